@@ -1,0 +1,114 @@
+"""The nine actions of the UI protocol: exactly one leaves every turn, and tells the frontend what to render."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+JsonObject = dict[str, Any]
+
+
+class _Action(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    input: JsonObject | None = Field(default=None, description="Hints beyond the protocol: widget kind, JSON Schema, ...")
+
+    def payload(self, *, hints: bool = True) -> JsonObject:
+        """The action as JSON; without `hints`, byte-compatible with clients that know the protocol alone."""
+        data = self.model_dump(mode="json", exclude_none=True)
+        # `tool_args` and `data` may hold nulls of their own, which exclude_none would drop.
+        for name in ("tool_args", "data"):
+            if hasattr(self, name):
+                data[name] = getattr(self, name)
+        if not hints:
+            data.pop("input", None)
+        elif self.input is not None:
+            data["input"] = self.input
+        return {"action": data.pop("action"), **data}
+
+
+class _Ask(_Action):
+    field_id: str
+    label: str
+    message: str | None = None
+
+
+class Message(_Action):
+    """Words alone: a greeting, a review to confirm, a failure that the person can act upon."""
+
+    action: Literal["MESSAGE"] = "MESSAGE"
+    text: str
+
+
+class AskDropdown(_Ask):
+    """One of `options`; answered by that very string."""
+
+    action: Literal["ASK_DROPDOWN"] = "ASK_DROPDOWN"
+    options: list[str] = Field(min_length=1)
+
+
+class AskCheckbox(_Ask):
+    """Any of `options`; answered by a list of such strings."""
+
+    action: Literal["ASK_CHECKBOX"] = "ASK_CHECKBOX"
+    options: list[str] = Field(min_length=1)
+
+
+class AskText(_Ask):
+    """Words, or a value that is typed: a time, a number, an email, a phone number, the name of a file."""
+
+    action: Literal["ASK_TEXT"] = "ASK_TEXT"
+
+
+class AskDate(_Ask):
+    """A day, as YYYY-MM-DD."""
+
+    action: Literal["ASK_DATE"] = "ASK_DATE"
+
+
+class AskDatetime(_Ask):
+    """A day and a time, as YYYY-MM-DDTHH:MM:SS."""
+
+    action: Literal["ASK_DATETIME"] = "ASK_DATETIME"
+
+
+class AskLocation(_Ask):
+    """A place, as {"lat": -90..90, "lng": -180..180}."""
+
+    action: Literal["ASK_LOCATION"] = "ASK_LOCATION"
+
+
+class ToolCall(_Action):
+    """An operation for the frontend to carry out; its result comes back in the next request's `tool_results`."""
+
+    action: Literal["TOOL_CALL"] = "TOOL_CALL"
+    tool_name: str
+    tool_args: JsonObject
+    message: str | None = None
+
+
+class FormComplete(_Action):
+    """The form is finished: every visible answer, by field id."""
+
+    action: Literal["FORM_COMPLETE"] = "FORM_COMPLETE"
+    data: JsonObject
+    message: str | None = None
+
+
+Action = Annotated[
+    Message | AskDropdown | AskCheckbox | AskText | AskDate | AskDatetime | AskLocation | ToolCall | FormComplete,
+    Field(discriminator="action"),
+]
+
+ACTION: TypeAdapter[Action] = TypeAdapter(Action)
+"""Reads an action back from JSON: `ACTION.validate_python(payload)`."""
+
+ASK_ACTIONS: dict[str, type[_Ask]] = {
+    "ASK_DROPDOWN": AskDropdown,
+    "ASK_CHECKBOX": AskCheckbox,
+    "ASK_TEXT": AskText,
+    "ASK_DATE": AskDate,
+    "ASK_DATETIME": AskDatetime,
+    "ASK_LOCATION": AskLocation,
+}

@@ -1,0 +1,172 @@
+"""What goes into a turn and what comes out of it, as plain frozen values: the contract with whoever stores them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+
+from agent.actions import Action
+from forms_registry.spec.types import FormSpec, JsonValue
+
+
+class Status(StrEnum):
+    """Where a conversation stands. `expired` is set by whoever keeps the clock; no turn returns it."""
+
+    IN_PROGRESS = "in_progress"
+    AWAITING_INFO = "awaiting_info"
+    REVIEW = "review"
+    COMPLETED = "completed"
+    CANCELLED = "cancelled"
+    EXPIRED = "expired"
+
+    @property
+    def is_over(self) -> bool:
+        return self in {Status.COMPLETED, Status.CANCELLED, Status.EXPIRED}
+
+
+class Source(StrEnum):
+    """Where a value came from."""
+
+    WIDGET = "widget"
+    WORDS = "words"
+    TOOL = "tool_result"
+    DEFAULT = "default"
+    PREFILL = "prefill"
+
+
+class Change(StrEnum):
+    """What happened to a field's answer in a turn."""
+
+    SET = "set"
+    CORRECTED = "corrected"
+    CLEARED = "cleared"
+    SKIPPED = "skipped"
+    HIDDEN = "hidden"
+    RESTORED = "restored"
+
+
+@dataclass(frozen=True, slots=True)
+class ToolResult:
+    """What the frontend's tool answered. `error` is set, and `result` None, when the tool could not be carried out."""
+
+    tool_name: str
+    result: JsonValue = None
+    error: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TurnInput:
+    """What one request says: words, values from widgets by field id, results of the tool that was called.
+
+    Exactly as the person sent it; all empty means "open the conversation" or "where were we?".
+    """
+
+    message: str = ""
+    answers: Mapping[str, JsonValue] = field(default_factory=dict)
+    tool_results: tuple[ToolResult, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TurnContext:
+    """What a turn may know and cannot change.
+
+    `now` is aware and in the person's zone. `flags` are the host's switches that conditions read; `user` what the host
+    says about the person; `prefill` values by field id that the host already knows. `locale` is None until the host
+    or the person's own words settle it.
+    """
+
+    spec: FormSpec
+    conversation_id: str
+    number: int
+    now: datetime
+    locale: str | None = None
+    flags: Mapping[str, JsonValue] = field(default_factory=dict)
+    user: Mapping[str, JsonValue] = field(default_factory=dict)
+    prefill: Mapping[str, JsonValue] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Provenance:
+    """One change of one answer: the row an auditor reads.
+
+    `quote` equals `message[span[0]:span[1]]` of the same turn when the source is words, and is "" otherwise.
+    `reason` says why a value went or was replaced ("correction", "depends on leaveType", "not applicable").
+    `interpreter` names who read it: "widget", "rules", "model", "tool:<name>", "form", "host".
+    """
+
+    field_id: str
+    change: Change
+    value: JsonValue
+    source: Source
+    quote: str = ""
+    span: tuple[int, int] | None = None
+    confidence: float = 1.0
+    interpreter: str = "widget"
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FilledField:
+    """A visible answer as it stands after the turn, with its evidence; `turn` is the turn that set it."""
+
+    field_id: str
+    value: JsonValue
+    source: Source
+    quote: str
+    span: tuple[int, int] | None
+    confidence: float
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """Counts of visible fields that a person sees: `total` counts required ones and those already answered."""
+
+    answered: int
+    total: int
+    step: int
+    steps: int
+    step_title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnOutcome:
+    """All that one turn decided; nothing has been stored yet.
+
+    `head` is the checkpoint to hand to the next turn. `records` are in the order in which they happened.
+    `trace` is JSON for people who look into a turn: the nodes run, and what each decided.
+    `rejected` maps a field id to the reason its proposed value was not taken, in the person's language.
+    """
+
+    action: Action
+    status: Status
+    locale: str
+    filled_fields: tuple[FilledField, ...]
+    missing_fields: tuple[str, ...]
+    current_field: str | None
+    progress: Progress
+    records: tuple[Provenance, ...]
+    rejected: Mapping[str, str]
+    head: bytes
+    trace: tuple[Mapping[str, JsonValue], ...]
+
+    @property
+    def answers(self) -> dict[str, JsonValue]:
+        """The payload: visible answers by field id, in form order."""
+        return {item.field_id: item.value for item in self.filled_fields}
+
+    @property
+    def response_message(self) -> str:
+        """The words of the action, whatever its kind."""
+        return getattr(self.action, "text", None) or getattr(self.action, "message", None) or ""
+
+
+class TurnRefused(Exception):
+    """The request does not fit the conversation, so no turn happens. `code` is stable; `field` names what is wrong."""
+
+    def __init__(self, code: str, message: str, *, field: str = "") -> None:
+        super().__init__(message)
+        self.code = code
+        self.field = field
