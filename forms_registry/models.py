@@ -1,0 +1,145 @@
+"""Forms and their versions. A published version never changes: the model, the admin and the database all refuse."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pgtrigger
+from django.conf import settings
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Now
+from django.utils.translation import gettext_lazy as _
+
+from forms_registry.errors import VersionImmutable
+
+
+class Status(models.TextChoices):
+    """Where a version stands. It only ever moves forward: draft, published, retired."""
+
+    DRAFT = "draft", _("Draft")
+    PUBLISHED = "published", _("Published")
+    RETIRED = "retired", _("Retired")
+
+
+class Origin(models.TextChoices):
+    """How a version came to be here."""
+
+    WRITTEN = "written", _("Written by staff")
+    IMPORTED = "imported", _("Imported from a file")
+    INLINE = "inline", _("Sent with a conversation")
+
+
+class Form(models.Model):
+    """A form under an address that stays, while its content moves from version to version."""
+
+    slug = models.SlugField(_("address"), max_length=100, unique=True)
+    title = models.CharField(_("title"), max_length=200)
+    created_at = models.DateTimeField(_("created"), db_default=Now(), editable=False)
+
+    class Meta:
+        verbose_name = _("form")
+        verbose_name_plural = _("forms")
+        ordering = ("title", "slug")
+
+    def __str__(self) -> str:
+        return self.title
+
+
+class FormVersion(models.Model):
+    """One document, as its author wrote it.
+
+    A version without a form is unlisted: it came with a conversation, and conversations that send the same document
+    share it by `content_hash`, the SHA-256 of `markdown` in UTF-8. `title` is in the form's first language.
+    """
+
+    form = models.ForeignKey(
+        Form, verbose_name=_("form"), on_delete=models.PROTECT, null=True, blank=True, related_name="versions"
+    )
+    number = models.PositiveIntegerField(_("number"), null=True, blank=True)
+    status = models.CharField(_("status"), max_length=9, choices=Status, default=Status.DRAFT)
+    origin = models.CharField(_("origin"), max_length=8, choices=Origin, default=Origin.WRITTEN, editable=False)
+    title = models.CharField(_("title"), max_length=200)
+    languages = ArrayField(models.CharField(max_length=8), verbose_name=_("languages"), default=list)
+    markdown = models.TextField(_("document"))
+    content_hash = models.CharField(_("content hash"), max_length=64, editable=False)
+    created_at = models.DateTimeField(_("created"), db_default=Now(), editable=False)
+    published_at = models.DateTimeField(_("published"), null=True, blank=True, editable=False)
+    published_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("published by"),
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        editable=False,
+        related_name="+",
+    )
+    retired_at = models.DateTimeField(_("retired"), null=True, blank=True, editable=False)
+
+    class Meta:
+        verbose_name = _("form version")
+        verbose_name_plural = _("form versions")
+        ordering = ("form", "-number")
+        constraints = [
+            models.UniqueConstraint(fields=["form", "number"], name="form_version_number_once"),
+            models.UniqueConstraint(
+                fields=["form"], condition=Q(status=Status.PUBLISHED), name="form_version_one_published"
+            ),
+            models.UniqueConstraint(
+                fields=["content_hash"], condition=Q(form__isnull=True), name="form_version_unlisted_once"
+            ),
+            models.CheckConstraint(
+                condition=Q(form__isnull=True, number__isnull=True, origin=Origin.INLINE)
+                | Q(form__isnull=False, number__isnull=False),
+                name="form_version_numbered_if_listed",
+            ),
+            models.CheckConstraint(
+                condition=Q(status=Status.DRAFT, published_at__isnull=True, retired_at__isnull=True)
+                | Q(status=Status.PUBLISHED, published_at__isnull=False, retired_at__isnull=True)
+                | Q(status=Status.RETIRED, published_at__isnull=False, retired_at__isnull=False),
+                name="form_version_dated_by_status",
+            ),
+        ]
+        triggers = [
+            pgtrigger.FSM(
+                name="status_moves_forward",
+                field="status",
+                transitions=[
+                    (Status.DRAFT.value, Status.PUBLISHED.value),
+                    (Status.PUBLISHED.value, Status.RETIRED.value),
+                ],
+            ),
+            pgtrigger.Protect(
+                name="published_content_stays",
+                operation=pgtrigger.Update,
+                condition=pgtrigger.Condition(
+                    "((OLD.status = 'retired' AND OLD.* IS DISTINCT FROM NEW.*) OR (OLD.status = 'published' AND"
+                    " to_jsonb(OLD) - 'status' - 'retired_at' IS DISTINCT FROM to_jsonb(NEW) - 'status' - 'retired_at'))"
+                ),
+            ),
+            pgtrigger.Protect(
+                name="published_version_stays",
+                operation=pgtrigger.Delete,
+                condition=~pgtrigger.Q(old__status=Status.DRAFT.value),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.title}, version {self.number}" if self.number else f"{self.title}, unlisted"
+
+    @property
+    def is_draft(self) -> bool:
+        return self.status == Status.DRAFT
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Raises VersionImmutable when the stored version is no draft any more; its status moves by `services` alone."""
+        if not self._state.adding and not FormVersion.objects.filter(pk=self.pk, status=Status.DRAFT).exists():
+            raise VersionImmutable(self)
+        super().save(*args, **kwargs)
+
+    def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
+        """Raises VersionImmutable unless it is a draft."""
+        if not self.is_draft:
+            raise VersionImmutable(self)
+        return super().delete(*args, **kwargs)

@@ -1,0 +1,60 @@
+"""Questions about the forms that are here. Nothing is written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from django.db.models import QuerySet
+
+from forms_registry import documents
+from forms_registry.errors import FormNotFound
+from forms_registry.models import FormVersion, Origin, Status
+from forms_registry.spec.types import Diagnostic, FormSpec
+
+SPECS_KEPT = 256
+
+
+def published_forms() -> QuerySet[FormVersion]:
+    """The published version of every form that has one, with its form, by title."""
+    return (
+        FormVersion.objects.filter(status=Status.PUBLISHED, form__isnull=False).select_related("form").order_by("title")
+    )
+
+
+def published_version(slug: str) -> FormVersion:
+    """What a new conversation about this form starts from. Raises FormNotFound."""
+    version = published_forms().filter(form__slug=slug).first()
+    if version is None:
+        raise FormNotFound(slug)
+    return version
+
+
+def last_import(slug: str) -> FormVersion | None:
+    """The newest version of this form that came from a file, whatever has become of it since."""
+    return FormVersion.objects.filter(form__slug=slug, origin=Origin.IMPORTED).order_by("-number").first()
+
+
+def spec_of(version: FormVersion) -> FormSpec:
+    """The form that a version describes: read once a process for each content, and shared by all threads.
+
+    The document is needed only for the first reading, so `version` may come with `markdown` deferred.
+    Raises DocumentUnreadable for a draft that has errors.
+    """
+    return _spec(_Content(version.content_hash, version))
+
+
+def diagnostics_of(version: FormVersion) -> tuple[Diagnostic, ...]:
+    """All findings about a version's document, in line order."""
+    return documents.read(version.markdown).diagnostics
+
+
+@dataclass(frozen=True)
+class _Content:
+    content_hash: str
+    version: FormVersion = field(compare=False)
+
+
+@lru_cache(maxsize=SPECS_KEPT)
+def _spec(content: _Content) -> FormSpec:
+    return documents.read_usable(content.version.markdown).spec

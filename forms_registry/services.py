@@ -1,0 +1,148 @@
+"""All that changes forms and their versions. Each verb happens wholly or not at all."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+from django.utils.text import slugify
+
+from forms_registry import documents, selectors
+from forms_registry.errors import InvalidSlug, NotADraft, VersionImmutable
+from forms_registry.models import Form, FormVersion, Origin, Status
+
+if TYPE_CHECKING:
+    from forms_registry.spec.parser import Parsed
+
+_SLUG = re.compile(r"[-a-zA-Z0-9_]{1,100}")
+_TITLE_LENGTH = 200
+
+
+@transaction.atomic
+def import_form(*, markdown: str, slug: str | None = None, publish: bool = True) -> FormVersion:
+    """Takes in a form from a file, and returns the version that holds it: a new one only when the file has changed.
+
+    "Changed" is measured against this form's last import: what staff wrote or retired since then stays as they left
+    it. Without `slug`, the form goes by its own id. Raises DocumentUnreadable, with nothing stored, and InvalidSlug.
+    """
+    text = documents.normalised(markdown)
+    parsed = documents.read_usable(text)
+    slug = slug or slugify(parsed.spec.form_id)
+    form = _form_for_update(slug, parsed)
+    version = selectors.last_import(slug)
+    if version is None or version.content_hash != documents.content_hash(text):
+        version = _add_draft(form, text, parsed, Origin.IMPORTED)
+    return publish_version(version=version) if publish and version.is_draft else version
+
+
+@transaction.atomic
+def create_draft(*, markdown: str, slug: str) -> FormVersion:
+    """Adds a draft to the form at `slug`, and the form itself when there is none yet.
+
+    A draft may have errors, so that work on it can be kept. Raises InvalidSlug, and DocumentUnreadable only for text
+    that cannot be kept at all.
+    """
+    text = documents.normalised(markdown)
+    parsed = documents.read(text)
+    return _add_draft(_form_for_update(slug, parsed), text, parsed, Origin.WRITTEN)
+
+
+@transaction.atomic
+def update_draft(*, version: FormVersion, markdown: str) -> FormVersion:
+    """Replaces the document of a draft. Raises VersionImmutable for any other version."""
+    draft = FormVersion.objects.select_for_update().get(pk=version.pk)
+    if not draft.is_draft:
+        raise VersionImmutable(draft)
+    _write(draft, documents.normalised(markdown))
+    draft.save()
+    return draft
+
+
+@transaction.atomic
+def publish_version(*, version: FormVersion, published_by: AbstractBaseUser | None = None) -> FormVersion:
+    """Makes a draft the version that new conversations get; the one before it retires.
+
+    Conversations under way keep the version that they began with. Raises DocumentUnreadable while the document has
+    errors, and NotADraft.
+    """
+    form = Form.objects.select_for_update().get(pk=version.form_id)
+    draft = FormVersion.objects.select_for_update().get(pk=version.pk)
+    if not draft.is_draft:
+        raise NotADraft(draft)
+    documents.read_usable(draft.markdown)
+    _retire_published(form)
+    draft.status = Status.PUBLISHED
+    draft.published_at = timezone.now()
+    draft.published_by = published_by
+    draft.save()
+    form.title = draft.title
+    form.save(update_fields=["title"])
+    return draft
+
+
+@transaction.atomic
+def retire_form(*, form: Form) -> None:
+    """Takes a form off the list: no new conversation can begin, and those under way go on. Harmless when repeated."""
+    _retire_published(Form.objects.select_for_update().get(pk=form.pk))
+
+
+def unlisted_version(markdown: str) -> FormVersion:
+    """The unlisted version that holds this very document, for a conversation that brings its own.
+
+    The same document is kept once, whoever sends it. Raises DocumentUnreadable, with nothing stored.
+    """
+    text = documents.normalised(markdown)
+    content_hash = documents.content_hash(text)
+    known = FormVersion.objects.filter(form__isnull=True, content_hash=content_hash).first()
+    if known is not None:
+        return known
+    parsed = documents.read_usable(text)
+    version, _ = FormVersion.objects.get_or_create(
+        form=None,
+        content_hash=content_hash,
+        defaults={
+            "status": Status.PUBLISHED,
+            "origin": Origin.INLINE,
+            "title": _title(parsed),
+            "languages": list(parsed.spec.languages),
+            "markdown": text,
+            "published_at": timezone.now(),
+        },
+    )
+    return version
+
+
+def _form_for_update(slug: str, parsed: Parsed) -> Form:
+    """The form at `slug`, created when missing, and locked so that versions get their numbers one after another."""
+    if not _SLUG.fullmatch(slug):
+        raise InvalidSlug(slug)
+    Form.objects.get_or_create(slug=slug, defaults={"title": _title(parsed)})
+    return Form.objects.select_for_update().get(slug=slug)
+
+
+def _add_draft(form: Form, text: str, parsed: Parsed, origin: Origin) -> FormVersion:
+    newest = form.versions.aggregate(Max("number"))["number__max"] or 0
+    draft = FormVersion(form=form, number=newest + 1, origin=origin)
+    _write(draft, text, parsed)
+    draft.save()
+    return draft
+
+
+def _write(draft: FormVersion, text: str, parsed: Parsed | None = None) -> None:
+    parsed = parsed or documents.read(text)
+    draft.markdown = text
+    draft.content_hash = documents.content_hash(text)
+    draft.title = _title(parsed)
+    draft.languages = list(parsed.spec.languages)
+
+
+def _title(parsed: Parsed) -> str:
+    return (parsed.spec.title.get() or parsed.spec.form_id)[:_TITLE_LENGTH]
+
+
+def _retire_published(form: Form) -> None:
+    form.versions.filter(status=Status.PUBLISHED).update(status=Status.RETIRED, retired_at=timezone.now())
