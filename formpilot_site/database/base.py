@@ -1,0 +1,57 @@
+"""Django's Postgres backend, with a server that is started when it is missing."""
+
+from __future__ import annotations
+
+from typing import Any, Self
+
+import psycopg
+from django.db import DEFAULT_DB_ALIAS
+from django.db.backends.postgresql import base, client
+
+from formpilot_site.database.binaries import packaged_binaries
+from formpilot_site.database.configured import configured_server
+from formpilot_site.database.home import PORT
+
+
+class EmbeddedConnection(psycopg.Connection[Any]):
+    """What the pool opens. Its workers connect by themselves, long after the start, so each must be able to restart."""
+
+    @classmethod
+    def connect(cls, conninfo: str = "", **kwargs: Any) -> Self:
+        server = configured_server()
+        try:
+            return super().connect(conninfo, **kwargs | {"host": server.host, "port": PORT})
+        except psycopg.OperationalError:
+            server.ensure_running()
+            return super().connect(conninfo, **kwargs | {"host": server.host, "port": PORT})
+
+
+class DatabaseClient(client.DatabaseClient):
+    """`manage.py dbshell`, with the package's own `psql`."""
+
+    @classmethod
+    def settings_to_cmd_args_env(
+        cls, settings_dict: dict[str, Any], parameters: list[str]
+    ) -> tuple[list[str], dict[str, str] | None]:
+        server = configured_server()
+        server.ensure_running()
+        place = {"HOST": server.host, "PORT": PORT}
+        arguments, environment = super().settings_to_cmd_args_env(settings_dict | place, parameters)
+        return [str(packaged_binaries() / "psql"), *arguments[1:]], environment
+
+
+class DatabaseWrapper(base.DatabaseWrapper):
+    client_class = DatabaseClient
+
+    def __init__(self, settings_dict: dict[str, Any], alias: str = DEFAULT_DB_ALIAS) -> None:
+        if pool := settings_dict["OPTIONS"].get("pool"):
+            pool["connection_class"] = EmbeddedConnection
+        super().__init__(settings_dict, alias)
+
+    def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
+        # Before the pool opens, a server that is not there would be half a minute of silence; here it is an error.
+        if self.pool is None or self.pool.closed:
+            server = configured_server()
+            server.ensure_running()
+            conn_params |= {"host": server.host, "port": PORT}
+        return super().get_new_connection(conn_params)

@@ -1,0 +1,161 @@
+"""Starts and stops the embedded server, so that it makes no difference who does it, how often, or at the same time."""
+
+from __future__ import annotations
+
+import fcntl
+import shutil
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import psutil
+import psycopg
+from psycopg.pq import PGconn, Ping
+
+from formpilot_site.database.account import Account
+from formpilot_site.database.binaries import binaries_for
+from formpilot_site.database.errors import EmbeddedPostgresError
+from formpilot_site.database.home import PORT, prepare_home, prepare_socket_directory, socket_directory
+
+START_SECONDS = 30
+PAUSE_SECONDS = 0.1
+FAST_OPTIONS = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")
+INITDB_OPTIONS = (
+    *("--auth=trust", "--encoding=UTF8", "--no-sync"),
+    *("--no-locale", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"),
+)
+OTHER_CLIENTS = """
+    SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class EmbeddedServer:
+    """One Postgres server, in `folder`, reached through a socket that only its account and root may use.
+
+    `database` and `user` are made with it. A server that is not `durable` is faster, and may lose everything when the
+    machine stops: for tests.
+    """
+
+    folder: Path
+    database: str
+    user: str
+    durable: bool = True
+
+    @property
+    def host(self) -> str:
+        """What a client gives as host. It can change when the server starts for the very first time."""
+        return str(socket_directory(self.folder))
+
+    def is_running(self) -> bool:
+        """Whether the server takes connections at this moment."""
+        return self._ping() == Ping.OK
+
+    def ensure_running(self) -> None:
+        """Returns when the server takes connections. Raises EmbeddedPostgresError when it cannot be brought to."""
+        if self.is_running():
+            return
+        with self._locked():
+            home = prepare_home(self.folder)
+            account = Account.owning(home)
+            binaries = binaries_for(account, home)
+            if not (home / "data").exists():
+                self._initialise(home, account, binaries)
+            prepare_socket_directory(self.folder, account)
+            self._start(home, account, binaries)
+
+    def stop(self) -> bool:
+        """Stops the server, ending its connections; False when it does not run."""
+        if not self.folder.exists():
+            return False
+        with self._locked():
+            return self._stop()
+
+    def stop_if_idle(self) -> bool:
+        """Stops the server when nobody else is connected to it; whether it was stopped."""
+        if not self.is_running():
+            return False
+        with self._locked():
+            with psycopg.connect(host=self.host, port=PORT, user=self.user, dbname="postgres") as connection:
+                others = connection.execute(OTHER_CLIENTS).fetchone()
+            return others == (0,) and self._stop()
+
+    @contextmanager
+    def _locked(self) -> Iterator[None]:
+        self.folder.parent.mkdir(parents=True, exist_ok=True)
+        with (self.folder.parent / f".{self.folder.name}.lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            yield
+
+    def _ping(self) -> Ping:
+        return Ping(PGconn.ping(f"host='{self.host}' port={PORT} dbname=postgres connect_timeout=5".encode()))
+
+    def _initialise(self, home: Path, account: Account, binaries: Path) -> None:
+        """Made aside and then renamed: a data folder that exists is complete, whenever we were interrupted."""
+        draft = home / "data.new"
+        shutil.rmtree(draft, ignore_errors=True)
+        made = account.run(binaries / "initdb", "-D", draft, "-U", self.user, *INITDB_OPTIONS, cwd=home)
+        if made.returncode == 0:
+            create = f'CREATE DATABASE "{self.database}"\n'
+            made = account.run(binaries / "postgres", "--single", "-D", draft, "postgres", cwd=home, text_in=create)
+        if made.returncode != 0 or "ERROR:" in made.stdout:
+            raise EmbeddedPostgresError(f"The embedded database could not be made in {home}: {made.stdout[-1500:]}")
+        draft.rename(home / "data")
+
+    def _start(self, home: Path, account: Account, binaries: Path) -> None:
+        """Tries until it answers: a server that was killed leaves processes behind that take a moment to go."""
+        options = [
+            "listen_addresses=''",
+            f"unix_socket_directories={self.host}",
+            f"port={PORT}",
+            "max_connections=200",
+            *(() if self.durable else FAST_OPTIONS),
+        ]
+        arguments = " ".join(f"-c {option}" for option in options)
+        deadline = time.monotonic() + START_SECONDS
+        report = ""
+        while (state := self._ping()) != Ping.OK:
+            if time.monotonic() > deadline:
+                raise EmbeddedPostgresError(
+                    f"The embedded database in {home} does not start. {report}{_last_lines(home)}"
+                )
+            if state == Ping.NO_RESPONSE:
+                _forget_a_server_that_is_gone(home, self.host)
+                # The data folder goes in by the environment, because pg_ctl hands arguments through a shell.
+                report = account.run(
+                    *(binaries / "pg_ctl", "start", "--wait", "--log", "server.log", "-o", arguments),
+                    cwd=home,
+                    env={"PGDATA": str(home / "data")},
+                ).stdout
+            time.sleep(PAUSE_SECONDS)
+
+    def _stop(self) -> bool:
+        home = self.folder.resolve()
+        account = Account.owning(home)
+        if not (home / "data" / "postmaster.pid").exists():
+            return False
+        command = (binaries_for(account, home) / "pg_ctl", "stop", "--wait", "--mode=fast")
+        return account.run(*command, cwd=home, env={"PGDATA": str(home / "data")}).returncode == 0
+
+
+def _forget_a_server_that_is_gone(home: Path, host: str) -> None:
+    """Removes a dead server's pid file when its number now belongs to another process, or to one that nobody buried.
+
+    Postgres would take either for a running server, and refuse to start. The shared memory of a server whose other
+    processes still run stops the start all the same.
+    """
+    pid_file = home / "data" / "postmaster.pid"
+    try:
+        process = psutil.Process(int(pid_file.read_text().split("\n", 1)[0]))
+        is_server = process.status() != psutil.STATUS_ZOMBIE and any(host in part for part in process.cmdline())
+    except (FileNotFoundError, ValueError, psutil.NoSuchProcess):
+        return
+    if not is_server:
+        pid_file.unlink(missing_ok=True)
+
+
+def _last_lines(home: Path) -> str:
+    log = home / "server.log"
+    return log.read_text(errors="replace")[-1500:] if log.exists() else ""

@@ -1,0 +1,137 @@
+"""Reads the environment into typed values; whatever is missing or wrong stops the start with one clear sentence."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+from zoneinfo import available_timezones
+
+from django.core.exceptions import ImproperlyConfigured
+
+TRUE_WORDS = frozenset({"1", "true", "yes", "on"})
+FALSE_WORDS = frozenset({"0", "false", "no", "off"})
+
+
+class EnvironmentProblem(ImproperlyConfigured):
+    """A variable is missing or wrong. The message names it, says what is wrong, and shows a line that works."""
+
+    def __init__(self, name: str, problem: str, example: str) -> None:
+        super().__init__(f"{name} {problem}. For example: {name}={example}")
+        self.name = name
+
+
+class Environment:
+    """Typed access to environment variables. An empty value counts as not set, as `NAME=` in a file means."""
+
+    def __init__(self, values: Mapping[str, str | None]) -> None:
+        self._values = values
+
+    @classmethod
+    def of_process(cls, env_file: Path) -> Environment:
+        """The process's variables, over those of `env_file` where there is such a file."""
+        from dotenv import dotenv_values
+
+        return cls({**dotenv_values(env_file), **os.environ})
+
+    def text(self, name: str, default: str = "") -> str:
+        return (self._values.get(name) or "").strip() or default
+
+    def secret(self, name: str, *, why: str, example: str) -> str:
+        """A value that has no default; `why` says what it is needed for."""
+        value = self.text(name)
+        if not value:
+            raise EnvironmentProblem(name, f"is not set: {why}", example)
+        return value
+
+    def flag(self, name: str, *, default: bool) -> bool:
+        value = self.text(name).lower()
+        if not value:
+            return default
+        if value not in TRUE_WORDS | FALSE_WORDS:
+            raise EnvironmentProblem(name, f"is {value!r}, but must be on or off", "on")
+        return value in TRUE_WORDS
+
+    def whole_number(self, name: str, default: int, *, minimum: int, maximum: int) -> int:
+        """`minimum` and `maximum` are allowed values."""
+        value = self.text(name)
+        if not value:
+            return default
+        if not value.isascii() or not value.isdigit() or not minimum <= int(value) <= maximum:
+            problem = f"is {value!r}, but must be a whole number from {minimum} to {maximum}"
+            raise EnvironmentProblem(name, problem, str(default))
+        return int(value)
+
+    def names(self, name: str, default: str = "") -> list[str]:
+        """A comma-separated list, without empty entries."""
+        return [part.strip() for part in self.text(name, default).split(",") if part.strip()]
+
+    def origins(self, name: str, default: str = "") -> list[str]:
+        """Web origins as browsers send them, `https://host[:port]`, or the single entry `*` for all of them."""
+        entries = [entry.rstrip("/") for entry in self.names(name, default)]
+        for entry in entries:
+            if entry != "*" and not _is_origin(entry):
+                problem = f"holds {entry!r}, which is not an origin: scheme and host are needed, and no path"
+                raise EnvironmentProblem(name, problem, "https://forms.example.org,https://app.example.org")
+        return entries
+
+    def url(self, name: str) -> str:
+        """An http(s) address, or "" when not set. The message does not repeat it: addresses may carry keys."""
+        value = self.text(name)
+        if value and not _is_web_address(value):
+            raise EnvironmentProblem(name, "is not an http or https address", "https://llm.example.org/v1")
+        return value
+
+    def choice(self, name: str, default: str, choices: tuple[str, ...]) -> str:
+        """One of `choices`, which are upper case; the value may be written in any case."""
+        value = self.text(name, default).upper()
+        if value not in choices:
+            raise EnvironmentProblem(name, f"is {value!r}, but must be one of {', '.join(choices)}", default)
+        return value
+
+    def time_zone(self, name: str, default: str) -> str:
+        value = self.text(name, default)
+        if value not in available_timezones():
+            raise EnvironmentProblem(name, f"is {value!r}, which is not the name of a time zone", "Asia/Riyadh")
+        return value
+
+    def database(self, name: str) -> dict[str, Any] | None:
+        """Django's settings for a Postgres address, None when not set. Messages leave out its password."""
+        value = self.text(name)
+        if not value:
+            return None
+        example = "postgresql://user:password@localhost:5432/formpilot"
+        if urlsplit(value).scheme not in {"postgres", "postgresql"}:
+            raise EnvironmentProblem(name, "is not a postgresql:// address", example)
+        from psycopg import ProgrammingError
+        from psycopg.conninfo import conninfo_to_dict
+
+        try:
+            parts = dict(conninfo_to_dict(value))
+        except ProgrammingError as error:
+            raise EnvironmentProblem(name, "cannot be read as a Postgres address", example) from error
+        if not parts.get("dbname"):
+            raise EnvironmentProblem(name, "names no database", example)
+        return {
+            "ENGINE": "django.db.backends.postgresql",
+            "NAME": parts.pop("dbname"),
+            "USER": parts.pop("user", ""),
+            "PASSWORD": parts.pop("password", ""),
+            "HOST": parts.pop("host", ""),
+            "PORT": parts.pop("port", ""),
+            "OPTIONS": parts,
+        }
+
+
+def _is_web_address(value: str) -> bool:
+    try:
+        parts = urlsplit(value)
+        return parts.scheme in {"http", "https"} and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        return False
+
+
+def _is_origin(value: str) -> bool:
+    return _is_web_address(value) and urlsplit(value)._replace(scheme="", netloc="").geturl() == ""

@@ -1,0 +1,60 @@
+"""Makes the first accounts of a fresh machine: somebody who writes forms, and somebody who may only look."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.models import Group, Permission, User
+from django.core.management.base import BaseCommand
+from django.db import transaction
+
+OUR_APPS = ("forms_registry", "conversations")
+STAFF = "staff"
+AUDITOR = "auditor"
+AUDITORS = "Auditors"
+
+
+class Command(BaseCommand):
+    help = "Creates the staff and the auditor account where they are missing; accounts that exist are left alone."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        kept = settings.FORMPILOT_DATA / "accounts.json"
+        passwords = read_passwords(kept)
+        for name in (STAFF, AUDITOR):
+            passwords.setdefault(name, secrets.token_urlsafe(12))
+        # Kept before the accounts exist: a password that nobody can read again would lock the machine's owner out.
+        write_passwords(kept, passwords)
+        create_accounts(passwords)
+        if settings.DEBUG:
+            for name in (STAFF, AUDITOR):
+                self.stdout.write(f"Account {name!r}, first password {passwords[name]!r} (kept in {kept})")
+
+
+@transaction.atomic
+def create_accounts(passwords: dict[str, str]) -> None:
+    """`passwords` maps STAFF and AUDITOR to the passwords of accounts that are yet to be made."""
+    auditors, _ = Group.objects.get_or_create(name=AUDITORS)
+    auditors.permissions.set(
+        Permission.objects.filter(content_type__app_label__in=OUR_APPS, codename__startswith="view_")
+    )
+    if not User.objects.filter(username=STAFF).exists():
+        User.objects.create_superuser(STAFF, password=passwords[STAFF])
+    if not User.objects.filter(username=AUDITOR).exists():
+        User.objects.create_user(AUDITOR, password=passwords[AUDITOR], is_staff=True).groups.add(auditors)
+
+
+def read_passwords(path: Path) -> dict[str, str]:
+    return dict(json.loads(path.read_text())) if path.exists() else {}
+
+
+def write_passwords(path: Path, passwords: dict[str, str]) -> None:
+    """Only its owner can read the file, from its first moment."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(descriptor, "w") as file:
+        json.dump(passwords, file, indent=2)

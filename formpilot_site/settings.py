@@ -1,0 +1,209 @@
+"""Django's settings. What differs between machines comes from the environment; `.env.example` lists it."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+from csp.constants import NONE, SELF
+from django.utils.translation import gettext_lazy as _
+
+from formpilot_site.environment import Environment
+from formpilot_site.kept_secrets import kept_secret
+from formpilot_site.logs import logging_settings
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+environment = Environment.of_process(Path(os.environ.get("FORMPILOT_ENV_FILE") or BASE_DIR / ".env"))
+
+DEBUG = environment.flag("DEBUG", default=False)
+HTTPS = environment.flag("HTTPS", default=not DEBUG)
+FORMPILOT_DATA = BASE_DIR / environment.text("FORMPILOT_DATA", "var")
+
+# --- Conversations ----------------------------------------------------------------------------------------------------
+
+SESSION_TIMEOUT_SECONDS = environment.whole_number("SESSION_TIMEOUT_SECONDS", 1800, minimum=1, maximum=31_536_000)
+MAX_MESSAGE_CHARS = environment.whole_number("MAX_MESSAGE_CHARS", 8000, minimum=1, maximum=1_000_000)
+TURN_DEADLINE_SECONDS = environment.whole_number("TURN_DEADLINE_SECONDS", 20, minimum=1, maximum=600)
+TURN_LEASE_SECONDS = environment.whole_number("TURN_LEASE_SECONDS", 60, minimum=1, maximum=3600)
+
+# --- The language model: without an endpoint, the rules alone understand people ---------------------------------------
+
+CUSTOM_LLM_API_ENDPOINT = environment.url("CUSTOM_LLM_API_ENDPOINT")
+CUSTOM_LLM_API_KEY = environment.text("CUSTOM_LLM_API_KEY")
+CUSTOM_LLM_MODEL_NAME = environment.text("CUSTOM_LLM_MODEL_NAME", "default")
+
+# --- Where it listens, and who may ask --------------------------------------------------------------------------------
+
+BACKEND_HOST = environment.text("BACKEND_HOST", "0.0.0.0")  # noqa: S104 - containers and phones on the same network reach it
+BACKEND_PORT = environment.whole_number("BACKEND_PORT", 8000, minimum=1, maximum=65535)
+PORT = environment.whole_number("PORT", BACKEND_PORT, minimum=1, maximum=65535)
+WEB_WORKERS = environment.whole_number("WEB_WORKERS", 2, minimum=1, maximum=64)
+WEB_THREADS = environment.whole_number("WEB_THREADS", 100, minimum=1, maximum=1000)
+
+SECRET_KEY = (
+    environment.text("SECRET_KEY")
+    if DEBUG
+    else environment.secret(
+        "SECRET_KEY",
+        why="it signs sessions, and only DEBUG=on makes one by itself",
+        example="$(python3 -c 'import secrets; print(secrets.token_urlsafe(48))')",
+    )
+)
+if not SECRET_KEY:
+    SECRET_KEY = kept_secret(FORMPILOT_DATA / "secret_key")
+
+ALLOWED_HOSTS = environment.names("ALLOWED_HOSTS", "*" if DEBUG else "localhost,127.0.0.1,[::1]")
+CSRF_TRUSTED_ORIGINS = environment.origins("CSRF_TRUSTED_ORIGINS")
+CORS_ORIGINS = environment.origins("CORS_ALLOWED_ORIGINS", "*")
+CORS_ALLOW_ALL_ORIGINS = "*" in CORS_ORIGINS
+CORS_ALLOWED_ORIGINS = [] if CORS_ALLOW_ALL_ORIGINS else CORS_ORIGINS
+CORS_URLS_REGEX = r"^/api/"
+CORS_ALLOW_HEADERS = ["accept", "accept-language", "authorization", "content-type", "idempotency-key", "x-api-key"]
+CORS_EXPOSE_HEADERS = ["Retry-After"]
+
+# --- What it is made of -----------------------------------------------------------------------------------------------
+
+INSTALLED_APPS = [
+    "formpilot_site",
+    "conversations",
+    "forms_registry",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django.contrib.postgres",
+    "pgtrigger",
+    "rest_framework",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "corsheaders",
+    "csp",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "corsheaders.middleware.CorsMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+
+ROOT_URLCONF = "formpilot_site.urls"
+WSGI_APPLICATION = "formpilot_site.wsgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+
+# --- Data -------------------------------------------------------------------------------------------------------------
+
+DATABASE: dict[str, Any] = environment.database("DATABASE_URL") or {
+    "ENGINE": "formpilot_site.database",
+    "NAME": "formpilot",
+    "USER": "postgres",
+    "OPTIONS": {},
+}
+DATABASE["OPTIONS"]["pool"] = {
+    "min_size": 1,
+    "max_size": environment.whole_number("DATABASE_POOL_SIZE", 8, minimum=1, maximum=100),
+    "timeout": 30,
+}
+# The pool tests a connection before it gives it out, so that a database restart costs no request.
+DATABASE["CONN_HEALTH_CHECKS"] = True
+DATABASES = {"default": DATABASE}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
+
+STATIC_URL = "static/"
+STATIC_ROOT = FORMPILOT_DATA / "static"
+STATICFILES_STORAGE_CLASS = (
+    "django.contrib.staticfiles.storage.StaticFilesStorage"
+    if DEBUG
+    else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+)
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": STATICFILES_STORAGE_CLASS},
+}
+
+# --- Languages and time -----------------------------------------------------------------------------------------------
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", _("English")), ("ar", _("Arabic"))]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+TIME_ZONE = environment.time_zone("TIME_ZONE", "UTC")
+USE_I18N = True
+USE_TZ = True
+
+# --- API --------------------------------------------------------------------------------------------------------------
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": ["conversations.api.authentication.ApiKeyAuthentication"],
+    "DEFAULT_PERMISSION_CLASSES": ["conversations.api.authentication.HasApiKey"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "conversations.api.problems.problem_handler",
+    "TEST_REQUEST_DEFAULT_FORMAT": "json",
+    "UNAUTHENTICATED_USER": None,
+}
+
+SPECTACULAR_SETTINGS = {
+    "TITLE": "FormPilot",
+    "DESCRIPTION": "Forms filled by conversation: each turn returns the one action that the frontend renders next.",
+    "VERSION": "1.0.0",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SERVE_AUTHENTICATION": [],
+    "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "COMPONENT_SPLIT_REQUEST": True,
+}
+
+# --- Security ---------------------------------------------------------------------------------------------------------
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "object-src": [NONE],
+        "base-uri": [NONE],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+    },
+}
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{validator}"}
+    for validator in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
+]
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_SSL_REDIRECT = HTTPS
+SECURE_REDIRECT_EXEMPT = [r"^api/health/?$"]
+SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
+# Whether the domain's other hosts speak HTTPS is not for this service to promise.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+if environment.flag("BEHIND_PROXY", default=False):
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+
+LOGGING = logging_settings(environment.choice("LOG_LEVEL", "INFO", ("DEBUG", "INFO", "WARNING", "ERROR")))

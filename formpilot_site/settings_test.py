@@ -1,0 +1,21 @@
+"""Settings of the test suite: nothing from the developer's own environment leaks in, nothing of theirs is touched."""
+
+import os
+
+os.environ |= {
+    "FORMPILOT_ENV_FILE": os.devnull,
+    "DEBUG": "on",
+    "SECRET_KEY": "known-to-everyone",
+    "LOG_LEVEL": "WARNING",
+}
+for name in ("CUSTOM_LLM_API_ENDPOINT", "CUSTOM_LLM_API_KEY", "CUSTOM_LLM_MODEL_NAME", "SESSION_TIMEOUT_SECONDS"):
+    os.environ.pop(name, None)
+
+from formpilot_site.settings import *  # noqa: E402, F403
+from formpilot_site.settings import DATABASE, FORMPILOT_DATA  # noqa: E402
+
+FORMPILOT_DATA = FORMPILOT_DATA / "test"
+EMBEDDED_DATABASE_DURABLE = False
+# The process id lets several runs share one server without meeting in one database.
+DATABASE["TEST"] = {"NAME": f"test_formpilot_{os.getpid()}"}
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

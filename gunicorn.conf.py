@@ -1,0 +1,39 @@
+"""How the service is served: a few processes of many threads, because a turn mostly waits for a model."""
+
+import os
+import sys
+
+import django
+from django.core.exceptions import ImproperlyConfigured
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "formpilot_site.settings")
+try:
+    django.setup()
+except ImproperlyConfigured as error:
+    sys.exit(f"error: {error}")
+
+from django.conf import settings
+
+from formpilot_site.database.configured import configured_server, is_embedded
+
+bind = f"{settings.BACKEND_HOST}:{settings.PORT}"
+worker_class = "gthread"
+workers = settings.WEB_WORKERS
+threads = settings.WEB_THREADS
+timeout = 120
+graceful_timeout = 30
+keepalive = 15
+worker_tmp_dir = "/dev/shm" if os.path.isdir("/dev/shm") else None  # noqa: S108 - heartbeats must not wait for a disk
+control_socket_disable = True
+
+
+def on_starting(server: object) -> None:
+    """The database is up before any worker opens its pool."""
+    if is_embedded():
+        configured_server().ensure_running()
+
+
+def on_exit(server: object) -> None:
+    """The last one out turns off the light; another process that is connected keeps it on."""
+    if is_embedded():
+        configured_server().stop_if_idle()

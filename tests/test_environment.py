@@ -1,0 +1,118 @@
+"""A missing or wrong variable stops the start with one sentence that names it and shows a line that works."""
+
+from __future__ import annotations
+
+import pytest
+
+from formpilot_site.environment import Environment, EnvironmentProblem
+
+
+def read(value: str | None) -> Environment:
+    return Environment({} if value is None else {"NAME": value})
+
+
+@pytest.mark.parametrize("word", ["1", "true", "YES", " on "])
+def test_a_flag_is_on(word):
+    assert read(word).flag("NAME", default=False) is True
+
+
+@pytest.mark.parametrize("word", ["0", "False", "no", "off"])
+def test_a_flag_is_off(word):
+    assert read(word).flag("NAME", default=True) is False
+
+
+@pytest.mark.parametrize("nothing", [None, "", "   "])
+def test_an_empty_value_counts_as_not_set(nothing):
+    environment = read(nothing)
+
+    assert environment.flag("NAME", default=True) is True
+    assert environment.whole_number("NAME", 7, minimum=1, maximum=9) == 7
+    assert environment.text("NAME", "default") == "default"
+    assert environment.url("NAME") == ""
+    assert environment.database("NAME") is None
+
+
+@pytest.mark.parametrize("value", ["0", "10", "-3", "3.5", "three", "٣", "1e1", "²"])
+def test_a_number_outside_its_bounds_is_refused(value):
+    with pytest.raises(EnvironmentProblem, match=r"^NAME is .* must be a whole number from 1 to 9\. .*NAME=7$"):
+        read(value).whole_number("NAME", 7, minimum=1, maximum=9)
+
+
+@pytest.mark.parametrize(("value", "number"), [("1", 1), ("9", 9), (" 5 ", 5)])
+def test_a_number_within_its_bounds_is_read(value, number):
+    assert read(value).whole_number("NAME", 7, minimum=1, maximum=9) == number
+
+
+def test_a_flag_that_is_neither_on_nor_off_is_refused():
+    with pytest.raises(EnvironmentProblem, match="NAME is 'maybe', but must be on or off"):
+        read("maybe").flag("NAME", default=True)
+
+
+def test_origins_are_split_and_lose_their_last_slash():
+    assert read("https://a.example, http://localhost:3000/ ,").origins("NAME") == [
+        "https://a.example",
+        "http://localhost:3000",
+    ]
+    assert read("*").origins("NAME") == ["*"]
+    assert read(None).origins("NAME", "*") == ["*"]
+
+
+@pytest.mark.parametrize("value", ["a.example", "https://a.example/path", "ftp://a.example", "https://a.example:port"])
+def test_what_is_no_origin_is_refused(value):
+    with pytest.raises(EnvironmentProblem, match="is not an origin"):
+        read(value).origins("NAME")
+
+
+def test_a_secret_must_be_given_and_says_what_it_is_for():
+    with pytest.raises(EnvironmentProblem, match=r"NAME is not set: it signs sessions\. For example: NAME=abc"):
+        read(None).secret("NAME", why="it signs sessions", example="abc")
+
+
+@pytest.mark.parametrize("value", ["llm.example.org/v1?key=hush", "file:///etc/hush", "http://hush:port/"])
+def test_a_bad_address_is_refused_without_repeating_it(value):
+    with pytest.raises(EnvironmentProblem, match="NAME is not an http or https address") as caught:
+        read(value).url("NAME")
+    assert "hush" not in str(caught.value)
+
+
+def test_an_unknown_time_zone_is_refused():
+    with pytest.raises(EnvironmentProblem, match="Riyadh/Asia"):
+        read("Riyadh/Asia").time_zone("NAME", "UTC")
+
+
+def test_a_choice_is_read_in_any_case_and_others_are_refused():
+    assert read("info").choice("NAME", "ERROR", ("INFO", "ERROR")) == "INFO"
+    with pytest.raises(EnvironmentProblem, match="must be one of INFO, ERROR"):
+        read("loud").choice("NAME", "INFO", ("INFO", "ERROR"))
+
+
+def test_a_database_address_becomes_settings():
+    settings = read("postgresql://me:p%40ss@db.example:6543/forms?sslmode=require").database("NAME")
+
+    assert settings == {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": "forms",
+        "USER": "me",
+        "PASSWORD": "p@ss",
+        "HOST": "db.example",
+        "PORT": "6543",
+        "OPTIONS": {"sslmode": "require"},
+    }
+
+
+@pytest.mark.parametrize(
+    "value", ["mysql://me:hush@db/forms", "postgresql://me:hush@db", "postgresql://me:hush@db/forms?colour=hush"]
+)
+def test_a_bad_database_address_is_refused_without_its_password(value):
+    with pytest.raises(EnvironmentProblem, match="NAME") as caught:
+        read(value).database("NAME")
+    assert "hush" not in str(caught.value)
+
+
+def test_the_process_wins_over_the_file(tmp_path):
+    file = tmp_path / ".env"
+    file.write_text("PATH=from-the-file\nFORMPILOT_ONLY_HERE=from-the-file\n")
+    environment = Environment.of_process(file)
+
+    assert environment.text("PATH") != "from-the-file"
+    assert environment.text("FORMPILOT_ONLY_HERE") == "from-the-file"
