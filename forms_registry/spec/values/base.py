@@ -94,6 +94,10 @@ class Kind(ABC):
     def json_schema(self, context: ValueContext) -> dict[str, JsonValue]:
         """JSON Schema (2020-12) of the canonical value."""
 
+    def offered(self, context: ValueContext) -> tuple[Option, ...]:
+        """The options that a question for this field lists; () for kinds without."""
+        return context.options
+
     def show(self, value: JsonValue, context: ValueContext) -> str:
         """The value in words for a person, in `context.language`."""
         return str(value)
