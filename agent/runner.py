@@ -2,13 +2,127 @@
 
 from __future__ import annotations
 
-from agent.turn import TurnContext, TurnInput, TurnOutcome
+from collections.abc import Mapping
+from typing import Any
+
+from langgraph.types import Command
+
+from agent.actions import ACTION
+from agent.checkpoint import TurnSaver
+from agent.draft import Evidence, TurnDraft
+from agent.graph import with_saver
+from agent.state import FormPilotState, PendingKind
+from agent.turn import (
+    FilledField,
+    Progress,
+    Source,
+    Status,
+    TurnContext,
+    TurnInput,
+    TurnOutcome,
+    TurnRefused,
+)
+from agent.view import FormView
+from forms_registry.spec.types import JsonValue
 
 
 def run_turn(turn_input: TurnInput, context: TurnContext, head: bytes | None) -> TurnOutcome:
     """Decides one turn. `head` is the previous turn's `TurnOutcome.head`, None for a conversation's first turn.
 
     Does no I/O but for a configured model's HTTP calls. Raises TurnRefused when the input names a field the form does
-    not have, or brings a tool result that nobody asked for.
+    not have, or brings a tool result that nobody asked for, and ValueError for a head that cannot be read.
     """
-    raise NotImplementedError
+    saver = TurnSaver.load(head)
+    graph = with_saver(saver)
+    config: Any = {"configurable": {"thread_id": context.conversation_id}, "recursion_limit": 12}
+    known: FormPilotState = graph.get_state(config).values if head else {}  # type: ignore[assignment]
+    _refuse_misfits(turn_input, context, known)
+    given = {
+        "message": turn_input.message,
+        "answers": dict(turn_input.answers),
+        "tool_results": [
+            {"tool_name": one.tool_name, "result": one.result, "error": one.error} for one in turn_input.tool_results
+        ],
+    }
+    start: Any = Command(resume=given) if head else {**_initial(context), "turn_input": given}
+    state: Any = graph.invoke(start, config, context=context, durability="exit")
+    return _outcome(state, context, saver.dump())
+
+
+def _initial(context: TurnContext) -> Mapping[str, Any]:
+    """The first state: what the host already knows stands as answered, where the form takes it."""
+    draft = TurnDraft({}, context)
+    for item in draft.spec.fields:
+        if context.prefill.get(item.id) is not None:
+            draft.propose(item.id, context.prefill[item.id], Evidence(Source.PREFILL, "host"))
+    draft.last_answered = ""
+    return draft.update("prefill", prefilled=list(draft.answers)) if context.prefill else {}
+
+
+def _refuse_misfits(turn_input: TurnInput, context: TurnContext, known: FormPilotState) -> None:
+    if known and Status(known["status"]).is_over:
+        raise TurnRefused("conversation_over", f"This conversation is {known['status']}; start a new one.")
+    for field_id in turn_input.answers:
+        if not context.spec.has(field_id):
+            raise TurnRefused("unknown_field", f"The form has no field {field_id!r}.", field=f"answers.{field_id}")
+    pending = known.get("pending") if known else None
+    expected = pending["tool_name"] if pending and pending["kind"] == PendingKind.TOOL else None
+    names = [result.tool_name for result in turn_input.tool_results]
+    for place, name in enumerate(names):
+        if name != expected or names.count(name) > 1:
+            asked = f"the result of {expected!r} is awaited, once" if expected else "no tool was called"
+            message = f"A result of the tool {name!r} was not asked for: {asked}."
+            raise TurnRefused("unexpected_tool_result", message, field=f"tool_results.{place}.tool_name")
+
+
+def _outcome(state: FormPilotState, context: TurnContext, head: bytes) -> TurnOutcome:
+    view = FormView.of(state, context)
+    pending = state.get("pending") or {}
+    return TurnOutcome(
+        action=ACTION.validate_python(state["action"]),
+        status=Status(state["status"]),
+        locale=view.locale,
+        filled_fields=tuple(_filled(view)),
+        missing_fields=view.missing(),
+        current_field=pending.get("field_id") or None,
+        progress=_progress(view),
+        records=tuple(state.get("records", ())),
+        rejected=dict(state.get("rejected", {})),
+        head=head,
+        trace=tuple(state.get("trace", ())),
+    )
+
+
+def _filled(view: FormView) -> list[FilledField]:
+    return [
+        FilledField(
+            field_id=field_id,
+            value=view.answers[field_id]["value"],
+            source=Source(view.answers[field_id]["source"]),
+            quote=view.answers[field_id]["quote"],
+            span=_span(view.answers[field_id]["span"]),
+            confidence=view.answers[field_id]["confidence"],
+            turn=view.answers[field_id]["turn"],
+        )
+        for field_id in view.values
+    ]
+
+
+def _span(stored: JsonValue) -> tuple[int, int] | None:
+    return (stored[0], stored[1]) if stored else None
+
+
+def _progress(view: FormView) -> Progress:
+    """The current step is the first with an open field, else the last."""
+    counted = [item for item in view.visible() if view.is_required(item) or view.is_answered(item.id)]
+    numbers = [step.number for step in view.spec.steps]
+    opened = [item.step for item in view.visible() if view.is_open(item)]
+    current = next((number for number in numbers if number in opened), numbers[-1])
+    title = next(step.title.get(view.locale) for step in view.spec.steps if step.number == current)
+    return Progress(
+        answered=sum(1 for item in counted if view.is_answered(item.id)),
+        total=len(counted),
+        step=numbers.index(current) + 1,
+        steps=len(numbers),
+        step_title=title,
+    )

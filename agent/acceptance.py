@@ -1,0 +1,66 @@
+"""Takes what an interpreter proposed into the form, as far as it is grounded and valid, and tells the person."""
+
+from __future__ import annotations
+
+from agent.draft import Evidence, TurnDraft
+from agent.grounding import is_grounded
+from agent.interpreters.base import Interpretation, ProposedValue
+from agent.turn import Source
+from agent.wording import listed, say
+from forms_registry.spec.types import FieldSpec
+
+
+def accept(draft: TurnDraft, interpretation: Interpretation, *, interpreter: str, pending: FieldSpec | None) -> list[str]:
+    """Ids of the fields whose value was taken. What was not is told: as the problem of the pending field, else as a
+    note. Values are taken in form order, so that rules across fields see the earlier ones."""
+    order = {item.id: place for place, item in enumerate(draft.spec.fields)}
+    values = [value for value in interpretation.values if value.field_id in order]
+    taken: list[str] = []
+    corrected: list[str] = []
+    for value in sorted(values, key=lambda proposed: order[proposed.field_id]):
+        item = draft.spec.field(value.field_id)
+        existed = draft.view.is_answered(item.id)
+        before = draft.view.values.get(item.id)
+        if not _take(draft, item, value, interpreter):
+            _tell_refusal(draft, item, pending)
+        elif not existed:
+            taken.append(item.id)
+        elif before != draft.view.values.get(item.id):
+            corrected.append(item.id)
+    _tell(draft, taken, corrected, pending)
+    return [*taken, *corrected]
+
+
+def _take(draft: TurnDraft, item: FieldSpec, value: ProposedValue, interpreter: str) -> bool:
+    if value.unclear:
+        draft.reject(item, value.unclear)
+        return False
+    if not is_grounded(value, draft.message):
+        draft.reject(item, say(draft.locale, "nothing_found"))
+        return False
+    evidence = Evidence(Source.WORDS, interpreter, value.quote, value.span, value.confidence)
+    return draft.propose(item.id, value.value, evidence)
+
+
+def _tell_refusal(draft: TurnDraft, item: FieldSpec, pending: FieldSpec | None) -> None:
+    why = draft.rejected[item.id]
+    if pending is not None and item.id == pending.id:
+        draft.problem = why
+        return
+    draft.note("not_taken", field=item.name(draft.locale), why=why)
+    if draft.view.is_answered(item.id):
+        draft.note("unchanged", field=item.name(draft.locale), value=draft.describe(item))
+
+
+def _tell(draft: TurnDraft, taken: list[str], corrected: list[str], pending: FieldSpec | None) -> None:
+    """Repeats what was taken beyond the plain answer to the question, for the person to see and to correct."""
+    for field_id in corrected:
+        item = draft.spec.field(field_id)
+        if draft.view.is_answered(field_id):
+            draft.note("changed", field=item.name(draft.locale), value=draft.describe(item))
+    if pending is not None and taken == [pending.id]:
+        return
+    items = [draft.spec.field(field_id) for field_id in taken if draft.view.is_answered(field_id)]
+    told = [say(draft.locale, "noted_item", field=item.name(draft.locale), value=draft.describe(item)) for item in items]
+    if told:
+        draft.note("noted", items=listed(draft.locale, told))

@@ -1,0 +1,117 @@
+"""What each steering command does to the turn: one function a command, found by `MOVES`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from agent.asking import summary_lines
+from agent.commands import Command
+from agent.draft import Evidence, TurnDraft
+from agent.state import PendingKind
+from agent.turn import Source
+from forms_registry.spec.types import FieldSpec
+
+_SKIP_REASONS = {
+    Command.SKIP: "skipped",
+    Command.DONT_KNOW: "not known",
+    Command.NOT_APPLICABLE: "not applicable",
+}
+
+
+def pending_field(draft: TurnDraft) -> FieldSpec | None:
+    """The field that the last action was about, if it was about one and the form still shows it."""
+    pending = draft.pending or {}
+    field_id = pending.get("field_id", "")
+    if not field_id and pending.get("kind") == PendingKind.TOOL and pending["purpose"][0] == "lookup":
+        field_id = pending["purpose"][1]
+    return draft.spec.field(field_id) if field_id and draft.view.is_visible(field_id) else None
+
+
+def perform(draft: TurnDraft, command: Command) -> bool:
+    """Carries out a command; False when it means nothing at this point."""
+    return MOVES[command](draft, command) if command in MOVES else False
+
+
+def _leave_out(draft: TurnDraft, command: Command) -> bool:
+    item = pending_field(draft)
+    if item is None:
+        return False
+    if draft.pending and draft.pending["kind"] == PendingKind.CHANGE:
+        draft.pending = None
+        return True
+    evidence = Evidence(Source.WORDS, "rules", draft.message, (0, len(draft.message)))
+    name = item.name(draft.locale)
+    if item.default is not None and command is not Command.NOT_APPLICABLE:
+        if draft.propose(item.id, item.default, Evidence(Source.DEFAULT, "form"), reason=_SKIP_REASONS[command]):
+            draft.note("default_taken", field=name, value=draft.describe(item))
+            return True
+    if draft.view.is_required(item):
+        draft.refuse_skip(item)
+        return True
+    draft.skip(item, _SKIP_REASONS[command], evidence)
+    draft.note("skipped", field=name)
+    return True
+
+
+def _ask_first(kind: PendingKind) -> Callable[[TurnDraft, Command], bool]:
+    def move(draft: TurnDraft, command: Command) -> bool:
+        item = pending_field(draft)
+        draft.pending = {"kind": kind, "field_id": item.id if item else "", "attempts": -1}
+        return True
+
+    return move
+
+
+def _go_back(draft: TurnDraft, command: Command) -> bool:
+    if not draft.view.is_answered(draft.last_answered):
+        draft.note("nothing_to_go_back_to")
+        draft.repeating = True
+        return True
+    item = draft.spec.field(draft.last_answered)
+    draft.note("back_to", field=item.name(draft.locale), value=draft.describe(item))
+    draft.pending = {"kind": PendingKind.CHANGE, "field_id": item.id, "attempts": -1}
+    return True
+
+
+def _repeat(draft: TurnDraft, command: Command) -> bool:
+    draft.repeating = True
+    return True
+
+
+def _summarise(draft: TurnDraft, command: Command) -> bool:
+    answered = [item for item in draft.view.visible() if draft.view.is_answered(item.id)]
+    if answered:
+        draft.note("summary", lines=summary_lines(draft, answered) + "\n")
+    else:
+        draft.note("summary_empty")
+    draft.repeating = True
+    return True
+
+
+def _help(draft: TurnDraft, command: Command) -> bool:
+    draft.note("help")
+    draft.repeating = True
+    return True
+
+
+def _retry(draft: TurnDraft, command: Command) -> bool:
+    if draft.pending and draft.pending["kind"] == PendingKind.TOOL:
+        draft.pending = None
+    else:
+        draft.repeating = True
+    return True
+
+
+MOVES: dict[Command, Callable[[TurnDraft, Command], bool]] = {
+    Command.SKIP: _leave_out,
+    Command.DONT_KNOW: _leave_out,
+    Command.NOT_APPLICABLE: _leave_out,
+    Command.CANCEL: _ask_first(PendingKind.CANCEL),
+    Command.RESTART: _ask_first(PendingKind.RESTART),
+    Command.CHANGE: _ask_first(PendingKind.CHANGE),
+    Command.BACK: _go_back,
+    Command.REPEAT: _repeat,
+    Command.SUMMARY: _summarise,
+    Command.HELP: _help,
+    Command.RETRY: _retry,
+}

@@ -1,0 +1,282 @@
+"""The turn as it is being decided: working copies of the state, changed by verbs that keep the record straight.
+
+A node makes one from its state, calls verbs, and returns `update()`. Nothing enters or leaves an answer but here, so each
+change has its provenance, and no answer stands that its field's check or rules refuse.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from agent.language import language_of
+from agent.state import FormPilotState, Lookup, Pending, StoredAnswer
+from agent.turn import Change, Provenance, Source, TurnContext
+from agent.view import FormView
+from agent.wording import say
+from forms_registry.spec.types import FieldSpec, FormSpec, JsonValue
+from forms_registry.spec.values import InvalidValue
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What a value rests on. `quote` and `span` are of this turn's message, when the source is words."""
+
+    source: Source
+    interpreter: str
+    quote: str = ""
+    span: tuple[int, int] | None = None
+    confidence: float = 1.0
+
+
+class TurnDraft:
+    """Working copies of one state. `state` itself is never changed."""
+
+    def __init__(self, state: FormPilotState, context: TurnContext) -> None:
+        self.context = context
+        self.message: str = state.get("turn_input", {}).get("message", "")
+        known = state.get("locale") or context.locale or context.spec.languages[0]
+        self.locale = language_of(self.message, known=known)
+        self.answers: dict[str, StoredAnswer] = dict(state.get("answers", {}))
+        self.skipped: dict[str, str] = dict(state.get("skipped", {}))
+        self.lookups: dict[str, Lookup] = dict(state.get("lookups", {}))
+        self.uploads: dict[str, dict[str, JsonValue]] = dict(state.get("uploads", {}))
+        self.done: dict[str, str] = dict(state.get("done", {}))
+        self.echoes: list[str] = list(state.get("echoes", []))
+        self.pending: Pending | None = state.get("pending")
+        self.last_answered: str = state.get("last_answered", "")
+        self.notes: list[str] = list(state.get("notes", []))
+        self.problem: str = state.get("problem", "")
+        self.repeating: bool = state.get("repeating", False)
+        self.records: list[Provenance] = list(state.get("records", []))
+        self.rejected: dict[str, str] = dict(state.get("rejected", {}))
+        self._hidden: list[str] = list(state.get("hidden", []))
+        self._trace = list(state.get("trace", []))
+        self._view: FormView | None = None
+
+    @property
+    def spec(self) -> FormSpec:
+        return self.context.spec
+
+    @property
+    def view(self) -> FormView:
+        """The form as this draft leaves it."""
+        if self._view is None:
+            self._view = FormView(self.context, self.answers, self.lookups, self.skipped, self.locale)
+        return self._view
+
+    def update(self, node: str, **extra: Any) -> dict[str, Any]:
+        """The partial state for the graph, with one line of trace; `extra` keys other than channels go to the trace."""
+        channels = {key: value for key, value in extra.items() if key in FormPilotState.__annotations__}
+        facts = {key: value for key, value in extra.items() if key not in channels}
+        return {
+            "locale": self.locale,
+            "answers": self.answers,
+            "skipped": self.skipped,
+            "lookups": self.lookups,
+            "uploads": self.uploads,
+            "done": self.done,
+            "echoes": self.echoes,
+            "pending": self.pending,
+            "last_answered": self.last_answered,
+            "hidden": self._hidden,
+            "notes": self.notes,
+            "problem": self.problem,
+            "repeating": self.repeating,
+            "records": self.records,
+            "rejected": self.rejected,
+            "trace": [*self._trace, {"node": node, **facts}],
+            **channels,
+        }
+
+    def working(self) -> FormPilotState:
+        """What the planner needs of the state, as this draft leaves it."""
+        return {"lookups": self.lookups, "uploads": self.uploads, "done": self.done, "echoes": self.echoes}
+
+    # --- answers -----------------------------------------------------------------------------------------------
+
+    def propose(self, field_id: str, value: JsonValue, evidence: Evidence, *, reason: str = "") -> bool:
+        """Sets a field's answer if its check and its rules take the value; else notes why, and changes nothing."""
+        item = self.spec.field(field_id)
+        if not self.view.is_visible(field_id):
+            return self._refuse(item, say(self.locale, "not_applicable_now", field=item.name(self.locale)))
+        try:
+            canonical = self.view.kind(item).check(value, self.view.value_context(item))
+        except InvalidValue as error:
+            return self._refuse(item, error.problem.text.get(self.locale))
+        if broken := self._broken_rule(item, {**self.view.values, field_id: canonical}):
+            return self._refuse(item, broken)
+        self.rejected.pop(field_id, None)
+        self._set(item, canonical, evidence, reason)
+        return True
+
+    def _set(self, item: FieldSpec, value: JsonValue, evidence: Evidence, reason: str) -> None:
+        previous = self.answers.get(item.id)
+        self.last_answered = item.id
+        if previous is not None and previous["value"] == value:
+            return
+        change = Change.SET if previous is None else Change.CORRECTED
+        self._record(item.id, change, value, evidence, reason or ("correction" if previous else ""))
+        span = list(evidence.span) if evidence.span else None
+        self._put(
+            item.id,
+            {
+                "value": value,
+                "source": evidence.source.value,
+                "quote": evidence.quote,
+                "span": span,
+                "confidence": evidence.confidence,
+                "turn": self.context.number,
+            },
+        )
+        self.skipped = {name: why for name, why in self.skipped.items() if name != item.id}
+        self._reopen_dependents(item)
+
+    def clear(self, field_id: str, reason: str) -> None:
+        """Takes an answer out of the form; its history keeps it."""
+        if field_id not in self.answers:
+            return
+        value = self.answers[field_id]["value"]
+        self._record(field_id, Change.CLEARED, value, _own(), reason)
+        self._put(field_id, None)
+        self.uploads = {name: sent for name, sent in self.uploads.items() if name != field_id}
+
+    def skip(self, item: FieldSpec, reason: str, evidence: Evidence) -> None:
+        """Leaves an optional field unanswered, with the reason the person gave."""
+        self.clear(item.id, reason)
+        self.skipped = {**self.skipped, item.id: reason}
+        self._record(item.id, Change.SKIPPED, None, evidence, reason)
+        self._view = None
+
+    def reject(self, item: FieldSpec, words: str) -> None:
+        """Notes that what was said for a field is not its answer, and why."""
+        self._refuse(item, words)
+
+    def refuse_skip(self, item: FieldSpec) -> None:
+        """Tells that a required field cannot be left out, with the reason where the form gives one."""
+        attempts = (self.pending or {}).get("attempts", 0)
+        words = say(self.locale, "skip_refused", variant=attempts, field=item.name(self.locale))
+        self.problem = " ".join(filter(None, [words, item.help.get(self.locale)]))
+
+    def start_over(self) -> None:
+        """Clears every answer, and all that followed from answers."""
+        for field_id in list(self.answers):
+            self.clear(field_id, "start over")
+        self.skipped, self.lookups, self.uploads, self.done, self.echoes = {}, {}, {}, {}, []
+        self.pending, self.last_answered, self._hidden = None, "", []
+        self._view = None
+
+    def settle(self) -> None:
+        """Makes what stands consistent after changes: answers that a change broke are taken out and told, answers
+        that became hidden or visible again are recorded as such."""
+        for _ in self.spec.fields:
+            broken = next(self._broken_answers(), None)
+            if broken is None:
+                break
+            item, why = broken
+            self.clear(item.id, why)
+            self.note("cleared_by_rule", field=item.name(self.locale), why=why)
+        hidden = [field_id for field_id in self.answers if not self.view.is_visible(field_id)]
+        for field_id in (*hidden, *self._hidden):
+            if field_id in self.answers and (field_id in hidden) != (field_id in self._hidden):
+                change = Change.HIDDEN if field_id in hidden else Change.RESTORED
+                self._record(field_id, change, self.answers[field_id]["value"], _own(), "visibility")
+        self._hidden = hidden
+
+    # --- words for the person ------------------------------------------------------------------------------------
+
+    def words(self, key: str, **params: str) -> str:
+        """A sentence in the person's language."""
+        return say(self.locale, key, **params)
+
+    def note(self, key: str, **params: str) -> None:
+        """Adds a sentence that precedes the turn's question."""
+        self.notes = [*self.notes, say(self.locale, key, **params)]
+
+    def answer_question(self, text: str) -> None:
+        """Answers a question from the form's own words, or says that the form does not tell; the same is asked again."""
+        if text:
+            self.note("answer_from_form", text=text)
+        else:
+            self.note("form_does_not_say")
+        self.repeating = True
+
+    def describe(self, item: FieldSpec) -> str:
+        """The field's answer in words, masked where it is sensitive."""
+        return "••••" if item.sensitive else self.view.show(item, self.view.values[item.id])
+
+    def remember_lookup(self, item: FieldSpec, lookup: Lookup) -> None:
+        self.lookups = {**self.lookups, item.id: lookup}
+        self._view = None
+
+    # --- inside ----------------------------------------------------------------------------------------------------
+
+    def _refuse(self, item: FieldSpec, words: str) -> bool:
+        self.rejected[item.id] = words
+        return False
+
+    def _put(self, field_id: str, answer: StoredAnswer | None) -> None:
+        rest = {name: stored for name, stored in self.answers.items() if name != field_id}
+        self.answers = rest if answer is None else {**rest, field_id: answer}
+        if answer is not None:
+            self.echoes = [*(name for name in self.echoes if name != field_id), field_id]
+        self._view = None
+
+    def _record(self, field_id: str, change: Change, value: JsonValue, evidence: Evidence, reason: str) -> None:
+        self.records = [
+            *self.records,
+            Provenance(
+                field_id=field_id,
+                change=change,
+                value=value,
+                source=evidence.source,
+                quote=evidence.quote,
+                span=evidence.span,
+                confidence=evidence.confidence,
+                interpreter=evidence.interpreter,
+                reason=reason,
+            ),
+        ]
+
+    def _reopen_dependents(self, changed: FieldSpec) -> None:
+        for item in self.spec.fields:
+            if item.id in self.answers and item.id != changed.id and changed.id in _leans_on(item):
+                self.clear(item.id, f"depends on {changed.id}")
+                self.note("reopened", field=item.name(self.locale), cause=changed.name(self.locale))
+                self._reopen_dependents(item)
+
+    def _broken_answers(self) -> Iterable[tuple[FieldSpec, str]]:
+        for item in self.view.visible():
+            if not self.view.is_answered(item.id):
+                continue
+            if broken := self._broken_rule(item, self.view.values):
+                yield item, broken
+                continue
+            offered = {option.value for option in self.view.options(item)}
+            chosen = self.view.values[item.id]
+            if offered and not offered.issuperset(chosen if isinstance(chosen, list) else [chosen]):
+                yield item, say(self.locale, "no_longer_on_offer")
+
+    def _broken_rule(self, item: FieldSpec, values: Mapping[str, JsonValue]) -> str:
+        """The words for the first rule of the field that `values` break; "" when they keep all that can be judged."""
+        for rule in item.constraints:
+            if self.view.judged(rule.condition, values) and not self.view.holds(rule.condition, values):
+                told = rule.message.get(self.locale)
+                return told or say(self.locale, "rule_broken", field=item.name(self.locale), rule=rule.condition.source)
+        return ""
+
+
+def _leans_on(item: FieldSpec) -> set[str]:
+    """The fields whose change makes this field's answer doubtful."""
+    source = item.data_source
+    names = set(item.depends_on)
+    if source:
+        names |= {source.parent} if source.parent else set()
+        names |= {argument.field_id for argument in source.arguments if argument.field_id}
+    return names - {None}  # type: ignore[return-value]
+
+
+def _own() -> Evidence:
+    """Evidence of a change that code made by the form's rules."""
+    return Evidence(Source.DEFAULT, "form")

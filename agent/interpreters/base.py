@@ -1,0 +1,72 @@
+"""What an interpreter is asked, and what it may answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol
+
+from agent.view import FormView
+from forms_registry.spec.types import FieldSpec, JsonValue
+
+
+class Intent(StrEnum):
+    """What the person's message is about."""
+
+    MULTI_ANSWER = "multi_answer"
+    ANSWER = "answer"
+    CORRECTION = "correction"
+    CHANGE = "change"
+    QUESTION = "question"
+    CLARIFY = "clarify"
+    ASK = "ask"
+
+
+@dataclass(frozen=True, slots=True)
+class ProposedValue:
+    """A value for a field, and the words it rests on: `quote == message[span[0]:span[1]]`.
+
+    `unclear` holds words for the person when the message speaks of this field without a sure value; `value` is then None.
+    """
+
+    field_id: str
+    value: JsonValue
+    quote: str
+    span: tuple[int, int]
+    confidence: float = 1.0
+    unclear: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Interpretation:
+    """`field_id` is the field that a CHANGE wants to give a new value, or that a QUESTION is about.
+
+    `message` is an answer in words for the person, for QUESTION and CLARIFY.
+    """
+
+    intent: Intent
+    values: tuple[ProposedValue, ...] = ()
+    field_id: str = ""
+    message: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class InterpretationRequest:
+    """One message to understand. `pending` is the field that was asked, if any; `last_answered` the one before it.
+
+    `opening` is true for the message in which a person tells all they know.
+    """
+
+    message: str
+    view: FormView
+    pending: FieldSpec | None = None
+    last_answered: str = ""
+    opening: bool = False
+
+
+class Interpreter(Protocol):
+    """Understands a message, or says with CLARIFY that it does not. Never raises for anything a person can write."""
+
+    name: str
+
+    def interpret(self, request: InterpretationRequest) -> Interpretation: ...

@@ -1,0 +1,14 @@
+"""Which interpreter serves a turn."""
+
+from __future__ import annotations
+
+from agent.interpreters.base import Interpreter
+from agent.interpreters.rules import RulesInterpreter
+from agent.turn import TurnContext
+
+_RULES = RulesInterpreter()
+
+
+def interpreter_of(context: TurnContext) -> Interpreter:
+    """The rules, which need nothing but the form."""
+    return _RULES

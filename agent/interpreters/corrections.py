@@ -1,0 +1,141 @@
+"""Finds what a person takes back: "no, the 14th", "change the employer to Acme", "it was Tuesday, not Monday"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from agent.interpreters.base import ProposedValue
+from agent.interpreters.cues import mentioned_field
+from agent.view import FormView
+from forms_registry.spec.types import FieldSpec
+from forms_registry.spec.values import InvalidValue, Reading, Unclear
+from forms_registry.spec.values.digits import fold
+
+_CHANGE = re.compile(
+    r"^\W*(?:(?:please|can you|could you|i want to|i would like to|i'd like to|i need to|let me|let us|no|wait|sorry|actually|"
+    r"من فضلك|اريد ان|اريد|ممكن)[\s,]+)*"
+    r"(?:change|correct|update|edit|modify|fix|set|make|replace|تغيير|غير|عدل|تعديل|صحح|بدل|حدث|اجعل)\s+(?P<what>.+?)"
+    r"(?:\s+(?:from\s+.+?\s+)?(?:to|into|as|be|=|الي|ل|ليصبح|ب)\s*(?::\s*)?(?P<value>\S.*))?$",
+    re.DOTALL,
+)
+_IS_WRONG = re.compile(
+    r"^\W*(?P<what>.+?)\s+(?:(?:is|was|are|were)\s+)?(?:wrong|incorrect|not right|not correct|mistaken|خطا|غير صحيح)\b"
+    r"(?:[\s,.;:]*(?:it|that|should|is|was|be|هو|هي|\s)*\s*(?P<value>\S.*))?$",
+    re.DOTALL,
+)
+_SHOULD_BE = re.compile(r"^\W*(?P<what>.+?)\s+(?:should|must|ought to)\s+(?:be|have been|read)\s+(?P<value>\S.*)$", re.DOTALL)
+_TAKES_BACK = re.compile(
+    r"(?<!\w)(?:no wait|wait no|no|wait|sorry|actually|i meant|i mean|correction|oops|rather|instead|my mistake|"
+    r"i was wrong|scratch that|not|لا|عفوا|اقصد|قصدي|تصحيح|بل|عذرا|اسف|ليس)(?!\w)"
+)
+_NOT = re.compile(r"(?<!\w)(?:not|and not|rather than|instead of|ليس|وليس|مو|مش)\s+(?:on\s+|the\s+)?(?P<old>[^,.;!?]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """`item` is what is to change; without a `proposal` its new value is still to be asked."""
+
+    item: FieldSpec
+    proposal: ProposedValue | None = None
+
+
+def takes_back(message: str) -> bool:
+    """Whether the message has words with which people correct themselves."""
+    return bool(_TAKES_BACK.search(fold(message).text))
+
+
+def starts_by_taking_back(message: str) -> bool:
+    """Whether the message begins with such words, as in "no, the 14th"."""
+    return bool(_TAKES_BACK.match(fold(message).text.lstrip()))
+
+
+def named_correction(message: str, view: FormView, pending: FieldSpec | None) -> Correction | None:
+    """A correction that names its field: "change the injury date to the 14th", "the employer is wrong"."""
+    folded = fold(message)
+    candidates = [item for item in view.visible() if view.is_answered(item.id) or item is pending]
+    for pattern in (_CHANGE, _SHOULD_BE, _IS_WRONG):
+        match = pattern.match(folded.text.rstrip(" .!"))
+        if match is None:
+            continue
+        item = mentioned_field(match["what"], candidates, view.spec)
+        if item is None:
+            continue
+        if not match["value"]:
+            return Correction(item)
+        start, end = folded.span(*match.span("value"))
+        proposal = _value_in(message, start, end, view, item)
+        return Correction(item, proposal)
+    return None
+
+
+def unnamed_correction(message: str, view: FormView, last_answered: str) -> Correction | None:
+    """A correction that only gives the new value: it is of the answer it denies ("not Monday"), else of the last
+    answer given, if that can hold such a value, else of the one answer that can."""
+    if not takes_back(message):
+        return None
+    answered = [item for item in view.visible() if view.is_answered(item.id)]
+    kept = _without_denied(message)
+    found = {item.id: value for item in answered if (value := _single(kept, message, view, item)) is not None}
+    changed = [item for item in answered if item.id in found and found[item.id].value != view.values[item.id]]
+    if denied := [item for item in changed if _denies(message, view, item)]:
+        return Correction(denied[0], found[denied[0].id]) if len(denied) == 1 else None
+    for item in changed:
+        if item.id == last_answered:
+            return Correction(item, found[item.id])
+    return Correction(changed[0], found[changed[0].id]) if len(changed) == 1 else None
+
+
+def _without_denied(message: str) -> str:
+    """The message with denied words blanked, so that offsets stay."""
+    folded = fold(message)
+    blanked = list(message)
+    for match in _NOT.finditer(folded.text):
+        start, end = folded.span(*match.span())
+        blanked[start:end] = " " * (end - start)
+    return "".join(blanked)
+
+
+def _denies(message: str, view: FormView, item: FieldSpec) -> bool:
+    folded, context = fold(message), view.value_context(item)
+    for match in _NOT.finditer(folded.text):
+        start, end = folded.span(*match.span("old"))
+        old = view.kind(item).read(message[start:end], context)
+        if isinstance(old, Reading) and _checked(view, item, old) == view.values[item.id]:
+            return True
+    return False
+
+
+def _checked(view: FormView, item: FieldSpec, reading: Reading) -> object:
+    try:
+        return view.kind(item).check(reading.value, view.value_context(item))
+    except InvalidValue:
+        return None
+
+
+def _single(kept: str, message: str, view: FormView, item: FieldSpec) -> ProposedValue | None:
+    """The one sure value for a field in a message that is otherwise free text."""
+    sure: Sequence[Reading] = [
+        found for found in view.kind(item).find(kept, view.value_context(item)) if isinstance(found, Reading)
+    ]
+    if len(sure) != 1:
+        return None
+    found = sure[0]
+    quote = message[found.start : found.end]
+    return ProposedValue(item.id, found.value, quote, (found.start, found.end), round(found.confidence * 0.9, 3))
+
+
+def _value_in(message: str, start: int, end: int, view: FormView, item: FieldSpec) -> ProposedValue | None:
+    segment, context = message[start:end], view.value_context(item)
+    found = view.kind(item).read(segment, context)
+    if found is None:
+        sure = [one for one in view.kind(item).find(segment, context) if isinstance(one, Reading)]
+        found = sure[0] if len(sure) == 1 else None
+    if found is None:
+        return None
+    span = (start + found.start, start + found.end)
+    quote = message[span[0] : span[1]]
+    if isinstance(found, Unclear):
+        return ProposedValue(item.id, None, quote, span, 0.0, found.problem.text.get(view.locale))
+    return ProposedValue(item.id, found.value, quote, span, found.confidence)

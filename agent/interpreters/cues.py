@@ -1,0 +1,154 @@
+"""Which field a mention in free text belongs to: by words of the field's own that stand near it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from forms_registry.spec.types import FieldSpec, FormSpec, words_of
+from forms_registry.spec.values.digits import fold
+
+_WORD = re.compile(r"[^\W\d_]+")
+_CLAUSE_END = re.compile(r"[.;!?\n]+|,(?!\d)|\b(?:and|but|then|also|because|while)\b|\s(?:ثم|لكن|ولكن|لان|كما)\s")
+_STOP = frozenset(
+    """the a an of for to in on at is are was were be been and or your you my his her their its this that what which when
+    where who how did do does please select enter provide give choose your our field value name type details info
+    information selected is as by with from any if
+    من في على الى عن هو هي ما متى اين كيف هل التي الذي مع او تم كان كانت""".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A piece of a message that says one thing; `start` and `end` are offsets in the folded text."""
+
+    start: int
+    end: int
+    words: tuple[str, ...]
+
+
+def clauses_of(folded: str) -> list[Clause]:
+    """The clauses of a folded message, in order."""
+    bounds = [0, *(edge for match in _CLAUSE_END.finditer(folded) for edge in match.span()), len(folded)]
+    spans = zip(bounds[::2], bounds[1::2], strict=False)
+    return [Clause(start, end, tuple(_WORD.findall(folded[start:end]))) for start, end in spans if folded[start:end].strip()]
+
+
+def clause_at(clauses: Sequence[Clause], position: int) -> Clause | None:
+    return next((clause for clause in clauses if clause.start <= position < clause.end), None)
+
+
+def score(item: FieldSpec, spec: FormSpec, clause: Clause, position: int, folded: str) -> float:
+    """How strongly a clause speaks of a field: declared cues count most, then words of its label that few fields share.
+
+    `position` is where the mention stands; a cue right before it counts more than one far off.
+    """
+    total = 0.0
+    for phrase in _cue_phrases(item):
+        place = _phrase_at(phrase, folded, clause)
+        if place >= 0:
+            total += 2.0 + _nearness(place, position)
+    weights = _word_weights(spec)
+    for word in _own_words(item):
+        place = _word_at(word, folded, clause)
+        if place >= 0:
+            total += weights.get(word, 1.0) * (1.0 + _nearness(place, position))
+    return total
+
+
+def names_field(item: FieldSpec, spec: FormSpec, clause: Clause, folded: str) -> bool:
+    """Whether a clause says all of a field's own words, or one of its cues: enough to take a yes or no for it."""
+    if any(_phrase_at(phrase, folded, clause) >= 0 for phrase in _cue_phrases(item)):
+        return True
+    return any(
+        len(words) >= 2 and all(_word_at(word, folded, clause) >= 0 for word in words) for words in _label_words(item)
+    )
+
+
+def mentioned_field(text: str, fields: Iterable[FieldSpec], spec: FormSpec) -> FieldSpec | None:
+    """The one field that a phrase such as "the injury date" names; None when it names none, or several alike."""
+    folded = fold(text).text
+    whole = Clause(0, len(folded), tuple(_WORD.findall(folded)))
+    said = {word for word in whole.words if word not in _STOP}
+    ranked: list[tuple[float, FieldSpec]] = []
+    for item in fields:
+        best = max((_coverage(words, said, folded, whole) for words in _label_words(item)), default=0.0)
+        cue = any(_phrase_at(phrase, folded, whole) >= 0 for phrase in _cue_phrases(item))
+        ranked.append((max(best, 0.7 if cue else 0.0), item))
+    ranked.sort(key=lambda pair: -pair[0])
+    if not ranked or ranked[0][0] < 0.5 or (len(ranked) > 1 and ranked[1][0] > ranked[0][0] - 0.05):
+        return None
+    return ranked[0][1]
+
+
+def _coverage(words: tuple[str, ...], said: set[str], folded: str, clause: Clause) -> float:
+    """Dice overlap between a field's name and what was said: 1.0 is the very name."""
+    if not words or not said:
+        return 0.0
+    found = sum(1 for word in words if _word_at(word, folded, clause) >= 0)
+    meant = sum(1 for word in said if any(_alike(word, own) for own in words))
+    return (found + meant) / (len(words) + len(said))
+
+
+def _nearness(place: int, position: int) -> float:
+    return 1.0 / (1.0 + abs(position - place) / 20)
+
+
+def _word_at(word: str, folded: str, clause: Clause) -> int:
+    for match in _WORD.finditer(folded, clause.start, clause.end):
+        if _alike(match[0], word):
+            return match.start()
+    return -1
+
+
+def _phrase_at(phrase: str, folded: str, clause: Clause) -> int:
+    match = re.compile(rf"(?<!\w){re.escape(phrase)}(?!\w)").search(folded, clause.start, clause.end)
+    return match.start() if match else -1
+
+
+def _alike(said: str, own: str) -> bool:
+    """The same word but for its ending ("informed", "information") or an Arabic article."""
+    said, own = said.removeprefix("ال"), own.removeprefix("ال")
+    if said == own:
+        return True
+    shorter = min(len(said), len(own))
+    common = next((place for place in range(shorter) if said[place] != own[place]), shorter)
+    return common >= max(4, shorter - 3) and shorter >= 4
+
+
+def _cue_phrases(item: FieldSpec) -> tuple[str, ...]:
+    return _folded_phrases(item.cues)
+
+
+def _label_words(item: FieldSpec) -> tuple[tuple[str, ...], ...]:
+    return _content_words((*item.label.all(), words_of(item.id)))
+
+
+def _own_words(item: FieldSpec) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(word for words in _label_words(item) for word in words))
+
+
+@lru_cache(maxsize=4096)
+def _folded_phrases(cues: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(" ".join(fold(cue).text.split()) for cue in cues if cue.strip())
+
+
+@lru_cache(maxsize=4096)
+def _content_words(names: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """The telling words of each of a field's names: its label in every language, and its id."""
+    found = (tuple(dict.fromkeys(w for w in _WORD.findall(fold(name).text) if w not in _STOP)) for name in names)
+    return tuple(dict.fromkeys(words for words in found if words))
+
+
+def _word_weights(spec: FormSpec) -> dict[str, float]:
+    """A word that many fields share ("date") tells little about which of them is meant."""
+    return _weights_of(tuple(_own_words(item) for item in spec.fields))
+
+
+@lru_cache(maxsize=256)
+def _weights_of(words_by_field: tuple[tuple[str, ...], ...]) -> dict[str, float]:
+    counts = Counter(word for words in words_by_field for word in words)
+    return {word: 1.0 / count for word, count in counts.items()}

@@ -1,0 +1,74 @@
+"""Answers a person's question from the form's own text: the help of a field, or the passage that fits best."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from collections.abc import Iterable
+
+from agent.interpreters.cues import mentioned_field
+from agent.view import FormView
+from forms_registry.spec.types import FieldSpec, FormSpec
+from forms_registry.spec.values.digits import fold
+
+MAX_PASSAGE_CHARS = 400
+_LEAST_OVERLAP = 0.34
+
+_ASKS = re.compile(
+    r"^\W*(?:(?:but|and|so|ok|okay|wait|sorry|hmm|excuse me|لكن|طيب|عفوا)[\s,]+)*"
+    r"(?:why|what|how|when|where|who|whom|whose|which|can|could|may|do|does|did|is|are|was|should|will|would|must|"
+    r"what's|why's|who's|لماذا|ليش|لم|ما|ماذا|كيف|متي|اين|من|هل|كم|اي|ايش|وش|شو)(?!\w)"
+)
+_ABOUT_THIS = re.compile(r"(?<!\w)(?:this|that|it|these|those|هذا|هذه|ذلك|تلك|ذا)(?!\w)")
+_WORD = re.compile(r"\w{2,}")
+_STOP = frozenset(
+    """the a an of for to in on at is are was were be do does did you your my me we i it this that need needs needed have
+    has why what how when where who which can could may should will would must with from about and or if as by not so
+    لماذا ليش ما ماذا كيف متي اين هل كم هذا هذه في من علي الي عن او هو هي""".split()
+)
+
+
+def is_question(message: str) -> bool:
+    """Whether the message asks rather than tells."""
+    folded = fold(message).text.strip()
+    return folded.endswith("?") or bool(_ASKS.match(folded) and len(folded.split()) > 1)
+
+
+def answer_to(message: str, view: FormView, pending: FieldSpec | None) -> str:
+    """The form's own words that answer a question; "" when the form does not tell."""
+    folded = fold(message).text
+    about = mentioned_field(folded, view.visible(), view.spec)
+    if about is None and pending is not None and _ABOUT_THIS.search(folded):
+        about = pending
+    if about is not None and about.help:
+        return about.help.get(view.locale)
+    return _best_passage(folded, view.spec, view.locale)
+
+
+def _best_passage(question: str, spec: FormSpec, locale: str) -> str:
+    """The passage that shares the most telling words with the question, by inverse document frequency."""
+    asked = {word for word in _WORD.findall(question) if word not in _STOP}
+    passages = list(_passages(spec, locale))
+    if not asked or not passages:
+        return ""
+    words = [set(_WORD.findall(fold(passage).text)) for passage in passages]
+    frequency = Counter(word for found in words for word in found)
+    weight = {word: math.log(1 + len(passages) / (1 + frequency[word])) for word in asked}
+    total = sum(weight.values())
+    scored = [(sum(weight[word] for word in asked & found) / total, -len(found), place) for place, found in enumerate(words)]
+    best, _, place = max(scored)
+    return passages[place][:MAX_PASSAGE_CHARS] if best >= _LEAST_OVERLAP else ""
+
+
+def _passages(spec: FormSpec, locale: str) -> Iterable[str]:
+    for item in spec.fields:
+        if item.help:
+            yield item.help.get(locale)
+    for section in spec.sections:
+        for paragraph in re.split(r"\n\s*\n|\n(?=[-*•]\s)", section.text):
+            text = " ".join(paragraph.split())
+            if 20 <= len(text) and not text.startswith(("|", "{", "```")):
+                yield text
+    if spec.purpose:
+        yield spec.purpose.get(locale)

@@ -1,0 +1,77 @@
+"""Understands people by rules alone: the readers of each kind of value, and the cues of the form. No network."""
+
+from __future__ import annotations
+
+from agent.interpreters.base import Intent, Interpretation, InterpretationRequest, ProposedValue
+from agent.interpreters.corrections import Correction, named_correction, takes_back, unnamed_correction
+from agent.interpreters.mentions import extract
+from agent.interpreters.questions import answer_to, is_question
+from forms_registry.spec.types import FieldSpec
+from forms_registry.spec.values import Reading
+
+
+class RulesInterpreter:
+    """The interpreter that always works. It abstains where a person's meaning is not sure."""
+
+    name = "rules"
+
+    def interpret(self, request: InterpretationRequest) -> Interpretation:
+        """Corrections first, then answers, then questions; CLARIFY when the message holds none of them."""
+        view = request.view
+        if not request.opening:
+            if named := named_correction(request.message, view, request.pending):
+                return _corrected(named)
+            if is_question(request.message):
+                return Interpretation(Intent.QUESTION, message=answer_to(request.message, view, request.pending))
+        values = self._answers(request)
+        if not request.opening:
+            told = {value.field_id for value in values if not value.unclear}
+            taken_back = unnamed_correction(request.message, view, request.last_answered)
+            if taken_back and taken_back.proposal and _adds(taken_back, values, told):
+                values = [*values, taken_back.proposal]
+        if not values:
+            if request.opening and is_question(request.message):
+                return Interpretation(Intent.QUESTION, message=answer_to(request.message, view, request.pending))
+            return Interpretation(Intent.CLARIFY)
+        return Interpretation(Intent.MULTI_ANSWER if len(values) > 1 else Intent.ANSWER, tuple(values))
+
+    def _answers(self, request: InterpretationRequest) -> list[ProposedValue]:
+        """Values for open fields; for answered ones only where they are labelled or taken back."""
+        view = request.view
+        fields = [item for item in view.visible() if view.is_open(item)]
+        values = extract(request.message, view, fields)
+        if request.pending and request.pending.id not in {value.field_id for value in values}:
+            values += self._pending_mention(request, request.pending, values)
+        return values
+
+    def _pending_mention(
+        self, request: InterpretationRequest, pending: FieldSpec, others: list[ProposedValue]
+    ) -> list[ProposedValue]:
+        """The one sure mention, in a longer message, of what was asked."""
+        if takes_back(request.message):
+            return []
+        context = request.view.value_context(pending)
+        sure = [
+            found
+            for found in request.view.kind(pending).find(request.message, context)
+            if isinstance(found, Reading)
+            and all(found.end <= other.span[0] or found.start >= other.span[1] for other in others)
+        ]
+        if len(sure) != 1:
+            return []
+        found = sure[0]
+        quote = request.message[found.start : found.end]
+        return [ProposedValue(pending.id, found.value, quote, (found.start, found.end), round(found.confidence * 0.9, 3))]
+
+
+def _corrected(correction: Correction) -> Interpretation:
+    if correction.proposal is None:
+        return Interpretation(Intent.CHANGE, field_id=correction.item.id)
+    return Interpretation(Intent.CORRECTION, (correction.proposal,), field_id=correction.item.id)
+
+
+def _adds(correction: Correction, values: list[ProposedValue], told: set[str]) -> bool:
+    """Whether a correction's words are not already used for another field."""
+    assert correction.proposal is not None
+    start, end = correction.proposal.span
+    return correction.item.id not in told and all(end <= value.span[0] or start >= value.span[1] for value in values)

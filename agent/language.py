@@ -1,0 +1,29 @@
+"""Which language a person speaks, from their own words; the conversation follows them."""
+
+from __future__ import annotations
+
+import re
+
+_ARABIC = re.compile(r"[\u0621-\u064A\u066E-\u06D3]{2,}")
+_LATIN_WORD = re.compile(r"[A-Za-z']{2,}")
+# Words that an Arabic speaker does not drop into an Arabic answer as a name.
+_ENGLISH = frozenset(
+    """a am an and are at because but can change correct did do does english for from had has have he her his how i
+    in is it its me my no not of on or please she skip that the them there they this to was we what when where which
+    who why will with yes you your cancel""".split()
+)
+
+
+def language_of(message: str, *, known: str) -> str:
+    """ "ar" or "en": the language of the message where it shows, else the one `known` so far.
+
+    Names, addresses and options may be in another script than the talk: one foreign word does not change the language.
+    """
+    known = known.split("-")[0].lower()
+    arabic = len(_ARABIC.findall(message))
+    latin = [word.lower() for word in _LATIN_WORD.findall(message)]
+    if arabic and arabic >= len(latin):
+        return "ar"
+    if known == "ar" and not arabic and any(word in _ENGLISH for word in latin):
+        return "en"
+    return known

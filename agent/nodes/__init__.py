@@ -1,0 +1,23 @@
+"""The nodes of the graph, one a file. Each takes the state and returns a partial update."""
+
+from agent.nodes.await_user import await_user
+from agent.nodes.confirm import confirm
+from agent.nodes.conversation import conversation
+from agent.nodes.extraction import extraction
+from agent.nodes.finalize import finalize
+from agent.nodes.greeting import greeting
+from agent.nodes.submit import submit
+from agent.nodes.tool_handler import tool_handler
+from agent.nodes.validate_input import validate_input
+
+__all__ = [
+    "await_user",
+    "confirm",
+    "conversation",
+    "extraction",
+    "finalize",
+    "greeting",
+    "submit",
+    "tool_handler",
+    "validate_input",
+]

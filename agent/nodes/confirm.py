@@ -1,0 +1,61 @@
+"""Judges a message as a yes or no to what was put before the person: a step, the review, a value, giving up, a retry."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from langgraph.runtime import Runtime
+
+from agent.commands import Command, command_of
+from agent.draft import Evidence, TurnDraft
+from agent.planner import REVIEW_KEY, form_digest, step_digest, step_key
+from agent.state import FormPilotState, PendingKind
+from agent.turn import Source, Status, TurnContext
+
+
+def confirm(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, Any]:
+    draft = TurnDraft(state, runtime.context)
+    pending = draft.pending or {}
+    answer = command_of(draft.message)
+    kind = PendingKind(pending["kind"])
+    if answer is Command.YES or (answer is Command.RETRY and kind is PendingKind.TOOL):
+        return draft.update("confirm", answer="yes", **_yes(draft, kind))
+    if answer is Command.NO or (answer is Command.CANCEL and kind in _UNDOABLE):
+        _no(draft, kind)
+        return draft.update("confirm", answer="no")
+    return draft.update("confirm", needs_conversation=True, answer="other")
+
+
+_UNDOABLE = {PendingKind.CANCEL, PendingKind.RESTART}
+
+
+def _yes(draft: TurnDraft, kind: PendingKind) -> dict[str, Any]:
+    pending = draft.pending or {}
+    draft.pending = None
+    if kind is PendingKind.STEP:
+        step = pending["step"]
+        draft.done = {**draft.done, step_key(step): step_digest(draft.view, step)}
+    elif kind is PendingKind.REVIEW:
+        draft.done = {**draft.done, REVIEW_KEY: form_digest(draft.view)}
+    elif kind is PendingKind.PROPOSAL:
+        evidence = Evidence(Source.TOOL, pending["interpreter"])
+        if not draft.propose(pending["field_id"], pending["value"], evidence):
+            draft.problem = draft.rejected[pending["field_id"]]
+    elif kind is PendingKind.CANCEL:
+        return {"status": Status.CANCELLED.value}
+    elif kind is PendingKind.RESTART:
+        draft.start_over()
+        draft.note("restarted")
+        return {"initial_extraction_done": False}
+    return {}
+
+
+def _no(draft: TurnDraft, kind: PendingKind) -> None:
+    """A no keeps what stands; to a review it opens the question what to change instead."""
+    if kind in {PendingKind.STEP, PendingKind.REVIEW}:
+        draft.pending = {"kind": PendingKind.CHANGE, "field_id": "", "attempts": -1}
+    elif kind is PendingKind.PROPOSAL:
+        draft.pending = {"kind": PendingKind.FIELD, "field_id": (draft.pending or {})["field_id"], "attempts": -1}
+    elif kind in _UNDOABLE:
+        draft.pending = None
+        draft.note("kept_going")

@@ -1,0 +1,44 @@
+"""Understands a message that is not simply the answer to what was asked: commands, corrections, questions, more."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from langgraph.runtime import Runtime
+
+from agent.acceptance import accept
+from agent.commands import command_of
+from agent.dialogue import pending_field, perform
+from agent.draft import TurnDraft
+from agent.interpreters.base import InterpretationRequest, Intent
+from agent.interpreters.choose import interpreter_of
+from agent.state import FormPilotState, PendingKind
+from agent.turn import TurnContext
+
+
+def conversation(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, Any]:
+    draft = TurnDraft(state, runtime.context)
+    if not draft.message.strip():
+        draft.repeating = True
+        return draft.update("conversation", read="nothing")
+    command = command_of(draft.message)
+    if command is not None and perform(draft, command):
+        draft.problem = draft.problem if draft.pending and draft.problem else ""
+        return draft.update("conversation", command=command.value)
+    return _interpreted(draft, runtime.context)
+
+
+def _interpreted(draft: TurnDraft, context: TurnContext) -> dict[str, Any]:
+    pending = pending_field(draft)
+    interpreter = interpreter_of(context)
+    request = InterpretationRequest(draft.message, draft.view, pending=pending, last_answered=draft.last_answered)
+    read = interpreter.interpret(request)
+    problem, draft.problem = draft.problem, ""
+    taken = accept(draft, read, interpreter=interpreter.name, pending=pending)
+    if read.intent is Intent.QUESTION:
+        draft.answer_question(read.message)
+    elif read.intent is Intent.CHANGE:
+        draft.pending = {"kind": PendingKind.CHANGE, "field_id": read.field_id, "attempts": -1}
+    elif not read.values:
+        draft.problem = problem
+    return draft.update("conversation", intent=read.intent.value, taken=taken, interpreter=interpreter.name)

@@ -1,0 +1,31 @@
+"""Reads the message in which a person tells all they know, and takes every sure answer out of it at once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from langgraph.runtime import Runtime
+
+from agent.acceptance import accept
+from agent.commands import command_of
+from agent.dialogue import perform
+from agent.draft import TurnDraft
+from agent.interpreters.base import InterpretationRequest, Intent
+from agent.interpreters.choose import interpreter_of
+from agent.state import FormPilotState
+from agent.turn import TurnContext
+
+
+def extraction(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, Any]:
+    draft = TurnDraft(state, runtime.context)
+    if (command := command_of(draft.message)) is not None:
+        perform(draft, command)
+        return draft.update("extraction", command=command.value)
+    interpreter = interpreter_of(runtime.context)
+    read = interpreter.interpret(InterpretationRequest(draft.message, draft.view, opening=True))
+    taken = accept(draft, read, interpreter=interpreter.name, pending=None)
+    if read.intent is Intent.QUESTION:
+        draft.answer_question(read.message)
+    return draft.update(
+        "extraction", intent=read.intent.value, taken=taken, interpreter=interpreter.name, initial_extraction_done=True
+    )

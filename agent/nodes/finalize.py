@@ -1,0 +1,127 @@
+"""Ends the turn: makes the answers consistent, asks the planner what is next, and puts it into exactly one action."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from langgraph.runtime import Runtime
+
+from agent import asking
+from agent.actions import Action
+from agent.draft import TurnDraft
+from agent.nodes.greeting import summary_of
+from agent.planner import LOOKUP, Ask, CallTool, Complete, ConfirmStep, Review, Step, mirrors_answers, next_step
+from agent.state import FormPilotState, Pending, PendingKind, remember
+from agent.turn import Status, TurnContext
+from forms_registry.spec.types import FieldSpec
+
+
+def finalize(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, Any]:
+    draft = TurnDraft(state, runtime.context)
+    draft.settle()
+    if not mirrors_answers(draft.view):
+        draft.echoes = []
+    before = draft.pending
+    if state.get("status") == Status.CANCELLED:
+        action, status = asking.message(draft, "cancelled"), Status.CANCELLED
+    elif before is not None and _still_stands(draft, before):
+        action, status = _stand(draft, before)
+    else:
+        action, status = _proceed(draft, next_step(draft.view, draft.working()), before)
+    recent = remember(state.get("recent", []), "user", draft.message)
+    payload = action.payload()
+    recent = remember(recent, "assistant", payload.get("text") or payload.get("message") or "")
+    return draft.update("finalize", next=payload["action"], action=payload, status=status.value, recent=recent)
+
+
+def _still_stands(draft: TurnDraft, pending: Pending) -> bool:
+    """Whether what waits for the person goes before what the planner would do."""
+    kind = pending["kind"]
+    if kind in {PendingKind.CANCEL, PendingKind.RESTART}:
+        return pending["attempts"] == -1 or draft.repeating
+    if kind in {PendingKind.CHANGE, PendingKind.PROPOSAL}:
+        settled = any(record.field_id == pending["field_id"] for record in draft.records)
+        return not settled and (not pending["field_id"] or draft.view.is_visible(pending["field_id"])) and not (
+            kind == PendingKind.CHANGE and not pending["field_id"] and draft.records
+        )
+    if kind == PendingKind.TOOL and "error" in pending:
+        step = next_step(draft.view, draft.working())
+        return isinstance(step, CallTool) and list(step.purpose) == pending["purpose"]
+    return kind == PendingKind.OPENING and pending["attempts"] == -1
+
+
+def _stand(draft: TurnDraft, pending: Pending) -> tuple[Action, Status]:
+    attempts = pending["attempts"] + (0 if draft.repeating and pending["attempts"] >= 0 else 1)
+    draft.pending = {**pending, "attempts": attempts}
+    kind, field_id = PendingKind(pending["kind"]), pending.get("field_id", "")
+    if kind is PendingKind.OPENING:
+        title = draft.spec.title.get(draft.locale)
+        return asking.message(draft, "greeting", title=title, summary=summary_of(draft)), Status.IN_PROGRESS
+    if kind in {PendingKind.CANCEL, PendingKind.RESTART}:
+        hints = {"kind": "confirm", "about": kind.value}
+        return asking.message(draft, f"ask_{kind.value}", attempt=attempts, hints=hints), Status.AWAITING_INFO
+    if kind is PendingKind.TOOL:
+        item = _looked_up(draft, pending["purpose"])
+        return (
+            asking.tool_failure(draft, pending["tool_name"], item, pending["error"], attempt=attempts),
+            Status.AWAITING_INFO,
+        )
+    if not field_id:
+        answered = [item.name(draft.locale) for item in draft.view.visible() if draft.view.is_answered(item.id)]
+        hints = {"kind": "choose_change"}
+        items = ", ".join(answered)
+        return asking.message(draft, "which_change", attempt=attempts, hints=hints, items=items), Status.AWAITING_INFO
+    item = draft.spec.field(field_id)
+    if kind is PendingKind.PROPOSAL:
+        return asking.confirmation(draft, item, pending["value"], attempt=attempts), Status.AWAITING_INFO
+    return asking.question(draft, item, attempt=attempts, proposed=draft.view.values.get(field_id)), Status.AWAITING_INFO
+
+
+def _proceed(draft: TurnDraft, step: Step, before: Pending | None) -> tuple[Action, Status]:
+    """Turns the planner's step into the action, and remembers what it waits for."""
+    if isinstance(step, Ask):
+        return _ask(draft, draft.spec.field(step.field_id), before)
+    if draft.problem:  # the problem was with a field that is not asked now
+        draft.notes, draft.problem = [*draft.notes, draft.problem], ""
+    if isinstance(step, CallTool):
+        item = _looked_up(draft, step.purpose)
+        args, purpose = dict(step.tool_args), list(step.purpose)
+        draft.pending = {"kind": PendingKind.TOOL, "tool_name": step.tool_name, "tool_args": args, "purpose": purpose}
+        draft.pending["attempts"] = (before or {}).get("attempts", -1) if (before or {}).get("purpose") == purpose else -1
+        return asking.tool_call(draft, step, item), Status.AWAITING_INFO
+    if isinstance(step, ConfirmStep | Review):
+        return _review(draft, step, before)
+    draft.pending = None
+    assert isinstance(step, Complete)
+    return asking.completion(draft), Status.COMPLETED
+
+
+def _ask(draft: TurnDraft, item: FieldSpec, before: Pending | None) -> tuple[Action, Status]:
+    attempt = 0
+    if before and before["kind"] == PendingKind.FIELD and before["field_id"] == item.id:
+        attempt = before["attempts"] + (0 if draft.repeating and before["attempts"] >= 0 else 1)
+    elif draft.problem:
+        attempt = 1
+    draft.pending = {"kind": PendingKind.FIELD, "field_id": item.id, "attempts": attempt}
+    return asking.question(draft, item, attempt=attempt), Status.AWAITING_INFO
+
+
+def _review(draft: TurnDraft, step: ConfirmStep | Review, before: Pending | None) -> tuple[Action, Status]:
+    kind = PendingKind.STEP if isinstance(step, ConfirmStep) else PendingKind.REVIEW
+    again = before is not None and before["kind"] == kind and not draft.records and not draft.repeating
+    attempts = (before or {}).get("attempts", 0) + 1 if again else 0
+    draft.pending = {"kind": kind, "attempts": attempts}
+    if isinstance(step, Review):
+        hints = {"kind": "review"}
+        return asking.review(draft, list(draft.view.visible()), "final_review", attempt=attempts, hints=hints), Status.REVIEW
+    draft.pending["step"] = step.step
+    title = next(one.title.get(draft.locale) for one in draft.spec.steps if one.number == step.step)
+    fields = [item for item in draft.spec.step_fields(step.step) if draft.view.is_visible(item.id)]
+    key = "step_review" if title else "step_review_untitled"
+    hints = {"kind": "step_review", "step": step.step}
+    action = asking.review(draft, fields, key, attempt=attempts, hints=hints, title=title, step=str(step.step))
+    return action, Status.REVIEW
+
+
+def _looked_up(draft: TurnDraft, purpose: tuple[str, ...] | list[str]) -> FieldSpec | None:
+    return draft.spec.field(purpose[1]) if purpose[0] == LOOKUP else None

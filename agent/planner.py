@@ -1,0 +1,211 @@
+"""What a conversation needs next: a pure function of the form and of what is known. It never looks at words."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from agent.state import FormPilotState
+from agent.view import FormView
+from forms_registry.spec.types import FieldSpec, JsonValue, Moment, MomentKind, ToolArgument, ToolSpec
+
+LOOKUP = "lookup"
+MOMENT = "moment"
+UPLOAD = "upload"
+ECHO = "echo"
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Ask the person for this field."""
+
+    field_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class CallTool:
+    """Have the frontend run a tool. `purpose` says what its result is for: (LOOKUP, field id), (MOMENT, key, digest),
+    (UPLOAD, field id, document index) or (ECHO, field id)."""
+
+    tool_name: str
+    tool_args: Mapping[str, JsonValue]
+    purpose: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmStep:
+    """Show the answers of a finished step to be confirmed."""
+
+    step: int
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """Show all answers to be confirmed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Complete:
+    """Nothing is missing."""
+
+
+Step = Ask | CallTool | ConfirmStep | Review | Complete
+
+
+def next_step(view: FormView, state: FormPilotState) -> Step:
+    """The first thing, in the form's order, that is still to do.
+
+    Complete is returned only if every visible required field is answered.
+    """
+    return next(_steps(view, state), None) or Complete()
+
+
+def _steps(view: FormView, state: FormPilotState) -> Iterator[Step]:
+    yield from _moments(view, state, MomentKind.START)
+    yield from _echoes(view, state)
+    for step in view.spec.steps:
+        fields = [item for item in view.spec.step_fields(step.number) if view.is_visible(item.id)]
+        for item in fields:
+            if view.is_open(item):
+                yield _obtain(view, state, item)
+            elif view.is_answered(item.id):
+                yield from _moments(view, state, MomentKind.AFTER_FIELD, item)
+        if view.spec.review.steps and any(view.is_answered(item.id) for item in fields):
+            if state.get("done", {}).get(step_key(step.number)) != step_digest(view, step.number):
+                yield ConfirmStep(step.number)
+        yield from _moments(view, state, MomentKind.STEP_END, step=step.number)
+    if view.spec.review.final and state.get("done", {}).get(REVIEW_KEY) != form_digest(view):
+        yield Review()
+    yield from _moments(view, state, MomentKind.COMPLETE)
+
+
+def _obtain(view: FormView, state: FormPilotState, item: FieldSpec) -> Step:
+    """How an open field is come by: its tool first, its uploads, then the question."""
+    source = item.data_source
+    lookup = state.get("lookups", {}).get(item.id)
+    if source and source.tool:
+        args = _arguments(view, source.arguments or _declared(view, source.tool))
+        if lookup is None or lookup["tool"] != source.tool or lookup["args"] != args:
+            return CallTool(source.tool, args, (LOOKUP, item.id))
+    return _next_upload(view, state, item) or Ask(item.id)
+
+
+def _next_upload(view: FormView, state: FormPilotState, item: FieldSpec) -> CallTool | None:
+    tool = next((tool for tool in view.spec.tools if _is_upload(view, tool, item.id)), None)
+    if tool is None:
+        return None
+    lookup = state.get("lookups", {}).get(item.id)
+    sent = state.get("uploads", {}).get(item.id, {})
+    for index in document_indexes(lookup["listed"] if lookup else [{}]):
+        if str(index) not in sent:
+            args = {argument.name: argument.value for argument in tool.arguments}
+            name = next((argument.name for argument in tool.arguments if argument.field_id is None), "docIndex")
+            return CallTool(tool.name, {**args, name: index}, (UPLOAD, item.id, str(index)))
+    return None
+
+
+def document_indexes(listed: list[JsonValue]) -> list[int | str]:
+    """The index of each document that must be uploaded: its own `index`, else its place in the list."""
+    documents = [entry for entry in listed if isinstance(entry, dict)]
+    return [
+        entry.get("index", place)
+        for place, entry in enumerate(documents)
+        if entry.get("required", entry.get("mandatory", True)) is not False
+    ]
+
+
+def _is_upload(view: FormView, tool: ToolSpec, field_id: str) -> bool:
+    return any(_applies(view, moment, MomentKind.UPLOAD, field_id) for moment in tool.moments)
+
+
+def _echoes(view: FormView, state: FormPilotState) -> Iterator[Step]:
+    """Tools that mirror each answer run only for a frontend that asked for it, by a flag of the tool's own name."""
+    for tool in view.spec.tools:
+        asked_for = any(moment.kind is MomentKind.AFTER_ANSWER for moment in tool.moments) and _wanted(view, tool)
+        for field_id in state.get("echoes", []) if asked_for else []:
+            names = [argument.name for argument in tool.arguments] or ["fieldId", "value"]
+            values = [field_id, view.values.get(field_id)]
+            yield CallTool(tool.name, dict(zip(names, values, strict=False)), (ECHO, field_id))
+
+
+def mirrors_answers(view: FormView) -> bool:
+    """Whether the frontend wants to be told of every answer as it is given."""
+    return any(
+        moment.kind is MomentKind.AFTER_ANSWER and _wanted(view, tool) for tool in view.spec.tools for moment in tool.moments
+    )
+
+
+def _wanted(view: FormView, tool: ToolSpec) -> bool:
+    return view.context.flags.get(tool.name) in (True, "true", "on", 1)
+
+
+def _moments(
+    view: FormView, state: FormPilotState, kind: MomentKind, item: FieldSpec | None = None, step: int | None = None
+) -> Iterator[Step]:
+    """Calls of the tools whose moment has come, once for each state of the answers that the moment speaks of."""
+    target = item.id if item else str(step) if step is not None else ""
+    for tool in view.spec.tools:
+        if not any(_applies(view, moment, kind, target) for moment in tool.moments):
+            continue
+        key = f"{kind.value}:{target}:{tool.name}"
+        digest = _moment_digest(view, kind, item, step)
+        if state.get("done", {}).get(key) != digest:
+            yield CallTool(tool.name, _arguments(view, tool.arguments, step=step), (MOMENT, key, digest))
+
+
+def _applies(view: FormView, moment: Moment, kind: MomentKind, target: str) -> bool:
+    if moment.kind is not kind or (moment.target and moment.target != target):
+        return False
+    return moment.condition is None or view.holds(moment.condition)
+
+
+def _moment_digest(view: FormView, kind: MomentKind, item: FieldSpec | None, step: int | None) -> str:
+    if kind is MomentKind.START:
+        return "once"
+    if item is not None:
+        return _digest(view.values.get(item.id))
+    return form_digest(view) if step is None else step_digest(view, step)
+
+
+def _declared(view: FormView, tool_name: str) -> tuple[ToolArgument, ...]:
+    tool = view.spec.tool(tool_name)
+    return tool.arguments if tool else ()
+
+
+def _arguments(
+    view: FormView, arguments: tuple[ToolArgument, ...], *, step: int | None = None
+) -> dict[str, JsonValue]:
+    """Arguments by name; an answer not given is null, and an unfilled argument that speaks of a step is its number."""
+    values: dict[str, JsonValue] = {}
+    for argument in arguments:
+        if argument.field_id is not None:
+            values[argument.name] = view.values.get(argument.field_id)
+        elif argument.value is None and step is not None and "step" in argument.name.lower():
+            values[argument.name] = step
+        else:
+            values[argument.name] = argument.value
+    return values
+
+
+REVIEW_KEY = "review"
+
+
+def step_key(step: int) -> str:
+    return f"confirm:{step}"
+
+
+def step_digest(view: FormView, step: int) -> str:
+    """Changes when any visible answer of the step does, so that what was confirmed is what stands."""
+    return _digest({item.id: view.values.get(item.id) for item in view.spec.step_fields(step)})
+
+
+def form_digest(view: FormView) -> str:
+    return _digest(view.values)
+
+
+def _digest(value: Any) -> str:
+    text = json.dumps(value, sort_keys=True, ensure_ascii=False, default=str)
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]

@@ -1,0 +1,111 @@
+"""The working state of one conversation: what the graph carries from turn to turn, as plain msgpack values.
+
+The transcript is not here, it lives with whoever stores turns; so the state is bounded by the form, not by the talk.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from typing import Annotated, Any, TypedDict
+
+from langgraph.channels import UntrackedValue
+
+from forms_registry.spec.types import JsonValue
+
+RECENT_MESSAGES = 6
+RECENT_CHARS = 500
+
+
+class StoredAnswer(TypedDict):
+    """A field's current answer with its evidence; `turn` is the number of the turn that set it."""
+
+    value: JsonValue
+    source: str
+    quote: str
+    span: list[int] | None
+    confidence: float
+    turn: int
+
+
+class PendingKind(StrEnum):
+    """What the last action waits for."""
+
+    OPENING = "opening"
+    FIELD = "field"
+    TOOL = "tool"
+    STEP = "step"
+    REVIEW = "review"
+    PROPOSAL = "proposal"
+    CHANGE = "change"
+    CANCEL = "cancel"
+    RESTART = "restart"
+
+
+class Pending(TypedDict, total=False):
+    """`kind` is always there. FIELD, PROPOSAL: `field_id`, `attempts` (how often it was asked without an answer).
+    TOOL: `tool_name`, `tool_args`, `purpose`, and `error` once it failed. STEP: `step`. PROPOSAL: `value`, the value to
+    confirm, and `interpreter`, who proposed it. CHANGE: the field to change, or "" while that is still to be said.
+    CANCEL, RESTART: the field that was being asked, if any. `attempts` is -1 for what this turn has just opened."""
+
+    kind: str
+    field_id: str
+    attempts: int
+    tool_name: str
+    tool_args: dict[str, JsonValue]
+    purpose: list[str]
+    error: str
+    step: int
+    value: JsonValue
+    interpreter: str
+
+
+class Lookup(TypedDict):
+    """What a field's tool answered for `args`: options on offer, and the items they came from when others nest in them."""
+
+    tool: str
+    args: dict[str, JsonValue]
+    options: list[dict[str, Any]]
+    items: dict[str, JsonValue]
+    listed: list[JsonValue]
+
+
+class TurnInputState(TypedDict):
+    """`TurnInput` as plain values."""
+
+    message: str
+    answers: dict[str, JsonValue]
+    tool_results: list[dict[str, JsonValue]]
+
+
+class FormPilotState(TypedDict, total=False):
+    """Channels of the graph. Those marked untracked live for one turn and never reach the checkpoint."""
+
+    locale: str
+    answers: dict[str, StoredAnswer]
+    skipped: dict[str, str]
+    hidden: list[str]
+    pending: Pending | None
+    lookups: dict[str, Lookup]
+    uploads: dict[str, dict[str, JsonValue]]
+    done: dict[str, str]
+    echoes: list[str]
+    initial_extraction_done: bool
+    recent: list[list[str]]
+    last_answered: str
+    status: str
+
+    turn_input: Annotated[TurnInputState, UntrackedValue]
+    needs_conversation: Annotated[bool, UntrackedValue]
+    notes: Annotated[list[str], UntrackedValue]
+    problem: Annotated[str, UntrackedValue]
+    repeating: Annotated[bool, UntrackedValue]
+    records: Annotated[list[Any], UntrackedValue]
+    rejected: Annotated[dict[str, str], UntrackedValue]
+    action: Annotated[dict[str, Any], UntrackedValue]
+    trace: Annotated[list[Mapping[str, JsonValue]], UntrackedValue]
+
+
+def remember(recent: Sequence[list[str]], role: str, text: str) -> list[list[str]]:
+    """`recent` with one more message, bounded in number and length."""
+    return [*recent, [role, text[:RECENT_CHARS]]][-RECENT_MESSAGES:] if text else list(recent)

@@ -1,0 +1,216 @@
+"""Reads what a frontend's tool answered: its failure, the options in it, or the value it gives. Never invents any.
+
+Results come in the shapes of many services; they are searched by the patterns that such services share (a list of
+items, each with a `name`, `value`, `label`, `title`, `text` or `description`, plain or per language), unless the form's
+author says where to look with a JMESPath.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import jmespath
+from jmespath.exceptions import JMESPathError
+
+from agent.turn import ToolResult
+from forms_registry.spec.types import FieldSpec, JsonValue, LocalText, Option, words_of
+
+MAX_OPTIONS = 1000
+MAX_LABEL_CHARS = 300
+_MAX_DEPTH = 6
+
+_LANGUAGES = {"english": "en", "en": "en", "arabic": "ar", "ar": "ar"}
+_LABEL_KEYS = ("name", "value", "label", "title", "text", "displayname", "description")
+_CODE_KEYS = ("registrationno", "code", "id", "number", "key")
+_LANGUAGE_SUFFIX = re.compile(r"(?i)^(?P<stem>.*?)_?(?P<language>english|arabic|(?<=[a-z_])En|(?<=[a-z_])Ar|_en|_ar)$")
+
+
+def failure_of(result: ToolResult) -> str | None:
+    """Why the tool did not do its work, in its own words ("" when it gives none); None when it did."""
+    if result.error is not None:
+        return result.error
+    body = result.result
+    if not isinstance(body, Mapping):
+        return None
+    failed = body.get("success") is False or body.get("ok") is False or str(body.get("status", "")).lower() in {"error", "failed"}
+    reason = body.get("error") or (body.get("message") if failed else None)
+    if isinstance(reason, Mapping):
+        reason = reason.get("message") or reason.get("detail") or ""
+    if failed or (reason and body.keys() <= {"error", "code", "detail", "message", "status"}):
+        return str(reason or "")
+    return None
+
+
+def parsed(body: JsonValue) -> JsonValue:
+    """The result itself, read from JSON text where a frontend sent it as such."""
+    if isinstance(body, str) and body.lstrip()[:1] in {"{", "["}:
+        try:
+            return json.loads(body)
+        except (ValueError, RecursionError):
+            return body
+    return body
+
+
+def found_options(body: JsonValue, item: FieldSpec) -> list[tuple[Option, JsonValue]]:
+    """The options in a tool's result for a field, each with the item it was found in; [] when there are none."""
+    path = item.data_source.options_path if item.data_source else None
+    entries = _at_path(body, path) if path else _best_list(body, item)
+    return _labelled(entries, item)
+
+
+def nested_options(parent_item: JsonValue, item: FieldSpec) -> tuple[Option, ...]:
+    """The options that a chosen parent's item holds for a field that depends on it."""
+    return tuple(option for option, _ in found_options(parent_item, item))
+
+
+def listed_items(body: JsonValue) -> list[Mapping[str, JsonValue]]:
+    """The objects of the first list in a result, such as the documents that are to be uploaded."""
+    for _, entries in _lists(body):
+        return [entry for entry in entries if isinstance(entry, Mapping)][:MAX_OPTIONS]
+    return []
+
+
+def value_candidates(body: JsonValue, item: FieldSpec) -> Iterator[JsonValue]:
+    """Parts of a result that may be the field's value, the likeliest first; the field's own check decides."""
+    path = item.data_source.options_path if item.data_source else None
+    if path:
+        yield from _at_path(body, path)[:1]
+        return
+    if isinstance(body, Mapping):
+        for key in (item.id, *(name for name in body if _fold(name) in {"value", "result", "location"})):
+            if key in body:
+                yield body[key]
+    yield body
+
+
+def option_to_state(option: Option) -> dict[str, Any]:
+    return {"value": option.value, "labels": [list(entry) for entry in option.labels.entries]}
+
+
+def option_from_state(stored: Mapping[str, Any]) -> Option:
+    return Option(stored["value"], LocalText(tuple((language, text) for language, text in stored["labels"])))
+
+
+def _at_path(body: JsonValue, path: str) -> list[JsonValue]:
+    try:
+        found = jmespath.search(path, body)
+    except JMESPathError:
+        return []
+    if found is None:
+        return []
+    return found if isinstance(found, list) else [found]
+
+
+def _best_list(body: JsonValue, item: FieldSpec) -> list[JsonValue]:
+    """The list that gives the field's options: one whose name speaks of the field, else the outermost first one."""
+    wanted = _words(item)
+    candidates = [(key, entries) for key, entries in _lists(body) if _labelled(entries, item)]
+    for key, entries in candidates:
+        if _stems(words_of(key)) & wanted:
+            return entries
+    for _, entries in candidates:
+        if any(isinstance(entry, Mapping) and _speaking_key(entry, wanted) for entry in entries):
+            return entries
+    return candidates[0][1] if candidates else []
+
+
+def _lists(body: JsonValue) -> Iterator[tuple[str, list[JsonValue]]]:
+    """Every list in the result with the key it stands under, outer ones first."""
+    level: list[tuple[str, JsonValue]] = [("", body)]
+    for _ in range(_MAX_DEPTH):
+        deeper: list[tuple[str, JsonValue]] = []
+        for key, value in level:
+            if isinstance(value, list):
+                yield key, value
+            elif isinstance(value, Mapping):
+                deeper.extend((str(name), inner) for name, inner in value.items())
+        level = deeper
+
+
+def _labelled(entries: Sequence[JsonValue], item: FieldSpec) -> list[tuple[Option, JsonValue]]:
+    wanted = _words(item)
+    pairs = [(label, entry) for entry in entries[:MAX_OPTIONS] if (label := _label_of(entry, wanted))]
+    repeated = {text for text, count in Counter(label.get("en") for label, _ in pairs).items() if count > 1}
+    options: dict[str, tuple[Option, JsonValue]] = {}
+    for label, entry in pairs:
+        distinct = _with_code(label, entry) if label.get("en") in repeated else label
+        options.setdefault(distinct.get("en"), (Option(distinct.get("en"), distinct), entry))
+    return list(options.values())
+
+
+def _label_of(entry: JsonValue, wanted: set[str]) -> LocalText | None:
+    if not isinstance(entry, Mapping):
+        return _local(entry)
+    if own := _local(entry):
+        return own
+    speaking = _speaking_key(entry, wanted)
+    by_name = {_fold(key): key for key in reversed(list(entry))}
+    ordered = [speaking, *(by_name.get(key) for key in _LABEL_KEYS)]
+    ordered += [key for key in entry if _fold(key).endswith(("name", "label", "title"))]
+    for key in ordered:
+        if key is not None and (label := _local(entry[key])):
+            return label
+    return _split_by_language(entry)
+
+
+def _local(value: JsonValue) -> LocalText | None:
+    """A wording from a plain string or number, or from an object with a wording per language."""
+    if isinstance(value, bool) or value is None:
+        return None
+    if isinstance(value, str | int | float):
+        text = " ".join(str(value).split())[:MAX_LABEL_CHARS]
+        return LocalText.of(text) if text else None
+    if isinstance(value, Mapping):
+        texts = {
+            _LANGUAGES[_fold(key)]: " ".join(text.split())[:MAX_LABEL_CHARS]
+            for key, text in value.items()
+            if _fold(key) in _LANGUAGES and isinstance(text, str) and text.strip()
+        }
+        if texts:
+            return LocalText(tuple(sorted(texts.items(), key=lambda entry: entry[0] != "en")))
+    return None
+
+
+def _split_by_language(entry: Mapping[str, JsonValue]) -> LocalText | None:
+    """`{"nameEn": ..., "nameAr": ...}` as one wording."""
+    texts: dict[str, str] = {}
+    for key, value in entry.items():
+        match = _LANGUAGE_SUFFIX.match(str(key))
+        if match and isinstance(value, str) and value.strip():
+            language = _LANGUAGES[match["language"].strip("_").lower()]
+            texts.setdefault(language, " ".join(value.split())[:MAX_LABEL_CHARS])
+    return LocalText(tuple(sorted(texts.items(), key=lambda pair: pair[0] != "en"))) if texts else None
+
+
+def _with_code(label: LocalText, entry: JsonValue) -> LocalText:
+    """Two items of one name are told apart by their code: `Acme (5001234567)`."""
+    if isinstance(entry, Mapping):
+        by_name = {_fold(key): value for key, value in entry.items()}
+        for key in _CODE_KEYS:
+            if isinstance(by_name.get(key), str | int):
+                return LocalText(tuple((language, f"{text} ({by_name[key]})") for language, text in label.entries))
+    return label
+
+
+def _speaking_key(entry: Mapping[str, JsonValue], wanted: set[str]) -> str | None:
+    """The key that is named after the field: `occupation` for `selectedOccupation`."""
+    return next((key for key, value in entry.items() if _stems(words_of(str(key))) & wanted and _local(value)), None)
+
+
+_COMMON = {"selected", "select", "chosen", "field", "type", "name", "value", "id", "the", "of", "list", "no", "number", "code"}
+
+
+def _words(item: FieldSpec) -> set[str]:
+    return _stems(words_of(item.id)) - _COMMON
+
+
+def _stems(text: str) -> set[str]:
+    return {word.rstrip("s") for word in text.split()} | {word for word in text.split() if word.endswith("ss")}
+
+
+def _fold(key: Any) -> str:
+    return re.sub(r"[\W_]+", "", str(key)).lower()

@@ -1,0 +1,147 @@
+"""The form as it stands for one person at one moment: what is visible, required, answered and on offer. Reads only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from agent.state import FormPilotState, Lookup, StoredAnswer
+from agent.tool_results import nested_options, option_from_state
+from agent.turn import TurnContext
+from forms_registry.spec.conditions import Condition, holds
+from forms_registry.spec.types import FieldSpec, FormSpec, JsonValue, Option
+from forms_registry.spec.values import Kind, ValueContext, kind_of
+
+_CHOICES = {"dropdown", "checkbox"}
+_TRUE_WORDS = {"1", "true", "on", "yes", "enabled"}
+
+
+@dataclass(frozen=True)
+class FormView:
+    """`answers` may hold answers of fields that are hidden now; nothing here ever shows them."""
+
+    context: TurnContext
+    answers: Mapping[str, StoredAnswer]
+    lookups: Mapping[str, Lookup] = field(default_factory=dict)
+    skipped: Mapping[str, str] = field(default_factory=dict)
+    locale: str = "en"
+
+    @classmethod
+    def of(cls, state: FormPilotState, context: TurnContext) -> FormView:
+        return cls(
+            context=context,
+            answers=state.get("answers", {}),
+            lookups=state.get("lookups", {}),
+            skipped=state.get("skipped", {}),
+            locale=state.get("locale") or context.locale or context.spec.languages[0],
+        )
+
+    @property
+    def spec(self) -> FormSpec:
+        return self.context.spec
+
+    @cached_property
+    def visible_ids(self) -> frozenset[str]:
+        """Fields whose condition holds, judged on visible answers alone: what a hidden field said counts as unsaid."""
+        known: dict[str, bool] = {}
+
+        def visible(item: FieldSpec, path: tuple[str, ...]) -> bool:
+            if item.id in path:  # a cycle decides nothing; the parser reports it
+                return False
+            if item.id not in known:
+                known[item.id] = item.visible is None or self._holds(item.visible, visible, (*path, item.id))
+            return known[item.id]
+
+        return frozenset(item.id for item in self.spec.fields if visible(item, ()))
+
+    def _holds(self, condition: Condition, visible: object, path: tuple[str, ...]) -> bool:
+        values = {
+            name: self.answers[name]["value"]
+            for name in condition.inputs
+            if name in self.answers and self.spec.has(name) and visible(self.spec.field(name), path)  # type: ignore[operator]
+        }
+        return holds(condition, {**self.flags, **values}, today=self.context.now.date(), now=self.context.now)
+
+    @cached_property
+    def flags(self) -> dict[str, bool]:
+        """Every flag of the form; one that the host does not set is off."""
+        return {name: _is_on(self.context.flags.get(name)) for name in self.spec.flags}
+
+    @cached_property
+    def values(self) -> dict[str, JsonValue]:
+        """Visible answers by field id, in form order."""
+        return {item.id: self.answers[item.id]["value"] for item in self.visible() if item.id in self.answers}
+
+    def visible(self) -> Iterator[FieldSpec]:
+        return (item for item in self.spec.fields if item.id in self.visible_ids)
+
+    def is_visible(self, field_id: str) -> bool:
+        return field_id in self.visible_ids
+
+    def is_answered(self, field_id: str) -> bool:
+        return field_id in self.values
+
+    def is_required(self, item: FieldSpec) -> bool:
+        return item.required if isinstance(item.required, bool) else self.holds(item.required)
+
+    def is_open(self, item: FieldSpec) -> bool:
+        """Still to be asked: visible, and neither answered nor skipped where it may be."""
+        if item.id in self.values:
+            return False
+        return self.is_required(item) or item.id not in self.skipped
+
+    def missing(self) -> tuple[str, ...]:
+        """Ids of visible required fields without an answer, in form order."""
+        return tuple(item.id for item in self.visible() if item.id not in self.values and self.is_required(item))
+
+    def holds(self, condition: Condition, values: Mapping[str, JsonValue] | None = None) -> bool:
+        """Whether a rule holds for the visible answers, or for `values` in their place."""
+        known = self.values if values is None else values
+        return holds(condition, {**self.flags, **known}, today=self.context.now.date(), now=self.context.now)
+
+    def judged(self, condition: Condition, values: Mapping[str, JsonValue]) -> bool:
+        """Whether everything that the rule reads is known, so that it can be judged at all."""
+        return all(name in values or name in self.flags for name in condition.inputs)
+
+    def options(self, item: FieldSpec) -> tuple[Option, ...]:
+        """The options on offer now: the form's own, a tool's, or those nested in the chosen parent item."""
+        options = item.options or self._found_options(item)
+        for condition, allowed in item.option_rules:
+            if self.holds(condition):
+                options = tuple(option for option in options if option.value in allowed)
+        return options
+
+    def _found_options(self, item: FieldSpec) -> tuple[Option, ...]:
+        if item.id in self.lookups:
+            return tuple(option_from_state(option) for option in self.lookups[item.id]["options"])
+        source = item.data_source
+        if source is None or source.tool or not source.parent or source.parent not in self.values:
+            return ()
+        parent = self.lookups.get(source.parent)
+        chosen = parent["items"].get(str(self.values[source.parent])) if parent else None
+        return nested_options(chosen, item) if chosen is not None else ()
+
+    def value_context(self, item: FieldSpec) -> ValueContext:
+        return ValueContext(field=item, now=self.context.now, language=self.locale, options=self.options(item))
+
+    def kind(self, item: FieldSpec) -> Kind:
+        """How the field's values behave. A choice that will never have options is asked in words."""
+        kind = kind_of(item.type)
+        if item.type in _CHOICES and not self.options(item) and self._has_no_choices(item):
+            return kind_of("text")
+        return kind
+
+    def _has_no_choices(self, item: FieldSpec) -> bool:
+        source = item.data_source
+        if source is None:
+            return True
+        return source.tool is None and (source.parent is None or source.parent in self.values)
+
+    def show(self, item: FieldSpec, value: JsonValue) -> str:
+        """A value in words for the person."""
+        return self.kind(item).show(value, self.value_context(item))
+
+
+def _is_on(value: JsonValue) -> bool:
+    return value.strip().lower() in _TRUE_WORDS if isinstance(value, str) else bool(value)
