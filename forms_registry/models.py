@@ -81,7 +81,7 @@ class FormVersion(models.Model):
         verbose_name = _("form version")
         verbose_name_plural = _("form versions")
         ordering = ("form", "-number")
-        constraints = [
+        constraints = (
             models.UniqueConstraint(fields=["form", "number"], name="form_version_number_once"),
             models.UniqueConstraint(
                 fields=["form"], condition=Q(status=Status.PUBLISHED), name="form_version_one_published"
@@ -100,8 +100,8 @@ class FormVersion(models.Model):
                 | Q(status=Status.RETIRED, published_at__isnull=False, retired_at__isnull=False),
                 name="form_version_dated_by_status",
             ),
-        ]
-        triggers = [
+        )
+        triggers = (
             pgtrigger.FSM(
                 name="status_moves_forward",
                 field="status",
@@ -114,8 +114,9 @@ class FormVersion(models.Model):
                 name="published_content_stays",
                 operation=pgtrigger.Update,
                 condition=pgtrigger.Condition(
-                    "((OLD.status = 'retired' AND OLD.* IS DISTINCT FROM NEW.*) OR (OLD.status = 'published' AND"
-                    " to_jsonb(OLD) - 'status' - 'retired_at' IS DISTINCT FROM to_jsonb(NEW) - 'status' - 'retired_at'))"
+                    "((OLD.status = 'retired' AND OLD.* IS DISTINCT FROM NEW.*) OR (OLD.status = 'published'"
+                    " AND to_jsonb(OLD) - 'status' - 'retired_at'"
+                    " IS DISTINCT FROM to_jsonb(NEW) - 'status' - 'retired_at'))"
                 ),
             ),
             pgtrigger.Protect(
@@ -123,17 +124,13 @@ class FormVersion(models.Model):
                 operation=pgtrigger.Delete,
                 condition=~pgtrigger.Q(old__status=Status.DRAFT.value),
             ),
-        ]
+        )
 
     def __str__(self) -> str:
         return f"{self.title}, version {self.number}" if self.number else f"{self.title}, unlisted"
 
-    @property
-    def is_draft(self) -> bool:
-        return self.status == Status.DRAFT
-
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Raises VersionImmutable when the stored version is no draft any more; its status moves by `services` alone."""
+        """Raises VersionImmutable when what is stored is no draft any more; `services` alone move its status."""
         if not self._state.adding and not FormVersion.objects.filter(pk=self.pk, status=Status.DRAFT).exists():
             raise VersionImmutable(self)
         super().save(*args, **kwargs)
@@ -143,3 +140,7 @@ class FormVersion(models.Model):
         if not self.is_draft:
             raise VersionImmutable(self)
         return super().delete(*args, **kwargs)
+
+    @property
+    def is_draft(self) -> bool:
+        return self.status == Status.DRAFT

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
@@ -63,12 +63,20 @@ def update_draft(*, version: FormVersion, markdown: str) -> FormVersion:
 
 
 @transaction.atomic
-def publish_version(*, version: FormVersion, published_by: AbstractBaseUser | None = None) -> FormVersion:
+def discard_draft(*, version: FormVersion) -> None:
+    """Throws a draft away. Raises VersionImmutable for any other version."""
+    FormVersion.objects.select_for_update().get(pk=version.pk).delete()
+
+
+@transaction.atomic
+def publish_version(*, version: FormVersion, published_by: User | None = None) -> FormVersion:
     """Makes a draft the version that new conversations get; the one before it retires.
 
     Conversations under way keep the version that they began with. Raises DocumentUnreadable while the document has
     errors, and NotADraft.
     """
+    if version.form_id is None:
+        raise NotADraft(version)
     form = Form.objects.select_for_update().get(pk=version.form_id)
     draft = FormVersion.objects.select_for_update().get(pk=version.pk)
     if not draft.is_draft:

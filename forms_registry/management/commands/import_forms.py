@@ -1,0 +1,63 @@
+"""Takes in a folder of form documents; safe to repeat at every start."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.text import slugify
+
+from forms_registry import selectors, services
+from forms_registry.errors import DocumentUnreadable, InvalidSlug
+from forms_registry.spec.types import Diagnostic, Severity
+
+
+class Command(BaseCommand):
+    help = "Publishes each *.md of a folder whose content has changed since its last import, under the file's name."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("folder", type=Path, metavar="DIR", help="the folder with the documents")
+
+    def handle(self, *args: Any, folder: Path, **options: Any) -> None:
+        """Exits with 1 when a file cannot be used; the others are imported all the same."""
+        paths = sorted(folder.glob("*.md"))
+        if not paths:
+            raise CommandError(f"There is no *.md file in {folder}. Name the folder that holds the form documents.")
+        refused = [path for path in paths if not self._import(path)]
+        if refused:
+            names = ", ".join(path.name for path in refused)
+            raise CommandError(f"{len(refused)} of {len(paths)} files not imported: {names}. Mend the errors above.")
+
+    def _import(self, path: Path) -> bool:
+        slug = slugify(path.stem)
+        try:
+            markdown = path.read_text(encoding="utf-8")
+            before = selectors.last_import(slug)
+            version = services.import_form(markdown=markdown, slug=slug)
+        except UnicodeDecodeError as error:
+            line = error.object.count(b"\n", 0, error.start) + 1
+            self.stderr.write(f"{path}:{line}: error: The file is not UTF-8 text. Save it in that encoding.")
+            return False
+        except InvalidSlug as error:
+            self.stderr.write(f"{path}:1: error: {error} Rename the file.")
+            return False
+        except DocumentUnreadable as error:
+            self._report(path, error.diagnostics)
+            return False
+        if version == before:
+            self.stdout.write(f"{path.name}: unchanged, version {version.number} ({version.get_status_display()})")
+        else:
+            self._report(path, selectors.diagnostics_of(version))
+            self.stdout.write(self.style.SUCCESS(f"{path.name}: version {version.number} published as {slug}"))
+        return True
+
+    def _report(self, path: Path, diagnostics: Sequence[Diagnostic]) -> None:
+        for found in diagnostics:
+            line = f"{path}:{found.line}: {found.severity}: {found.message} [{found.code}] {found.hint}".rstrip()
+            if found.severity is Severity.INFO:
+                self.stdout.write(line)
+            else:
+                self.stderr.write(line)

@@ -1,0 +1,149 @@
+"""What staff can do with forms in the admin, and what they cannot."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+
+from forms_registry import selectors, services
+from forms_registry.models import Form, FormVersion, Status
+from forms_registry.tests.documents import BROKEN, document
+
+pytestmark = pytest.mark.django_db
+
+ADD = "/admin/forms_registry/formversion/add/"
+VERSIONS = "/admin/forms_registry/formversion/"
+FORMS = "/admin/forms_registry/form/"
+
+
+def page_of(version: FormVersion) -> str:
+    return reverse("admin:forms_registry_formversion_change", args=[version.pk])
+
+
+def texts(response: object) -> str:
+    return response.content.decode()  # type: ignore[attr-defined]
+
+
+def test_a_new_document_becomes_the_first_draft_of_a_form(admin_client: Client) -> None:
+    page = admin_client.post(ADD, {"slug": "leave", "markdown": document(title="Leave")}, follow=True)
+
+    draft = FormVersion.objects.get()
+    assert page.status_code == 200
+    assert (draft.form, draft.number, draft.status) == (Form.objects.get(slug="leave"), 1, Status.DRAFT)
+    assert draft.markdown == document(title="Leave")
+
+
+def test_a_browser_that_ends_lines_with_crlf_writes_the_same_document(admin_client: Client) -> None:
+    admin_client.post(ADD, {"slug": "leave", "markdown": "\n" + document().replace("\n", "\r\n")})
+
+    assert FormVersion.objects.get().markdown == "\n" + document()
+
+
+def test_saving_a_draft_tells_its_findings_with_their_lines(admin_client: Client) -> None:
+    page = admin_client.post(ADD, {"slug": "leave", "markdown": BROKEN}, follow=True)
+
+    assert "Line 1, error: No field was found in the document." in texts(page)
+    assert FormVersion.objects.get().markdown == BROKEN
+    assert "Line 1, error: No field was found" in texts(admin_client.get(page_of(FormVersion.objects.get())))
+
+
+def test_an_edited_draft_keeps_its_number(admin_client: Client) -> None:
+    draft = services.create_draft(markdown=BROKEN, slug="leave")
+
+    admin_client.post(page_of(draft), {"markdown": document(title="Mended")})
+
+    mended = FormVersion.objects.get()
+    assert (mended.number, mended.title, mended.markdown) == (1, "Mended", document(title="Mended"))
+
+
+def test_a_draft_is_published_as_it_is_saved(admin_client: Client, admin_user: User) -> None:
+    admin_client.post(ADD, {"slug": "leave", "markdown": document(), "publish": "on"})
+
+    version = selectors.published_version("leave")
+    assert version.published_by == admin_user
+
+
+def test_publishing_a_document_with_errors_stores_nothing_and_shows_them(admin_client: Client) -> None:
+    page = admin_client.post(ADD, {"slug": "leave", "markdown": BROKEN, "publish": "on"})
+
+    assert "Line 1, error: No field was found in the document." in texts(page)
+    assert not FormVersion.objects.exists()
+
+
+def test_the_publish_action_publishes_what_it_can_and_tells_why_not(admin_client: Client) -> None:
+    good = services.create_draft(markdown=document(), slug="good")
+    bad = services.create_draft(markdown=BROKEN, slug="bad")
+    selected = {"action": "publish", "_selected_action": [good.pk, bad.pk]}
+
+    page = texts(admin_client.post(VERSIONS, selected, follow=True))
+
+    assert "1 version published." in page
+    assert "has errors, and stays a draft." in page
+    assert "No field was found" in page
+    good.refresh_from_db()
+    bad.refresh_from_db()
+    assert (good.status, bad.status) == (Status.PUBLISHED, Status.DRAFT)
+
+
+def test_a_published_version_is_shown_and_cannot_be_edited_or_deleted(admin_client: Client) -> None:
+    version = services.import_form(markdown=document(), slug="leave")
+
+    page = texts(admin_client.get(page_of(version)))
+
+    assert "Why?" in page
+    assert 'name="markdown"' not in page
+    assert admin_client.post(page_of(version), {"markdown": document("Other?")}).status_code == 403
+    assert admin_client.post(f"{VERSIONS}{version.pk}/delete/", {"post": "yes"}).status_code == 403
+    both = {"action": "delete_selected", "_selected_action": [version.pk], "post": "yes"}
+    assert admin_client.post(VERSIONS, both).status_code in {200, 403}
+    assert FormVersion.objects.get().markdown == document()
+
+
+def test_drafts_can_be_deleted_one_by_one_and_together(admin_client: Client) -> None:
+    drafts = [services.create_draft(markdown=document(str(number)), slug="leave") for number in range(3)]
+
+    admin_client.post(f"{VERSIONS}{drafts[0].pk}/delete/", {"post": "yes"})
+    rest = [draft.pk for draft in drafts[1:]]
+    admin_client.post(VERSIONS, {"action": "delete_selected", "_selected_action": rest, "post": "yes"})
+
+    assert not FormVersion.objects.exists()
+
+
+def test_a_form_shows_where_it_stands_and_offers_its_next_draft(admin_client: Client) -> None:
+    services.import_form(markdown=document("Newest?"), slug="leave")
+    services.create_draft(markdown=document("In the making?"), slug="leave")
+
+    form = Form.objects.get()
+    assert "Draft 2, Published 1" in texts(admin_client.get(FORMS))
+    page = texts(admin_client.get(f"{FORMS}{form.pk}/change/"))
+    assert f"{ADD}?slug=leave" in page
+    assert "In the making?" in texts(admin_client.get(f"{ADD}?slug=leave"))
+
+
+def test_retiring_takes_a_form_off_the_list(admin_client: Client) -> None:
+    version = services.import_form(markdown=document(), slug="leave")
+
+    admin_client.post(FORMS, {"action": "retire", "_selected_action": [version.form_id]})
+
+    assert not selectors.published_forms().exists()
+
+
+def test_lists_do_not_ask_the_database_once_for_each_form(
+    admin_client: Client, django_assert_max_num_queries: object
+) -> None:
+    for number in range(10):
+        services.import_form(markdown=document(title=f"Form {number}"), slug=f"form-{number}")
+
+    with django_assert_max_num_queries(10):  # type: ignore[operator]
+        admin_client.get(FORMS)
+    with django_assert_max_num_queries(10):  # type: ignore[operator]
+        admin_client.get(VERSIONS)
+
+
+@pytest.mark.parametrize("address", [FORMS, VERSIONS, ADD])
+def test_people_without_a_permission_see_nothing(client: Client, address: str) -> None:
+    client.force_login(User.objects.create_user("visitor", is_staff=True))
+
+    assert client.get(address).status_code == 403

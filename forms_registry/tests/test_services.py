@@ -1,0 +1,215 @@
+"""Writing, importing, publishing and retiring forms."""
+
+from __future__ import annotations
+
+import hashlib
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import connection
+
+from forms_registry import selectors, services
+from forms_registry.errors import DocumentUnreadable, FormNotFound, InvalidSlug, NotADraft, VersionImmutable
+from forms_registry.models import Form, FormVersion, Origin, Status
+from forms_registry.tests.documents import BROKEN, document
+
+pytestmark = pytest.mark.django_db
+
+
+def numbers(slug: str) -> list[tuple[int | None, str]]:
+    return list(FormVersion.objects.filter(form__slug=slug).order_by("number").values_list("number", "status"))
+
+
+def form_at(slug: str) -> Form:
+    return Form.objects.get(slug=slug)
+
+
+def test_an_imported_form_is_published_with_what_its_document_says() -> None:
+    version = services.import_form(markdown=document(title="Annual leave"), slug="leave")
+
+    assert (version.number, version.status, version.origin) == (1, Status.PUBLISHED, Origin.IMPORTED)
+    assert (version.title, version.languages) == ("Annual leave", ["en"])
+    assert version.content_hash == hashlib.sha256(document(title="Annual leave").encode()).hexdigest()
+    assert version.published_at is not None
+    assert selectors.published_version("leave") == version
+
+
+def test_without_a_slug_a_form_goes_by_its_own_id() -> None:
+    markdown = "---\nform_id: sick_note\nfields:\n  - {id: reason, type: text, prompt: Why}\n---\n# Sick note\n"
+
+    assert services.import_form(markdown=markdown).form == form_at("sick_note")
+
+
+def test_importing_again_adds_a_version_only_when_the_content_changed() -> None:
+    first = services.import_form(markdown=document(), slug="leave")
+
+    assert services.import_form(markdown=document(), slug="leave") == first
+    assert services.import_form(markdown=document().replace("\n", "\r\n"), slug="leave") == first
+    assert services.import_form(markdown="\ufeff" + document(), slug="leave") == first
+    second = services.import_form(markdown=document("Since when?"), slug="leave")
+
+    assert numbers("leave") == [(1, "retired"), (2, "published")]
+    assert selectors.published_version("leave") == second
+
+
+def test_importing_the_content_before_last_again_publishes_it_anew() -> None:
+    for question in ("Why?", "Since when?", "Why?"):
+        services.import_form(markdown=document(question), slug="leave")
+
+    assert numbers("leave") == [(1, "retired"), (2, "retired"), (3, "published")]
+
+
+def test_importing_an_unchanged_file_leaves_what_staff_did_since() -> None:
+    imported = services.import_form(markdown=document(), slug="leave")
+    written = services.create_draft(markdown=document("How long?"), slug="leave")
+    services.publish_version(version=written)
+
+    assert services.import_form(markdown=document(), slug="leave") == imported
+    assert selectors.published_version("leave") == written
+
+    services.retire_form(form=form_at("leave"))
+    services.import_form(markdown=document(), slug="leave")
+    with pytest.raises(FormNotFound):
+        selectors.published_version("leave")
+
+
+def test_an_import_may_stay_a_draft_and_be_published_by_the_next() -> None:
+    services.import_form(markdown=document(), slug="leave", publish=False)
+    assert numbers("leave") == [(1, "draft")]
+
+    services.import_form(markdown=document(), slug="leave")
+    assert numbers("leave") == [(1, "published")]
+
+
+def test_an_unreadable_document_is_refused_with_its_lines_and_nothing_is_stored() -> None:
+    with pytest.raises(DocumentUnreadable) as refused:
+        services.import_form(markdown=BROKEN, slug="leave")
+    with pytest.raises(DocumentUnreadable):
+        services.unlisted_version(BROKEN)
+
+    assert [found.code for found in refused.value.diagnostics] == ["no_fields"]
+    assert refused.value.diagnostics[0].line >= 1
+    assert not Form.objects.exists()
+    assert not FormVersion.objects.exists()
+
+
+@pytest.mark.parametrize("character", ["\x00", "\ud800"])
+def test_characters_that_no_database_keeps_are_named_with_their_line(character: str) -> None:
+    for store in (services.unlisted_version, lambda text: services.create_draft(markdown=text, slug="leave")):
+        with pytest.raises(DocumentUnreadable) as refused:
+            store(document() + "\n" + character)
+
+        (found,) = refused.value.diagnostics
+        assert (found.line, found.code) == (9, "unstorable_character")
+        assert f"U+{ord(character):04X}" in found.message
+    assert not Form.objects.exists()
+
+
+@pytest.mark.parametrize("slug", ["two words", "../etc", "é", "a" * 101, "a\n"])
+def test_a_slug_that_no_address_can_hold_is_refused(slug: str) -> None:
+    with pytest.raises(InvalidSlug, match="letters, digits, hyphens or underscores"):
+        services.create_draft(markdown=document(), slug=slug)
+
+    assert not Form.objects.exists()
+
+
+def test_a_draft_may_have_errors_until_it_is_published() -> None:
+    draft = services.create_draft(markdown=BROKEN, slug="leave")
+
+    with pytest.raises(DocumentUnreadable):
+        services.publish_version(version=draft)
+    assert numbers("leave") == [(1, "draft")]
+
+    services.update_draft(version=draft, markdown=document(title="Mended"))
+    published = services.publish_version(version=draft)
+    assert (published.status, published.title) == (Status.PUBLISHED, "Mended")
+    assert form_at("leave").title == "Mended"
+
+
+def test_publishing_notes_who_did_it_and_retires_the_one_before() -> None:
+    staff = User.objects.create_user("layla")
+    first = services.import_form(markdown=document(), slug="leave")
+    draft = services.create_draft(markdown=document("Since when?"), slug="leave")
+
+    published = services.publish_version(version=draft, published_by=staff)
+
+    first.refresh_from_db()
+    assert (published.number, published.published_by) == (2, staff)
+    assert first.status == Status.RETIRED
+    assert first.retired_at is not None
+
+
+def test_a_failed_publication_leaves_the_one_before_published() -> None:
+    services.import_form(markdown=document(), slug="leave")
+    draft = services.create_draft(markdown=BROKEN, slug="leave")
+
+    with pytest.raises(DocumentUnreadable):
+        services.publish_version(version=draft)
+
+    assert numbers("leave") == [(1, "published"), (2, "draft")]
+
+
+def test_only_drafts_are_published_changed_or_discarded() -> None:
+    published = services.import_form(markdown=document(), slug="leave")
+
+    with pytest.raises(NotADraft):
+        services.publish_version(version=published)
+    with pytest.raises(VersionImmutable):
+        services.update_draft(version=published, markdown=document("Since when?"))
+    with pytest.raises(VersionImmutable):
+        services.discard_draft(version=published)
+    assert FormVersion.objects.get().markdown == document()
+
+
+def test_an_unlisted_version_has_no_publication_of_its_own() -> None:
+    with pytest.raises(NotADraft):
+        services.publish_version(version=services.unlisted_version(document()))
+
+
+def test_a_discarded_draft_is_gone() -> None:
+    draft = services.create_draft(markdown=document(), slug="leave")
+
+    services.discard_draft(version=draft)
+
+    assert not FormVersion.objects.exists()
+
+
+def test_retiring_twice_keeps_the_first_date() -> None:
+    services.import_form(markdown=document(), slug="leave")
+    services.retire_form(form=form_at("leave"))
+    retired_at = FormVersion.objects.get().retired_at
+
+    services.retire_form(form=form_at("leave"))
+
+    assert FormVersion.objects.get().retired_at == retired_at
+
+
+def test_the_same_document_sent_twice_is_one_unlisted_version() -> None:
+    version = services.unlisted_version(document())
+
+    assert services.unlisted_version(document()) == version
+    assert services.unlisted_version(document("Since when?")) != version
+    assert (version.form, version.number, version.status) == (None, None, Status.PUBLISHED)
+
+
+def test_a_listed_form_with_the_same_document_stays_apart() -> None:
+    listed = services.import_form(markdown=document(), slug="leave")
+
+    assert services.unlisted_version(document()) != listed
+
+
+@pytest.mark.django_db(transaction=True)
+def test_many_at_once_get_one_unlisted_version_and_numbers_without_gaps() -> None:
+    def work(index: int) -> int:
+        try:
+            services.create_draft(markdown=document(f"Question {index}?"), slug="leave")
+            return services.unlisted_version(document()).pk
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(8) as pool:
+        unlisted = set(pool.map(work, range(16)))
+
+    assert len(unlisted) == 1
+    assert [number for number, _ in numbers("leave")] == list(range(1, 17))
