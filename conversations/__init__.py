@@ -1,0 +1,1 @@
+"""What happened: conversations, their turns, and each answer with its evidence."""

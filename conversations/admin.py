@@ -1,0 +1,104 @@
+"""Conversations to look at. Nothing can be changed here: what happened, happened."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from conversations.models import Answer, ApiKey, Conversation, Message, Submission, Turn
+from conversations.models.conversation import STATUS_LABELS
+
+
+class ReadOnly:
+    """No adding, changing or deleting; looking needs the view permission as ever."""
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+class AnswerInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
+    model = Answer
+    fields = ("turn_number", "field_id", "change", "value", "source", "quote", "interpreter", "confidence", "reason")
+    readonly_fields = fields
+    ordering = ("turn__number", "position")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Answer]:
+        return super().get_queryset(request).select_related("turn")
+
+    @admin.display(description=_("turn"))
+    def turn_number(self, answer: Answer) -> int:
+        return answer.turn.number
+
+
+class TurnInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
+    model = Turn
+    fields = ("number", "said", "action", "replied", "status", "started_at", "duration_ms")
+    readonly_fields = fields
+    ordering = ("number",)
+    show_change_link = True
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Turn]:
+        return super().get_queryset(request).defer("trace")
+
+    @admin.display(description=_("said"))
+    def said(self, turn: Turn) -> str:
+        return str(turn.request["user_message"])
+
+    @admin.display(description=_("replied"))
+    def replied(self, turn: Turn) -> str:
+        return str(turn.response["response_message"])
+
+
+class MessageInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
+    model = Message
+    fields = ("role", "text", "payload")
+    readonly_fields = fields
+
+
+@admin.register(Conversation)
+class ConversationAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+    list_display = ("id", "version", "current_status", "locale", "turn_count", "api_key", "last_activity_at")
+    list_filter = ("status", "version__form", "locale", "api_key")
+    list_select_related = ("version", "api_key")
+    search_fields = ("=id", "version__title", "submission__reference")
+    date_hierarchy = "created_at"
+    inlines = (TurnInline, AnswerInline)
+
+    @admin.display(description=_("status"), ordering="status")
+    def current_status(self, conversation: Conversation) -> str:
+        return str(STATUS_LABELS[conversation.status_at(timezone.now())])
+
+
+@admin.register(Turn)
+class TurnAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+    list_display = ("conversation", "number", "action", "status", "started_at", "duration_ms")
+    list_filter = ("action", "status")
+    list_select_related = ("conversation__version",)
+    search_fields = ("=conversation__id",)
+    inlines = (MessageInline,)
+
+
+@admin.register(Submission)
+class SubmissionAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+    list_display = ("reference", "version", "conversation", "completed_at")
+    list_filter = ("version__form",)
+    list_select_related = ("version", "conversation__version")
+    search_fields = ("reference", "=conversation__id")
+    date_hierarchy = "completed_at"
+
+
+@admin.register(ApiKey)
+class ApiKeyAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+    list_display = ("name", "prefix", "created_at", "revoked_at")
+    list_display_links = None

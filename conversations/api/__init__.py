@@ -1,0 +1,1 @@
+"""The HTTP doors to conversations: each parses, makes one service call, and renders."""

@@ -1,0 +1,74 @@
+"""What all doors have in common."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.utils.cache import patch_cache_control
+from django.utils.translation import gettext_lazy as _
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from agent.turn import ToolResult
+from conversations.api.parsing import StrictJsonParser
+from conversations.api.problems import Problem
+from conversations.errors import ConversationNotFound
+from conversations.models import ApiKey
+from conversations.services import Reply
+
+MAX_KEY_LENGTH = 255
+
+
+class ApiView(APIView):
+    """Strict JSON in; out, nothing that a cache may keep."""
+
+    parser_classes = [StrictJsonParser]
+
+    @property
+    def owner(self) -> ApiKey | None:
+        """The client that asks; None for an anonymous one, where those are allowed."""
+        return self.request.auth if isinstance(self.request.auth, ApiKey) else None
+
+    def checked(self, serializer: type[serializers.Serializer[Any]], data: Any) -> dict[str, Any]:
+        """Raises ValidationError, which names each field that is wrong."""
+        bound = serializer(data=data)
+        bound.is_valid(raise_exception=True)
+        return bound.validated_data
+
+    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
+        final = super().finalize_response(request, response, *args, **kwargs)
+        patch_cache_control(final, no_store=True)
+        return final
+
+
+def parse_id(text: str) -> UUID:
+    """Raises ConversationNotFound: what is no UUID names no conversation."""
+    try:
+        return UUID(text)
+    except ValueError:
+        raise ConversationNotFound from None
+
+
+def idempotency_key(request: Request, in_body: str | None = None) -> str:
+    """The key of a request, from its header or its body; "" without one. Raises Problem for what cannot be one."""
+    in_header = request.headers.get("Idempotency-Key", "").strip()
+    if in_header and in_body and in_header != in_body:
+        detail = _("The header Idempotency-Key and request_id differ. Send one of them.")
+        raise Problem("invalid_request", detail, field="request_id")
+    if len(in_header) > MAX_KEY_LENGTH:
+        raise Problem("invalid_request", _("The key is longer than 255 characters."), field="Idempotency-Key")
+    return in_header or in_body or ""
+
+
+def tool_results(given: list[dict[str, Any]] | None) -> tuple[ToolResult, ...]:
+    return tuple(
+        ToolResult(item["tool_name"], result=item.get("result"), error=item.get("error") or None)
+        for item in given or ()
+    )
+
+
+def replayed(reply: Reply) -> dict[str, str]:
+    """Headers that tell a repeated request from a new one."""
+    return {"Idempotent-Replayed": "true"} if reply.replayed else {}

@@ -1,0 +1,122 @@
+"""The conversation itself: one request a turn, and where a conversation stands in between."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from agent.turn import TurnInput
+from conversations import selectors
+from conversations.api import examples
+from conversations.api.base import ApiView, idempotency_key, parse_id, replayed, tool_results
+from conversations.api.schema import CONVERSATION_ID, IDEMPOTENCY_KEY, problems
+from conversations.api.serializers import (
+    AnswerHistorySerializer,
+    ConverseRequestSerializer,
+    PageQuerySerializer,
+    ReplySerializer,
+    TranscriptSerializer,
+)
+from conversations.models import Conversation
+from conversations.services import FormSource, HostFields, InlineDocument, PublishedForm, TurnRequest, take_turn
+
+
+class ConverseView(ApiView):
+    @extend_schema(
+        operation_id="converse",
+        summary="Open a conversation, or take the next turn in one",
+        tags=["Conversations"],
+        parameters=[IDEMPOTENCY_KEY],
+        request=ConverseRequestSerializer,
+        responses={200: ReplySerializer, **problems(400, 401, 404, 409, 410, 413, 415, 422, 500, 503)},
+        examples=examples.CONVERSE,
+    )
+    def post(self, request: Request) -> Response:
+        asked = self.checked(ConverseRequestSerializer, request.data)
+        turn = turn_request(asked, idempotency_key(request, asked.get("request_id")))
+        reply = take_turn(turn, owner=self.owner)
+        return Response(reply.body, headers=replayed(reply))
+
+
+class ConversationView(ApiView):
+    @extend_schema(
+        operation_id="conversation",
+        summary="Where a conversation stands: the last reply, with the action that is pending",
+        tags=["Conversations"],
+        parameters=[CONVERSATION_ID],
+        responses={200: ReplySerializer, **problems(401, 404, 500, 503)},
+        examples=examples.REPLIES,
+    )
+    def get(self, request: Request, conversation_id: str) -> Response:
+        return Response(selectors.last_reply(parse_id(conversation_id), owner=self.owner))
+
+
+class MessagesView(ApiView):
+    @extend_schema(
+        operation_id="messages",
+        summary="The transcript, in the order in which it was said",
+        tags=["Conversations"],
+        parameters=[CONVERSATION_ID, PageQuerySerializer],
+        responses={200: TranscriptSerializer, **problems(400, 401, 404, 500, 503)},
+    )
+    def get(self, request: Request, conversation_id: str) -> Response:
+        page = self.checked(PageQuerySerializer, request.query_params)
+        conversation = selectors.conversation_of(parse_id(conversation_id), owner=self.owner)
+        found = selectors.messages_between(conversation, **page)
+        content = {**_page(conversation, **page), "messages": found}
+        return Response(TranscriptSerializer(content).data)
+
+
+class AnswersView(ApiView):
+    @extend_schema(
+        operation_id="answers",
+        summary="Every change of every answer, with the evidence for it",
+        tags=["Conversations"],
+        parameters=[CONVERSATION_ID, PageQuerySerializer],
+        responses={200: AnswerHistorySerializer, **problems(400, 401, 404, 500, 503)},
+    )
+    def get(self, request: Request, conversation_id: str) -> Response:
+        page = self.checked(PageQuerySerializer, request.query_params)
+        conversation = selectors.conversation_of(parse_id(conversation_id), owner=self.owner)
+        found = selectors.answers_between(conversation, **page)
+        content = {**_page(conversation, **page), "answers": found}
+        return Response(AnswerHistorySerializer(content).data)
+
+
+def turn_request(asked: Mapping[str, Any], key: str) -> TurnRequest:
+    """The service's request for a validated body."""
+    context = asked.get("context") or {}
+    return TurnRequest(
+        turn_input=TurnInput(
+            message=asked.get("user_message") or "",
+            answers=asked.get("answers") or {},
+            tool_results=tool_results(asked.get("tool_results")),
+        ),
+        conversation_id=parse_id(asked["conversation_id"]) if asked.get("conversation_id") else None,
+        form=_form_source(asked),
+        flags=context.get("flags", {}),
+        user=context.get("user", {}),
+        prefill=context.get("prefill", {}),
+        locale=asked.get("locale"),
+        timezone=asked.get("timezone"),
+        idempotency_key=key,
+    )
+
+
+def _page(conversation: Conversation, *, after: int, limit: int) -> dict[str, Any]:
+    last = after + limit
+    return {"conversation_id": conversation.pk, "next_after": last if conversation.turn_count > last else None}
+
+
+def _form_source(asked: Mapping[str, Any]) -> FormSource | None:
+    if asked.get("form"):
+        return PublishedForm(asked["form"])
+    if asked.get("form_context_md"):
+        return InlineDocument(asked["form_context_md"])
+    if asked.get("form_fields"):
+        return HostFields(asked["form_fields"])
+    return None

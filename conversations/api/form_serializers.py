@@ -1,0 +1,96 @@
+"""What the API tells about forms, described."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+
+class WordingsField(serializers.DictField):
+    """Wordings by language, such as `{"en": "Date", "ar": "تاريخ"}`."""
+
+    child = serializers.CharField()
+
+
+class FormEntrySerializer(serializers.Serializer[Any]):
+    slug = serializers.SlugField()
+    version = serializers.IntegerField()
+    title = serializers.CharField(help_text="In the form's first language.")
+    titles = WordingsField()
+    languages = serializers.ListField(child=serializers.CharField())
+
+
+class FormListSerializer(serializers.Serializer[Any]):
+    forms = FormEntrySerializer(many=True)
+
+
+class FormStepSerializer(serializers.Serializer[Any]):
+    number = serializers.IntegerField()
+    title = WordingsField()
+
+
+class FormOptionSerializer(serializers.Serializer[Any]):
+    value = serializers.CharField()
+    labels = WordingsField()
+
+
+class FormFieldSerializer(serializers.Serializer[Any]):
+    id = serializers.CharField()
+    type = serializers.CharField()
+    label = WordingsField()  # type: ignore[assignment]
+    prompt = WordingsField()
+    help = WordingsField()
+    required = serializers.ChoiceField(["always", "sometimes", "never"])  # type: ignore[assignment]
+    conditional = serializers.BooleanField(help_text="Whether it is shown only under a condition.")
+    step = serializers.IntegerField()
+    sensitive = serializers.BooleanField()
+    action = serializers.CharField(help_text="The action that asks for it.")
+    options = FormOptionSerializer(many=True, help_text="Options that the form itself lists.")
+    data_source = serializers.CharField(allow_null=True, help_text="The tool that brings its options or its value.")
+    depends_on = serializers.ListField(child=serializers.CharField())
+    schema = serializers.JSONField(help_text="JSON Schema (2020-12) of the value.")
+
+
+class FormMomentSerializer(serializers.Serializer[Any]):
+    when = serializers.CharField()
+    target = serializers.CharField()
+
+
+class FormToolSerializer(serializers.Serializer[Any]):
+    name = serializers.CharField()
+    purpose = WordingsField()
+    arguments = serializers.ListField(child=serializers.CharField())
+    runs = FormMomentSerializer(many=True, help_text="When it runs by itself.")
+    returns = serializers.CharField()
+
+
+class FormSerializer(FormEntrySerializer):
+    purpose = WordingsField()
+    steps = FormStepSerializer(many=True)
+    fields = FormFieldSerializer(many=True)  # type: ignore[assignment]
+    tools = FormToolSerializer(many=True)
+    flags = serializers.ListField(child=serializers.CharField(), help_text="Switches of the host that it reads.")
+    markdown = serializers.CharField()
+
+
+class SchemaFileSerializer(serializers.Serializer[Any]):
+    filename = serializers.CharField()
+    title = serializers.CharField()
+    size = serializers.IntegerField(help_text="Bytes.")
+
+
+class SchemaListSerializer(serializers.Serializer[Any]):
+    schemas = SchemaFileSerializer(many=True)
+
+
+class SchemaContentSerializer(serializers.Serializer[Any]):
+    filename = serializers.CharField()
+    content = serializers.CharField()
+
+
+class HealthSerializer(serializers.Serializer[Any]):
+    status = serializers.ChoiceField(["healthy"])
+    active_sessions = serializers.IntegerField()
+    database = serializers.ChoiceField(["ok"])
+    interpreter = serializers.CharField(help_text="Who reads what people write: rules or model.")

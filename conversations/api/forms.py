@@ -1,0 +1,163 @@
+"""The published forms: a list, and each form as data for those who build frontends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from conversations.api.base import ApiView
+from conversations.api.form_serializers import (
+    FormListSerializer,
+    FormSerializer,
+    SchemaContentSerializer,
+    SchemaListSerializer,
+)
+from conversations.api.schema import FILENAME, SLUG, problems
+from forms_registry.errors import FormNotFound
+from forms_registry.models import FormVersion
+from forms_registry.selectors import published_forms, published_version, spec_of
+from forms_registry.spec.types import FieldSpec, FormSpec, LocalText
+
+SUFFIX = ".md"
+
+
+class FormsView(ApiView):
+    @extend_schema(
+        operation_id="forms",
+        summary="The published forms",
+        tags=["Forms"],
+        responses={200: FormListSerializer, **problems(401, 500, 503)},
+    )
+    def get(self, request: Request) -> Response:
+        return Response({"forms": [_entry(version) for version in published_forms()]})
+
+
+class FormView(ApiView):
+    @extend_schema(
+        operation_id="form",
+        summary="One form: its steps, fields with JSON Schema, and tools",
+        tags=["Forms"],
+        parameters=[SLUG],
+        responses={200: FormSerializer, **problems(401, 404, 500, 503)},
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        version = published_version(slug)
+        spec = spec_of(version)
+        return Response(
+            {
+                **_entry(version),
+                "purpose": _wordings(spec.purpose, spec),
+                "steps": [{"number": step.number, "title": _wordings(step.title, spec)} for step in spec.steps],
+                "fields": list(_fields(spec)),
+                "tools": [_tool(tool, spec) for tool in spec.tools],
+                "flags": list(spec.flags),
+                "markdown": version.markdown,
+            }
+        )
+
+
+class SchemasView(ApiView):
+    @extend_schema(
+        operation_id="schemas",
+        summary="The published forms, as files",
+        tags=["Chat clients"],
+        responses={200: SchemaListSerializer, **problems(401, 500, 503)},
+    )
+    def get(self, request: Request) -> Response:
+        files = [
+            {
+                "filename": f"{slug_of(version)}{SUFFIX}",
+                "title": version.title,
+                "size": len(version.markdown.encode()),
+            }
+            for version in published_forms()
+        ]
+        return Response({"schemas": files})
+
+
+class SchemaView(ApiView):
+    @extend_schema(
+        operation_id="schema_content",
+        summary="The document of one form",
+        tags=["Chat clients"],
+        parameters=[FILENAME],
+        responses={200: SchemaContentSerializer, **problems(401, 404, 500, 503)},
+    )
+    def get(self, request: Request, filename: str) -> Response:
+        if not filename.endswith(SUFFIX):
+            raise FormNotFound(filename)
+        return Response({"filename": filename, "content": published_version(filename.removesuffix(SUFFIX)).markdown})
+
+
+def slug_of(version: FormVersion) -> str:
+    assert version.form is not None, "published versions have a form"
+    return version.form.slug
+
+
+def _entry(version: FormVersion) -> dict[str, Any]:
+    spec = spec_of(version)
+    return {
+        "slug": slug_of(version),
+        "version": version.number,
+        "title": version.title,
+        "titles": _wordings(spec.title, spec),
+        "languages": list(spec.languages),
+    }
+
+
+def _fields(spec: FormSpec) -> Iterator[dict[str, Any]]:
+    # The kinds pull in calendars and telephone tables, which manage.py should not wait for.
+    from forms_registry.spec.values import ValueContext, kind_of
+
+    now = timezone.now().astimezone(ZoneInfo(settings.TIME_ZONE))
+    for item in spec.fields:
+        kind = kind_of(item.type)
+        context = ValueContext(field=item, now=now, language=spec.languages[0], options=item.options)
+        yield {
+            "id": item.id,
+            "type": item.type,
+            "label": _labels(item, spec),
+            "prompt": _wordings(item.prompts[0], spec) if item.prompts else {},
+            "help": _wordings(item.help, spec),
+            "required": _required(item),
+            "conditional": item.visible is not None,
+            "step": item.step,
+            "sensitive": item.sensitive,
+            "action": kind.action,
+            "options": [{"value": option.value, "labels": _wordings(option.labels, spec)} for option in item.options],
+            "data_source": item.data_source.tool if item.data_source else None,
+            "depends_on": list(item.depends_on),
+            "schema": kind.json_schema(context),
+        }
+
+
+def _required(item: FieldSpec) -> str:
+    if isinstance(item.required, bool):
+        return "always" if item.required else "never"
+    return "sometimes"
+
+
+def _labels(item: FieldSpec, spec: FormSpec) -> dict[str, str]:
+    return _wordings(item.label, spec) or {spec.languages[0]: item.name(spec.languages[0])}
+
+
+def _tool(tool: Any, spec: FormSpec) -> dict[str, Any]:
+    return {
+        "name": tool.name,
+        "purpose": _wordings(tool.purpose, spec),
+        "arguments": [argument.name for argument in tool.arguments],
+        "runs": [{"when": moment.kind.value, "target": moment.target} for moment in tool.moments],
+        "returns": tool.returns,
+    }
+
+
+def _wordings(text: LocalText, spec: FormSpec) -> dict[str, str]:
+    """By language, those of the form's own languages that have one."""
+    return {language: text.get(language) for language in spec.languages if text.has(language)}

@@ -1,0 +1,111 @@
+"""Reads request bodies as strict JSON: whatever two readers could understand differently is refused, and named."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Iterator, Mapping
+from typing import IO, Any
+
+from django.utils.translation import gettext_lazy as _
+from rest_framework.parsers import BaseParser
+
+from conversations.api.problems import Problem
+
+MAX_BODY_BYTES = 1024 * 1024
+MAX_DEPTH = 64
+_MAX_DIGITS = 300
+_DRAINED_BYTES = 16 * MAX_BODY_BYTES
+
+
+class StrictJsonParser(BaseParser):
+    """UTF-8 JSON of at most 1 MB. Raises Problem for NaN and infinities, repeated keys, more than 64 levels, and for
+    NUL characters and lone surrogates, which are no text and which no database keeps."""
+
+    media_type = "application/json"
+
+    def parse(
+        self, stream: IO[bytes], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
+    ) -> Any:
+        body = stream.read(MAX_BODY_BYTES + 1)
+        if len(body) > MAX_BODY_BYTES:
+            _drain(stream)
+            raise Problem("body_too_large", _("A request may hold at most 1 MB. Send less at once."))
+        return strict_json(body)
+
+
+def strict_json(body: bytes) -> Any:
+    try:
+        data = json.loads(
+            body.decode("utf-8-sig"),
+            parse_constant=_refuse_constant,
+            parse_float=_finite,
+            parse_int=_bounded,
+            object_pairs_hook=_object_without_repeats,
+        )
+    except RecursionError:
+        raise _too_deep() from None
+    except ValueError as error:
+        raise Problem("malformed_json", _("The body cannot be read as JSON: {error}.").format(error=error)) from None
+    for path, text in _texts(data):
+        if "\x00" in text or any("\ud800" <= char <= "\udfff" for char in text):
+            detail = _("{field} holds a NUL character or half of a surrogate pair. Remove it.").format(field=path)
+            raise Problem("invalid_text", detail, field=path)
+    return data
+
+
+def _refuse_constant(name: str) -> float:
+    raise ValueError(f"{name} is not a JSON number")
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if math.isinf(number):
+        raise ValueError(f"{text[:40]} is too large a number")
+    return number
+
+
+def _bounded(text: str) -> int:
+    # What no float can hold would only fail later, where numbers are compared.
+    if len(text) > _MAX_DIGITS:
+        raise ValueError(f"{text[:40]}... is too large a number")
+    return int(text)
+
+
+def _object_without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in found:
+            raise ValueError(f"the key {name[:100]!r} stands twice in one object")
+        found[name] = value
+    return found
+
+
+def _texts(data: Any) -> Iterator[tuple[str, str]]:
+    """Every text with its path, keys included. Walks without recursion, so that depth cannot hurt it."""
+    ahead: list[tuple[str, Any, int]] = [("", data, 1)]
+    while ahead:
+        path, value, depth = ahead.pop()
+        if isinstance(value, str):
+            yield path, value
+            continue
+        if not isinstance(value, dict | list):
+            continue
+        if depth > MAX_DEPTH:
+            raise _too_deep()
+        items = value.items() if isinstance(value, dict) else enumerate(value)
+        for name, inner in items:
+            if isinstance(name, str):
+                yield path, name
+            ahead.append((f"{path}.{name}".lstrip("."), inner, depth + 1))
+
+
+def _too_deep() -> Problem:
+    return Problem("malformed_json", _("The body nests more than 64 levels deep. Send it flatter."))
+
+
+def _drain(stream: IO[bytes]) -> None:
+    """Reads on for a while: a client that is cut off while sending never sees why."""
+    for _chunk in range(_DRAINED_BYTES // MAX_BODY_BYTES):
+        if not stream.read(MAX_BODY_BYTES):
+            return

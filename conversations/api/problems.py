@@ -1,0 +1,212 @@
+"""Errors as problem documents (RFC 9457). Every code that a client can meet is listed here."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.db import InterfaceError, OperationalError
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.csrf import csrf_exempt
+from rest_framework import exceptions
+from rest_framework.response import Response
+
+from agent.turn import TurnRefused
+from conversations.errors import ConversationError
+from forms_registry.errors import DocumentUnreadable, FormNotFound
+
+logger = logging.getLogger(__name__)
+
+CONTENT_TYPE = "application/problem+json"
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemKind:
+    """What is the same each time that a code occurs."""
+
+    status: int
+    title: str | Promise
+
+
+CATALOG: Mapping[str, ProblemKind] = {
+    # What was sent
+    "malformed_json": ProblemKind(400, _("The body is not valid JSON")),
+    "invalid_text": ProblemKind(400, _("The body holds characters that are not text")),
+    "invalid_request": ProblemKind(400, _("The request is not as it should be")),
+    "form_required": ProblemKind(400, _("No form was named")),
+    "document_unreadable": ProblemKind(400, _("The form document cannot be read")),
+    "unknown_field": ProblemKind(400, _("The form has no such field")),
+    "unexpected_tool_result": ProblemKind(400, _("Nobody asked for this tool's result")),
+    "turn_refused": ProblemKind(400, _("The request does not fit the conversation")),
+    "body_too_large": ProblemKind(413, _("The body is too large")),
+    "unsupported_media_type": ProblemKind(415, _("The body is not JSON")),
+    "idempotency_key_reused": ProblemKind(422, _("The idempotency key was used before")),
+    # Who asks, and for what
+    "authentication_required": ProblemKind(401, _("An API key is needed")),
+    "api_key_invalid": ProblemKind(401, _("The API key is not valid")),
+    "permission_denied": ProblemKind(403, _("This is not allowed")),
+    "not_found": ProblemKind(404, _("There is nothing at this address")),
+    "form_not_found": ProblemKind(404, _("There is no such form")),
+    "conversation_not_found": ProblemKind(404, _("There is no such conversation")),
+    "method_not_allowed": ProblemKind(405, _("The address does not take this method")),
+    "not_acceptable": ProblemKind(406, _("The answer is JSON alone")),
+    # Where the conversation stands
+    "conversation_over": ProblemKind(409, _("The conversation is over")),
+    "form_mismatch": ProblemKind(409, _("The conversation is about another form")),
+    "turn_in_progress": ProblemKind(409, _("A turn is in progress")),
+    "turn_superseded": ProblemKind(409, _("The turn came too late")),
+    "conversation_expired": ProblemKind(410, _("The conversation has expired")),
+    # Ourselves
+    "throttled": ProblemKind(429, _("Too many requests")),
+    "internal_error": ProblemKind(500, _("Something went wrong on our side")),
+    "database_unavailable": ProblemKind(503, _("The database cannot be reached")),
+}
+
+_DRF_CODES = {
+    400: "invalid_request",
+    401: "authentication_required",
+    403: "permission_denied",
+    404: "not_found",
+    405: "method_not_allowed",
+    406: "not_acceptable",
+    415: "unsupported_media_type",
+    429: "throttled",
+}
+
+
+class Problem(exceptions.APIException):
+    """A refusal by the API itself, under a code of the catalog."""
+
+    auth_header: str = ""
+
+    def __init__(self, code: str, detail: str | Promise, *, field: str = "") -> None:
+        super().__init__(str(detail), code)
+        self.code = code
+        self.field = field
+        self.status_code = CATALOG[code].status
+
+
+def problem_handler(error: Exception, context: Mapping[str, Any]) -> Response:
+    """Turns whatever a view raised into a problem document; the REST framework calls it."""
+    return _refusal(error) or _framework_refusal(error) or _failure(error, context)
+
+
+def _refusal(error: Exception) -> Response | None:
+    """What we refuse ourselves."""
+    match error:
+        case Problem():
+            return problem(error.code, str(error.detail), field=error.field, headers=_challenge(error))
+        case ConversationError():
+            headers = {} if error.retry_after is None else {"Retry-After": str(error.retry_after)}
+            return problem(error.code, str(error), field=error.field, headers=headers)
+        case TurnRefused():
+            return problem(error.code, str(error), field=error.field)
+        case FormNotFound():
+            return problem("form_not_found", str(error), field="form")
+        case DocumentUnreadable():
+            findings = [_finding(found) for found in error.diagnostics]
+            return problem("document_unreadable", str(error), field="form_context_md", errors=findings)
+    return None
+
+
+def _framework_refusal(error: Exception) -> Response | None:
+    """What Django and the REST framework refuse for us."""
+    match error:
+        case exceptions.ValidationError():
+            faults = list(_faults(error.get_full_details()))
+            return problem("invalid_request", _summary(faults), field=faults[0]["field"], errors=faults)
+        case exceptions.APIException():
+            code = _DRF_CODES.get(error.status_code, "internal_error")
+            return problem(code, str(error.detail), headers=_challenge(error))
+        case Http404():
+            return problem("not_found", _("Look the address up in the API's documents."))
+        case PermissionDenied():
+            return problem("permission_denied", _("This API key may not do that."))
+    return None
+
+
+def _failure(error: Exception, context: Mapping[str, Any]) -> Response:
+    """What went wrong on our side: the log has it all, the client learns what to do."""
+    logger.error("%s failed", type(context.get("view")).__name__, exc_info=error)
+    if isinstance(error, OperationalError | InterfaceError):
+        detail = _("Nothing was stored. Repeat the request in a moment.")
+        return problem("database_unavailable", detail, headers={"Retry-After": "5"})
+    return problem("internal_error", _("Nothing was stored. Repeat the request; if it fails again, tell us when."))
+
+
+def problem(
+    code: str,
+    detail: str | Promise,
+    *,
+    field: str = "",
+    errors: list[dict[str, Any]] | None = None,
+    headers: Mapping[str, str] | None = None,
+) -> Response:
+    """A response that holds a problem document."""
+    content = document(code, detail, field=field, errors=errors)
+    return Response(content, status=content["status"], headers=dict(headers or {}), content_type=CONTENT_TYPE)
+
+
+def document(
+    code: str, detail: str | Promise, *, field: str = "", errors: list[dict[str, Any]] | None = None
+) -> dict[str, Any]:
+    """A problem document. A code that the agent brings and the catalog does not know is a `turn_refused` by kind."""
+    kind = CATALOG.get(code) or CATALOG["turn_refused"]
+    content: dict[str, Any] = {
+        "type": f"urn:formpilot:problem:{code}",
+        "title": str(kind.title),
+        "status": kind.status,
+        "detail": str(detail),
+        "code": code,
+    }
+    if field:
+        content["field"] = field
+    if errors:
+        content["errors"] = errors
+    return content
+
+
+@csrf_exempt
+def unknown_address(request: HttpRequest) -> HttpResponse:
+    """Answers every other address beneath /api/ as the API does, and not with a web page."""
+    content = document("not_found", _("Look the address up in the API's documents."))
+    return JsonResponse(content, status=content["status"], content_type=CONTENT_TYPE)
+
+
+def _challenge(error: exceptions.APIException) -> dict[str, str]:
+    challenge = getattr(error, "auth_header", None)
+    return {"WWW-Authenticate": challenge} if challenge else {}
+
+
+def _finding(found: Any) -> dict[str, Any]:
+    return {
+        "line": found.line,
+        "severity": found.severity.value,
+        "code": found.code,
+        "message": found.message,
+        "hint": found.hint,
+    }
+
+
+def _faults(details: Any, path: str = "") -> Iterator[dict[str, str]]:
+    """Flattens what serializers report: `{"context": {"flags": [...]}}` is a fault of `context.flags`."""
+    if isinstance(details, Mapping) and "message" in details and "code" in details and len(details) == 2:
+        yield {"field": path, "code": str(details["code"]), "message": str(details["message"])}
+    elif isinstance(details, Mapping):
+        for name, inner in details.items():
+            own = path if name == "non_field_errors" else f"{path}.{name}".lstrip(".")
+            yield from _faults(inner, own)
+    else:
+        for index, inner in enumerate(details):
+            is_fault = isinstance(inner, Mapping) and {"message", "code"} == set(inner)
+            yield from _faults(inner, path if is_fault else f"{path}.{index}".lstrip("."))
+
+
+def _summary(faults: list[dict[str, str]]) -> str:
+    """The first few faults in one line, for those who look at nothing else."""
+    return " ".join(f"{fault['field']}: {fault['message']}".removeprefix(": ") for fault in faults[:3])

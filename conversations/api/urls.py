@@ -1,0 +1,26 @@
+"""Every address of the API, with and without a trailing slash. To be included last: it answers for all of /api/."""
+
+from __future__ import annotations
+
+from django.urls import re_path
+
+from conversations.api.chat import ChatView, ResetView
+from conversations.api.converse import AnswersView, ConversationView, ConverseView, MessagesView
+from conversations.api.forms import FormsView, FormView, SchemasView, SchemaView
+from conversations.api.health import HealthView
+from conversations.api.problems import unknown_address
+
+urlpatterns = [
+    re_path(r"^api/converse/?$", ConverseView.as_view(), name="converse"),
+    re_path(r"^api/conversations/(?P<conversation_id>[^/]+)/?$", ConversationView.as_view(), name="conversation"),
+    re_path(r"^api/conversations/(?P<conversation_id>[^/]+)/messages/?$", MessagesView.as_view(), name="messages"),
+    re_path(r"^api/conversations/(?P<conversation_id>[^/]+)/answers/?$", AnswersView.as_view(), name="answers"),
+    re_path(r"^api/forms/?$", FormsView.as_view(), name="forms"),
+    re_path(r"^api/forms/(?P<slug>[^/]+)/?$", FormView.as_view(), name="form"),
+    re_path(r"^api/chat/?$", ChatView.as_view(), name="chat"),
+    re_path(r"^api/schemas/?$", SchemasView.as_view(), name="schemas"),
+    re_path(r"^api/schemas/(?P<filename>[^/]+)/?$", SchemaView.as_view(), name="schema-content"),
+    re_path(r"^api/sessions/reset/?$", ResetView.as_view(), name="reset-session"),
+    re_path(r"^api/health/?$", HealthView.as_view(), name="health"),
+    re_path(r"^api(?:/.*)?$", unknown_address, name="unknown-address"),
+]

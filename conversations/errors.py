@@ -1,0 +1,86 @@
+"""Why a turn, or a look at a conversation, is refused. `code` never changes; `message` says what to do about it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+
+class ConversationError(Exception):
+    """The root of this tree: catch it to catch everything that conversations refuse.
+
+    `field` names the part of the request that is at fault, `retry_after` the seconds after which it is worth repeating.
+    """
+
+    code: ClassVar[str]
+    message: ClassVar[str | Promise]
+    field: ClassVar[str] = ""
+    retry_after: ClassVar[int | None] = None
+
+    def __str__(self) -> str:
+        return str(self.message)
+
+
+class ConversationNotFound(ConversationError):
+    """Unknown, or opened by another API key: the two cannot be told apart from outside."""
+
+    code = "conversation_not_found"
+    message = _("There is no such conversation. Open a new one by leaving the conversation_id out.")
+    field = "conversation_id"
+
+
+class ConversationExpired(ConversationError):
+    """Idle for longer than the session timeout."""
+
+    code = "conversation_expired"
+    message = _("The conversation was idle for too long and has expired. Open a new one; this one can still be read.")
+    field = "conversation_id"
+
+
+class ConversationOver(ConversationError):
+    """Completed or cancelled."""
+
+    code = "conversation_over"
+    message = _("The conversation is completed or cancelled, and takes no more turns. Open a new one.")
+    field = "conversation_id"
+
+
+class FormMismatch(ConversationError):
+    """A form is named that is not the one the conversation was opened with."""
+
+    code = "form_mismatch"
+    message = _("The conversation is about another form, and keeps it. Leave the form out, or open a new conversation.")
+    field = "form"
+
+
+class FormRequired(ConversationError):
+    """Nothing says what the new conversation is about."""
+
+    code = "form_required"
+    message = _("A conversation opens with exactly one form: form, form_context_md or form_fields.")
+    field = "form"
+
+
+class TurnInProgress(ConversationError):
+    """Another request holds the claim."""
+
+    code = "turn_in_progress"
+    message = _("Another request of this conversation is still being answered. Repeat this one when it is done.")
+    retry_after = 1
+
+
+class TurnSuperseded(ConversationError):
+    """The claim was lost while the agent was at work."""
+
+    code = "turn_superseded"
+    message = _("The turn took so long that its place was taken. Nothing of it was stored: read where things stand.")
+
+
+class IdempotencyKeyReused(ConversationError):
+    """A key names one request for ever."""
+
+    code = "idempotency_key_reused"
+    message = _("This idempotency key was used with another request. Use a new key for each new request.")
+    field = "Idempotency-Key"

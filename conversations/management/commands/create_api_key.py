@@ -1,0 +1,25 @@
+"""Makes an API key for a client of the API."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from conversations.models.keys import NAME_LENGTH
+from conversations.services import create_api_key
+
+
+class Command(BaseCommand):
+    help = "Makes an API key and prints it, this once: only its hash is kept."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("name", help="Who it is for, such as the name of the host application.")
+
+    def handle(self, *args: Any, name: str, **options: Any) -> None:
+        name = name.strip()
+        if not 0 < len(name) <= NAME_LENGTH:
+            raise CommandError(f"A name holds 1 to {NAME_LENGTH} characters.")
+        _key, secret = create_api_key(name=name)
+        self.stderr.write(f"An API key for {name}. Keep it now: it cannot be shown again.")
+        self.stdout.write(secret)

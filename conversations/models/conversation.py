@@ -1,0 +1,135 @@
+"""Where a conversation stands now, and who is at work on it."""
+
+from __future__ import annotations
+
+import uuid
+from datetime import datetime
+
+from django.db import models
+from django.db.models import Case, F, Q, Value, When
+from django.db.models.functions import Now
+from django.utils.translation import gettext_lazy as _
+
+from agent.turn import Status
+from conversations.models.keys import ApiKey
+from forms_registry.models import FormVersion
+
+STATUS_LABELS = {
+    Status.IN_PROGRESS: _("In progress"),
+    Status.AWAITING_INFO: _("Awaiting information"),
+    Status.REVIEW: _("In review"),
+    Status.COMPLETED: _("Completed"),
+    Status.CANCELLED: _("Cancelled"),
+    Status.EXPIRED: _("Expired"),
+}
+STATUS_CHOICES = [(status.value, STATUS_LABELS[status]) for status in Status]
+LIVE_STATUSES = [status.value for status in Status if not status.is_over]
+
+
+class ConversationQuerySet(models.QuerySet["Conversation"]):
+    def owned_by(self, owner: ApiKey | None) -> ConversationQuerySet:
+        """What this key opened; without a key, what was opened without one."""
+        return self.filter(api_key=owner) if owner else self.filter(api_key__isnull=True)
+
+    def active(self, now: datetime) -> ConversationQuerySet:
+        """Neither over nor expired."""
+        return self.filter(status__in=LIVE_STATUSES, expires_at__gt=now)
+
+    def with_current_status(self, now: datetime) -> ConversationQuerySet:
+        """Adds `current_status`: what `Conversation.status_at` says, for lists and filters."""
+        expired = When(status__in=LIVE_STATUSES, expires_at__lte=now, then=Value(Status.EXPIRED.value))
+        return self.annotate(current_status=Case(expired, default=F("status"), output_field=models.CharField()))
+
+
+class Conversation(models.Model):
+    """One person filling one version of one form.
+
+    `status` is what the last turn left; a conversation expires by the clock alone, so ask `status_at`.
+    `host_locale` is the language that the host asked for, if any, `locale` the one that is being spoken.
+    A turn at work holds the claim `lease_token` until `lease_until`; none is held between turns.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    version = models.ForeignKey(
+        FormVersion, verbose_name=_("form version"), on_delete=models.PROTECT, related_name="conversations"
+    )
+    api_key = models.ForeignKey(
+        ApiKey, verbose_name=_("API key"), on_delete=models.PROTECT, null=True, blank=True, related_name="conversations"
+    )
+    status = models.CharField(_("status"), max_length=13, choices=STATUS_CHOICES)
+    host_locale = models.CharField(_("language asked for"), max_length=35, blank=True)
+    locale = models.CharField(_("language"), max_length=35, blank=True)
+    timezone = models.CharField(_("time zone"), max_length=64)
+    flags = models.JSONField(_("flags"), default=dict, blank=True)
+    user = models.JSONField(_("about the person"), default=dict, blank=True)
+    prefill = models.JSONField(_("known beforehand"), default=dict, blank=True)
+    turn_count = models.PositiveIntegerField(_("turns"), default=0)
+    created_at = models.DateTimeField(_("opened"), db_default=Now(), editable=False)
+    last_activity_at = models.DateTimeField(_("last turn"))
+    expires_at = models.DateTimeField(_("expires"))
+    reset_at = models.DateTimeField(_("reset"), null=True, blank=True)
+    lease_token = models.UUIDField(null=True, blank=True, editable=False)
+    lease_until = models.DateTimeField(null=True, blank=True, editable=False)
+
+    objects = ConversationQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("conversation")
+        verbose_name_plural = _("conversations")
+        ordering = ("-last_activity_at",)
+        indexes = [
+            models.Index(fields=["-last_activity_at"], name="conversation_recent"),
+            models.Index(fields=["expires_at"], condition=Q(status__in=LIVE_STATUSES), name="conversation_live"),
+        ]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(lease_token__isnull=True, lease_until__isnull=True)
+                | Q(lease_token__isnull=False, lease_until__isnull=False),
+                name="conversation_lease_whole",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.version} · {self.id}"
+
+    def status_at(self, now: datetime) -> Status:
+        """Where it stands at this moment: a live conversation past `expires_at` is expired."""
+        status = Status(self.status)
+        return Status.EXPIRED if not status.is_over and self.expires_at <= now else status
+
+
+class Checkpoint(models.Model):
+    """The agent's working state after the last turn, as `TurnOutcome.head` gave it: one per conversation."""
+
+    conversation = models.OneToOneField(
+        Conversation, on_delete=models.PROTECT, primary_key=True, related_name="checkpoint"
+    )
+    turn_number = models.PositiveIntegerField(_("after turn"))
+    head = models.BinaryField(_("state"))
+
+    class Meta:
+        verbose_name = _("checkpoint")
+        verbose_name_plural = _("checkpoints")
+
+    def __str__(self) -> str:
+        return f"{self.conversation_id} after turn {self.turn_number}"
+
+
+class OpeningClaim(models.Model):
+    """A request with an idempotency key that is opening a conversation: there is none to claim yet.
+
+    Gone with the commit. One that a crash left behind is taken over by the next request once `lease_until` is past.
+    """
+
+    scope = models.CharField(max_length=40)
+    idempotency_key = models.CharField(max_length=255)
+    token = models.UUIDField()
+    lease_until = models.DateTimeField()
+
+    class Meta:
+        verbose_name = _("opening claim")
+        verbose_name_plural = _("opening claims")
+        constraints = [models.UniqueConstraint(fields=["scope", "idempotency_key"], name="opening_claim_once")]
+
+    def __str__(self) -> str:
+        return f"{self.scope}: {self.idempotency_key}"

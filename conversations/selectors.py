@@ -1,0 +1,65 @@
+"""Questions about conversations. Nothing is written."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from conversations.errors import ConversationNotFound
+from conversations.models import Answer, ApiKey, Conversation, Message, Turn
+from forms_registry.spec.types import JsonValue
+
+
+def conversation_of(conversation_id: UUID, *, owner: ApiKey | None) -> Conversation:
+    """Raises ConversationNotFound for one that this key did not open."""
+    conversation = Conversation.objects.owned_by(owner).filter(pk=conversation_id).first()
+    if conversation is None:
+        raise ConversationNotFound
+    return conversation
+
+
+def last_reply(conversation_id: UUID, *, owner: ApiKey | None) -> dict[str, JsonValue]:
+    """The response of the last turn, with the pending action, and the status as it is by now.
+
+    Raises ConversationNotFound.
+    """
+    mine = Conversation.objects.owned_by(owner).filter(pk=conversation_id)
+    turn = Turn.objects.filter(conversation__in=mine).select_related("conversation").order_by("-number").first()
+    if turn is None:
+        raise ConversationNotFound
+    return {**turn.response, "status": turn.conversation.status_at(timezone.now()).value}
+
+
+def was_reset(conversation_id: UUID, *, owner: ApiKey | None) -> bool:
+    """Whether its client gave the conversation up."""
+    return Conversation.objects.owned_by(owner).filter(pk=conversation_id, reset_at__isnull=False).exists()
+
+
+def messages_between(conversation: Conversation, *, after: int, limit: int) -> QuerySet[Message]:
+    """The transcript of up to `limit` turns after turn `after`, in the order in which it was said."""
+    return (
+        Message.objects.filter(turn__conversation=conversation, turn__number__gt=after, turn__number__lte=after + limit)
+        .select_related("turn")
+        .order_by("turn__number", "position")
+    )
+
+
+def answers_between(conversation: Conversation, *, after: int, limit: int) -> QuerySet[Answer]:
+    """Every change of an answer in up to `limit` turns after turn `after`, in the order in which they happened."""
+    return (
+        Answer.objects.filter(conversation=conversation, turn__number__gt=after, turn__number__lte=after + limit)
+        .select_related("turn", "superseded_by")
+        .order_by("turn__number", "position")
+    )
+
+
+def active_conversations() -> int:
+    """How many are neither over nor expired."""
+    return Conversation.objects.active(timezone.now()).count()
+
+
+def key_for(key_hash: str) -> ApiKey | None:
+    """The key with this hash, unless it was revoked."""
+    return ApiKey.objects.filter(key_hash=key_hash, revoked_at__isnull=True).first()

@@ -1,0 +1,19 @@
+"""All that changes conversations. Whoever needs one of these imports it from here."""
+
+from conversations.services.endings import reset_conversation
+from conversations.services.keys import create_api_key, revoke_api_key
+from conversations.services.requests import FormSource, HostFields, InlineDocument, PublishedForm, TurnRequest
+from conversations.services.turns import Reply, take_turn
+
+__all__ = [
+    "FormSource",
+    "HostFields",
+    "InlineDocument",
+    "PublishedForm",
+    "Reply",
+    "TurnRequest",
+    "create_api_key",
+    "reset_conversation",
+    "revoke_api_key",
+    "take_turn",
+]

@@ -1,0 +1,29 @@
+"""API keys: made once, shown once, kept as a hash."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+
+from django.utils import timezone
+
+from conversations.models import ApiKey
+
+KEY_START = "fp_"
+_PREFIX_LENGTH = len(KEY_START) + 8
+
+
+def create_api_key(*, name: str) -> tuple[ApiKey, str]:
+    """Makes a key for a client, and returns it with its row: this is the only time it can be seen."""
+    secret = KEY_START + secrets.token_urlsafe(32)
+    return ApiKey.objects.create(name=name, prefix=secret[:_PREFIX_LENGTH], key_hash=hash_key(secret)), secret
+
+
+def revoke_api_key(*, prefix: str) -> int:
+    """Ends the keys that begin so, from their next request on; the number of keys it ended."""
+    return ApiKey.objects.filter(prefix=prefix, revoked_at__isnull=True).update(revoked_at=timezone.now())
+
+
+def hash_key(secret: str) -> str:
+    """SHA-256 in hexadecimal, as it is kept."""
+    return hashlib.sha256(secret.encode()).hexdigest()

@@ -1,0 +1,56 @@
+"""The response that a turn gives, stored with it and replayed from there."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from uuid import UUID
+
+from agent.turn import FilledField, TurnOutcome
+from forms_registry.spec.types import FormSpec, JsonValue
+
+JsonObject = dict[str, JsonValue]
+
+
+def reply_body(outcome: TurnOutcome, *, conversation_id: UUID, number: int, spec: FormSpec) -> JsonObject:
+    """The response body of turn `number`, as JSON. `ReplySerializer` of the API describes each part."""
+    return {
+        "conversation_id": str(conversation_id),
+        "turn": number,
+        "status": outcome.status.value,
+        "locale": outcome.locale,
+        "action": outcome.action.payload(),
+        "answers": outcome.answers,
+        "filled_fields": [_filled(item) for item in outcome.filled_fields],
+        "missing_fields": list(outcome.missing_fields),
+        "current_field": _current(outcome, spec),
+        "rejected": dict(outcome.rejected),
+        "response_message": outcome.response_message,
+        "progress": asdict(outcome.progress),
+    }
+
+
+def _filled(item: FilledField) -> JsonObject:
+    return {
+        "field_id": item.field_id,
+        "data_id": item.field_id,
+        "value": item.value,
+        "source": item.source.value,
+        "quote": item.quote,
+        "span": list(item.span) if item.span else None,
+        "confidence": item.confidence,
+        "turn": item.turn,
+    }
+
+
+def _current(outcome: TurnOutcome, spec: FormSpec) -> JsonObject | None:
+    """The field being asked. `validation_message`: why its last answer was refused, or else what it must keep to."""
+    if outcome.current_field is None:
+        return None
+    asked = spec.field(outcome.current_field)
+    return {
+        "field_id": asked.id,
+        "data_id": asked.id,
+        "label": asked.name(outcome.locale),
+        "type": asked.type,
+        "validation_message": outcome.rejected.get(asked.id) or asked.limits.message.get(outcome.locale) or None,
+    }

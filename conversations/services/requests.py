@@ -1,0 +1,78 @@
+"""What a caller asks for, as plain frozen values: the same for every door."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from uuid import UUID
+
+from agent.turn import TurnInput
+from forms_registry.spec.types import JsonValue
+
+
+@dataclass(frozen=True, slots=True)
+class PublishedForm:
+    """The form that staff published at this address."""
+
+    slug: str
+
+
+@dataclass(frozen=True, slots=True)
+class InlineDocument:
+    """A form that comes with the request."""
+
+    markdown: str
+
+
+@dataclass(frozen=True, slots=True)
+class HostFields:
+    """The fields of a host's own page, with the values that they hold already."""
+
+    fields: Sequence[Mapping[str, JsonValue]]
+
+
+FormSource = PublishedForm | InlineDocument | HostFields
+
+
+@dataclass(frozen=True, slots=True)
+class TurnRequest:
+    """One request for a turn. Without `conversation_id` it opens a conversation, and needs a `form`.
+
+    `flags`, `user` and `prefill` are added to what earlier requests of the conversation said. `idempotency_key` names
+    the request: repeated under the same key, it gets the stored response and happens no second time.
+    """
+
+    turn_input: TurnInput = field(default_factory=TurnInput)
+    conversation_id: UUID | None = None
+    form: FormSource | None = None
+    flags: Mapping[str, JsonValue] = field(default_factory=dict)
+    user: Mapping[str, JsonValue] = field(default_factory=dict)
+    prefill: Mapping[str, JsonValue] = field(default_factory=dict)
+    locale: str | None = None
+    timezone: str | None = None
+    idempotency_key: str = ""
+
+    def as_json(self) -> dict[str, JsonValue]:
+        """The request as it is kept: without its key, and with a document's hash in place of the document."""
+        said = {
+            "user_message": self.turn_input.message,
+            "answers": dict(self.turn_input.answers),
+            "tool_results": [asdict(result) for result in self.turn_input.tool_results],
+            "context": {"flags": dict(self.flags), "user": dict(self.user), "prefill": dict(self.prefill)},
+            "locale": self.locale,
+            "timezone": self.timezone,
+        }
+        match self.form:
+            case PublishedForm(slug):
+                return {"form": slug, **said}
+            case InlineDocument(markdown):
+                return {"form_context_md": {"sha256": hashlib.sha256(markdown.encode()).hexdigest()}, **said}
+            case HostFields(fields):
+                return {"form_fields": [dict(item) for item in fields], **said}
+        return said
+
+    def fingerprint(self) -> str:
+        """SHA-256 of what is asked, whatever the order of its keys: equal for a repeated request alone."""
+        return hashlib.sha256(json.dumps(self.as_json(), sort_keys=True).encode()).hexdigest()

@@ -1,0 +1,61 @@
+"""A turn is a transaction: it happens once and wholly, or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from django.db import connection
+
+from agent.turn import TurnContext, TurnInput, TurnOutcome
+from conversations.models import ApiKey, Turn
+from conversations.services.claims import claim, release
+from conversations.services.recording import record
+from conversations.services.requests import TurnRequest
+from forms_registry.spec.types import JsonValue
+
+Decide = Callable[[TurnInput, TurnContext, bytes | None], TurnOutcome]
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """The response of a turn; `replayed` when an earlier request under the same idempotency key made the turn."""
+
+    body: Mapping[str, JsonValue]
+    replayed: bool = False
+
+
+def take_turn(request: TurnRequest, *, owner: ApiKey | None, decide: Decide | None = None) -> Reply:
+    """Opens a conversation, or takes the next turn in one, and stores all of it.
+
+    `decide` is who decides the turn, `agent.runner.run_turn` unless told otherwise. It runs between the claim and the
+    commit, with no database connection held. Raises ConversationError, TurnRefused from the agent, FormNotFound or
+    DocumentUnreadable; then, as after any other exception, nothing is stored and the claim is given back.
+    """
+    claimed = claim(request, owner)
+    if isinstance(claimed, Turn):
+        return Reply(claimed.response, replayed=True)
+    try:
+        context = claimed.context()
+        _give_back_connection()
+        outcome = (decide or _agent())(request.turn_input, context, claimed.head)
+        return Reply(record(claimed, outcome).response)
+    except BaseException:
+        release(claimed)
+        raise
+
+
+def _agent() -> Decide:
+    # LangGraph is heavy, and manage.py should not wait for it.
+    from agent.runner import run_turn
+
+    return run_turn
+
+
+def _give_back_connection() -> None:
+    """Returns the connection to the pool, for others to use while the agent thinks.
+
+    Within a caller's own transaction there is none to give: it would end that transaction.
+    """
+    if not connection.in_atomic_block:
+        connection.close()
