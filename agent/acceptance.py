@@ -10,7 +10,9 @@ from agent.wording import listed, say
 from forms_registry.spec.types import FieldSpec
 
 
-def accept(draft: TurnDraft, interpretation: Interpretation, *, interpreter: str, pending: FieldSpec | None) -> list[str]:
+def accept(
+    draft: TurnDraft, interpretation: Interpretation, *, interpreter: str, pending: FieldSpec | None
+) -> list[str]:
     """Ids of the fields whose value was taken. What was not is told: as the problem of the pending field, else as a
     note. Values are taken in form order, so that rules across fields see the earlier ones."""
     order = {item.id: place for place, item in enumerate(draft.spec.fields)}
@@ -61,6 +63,8 @@ def _tell(draft: TurnDraft, taken: list[str], corrected: list[str], pending: Fie
     if pending is not None and taken == [pending.id]:
         return
     items = [draft.spec.field(field_id) for field_id in taken if draft.view.is_answered(field_id)]
-    told = [say(draft.locale, "noted_item", field=item.name(draft.locale), value=draft.describe(item)) for item in items]
+    told = [
+        say(draft.locale, "noted_item", field=item.name(draft.locale), value=draft.describe(item)) for item in items
+    ]
     if told:
         draft.note("noted", items=listed(draft.locale, told))

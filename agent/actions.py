@@ -12,7 +12,9 @@ JsonObject = dict[str, Any]
 class _Action(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    input: JsonObject | None = Field(default=None, description="Hints beyond the protocol: widget kind, JSON Schema, ...")
+    input: JsonObject | None = Field(
+        default=None, description="Hints beyond the protocol: widget kind, JSON Schema, ..."
+    )
 
     def payload(self, *, hints: bool = True) -> JsonObject:
         """The action as JSON; without `hints`, byte-compatible with clients that know the protocol alone."""

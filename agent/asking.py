@@ -43,23 +43,37 @@ def confirmation(draft: TurnDraft, item: FieldSpec, value: JsonValue, *, attempt
     return action.model_copy(update={"message": " ".join([*draft.notes, *_lead(draft, attempt), asked])})
 
 
-def message(draft: TurnDraft, key: str, *, attempt: int = 0, hints: Mapping[str, Any] | None = None, **params: str) -> Action:
+def message(
+    draft: TurnDraft, key: str, *, attempt: int = 0, hints: Mapping[str, Any] | None = None, **params: str
+) -> Action:
     """Words alone, after the turn's notes."""
     lead = [draft.problem] if draft.problem else []
     text = "\n".join([*draft.notes, *lead, say(draft.locale, key, variant=attempt, **params)])
     return Message(text=text, input=dict(hints) if hints else None)
 
 
-def review(draft: TurnDraft, fields: Sequence[FieldSpec], key: str, *, attempt: int, hints: Mapping[str, Any], **params: str) -> Action:
+def review(
+    draft: TurnDraft, fields: Sequence[FieldSpec], key: str, *, attempt: int, hints: Mapping[str, Any], **params: str
+) -> Action:
     """Shows answers to be confirmed; asked again, it is shorter than the first time."""
     answered = [item for item in fields if draft.view.is_answered(item.id)]
     lines = summary_lines(draft, answered) or say(draft.locale, "review_empty")
     entries = [
-        {"field_id": item.id, "label": item.name(draft.locale), "value": draft.view.values[item.id], "shown": draft.describe(item)}
+        {
+            "field_id": item.id,
+            "label": item.name(draft.locale),
+            "value": draft.view.values[item.id],
+            "shown": draft.describe(item),
+        }
         for item in answered
     ]
     again = [say(draft.locale, "review_again", variant=attempt - 1)] if attempt else []
-    words = [*draft.notes, *([draft.problem] if draft.problem else []), *again, say(draft.locale, key, lines=lines, **params)]
+    words = [
+        *draft.notes,
+        *([draft.problem] if draft.problem else []),
+        *again,
+        say(draft.locale, key, lines=lines, **params),
+    ]
     return Message(text="\n".join(words), input={**hints, "fields": entries})
 
 

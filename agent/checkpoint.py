@@ -61,7 +61,9 @@ class TurnSaver(BaseCheckpointSaver[int]):
             for namespace, head in self._heads.items()
             if ":" not in namespace or head[2].get("parents", {}).get("") == root
         }
-        return _SERDE.dumps_typed([[namespace, head, self._dump_writes(namespace, head)] for namespace, head in kept.items()])[1]
+        return _SERDE.dumps_typed(
+            [[namespace, head, self._dump_writes(namespace, head)] for namespace, head in kept.items()]
+        )[1]
 
     def _dump_writes(self, namespace: str, head: list[Any]) -> list[list[Any]]:
         writes = self._writes.get((namespace, head[1]["id"]), {})
@@ -85,7 +87,11 @@ class TurnSaver(BaseCheckpointSaver[int]):
         )
 
     def put(
-        self, config: RunnableConfig, checkpoint: Checkpoint, metadata: CheckpointMetadata, new_versions: ChannelVersions
+        self,
+        config: RunnableConfig,
+        checkpoint: Checkpoint,
+        metadata: CheckpointMetadata,
+        new_versions: ChannelVersions,  # noqa: ARG002 - the base class names it
     ) -> RunnableConfig:
         thread_id, namespace, parent = _identity(config)
         with self._lock:

@@ -41,10 +41,9 @@ def _leave_out(draft: TurnDraft, command: Command) -> bool:
         return True
     evidence = Evidence(Source.WORDS, "rules", draft.message, (0, len(draft.message)))
     name = item.name(draft.locale)
-    if item.default is not None and command is not Command.NOT_APPLICABLE:
-        if draft.propose(item.id, item.default, Evidence(Source.DEFAULT, "form"), reason=_SKIP_REASONS[command]):
-            draft.note("default_taken", field=name, value=draft.describe(item))
-            return True
+    if command is not Command.NOT_APPLICABLE and _take_default(draft, item, _SKIP_REASONS[command]):
+        draft.note("default_taken", field=name, value=draft.describe(item))
+        return True
     if draft.view.is_required(item):
         draft.refuse_skip(item)
         return True
@@ -53,8 +52,13 @@ def _leave_out(draft: TurnDraft, command: Command) -> bool:
     return True
 
 
+def _take_default(draft: TurnDraft, item: FieldSpec, reason: str) -> bool:
+    evidence = Evidence(Source.DEFAULT, "form")
+    return item.default is not None and draft.propose(item.id, item.default, evidence, reason=reason)
+
+
 def _ask_first(kind: PendingKind) -> Callable[[TurnDraft, Command], bool]:
-    def move(draft: TurnDraft, command: Command) -> bool:
+    def move(draft: TurnDraft, _: Command) -> bool:
         item = pending_field(draft)
         draft.pending = {"kind": kind, "field_id": item.id if item else "", "attempts": -1}
         return True
@@ -62,7 +66,7 @@ def _ask_first(kind: PendingKind) -> Callable[[TurnDraft, Command], bool]:
     return move
 
 
-def _go_back(draft: TurnDraft, command: Command) -> bool:
+def _go_back(draft: TurnDraft, _: Command) -> bool:
     if not draft.view.is_answered(draft.last_answered):
         draft.note("nothing_to_go_back_to")
         draft.repeating = True
@@ -73,12 +77,12 @@ def _go_back(draft: TurnDraft, command: Command) -> bool:
     return True
 
 
-def _repeat(draft: TurnDraft, command: Command) -> bool:
+def _repeat(draft: TurnDraft, _: Command) -> bool:
     draft.repeating = True
     return True
 
 
-def _summarise(draft: TurnDraft, command: Command) -> bool:
+def _summarise(draft: TurnDraft, _: Command) -> bool:
     answered = [item for item in draft.view.visible() if draft.view.is_answered(item.id)]
     if answered:
         draft.note("summary", lines=summary_lines(draft, answered) + "\n")
@@ -88,13 +92,13 @@ def _summarise(draft: TurnDraft, command: Command) -> bool:
     return True
 
 
-def _help(draft: TurnDraft, command: Command) -> bool:
+def _help(draft: TurnDraft, _: Command) -> bool:
     draft.note("help")
     draft.repeating = True
     return True
 
 
-def _retry(draft: TurnDraft, command: Command) -> bool:
+def _retry(draft: TurnDraft, _: Command) -> bool:
     if draft.pending and draft.pending["kind"] == PendingKind.TOOL:
         draft.pending = None
     else:

@@ -1,7 +1,7 @@
 """The turn as it is being decided: working copies of the state, changed by verbs that keep the record straight.
 
-A node makes one from its state, calls verbs, and returns `update()`. Nothing enters or leaves an answer but here, so each
-change has its provenance, and no answer stands that its field's check or rules refuse.
+A node makes one from its state, calls verbs, and returns `update()`. Nothing enters or leaves an answer but here, so
+each change has its provenance, and no answer stands that its field's check or rules refuse.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class TurnDraft:
             "uploads": self.uploads,
             "done": self.done,
             "echoes": self.echoes,
-            "pending": self.pending,
+            "pending": _plain(self.pending),
             "last_answered": self.last_answered,
             "hidden": self._hidden,
             "notes": self.notes,
@@ -195,7 +195,7 @@ class TurnDraft:
         self.notes = [*self.notes, say(self.locale, key, **params)]
 
     def answer_question(self, text: str) -> None:
-        """Answers a question from the form's own words, or says that the form does not tell; the same is asked again."""
+        """Answers a question from the form's own words, or tells that there are none; then asks the same again."""
         if text:
             self.note("answer_from_form", text=text)
         else:
@@ -275,6 +275,11 @@ def _leans_on(item: FieldSpec) -> set[str]:
         names |= {source.parent} if source.parent else set()
         names |= {argument.field_id for argument in source.arguments if argument.field_id}
     return names - {None}  # type: ignore[return-value]
+
+
+def _plain(pending: Pending | None) -> Pending | None:
+    """With the kind as a plain string: the checkpoint holds no class of ours."""
+    return {**pending, "kind": str(pending["kind"])} if pending else None
 
 
 def _own() -> Evidence:

@@ -73,9 +73,9 @@ def _steps(view: FormView, state: FormPilotState) -> Iterator[Step]:
                 yield _obtain(view, state, item)
             elif view.is_answered(item.id):
                 yield from _moments(view, state, MomentKind.AFTER_FIELD, item)
-        if view.spec.review.steps and any(view.is_answered(item.id) for item in fields):
-            if state.get("done", {}).get(step_key(step.number)) != step_digest(view, step.number):
-                yield ConfirmStep(step.number)
+        confirmed = state.get("done", {}).get(step_key(step.number)) == step_digest(view, step.number)
+        if view.spec.review.steps and not confirmed and any(view.is_answered(item.id) for item in fields):
+            yield ConfirmStep(step.number)
         yield from _moments(view, state, MomentKind.STEP_END, step=step.number)
     if view.spec.review.final and state.get("done", {}).get(REVIEW_KEY) != form_digest(view):
         yield Review()
@@ -134,7 +134,9 @@ def _echoes(view: FormView, state: FormPilotState) -> Iterator[Step]:
 def mirrors_answers(view: FormView) -> bool:
     """Whether the frontend wants to be told of every answer as it is given."""
     return any(
-        moment.kind is MomentKind.AFTER_ANSWER and _wanted(view, tool) for tool in view.spec.tools for moment in tool.moments
+        moment.kind is MomentKind.AFTER_ANSWER and _wanted(view, tool)
+        for tool in view.spec.tools
+        for moment in tool.moments
     )
 
 
@@ -175,9 +177,7 @@ def _declared(view: FormView, tool_name: str) -> tuple[ToolArgument, ...]:
     return tool.arguments if tool else ()
 
 
-def _arguments(
-    view: FormView, arguments: tuple[ToolArgument, ...], *, step: int | None = None
-) -> dict[str, JsonValue]:
+def _arguments(view: FormView, arguments: tuple[ToolArgument, ...], *, step: int | None = None) -> dict[str, JsonValue]:
     """Arguments by name; an answer not given is null, and an unfilled argument that speaks of a step is its number."""
     values: dict[str, JsonValue] = {}
     for argument in arguments:

@@ -11,6 +11,7 @@ from agent.actions import ACTION
 from agent.checkpoint import TurnSaver
 from agent.draft import Evidence, TurnDraft
 from agent.graph import with_saver
+from agent.planner import LOOKUP, UPLOAD
 from agent.state import FormPilotState, PendingKind
 from agent.turn import (
     FilledField,
@@ -77,20 +78,26 @@ def _refuse_misfits(turn_input: TurnInput, context: TurnContext, known: FormPilo
 
 def _outcome(state: FormPilotState, context: TurnContext, head: bytes) -> TurnOutcome:
     view = FormView.of(state, context)
-    pending = state.get("pending") or {}
     return TurnOutcome(
         action=ACTION.validate_python(state["action"]),
         status=Status(state["status"]),
         locale=view.locale,
         filled_fields=tuple(_filled(view)),
         missing_fields=view.missing(),
-        current_field=pending.get("field_id") or None,
+        current_field=_current_field(state),
         progress=_progress(view),
         records=tuple(state.get("records", ())),
         rejected=dict(state.get("rejected", {})),
         head=head,
         trace=tuple(state.get("trace", ())),
     )
+
+
+def _current_field(state: FormPilotState) -> str | None:
+    """The field that is worked on: the one asked, or the one whose options are being looked up."""
+    pending = state.get("pending") or {}
+    purpose = pending.get("purpose", ["", ""])
+    return pending.get("field_id") or (purpose[1] if purpose[0] in {LOOKUP, UPLOAD} else None)
 
 
 def _filled(view: FormView) -> list[FilledField]:

@@ -61,7 +61,7 @@ class Pending(TypedDict, total=False):
 
 
 class Lookup(TypedDict):
-    """What a field's tool answered for `args`: options on offer, and the items they came from when others nest in them."""
+    """What a field's tool answered for `args`: options on offer, and their items where other options nest in them."""
 
     tool: str
     args: dict[str, JsonValue]

@@ -36,7 +36,11 @@ def failure_of(result: ToolResult) -> str | None:
     body = result.result
     if not isinstance(body, Mapping):
         return None
-    failed = body.get("success") is False or body.get("ok") is False or str(body.get("status", "")).lower() in {"error", "failed"}
+    failed = (
+        body.get("success") is False
+        or body.get("ok") is False
+        or str(body.get("status", "")).lower() in {"error", "failed"}
+    )
     reason = body.get("error") or (body.get("message") if failed else None)
     if isinstance(reason, Mapping):
         reason = reason.get("message") or reason.get("detail") or ""
@@ -201,7 +205,22 @@ def _speaking_key(entry: Mapping[str, JsonValue], wanted: set[str]) -> str | Non
     return next((key for key, value in entry.items() if _stems(words_of(str(key))) & wanted and _local(value)), None)
 
 
-_COMMON = {"selected", "select", "chosen", "field", "type", "name", "value", "id", "the", "of", "list", "no", "number", "code"}
+_COMMON = {
+    "selected",
+    "select",
+    "chosen",
+    "field",
+    "type",
+    "name",
+    "value",
+    "id",
+    "the",
+    "of",
+    "list",
+    "no",
+    "number",
+    "code",
+}
 
 
 def _words(item: FieldSpec) -> set[str]:

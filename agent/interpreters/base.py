@@ -26,7 +26,7 @@ class Intent(StrEnum):
 class ProposedValue:
     """A value for a field, and the words it rests on: `quote == message[span[0]:span[1]]`.
 
-    `unclear` holds words for the person when the message speaks of this field without a sure value; `value` is then None.
+    `unclear` holds words for the person when the message speaks of this field without a sure value: `value` is None.
     """
 
     field_id: str

@@ -9,6 +9,6 @@ from agent.turn import TurnContext
 _RULES = RulesInterpreter()
 
 
-def interpreter_of(context: TurnContext) -> Interpreter:
+def interpreter_of(_: TurnContext) -> Interpreter:
     """The rules, which need nothing but the form."""
     return _RULES

@@ -13,19 +13,22 @@ from forms_registry.spec.types import FieldSpec
 from forms_registry.spec.values import InvalidValue, Reading, Unclear
 from forms_registry.spec.values.digits import fold
 
+_LONGEST_NAMED = 400  # who corrects a field by name does it in a sentence; longer texts tell something
 _CHANGE = re.compile(
-    r"^\W*(?:(?:please|can you|could you|i want to|i would like to|i'd like to|i need to|let me|let us|no|wait|sorry|actually|"
-    r"من فضلك|اريد ان|اريد|ممكن)[\s,]+)*"
+    r"^\W*(?:(?:please|can you|could you|i want to|i would like to|i'd like to|i need to|let me|let us|no|wait|sorry|"
+    r"actually|من فضلك|اريد ان|اريد|ممكن)[\s,]+)*"
     r"(?:change|correct|update|edit|modify|fix|set|make|replace|تغيير|غير|عدل|تعديل|صحح|بدل|حدث|اجعل)\s+(?P<what>.+?)"
     r"(?:\s+(?:from\s+.+?\s+)?(?:to|into|as|be|=|الي|ل|ليصبح|ب)\s*(?::\s*)?(?P<value>\S.*))?$",
     re.DOTALL,
 )
 _IS_WRONG = re.compile(
     r"^\W*(?P<what>.+?)\s+(?:(?:is|was|are|were)\s+)?(?:wrong|incorrect|not right|not correct|mistaken|خطا|غير صحيح)\b"
-    r"(?:[\s,.;:]*(?:it|that|should|is|was|be|هو|هي|\s)*\s*(?P<value>\S.*))?$",
+    r"(?:[\s,.;:]*(?:(?:it|that|should|is|was|be|هو|هي)\s+)*(?P<value>\S.*))?$",
     re.DOTALL,
 )
-_SHOULD_BE = re.compile(r"^\W*(?P<what>.+?)\s+(?:should|must|ought to)\s+(?:be|have been|read)\s+(?P<value>\S.*)$", re.DOTALL)
+_SHOULD_BE = re.compile(
+    r"^\W*(?P<what>.+?)\s+(?:should|must|ought to)\s+(?:be|have been|read)\s+(?P<value>\S.*)$", re.DOTALL
+)
 _TAKES_BACK = re.compile(
     r"(?<!\w)(?:no wait|wait no|no|wait|sorry|actually|i meant|i mean|correction|oops|rather|instead|my mistake|"
     r"i was wrong|scratch that|not|لا|عفوا|اقصد|قصدي|تصحيح|بل|عذرا|اسف|ليس)(?!\w)"
@@ -53,13 +56,15 @@ def starts_by_taking_back(message: str) -> bool:
 
 def named_correction(message: str, view: FormView, pending: FieldSpec | None) -> Correction | None:
     """A correction that names its field: "change the injury date to the 14th", "the employer is wrong"."""
+    if len(message) > _LONGEST_NAMED:
+        return None
     folded = fold(message)
     candidates = [item for item in view.visible() if view.is_answered(item.id) or item is pending]
     for pattern in (_CHANGE, _SHOULD_BE, _IS_WRONG):
         match = pattern.match(folded.text.rstrip(" .!"))
         if match is None:
             continue
-        item = mentioned_field(match["what"], candidates, view.spec)
+        item = mentioned_field(match["what"], candidates)
         if item is None:
             continue
         if not match["value"]:

@@ -14,10 +14,85 @@ from forms_registry.spec.values.digits import fold
 _WORD = re.compile(r"[^\W\d_]+")
 _CLAUSE_END = re.compile(r"[.;!?\n]+|,(?!\d)|\b(?:and|but|then|also|because|while)\b|\s(?:ثم|لكن|ولكن|لان|كما)\s")
 _STOP = frozenset(
-    """the a an of for to in on at is are was were be been and or your you my his her their its this that what which when
-    where who how did do does please select enter provide give choose your our field value name type details info
-    information selected is as by with from any if
-    من في على الى عن هو هي ما متى اين كيف هل التي الذي مع او تم كان كانت""".split()
+    [
+        "the",
+        "a",
+        "an",
+        "of",
+        "for",
+        "to",
+        "in",
+        "on",
+        "at",
+        "is",
+        "are",
+        "was",
+        "were",
+        "be",
+        "been",
+        "and",
+        "or",
+        "your",
+        "you",
+        "my",
+        "his",
+        "her",
+        "their",
+        "its",
+        "this",
+        "that",
+        "what",
+        "which",
+        "when",
+        "where",
+        "who",
+        "how",
+        "did",
+        "do",
+        "does",
+        "please",
+        "select",
+        "enter",
+        "provide",
+        "give",
+        "choose",
+        "your",
+        "our",
+        "field",
+        "value",
+        "name",
+        "type",
+        "details",
+        "info",
+        "information",
+        "selected",
+        "is",
+        "as",
+        "by",
+        "with",
+        "from",
+        "any",
+        "if",
+        "من",
+        "في",
+        "على",
+        "الى",
+        "عن",
+        "هو",
+        "هي",
+        "ما",
+        "متى",
+        "اين",
+        "كيف",
+        "هل",
+        "التي",
+        "الذي",
+        "مع",
+        "او",
+        "تم",
+        "كان",
+        "كانت",
+    ]
 )
 
 
@@ -34,7 +109,9 @@ def clauses_of(folded: str) -> list[Clause]:
     """The clauses of a folded message, in order."""
     bounds = [0, *(edge for match in _CLAUSE_END.finditer(folded) for edge in match.span()), len(folded)]
     spans = zip(bounds[::2], bounds[1::2], strict=False)
-    return [Clause(start, end, tuple(_WORD.findall(folded[start:end]))) for start, end in spans if folded[start:end].strip()]
+    return [
+        Clause(start, end, tuple(_WORD.findall(folded[start:end]))) for start, end in spans if folded[start:end].strip()
+    ]
 
 
 def clause_at(clauses: Sequence[Clause], position: int) -> Clause | None:
@@ -59,7 +136,7 @@ def score(item: FieldSpec, spec: FormSpec, clause: Clause, position: int, folded
     return total
 
 
-def names_field(item: FieldSpec, spec: FormSpec, clause: Clause, folded: str) -> bool:
+def names_field(item: FieldSpec, clause: Clause, folded: str) -> bool:
     """Whether a clause says all of a field's own words, or one of its cues: enough to take a yes or no for it."""
     if any(_phrase_at(phrase, folded, clause) >= 0 for phrase in _cue_phrases(item)):
         return True
@@ -68,7 +145,7 @@ def names_field(item: FieldSpec, spec: FormSpec, clause: Clause, folded: str) ->
     )
 
 
-def mentioned_field(text: str, fields: Iterable[FieldSpec], spec: FormSpec) -> FieldSpec | None:
+def mentioned_field(text: str, fields: Iterable[FieldSpec]) -> FieldSpec | None:
     """The one field that a phrase such as "the injury date" names; None when it names none, or several alike."""
     folded = fold(text).text
     whole = Clause(0, len(folded), tuple(_WORD.findall(folded)))

@@ -20,9 +20,34 @@ from forms_registry.spec.values.digits import Folded, fold
 _SEPARATOR = r"\s*(?:[:=]|\bis\b|\bwas\b|\bare\b|\bwill be\b|\bهو\b|\bهي\b|\bكان\b|\bكانت\b|\s-\s)\s*:?\s*"
 _SEGMENT_END = re.compile(r"[;\n]|[.!?](?=\s|$)|,\s+(?:and|my|the)\b|\sand (?:my|the)\b|[,،]\s*و(?=\w)")
 _NEGATION = re.compile(r"(?<!\w)(?:not|no|never|\w+n't|without|none|لم|لا|ليس|لن|بدون|ما|غير)(?!\w)")
-_DOUBT = re.compile(r"\?|(?<!\w)(?:if|whether|maybe|perhaps|not sure|don't know|think|should|هل|ربما|اذا|لا اعرف|لا ادري)(?!\w)")
+_DOUBT = re.compile(
+    r"\?|(?<!\w)(?:if|whether|maybe|perhaps|not sure|don't know|think|should|هل|ربما|اذا|لا اعرف|لا ادري)(?!\w)"
+)
 # Options of these names say nothing without a word that ties them to their field.
-_COMMON_OPTIONS = frozenset("yes no other others none n/a na not applicable unknown true false نعم لا اخري اخر غير ذلك لا ينطبق".split())
+_COMMON_OPTIONS = frozenset(
+    [
+        "yes",
+        "no",
+        "other",
+        "others",
+        "none",
+        "n/a",
+        "na",
+        "not",
+        "applicable",
+        "unknown",
+        "true",
+        "false",
+        "نعم",
+        "لا",
+        "اخري",
+        "اخر",
+        "غير",
+        "ذلك",
+        "لا",
+        "ينطبق",
+    ]
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,9 +143,7 @@ def _shifted(found: Reading | Unclear, by: int) -> Reading | Unclear:
     return Unclear(found.problem, found.start + by, found.end + by, found.candidates)
 
 
-def _assigned(
-    text: _Text, view: FormView, fields: Sequence[FieldSpec], taken: list[tuple[int, int]]
-) -> list[_Mention]:
+def _assigned(text: _Text, view: FormView, fields: Sequence[FieldSpec], taken: list[tuple[int, int]]) -> list[_Mention]:
     """Mentions given to fields: the strongest ties first, then what only one field of the form could mean."""
     mentions = [mention for item in fields for mention in _mentions_of(text, view, item) if _free(mention.found, taken)]
     tied = sorted((m for m in mentions if m.strength > 0), key=lambda m: (-m.strength, m.found.start))
@@ -173,21 +196,23 @@ def _only_home(mention: _Mention, mentions: Sequence[_Mention], view: FormView) 
     the message has no other such mention."""
     kin = [item for item in view.visible() if item.type == mention.item.type]
     if view.options(mention.item):
-        rivals = {other.item.id for other in mentions if not _free(other.found, [(mention.found.start, mention.found.end)])}
+        rivals = {
+            other.item.id for other in mentions if not _free(other.found, [(mention.found.start, mention.found.end)])
+        }
         return rivals == {mention.item.id}
     same = [other for other in mentions if other.item.id == mention.item.id]
     return len(kin) == 1 and len(same) == 1
 
 
 def _yes_or_no(text: _Text, view: FormView, item: FieldSpec) -> ProposedValue | None:
-    """"treatment has started already": a clause that says all of a yes/no field's name affirms or denies it."""
+    """ "treatment has started already": a clause that says all of a yes/no field's name affirms or denies it."""
     kind, context = view.kind(item), view.value_context(item)
     if item.type not in {"boolean", "dropdown"}:
         return None
     yes, no = kind.read("yes", context), kind.read("no", context)
     if not (isinstance(yes, Reading) and isinstance(no, Reading)):
         return None
-    said = [clause for clause in text.clauses if names_field(item, view.spec, clause, text.folded.text)]
+    said = [clause for clause in text.clauses if names_field(item, clause, text.folded.text)]
     if len(said) != 1:
         return None
     clause = said[0]

@@ -23,9 +23,82 @@ _ASKS = re.compile(
 _ABOUT_THIS = re.compile(r"(?<!\w)(?:this|that|it|these|those|هذا|هذه|ذلك|تلك|ذا)(?!\w)")
 _WORD = re.compile(r"\w{2,}")
 _STOP = frozenset(
-    """the a an of for to in on at is are was were be do does did you your my me we i it this that need needs needed have
-    has why what how when where who which can could may should will would must with from about and or if as by not so
-    لماذا ليش ما ماذا كيف متي اين هل كم هذا هذه في من علي الي عن او هو هي""".split()
+    [
+        "the",
+        "a",
+        "an",
+        "of",
+        "for",
+        "to",
+        "in",
+        "on",
+        "at",
+        "is",
+        "are",
+        "was",
+        "were",
+        "be",
+        "do",
+        "does",
+        "did",
+        "you",
+        "your",
+        "my",
+        "me",
+        "we",
+        "i",
+        "it",
+        "this",
+        "that",
+        "need",
+        "needs",
+        "needed",
+        "have",
+        "has",
+        "why",
+        "what",
+        "how",
+        "when",
+        "where",
+        "who",
+        "which",
+        "can",
+        "could",
+        "may",
+        "should",
+        "will",
+        "would",
+        "must",
+        "with",
+        "from",
+        "about",
+        "and",
+        "or",
+        "if",
+        "as",
+        "by",
+        "not",
+        "so",
+        "لماذا",
+        "ليش",
+        "ما",
+        "ماذا",
+        "كيف",
+        "متي",
+        "اين",
+        "هل",
+        "كم",
+        "هذا",
+        "هذه",
+        "في",
+        "من",
+        "علي",
+        "الي",
+        "عن",
+        "او",
+        "هو",
+        "هي",
+    ]
 )
 
 
@@ -38,7 +111,7 @@ def is_question(message: str) -> bool:
 def answer_to(message: str, view: FormView, pending: FieldSpec | None) -> str:
     """The form's own words that answer a question; "" when the form does not tell."""
     folded = fold(message).text
-    about = mentioned_field(folded, view.visible(), view.spec)
+    about = mentioned_field(folded, view.visible())
     if about is None and pending is not None and _ABOUT_THIS.search(folded):
         about = pending
     if about is not None and about.help:
@@ -56,7 +129,9 @@ def _best_passage(question: str, spec: FormSpec, locale: str) -> str:
     frequency = Counter(word for found in words for word in found)
     weight = {word: math.log(1 + len(passages) / (1 + frequency[word])) for word in asked}
     total = sum(weight.values())
-    scored = [(sum(weight[word] for word in asked & found) / total, -len(found), place) for place, found in enumerate(words)]
+    scored = [
+        (sum(weight[word] for word in asked & found) / total, -len(found), place) for place, found in enumerate(words)
+    ]
     best, _, place = max(scored)
     return passages[place][:MAX_PASSAGE_CHARS] if best >= _LEAST_OVERLAP else ""
 
@@ -68,7 +143,7 @@ def _passages(spec: FormSpec, locale: str) -> Iterable[str]:
     for section in spec.sections:
         for paragraph in re.split(r"\n\s*\n|\n(?=[-*•]\s)", section.text):
             text = " ".join(paragraph.split())
-            if 20 <= len(text) and not text.startswith(("|", "{", "```")):
+            if len(text) >= 20 and not text.startswith(("|", "{", "```")):
                 yield text
     if spec.purpose:
         yield spec.purpose.get(locale)

@@ -61,7 +61,9 @@ class RulesInterpreter:
             return []
         found = sure[0]
         quote = request.message[found.start : found.end]
-        return [ProposedValue(pending.id, found.value, quote, (found.start, found.end), round(found.confidence * 0.9, 3))]
+        return [
+            ProposedValue(pending.id, found.value, quote, (found.start, found.end), round(found.confidence * 0.9, 3))
+        ]
 
 
 def _corrected(correction: Correction) -> Interpretation:

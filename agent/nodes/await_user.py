@@ -9,5 +9,5 @@ from langgraph.types import interrupt
 from agent.state import FormPilotState
 
 
-def await_user(state: FormPilotState) -> dict[str, Any]:
+def await_user(_: FormPilotState) -> dict[str, Any]:
     return {"turn_input": interrupt("waiting for the person")}

@@ -1,4 +1,4 @@
-"""Judges a message as a yes or no to what was put before the person: a step, the review, a value, giving up, a retry."""
+"""Judges a message as a yes or no to what was put before the person: a step, the review, a value, giving up."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from typing import Any
 from langgraph.runtime import Runtime
 
 from agent.commands import Command, command_of
+from agent.dialogue import pending_field
 from agent.draft import Evidence, TurnDraft
+from agent.judging import judge
 from agent.planner import REVIEW_KEY, form_digest, step_digest, step_key
 from agent.state import FormPilotState, PendingKind
 from agent.turn import Source, Status, TurnContext
@@ -23,7 +25,9 @@ def confirm(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, A
     if answer is Command.NO or (answer is Command.CANCEL and kind in _UNDOABLE):
         _no(draft, kind)
         return draft.update("confirm", answer="no")
-    return draft.update("confirm", needs_conversation=True, answer="other")
+    item = pending_field(draft) if kind is PendingKind.PROPOSAL else None
+    judged = item is not None and judge(draft, item)
+    return draft.update("confirm", needs_conversation=not judged, answer="other")
 
 
 _UNDOABLE = {PendingKind.CANCEL, PendingKind.RESTART}

@@ -10,7 +10,7 @@ from agent.acceptance import accept
 from agent.commands import command_of
 from agent.dialogue import perform
 from agent.draft import TurnDraft
-from agent.interpreters.base import InterpretationRequest, Intent
+from agent.interpreters.base import Intent, InterpretationRequest
 from agent.interpreters.choose import interpreter_of
 from agent.state import FormPilotState
 from agent.turn import TurnContext

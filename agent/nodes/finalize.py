@@ -41,8 +41,10 @@ def _still_stands(draft: TurnDraft, pending: Pending) -> bool:
         return pending["attempts"] == -1 or draft.repeating
     if kind in {PendingKind.CHANGE, PendingKind.PROPOSAL}:
         settled = any(record.field_id == pending["field_id"] for record in draft.records)
-        return not settled and (not pending["field_id"] or draft.view.is_visible(pending["field_id"])) and not (
-            kind == PendingKind.CHANGE and not pending["field_id"] and draft.records
+        return (
+            not settled
+            and (not pending["field_id"] or draft.view.is_visible(pending["field_id"]))
+            and not (kind == PendingKind.CHANGE and not pending["field_id"] and draft.records)
         )
     if kind == PendingKind.TOOL and "error" in pending:
         step = next_step(draft.view, draft.working())
@@ -74,7 +76,9 @@ def _stand(draft: TurnDraft, pending: Pending) -> tuple[Action, Status]:
     item = draft.spec.field(field_id)
     if kind is PendingKind.PROPOSAL:
         return asking.confirmation(draft, item, pending["value"], attempt=attempts), Status.AWAITING_INFO
-    return asking.question(draft, item, attempt=attempts, proposed=draft.view.values.get(field_id)), Status.AWAITING_INFO
+    return asking.question(
+        draft, item, attempt=attempts, proposed=draft.view.values.get(field_id)
+    ), Status.AWAITING_INFO
 
 
 def _proceed(draft: TurnDraft, step: Step, before: Pending | None) -> tuple[Action, Status]:
@@ -87,7 +91,9 @@ def _proceed(draft: TurnDraft, step: Step, before: Pending | None) -> tuple[Acti
         item = _looked_up(draft, step.purpose)
         args, purpose = dict(step.tool_args), list(step.purpose)
         draft.pending = {"kind": PendingKind.TOOL, "tool_name": step.tool_name, "tool_args": args, "purpose": purpose}
-        draft.pending["attempts"] = (before or {}).get("attempts", -1) if (before or {}).get("purpose") == purpose else -1
+        draft.pending["attempts"] = (
+            (before or {}).get("attempts", -1) if (before or {}).get("purpose") == purpose else -1
+        )
         return asking.tool_call(draft, step, item), Status.AWAITING_INFO
     if isinstance(step, ConfirmStep | Review):
         return _review(draft, step, before)
@@ -113,7 +119,9 @@ def _review(draft: TurnDraft, step: ConfirmStep | Review, before: Pending | None
     draft.pending = {"kind": kind, "attempts": attempts}
     if isinstance(step, Review):
         hints = {"kind": "review"}
-        return asking.review(draft, list(draft.view.visible()), "final_review", attempt=attempts, hints=hints), Status.REVIEW
+        return asking.review(
+            draft, list(draft.view.visible()), "final_review", attempt=attempts, hints=hints
+        ), Status.REVIEW
     draft.pending["step"] = step.step
     title = next(one.title.get(draft.locale) for one in draft.spec.steps if one.number == step.step)
     fields = [item for item in draft.spec.step_fields(step.step) if draft.view.is_visible(item.id)]

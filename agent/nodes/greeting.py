@@ -23,7 +23,9 @@ def greeting(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, 
 
 def summary_of(draft: TurnDraft) -> str:
     """What will be asked, in a sentence: a few labels, with dates and places named as such rather than one by one."""
-    asked = [item for item in draft.view.visible() if draft.view.is_required(item) and not draft.view.is_answered(item.id)]
+    asked = [
+        item for item in draft.view.visible() if draft.view.is_required(item) and not draft.view.is_answered(item.id)
+    ]
     dates = [item for item in asked if item.type in {"date", "datetime"}]
     named = [item for item in asked if not (len(dates) > 1 and item in dates)]
     parts = [_phrase(draft, item) for item in named[: _NAMED - 1]]

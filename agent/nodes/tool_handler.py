@@ -100,14 +100,14 @@ def _document_name(entry: dict[str, Any]) -> str:
     return str(name.get("english", "")) if isinstance(name, dict) else str(name)
 
 
-def _take_receipt(draft: TurnDraft, pending: Pending, body: JsonValue) -> str | None:
-    _, key, digest = pending["purpose"]
+def _take_receipt(draft: TurnDraft, pending: Pending, _: JsonValue) -> str | None:
+    key, digest = pending["purpose"][1:]
     draft.done = {**draft.done, key: digest}
     draft.pending = None
     return None
 
 
-def _take_echo(draft: TurnDraft, pending: Pending, body: JsonValue) -> str | None:
+def _take_echo(draft: TurnDraft, pending: Pending, _: JsonValue) -> str | None:
     draft.echoes = [name for name in draft.echoes if name != pending["purpose"][1]]
     draft.pending = None
     return None

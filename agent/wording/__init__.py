@@ -21,7 +21,7 @@ def say(locale: str, key: str, /, *, variant: int = 0, **params: object) -> str:
 
 
 def listed(locale: str, items: Sequence[str]) -> str:
-    """"a, b and c"."""
+    """ "a, b and c"."""
     if len(items) < 2:
         return "".join(items)
     last = say(locale, "and_last", item=items[-1])

@@ -5,8 +5,7 @@ TEXTS: dict[str, tuple[str, ...]] = {
     "and_last": (" و{item}",),
     # opening
     "greeting": (
-        "مرحبًا! سأساعدك في تعبئة هذا النموذج: {title}. {summary}\n"
-        "أخبرني بكل ما تعرفه بكلماتك، وسأسأل عن الباقي.",
+        ("مرحبًا! سأساعدك في تعبئة هذا النموذج: {title}. {summary}\nأخبرني بكل ما تعرفه بكلماتك، وسأسأل عن الباقي."),
     ),
     "greeting_summary": ("سأحتاج إلى نحو {count} من البيانات، مثل {items}.",),
     "greeting_summary_few": ("سأحتاج فقط إلى {items}.",),
@@ -60,7 +59,10 @@ TEXTS: dict[str, tuple[str, ...]] = {
     "default_offer": ("(عادةً {value}؛ قل تخطي لاعتماده.)",),
     "more_options": ("و{count} غيرها",),
     # confirming
-    "confirm_value": ("{field}: {value}. هل هذا صحيح؟ (نعم أو لا)", "قل نعم إذا كان {field} هو {value}، أو أخبرني ما هو."),
+    "confirm_value": (
+        "{field}: {value}. هل هذا صحيح؟ (نعم أو لا)",
+        "قل نعم إذا كان {field} هو {value}، أو أخبرني ما هو.",
+    ),
     "step_review": ("بهذا اكتمل «{title}»:\n{lines}\nهل هذا صحيح؟ قل نعم، أو أخبرني بما أغيّره.",),
     "step_review_untitled": ("بهذا اكتملت الخطوة {step}:\n{lines}\nهل هذا صحيح؟ قل نعم، أو أخبرني بما أغيّره.",),
     "final_review": ("هذا كل شيء. راجع من فضلك:\n{lines}\nقل نعم للإنهاء، أو أخبرني بما أغيّره.",),

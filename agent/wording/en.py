@@ -5,8 +5,10 @@ TEXTS: dict[str, tuple[str, ...]] = {
     "and_last": (" and {item}",),
     # opening
     "greeting": (
-        "Hello! I'll help you with this form: {title}. {summary}\n"
-        "Tell me everything you know in your own words, and I'll ask for the rest.",
+        (
+            "Hello! I'll help you with this form: {title}. {summary}\n"
+            "Tell me everything you know in your own words, and I'll ask for the rest."
+        ),
     ),
     "greeting_summary": ("I'll need about {count} things, such as {items}.",),
     "greeting_summary_few": ("I'll only need {items}.",),
@@ -66,19 +68,34 @@ TEXTS: dict[str, tuple[str, ...]] = {
     "default_offer": ("(Usually {value}; say skip to take that.)",),
     "more_options": ("{count} more",),
     # confirming
-    "confirm_value": ("{field}: {value}. Is that right? (yes or no)", "Please say yes if {field} is {value}, or tell me what it is."),
+    "confirm_value": (
+        "{field}: {value}. Is that right? (yes or no)",
+        "Please say yes if {field} is {value}, or tell me what it is.",
+    ),
     "step_review": ('That completes "{title}":\n{lines}\nIs this right? Say yes, or tell me what to change.',),
-    "step_review_untitled": ("That completes step {step}:\n{lines}\nIs this right? Say yes, or tell me what to change.",),
+    "step_review_untitled": (
+        "That completes step {step}:\n{lines}\nIs this right? Say yes, or tell me what to change.",
+    ),
     "final_review": ("That is everything. Please check:\n{lines}\nSay yes to finish, or tell me what to change.",),
     "review_line": ("- {field}: {value}",),
     "review_empty": ("- nothing is filled in",),
-    "review_again": ("I'm waiting for your yes.", "Please say yes if this is right, or name what to change.", "Shall I go on with this?"),
+    "review_again": (
+        "I'm waiting for your yes.",
+        "Please say yes if this is right, or name what to change.",
+        "Shall I go on with this?",
+    ),
     "which_change": ("What shall I change? Name it, or give me the new value: {items}.",),
     "change_to": ("What should {field} be?",),
-    "ask_cancel": ("Shall I cancel this form? Nothing will be sent. (yes or no)", "Please say yes to cancel the form, or no to go on."),
+    "ask_cancel": (
+        "Shall I cancel this form? Nothing will be sent. (yes or no)",
+        "Please say yes to cancel the form, or no to go on.",
+    ),
     "cancelled": ("The form is cancelled. Nothing was sent.",),
     "kept_going": ("All right, we go on.",),
-    "ask_restart": ("Shall I clear all your answers and begin again? (yes or no)", "Please say yes to begin again, or no to keep your answers."),
+    "ask_restart": (
+        "Shall I clear all your answers and begin again? (yes or no)",
+        "Please say yes to begin again, or no to keep your answers.",
+    ),
     "restarted": ("All answers are cleared; we begin again.",),
     # tools
     "calling": ("One moment, I am looking up: {what}.",),
@@ -96,7 +113,9 @@ TEXTS: dict[str, tuple[str, ...]] = {
     # talking about the form
     "summary": ("This is what I have so far:\n{lines}",),
     "summary_empty": ("Nothing is filled in yet.",),
-    "help": ("Answer in your own words. You can also say: skip, back, change ..., what have you got, start over, cancel.",),
+    "help": (
+        "Answer in your own words. You can also say: skip, back, change ..., what have you got, start over, cancel.",
+    ),
     "answer_from_form": ("{text}",),
     "form_does_not_say": ("The form does not tell that.", "I'm afraid the form says nothing about it."),
     "nothing_to_go_back_to": ("There is nothing before this to go back to.",),

@@ -1,0 +1,61 @@
+"""Judges a message as the answer to the field that was asked, by the field's own reader. No model is needed."""
+
+from __future__ import annotations
+
+from agent.acceptance import accept
+from agent.commands import Command, command_of
+from agent.draft import TurnDraft
+from agent.interpreters.base import Intent, Interpretation, ProposedValue
+from agent.interpreters.corrections import named_correction, starts_by_taking_back
+from agent.interpreters.mentions import names_another_field
+from agent.interpreters.questions import is_question
+from forms_registry.spec.types import FieldSpec
+from forms_registry.spec.values import Reading, Unclear
+
+_SHORT = 5
+_ANSWERS = {Command.YES, Command.NO, Command.RETRY}
+
+
+def judge(draft: TurnDraft, item: FieldSpec) -> bool:
+    """Takes the message as the field's answer, or notes as `draft.problem` why it is none.
+
+    False when the message is, or may also be, about something else than this field's value.
+    """
+    if _is_about_something_else(draft, item):
+        return False
+    read = draft.view.kind(item).read(draft.message, draft.view.value_context(item))
+    if read is None:
+        return False
+    if isinstance(read, Unclear):
+        draft.problem = read.problem.text.get(draft.locale)
+        return len(draft.message.split()) <= _SHORT
+    quote = draft.message[read.start : read.end]
+    value = ProposedValue(item.id, read.value, quote, (read.start, read.end), read.confidence)
+    accept(draft, Interpretation(Intent.ANSWER, (value,)), interpreter="rules", pending=item)
+    return True
+
+
+def _is_about_something_else(draft: TurnDraft, item: FieldSpec) -> bool:
+    """A command, a question, a correction, or another field's value: not for this field's reader."""
+    kind = draft.view.kind(item)
+    in_words = kind.type in {"text", "textarea"}
+    command = command_of(draft.message)
+    if command is not None and command not in _ANSWERS:
+        if in_words:
+            return True
+        read = kind.read(draft.message, draft.view.value_context(item))
+        return not (isinstance(read, Reading) and read.confidence == 1.0)
+    if command is None and (
+        named_correction(draft.message, draft.view, item) or names_another_field(draft.message, draft.view, item)
+    ):
+        return True
+    if in_words:
+        return is_question(draft.message)
+    fresh = (draft.pending or {}).get("attempts", 0) == 0
+    return command is None and fresh and starts_by_taking_back(draft.message) and _could_correct(draft, item)
+
+
+def _could_correct(draft: TurnDraft, item: FieldSpec) -> bool:
+    """Whether the answer given just before is of a kind that such a message could be about."""
+    last = draft.last_answered
+    return draft.view.is_answered(last) and draft.spec.field(last).type == item.type

@@ -1,0 +1,97 @@
+"""A conversation with the agent, for tests: each call is one turn, and hands the head on as whoever stores it would."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from agent.runner import run_turn
+from agent.turn import Change, ToolResult, TurnContext, TurnInput, TurnOutcome
+from forms_registry.spec.parser import parse
+from forms_registry.spec.types import FormSpec, JsonValue
+
+THURSDAY = datetime(2026, 3, 12, 9, 30, tzinfo=ZoneInfo("Asia/Riyadh"))
+
+
+@dataclass
+class Talk:
+    """`outcome` is the last turn's; `history` holds every record so far."""
+
+    spec: FormSpec
+    flags: Mapping[str, JsonValue] = field(default_factory=dict)
+    prefill: Mapping[str, JsonValue] = field(default_factory=dict)
+    locale: str | None = None
+    now: datetime = THURSDAY
+    head: bytes | None = None
+    turns: int = 0
+    history: list[Any] = field(default_factory=list)
+    outcome: TurnOutcome = field(init=False)
+
+    def turn(self, given: TurnInput) -> TurnOutcome:
+        context = TurnContext(
+            spec=self.spec,
+            conversation_id="c1",
+            number=self.turns + 1,
+            now=self.now,
+            locale=self.locale,
+            flags=self.flags,
+            prefill=self.prefill,
+        )
+        self.outcome = run_turn(given, context, self.head)
+        self.turns += 1
+        self.head = self.outcome.head
+        self.history += self.outcome.records
+        assert_sound(self.outcome, given.message, context)
+        return self.outcome
+
+    def open(self) -> TurnOutcome:
+        return self.turn(TurnInput())
+
+    def say(self, message: str) -> TurnOutcome:
+        return self.turn(TurnInput(message=message))
+
+    def pick(self, **answers: JsonValue) -> TurnOutcome:
+        return self.turn(TurnInput(answers=answers))
+
+    def tool(self, name: str, result: JsonValue = None, error: str | None = None) -> TurnOutcome:
+        return self.turn(TurnInput(tool_results=(ToolResult(name, result, error),)))
+
+    @property
+    def answers(self) -> dict[str, JsonValue]:
+        return self.outcome.answers
+
+    @property
+    def words(self) -> str:
+        return self.outcome.response_message
+
+    @property
+    def asked(self) -> str:
+        """The field that the last action asks for, or the action's name when it asks for none."""
+        return getattr(self.outcome.action, "field_id", self.outcome.action.action)
+
+
+def assert_sound(outcome: TurnOutcome, message: str, context: TurnContext) -> None:
+    """What holds after every turn, whatever was said."""
+    for record in outcome.records:
+        if record.source == "words" and record.change in {Change.SET, Change.CORRECTED}:
+            assert record.span is not None
+            assert message[record.span[0] : record.span[1]] == record.quote != ""
+    if outcome.action.action == "FORM_COMPLETE":
+        assert not outcome.missing_fields
+        assert outcome.action.data == outcome.answers
+
+
+def spec_of(markdown: str) -> FormSpec:
+    parsed = parse(markdown)
+    assert parsed.spec is not None, parsed.diagnostics
+    return parsed.spec
+
+
+def talk(markdown: str, **settings: Any) -> Talk:
+    """An opened conversation about an inline document."""
+    opened = Talk(spec_of(markdown), **settings)
+    opened.open()
+    return opened

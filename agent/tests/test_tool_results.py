@@ -1,0 +1,115 @@
+"""Options, values and failures in the results of other people's services."""
+
+import pytest
+
+from agent.tool_results import failure_of, found_options, listed_items, nested_options, parsed, value_candidates
+from agent.turn import ToolResult
+from forms_registry.spec.types import DataSource, FieldSpec
+
+
+def names(body, field_id="selectedItem", path=None):
+    item = FieldSpec(id=field_id, type="dropdown", data_source=DataSource(tool="t", options_path=path))
+    return [option.value for option, _ in found_options(body, item)]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        ["Acme", "Beta"],
+        {"items": ["Acme", "Beta"]},
+        {"items": [{"name": "Acme"}, {"name": "Beta"}]},
+        {"items": [{"name": {"english": "Acme", "arabic": "أكمي"}}, {"name": {"english": "Beta", "arabic": "بيتا"}}]},
+        {"lov": [{"code": 1, "value": {"english": "Acme"}}, {"code": 2, "value": {"english": "Beta"}}]},
+        {"data": {"results": [{"label": "Acme"}, {"label": "Beta"}]}},
+        [{"id": 1, "title": "Acme"}, {"id": 2, "title": "Beta"}],
+        [{"id": 1, "text": "Acme"}, {"id": 2, "text": "Beta"}],
+        [{"id": 1, "description": "Acme"}, {"id": 2, "description": "Beta"}],
+        [{"id": 1, "companyName": "Acme"}, {"id": 2, "companyName": "Beta"}],
+        [{"english": "Acme", "arabic": "أكمي"}, {"english": "Beta", "arabic": "بيتا"}],
+        [{"nameEn": "Acme", "nameAr": "أكمي"}, {"nameEn": "Beta", "nameAr": "بيتا"}],
+        [{"name_en": "Acme"}, {"name_en": "Beta"}],
+        {"meta": {"page": 1, "links": []}, "items": [{"name": "Acme"}, {"name": "Beta"}]},
+    ],
+)
+def test_options_are_found_in_every_usual_shape(body):
+    assert names(body) == ["Acme", "Beta"]
+
+
+def test_arabic_labels_come_along():
+    item = FieldSpec(id="company", type="dropdown")
+    [(option, _)] = found_options([{"name": {"english": "Acme", "arabic": "أكمي"}}], item)
+    assert option.label("ar") == "أكمي"
+    assert option.label("en") == "Acme"
+
+
+def test_a_list_named_after_the_field_wins_over_an_outer_one():
+    body = {"notes": ["read this"], "data": {"occupations": [{"name": "Welder"}]}}
+    assert names(body, "selectedOccupation") == ["Welder"]
+
+
+def test_a_jmespath_of_the_author_decides():
+    body = {"notes": ["read this"], "data": {"deep": [{"x": "Acme"}, {"x": "Beta"}]}}
+    assert names(body, path="data.deep[].x") == ["Acme", "Beta"]
+    assert names(body, path="nothing.here") == []
+
+
+def test_two_items_of_one_name_are_told_apart_by_their_code():
+    body = [{"registrationNo": "1", "name": "Acme"}, {"registrationNo": "2", "name": "Acme"}, {"name": "Beta"}]
+    assert names(body) == ["Acme (1)", "Acme (2)", "Beta"]
+
+
+def test_repeated_options_are_offered_once():
+    assert names(["Acme", "Acme", "Beta"]) == ["Acme", "Beta"]
+
+
+@pytest.mark.parametrize("body", [None, {}, [], "", 7, True, {"items": []}, {"items": [None, {}, [], True]}, "no list"])
+def test_nothing_is_invented_where_there_is_nothing(body):
+    assert names(body) == []
+
+
+def test_options_nested_in_the_chosen_item():
+    parent = {
+        "name": {"english": "Acme"},
+        "engagementPeriod": [
+            {"startDate": "2021-01-01", "occupation": {"english": "Welder", "arabic": "لحام"}},
+            {"startDate": "2020-01-01", "occupation": {"english": "Driver", "arabic": "سائق"}},
+        ],
+    }
+    item = FieldSpec(id="selectedOccupation", type="dropdown")
+    assert [option.value for option in nested_options(parent, item)] == ["Welder", "Driver"]
+
+
+@pytest.mark.parametrize(
+    ("result", "reason"),
+    [
+        (ToolResult("t", error="timeout"), "timeout"),
+        (ToolResult("t", {"success": False, "error": "closed"}), "closed"),
+        (ToolResult("t", {"success": False, "error": {"message": "closed"}}), "closed"),
+        (ToolResult("t", {"success": False, "message": "closed"}), "closed"),
+        (ToolResult("t", {"success": False}), ""),
+        (ToolResult("t", {"error": "closed"}), "closed"),
+        (ToolResult("t", {"status": "error", "message": "closed"}), "closed"),
+        (ToolResult("t", {"success": True}), None),
+        (ToolResult("t", {"items": [], "error": None}), None),
+        (ToolResult("t", ["Acme"]), None),
+        (ToolResult("t"), None),
+    ],
+)
+def test_failures_are_recognised_with_their_reason(result, reason):
+    assert failure_of(result) == reason
+
+
+def test_a_result_sent_as_json_text_is_read():
+    assert parsed('{"items": ["Acme"]}') == {"items": ["Acme"]}
+    assert parsed("{broken") == "{broken"
+    assert parsed("plain") == "plain"
+
+
+def test_a_value_is_looked_for_under_the_field_first():
+    item = FieldSpec(id="score", type="number")
+    assert list(value_candidates({"score": 7, "value": 8}, item))[:2] == [7, 8]
+
+
+def test_documents_to_upload_are_the_objects_of_the_list():
+    assert listed_items({"documents": [{"index": 0}, "x", {"index": 1}]}) == [{"index": 0}, {"index": 1}]
+    assert listed_items({"documents": []}) == []
