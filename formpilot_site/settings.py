@@ -6,12 +6,16 @@ import os
 from pathlib import Path
 from typing import Any
 
+import django_stubs_ext
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
 from formpilot_site.environment import Environment
 from formpilot_site.kept_secrets import kept_secret
 from formpilot_site.logs import logging_settings
+
+# Lets Django's classes be written with their type parameters.
+django_stubs_ext.monkeypatch()
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 environment = Environment.of_process(Path(os.environ.get("FORMPILOT_ENV_FILE") or BASE_DIR / ".env"))

