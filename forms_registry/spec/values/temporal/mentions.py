@@ -1,0 +1,178 @@
+"""Scans a folded message for mentions of days or times, by rules that say with which words they begin."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, time
+
+from forms_registry.spec.values.temporal.frame import Frame
+from forms_registry.spec.values.utterances import is_asked, is_negated, is_put_off, only_fillers, takes_back
+
+Moment = date | time
+
+DIGITS = "#"
+"""Stands for "begins with digits" among the first words of a rule."""
+
+FOLLOWED = (
+    r"(?=\s*(?:$|[,.;:!?()\]\"\n]|-(?!\w)|'(?!s)|\b(?:at|in|on|and|or|but|when|while|because|as|after|before|around|about|by|for|from|to|"
+    r"until|till|i|we|he|she|they|my|our|it|the|this|last|next|please|thanks|thank|morning|afternoon|evening|night|noon|midday|if|"
+    r"with|is|was|will|would|instead|not|no|wait|so|then|too|ok|that|which|since|during|where|there|today|tomorrow|under|"
+    r"[\d]{1,2}(?::\d\d|\s?[ap]\.?m)|و\w*|في|من|الي|عند|حوالي|الساعه|علي|لكن|لان|عندما|لما|بعد|قبل|صباحا|مساء|الصبح)(?!\w)))"
+)
+"""What may follow a value that stands by itself: "on Sunday, ..." but not "on Sunday roasts"."""
+
+_PIECE = re.compile(r"\d+|[^\W\d_]+")
+_GLUED = "وفبلك"
+_NOT_BEFORE_DIGITS = re.compile(r"(?:[#@$£€/\\.+*=^~]|\d\s?[,:%-]|[a-z]-|[^\W\d]|_)$")
+_GLUED_LETTER = re.compile(r"(?<!\w)[وفبلك]$")
+_RANGE = re.compile(
+    r"\s*(?:to|until|till|til|through|thru|and\s+until|-|>|الي|حتي|لغايه|لين)\s*(?:the\s+|يوم\s+|on\s+)?"
+)
+_BOTH = re.compile(r"\s*(?:and|و)\s*(?:the\s+|يوم\s+|on\s+)?")
+_BETWEEN = re.compile(r"\b(?:between|from|بين|ما بين|من)\s+(?:the\s+|يوم\s+|الساعه\s+)?$")
+_EITHER = re.compile(
+    r"\s*(?:,?\s*(?:or|and|او|ام|و|&)|[,/])\s*(?:maybe\s+|perhaps\s+|possibly\s+)?(?:on\s+|the\s+|يوم\s+|ربما\s+)*"
+)
+_APPOSED = re.compile(r"[\s,(-]*(?:(?:a|which was|that is|i\.e\.|it was|الموافق|يعني|اي)\s+)?[\s,(-]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """`text[start:end]` of the folded message, and the moments that it can mean, the likeliest first.
+
+    `code` is "" when it means exactly one; otherwise it says what is open or wrong. `weekday` (Monday is 0) is set
+    when nothing but a weekday was named, so that it can stand beside a date: "Monday, 9 March".
+    """
+
+    start: int
+    end: int
+    values: tuple[Moment, ...] = ()
+    confidence: float = 1.0
+    code: str = ""
+    weekday: int | None = None
+
+    @property
+    def sure(self) -> bool:
+        return not self.code and len(self.values) == 1
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One form of words. `starts` are the first words that it can begin with; `build` may still decline a match."""
+
+    starts: frozenset[str]
+    pattern: re.Pattern[str]
+    build: Callable[[re.Match[str], Frame], Mention | None]
+
+
+Grammar = Mapping[str, Sequence[Rule]]
+
+
+def grammar(rules: Iterable[Rule]) -> Grammar:
+    """The rules by first word."""
+    table: dict[str, list[Rule]] = {}
+    for rule in rules:
+        for word in rule.starts:
+            table.setdefault(word, []).append(rule)
+    return table
+
+
+def mention_at(text: str, place: int, word: str, rules: Grammar, frame: Frame) -> Mention | None:
+    """The longest mention that begins at `place` with `word` (`DIGITS` for a number)."""
+    found = [
+        mention
+        for rule in rules.get(word, ())
+        if (match := rule.pattern.match(text, place)) and (mention := rule.build(match, frame))
+    ]
+    return max(found, key=lambda mention: mention.end, default=None)
+
+
+def scan(rules: Grammar, frame: Frame) -> list[Mention]:
+    """Every mention, in order and apart from each other, whatever the sentence does with it."""
+    mentions: list[Mention] = []
+    reach = 0
+    for place, word in _places(frame.text):
+        if place >= reach and (mention := mention_at(frame.text, place, word, rules, frame)):
+            mentions.append(mention)
+            reach = mention.end
+    return mentions
+
+
+def stated(mentions: Sequence[Mention], text: str) -> list[Mention]:
+    """What the person says of those mentions: without what they ask about, deny, put off or take back; joined where
+    one belongs to the other ("Monday, 9 March", "from Monday to Friday", "Monday or Tuesday")."""
+    kept = [mention for mention in mentions if not is_negated(text, mention.start)]
+    kept = [
+        mention
+        for mention in kept
+        if not (is_asked(text, mention.start, mention.end) or is_put_off(text, mention.start))
+    ]
+    return joined(kept, text)
+
+
+def joined(mentions: Sequence[Mention], text: str) -> list[Mention]:
+    """The mentions with those made one that belong together, and without those that the next one takes back."""
+    result: list[Mention] = []
+    for mention in mentions:
+        before = result.pop() if result else None
+        if before is None:
+            result.append(mention)
+        elif len(between := text[before.end : mention.start]) < 60 and takes_back(between):
+            result.append(mention)
+        elif pair := _join(before, mention, text):
+            result.append(pair)
+        else:
+            result += [before, mention]
+    return result
+
+
+def settles(mentions: Sequence[Mention], text: str) -> bool:
+    """Whether the message is these mentions and nothing else of weight."""
+    return bool(mentions) and only_fillers(text, [(mention.start, mention.end) for mention in mentions])
+
+
+def _places(text: str) -> Iterator[tuple[int, str]]:
+    for piece in _PIECE.finditer(text):
+        place, word = piece.start(), piece.group()
+        if word[0].isdigit():
+            before = text[max(0, place - 4) : place]
+            if not _NOT_BEFORE_DIGITS.search(before) or _GLUED_LETTER.search(before):
+                yield place, DIGITS
+            continue
+        if place and (text[place - 1].isdigit() or text[place - 1] in "_@#'"):
+            continue
+        yield place, word
+        if word[0] in _GLUED and len(word) > 2:
+            yield place + 1, word[1:]
+
+
+def _join(first: Mention, second: Mention, text: str) -> Mention | None:
+    between = text[first.end : second.start]
+    whole = replace(first, end=second.end, weekday=None, confidence=min(first.confidence, second.confidence))
+    if _APPOSED.fullmatch(between):
+        if merged := _same_moment(first, second, whole):
+            return merged
+    if not (first.sure and second.sure):
+        return None
+    values = tuple(dict.fromkeys((*first.values, *second.values)))
+    if _RANGE.fullmatch(between) or (_BOTH.fullmatch(between) and _BETWEEN.search(text, 0, first.start)):
+        return replace(whole, values=values, code="range") if len(values) > 1 else whole
+    if _EITHER.fullmatch(between):
+        return replace(whole, values=values, code="several") if len(values) > 1 else whole
+    return None
+
+
+def _same_moment(first: Mention, second: Mention, whole: Mention) -> Mention | None:
+    """A weekday beside a date picks among what the date can mean, or contradicts it."""
+    weekday = first.weekday if first.weekday is not None else second.weekday
+    dated = second if first.weekday is not None else first
+    if weekday is not None and dated.weekday is None and dated.code in {"", "ambiguous"}:
+        matching = tuple(day for day in dated.values if isinstance(day, date) and day.weekday() == weekday)
+        if len(matching) == 1:
+            return replace(whole, values=matching, code="", confidence=dated.confidence)
+        return replace(whole, values=dated.values, code="weekday")
+    if first.sure and second.sure and first.values == second.values:
+        return whole
+    return None

@@ -1,0 +1,78 @@
+"""The `time` kind: a time of day, as "HH:MM"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import time
+
+from forms_registry.spec.types import JsonValue
+from forms_registry.spec.values.base import InvalidValue, Kind, Reading, Unclear, ValueContext
+from forms_registry.spec.values.digits import fold_text
+from forms_registry.spec.values.temporal.answers import find_mentions, limit_problem, read_answer, states
+from forms_registry.spec.values.temporal.clock import TIMES
+from forms_registry.spec.values.temporal.frame import limit_time
+from forms_registry.spec.values.temporal.mentions import Moment
+from forms_registry.spec.values.temporal.problems import problem, show_time
+
+_CANONICAL = re.compile(r"(\d{1,2}):(\d\d)(?::(\d\d)(?:\.\d+)?)?")
+_STATED = states(TIMES)
+
+
+class TimeKind(Kind):
+    """A time of day on the 24-hour clock, to the minute."""
+
+    type = "time"
+    aliases = ("time_picker", "timepicker", "hour", "وقت")
+    action = "ASK_TEXT"
+    input = "time"
+    rule_type = "string"
+
+    def read(self, text: str, context: ValueContext) -> Reading | Unclear | None:
+        return read_answer("time", _STATED, _write, text, context)
+
+    def find(self, text: str, context: ValueContext) -> Sequence[Reading | Unclear]:
+        return find_mentions("time", _STATED, _write, text, context)
+
+    def check(self, value: JsonValue, context: ValueContext) -> JsonValue:
+        """Takes "HH:MM", with seconds or not (they are dropped); refuses everything else, and times beyond the limits."""
+        moment = _parse(value, context)
+        opens, closes = limit_time(context.field.limits.minimum), limit_time(context.field.limits.maximum)
+        if opens is not None and moment < opens:
+            raise InvalidValue(limit_problem("time_before_minimum", opens, context))
+        if closes is not None and moment > closes:
+            raise InvalidValue(limit_problem("time_after_maximum", closes, context))
+        return _write(moment)
+
+    def json_schema(self, context: ValueContext) -> dict[str, JsonValue]:
+        """A pattern rather than `format: time`, which would demand seconds and a zone."""
+        schema: dict[str, JsonValue] = {"type": "string", "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$"}
+        if (opens := limit_time(context.field.limits.minimum)) is not None:
+            schema["formatMinimum"] = _write(opens)
+        if (closes := limit_time(context.field.limits.maximum)) is not None:
+            schema["formatMaximum"] = _write(closes)
+        return schema
+
+    def show(self, value: JsonValue, context: ValueContext) -> str:
+        """ "3:30 PM", "3:30 مساءً"; a value that is no time, as it stands."""
+        try:
+            return show_time(time.fromisoformat(value), context.language)
+        except (TypeError, ValueError):
+            return str(value)
+
+
+def _write(moment: Moment) -> str:
+    return f"{moment:%H:%M}"
+
+
+def _parse(value: JsonValue, context: ValueContext) -> time:
+    match = _CANONICAL.fullmatch(fold_text(value).strip()) if isinstance(value, str) else None
+    if match is None:
+        raise InvalidValue(problem("time_unreadable", context.today))
+    try:
+        return time(int(match[1]), int(match[2]), int(match[3] or 0)).replace(second=0)
+    except ValueError:
+        raise InvalidValue(problem("time_impossible", context.today, quote=match[0])) from None
+
+
+KINDS = (TimeKind(),)
