@@ -1,0 +1,168 @@
+"""Reads what stands beneath a field's own heading: property tables, bulleted facts, lists of options, notes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from forms_registry.spec.parser.blocks import Block, Bullet, Paragraph, Part
+from forms_registry.spec.parser.diagnostics import Findings
+from forms_registry.spec.parser.drafts import FieldDraft, FormDraft
+from forms_registry.spec.parser.plain import code_spans, fold, is_blank, is_identifier, plain, unquote
+from forms_registry.spec.parser.tables import Table
+from forms_registry.spec.parser.vocabulary import FORM_KEYS, key_of
+from forms_registry.spec.parser.written import Written
+
+_HEADING_NUMBER = re.compile(r"^\s*(?:(?:field|question|q|حقل)\s*)?#?\d+(?:\.\d+)*\s*[.):\-–—]*\s*", re.IGNORECASE)
+_FACT = re.compile(r"^\s*(?:\*\*|__)?([^:*`_|“\"]{1,40}?)(?:\*\*|__)?\s*[:：](?:\*\*|__)?\s*(.*)\Z", re.DOTALL)
+_OPTION_HEADS = re.compile(r"^(?:option|value|choice|code|label|english|arabic|display|name)s?\b", re.IGNORECASE)
+_CONDITIONAL_OPTIONS = re.compile(
+    r"^\W*(?:options|values|choices)\W+(?P<when>.*\b(?:flag|on|off|if|when|==)\b.*?)\W*\Z", re.IGNORECASE
+)
+_REDUNDANT = frozenset({"id", "number"})
+
+
+def heading_name(title: str) -> str:
+    """ "3.2 - Injury date (`injuryDate`)" -> "Injury date"."""
+    name = re.sub(r"\(?\s*`[^`]+`\s*\)?", "", _HEADING_NUMBER.sub("", title))
+    return plain(re.sub(r"\s*[(\[][^()\[\]]*[)\]]\s*\Z", "", name)).strip(" -–—:")
+
+
+def read_details(parts: Sequence[Part], form: FormDraft, findings: Findings) -> None:
+    """Adds to `form.details` a draft for each part that describes one field."""
+    names = _names(form)
+    for part in parts:
+        if draft := _draft(part, names):
+            form.details.append(draft)
+
+
+def merge_details(form: FormDraft, findings: Findings) -> None:
+    """Puts details to the fields they are about; where no table lists the fields, the details are the fields."""
+    listed = bool(form.fields)
+    for draft in form.details:
+        if draft.id in form.fields:
+            form.fields[draft.id].absorb(draft)
+        elif not listed:
+            form.fields[draft.id] = draft
+        elif draft.has_key("type") and draft.has_key("required"):
+            findings.add("field_not_listed", draft.line, id=draft.id)
+
+
+def _names(form: FormDraft) -> Mapping[str, str]:
+    """Folded id or label -> id, of the fields that a table lists."""
+    names = {}
+    for draft in form.fields.values():
+        for text in (draft.id, *(value.text for value in draft.all("label"))):
+            names.setdefault(fold(text), draft.id)
+    return names
+
+
+def _draft(part: Part, names: Mapping[str, str]) -> FieldDraft | None:
+    facts = list(_facts(part))
+    field_id = _field_id(part, facts, names)
+    if field_id is None:
+        return None
+    draft = FieldDraft(field_id, part.line, step=part.step)
+    if (label := heading_name(part.title)) and label != field_id:
+        draft.add("label", Written(label, part.line))
+    for name, value in facts:
+        _add_fact(draft, name, value)
+    _add_lists(draft, part.blocks)
+    return draft
+
+
+def _field_id(part: Part, facts: Sequence[tuple[str, Written]], names: Mapping[str, str]) -> str | None:
+    for name, value in facts:
+        if key_of(name)[0] == "id" or fold(name) in {"field", "field name"}:
+            for candidate in (*code_spans(value.text), plain(value.text)):
+                if is_identifier(candidate) and (key_of(name)[0] == "id" or fold(candidate) in names):
+                    return candidate
+    for candidate in (*code_spans(part.title), plain(_HEADING_NUMBER.sub("", part.title)), heading_name(part.title)):
+        if fold(candidate) in names:
+            return names[fold(candidate)]
+    has_type = any(key_of(name)[0] == "type" for name, _ in facts)
+    spans = [span for span in code_spans(part.title) if is_identifier(span)]
+    name = heading_name(part.title)
+    if has_type and (spans or is_identifier(name)):
+        return spans[0] if spans else name
+    return None
+
+
+def _facts(part: Part) -> list[tuple[str, Written]]:
+    """Rows of two-column tables and bullets or lines of the form `Name: value`."""
+    facts = []
+    for table in part.of(Table):
+        if len(table.header) in {2, 3} and not _lists_options(table):
+            rows = [(table.header, table.line), *((row.cells, row.line) for row in table.rows)]
+            # The headings "Property | Value" are no fact; a table without real headings starts with one.
+            start = 0 if key_of(table.header[0])[0] in {"id", "type"} else 1
+            facts += [(plain(cells[0]), Written(" ".join(cells[1:]).strip(), line)) for cells, line in rows[start:]]
+    for block in part.blocks:
+        if isinstance(block, Bullet | Paragraph):
+            for offset, line in enumerate(block.text.split("\n")):
+                if (found := _FACT.match(line)) and key_of(found.group(1))[0]:
+                    facts.append((plain(found.group(1)), Written(found.group(2), block.line + offset)))
+    return facts
+
+
+def _add_fact(draft: FieldDraft, name: str, value: Written) -> None:
+    if found := _CONDITIONAL_OPTIONS.match(name):
+        when = re.sub(r"^(?:if|when|with)\s+", "", found.group("when"), flags=re.IGNORECASE)
+        rule = Written(line=value.line, pairs=(("when", value.said(when)), ("options", value)))
+        draft.add("option_rules", Written(line=value.line, items=(rule,)))
+        return
+    key, language = key_of(name)
+    if key in _REDUNDANT:
+        return
+    if key == "field" and is_identifier(plain(value.text)):
+        return
+    if key == "field":
+        key = "label"
+    if key:
+        draft.add(key, Written(value.text, value.line, language))
+    elif not is_blank(value.text) and fold(name) not in FORM_KEYS:
+        draft.note(name, plain(value.text))
+
+
+def _add_lists(draft: FieldDraft, blocks: Sequence[Block]) -> None:
+    """Bullets under "Options:" are options; other bullets are notes about the field."""
+    listing: list[Written] | None = None
+    for block in blocks:
+        if isinstance(block, Table) and _lists_options(block):
+            draft.add("options", _option_table(block))
+        elif isinstance(block, Bullet | Paragraph):
+            found = _FACT.match(block.text)
+            key = key_of(found.group(1))[0] if found else None
+            if found and key == "options" and not found.group(2).strip():
+                listing = []
+            elif key:
+                listing = None
+            elif isinstance(block, Bullet) and listing is not None:
+                listing.append(Written(unquote(plain(block.text)), block.line))
+                if len(listing) == 1:
+                    draft.facts.setdefault("options", []).append(Written(line=block.line, items=()))
+                draft.facts["options"][-1] = Written(line=listing[0].line, items=tuple(listing))
+            else:
+                draft.add("notes", Written(block.text, block.line))
+
+
+def _lists_options(table: Table) -> bool:
+    """A table such as `Value | English | Arabic`, and not `Property | Value`."""
+    heads = [plain(title) for title in table.header]
+    return (
+        bool(table.rows)
+        and all(_OPTION_HEADS.match(head) for head in heads)
+        and not any(key_of(row.cells[0])[0] in {"id", "type", "required"} for row in table.rows)
+    )
+
+
+def _option_table(table: Table) -> Written:
+    items = []
+    for row in table.rows:
+        pairs = [("value", Written(plain(row.cells[0]), row.line))]
+        for title, cell in zip(table.header[1:], row.cells[1:], strict=True):
+            _, language = key_of(f"label {title}")
+            if plain(cell):
+                pairs.append((f"label_{language}" if language else "label", Written(plain(cell), row.line)))
+        items.append(Written(line=row.line, pairs=tuple(pairs)))
+    return Written(line=table.line, items=tuple(items))

@@ -1,0 +1,144 @@
+"""Turns field drafts into field specifications: everything decided, with a fallback and a finding for what cannot be."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from forms_registry.spec.conditions import Condition, ConditionError
+from forms_registry.spec.parser.bounds import read_bounds
+from forms_registry.spec.parser.choices import split_options
+from forms_registry.spec.parser.diagnostics import Findings
+from forms_registry.spec.parser.drafts import FieldDraft
+from forms_registry.spec.parser.kinds import CHOICES, Decided
+from forms_registry.spec.parser.logic import LogicRule
+from forms_registry.spec.parser.occasions import read_occasion
+from forms_registry.spec.parser.origins import Origin, dependencies
+from forms_registry.spec.parser.plain import plain
+from forms_registry.spec.parser.presence import read_presence
+from forms_registry.spec.parser.references import References
+from forms_registry.spec.parser.rules import Rules, states_rule
+from forms_registry.spec.parser.wording import combine, local_text, questions
+from forms_registry.spec.parser.written import Written
+from forms_registry.spec.types import FieldSpec, LocalText
+
+_NUMBER = re.compile(r"\d{1,3}")
+
+
+@dataclass(slots=True)
+class FieldBuilder:
+    rules: Rules
+    references: References
+    logic: Mapping[str, list[LogicRule]]
+    findings: Findings
+    language: str = "en"
+
+    def build(self, draft: FieldDraft, decided: Decided, origin: Origin, step: int) -> FieldSpec:
+        extra = [(origin.condition, False)] if origin.condition else []
+        logic = self.logic.get(draft.id, ())
+        extra += [(rule.text, rule.key == "hidden") for rule in logic if rule.key in {"visible", "hidden"}]
+        draft.facts.setdefault("depends_on", []).extend(rule.text for rule in logic if rule.key == "depends_on")
+        depends_on = self._depends_on(draft, origin, extra)
+        occasion = read_occasion(draft, extra, self.rules, self.findings)
+        kind = self._askable_type(draft, decided, origin)
+        bounds = read_bounds(draft, kind, decided.digits_only, self.rules, self.references, self.findings)
+        if kind == "text" and bounds.limits.region:
+            kind = "phone"
+        for written in draft.all("notes"):
+            draft.note("Note", plain(written.text))
+        return FieldSpec(
+            id=draft.id,
+            type=kind,
+            label=local_text(draft.all("label"), self.language),
+            prompts=self._prompts(draft),
+            help=local_text(draft.all("help"), self.language),
+            required=occasion.required,
+            visible=occasion.visible,
+            options=decided.options,
+            option_rules=self._option_rules(draft, decided, logic),
+            data_source=origin.source,
+            depends_on=depends_on,
+            limits=bounds.limits,
+            constraints=tuple(bounds.constraints),
+            cues=self._cues(draft),
+            confirm=self._flag(draft, "confirm"),
+            sensitive=self._flag(draft, "sensitive"),
+            step=step,
+            properties=tuple(draft.other),
+            line=draft.line,
+        )
+
+    def _askable_type(self, draft: FieldDraft, decided: Decided, origin: Origin) -> str:
+        if decided.type in CHOICES and not decided.options and origin.source is None:
+            self.findings.add("options_missing", draft.line, id=draft.id)
+            return "text"
+        return decided.type
+
+    def _prompts(self, draft: FieldDraft) -> tuple[LocalText, ...]:
+        versions = [
+            version
+            for key in ("prompt", "reprompt")
+            for written in draft.all(key)
+            for version in questions(written, self.language)[0]
+        ]
+        if not versions:
+            self.findings.add("prompt_missing", draft.line, id=draft.id)
+        return combine(versions)
+
+    def _depends_on(self, draft: FieldDraft, origin: Origin, extra: list[tuple[Written, bool]]) -> tuple[str, ...]:
+        found = list(origin.depends_on)
+        for written in draft.all("depends_on"):
+            named = dependencies(written, self.references)
+            found += named
+            if written.pairs is not None or (states_rule(written.text) and not self._only_names(written)):
+                extra.append((written, False))
+            elif not named:
+                self.findings.add("depends_unknown", written.line, id=draft.id, text=plain(written.text))
+        if origin.source is not None:
+            found += [argument.field_id for argument in origin.source.arguments if argument.field_id]
+            found += [origin.source.parent] if origin.source.parent else []
+        return tuple(name for name in dict.fromkeys(found) if name != draft.id)
+
+    def _only_names(self, written: Written) -> bool:
+        return all(self.references.has(plain(item.text).strip()) for item in written.each())
+
+    def _option_rules(
+        self, draft: FieldDraft, decided: Decided, logic: Iterable[LogicRule]
+    ) -> tuple[tuple[Condition, tuple[str, ...]], ...]:
+        known = {option.value.casefold(): option.value for option in decided.options}
+        said = decided.rules or [(rule.text, rule.options) for rule in logic if rule.key == "option_rules"]
+        read = []
+        for written, names in said:
+            offered = tuple(known[name.casefold()] for name in names if name.casefold() in known)
+            try:
+                condition = self.rules.of(written, draft.id)
+            except ConditionError as error:
+                self.findings.add("option_rule_unread", written.line, id=draft.id, reason=error.message)
+                continue
+            if offered and len(offered) < len(known):
+                read.append((condition, offered))
+        return tuple(read)
+
+    def _cues(self, draft: FieldDraft) -> tuple[str, ...]:
+        cues = (cue for written in draft.all("cues") for item in written.each() for cue in split_options(item.text))
+        return tuple(dict.fromkeys(cues))
+
+    def _flag(self, draft: FieldDraft, key: str) -> bool:
+        written = draft.first(key)
+        if written is None:
+            return False
+        presence = read_presence(written.text)
+        if presence is None or presence.required is None:
+            self.findings.add("boolean_unread", written.line, id=draft.id, key=key, text=written.text)
+            return False
+        return presence.required
+
+
+def step_of(draft: FieldDraft, previous: int, findings: Findings) -> int:
+    """The step that is written for the field, else that of its place in the document, else the previous field's."""
+    for written in draft.all("step"):
+        if (found := _NUMBER.search(written.text)) and int(found.group()) > 0:
+            return int(found.group())
+        findings.add("step_unread", written.line, id=draft.id, text=plain(written.text))
+    return draft.step or previous

@@ -1,0 +1,242 @@
+"""Reads the YAML notation, between `---` lines or in a fenced block that lists `fields:`, into drafts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from forms_registry.spec.parser.diagnostics import Findings
+from forms_registry.spec.parser.drafts import FieldDraft, FormDraft, ToolDraft
+from forms_registry.spec.parser.plain import fold, is_identifier
+from forms_registry.spec.parser.sources import read_arguments
+from forms_registry.spec.parser.table_notation import identifier_from
+from forms_registry.spec.parser.tool_words import signature
+from forms_registry.spec.parser.vocabulary import FORM_KEYS, LIMIT_KEYS, TOOL_KEYS, key_of
+from forms_registry.spec.parser.written import Written
+from forms_registry.spec.parser.yaml_tree import YamlProblem, read_yaml
+
+_LISTS = re.compile(r"^(fields|questions)\s*:", re.MULTILINE)
+_KEY_LINE = re.compile(r"^[A-Za-z_][\w \-]*:(\s|\Z)")
+_FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})\s*ya?ml\b[^\n]*\n(.*?)^ {0,3}\1", re.MULTILINE | re.DOTALL)
+_ON = frozenset({"true", "yes", "on", ""})
+_MESSAGES = frozenset({"message", "error", "text"})
+_LIMIT_GROUPS = frozenset({"validation", "validations", "constraints", "limits", "rules"})
+
+
+def split_front_matter(markdown: str, findings: Findings) -> tuple[str, int, str]:
+    """(YAML text, its first line, the document with these lines blanked, so that line numbers stay)."""
+    lines = markdown.split("\n")
+    start = next((index for index, line in enumerate(lines) if line.strip()), 0)
+    if lines[start].rstrip() == "---":
+        for index in range(start + 1, len(lines)):
+            if lines[index].rstrip() in {"---", "..."}:
+                body = [""] * (index + 1) + lines[index + 1 :]
+                return "\n".join(lines[start + 1 : index]), start + 2, "\n".join(body)
+        if len(lines) > start + 1 and _KEY_LINE.match(lines[start + 1]):
+            findings.add("front_matter_unclosed", start + 1)
+        return "", 0, markdown
+    for fence in _FENCE.finditer(markdown):
+        if _LISTS.search(fence.group(2)):
+            blank = "\n" * fence.group(0).count("\n")
+            body_text = markdown[: fence.start()] + blank + markdown[fence.end() :]
+            return fence.group(2), markdown.count("\n", 0, fence.start(2)) + 1, body_text
+    return "", 0, markdown
+
+
+def read_front_matter(text: str, first_line: int, form: FormDraft, findings: Findings) -> None:
+    try:
+        root = read_yaml(text, first_line)
+    except YamlProblem as problem:
+        findings.add(problem.code, problem.line, **problem.facts)
+        return
+    if root.pairs is None:
+        if not root.is_empty:
+            findings.add("yaml_shape", root.line, key="front matter", expected="a mapping of keys")
+        return
+    for name, value in root.pairs:
+        _form_key(name, value, form, findings)
+
+
+def _form_key(name: str, value: Written, form: FormDraft, findings: Findings) -> None:
+    key, language = key_of(name, FORM_KEYS)
+    if key == "fields":
+        _read_fields(value, form, findings, step=None)
+    elif key == "tools":
+        form.add_tools(_tools(value, findings))
+    elif key == "steps":
+        _read_steps(value, form, findings)
+    elif key == "flags":
+        names = [name for name, _ in value.pairs] if value.pairs else [_named(item) for item in value.each()]
+        form.flags.extend(item for name in names for item in re.split(r"[,\s]+", name) if is_identifier(item))
+    elif key == "logic":
+        form.logic.extend(value.each())
+    elif key:
+        form.add(key, replace(value, language=language))
+    else:
+        findings.add("key_unknown", value.line, key=name, where="the form")
+
+
+def _named(item: Written) -> str:
+    return item.text or next((value.text for name, value in item.pairs or () if name in {"name", "id", "flag"}), "")
+
+
+def _read_steps(value: Written, form: FormDraft, findings: Findings) -> None:
+    items = value.items
+    if items is None and value.pairs is not None:
+        items = tuple(_with_key(name, item) for name, item in value.pairs)
+    for index, item in enumerate(items or (), 1):
+        number = index
+        for key in ("number", "step", "id", "no"):
+            if (said := item.get(key)) and (found := re.search(r"\d+", said.text)):
+                number = int(found.group())
+                break
+        for key in ("title", "name", "label"):
+            if title := item.get(key):
+                form.name_step(number, title)
+        if item.is_text:
+            form.name_step(number, item)
+        if (fields := item.get("fields") or item.get("questions")) is not None:
+            _read_fields(fields, form, findings, step=number)
+
+
+def _with_key(name: str, item: Written) -> Written:
+    if item.pairs is None:
+        return Written(line=item.line, pairs=(("number", item.said(name)), ("title", item)), exact=True)
+    return replace(item, pairs=(("number", item.said(name)), *item.pairs))
+
+
+def _read_fields(value: Written, form: FormDraft, findings: Findings, step: int | None) -> None:
+    if value.is_text:
+        if not value.is_empty:
+            findings.add("yaml_shape", value.line, key="fields", expected="a list of fields")
+        return
+    for item in _entries(value):
+        if item.is_text and step is not None and item.text in form.fields:
+            form.fields[item.text].step = step
+        elif item.pairs is None:
+            findings.add("yaml_shape", item.line, key="fields", expected="a list of mappings, each with an id")
+        elif draft := _field(item, findings):
+            draft.step = step if draft.step is None else draft.step
+            if draft.id in form.fields:
+                findings.add("field_duplicate", draft.line, id=draft.id)
+            else:
+                form.fields[draft.id] = draft
+
+
+def _entries(value: Written) -> Iterator[Written]:
+    if value.items is not None:
+        yield from value.items
+    for name, item in value.pairs or ():
+        if item.pairs is None:
+            yield item if not item.is_text else Written(line=item.line, pairs=(("id", item.said(name)), ("type", item)))
+        elif item.get("id") is None:
+            yield replace(item, pairs=(("id", Written(name, item.line, exact=True)), *item.pairs))
+        else:
+            yield item
+
+
+def _field(item: Written, findings: Findings) -> FieldDraft | None:
+    keys = [(name, *key_of(name), value) for name, value in item.pairs or ()]
+    field_id = next((value.text.strip() for _, key, _, value in keys if key == "id" and not value.is_empty), "")
+    field_id = field_id or next(
+        (value.text.strip() for _, key, _, value in keys if key == "field" and is_identifier(value.text.strip())), ""
+    )
+    line = item.pairs[0][1].line if item.pairs else item.line
+    if not field_id:
+        label = next((value.text for _, key, _, value in keys if key in {"label", "field"} and value.is_text), "")
+        derived = identifier_from(label)
+        if derived is None:
+            findings.add("field_id_missing", line)
+            return None
+        findings.add("field_id_derived", line, label=label, id=derived)
+        field_id = derived
+    if not is_identifier(field_id):
+        findings.add("field_id_invalid", line, id=field_id)
+        return None
+    draft = FieldDraft(field_id, line)
+    for name, key, language, value in keys:
+        if key not in {"id", "number"} and not (key == "field" and value.text == field_id):
+            _field_key(draft, name, key, replace(value, language=language), findings)
+    return draft
+
+
+def _field_key(draft: FieldDraft, name: str, key: str | None, value: Written, findings: Findings) -> None:
+    if key == "constraints" and value.pairs is not None and fold(name) in _LIMIT_GROUPS:
+        _limit_group(draft, value)
+    elif key == "constraints":
+        for item in value.each():
+            draft.add("constraints", item)
+    elif key == "field":
+        draft.add("label", value)
+    elif key:
+        draft.add(key, value)
+    elif value.is_text:
+        draft.note(name, value.text)
+        findings.add("key_unknown", value.line, key=name, where=f"the field `{draft.id}`")
+    else:
+        draft.note(name, str(value.json()))
+        findings.add("key_unknown", value.line, key=name, where=f"the field `{draft.id}`")
+
+
+def _limit_group(draft: FieldDraft, value: Written) -> None:
+    """`validation: {max: today, not_future: true, rule: a <= b, message: ...}`."""
+    if any(
+        key_of(name)[0] == "constraints" or name in {"rule", "condition", "if", "when"} for name, _ in value.pairs or ()
+    ):
+        draft.add("constraints", value)
+        return
+    for name, said in value.pairs or ():
+        key, language = key_of(name)
+        if name in _MESSAGES:
+            draft.add("message", said)
+        elif key in LIMIT_KEYS or key == "message":
+            draft.add(key or "", replace(said, language=language))
+        elif said.is_text and said.text.casefold() in _ON:
+            draft.add("constraints", replace(said.said(fold(name)), exact=False))
+        elif said.is_text and said.text.casefold() not in {"false", "no", "off"}:
+            draft.add("constraints", replace(said.said(f"{fold(name)} {said.text}"), exact=False))
+
+
+def _tools(value: Written, findings: Findings) -> Iterator[ToolDraft]:
+    entries = value.items or tuple(
+        replace(item, pairs=(("name", item.said(name)), *item.pairs))
+        if item.pairs is not None
+        else Written(line=item.line, pairs=(("name", item.said(name)), ("purpose", item)), exact=True)
+        for name, item in value.pairs or ()
+    )
+    for item in entries:
+        facts = {key_of(name, TOOL_KEYS)[0]: said for name, said in item.pairs or ()}
+        named = item if item.is_text else facts.get("name", Written(line=item.line))
+        if (signed := signature(named.text)) is None:
+            findings.add("tool_name_invalid", named.line, name=named.text)
+            continue
+        draft = ToolDraft(signed[0], named.line, args=signed[1])
+        for name, said in item.pairs or ():
+            key, language = key_of(name, TOOL_KEYS)
+            if key == "purpose":
+                draft.purpose.append(replace(said, language=language))
+            elif key == "when":
+                draft.when.extend(_moments(said))
+            elif key == "condition":
+                draft.conditions.append(said)
+            elif key == "args":
+                draft.args.update(read_arguments(said))
+            elif key == "returns":
+                draft.returns = said.text if said.is_text else str(said.json())
+        yield draft
+
+
+def _moments(said: Written) -> Iterator[Written]:
+    """`when: start`, `when: [start, complete]`, `when: {after: phone}`, `when: {step_end: 2}`."""
+    for item in said.each():
+        if item.pairs is None:
+            yield item
+        else:
+            condition = next((value.text for name, value in item.pairs if name in {"if", "condition", "only_if"}), "")
+            for name, value in item.pairs:
+                if name not in {"if", "condition", "only_if"}:
+                    moment = (
+                        f"step {value.text} end" if fold(name) in {"step end", "step"} else f"{fold(name)} {value.text}"
+                    )
+                    yield item.said(f"{moment}, if {condition}" if condition else moment)

@@ -1,0 +1,160 @@
+"""Decides where each field's options or value come from: the tool to call first, or the parent choice to look inside."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from forms_registry.spec.parser.arguments import map_arguments
+from forms_registry.spec.parser.diagnostics import Findings
+from forms_registry.spec.parser.drafts import FieldDraft, FormDraft, ToolDraft
+from forms_registry.spec.parser.kinds import CHOICES, Decided
+from forms_registry.spec.parser.moments import read_moment
+from forms_registry.spec.parser.plain import plain, words
+from forms_registry.spec.parser.references import References
+from forms_registry.spec.parser.sources import SourceReading, read_arguments, read_source
+from forms_registry.spec.parser.written import Written
+from forms_registry.spec.types import DataSource
+
+_SERVED = CHOICES | {"location", "file"}
+_LOOKUPS = frozenset({"get", "fetch", "list", "load", "lookup", "search", "find", "query", "retrieve", "read"})
+
+
+@dataclass(slots=True)
+class Origin:
+    """`depends_on` are fields that the words named; `condition` is set where they were a rule and no source."""
+
+    source: DataSource | None = None
+    depends_on: tuple[str, ...] = ()
+    condition: Written | None = None
+
+
+@dataclass(slots=True)
+class Origins:
+    """Works through the fields in order; `form.tools` gains the tools that only fields mention."""
+
+    form: FormDraft
+    decided: Mapping[str, Decided]
+    references: References
+    findings: Findings
+    found: dict[str, Origin] = field(default_factory=dict)
+
+    def read(self) -> dict[str, Origin]:
+        for draft in self.form.fields.values():
+            self.found[draft.id] = self._origin(draft)
+        self._infer()
+        return self.found
+
+    def _origin(self, draft: FieldDraft) -> Origin:
+        origin = Origin()
+        for written in draft.all("source"):
+            reading = read_source(written, draft.id, self.form.tools, self.references, self._choices_before(draft.id))
+            if reading.is_source:
+                return Origin(self._source(draft, reading, written), reading.depends_on, origin.condition)
+            self._unread(draft, written, reading, origin)
+        for written in draft.all("options"):
+            if not self.decided[draft.id].options and written.is_text:
+                reading = read_source(
+                    written, draft.id, self.form.tools, self.references, self._choices_before(draft.id)
+                )
+                if reading.is_source:
+                    return Origin(self._source(draft, reading, written), reading.depends_on, origin.condition)
+        return origin
+
+    def _unread(self, draft: FieldDraft, written: Written, reading: SourceReading, origin: Origin) -> None:
+        if reading.condition:
+            origin.condition = origin.condition or Written(reading.condition, written.line)
+        elif reading.parent_text and self.decided[draft.id].type in CHOICES and not self.decided[draft.id].options:
+            self.findings.add("source_parent_unknown", written.line, id=draft.id, text=reading.parent_text)
+        else:
+            self.findings.add("source_unread", written.line, id=draft.id, text=plain(written.text))
+            draft.note("Before asking", plain(written.text))
+
+    def _source(self, draft: FieldDraft, reading: SourceReading, written: Written) -> DataSource:
+        said = dict(reading.arguments)
+        path = draft.first("options_path")
+        for extra in draft.all("args"):
+            said.update(read_arguments(extra))
+        if reading.tool:
+            tool = self._tool(reading.tool, written.line)
+            said = {
+                **tool.args,
+                **{name: value for name, value in said.items() if not value.is_empty or name not in tool.args},
+            }
+        likely = [item for item in (*self._named_dependencies(draft), *reading.depends_on) if item != draft.id]
+        mapped = map_arguments(
+            reading.tool or draft.id,
+            said,
+            self.references,
+            self._before(draft.id),
+            written.line,
+            self.findings,
+            likely=tuple(dict.fromkeys(likely)),
+            context=draft.id,
+        )
+        options_path = reading.options_path or (path.text.strip().strip("`") if path else None)
+        return DataSource(reading.tool, reading.parent, options_path, mapped)
+
+    def _tool(self, name: str, line: int) -> ToolDraft:
+        if name not in self.form.tools or not self.form.tools[name].declared:
+            self.findings.add("tool_undeclared", line, name=name)
+        return self.form.tools.setdefault(name, ToolDraft(name, line))
+
+    def _named_dependencies(self, draft: FieldDraft) -> list[str]:
+        return [name for written in draft.all("depends_on") for name in dependencies(written, self.references)]
+
+    def _infer(self) -> None:
+        """A choice that lacks options takes the tool that is to be called before asking it, or that is named after it."""
+        for tool in list(self.form.tools.values()):
+            if any(origin.source and origin.source.tool == tool.name for origin in self.found.values()):
+                continue
+            field_id = self._asked_for(tool) or self._named_after(tool)
+            if field_id is None:
+                continue
+            draft = self.form.fields[field_id]
+            self.findings.add("source_inferred", draft.line, id=field_id, tool=tool.name)
+            origin = self.found[field_id]
+            origin.source = self._source(draft, SourceReading(tool=tool.name), Written(line=tool.line))
+
+    def _lacking(self) -> list[str]:
+        return [
+            name
+            for name, decided in self.decided.items()
+            if decided.type in _SERVED and not decided.options and self.found[name].source is None
+        ]
+
+    def _asked_for(self, tool: ToolDraft) -> str | None:
+        for written in tool.when:
+            reading = read_moment(written.text, self.references, [], tool.name)
+            if reading and reading.before in self._lacking():
+                return reading.before
+        return None
+
+    def _named_after(self, tool: ToolDraft) -> str | None:
+        verb, *rest = words(tool.name) or ("",)
+        choices = [name for name in self._lacking() if self.decided[name].type in CHOICES]
+        return self.references.find(" ".join(rest), choices) if verb in _LOOKUPS and rest else None
+
+    def _before(self, field_id: str) -> list[str]:
+        ids = list(self.form.fields)
+        return ids[: ids.index(field_id)]
+
+    def _choices_before(self, field_id: str) -> list[str]:
+        return [name for name in self._before(field_id) if self.decided[name].type in CHOICES | {"text"}]
+
+
+def dependencies(written: Written, references: References) -> list[str]:
+    """The field ids that a "Depends on" cell or key names, in ids or surely in words."""
+    if written.pairs is not None:
+        said = written.get("field") or written.get("id")
+        return (
+            [said.text]
+            if said and references.has(said.text)
+            else [name for name, _ in written.pairs if references.has(name)]
+        )
+    found: list[str] = []
+    for item in written.each():
+        found += references.mentioned(item.text) or [
+            name for part in item.text.replace(" and ", ",").split(",") if (name := references.find(part))
+        ]
+    return list(dict.fromkeys(found))

@@ -1,0 +1,148 @@
+"""Turns an author's words into conditions: as they stand, or with the fields they mean put in the place of their words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from forms_registry.spec.conditions import Condition, ConditionError, compile_condition, condition_from_mapping
+from forms_registry.spec.parser.plain import plain
+from forms_registry.spec.parser.references import References
+from forms_registry.spec.parser.written import Written
+
+_STARTER = re.compile(
+    r"^\s*(?:[-–—:,(\[*]\s*)*"
+    r"(?:(?:this field is |it is |field is |is )?(?:asked|ask|shown|show|displayed|display|visible|appears?|applies|applicable|"
+    r"required|mandatory|needed|enabled|relevant|yes|conditional(?:ly)?(?: required)?|depends on whether|depends on)\b[\s,:–—-]*)*"
+    r"(?:(?:but\s+)?(?:only\s+)?(?:if|when|where|in case|provided(?: that)?|as long as|for)\b)?[\s:]*",
+    re.IGNORECASE,
+)
+_DAYS_AFTER = re.compile(
+    r"^(?P<late>.+?)\s*(?:is|was|are|were)?\s*(?P<sign>>=|<=|>|<|≥|≤|at least|more than|less than|over|at most|within)?\s*"
+    r"(?P<count>\d{1,4})\s*(?P<plus>\+|or more)?\s*(?P<unit>days?|weeks?|months?|years?)\s*(?:or more|\+)?\s*"
+    r"(?:after|later than|from|since|past|of)\s+(?P<early>.+?)$",
+    re.IGNORECASE,
+)
+_DAYS_BETWEEN = re.compile(
+    r"(?P<sign>>=|<=|>|<|≥|≤|at least|more than|less than|over|at most)?\s*(?P<count>\d{1,4})\s*(?P<plus>\+|or more)?[\s-]*"
+    r"(?P<unit>days?|weeks?|months?|years?)\b(?:\s*or more)?.*?\bbetween\s+(?P<early>.+?)\s+and\s+(?P<late>.+?)$"
+    r"|\bbetween\s+(?P<early2>.+?)\s+and\s+(?P<late2>.+?)\s*(?:is|was|of)?\s*(?P<sign2>>=|<=|>|<|≥|≤|at least|more than|less than|over)?\s*"
+    r"(?P<count2>\d{1,4})\s*(?P<plus2>\+|or more)?\s*(?P<unit2>days?|weeks?|months?|years?)\b",
+    re.IGNORECASE,
+)
+_SIGNS = {
+    "at least": ">=",
+    "more than": ">",
+    "over": ">",
+    "less than": "<",
+    "at most": "<=",
+    "within": "<=",
+    "≥": ">=",
+    "≤": "<=",
+}
+
+
+class Rules:
+    """Compiles conditions over one form's fields and flags. `types` maps each to its rule type."""
+
+    def __init__(
+        self,
+        types: Mapping[str, str],
+        options: Mapping[str, Sequence[str]],
+        flags: Sequence[str],
+        references: References,
+    ) -> None:
+        self.flags = tuple(flags)
+        self._names = {**types, **dict.fromkeys(flags, "bool")}
+        self._options = options
+        self._references = references
+
+    def compile(self, text: str, subject: str | None = None) -> Condition:
+        """The condition as written. Raises ConditionError."""
+        return compile_condition(text, self._names, options=self._options, subject=subject, flags=self.flags)
+
+    def read(self, text: str, subject: str | None = None) -> Condition:
+        """The condition that some words of a cell or sentence state. Raises the ConditionError of the plainest attempt."""
+        first: ConditionError | None = None
+        for attempt in self._attempts(text):
+            try:
+                return self.compile(attempt, subject)
+            except ConditionError as error:
+                first = first or error
+        raise first or ConditionError("There is no condition here.", "")
+
+    def of(self, written: Written, subject: str | None = None, *, negated: bool = False) -> Condition:
+        """The condition of a text, a mapping, or a list of them that must all hold. Raises ConditionError."""
+        if negated:
+            return self.compile(f"!({self.of(written, subject).cel})", subject)
+        if written.items is not None:
+            parts = [f"({self.of(item, subject).cel})" for item in written.items]
+            return self.compile(" && ".join(parts), subject)
+        if written.pairs is not None:
+            mapping = written.json()
+            return condition_from_mapping(
+                mapping, self._names, options=self._options, subject=subject, flags=self.flags
+            )
+        return self.read(written.text, subject)
+
+    def _attempts(self, text: str) -> Iterator[str]:
+        bare = _bare(text)
+        if not bare:
+            return
+        yield bare
+        # Words in brackets and after a dash mostly explain the condition before them, or are the condition.
+        outer = _bare(re.sub(r"\([^()]*\)", " ", bare))
+        inner = [_bare(part) for part in re.findall(r"\(([^()]*)\)", bare)]
+        shorter = [
+            _bare(part) for part in re.split(r"\s[–—-]\s|:\s|\.\s|;|,\s(?:otherwise|else|so|because)\b", bare)[:1]
+        ]
+        variants = [item for item in dict.fromkeys((*shorter, outer, *inner)) if item and item != bare]
+        yield from variants
+        for variant in (bare, *variants):
+            yield from self._gaps(variant)
+        for variant in (bare, *variants):
+            if (named := self._with_ids(variant)) != variant:
+                yield named
+
+    def _gaps(self, text: str) -> Iterator[str]:
+        """ "informed >= 7 days after injury" -> `informedDate - injuryDate >= 7 days`."""
+        dates = [item for item, kind in self._names.items() if kind in {"date", "datetime"}]
+        for pattern in (_DAYS_AFTER, _DAYS_BETWEEN):
+            if (found := pattern.search(text)) is None:
+                continue
+            part = {name.rstrip("2"): value for name, value in found.groupdict().items() if value}
+            late, early = (self._references.find(part[name], dates) for name in ("late", "early"))
+            if late and early and late != early:
+                sign = part.get("sign", ">=").lower()
+                yield f"{late} - {early} {_SIGNS.get(sign, sign)} {part['count']} {part['unit']}"
+
+    def _with_ids(self, text: str) -> str:
+        """Words before a comparison that mean one field are replaced by its id."""
+
+        def replaced(match: re.Match[str]) -> str:
+            found = self._references.find(match.group(1))
+            return f"{found} {match.group(2)}" if found else match.group(0)
+
+        return re.sub(
+            r"((?:[A-Za-z][\w'’]*\s+){0,5}?[A-Za-z][\w'’]*)\s+(==|=|!=|>=|<=|>|<|is not|is|equals|was|has)(?=\s|\b)",
+            replaced,
+            text,
+        )
+
+
+def _bare(text: str) -> str:
+    """Without "only if" and the like before it, and without a full stop."""
+    text = re.sub(r"\s+", " ", text.replace("**", "")).strip()
+    while (found := _STARTER.match(text)) and found.end():
+        text = text[found.end() :].strip()
+    if text.startswith("(") and text.endswith(")") and text.count("(") == 1:
+        text = text[1:-1].strip()
+    closers = text.count(")") - text.count("(")
+    return re.sub(r"[\s.,;:]+\Z", "", text[:-closers] if closers > 0 and text.endswith(")" * closers) else text)
+
+
+def states_rule(text: str) -> bool:
+    """Whether words look like a condition at all: a comparison, "if", "when", a flag, on/off."""
+    return bool(
+        re.search(r"[<>=≥≤]|\b(if|when|unless|where|flag|on|off|only|until|depends)\b", plain(text), re.IGNORECASE)
+    )

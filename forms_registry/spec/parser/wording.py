@@ -1,0 +1,75 @@
+"""Reads what a person is to be told or asked, in each language it is written in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from forms_registry.spec.parser.choices import options_inside
+from forms_registry.spec.parser.plain import language_of, plain, quoted, unquote
+from forms_registry.spec.parser.written import Written
+from forms_registry.spec.types import LocalText
+
+_SEPARATOR = re.compile(r"\s*\n\s*|\s+[/|]\s+|\s*[—–]\s*(?=[\u0600-\u06ff])")
+_LEAD = re.compile(r"^\s*(?:ask(?: the user)?|prompt|question|say|message|ASK_[A-Z]+)\s*[:\-–—]\s*", re.IGNORECASE)
+_LEAD_LANGUAGE = re.compile(r"^\s*\(?(EN|AR|English|Arabic|العربية)\)?\s*[:\-–—]\s*", re.IGNORECASE)
+
+
+def local_text(written: Iterable[Written], default: str = "en") -> LocalText:
+    """One wording per language from everything written under one key; the first of a language counts."""
+    found: dict[str, str] = {}
+    for item in written:
+        for language, text in wordings(item, default):
+            found.setdefault(language, text)
+    return LocalText(tuple(found.items()))
+
+
+def wordings(written: Written, default: str = "en") -> list[tuple[str, str]]:
+    """(language, text) pairs: from a mapping by language, or a text that says the same in two scripts."""
+    if written.pairs is not None:
+        return [(name.split("-")[0].lower(), value.text.strip()) for name, value in written.pairs if value.text.strip()]
+    if written.items is not None:
+        return [pair for item in written.items for pair in wordings(item, default)]
+    text = written.text.strip() if written.exact else unquote(plain(written.text))
+    if not text:
+        return []
+    if written.language:
+        return [(written.language, _LEAD_LANGUAGE.sub("", text))]
+    parts = [_LEAD_LANGUAGE.sub("", part) for part in _SEPARATOR.split(text) if part.strip()]
+    languages = [language_of(part) for part in parts]
+    if len(parts) == 2 and None not in languages and languages[0] != languages[1]:
+        return [(language or default, unquote(part)) for language, part in zip(languages, parts, strict=True)]
+    return [(language_of(text) if language_of(text) == "ar" else default, text)]
+
+
+def questions(written: Written, default: str = "en") -> tuple[list[list[tuple[str, str]]], tuple[str, ...]]:
+    """The wordings of a question, the first one and those for asking again, and options named inside it."""
+    if written.items is not None:
+        return [wordings(item, default) for item in written.items if wordings(item, default)], ()
+    if written.pairs is not None or written.exact:
+        return [found] if (found := wordings(written, default)) else [], ()
+    text, options = options_inside(_LEAD.sub("", written.text))
+    said = quoted(plain(text))
+    # Quotation marks around most of the cell hold the question; around one word they are part of it.
+    if said and sum(map(len, said)) * 2 >= len(plain(text)):
+        languages = {language_of(part) for part in said}
+        if len(said) == 2 and len(languages) == 2 and None not in languages:
+            return [[(written.language or language_of(part) or default, part) for part in said]], options
+        return [wordings(written.said(part), default) for part in said], options
+    found = wordings(written.said(text), default)
+    return ([found] if found else []), options
+
+
+def combine(versions: list[list[tuple[str, str]]]) -> tuple[LocalText, ...]:
+    """Wordings of one language each, in order, become rounds: the first of each language, then the second of each."""
+    by_language: dict[str, list[str]] = {}
+    for version in versions:
+        for language, text in version:
+            known = by_language.setdefault(language, [])
+            if text not in known:
+                known.append(text)
+    rounds = max(map(len, by_language.values()), default=0)
+    return tuple(
+        LocalText(tuple((language, texts[index]) for language, texts in by_language.items() if index < len(texts)))
+        for index in range(rounds)
+    )
