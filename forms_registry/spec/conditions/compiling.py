@@ -16,7 +16,7 @@ from forms_registry.spec.conditions.names import Names
 from forms_registry.spec.conditions.phrases import translate
 from forms_registry.spec.conditions.tokens import EXAMPLE, normalise
 
-_CEL_LOOK = re.compile(r"\w\s*\(|[\[{?]|\w\.[a-z_]\w*|[*/%]")
+_CEL_LOOK = re.compile(r"\w\s*\(|[\[{?]|\w\.[a-z_]\w*|\s[*/%]\s")
 _MISMATCH = re.compile(r"<input>:1:(\d+): found no matching overload for '([^']+)' applied to '\((.*)\)'")
 _UNDECLARED = re.compile(r"undeclared reference to '([^']+)'")
 _CALL_HINT = 'Write for example date("2026-01-31"), duration("36h"), matches("^[A-Z]").'

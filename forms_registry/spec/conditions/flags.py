@@ -12,6 +12,10 @@ from forms_registry.spec.conditions.tokens import Scanner, Token, normalise
 _STATES = frozenset({"on", "off", "enabled", "disabled", "active", "inactive", "true", "false"})
 _VERBS = frozenset({"is", "=", "==", "!=", "not", "isn't", ":", "are", "was", "be"})
 _SWITCHES = frozenset({"flag", "flags", "toggle", "switch"})
+_STARTERS = frozenset({"if", "when", "unless", "and", "or", "not", "!", "&&", "||", "(", ","})
+_KEYWORDS = (
+    _STATES | _VERBS | _SWITCHES | _STARTERS | {"the", "a", "feature", "it", "this", "only", "yes", "no", "with"}
+)
 _SWITCH_NAME = re.compile(r"(?:enable|disable|feature|flag|allow|use|show|is|has|ff)(?=[A-Z_])")
 
 
@@ -25,10 +29,11 @@ def flag_names(text: str, fields: Collection[str]) -> tuple[str, ...]:
     tokens = Scanner(normalise(text[:MAX_LENGTH])).tokens
     found = []
     for index, token in enumerate(tokens):
-        if not _is_identifier(token) or fold_name(token.value) in known:
+        if token.kind != "word" or token.key in _KEYWORDS or fold_name(token.value) in known:
             continue
+        called = _is_identifier(token) or _starts_comparison(tokens, index)
         mistaken = suggestion(token.value, fields, cutoff=0.85)
-        if _beside_flag(tokens, index) or (_used_as_switch(tokens, index) and not mistaken):
+        if _beside_flag(tokens, index) or (called and _used_as_switch(tokens, index) and not mistaken):
             found.append(token.value)
     return tuple(dict.fromkeys(found))
 
@@ -36,9 +41,11 @@ def flag_names(text: str, fields: Collection[str]) -> tuple[str, ...]:
 def _is_identifier(token: Token) -> bool:
     """Whether no prose would be written so: camelCase, snake_case, or in backticks."""
     written = token.value
-    if token.kind != "word":
-        return False
     return token.key == "" or "_" in written or re.search(r"[a-z0-9][A-Z]", written) is not None
+
+
+def _starts_comparison(tokens: list[Token], index: int) -> bool:
+    return index == 0 or tokens[index - 1].key in _STARTERS
 
 
 def _beside_flag(tokens: list[Token], index: int) -> bool:

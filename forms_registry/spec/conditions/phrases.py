@@ -26,6 +26,7 @@ class _Phrase:
         clause = self._exception()
         if opened:
             self._scan.expect(")")
+        self._skip_otherwise()
         self._scan.take(".", ";", "!")
         if not self._scan.at_end:
             self._scan.fail()
@@ -50,6 +51,16 @@ class _Phrase:
         scan.take(":", ",")
         hides = verdict == "hidden" or (verdict == "no" and link == "unless")
         return hides != (link == "unless"), opened
+
+    def _skip_otherwise(self) -> None:
+        """ "otherwise No" says again what a condition that does not hold means."""
+        scan, start = self._scan, self._scan.position
+        scan.take(",", ";", ".")
+        if not scan.take_phrase(wording.OTHERWISE) or (scan.take_phrase(wording.VERDICTS) or "") not in {
+            "no",
+            "hidden",
+        }:
+            scan.position = start
 
     def _exception(self) -> Clause:
         clause = self._either()
@@ -78,7 +89,7 @@ class _Phrase:
         scan.take("both")
         clauses.append(self._negated())
         while True:
-            comma = scan.peek().key in {",", ";"} and scan.peek(1).key != "or" and scan.peek(1).kind != "end"
+            comma = scan.peek().key in {",", ";"} and scan.peek(1).key not in {"or", "otherwise", "else", ""}
             scan.take(",", ";") if comma else None
             word = scan.take("and", "&&", "but")
             if not comma and not word:

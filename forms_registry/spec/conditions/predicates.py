@@ -54,16 +54,21 @@ class Predicates:
         scan, start = self._scan, self._scan.position
         if scan.peek().kind == "word" and scan.peek().value in self._names.types:
             return False
-        verbs, _ = self._verbs()
+        verbs, _ = self._verbs(None)
         opens = verbs or scan.take("between", "within") or any(scan.sees(phrases) for phrases in _OPENERS)
         opens = opens or read_quantity(scan) is not None
         scan.position = start
         return opens
 
-    def _verbs(self) -> tuple[bool, bool]:
-        """Moves past "is", "must not be" and the like: whether there was a verb, and whether it was negated."""
+    def _verbs(self, left: Term | None) -> tuple[bool, bool]:
+        """Moves past "is", "must not be" and the like: whether there was a verb, and whether it was negated. In
+        "sector is Not Applicable", where that is an option of `left`, the "not" is part of the option."""
         verbs = negated = False
         while True:
+            if verbs and left is not None and offers_next(self._scan, self._names, left):
+                return verbs, negated
+            if self._scan.keys(2) == ["has", "("]:  # CEL's has()
+                return verbs, negated
             if self._scan.take(*wording.COPULAS):
                 verbs = True
             elif self._scan.take(*wording.NEGATORS):
@@ -73,7 +78,7 @@ class Predicates:
 
     def _predicate(self, left: Term) -> Clause | None:
         scan = self._scan
-        verbs, negated = self._verbs()
+        verbs, negated = self._verbs(left)
         if verbs and offers_next(scan, self._names, left):
             return self._equality(left, negated)
         if left.type == "bool" and scan.sees(wording.TRUTH):

@@ -21,7 +21,7 @@ from forms_registry.spec.conditions.model import ConditionError, UnreadableError
 from forms_registry.spec.conditions.names import Names
 from forms_registry.spec.conditions.quantities import Quantity, read_quantity
 from forms_registry.spec.conditions.tokens import Scanner
-from forms_registry.spec.conditions.wording import AGE, COUNT, DISTANCE, FLAG, ITSELF, NOISE, RELATIONS, TRUTH
+from forms_registry.spec.conditions.wording import AGE, COUNT, DISTANCE, FLAG, ITSELF, NOISE, PREFIXES, RELATIONS, TRUTH
 
 _LONGEST_NAME = 6
 _CLOCK = {
@@ -120,7 +120,7 @@ def _named(scan: Scanner, names: Names) -> Term | None:
     if name is None:
         return None
     term = name_term(names, name)
-    scan.take("flag" if term.type == "bool" else "field")
+    scan.take_phrase(FLAG) if term.type == "bool" else scan.take("field")
     return _parts(scan, term)
 
 
@@ -139,13 +139,16 @@ def _described(scan: Scanner, names: Names) -> Term | None:
         inner = read_term(scan, names)
         scan.expect(")")
         return inner
+    if scan.peek().key in PREFIXES and scan.peek(1).key == ".":
+        scan.position += 2
+        return _value(scan, names)
     called = _called(scan, names)
     if called is not None:
         return called
     if scan.take_phrase(DISTANCE):
         return read_distance(scan, names)
     if scan.take_phrase(FLAG):
-        scan.take(".", ":")
+        scan.take(":")
         name = take_name(scan, names)
         return name_term(names, name or names.sole_flag()) if name or _nameless(scan) else None
     if scan.take_phrase(COUNT):

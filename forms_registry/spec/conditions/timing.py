@@ -51,7 +51,8 @@ def read_measure(scan: Scanner, names: Names, left: Term, *, negated: bool) -> C
     signed = sign or scan.take_phrase(wording.SIGNS)
     quantity = read_quantity(scan)
     relation = scan.take_phrase(wording.RELATIONS) if quantity else None
-    if quantity is None or (relation and signed != sign) or (left.type in MOMENTS and not relation):
+    measurable = relation or left.type in {"duration", "days"} or (signed and left.type not in MOMENTS)
+    if quantity is None or not measurable or (relation and signed != sign):
         scan.position = start
         return None
     bound = _sign(signed, quantity)

@@ -7,7 +7,7 @@ from forms_registry.spec.conditions.model import ConditionError
 from forms_registry.spec.conditions.names import Names, suggestion
 from forms_registry.spec.conditions.terms import name_term, read_term, take_name
 from forms_registry.spec.conditions.tokens import Scanner
-from forms_registry.spec.conditions.wording import LINKS, TRUTH
+from forms_registry.spec.conditions.wording import COPULAS, LINKS, NEGATORS, TRUTH
 
 _BOUNDARIES = frozenset({"", "and", "or", "&&", "||", ",", ";", ")", "]", ".", "unless", "but", "nor", "/", "|"})
 
@@ -40,7 +40,7 @@ def read_values(scan: Scanner, names: Names, left: Term) -> list[Term]:
 def more_values(scan: Scanner, names: Names, left: Term) -> list[Term]:
     """What follows a first value: "or Family" in "leave_type is Sick or Family"."""
     values = []
-    while scan.peek().key in {"or", "nor", "/", "|"}:
+    while scan.peek().key in {"or", "nor", "/", "|", ","}:
         value = _another_value(scan, names, left, inside=False)
         if value is None:
             break
@@ -140,15 +140,17 @@ def _take_words(scan: Scanner, names: Names, left: Term, *, offered: bool) -> Te
     start, count = scan.peek(), 0
     while scan.peek(count).kind in {"word", "number", "time"} and not _ends_value(scan, count):
         count += 1
+    run = [scan.peek(ahead) for ahead in range(count)]
     if count == 0:
         scan.fail()
     written = scan.slice(count).replace("`", "") if count > 1 else start.value
     if offered:
         raise names.no_option(str(left.name), written)
+    said = any(token.value in names.types or token.key in COPULAS | NEGATORS for token in run)
+    if said or (count > 1 and written[0].islower()):
+        raise ConditionError(f"It is not clear where the value “{written}” ends.", f'Put it in quotes: "{written}".')
     if suggestion(written, names.types, cutoff=0.85):
         raise names.unknown(written)
-    if count > 1 and written[0].islower():
-        raise ConditionError(f"It is not clear where the value “{written}” ends.", f'Put it in quotes: "{written}".')
     scan.position += count
     if not _at_boundary(scan):
         scan.fail()

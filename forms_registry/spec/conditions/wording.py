@@ -26,7 +26,7 @@ class Phrases(Generic[Meaning]):
         return None
 
 
-SIGNS = Phrases({"==": "= | == | ===", "!=": "!= | <>", ">=": ">=", "<=": "<=", ">": ">", "<": "<"})
+SIGNS = Phrases({"==": "= | == | ===", "!=": "!= | !== | <>", ">=": ">=", "<=": "<=", ">": ">", "<": "<"})
 
 EQUALITY = Phrases(
     {
@@ -101,7 +101,7 @@ DISTANCE = Phrases(
 )
 
 COPULAS = frozenset(
-    {"is", "are", "was", "were", "be", "been", "must", "should", "shall", "will", "would"}
+    {"is", "are", "was", "were", "be", "been", "must", "should", "shall", "will", "would", "may", "can"}
     | {"has", "have", "to", "does", "do", "did", "needs", "need"}
 )
 NEGATORS = frozenset(
@@ -113,7 +113,7 @@ EMPTINESS = Phrases(
     {
         True: "answered | filled | filled in | filled out | provided | given | present | specified | entered | known"
         " | supplied | set | selected | chosen | completed | exists | exist | a value | any value | an answer",
-        False: "empty | blank | unanswered | missing | null | no value | no answer | unset | absent",
+        False: "empty | blank | unanswered | missing | null | no value | no answer | unset | absent | none",
     }
 )
 TRUTH = Phrases(
@@ -124,7 +124,7 @@ TRUTH = Phrases(
         " | switched off | لا",
     }
 )
-ABSENCE = Phrases({True: "null | empty | blank"})
+ABSENCE = Phrases({True: "null | none | empty | blank"})
 TENSES = Phrases({"future": "in the future | future", "past": "in the past | past"})
 SPANS = Phrases(
     {"past": "in the last | within the last | in the past | within the past", "future": "in the next | within the next"}
@@ -183,4 +183,6 @@ LINKS = Phrases(
         "unless": "unless | except if | except when | except where",
     }
 )
+OTHERWISE = Phrases({True: "otherwise | else"})
+PREFIXES = frozenset({"answers", "context", "fields", "flags", "form", "values"})
 EXCEPTION = Phrases({True: "unless | except if | except when | except where"})
