@@ -1,0 +1,168 @@
+"""One or several of the options on offer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from forms_registry.spec.types import JsonValue
+from forms_registry.spec.values.base import AskAction, InvalidValue, Kind, Reading, RuleType, Unclear, ValueContext
+from forms_registry.spec.values.booleans import field_words
+from forms_registry.spec.values.choosing.heard import Heard, json_names, meaning_of
+from forms_registry.spec.values.choosing.index import index_of
+from forms_registry.spec.values.choosing.offer import label, not_offered, nothing_offered, which
+from forms_registry.spec.values.choosing.one import choose_one
+from forms_registry.spec.values.choosing.several import choose_several
+from forms_registry.spec.values.problems import beyond, invalid
+
+
+class Dropdown(Kind):
+    """One option: its `value`."""
+
+    type = "dropdown"
+    aliases = (
+        *("single-select", "select", "select one", "single choice", "choice", "radio", "radio button", "radio group"),
+        *("combobox", "list", "enum", "picklist", "option", "options", "قائمة"),
+    )
+    action: ClassVar[AskAction] = "ASK_DROPDOWN"
+    input = "select"
+
+    def read(self, text: str, context: ValueContext) -> Reading | Unclear | None:
+        options = context.options
+        found = choose_one(Heard(text, options), field_words(context)) if options else None
+        if found is None or isinstance(found, Unclear):
+            return found
+        return Reading(options[found.places[0]].value, found.start, found.end, found.confidence)
+
+    def find(self, text: str, context: ValueContext) -> Sequence[Reading | Unclear]:
+        """Whole names of options outside questions and denials."""
+        if not context.options:
+            return ()
+        heard = Heard(text, context.options)
+        return [
+            Reading(context.options[pick.options[0]].value, *heard.span_of(pick), 0.9) for pick in heard.telling_names()
+        ]
+
+    def check(self, value: JsonValue, context: ValueContext) -> JsonValue:
+        """Takes an option's value, or a name of it in any language; a list of one counts as the one."""
+        if isinstance(value, list) and len(value) == 1:
+            value = value[0]
+        return context.options[_place_of(value, context)].value
+
+    def json_schema(self, context: ValueContext) -> dict[str, JsonValue]:
+        return _one_of(context)
+
+    def show(self, value: JsonValue, context: ValueContext) -> str:
+        return label(value, context.options, context.language)
+
+
+class Checkbox(Kind):
+    """Any of the options: a list of their values, in the order of the options, without repeats."""
+
+    type = "checkbox"
+    aliases = (
+        *("multi-select", "multiple select", "select multiple", "select many", "multiple choice", "multi choice"),
+        *("checkboxes", "checkbox group", "checkbox list", "tags"),
+    )
+    action: ClassVar[AskAction] = "ASK_CHECKBOX"
+    input = "checkbox"
+    rule_type: ClassVar[RuleType] = "list"
+
+    def read(self, text: str, context: ValueContext) -> Reading | Unclear | None:
+        if not context.options:
+            return None
+        heard = Heard(text, context.options)
+        if (names := json_names(text)) is not None:
+            return _from_json(names, heard, context)
+        found = choose_several(heard, field_words(context), may_be_empty=_may_be_empty(context))
+        if found is None or isinstance(found, Unclear):
+            return found
+        values = [context.options[place].value for place in sorted(found.places)]
+        return Reading(values, found.start, found.end, found.confidence)
+
+    def find(self, text: str, context: ValueContext) -> Sequence[Reading | Unclear]:
+        """One reading of all that is named, from the first name to the last."""
+        heard = Heard(text, context.options)
+        picks = heard.telling_names() if context.options else []
+        if not picks:
+            return ()
+        values = [context.options[place].value for place in sorted({pick.options[0] for pick in picks})]
+        return (Reading(values, *heard.span_of(picks[0], picks[-1]), 0.9),)
+
+    def check(self, value: JsonValue, context: ValueContext) -> JsonValue:
+        """Takes a list of values or names, one name, or a JSON array as text."""
+        if isinstance(value, str):
+            names = json_names(value)
+            value = [value] if names is None else names
+        if not isinstance(value, list):
+            raise invalid("not_a_list", "Please choose from the list.", "يرجى الاختيار من القائمة.")
+        values = _canonical(value, context)
+        _check_count(len(values), context)
+        return values
+
+    def json_schema(self, context: ValueContext) -> dict[str, JsonValue]:
+        limits = context.field.limits
+        counts = {"minItems": limits.min_items, "maxItems": limits.max_items}
+        return {
+            "type": "array",
+            "items": _one_of(context),
+            "uniqueItems": True,
+            **{name: count for name, count in counts.items() if count is not None},
+        }
+
+    def show(self, value: JsonValue, context: ValueContext) -> str:
+        comma = "، " if context.language == "ar" else ", "
+        items = value if isinstance(value, list) else [value]
+        return comma.join(label(item, context.options, context.language) for item in items)
+
+
+def _from_json(names: list[str], heard: Heard, context: ValueContext) -> Reading | Unclear:
+    try:
+        return Reading(_canonical(names, context), *heard.span)
+    except InvalidValue as error:
+        return Unclear(error.problem, *heard.span)
+
+
+def _canonical(names: list[JsonValue], context: ValueContext) -> list[str]:
+    return [context.options[place].value for place in sorted({_place_of(name, context) for name in names})]
+
+
+def _place_of(value: JsonValue, context: ValueContext) -> int:
+    """The place of the option that `value` names; raises InvalidValue for none, and for a name of several."""
+    options = context.options
+    if not options:
+        raise nothing_offered()
+    if isinstance(value, bool):
+        value = next((option.value for option in options if meaning_of(option) is value), None)
+    elif isinstance(value, int | float):
+        value = str(value)
+    places = index_of(options).named(value.strip()) if isinstance(value, str) else ()
+    exact = [place for place in places if options[place].value == value]
+    if not places:
+        raise InvalidValue(not_offered(options, (0, 0)).problem)
+    if len(places) > 1 and len(exact) != 1:
+        raise InvalidValue(which(options, places, (0, 0)).problem)
+    return exact[0] if exact else places[0]
+
+
+def _may_be_empty(context: ValueContext) -> bool:
+    least = context.field.limits.min_items
+    return least == 0 or (least is None and context.field.required is not True)
+
+
+def _check_count(count: int, context: ValueContext) -> None:
+    limits = context.field.limits
+    least = limits.min_items if limits.min_items is not None else int(not _may_be_empty(context))
+    if count < least:
+        raise beyond(limits, "too_few_items", f"Please choose at least {least}.", f"يرجى اختيار {least} على الأقل.")
+    if limits.max_items is not None and count > limits.max_items:
+        most = limits.max_items
+        raise beyond(limits, "too_many_items", f"Please choose at most {most}.", f"يرجى اختيار {most} على الأكثر.")
+
+
+def _one_of(context: ValueContext) -> dict[str, JsonValue]:
+    values: list[JsonValue] = [option.value for option in context.options]
+    return {"type": "string", "enum": values} if values else {"type": "string"}
+
+
+KINDS: tuple[Kind, ...] = (Dropdown(), Checkbox())

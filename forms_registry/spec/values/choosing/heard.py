@@ -1,0 +1,148 @@
+"""One message, listened to with the options on offer in mind."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from forms_registry.spec.types import Option
+from forms_registry.spec.values.base import Unclear
+from forms_registry.spec.values.booleans import yes_or_no
+from forms_registry.spec.values.choosing.index import Pick, index_of, is_common, is_small, key_of, leftover
+from forms_registry.spec.values.choosing.offer import no_such_place, which
+from forms_registry.spec.values.choosing.places import places_in
+from forms_registry.spec.values.digits import fold
+from forms_registry.spec.values.speech import Word, is_denied, is_question, sentences, trim, words_in
+
+_YES = frozenset({"yes", "نعم", "true", "y"})
+_NO = frozenset({"no", "لا", "false", "n"})
+_DENIAL = re.compile(
+    r"\b(?:not|n't|don't|except|but|neither|none|without|other than)\b|n't\b"
+    r"|(?<!\w)(?:ليس|غير|الا|عدا|ولا|مو|مش|لا)(?!\w)"
+)
+_ACRONYM = 3
+_LONGEST_JSON = 20_000
+SHORT = 8
+"""Words that a message may have to be taken as nothing but an answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """Options by their place in the list, and the span of the original text that chose them."""
+
+    places: tuple[int, ...]
+    start: int
+    end: int
+    confidence: float = 1.0
+
+
+class Heard:
+    """A message and `options`: each method is one way in which the words may mean some of them."""
+
+    def __init__(self, text: str, options: tuple[Option, ...]) -> None:
+        self.text = text
+        self.options = options
+        self.index = index_of(options)
+        self.folded = fold(text)
+        self.span = trim(text)
+        self.words = words_in(self.folded.text)
+
+    @property
+    def is_short(self) -> bool:
+        return len(self.words) <= SHORT
+
+    @property
+    def asks(self) -> bool:
+        return is_question(self.folded.text)
+
+    def chosen(self, pick: Pick, confidence: float | None = None) -> Chosen:
+        return Chosen(pick.options, *self.span_of(pick), pick.confidence if confidence is None else confidence)
+
+    def span_of(self, first: Pick, last: Pick | None = None) -> tuple[int, int]:
+        return self.folded.span(first.start, (last or first).end)
+
+    def between(self, left: Pick, right: Pick) -> str:
+        return self.folded.text[left.end : right.start]
+
+    def exactly(self) -> Chosen | Unclear | None:
+        """Nothing but the name of one option."""
+        places = self.index.named(self.text[slice(*self.span)])
+        if len(places) > 1:
+            return which(self.options, places, self.span)
+        return Chosen(places, *self.span) if places else None
+
+    def yes_or_no(self, about: frozenset[str]) -> Chosen | Unclear | None:
+        """ "yeah" picks the option that means yes. A "maybe" may still be the name of a third option."""
+        meant = {
+            meaning: place for place, option in enumerate(self.options) if (meaning := meaning_of(option)) is not None
+        }
+        said = yes_or_no(self.text, about) if len(meant) == 2 else None
+        if said is None:
+            return None
+        span = self.folded.span(said.start, said.end)
+        if said.value is None:
+            return which(self.options, tuple(meant.values()), span) if len(self.options) == 2 else None
+        return Chosen((meant[said.value],), *span, said.confidence)
+
+    def names(self) -> tuple[list[Pick], list[Pick]]:
+        """The names told, and those ruled out. Tiny names count when little else is said."""
+        picks = self.index.mentions(self.text)
+        denied = [pick for pick in picks if is_denied(self.folded.text, pick.start)]
+        rest = leftover(self.folded.text, picks)
+        told = [pick for pick in picks if not rest or not is_small(self.folded.text[pick.start : pick.end])]
+        return [pick for pick in told if pick not in denied], denied
+
+    def few(self, words: Sequence[Word]) -> Pick | Unclear | None:
+        """What a few words mean: places in the list (sure), a part of a name, or a misspelt name."""
+        numbered = any(char.isdigit() for key in self.index.by_key for char in key)
+        places = places_in(self.folded.text, words, len(self.options), bare=not numbered)
+        if places and max(places.places) >= len(self.options):
+            return no_such_place(self.options, self.span)
+        if places:
+            return Pick(places.places, places.start, places.end, 1.0)
+        if _DENIAL.search(self.folded.text, words[0].start, words[-1].end):
+            return None
+        return self.index.holding(words) or self.index.similar(words)
+
+    def telling_names(self) -> list[Pick]:
+        """Names in free text that are telling enough to be no accident, outside questions."""
+        asked = [span for span in sentences(self.folded.text) if is_question(self.folded.text[slice(*span)])]
+        return [
+            pick
+            for pick in self.index.mentions(self.text)
+            if len(pick.options) == 1
+            and _is_telling(self.text[slice(*self.span_of(pick))], self.options[pick.options[0]])
+            and not is_denied(self.folded.text, pick.start)
+            and not any(start <= pick.start < end for start, end in asked)
+        ]
+
+
+def meaning_of(option: Option) -> bool | None:
+    """Whether an option means yes or no as such."""
+    keys = {key_of(name) for name in option.names()}
+    if keys & _YES:
+        return True
+    return False if keys & _NO else None
+
+
+def _is_telling(said: str, option: Option) -> bool:
+    """Short names must be written as the form writes them ("IT" is not "it"); yes, no and numbers tell nothing."""
+    key = key_of(said)
+    if is_common(key) or key in _YES | _NO or key.replace(" ", "").isdigit():
+        return False
+    return len(key) > _ACRONYM or said in option.names()
+
+
+def json_names(text: str) -> list[str] | None:
+    """The strings of a JSON array, or a JSON string alone; None for any other text."""
+    stripped = text.strip()
+    if stripped[:1] not in {"[", '"'} or len(stripped) > _LONGEST_JSON:
+        return None
+    try:
+        value = json.loads(stripped)
+    except (ValueError, RecursionError):
+        return None
+    names = value if isinstance(value, list) else [value]
+    return names if all(isinstance(name, str) for name in names) else None

@@ -1,0 +1,33 @@
+"""How a refusal is put together, so that all kinds speak alike: what is wrong, then what to do, in both languages."""
+
+from __future__ import annotations
+
+from forms_registry.spec.types import JsonValue, Limits, LocalText, Problem
+from forms_registry.spec.values.base import InvalidValue, Unclear
+
+
+def problem(code: str, en: str, ar: str) -> Problem:
+    return Problem(code, LocalText.of(en, ar=ar))
+
+
+def invalid(code: str, en: str, ar: str) -> InvalidValue:
+    """An exception to raise."""
+    return InvalidValue(problem(code, en, ar))
+
+
+def beyond(limits: Limits, code: str, en: str, ar: str) -> InvalidValue:
+    """An exception for a value outside `limits`; the author's own message, where there is one, replaces ours."""
+    own = limits.message
+    return invalid(code, own.get("en") or en, own.get("ar") if own.has("ar") or own else ar)
+
+
+def unclear(code: str, en: str, ar: str, span: tuple[int, int], candidates: tuple[JsonValue, ...] = ()) -> Unclear:
+    return Unclear(problem(code, en, ar), span[0], span[1], candidates)
+
+
+def listed(items: list[str], last: str) -> str:
+    """`listed(["a", "b", "c"], " or ")` -> "a, b or c"; for Arabic give " أو "."""
+    if len(items) < 2:
+        return "".join(items)
+    comma = "، " if "أ" in last or "و" in last else ", "
+    return comma.join(items[:-1]) + last + items[-1]
