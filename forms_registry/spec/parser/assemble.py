@@ -7,7 +7,7 @@ import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
-from forms_registry.spec.conditions import ConditionError
+from forms_registry.spec.conditions import ConditionError, flag_names
 from forms_registry.spec.parser.arguments import map_arguments
 from forms_registry.spec.parser.checks import check_examples, check_visibility, with_default
 from forms_registry.spec.parser.diagnostics import Findings
@@ -36,6 +36,10 @@ from forms_registry.spec.types import (
 )
 from forms_registry.spec.values.registry import kind_of
 
+_MAY_NAME_FLAG = re.compile(
+    r"flag|toggle|switch|\b(?:on|off|enabled|disabled|active|true|false)\b|(?:enable|feature|allow)[A-Z_]",
+    re.IGNORECASE,
+)
 _REVIEWS = {
     "true": Review(final=True),
     "yes": Review(final=True),
@@ -63,7 +67,8 @@ def assemble(
     language = _main_language(form)
     decided = {draft.id: decide(draft, findings) for draft in form.fields.values()}
     references = References([_named(draft, decided[draft.id]) for draft in form.fields.values()])
-    rules = _rules(decided, flags, references)
+    used = _flags_used(form, logic)
+    rules = _rules(decided, flags, used, references)
     origins = Origins(form, decided, references, findings).read()
     told = [pair for item in form.logic if (pair := _pair(item))]
     by_field: dict[str, list[LogicRule]] = defaultdict(list)
@@ -82,7 +87,7 @@ def assemble(
         purpose=local_text(form.facts.get("purpose", ()), language),
         languages=_languages(form, fields, language, findings),
         review=_review(form, findings),
-        flags=_used_flags(fields, flags, form.flags),
+        flags=_used_flags(fields, (*flags, *used), form.flags),
         sections=tuple(form.sections),
     )
 
@@ -92,10 +97,25 @@ def _named(draft: FieldDraft, decided: Decided) -> Named:
     return Named(draft.id, decided.type, labels)
 
 
-def _rules(decided: Mapping[str, Decided], flags: Sequence[str], references: References) -> Rules:
+def _flags_used(form: FormDraft, logic: Sequence[tuple[Written, Written]]) -> list[str]:
+    """Names that some condition uses as a flag, though the document nowhere introduces them."""
+    texts = [rule.text for rule, _ in logic]
+    for draft in form.fields.values():
+        for key in ("visible", "hidden", "required", "required_when", "source"):
+            texts += [item.text for value in draft.all(key) for item in value.each()]
+        for value in draft.all("option_rules"):
+            texts += [when.text for item in value.each() if (when := item.get("when") or item.get("if") or item)]
+    for tool in form.tools.values():
+        texts += [value.text for value in (*tool.when, *tool.conditions)]
+    taken = {*form.fields, *form.tools}
+    likely = (text for text in dict.fromkeys(texts) if _MAY_NAME_FLAG.search(text))
+    return list(dict.fromkeys(name for text in likely for name in flag_names(plain(text), taken)))
+
+
+def _rules(decided: Mapping[str, Decided], flags: Sequence[str], used: Sequence[str], references: References) -> Rules:
     types = {name: kind_of(item.type).rule_type for name, item in decided.items()}
     options = {name: [option.value for option in item.options] for name, item in decided.items() if item.options}
-    return Rules(types, options, [flag for flag in flags if flag not in types], references)
+    return Rules(types, options, [flag for flag in flags if flag not in types], used, references)
 
 
 def _pair(item: Written) -> tuple[Written, Written] | None:
@@ -193,7 +213,7 @@ def _conditional(
         return Moment(reading.kind, reading.target, rules.of(said))
     except ConditionError as error:
         findings.add(
-            "moment_condition_unread", said.line, tool=draft.name, text=plain(said.text), reason=f" ({error.message})"
+            "moment_condition_unread", said.line, tool=draft.name, text=plain(said.text), reason=f"({error.message})"
         )
         return None
 

@@ -82,12 +82,12 @@ CATALOGUE: dict[str, tuple[Severity, str, str]] = {
     ),
     "required_unread": (
         _WARNING,
-        "When `{id}` is required cannot be read from “{text}”{reason}; it is asked, and may be skipped.",
+        "When `{id}` is required cannot be read from “{text}” {reason}; it is asked, and may be skipped.",
         "Write Yes, No, or a condition such as: Yes, only if leave_type == Sick.",
     ),
     "visible_unread": (
         _WARNING,
-        "When `{id}` is shown cannot be read from “{text}”{reason}; it is always shown.",
+        "When `{id}` is shown cannot be read from “{text}” {reason}; it is always shown.",
         "Write a condition such as: leave_type == Sick.",
     ),
     "condition_invalid": (_ERROR, "The condition of `{id}` cannot be used: {reason}.", "{hint}"),
@@ -153,7 +153,7 @@ CATALOGUE: dict[str, tuple[Severity, str, str]] = {
     ),
     "moment_condition_unread": (
         _WARNING,
-        "The condition under which `{tool}` runs cannot be read from “{text}”{reason}; it does not run by itself.",
+        "The condition under which `{tool}` runs cannot be read from “{text}” {reason}; it does not run by itself.",
         "Write a condition such as: step 2 end, if leave_type == Sick.",
     ),
     "logic_unread": (
@@ -190,7 +190,11 @@ class Findings:
         severity, message, hint = CATALOGUE[code]
         shown = {name: _short(value) for name, value in facts.items()}
         finding = Diagnostic(
-            max(line, 1), severity, code, message.format(**shown), hint.format(**shown) if hint else ""
+            max(line, 1),
+            severity,
+            code,
+            " ".join(message.format(**shown).split()).replace(" ;", ";"),
+            hint.format(**shown) if hint else "",
         )
         self._found[finding] = None
 

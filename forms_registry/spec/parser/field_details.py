@@ -106,12 +106,12 @@ def _facts(part: Part) -> list[tuple[str, Written]]:
 
 
 def _add_fact(draft: FieldDraft, name: str, value: Written) -> None:
-    if found := _CONDITIONAL_OPTIONS.match(name):
+    key, language = key_of(name)
+    if key in {None, "options"} and (found := _CONDITIONAL_OPTIONS.match(name)):
         when = re.sub(r"^(?:if|when|with)\s+", "", found.group("when"), flags=re.IGNORECASE)
         rule = Written(line=value.line, pairs=(("when", value.said(when)), ("options", value)))
         draft.add("option_rules", Written(line=value.line, items=(rule,)))
         return
-    key, language = key_of(name)
     if key in _REDUNDANT:
         return
     if key == "field" and is_identifier(plain(value.text)):

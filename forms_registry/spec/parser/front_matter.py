@@ -162,11 +162,12 @@ def _field(item: Written, findings: Findings) -> FieldDraft | None:
 
 
 def _field_key(draft: FieldDraft, name: str, key: str | None, value: Written, findings: Findings) -> None:
-    if key == "constraints" and value.pairs is not None and fold(name) in _LIMIT_GROUPS:
-        _limit_group(draft, value)
-    elif key == "constraints":
+    if key == "constraints" or fold(name) in _LIMIT_GROUPS:
         for item in value.each():
-            draft.add("constraints", item)
+            if item.pairs is not None:
+                _limit_group(draft, item)
+            else:
+                draft.add("constraints", item)
     elif key == "field":
         draft.add("label", value)
     elif key:

@@ -20,12 +20,14 @@ _HEADING = re.compile(
     r"conditional|logic|visibility|dependenc|business rules|feature flag|display rules|الشرط", re.IGNORECASE
 )
 _IF_THEN = re.compile(
-    r"^\W*(?:if|when)\s+(?P<rule>.+?)\s*(?:→|->|=>|⇒|,|:|\bthen\b)\s*(?:then\s+)?(?P<effect>.+)\Z",
+    r"^[\s*-]*(?:if|when)\s+(?P<rule>.+?)\s*(?:→|->|=>|⇒|,|:|\bthen\b)\s*(?:then\s+)?(?P<effect>.+)\Z",
     re.IGNORECASE | re.DOTALL,
 )
-_EFFECT_IF = re.compile(r"^\W*(?P<effect>.+?)\s+(?:only\s+)?(?:if|when)\s+(?P<rule>.+)\Z", re.IGNORECASE | re.DOTALL)
+_EFFECT_IF = re.compile(
+    r"^[\s*-]*(?P<effect>.+?)\s+(?:only\s+)?(?:if|when)\s+(?P<rule>.+)\Z", re.IGNORECASE | re.DOTALL
+)
 _NAMED = re.compile(
-    r"^\W*(?P<effect>[^:→]{2,60}?)\s*(?::|→|—|–)\s*(?P<rule>(?:only|shown|visible|asked|required|displayed|hidden|appears?)\b.+)\Z",
+    r"^[\s*-]*(?P<effect>[^:→]{2,60}?)\s*(?::|→|—|–)\s*(?P<rule>(?:only|shown|visible|asked|required|displayed|hidden|appears?)\b.+)\Z",
     re.IGNORECASE | re.DOTALL,
 )
 _SHOW = re.compile(

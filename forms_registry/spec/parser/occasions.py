@@ -18,7 +18,9 @@ _ALWAYS = frozenset(
     {"always", "yes", "true", "visible", "shown", "all", "both", "none", "never hidden", "unconditional", "دائما"}
 )
 _NOTE_RULE = re.compile(
-    r"\b(?:only|shown|asked|visible|displayed|appears?|applies|required)\b.{0,30}?\b(?:if|when|for)\b", re.IGNORECASE
+    r"^\W*(?:(?:this|the) (?:field|question|item)|it|field)?\s*(?:is |are )?"
+    r"(?:only\s+(?:if|when)\b|(?:only\s+)?(?:shown|asked|visible|displayed|appears?|applies|ask|show|required)\b.{0,20}?\b(?:if|when)\b)",
+    re.IGNORECASE,
 )
 
 
@@ -110,7 +112,7 @@ def _visible(
         saying, error = unread
         code = "required_unread" if saying.from_required else "visible_unread"
         findings.add(
-            code, saying.written.line, id=draft.id, text=plain(saying.written.text), reason=f" ({error.message})"
+            code, saying.written.line, id=draft.id, text=plain(saying.written.text), reason=f"({error.message})"
         )
     return None
 
@@ -130,7 +132,7 @@ def _required_condition(
                 findings.add("condition_invalid", written.line, id=draft.id, reason=error.message, hint=error.hint)
             else:
                 findings.add(
-                    "required_unread", written.line, id=draft.id, text=plain(written.text), reason=f" ({error.message})"
+                    "required_unread", written.line, id=draft.id, text=plain(written.text), reason=f"({error.message})"
                 )
     return None
 

@@ -61,8 +61,9 @@ def _read_facts(part: Part, form: FormDraft) -> None:
 def _add_fact(name: str, text: str, line: int, form: FormDraft) -> None:
     key, language = key_of(name, FORM_KEYS)
     if key in {"form_id", "title", "purpose", "languages", "review"} and not is_blank(text):
-        # A heading is the title that people read; a row called "Form name" only serves where there is no heading.
         form.add(key, Written(text, line, language))
+    elif key == "flags":
+        form.flags += [span for span in code_spans(text) if _CAMEL.fullmatch(span) and span not in form.flags]
 
 
 def _read_purpose(parts: Sequence[Part], title: Part | None, form: FormDraft) -> None:
@@ -103,28 +104,31 @@ def _name_step(text: str, line: int, form: FormDraft, *, only_if_unknown: bool =
         form.name_step(number, Written(title, line))
 
 
-def find_flags(markdown: str, taken: Collection[str]) -> list[str]:
-    """Identifiers that stand on a line that speaks of flags, and name neither a field nor a tool."""
-    found: dict[str, int] = {}
+def find_flags(markdown: str, parts: Sequence[Part], taken: Collection[str]) -> list[str]:
+    """Identifiers that the document calls flags, or that stand beside the word and are named like one."""
+    found: list[str] = [
+        span
+        for part in parts
+        for table in part.of(Table)
+        if _FLAG_LINE.search(table.header[0])
+        for row in table.rows
+        for span in (*code_spans(row.cells[0]), plain(row.cells[0]))
+        if _CAMEL.fullmatch(span)
+    ]
     for line in markdown.split("\n"):
-        if not _FLAG_LINE.search(line):
-            continue
-        spans = [span for span in code_spans(line) if _CAMEL.fullmatch(span)]
-        for name in (*spans, *(word for word in _CAMEL.findall(line) if _SWITCH.search(word))):
-            if name not in taken and (_SWITCH.search(name) or _near_flag(line, name)):
-                found[name] = found.get(name, 0) + 1
-    return list(found)
+        if _FLAG_LINE.search(line):
+            spans = [span for span in code_spans(line) if _CAMEL.fullmatch(span)]
+            found += [name for name in spans if _SWITCH.search(name) or _beside_flag(line, name)]
+            found += [name for name in _CAMEL.findall(line) if _SWITCH.search(name)]
+    return [name for name in dict.fromkeys(found) if name not in taken]
 
 
-def _near_flag(line: str, name: str) -> bool:
-    """`flag x`, `x flag`, "the flag (x)", "x is ON": the word itself must be about this name."""
-    escaped = re.escape(name)
+def _beside_flag(line: str, name: str) -> bool:
+    """`flag x`, `x flag`: the word itself must be about this name."""
+    flag = r"(?:flags?|toggles?|switch)"
+    name = re.escape(name)
     return bool(
-        re.search(
-            rf"(?:flags?|toggles?|switch)\W+(?:named |called )?\W*{escaped}\b|\b{escaped}\W+(?:feature )?(?:flag|toggle|switch)\b",
-            line,
-            re.IGNORECASE,
-        )
+        re.search(rf"{flag}\W+(?:named |called )?\W*{name}\b|\b{name}\W+(?:feature )?{flag}\b", line, re.IGNORECASE)
     )
 
 

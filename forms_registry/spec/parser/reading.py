@@ -76,7 +76,8 @@ def _read(markdown: str, findings: Findings) -> FormSpec | None:
             "too_many_fields", list(form.fields.values())[MAX_FIELDS].line, count=len(form.fields), limit=MAX_FIELDS
         )
         return None
-    flags = [*form.flags, *find_flags(markdown, {*form.fields, *form.tools})]
+    form.flags = list(dict.fromkeys(form.flags))
+    flags = [*form.flags, *find_flags(body, parts, {*form.fields, *form.tools})]
     return assemble(form, list(dict.fromkeys(flags)), list(logic_sentences(parts)), findings)
 
 

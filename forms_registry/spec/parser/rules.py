@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from forms_registry.spec.conditions import Condition, ConditionError, compile_condition, condition_from_mapping
 from forms_registry.spec.parser.plain import plain
@@ -43,17 +43,19 @@ _SIGNS = {
 
 
 class Rules:
-    """Compiles conditions over one form's fields and flags. `types` maps each to its rule type."""
+    """Compiles conditions over one form's fields and flags. `types` maps each field to its rule type; `flags` are those
+    that "the flag" may mean, `used` further names that conditions use as one."""
 
     def __init__(
         self,
         types: Mapping[str, str],
         options: Mapping[str, Sequence[str]],
         flags: Sequence[str],
+        used: Iterable[str],
         references: References,
     ) -> None:
         self.flags = tuple(flags)
-        self._names = {**types, **dict.fromkeys(flags, "bool")}
+        self._names = {**types, **dict.fromkeys((*used, *flags), "bool")}
         self._options = options
         self._references = references
 

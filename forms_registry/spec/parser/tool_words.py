@@ -29,8 +29,8 @@ def signature(text: str) -> tuple[str, dict[str, Written]] | None:
 def arguments(text: str) -> Iterator[tuple[str, Written]]:
     """The arguments of a signature: "typeName", "typeName=selectedInjuryType", "typeName: string?"."""
     for part in re.split(r"[,;\n]", plain(text)):
-        name, _, said = re.sub(r"[{}\[\]\"'`]", "", part).replace(":", "=", 1).partition("=")
-        name = name.strip().rstrip("?").lstrip("-*• ")
+        name, _, said = re.sub(r"[{}\[\]'`]", "", part).replace(":", "=", 1).partition("=")
+        name = name.strip(' "').rstrip("?").lstrip("-*• ")
         if re.fullmatch(r"[A-Za-z_]\w{0,99}", name) and not is_blank(name):
             yield name, Written(said.strip())
 
@@ -59,6 +59,8 @@ def argument_value(said: Written, fields: Collection[str]) -> tuple[str | None, 
     inner = re.sub(r"^(?:answers?|fields?|form|value of|the)[.\s]+|\.(?:value|english|name)\Z", "", inner)
     if inner in fields:
         return inner, None
+    if quoted := re.fullmatch(r"\"([^\"<>{}$]*)\"|(\+?\d+)", text):
+        return None, quoted.group(1) or quoted.group(2)
     if said.exact and said.is_text and text and not re.search(r"[<>{}$]", text):
         return None, scalar(text) if said.bare else text
     return None, None
