@@ -17,9 +17,9 @@ from conversations.api.base import ApiView, idempotency_key, parse_id, replayed,
 from conversations.api.schema import IDEMPOTENCY_KEY, problems
 from conversations.api.serializers import (
     ChatReplySerializer,
-    ChatRequestSerializer,
+    ChatSerializer,
     ResetReplySerializer,
-    ResetRequestSerializer,
+    ResetSerializer,
 )
 from conversations.errors import ConversationExpired, ConversationNotFound, ConversationOver
 from conversations.models import ApiKey
@@ -36,12 +36,12 @@ class ChatView(ApiView):
         ),
         tags=["Chat clients"],
         parameters=[IDEMPOTENCY_KEY],
-        request=ChatRequestSerializer,
+        request=ChatSerializer,
         responses={200: ChatReplySerializer, **problems(400, 401, 409, 413, 415, 422, 500, 503)},
         examples=examples.CHAT,
     )
     def post(self, request: Request) -> Response:
-        asked = self.checked(ChatRequestSerializer, request.data)
+        asked = self.checked(ChatSerializer, request.data)
         document = asked.get("form_context_md")
         turn = TurnRequest(
             turn_input=TurnInput(
@@ -58,12 +58,13 @@ class ResetView(ApiView):
     @extend_schema(
         operation_id="reset_session",
         summary="End a conversation, so that its client can start over",
+        description="What was said and submitted stays in the record.",
         tags=["Chat clients"],
-        request=ResetRequestSerializer,
+        request=ResetSerializer,
         responses={200: ResetReplySerializer, **problems(400, 401, 413, 415, 500, 503)},
     )
     def post(self, request: Request) -> Response:
-        asked = self.checked(ResetRequestSerializer, request.data)
+        asked = self.checked(ResetSerializer, request.data)
         try:
             ended = reset_conversation(conversation_id=parse_id(asked["conversation_id"]), owner=self.owner)
         except ConversationNotFound:

@@ -16,7 +16,7 @@ from conversations.api.base import ApiView, idempotency_key, parse_id, replayed,
 from conversations.api.schema import CONVERSATION_ID, IDEMPOTENCY_KEY, problems
 from conversations.api.serializers import (
     AnswerHistorySerializer,
-    ConverseRequestSerializer,
+    ConverseSerializer,
     PageQuerySerializer,
     ReplySerializer,
     TranscriptSerializer,
@@ -29,14 +29,15 @@ class ConverseView(ApiView):
     @extend_schema(
         operation_id="converse",
         summary="Open a conversation, or take the next turn in one",
+        description="A turn happens wholly or, when it is answered by a problem document, not at all.",
         tags=["Conversations"],
         parameters=[IDEMPOTENCY_KEY],
-        request=ConverseRequestSerializer,
+        request=ConverseSerializer,
         responses={200: ReplySerializer, **problems(400, 401, 404, 409, 410, 413, 415, 422, 500, 503)},
         examples=examples.CONVERSE,
     )
     def post(self, request: Request) -> Response:
-        asked = self.checked(ConverseRequestSerializer, request.data)
+        asked = self.checked(ConverseSerializer, request.data)
         turn = turn_request(asked, idempotency_key(request, asked.get("request_id")))
         reply = take_turn(turn, owner=self.owner)
         return Response(reply.body, headers=replayed(reply))
@@ -45,7 +46,8 @@ class ConverseView(ApiView):
 class ConversationView(ApiView):
     @extend_schema(
         operation_id="conversation",
-        summary="Where a conversation stands: the last reply, with the action that is pending",
+        summary="Where a conversation stands",
+        description="The last reply, with the action that is pending: all that is needed to go on, from any device.",
         tags=["Conversations"],
         parameters=[CONVERSATION_ID],
         responses={200: ReplySerializer, **problems(401, 404, 500, 503)},
@@ -58,7 +60,8 @@ class ConversationView(ApiView):
 class MessagesView(ApiView):
     @extend_schema(
         operation_id="messages",
-        summary="The transcript, in the order in which it was said",
+        summary="The transcript of a conversation",
+        description="Up to `limit` turns after turn `after`, in the order in which it was said.",
         tags=["Conversations"],
         parameters=[CONVERSATION_ID, PageQuerySerializer],
         responses={200: TranscriptSerializer, **problems(400, 401, 404, 500, 503)},
@@ -74,7 +77,8 @@ class MessagesView(ApiView):
 class AnswersView(ApiView):
     @extend_schema(
         operation_id="answers",
-        summary="Every change of every answer, with the evidence for it",
+        summary="The history of the answers, with their evidence",
+        description="Each change of each answer in up to `limit` turns after turn `after`, in the order of happening.",
         tags=["Conversations"],
         parameters=[CONVERSATION_ID, PageQuerySerializer],
         responses={200: AnswerHistorySerializer, **problems(400, 401, 404, 500, 503)},

@@ -32,6 +32,7 @@ class FormsView(ApiView):
     @extend_schema(
         operation_id="forms",
         summary="The published forms",
+        description="In the order of their titles.",
         tags=["Forms"],
         responses={200: FormListSerializer, **problems(401, 500, 503)},
     )
@@ -42,7 +43,8 @@ class FormsView(ApiView):
 class FormView(ApiView):
     @extend_schema(
         operation_id="form",
-        summary="One form: its steps, fields with JSON Schema, and tools",
+        summary="One form as data",
+        description="The published version: steps, fields with the JSON Schema of their values, tools, the document.",
         tags=["Forms"],
         parameters=[SLUG],
         responses={200: FormSerializer, **problems(401, 404, 500, 503)},
@@ -67,6 +69,7 @@ class SchemasView(ApiView):
     @extend_schema(
         operation_id="schemas",
         summary="The published forms, as files",
+        description="One markdown document for each form, in the order of their titles.",
         tags=["Chat clients"],
         responses={200: SchemaListSerializer, **problems(401, 500, 503)},
     )
@@ -86,6 +89,7 @@ class SchemaView(ApiView):
     @extend_schema(
         operation_id="schema_content",
         summary="The document of one form",
+        description="As staff published it.",
         tags=["Chat clients"],
         parameters=[FILENAME],
         responses={200: SchemaContentSerializer, **problems(401, 404, 500, 503)},

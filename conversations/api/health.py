@@ -19,7 +19,8 @@ class HealthView(ApiView):
 
     @extend_schema(
         operation_id="health",
-        summary="Whether the service and its database are up; needs no key",
+        summary="Whether the service and its database are up",
+        description="Needs no API key. `active_sessions` are conversations that are neither over nor expired.",
         tags=["Service"],
         auth=[],
         responses={200: HealthSerializer, **problems(503)},

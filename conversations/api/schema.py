@@ -96,6 +96,9 @@ class ApiKeyScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-c
     target_class = "conversations.api.authentication.ApiKeyAuthentication"
     name = ["bearerKey", "headerKey"]
 
+    def get_security_requirement(self, auto_schema: AutoSchema) -> list[dict[str, list[Any]]]:
+        return [{"bearerKey": []}, {"headerKey": []}]
+
     def get_security_definition(self, auto_schema: AutoSchema) -> list[dict[str, Any]]:
         return [
             {"type": "http", "scheme": "bearer", "description": "An API key, fp_..."},
@@ -119,10 +122,10 @@ def _plain(schema: dict[str, Any]) -> dict[str, Any]:
 
 
 def _plain_property(part: dict[str, Any]) -> dict[str, Any]:
-    part = {name: value for name, value in part.items() if name not in {"default", "title"}}
+    kept = {name: value for name, value in part.items() if name not in {"default", "title", "const", "anyOf"}}
     if "const" in part:
-        return {**part, "enum": [part.pop("const")]}
+        return {**kept, "enum": [part["const"]]}
     if "anyOf" in part:
-        (kind,) = (choice for choice in part.pop("anyOf") if choice != {"type": "null"})
-        return {**part, **kind}
-    return part
+        (kind,) = (choice for choice in part["anyOf"] if choice != {"type": "null"})
+        return {**kept, **kind}
+    return kept

@@ -68,7 +68,7 @@ class ContextSerializer(StrictSerializer):
     prefill = JsonObjectField(required=False, help_text="Values that the host knows already, by field id.")
 
 
-class ConverseRequestSerializer(StrictSerializer):
+class ConverseSerializer(StrictSerializer):
     """A turn. Without `conversation_id` it opens a conversation, about exactly one form. All else is optional: an
     empty turn asks "where were we?". A conversation keeps its form; sent again, a document changes nothing."""
 
@@ -107,7 +107,7 @@ class ConverseRequestSerializer(StrictSerializer):
         return attrs
 
 
-class ChatRequestSerializer(serializers.Serializer[Any]):
+class ChatSerializer(serializers.Serializer[Any]):
     """A turn, in the words of the simple chat clients. Keys that are not known are left aside."""
 
     form_context_md = StrictText(required=False, allow_null=True, help_text="The form document, with every request.")
@@ -116,7 +116,7 @@ class ChatRequestSerializer(serializers.Serializer[Any]):
     tool_results = ToolResultSerializer(many=True, required=False, allow_null=True)
 
 
-class ResetRequestSerializer(serializers.Serializer[Any]):
+class ResetSerializer(serializers.Serializer[Any]):
     conversation_id = StrictText(allow_blank=False)
 
 
