@@ -46,6 +46,11 @@ class DraftForm(forms.ModelForm):  # type: ignore[type-arg]
         model = FormVersion
         fields = ("markdown",)
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if self.instance.pk:
+            del self.fields["slug"]
+
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
         if data.get("publish") and data.get("markdown"):

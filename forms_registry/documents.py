@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from forms_registry.errors import DocumentUnreadable
-from forms_registry.spec.types import Diagnostic, Severity
+from forms_registry.spec.types import Diagnostic, FormSpec, Severity
 
 if TYPE_CHECKING:
     from forms_registry.spec.parser import Parsed
 
+_HEADING = re.compile(r"^# +(.*\S)", re.MULTILINE)
 _UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
 
 
@@ -51,13 +51,15 @@ def read(text: str) -> Parsed:
     return parse(text)
 
 
-def read_usable(text: str) -> Parsed:
-    """As `read`; raises DocumentUnreadable, with all findings, when one of them is an error."""
+def read_usable(text: str) -> FormSpec:
+    """The form that a document describes. Raises DocumentUnreadable, with all findings, when there is an error."""
     parsed = read(text)
-    if has_errors(parsed.diagnostics):
+    if parsed.spec is None:
         raise DocumentUnreadable(parsed.diagnostics)
-    return parsed
+    return parsed.spec
 
 
-def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
-    return any(found.severity is Severity.ERROR for found in diagnostics)
+def first_heading(text: str) -> str:
+    """What to call a document that cannot be read yet; "" when it has no heading either."""
+    found = _HEADING.search(text)
+    return found.group(1).strip() if found else ""

@@ -57,4 +57,4 @@ class _Content:
 
 @lru_cache(maxsize=SPECS_KEPT)
 def _spec(content: _Content) -> FormSpec:
-    return documents.read_usable(content.version.markdown).spec
+    return documents.read_usable(content.version.markdown)

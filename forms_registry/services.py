@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -14,9 +13,7 @@ from django.utils.text import slugify
 from forms_registry import documents, selectors
 from forms_registry.errors import InvalidSlug, NotADraft, VersionImmutable
 from forms_registry.models import Form, FormVersion, Origin, Status
-
-if TYPE_CHECKING:
-    from forms_registry.spec.parser import Parsed
+from forms_registry.spec.types import FormSpec
 
 _SLUG = re.compile(r"[-a-zA-Z0-9_]{1,100}")
 _TITLE_LENGTH = 200
@@ -30,12 +27,12 @@ def import_form(*, markdown: str, slug: str | None = None, publish: bool = True)
     it. Without `slug`, the form goes by its own id. Raises DocumentUnreadable, with nothing stored, and InvalidSlug.
     """
     text = documents.normalised(markdown)
-    parsed = documents.read_usable(text)
-    slug = slug or slugify(parsed.spec.form_id)
-    form = _form_for_update(slug, parsed)
+    spec = documents.read_usable(text)
+    slug = slug or slugify(spec.form_id)
+    form = _form_for_update(slug, text, spec)
     version = selectors.last_import(slug)
     if version is None or version.content_hash != documents.content_hash(text):
-        version = _add_draft(form, text, parsed, Origin.IMPORTED)
+        version = _add_draft(form, text, spec, Origin.IMPORTED)
     return publish_version(version=version) if publish and version.is_draft else version
 
 
@@ -47,8 +44,8 @@ def create_draft(*, markdown: str, slug: str) -> FormVersion:
     that cannot be kept at all.
     """
     text = documents.normalised(markdown)
-    parsed = documents.read(text)
-    return _add_draft(_form_for_update(slug, parsed), text, parsed, Origin.WRITTEN)
+    spec = documents.read(text).spec
+    return _add_draft(_form_for_update(slug, text, spec), text, spec, Origin.WRITTEN)
 
 
 @transaction.atomic
@@ -57,7 +54,8 @@ def update_draft(*, version: FormVersion, markdown: str) -> FormVersion:
     draft = FormVersion.objects.select_for_update().get(pk=version.pk)
     if not draft.is_draft:
         raise VersionImmutable(draft)
-    _write(draft, documents.normalised(markdown))
+    text = documents.normalised(markdown)
+    _write(draft, text, documents.read(text).spec)
     draft.save()
     return draft
 
@@ -108,15 +106,15 @@ def unlisted_version(markdown: str) -> FormVersion:
     known = FormVersion.objects.filter(form__isnull=True, content_hash=content_hash).first()
     if known is not None:
         return known
-    parsed = documents.read_usable(text)
+    spec = documents.read_usable(text)
     version, _ = FormVersion.objects.get_or_create(
         form=None,
         content_hash=content_hash,
         defaults={
             "status": Status.PUBLISHED,
             "origin": Origin.INLINE,
-            "title": _title(parsed),
-            "languages": list(parsed.spec.languages),
+            "title": _title(text, spec),
+            "languages": list(spec.languages),
             "markdown": text,
             "published_at": timezone.now(),
         },
@@ -124,32 +122,34 @@ def unlisted_version(markdown: str) -> FormVersion:
     return version
 
 
-def _form_for_update(slug: str, parsed: Parsed) -> Form:
+def _form_for_update(slug: str, text: str, spec: FormSpec | None) -> Form:
     """The form at `slug`, created when missing, and locked so that versions get their numbers one after another."""
     if not _SLUG.fullmatch(slug):
         raise InvalidSlug(slug)
-    Form.objects.get_or_create(slug=slug, defaults={"title": _title(parsed)})
+    Form.objects.get_or_create(slug=slug, defaults={"title": _title(text, spec) or slug})
     return Form.objects.select_for_update().get(slug=slug)
 
 
-def _add_draft(form: Form, text: str, parsed: Parsed, origin: Origin) -> FormVersion:
+def _add_draft(form: Form, text: str, spec: FormSpec | None, origin: Origin) -> FormVersion:
     newest = form.versions.aggregate(Max("number"))["number__max"] or 0
-    draft = FormVersion(form=form, number=newest + 1, origin=origin)
-    _write(draft, text, parsed)
+    draft = FormVersion(form=form, number=newest + 1, title=form.title, origin=origin)
+    _write(draft, text, spec)
     draft.save()
     return draft
 
 
-def _write(draft: FormVersion, text: str, parsed: Parsed | None = None) -> None:
-    parsed = parsed or documents.read(text)
+def _write(draft: FormVersion, text: str, spec: FormSpec | None) -> None:
+    """A document that cannot be read (no `spec`) is kept for more work; its languages are not known yet."""
     draft.markdown = text
     draft.content_hash = documents.content_hash(text)
-    draft.title = _title(parsed)
-    draft.languages = list(parsed.spec.languages)
+    draft.title = _title(text, spec) or draft.title
+    draft.languages = list(spec.languages) if spec else []
 
 
-def _title(parsed: Parsed) -> str:
-    return (parsed.spec.title.get() or parsed.spec.form_id)[:_TITLE_LENGTH]
+def _title(text: str, spec: FormSpec | None) -> str:
+    """In the form's first language, cut to what a title may hold; "" when the document has none."""
+    title = (spec.title.get() or spec.form_id) if spec else documents.first_heading(text)
+    return title[:_TITLE_LENGTH]
 
 
 def _retire_published(form: Form) -> None:

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from forms_registry import selectors, services
 from forms_registry.models import Form, FormVersion, Status
-from forms_registry.tests.documents import BROKEN, document
+from forms_registry.tests.samples import BROKEN, document
 
 pytestmark = pytest.mark.django_db
 

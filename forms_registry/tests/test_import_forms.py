@@ -10,7 +10,7 @@ from django.core.management import CommandError, call_command
 
 from forms_registry import selectors
 from forms_registry.models import Form, FormVersion
-from forms_registry.tests.documents import BROKEN, document
+from forms_registry.tests.samples import BROKEN, document
 
 pytestmark = pytest.mark.django_db
 

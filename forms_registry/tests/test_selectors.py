@@ -11,7 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 from forms_registry import selectors, services
 from forms_registry.errors import DocumentUnreadable, FormNotFound
 from forms_registry.models import Form, FormVersion
-from forms_registry.tests.documents import BROKEN, document
+from forms_registry.tests.samples import BROKEN, document
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,7 @@ from django.db import connection
 from forms_registry import selectors, services
 from forms_registry.errors import DocumentUnreadable, FormNotFound, InvalidSlug, NotADraft, VersionImmutable
 from forms_registry.models import Form, FormVersion, Origin, Status
-from forms_registry.tests.documents import BROKEN, document
+from forms_registry.tests.samples import BROKEN, document
 
 pytestmark = pytest.mark.django_db
 
@@ -116,6 +116,7 @@ def test_a_slug_that_no_address_can_hold_is_refused(slug: str) -> None:
 
 def test_a_draft_may_have_errors_until_it_is_published() -> None:
     draft = services.create_draft(markdown=BROKEN, slug="leave")
+    assert (draft.title, draft.languages) == ("Nothing to ask", [])
 
     with pytest.raises(DocumentUnreadable):
         services.publish_version(version=draft)
@@ -125,6 +126,12 @@ def test_a_draft_may_have_errors_until_it_is_published() -> None:
     published = services.publish_version(version=draft)
     assert (published.status, published.title) == (Status.PUBLISHED, "Mended")
     assert form_at("leave").title == "Mended"
+
+
+def test_a_draft_without_any_heading_is_called_by_its_address() -> None:
+    draft = services.create_draft(markdown="nothing yet", slug="leave")
+
+    assert (draft.title, form_at("leave").title) == ("leave", "leave")
 
 
 def test_publishing_notes_who_did_it_and_retires_the_one_before() -> None:

@@ -8,7 +8,7 @@ from django.db import DatabaseError, IntegrityError, transaction
 from forms_registry import services
 from forms_registry.errors import VersionImmutable
 from forms_registry.models import FormVersion, Status
-from forms_registry.tests.documents import document
+from forms_registry.tests.samples import document
 
 pytestmark = pytest.mark.django_db
 
