@@ -202,7 +202,8 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_SSL_REDIRECT = HTTPS
-SECURE_REDIRECT_EXEMPT = [r"^api/health/?$"]
+# A redirected POST arrives without its body: clients of the API are to use the right address from the start.
+SECURE_REDIRECT_EXEMPT = [r"^api/"]
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 # Whether the domain's other hosts speak HTTPS is not for this service to promise.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.models import Group, Permission, User
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandParser
 from django.db import transaction
 
 OUR_APPS = ("forms_registry", "conversations")
@@ -22,7 +22,10 @@ AUDITORS = "Auditors"
 class Command(BaseCommand):
     help = "Creates the staff and the auditor account where they are missing; accounts that exist are left alone."
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--show", action="store_true", help="print the first passwords, as DEBUG does by itself")
+
+    def handle(self, *args: Any, show: bool, **options: Any) -> None:
         kept = settings.FORMPILOT_DATA / "accounts.json"
         passwords = read_passwords(kept)
         for name in (STAFF, AUDITOR):
@@ -30,7 +33,7 @@ class Command(BaseCommand):
         # Kept before the accounts exist: a password that nobody can read again would lock the machine's owner out.
         write_passwords(kept, passwords)
         create_accounts(passwords)
-        if settings.DEBUG:
+        if settings.DEBUG or show:
             for name in (STAFF, AUDITOR):
                 self.stdout.write(f"Account {name!r}, first password {passwords[name]!r} (kept in {kept})")
 

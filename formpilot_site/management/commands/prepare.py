@@ -8,16 +8,19 @@ from django.core.management.base import BaseCommand, CommandParser
 
 
 class Command(BaseCommand):
-    help = "Migrates the database, imports forms, creates the first accounts, and collects static files."
+    help = "Migrates the database and, as asked, imports forms, creates the first accounts, collects static files."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--forms", metavar="DIR", help="a folder of form documents to import")
+        parser.add_argument("--forms", metavar="DIR", help="import the form documents of this folder")
+        parser.add_argument("--accounts", action="store_true", help="create the first accounts")
+        parser.add_argument("--static", action="store_true", help="collect static files, which DEBUG has no need of")
 
-    def handle(self, *args: Any, forms: str | None, **options: Any) -> None:
+    def handle(self, *args: Any, forms: str | None, accounts: bool, static: bool, **options: Any) -> None:
         call_command("migrate", interactive=False, verbosity=0)
         if forms:
             call_command("import_forms", forms)
-        call_command("create_accounts")
-        if not settings.DEBUG:
+        if accounts:
+            call_command("create_accounts")
+        if static and not settings.DEBUG:
             call_command("collectstatic", interactive=False, verbosity=0)
