@@ -7,7 +7,7 @@ import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
-from forms_registry.spec.conditions import ConditionError, flag_names
+from forms_registry.spec.conditions import Condition, ConditionError, flag_names
 from forms_registry.spec.parser.arguments import map_arguments
 from forms_registry.spec.parser.checks import check_examples, check_visibility, with_default
 from forms_registry.spec.parser.diagnostics import Findings
@@ -77,17 +77,18 @@ def assemble(
     builder = FieldBuilder(rules, references, by_field, findings, language)
     fields = tuple(_fields(form, decided, origins, builder, findings))
     check_visibility(fields, findings)
+    tools = tuple(_tools(form, fields, rules, references, findings, language))
     title = local_text(form.facts.get("title", ()), language) or LocalText.of("Form")
     return FormSpec(
         form_id=_form_id(form, title),
         title=title,
         fields=fields,
         steps=_steps(form, fields, language),
-        tools=tuple(_tools(form, fields, rules, references, findings, language)),
+        tools=tools,
         purpose=local_text(form.facts.get("purpose", ()), language),
         languages=_languages(form, fields, language, findings),
         review=_review(form, findings),
-        flags=_used_flags(fields, (*flags, *used), form.flags),
+        flags=_used_flags(fields, tools, (*flags, *used), form.flags),
         sections=tuple(form.sections),
     )
 
@@ -282,18 +283,16 @@ def _form_id(form: FormDraft, title: LocalText) -> str:
     return re.sub(r"[^a-z0-9]+", "-", ascii_title.lower()).strip("-")[:60] or "form"
 
 
-def _used_flags(fields: Sequence[FieldSpec], flags: Sequence[str], declared: Sequence[str]) -> tuple[str, ...]:
+def _used_flags(
+    fields: Sequence[FieldSpec], tools: Sequence[ToolSpec], flags: Sequence[str], declared: Sequence[str]
+) -> tuple[str, ...]:
     """Flags that were declared, and those that some condition reads."""
-    conditions = [
-        condition
-        for item in fields
-        for condition in (
-            item.visible,
-            item.required,
-            *(rule for rule, _ in item.option_rules),
-            *(rule.condition for rule in item.constraints),
-        )
-        if condition is not None and not isinstance(condition, bool)
-    ]
-    read = {name for condition in conditions for name in condition.inputs}
+    read: set[str] = set()
+    for item in fields:
+        rules = (rule for rule, _ in item.option_rules)
+        for condition in (item.visible, item.required, *rules, *(rule.condition for rule in item.constraints)):
+            read |= condition.inputs if isinstance(condition, Condition) else set()
+    for tool in tools:
+        for moment in tool.moments:
+            read |= moment.condition.inputs if moment.condition else set()
     return tuple(dict.fromkeys((*declared, *(flag for flag in flags if flag in read))))

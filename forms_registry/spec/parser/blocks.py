@@ -20,9 +20,12 @@ _NUMBERED = re.compile(r"\s*(\d{1,3})\.(\d{1,3})(?:\.\d+)*\b")
 
 @dataclass(frozen=True, slots=True)
 class Bullet:
+    """`group` numbers the outermost list that the bullet is in."""
+
     text: str
     line: int
     depth: int
+    group: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +78,12 @@ def read_blocks(markdown: str, findings: Findings) -> tuple[Part, ...]:
     lines = markdown.split("\n")
     parts = [Part("", 0, 1)]
     tokens = _reader().parse(markdown)
-    depth = 0
+    depth = group = 0
     heading: Token | None = None
     skip_until = -1
     for index, token in enumerate(tokens):
         if token.type in {"bullet_list_open", "ordered_list_open"}:
+            group += depth == 0
             depth += 1
         elif token.type in {"bullet_list_close", "ordered_list_close"}:
             depth -= 1
@@ -93,7 +97,7 @@ def read_blocks(markdown: str, findings: Findings) -> tuple[Part, ...]:
             skip_until = _nesting_end(tokens, index)
             _add_table(parts[-1], lines, token.map, findings)
         elif index > skip_until:
-            parts[-1].blocks.extend(_block(token, depth, findings))
+            parts[-1].blocks.extend(_block(token, depth, group, findings))
     return tuple(parts)
 
 
@@ -110,7 +114,7 @@ def _part(token: Token, level: int, parts: Sequence[Part]) -> Part:
     return Part(token.content.strip().rstrip("#").strip(), level, _line(token), tuple(chain))
 
 
-def _block(token: Token, depth: int, findings: Findings) -> Iterator[Block]:
+def _block(token: Token, depth: int, group: int, findings: Findings) -> Iterator[Block]:
     if token.type == "fence" or token.type == "code_block":
         yield Code(token.info.strip().lower(), token.content, _line(token) + (token.type == "fence"))
     elif token.type == "inline" and token.content.strip():
@@ -118,7 +122,7 @@ def _block(token: Token, depth: int, findings: Findings) -> Iterator[Block]:
         if found is not None:
             yield found
         elif depth:
-            yield Bullet(token.content.strip(), _line(token), depth)
+            yield Bullet(token.content.strip(), _line(token), depth, group)
         else:
             yield Paragraph(token.content.strip(), _line(token))
 

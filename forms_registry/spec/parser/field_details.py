@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from forms_registry.spec.parser.blocks import Block, Bullet, Paragraph, Part
 from forms_registry.spec.parser.diagnostics import Findings
 from forms_registry.spec.parser.drafts import FieldDraft, FormDraft
-from forms_registry.spec.parser.plain import code_spans, fold, is_blank, is_identifier, plain, unquote
+from forms_registry.spec.parser.plain import code_spans, fold, is_blank, is_identifier, plain, sentences, unquote
 from forms_registry.spec.parser.tables import Table
-from forms_registry.spec.parser.vocabulary import FORM_KEYS, key_of
+from forms_registry.spec.parser.vocabulary import FORM_KEYS, LIMIT_KEYS, key_of
 from forms_registry.spec.parser.written import Written
 
 _HEADING_NUMBER = re.compile(r"^\s*(?:(?:field|question|q|حقل)\s*)?#?\d+(?:\.\d+)*\s*[.):\-–—]*\s*", re.IGNORECASE)
@@ -18,6 +19,9 @@ _FACT = re.compile(r"^\s*(?:\*\*|__)?([^:*`_|“\"]{1,40}?)(?:\*\*|__)?\s*[:：]
 _OPTION_HEADS = re.compile(r"^(?:option|value|choice|code|label|english|arabic|display|name)s?\b", re.IGNORECASE)
 _CONDITIONAL_OPTIONS = re.compile(
     r"^\W*(?:options|values|choices)\W+(?P<when>.*\b(?:flag|on|off|if|when|==)\b.*?)\W*\Z", re.IGNORECASE
+)
+_NOTED = frozenset(
+    ("default", "options", "example", "constraints", "help", "confirm", "sensitive", "depends_on", *LIMIT_KEYS)
 )
 _REDUNDANT = frozenset({"id", "number"})
 
@@ -46,6 +50,17 @@ def merge_details(form: FormDraft, findings: Findings) -> None:
             form.fields[draft.id] = draft
         elif draft.has_key("type") and draft.has_key("required"):
             findings.add("field_not_listed", draft.line, id=draft.id)
+
+
+def read_notes(form: FormDraft) -> None:
+    """Facts inside notes count as such: "Between 1 and 12. Default: 8"."""
+    for draft in form.fields.values():
+        for written in list(draft.all("notes")):
+            for sentence in sentences(plain(written.text)) if written.is_text else ():
+                found = _FACT.match(sentence)
+                key, language = key_of(found.group(1)) if found else (None, None)
+                if found and key in _NOTED:
+                    draft.add(key, Written(found.group(2).strip(" ."), written.line, language))
 
 
 def _names(form: FormDraft) -> Mapping[str, str]:
@@ -125,25 +140,44 @@ def _add_fact(draft: FieldDraft, name: str, value: Written) -> None:
 
 
 def _add_lists(draft: FieldDraft, blocks: Sequence[Block]) -> None:
-    """Bullets under "Options:" are options; other bullets are notes about the field."""
-    listing: list[Written] | None = None
+    """Bullets under "Options:" are options; other bullets and paragraphs that state no fact are notes about the field."""
+    listing: _Listing | None = None
     for block in blocks:
         if isinstance(block, Table) and _lists_options(block):
             draft.add("options", _option_table(block))
-        elif isinstance(block, Bullet | Paragraph):
-            found = _FACT.match(block.text)
-            key = key_of(found.group(1))[0] if found else None
-            if found and key == "options" and not found.group(2).strip():
-                listing = []
-            elif key:
-                listing = None
-            elif isinstance(block, Bullet) and listing is not None:
-                listing.append(Written(unquote(plain(block.text)), block.line))
-                if len(listing) == 1:
-                    draft.facts.setdefault("options", []).append(Written(line=block.line, items=()))
-                draft.facts["options"][-1] = Written(line=listing[0].line, items=tuple(listing))
-            else:
-                draft.add("notes", Written(block.text, block.line))
+        if not isinstance(block, Bullet | Paragraph):
+            continue
+        found = _FACT.match(block.text)
+        key = key_of(found.group(1))[0] if found else None
+        if listing is not None and isinstance(block, Bullet) and listing.takes(block):
+            continue
+        listing = _close(draft, listing)
+        if found and key == "options" and not found.group(2).strip():
+            listing = _Listing(block.line)
+        elif key is None:
+            draft.add("notes", Written(block.text, block.line))
+    _close(draft, listing)
+
+
+@dataclass(slots=True)
+class _Listing:
+    """The options being listed: bullets of one list at one depth."""
+
+    line: int
+    items: list[Written] = field(default_factory=list)
+    place: tuple[int, int] | None = None
+
+    def takes(self, bullet: Bullet) -> bool:
+        self.place = self.place or (bullet.group, bullet.depth)
+        if self.place != (bullet.group, bullet.depth):
+            return False
+        self.items.append(Written(unquote(plain(bullet.text)), bullet.line))
+        return True
+
+
+def _close(draft: FieldDraft, listing: _Listing | None) -> None:
+    if listing is not None and listing.items:
+        draft.add("options", Written(line=listing.line, items=tuple(listing.items)))
 
 
 def _lists_options(table: Table) -> bool:
@@ -157,12 +191,18 @@ def _lists_options(table: Table) -> bool:
 
 
 def _option_table(table: Table) -> Written:
+    """The stored value is the column called so, else the first that is no code: codes are another name for it."""
+    heads = [fold(title) for title in table.header]
+    value = next((heads.index(name) for name in ("value", "values") if name in heads), None)
+    if value is None:
+        value = next((index for index, head in enumerate(heads) if not head.startswith("code")), 0)
     items = []
     for row in table.rows:
-        pairs = [("value", Written(plain(row.cells[0]), row.line))]
-        for title, cell in zip(table.header[1:], row.cells[1:], strict=True):
-            _, language = key_of(f"label {title}")
-            if plain(cell):
-                pairs.append((f"label_{language}" if language else "label", Written(plain(cell), row.line)))
+        pairs = [("value", Written(plain(row.cells[value]), row.line))]
+        for index, cell in enumerate(row.cells):
+            _, language = key_of(f"label {table.header[index]}")
+            if index != value and plain(cell):
+                name = "synonyms" if heads[index].startswith("code") else f"label_{language}" if language else "label"
+                pairs.append((name, Written(plain(cell), row.line)))
         items.append(Written(line=row.line, pairs=tuple(pairs)))
     return Written(line=table.line, items=tuple(items))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from forms_registry.spec.conditions import Condition, ConditionError
-from forms_registry.spec.parser.bounds import read_bounds
+from forms_registry.spec.parser.bounds import BoundsReader
 from forms_registry.spec.parser.choices import split_options
 from forms_registry.spec.parser.diagnostics import Findings
 from forms_registry.spec.parser.drafts import FieldDraft
@@ -42,8 +42,9 @@ class FieldBuilder:
         depends_on = self._depends_on(draft, origin, extra)
         occasion = read_occasion(draft, extra, self.rules, self.findings)
         kind = self._askable_type(draft, decided, origin)
-        bounds = read_bounds(draft, kind, decided.digits_only, self.rules, self.references, self.findings)
-        if kind == "text" and bounds.limits.region:
+        reader = BoundsReader(draft, kind, self.rules, self.references, self.findings)
+        limits, constraints = reader.read(digits_only=decided.digits_only)
+        if kind == "text" and limits.region:
             kind = "phone"
         for written in draft.all("notes"):
             draft.note("Note", plain(written.text))
@@ -59,8 +60,8 @@ class FieldBuilder:
             option_rules=self._option_rules(draft, decided, logic),
             data_source=origin.source,
             depends_on=depends_on,
-            limits=bounds.limits,
-            constraints=tuple(bounds.constraints),
+            limits=limits,
+            constraints=constraints,
             cues=self._cues(draft),
             confirm=self._flag(draft, "confirm"),
             sensitive=self._flag(draft, "sensitive"),

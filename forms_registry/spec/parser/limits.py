@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import phonenumbers
 
@@ -29,13 +29,20 @@ _FILLER = re.compile(
 )
 
 
+class Bound(NamedTuple):
+    """A clause that bounds the field by another: the comparison, the words for the other field, the author's clause."""
+
+    sign: str
+    other: str
+    clause: str
+
+
 @dataclass(slots=True)
 class LimitReading:
-    """`values` are keyword arguments for Limits; `rest` the clauses that are no limit; `after`/`before` are words for
-    other fields that bound this one, with the sign and the author's clause: ("before", ">=", "injuryDate", clause)."""
+    """`values` are keyword arguments for Limits; `rest` holds the clauses that are no limit."""
 
     values: dict[str, Any] = field(default_factory=dict)
-    bounds: list[tuple[str, str, str]] = field(default_factory=list)
+    bounds: list[Bound] = field(default_factory=list)
     rest: list[str] = field(default_factory=list)
 
 
@@ -70,7 +77,7 @@ def _bytes(match: re.Match[str]) -> dict[str, Any]:
     return {"max_bytes": int(float(match.group(1)) * _UNITS[match.group(2).lower().rstrip("s")])}
 
 
-_SPAN = rf"{_COUNT}\s*(days?|weeks?|months?|years?)"
+_SPAN = rf"{_COUNT}\s*(days?|weeks?|months?|years?)\b"
 _CHARS = r"\s*(?:-\s*)?(?:characters?|chars?|letters?|حرف\w*)"
 _TO = r"\s*(?:-|–|to|and|up to)\s*"
 _AT_MOST = r"(?:max(?:imum)?(?:\s+(?:length|of|size|value|file size))*|at most|up to|no more than|not more than|less than or equal to|limited to|<=|≤)\s*:?\s*(?:of|is)?\s*"
@@ -97,8 +104,8 @@ _TEXT_RULES: tuple[tuple[str, Setter], ...] = (
     (rf"(?:between\s+)?{_COUNT}{_TO}{_COUNT}{_CHARS}", _between("min_length", "max_length")),
     (rf"(?:{_AT_MOST}|{_NOT}\s+(?:exceed|be longer than)\s*){_COUNT}(?:{_CHARS})?|{_COUNT}{_CHARS}\s*(?:max(?:imum)?|or (?:less|fewer)|limit)", lambda match: _number("max_length")(_compact(match))),
     (rf"{_AT_LEAST}{_COUNT}(?:{_CHARS})?|{_COUNT}{_CHARS}\s*(?:min(?:imum)?|or more)", lambda match: _number("min_length")(_compact(match))),
-    (rf"(?:exactly\s+)?{_COUNT}[\s-]+digits?\b(?: only)?", lambda match: {"pattern": rf"\d{{{int(float(match.group(1)))}}}"}),
-    (r"(?:digits|numbers|numeric) only|only (?:digits|numbers)", lambda match: {"pattern": r"\d+"}),
+    (rf"(?:exactly\s+)?{_COUNT}[\s-]+digits?\b(?: only)?", lambda match: {"pattern": rf"^\d{{{int(float(match.group(1)))}}}$"}),
+    (r"(?:digits|numbers|numeric) only|only (?:digits|numbers)", lambda match: {"pattern": r"^\d+$"}),
     (r"(?:regex|pattern|regexp)\s*[:=]?\s*[`/]?(\^?[^\s`]+\$?)[`/]?", lambda match: {"pattern": match.group(1)}),
 )  # fmt: skip
 _NUMBER_RULES: tuple[tuple[str, Setter], ...] = (
@@ -145,7 +152,7 @@ def _keep(piece: str, kind: str, clause: str, reading: LimitReading) -> None:
     bound = _BOUND.search(piece) if kind in DATES | NUMBERS | {"time"} else None
     if bound:
         name, other = next((name, words) for name, words in bound.groupdict().items() if words)
-        reading.bounds.append((_SIGNS[name], other.strip(), clause))
+        reading.bounds.append(Bound(_SIGNS[name], other.strip(), clause))
     else:
         reading.rest.append(piece)
 

@@ -73,5 +73,6 @@ def _condition(required: bool | None, text: str) -> Presence:
         only = False
     negated = bool(_UNLESS.match(condition))
     if negated:
+        only = False
         condition = _UNLESS.sub("", condition).strip()
     return Presence(required, condition, negated, only)

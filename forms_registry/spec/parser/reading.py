@@ -8,7 +8,7 @@ from forms_registry.spec.parser.assemble import assemble
 from forms_registry.spec.parser.blocks import read_blocks
 from forms_registry.spec.parser.diagnostics import Findings
 from forms_registry.spec.parser.drafts import FormDraft
-from forms_registry.spec.parser.field_details import merge_details, read_details
+from forms_registry.spec.parser.field_details import merge_details, read_details, read_notes
 from forms_registry.spec.parser.front_matter import read_front_matter, split_front_matter
 from forms_registry.spec.parser.logic import logic_sentences
 from forms_registry.spec.parser.overview import find_flags, read_overview
@@ -66,6 +66,7 @@ def _read(markdown: str, findings: Findings) -> FormSpec | None:
         read_field_tables(tables, form, findings)
     read_details(parts, form, findings)
     merge_details(form, findings)
+    read_notes(form)
     read_overview(parts, form)
     form.add_tools(read_tools(parts))
     if not form.fields:

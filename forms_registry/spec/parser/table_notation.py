@@ -123,7 +123,7 @@ def _rows(table: FieldTable, form: FormDraft, findings: Findings) -> Iterator[Fi
             text = plain(" ".join(filled))
             if found := _STEP_ROW.search(text):
                 step = int(found.group(1) or found.group(2))
-                form.name_step(step, Written(text, row.line))
+                form.name_step(step, Written(text[found.end() :].strip(" :.-–—") or text, row.line))
             elif filled and len(filled) > 1:
                 findings.add("field_id_missing", row.line)
             continue
