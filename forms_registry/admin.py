@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy as _
 from forms_registry import documents, selectors, services
 from forms_registry.errors import DocumentUnreadable, RegistryError
 from forms_registry.models import Form, FormVersion, Status
+from forms_registry.rules import rules_in
 from forms_registry.spec.types import Diagnostic, Severity
 
 LEVELS = {Severity.ERROR: messages.ERROR, Severity.WARNING: messages.WARNING}
@@ -74,15 +75,15 @@ class FormVersionAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     actions = ("publish",)
     facts = ("form", "number", "status", "origin", "title", "languages", "created_at", "published_at", "published_by")
 
+    understood = ("findings", "rules")
+
     def get_fields(self, request: HttpRequest, obj: FormVersion | None = None) -> tuple[str, ...]:
         if obj is None:
             return ("slug", "markdown", "publish")
-        return (
-            (*self.facts, "findings", "markdown", "publish") if obj.is_draft else (*self.facts, "findings", "markdown")
-        )
+        return (*self.facts, *self.understood, "markdown", *(["publish"] if obj.is_draft else []))
 
     def get_readonly_fields(self, request: HttpRequest, obj: FormVersion | None = None) -> tuple[str, ...]:
-        return () if obj is None else (*self.facts, "findings")
+        return () if obj is None else (*self.facts, *self.understood)
 
     def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, str | list[str]]:
         """With `?slug=`, a new draft starts from the newest document of that form."""
@@ -138,6 +139,19 @@ class FormVersionAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
         if not found:
             return gettext("Nothing to mend.")
         return format_html("<ul>{}</ul>", format_html_join("", "<li>{}</li>", ((in_words(item),) for item in found)))
+
+    @admin.display(description=_("rules"))
+    def rules(self, version: FormVersion) -> SafeString | str:
+        """How each condition of the document was understood: the author's words, and the CEL they mean."""
+        spec = documents.read(version.markdown).spec
+        found = tuple(rules_in(spec)) if spec else ()
+        rows = format_html_join(
+            "",
+            "<tr><td>{} {}</td><td>{}</td><td><code>{}</code></td></tr>",
+            ((rule.subject, rule.effect, rule.condition.source, rule.condition.cel) for rule in found),
+        )
+        heads = (gettext("Rule"), gettext("As written"), gettext("As understood"))
+        return format_html("<table><tr><th>{}</th><th>{}</th><th>{}</th></tr>{}</table>", *heads, rows) if rows else "-"
 
 
 class VersionInline(admin.TabularInline):  # type: ignore[type-arg]

@@ -49,6 +49,17 @@ def test_saving_a_draft_tells_its_findings_with_their_lines(admin_client: Client
     assert "Line 1, error: No field was found" in texts(admin_client.get(page_of(FormVersion.objects.get())))
 
 
+def test_authors_see_how_their_rules_were_understood(admin_client: Client) -> None:
+    markdown = document() + '| 2 | `note` | text | No, only if `reason` is not "none" | - | "What <b>else</b>?" |\n'
+    draft = services.create_draft(markdown=markdown, slug="leave")
+
+    page = texts(admin_client.get(page_of(draft)))
+
+    assert "note is shown" in page
+    assert "<code>reason != &quot;none&quot;</code>" in page
+    assert "<b>else</b>" not in page
+
+
 def test_an_edited_draft_keeps_its_number(admin_client: Client) -> None:
     draft = services.create_draft(markdown=BROKEN, slug="leave")
 
