@@ -53,6 +53,7 @@ def compile_condition(
 def compile_with(text: str, names: Names) -> Condition:
     if len(text) > MAX_LENGTH:
         raise ConditionError(f"The condition is longer than {MAX_LENGTH} characters.", "Split it, or simplify it.")
+    syntax.refuse_unfit(text)
     written = normalise(text)
     if not written:
         raise ConditionError("The condition is empty.", EXAMPLE)

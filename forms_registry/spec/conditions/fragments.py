@@ -125,6 +125,12 @@ def summed(left: Term, sign: str, right: Term) -> Term:
     )
 
 
+def multiplied(left: Term, sign: str, right: Term) -> Term:
+    if left.type in NUMBERS and right.type in NUMBERS:
+        return Term(f"{left.operand} {sign} {right.operand}", "number")
+    raise UnreadableError(f"{left.cel} and {right.cel} cannot be multiplied or divided.", "Calculate with numbers.")
+
+
 def day_of(term: Term) -> Term:
     return Term(f"day({term.cel})", "date") if term.type == "datetime" else term
 

@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from datetime import date
 
+from forms_registry.spec.conditions import syntax
 from forms_registry.spec.conditions.comparing import between, compare, one_of
 from forms_registry.spec.conditions.compiling import checked, compile_with, finish
 from forms_registry.spec.conditions.fragments import Clause, Term, join, moment_term, negation, number_term, text_term
@@ -60,12 +61,24 @@ def _group(node: JsonValue, names: Names, depth: int) -> Clause:
     if depth > MAX_DEPTH:
         raise ConditionError("The condition is nested too deeply.", "Split the rule.")
     if isinstance(node, str):
-        return Clause(compile_with(node, names).cel, joint="text")
+        cel = compile_with(node, names).cel
+        joined = any(piece.text in {"&&", "||", "?"} for piece in syntax.pieces(cel))
+        return Clause(cel, joint="text" if joined else "")
     if isinstance(node, Mapping) and node:
         return _mapping(node, names, depth)
-    if isinstance(node, Sequence) and node:
-        return join("&&", [_group(item, names, depth + 1) for item in node])
-    raise ConditionError(f"“{node}” is not a condition.", "Write {field: leave_type, equals: Sick}.")
+    if isinstance(node, Sequence):
+        return _joined("&&", node, names, depth)
+    raise _no_condition(node)
+
+
+def _joined(joint: str, items: Sequence[JsonValue], names: Names, depth: int) -> Clause:
+    if not items:
+        raise _no_condition(items)
+    return join(joint, [_group(item, names, depth + 1) for item in items])
+
+
+def _no_condition(node: JsonValue) -> ConditionError:
+    return ConditionError(f"“{node}” is not a condition.", "Write {field: leave_type, equals: Sick}.")
 
 
 def _mapping(node: Mapping[str, JsonValue], names: Names, depth: int) -> Clause:
@@ -79,7 +92,7 @@ def _mapping(node: Mapping[str, JsonValue], names: Names, depth: int) -> Clause:
             clauses.append(_tests(word, value if isinstance(value, Mapping) else {_implied(value): value}, names))
         elif word.lower() in _GROUPS:
             items = value if isinstance(value, Sequence) and not isinstance(value, str) else [value]
-            clauses.append(join(_GROUPS[word.lower()], [_group(item, names, depth + 1) for item in items]))
+            clauses.append(_joined(_GROUPS[word.lower()], items, names, depth))
         elif word.lower() in {"not", "none"}:
             clauses.append(negation(_group(value, names, depth + 1)))
         else:
@@ -124,6 +137,8 @@ def _test(left: Term, word: str, value: JsonValue, names: Names) -> Clause:
     if sign in {"in", "not in", "between", "contains"}:
         items = value if isinstance(value, list) else [value]
         terms = [_value(left, item, names) for item in items]
+        if not terms:
+            raise ConditionError(f"{left.cel} is compared with nothing.", "List at least one value.")
         if sign == "between":
             if len(terms) != 2:
                 raise ConditionError("“between” takes two values.", "Write between: [1, 5].")

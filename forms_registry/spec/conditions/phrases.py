@@ -56,10 +56,8 @@ class _Phrase:
         """ "otherwise No" says again what a condition that does not hold means."""
         scan, start = self._scan, self._scan.position
         scan.take(",", ";", ".")
-        if not scan.take_phrase(wording.OTHERWISE) or (scan.take_phrase(wording.VERDICTS) or "") not in {
-            "no",
-            "hidden",
-        }:
+        verdict = scan.take_phrase(wording.VERDICTS) if scan.take_phrase(wording.OTHERWISE) else None
+        if verdict not in ("no", "hidden"):
             scan.position = start
 
     def _exception(self) -> Clause:

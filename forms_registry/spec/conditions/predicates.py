@@ -160,8 +160,12 @@ class Predicates:
         sign = (
             scan.take_phrase(wording.SIGNS) or scan.take_phrase(wording.EQUALITY) or scan.take_phrase(wording.AMOUNTS)
         )
-        if sign is None and left.type in {"date", "datetime", "string"}:
+        if sign is None and left.type != "bool":
             sign = scan.take_phrase(wording.ORDER)
+            if sign is not None and left.type not in {"date", "datetime", "string"}:
+                raise ConditionError(
+                    f"{left.cel} is {article(left.type)}, which is never before or after anything.", "Compare dates."
+                )
         if sign is None:
             return None
         if sign in {"==", "!="}:

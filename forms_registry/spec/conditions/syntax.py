@@ -72,13 +72,18 @@ def constant_calls(cel: str) -> Iterator[tuple[str, str]]:
                 yield call, call
 
 
+def refuse_unfit(text: str) -> None:
+    """ConditionError for characters that the compiler must not see."""
+    if _UNFIT.search(text):
+        raise ConditionError("The condition holds characters that are no text.", "Remove the control characters.")
+
+
 def refuse_runaway(cel: str) -> None:
     """ConditionError for text that could make a small condition use boundless time or memory.
 
     The compiler limits nesting and the runtime limits steps, but not the size of texts that a loop puts together.
     """
-    if _UNFIT.search(cel):
-        raise ConditionError("The condition holds characters that are no text.", "Remove the control characters.")
+    refuse_unfit(cel)
     tokens = pieces(cel)
     depth, loop_depth = 0, None
     for index, token in enumerate(tokens):

@@ -10,6 +10,7 @@ from forms_registry.spec.conditions.fragments import (
     Term,
     distance,
     moment_term,
+    multiplied,
     number_term,
     require_moment,
     shifted,
@@ -34,11 +35,11 @@ _CLOCK = {
 
 def read_term(scan: Scanner, names: Names) -> Term:
     """A value, or a sum of values. Raises ConditionError where none comes next."""
-    term = _value(scan, names)
+    term = _product(scan, names)
     while scan.peek().key in {"+", "-", "plus", "minus"}:
         sign = "+" if scan.next().key in {"+", "plus"} else "-"
         quantity = read_quantity(scan)
-        term = shifted(term, quantity, sign) if quantity else summed(term, sign, _value(scan, names))
+        term = shifted(term, quantity, sign) if quantity else summed(term, sign, _product(scan, names))
     return term
 
 
@@ -73,6 +74,14 @@ def read_distance(scan: Scanner, names: Names) -> Term:
     one = read_term(scan, names)
     scan.expect("and")
     return distance(one, read_term(scan, names))
+
+
+def _product(scan: Scanner, names: Names) -> Term:
+    term = _value(scan, names)
+    while scan.peek().key in {"*", "/"}:
+        sign = scan.next().key
+        term = multiplied(term, sign, _value(scan, names))
+    return term
 
 
 def _value(scan: Scanner, names: Names) -> Term:
