@@ -19,6 +19,7 @@ from rest_framework.response import Response
 from agent.turn import TurnRefused
 from conversations.errors import ConversationError
 from forms_registry.errors import DocumentUnreadable, FormNotFound
+from forms_registry.spec.host_fields import HostFieldsError
 
 logger = logging.getLogger(__name__)
 
@@ -108,6 +109,11 @@ def _refusal(error: Exception) -> Response | None:
             return problem(error.code, str(error), field=error.field)
         case FormNotFound():
             return problem("form_not_found", str(error), field="form")
+        case HostFieldsError():
+            place = ("form_fields", "" if error.index is None else str(error.index), error.key)
+            field = ".".join(filter(None, place))
+            fault = {"field": field, "code": "host_field", "message": error.message}
+            return problem("invalid_request", _summary([fault]), field=field, errors=[fault])
         case DocumentUnreadable():
             findings = [_finding(found) for found in error.diagnostics]
             return problem("document_unreadable", str(error), field="form_context_md", errors=findings)

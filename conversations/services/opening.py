@@ -6,13 +6,14 @@ from conversations.services.requests import FormSource, HostFields, InlineDocume
 from forms_registry.models import FormVersion
 from forms_registry.selectors import published_version
 from forms_registry.services import unlisted_version
+from forms_registry.spec.host_fields import markdown_from_host_fields
 from forms_registry.spec.types import JsonValue
 
 
 def form_of(source: FormSource) -> tuple[FormVersion, dict[str, JsonValue]]:
     """The version that the conversation will keep, and the values that the source brings, by field id.
 
-    Raises FormNotFound, or DocumentUnreadable with all that is wrong with a document or with the host's fields.
+    Raises FormNotFound, DocumentUnreadable with all that is wrong with a document, or HostFieldsError.
     """
     match source:
         case PublishedForm(slug):
@@ -20,8 +21,5 @@ def form_of(source: FormSource) -> tuple[FormVersion, dict[str, JsonValue]]:
         case InlineDocument(markdown):
             return unlisted_version(markdown), {}
         case HostFields(fields):
-            # It pulls in the markdown reader, which manage.py should not wait for.
-            from forms_registry.spec.host_fields import markdown_from_host_fields
-
-            markdown, known = markdown_from_host_fields(list(fields))
-            return unlisted_version(markdown), dict(known)
+            markdown, known = markdown_from_host_fields(fields)
+            return unlisted_version(markdown), known

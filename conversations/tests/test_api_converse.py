@@ -1,0 +1,204 @@
+"""The converse API: one request a turn, and where a conversation stands in between."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+from rest_framework.test import APIClient
+
+from conversations.models import Conversation
+from conversations.tests.support import ANSWERS, VISIT, WITH_TOOL
+
+pytestmark = pytest.mark.django_db
+
+REPLY = {
+    "conversation_id",
+    "turn",
+    "status",
+    "locale",
+    "action",
+    "answers",
+    "filled_fields",
+    "missing_fields",
+    "current_field",
+    "rejected",
+    "response_message",
+    "progress",
+}
+
+
+def converse(api: APIClient, **body: Any) -> dict[str, Any]:
+    response = api.post("/api/converse/", body)
+    assert response.status_code == 200, response.content
+    return response.json()
+
+
+def test_a_form_from_greeting_to_completion(api: APIClient, visit: object) -> None:
+    reply = converse(api, form="visit")
+    assert set(reply) == REPLY
+    assert (reply["turn"], reply["action"]["action"]) == (1, "MESSAGE")
+    assert reply["missing_fields"] == list(ANSWERS)
+
+    reply = converse(api, conversation_id=reply["conversation_id"], user_message="It is on 9 March 2026.")
+    assert reply["answers"] == {"day": "2026-03-09"}
+    assert reply["missing_fields"] == ["guest", "purpose"]
+    assert reply["current_field"]["field_id"] == "guest"
+    assert (reply["current_field"]["label"], reply["current_field"]["type"]) == ("Guest", "text")
+    assert reply["progress"] == {"answered": 1, "total": 3, "step": 1, "steps": 1, "step_title": ""}
+
+    reply = converse(api, conversation_id=reply["conversation_id"], answers={"guest": "Huda Saleh"})
+    assert reply["action"]["action"] == "ASK_DROPDOWN"
+    assert reply["action"]["options"] == ["Meeting", "Delivery"]
+
+    reply = converse(api, conversation_id=reply["conversation_id"], user_message="Meeting")
+    assert reply["status"] == "completed"
+    assert reply["action"]["data"] == ANSWERS
+    assert reply["current_field"] is None
+    assert reply["missing_fields"] == []
+
+
+def test_filled_fields_tell_where_each_value_came_from(api: APIClient, visit: object) -> None:
+    opened = converse(api, form="visit", context={"prefill": {"guest": "Huda Saleh"}})
+    message = "It is on 9 March 2026."
+    reply = converse(api, conversation_id=opened["conversation_id"], user_message=message)
+
+    guest, day = reply["filled_fields"]
+    assert (guest["field_id"], guest["data_id"], guest["source"], guest["turn"]) == ("guest", "guest", "prefill", 1)
+    assert (day["value"], day["source"], day["turn"]) == ("2026-03-09", "words", 2)
+    assert message[day["span"][0] : day["span"][1]] == day["quote"]
+
+
+def test_an_invalid_answer_is_asked_again_with_the_reason(api: APIClient, visit: object) -> None:
+    opened = converse(api, form="visit", context={"prefill": {"guest": "Huda Saleh"}})
+    conversation_id = opened["conversation_id"]
+
+    reply = converse(api, conversation_id=conversation_id, answers={"purpose": "Espionage"})
+
+    assert set(reply["rejected"]) == {"purpose"}
+    assert reply["answers"] == {"guest": "Huda Saleh"}
+
+
+def test_a_tool_round_trip(api: APIClient) -> None:
+    reply = converse(api, form_context_md=WITH_TOOL)
+    reply = converse(api, conversation_id=reply["conversation_id"], user_message="I need a desk")
+    assert reply["action"] == {**reply["action"], "action": "TOOL_CALL", "tool_name": "get_rooms", "tool_args": {}}
+
+    rooms = {"rooms": [{"code": "1", "name": "North"}, {"code": "2", "name": "South"}]}
+    brought = [{"tool_name": "get_rooms", "result": rooms}]
+    reply = converse(api, conversation_id=reply["conversation_id"], tool_results=brought)
+
+    assert reply["action"]["action"] == "ASK_DROPDOWN"
+    assert reply["action"]["options"] == ["North", "South"]
+    transcript = api.get(f"/api/conversations/{reply['conversation_id']}/messages/").json()["messages"]
+    assert [message["role"] for message in transcript] == ["assistant", "user", "assistant", "tool", "assistant"]
+    assert transcript[3]["payload"]["result"] == rooms
+
+
+def test_the_fields_of_a_host_page(api: APIClient) -> None:
+    fields = [
+        {
+            "data_id": "owner_name",
+            "fieldLabel": "Owner name",
+            "fieldType": "input",
+            "fieldValue": "",
+            "is_required": True,
+        },
+        {
+            "data_id": "parcel_number",
+            "fieldLabel": "Parcel number",
+            "fieldType": "input",
+            "fieldValue": "123-456",
+            "is_required": True,
+        },
+    ]
+    reply = converse(api, form_fields=fields)
+
+    assert reply["missing_fields"] == ["owner_name"]
+    assert [(item["data_id"], item["value"], item["source"]) for item in reply["filled_fields"]] == [
+        ("parcel_number", "123-456", "prefill")
+    ]
+
+
+def test_resume_gives_the_last_reply_with_the_pending_action(api: APIClient, visit: object) -> None:
+    reply = converse(api, form="visit")
+    reply = converse(api, conversation_id=reply["conversation_id"], answers={"guest": "Huda Saleh"})
+
+    assert api.get(f"/api/conversations/{reply['conversation_id']}/").json() == reply
+
+
+def test_an_expired_conversation_can_be_read_and_takes_no_turn(api: APIClient, visit: object) -> None:
+    reply = converse(api, form="visit")
+    Conversation.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
+
+    refused = api.post("/api/converse/", {"conversation_id": reply["conversation_id"], "user_message": "Hello?"})
+    resumed = api.get(f"/api/conversations/{reply['conversation_id']}/").json()
+
+    assert (refused.status_code, refused.json()["code"]) == (410, "conversation_expired")
+    assert resumed == {**reply, "status": "expired"}
+
+
+def test_a_finished_conversation_takes_no_turn(api: APIClient, visit: object) -> None:
+    reply = converse(api, form="visit")
+    conversation_id = reply["conversation_id"]
+    converse(api, conversation_id=conversation_id, answers=ANSWERS)
+
+    refused = api.post("/api/converse/", {"conversation_id": conversation_id, "user_message": "One more thing"})
+
+    assert (refused.status_code, refused.json()["code"]) == (409, "conversation_over")
+
+
+def test_the_history_of_answers(api: APIClient, visit: object) -> None:
+    conversation_id = converse(api, form="visit")["conversation_id"]
+    converse(api, conversation_id=conversation_id, answers={"guest": "Huda"})
+    converse(api, conversation_id=conversation_id, answers={"guest": "Huda Saleh"})
+
+    first, second = api.get(f"/api/conversations/{conversation_id}/answers/").json()["answers"]
+
+    assert (first["value"], first["current"], first["turn"]) == ("Huda", False, 2)
+    assert (second["value"], second["current"], second["turn"]) == ("Huda Saleh", True, 3)
+    assert second["supersedes"] == first["id"]
+    assert {"source", "quote", "span", "interpreter", "confidence", "reason", "change", "created_at"} <= set(second)
+
+
+@pytest.mark.parametrize("kind", ["messages", "answers"])
+def test_long_histories_come_in_pages_of_turns(api: APIClient, visit: object, kind: str) -> None:
+    conversation_id = converse(api, form="visit")["conversation_id"]
+    for number in range(4):
+        converse(api, conversation_id=conversation_id, answers={"guest": f"Guest {number}"})
+    address = f"/api/conversations/{conversation_id}/{kind}/"
+
+    pages = [api.get(address, {"after": after, "limit": 2}).json() for after in (0, 2, 4)]
+
+    assert [sorted({item["turn"] for item in page[kind]}) for page in pages][1:] == [[3, 4], [5]]
+    assert [page["next_after"] for page in pages] == [2, 4, None]
+    assert [item for page in pages for item in page[kind]] == api.get(address).json()[kind]
+
+
+def test_a_key_in_the_body_or_in_the_header_replays(api: APIClient, visit: object) -> None:
+    body = {"form": "visit", "request_id": "k-1"}
+    first = api.post("/api/converse/", body)
+    in_body = api.post("/api/converse/", body)
+    in_header = api.post("/api/converse/", {"form": "visit"}, headers={"Idempotency-Key": "k-1"})
+
+    assert first.content == in_body.content == in_header.content
+    assert "Idempotent-Replayed" not in first.headers
+    assert in_body.headers["Idempotent-Replayed"] == in_header.headers["Idempotent-Replayed"] == "true"
+    assert Conversation.objects.count() == 1
+
+
+def test_the_host_chooses_the_language(api: APIClient, visit: object) -> None:
+    conversation_id = converse(api, form="visit", locale="ar")["conversation_id"]
+    reply = converse(api, conversation_id=conversation_id, answers={"day": "2026-03-09"})
+
+    assert reply["locale"] == "ar"
+    assert reply["current_field"]["label"] == "الضيف"
+
+
+def test_a_form_that_comes_again_with_each_request_changes_nothing(api: APIClient) -> None:
+    conversation_id = converse(api, form_context_md=VISIT)["conversation_id"]
+    reply = converse(api, conversation_id=conversation_id, form_context_md=VISIT, answers={"guest": "Huda"})
+
+    assert (reply["conversation_id"], reply["turn"]) == (conversation_id, 2)

@@ -1,0 +1,68 @@
+"""Forms as data, and the health of the service."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+from jsonschema import Draft202012Validator
+from rest_framework.test import APIClient
+
+from conversations.models import Conversation
+from conversations.services import take_turn
+from conversations.tests.support import VISIT, WITH_TOOL, opening
+from forms_registry.services import import_form, retire_form
+
+pytestmark = pytest.mark.django_db
+
+
+def test_published_forms_are_listed(api: APIClient, visit: object) -> None:
+    assert api.get("/api/forms/").json() == {
+        "forms": [
+            {"slug": "visit", "version": 1, "title": "Visit", "titles": {"en": "Visit"}, "languages": ["en", "ar"]}
+        ]
+    }
+
+
+def test_a_form_tells_its_fields_with_their_schema(api: APIClient, visit: object) -> None:
+    form = api.get("/api/forms/visit/").json()
+
+    guest, day, purpose = form["fields"]
+    assert (guest["id"], guest["type"], guest["required"]) == ("guest", "text", "always")
+    assert day["label"] == {"en": "Day", "ar": "اليوم"}
+    assert day["action"] == "ASK_DATE"
+    assert [option["value"] for option in purpose["options"]] == ["Meeting", "Delivery"]
+    assert form["markdown"] == VISIT
+    assert form["steps"] == [{"number": 1, "title": {}}]
+    for field, good in ((guest, "Huda"), (day, "2026-03-09"), (purpose, "Meeting")):
+        Draft202012Validator.check_schema(field["schema"])
+        assert Draft202012Validator(field["schema"]).is_valid(good)
+    assert not Draft202012Validator(purpose["schema"]).is_valid("Espionage")
+
+
+def test_a_form_tells_its_tools(api: APIClient) -> None:
+    import_form(markdown=WITH_TOOL, slug="desk")
+    form = api.get("/api/forms/desk/").json()
+
+    assert [tool["name"] for tool in form["tools"]] == ["get_rooms"]
+    assert form["fields"][0]["data_source"] == "get_rooms"
+
+
+def test_only_published_forms_are_there(api: APIClient, visit: object) -> None:
+    retire_form(form=visit.form)
+
+    assert api.get("/api/forms/").json() == {"forms": []}
+    assert api.get("/api/forms/visit/").json()["code"] == "form_not_found"
+
+
+def test_health_counts_conversations_under_way(visit: object) -> None:
+    for _ in range(3):
+        take_turn(opening(), owner=None)
+    gone = Conversation.objects.first()
+    Conversation.objects.filter(pk=gone.pk).update(expires_at=timezone.now() - timedelta(seconds=1))
+
+    response = APIClient().get("/api/health")
+
+    assert response.status_code == 200
+    assert response.json() == {"status": "healthy", "active_sessions": 2, "database": "ok", "interpreter": "rules"}

@@ -1,0 +1,221 @@
+"""Many requests at once: each turn happens once, in a row without gaps, and holds no connection while it is decided."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections import Counter
+from datetime import timedelta
+from uuid import UUID
+
+import pytest
+from django.conf import settings as live_settings
+from django.db import connection
+from django.utils import timezone
+
+from agent.turn import TurnContext, TurnInput, TurnOutcome
+from conversations.errors import TurnInProgress, TurnSuperseded
+from conversations.models import Answer, Conversation, OpeningClaim, Turn
+from conversations.services import Reply, reset_conversation, take_turn
+from conversations.tests.support import SlowAgent, all_at_once, in_background, opening, saying
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+MANY = 20
+
+
+def lapse_leases() -> None:
+    """As if the holder of every claim had been silent for too long."""
+    past = timezone.now() - timedelta(seconds=1)
+    Conversation.objects.exclude(lease_token=None).update(lease_until=past)
+    OpeningClaim.objects.update(lease_until=past)
+
+
+def numbers(conversation_id: str) -> list[int]:
+    return list(Turn.objects.filter(conversation=conversation_id).order_by("number").values_list("number", flat=True))
+
+
+def test_no_connection_is_held_while_the_agent_is_at_work(opened: Reply) -> None:
+    held: list[object] = []
+
+    def agent(turn_input: TurnInput, context: TurnContext, head: bytes | None) -> TurnOutcome:
+        held.append(connection.connection)
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        take_turn(saying(opened.body["conversation_id"]), owner=None, decide=agent)
+
+    assert held == [None]
+
+
+def test_more_people_than_connections_can_wait_for_the_agent(opened: Reply) -> None:
+    people = live_settings.DATABASES["default"]["OPTIONS"]["pool"]["max_size"] + 2
+    agents = [SlowAgent() for _ in range(people)]
+    running = [in_background(lambda agent=agent: take_turn(opening(), owner=None, decide=agent)) for agent in agents]
+
+    all_at_work = [agent.at_work.wait(10) for agent in agents]
+    for agent in agents:
+        agent.go_on.set()
+
+    assert all(all_at_work)
+    assert [each.result(20).body["turn"] for each in running] == [1] * people
+
+
+def test_a_second_turn_is_refused_while_one_is_at_work(opened: Reply) -> None:
+    conversation_id = opened.body["conversation_id"]
+    agent = SlowAgent()
+    slow = in_background(lambda: take_turn(saying(conversation_id, guest="Huda"), owner=None, decide=agent))
+    assert agent.at_work.wait(10)
+
+    with pytest.raises(TurnInProgress) as refused:
+        take_turn(saying(conversation_id, guest="Hind"), owner=None)
+    agent.go_on.set()
+
+    assert refused.value.retry_after == 1
+    assert slow.result(20).body["turn"] == 2
+    assert take_turn(saying(conversation_id, guest="Hind"), owner=None).body["turn"] == 3
+
+
+def test_a_turn_whose_claim_was_taken_over_stores_nothing(opened: Reply) -> None:
+    conversation_id = opened.body["conversation_id"]
+    agent = SlowAgent()
+    slow = in_background(lambda: take_turn(saying(conversation_id, guest="Too late"), owner=None, decide=agent))
+    assert agent.at_work.wait(10)
+
+    lapse_leases()
+    quick = take_turn(saying(conversation_id, guest="Huda"), owner=None)
+    agent.go_on.set()
+
+    with pytest.raises(TurnSuperseded):
+        slow.result(20)
+    assert quick.body["turn"] == 2
+    assert numbers(conversation_id) == [1, 2]
+    assert list(Answer.objects.values_list("value", flat=True)) == ["Huda"]
+
+
+def test_a_slow_turn_that_nobody_overtook_is_stored(opened: Reply) -> None:
+    conversation_id = opened.body["conversation_id"]
+    agent = SlowAgent()
+    slow = in_background(lambda: take_turn(saying(conversation_id, guest="Huda"), owner=None, decide=agent))
+    assert agent.at_work.wait(10)
+
+    lapse_leases()
+    agent.go_on.set()
+
+    assert slow.result(20).body["turn"] == 2
+
+
+def test_a_reset_overtakes_the_turn_at_work(opened: Reply) -> None:
+    conversation_id = opened.body["conversation_id"]
+    agent = SlowAgent()
+    slow = in_background(lambda: take_turn(saying(conversation_id, guest="Huda"), owner=None, decide=agent))
+    assert agent.at_work.wait(10)
+
+    assert reset_conversation(conversation_id=UUID(conversation_id), owner=None)
+    agent.go_on.set()
+
+    with pytest.raises(TurnSuperseded):
+        slow.result(20)
+    assert numbers(conversation_id) == [1]
+
+
+def test_an_opening_with_a_key_is_refused_while_the_same_is_at_work(visit: object) -> None:
+    agent = SlowAgent()
+    slow = in_background(lambda: take_turn(opening(idempotency_key="k"), owner=None, decide=agent))
+    assert agent.at_work.wait(10)
+
+    with pytest.raises(TurnInProgress):
+        take_turn(opening(idempotency_key="k"), owner=None)
+    agent.go_on.set()
+    stored = slow.result(20)
+
+    assert take_turn(opening(idempotency_key="k"), owner=None).body == stored.body
+
+
+def test_an_opening_whose_claim_was_taken_over_stores_nothing(visit: object) -> None:
+    agent = SlowAgent()
+    slow = in_background(lambda: take_turn(opening(idempotency_key="k"), owner=None, decide=agent))
+    assert agent.at_work.wait(10)
+
+    lapse_leases()
+    quick = take_turn(opening(idempotency_key="k"), owner=None)
+    agent.go_on.set()
+
+    with pytest.raises(TurnSuperseded):
+        slow.result(20)
+    assert str(Conversation.objects.get().pk) == quick.body["conversation_id"]
+    assert not OpeningClaim.objects.exists()
+
+
+def test_one_request_posted_many_times_at_once_is_one_turn(opened: Reply) -> None:
+    request = saying(opened.body["conversation_id"], key="k", guest="Huda")
+    outcomes = all_at_once([lambda: take_turn(request, owner=None)] * MANY)
+
+    replies = [outcome for outcome in outcomes if isinstance(outcome, Reply)]
+    refusals = [outcome for outcome in outcomes if not isinstance(outcome, Reply)]
+    assert replies
+    assert all(isinstance(refusal, TurnInProgress) for refusal in refusals)
+    assert all(reply.body == replies[0].body for reply in replies)
+    assert numbers(opened.body["conversation_id"]) == [1, 2]
+    assert Answer.objects.count() == 1
+
+
+def test_one_opening_posted_many_times_at_once_is_one_conversation(visit: object) -> None:
+    outcomes = all_at_once([lambda: take_turn(opening(idempotency_key="k"), owner=None)] * MANY)
+
+    replies = [outcome for outcome in outcomes if isinstance(outcome, Reply)]
+    assert replies
+    assert all(isinstance(outcome, Reply | TurnInProgress) for outcome in outcomes)
+    assert {reply.body["conversation_id"] for reply in replies} == {str(Conversation.objects.get().pk)}
+    assert Turn.objects.count() == 1
+    assert not OpeningClaim.objects.exists()
+
+
+def test_different_requests_at_once_leave_no_gap_and_no_double(opened: Reply) -> None:
+    conversation_id = opened.body["conversation_id"]
+    outcomes = all_at_once(
+        [lambda name=f"Guest {n}": take_turn(saying(conversation_id, guest=name), owner=None) for n in range(MANY)]
+    )
+
+    taken = sorted(outcome.body["turn"] for outcome in outcomes if isinstance(outcome, Reply))
+    assert taken
+    assert all(isinstance(outcome, Reply | TurnInProgress) for outcome in outcomes)
+    assert numbers(conversation_id) == [1, *taken] == list(range(1, len(taken) + 2))
+    assert Conversation.objects.get().checkpoint.turn_number == len(taken) + 1
+    superseded = Counter(Answer.objects.values_list("supersedes", flat=True))
+    assert set(superseded.values()) == {1}, "each change supersedes the one before it"
+
+
+def worker(conversation_id: str, *what: str) -> list[str]:
+    """The command for a process that takes turns in this test's database."""
+    database = connection.settings_dict["NAME"]
+    return [sys.executable, "-m", "conversations.tests.worker", database, conversation_id, *what]
+
+
+def test_two_processes_share_a_conversation(opened: Reply) -> None:
+    conversation_id = opened.body["conversation_id"]
+    processes = [subprocess.Popen(worker(conversation_id, "post", "8")) for _ in range(2)]
+
+    assert [process.wait(60) for process in processes] == [0, 0]
+    assert numbers(conversation_id) == list(range(1, 18))
+    assert Answer.objects.filter(superseded_by=None).count() == 1
+
+
+def test_a_process_that_is_killed_in_the_middle_of_a_turn_leaves_none(opened: Reply) -> None:
+    conversation_id = opened.body["conversation_id"]
+    with subprocess.Popen(worker(conversation_id, "hang"), stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "at work\n"
+        process.kill()
+
+    until = time.monotonic() + 10
+    while time.monotonic() < until:
+        try:
+            reply = take_turn(saying(conversation_id, guest="Huda"), owner=None)
+            break
+        except TurnInProgress:
+            time.sleep(0.1)
+
+    assert reply.body["turn"] == 2
+    assert reply.body["answers"] == {"guest": "Huda"}

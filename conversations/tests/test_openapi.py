@@ -1,0 +1,128 @@
+"""The API's documents are complete, valid, and true."""
+
+from __future__ import annotations
+
+import json
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from drf_spectacular.generators import SchemaGenerator
+from jsonschema import Draft202012Validator
+from rest_framework.test import APIClient
+
+from conversations.api import examples
+from conversations.api.problems import CATALOG
+from conversations.tests.support import ANSWERS, WITH_TOOL
+
+
+@pytest.fixture(scope="module")
+def document() -> dict[str, Any]:
+    generated = SchemaGenerator().get_schema(request=None, public=True)
+    return json.loads(json.dumps(generated, default=str))
+
+
+def conforms(document: dict[str, Any], component: str, value: Any) -> None:
+    """Checks a value against a component; `nullable` is the one word of OpenAPI 3.0 that JSON Schema lacks."""
+
+    def plain(part: Any) -> Any:
+        if isinstance(part, list):
+            return [plain(item) for item in part]
+        if not isinstance(part, dict):
+            return part
+        rest = {name: plain(item) for name, item in part.items() if name != "nullable"}
+        return {"anyOf": [rest, {"type": "null"}]} if part.get("nullable") else rest
+
+    schema = {"$ref": f"#/components/schemas/{component}", "components": plain(document["components"])}
+    Draft202012Validator(schema).validate(value)
+
+
+def test_the_document_is_valid_and_without_warnings() -> None:
+    call_command("spectacular", "--validate", "--fail-on-warn", stdout=StringIO())
+
+
+def test_it_lists_every_address(document: dict[str, Any]) -> None:
+    assert set(document["paths"]) == {
+        "/api/converse/",
+        "/api/conversations/{conversation_id}/",
+        "/api/conversations/{conversation_id}/messages/",
+        "/api/conversations/{conversation_id}/answers/",
+        "/api/forms/",
+        "/api/forms/{slug}/",
+        "/api/chat/",
+        "/api/schemas/",
+        "/api/schemas/{filename}/",
+        "/api/sessions/reset/",
+        "/api/health/",
+    }
+
+
+def test_it_describes_the_nine_actions(document: dict[str, Any]) -> None:
+    union = document["components"]["schemas"]["Action"]
+
+    assert set(union["discriminator"]["mapping"]) == {
+        "MESSAGE",
+        "ASK_DROPDOWN",
+        "ASK_CHECKBOX",
+        "ASK_TEXT",
+        "ASK_DATE",
+        "ASK_DATETIME",
+        "ASK_LOCATION",
+        "TOOL_CALL",
+        "FORM_COMPLETE",
+    }
+    conforms(document, "Action", {"action": "MESSAGE", "text": "Hello."})
+
+
+def test_operations_tell_their_problems(document: dict[str, Any]) -> None:
+    for path, operations in document["paths"].items():
+        for operation in operations.values():
+            for status, response in operation["responses"].items():
+                media = set(response["content"])
+                assert media == ({"application/json"} if status == "200" else {"application/problem+json"}), path
+    told = json.dumps(document)
+    for code in set(CATALOG) - {"permission_denied", "not_found", "method_not_allowed", "not_acceptable", "throttled"}:
+        assert f"`{code}`" in told, code
+
+
+def test_a_key_goes_in_either_header(document: dict[str, Any]) -> None:
+    assert document["paths"]["/api/converse/"]["post"]["security"] == [{"bearerKey": []}, {"headerKey": []}]
+    assert document["paths"]["/api/health/"]["get"].get("security", [{}]) == [{}]
+
+
+@pytest.mark.parametrize("example", [one for one in examples.CONVERSE if one.response_only])
+def test_examples_are_true(document: dict[str, Any], example: Any) -> None:
+    conforms(document, "Reply", example.value)
+
+
+@pytest.mark.django_db
+def test_replies_are_as_described(document: dict[str, Any], api: APIClient, visit: object) -> None:
+    reply = api.post("/api/converse/", {"form": "visit"}).json()
+    conforms(document, "Reply", reply)
+    conversation_id = reply["conversation_id"]
+    for field_id, value in ANSWERS.items():
+        reply = api.post("/api/converse/", {"conversation_id": conversation_id, "answers": {field_id: value}}).json()
+        conforms(document, "Reply", reply)
+    assert reply["status"] == "completed"
+
+    address = f"/api/conversations/{conversation_id}"
+    conforms(document, "Reply", api.get(f"{address}/").json())
+    conforms(document, "Transcript", api.get(f"{address}/messages/").json())
+    conforms(document, "AnswerHistory", api.get(f"{address}/answers/").json())
+    conforms(document, "FormList", api.get("/api/forms/").json())
+    conforms(document, "Form", api.get("/api/forms/visit/").json())
+    conforms(document, "Health", api.get("/api/health/").json())
+    conforms(document, "SchemaList", api.get("/api/schemas").json())
+    conforms(document, "SchemaContent", api.get("/api/schemas/visit.md").json())
+    chat = api.post("/api/chat", {"form_context_md": WITH_TOOL, "user_message": ""}).json()
+    conforms(document, "ChatReply", chat)
+    conforms(document, "ResetReply", api.post("/api/sessions/reset", {"conversation_id": conversation_id}).json())
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "body", [{"form": "unheard-of"}, {"form": 7, "answers": []}, {"form_context_md": "---\nfields: [\n---\n"}]
+)
+def test_problems_are_as_described(document: dict[str, Any], api: APIClient, body: dict[str, Any]) -> None:
+    conforms(document, "Problem", api.post("/api/converse/", body).json())

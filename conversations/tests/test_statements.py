@@ -1,0 +1,67 @@
+"""What a turn costs the database: a fixed number of statements, however long the conversation."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from rest_framework.test import APIClient
+
+from conversations.models import Checkpoint, Conversation
+from conversations.services import Reply, take_turn
+from conversations.tests.support import ANSWERS, saying
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+# Key, conversation with form and checkpoint, claim; BEGIN, conversation, turn, messages, answers before, answers,
+# checkpoint, COMMIT.
+A_TURN = 11
+
+
+def converse(api: APIClient, **body: object) -> tuple[dict[str, object], list[str]]:
+    """A turn over the API with an idempotency key, and the statements that it took."""
+    with CaptureQueriesContext(
+        connection,
+    ) as captured:
+        response = api.post("/api/converse/", body, headers={"Idempotency-Key": str(body)})
+    assert response.status_code == 200, response.content
+    return response.json(), [query["sql"] for query in captured.captured_queries]
+
+
+def test_a_turn_takes_the_same_statements_at_turn_5_and_at_turn_50(api: APIClient, visit: object) -> None:
+    opened, _statements = converse(api, form="visit")
+    conversation_id = opened["conversation_id"]
+    owner = Conversation.objects.get().api_key
+    counted, sizes = {}, {}
+    for turn in range(2, 51):
+        if turn in {5, 50}:
+            _reply, statements = converse(api, conversation_id=conversation_id, answers={"guest": f"Guest {turn:02}"})
+            counted[turn] = len(statements)
+            sizes[turn] = len(Checkpoint.objects.get().head)
+        else:
+            take_turn(saying(conversation_id, guest=f"Guest {turn:02}"), owner=owner)
+
+    assert counted == {5: A_TURN, 50: A_TURN}
+    assert abs(sizes[50] - sizes[5]) < 200
+
+
+def test_the_turn_that_completes_a_form_takes_one_more(api: APIClient, visit: object) -> None:
+    opened, statements = converse(api, form="visit")
+    assert len(statements) <= 12
+    most = dict(list(ANSWERS.items())[:-1])
+    converse(api, conversation_id=opened["conversation_id"], answers=most)
+
+    reply, statements = converse(api, conversation_id=opened["conversation_id"], answers={"purpose": "Meeting"})
+
+    assert reply["status"] == "completed"
+    assert len(statements) == A_TURN + 1 == 12
+
+
+def test_a_replay_reads_and_writes_nothing(opened: Reply) -> None:
+    request = saying(opened.body["conversation_id"], key="k", guest="Huda")
+    take_turn(request, owner=None)
+
+    with CaptureQueriesContext(connection) as captured:
+        assert take_turn(request, owner=None).replayed
+
+    assert [query["sql"].split()[0] for query in captured.captured_queries] == ["SELECT", "SELECT"]
