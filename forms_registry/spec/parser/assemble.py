@@ -19,7 +19,7 @@ from forms_registry.spec.parser.moments import MomentReading, read_moment
 from forms_registry.spec.parser.origins import Origin, Origins
 from forms_registry.spec.parser.plain import fold, is_blank, language_of, plain
 from forms_registry.spec.parser.references import Named, References
-from forms_registry.spec.parser.rules import Rules
+from forms_registry.spec.parser.rules import Rules, date_pair
 from forms_registry.spec.parser.vocabulary import languages_in
 from forms_registry.spec.parser.wording import local_text
 from forms_registry.spec.parser.written import Written
@@ -60,15 +60,15 @@ _REVIEWS = {
 
 
 def assemble(
-    form: FormDraft, flags: Sequence[str], logic: Sequence[tuple[Written, Written]], findings: Findings
+    form: FormDraft, flags: Sequence[str], logic: Sequence[tuple[Written, Written]], text: str, findings: Findings
 ) -> FormSpec:
     """The form that the drafts describe. `flags` are names that conditions may use without being a field; `logic` are
-    (condition, effect) pairs told apart from the fields."""
+    (condition, effect) pairs told apart from the fields; `text` is the whole document."""
     language = _main_language(form)
     decided = {draft.id: decide(draft, findings) for draft in form.fields.values()}
     references = References([_named(draft, decided[draft.id]) for draft in form.fields.values()])
     used = _flags_used(form, logic)
-    rules = _rules(decided, flags, used, references)
+    rules = _rules(decided, flags, used, references, text)
     origins = Origins(form, decided, references, findings).read()
     told = [pair for item in form.logic if (pair := _pair(item))]
     by_field: dict[str, list[LogicRule]] = defaultdict(list)
@@ -113,10 +113,14 @@ def _flags_used(form: FormDraft, logic: Sequence[tuple[Written, Written]]) -> li
     return list(dict.fromkeys(name for text in likely for name in flag_names(plain(text), taken)))
 
 
-def _rules(decided: Mapping[str, Decided], flags: Sequence[str], used: Sequence[str], references: References) -> Rules:
+def _rules(
+    decided: Mapping[str, Decided], flags: Sequence[str], used: Sequence[str], references: References, text: str
+) -> Rules:
     types = {name: kind_of(item.type).rule_type for name, item in decided.items()}
     options = {name: [option.value for option in item.options] for name, item in decided.items() if item.options}
-    return Rules(types, options, [flag for flag in flags if flag not in types], used, references)
+    dates = [name for name, kind in types.items() if kind in {"date", "datetime"}]
+    pair = date_pair(text, dates)
+    return Rules(types, options, [flag for flag in flags if flag not in types], used, references, pair)
 
 
 def _pair(item: Written) -> tuple[Written, Written] | None:

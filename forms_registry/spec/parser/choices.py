@@ -21,6 +21,9 @@ _LOOSE_LIST = re.compile(
     r"|(?:^|[\s.—–-])\**(?:options?|choices)\**\s*(?:are|=|:)\**\s*([^()\[\]?\n]+)\Z",
     re.IGNORECASE,
 )
+_ARRAY = re.compile(r"(\[[^\[\]]*[,\"'][^\[\]]*\])")
+_SLASHED = re.compile(r"[(\[]([^()\[\]/,|]{1,40}(?:\s*[/,|]\s*[^()\[\]/,|]{1,40})+)[)\]]")
+_AFTER_WITH = re.compile(r"\bwith (?:the )?(?:options|choices|values)\s*:?\s*([^()?\n]+)\Z", re.IGNORECASE)
 _DYNAMIC = re.compile(
     r"^\W*(from|fetch\w*|load\w*|dynamic\w*|return\w*|api|see|depends?|populated|retrieved|via|use|nested|result|lov)\b"
     r"|TOOL_CALL|\b(get|fetch|list|load|lookup|search)_\w+",
@@ -40,6 +43,15 @@ def options_inside(text: str) -> tuple[str, tuple[str, ...]]:
             rest = (text[: found.start()] + " " + text[found.end() :]).strip(" \t\n-–—,;:")
             return rest, tuple(split_options(listed))
     return text, ()
+
+
+def bracketed_options(text: str) -> tuple[str, ...]:
+    """The options of a choice that stand in brackets or after "with options" beside its question: "(Yes/No)"."""
+    bare = plain(text)
+    for pattern in (_ARRAY, _SLASHED, _AFTER_WITH):
+        if (found := pattern.search(bare)) and len(items := split_options(found.group(1))) > 1:
+            return tuple(items)
+    return ()
 
 
 def split_options(text: str) -> list[str]:

@@ -98,6 +98,11 @@ CATALOGUE: dict[str, tuple[Severity, str, str]] = {
         "Name a tool, such as get_options, or the field whose chosen item holds the options.",
     ),
     "source_inferred": (_INFO, "`{id}` takes its options from `{tool}`.", "Say so in the field's Before Asking cell."),
+    "parent_inferred": (
+        _INFO,
+        "`{id}` takes its options from the chosen item of `{parent}`, on which it depends.",
+        "Say so in the field's Before Asking cell.",
+    ),
     "source_parent_unknown": (
         _WARNING,
         "`{id}` takes its options from “{text}”, which is no choice of this form that comes before it.",

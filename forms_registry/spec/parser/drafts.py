@@ -64,6 +64,9 @@ class ToolDraft:
         self.purpose.extend(later.purpose)
         self.when.extend(item for item in later.when if item.text not in {known.text for known in self.when})
         self.conditions.extend(later.conditions)
+        if not later.declared and later.args and not set(later.args) & set(self.args):
+            # An example of the very call knows the names of its arguments better than a heading does.
+            self.args = {}
         for name, value in later.args.items():
             if name not in self.args or self.args[name].is_empty:
                 self.args[name] = value

@@ -7,11 +7,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from forms_registry.spec.parser.blocks import Block, Bullet, Paragraph, Part
+from forms_registry.spec.parser.choices import options_inside
 from forms_registry.spec.parser.diagnostics import Findings
 from forms_registry.spec.parser.drafts import FieldDraft, FormDraft
 from forms_registry.spec.parser.plain import code_spans, fold, is_blank, is_identifier, plain, sentences, unquote
 from forms_registry.spec.parser.tables import Table
 from forms_registry.spec.parser.vocabulary import FORM_KEYS, LIMIT_KEYS, key_of
+from forms_registry.spec.parser.wording import beside_question
 from forms_registry.spec.parser.written import Written
 
 _HEADING_NUMBER = re.compile(r"^\s*(?:(?:field|question|q|حقل)\s*)?#?\d+(?:\.\d+)*\s*[.):\-–—]*\s*", re.IGNORECASE)
@@ -55,6 +57,9 @@ def merge_details(form: FormDraft, findings: Findings) -> None:
 def read_notes(form: FormDraft) -> None:
     """Facts inside notes count as such: "Between 1 and 12. Default: 8"."""
     for draft in form.fields.values():
+        for written in draft.all("prompt"):
+            if written.is_text and not written.exact and (rest := beside_question(options_inside(written.text)[0])):
+                draft.add("notes", Written(rest, written.line))
         for written in list(draft.all("notes")):
             for sentence in sentences(plain(written.text)) if written.is_text else ():
                 found = _FACT.match(sentence)

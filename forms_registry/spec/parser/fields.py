@@ -74,6 +74,8 @@ class FieldBuilder:
         if decided.type in CHOICES and not decided.options and origin.source is None:
             self.findings.add("options_missing", draft.line, id=draft.id)
             return "text"
+        if decided.unknown and origin.source is not None and decided.type == "text":
+            return "dropdown"
         return decided.type
 
     def _prompts(self, draft: FieldDraft) -> tuple[LocalText, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from forms_registry.spec.parser.choices import (
+    bracketed_options,
     option_of,
     options_inside,
     read_options,
@@ -24,20 +25,23 @@ from forms_registry.spec.values.registry import all_kinds
 
 CHOICES = frozenset({"dropdown", "checkbox"})
 _WHEN = re.compile(
-    r"(?:^|[;.\n(]\s*|\s[—–-]\s)\s*(?:with |when |if |for )?(?P<when>[^;:.()\n]*?\b(?:flag|on|off|enabled|disabled|==)\b[^;:.()\n]*?)\s*"
+    r"(?:^|[;.\n(?\"”]\s*|\s[—–-]\s)\s*(?:with |when |if |for )?(?P<when>[^;:.()?\"”\n]*?\b(?:flag|on|off|enabled|disabled|==)\b[^;:.()\n]*?)\s*"
     r"(?::|→|=>|->|=(?!=))\s*(?:only\s+)?(?P<options>[^;()\n]+)\)?",
     re.IGNORECASE,
 )
 
+_OPTIONS_WORD = re.compile(r"^\s*(?:only\s+)?(?:options?|values|choices)\s*[:=]\s*", re.IGNORECASE)
+
 
 @dataclass(slots=True)
 class Decided:
-    """`rules` are the options on offer under a condition, with the words of it."""
+    """`rules` are the options on offer under a condition, with the words of it; `unknown`: the type was guessed."""
 
     type: str
     options: tuple[Option, ...] = ()
     rules: list[tuple[Written, tuple[str, ...]]] = field(default_factory=list)
     digits_only: bool = False
+    unknown: bool = False
 
 
 def decide(draft: FieldDraft, findings: Findings) -> Decided:
@@ -47,6 +51,7 @@ def decide(draft: FieldDraft, findings: Findings) -> Decided:
     if not listed and reading.options:
         listed = tuple(option_of(item) for item in reading.options)
     if reading.type is None:
+        decided.unknown = True
         written = draft.first("type")
         decided.type = "dropdown" if listed else (type_of_id(words(draft.id)) if written is None else None) or "text"
         if written is None:
@@ -84,9 +89,19 @@ def _options(draft: FieldDraft, decided: Decided) -> tuple[Option, ...]:
         if found := read_options(written):
             return found
     for written in draft.all("prompt"):
-        if written.is_text and (inside := options_inside(written.text)[1]):
-            return tuple(option_of(item) for item in inside)
+        if written.is_text and not written.exact and (found := _in_question(written, decided)):
+            return found
     return ()
+
+
+def _in_question(written: Written, decided: Decided) -> tuple[Option, ...]:
+    """Options named in the cell of the question, under conditions too; a choice's may stand in brackets of any kind."""
+    rest, inside = options_inside(written.text)
+    base = tuple(option_of(item) for item in inside)
+    if split := _conditional(written.said(rest)):
+        decided.rules += split[1]
+        return tuple({option.value: option for option in (*base, *_of_rules(split[1]))}.values())
+    return base or tuple(option_of(item) for item in (bracketed_options(rest) if decided.type in CHOICES else ()))
 
 
 def _of_rules(rules: list[tuple[Written, tuple[str, ...]]]) -> Iterator[Option]:
@@ -97,7 +112,10 @@ def _conditional(written: Written) -> tuple[str, list[tuple[Written, tuple[str, 
     """ "Flag OFF: Road, Other; flag ON: Other" -> what is left, and the options under each condition."""
     text = plain(written.text)
     rules = [
-        (written.said(match.group("when").strip()), tuple(split_options(match.group("options").strip(" ."))))
+        (
+            written.said(match.group("when").strip()),
+            tuple(split_options(_OPTIONS_WORD.sub("", match.group("options")).strip(" ."))),
+        )
         for match in _WHEN.finditer(text)
     ]
     return (_WHEN.sub(" ", text).strip(" ;,.("), rules) if rules else None

@@ -82,7 +82,7 @@ def _sayings(
             said = Written(presence.condition, written.line, exact=written.exact)
             yield _Saying(said, presence.negated, from_required=presence.required is not False)
     for written, negated in extra:
-        yield _Saying(written, negated, sure=False)
+        yield _Saying(written, negated)
     for written in draft.all("notes"):
         if _NOTE_RULE.search(plain(written.text)) and states_rule(written.text):
             yield _Saying(written, sure=False)

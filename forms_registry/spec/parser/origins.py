@@ -48,7 +48,7 @@ class Origins:
     def _origin(self, draft: FieldDraft) -> Origin:
         origin = Origin()
         for written in draft.all("source"):
-            reading = read_source(written, draft.id, self.form.tools, self.references, self._choices_before(draft.id))
+            reading = self._read(draft, written)
             if reading.is_source:
                 return Origin(self._source(draft, reading, written), reading.depends_on, origin.condition)
             self._unread(draft, written, reading, origin)
@@ -61,10 +61,18 @@ class Origins:
                     return Origin(self._source(draft, reading, written), reading.depends_on, origin.condition)
         return origin
 
+    def _read(self, draft: FieldDraft, written: Written) -> SourceReading:
+        earlier = self._choices_before(draft.id)
+        sources = ((name, self.found[name].source) for name in earlier)
+        holders = {source.tool: name for name, source in sources if source is not None and source.tool}
+        return read_source(written, draft.id, self.form.tools, self.references, earlier, holders)
+
     def _unread(self, draft: FieldDraft, written: Written, reading: SourceReading, origin: Origin) -> None:
-        if reading.condition:
+        if reading.depends_on:
+            origin.depends_on = (*origin.depends_on, *reading.depends_on)
+        elif reading.condition:
             origin.condition = origin.condition or Written(reading.condition, written.line)
-        elif reading.parent_text and self.decided[draft.id].type in CHOICES and not self.decided[draft.id].options:
+        elif reading.parent_text and self._needs_options(draft.id) and not self._named_dependencies(draft):
             self.findings.add("source_parent_unknown", written.line, id=draft.id, text=reading.parent_text)
         else:
             self.findings.add("source_unread", written.line, id=draft.id, text=plain(written.text))
@@ -76,11 +84,7 @@ class Origins:
         for extra in draft.all("args"):
             said.update(read_arguments(extra))
         if reading.tool:
-            tool = self._tool(reading.tool, written.line)
-            said = {
-                **tool.args,
-                **{name: value for name, value in said.items() if not value.is_empty or name not in tool.args},
-            }
+            said = self._call(self._tool(reading.tool, written.line), said)
         likely = [item for item in (*self._named_dependencies(draft), *reading.depends_on) if item != draft.id]
         mapped = map_arguments(
             reading.tool or draft.id,
@@ -94,6 +98,15 @@ class Origins:
         )
         options_path = reading.options_path or (path.text.strip().strip("`") if path else None)
         return DataSource(reading.tool, reading.parent, options_path, mapped)
+
+    def _call(self, tool: ToolDraft, said: dict[str, Written]) -> dict[str, Written]:
+        """The arguments of this call: those said here, under the tool's own names where only fields are named."""
+        if not said:
+            return dict(tool.args)
+        fields_alone = all(self.references.has(name) and value.is_empty for name, value in said.items())
+        if fields_alone and len(said) == len(tool.args):
+            return {name: Written(field_id) for name, field_id in zip(tool.args, said, strict=True)}
+        return {name: tool.args.get(name, value) if value.is_empty else value for name, value in said.items()}
 
     def _tool(self, name: str, line: int) -> ToolDraft:
         if name not in self.form.tools or not self.form.tools[name].declared:
@@ -115,6 +128,18 @@ class Origins:
             self.findings.add("source_inferred", draft.line, id=field_id, tool=tool.name)
             origin = self.found[field_id]
             origin.source = self._source(draft, SourceReading(tool=tool.name), Written(line=tool.line))
+
+        for field_id in self._lacking():
+            draft = self.form.fields[field_id]
+            parents = [
+                name for name in self._named_dependencies(draft) if name in self.found and self.found[name].source
+            ]
+            if len(parents) == 1 and self._needs_options(field_id) and parents[0] in self._choices_before(field_id):
+                self.findings.add("parent_inferred", draft.line, id=field_id, parent=parents[0])
+                self.found[field_id].source = DataSource(parent=parents[0])
+
+    def _needs_options(self, field_id: str) -> bool:
+        return self.decided[field_id].type in CHOICES and not self.decided[field_id].options
 
     def _lacking(self) -> list[str]:
         return [

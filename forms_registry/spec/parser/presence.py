@@ -23,6 +23,10 @@ _IF = re.compile(
 _FLAG = re.compile(r"\bflags?\b|\b(?:on|off|enabled|disabled)\b\W*\Z", re.IGNORECASE)
 _OTHERWISE = re.compile(r"[,;.(\s]+(?:otherwise|else|but)\b.*?\b(?:optional|not required|no)\b\W*", re.IGNORECASE)
 _REQUIRED_IF = re.compile(r"\b(?:required|mandatory)\s+(?:only\s+)?(?:if|when|for)\b", re.IGNORECASE)
+_BOTH = re.compile(
+    r"^\W*yes\s*\((?P<before>[^()]+)\)\W*(?:and\s+)?no\s*\([^()]+\)\W*\Z|^\W*no\s*\([^()]+\)\W*(?:and\s+)?yes\s*\((?P<after>[^()]+)\)\W*\Z",
+    re.IGNORECASE,
+)
 _UNLESS = re.compile(r"^\W*(?:unless|except(?:\s+(?:if|when|for))?)\b", re.IGNORECASE)
 
 
@@ -42,13 +46,15 @@ def read_presence(written: str) -> Presence | None:
     text = plain(written)
     if is_blank(text):
         return Presence(required=False)
+    if both := _BOTH.search(text):
+        return Presence(True, both.group("before") or both.group("after"))
     found = _HEAD.match(text) or _SYMBOL.match(text)
     if found is None:
         return _condition(None, text) if states_rule(text) else None
     groups = found.groupdict()
     required = True if groups.get("yes") else False if groups.get("no") else None
     rest = (groups.get("rest") or text[found.end() :]).strip(" \t\n,.;:–—-")
-    if _says_rule(rest):
+    if _says_rule(rest) or (groups.get("maybe") and len(rest) > 3):
         return _condition(required, rest)
     return Presence(required)
 

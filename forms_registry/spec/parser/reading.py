@@ -79,7 +79,7 @@ def _read(markdown: str, findings: Findings) -> FormSpec | None:
         return None
     form.flags = list(dict.fromkeys(form.flags))
     flags = [*form.flags, *find_flags(body, parts, {*form.fields, *form.tools})]
-    return assemble(form, list(dict.fromkeys(flags)), list(logic_sentences(parts)), findings)
+    return assemble(form, list(dict.fromkeys(flags)), list(logic_sentences(parts)), markdown, findings)
 
 
 def _clean(markdown: str) -> str:

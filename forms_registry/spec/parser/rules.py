@@ -11,10 +11,10 @@ from forms_registry.spec.parser.references import References
 from forms_registry.spec.parser.written import Written
 
 _STARTER = re.compile(
-    r"^\s*(?:[-–—:,(\[*]\s*)*"
+    r"^\s*(?:[-–—:,*]\s*)*"
     r"(?:(?:this field is |it is |field is |is )?(?:asked|ask|shown|show|displayed|display|visible|appears?|applies|applicable|"
-    r"required|mandatory|needed|enabled|relevant|yes|conditional(?:ly)?(?: required)?|depends on whether|depends on)\b[\s,:–—-]*)*"
-    r"(?:(?:but\s+)?(?:only\s+)?(?:if|when|where|in case|provided(?: that)?|as long as|for)\b)?[\s:]*",
+    r"required|mandatory|needed|enabled|relevant|yes|check|conditional(?:ly)?(?: required)?|depends on whether|depends on)\b[\s,:–—-]*)*"
+    r"(?:(?:but\s+)?(?:only\s+)?(?:if|whether|when|where|in case|provided(?: that)?|as long as|for)\b)?[\s:]*",
     re.IGNORECASE,
 )
 _DAYS_AFTER = re.compile(
@@ -30,6 +30,14 @@ _DAYS_BETWEEN = re.compile(
     r"(?P<count2>\d{1,4})\s*(?P<plus2>\+|or more)?\s*(?P<unit2>days?|weeks?|months?|years?)\b",
     re.IGNORECASE,
 )
+_UNNAMED_GAP = re.compile(
+    r"^(?:the\s+|a\s+)?(?:(?:reporting\s+|notification\s+)?(?:gap|delay|difference|interval|period|days?|time)\s*(?:between dates|in days)?\s*"
+    r"(?:is|of|was|exceeds)?\s*)?"
+    r"(?P<sign>>=|<=|>|<|≥|≤|at least|more than|over)?\s*(?P<count>\d{1,4})\s*(?:\+|or more)?[\s-]*(?P<unit>days?|weeks?|months?|years?)"
+    r"(?:\s*(?:or more|or later|gap|delay|difference|interval|rule|applies|late|has passed|have passed|passed|apart))*\Z",
+    re.IGNORECASE,
+)
+_DISTANCE = re.compile(r"\bdays?\b|\bgap\b|\bdifference\b|\bbetween\b|\bweeks?\b", re.IGNORECASE)
 _SIGNS = {
     "at least": ">=",
     "more than": ">",
@@ -44,7 +52,8 @@ _SIGNS = {
 
 class Rules:
     """Compiles conditions over one form's fields and flags. `types` maps each field to its rule type; `flags` are those
-    that "the flag" may mean, `used` further names that conditions use as one."""
+    that "the flag" may mean, `used` further names that conditions use as one; `pair` are the two dates that the
+    document compares elsewhere, which "the gap" means."""
 
     def __init__(
         self,
@@ -53,11 +62,13 @@ class Rules:
         flags: Sequence[str],
         used: Iterable[str],
         references: References,
+        pair: tuple[str, str] | None = None,
     ) -> None:
         self.flags = tuple(flags)
         self._names = {**types, **dict.fromkeys((*used, *flags), "bool")}
         self._options = options
         self._references = references
+        self._pair = pair
 
     def compile(self, text: str, subject: str | None = None) -> Condition:
         """The condition as written. Raises ConditionError."""
@@ -95,13 +106,16 @@ class Rules:
         # Words in brackets and after a dash mostly explain the condition before them, or are the condition.
         outer = _bare(re.sub(r"\([^()]*\)", " ", bare))
         inner = [_bare(part) for part in re.findall(r"\(([^()]*)\)", bare)]
+        unbracketed = re.sub(r"\(([^()]*\s[-−]\s[^()]*)\)", r"\1", bare)
         shorter = [
             _bare(part) for part in re.split(r"\s[–—-]\s|:\s|\.\s|;|,\s(?:otherwise|else|so|because)\b", bare)[:1]
         ]
-        variants = [item for item in dict.fromkeys((*shorter, outer, *inner)) if item and item != bare]
+        variants = [item for item in dict.fromkeys((unbracketed, *shorter, outer, *inner)) if item and item != bare]
         yield from variants
         for variant in (bare, *variants):
             yield from self._gaps(variant)
+        for variant in (bare, *variants):
+            yield from self._unnamed_gap(variant)
         for variant in (bare, *variants):
             if (named := self._with_ids(variant)) != variant:
                 yield named
@@ -118,6 +132,14 @@ class Rules:
                 sign = part.get("sign", ">=").lower()
                 yield f"{late} - {early} {_SIGNS.get(sign, sign)} {part['count']} {part['unit']}"
 
+    def _unnamed_gap(self, text: str) -> Iterator[str]:
+        """ "gap >= 7 days" is about the one pair of dates whose distance the document speaks of."""
+        if self._pair is None or (found := _UNNAMED_GAP.match(text)) is None:
+            return
+        part = {name.rstrip("2"): value for name, value in found.groupdict().items() if value}
+        sign = part.get("sign", ">=").lower()
+        yield f"{self._pair[0]} - {self._pair[1]} {_SIGNS.get(sign, sign)} {part['count']} {part['unit']}"
+
     def _with_ids(self, text: str) -> str:
         """Words before a comparison that mean one field are replaced by its id."""
 
@@ -133,14 +155,30 @@ class Rules:
 
 
 def _bare(text: str) -> str:
-    """Without "only if" and the like before it, and without a full stop."""
+    """Without "only if" and the like before it, "only" after it, a full stop, and brackets that have no partner."""
     text = re.sub(r"\s+", " ", text.replace("**", "")).strip()
     while (found := _STARTER.match(text)) and found.end():
         text = text[found.end() :].strip()
+    text = _balanced(text)
     if text.startswith("(") and text.endswith(")") and text.count("(") == 1:
         text = text[1:-1].strip()
-    closers = text.count(")") - text.count("(")
-    return re.sub(r"[\s.,;:]+\Z", "", text[:-closers] if closers > 0 and text.endswith(")" * closers) else text)
+    return re.sub(r"(?:\s+only)?[\s.,;:]*\Z", "", text, flags=re.IGNORECASE)
+
+
+def _balanced(text: str) -> str:
+    """The text without closing brackets that nothing opened, and opening ones that nothing closes."""
+    opened: list[int] = []
+    stray: set[int] = set()
+    for index, char in enumerate(text):
+        if char == "(":
+            opened.append(index)
+        elif char == ")":
+            if opened:
+                opened.pop()
+            else:
+                stray.add(index)
+    stray.update(opened)
+    return "".join(char for index, char in enumerate(text) if index not in stray).strip()
 
 
 def states_rule(text: str) -> bool:
@@ -148,3 +186,19 @@ def states_rule(text: str) -> bool:
     return bool(
         re.search(r"[<>=≥≤]|\b(if|when|unless|where|flag|on|off|only|until|depends)\b", plain(text), re.IGNORECASE)
     )
+
+
+def date_pair(text: str, dates: Sequence[str]) -> tuple[str, str] | None:
+    """(later, earlier) of the only two date fields whose distance the document speaks of, None when that is unclear."""
+    pairs: set[tuple[str, str]] = set()
+    for line in text.split("\n"):
+        if not _DISTANCE.search(line):
+            continue
+        named = [name for name in dict.fromkeys(re.findall(r"[A-Za-z_]\w*", line)) if name in dates]
+        if len(named) == 2:
+            first, second = named
+            minus = re.search(rf"{re.escape(first)}\W*[-−–]\W*{re.escape(second)}", line)
+            # Fields are asked in the order in which things happen.
+            later, earlier = (first, second) if minus or dates.index(first) > dates.index(second) else (second, first)
+            pairs.add((later, earlier))
+    return pairs.pop() if len(pairs) == 1 else None

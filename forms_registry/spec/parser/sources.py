@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from forms_registry.spec.parser.plain import is_identifier, plain
@@ -13,6 +13,16 @@ from forms_registry.spec.parser.written import Written
 
 _FROM = re.compile(
     r"\b(?:from|inside|within|in|of|under|nested in|using|use|by|based on)\b\s+(?P<what>.+)\Z", re.IGNORECASE
+)
+_RESULT = re.compile(
+    r"\b(?:results?|responses?|data|from|comes?|nested|inside|within|returned|list of)\b", re.IGNORECASE
+)
+_CALL = re.compile(r"TOOL_CALL|\bcall\b|\bfirst\b|\binvoke\b", re.IGNORECASE)
+_AFTER = re.compile(
+    r"^\W*(?:depends? on|after|once|needs|requires)\s+(?P<what>.+?)(?:\s+(?:is|has been)\b.*)?\Z", re.IGNORECASE
+)
+_SKIP = re.compile(
+    r"^\W*(?:skip|hide|omit)(?: this(?: field)?)?\s+(?P<word>unless|if|when)\s+(?P<rule>.+)\Z", re.IGNORECASE
 )
 _RULE = re.compile(r"^\W*(?:only\s+)?(?:if|when|check (?:if|whether|that)|unless)\b|\bflag\b", re.IGNORECASE)
 
@@ -36,9 +46,15 @@ class SourceReading:
 
 
 def read_source(
-    written: Written, field_id: str, tools: Collection[str], references: References, earlier: Sequence[str]
+    written: Written,
+    field_id: str,
+    tools: Collection[str],
+    references: References,
+    earlier: Sequence[str],
+    holders: Mapping[str, str],
 ) -> SourceReading:
-    """`earlier` are the ids of the choice fields asked before, of which one may hold the options."""
+    """`earlier` are the ids of the choice fields asked before, of which one may hold the options; `holders` are those of
+    them that a tool brings options to, by the tool's name."""
     if written.pairs is not None:
         return _mapping(written, references, earlier)
     text = " ".join(item.text for item in written.each())
@@ -46,6 +62,8 @@ def read_source(
         return SourceReading(tool=signed[0], arguments=signed[1])
     named = tools_in(text, tools, [item for item in references.mentioned(text)])
     mentioned = tuple(item for item in references.mentioned(text) if item != field_id)
+    if named and (holder := holders.get(named[0][0])) and _RESULT.search(plain(text)) and not _CALL.search(plain(text)):
+        return SourceReading(parent=holder)
     if named:
         return SourceReading(tool=named[0][0], arguments=named[0][1], depends_on=mentioned)
     bare = plain(text)
@@ -56,6 +74,11 @@ def read_source(
         return SourceReading(parent_text=bare)
     if len(mentioned) == 1 and mentioned[0] in earlier and not _RULE.search(bare) and written.exact:
         return SourceReading(parent=mentioned[0])
+    if (found := _AFTER.match(bare)) and (before := references.find(found.group("what"))):
+        return SourceReading(depends_on=(before,))
+    if skipped := _SKIP.match(bare):
+        unless = skipped.group("word").lower() == "unless"
+        return SourceReading(condition=skipped.group("rule") if unless else f"unless {skipped.group('rule')}")
     return SourceReading(condition=bare) if _RULE.search(bare) else SourceReading()
 
 

@@ -15,7 +15,11 @@ _VERB = re.compile(
     r"set|upload|send|create|update|calculate|compute|resolve|verify|request|retrieve|start|finish|complete|notify)_\w+\Z"
 )
 _ACTION = re.compile(r"(?:TOOL_CALL|MESSAGE|FORM_COMPLETE|ASK_[A-Z]+)\Z")
-_CUE = re.compile(r"tool_?call|\bcall\b|\btool\b|\binvoke\b|\brun\b|\bfetch\b|\buse\b", re.IGNORECASE)
+_CUE = re.compile(r"tool_?call|\bcall\b|\btool\b|\binvoke\b|\brun\b", re.IGNORECASE)
+_NO_CALL = re.compile(
+    r"\bno (?:tool|call|tool_call|api)|\bwithout (?:a |any )?(?:tool|call)|\b(?:do not|don't) call|\balready\b|\breuse\b",
+    re.IGNORECASE,
+)
 
 
 def signature(text: str) -> tuple[str, dict[str, Written]] | None:
@@ -40,6 +44,8 @@ def tools_in(text: str, known: Collection[str], fields: Collection[str]) -> list
     found: dict[str, dict[str, Written]] = {}
     bare = plain(text)
     calls = {match.group(1): dict(arguments(match.group(2))) for match in _CALL.finditer(bare)}
+    if _NO_CALL.search(bare):
+        return []
     cued = bool(_CUE.search(bare))
     spans = {signed[0] for span in code_spans(text) if (signed := signature(span))}
     for token in re.findall(r"[A-Za-z_][\w.\-]*", bare):

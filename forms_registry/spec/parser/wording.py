@@ -11,7 +11,11 @@ from forms_registry.spec.parser.written import Written
 from forms_registry.spec.types import LocalText
 
 _SEPARATOR = re.compile(r"\s*\n\s*|\s+[/|]\s+|\s*[—–]\s*(?=[\u0600-\u06ff])")
-_LEAD = re.compile(r"^\s*(?:ask(?: the user)?|prompt|question|say|message|ASK_[A-Z]+)\s*[:\-–—]\s*", re.IGNORECASE)
+_LEAD = re.compile(
+    r"^\s*(?:ask(?: the user)?|prompt|question|say|message|ASK_[A-Z]+)\s*[:\-–—]\s*|^\s*ASK_[A-Z]+\b\s*", re.IGNORECASE
+)
+_QUOTED = re.compile(r"\"([^\"]+)\"|“([^”]+)”|«([^»]+)»")
+_NEXT = re.compile(r"\s*(?:[/|,;–—-]|or|then|\n)?\s*")
 _LEAD_LANGUAGE = re.compile(r"^\s*\(?(EN|AR|English|Arabic|العربية)\)?\s*[:\-–—]\s*", re.IGNORECASE)
 
 
@@ -49,15 +53,38 @@ def questions(written: Written, default: str = "en") -> tuple[list[list[tuple[st
     if written.pairs is not None or written.exact:
         return [found] if (found := wordings(written, default)) else [], ()
     text, options = options_inside(_LEAD.sub("", written.text))
-    said = quoted(plain(text))
-    # Quotation marks around most of the cell hold the question; around one word they are part of it.
-    if said and sum(map(len, said)) * 2 >= len(plain(text)):
-        languages = {language_of(part) for part in said}
-        if len(said) == 2 and len(languages) == 2 and None not in languages:
-            return [[(written.language or language_of(part) or default, part) for part in said]], options
-        return [wordings(written.said(part), default) for part in said], options
-    found = wordings(written.said(text), default)
-    return ([found] if found else []), options
+    said, _ = _spoken(plain(text))
+    languages = [language_of(part) for part in said]
+    if len(said) == 2 and None not in languages and languages[0] != languages[1]:
+        return [
+            [(written.language or language or default, part) for language, part in zip(languages, said, strict=True)]
+        ], options
+    versions = [wordings(written.said(part), default) for part in said]
+    return [version for version in versions if version], options
+
+
+def beside_question(text: str) -> str:
+    """What a cell says after the quoted question: a remark to the author's helpers, and no part of the question."""
+    return _spoken(plain(_LEAD.sub("", text)))[1]
+
+
+def _spoken(text: str) -> tuple[list[str], str]:
+    """The questions in a cell, and the rest: quoted passages that follow each other, or else the whole text."""
+    text = text.strip()
+    if not (found := _QUOTED.match(text)):
+        # Quotation marks around most of the cell hold the question; around one word they are part of it.
+        inside = quoted(text)
+        whole = not inside or sum(map(len, inside)) * 2 < len(text)
+        return ([text] if whole and text else list(inside)), ""
+    said = []
+    while found:
+        said.append(next(part for part in found.groups() if part).strip())
+        text = text[found.end() :]
+        following = _NEXT.match(text)
+        found = _QUOTED.match(text, following.end()) if following else None
+        text = text[following.end() :] if following and found else text
+        found = _QUOTED.match(text) if found else None
+    return said, text.strip(" .,;-–—→()")
 
 
 def combine(versions: list[list[tuple[str, str]]]) -> tuple[LocalText, ...]:
