@@ -54,9 +54,7 @@ class Origins:
             self._unread(draft, written, reading, origin)
         for written in draft.all("options"):
             if not self.decided[draft.id].options and written.is_text:
-                reading = read_source(
-                    written, draft.id, self.form.tools, self.references, self._choices_before(draft.id)
-                )
+                reading = self._read(draft, written)
                 if reading.is_source:
                     return Origin(self._source(draft, reading, written), reading.depends_on, origin.condition)
         return origin
