@@ -31,6 +31,9 @@ class Piece:
     column: int
 
 
+_END = Piece("end", "", 0)
+
+
 def pieces(cel: str) -> list[Piece]:
     return [
         Piece(str(match.lastgroup), match.group(), match.start() + 1)
@@ -81,24 +84,21 @@ def refuse_unfit(text: str) -> None:
 def refuse_runaway(cel: str) -> None:
     """ConditionError for text that could make a small condition use boundless time or memory.
 
-    The compiler limits nesting and the runtime limits steps, but not the size of texts that a loop puts together.
+    The compiler limits nesting and the runtime limits steps, but not the size of texts that a loop puts together, nor
+    the work of matching a pattern at each step.
     """
     refuse_unfit(cel)
     tokens = pieces(cel)
     depth, loop_depth = 0, None
-    for index, token in enumerate(tokens):
+    for token, following in zip(tokens, [*tokens[1:], _END], strict=True):
         if token.text in "([{":
             depth += 1
         elif token.text in ")]}":
             depth -= 1
             loop_depth = None if loop_depth is not None and depth < loop_depth else loop_depth
-        elif token.text == "+" and loop_depth is not None:
-            raise ConditionError("A condition cannot add inside a loop.", "Compare the items as they are.")
-        elif (
-            token.text in _LOOPS
-            and token.kind == "name"
-            and [piece.text for piece in tokens[index + 1 : index + 2]] == ["("]
-        ):
+        elif token.text in {"+", "matches"} and token.kind != "string" and loop_depth is not None:
+            raise ConditionError("A condition cannot add or match inside a loop.", "Compare the items as they are.")
+        elif token.text in _LOOPS and token.kind == "name" and following.text == "(":
             if loop_depth is not None or token.text == "map":
                 raise ConditionError("A condition cannot loop inside a loop, or map.", "Use one exists() or all().")
             loop_depth = depth + 1
