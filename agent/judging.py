@@ -7,12 +7,14 @@ from agent.commands import Command, command_of
 from agent.draft import TurnDraft
 from agent.interpreters.base import Intent, Interpretation, ProposedValue
 from agent.interpreters.corrections import named_correction, starts_by_taking_back
-from agent.interpreters.mentions import names_another_field
+from agent.interpreters.extraction import extract
+from agent.interpreters.labels import names_another_field
 from agent.interpreters.questions import is_question
 from forms_registry.spec.types import FieldSpec
 from forms_registry.spec.values import Reading, Unclear
 
 _SHORT = 5
+_BESIDES = 2
 _ANSWERS = {Command.YES, Command.NO, Command.RETRY}
 
 
@@ -28,11 +30,22 @@ def judge(draft: TurnDraft, item: FieldSpec) -> bool:
         return False
     if isinstance(read, Unclear):
         draft.problem = read.problem.text.get(draft.locale)
-        return len(draft.message.split()) <= _SHORT
+        return len(draft.message.split()) <= _SHORT and not starts_by_taking_back(draft.message)
     quote = draft.message[read.start : read.end]
     value = ProposedValue(item.id, read.value, quote, (read.start, read.end), read.confidence)
-    accept(draft, Interpretation(Intent.ANSWER, (value,)), interpreter="rules", pending=item)
+    values = (value, *_told_besides(draft, item, value.span))
+    accept(draft, Interpretation(Intent.ANSWER, values), interpreter="rules", pending=item)
     return True
+
+
+def _told_besides(draft: TurnDraft, item: FieldSpec, span: tuple[int, int]) -> list[ProposedValue]:
+    """What else a message says around the answer: "for 4 people, tomorrow evening"."""
+    rest = draft.message[: span[0]] + " " * (span[1] - span[0]) + draft.message[span[1] :]
+    if len(rest.split()) < _BESIDES:
+        return []
+    others = [other for other in draft.view.visible() if other.id != item.id and draft.view.is_open(other)]
+    found = extract(draft.message, draft.view, others)
+    return [one for one in found if not one.unclear and (one.span[1] <= span[0] or one.span[0] >= span[1])]
 
 
 def _is_about_something_else(draft: TurnDraft, item: FieldSpec) -> bool:

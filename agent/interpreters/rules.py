@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from agent.interpreters.base import Intent, Interpretation, InterpretationRequest, ProposedValue
 from agent.interpreters.corrections import Correction, named_correction, takes_back, unnamed_correction
-from agent.interpreters.mentions import extract
+from agent.interpreters.extraction import extract
 from agent.interpreters.questions import answer_to, is_question
 from forms_registry.spec.types import FieldSpec
 from forms_registry.spec.values import Reading
@@ -39,7 +39,8 @@ class RulesInterpreter:
         """Values for open fields; for answered ones only where they are labelled or taken back."""
         view = request.view
         fields = [item for item in view.visible() if view.is_open(item)]
-        values = extract(request.message, view, fields)
+        answered = [item for item in view.visible() if not view.is_open(item)]
+        values = extract(request.message, view, fields, by_label=answered)
         if request.pending and request.pending.id not in {value.field_id for value in values}:
             values += self._pending_mention(request, request.pending, values)
         return values

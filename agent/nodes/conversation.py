@@ -12,8 +12,11 @@ from agent.dialogue import pending_field, perform
 from agent.draft import TurnDraft
 from agent.interpreters.base import Intent, InterpretationRequest
 from agent.interpreters.choose import interpreter_of
+from agent.interpreters.cues import mentioned_field
 from agent.state import FormPilotState, PendingKind
 from agent.turn import TurnContext
+
+_INVITE_CHANGES = {PendingKind.CHANGE, PendingKind.STEP, PendingKind.REVIEW}
 
 
 def conversation(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, Any]:
@@ -28,6 +31,16 @@ def conversation(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[s
     return _interpreted(draft, runtime.context)
 
 
+def _named_alone(draft: TurnDraft, taken: list[str]) -> str:
+    """The field that a bare name means, where the person was asked what to change; "" for none."""
+    pending = draft.pending or {}
+    invited = pending.get("kind") in _INVITE_CHANGES and not pending.get("field_id")
+    if not invited or taken:
+        return ""
+    named = mentioned_field(draft.message, [item for item in draft.view.visible() if draft.view.is_answered(item.id)])
+    return named.id if named else ""
+
+
 def _interpreted(draft: TurnDraft, context: TurnContext) -> dict[str, Any]:
     pending = pending_field(draft)
     interpreter = interpreter_of(context)
@@ -37,8 +50,8 @@ def _interpreted(draft: TurnDraft, context: TurnContext) -> dict[str, Any]:
     taken = accept(draft, read, interpreter=interpreter.name, pending=pending)
     if read.intent is Intent.QUESTION:
         draft.answer_question(read.message)
-    elif read.intent is Intent.CHANGE:
-        draft.pending = {"kind": PendingKind.CHANGE, "field_id": read.field_id, "attempts": -1}
+    elif to_change := read.field_id if read.intent is Intent.CHANGE else _named_alone(draft, taken):
+        draft.pending = {"kind": PendingKind.CHANGE, "field_id": to_change, "attempts": -1}
     elif not read.values:
         draft.problem = problem
     return draft.update("conversation", intent=read.intent.value, taken=taken, interpreter=interpreter.name)

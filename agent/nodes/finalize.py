@@ -105,7 +105,8 @@ def _proceed(draft: TurnDraft, step: Step, before: Pending | None) -> tuple[Acti
 def _ask(draft: TurnDraft, item: FieldSpec, before: Pending | None) -> tuple[Action, Status]:
     attempt = 0
     if before and before["kind"] == PendingKind.FIELD and before["field_id"] == item.id:
-        attempt = before["attempts"] + (0 if draft.repeating and before["attempts"] >= 0 else 1)
+        told_other_things = bool(draft.records) and not draft.problem
+        attempt = before["attempts"] + (0 if (draft.repeating or told_other_things) and before["attempts"] >= 0 else 1)
     elif draft.problem:
         attempt = 1
     draft.pending = {"kind": PendingKind.FIELD, "field_id": item.id, "attempts": attempt}

@@ -1,0 +1,70 @@
+"""Reads values that a person labels: "injury date: 14 March", "my employer is Acme"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from agent.interpreters.base import ProposedValue
+from agent.interpreters.utterance import Utterance
+from agent.view import FormView
+from forms_registry.spec.types import FieldSpec, words_of
+from forms_registry.spec.values import Reading, Unclear
+from forms_registry.spec.values.digits import fold
+
+_SEPARATOR = r"\s*(?:[:=]|\bis\b|\bwas\b|\bare\b|\bwill be\b|\bهو\b|\bهي\b|\bكان\b|\bكانت\b|\s-\s)\s*:?\s*"
+_SEGMENT_END = re.compile(r"[;\n]|[.!?](?=\s|$)|,\s+(?:and|my|the)\b|\sand (?:my|the)\b|[,،]\s*و(?=\w)")
+
+
+def names_another_field(message: str, view: FormView, pending: FieldSpec) -> bool:
+    """Whether the message opens with another field's label, as in "injury date: 14 March"."""
+    labels = _labels(fold(message).text, list(view.visible()))
+    return bool(labels) and labels[0][0] <= 3 and labels[0][2].id != pending.id
+
+
+def labelled(text: Utterance, view: FormView, fields: Sequence[FieldSpec]) -> Iterable[ProposedValue]:
+    """`field name: value` and `field name is value`, up to the next label or the end of the sentence."""
+    labels = _labels(text.folded.text, fields)
+    for place, (_, end, item) in enumerate(labels):
+        stop = labels[place + 1][0] if place + 1 < len(labels) else len(text.folded.text)
+        if end_mark := _SEGMENT_END.search(text.folded.text, end, stop):
+            stop = end_mark.start()
+        segment = text.folded.text[end:stop]
+        trimmed = segment.rstrip(" ,")
+        if not trimmed.strip():
+            continue
+        first = end + len(trimmed) - len(trimmed.lstrip())
+        start, finish = text.folded.span(first, end + len(trimmed))
+        yield from _read_segment(text, start, finish, view, item)
+
+
+def _labels(folded: str, fields: Sequence[FieldSpec]) -> list[tuple[int, int, FieldSpec]]:
+    names = [
+        (" ".join(fold(name).text.split()), item)
+        for item in fields
+        for name in dict.fromkeys((*item.label.all(), words_of(item.id), item.id))
+    ]
+    found: list[tuple[int, int, FieldSpec]] = []
+    for name, item in sorted(names, key=lambda pair: -len(pair[0])):
+        if len(name) < 2:
+            continue
+        for match in re.finditer(rf"(?<!\w){re.escape(name)}{_SEPARATOR}", folded):
+            if all(match.end() <= start or match.start() >= end for start, end, _ in found):
+                found.append((match.start(), match.end(), item))
+    return sorted(found, key=lambda label: label[0])
+
+
+def _read_segment(text: Utterance, start: int, finish: int, view: FormView, item: FieldSpec) -> Iterable[ProposedValue]:
+    segment, context = text.message[start:finish], view.value_context(item)
+    reading = view.kind(item).read(segment, context)
+    if not isinstance(reading, Reading):
+        sure = [found for found in view.kind(item).find(segment, context) if isinstance(found, Reading)]
+        reading = sure[0] if len(sure) == 1 else reading
+    if reading is not None:
+        yield text.proposal(item, _shifted(reading, start), certainty=0.95)
+
+
+def _shifted(found: Reading | Unclear, by: int) -> Reading | Unclear:
+    if isinstance(found, Reading):
+        return Reading(found.value, found.start + by, found.end + by, found.confidence)
+    return Unclear(found.problem, found.start + by, found.end + by, found.candidates)

@@ -1,0 +1,36 @@
+"""One message as the readers of free text see it: folded, in clauses, with the way back to the person's own characters."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+
+from agent.interpreters.base import ProposedValue
+from agent.interpreters.cues import Clause, clause_at, clauses_of
+from forms_registry.spec.types import FieldSpec
+from forms_registry.spec.values import Reading, Unclear
+from forms_registry.spec.values.digits import Folded, fold
+
+
+class Utterance:
+    """`language` is the person's, for words about what is unclear."""
+
+    def __init__(self, message: str, language: str) -> None:
+        self.message = message
+        self.language = language
+        self.folded: Folded = fold(message)
+        self.clauses: list[Clause] = clauses_of(self.folded.text)
+
+    def place(self, position: int) -> int:
+        """The folded offset of an offset in the message."""
+        return max(0, bisect_right(self.folded.origin, position) - 1)
+
+    def clause(self, position: int) -> Clause | None:
+        """The clause that holds an offset of the message."""
+        return clause_at(self.clauses, self.place(position))
+
+    def proposal(self, item: FieldSpec, found: Reading | Unclear, *, certainty: float = 1.0) -> ProposedValue:
+        """What was found, as a value for a field with its quote; `certainty` is that of the field being meant."""
+        quote, span = self.message[found.start : found.end], (found.start, found.end)
+        if isinstance(found, Unclear):
+            return ProposedValue(item.id, None, quote, span, 0.0, found.problem.text.get(self.language))
+        return ProposedValue(item.id, found.value, quote, span, round(found.confidence * certainty, 3))

@@ -1,0 +1,274 @@
+"""What a person may say besides answers, and what becomes of it."""
+
+import pytest
+
+from agent.tests.forms import BOOKING, LEAVE
+from agent.tests.talk import Talk, spec_of, talk
+
+
+def test_the_greeting_names_the_form_and_what_it_will_ask():
+    opened = talk(BOOKING)
+    assert opened.outcome.action.action == "MESSAGE"
+    assert "Table booking" in opened.words
+    assert "number of people" in opened.words
+    assert opened.outcome.status == "in_progress"
+
+
+def test_many_answers_in_the_first_message_are_all_taken():
+    opened = talk(BOOKING)
+    opened.say("A table for 4 people tomorrow, dinner please")
+    assert opened.answers == {"people": 4, "day": "2026-03-13", "meal": "Dinner"}
+    assert {field.field_id: field.quote for field in opened.outcome.filled_fields}["day"] == "tomorrow"
+    assert opened.asked == "note"
+
+
+def test_the_first_message_may_come_without_a_greeting():
+    first = Talk(spec_of(BOOKING))
+    first.say("Dinner for 4 people tomorrow")
+    assert first.answers["people"] == 4
+
+
+def test_a_message_with_nothing_to_take_leads_to_the_first_question():
+    opened = talk(BOOKING)
+    opened.say("hello there")
+    assert opened.asked == "people"
+    assert opened.answers == {}
+
+
+def test_each_question_is_answered_in_its_own_way():
+    opened = talk(BOOKING)
+    opened.say("hello")
+    opened.say("four")
+    assert opened.asked == "day"
+    opened.say("the 14th of March")
+    assert opened.asked == "meal"
+    assert opened.outcome.action.options == ["Lunch", "Dinner", "Late supper"]
+    opened.say("late supper")
+    opened.say("We bring a dog")
+    assert opened.outcome.action.action == "FORM_COMPLETE"
+    assert opened.answers == {"people": 4, "day": "2026-03-14", "meal": "Late supper", "note": "We bring a dog"}
+
+
+def test_an_answer_out_of_bounds_is_refused_with_the_bound_and_asked_again():
+    opened = talk(BOOKING)
+    opened.say("hello")
+    opened.say("50")
+    assert opened.asked == "people"
+    assert "20" in opened.words
+    assert opened.answers == {}
+
+
+def test_an_ambiguous_date_is_asked_back_and_not_stored():
+    opened = talk(BOOKING)
+    opened.say("hello")
+    opened.say("4")
+    opened.say("3/4/2027")
+    assert opened.asked == "day"
+    assert "day" not in opened.answers
+    assert "3 April" in opened.words
+    assert "4 March" in opened.words
+
+
+def test_asking_again_never_repeats_itself():
+    opened = talk(BOOKING)
+    opened.say("hello")
+    opened.say("4")
+    said = [opened.words]
+    for _ in range(8):
+        opened.say("blorp the fizzle")
+        assert opened.asked == "day"
+        said.append(opened.words)
+    assert len(set(said)) == len(said)
+
+
+def test_an_optional_question_can_be_skipped_with_its_reason_kept():
+    opened = talk(BOOKING)
+    opened.say("Dinner for 4 people tomorrow")
+    assert "skip" in opened.words.lower()
+    opened.say("not applicable")
+    assert opened.outcome.action.action == "FORM_COMPLETE"
+    assert "note" not in opened.answers
+    assert [(r.field_id, r.change, r.reason) for r in opened.outcome.records] == [("note", "skipped", "not applicable")]
+
+
+def test_a_required_question_cannot_be_skipped_and_says_why():
+    opened = talk(BOOKING)
+    opened.say("hello")
+    opened.say("4")
+    opened.say("skip")
+    assert opened.asked == "day"
+    assert "The kitchen plans by the day." in opened.words
+
+
+def test_skipping_a_question_with_a_default_takes_the_default():
+    opened = talk(LEAVE)
+    opened.say("Annual, from 2026-04-01 until 2026-04-05")
+    assert opened.asked == "cover"
+    assert opened.outcome.action.input["value"] == "Bob"
+    opened.say("skip")
+    assert opened.answers["cover"] == "Bob"
+    assert opened.history[-1].source == "default"
+
+
+@pytest.mark.parametrize("word", ["cancel", "Cancel please.", "stop", "إلغاء"])
+def test_cancelling_is_confirmed_first(word):
+    opened = talk(BOOKING)
+    opened.say("Dinner for 4 people tomorrow")
+    opened.say(word)
+    assert opened.outcome.status != "cancelled"
+    opened.say("yes" if word != "إلغاء" else "نعم")
+    assert opened.outcome.status == "cancelled"
+    assert opened.outcome.action.action == "MESSAGE"
+
+
+def test_a_no_to_cancelling_goes_on_where_we_were():
+    opened = talk(BOOKING)
+    opened.say("Dinner for 4 people")
+    opened.say("cancel")
+    opened.say("no")
+    assert opened.asked == "day"
+    assert opened.answers["people"] == 4
+
+
+def test_starting_over_clears_everything_after_a_yes():
+    opened = talk(BOOKING)
+    opened.say("Dinner for 4 people tomorrow")
+    opened.say("start over")
+    assert opened.answers["people"] == 4
+    opened.say("yes")
+    assert opened.answers == {}
+    assert opened.asked == "people"
+    assert {(r.field_id, r.change) for r in opened.outcome.records} == {
+        ("people", "cleared"),
+        ("day", "cleared"),
+        ("meal", "cleared"),
+    }
+
+
+def test_a_question_is_answered_from_the_form_and_the_same_is_asked_again():
+    opened = talk(BOOKING)
+    opened.say("hello")
+    opened.say("4")
+    opened.say("why do you need that?")
+    assert opened.asked == "day"
+    assert "The kitchen plans by the day." in opened.words
+    opened.say("are dogs welcome?")
+    assert "terrace" in opened.words
+    assert opened.asked == "day"
+    opened.say("do you sell bicycles?")
+    assert opened.asked == "day"
+    assert "form" in opened.words
+
+
+def test_what_have_i_told_you_lists_the_answers():
+    opened = talk(BOOKING)
+    opened.say("4 people tomorrow")
+    opened.say("what have you got so far?")
+    assert "Number of people: 4" in opened.words
+    assert opened.asked == "meal"
+
+
+def test_going_back_asks_the_last_answer_again():
+    opened = talk(BOOKING)
+    opened.say("hello")
+    opened.say("4")
+    opened.say("back")
+    assert opened.asked == "people"
+    opened.say("5")
+    assert opened.answers["people"] == 5
+    assert opened.history[-1].change == "corrected"
+    assert opened.asked == "day"
+
+
+def test_going_back_is_possible_only_after_an_answer():
+    opened = talk(BOOKING)
+    opened.say("hello")
+    opened.say("go back")
+    assert opened.asked == "people"
+
+
+@pytest.mark.parametrize(
+    ("words", "value"),
+    [
+        ("change the number of people to 6", 6),
+        ("number of people should be 6", 6),
+        ("Number of people: 6", 6),
+        ("the number of people is wrong, it should be 6", 6),
+        ("no wait, 6 people", 6),
+    ],
+)
+def test_a_correction_replaces_the_answer_and_says_so(words, value):
+    opened = talk(BOOKING)
+    opened.say("4 people tomorrow")
+    assert opened.asked == "meal"
+    opened.say(words)
+    assert opened.answers["people"] == value
+    assert opened.history[-1].change == "corrected"
+    assert opened.history[-1].reason == "correction"
+    assert opened.asked == "meal"
+    assert "6" in opened.words
+
+
+def test_a_correction_of_what_was_just_said_needs_no_name():
+    opened = talk(LEAVE)
+    opened.say("annual")
+    opened.say("2026-04-01")
+    assert opened.asked == "end"
+    opened.say("no, the 2nd of April")
+    assert opened.answers["start"] == "2026-04-02"
+    assert opened.asked == "end"
+
+
+def test_a_correction_that_fails_leaves_the_old_value_and_says_so():
+    opened = talk(BOOKING)
+    opened.say("4 people tomorrow")
+    opened.say("change the number of people to 50")
+    assert opened.answers["people"] == 4
+    assert "20" in opened.words
+    assert opened.asked == "meal"
+
+
+def test_a_correction_without_a_value_asks_for_it():
+    opened = talk(BOOKING)
+    opened.say("4 people tomorrow")
+    opened.say("change the date")
+    assert opened.asked == "day"
+    opened.say("2026-03-20")
+    assert opened.answers["day"] == "2026-03-20"
+    assert opened.asked == "meal"
+
+
+def test_the_talk_follows_the_person_into_arabic_and_back():
+    opened = talk(BOOKING)
+    opened.say("أريد طاولة لأربعة أشخاص")
+    assert opened.outcome.locale == "ar"
+    assert opened.answers["people"] == 4
+    assert opened.words.endswith("في أي يوم؟")
+    opened.say("غدا")
+    assert opened.answers["day"] == "2026-03-13"
+    opened.say("dinner, and what is the rule for dogs?")
+    assert opened.outcome.locale == "en"
+
+
+def test_the_host_chooses_the_first_language():
+    assert "حجز طاولة" in talk(BOOKING, locale="ar").words
+
+
+def test_an_empty_message_repeats_where_we_were():
+    opened = talk(BOOKING)
+    opened.say("hello")
+    asked = opened.words
+    opened.say("  ")
+    assert opened.asked == "people"
+    assert opened.words == asked
+
+
+def test_the_head_does_not_grow_with_the_talk():
+    opened = talk(BOOKING)
+    opened.say("4 people tomorrow")
+    for _ in range(5):
+        opened.say("what?")
+    early = len(opened.head)
+    for _ in range(40):
+        opened.say("why do you need that?")
+    assert len(opened.head) <= early + 2000

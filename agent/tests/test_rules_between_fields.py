@@ -1,0 +1,104 @@
+"""Visibility, dependence, constraints and review: what a changed answer does to the others."""
+
+from agent.tests.forms import LEAVE
+from agent.tests.talk import talk
+
+
+def annual(**more):
+    opened = talk(LEAVE, **more)
+    opened.say("Annual, from 2026-04-01 until 2026-04-05")
+    opened.say("Ann")
+    return opened
+
+
+def test_a_hidden_field_is_neither_asked_nor_required():
+    opened = annual()
+    assert opened.outcome.status == "review"
+    assert "certificate" not in opened.outcome.missing_fields
+
+
+def test_an_answer_that_becomes_hidden_leaves_the_payload_and_stays_in_history():
+    opened = annual()
+    opened.say("change the leave type to Sick")
+    assert opened.asked == "certificate"
+    opened.say("C-77")
+    assert opened.answers["certificate"] == "C-77"
+    opened.say("change the leave type to Annual")
+    assert "certificate" not in opened.answers
+    assert [r.change for r in opened.history if r.field_id == "certificate"] == ["set", "hidden"]
+    opened.say("change the leave type to Sick")
+    assert opened.answers["certificate"] == "C-77"
+    assert opened.history[-1].change == "restored"
+
+
+def test_a_value_that_breaks_a_rule_is_refused_in_the_authors_words():
+    opened = talk(LEAVE)
+    opened.say("annual")
+    opened.pick(start="2026-04-05")
+    opened.pick(end="2026-04-01")
+    assert opened.asked == "end"
+    assert "The end cannot be before the start." in opened.words
+    assert "end" not in opened.answers
+
+
+def test_an_answer_that_a_later_change_breaks_is_taken_out_and_asked_again():
+    opened = annual()
+    opened.say("change the start date to 2026-04-10")
+    assert "end" not in opened.answers
+    assert opened.asked == "end"
+    assert "End date" in opened.words
+    assert [r.change for r in opened.history if r.field_id == "end"] == ["set", "cleared"]
+
+
+def test_the_review_shows_every_answer_and_completes_on_yes():
+    opened = annual()
+    assert opened.outcome.action.action == "MESSAGE"
+    assert opened.outcome.action.input["kind"] == "review"
+    assert "Cover: Ann" in opened.words
+    opened.say("yes, that is right")
+    assert opened.outcome.status == "completed"
+    assert opened.outcome.action.data == {"kind": "Annual", "start": "2026-04-01", "end": "2026-04-05", "cover": "Ann"}
+
+
+def test_a_no_to_the_review_asks_what_to_change():
+    opened = annual()
+    opened.say("no")
+    assert "Cover" in opened.words
+    opened.say("the cover")
+    assert opened.asked == "cover"
+    opened.say("Bob")
+    assert opened.outcome.status == "review"
+    opened.say("confirm")
+    assert opened.outcome.action.data["cover"] == "Bob"
+
+
+def test_what_was_confirmed_is_confirmed_again_after_a_change():
+    opened = annual()
+    opened.pick(cover="Bob")
+    assert opened.outcome.status == "review"
+    assert opened.answers["cover"] == "Bob"
+
+
+def test_an_invalid_widget_answer_leaves_the_others_untouched():
+    opened = talk(LEAVE)
+    opened.say("annual")
+    opened.pick(start="2026-04-01", end="not a day", cover="Ann")
+    assert opened.answers == {"kind": "Annual", "start": "2026-04-01", "cover": "Ann"}
+    assert opened.asked == "end"
+    assert "end" in opened.outcome.rejected
+
+
+def test_a_value_for_a_hidden_field_is_not_taken():
+    opened = talk(LEAVE)
+    opened.say("annual")
+    opened.pick(certificate="C-77")
+    assert "certificate" not in opened.answers
+    assert "certificate" in opened.outcome.rejected
+
+
+def test_what_the_host_knows_is_not_asked():
+    opened = talk(LEAVE, prefill={"kind": "Annual", "cover": "nobody"})
+    assert opened.answers == {"kind": "Annual"}
+    assert [(r.field_id, r.source) for r in opened.history] == [("kind", "prefill")]
+    opened.say("hello")
+    assert opened.asked == "start"

@@ -1,0 +1,161 @@
+"""The round trip of tools: called, answered, failed, retried; their options, values and moments."""
+
+import pytest
+
+from agent.tests.forms import CLINICS, MAP, REASONS, TOOLED
+from agent.tests.talk import talk
+from agent.turn import ToolResult, TurnInput, TurnRefused
+
+OK = {"success": True}
+
+
+def checked_in():
+    opened = talk(TOOLED)
+    opened.say("hello")
+    assert opened.outcome.action.tool_name == "check_in"
+    opened.tool("check_in", OK)
+    return opened
+
+
+def at_the_doctor():
+    opened = checked_in()
+    opened.tool("get_clinics", CLINICS)
+    opened.say("North")
+    return opened
+
+
+def test_a_whole_form_with_tools():
+    opened = checked_in()
+    assert opened.outcome.action.tool_name == "get_clinics"
+    opened.tool("get_clinics", CLINICS)
+    assert opened.outcome.action.options == ["North", "South"]
+    opened.say("North")
+    assert opened.asked == "doctor"
+    assert opened.outcome.action.options == ["Dr Ali", "Dr Eva"]
+    opened.say("Dr Eva")
+    assert opened.outcome.action.tool_name == "tell_doctor"
+    assert opened.outcome.action.tool_args == {"name": "Dr Eva"}
+    opened.tool("tell_doctor", OK)
+    assert opened.outcome.action.tool_args == {"doctorName": "Dr Eva"}
+    opened.tool("get_reasons", REASONS)
+    opened.say("pain")
+    opened.tool("show_map", MAP)
+    assert opened.asked == "place"
+    assert "King Fahd Road" in opened.words
+    opened.say("yes")
+    assert opened.answers["place"]["lat"] == 24.7
+    assert opened.history[-1].source == "tool_result"
+    assert opened.outcome.action.tool_name == "validate_step"
+    assert opened.outcome.action.tool_args == {"step": 1}
+    opened.tool("validate_step", OK)
+    assert opened.outcome.action.tool_name == "send"
+    opened.tool("send", OK)
+    assert opened.outcome.status == "completed"
+
+
+def test_options_are_shown_in_the_persons_language_and_stored_in_one():
+    opened = checked_in()
+    opened.say("مرحبا كيف الحال")
+    opened.tool("get_clinics", CLINICS)
+    assert opened.outcome.action.options == ["الشمال", "الجنوب"]
+    opened.say("الجنوب")
+    assert opened.answers["clinic"] == "South"
+    assert opened.outcome.action.options == ["Dr Max"]
+
+
+def test_what_is_not_on_offer_is_not_an_answer():
+    opened = at_the_doctor()
+    opened.say("Dr Max")
+    assert "doctor" not in opened.answers
+    assert opened.asked == "doctor"
+
+
+def test_a_changed_parent_reopens_what_depends_on_it():
+    opened = at_the_doctor()
+    opened.say("Dr Eva")
+    opened.tool("tell_doctor", OK)
+    opened.tool("get_reasons", REASONS)
+    opened.say("pain")
+    opened.say("change the clinic to South")
+    assert opened.answers == {"clinic": "South"}
+    assert "Doctor" in opened.words
+    assert opened.asked == "doctor"
+    assert opened.outcome.action.options == ["Dr Max"]
+    opened.say("Dr Max")
+    opened.tool("tell_doctor", OK)
+    assert opened.outcome.action.tool_args == {"doctorName": "Dr Max"}
+
+
+@pytest.mark.parametrize("result", [{"success": False, "error": "line busy"}, {"clinics": []}, None])
+def test_a_failed_tool_is_told_and_retried_on_request(result):
+    opened = checked_in()
+    opened.tool("get_clinics", result)
+    assert opened.outcome.action.action == "MESSAGE"
+    assert opened.outcome.action.input["kind"] == "tool_failed"
+    first = opened.words
+    opened.say("the North one")
+    assert opened.outcome.action.action == "MESSAGE"
+    assert "clinic" not in opened.answers
+    assert opened.words != first
+    opened.say("try again")
+    assert opened.outcome.action.tool_name == "get_clinics"
+    opened.tool("get_clinics", CLINICS)
+    assert opened.outcome.action.options == ["North", "South"]
+
+
+def test_the_tools_own_reason_is_told():
+    opened = checked_in()
+    opened.tool("get_clinics", error="line busy")
+    assert "line busy" in opened.words
+
+
+def test_a_no_to_the_picked_place_asks_for_it():
+    opened = at_the_doctor()
+    opened.say("Dr Eva")
+    opened.tool("tell_doctor", OK)
+    opened.tool("get_reasons", REASONS)
+    opened.say("pain")
+    opened.tool("show_map", MAP)
+    opened.say("no")
+    assert opened.outcome.action.action == "ASK_LOCATION"
+    assert "place" not in opened.answers
+    opened.say('{"lat": 21.5, "lng": 39.2}')
+    assert opened.answers["place"] == {"lat": 21.5, "lng": 39.2}
+
+
+def test_words_while_a_tool_runs_are_taken_and_the_call_stands():
+    opened = checked_in()
+    opened.say("what are you doing?")
+    assert opened.outcome.action.tool_name == "get_clinics"
+
+
+@pytest.mark.parametrize("name", ["get_reasons", "nonsense"])
+def test_a_result_nobody_asked_for_is_refused(name):
+    opened = checked_in()
+    with pytest.raises(TurnRefused) as refused:
+        opened.tool(name, REASONS)
+    assert refused.value.code == "unexpected_tool_result"
+    assert opened.tool("get_clinics", CLINICS).action.options == ["North", "South"]
+
+
+def test_two_results_of_one_call_are_refused():
+    opened = checked_in()
+    with pytest.raises(TurnRefused):
+        opened.turn(TurnInput(tool_results=(ToolResult("get_clinics", CLINICS), ToolResult("get_clinics", CLINICS))))
+
+
+def test_an_answer_for_a_field_that_the_form_does_not_have_is_refused():
+    opened = checked_in()
+    with pytest.raises(TurnRefused) as refused:
+        opened.pick(colour="red")
+    assert refused.value.code == "unknown_field"
+    assert "colour" in str(refused.value)
+
+
+def test_a_finished_conversation_takes_no_more_turns():
+    opened = checked_in()
+    opened.say("cancel")
+    opened.say("yes")
+    with pytest.raises(TurnRefused) as refused:
+        opened.say("hello?")
+    assert refused.value.code == "conversation_over"
