@@ -89,6 +89,8 @@ def test_a_value_of_another_kind_makes_it_false(text: str, values: dict[str, obj
         ("hours > 2.5", {"hours": 3}),
         ("hours is 3", {"hours": 3.0}),
         ("hours * 2 is 6", {"hours": 3}),
+        ("24 / (hours * 2) is 4 and 24 / hours * 2 is 16 and 10 - (hours - 1) is 8", {"hours": 3}),
+        ("(hours + 1) * 2 - hours * 2 is 2", {"hours": 3}),
         ("documents contains Invoice", {"documents": ["Certificate", "Invoice"]}),
         ("documents includes any of Invoice, Certificate", {"documents": ["Certificate"]}),
         ("number of documents is at least 2", {"documents": ["Certificate", "Invoice"]}),

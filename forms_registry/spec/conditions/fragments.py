@@ -127,7 +127,7 @@ def summed(left: Term, sign: str, right: Term) -> Term:
 
 def multiplied(left: Term, sign: str, right: Term) -> Term:
     if left.type in NUMBERS and right.type in NUMBERS:
-        return Term(f"{left.operand} {sign} {right.operand}", "number")
+        return Term(f"{left.operand} {sign} {right.operand}", "number", compound=True)
     raise UnreadableError(f"{left.cel} and {right.cel} cannot be multiplied or divided.", "Calculate with numbers.")
 
 
