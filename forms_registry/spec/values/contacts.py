@@ -1,0 +1,330 @@
+"""Email addresses and phone numbers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from typing_extensions import override
+
+from forms_registry.spec.types import JsonValue
+from forms_registry.spec.values.base import InvalidValue, Kind, Reading, Unclear, ValueContext
+from forms_registry.spec.values.digits import Folded, fold, fold_text
+from forms_registry.spec.values.problems import beyond, invalid, unclear
+from forms_registry.spec.values.speech import corrects, is_question, trim, words_in
+
+if TYPE_CHECKING:
+    from phonenumbers import PhoneNumber
+
+_ADDRESS = re.compile(r"[^\s@<>()\[\]{},;:\"'“”«»|\\/=?]{1,64}@[^\s@<>()\[\]{},;:\"'“”«»|\\/=?!؟،]{1,253}")
+_SPOKEN = re.compile(
+    r"(?<![\w.+-])(?P<local>[a-z0-9][\w+-]{0,63}(?:(?: dot | underscore | dash |\.)[\w+-]{1,63}){0,4})"
+    r"(?: at | ?\(at\) ?| ?\[at\] ?)"
+    r"(?P<domain>[a-z0-9-]{1,63}(?:(?: dot | ?\(dot\) ?| ?\[dot\] ?|\.)[a-z0-9-]{1,63}){1,4})"
+)
+_SPOKEN_SIGN = re.compile(r" dot |[(\[]")
+_SPOKEN_BEFORE = re.compile(r"(?:^|(?:e?-?mail(?: address)?|address|is|it's|its|:|بريدي|ايميلي|هو))[ :]*$")
+_SPOKEN_WORDS = ((" dot ", "."), ("(dot)", "."), ("[dot]", "."), (" underscore ", "_"), (" dash ", "-"), (" ", ""))
+_FULL_WIDTH = str.maketrans({"＠": "@", "．": ".", "。": "."})
+
+_NUMBER = re.compile(r"(?<![\w.])\+?\(?\d(?:[ ().\-]{0,3}\d){4,24}(?![\w])")
+_SHORT_NUMBER = re.compile(r"(?<!.)\+?\d{3,4}(?!.)")
+_DATE = re.compile(r"(?<!\d)(?:(?:19|20)\d\d[-/. ]\d{1,2}[-/. ]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4})(?!\d)")
+_CUE = re.compile(
+    r"(?:\b(?:phone|mobile|cell|tel|telephone|whatsapp|my number|call me|reach me|contact me|text me|contact number)"
+    r"|(?<!\w)(?:رقمي|جوالي|هاتفي|موبايلي|الجوال|الهاتف|الموبايل|واتساب|اتصلوا بي))"
+    r"(?: (?:number|no\.?|is|on|at|هو|علي))*[ :.]*$"
+)
+_DIGIT_WORDS = {
+    fold_text(word): str(digit)
+    for digit, words in enumerate(
+        (
+            *("zero oh o nought صفر", "one واحد", "two اثنين اثنان", "three ثلاثة", "four أربعة"),
+            *("five خمسة", "six ستة", "seven سبعة", "eight ثمانية", "nine تسعة"),
+        )
+    )
+    for word in words.split()
+}
+_SHORTEST, _LONGEST = 7, 15
+_FEW_WORDS = 10
+_FEWEST_DIGITS = 5
+_MOST_TRIES = 200
+_MOST_FOUND = 20
+_DIALLED = re.compile(r"\(?[+0]|.*\d[ )-]+\d+[ -]+\d")
+
+
+class Email(Kind):
+    """An email address, its domain in lower case."""
+
+    type = "email"
+    aliases = ("e-mail", "email address", "mail", "البريد الإلكتروني")
+    input = "email"
+
+    def read(self, text: str, context: ValueContext) -> Reading | Unclear | None:
+        found = [item for item in self.find(text, context) if isinstance(item, Reading)]
+        different = tuple(dict.fromkeys(item.value for item in found))
+        if len(different) == 1:
+            return found[0]
+        if len(different) > 1:
+            return _which(text, found, "email_unclear")
+        span = trim(text)
+        if ("@" in text or _SPOKEN.search(fold_text(text))) and not is_question(fold_text(text)):
+            return Unclear(_bad_email().problem, *span)
+        return None
+
+    @override
+    def find(self, text: str, context: ValueContext) -> Sequence[Reading | Unclear]:
+        written = list(_addresses(text.translate(_FULL_WIDTH)))
+        return written or list(_spoken_addresses(fold(text)))
+
+    def check(self, value: JsonValue, context: ValueContext) -> JsonValue:
+        address = _normal(value.strip().removeprefix("mailto:")) if isinstance(value, str) else None
+        if address is None:
+            raise _bad_email()
+        limits = context.field.limits
+        if limits.max_length is not None and len(address) > limits.max_length:
+            raise beyond(
+                limits,
+                "email_too_long",
+                f"An address of at most {limits.max_length} characters is needed.",
+                f"يجب ألا يزيد البريد الإلكتروني عن {limits.max_length} حرفًا.",
+            )
+        return address
+
+    @override
+    def json_schema(self, context: ValueContext) -> dict[str, JsonValue]:
+        return {"type": "string", "format": "email"}
+
+
+def _addresses(text: str) -> Iterator[Reading]:
+    if "@" not in text:
+        return
+    for match in islice(_ADDRESS.finditer(text), _MOST_FOUND):
+        said = match.group().rstrip(".")
+        lead = len(said) - len(said.lstrip(".-"))
+        address = _normal(said[lead:])
+        if address:
+            yield Reading(address, match.start() + lead, match.start() + len(said))
+
+
+def _spoken_addresses(folded: Folded) -> Iterator[Reading]:
+    """ "john at example dot com", where nothing before it could belong to the name."""
+    for match in islice(_SPOKEN.finditer(folded.text), _MOST_FOUND):
+        if not _SPOKEN_SIGN.search(match.group()) or not _SPOKEN_BEFORE.search(folded.text[: match.start()]):
+            continue
+        local, domain = match.group("local"), match.group("domain")
+        for said, sign in _SPOKEN_WORDS:
+            local, domain = local.replace(said, sign), domain.replace(said, sign)
+        if address := _normal(f"{local}@{domain}"):
+            yield Reading(address, *folded.span(match.start(), match.end()), 0.7)
+
+
+def _normal(address: str) -> str | None:
+    from email_validator import EmailNotValidError, validate_email
+
+    try:
+        return validate_email(address, check_deliverability=False).normalized
+    except (EmailNotValidError, UnicodeError):
+        return None
+
+
+def _bad_email() -> InvalidValue:
+    return invalid(
+        "email_invalid",
+        "That is not a complete email address. Please write it like name@example.com.",
+        "هذا ليس عنوان بريد إلكتروني كاملًا. يرجى كتابته بالشكل name@example.com.",
+    )
+
+
+class Phone(Kind):
+    """A phone number: "+966501234567". Without a region, a number told without its country code stays as its digits."""
+
+    type = "phone"
+    aliases = ("tel", "telephone", "mobile", "phone number", "mobile number", "cell", "رقم الجوال", "هاتف")
+    input = "tel"
+
+    def read(self, text: str, context: ValueContext) -> Reading | Unclear | None:
+        folded = fold(text)
+        if is_question(folded.text):
+            return None
+        found = list(_numbers(folded, context, sure=False))
+        different = tuple(dict.fromkeys(item.value for item in found))
+        if len(different) == 1:
+            return found[0]
+        if len(different) > 1:
+            return _which(text, found, "phone_unclear")
+        return _attempt(folded)
+
+    def find(self, text: str, context: ValueContext) -> Sequence[Reading | Unclear]:
+        return list(_numbers(fold(text), context, sure=True))
+
+    def check(self, value: JsonValue, context: ValueContext) -> JsonValue:
+        if isinstance(value, int) and not isinstance(value, bool):
+            value = str(value)
+        said = fold_text(value).strip().removeprefix("tel:") if isinstance(value, str) else ""
+        if not re.fullmatch(r"\+?[\d ().\-/]{1,40}", said) or not any(char.isdigit() for char in said):
+            raise invalid(
+                "phone_not_a_number",
+                "That is not a phone number. Please give its digits.",
+                "هذا ليس رقم هاتف. يرجى كتابة أرقامه.",
+            )
+        return _checked(said, _region(context))
+
+    @override
+    def json_schema(self, context: ValueContext) -> dict[str, JsonValue]:
+        return {"type": "string", "pattern": r"^\+[1-9]\d{6,14}$" if _region(context) else r"^\+?\d{7,15}$"}
+
+    @override
+    def show(self, value: JsonValue, context: ValueContext) -> str:
+        from phonenumbers import NumberParseException, PhoneNumberFormat, format_number, parse
+
+        try:
+            return format_number(parse(str(value), None), PhoneNumberFormat.INTERNATIONAL)
+        except NumberParseException:
+            return str(value)
+
+
+def _region(context: ValueContext) -> str | None:
+    """The two-letter region that numbers without a country code belong to; limits may name it "SA" or "+966"."""
+    from phonenumbers import SUPPORTED_REGIONS, region_code_for_country_code
+
+    named = (context.field.limits.region or "").strip().upper()
+    code = named.lstrip("+").lstrip("0")
+    if code.isdigit():
+        named = region_code_for_country_code(int(code))
+    return named if named in SUPPORTED_REGIONS else None
+
+
+def _numbers(folded: Folded, context: ValueContext, *, sure: bool) -> Iterator[Reading]:
+    """Valid numbers in a text. `sure` wants them written or called as phone numbers are, not any run of digits."""
+    from phonenumbers import PhoneNumberFormat, PhoneNumberMatcher, format_number
+
+    if len(re.findall(r"\d", folded.text)) < _FEWEST_DIGITS:
+        return
+    region = _region(context)
+    taken: list[tuple[int, int]] = []
+    for match in islice(PhoneNumberMatcher(folded.text, region, max_tries=_MOST_TRIES), _MOST_FOUND):
+        taken.append((match.start, match.end))
+        cued = _CUE.search(folded.text[max(0, match.start - 60) : match.start])
+        if not sure or cued or _DIALLED.match(match.raw_string):
+            number = format_number(match.number, PhoneNumberFormat.E164)
+            yield Reading(number, *folded.span(match.start, match.end), 1.0 if cued or "+" in match.raw_string else 0.9)
+    if region is None:
+        yield from _national(folded, taken, sure=sure)
+
+
+def _national(folded: Folded, taken: list[tuple[int, int]], *, sure: bool) -> Iterator[Reading]:
+    """Numbers without a country code, where none can be known; in free text only those called a phone number."""
+    undated = _DATE.sub(lambda date: "\0" * len(date.group()), folded.text)
+    for match in islice(_NUMBER.finditer(undated), _MOST_FOUND):
+        cued = _CUE.search(folded.text[max(0, match.start() - 60) : match.start()])
+        digits = re.sub(r"\D", "", match.group())
+        free = all(match.end() <= start or match.start() >= end for start, end in taken)
+        if free and (cued or not sure) and _SHORTEST <= len(digits) <= _LONGEST:
+            yield Reading(digits, *folded.span(*match.span()), 0.8)
+
+
+def _attempt(folded: Folded) -> Reading | None:
+    """Digits that are no valid number, for `check` to say why; or a number spelled digit by digit."""
+    words = words_in(folded.text)
+    undated = _DATE.sub(lambda date: "\0" * len(date.group()), folded.text)
+    runs = [*_NUMBER.finditer(undated)] or [*_SHORT_NUMBER.finditer(undated)]
+    if len(runs) == 1 and len(words) <= _FEW_WORDS:
+        return Reading(runs[0].group(), *folded.span(*runs[0].span()))
+    spelled = [word for word in words if word.text in _DIGIT_WORDS]
+    if len(spelled) < _SHORTEST or len(words) > len(spelled) + _FEW_WORDS:
+        return None
+    digits = "".join(_DIGIT_WORDS[word.text] for word in spelled)
+    return Reading(digits, *folded.span(spelled[0].start, spelled[-1].end), 0.8)
+
+
+def _checked(said: str, region: str | None) -> str:
+    """The number in E.164; raises InvalidValue that says what is wrong with it."""
+    from phonenumbers import NumberParseException, PhoneNumberFormat, format_number, is_valid_number, parse
+
+    said = f"+{said[2:]}" if said.startswith("00") else said
+    digits = re.sub(r"\D", "", said)
+    if region is None and not said.startswith("+"):
+        _check_length(len(digits), _SHORTEST, _LONGEST)
+        return digits
+    try:
+        number = parse(said, region)
+    except NumberParseException as error:
+        if error.error_type == NumberParseException.INVALID_COUNTRY_CODE:
+            raise _bad_country_code() from None
+        raise _wrong_length("phone_too_short" if len(digits) < _SHORTEST else "phone_too_long") from None
+    _check_possible(number)
+    if not is_valid_number(number):
+        raise _not_valid(region)
+    return format_number(number, PhoneNumberFormat.E164)
+
+
+def _check_length(count: int, least: int, most: int) -> None:
+    if not least <= count <= most:
+        raise _wrong_length("phone_too_short" if count < least else "phone_too_long")
+
+
+def _check_possible(number: PhoneNumber) -> None:
+    from phonenumbers import ValidationResult, is_possible_number_with_reason
+
+    reason = is_possible_number_with_reason(number)
+    if reason in {ValidationResult.TOO_SHORT, ValidationResult.IS_POSSIBLE_LOCAL_ONLY}:
+        raise _wrong_length("phone_too_short")
+    if reason == ValidationResult.TOO_LONG:
+        raise _wrong_length("phone_too_long")
+    if reason == ValidationResult.INVALID_COUNTRY_CODE:
+        raise _bad_country_code()
+
+
+def _wrong_length(code: str) -> InvalidValue:
+    if code == "phone_too_short":
+        return invalid(
+            code,
+            "That phone number has too few digits. Please give the whole number.",
+            "رقم الهاتف ناقص. يرجى كتابة الرقم كاملًا.",
+        )
+    return invalid(
+        code,
+        "That phone number has too many digits. Please check it and give it again.",
+        "رقم الهاتف أطول من اللازم. يرجى التحقق منه وكتابته من جديد.",
+    )
+
+
+def _bad_country_code() -> InvalidValue:
+    return invalid(
+        "phone_country_code",
+        "No country has that code. Please check the number after the plus sign.",
+        "رمز الدولة غير معروف. يرجى التحقق من الرقم بعد علامة +.",
+    )
+
+
+def _not_valid(region: str | None) -> InvalidValue:
+    from phonenumbers import PhoneNumberFormat, PhoneNumberType, example_number_for_type, format_number
+
+    example = example_number_for_type(region, PhoneNumberType.MOBILE) if region else None
+    shown = format_number(example, PhoneNumberFormat.NATIONAL) if example else "+966 51 234 5678"
+    return invalid(
+        "phone_invalid",
+        f"That is not a phone number in use. Please check its digits; it should look like {shown}.",
+        f"رقم الهاتف غير صحيح. يرجى التحقق من أرقامه؛ مثال: {shown}.",
+    )
+
+
+def _which(text: str, found: list[Reading], code: str) -> Reading | Unclear:
+    """The last of several when it replaces the others ("no, it's ..."), else a question which one is meant."""
+    last = found[-1]
+    if corrects(fold_text(text[found[-2].end : last.start])):
+        return last
+    values = tuple(dict.fromkeys(item.value for item in found))
+    return unclear(
+        code,
+        f"Which one should I take: {' or '.join(values)}?",
+        f"أيها أسجل: {' أو '.join(values)}؟",
+        (found[0].start, last.end),
+        values,
+    )
+
+
+KINDS: tuple[Kind, ...] = (Email(), Phone())

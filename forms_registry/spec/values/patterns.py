@@ -1,0 +1,46 @@
+"""An author's regular expressions, run so that no text can make them run for long."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+_SECONDS = 0.1
+
+
+def fits(pattern: str, text: str) -> bool:
+    """Whether the whole of `text` has the form of `pattern`; a broken pattern fits all, and is the document's fault."""
+    compiled = _compiled(pattern)
+    if compiled is None:
+        return True
+    try:
+        return compiled.fullmatch(text, timeout=_SECONDS) is not None
+    except TimeoutError:
+        return False
+
+
+def holds_other_letters(text: str, scripts: tuple[str, ...]) -> bool:
+    """Whether `text` holds a letter of none of `scripts`, given by their Unicode names; unknown names allow all."""
+    other = _other_letters(scripts)
+    return other is not None and other.search(text) is not None
+
+
+@lru_cache(maxsize=256)
+def _compiled(pattern: str) -> Any | None:
+    import regex
+
+    try:
+        return regex.compile(pattern)
+    except regex.error:
+        return None
+
+
+@lru_cache(maxsize=64)
+def _other_letters(scripts: tuple[str, ...]) -> Any | None:
+    import regex
+
+    allowed = "".join(rf"\p{{Script={name}}}" for name in (*scripts, "Common", "Inherited"))
+    try:
+        return regex.compile(rf"[[\p{{L}}\p{{M}}]--[{allowed}]]", regex.V1)
+    except regex.error:
+        return None
