@@ -1,5 +1,6 @@
 """How the service is served: a few processes of many threads, because a turn mostly waits for a model."""
 
+import importlib
 import os
 import sys
 
@@ -25,12 +26,20 @@ graceful_timeout = 30
 keepalive = 15
 worker_tmp_dir = "/dev/shm" if os.path.isdir("/dev/shm") else None  # noqa: S108 - heartbeats must not wait for a disk
 control_socket_disable = True
+logconfig_dict = settings.LOGGING | {
+    "loggers": {"gunicorn.error": {"level": "INFO", "handlers": ["stderr"], "propagate": False}}
+}
 
 
 def on_starting(server: object) -> None:
     """The database is up before any worker opens its pool."""
     if is_embedded():
         configured_server().ensure_running()
+
+
+def post_worker_init(worker: object) -> None:
+    """Loads what is heavy before the first person waits for it; commands load it only when they use it."""
+    importlib.import_module("agent.runner")
 
 
 def on_exit(server: object) -> None:

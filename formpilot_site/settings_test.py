@@ -19,3 +19,5 @@ EMBEDDED_DATABASE_DURABLE = False
 # The process id lets several runs share one server without meeting in one database.
 DATABASE["TEST"] = {"NAME": f"test_formpilot_{os.getpid()}"}
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+# The test runner switches DEBUG off, but nothing was collected.
+WHITENOISE_AUTOREFRESH = WHITENOISE_USE_FINDERS = True
