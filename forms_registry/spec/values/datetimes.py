@@ -31,7 +31,7 @@ class DatetimeKind(Kind):
         return find_mentions("datetime", found_moments, _write, text, context)
 
     def check(self, value: JsonValue, context: ValueContext) -> JsonValue:
-        """Takes ISO 8601, with seconds, fraction and offset or not; refuses everything else, and moments beyond the limits."""
+        """Takes ISO 8601, with or without seconds and offset; refuses all else, and moments beyond the limits."""
         moment = _parse(value, context)
         earliest, latest = (
             _bound(context.field.limits.minimum, context, time.min),

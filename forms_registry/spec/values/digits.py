@@ -74,10 +74,10 @@ class Folded:
 def fold(text: str) -> Folded:
     """Folds `text`; never fails, whatever the code points.
 
-    Decimal digits of every script become ASCII. Arabic letter variants join (أ إ آ to ا, ى to ي, ة to ه, ؤ to و, ئ to ي);
-    tatweel, vowel signs and Latin accents go. Compatibility widths become plain, letters casefold, typographic quotes
-    and dashes become ASCII, every blank but the newline becomes a space. Bidi marks and zero-width characters go.
-    Numerals that are no decimal digits (½, ², ①) stay as they are, for "1½" must not become "11".
+    Decimal digits of every script become ASCII. Arabic letter variants join (أ إ آ to ا, ى to ي, ة to ه, ؤ to و,
+    ئ to ي); tatweel, vowel signs and Latin accents go. Compatibility widths become plain, letters casefold,
+    typographic quotes and dashes become ASCII, every blank but the newline becomes a space. Bidi marks and zero-width
+    characters go. Numerals that are no decimal digits (½, ², ①) stay as they are, for "1½" must not become "11".
     """
     if text.isascii() and text.isprintable():
         return Folded(text.lower(), range(len(text)), range(1, len(text) + 1))

@@ -35,7 +35,7 @@ class TimeKind(Kind):
         return find_mentions("time", _STATED, _write, text, context)
 
     def check(self, value: JsonValue, context: ValueContext) -> JsonValue:
-        """Takes "HH:MM", with seconds or not (they are dropped); refuses everything else, and times beyond the limits."""
+        """Takes "HH:MM", and drops seconds; refuses everything else, and times beyond the limits."""
         moment = _parse(value, context)
         opens, closes = limit_time(context.field.limits.minimum), limit_time(context.field.limits.maximum)
         if opens is not None and moment < opens:

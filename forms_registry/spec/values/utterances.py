@@ -11,64 +11,76 @@ _SENTENCE_END = re.compile(
 )
 _CLAUSE_START = r"(?:^|[,;:(]\s*|\b(?:and|but|so|or|ok|okay|hi|hello|hey|well|sorry|um|hmm|also|please|و)\b[\s,]+)"
 _ASKS = re.compile(
-    _CLAUSE_START
-    + r"(?P<opening>(?:why|what|what's|whats|who|who's|whose|which|how)\b"
-    + r"|(?:when|where)(?:'s|\s+(?:is|was|are|were|do|does|did|can|will|should|would|has|have))\b"
-    + r"|(?:is|are|was|were|do|does|did|has|have|had|can|could|would|will|should|may|shall|am|isn't|aren't|don't|doesn't|didn't)"
-    + r"\s+(?:you|i|we|they|he|she|it|this|that|there|the|your|my|our|any|anyone|anybody|a|next|last|on)\b"
-    + r"|(?:هل|لماذا|ليش|ليه|متي|امتي|كيف|اين|وين|فين|كم|ماذا|ايش|شو|وش)\b|ما\s+(?:هو|هي|ال\w+)\b|اي\s+يوم\b)"
+    _CLAUSE_START + r"(?P<opening>(?:why|what|what's|whats|who|who's|whose|which|how)\b"
+    r"|(?:when|where)(?:'s|\s+(?:is|was|are|were|do|does|did|can|will|should|would|has|have))\b"
+    r"|(?:is|are|was|were|do|does|did|has|have|had|can|could|would|will|should|may|shall|am|isn't|aren't|don't|doesn't|"
+    r"didn't)\s+(?:you|i|we|they|he|she|it|this|that|there|the|your|my|our|any|anyone|anybody|a|next|last|on)\b"
+    r"|(?:هل|لماذا|ليش|ليه|متي|امتي|كيف|اين|وين|فين|كم|ماذا|ايش|شو|وش)\b|ما\s+(?:هو|هي|ال\w+)\b|اي\s+يوم\b)"
 )
-_PROPOSES = re.compile(
-    r"\b(?:how about|what about|why not|possible|available|availability|free|suit|suits|fine|ok|okay|works?|fit|squeeze|"
-    r"(?:can|could|may|would|will|shall)\s+(?:i|we)\s+(?:please\s+)?(?:book|reserve|have|get|make|schedule|change|move|come|meet|"
-    r"set|arrange|order|take|see|bring|request|start|begin)|"
-    r"(?:can|could|would|will)\s+you\s+(?:please\s+)?(?:book|reserve|make|schedule|put|set|get|arrange|change|move|add|note|"
-    r"record|register|fit|accommodate|save|hold)|do\s+you\s+have|would\s+like|is\s+there)\b"
-    r"|حجز|احجز|موعد|يمكن\w*\s+ان|هل\s+يناسب|يناسب\w*|متاح|متوفر|ممكن"
+_OPENLY = re.compile(
+    r"why|what|who|which|how|when|where|لماذا|ليش|ليه|متي|امتي|كيف|اين|وين|فين|كم|ماذا|ايش|شو|وش|ما|اي"
 )
-_TALKS_ABOUT_IT = re.compile(
-    r"\b(?:why|need|mean|open|closed?|hours|deadline|holiday|weather|how\s+are\s+you|لماذا|ليش|ليه)\b"
+_SUGGESTS = re.compile(r"(?:how|what)\s+about|why\s+not|what\s+if\s+(?:we|i)\s+(?:come|meet|do)")
+_REQUESTS = re.compile(
+    r"\b(?:possible|available|availability|suits?|fine|ok|okay|works?|fit|squeeze|do\s+you\s+have|would\s+like|"
+    r"(?:a|any)\s+(?:table|slots?|rooms?|space|seats?|appointments?|times?)|"
+    r"(?:can|could|may|would|will|shall)\s+(?:i|we)\s+(?:please\s+)?(?:book|reserve|have|get|make|schedule|change|move|"
+    r"come|meet|set|arrange|order|take|see|bring|request|start|begin)|"
+    r"(?:can|could|would|will)\s+you\s+(?:please\s+)?(?:book|reserve|make|schedule|put|set|get|arrange|change|move|add|"
+    r"note|record|register|fit|accommodate|save|hold|find|give|order))\b"
+    r"|حجز|احجز|موعد|يمكن\w*\s+ان|يناسب|متاح|متوفر|ممكن"
 )
+_TALKS_ABOUT_IT = re.compile(r"\b(?:why|need|mean|open|closed?|hours|deadline|holiday|weather|لماذا|ليش|ليه)\b")
 _NEGATED = re.compile(
-    r"(?:\b(?:not|isn't|wasn't|never|nor|neither|rather than|instead of|except)\s+(?:(?:on|at|the|this|last|next|for|until)\s+)*"
+    r"(?:\b(?:not|isn't|wasn't|never|nor|neither|rather\s+than|instead\s+of|except)\s+"
+    r"(?:(?:on|at|the|this|last|next|for|until)\s+)*"
     r"|\b(?:ليس|ليست|مو|مب|مش|وليس|غير|بدلا\s+من|بدل)\s+(?:(?:في|يوم|الساعه)\s+)*)$"
 )
 _PUTS_OFF = re.compile(
-    r"\b(?:(?:i'?ll|i\s+will|let\s+me|i\s+can|i\s+could|can\s+i|could\s+i|may\s+i|i\s+have\s+to|i\s+need\s+to|i\s+must|we'?ll|we\s+will)"
-    r"\s+(?:\w+\s+)?(?:tell|check|ask|call|get\s+back|come\s+back|let\s+you|finish|continue|look|find|send|answer|try|think|do\s+this|"
-    r"do\s+it|fill|confirm|know|talk|decide|see|complete|reply|write|return)"
-    r"|(?:ask|remind|call|try|contact|ring|text|email)\s+(?:me|again|us|back)|see\s+you|talk\s+to\s+you|speak\s+to\s+you|continue\s+(?:this|later)|"
-    r"back\s+to\s+you|help\s+me|as\s+of|so\s+far|until\s+now)\b"
-    r"|\b(?:ساخبرك|ساتحقق|ساسال|سارد|ساتصل|ساعود|ساكمل|بكمل|بخبرك|بشوف|اخبرك|اتصل بي|ذكرني|اكمل|نكمل)\b"
+    r"\b(?:(?:i'?ll|will|let\s+me|i\s+can|i\s+could|can\s+i|could\s+i|may\s+i|i\s+have\s+to|i\s+need\s+to|i\s+must|we'?ll|"
+    r"i'?d\s+(?:rather|prefer\s+to))\s+(?:\w+\s+)?(?:tell|check(?!\s+(?:in|out))|ask(?!\s+for)|call|get\s+back|come\s+back|"
+    r"let\s+you|continue|look|find|send|answer|try|think|do\s+(?:this|it)|finish\s+(?:this|it)|fill|confirm|know|decide|"
+    r"complete|reply|write)"
+    r"|(?:ask|remind|call|try|contact|ring|text|email)\s+(?:me|again|us|back)|(?:see|talk\s+to|speak\s+to|back\s+to)\s+you|"
+    r"continue\s+(?:this|later)|help\s+me\s+(?:today|tomorrow|now)|"
+    r"(?:that'?s|that\s+is|that\s+will\s+be|that'?ll\s+be)\s+(?:it|all|everything)|no\s+time\s+(?:today|tomorrow|now)|"
+    r"so\s+far|until\s+now)\b"
+    r"|\b(?:ساخبرك|ساتحقق|ساسال|سارد|ساتصل|ساعود|ساكمل|بكمل|بخبرك|بشوف|بكلمك|برد|ارد\s+عليك|بتصل|بقول\s+لك|اخبرك|اتصل\s+بي|"
+    r"ذكرني|اكمل|نكمل)\b"
 )
 _SMALL_TALK = re.compile(
-    r"\b(?:weather|how\s+are|how's|feel(?:ing)?|nice\s+day|good\s+day|great\s+day|busy|tired|news|lovely|have\s+a\s+\w+|happy|hot|cold|rainy|"
-    r"sunny|beautiful|الطقس|الجو|كيف\s+حالك|الاخبار|متعب|مشغول)\b"
+    r"\b(?:weather\s+(?:today|tomorrow|is)|how\s+are|how's|(?:nice|good|great|lovely|busy|beautiful)\s+day|happy|i'?m\s+busy|"
+    r"news\s+(?:today|is)|الطقس|الجو\s+\w+|كيف\s+حالك|مشغول)\b"
 )
 _HEDGES = re.compile(
-    r"\b(?:maybe|perhaps|not\s+sure|probably|possibly|might|unsure|don't\s+know|dont\s+know|ربما|يمكن|احتمال|لست\s+متاكدا|مو\s+متاكد)\b"
+    r"\b(?:maybe|perhaps|not\s+sure|probably|possibly|might|unsure|don'?t\s+know|ربما|يمكن|احتمال|لست\s+متاكدا|"
+    r"مو\s+متاكد)\b"
 )
 _TAKES_BACK = re.compile(
-    r"\b(?:no|nope|wait|i\s+mean|i\s+meant|actually|sorry|correction|make\s+that|make\s+it|or\s+rather|rather|instead|scratch\s+that|oops|"
+    r"\b(?:no|nope|wait|i\s+mean|i\s+meant|actually|sorry|correction|make\s+(?:that|it)|rather|instead|scratch\s+that|oops|"
     r"change\s+(?:that|it)\s+to|should\s+be|لا|قصدي|اقصد|بل|عفوا|اسف|تصحيح|وانما|الصحيح|لحظه)\b"
 )
 _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
 
-FILLERS = frozenset(
-    """
-    a about actually again ah almost am an and answer approximately approx around as at be been before believe born but by certain circa clock
-    correct correction date day days did do er erm exactly fairly few fine for from good got guess happened happen happening had has have he
-    hello her hey hi him his hm hmm hmmm i i'd i'll i'm im i've in is it its it's it'll just kind last let let's lets like make maybe me mean meant
-    my mine no nope not now occurred of off oh ok okay on oops or perhaps please pls plz possibly prefer probably quite rather really recall reckon
-    remember right rather said say scratch set she should since so some something sorry sort start started starting starts sure sir madam that that's thats the
-    their then there they think this time to today's told too uh uhh um umm until us wait want was we we'd we'll well were when will with works would
-    yeah yep yes yup you your thank thanks thx time birthday birth dob hired joined joining since going go would'd instead suits best ends ended
-    be is'nt wasn't isn't i was injured injury accident incident appointment booking book meeting
-    كان كانت في يوم تاريخ بتاريخ هو هي انا اظن اعتقد تقريبا نعم لا من فضلك لو سمحت حدث حدثت حصل حصلت وقع وقعت الحادث الاصابه اصابتي ايوه اي طبعا حوالي نحو عند
-    علي الي ان انه انها ذلك هذا هذه والله يعني اه اهلا مرحبا شكرا الساعه ساعه بل قصدي اقصد عفوا اسف ليس مو مش ربما يمكن احتمال التاريخ الموافق ميلادي ولدت مولود
-    بدات بدا تم صار صارت خلال وكان وكانت كنت ممكن اريد ابغي ابي لحظه انتظر موعد الموعد حجز احجز خليها اجعلها وانما
-    """.split()
-)
+_ENGLISH_FILLERS = """
+a about accident actually again ah almost am an and answer appointment approx approximately around as at be been
+before believe best birth birthday book booking born but by certain circa clock correct correction date day days did
+do dob ended ends er erm exactly fairly few fine for from go going good got guess had happen happened happening has
+have he hello her hey hi him hired his hm hmm hmmm i i'd i'll i'm i've im in incident injured injury instead is
+isn't it it'll it's its joined joining just kind last let let's lets like madam make maybe me mean meant meeting
+mine must my no nope not now occurred of off oh ok okay on oops or perhaps please pls plz possibly prefer probably
+quite rather really recall reckon remember right said say scratch set she should since sir so some something sorry
+sort start started starting starts suits sure thank thanks that that's thats the their then there they think this
+thx time to today's told too uh uhh um umm until us wait want was wasn't we we'd we'll well were when will with
+works would yeah yep yes you your yup
+"""
+_ARABIC_FILLERS = """
+ابغي ابي اجعلها احتمال احجز اريد اسف اصابتي اظن اعتقد اقصد الاصابه التاريخ الحادث الساعه الموافق الموعد الي ام ان
+انا انتظر انه انها اه اهلا او اي ايوه بتاريخ بدا بدات بل تاريخ تقريبا تم حجز حدث حدثت حصل حصلت حوالي خلال خليها ذلك
+ربما ساعه سمحت شكرا صار صارت طبعا عفوا علي عند فضلك في قصدي كان كانت كنت لا لحظه لو ليس مرحبا مش ممكن من مو موعد
+مولود ميلادي نحو نعم هذا هذه هو هي و والله وانما وقع وقعت وكان وكانت ولدت يعني يمكن يوم
+"""
+FILLERS = frozenset(word for words in (_ENGLISH_FILLERS, _ARABIC_FILLERS) for word in words.split())
 """Words that add nothing to an answer, in their folded form."""
 
 
@@ -86,8 +98,8 @@ def sentence_around(text: str, place: int) -> tuple[int, int]:
     return start, last
 
 
-def is_asked(text: str, start: int, end: int) -> bool:
-    """Whether `text[start:end]` stands in a question: "why do you need the 3rd of March?" answers nothing.
+def is_asked(text: str, start: int) -> bool:
+    """Whether the value that starts at `start` is asked about: "why do you need the 3rd of March?" answers nothing.
 
     A question that proposes a value ("could I book Friday at 3?", "how about Monday?") states it.
     """
@@ -95,8 +107,10 @@ def is_asked(text: str, start: int, end: int) -> bool:
     sentence = text[first:last]
     openings = [match for match in _ASKS.finditer(sentence) if match.start("opening") <= start - first]
     if openings:
-        clause = sentence[openings[-1].start() :]
-        return not _PROPOSES.search(clause)
+        opening = openings[-1]
+        clause = sentence[opening.start("opening") :]
+        openly = _OPENLY.match(clause)
+        return not (_SUGGESTS.match(clause) if openly else _REQUESTS.search(clause))
     return sentence.rstrip().endswith("?") and bool(_TALKS_ABOUT_IT.search(sentence))
 
 

@@ -23,7 +23,7 @@ _IN_PASSING, _IN_DOUBT, _WITH_QUESTION_MARK = 0.9, 0.8, 0.8
 
 
 def read_answer(kind: str, state: State, write: Write, text: str, context: ValueContext) -> Reading | Unclear | None:
-    """Reads `text` as the answer to the pending field: alone with filler words, or else as a sentence that states it."""
+    """Reads `text` as the answer to the pending field: alone with filler words, or else a sentence that states it."""
     folded = fold(text)
     frame = Frame.of(folded.text, context, whole=True)
     said, mentions = state(frame)
@@ -86,6 +86,6 @@ def _result(
 
 
 def limit_problem(code: str, bound: Moment, context: ValueContext, wording: str = "") -> Problem:
-    """A broken limit: in the author's own words where there are any, else in those of `wording` (default: of `code`)."""
+    """A broken limit, in the author's own words where there are any, else in those of `wording` (default: `code`)."""
     own = context.field.limits.message
     return Problem(code, own or problem(wording or code, context.today, [bound]).text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from forms_registry.spec.values.temporal import absolute, relative
+from forms_registry.spec.values.temporal import named, relative, weekdays
 from forms_registry.spec.values.temporal.mentions import grammar
 
-DAYS = grammar((*absolute.RULES, *relative.RULES))
+DAYS = grammar((*named.RULES, *weekdays.RULES, *relative.RULES))

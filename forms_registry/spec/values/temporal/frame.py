@@ -18,11 +18,9 @@ FIRST_DAY, LAST_DAY = date(1900, 1, 1), date(2100, 12, 31)
 _LIMIT = re.compile(r"(today|now|\d{4}-\d\d-\d\d)(?:t[\d:.]+)?\s*(?:([+-])\s*(\d{1,5})\s*([dwmy]))?")
 _LIMIT_TIME = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)(?::00)?")
 _BIRTH = re.compile(r"birth|born|\bdob\b|ميلاد")
-_PAST = (
-    r"was|were|had|did|since|ago|happened|fell|hurt|began|got|went|came|saw|broke|left|told|last|(?!need)[a-z]{3,}ed"
-)
+_PAST = r"was|were|had|did|ago|since|happened|fell|hurt|began|got|went|came|saw|broke|left|told|(?!need)[a-z]{3,}ed"
 _FUTURE = (
-    r"will|\w+'ll|want|would|\w+'d|book(?:ing)?|reserve|reservation|schedule|appointment|need|going|plan|next|please|can|"
+    r"will|\w+'ll|want|would|\w+'d|book(?:ing)?|reserve|reservation|schedule|appointment|need|going|plan|please|can|"
     r"could|shall|table|upcoming|coming|tomorrow|arriving|leaving|returning"
 )
 _TENSE = re.compile(
@@ -98,7 +96,7 @@ class Frame:
 
 
 def limit_day(limit: JsonValue, today: date) -> date | None:
-    """The day that a limit names: an ISO date, "today", or either with an offset in d, w, m or y; None for anything else."""
+    """The day that a limit names: an ISO date, "today", or either with an offset in d, w, m or y; None for all else."""
     match = _LIMIT.fullmatch(fold_text(limit).strip()) if isinstance(limit, str) else None
     if match is None:
         return None

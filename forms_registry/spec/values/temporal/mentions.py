@@ -16,13 +16,16 @@ DIGITS = "#"
 """Stands for "begins with digits" among the first words of a rule."""
 
 FOLLOWED = (
-    r"(?=\s*(?:$|[,.;:!?()\]\"\n]|-(?!\w)|'(?!s)|\b(?:at|in|on|and|or|but|when|while|because|as|after|before|around|about|by|for|from|to|"
-    r"until|till|i|we|he|she|they|my|our|it|the|this|last|next|please|thanks|thank|morning|afternoon|evening|night|noon|midday|if|"
-    r"with|is|was|will|would|instead|not|no|wait|so|then|too|ok|that|which|since|during|where|there|today|tomorrow|under|"
-    r"[\d]{1,2}(?::\d\d|\s?[ap]\.?m)|و\w*|في|من|الي|عند|حوالي|الساعه|علي|لكن|لان|عندما|لما|بعد|قبل|صباحا|مساء|الصبح)(?!\w)))"
+    r"(?=\s*(?:$|[.:](?!\w)|[,;!?()\]\"\n]|-(?!\w)|'(?!s)|\b(?:at|in|on|and|or|but|when|while|because|as|after|before|around|about|by|for|"
+    r"from|to|until|till|through|thru|just|any|i|we|he|she|they|my|our|it|the|this|last|next|please|thanks|thank|morning|afternoon|"
+    r"evening|night|noon|midday|if|with|is|was|will|would|instead|not|no|wait|so|then|too|ok|that|which|since|during|where|there|"
+    r"today|tomorrow|yesterday|under|name|works?|leaving|arriving|departing|starting|returning|coming|"
+    r"\d{1,2}(?::\d\d|\s?[ap]\.?m)|و\w*|في|من|الي|عند|حوالي|تقريبا|الساعه|علي|لكن|لان|عندما|لما|بعد|قبل|صباحا|مساء|الصبح)"
+    r"(?!\w)))"
 )
 """What may follow a value that stands by itself: "on Sunday, ..." but not "on Sunday roasts"."""
 
+_MOST = 40
 _PIECE = re.compile(r"\d+|[^\W\d_]+")
 _GLUED = "وفبلك"
 _NOT_BEFORE_DIGITS = re.compile(r"(?:[#@$£€/\\.+*=^~]|\d\s?[,:%-]|[a-z]-|[^\W\d]|_)$")
@@ -90,10 +93,13 @@ def mention_at(text: str, place: int, word: str, rules: Grammar, frame: Frame) -
 
 
 def scan(rules: Grammar, frame: Frame) -> list[Mention]:
-    """Every mention, in order and apart from each other, whatever the sentence does with it."""
+    """Every mention, in order and apart from each other, whatever the sentence does with it; no more than 40, for a
+    message with more answers nothing and may be made to keep us busy."""
     mentions: list[Mention] = []
     reach = 0
     for place, word in _places(frame.text):
+        if len(mentions) == _MOST:
+            break
         if place >= reach and (mention := mention_at(frame.text, place, word, rules, frame)):
             mentions.append(mention)
             reach = mention.end
@@ -104,11 +110,7 @@ def stated(mentions: Sequence[Mention], text: str) -> list[Mention]:
     """What the person says of those mentions: without what they ask about, deny, put off or take back; joined where
     one belongs to the other ("Monday, 9 March", "from Monday to Friday", "Monday or Tuesday")."""
     kept = [mention for mention in mentions if not is_negated(text, mention.start)]
-    kept = [
-        mention
-        for mention in kept
-        if not (is_asked(text, mention.start, mention.end) or is_put_off(text, mention.start))
-    ]
+    kept = [mention for mention in kept if not (is_asked(text, mention.start) or is_put_off(text, mention.start))]
     return joined(kept, text)
 
 
@@ -117,9 +119,7 @@ def joined(mentions: Sequence[Mention], text: str) -> list[Mention]:
     result: list[Mention] = []
     for mention in mentions:
         before = result.pop() if result else None
-        if before is None:
-            result.append(mention)
-        elif len(between := text[before.end : mention.start]) < 60 and takes_back(between):
+        if before is None or (len(between := text[before.end : mention.start]) < 60 and takes_back(between)):
             result.append(mention)
         elif pair := _join(before, mention, text):
             result.append(pair)
@@ -151,15 +151,18 @@ def _places(text: str) -> Iterator[tuple[int, str]]:
 def _join(first: Mention, second: Mention, text: str) -> Mention | None:
     between = text[first.end : second.start]
     whole = replace(first, end=second.end, weekday=None, confidence=min(first.confidence, second.confidence))
-    if _APPOSED.fullmatch(between):
-        if merged := _same_moment(first, second, whole):
-            return merged
-    if not (first.sure and second.sure):
+    if _APPOSED.fullmatch(between) and (merged := _same_moment(first, second, whole)):
+        return merged
+    if not (first.values and second.values) or {first.code, second.code} - {"", "ambiguous"}:
         return None
-    values = tuple(dict.fromkeys((*first.values, *second.values)))
-    if _RANGE.fullmatch(between) or (_BOTH.fullmatch(between) and _BETWEEN.search(text, 0, first.start)):
-        return replace(whole, values=values, code="range") if len(values) > 1 else whole
+    if _RANGE.fullmatch(between) or (
+        _BOTH.fullmatch(between) and _BETWEEN.search(text, max(0, first.start - 20), first.start)
+    ):
+        start = first.values[0]
+        end = next((value for value in second.values if value > start), second.values[0])  # type: ignore[operator]
+        return replace(whole, values=(start, end), code="range") if start != end else whole
     if _EITHER.fullmatch(between):
+        values = tuple(dict.fromkeys((*first.values, *second.values)))
         return replace(whole, values=values, code="several") if len(values) > 1 else whole
     return None
 

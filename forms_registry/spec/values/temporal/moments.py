@@ -16,7 +16,8 @@ from forms_registry.spec.values.temporal.mentions import DIGITS, Mention, Rule, 
 from forms_registry.spec.values.temporal.vocabulary import NUMBERS, alternation, first_words
 
 ISO = re.compile(
-    r"(?P<day>\d{4}-\d\d-\d\d)[t ]\s?(?P<time>\d\d:\d\d(?::\d\d)?)(?:\.\d{1,9})?\s?(?P<zone>z(?!\w)|[+-]\d\d:?\d\d)?(?![\w:]|\.\d)"
+    r"(?P<day>\d{4}-\d\d-\d\d)[t ]\s?(?P<time>\d\d:\d\d(?::\d\d)?)(?:\.\d{1,9})?"
+    r"\s?(?P<zone>z(?!\w)|[+-]\d\d:?\d\d)?(?![\w:]|\.\d)"
 )
 _BESIDE = re.compile(
     r"[\s,(]*(?:(?:at|around|about|approximately|roughly|on|in\s+the|the|morning|afternoon|evening|night|by|from|and|of|@|-|exactly|starting|في|يوم|عند|علي|"
@@ -155,7 +156,8 @@ def _now(match: re.Match[str], frame: Frame) -> Mention | None:
 
 def _away(match: re.Match[str], frame: Frame) -> Mention | None:
     count, past = match["count"] or "1", match["way"] in {"ago", "قبل", "منذ", "من"}
-    if not past and not frame.whole and frame.leaning(match.start()) < 0:
+    soon = _UNITS[match["unit"]] < timedelta(hours=1)
+    if not past and not frame.whole and (soon or frame.leaning(match.start()) < 0):
         return None
     number = 0.5 if count.startswith("half") else int(count) if count.isdigit() else NUMBERS[" ".join(count.split())]
     moment = frame.now.replace(tzinfo=None, second=0, microsecond=0) + _UNITS[match["unit"]] * number * (

@@ -171,7 +171,7 @@ def problem(code: str, today: date, moments: Sequence[Moment] = (), quote: str =
 
 
 def _candidate(moment: Moment, among: Sequence[Moment], today: date, language: str) -> str:
-    """A day as briefly as tells it from the others: its weekday where a week lies between them, its year unless it is this one's."""
+    """A day as briefly as tells it from the others: its weekday where all share one, its year unless it is this one."""
     if isinstance(moment, datetime) or not isinstance(moment, date):
         return show_moment(moment, language)
     shown = show_day(moment, language)

@@ -45,8 +45,8 @@ def settle(partials: Iterable[Partial], frame: Frame, place: tuple[int, int]) ->
 
 
 def nearest_first(days: Iterable[date], frame: Frame, place: int, *, recent: int = _RECENT_DAYS) -> list[date]:
-    """Days within the limits (all, when none is) from the likeliest: by the direction that the words at `place` lean to,
-    else those to come and the last `recent` days; then by distance from today."""
+    """Days within the limits (all, when none is), the likeliest first: those in the direction that the words at `place`
+    lean to, else those to come and of the last `recent` days; then by distance from today."""
     listed = list(days)
     leaning = frame.leaning(place)
 
@@ -62,7 +62,7 @@ def _exists(partial: Partial) -> bool:
 
 
 def _days(partial: Partial, frame: Frame, place: int, weekday: int | None) -> list[date]:
-    """The days that a partial can be, the likeliest first; a weekday may point to a nearer one, even beyond the limits."""
+    """The days that a partial can be, the likeliest first; a weekday may point to one beyond the limits."""
     if partial.year is not None and partial.month is not None:
         days = [date(partial.year, partial.month, partial.day)]
         return [day for day in days if weekday is None or day.weekday() == weekday]

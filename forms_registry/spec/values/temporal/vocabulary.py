@@ -13,6 +13,11 @@ def alternation(words: Iterable[str]) -> str:
     return "|".join(re.escape(word).replace(r"\ ", r"\s+") for word in sorted(set(words), key=len, reverse=True))
 
 
+def joined_words(written: str) -> str:
+    """`written` as a vocabulary has it, with single blanks."""
+    return " ".join(written.split())
+
+
 def first_words(words: Iterable[str]) -> frozenset[str]:
     """The first letters-only piece of each, by which a scan finds the place where a rule may apply."""
     return frozenset(re.match(r"[^\W\d_]+", word).group() for word in words)  # type: ignore[union-attr]
@@ -24,10 +29,34 @@ def _table(rows: Iterable[str], start: int = 1) -> dict[str, int]:
 
 
 MONTH_NAMES: Mapping[str, tuple[str, ...]] = {
-    "en": tuple(
-        "January February March April May June July August September October November December".split(),
+    "en": (
+        "January",
+        "February",
+        "March",
+        "April",
+        "May",
+        "June",
+        "July",
+        "August",
+        "September",
+        "October",
+        "November",
+        "December",
     ),
-    "ar": tuple("يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر".split()),
+    "ar": (
+        "يناير",
+        "فبراير",
+        "مارس",
+        "أبريل",
+        "مايو",
+        "يونيو",
+        "يوليو",
+        "أغسطس",
+        "سبتمبر",
+        "أكتوبر",
+        "نوفمبر",
+        "ديسمبر",
+    ),
 }
 WEEKDAY_NAMES: Mapping[str, tuple[str, ...]] = {
     "en": ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"),
@@ -57,7 +86,7 @@ HIJRI_MONTHS = _table(
         "rabi al-awwal|rabi al awwal|rabi' al-awwal|rabi i|ربيع الأول|ربيع اول",
         "rabi al-thani|rabi al thani|rabi' al-thani|rabi al-akhir|rabi ii|ربيع الثاني|ربيع الآخر|ربيع ثاني",
         "jumada al-ula|jumada al-awwal|jumada i|جمادى الأولى|جمادى الاول|جماد أول|جماد الأول",
-        "jumada al-akhirah|jumada al-thani|jumada al-thaniyah|jumada ii|جمادى الآخرة|جمادى الثانية|جماد ثاني|جماد الثاني",
+        "jumada al-akhirah|jumada al-thani|jumada al-thaniyah|jumada ii|جمادى الآخرة|جمادى الثانية|جماد ثاني",
         "rajab|رجب",
         "shaban|sha'ban|shaaban|شعبان",
         "ramadan|ramadhan|ramazan|رمضان",
@@ -83,7 +112,7 @@ ALL_WEEKDAYS = WEEKDAYS | SHORT_WEEKDAYS
 
 NUMBERS = _table(
     [
-        "one|واحد|واحدة",
+        "one|واحد|واحدة|وحدة",
         "two|اثنين|اثنان|اتنين",
         "three|ثلاث|ثلاثة|تلات|تلاتة",
         "four|أربع|أربعة",
@@ -106,9 +135,20 @@ NUMBERS = _table(
     ]
 ) | {"a": 1, "an": 1, "thirty": 30, "forty": 40, "fifty": 50, "ninety": 90, "ثلاثين": 30, "ثلاثون": 30}
 
-_ONES = "first second third fourth fifth sixth seventh eighth ninth".split()
-_TEENS = "tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth".split()
-_AR_ONES = "الأول الثاني الثالث الرابع الخامس السادس السابع الثامن التاسع".split()
+_ONES = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"]
+_TEENS = [
+    "tenth",
+    "eleventh",
+    "twelfth",
+    "thirteenth",
+    "fourteenth",
+    "fifteenth",
+    "sixteenth",
+    "seventeenth",
+    "eighteenth",
+    "nineteenth",
+]
+_AR_ONES = ["الأول", "الثاني", "الثالث", "الرابع", "الخامس", "السادس", "السابع", "الثامن", "التاسع"]
 _AR_JOINED = ["الحادي", *_AR_ONES[1:]]
 ORDINALS = _table(
     [
