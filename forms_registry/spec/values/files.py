@@ -17,7 +17,8 @@ from forms_registry.spec.values.problems import beyond, invalid, unclear
 from forms_registry.spec.values.speech import is_question, trim, vocabulary, words_in
 
 _EXTENSIONS = (
-    "pdf|docx?|xlsx?|pptx?|csv|txt|rtf|odt|ods|odp|pages|numbers|key|md|json|xml|html?|jpe?g|png|gif|bmp|tiff?|webp|heic|heif"
+    "pdf|docx?|xlsx?|pptx?|csv|txt|rtf|odt|ods|odp|pages|numbers|key|md|json|xml|html?|jpe?g|png|gif|bmp|tiff?|webp"
+    "|heic|heif"
     "|svg|mp3|m4a|wav|ogg|mp4|mov|avi|mkv|webm|3gp|zip|rar|7z|tar|gz|eml|msg|dwg|dxf|ics"
 )
 _NAME = re.compile(
@@ -26,8 +27,10 @@ _NAME = re.compile(
     re.IGNORECASE,
 )
 _TALK = vocabulary(
-    "i i've i'm have has attached attach here is are it it's uploaded upload uploading file files the this these my see sent "
-    "sending please and or with a an for name named called document documents of to we our just in on at hello hi ok yes "
+    "i i've i'm have has attached attach here is are it it's uploaded upload uploading file files the this these my "
+    "see sent "
+    "sending please and or with a an for name named called document documents of to we our just in on at hello hi ok "
+    "yes "
     "هنا المرفق مرفق أرفقت ارفقت الملف ملف هذا هذه رفعت أرسلت و اسمه اسم المستند وثيقة تم من في نعم"
 )
 _ABSENT = re.compile(

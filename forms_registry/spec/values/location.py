@@ -20,16 +20,17 @@ _DEGREES = r"[+-]?\d{1,3}(?:\.\d{1,15})?"
 _PART = rf"({_DEGREES}) ?°?(?: ?(\d{{1,2}}) ?['′](?: ?(\d{{1,2}}(?:\.\d{{1,6}})?) ?(?:\"|″|''))?)? ?"
 _PAIR = re.compile(
     rf"(?<![\w.,/-])(?:lat(?:itude)?|خط العرض)?[ :=]{{0,3}}{_PART}([ns]|شمالا?)?"
-    rf"(?: ?[,;/] ?| )(?:and )?(?:(?:lng|lon|long|longitude)|خط الطول)?[ :=]{{0,3}}{_PART}([ew]|شرقا?|غربا?)?(?![\w.]\d|\w)"
+    rf"(?: ?[,;/] ?| )(?:and )?(?:lng|lon|long|longitude|خط الطول)?[ :=]{{0,3}}{_PART}"
+    r"([ew]|شرقا?|غربا?)?(?![\w.]\d|\w)"
 )
 _EAST_FIRST = re.compile(rf"(?<![\w.,/-])({_DEGREES}) ?°? ?([ew])(?: ?[,;/] ?| )({_DEGREES}) ?°? ?([ns])(?!\w)")
 _LINK = re.compile(
     rf"(?:@|[?&](?:q|ll|query|center|destination|daddr)=(?:loc:)?|geo:|!3d|mlat=|#map=\d+/)"
     rf"({_DEGREES})(?:,|%2c|/|!4d|&mlon=)({_DEGREES})"
 )
-_JSON = re.compile(r"\{.{2,2000}\}", re.DOTALL)
 _PRECISE = 3
 _LONG = 25
+_LONGEST_JSON = 4000
 _LONGEST_NOTE = 500
 _NESTED = (
     *("location", "coordinates", "coords", "position", "point", "geometry", "result", "latlng", "latLng", "pin"),
@@ -53,6 +54,7 @@ class Location(Kind):
     input = "map"
     rule_type: ClassVar[RuleType] = "map"
 
+    @override
     def read(self, text: str, context: ValueContext) -> Reading | Unclear | None:
         folded = fold(text)
         found = [*_from_json(text), *_links(folded), *_pairs(folded, precise=False)]
@@ -129,15 +131,16 @@ def _no_point() -> InvalidValue:
 
 
 def _from_json(text: str) -> Iterator[Reading]:
-    """The first JSON object of a message, when it is a point."""
-    if match := _JSON.search(text):
-        try:
-            value = json.loads(match.group())
-        except (ValueError, RecursionError):
-            return
-        point = _point(value) if isinstance(value, dict) else None
-        if point:
-            yield Reading(point, *match.span())
+    """The JSON object of a message, when it is a point."""
+    start, end = text.find("{"), text.rfind("}") + 1
+    if not 0 <= start < end <= start + _LONGEST_JSON:
+        return
+    try:
+        value = json.loads(text[start:end])
+    except (ValueError, RecursionError):
+        return
+    if isinstance(value, dict) and (point := _point(value)):
+        yield Reading(point, start, end)
 
 
 def _links(folded: Folded) -> Iterator[Reading]:
@@ -206,7 +209,7 @@ def _geojson(holder: Mapping[str, JsonValue]) -> tuple[float | None, float | Non
 
 
 def _notes(value: Mapping[str, JsonValue]) -> dict[str, str]:
-    notes = {}
+    notes: dict[str, str] = {}
     for name, keys in _NOTES.items():
         for holder in _holders(value):
             said = _first(holder, keys)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from forms_registry.spec.types import JsonValue, Limits, LocalText, Problem
-from forms_registry.spec.values.base import InvalidValue, Unclear
+from forms_registry.spec.values.base import InvalidValue, Reading, Unclear
+from forms_registry.spec.values.digits import fold_text
+from forms_registry.spec.values.speech import corrects
 
 
 def problem(code: str, en: str, ar: str) -> Problem:
@@ -31,3 +33,18 @@ def listed(items: list[str], last: str) -> str:
         return "".join(items)
     comma = "، " if "أ" in last or "و" in last else ", "
     return comma.join(items[:-1]) + last + items[-1]
+
+
+def one_of(text: str, found: list[Reading], code: str) -> Reading | Unclear:
+    """The last of several when it replaces the others ("no, it's ..."), else a question which one is meant."""
+    last = found[-1]
+    if corrects(fold_text(text[found[-2].end : last.start])):
+        return last
+    values = tuple(dict.fromkeys(item.value for item in found))
+    return unclear(
+        code,
+        f"Which one should I take: {' or '.join(values)}?",
+        f"أيها أسجل: {' أو '.join(values)}؟",
+        (found[0].start, last.end),
+        values,
+    )

@@ -1,4 +1,4 @@
-"""Email addresses and phone numbers."""
+"""Phone numbers."""
 
 from __future__ import annotations
 
@@ -12,22 +12,11 @@ from typing_extensions import override
 from forms_registry.spec.types import JsonValue
 from forms_registry.spec.values.base import InvalidValue, Kind, Reading, Unclear, ValueContext
 from forms_registry.spec.values.digits import Folded, fold, fold_text
-from forms_registry.spec.values.problems import beyond, invalid, unclear
-from forms_registry.spec.values.speech import corrects, is_question, trim, words_in
+from forms_registry.spec.values.problems import invalid, one_of
+from forms_registry.spec.values.speech import is_question, words_in
 
 if TYPE_CHECKING:
     from phonenumbers import PhoneNumber
-
-_ADDRESS = re.compile(r"[^\s@<>()\[\]{},;:\"'“”«»|\\/=?]{1,64}@[^\s@<>()\[\]{},;:\"'“”«»|\\/=?!؟،]{1,253}")
-_SPOKEN = re.compile(
-    r"(?<![\w.+-])(?P<local>[a-z0-9][\w+-]{0,63}(?:(?: dot | underscore | dash |\.)[\w+-]{1,63}){0,4})"
-    r"(?: at | ?\(at\) ?| ?\[at\] ?)"
-    r"(?P<domain>[a-z0-9-]{1,63}(?:(?: dot | ?\(dot\) ?| ?\[dot\] ?|\.)[a-z0-9-]{1,63}){1,4})"
-)
-_SPOKEN_SIGN = re.compile(r" dot |[(\[]")
-_SPOKEN_BEFORE = re.compile(r"(?:^|(?:e?-?mail(?: address)?|address|is|it's|its|:|بريدي|ايميلي|هو))[ :]*$")
-_SPOKEN_WORDS = ((" dot ", "."), ("(dot)", "."), ("[dot]", "."), (" underscore ", "_"), (" dash ", "-"), (" ", ""))
-_FULL_WIDTH = str.maketrans({"＠": "@", "．": ".", "。": "."})
 
 _NUMBER = re.compile(r"(?<![\w.])\+?\(?\d(?:[ ().\-]{0,3}\d){4,24}(?![\w])")
 _SHORT_NUMBER = re.compile(r"(?<!.)\+?\d{3,4}(?!.)")
@@ -55,89 +44,6 @@ _MOST_FOUND = 20
 _DIALLED = re.compile(r"\(?[+0]|.*\d[ )-]+\d+[ -]+\d")
 
 
-class Email(Kind):
-    """An email address, its domain in lower case."""
-
-    type = "email"
-    aliases = ("e-mail", "email address", "mail", "البريد الإلكتروني")
-    input = "email"
-
-    def read(self, text: str, context: ValueContext) -> Reading | Unclear | None:
-        found = [item for item in self.find(text, context) if isinstance(item, Reading)]
-        different = tuple(dict.fromkeys(item.value for item in found))
-        if len(different) == 1:
-            return found[0]
-        if len(different) > 1:
-            return _which(text, found, "email_unclear")
-        span = trim(text)
-        if ("@" in text or _SPOKEN.search(fold_text(text))) and not is_question(fold_text(text)):
-            return Unclear(_bad_email().problem, *span)
-        return None
-
-    @override
-    def find(self, text: str, context: ValueContext) -> Sequence[Reading | Unclear]:
-        written = list(_addresses(text.translate(_FULL_WIDTH)))
-        return written or list(_spoken_addresses(fold(text)))
-
-    def check(self, value: JsonValue, context: ValueContext) -> JsonValue:
-        address = _normal(value.strip().removeprefix("mailto:")) if isinstance(value, str) else None
-        if address is None:
-            raise _bad_email()
-        limits = context.field.limits
-        if limits.max_length is not None and len(address) > limits.max_length:
-            raise beyond(
-                limits,
-                "email_too_long",
-                f"An address of at most {limits.max_length} characters is needed.",
-                f"يجب ألا يزيد البريد الإلكتروني عن {limits.max_length} حرفًا.",
-            )
-        return address
-
-    @override
-    def json_schema(self, context: ValueContext) -> dict[str, JsonValue]:
-        return {"type": "string", "format": "email"}
-
-
-def _addresses(text: str) -> Iterator[Reading]:
-    if "@" not in text:
-        return
-    for match in islice(_ADDRESS.finditer(text), _MOST_FOUND):
-        said = match.group().rstrip(".")
-        lead = len(said) - len(said.lstrip(".-"))
-        address = _normal(said[lead:])
-        if address:
-            yield Reading(address, match.start() + lead, match.start() + len(said))
-
-
-def _spoken_addresses(folded: Folded) -> Iterator[Reading]:
-    """ "john at example dot com", where nothing before it could belong to the name."""
-    for match in islice(_SPOKEN.finditer(folded.text), _MOST_FOUND):
-        if not _SPOKEN_SIGN.search(match.group()) or not _SPOKEN_BEFORE.search(folded.text[: match.start()]):
-            continue
-        local, domain = match.group("local"), match.group("domain")
-        for said, sign in _SPOKEN_WORDS:
-            local, domain = local.replace(said, sign), domain.replace(said, sign)
-        if address := _normal(f"{local}@{domain}"):
-            yield Reading(address, *folded.span(match.start(), match.end()), 0.7)
-
-
-def _normal(address: str) -> str | None:
-    from email_validator import EmailNotValidError, validate_email
-
-    try:
-        return validate_email(address, check_deliverability=False).normalized
-    except (EmailNotValidError, UnicodeError):
-        return None
-
-
-def _bad_email() -> InvalidValue:
-    return invalid(
-        "email_invalid",
-        "That is not a complete email address. Please write it like name@example.com.",
-        "هذا ليس عنوان بريد إلكتروني كاملًا. يرجى كتابته بالشكل name@example.com.",
-    )
-
-
 class Phone(Kind):
     """A phone number: "+966501234567". Without a region, a number told without its country code stays as its digits."""
 
@@ -154,7 +60,7 @@ class Phone(Kind):
         if len(different) == 1:
             return found[0]
         if len(different) > 1:
-            return _which(text, found, "phone_unclear")
+            return one_of(text, found, "phone_unclear")
         return _attempt(folded)
 
     def find(self, text: str, context: ValueContext) -> Sequence[Reading | Unclear]:
@@ -312,19 +218,4 @@ def _not_valid(region: str | None) -> InvalidValue:
     )
 
 
-def _which(text: str, found: list[Reading], code: str) -> Reading | Unclear:
-    """The last of several when it replaces the others ("no, it's ..."), else a question which one is meant."""
-    last = found[-1]
-    if corrects(fold_text(text[found[-2].end : last.start])):
-        return last
-    values = tuple(dict.fromkeys(item.value for item in found))
-    return unclear(
-        code,
-        f"Which one should I take: {' or '.join(values)}?",
-        f"أيها أسجل: {' أو '.join(values)}؟",
-        (found[0].start, last.end),
-        values,
-    )
-
-
-KINDS: tuple[Kind, ...] = (Email(), Phone())
+KINDS: tuple[Kind, ...] = (Phone(),)

@@ -1,0 +1,225 @@
+"""Reads a whole message as the answer to "how many?", and finds amounts in free text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import pairwise
+
+from forms_registry.spec.types import FieldSpec, JsonValue
+from forms_registry.spec.values.base import Reading, Unclear
+from forms_registry.spec.values.counting.counts import counts_in
+from forms_registry.spec.values.counting.measures import TWO_OF, measure_of, wanted_by
+from forms_registry.spec.values.counting.numerals import Numeral, numerals_in
+from forms_registry.spec.values.counting.other_numbers import blank_other_numbers
+from forms_registry.spec.values.digits import Folded, fold
+from forms_registry.spec.values.problems import unclear
+from forms_registry.spec.values.speech import corrects, is_denied, is_question, trim, vocabulary, words_in
+
+Accepts = Callable[[float], bool]
+"""Whether a field takes an amount; it settles what is ambiguous in writing alone."""
+
+_AROUND = vocabulary(
+    "well um uh oh so it it's its is are was were will be been about around approximately approx roughly maybe "
+    "probably i i'd i'm am "
+    "think guess believe suppose just only exactly we we're we'll there there're there'll a an the my our of total "
+    "altogether all "
+    "together in make that that's number no nr say for please thanks thank you sir madam or us and between from to "
+    "than "
+    "wait sorry actually mean meant rather yes ok okay answer have has had got need want like would us them "
+    "حوالي تقريبا هو هي نحن احنا عددنا العدد عدد فقط بس شكرا من فضلك لو سمحت يعني او إلى بين لا قصدي عفوا و كلنا اظن "
+    "ممكن رقم ل عندي"
+)
+_NOTHING = vocabulary(
+    "none|nobody|no one|nothing|none at all|not any|not one|nil|لا أحد|لا يوجد|لا شيء|ولا واحد|ولا شي|ما فيه|ما في|ما "
+    "عندي|بدون"
+)
+_ALONE = vocabulary(
+    "just me|only me|just myself|me alone|by myself|myself|alone|me only|وحدي|لوحدي|بمفردي|أنا فقط|أنا بس|بس أنا"
+)
+_VAGUE = re.compile(
+    r"\b(?:few|several|many|some|lots?|plenty|loads|dozens|tens|hundreds|thousands|bunch|handful|numerous)\b"
+    r"|(?<!\w)(?:بعض|عده|كثير|كثيره|قليل|قليله|عشرات|مئات|شويه|كم واحد)(?!\w)"
+)
+_BOUNDED = re.compile(
+    r"\b(?:more|less|fewer|greater|over|under|up to|at least|at most)(?: than)? \d|\d ?\+|\d or (?:more|less|fewer)\b"
+    r"|(?<!\w)(?:اكثر من|اقل من|لا يقل عن|علي الاقل) "
+)
+_SHORT = 12
+_FEW = 4
+_LONG = 25
+
+
+def find_amounts(text: str, field: FieldSpec, *, whole: bool) -> list[Reading | Unclear]:
+    """What the text counts that `field` asks for; a range is Unclear. `whole` leaves out fractions."""
+    folded = fold(text)
+    found: list[Reading | Unclear] = []
+    for count in counts_in(text, field):
+        amounts = [plain(value) for value in count.values]
+        values = tuple(dict.fromkeys(value for value in amounts if isinstance(value, int) or not whole))
+        span = folded.span(count.start, count.end)
+        if len(values) == 1:
+            found.append(Reading(values[0], *span, count.confidence))
+        elif values:
+            found.append(_which(values, span))
+    return found
+
+
+def read_amount(text: str, field: FieldSpec, *, whole: bool, accepts: Accepts) -> Reading | Unclear | None:
+    """The one amount that a message gives; Unclear for ranges, bounds and "a few", None for other talk."""
+    span = trim(text)
+    if span == (0, 0) or is_question(fold(text).text):
+        return None
+    return _Answer(text, field, whole=whole, accepts=accepts).read(span)
+
+
+class _Answer:
+    """One message: `counts` are the amounts in it that the field asks for."""
+
+    def __init__(self, text: str, field: FieldSpec, *, whole: bool, accepts: Accepts) -> None:
+        self.text, self.field, self.accepts = text, field, accepts
+        self.folded = fold(text)
+        self.words = words_in(self.folded.text)
+        self.counts = find_amounts(text, field, whole=whole)
+
+    def read(self, span: tuple[int, int]) -> Reading | Unclear | None:
+        numerals = numerals_in(self.folded, self.text)
+        if numerals and self._is_bare(numerals):
+            return self._of_bare(respaced(self.folded.text, numerals))
+        if len(self.words) > _LONG:
+            return self._counted()
+        numerals = _plausible(self.text, self.folded)
+        if numerals and _BOUNDED.search(self.folded.text):
+            return _vague(span)
+        return self._corrected(numerals) or self._counted() or self._rest(numerals) or self._without_figures(span)
+
+    def _is_bare(self, numerals: list[Numeral]) -> bool:
+        """Whether nothing is said but numbers, what they count, and small words around them."""
+        wanted, text = wanted_by(self.field), self.folded.text
+        words = [word.text for word in words_in(without(text, numerals))]
+        if len(words) > _SHORT or any(
+            text[item.end : item.end + 1].isalpha() and not _unit_at(text, item.end) for item in numerals
+        ):
+            return False
+        return all(word in _AROUND or measure_of(word) or wanted.names(word) for word in words)
+
+    def _of_bare(self, numerals: list[Numeral]) -> Reading | Unclear | None:
+        gaps = _gaps(self.folded.text, numerals)
+        dated = any(set(gap) & set("/:") for gap in gaps) or gaps.count("-") > 1
+        if dated or not all(item.values for item in numerals):
+            return None
+        if len(numerals) == 1:
+            return self._one(numerals[0], 1.0)
+        return self._corrected(numerals) or self._counted() or self._rest(numerals)
+
+    def _corrected(self, numerals: list[Numeral]) -> Reading | Unclear | None:
+        """ "5, no wait, 6" is 6."""
+        gaps = _gaps(self.folded.text, numerals)
+        return self._one(numerals[-1], 0.9) if gaps and corrects(gaps[-1]) else None
+
+    def _counted(self) -> Reading | Unclear | None:
+        return self.counts[0] if len(self.counts) == 1 else None
+
+    def _one(self, numeral: Numeral, sure: float) -> Reading | Unclear:
+        """The amount of one numeral; "1.250" is settled by the field's limits when only one reading fits them."""
+        span = self.folded.span(numeral.start, numeral.end)
+        values = tuple(plain(value) for value in numeral.values)
+        fitting = [value for value in values if self.accepts(value)]
+        if len(values) == 1:
+            return Reading(values[0], *span, sure)
+        return Reading(fitting[0], *span, min(sure, 0.8)) if len(fitting) == 1 else _which(values, span)
+
+    def _rest(self, numerals: list[Numeral]) -> Reading | Unclear | None:
+        """The one number of a message; several are asked back."""
+        if not numerals:
+            return None
+        if len({item.values for item in numerals}) == 1:
+            return self._one(numerals[0], 0.8)
+        values = tuple(plain(value) for item in numerals for value in item.values)
+        return _which(values, self.folded.span(numerals[0].start, numerals[-1].end))
+
+    def _without_figures(self, span: tuple[int, int]) -> Reading | Unclear | None:
+        """ "none", "just me", an Arabic dual, "a few"."""
+        phrase = " ".join(word.text for word in self.words)
+        if phrase in _NOTHING or phrase in _ALONE:
+            return Reading(0 if phrase in _NOTHING else 1, *span, 0.8)
+        duals = [word for word in self.words if word.text in TWO_OF]
+        if len(duals) == 1 and len(self.words) <= _FEW:
+            return Reading(2, *self.folded.span(duals[0].start, duals[0].end), 0.9)
+        return _vague(span) if len(self.words) <= _SHORT and _VAGUE.search(self.folded.text) else None
+
+
+def plain(value: float) -> float:
+    """Whole floats become ints, so that equal amounts are written alike."""
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+def without(folded: str, numerals: list[Numeral]) -> str:
+    pieces, at = [], 0
+    for item in numerals:
+        pieces.append(folded[at : item.start])
+        at = item.end
+    return " ".join((*pieces, folded[at:]))
+
+
+def respaced(folded: str, numerals: list[Numeral]) -> list[Numeral]:
+    """Joins digits grouped by blanks: "1 250 000" is one number."""
+    if len(numerals) < 2 or without(folded, numerals).strip():
+        return numerals
+    start, end = numerals[0].start, numerals[-1].end
+    grouped = re.fullmatch(r"-?\d{1,3}(?: \d{3})+(?:[.,]\d{1,2})?", folded[start:end])
+    if grouped is None:
+        return numerals
+    value = float(folded[start:end].replace(" ", "").replace(",", "."))
+    return [Numeral((plain(value),), start, end, literal=True)]
+
+
+def _plausible(text: str, folded: Folded) -> list[Numeral]:
+    """The numbers of a message that are no dates, times or codes, are not ruled out, and are not just "one"."""
+    blanked = blank_other_numbers(folded.text)
+    return [
+        item
+        for item in numerals_in(Folded(blanked, folded.origin, folded.ends), text)
+        if item.values
+        and (item.literal or item.values != (1,))
+        and not is_denied(blanked, item.start)
+        and not _is_glued(blanked, item)
+    ]
+
+
+def _gaps(folded: str, numerals: list[Numeral]) -> list[str]:
+    return [folded[left.end : right.start] for left, right in pairwise(numerals)]
+
+
+def _unit_at(folded: str, end: int) -> str | None:
+    words = words_in(folded[end : end + 20])
+    return measure_of(words[0].text) if words else None
+
+
+def _is_glued(text: str, numeral: Numeral) -> bool:
+    before = text[numeral.start - 1 : numeral.start] if numeral.start else ""
+    return (before.isascii() and before.isalpha()) or (
+        numeral.literal and text[numeral.end : numeral.end + 1].isalpha() and _unit_at(text, numeral.end) is None
+    )
+
+
+def _vague(span: tuple[int, int]) -> Unclear:
+    return unclear(
+        "number_vague",
+        "I need one number here: how many is it, as near as you can say?",
+        "أحتاج رقمًا واحدًا هنا: كم العدد على وجه التقريب؟",
+        span,
+    )
+
+
+def _which(values: tuple[JsonValue, ...], span: tuple[int, int]) -> Unclear:
+    """Asks for one number among several that the words could mean."""
+    different = tuple(dict.fromkeys(values))
+    shown = [str(value) for value in different[:4]]
+    return unclear(
+        "number_unclear",
+        f"I read more than one number there. Which one do you mean: {' or '.join(shown)}?",
+        f"قرأت أكثر من رقم. أيها تقصد: {' أو '.join(shown)}؟",
+        span,
+        different,
+    )
