@@ -9,10 +9,11 @@ from agent.turn import Source
 from agent.wording import listed, say
 from forms_registry.spec.types import FieldSpec
 
+_PLAIN = 0.9
+"""Below this confidence even the plain answer to a question is repeated, for the person to see how it was read."""
 
-def accept(
-    draft: TurnDraft, interpretation: Interpretation, *, interpreter: str, pending: FieldSpec | None
-) -> list[str]:
+
+def accept(draft: TurnDraft, interpretation: Interpretation, *, pending: FieldSpec | None) -> list[str]:
     """Ids of the fields whose value was taken. What was not is told: as the problem of the pending field, else as a
     note. Values are taken in form order, so that rules across fields see the earlier ones."""
     order = {item.id: place for place, item in enumerate(draft.spec.fields)}
@@ -23,7 +24,7 @@ def accept(
         item = draft.spec.field(value.field_id)
         existed = draft.view.is_answered(item.id)
         before = draft.view.values.get(item.id)
-        if not _take(draft, item, value, interpreter):
+        if not _take(draft, item, value, interpretation.interpreter):
             _tell_refusal(draft, item, pending)
         elif not existed:
             taken.append(item.id)
@@ -60,7 +61,7 @@ def _tell(draft: TurnDraft, taken: list[str], corrected: list[str], pending: Fie
         item = draft.spec.field(field_id)
         if draft.view.is_answered(field_id):
             draft.note("changed", field=item.name(draft.locale), value=draft.describe(item))
-    if pending is not None and taken == [pending.id]:
+    if pending is not None and taken == [pending.id] and draft.answers[pending.id]["confidence"] >= _PLAIN:
         return
     items = [draft.spec.field(field_id) for field_id in taken if draft.view.is_answered(field_id)]
     told = [

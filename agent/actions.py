@@ -105,12 +105,3 @@ Action = Annotated[
 
 ACTION: TypeAdapter[Action] = TypeAdapter(Action)
 """Reads an action back from JSON: `ACTION.validate_python(payload)`."""
-
-ASK_ACTIONS: dict[str, type[_Ask]] = {
-    "ASK_DROPDOWN": AskDropdown,
-    "ASK_CHECKBOX": AskCheckbox,
-    "ASK_TEXT": AskText,
-    "ASK_DATE": AskDate,
-    "ASK_DATETIME": AskDatetime,
-    "ASK_LOCATION": AskLocation,
-}

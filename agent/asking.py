@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from agent.actions import ASK_ACTIONS, Action, AskCheckbox, AskDropdown, FormComplete, Message, ToolCall
+from agent.actions import ACTION, Action, FormComplete, Message, ToolCall
 from agent.draft import TurnDraft
 from agent.planner import CallTool
 from agent.wording import LANGUAGES, listed, say
@@ -27,11 +27,10 @@ def question(draft: TurnDraft, item: FieldSpec, *, attempt: int, proposed: JsonV
     words = [*draft.notes, *_lead(draft, attempt), prompt, *_aids(draft, item, attempt, options)]
     hints = _hints(draft, item, attempt, proposed)
     label = item.prompts[0].get(locale) if item.prompts else say(locale, "ask_default", field=item.name(locale))
-    common: dict[str, Any] = {"field_id": item.id, "label": label, "message": " ".join(words), "input": hints}
-    action = ASK_ACTIONS[kind.action]
-    if action in (AskDropdown, AskCheckbox):
-        return action(**common, options=options)  # type: ignore[return-value]
-    return action(**common)  # type: ignore[return-value]
+    asked = {"action": kind.action, "field_id": item.id, "label": label, "message": " ".join(words), "input": hints}
+    if kind.action in {"ASK_DROPDOWN", "ASK_CHECKBOX"}:
+        asked["options"] = options
+    return ACTION.validate_python(asked)
 
 
 def confirmation(draft: TurnDraft, item: FieldSpec, value: JsonValue, *, attempt: int) -> Action:
@@ -72,7 +71,7 @@ def review(
         *draft.notes,
         *([draft.problem] if draft.problem else []),
         *again,
-        say(draft.locale, key, lines=lines, **params),
+        say(draft.locale, key, variant=0, lines=lines, **params),
     ]
     return Message(text="\n".join(words), input={**hints, "fields": entries})
 

@@ -6,7 +6,7 @@ each change has its provenance, and no answer stands that its field's check or r
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -188,11 +188,11 @@ class TurnDraft:
 
     def words(self, key: str, **params: str) -> str:
         """A sentence in the person's language."""
-        return say(self.locale, key, **params)
+        return say(self.locale, key, variant=0, **params)
 
     def note(self, key: str, **params: str) -> None:
         """Adds a sentence that precedes the turn's question."""
-        self.notes = [*self.notes, say(self.locale, key, **params)]
+        self.notes = [*self.notes, self.words(key, **params)]
 
     def answer_question(self, text: str) -> None:
         """Answers a question from the form's own words, or tells that there are none; then asks the same again."""
@@ -246,7 +246,7 @@ class TurnDraft:
                 self.note("reopened", field=item.name(self.locale), cause=changed.name(self.locale))
                 self._reopen_dependents(item)
 
-    def _broken_answers(self) -> Iterable[tuple[FieldSpec, str]]:
+    def _broken_answers(self) -> Iterator[tuple[FieldSpec, str]]:
         for item in self.view.visible():
             if not self.view.is_answered(item.id):
                 continue
@@ -274,7 +274,7 @@ def _leans_on(item: FieldSpec) -> set[str]:
     if source:
         names |= {source.parent} if source.parent else set()
         names |= {argument.field_id for argument in source.arguments if argument.field_id}
-    return names - {None}  # type: ignore[return-value]
+    return names - {None}
 
 
 def _plain(pending: Pending | None) -> Pending | None:

@@ -6,13 +6,15 @@ from agent.acceptance import accept
 from agent.commands import Command, command_of
 from agent.draft import TurnDraft
 from agent.interpreters.base import Intent, Interpretation, ProposedValue
-from agent.interpreters.corrections import named_correction, starts_by_taking_back
+from agent.interpreters.choose import interpreter_of
+from agent.interpreters.corrections import named_correction, starts_by_taking_back, unnamed_correction
 from agent.interpreters.extraction import extract
 from agent.interpreters.labels import names_another_field
 from agent.interpreters.questions import is_question
 from forms_registry.spec.types import FieldSpec
 from forms_registry.spec.values import Reading, Unclear
 
+_IN_WORDS = {"text", "textarea"}
 _SHORT = 5
 _BESIDES = 2
 _ANSWERS = {Command.YES, Command.NO, Command.RETRY}
@@ -23,7 +25,7 @@ def judge(draft: TurnDraft, item: FieldSpec) -> bool:
 
     False when the message is, or may also be, about something else than this field's value.
     """
-    if _is_about_something_else(draft, item):
+    if _is_about_something_else(draft, item) or _is_to_be_judged(draft, item):
         return False
     read = draft.view.kind(item).read(draft.message, draft.view.value_context(item))
     if read is None:
@@ -34,7 +36,7 @@ def judge(draft: TurnDraft, item: FieldSpec) -> bool:
     quote = draft.message[read.start : read.end]
     value = ProposedValue(item.id, read.value, quote, (read.start, read.end), read.confidence)
     values = (value, *_told_besides(draft, item, value.span))
-    accept(draft, Interpretation(Intent.ANSWER, values), interpreter="rules", pending=item)
+    accept(draft, Interpretation(Intent.ANSWER, values), pending=item)
     return True
 
 
@@ -45,13 +47,20 @@ def _told_besides(draft: TurnDraft, item: FieldSpec, span: tuple[int, int]) -> l
         return []
     others = [other for other in draft.view.visible() if other.id != item.id and draft.view.is_open(other)]
     found = extract(draft.message, draft.view, others)
+    if not found and (back := unnamed_correction(rest, draft.view, draft.last_answered)) and back.proposal:
+        found = [back.proposal]
     return [one for one in found if not one.unclear and (one.span[1] <= span[0] or one.span[0] >= span[1])]
+
+
+def _is_to_be_judged(draft: TurnDraft, item: FieldSpec) -> bool:
+    """A text answer is held back while there is someone to judge whether it answers the question."""
+    return item.type in _IN_WORDS and interpreter_of(draft.context).judges_text
 
 
 def _is_about_something_else(draft: TurnDraft, item: FieldSpec) -> bool:
     """A command, a question, a correction, or another field's value: not for this field's reader."""
     kind = draft.view.kind(item)
-    in_words = kind.type in {"text", "textarea"}
+    in_words = kind.type in _IN_WORDS
     command = command_of(draft.message)
     if command is not None and command not in _ANSWERS:
         if in_words:

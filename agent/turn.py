@@ -6,9 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from agent.actions import Action
 from forms_registry.spec.types import FormSpec, JsonValue
+
+if TYPE_CHECKING:
+    from agent.interpreters.base import Interpreter
 
 
 class Status(StrEnum):
@@ -74,7 +78,7 @@ class TurnContext:
 
     `now` is aware and in the person's zone. `flags` are the host's switches that conditions read; `user` what the host
     says about the person; `prefill` values by field id that the host already knows. `locale` is None until the host
-    or the person's own words settle it.
+    or the person's own words settle it. `interpreter` understands words; None leaves it to the rules.
     """
 
     spec: FormSpec
@@ -85,6 +89,7 @@ class TurnContext:
     flags: Mapping[str, JsonValue] = field(default_factory=dict)
     user: Mapping[str, JsonValue] = field(default_factory=dict)
     prefill: Mapping[str, JsonValue] = field(default_factory=dict)
+    interpreter: Interpreter | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
@@ -41,20 +42,24 @@ class ProposedValue:
 class Interpretation:
     """`field_id` is the field that a CHANGE wants to give a new value, or that a QUESTION is about.
 
-    `message` is an answer in words for the person, for QUESTION and CLARIFY.
+    `message` is an answer in words for the person, for QUESTION and CLARIFY. `interpreter` names who understood it;
+    `calls` tells of each model call that was made on the way, for the turn's trace.
     """
 
     intent: Intent
     values: tuple[ProposedValue, ...] = ()
     field_id: str = ""
     message: str = ""
+    interpreter: str = "rules"
+    calls: tuple[Mapping[str, JsonValue], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class InterpretationRequest:
     """One message to understand. `pending` is the field that was asked, if any; `last_answered` the one before it.
 
-    `opening` is true for the message in which a person tells all they know.
+    `opening` is true for the message in which a person tells all they know. `recent` holds the last few messages
+    before it as [role, text], role "user" or "assistant".
     """
 
     message: str
@@ -62,11 +67,13 @@ class InterpretationRequest:
     pending: FieldSpec | None = None
     last_answered: str = ""
     opening: bool = False
+    recent: Sequence[Sequence[str]] = ()
 
 
 class Interpreter(Protocol):
     """Understands a message, or says with CLARIFY that it does not. Never raises for anything a person can write."""
 
-    name: str
+    judges_text: bool
+    """Whether a free-text answer is to be judged by it before it is taken."""
 
     def interpret(self, request: InterpretationRequest) -> Interpretation: ...

@@ -9,6 +9,6 @@ from agent.turn import TurnContext
 _RULES = RulesInterpreter()
 
 
-def interpreter_of(_: TurnContext) -> Interpreter:
-    """The rules, which need nothing but the form."""
-    return _RULES
+def interpreter_of(context: TurnContext) -> Interpreter:
+    """The one that the host configured, else the rules, which need nothing but the form."""
+    return context.interpreter or _RULES

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from agent.interpreters.cues import mentioned_field
+from agent.stop_words import FUNCTION_WORDS
 from agent.view import FormView
 from forms_registry.spec.types import FieldSpec, FormSpec
 from forms_registry.spec.values.digits import fold
@@ -22,84 +23,6 @@ _ASKS = re.compile(
 )
 _ABOUT_THIS = re.compile(r"(?<!\w)(?:this|that|it|these|those|هذا|هذه|ذلك|تلك|ذا)(?!\w)")
 _WORD = re.compile(r"\w{2,}")
-_STOP = frozenset(
-    [
-        "the",
-        "a",
-        "an",
-        "of",
-        "for",
-        "to",
-        "in",
-        "on",
-        "at",
-        "is",
-        "are",
-        "was",
-        "were",
-        "be",
-        "do",
-        "does",
-        "did",
-        "you",
-        "your",
-        "my",
-        "me",
-        "we",
-        "i",
-        "it",
-        "this",
-        "that",
-        "need",
-        "needs",
-        "needed",
-        "have",
-        "has",
-        "why",
-        "what",
-        "how",
-        "when",
-        "where",
-        "who",
-        "which",
-        "can",
-        "could",
-        "may",
-        "should",
-        "will",
-        "would",
-        "must",
-        "with",
-        "from",
-        "about",
-        "and",
-        "or",
-        "if",
-        "as",
-        "by",
-        "not",
-        "so",
-        "لماذا",
-        "ليش",
-        "ما",
-        "ماذا",
-        "كيف",
-        "متي",
-        "اين",
-        "هل",
-        "كم",
-        "هذا",
-        "هذه",
-        "في",
-        "من",
-        "علي",
-        "الي",
-        "عن",
-        "او",
-        "هو",
-        "هي",
-    ]
-)
 
 
 def is_question(message: str) -> bool:
@@ -121,7 +44,7 @@ def answer_to(message: str, view: FormView, pending: FieldSpec | None) -> str:
 
 def _best_passage(question: str, spec: FormSpec, locale: str) -> str:
     """The passage that shares the most telling words with the question, by inverse document frequency."""
-    asked = {word for word in _WORD.findall(question) if word not in _STOP}
+    asked = {word for word in _WORD.findall(question) if word not in FUNCTION_WORDS}
     passages = list(_passages(spec, locale))
     if not asked or not passages:
         return ""

@@ -13,7 +13,7 @@ from forms_registry.spec.values import Reading
 class RulesInterpreter:
     """The interpreter that always works. It abstains where a person's meaning is not sure."""
 
-    name = "rules"
+    judges_text = False
 
     def interpret(self, request: InterpretationRequest) -> Interpretation:
         """Corrections first, then answers, then questions; CLARIFY when the message holds none of them."""

@@ -1,4 +1,4 @@
-"""One message as the readers of free text see it: folded, in clauses, with the way back to the person's own characters."""
+"""One message as the readers of free text see it: folded, in clauses, with the way back to the original."""
 
 from __future__ import annotations
 

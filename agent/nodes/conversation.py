@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from langgraph.runtime import Runtime
@@ -28,7 +29,7 @@ def conversation(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[s
     if command is not None and perform(draft, command):
         draft.problem = draft.problem if draft.pending and draft.problem else ""
         return draft.update("conversation", command=command.value)
-    return _interpreted(draft, runtime.context)
+    return _interpreted(draft, runtime.context, state.get("recent", []))
 
 
 def _named_alone(draft: TurnDraft, taken: list[str]) -> str:
@@ -41,17 +42,21 @@ def _named_alone(draft: TurnDraft, taken: list[str]) -> str:
     return named.id if named else ""
 
 
-def _interpreted(draft: TurnDraft, context: TurnContext) -> dict[str, Any]:
+def _interpreted(draft: TurnDraft, context: TurnContext, recent: Sequence[Sequence[str]]) -> dict[str, Any]:
     pending = pending_field(draft)
     interpreter = interpreter_of(context)
-    request = InterpretationRequest(draft.message, draft.view, pending=pending, last_answered=draft.last_answered)
+    request = InterpretationRequest(
+        draft.message, draft.view, pending=pending, last_answered=draft.last_answered, recent=recent
+    )
     read = interpreter.interpret(request)
     problem, draft.problem = draft.problem, ""
-    taken = accept(draft, read, interpreter=interpreter.name, pending=pending)
+    taken = accept(draft, read, pending=pending)
     if read.intent is Intent.QUESTION:
         draft.answer_question(read.message)
     elif to_change := read.field_id if read.intent is Intent.CHANGE else _named_alone(draft, taken):
         draft.pending = {"kind": PendingKind.CHANGE, "field_id": to_change, "attempts": -1}
     elif not read.values:
-        draft.problem = problem
-    return draft.update("conversation", intent=read.intent.value, taken=taken, interpreter=interpreter.name)
+        draft.problem = read.message or problem
+    return draft.update(
+        "conversation", intent=read.intent.value, taken=taken, interpreter=read.interpreter, calls=list(read.calls)
+    )

@@ -23,9 +23,14 @@ def extraction(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str
         return draft.update("extraction", command=command.value)
     interpreter = interpreter_of(runtime.context)
     read = interpreter.interpret(InterpretationRequest(draft.message, draft.view, opening=True))
-    taken = accept(draft, read, interpreter=interpreter.name, pending=None)
+    taken = accept(draft, read, pending=None)
     if read.intent is Intent.QUESTION:
         draft.answer_question(read.message)
     return draft.update(
-        "extraction", intent=read.intent.value, taken=taken, interpreter=interpreter.name, initial_extraction_done=True
+        "extraction",
+        intent=read.intent.value,
+        taken=taken,
+        interpreter=read.interpreter,
+        calls=list(read.calls),
+        initial_extraction_done=True,
     )

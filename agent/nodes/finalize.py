@@ -127,8 +127,8 @@ def _review(draft: TurnDraft, step: ConfirmStep | Review, before: Pending | None
     title = next(one.title.get(draft.locale) for one in draft.spec.steps if one.number == step.step)
     fields = [item for item in draft.spec.step_fields(step.step) if draft.view.is_visible(item.id)]
     key = "step_review" if title else "step_review_untitled"
-    hints = {"kind": "step_review", "step": step.step}
-    action = asking.review(draft, fields, key, attempt=attempts, hints=hints, title=title, step=str(step.step))
+    about = {"kind": "step_review", "step": step.step}
+    action = asking.review(draft, fields, key, attempt=attempts, hints=about, title=title, step=str(step.step))
     return action, Status.REVIEW
 
 
