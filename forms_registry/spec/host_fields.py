@@ -1,7 +1,7 @@
 """Turns the fields of a host's own page into a form document, so that a page needs none written for it.
 
-The shape is that of `form_fields`: a list of objects with `data_id` or `field_id`, `fieldLabel`, `fieldType`, `fieldValue`,
-`is_required` or `required`, `options`, `validation_message` and `description`; other keys become facts of the field.
+The shape is that of `form_fields`: a list of objects with `data_id` or `field_id`, `fieldLabel`, `fieldType`,
+`fieldValue`, `is_required` or `required`, `options`, `validation_message` and `description`; other keys are left out.
 """
 
 from __future__ import annotations
@@ -24,12 +24,6 @@ _LABEL_KEYS = ("fieldLabel", "field_label", "label")
 _TYPE_KEYS = ("fieldType", "field_type", "type")
 _VALUE_KEYS = ("fieldValue", "field_value", "value")
 _REQUIRED_KEYS = ("is_required", "required", "isRequired")
-_KNOWN = frozenset((*_ID_KEYS, *_LABEL_KEYS, *_TYPE_KEYS, *_VALUE_KEYS, *_REQUIRED_KEYS)) | {
-    "options",
-    "validation_message",
-    "validationMessage",
-    "description",
-}
 _TYPES = {
     "input": "text",
     "hidden": "text",
@@ -67,7 +61,7 @@ class HostFieldsError(ValueError):
         self.key = key
 
 
-def markdown_from_host_fields(form_fields: Sequence[Mapping[str, Any]]) -> tuple[str, dict[str, JsonValue]]:
+def markdown_from_host_fields(form_fields: object) -> tuple[str, dict[str, JsonValue]]:
     """(a form document in front matter, the values that the page already holds by field id).
 
     Raises HostFieldsError. The document depends on the fields alone and not on their values, so that a page whose
@@ -83,6 +77,8 @@ def markdown_from_host_fields(form_fields: Sequence[Mapping[str, Any]]) -> tuple
     prefill: dict[str, JsonValue] = {}
     seen: dict[str, int] = {}
     for index, field in enumerate(form_fields):
+        if not isinstance(field, Mapping):
+            raise HostFieldsError("this should be an object.", index=index)
         entry = _entry(field, index)
         field_id = entry["id"]
         if field_id in seen:
@@ -108,8 +104,6 @@ def markdown_from_host_fields(form_fields: Sequence[Mapping[str, Any]]) -> tuple
 
 
 def _entry(field: Mapping[str, Any], index: int) -> dict[str, JsonValue]:
-    if not isinstance(field, Mapping):
-        raise HostFieldsError("this should be an object.", index=index)
     field_id = _id(field, index)
     options = _options(field, index)
     entry: dict[str, JsonValue] = {

@@ -16,7 +16,7 @@ _BY_MOMENT = {
     MomentKind.AFTER_ANSWER: {"field", "value", "answer", "id"},
     MomentKind.UPLOAD: {"index", "doc", "document", "file", "number"},
 }
-"""Words of arguments that the moment itself fills: the step's number, the field answered and its value, the file's index."""
+"""Words of arguments that the moment fills: the number of the step, the field and its value, the file's index."""
 
 
 def map_arguments(

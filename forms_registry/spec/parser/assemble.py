@@ -3,34 +3,28 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
-from forms_registry.spec.conditions import Condition, ConditionError, flag_names
-from forms_registry.spec.parser.arguments import map_arguments
+from forms_registry.spec.conditions import Condition, flag_names
 from forms_registry.spec.parser.checks import check_examples, check_visibility, with_default
 from forms_registry.spec.parser.diagnostics import Findings
-from forms_registry.spec.parser.drafts import FieldDraft, FormDraft, ToolDraft
+from forms_registry.spec.parser.drafts import FieldDraft, FormDraft
 from forms_registry.spec.parser.fields import FieldBuilder, step_of
+from forms_registry.spec.parser.form_facts import form_id, languages, main_language, review
 from forms_registry.spec.parser.kinds import Decided, decide
 from forms_registry.spec.parser.logic import LogicRule, rules_of, split_sentence
-from forms_registry.spec.parser.moments import MomentReading, read_moment
 from forms_registry.spec.parser.origins import Origin, Origins
-from forms_registry.spec.parser.plain import fold, is_blank, language_of, plain
+from forms_registry.spec.parser.plain import plain
 from forms_registry.spec.parser.references import Named, References
 from forms_registry.spec.parser.rules import Rules, date_pair
-from forms_registry.spec.parser.vocabulary import languages_in
+from forms_registry.spec.parser.tool_specs import tool_specs
 from forms_registry.spec.parser.wording import local_text
 from forms_registry.spec.parser.written import Written
 from forms_registry.spec.types import (
     FieldSpec,
     FormSpec,
     LocalText,
-    Moment,
-    MomentKind,
-    Option,
-    Review,
     StepSpec,
     ToolSpec,
 )
@@ -40,23 +34,6 @@ _MAY_NAME_FLAG = re.compile(
     r"flag|toggle|switch|\b(?:on|off|enabled|disabled|active|true|false)\b|(?:enable|feature|allow)[A-Z_]",
     re.IGNORECASE,
 )
-_REVIEWS = {
-    "true": Review(final=True),
-    "yes": Review(final=True),
-    "final": Review(final=True),
-    "required": Review(final=True),
-    "end": Review(final=True),
-    "steps": Review(steps=True),
-    "step": Review(steps=True),
-    "each step": Review(steps=True),
-    "both": Review(steps=True, final=True),
-    "all": Review(steps=True, final=True),
-    "steps and final": Review(steps=True, final=True),
-    "false": Review(),
-    "no": Review(),
-    "none": Review(),
-    "off": Review(),
-}
 
 
 def assemble(
@@ -64,7 +41,7 @@ def assemble(
 ) -> FormSpec:
     """The form that the drafts describe. `flags` are names that conditions may use without being a field; `logic` are
     (condition, effect) pairs told apart from the fields; `text` is the whole document."""
-    language = _main_language(form)
+    language = main_language(form)
     decided = {draft.id: decide(draft, findings) for draft in form.fields.values()}
     references = References([_named(draft, decided[draft.id]) for draft in form.fields.values()])
     used = _flags_used(form, logic)
@@ -77,17 +54,17 @@ def assemble(
     builder = FieldBuilder(rules, references, by_field, findings, language)
     fields = tuple(_fields(form, decided, origins, builder, findings))
     check_visibility(fields, findings)
-    tools = tuple(_tools(form, fields, rules, references, findings, language))
+    tools = tuple(tool_specs(form, fields, rules, references, findings, language))
     title = local_text(form.facts.get("title", ()), language) or LocalText.of("Form")
     return FormSpec(
-        form_id=_form_id(form, title),
+        form_id=form_id(form, title),
         title=title,
         fields=fields,
         steps=_steps(form, fields, language),
         tools=tools,
         purpose=local_text(form.facts.get("purpose", ()), language),
-        languages=_languages(form, fields, language, findings),
-        review=_review(form, findings),
+        languages=languages(form, fields, language, findings),
+        review=review(form, findings),
         flags=_used_flags(fields, tools, (*flags, *used), form.flags),
         sections=tuple(form.sections),
     )
@@ -149,142 +126,6 @@ def _fields(
 def _steps(form: FormDraft, fields: Sequence[FieldSpec], language: str) -> tuple[StepSpec, ...]:
     numbers = sorted({item.step for item in fields})
     return tuple(StepSpec(number, local_text(form.steps.get(number, ()), language)) for number in numbers)
-
-
-def _tools(
-    form: FormDraft,
-    fields: Sequence[FieldSpec],
-    rules: Rules,
-    references: References,
-    findings: Findings,
-    language: str,
-) -> Iterable[ToolSpec]:
-    files = [item.id for item in fields if item.type == "file"]
-    sources = {item.data_source.tool: item for item in fields if item.data_source and item.data_source.tool}
-    last_step = max(item.step for item in fields)
-    for draft in form.tools.values():
-        served = sources.get(draft.name)
-        # A tool that brings a field's options is called before that field; running it at a moment too would be twice.
-        running = [] if served else _moments(draft, rules, references, files, findings)
-        moments = [_known_step(moment, last_step) for moment in running]
-        yield ToolSpec(
-            name=draft.name,
-            purpose=local_text(draft.purpose, language),
-            arguments=_arguments(draft, served, moments, fields, references, findings),
-            moments=tuple(dict.fromkeys(moments)),
-            returns=draft.returns,
-            line=draft.line,
-        )
-
-
-def _arguments(
-    draft: ToolDraft,
-    served: FieldSpec | None,
-    moments: Sequence[Moment],
-    fields: Sequence[FieldSpec],
-    references: References,
-    findings: Findings,
-) -> tuple:  # type: ignore[type-arg]
-    if served is not None and served.data_source is not None:
-        return served.data_source.arguments
-    if not draft.args:
-        return ()
-    likely = tuple(moment.target for moment in moments if moment.kind is MomentKind.AFTER_FIELD)
-    kinds = [moment.kind for moment in moments]
-    ids = [item.id for item in fields]
-    return map_arguments(draft.name, draft.args, references, ids, draft.line, findings, likely=likely, moments=kinds)
-
-
-def _moments(
-    draft: ToolDraft, rules: Rules, references: References, files: list[str], findings: Findings
-) -> Iterable[Moment]:
-    for written in draft.when:
-        if written.is_empty or is_blank(written.text):
-            continue
-        reading = read_moment(written.text, references, files, draft.name)
-        if reading is None or reading.kind is None:
-            findings.add("moment_unread", written.line, tool=draft.name, text=plain(written.text))
-        elif moment := _conditional(draft, written, reading, rules, findings):
-            yield moment
-
-
-def _conditional(
-    draft: ToolDraft, written: Written, reading: MomentReading, rules: Rules, findings: Findings
-) -> Moment | None:
-    said = written.said(reading.condition) if reading.condition else next(iter(draft.conditions), None)
-    if reading.kind is None or said is None:
-        return Moment(reading.kind, reading.target) if reading.kind else None
-    try:
-        return Moment(reading.kind, reading.target, rules.of(said))
-    except ConditionError as error:
-        findings.add(
-            "moment_condition_unread", said.line, tool=draft.name, text=plain(said.text), reason=f"({error.message})"
-        )
-        return None
-
-
-def _known_step(moment: Moment, last_step: int) -> Moment:
-    """The end of a step that comes after the last one is the end of the form."""
-    beyond = moment.kind is MomentKind.STEP_END and moment.target.isdigit() and int(moment.target) > last_step
-    return Moment(MomentKind.COMPLETE, condition=moment.condition) if beyond else moment
-
-
-def _main_language(form: FormDraft) -> str:
-    """The language that the questions are written in, where no column says it."""
-    said = [
-        value.text
-        for draft in form.fields.values()
-        for value in draft.all("prompt")
-        if value.is_text and not value.language
-    ]
-    languages = [language_of(text) for text in said]
-    return "ar" if languages and languages.count("ar") * 2 > len(languages) else "en"
-
-
-def _languages(form: FormDraft, fields: Sequence[FieldSpec], main: str, findings: Findings) -> tuple[str, ...]:
-    declared: list[str] = []
-    for written in form.facts.get("languages", ()):
-        for item in written.each():
-            named = languages_in(item.text)
-            if not named and re.fullmatch(r"[a-z]{2,3}(-\w+)?", item.text.strip()):
-                named = (item.text.strip().split("-")[0],)
-            if not named and not item.is_empty:
-                findings.add("language_unread", item.line, text=item.text)
-            declared += named
-    texts = (
-        text
-        for item in fields
-        for text in (item.label, *item.prompts, *(option.labels for option in _all_options(item)))
-    )
-    used = [name for text in texts for name, _ in text.entries]
-    first = [main] if main in used or main in declared or not (used or declared) else []
-    return tuple(dict.fromkeys((*first, *declared, *used)))
-
-
-def _all_options(field: FieldSpec) -> tuple[Option, ...]:
-    return field.options
-
-
-def _review(form: FormDraft, findings: Findings) -> Review:
-    if (written := form.first("review")) is None:
-        return Review()
-    words = " ".join(fold(item.text) for item in written.each())
-    if words in _REVIEWS:
-        return _REVIEWS[words]
-    steps, final = (
-        "step" in words,
-        bool(re.search(r"\b(final|end|before submi\w+|submission|summary|complet\w+)\b", words)),
-    )
-    if not (steps or final):
-        findings.add("review_unread", written.line, text=written.text)
-    return Review(steps=steps, final=final)
-
-
-def _form_id(form: FormDraft, title: LocalText) -> str:
-    if written := form.first("form_id"):
-        return plain(written.text)[:100]
-    ascii_title = unicodedata.normalize("NFKD", title.get("en")).encode("ascii", "ignore").decode()
-    return re.sub(r"[^a-z0-9]+", "-", ascii_title.lower()).strip("-")[:60] or "form"
 
 
 def _used_flags(

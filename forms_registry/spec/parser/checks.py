@@ -1,4 +1,4 @@
-"""What only shows when all fields are known: defaults and examples that do not fit, visibility that runs in a circle."""
+"""What shows only when all fields are known: defaults and examples that do not fit, visibility in a circle."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def check_examples(spec: FieldSpec, draft: FieldDraft, findings: Findings) -> Fi
 
 
 def _valid(spec: FieldSpec, written: Written) -> tuple[JsonValue, str | None]:
-    """(canonical value, None), or (None, why not). Options that a tool brings cannot be known here: any text will do."""
+    """(canonical value, None), or (None, why not). A tool's options cannot be known here: any text will do."""
     if spec.data_source is not None and not spec.options:
         return written.json(), None
     kind = kind_of(spec.type)

@@ -175,7 +175,10 @@ CATALOGUE: dict[str, tuple[Severity, str, str]] = {
     "short_row": (_INFO, "This row has {found} cells under {expected} headings; the rest are taken as empty.", ""),
     "ruler_mismatch": (
         _WARNING,
-        "The line under the headings has {found} columns and the headings {expected}; it is read as a table all the same.",
+        (
+            "The line under the headings has {found} columns and the headings {expected}; "
+            "it is read as a table all the same."
+        ),
         "Give both as many columns.",
     ),
     "key_unknown": (_INFO, "`{key}` is no key of {where}; it is kept as a fact of it.", ""),

@@ -76,7 +76,7 @@ class ToolDraft:
 
 @dataclass(slots=True)
 class FormDraft:
-    """Form-level facts by key, in order of authority; fields in asking order; `logic` are rules told apart from fields."""
+    """Facts of the form by key, in order of authority; fields in asking order; `logic` are rules told apart."""
 
     facts: dict[str, list[Written]] = field(default_factory=dict)
     fields: dict[str, FieldDraft] = field(default_factory=dict)

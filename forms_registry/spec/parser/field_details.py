@@ -34,7 +34,7 @@ def heading_name(title: str) -> str:
     return plain(re.sub(r"\s*[(\[][^()\[\]]*[)\]]\s*\Z", "", name)).strip(" -–—:")
 
 
-def read_details(parts: Sequence[Part], form: FormDraft, findings: Findings) -> None:
+def read_details(parts: Sequence[Part], form: FormDraft) -> None:
     """Adds to `form.details` a draft for each part that describes one field."""
     names = _names(form)
     for part in parts:
@@ -70,7 +70,7 @@ def read_notes(form: FormDraft) -> None:
 
 def _names(form: FormDraft) -> Mapping[str, str]:
     """Folded id or label -> id, of the fields that a table lists."""
-    names = {}
+    names: dict[str, str] = {}
     for draft in form.fields.values():
         for text in (draft.id, *(value.text for value in draft.all("label"))):
             names.setdefault(fold(text), draft.id)
@@ -145,44 +145,40 @@ def _add_fact(draft: FieldDraft, name: str, value: Written) -> None:
 
 
 def _add_lists(draft: FieldDraft, blocks: Sequence[Block]) -> None:
-    """Bullets under "Options:" are options; other bullets and paragraphs that state no fact are notes about the field."""
+    """Bullets under "Options:" are options; what else states no fact is a note about the field."""
     listing: _Listing | None = None
     for block in blocks:
         if isinstance(block, Table) and _lists_options(block):
             draft.add("options", _option_table(block))
-        if not isinstance(block, Bullet | Paragraph):
+        if not isinstance(block, Bullet | Paragraph) or (listing is not None and listing.takes(block)):
             continue
         found = _FACT.match(block.text)
         key = key_of(found.group(1))[0] if found else None
-        if listing is not None and isinstance(block, Bullet) and listing.takes(block):
-            continue
-        listing = _close(draft, listing)
+        listing = None
         if found and key == "options" and not found.group(2).strip():
-            listing = _Listing(block.line)
+            listing = _Listing(draft, block.line)
         elif key is None:
             draft.add("notes", Written(block.text, block.line))
-    _close(draft, listing)
 
 
 @dataclass(slots=True)
 class _Listing:
     """The options being listed: bullets of one list at one depth."""
 
+    draft: FieldDraft
     line: int
     items: list[Written] = field(default_factory=list)
     place: tuple[int, int] | None = None
 
-    def takes(self, bullet: Bullet) -> bool:
-        self.place = self.place or (bullet.group, bullet.depth)
-        if self.place != (bullet.group, bullet.depth):
+    def takes(self, block: Bullet | Paragraph) -> bool:
+        if not isinstance(block, Bullet) or (self.place or (block.group, block.depth)) != (block.group, block.depth):
             return False
-        self.items.append(Written(unquote(plain(bullet.text)), bullet.line))
+        if self.place is not None:
+            self.draft.facts["options"].pop()
+        self.place = (block.group, block.depth)
+        self.items.append(Written(unquote(plain(block.text)), block.line))
+        self.draft.add("options", Written(line=self.line, items=tuple(self.items)))
         return True
-
-
-def _close(draft: FieldDraft, listing: _Listing | None) -> None:
-    if listing is not None and listing.items:
-        draft.add("options", Written(line=listing.line, items=tuple(listing.items)))
 
 
 def _lists_options(table: Table) -> bool:

@@ -1,4 +1,4 @@
-"""Turns field drafts into field specifications: everything decided, with a fallback and a finding for what cannot be."""
+"""Turns field drafts into field specifications, with a fallback and a finding for what cannot be decided."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from forms_registry.spec.parser.table_notation import identifier_from
 from forms_registry.spec.parser.tool_words import signature
 from forms_registry.spec.parser.vocabulary import FORM_KEYS, LIMIT_KEYS, TOOL_KEYS, key_of
 from forms_registry.spec.parser.written import Written
-from forms_registry.spec.parser.yaml_tree import YamlProblem, read_yaml
+from forms_registry.spec.parser.yaml_tree import YamlProblemError, read_yaml
 
 _LISTS = re.compile(r"^(fields|questions)\s*:", re.MULTILINE)
 _KEY_LINE = re.compile(r"^[A-Za-z_][\w \-]*:(\s|\Z)")
@@ -47,7 +47,7 @@ def split_front_matter(markdown: str, findings: Findings) -> tuple[str, int, str
 def read_front_matter(text: str, first_line: int, form: FormDraft, findings: Findings) -> None:
     try:
         root = read_yaml(text, first_line)
-    except YamlProblem as problem:
+    except YamlProblemError as problem:
         findings.add(problem.code, problem.line, **problem.facts)
         return
     if root.pairs is None:

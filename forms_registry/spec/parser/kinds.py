@@ -25,7 +25,8 @@ from forms_registry.spec.values.registry import all_kinds
 
 CHOICES = frozenset({"dropdown", "checkbox"})
 _WHEN = re.compile(
-    r"(?:^|[;.\n(?\"”]\s*|\s[—–-]\s)\s*(?:with |when |if |for )?(?P<when>[^;:.()?\"”\n]*?\b(?:flag|on|off|enabled|disabled|==)\b[^;:.()\n]*?)\s*"
+    r"(?:^|[;.\n(?\"”]\s*|\s[—–-]\s)\s*(?:with |when |if |for )?(?P<when>[^;:.()?\"”\n]*?\b(?:flag|on|"
+    r"off|enabled|disabled|==)\b[^;:.()\n]*?)\s*"
     r"(?::|→|=>|->|=(?!=))\s*(?:only\s+)?(?P<options>[^;()\n]+)\)?",
     re.IGNORECASE,
 )
@@ -56,8 +57,8 @@ def decide(draft: FieldDraft, findings: Findings) -> Decided:
         decided.type = "dropdown" if listed else (type_of_id(words(draft.id)) if written is None else None) or "text"
         if written is None:
             findings.add("type_missing", draft.line, id=draft.id, assumed=decided.type, types=", ".join(all_kinds()))
-    elif reading.digits_only and (kind := type_of_id(words(draft.id))) in {"phone"}:
-        decided.type, decided.digits_only = kind or "text", False
+    elif reading.digits_only and type_of_id(words(draft.id)) == "phone":
+        decided.type, decided.digits_only = "phone", False
     if listed and decided.type == "text" and draft.first("options") is not None:
         decided.type = "dropdown"
     decided.options = _in_languages(draft, listed, findings) if listed else ()
@@ -124,7 +125,7 @@ def _conditional(written: Written) -> tuple[str, list[tuple[Written, tuple[str, 
 def _in_languages(draft: FieldDraft, options: tuple[Option, ...], findings: Findings) -> tuple[Option, ...]:
     for written in draft.all("options"):
         language = written.language
-        if language is None or (language == "en" and not language_of(options[0].value) == "ar"):
+        if language is None or (language == "en" and language_of(options[0].value) != "ar"):
             continue
         translated = translate(options, read_options(written) or (), language)
         if translated is None:

@@ -1,4 +1,4 @@
-"""Reads rules that stand apart from the fields: the Conditional Logic Summary, and notes that say when a field is shown."""
+"""Reads rules that stand apart from the fields, such as those of the Conditional Logic Summary."""
 
 from __future__ import annotations
 
@@ -27,15 +27,18 @@ _EFFECT_IF = re.compile(
     r"^[\s*-]*(?P<effect>.+?)\s+(?:only\s+)?(?:if|when)\s+(?P<rule>.+)\Z", re.IGNORECASE | re.DOTALL
 )
 _NAMED = re.compile(
-    r"^[\s*-]*(?P<effect>[^:→]{2,60}?)\s*(?::|→|—|–)\s*(?P<rule>(?:only|shown|visible|asked|required|displayed|hidden|appears?)\b.+)\Z",
+    r"^[\s*-]*(?P<effect>[^:→]{2,60}?)\s*(?::|→|—|–)\s*(?P<rule>(?:only|shown|visible|asked|required|"
+    r"displayed|hidden|appears?)\b.+)\Z",
     re.IGNORECASE | re.DOTALL,
 )
 _SHOW = re.compile(
-    r"\b(show\w*|ask\w*|visible|appears?|display\w*|collect\w*|required?|mandatory|needed|include\w*|prompt\w*|enable[sd]?|must)\b",
+    r"\b(show\w*|ask\w*|visible|appears?|display\w*|collect\w*|required?|mandatory|needed|include\w*|"
+    r"prompt\w*|enable[sd]?|must)\b",
     re.IGNORECASE,
 )
 _HIDE = re.compile(
-    r"\b(hid\w+|skip\w*|not (?:be )?(?:shown|asked|required|visible|displayed|collected)|(?:do not|don't) (?:ask|show|collect)|omit\w*|remove\w*|never (?:asked|shown))\b",
+    r"\b(hid\w+|skip\w*|not (?:be )?(?:shown|asked|required|visible|displayed|collected)|(?:do not|"
+    r"don't) (?:ask|show|collect)|omit\w*|remove\w*|never (?:asked|shown))\b",
     re.IGNORECASE,
 )
 _RESET = re.compile(
@@ -47,17 +50,48 @@ _CHANGES = re.compile(
 )
 _OPTIONS = re.compile(r"\b(options?|choices|values|list|limited|restricted|only)\b", re.IGNORECASE)
 _EFFECT_KEYS = frozenset(
-    "effect result then action behavior behaviour outcome fields affected field shows show consequence impact".split()
+    [
+        "effect",
+        "result",
+        "then",
+        "action",
+        "behavior",
+        "behaviour",
+        "outcome",
+        "fields",
+        "affected",
+        "field",
+        "shows",
+        "show",
+        "consequence",
+        "impact",
+    ]
 )
 _RULE_KEYS = frozenset(
-    "condition if when rule trigger logic visible when shown when show when criteria depends on".split()
+    [
+        "condition",
+        "if",
+        "when",
+        "rule",
+        "trigger",
+        "logic",
+        "visible",
+        "when",
+        "shown",
+        "when",
+        "show",
+        "when",
+        "criteria",
+        "depends",
+        "on",
+    ]
 )
 
 
 @dataclass(frozen=True, slots=True)
 class LogicRule:
-    """One rule about one field: `key` is "visible", "hidden" or "option_rules", and `text` its condition; or "depends_on",
-    and `text` the field whose change re-opens this one."""
+    """One rule about one field. `key` is "visible", "hidden" or "option_rules", and `text` its condition; or it is
+    "depends_on", and `text` names the field whose change re-opens this one."""
 
     field_id: str
     key: str

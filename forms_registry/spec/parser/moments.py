@@ -1,4 +1,4 @@
-"""Reads when a tool runs by itself: "After Step 2 complete", "After phone provided", `step 1 end`, "After each user answer"."""
+"""Reads when a tool runs by itself: "After Step 2 complete", "After phone provided", `step 1 end`."""
 
 from __future__ import annotations
 
@@ -11,45 +11,57 @@ from forms_registry.spec.types import MomentKind
 
 _STEP = r"(?:step|section|stage|phase|page|part)\s*#?\s*(\d{1,3})"
 _EVERY_STEP = re.compile(
-    r"\b(?:each|every|any|all|a|the|next|current)\s+(?:wizard\s+)?(?:step|section|stage|page)s?\b|^before (?:proceeding|continuing|moving on|"
+    r"\b(?:each|every|any|all|a|the|next|current)\s+(?:wizard\s+)?(?:step|section|stage|page)s?\b|"
+    r"^before (?:proceeding|continuing|moving on|"
     r"going on|advancing|next)|^step end\Z|^(?:end of|after) steps?\Z|^on step (?:end|completion|change)",
     re.IGNORECASE,
 )
 _STEP_END = re.compile(
-    rf"\b(?:after|end of|at the end of|upon|on|when|once|before leaving|completing|finishing|completion of|following)\b.*?\b{_STEP}"
+    rf"\b(?:after|end of|at the end of|upon|on|when|once|before leaving|completing|finishing|"
+    rf"completion of|following)\b.*?\b{_STEP}"
     rf"|^{_STEP}\W*(?:end|ends|complete\w*|finish\w*|done|is complete|completion)?\Z",
     re.IGNORECASE,
 )
 _BEFORE_STEP = re.compile(rf"\b(?:before|prior to)\b.*?\b{_STEP}", re.IGNORECASE)
 _EACH_ANSWER = re.compile(
-    r"\b(?:each|every|any)\b.*?\b(?:answers?|fields?|value|response|repl\w+|question|input)\b|^after[ _]answers?\Z|\bon (?:answer|change)\b",
+    r"\b(?:each|every|any)\b.*?\b(?:answers?|fields?|value|response|repl\w+|question|input)\b|"
+    r"^after[ _]answers?\Z|\bon (?:answer|change)\b",
     re.IGNORECASE,
 )
 _UPLOAD = re.compile(
     r"\bupload\w*|\battach\w*|\bfile (?:is )?(?:chosen|selected)|\beach (?:file|document)", re.IGNORECASE
 )
 _COMPLETE = re.compile(
-    r"^complete\Z|^(?:form )?completion\Z|^submit\Z|\bfinal(?:ly|ization| submission| submit| step)?\b|\b(?:form|conversation|everything|all)\b.*?\b(?:complete\w*|finish\w*|"
-    r"collected|answered|filled|done|ready)|\bon (?:form )?(?:submit|submission|completion|complete|confirm\w*)\b|\b(?:at )?(?:the )?(?:very )?end(?: of (?:the )?"
-    r"(?:form|conversation|flow|process))?\Z|\bat completion\b|\bafter (?:all|the last|the review|review|confirm\w*)\b|\blast\b|\bafter user confirm\w*",
+    r"^complete\Z|^(?:form )?completion\Z|^submit\Z|\bfinal(?:ly|ization| submission| submit|"
+    r" step)?\b|\b(?:form|conversation|everything|all)\b.*?\b(?:complete\w*|finish\w*|"
+    r"collected|answered|filled|done|ready)|\bon (?:form )?(?:submit|submission|completion|complete|"
+    r"confirm\w*)\b|\b(?:at )?(?:the )?(?:very )?end(?: of (?:the )?"
+    r"(?:form|conversation|flow|process))?\Z|\bat completion\b|\bafter (?:all|the last|the review|"
+    r"review|confirm\w*)\b|\blast\b|\bafter user confirm\w*",
     re.IGNORECASE,
 )
 _START = re.compile(
-    r"\bstart\w*\b|\bbegin\w*\b|\bon (?:load|open|init)\w*|\bfirst\b|\binitial\w*|\bopening\b|\bimmediately\b|\bgreeting\b",
+    r"\bstart\w*\b|\bbegin\w*\b|\bon (?:load|open|init)\w*|\bfirst\b|\binitial\w*|\bopening\b|"
+    r"\bimmediately\b|\bgreeting\b",
     re.IGNORECASE,
 )
 _BEFORE = re.compile(
-    r"^(?:right |just |immediately )?(?:before|when|while|prior to|for|on)\s+(?:asking|ask|collecting|selecting|choosing|picking|presenting|showing|requesting|the user is asked|"
+    r"^(?:right |just |immediately )?(?:before|when|while|prior to|for|on)\s+(?:asking|ask|collecting|"
+    r"selecting|choosing|picking|presenting|showing|requesting|the user is asked|"
     r"location|field)?\s*(?:about|for|the user for|the user)?\s*(?P<what>.+)$",
     re.IGNORECASE,
 )
 _AFTER = re.compile(
-    r"^(?:right |just |immediately )?(?:after|once|when|as soon as|upon|on)\s+(?P<what>.+?)\s*(?:is|are|has been|have been|was|field)?\s*"
-    r"(?P<verb>selected|chosen|answered|provided|entered|given|known|picked|collected|set|filled(?: in)?|submitted|confirmed|selection|answer|changes?|changed|captured|verified|received|saved|obtained)?\Z",
+    r"^(?:right |just |immediately )?(?:after|once|when|as soon as|upon|on)\s+(?P<what>.+?)\s*(?:is|"
+    r"are|has been|have been|was|field)?\s*"
+    r"(?P<verb>selected|chosen|answered|provided|entered|given|known|picked|collected|set|"
+    r"filled(?: in)?|submitted|confirmed|selection|answer|changes?|changed|captured|verified|received|"
+    r"saved|obtained)?\Z",
     re.IGNORECASE,
 )
 _CONDITION = re.compile(
-    r"(?:\(|,|;|\s)\s*(?:but\s+)?((?:only\s+)?(?:if|when|unless)\s+.+?)\)?\s*\Z|\(([^()]*\b(?:flag|on|off)\b[^()]*)\)\s*\Z",
+    r"(?:\(|,|;|\s)\s*(?:but\s+)?((?:only\s+)?(?:if|when|unless)\s+.+?)\)?\s*\Z|\(([^()]*\b(?:flag|on|"
+    r"off)\b[^()]*)\)\s*\Z",
     re.IGNORECASE,
 )
 

@@ -19,7 +19,8 @@ _ALWAYS = frozenset(
 )
 _NOTE_RULE = re.compile(
     r"^\W*(?:(?:this|the) (?:field|question|item)|it|field)?\s*(?:is |are )?"
-    r"(?:only\s+(?:if|when)\b|(?:only\s+)?(?:shown|asked|visible|displayed|appears?|applies|ask|show|required)\b.{0,20}?\b(?:if|when)\b)",
+    r"(?:only\s+(?:if|when)\b|(?:only\s+)?(?:shown|asked|visible|displayed|appears?|applies|ask|show|"
+    r"required)\b.{0,20}?\b(?:if|when)\b)",
     re.IGNORECASE,
 )
 
@@ -109,10 +110,10 @@ def _visible(
             if saying.sure and (unread is None or (saying.from_required and not unread[0].from_required)):
                 unread = (saying, error)
     if unread is not None:
-        saying, error = unread
+        saying, problem = unread
         code = "required_unread" if saying.from_required else "visible_unread"
         findings.add(
-            code, saying.written.line, id=draft.id, text=plain(saying.written.text), reason=f"({error.message})"
+            code, saying.written.line, id=draft.id, text=plain(saying.written.text), reason=f"({problem.message})"
         )
     return None
 

@@ -1,4 +1,4 @@
-"""Decides where each field's options or value come from: the tool to call first, or the parent choice to look inside."""
+"""Decides where each field's options or value come from: a tool to call first, or a parent choice to look inside."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ class Origins:
         return [name for written in draft.all("depends_on") for name in dependencies(written, self.references)]
 
     def _infer(self) -> None:
-        """A choice that lacks options takes the tool that is to be called before asking it, or that is named after it."""
+        """A choice that lacks options takes the tool to be called before asking it, or the one named after it."""
         for tool in list(self.form.tools.values()):
             if any(origin.source and origin.source.tool == tool.name for origin in self.found.values()):
                 continue

@@ -21,13 +21,15 @@ _RANGE = re.compile(
 )
 _FACT = re.compile(r"^\s*\**([^:*`|]{2,30}?)\**\s*:\**\s*(.+)\Z", re.DOTALL)
 _OVERVIEW = re.compile(
-    r"overview|about|purpose|introduction|general|form info|metadata|details of the form|summary of the form|نظرة عامة|الغرض",
+    r"overview|about|purpose|introduction|general|form info|metadata|details of the form|"
+    r"summary of the form|نظرة عامة|الغرض",
     re.IGNORECASE,
 )
 _FLAG_LINE = re.compile(r"\b(?:feature[- ]?)?(?:flags?|toggles?|switch(?:es)?)\b", re.IGNORECASE)
 _CAMEL = re.compile(r"\b(?:[a-z]+(?:[A-Z][a-z0-9]*)+|[a-zA-Z]+(?:_[a-zA-Z0-9]+)+)\b")
 _SWITCH = re.compile(
-    r"^(?:enable|disable|is|has|allow|use|show|feature|ff|with|support)(?=[A-Z_])|(?:Enabled|_enabled|Flag|_flag|Allowed)\Z"
+    r"^(?:enable|disable|is|has|allow|use|show|feature|ff|with|support)(?=[A-Z_])|(?:Enabled|_enabled|"
+    r"Flag|_flag|Allowed)\Z"
 )
 MAX_SECTION = 20_000
 

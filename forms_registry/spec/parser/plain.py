@@ -15,8 +15,30 @@ _ARABIC = re.compile(r"[\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufeff]")
 _LATIN = re.compile(r"[A-Za-z]")
 _IDENTIFIER = re.compile(r"[^\W\d][\w.:$\-\[\]]{0,99}\Z")
 _BLANKS = frozenset(
-    ("", "-", "--", "---", "–", "—", "/", "~", "n/a", "na", "none", "nil", "null", "nothing", "not applicable")
-    + ("no tool", "no call", "no tool call", "no tool needed", "no pre-step", "لا يوجد", "لا شيء")
+    (
+        "",
+        "-",
+        "--",
+        "---",
+        "–",
+        "—",
+        "/",
+        "~",
+        "n/a",
+        "na",
+        "none",
+        "nil",
+        "null",
+        "nothing",
+        "not applicable",
+        "no tool",
+        "no call",
+        "no tool call",
+        "no tool needed",
+        "no pre-step",
+        "لا يوجد",
+        "لا شيء",
+    )
 )
 _QUOTES = {'"': '"', "'": "'", "“": "”", "‘": "’", "«": "»", "„": "“"}
 _QUOTED = re.compile(r"\"([^\"]+)\"|“([^”]+)”|«([^»]+)»|„([^“]+)“")

@@ -1,4 +1,4 @@
-"""Reads when a field is required and when it is there at all: "Yes (both)", "**Yes, ONLY IF** ...", "No (only if flag ON)"."""
+"""Reads when a field is required, and when it is there at all: "Yes (both)", "**Yes, ONLY IF** ..."."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from dataclasses import dataclass
 from forms_registry.spec.parser.plain import is_blank, plain
 from forms_registry.spec.parser.rules import states_rule
 
-_YES = r"yes|y|true|required|mandatory|must(?: have)?|always|m|✓|✔️?|✅|☑️?|●|x|1|obligatory|compulsory|نعم|مطلوبة?|إلزامية?|الزامي"
+_YES = (
+    r"yes|y|true|required|mandatory|must(?: have)?|always|m|✓|✔️?|✅|☑️?|●|x|1|obligatory|compulsory|"
+    r"نعم|مطلوبة?|إلزامية?|الزامي"
+)
 _NO = r"no|n|false|not required|not mandatory|optional|never|o|✗|✘|❌|☐|0|non-mandatory|لا|اختيارية?|غير مطلوب"
 _MAYBE = r"conditional(?:ly)?|depends|sometimes|c|it depends|partially|مشروط|شرطي"
 _HEAD = re.compile(
@@ -17,14 +20,16 @@ _HEAD = re.compile(
 )
 _SYMBOL = re.compile(r"^\s*(?P<yes>[✓✔✅☑●])|^\s*(?P<no>[✗✘❌☐])")
 _IF = re.compile(
-    r"\b(?P<only>only\s+)?(?:if|when|where|for|in case|provided|while|as long as)\b|\bunless\b|\bexcept\b|\b(?:based|depending) on\b",
+    r"\b(?P<only>only\s+)?(?:if|when|where|for|in case|provided|while|as long as)\b|\bunless\b|"
+    r"\bexcept\b|\b(?:based|depending) on\b",
     re.IGNORECASE,
 )
 _FLAG = re.compile(r"\bflags?\b|\b(?:on|off|enabled|disabled)\b\W*\Z", re.IGNORECASE)
 _OTHERWISE = re.compile(r"[,;.(\s]+(?:otherwise|else|but)\b.*?\b(?:optional|not required|no)\b\W*", re.IGNORECASE)
 _REQUIRED_IF = re.compile(r"\b(?:required|mandatory)\s+(?:only\s+)?(?:if|when|for)\b", re.IGNORECASE)
 _BOTH = re.compile(
-    r"^\W*yes\s*\((?P<before>[^()]+)\)\W*(?:and\s+)?no\s*\([^()]+\)\W*\Z|^\W*no\s*\([^()]+\)\W*(?:and\s+)?yes\s*\((?P<after>[^()]+)\)\W*\Z",
+    r"^\W*yes\s*\((?P<before>[^()]+)\)\W*(?:and\s+)?no\s*\([^()]+\)\W*\Z|"
+    r"^\W*no\s*\([^()]+\)\W*(?:and\s+)?yes\s*\((?P<after>[^()]+)\)\W*\Z",
     re.IGNORECASE,
 )
 _UNLESS = re.compile(r"^\W*(?:unless|except(?:\s+(?:if|when|for))?)\b", re.IGNORECASE)

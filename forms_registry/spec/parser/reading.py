@@ -64,7 +64,7 @@ def _read(markdown: str, findings: Findings) -> FormSpec | None:
         form.steps.update({number: titles for number, titles in listed.steps.items() if number not in form.steps})
     else:
         read_field_tables(tables, form, findings)
-    read_details(parts, form, findings)
+    read_details(parts, form)
     merge_details(form, findings)
     read_notes(form)
     read_overview(parts, form)

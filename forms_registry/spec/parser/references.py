@@ -8,10 +8,88 @@ from dataclasses import dataclass
 from forms_registry.spec.parser.plain import code_spans, fold, plain, words
 
 _WEAK = frozenset(
-    "the a an of from for to in on at by with and or is are was be has have user users person field value values answer answers "
-    "answered selected select chosen choose picked provided entered given collected completed complete filled set known "
-    "got their his her your this that its it item data name names id code number no details info information english "
-    "arabic after before when once asking ask collecting uploading option options list each any results result".split()
+    [
+        "the",
+        "a",
+        "an",
+        "of",
+        "from",
+        "for",
+        "to",
+        "in",
+        "on",
+        "at",
+        "by",
+        "with",
+        "and",
+        "or",
+        "is",
+        "are",
+        "was",
+        "be",
+        "has",
+        "have",
+        "user",
+        "users",
+        "person",
+        "field",
+        "value",
+        "values",
+        "answer",
+        "answers",
+        "answered",
+        "selected",
+        "select",
+        "chosen",
+        "choose",
+        "picked",
+        "provided",
+        "entered",
+        "given",
+        "collected",
+        "completed",
+        "complete",
+        "filled",
+        "set",
+        "known",
+        "got",
+        "their",
+        "his",
+        "her",
+        "your",
+        "this",
+        "that",
+        "its",
+        "it",
+        "item",
+        "data",
+        "name",
+        "names",
+        "id",
+        "code",
+        "number",
+        "no",
+        "details",
+        "info",
+        "information",
+        "english",
+        "arabic",
+        "after",
+        "before",
+        "when",
+        "once",
+        "asking",
+        "ask",
+        "collecting",
+        "uploading",
+        "option",
+        "options",
+        "list",
+        "each",
+        "any",
+        "results",
+        "result",
+    ]
 )
 _SAME = {
     "mobile": "phone",
@@ -99,7 +177,7 @@ class References:
         return frozenset(_stems(words(field_id))) - _WEAK
 
     def _decide(self, fitting: Sequence[str], wanted: Collection[str], context: Collection[str]) -> str | None:
-        """Among several that fit, the only one of the kind that was named, then the closest, then that of the context."""
+        """Among several that fit: the only one of the kind named, else the closest, else the one of the context."""
         if len(fitting) < 2:
             return fitting[0] if fitting else None
         ranks: tuple[Mapping[str, int], ...] = (

@@ -1,4 +1,4 @@
-"""Turns an author's words into conditions: as they stand, or with the fields they mean put in the place of their words."""
+"""Turns an author's words into conditions: as they stand, or with the ids of the fields that they mean."""
 
 from __future__ import annotations
 
@@ -12,29 +12,37 @@ from forms_registry.spec.parser.written import Written
 
 _STARTER = re.compile(
     r"^\s*(?:[-–—:,*]\s*)*"
-    r"(?:(?:this field is |it is |field is |is )?(?:asked|ask|shown|show|displayed|display|visible|appears?|applies|applicable|"
-    r"required|mandatory|needed|enabled|relevant|yes|check|conditional(?:ly)?(?: required)?|depends on whether|depends on)\b[\s,:–—-]*)*"
+    r"(?:(?:this field is |it is |field is |is )?(?:asked|ask|shown|show|displayed|display|visible|"
+    r"appears?|applies|applicable|"
+    r"required|mandatory|needed|enabled|relevant|yes|check|conditional(?:ly)?(?: required)?|"
+    r"depends on whether|depends on)\b[\s,:–—-]*)*"
     r"(?:(?:but\s+)?(?:only\s+)?(?:if|whether|when|where|in case|provided(?: that)?|as long as|for)\b)?[\s:]*",
     re.IGNORECASE,
 )
 _DAYS_AFTER = re.compile(
-    r"^(?P<late>.+?)\s*(?:is|was|are|were)?\s*(?P<sign>>=|<=|>|<|≥|≤|at least|more than|less than|over|at most|within)?\s*"
+    r"^(?P<late>.+?)\s*(?:is|was|are|were)?\s*(?P<sign>>=|<=|>|<|≥|≤|at least|more than|less than|"
+    r"over|at most|within)?\s*"
     r"(?P<count>\d{1,4})\s*(?P<plus>\+|or more)?\s*(?P<unit>days?|weeks?|months?|years?)\s*(?:or more|\+)?\s*"
     r"(?:after|later than|from|since|past|of)\s+(?P<early>.+?)$",
     re.IGNORECASE,
 )
 _DAYS_BETWEEN = re.compile(
-    r"(?P<sign>>=|<=|>|<|≥|≤|at least|more than|less than|over|at most)?\s*(?P<count>\d{1,4})\s*(?P<plus>\+|or more)?[\s-]*"
+    r"(?P<sign>>=|<=|>|<|≥|≤|at least|more than|less than|over|"
+    r"at most)?\s*(?P<count>\d{1,4})\s*(?P<plus>\+|or more)?[\s-]*"
     r"(?P<unit>days?|weeks?|months?|years?)\b(?:\s*or more)?.*?\bbetween\s+(?P<early>.+?)\s+and\s+(?P<late>.+?)$"
-    r"|\bbetween\s+(?P<early2>.+?)\s+and\s+(?P<late2>.+?)\s*(?:is|was|of)?\s*(?P<sign2>>=|<=|>|<|≥|≤|at least|more than|less than|over)?\s*"
+    r"|\bbetween\s+(?P<early2>.+?)\s+and\s+(?P<late2>.+?)\s*(?:is|was|of)?\s*(?P<sign2>>=|<=|>|<|≥|≤|"
+    r"at least|more than|less than|over)?\s*"
     r"(?P<count2>\d{1,4})\s*(?P<plus2>\+|or more)?\s*(?P<unit2>days?|weeks?|months?|years?)\b",
     re.IGNORECASE,
 )
 _UNNAMED_GAP = re.compile(
-    r"^(?:the\s+|a\s+)?(?:(?:reporting\s+|notification\s+)?(?:gap|delay|difference|interval|period|days?|time)\s*(?:between dates|in days)?\s*"
+    r"^(?:the\s+|a\s+)?(?:(?:reporting\s+|notification\s+)?(?:gap|delay|difference|interval|period|"
+    r"days?|time)\s*(?:between dates|in days)?\s*"
     r"(?:is|of|was|exceeds)?\s*)?"
-    r"(?P<sign>>=|<=|>|<|≥|≤|at least|more than|over)?\s*(?P<count>\d{1,4})\s*(?:\+|or more)?[\s-]*(?P<unit>days?|weeks?|months?|years?)"
-    r"(?:\s*(?:or more|or later|gap|delay|difference|interval|rule|applies|late|has passed|have passed|passed|apart))*\Z",
+    r"(?P<sign>>=|<=|>|<|≥|≤|at least|more than|over)?\s*(?P<count>\d{1,4})\s*(?:\+|"
+    r"or more)?[\s-]*(?P<unit>days?|weeks?|months?|years?)"
+    r"(?:\s*(?:or more|or later|gap|delay|difference|interval|rule|applies|late|has passed|"
+    r"have passed|passed|apart))*\Z",
     re.IGNORECASE,
 )
 _DISTANCE = re.compile(r"\bdays?\b|\bgap\b|\bdifference\b|\bbetween\b|\bweeks?\b", re.IGNORECASE)
@@ -75,7 +83,7 @@ class Rules:
         return compile_condition(text, self._names, options=self._options, subject=subject, flags=self.flags)
 
     def read(self, text: str, subject: str | None = None) -> Condition:
-        """The condition that some words of a cell or sentence state. Raises the ConditionError of the plainest attempt."""
+        """The condition that a cell or sentence states. Raises the ConditionError of the plainest attempt."""
         first: ConditionError | None = None
         for attempt in self._attempts(text):
             try:

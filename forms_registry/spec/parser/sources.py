@@ -53,14 +53,14 @@ def read_source(
     earlier: Sequence[str],
     holders: Mapping[str, str],
 ) -> SourceReading:
-    """`earlier` are the ids of the choice fields asked before, of which one may hold the options; `holders` are those of
-    them that a tool brings options to, by the tool's name."""
+    """`earlier` are the ids of the choice fields asked before, of which one may hold the options; `holders` are those
+    of them that a tool brings options to, by the tool's name."""
     if written.pairs is not None:
         return _mapping(written, references, earlier)
     text = " ".join(item.text for item in written.each())
     if written.exact and (signed := signature(text)) and not references.has(signed[0]):
         return SourceReading(tool=signed[0], arguments=signed[1])
-    named = tools_in(text, tools, [item for item in references.mentioned(text)])
+    named = tools_in(text, tools, list(references.mentioned(text)))
     mentioned = tuple(item for item in references.mentioned(text) if item != field_id)
     if named and (holder := holders.get(named[0][0])) and _RESULT.search(plain(text)) and not _CALL.search(plain(text)):
         return SourceReading(parent=holder)

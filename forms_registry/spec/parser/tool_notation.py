@@ -68,9 +68,9 @@ def _from_heading(part: Part) -> Iterator[ToolDraft]:
                     _add(draft, key, Written(matched.group(2), block.line + offset))
         elif isinstance(block, Table) and len(block.header) == 2:
             for row in block.rows:
-                if key := key_of(row.cells[0], TOOL_KEYS)[0]:
+                if named := key_of(row.cells[0], TOOL_KEYS)[0]:
                     said = True
-                    _add(draft, key, Written(row.cells[1], row.line))
+                    _add(draft, named, Written(row.cells[1], row.line))
     if said or any(_TOOL_HEAD.search(plain(title)) for title in part.path[:-1]):
         yield draft
 
@@ -90,7 +90,7 @@ def _add(draft: ToolDraft, key: str, value: Written) -> None:
 
 
 def _from_example(code: Code) -> Iterator[ToolDraft]:
-    """TOOL_CALL examples, also among other text or with comments; their values are examples and only placeholders count."""
+    """TOOL_CALL examples, also among other text or comments; of their values only placeholders count."""
     text = code.text[:MAX_EXAMPLE]
     if "tool_name" not in text:
         return

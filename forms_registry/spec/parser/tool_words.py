@@ -11,13 +11,16 @@ from forms_registry.spec.parser.written import Written, scalar
 _SIGNATURE = re.compile(r"^[`*\s]*([A-Za-z_][\w.\-]{0,99})\s*(?:\(([^()]*)\))?[`*\s]*\Z")
 _CALL = re.compile(r"(?<![\w.])([A-Za-z_]\w{1,99})\s*\(([^()]*)\)")
 _VERB = re.compile(
-    r"(?:get|show|fetch|load|list|lookup|look_up|search|open|pick|find|query|read|select|choose|validate|check|submit|save|"
-    r"set|upload|send|create|update|calculate|compute|resolve|verify|request|retrieve|start|finish|complete|notify)_\w+\Z"
+    r"(?:get|show|fetch|load|list|lookup|look_up|search|open|pick|find|query|read|select|choose|"
+    r"validate|check|submit|save|"
+    r"set|upload|send|create|update|calculate|compute|resolve|verify|request|retrieve|start|finish|"
+    r"complete|notify)_\w+\Z"
 )
 _ACTION = re.compile(r"(?:TOOL_CALL|MESSAGE|FORM_COMPLETE|ASK_[A-Z]+)\Z")
 _CUE = re.compile(r"tool_?call|\bcall\b|\btool\b|\binvoke\b|\brun\b", re.IGNORECASE)
 _NO_CALL = re.compile(
-    r"\bno (?:tool|call|tool_call|api)|\bwithout (?:a |any )?(?:tool|call)|\b(?:do not|don't) call|\balready\b|\breuse\b",
+    r"\bno (?:tool|call|tool_call|api)|\bwithout (?:a |any )?(?:tool|call)|\b(?:do not|don't) call|"
+    r"\balready\b|\breuse\b",
     re.IGNORECASE,
 )
 
@@ -40,7 +43,7 @@ def arguments(text: str) -> Iterator[tuple[str, Written]]:
 
 
 def tools_in(text: str, known: Collection[str], fields: Collection[str]) -> list[tuple[str, dict[str, Written]]]:
-    """The tools that a sentence names, in order: known ones, calls, and names that follow "call" or begin with a verb."""
+    """The tools that a sentence names: known ones, calls, and names that follow "call" or begin with a verb."""
     found: dict[str, dict[str, Written]] = {}
     bare = plain(text)
     calls = {match.group(1): dict(arguments(match.group(2))) for match in _CALL.finditer(bare)}

@@ -43,7 +43,7 @@ def wordings(written: Written, default: str = "en") -> list[tuple[str, str]]:
     languages = [language_of(part) for part in parts]
     if len(parts) == 2 and None not in languages and languages[0] != languages[1]:
         return [(language or default, unquote(part)) for language, part in zip(languages, parts, strict=True)]
-    return [(language_of(text) if language_of(text) == "ar" else default, text)]
+    return [("ar" if language_of(text) == "ar" else default, text)]
 
 
 def questions(written: Written, default: str = "en") -> tuple[list[list[tuple[str, str]]], tuple[str, ...]]:

@@ -1,4 +1,4 @@
-"""Reads YAML into `Written` values from its event stream: lines kept, nothing constructed, nothing expanded without bound."""
+"""Reads YAML from its event stream into `Written` values: lines kept, nothing constructed, no bomb expanded."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MAX_NODES = 20_000
 _PLAIN_TAGS = frozenset(f"tag:yaml.org,2002:{name}" for name in ("str", "seq", "map", "int", "float", "bool", "null"))
 
 
-class YamlProblem(Exception):
+class YamlProblemError(Exception):
     """`code` names an entry of the diagnostics catalogue, `line` counts from 1 within the text given."""
 
     def __init__(self, code: str, line: int, **facts: object) -> None:
@@ -49,9 +49,9 @@ class _Builder:
         self.nodes = 0
 
     def feed(self, event: yaml.events.Event) -> None:
-        line = event.start_mark.line + self.first_line
+        line = (event.start_mark.line if event.start_mark else 0) + self.first_line
         if isinstance(event, yaml.AliasEvent):
-            self._alias(event.anchor, line)
+            self._alias(event.anchor or "", line)
         elif isinstance(event, yaml.ScalarEvent):
             self._check_tag(event.tag, line)
             bare = event.style in (None, "") and event.implicit[0]
@@ -59,7 +59,7 @@ class _Builder:
         elif isinstance(event, yaml.SequenceStartEvent | yaml.MappingStartEvent):
             self._check_tag(event.tag, line)
             if len(self.stack) >= MAX_DEPTH:
-                raise YamlProblem("yaml_too_complex", line)
+                raise YamlProblemError("yaml_too_complex", line)
             self.stack.append(_Open(line, event.anchor, isinstance(event, yaml.MappingStartEvent), self.nodes))
         elif isinstance(event, yaml.SequenceEndEvent | yaml.MappingEndEvent):
             done = self.stack.pop()
@@ -67,19 +67,19 @@ class _Builder:
 
     def _alias(self, anchor: str, line: int) -> None:
         if anchor not in self.anchors:
-            raise YamlProblem("yaml_invalid", line, reason=f"the anchor {anchor} is not known here")
+            raise YamlProblemError("yaml_invalid", line, reason=f"the anchor {anchor} is not known here")
         value, size = self.anchors[anchor]
         self.nodes += size
         self._add(value, None, line, self.nodes)
 
     def _check_tag(self, tag: str | None, line: int) -> None:
         if tag not in (None, "!") and tag not in _PLAIN_TAGS:
-            raise YamlProblem("yaml_invalid", line, reason=f"the tag {tag} is not allowed")
+            raise YamlProblemError("yaml_invalid", line, reason=f"the tag {tag} is not allowed")
 
     def _add(self, value: Written, anchor: str | None, line: int, started: int) -> None:
         self.nodes += 1
         if self.nodes > MAX_NODES:
-            raise YamlProblem("yaml_too_complex", line)
+            raise YamlProblemError("yaml_too_complex", line)
         if anchor:
             self.anchors[anchor] = (value, self.nodes - started)
         if not self.stack:
@@ -95,9 +95,9 @@ class _Builder:
 
     def _start_pair(self, parent: _Open, value: Written, line: int) -> None:
         if not value.is_text:
-            raise YamlProblem("yaml_invalid", line, reason="a key must be a word, not a list or mapping")
+            raise YamlProblemError("yaml_invalid", line, reason="a key must be a word, not a list or mapping")
         if value.text in parent.pairs:
-            raise YamlProblem("yaml_duplicate_key", line, key=value.text)
+            raise YamlProblemError("yaml_duplicate_key", line, key=value.text)
         parent.key = value.text
 
     def _end_pair(self, parent: _Open, value: Written) -> None:
@@ -111,7 +111,7 @@ class _Builder:
 
 
 def read_yaml(text: str, first_line: int = 1) -> Written:
-    """The document as a tree. Raises YamlProblem for what is not YAML, is not plain data, or is a bomb."""
+    """The document as a tree. Raises YamlProblemError for what is not YAML, is not plain data, or is a bomb."""
     builder = _Builder(first_line)
     try:
         for event in yaml.parse(text, Loader=yaml.CSafeLoader):
@@ -119,7 +119,7 @@ def read_yaml(text: str, first_line: int = 1) -> Written:
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         line = (mark.line if mark else 0) + first_line
-        raise YamlProblem("yaml_invalid", line, reason=error.problem or "it cannot be read") from None
+        raise YamlProblemError("yaml_invalid", line, reason=error.problem or "it cannot be read") from None
     except (yaml.YAMLError, UnicodeError, ValueError) as error:
-        raise YamlProblem("yaml_invalid", first_line, reason=str(error).split("\n")[0]) from None
+        raise YamlProblemError("yaml_invalid", first_line, reason=str(error).split("\n")[0]) from None
     return builder.root or Written(line=first_line, pairs=(), exact=True)
