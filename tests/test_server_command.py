@@ -37,7 +37,7 @@ class Service:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self, seconds: int) -> None:
-        unset = {"DATABASE_URL", "SECRET_KEY", "DEBUG", "LOG_LEVEL"}
+        unset = {"DJANGO_SETTINGS_MODULE", "DATABASE_URL", "SECRET_KEY", "DEBUG", "LOG_LEVEL"}
         clean = {name: value for name, value in os.environ.items() if name not in unset}
         with (self.data / "output").open("wb") as output_file:
             self.process = subprocess.Popen(
