@@ -182,7 +182,6 @@ def test_the_injury_report_has_its_12_tools() -> None:
         ("upload_document", [Moment(MomentKind.UPLOAD, "requiredDocs")]),
         ("submit_final", [Moment(MomentKind.COMPLETE)]),
         ("get_establishments", []),
-        ("get_country_list", []),
     ],
 )
 def test_tools_of_the_injury_report_run_at_their_moments(tool: str, moments: list[Moment]) -> None:
@@ -199,6 +198,17 @@ def test_the_application_is_told_of_each_answer_only_where_it_wants_to_be() -> N
     (moment,) = tool.moments
     assert moment.kind is MomentKind.AFTER_ANSWER
     assert [true(moment.condition, enableFieldSync=on) for on in (True, False)] == [True, False]
+
+
+def test_the_countries_are_fetched_for_a_place_without_one() -> None:
+    tool = spec_of("occupational_injury_report").tool("get_country_list")
+    point = {"lat": 24.7, "lng": 46.7}
+
+    assert tool is not None
+    (moment,) = tool.moments
+    assert (moment.kind, moment.target) == (MomentKind.AFTER_FIELD, "locationResults")
+    assert true(moment.condition, locationResults=point)
+    assert not true(moment.condition, locationResults={**point, "country": "Saudi Arabia"})
 
 
 @pytest.mark.parametrize(
