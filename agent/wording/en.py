@@ -59,7 +59,7 @@ TEXTS: dict[str, tuple[str, ...]] = {
     "hint_time": ("A time such as 10:30 or half past 3 will do.", "You can write the time as 15:30."),
     "hint_number": ("A number will do, such as 12.", "Please give it in digits."),
     "hint_email": ("An address such as name@example.com will do.", "Please write the email address in full."),
-    "hint_phone": ("A number such as +966 50 123 4567 will do.", "Please write the phone number with its code."),
+    "hint_tel": ("A number such as +966 50 123 4567 will do.", "Please write the phone number with its code."),
     "hint_file": (
         "Please attach the file, or write its name, such as report.pdf.",
         "The name of the file will do, such as report.pdf.",
@@ -98,8 +98,8 @@ TEXTS: dict[str, tuple[str, ...]] = {
     ),
     "restarted": ("All answers are cleared; we begin again.",),
     # tools
-    "calling": ("One moment, I am looking up: {what}.",),
-    "calling_tool": ("One moment please, this takes a step outside our talk: {what}.",),
+    "calling": ("One moment, let me look that up: {what}.",),
+    "calling_tool": ("One moment please. {what}.",),
     "tool_failed": (
         "That did not work: {what}.{reason} Say try again when you are ready.",
         "It still does not work: {what}.{reason} You can say try again.",
