@@ -91,7 +91,7 @@ class TurnSaver(BaseCheckpointSaver[int]):
         config: RunnableConfig,
         checkpoint: Checkpoint,
         metadata: CheckpointMetadata,
-        new_versions: ChannelVersions,  # noqa: ARG002 - the base class names it
+        new_versions: ChannelVersions,
     ) -> RunnableConfig:
         thread_id, namespace, parent = _identity(config)
         with self._lock:

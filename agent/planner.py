@@ -73,13 +73,21 @@ def _steps(view: FormView, state: FormPilotState) -> Iterator[Step]:
                 yield _obtain(view, state, item)
             elif view.is_answered(item.id):
                 yield from _moments(view, state, MomentKind.AFTER_FIELD, item)
-        confirmed = state.get("done", {}).get(step_key(step.number)) == step_digest(view, step.number)
-        if view.spec.review.steps and not confirmed and any(view.is_answered(item.id) for item in fields):
-            yield ConfirmStep(step.number)
+        yield from _confirmations(view, state, step.number, fields)
         yield from _moments(view, state, MomentKind.STEP_END, step=step.number)
-    if view.spec.review.final and state.get("done", {}).get(REVIEW_KEY) != form_digest(view):
-        yield Review()
     yield from _moments(view, state, MomentKind.COMPLETE)
+
+
+def _confirmations(view: FormView, state: FormPilotState, step: int, fields: list[FieldSpec]) -> Iterator[Step]:
+    """What the person confirms at a step's end, before its tools run: the review of all comes with the last step, so
+    that nothing is sent off which has not been confirmed."""
+    done = state.get("done", {})
+    if view.spec.review.final and step == view.spec.steps[-1].number:
+        if done.get(REVIEW_KEY) != form_digest(view):
+            yield Review()
+    elif view.spec.review.steps and any(view.is_answered(item.id) for item in fields):
+        if done.get(step_key(step)) != step_digest(view, step):
+            yield ConfirmStep(step)
 
 
 def _obtain(view: FormView, state: FormPilotState, item: FieldSpec) -> Step:

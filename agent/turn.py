@@ -168,7 +168,7 @@ class TurnOutcome:
         return getattr(self.action, "text", None) or getattr(self.action, "message", None) or ""
 
 
-class TurnRefused(Exception):  # noqa: N818 - it is no fault: the contract's word for a turn that does not happen
+class TurnRefused(Exception):
     """The request does not fit the conversation, so no turn happens. `code` is stable; `field` names what is wrong."""
 
     def __init__(self, code: str, message: str, *, field: str = "") -> None:
