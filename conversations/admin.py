@@ -5,24 +5,29 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import admin
+from django.contrib.admin.options import BaseModelAdmin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from typing_extensions import override
 
 from conversations.models import Answer, ApiKey, Conversation, Message, Submission, Turn
 from conversations.models.conversation import STATUS_LABELS
 
 
-class ReadOnly:
+class ReadOnly(BaseModelAdmin):  # type: ignore[type-arg]
     """No adding, changing or deleting; looking needs the view permission as ever."""
 
+    @override
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
 
+    @override
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
 
+    @override
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
 

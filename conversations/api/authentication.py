@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
+from typing_extensions import override
 
 from conversations import selectors
 from conversations.api.problems import Problem
@@ -24,6 +25,7 @@ CHALLENGE = 'Bearer realm="FormPilot"'
 class ApiKeyAuthentication(BaseAuthentication):
     """Sets `request.auth` to the ApiKey. A key that is wrong is refused even where none is needed."""
 
+    @override
     def authenticate(self, request: Request) -> tuple[None, ApiKey] | None:
         secret = _secret_of(request)
         if not secret:
@@ -35,6 +37,7 @@ class ApiKeyAuthentication(BaseAuthentication):
             raise refusal
         return None, key
 
+    @override
     def authenticate_header(self, request: Request) -> str:
         return CHALLENGE
 
@@ -44,6 +47,7 @@ class HasApiKey(BasePermission):
 
     message = _("Send an API key, as the header Authorization: Bearer fp_... or X-API-Key: fp_...")
 
+    @override
     def has_permission(self, request: Request, view: APIView) -> bool:
         return settings.DEBUG or isinstance(request.auth, ApiKey)
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.views import APIView
+from typing_extensions import override
 
 from agent.turn import ToolResult
 from conversations.api.parsing import StrictJsonParser
@@ -37,6 +38,7 @@ class ApiView(APIView):
         bound.is_valid(raise_exception=True)
         return bound.validated_data
 
+    @override
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
         final = super().finalize_response(request, response, *args, **kwargs)
         patch_cache_control(final, no_store=True)

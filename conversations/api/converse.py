@@ -53,7 +53,7 @@ class ConversationView(ApiView):
         responses={200: ReplySerializer, **problems(401, 404, 500, 503)},
         examples=examples.REPLIES,
     )
-    def get(self, request: Request, conversation_id: str) -> Response:
+    def get(self, _request: Request, conversation_id: str) -> Response:
         return Response(selectors.last_reply(parse_id(conversation_id), owner=self.owner))
 
 

@@ -20,7 +20,6 @@ from conversations.api.form_serializers import (
     SchemaListSerializer,
 )
 from conversations.api.schema import FILENAME, SLUG, problems
-from forms_registry.errors import FormNotFound
 from forms_registry.models import FormVersion
 from forms_registry.selectors import published_forms, published_version, spec_of
 from forms_registry.spec.types import FieldSpec, FormSpec, LocalText
@@ -36,7 +35,7 @@ class FormsView(ApiView):
         tags=["Forms"],
         responses={200: FormListSerializer, **problems(401, 500, 503)},
     )
-    def get(self, request: Request) -> Response:
+    def get(self, _request: Request) -> Response:
         return Response({"forms": [_entry(version) for version in published_forms()]})
 
 
@@ -49,7 +48,7 @@ class FormView(ApiView):
         parameters=[SLUG],
         responses={200: FormSerializer, **problems(401, 404, 500, 503)},
     )
-    def get(self, request: Request, slug: str) -> Response:
+    def get(self, _request: Request, slug: str) -> Response:
         version = published_version(slug)
         spec = spec_of(version)
         return Response(
@@ -73,7 +72,7 @@ class SchemasView(ApiView):
         tags=["Chat clients"],
         responses={200: SchemaListSerializer, **problems(401, 500, 503)},
     )
-    def get(self, request: Request) -> Response:
+    def get(self, _request: Request) -> Response:
         files = [
             {
                 "filename": f"{slug_of(version)}{SUFFIX}",
@@ -94,9 +93,7 @@ class SchemaView(ApiView):
         parameters=[FILENAME],
         responses={200: SchemaContentSerializer, **problems(401, 404, 500, 503)},
     )
-    def get(self, request: Request, filename: str) -> Response:
-        if not filename.endswith(SUFFIX):
-            raise FormNotFound(filename)
+    def get(self, _request: Request, filename: str) -> Response:
         return Response({"filename": filename, "content": published_version(filename.removesuffix(SUFFIX)).markdown})
 
 

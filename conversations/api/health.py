@@ -25,6 +25,6 @@ class HealthView(ApiView):
         auth=[],
         responses={200: HealthSerializer, **problems(503)},
     )
-    def get(self, request: Request) -> Response:
+    def get(self, _request: Request) -> Response:
         active = selectors.active_conversations()
         return Response({"status": "healthy", "active_sessions": active, "database": "ok", "interpreter": "rules"})

@@ -9,6 +9,7 @@ from typing import IO, Any
 
 from django.utils.translation import gettext_lazy as _
 from rest_framework.parsers import BaseParser
+from typing_extensions import override
 
 from conversations.api.problems import Problem
 
@@ -24,6 +25,7 @@ class StrictJsonParser(BaseParser):
 
     media_type = "application/json"
 
+    @override
     def parse(
         self, stream: IO[bytes], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
     ) -> Any:

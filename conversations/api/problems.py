@@ -178,7 +178,7 @@ def document(
 
 
 @csrf_exempt
-def unknown_address(request: HttpRequest) -> HttpResponse:
+def unknown_address(_request: HttpRequest) -> HttpResponse:
     """Answers every other address beneath /api/ as the API does, and not with a web page."""
     content = document("not_found", _("Look the address up in the API's documents."))
     return JsonResponse(content, status=content["status"], content_type=CONTENT_TYPE)

@@ -10,6 +10,7 @@ from drf_spectacular.plumbing import ResolvedComponent
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse
 from rest_framework import serializers
+from typing_extensions import override
 
 from agent.actions import ACTION
 from conversations.api.problems import CATALOG, CONTENT_TYPE
@@ -85,6 +86,7 @@ class ActionFieldExtension(OpenApiSerializerFieldExtension):  # type: ignore[no-
 
     target_class = "conversations.api.serializers.ActionField"
 
+    @override
     def map_serializer_field(self, auto_schema: AutoSchema, direction: str) -> dict[str, Any]:
         union = ACTION.json_schema(ref_template="#/components/schemas/{model}Action")
         for name, schema in union.pop("$defs").items():
@@ -96,9 +98,11 @@ class ApiKeyScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-c
     target_class = "conversations.api.authentication.ApiKeyAuthentication"
     name = ["bearerKey", "headerKey"]
 
+    @override
     def get_security_requirement(self, auto_schema: AutoSchema) -> list[dict[str, list[Any]]]:
         return [{"bearerKey": []}, {"headerKey": []}]
 
+    @override
     def get_security_definition(self, auto_schema: AutoSchema) -> list[dict[str, Any]]:
         return [
             {"type": "http", "scheme": "bearer", "description": "An API key, fp_..."},

@@ -10,6 +10,7 @@ from zoneinfo import available_timezones
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
+from typing_extensions import override
 
 from agent.turn import Change, Source, Status
 
@@ -20,6 +21,7 @@ class StrictText(serializers.CharField):
     def __init__(self, **options: Any) -> None:
         super().__init__(**{"trim_whitespace": False, "allow_blank": True, **options})
 
+    @override
     def to_internal_value(self, data: Any) -> str:
         if not isinstance(data, str):
             self.fail("invalid")
@@ -29,6 +31,7 @@ class StrictText(serializers.CharField):
 class MessageText(StrictText):
     """What a person says in one turn, up to `settings.MAX_MESSAGE_CHARS`."""
 
+    @override
     def run_validation(self, data: Any = serializers.empty) -> Any:
         text = super().run_validation(data)
         if text and len(text) > settings.MAX_MESSAGE_CHARS:
@@ -40,6 +43,7 @@ class MessageText(StrictText):
 class StrictSerializer(serializers.Serializer[Any]):
     """Refuses keys that it does not know, so that a slip of the pen is no silent loss."""
 
+    @override
     def to_internal_value(self, data: Any) -> Any:
         if isinstance(data, Mapping):
             unknown = [name for name in data if name not in self.fields]
@@ -98,6 +102,7 @@ class ConverseSerializer(StrictSerializer):
             raise serializers.ValidationError(_("There is no such time zone. An example is Asia/Riyadh."))
         return name
 
+    @override
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         named = [name for name in ("form", "form_context_md", "form_fields") if attrs.get(name)]
         if len(named) > 1:

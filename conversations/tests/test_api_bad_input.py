@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 import requests
+from django.db import OperationalError
 from pytest_django.live_server_helper import LiveServer
 from rest_framework.test import APIClient
 
+from conversations.api.problems import problem_handler
 from conversations.models import ApiKey, Conversation, Turn
 from conversations.tests.support import VISIT
 
@@ -183,7 +185,9 @@ def test_methods_and_formats_that_are_not_there(api: APIClient) -> None:
     problem(api.get("/api/health/", headers={"Accept": "text/html"}), 406, "not_acceptable")
 
 
-@pytest.mark.parametrize("address", ["/api/", "/api/nothing", "/api/converse/7/", "/api/conversations/a/b/"])
+@pytest.mark.parametrize(
+    "address", ["/api/", "/api/nothing", "/api/converse/7/", "/api/conversations/a/b/", "/api/forms/%00/"]
+)
 @pytest.mark.parametrize("method", ["get", "post"])
 def test_an_address_that_is_not_there(api: APIClient, address: str, method: str) -> None:
     problem(getattr(api, method)(address), 404, "not_found")
@@ -204,6 +208,15 @@ def test_a_page_that_cannot_be(api: APIClient, visit: object, page: dict[str, An
 
     document = problem(api.get(f"/api/conversations/{conversation_id}/{kind}/", page), 400, "invalid_request")
     assert document["field"] in page
+
+
+def test_a_database_that_cannot_be_reached_is_worth_another_try(caplog: pytest.LogCaptureFixture) -> None:
+    response = problem_handler(OperationalError("connection refused at 10.0.0.7"), {})
+
+    assert (response.status_code, response.data["code"]) == (503, "database_unavailable")
+    assert response.headers["Retry-After"] == "5"
+    assert "10.0.0.7" not in str(response.data)
+    assert "10.0.0.7" in caplog.text
 
 
 def test_titles_and_details_are_in_the_readers_language(api: APIClient) -> None:

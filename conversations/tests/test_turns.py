@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import uuid
+from dataclasses import replace
 from datetime import timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
-from django.db import connection
+from django.db import IntegrityError, connection
 from django.utils import timezone
 
 from agent.runner import run_turn
@@ -169,6 +170,19 @@ def test_a_broken_agent_stores_nothing_and_gives_the_claim_back(opened: Reply) -
 
     assert stored() == before
     assert take_turn(saying(opened.body["conversation_id"], "Huda"), owner=None).body["turn"] == 2
+
+
+def test_a_commit_that_fails_half_way_stores_nothing(opened: Reply) -> None:
+    before = stored()
+
+    def agent(turn_input: TurnInput, context: TurnContext, head: bytes | None) -> TurnOutcome:
+        outcome = run_turn(turn_input, context, head)
+        return replace(outcome, records=tuple(replace(record, confidence=7.0) for record in outcome.records))
+
+    with pytest.raises(IntegrityError, match="answer_confidence_range"):
+        take_turn(saying(opened.body["conversation_id"], guest="Huda"), owner=None, decide=agent)
+
+    assert stored() == before
 
 
 @pytest.mark.parametrize("key", ["", "first"])

@@ -18,7 +18,8 @@ def main(database: str, conversation: str, what: str, count: str = "0") -> None:
     from django.conf import settings
 
     settings.DATABASES["default"]["NAME"] = database
-    settings.TURN_LEASE_SECONDS = 1
+    if what == "hang":
+        settings.TURN_LEASE_SECONDS = 1
     django.setup()
     if what == "post":
         _post(UUID(conversation), int(count))
