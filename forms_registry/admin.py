@@ -21,6 +21,7 @@ from forms_registry.models import Form, FormVersion, Status
 from forms_registry.rules import rules_in
 from forms_registry.spec.types import Diagnostic, Severity
 
+SEVERITIES = {Severity.ERROR: _("error"), Severity.WARNING: _("warning"), Severity.INFO: _("note")}
 LEVELS = {Severity.ERROR: messages.ERROR, Severity.WARNING: messages.WARNING}
 
 
@@ -229,7 +230,7 @@ def _staff(request: HttpRequest) -> User:
 
 def in_words(found: Diagnostic) -> str:
     """ "Line 12, error: ... What to write instead." """
-    place = gettext("Line %(line)d, %(severity)s:") % {"line": found.line, "severity": gettext(found.severity.value)}
+    place = gettext("Line %(line)d, %(severity)s:") % {"line": found.line, "severity": SEVERITIES[found.severity]}
     return f"{place} {found.message} {found.hint}".rstrip()
 
 

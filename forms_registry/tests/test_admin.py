@@ -49,6 +49,17 @@ def test_saving_a_draft_tells_its_findings_with_their_lines(admin_client: Client
     assert "Line 1, error: No field was found" in texts(admin_client.get(page_of(FormVersion.objects.get())))
 
 
+def test_staff_who_read_arabic_get_the_pages_in_arabic(admin_client: Client) -> None:
+    draft = services.create_draft(markdown=BROKEN, slug="leave")
+    in_arabic = {"headers": {"accept-language": "ar"}}
+
+    page = texts(admin_client.get(page_of(draft), **in_arabic))
+
+    assert "السطر 1، خطأ:" in page
+    assert "كتبه الموظفون" in page
+    assert "نشر المسودات المحددة" in texts(admin_client.get(VERSIONS, **in_arabic))
+
+
 def test_authors_see_how_their_rules_were_understood(admin_client: Client) -> None:
     markdown = document() + '| 2 | `note` | text | No, only if `reason` is not "none" | - | "What <b>else</b>?" |\n'
     draft = services.create_draft(markdown=markdown, slug="leave")
