@@ -56,6 +56,8 @@ def answered_moment(frame: Frame) -> tuple[list[Mention], list[Mention]]:
     ):
         return said, pairs
     day, clock = chosen(days), chosen(times)
+    if not day and clock and frame.text[clock.start : clock.end].isdigit():
+        return said, at_once
     if day and clock:
         return said, [*at_once, _pair(day, clock)]
     return said, [*at_once, *(_alone(part) for part in (day, clock) if part)]

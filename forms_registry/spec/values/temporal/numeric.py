@@ -83,14 +83,14 @@ RULES = (
     Rule(
         _BEGINS,
         re.compile(
-            rf"(?P<y>\d{{4}})(?P<s>[-/.])(?P<m>\d{{1,2}})(?P=s)(?P<d>\d{{1,2}})(?:(?=t\d\d:)|{_NOT_GLUED}){ERA}"
+            rf"(?P<y>\d{{4}})(?P<s>[-/.])(?P<m>\d{{1,2}})(?P=s)(?P<d>\d{{1,2}})(?:(?=t\d\d:)|{ERA}{_NOT_GLUED})"
         ),
         _year_first,
     ),
     Rule(
         _BEGINS,
         re.compile(
-            rf"(?P<a>\d{{1,2}})\s?(?P<s>[/.-])\s?(?P<b>\d{{1,2}})\s?(?P=s)\s?(?P<y>\d{{4}}|\d\d){_NOT_GLUED}{ERA}"
+            rf"(?P<a>\d{{1,2}})\s?(?P<s>[/.-])\s?(?P<b>\d{{1,2}})\s?(?P=s)\s?(?P<y>\d{{4}}|\d\d){ERA}{_NOT_GLUED}"
         ),
         _year_last,
     ),

@@ -16,10 +16,11 @@ def show_day(day: date, language: str) -> str:
 
 
 def show_time(moment: time, language: str) -> str:
-    """ "3:30 PM", "3:30 مساءً"."""
+    """ "3:30 PM", "3:30 مساءً", and "12:30 ظهرًا", for "12:30 مساءً" is midnight to some."""
     hour = moment.hour % 12 or 12
     if _spoken(language) == "ar":
-        return f"{hour}:{moment.minute:02} {'صباحًا' if moment.hour < 12 else 'مساءً'}"
+        part = "صباحًا" if moment.hour < 12 else "ظهرًا" if moment.hour == 12 else "مساءً"
+        return f"{hour}:{moment.minute:02} {part}"
     return f"{hour}:{moment.minute:02} {'AM' if moment.hour < 12 else 'PM'}"
 
 

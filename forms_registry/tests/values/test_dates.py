@@ -1,0 +1,385 @@
+"""A day is read from words in English and Arabic, asked back where it is open, and refused where it cannot be."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from forms_registry.spec.types import LocalText
+from forms_registry.spec.values import InvalidValue, Reading, Unclear, kind_of
+from forms_registry.tests.values.moments_context import asked, code_of, quote_of, value_of
+
+DATE = kind_of("date")
+PAST = asked(maximum="today")
+FUTURE = asked(minimum="today")
+
+
+@pytest.mark.parametrize(
+    ("said", "day"),
+    [
+        ("2026-03-10", "2026-03-10"),
+        ("15/01/2026", "2026-01-15"),
+        ("01/15/2026", "2026-01-15"),
+        ("15.1.2026", "2026-01-15"),
+        ("3.12.1985", "1985-12-03"),
+        ("2026/1/15", "2026-01-15"),
+        ("15/1/26", "2026-01-15"),
+        ("15-Jan-26", "2026-01-15"),
+        ("9 Mar 26", "2026-03-09"),
+        ("4/4/2026", "2026-04-04"),
+        ("Jan 15 2026", "2026-01-15"),
+        ("15 January 2026", "2026-01-15"),
+        ("January 15th, 2026", "2026-01-15"),
+        ("the 15th of January, 2026", "2026-01-15"),
+        ("the twenty-first of March", "2026-03-21"),
+        ("march the third", "2026-03-03"),
+        ("today", "2026-03-12"),
+        ("yesterday", "2026-03-11"),
+        ("last night", "2026-03-11"),
+        ("tomorrow", "2026-03-13"),
+        ("the day before yesterday", "2026-03-10"),
+        ("day after tomorrow", "2026-03-14"),
+        ("last Monday", "2026-03-09"),
+        ("last Thursday", "2026-03-05"),
+        ("next tuesday", "2026-03-17"),
+        ("this Saturday", "2026-03-14"),
+        ("Tuesday next week", "2026-03-17"),
+        ("last week on Tuesday", "2026-03-03"),
+        ("Monday after next", "2026-03-23"),
+        ("3 days ago", "2026-03-09"),
+        ("a week ago", "2026-03-05"),
+        ("a month ago", "2026-02-12"),
+        ("in two weeks", "2026-03-26"),
+        ("two weeks from Friday", "2026-03-27"),
+        ("3 days after tomorrow", "2026-03-16"),
+        ("end of the month", "2026-03-31"),
+        ("the last day of next month", "2026-04-30"),
+        ("the 9th of this month", "2026-03-09"),
+        ("Saturday the 14th of March", "2026-03-14"),
+        ("Tue 10/03", "2026-03-10"),
+        ("14 March (Saturday)", "2026-03-14"),
+        ("yesterday, Wednesday 11 March", "2026-03-11"),
+        ("اليوم", "2026-03-12"),
+        ("أمس", "2026-03-11"),
+        ("امبارح", "2026-03-11"),
+        ("أول أمس", "2026-03-10"),
+        ("غداً", "2026-03-13"),
+        ("بكرة", "2026-03-13"),
+        ("بعد غد", "2026-03-14"),
+        ("قبل ثلاثة أيام", "2026-03-09"),
+        ("قبل يومين", "2026-03-10"),
+        ("منذ أسبوعين", "2026-02-26"),
+        ("بعد أسبوع", "2026-03-19"),
+        ("الاثنين الماضي", "2026-03-09"),
+        ("يوم الأحد القادم", "2026-03-15"),
+        ("الأسبوع الماضي يوم الثلاثاء", "2026-03-03"),
+        ("١١ مارس", "2026-03-11"),
+        ("١٥/٠١/٢٠٢٦", "2026-01-15"),
+        ("15 كانون الثاني 2026", "2026-01-15"),
+        ("الخامس من مارس", "2026-03-05"),
+        ("الحادي والعشرين من مارس", "2026-03-21"),
+        ("آخر الشهر", "2026-03-31"),
+    ],
+)
+def test_one_day_is_read_from_an_answer_that_is_nothing_but_it(said: str, day: str) -> None:
+    reading = DATE.read(said, asked())
+    assert value_of(reading) == day
+    assert DATE.check(day, asked()) == day
+
+
+@pytest.mark.parametrize(
+    ("said", "day"),
+    [
+        ("15 رمضان 1447", "2026-03-04"),
+        ("1447/09/15", "2026-03-04"),
+        ("15/9/1447هـ", "2026-03-04"),
+        ("15 Ramadan 1447 AH", "2026-03-04"),
+        ("العاشر من رمضان 1447", "2026-02-27"),
+        ("٢٠ رمضان", "2026-03-09"),
+    ],
+)
+def test_a_hijri_day_is_converted_and_never_quite_sure(said: str, day: str) -> None:
+    reading = DATE.read(said, asked())
+    assert isinstance(reading, Reading)
+    assert reading.value == day
+    assert reading.confidence < 1
+
+
+@pytest.mark.parametrize(
+    ("said", "past", "to_come"),
+    [
+        ("the 14th", "2026-02-14", "2026-03-14"),
+        ("15 January", "2026-01-15", "2027-01-15"),
+        ("25 December", "2025-12-25", "2026-12-25"),
+        ("on Monday", "2026-03-09", "2026-03-16"),
+        ("this Saturday", "2026-03-07", "2026-03-14"),
+        ("3/4", "2026-03-04", "2026-04-03"),
+        ("29 February", "2024-02-29", "2028-02-29"),
+        ("يوم 14", "2026-02-14", "2026-03-14"),
+        ("الأحد", "2026-03-08", "2026-03-15"),
+    ],
+)
+def test_limits_settle_what_was_left_out(said: str, past: str, to_come: str) -> None:
+    assert value_of(DATE.read(said, PAST)) == past
+    assert value_of(DATE.read(said, FUTURE)) == to_come
+
+
+@pytest.mark.parametrize(
+    ("said", "day"),
+    [
+        ("it was on Monday", "2026-03-09"),
+        ("I want to come on Monday", "2026-03-16"),
+        ("it happened on the 20th", "2026-02-20"),
+        ("I'd like to book the 20th", "2026-03-20"),
+        ("سقطت يوم الأحد", "2026-03-08"),
+        ("كان يوم الأحد", "2026-03-08"),
+        ("10 March", "2026-03-10"),
+    ],
+)
+def test_without_limits_the_sentence_settles_it(said: str, day: str) -> None:
+    assert value_of(DATE.read(said, asked())) == day
+
+
+def test_an_ambiguous_day_is_asked_back_in_both_languages() -> None:
+    unclear = DATE.read("3/4", asked())
+    assert isinstance(unclear, Unclear)
+    assert unclear.candidates == ("2026-04-03", "2026-03-04")
+    assert unclear.problem.code == "date_ambiguous"
+    assert unclear.problem.text.get("en") == "Do you mean 3 April or 4 March?"
+    assert unclear.problem.text.get("ar") == "هل تقصد 3 أبريل أو 4 مارس؟"
+
+
+def test_limits_that_leave_one_reading_make_it_less_than_sure() -> None:
+    reading = DATE.read("03/04/2026", PAST)
+    assert isinstance(reading, Reading)
+    assert (reading.value, reading.confidence) == ("2026-03-04", 0.8)
+
+
+@pytest.mark.parametrize(
+    ("said", "code", "candidates"),
+    [
+        ("03/04/2026", "date_ambiguous", ("2026-04-03", "2026-03-04")),
+        ("next Friday", "date_ambiguous", ("2026-03-13", "2026-03-20")),
+        ("3rd to 5th March", "date_range", ("2026-03-03", "2026-03-05")),
+        ("March 3-5", "date_range", ("2026-03-03", "2026-03-05")),
+        ("from 3 March to 5 March", "date_range", ("2026-03-03", "2026-03-05")),
+        ("between Monday and Wednesday", "date_range", ("2026-03-16", "2026-03-18")),
+        ("من الاثنين إلى الأربعاء", "date_range", ("2026-03-16", "2026-03-18")),
+        ("maybe Monday or Tuesday", "date_several", ("2026-03-16", "2026-03-17")),
+        ("Friday the 14th of March", "date_weekday", ("2026-03-14",)),
+        ("يوم السبت 13 مارس 2026", "date_weekday", ("2026-03-13",)),
+        ("yesterday, Tuesday", "date_weekday", ("2026-03-11",)),
+        ("31 February", "date_impossible", ()),
+        ("30/02/2026", "date_impossible", ()),
+        ("29 February 2025", "date_impossible", ()),
+        ("31 فبراير", "date_impossible", ()),
+        ("32 رمضان 1447", "date_impossible", ()),
+        ("last week", "date_vague", ()),
+        ("2 or 3 days ago", "date_vague", ()),
+        ("a few days ago", "date_vague", ()),
+        ("March 2026", "date_vague", ()),
+        ("الأسبوع الماضي", "date_vague", ()),
+        ("15 Jan 1850", "date_year", ()),
+        ("1/1/3026", "date_year", ()),
+        ("45/67/2026", "date_unreadable", ()),
+    ],
+)
+def test_what_is_no_single_day_is_asked_back(said: str, code: str, candidates: tuple[str, ...]) -> None:
+    unclear = DATE.read(said, asked())
+    assert isinstance(unclear, Unclear)
+    assert (unclear.problem.code, unclear.candidates) == (code, candidates)
+    assert unclear.problem.text.has("en")
+    assert unclear.problem.text.has("ar")
+
+
+def test_the_wording_names_what_is_wrong() -> None:
+    impossible = DATE.read("31 February", asked())
+    assert isinstance(impossible, Unclear)
+    assert "31 February" in impossible.problem.text.get("en")
+    contradictory = DATE.read("Friday the 14th of March", asked())
+    assert isinstance(contradictory, Unclear)
+    assert "14 March 2026 is a Saturday" in contradictory.problem.text.get("en")
+
+
+def test_a_birth_needs_its_year_and_lies_behind() -> None:
+    birth = asked(id="birthDate")
+    assert code_of(DATE.read("5 May", birth)) == "date_no_year"
+    assert value_of(DATE.read("15/5/27", birth)) == "1927-05-15"
+
+
+@pytest.mark.parametrize(
+    ("said", "day", "quote"),
+    [
+        ("it was on last Monday I think", "2026-03-09", "last Monday"),
+        ("um, last Monday please", "2026-03-09", "last Monday"),
+        ("no the 14th", "2026-03-14", "14th"),
+        ("monday, no wait tuesday", "2026-03-17", "tuesday"),
+        ("no wait, it was tuesday not monday", "2026-03-10", "tuesday"),
+        ("not today, tomorrow", "2026-03-13", "tomorrow"),
+        ("I slipped on the stairs last Monday around 10 in the morning", "2026-03-09", "last Monday"),
+        ("وقع الحادث\u200f يوم ١١ مارس في المستودع", "2026-03-11", "١١ مارس"),
+        ("صباح أمسِ تقريبًا", "2026-03-11", "أمسِ"),
+        ("on １４/０３/２０２６", "2026-03-14", "１４/０３/２０２６"),
+        ("15\u200b/03/2026", "2026-03-15", "15\u200b/03/2026"),
+    ],
+)
+def test_the_quote_is_the_persons_own_characters(said: str, day: str, quote: str) -> None:
+    reading = DATE.read(said, asked())
+    assert value_of(reading) == day
+    assert quote_of(reading, said) == quote
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "why do you need that date of 3 March?",
+        "what happens on Monday?",
+        "is the office open tomorrow?",
+        "I'll tell you tomorrow",
+        "can I do this tomorrow?",
+        "5",
+        "2026",
+        "asdf 5",
+        "room 12/14",
+        "yes",
+        "I don't know",
+        "",
+        "   ",
+        "😀",
+        "متى؟",
+        "لماذا تريد تاريخ ٣ مارس؟",
+        "سأخبرك غدا",
+    ],
+)
+def test_what_is_no_answer_is_not_read(said: str) -> None:
+    assert DATE.read(said, asked()) is None
+
+
+@pytest.mark.parametrize("said", ["maybe last Monday", "last Monday?", "I don't know, perhaps last Monday"])
+def test_a_doubtful_answer_is_less_sure(said: str) -> None:
+    doubtful, plain = DATE.read(said, asked()), DATE.read("last Monday", asked())
+    assert isinstance(doubtful, Reading)
+    assert isinstance(plain, Reading)
+    assert doubtful.value == plain.value
+    assert doubtful.confidence < plain.confidence
+
+
+def test_a_proposal_in_a_question_is_an_answer() -> None:
+    assert [found.value for found in DATE.find("Could I book a table for Friday 20 March?", asked())] == ["2026-03-20"]
+
+
+def test_several_days_in_one_message_are_found_in_order() -> None:
+    text = "I was hurt on 2 March and stopped working on 5 March."
+    found = DATE.find(text, asked())
+    assert [(value_of(one), quote_of(one, text)) for one in found] == [
+        ("2026-03-02", "2 March"),
+        ("2026-03-05", "5 March"),
+    ]
+
+
+def test_today_is_the_persons_own() -> None:
+    tokyo = asked(now=datetime(2026, 3, 13, 6, 0, tzinfo=ZoneInfo("Asia/Tokyo")))
+    assert value_of(DATE.read("today", tokyo)) == "2026-03-13"
+
+
+@pytest.mark.parametrize("said", ["2026-03-20", "tomorrow"])
+def test_a_day_beyond_the_limits_is_read_and_then_refused(said: str) -> None:
+    reading = DATE.read(said, PAST)
+    assert isinstance(reading, Reading)
+    with pytest.raises(InvalidValue) as refused:
+        DATE.check(reading.value, PAST)
+    assert refused.value.problem.code == "date_after_maximum"
+    assert "future" in refused.value.problem.text.get("en")
+
+
+@pytest.mark.parametrize(
+    ("minimum", "maximum", "value", "code"),
+    [
+        ("2026-01-01", None, "2025-12-31", "date_before_minimum"),
+        (None, "2026-01-01", "2026-01-02", "date_after_maximum"),
+        ("today", None, "2026-03-11", "date_before_minimum"),
+        ("today-100y", None, "1926-03-11", "date_before_minimum"),
+        (None, "today+30d", "2026-04-12", "date_after_maximum"),
+        (None, "today+1m", "2026-04-13", "date_after_maximum"),
+        (None, "today-2w", "2026-02-27", "date_after_maximum"),
+    ],
+)
+def test_a_day_beyond_a_limit_is_refused(minimum: str | None, maximum: str | None, value: str, code: str) -> None:
+    with pytest.raises(InvalidValue) as refused:
+        DATE.check(value, asked(minimum=minimum, maximum=maximum))
+    assert refused.value.problem.code == code
+    assert refused.value.problem.text.has("ar")
+
+
+@pytest.mark.parametrize(
+    ("minimum", "maximum", "value"),
+    [
+        ("2026-01-01", "2026-12-31", "2026-01-01"),
+        ("today-100y", "today", "1926-03-12"),
+        (None, "today+30d", "2026-04-11"),
+    ],
+)
+def test_the_limits_themselves_are_allowed(minimum: str | None, maximum: str, value: str) -> None:
+    assert DATE.check(value, asked(minimum=minimum, maximum=maximum)) == value
+
+
+def test_the_authors_own_words_tell_of_a_broken_limit() -> None:
+    own = asked(maximum="today", message=LocalText.of("Only days so far.", ar="أيام مضت فقط."))
+    with pytest.raises(InvalidValue) as refused:
+        DATE.check("2026-03-13", own)
+    assert refused.value.problem.text.get("en") == "Only days so far."
+    assert refused.value.problem.code == "date_after_maximum"
+
+
+@pytest.mark.parametrize(
+    ("value", "code"),
+    [
+        (None, "date_unreadable"),
+        (5, "date_unreadable"),
+        (True, "date_unreadable"),
+        (20260310, "date_unreadable"),
+        (["2026-03-10"], "date_unreadable"),
+        ("", "date_unreadable"),
+        ("10 March 2026", "date_unreadable"),
+        ("2026-03-10T15:00:00", "date_unreadable"),
+        ("2026-3-1", "date_unreadable"),
+        ("2026-02-30", "date_impossible"),
+        ("1899-12-31", "date_year"),
+        ("2101-01-01", "date_year"),
+    ],
+)
+def test_what_is_no_day_is_refused(value: object, code: str) -> None:
+    with pytest.raises(InvalidValue) as refused:
+        DATE.check(value, asked())
+    assert refused.value.problem.code == code
+
+
+@pytest.mark.parametrize(
+    "value",
+    ["2026-03-10", " 2026-03-10 ", "2026-03-10T00:00:00", "2026-03-10T00:00", "2026-03-10 00:00:00.000Z", "٢٠٢٦-٠٣-١٠"],
+)
+def test_a_day_is_stored_in_one_form(value: str) -> None:
+    assert DATE.check(value, asked()) == "2026-03-10"
+
+
+def test_the_schema_carries_the_limits_of_today() -> None:
+    assert DATE.json_schema(asked(minimum="today-1y", maximum="today")) == {
+        "type": "string",
+        "format": "date",
+        "formatMinimum": "2025-03-12",
+        "formatMaximum": "2026-03-12",
+    }
+
+
+@pytest.mark.parametrize(
+    ("language", "shown"), [("en", "10 March 2026"), ("ar", "10 مارس 2026"), ("ar-SA", "10 مارس 2026")]
+)
+def test_a_day_is_shown_in_the_persons_language(language: str, shown: str) -> None:
+    assert DATE.show("2026-03-10", asked(language=language)) == shown
+
+
+def test_what_is_no_day_is_shown_as_it_stands() -> None:
+    assert DATE.show("soon", asked()) == "soon"
+    assert DATE.show(None, asked()) == "None"

@@ -1,0 +1,159 @@
+"""A moment is a day and a time of one message, on the person's own clock."""
+
+from __future__ import annotations
+
+import pytest
+
+from forms_registry.spec.values import InvalidValue, Unclear, kind_of
+from forms_registry.tests.values.moments_context import asked, code_of, quote_of, value_of
+
+DATETIME = kind_of("datetime")
+CONTEXT = asked(type="datetime")
+
+
+@pytest.mark.parametrize(
+    ("said", "moment"),
+    [
+        ("tomorrow at 3pm", "2026-03-13T15:00:00"),
+        ("10am on 15 March 2026", "2026-03-15T10:00:00"),
+        ("March 15, 2026 at 14:30", "2026-03-15T14:30:00"),
+        ("15/03/2026 14:30", "2026-03-15T14:30:00"),
+        ("2026-03-10T10:00:00", "2026-03-10T10:00:00"),
+        ("2026-03-10T10:00", "2026-03-10T10:00:00"),
+        ("2026-03-10 10:00", "2026-03-10T10:00:00"),
+        ("2026-03-10T10:00:30+02:00", "2026-03-10T11:00:30"),
+        ("2026-03-10T23:30:00Z", "2026-03-11T02:30:00"),
+        ("tonight at 8", "2026-03-12T20:00:00"),
+        ("at 8 tonight", "2026-03-12T20:00:00"),
+        ("tomorrow evening at 7", "2026-03-13T19:00:00"),
+        ("3 hours ago", "2026-03-12T07:00:00"),
+        ("half an hour ago", "2026-03-12T09:30:00"),
+        ("in 2 hours", "2026-03-12T12:00:00"),
+        ("now", "2026-03-12T10:00:00"),
+        ("it was on 5 March. At 10:30", "2026-03-05T10:30:00"),
+        ("It was last Monday when I slipped, around 10 am", "2026-03-09T10:00:00"),
+        ("غدا الساعة الثالثة عصرا", "2026-03-13T15:00:00"),
+        ("يوم الأحد القادم الساعة 10 صباحا", "2026-03-15T10:00:00"),
+        ("الساعة 8 مساء أمس", "2026-03-11T20:00:00"),
+        ("قبل ساعتين", "2026-03-12T08:00:00"),
+        ("قبل 3 ساعات", "2026-03-12T07:00:00"),
+    ],
+)
+def test_a_moment_is_read_from_an_answer(said: str, moment: str) -> None:
+    assert value_of(DATETIME.read(said, CONTEXT)) == moment
+    assert DATETIME.check(moment, CONTEXT) == moment
+
+
+@pytest.mark.parametrize(
+    ("said", "code"),
+    [
+        ("tomorrow", "datetime_needs_time"),
+        ("on 15 March", "datetime_needs_time"),
+        ("3pm", "datetime_needs_date"),
+        ("الساعة العاشرة صباحا", "datetime_needs_date"),
+        ("3/4 at 10am", "datetime_ambiguous"),
+        ("tomorrow at 3", "datetime_ambiguous"),
+        ("from Monday 10am to Tuesday 11am", "datetime_range"),
+        ("31 February at 10am", "date_impossible"),
+        ("tomorrow at 25:00", "time_impossible"),
+        ("last week at 10am", "date_vague"),
+        ("3/4", "date_ambiguous"),
+    ],
+)
+def test_what_is_no_single_moment_is_asked_back(said: str, code: str) -> None:
+    unclear = DATETIME.read(said, CONTEXT)
+    assert code_of(unclear) == code
+    assert isinstance(unclear, Unclear)
+    assert unclear.problem.text.has("ar")
+    assert all("T" in str(candidate) for candidate in unclear.candidates)
+
+
+@pytest.mark.parametrize("said", ["why tomorrow at 3pm?", "hello", "", "in a minute I'll call", "5"])
+def test_what_is_no_answer_is_not_read(said: str) -> None:
+    assert DATETIME.read(said, CONTEXT) is None
+
+
+def test_a_day_and_the_time_beside_it_are_found_as_one() -> None:
+    text = "Book a table for 4 on Saturday at 7:30 pm under the name Sam"
+    (found,) = DATETIME.find(text, CONTEXT)
+    assert value_of(found) == "2026-03-14T19:30:00"
+    assert quote_of(found, text) == "Saturday at 7:30 pm"
+
+
+def test_two_moments_in_one_message_are_found_apart() -> None:
+    text = "It began on 2 March at 9 am and I was treated on 3 March at 2 pm."
+    assert [value_of(one) for one in DATETIME.find(text, CONTEXT)] == ["2026-03-02T09:00:00", "2026-03-03T14:00:00"]
+
+
+@pytest.mark.parametrize("said", ["I came on 5 March and left early", "at 10 am I had tea"])
+def test_a_day_or_a_time_alone_is_not_found(said: str) -> None:
+    assert DATETIME.find(said, CONTEXT) == []
+
+
+@pytest.mark.parametrize(
+    ("value", "stored"),
+    [
+        ("2026-03-10T10:00", "2026-03-10T10:00:00"),
+        ("2026-03-10 10:00:30.5", "2026-03-10T10:00:30"),
+        ("2026-03-10T10:00:00+0300", "2026-03-10T10:00:00"),
+        ("2026-03-10T07:00:00Z", "2026-03-10T10:00:00"),
+    ],
+)
+def test_a_moment_is_stored_in_one_form(value: str, stored: str) -> None:
+    assert DATETIME.check(value, CONTEXT) == stored
+    assert DATETIME.check(stored, CONTEXT) == stored
+
+
+@pytest.mark.parametrize(
+    ("value", "code"),
+    [
+        (None, "datetime_unreadable"),
+        (5, "datetime_unreadable"),
+        ("2026-03-10", "datetime_unreadable"),
+        ("10:00", "datetime_unreadable"),
+        ("2026-02-30T10:00:00", "datetime_impossible"),
+        ("2026-03-10T25:00:00", "datetime_impossible"),
+        ("1850-01-01T10:00:00", "date_year"),
+        ("0001-01-01T00:00:00+14:00", "datetime_impossible"),
+    ],
+)
+def test_what_is_no_moment_is_refused(value: object, code: str) -> None:
+    with pytest.raises(InvalidValue) as refused:
+        DATETIME.check(value, CONTEXT)
+    assert refused.value.problem.code == code
+
+
+@pytest.mark.parametrize(
+    ("minimum", "maximum", "value", "code"),
+    [
+        ("today", None, "2026-03-11T23:59:59", "datetime_before_minimum"),
+        (None, "today", "2026-03-13T00:00:00", "datetime_after_maximum"),
+        (None, "now", "2026-03-12T10:00:01", "datetime_after_maximum"),
+        ("2026-03-01T08:00", None, "2026-03-01T07:59:00", "datetime_before_minimum"),
+    ],
+)
+def test_a_moment_beyond_a_limit_is_refused(minimum: str | None, maximum: str | None, value: str, code: str) -> None:
+    with pytest.raises(InvalidValue) as refused:
+        DATETIME.check(value, asked(type="datetime", minimum=minimum, maximum=maximum))
+    assert refused.value.problem.code == code
+    assert refused.value.problem.text.has("ar")
+
+
+def test_a_day_as_a_limit_includes_the_whole_day() -> None:
+    today = asked(type="datetime", minimum="today", maximum="today")
+    assert DATETIME.check("2026-03-12T00:00:00", today) == "2026-03-12T00:00:00"
+    assert DATETIME.check("2026-03-12T23:59:59", today) == "2026-03-12T23:59:59"
+
+
+def test_the_schema_describes_the_stored_form_and_its_limits() -> None:
+    schema = DATETIME.json_schema(asked(type="datetime", minimum="2026-01-01", maximum="now"))
+    assert schema["type"] == "string"
+    assert schema["formatMinimum"] == "2026-01-01T00:00:00"
+    assert schema["formatMaximum"] == "2026-03-12T10:00:00"
+
+
+@pytest.mark.parametrize(
+    ("language", "shown"), [("en", "10 March 2026, 3:30 PM"), ("ar", "10 مارس 2026 الساعة 3:30 مساءً")]
+)
+def test_a_moment_is_shown_in_the_persons_language(language: str, shown: str) -> None:
+    assert DATETIME.show("2026-03-10T15:30:00", asked(type="datetime", language=language)) == shown

@@ -1,0 +1,110 @@
+"""Days and times in whatever people write: found where they are stated, never invented, and quickly."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, time
+from itertools import pairwise
+from time import perf_counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from forms_registry.spec.values import Kind, Reading, Unclear, kind_of
+from forms_registry.tests.values.corpus import HOSTILE, STATED
+from forms_registry.tests.values.moments_context import asked, value_of
+
+KINDS = tuple(kind_of(name) for name in ("date", "time", "datetime"))
+DATE, TIME, DATETIME = KINDS
+
+_WORDS = """
+3 4 10 2026 15/3 3:30 : / - . , ? ! ' monday mon march may last next this week ago in at half quarter to past
+on the 14th of or and no not from between am pm today tomorrow noon ramadan 1447 الاثنين الماضي يوم مارس
+الساعة قبل بعد ثلاثة أيام ونصف إلا ربع صباحا غدا من إلى رمضان هـ ١٤
+"""
+PIECES = st.sampled_from([*_WORDS.split(), "\u200f", "\u0640", "\x00", "😀"])
+MESSAGES = st.one_of(st.text(), st.lists(PIECES, max_size=25).map(" ".join), st.lists(PIECES, max_size=25).map("".join))
+
+
+def _sure(kind: Kind, text: str) -> list[object]:
+    return [value_of(found) for found in kind.find(text, asked(type=kind.type)) if isinstance(found, Reading)]
+
+
+@pytest.mark.parametrize(("text", "day", "clock"), STATED)
+def test_what_people_state_is_found(text: str, day: str | None, clock: str | None) -> None:
+    assert _sure(DATE, text) == ([day] if day else [])
+    assert _sure(TIME, text) == ([clock] if clock else [])
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_nothing_is_found_where_nothing_is_stated(text: str) -> None:
+    assert [kind.type for kind in KINDS if kind.find(text, asked(type=kind.type))] == []
+
+
+@given(MESSAGES)
+@settings(deadline=None, max_examples=300)
+def test_any_message_is_read_without_failing_and_with_true_spans(text: str) -> None:
+    for kind in KINDS:
+        context = asked(type=kind.type)
+        found = list(kind.find(text, context))
+        answer = kind.read(text, context)
+        for result in (*found, *([answer] if answer else [])):
+            assert 0 <= result.start < result.end <= len(text)
+            if isinstance(result, Reading):
+                assert 0 < result.confidence <= 1
+                assert kind.check(result.value, context) == result.value
+            if isinstance(result, Unclear):
+                assert result.problem.text.has("en")
+                assert result.problem.text.has("ar")
+                assert all(kind.check(candidate, context) == candidate for candidate in result.candidates)
+        assert all(before.end <= after.start for before, after in pairwise(found))
+
+
+@given(st.one_of(st.none(), st.booleans(), st.integers(), st.floats(), st.text(), st.lists(st.text()), st.binary()))
+def test_showing_never_fails(value: object) -> None:
+    for kind in KINDS:
+        assert isinstance(kind.show(value, asked(language="ar")), str)
+
+
+@given(st.dates(date(1900, 1, 1), date(2100, 12, 31)), st.sampled_from(["en", "ar"]))
+def test_a_day_that_is_shown_reads_as_that_day(day: date, language: str) -> None:
+    context = asked(language=language)
+    assert value_of(DATE.read(DATE.show(day.isoformat(), context), context)) == day.isoformat()
+
+
+@given(st.times(), st.sampled_from(["en", "ar"]))
+def test_a_time_that_is_shown_reads_as_that_time(moment: time, language: str) -> None:
+    context, value = asked(type="time", language=language), f"{moment:%H:%M}"
+    assert value_of(TIME.read(TIME.show(value, context), context)) == value
+
+
+@given(st.datetimes(datetime(1900, 1, 1), datetime(2100, 12, 31)), st.sampled_from(["en", "ar"]))  # noqa: DTZ001
+def test_a_moment_that_is_shown_reads_as_that_moment(moment: datetime, language: str) -> None:
+    context, value = asked(type="datetime", language=language), f"{moment:%Y-%m-%dT%H:%M}:00"
+    assert value_of(DATETIME.read(DATETIME.show(value, context), context)) == value
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.type)
+@pytest.mark.parametrize(
+    "piece",
+    [
+        "word ",
+        "1 ",
+        "12/12/2026 ",
+        "10:30 ",
+        "the 14th ",
+        "monday or ",
+        "quarter to ",
+        " ",
+        "9",
+        "1.1.",
+        "in a week ",
+        "الساعة ",
+    ],
+)
+def test_a_long_message_takes_no_long_time(kind: Kind, piece: str) -> None:
+    text = (piece * 8000)[:8000]
+    started = perf_counter()
+    kind.find(text, asked(type=kind.type))
+    kind.read(text, asked(type=kind.type))
+    assert perf_counter() - started < 2
