@@ -151,8 +151,8 @@ def test_a_pid_file_that_names_another_process_does_not_stop_the_start(data):
     assert postmaster_pid(server) != os.getpid()
 
 
-@pytest.mark.parametrize("name", ["x" * 120, 'it\'s a "quoted" $HOME folder', "بيانات"])
-def test_a_path_that_no_socket_or_shell_would_take_works(data, name):
+def test_a_path_that_no_socket_or_shell_would_take_works(data):
+    name = f'it\'s a "long" $HOME, {"x" * 100}, and بيانات'
     server = server_in(data / name)
     server.ensure_running()
 
