@@ -25,7 +25,7 @@ _REQUESTS = re.compile(
     r"\b(?:possible|available|availability|suits?|fine|ok|okay|works?|fit|squeeze|do\s+you\s+have|would\s+like|"
     r"(?:a|any)\s+(?:table|slots?|rooms?|space|seats?|appointments?|times?)|"
     r"(?:can|could|may|would|will|shall)\s+(?:i|we)\s+(?:please\s+)?(?:book|reserve|have|get|make|schedule|change|move|"
-    r"come|meet|set|arrange|order|take|see|bring|request|start|begin)|"
+    r"come|meet|do|set|arrange|order|take|see|bring|request|start|begin)|"
     r"(?:can|could|would|will)\s+you\s+(?:please\s+)?(?:book|reserve|make|schedule|put|set|get|arrange|change|move|add|"
     r"note|record|register|fit|accommodate|save|hold|find|give|order))\b"
     r"|حجز|احجز|موعد|يمكن\w*\s+ان|يناسب|متاح|متوفر|ممكن"

@@ -45,7 +45,7 @@ _INTRODUCED = re.compile(
 _SURELY = re.compile(r"\b(?:on|since|until|till|by)\s+$")
 _HABITUAL = re.compile(
     r"\b(?:every|each|most|all|some|any|black|good|ash|holy|easter|cyber|palm|boxing|casual|super|bloody|manic|taco|bright|"
-    r"usually|always|normally|typically|never|the|a|per|thank\s+god\s+it's|صلاه|خطبه|عطله|اجازه|كل|سوره|دوام|سوق|مسجد|جامع)"
+    r"usually|always|normally|typically|never|the|a|per|thank\s+god\s+it's|صلاه|خطبه|عطله|اجازه|كل|سوره|دوام|سوق|مدرسه|مسجد|جامع)"
     r"\s+(?:يوم\s+|on\s+|يومي\s+)?$"
 )
 _A_THING = re.compile(
