@@ -54,12 +54,12 @@ _WHEN = (
     r"|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?)\b"
 )
 _LABEL = _any(
-    "no nr number num id ref reference code order invoice ticket case room rm flat apartment apt unit suite floor level "
-    "gate building bldg block villa house street st road rd route exit highway box zip postcode account passport iqama "
-    "ext extension line page chapter section step question version ver v form grade class row platform terminal flight "
-    "bay aisle shelf article item option choice type phase stage zone ward channel episode season size model series "
-    "shift branch machine iphone windows android area covid vision boeing airbus python pin otp plot parcel warehouse "
-    "site bed"
+    "no nr number num id ref reference code order ticket case room rm flat apartment apt unit suite floor level "
+    "gate building bldg block house street st road rd route exit highway box zip postcode account passport iqama "
+    "ext extension line page chapter section step question version ver v form grade class row platform terminal "
+    "flight bay aisle shelf article item option choice type phase stage zone ward channel episode season size "
+    "model series shift branch machine iphone windows android area covid vision boeing airbus python pin otp plot "
+    "parcel warehouse site bed invoice"
 )
 _ARABIC_LABEL = _any(
     "رقم غرفه الغرفه شقه مبني المبني طابق الطابق الدور شارع الشارع طريق الطريق هويه الهويه اقامه الاقامه حساب الحساب "
@@ -80,8 +80,8 @@ _RULES: tuple[str, ...] = (
     rf"\b\d{{7,}}\b{_COUNTED}(?! ?[%$€£])",
     # codes, versions
     r"\b[a-z]+(?:-[a-z]+)*-?\d[\w-]*\b(?<!\d\d:)|\bv\.? ?\d[\d.]*\b|\b\d+(?:\.\d+){2,}\b|#\d+",
-    rf"\b{_LABEL}\.?(?: (?:is|was|number|no\.?))? ?[:#]? ?{NUMBER}{_COUNTED}",
-    rf"(?<!\w){_ARABIC_LABEL}(?: ال\w+)? ?:? ?{_ARABIC}",
+    rf"\b(?P<label>{_LABEL})\.?(?: (?:is|was|number|no\.?))? ?[:#]? ?{NUMBER}{_COUNTED}",
+    rf"(?<!\w)(?P<label>{_ARABIC_LABEL})(?: ال\w+)? ?:? ?{_ARABIC}",
     rf"\b\d{{1,5}}(?: [^\W\d]+){{0,3}} {_STREET}",
     # ordinals, and days named by the month
     r"\b\d+ ?(?:st|nd|rd|th)\b(?! ?-)",
@@ -125,15 +125,19 @@ _PATTERNS = tuple(re.compile(rule) for rule in _RULES)
 _ANY_NUMBER = re.compile(rf"\d|\b{_any(SIMPLE_ENGLISH)}\b|(?<!\w){_any(SIMPLE_ARABIC)}(?!\w)")
 
 
-def blank_other_numbers(folded: str) -> str:
-    """`folded` with every number of another sense replaced by `BLANK`; length and offsets stay."""
+def blank_other_numbers(folded: str, own: frozenset[str] = frozenset()) -> str:
+    """`folded` with every number of another sense replaced by `BLANK`; length and offsets stay.
+
+    `own` are words of the field in question: "room 5" is a code, but not for the field that asks for the room.
+    """
     if not _ANY_NUMBER.search(folded):
         return folded
     text = folded
     for pattern in _PATTERNS:
-        text = pattern.sub(_blank, text)
+        text = pattern.sub(lambda match: _blank(match, own), text)
     return text
 
 
-def _blank(match: re.Match[str]) -> str:
-    return BLANK * len(match.group())
+def _blank(match: re.Match[str], own: frozenset[str]) -> str:
+    said = match.group()
+    return said if match.groupdict().get("label") in own else BLANK * len(said)

@@ -1,0 +1,143 @@
+"""The manners of speech around a number that tell what it is: the size of a party, a bound, an addition, an age.
+
+`before` and `after` are the folded text that stands right beside the number.
+"""
+
+from __future__ import annotations
+
+import re
+
+from forms_registry.spec.values.speech import is_question, vocabulary, words_in
+
+_BETWEEN = re.compile(r"\bbetween $")
+_TO = re.compile(r" ?(?:-|~|to|or|till|until|او|الي|ل) ?")
+_ADDED = re.compile(r"(?:\b(?:another|additional|extra|plus|further|add|other)|\+|(?<!\w)(?:كمان|ايضا)) ?$")
+_MORE = re.compile(
+    r" ?(?:\+|or (?:more|less|fewer)\b|plus\b|max\b|maximum\b|minimum\b|at (?:least|most)\b|more\b|extra\b"
+    r"|فاكثر|علي الاقل|اضافي)"
+)
+_BOUND = re.compile(
+    r"(?:\b(?:at least|at most|up to|(?:more|less|fewer|greater|rather) than|no more than|over|under|above|below|beyond"
+    r"|max(?:imum)?(?: of)?|min(?:imum)?(?: of)?|exceed\w*|every|per|each|out of)"
+    r"|(?<!\w)(?:لا يقل عن|اكثر من|اقل من|علي الاقل|فوق|حتي|كل)) ?$"
+)
+_MYSELF = re.compile(r"(?:\b(?:me|myself|i)(?:,? and| plus| \+| &| with) (?:my )?|(?<!\w)انا (?:و|مع ?))$")
+_AND_MYSELF = re.compile(r" (?:(?:of )?(?:my )?\w+ )?(?:and|plus|\+|&) (?:me|myself|i)\b|(?: \w+)? وانا(?!\w)")
+_SOMEONE = re.compile(
+    r"\b(?:wife|husband|spouse|partner|mother|father|mom|mum|dad|brother|sister|friend|family|boss|son|daughter)"
+    r"(?:,| and| &| plus)+ (?:my |our )?$"
+    r"|(?:زوجتي|زوجي|امي|ابي|اخي|اختي|عائلتي|صديقي) و$"
+)
+_WITH = re.compile(r"(?:\bwith|(?<!\w)مع) (?:my )?$")
+_BROUGHT = vocabulary("friends colleagues coworkers kids children companions family أصدقاء زملاء أطفال أصدقائي")
+_BOOKED = re.compile(
+    r"\b(?:table|reservation|reserve|reserving|booking|book|dinner|lunch|breakfast|brunch|party|seats?|seating|spots?"
+    r"|rooms?|meal|drinks|coffee|tea|supper|meeting|tour|trip|space|places?|appointment|session|class|tickets?)\b"
+    r"[^.!?\n]{0,40}? for(?: about| around| just| maybe)? ?$"
+)
+_FOR = re.compile(r"\bfor(?: about| around| just| maybe| approximately)? ?$")
+_PARTY = re.compile(
+    r"\b(?:(?:party|group|family|crew|crowd) of|we are|we're|we will be|we'll be)(?: about| around| just| only)? ?$"
+    r"|(?<!\w)(?:عددنا|احنا|نحن|سنكون) ?$"
+)
+_GROUP = re.compile(
+    r"\b(?:table|team|total|gathering|class|couple) of(?: about| around)? ?$"
+    r"|\b(?:we would be|we were|there (?:are|will be|would be)|there'll be|there're|that makes us|counting)"
+    r"(?: about| around| just| only| going to be| maybe| probably)* ?$"
+    r"|(?<!\w)(?:عددهم|العدد|بنكون|نكون|المجموع|مجموعنا|كلنا)(?: حوالي| تقريبا| فقط)? ?$"
+)
+_ARABIC_BOOKED = re.compile(r"(?<!\w)(?:طاوله|حجز|احجز|غداء|عشاء|فطور|موعد|مكان|حفله)[^.!?\n]{0,30}? (?P<to>ل)?$")
+_OF_US = re.compile(r" (?:of us|in total|altogether|all together|in all|total)\b")
+_POINTING = re.compile(r"\b(?:the|this|that|no|any) $")
+_OF_SOME = re.compile(r" (?:of|من) (?!us\b|you\b)")
+_SEATS = re.compile(r"\b(?:table|party|seats?|spots?|places?|group|room|space)\b")
+_DAY_NEXT = re.compile(
+    r" (?:tonight|tomorrow|today|this|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?)\b"
+)
+_CLOCK = re.compile(r"\d[:h]\d|\d ?[ap]\.?m\b|o'? ?clock|\bat \w+|الساعه")
+_VISIT = re.compile(r"\b(?:book|reserv|table|dinner|lunch|breakfast|brunch|seats?\b|party)|حجز|احجز|طاول")
+_BRIEF = 4
+_MY_AGE = re.compile(r"\b(?:i am|i'm|aged?|turning|turned)(?: now| only)? ?$|(?<!\w)(?:عمري|العمر) ?$")
+_OLD = re.compile(r"[ -](?:years?|yrs?|yo)[ -]?(?:old|of age)\b| ?yo\b| (?:سنه|عاما|سنوات)")
+_PAST = re.compile(
+    r"\b(?:last time|last year|last week|previously|used to|discount|policy|capacity|charge|fee)\b"
+    r"|المره الماضيه|المره السابقه|خصم"
+)
+_CHECKING = re.compile(r" ?(?:does|is|are there|is there|did|are you|has|was|were|do they|هل)\b.*\?\s*$")
+_PROPOSED = re.compile(r"\b(?:free|available|possible)\b|متاح|ممكن")
+_WISHING = re.compile(
+    r"\W*(?:can|could|may|would|will|do you have|have you got|do you think|is it possible|ممكن)(?!\w)"
+)
+
+
+def joins_range(before: str, gap: str) -> bool:
+    """Whether the `gap` between two numbers makes a range or a choice of them: "3 to 5", "between 3 and 5"."""
+    return bool(_TO.fullmatch(gap)) or (gap == " and " and _BETWEEN.search(before) is not None)
+
+
+def is_relative(before: str, after: str) -> bool:
+    """ "at least 5", "2 more", "another 3", "10+": no amount as such."""
+    return bool(_ADDED.search(before) or _BOUND.search(before) or _MORE.match(after))
+
+
+def is_pronoun(measure: str, before: str, after: str) -> bool:
+    """ "one day", "this one", "one of my colleagues": the word counts nothing."""
+    return measure in {"days", "times", "minutes"} or bool(_POINTING.search(before) or _OF_SOME.match(after))
+
+
+def myself(before: str, after: str) -> tuple[int, int] | None:
+    """How far "me and 3 friends" reaches before and after the number; None when the speaker adds no one."""
+    found, follows = _MYSELF.search(before), _AND_MYSELF.match(after)
+    if not found and not follows:
+        return None
+    return len(before) - found.start() if found else 0, follows.end() if follows else 0
+
+
+def is_incomplete(before: str, after: str) -> bool:
+    """ "my wife and 2 friends", "with 3 friends": how many there are in all is left open."""
+    brought = _WITH.search(before) and any(word.text in _BROUGHT for word in words_in(after)[:2])
+    return bool(brought or _SOMEONE.search(before))
+
+
+def is_party(before: str, after: str) -> bool:
+    """ "we are 6 arriving late", "4 of us", "a table for 4 near the window": whatever follows, people are counted."""
+    return bool(
+        _OF_US.match(after) or _PARTY.search(before) or (_BOOKED.search(before) and not _is_hour(before, after))
+    )
+
+
+def is_group(before: str) -> bool:
+    """ "a total of 6", "there will be 8", when nothing else is counted."""
+    return bool(_GROUP.search(before) or ((booked := _ARABIC_BOOKED.search(before)) and booked["to"]))
+
+
+def is_for_some(before: str, after: str, message: str) -> bool:
+    """ "for 4", where the message speaks of a visit, so that only its people can be meant."""
+    if not _FOR.search(before) or _is_hour(before, after, message):
+        return False
+    return bool(_CLOCK.search(message) or _VISIT.search(message)) or len(message.split()) <= _BRIEF
+
+
+def is_booked_in_arabic(before: str) -> bool:
+    """A booking before a number that begins with the "ل" of "for"."""
+    return _ARABIC_BOOKED.search(before) is not None
+
+
+def _is_hour(before: str, after: str, message: str = "") -> bool:
+    """ "book me in for 7 tonight" may be an hour, unless the hour is told elsewhere or a table is asked for."""
+    return bool(_DAY_NEXT.match(after)) and not _SEATS.search(before) and not _CLOCK.search(message)
+
+
+def is_age(before: str) -> bool:
+    return _MY_AGE.search(before) is not None
+
+
+def is_old(after: str) -> bool:
+    return _OLD.match(after) is not None
+
+
+def answers_nothing(sentence: str) -> bool:
+    """Whether a sentence asks, or tells of another time or of the rules, rather than answering."""
+    if _PAST.search(sentence) or (_CHECKING.match(sentence) and not _PROPOSED.search(sentence)):
+        return True
+    return is_question(sentence) and not _WISHING.match(sentence)
