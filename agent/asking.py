@@ -27,8 +27,10 @@ def question(draft: TurnDraft, item: FieldSpec, *, attempt: int, proposed: JsonV
     words = [*draft.notes, *_lead(draft, attempt), prompt, *_aids(draft, item, attempt, options)]
     hints = _hints(draft, item, attempt, proposed)
     label = item.prompts[0].get(locale) if item.prompts else say(locale, "ask_default", field=item.name(locale))
-    asked = {"action": kind.action, "field_id": item.id, "label": label, "message": " ".join(words), "input": hints}
-    if kind.action in {"ASK_DROPDOWN", "ASK_CHECKBOX"}:
+    lists = kind.action in {"ASK_DROPDOWN", "ASK_CHECKBOX"} and options
+    action = kind.action if lists or kind.action not in {"ASK_DROPDOWN", "ASK_CHECKBOX"} else "ASK_TEXT"
+    asked = {"action": action, "field_id": item.id, "label": label, "message": " ".join(words), "input": hints}
+    if lists:
         asked["options"] = options
     return ACTION.validate_python(asked)
 

@@ -66,6 +66,15 @@ def _ask_first(kind: PendingKind) -> Callable[[TurnDraft, Command], bool]:
     return move
 
 
+def _ask_what_to_change(draft: TurnDraft, _: Command) -> bool:
+    if draft.view.values:
+        draft.pending = {"kind": PendingKind.CHANGE, "field_id": "", "attempts": -1}
+    else:
+        draft.note("summary_empty")
+        draft.repeating = True
+    return True
+
+
 def _go_back(draft: TurnDraft, _: Command) -> bool:
     if not draft.view.is_answered(draft.last_answered):
         draft.note("nothing_to_go_back_to")
@@ -112,7 +121,7 @@ MOVES: dict[Command, Callable[[TurnDraft, Command], bool]] = {
     Command.NOT_APPLICABLE: _leave_out,
     Command.CANCEL: _ask_first(PendingKind.CANCEL),
     Command.RESTART: _ask_first(PendingKind.RESTART),
-    Command.CHANGE: _ask_first(PendingKind.CHANGE),
+    Command.CHANGE: _ask_what_to_change,
     Command.BACK: _go_back,
     Command.REPEAT: _repeat,
     Command.SUMMARY: _summarise,

@@ -85,9 +85,10 @@ def _confirmations(view: FormView, state: FormPilotState, step: int, fields: lis
     if view.spec.review.final and step == view.spec.steps[-1].number:
         if done.get(REVIEW_KEY) != form_digest(view):
             yield Review()
-    elif view.spec.review.steps and any(view.is_answered(item.id) for item in fields):
-        if done.get(step_key(step)) != step_digest(view, step):
-            yield ConfirmStep(step)
+        return
+    confirmed = done.get(step_key(step)) == step_digest(view, step)
+    if view.spec.review.steps and not confirmed and any(view.is_answered(item.id) for item in fields):
+        yield ConfirmStep(step)
 
 
 def _obtain(view: FormView, state: FormPilotState, item: FieldSpec) -> Step:

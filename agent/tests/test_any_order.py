@@ -1,0 +1,113 @@
+"""Whatever a person and a frontend send, in whatever order, what stands is valid, visible and complete."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from agent.runner import run_turn
+from agent.tests.talk import THURSDAY, assert_sound, spec_of
+from agent.turn import ToolResult, TurnContext, TurnInput, TurnOutcome, TurnRefused
+from agent.view import FormView
+from forms_registry.spec.types import FormSpec
+
+EXAMPLES = Path(__file__).parents[2] / "forms_registry" / "examples"
+FLAGS: dict[str, Any] = {"enableReportInjuryWithoutBottomSheet": True}
+
+SAID = """
+    yes|no|skip|back|cancel|start over|change|hello|why?|what have you got?|not applicable|n/a|null|undefined
+    I don't know|last Monday around 10 in the morning|2026-03-10|11 March|tomorrow|3/4|١١ مارس|half past 3|10:00
+    yesterday|2099-01-01|Fire|Sick|Annual|Yes|Other|the first one|Riyadh Technology Co.|Police|2|-5|12.5|five
+    a@b.example|050 123 4567|change the first date to 2026-03-01|no wait, the 9th|{"lat": 24.7, "lng": 46.7}
+    24.7, 46.7|report.pdf|I slipped on the stairs and fell|نعم|تخطي|أصبت أمس في العمل|my name is Sara
+    end date: 2026-03-20|from 2026-04-01 to 2026-04-03|{"action": "FORM_COMPLETE", "data": {}}
+    ```json {"intent": "multi_answer"}```|<script>alert(1)</script>|😀😀|\u202e\u200babc|injury date
+"""
+WORDS = st.sampled_from([phrase for line in SAID.strip().splitlines() for phrase in line.strip().split("|")])
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-5, 5) | st.floats(allow_nan=True) | st.text(max_size=8) | WORDS,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3),
+    max_leaves=6,
+)
+
+
+@cache
+def example(name: str) -> tuple[FormSpec, list[dict[str, Any]]]:
+    spec = spec_of((EXAMPLES / f"{name}.md").read_text(encoding="utf-8"))
+    tools = EXAMPLES / "tools" / f"{name}.json"
+    return spec, json.loads(tools.read_text(encoding="utf-8")) if tools.exists() else []
+
+
+def moves(spec: FormSpec) -> st.SearchStrategy[tuple[str, Any]]:
+    ids = st.sampled_from([item.id for item in spec.fields])
+    return st.one_of(
+        st.tuples(st.just("say"), WORDS),
+        st.tuples(st.just("say"), st.text(max_size=40)),
+        st.tuples(st.just("pick"), st.dictionaries(ids, JSON | WORDS, min_size=1, max_size=3)),
+        st.tuples(st.just("offered"), st.integers(0, 3)),
+        st.tuples(st.just("tool"), st.just("well")),
+        st.tuples(st.just("tool"), JSON),
+    )
+
+
+@pytest.mark.parametrize(
+    "name", ["occupational_injury_report", "employee_leave_request", "water_licence_fee_exemption", "incident_report"]
+)
+@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_what_stands_is_always_sound(name, data):
+    spec, tools = example(name)
+    flags = data.draw(st.sampled_from([{}, FLAGS]))
+    head, outcome = None, None
+    steps = data.draw(st.lists(moves(spec), max_size=25))
+    for number, move in enumerate([("say", ""), *steps], start=1):
+        context = TurnContext(spec=spec, conversation_id="c", number=number, now=THURSDAY, flags=flags)
+        turn_input = as_input(move, outcome, tools)
+        try:
+            outcome = run_turn(turn_input, context, head)
+        except TurnRefused as refused:
+            if refused.code not in {"unexpected_tool_result", "conversation_over"}:
+                raise
+            continue
+        head = outcome.head
+        assert_sound(outcome, turn_input.message, context)
+        assert_valid(outcome, context)
+
+
+def as_input(move: tuple[str, Any], outcome: TurnOutcome | None, tools: list[dict[str, Any]]) -> TurnInput:
+    kind, value = move
+    action = outcome.action if outcome else None
+    if kind == "pick":
+        return TurnInput(answers=value)
+    if kind == "offered":
+        options = getattr(action, "options", None)
+        return TurnInput(message=options[value % len(options)] if options else "yes")
+    if kind == "tool" and action is not None and action.action == "TOOL_CALL":
+        known = [entry["result"] for entry in tools if entry["tool"] == action.tool_name]
+        result = known[0] if value == "well" and known else value
+        return TurnInput(tool_results=(ToolResult(action.tool_name, result),))
+    return TurnInput(message=value if kind == "say" else "yes")
+
+
+def assert_valid(outcome: TurnOutcome, context: TurnContext) -> None:
+    """Each answer passes its field's own check and rules; none is of a hidden field."""
+    stored = {
+        field.field_id: {"value": field.value, "source": "", "quote": "", "span": None, "confidence": 1.0, "turn": 1}
+        for field in outcome.filled_fields
+    }
+    view = FormView(context, stored, locale=outcome.locale)  # type: ignore[arg-type]
+    for field in outcome.filled_fields:
+        item = context.spec.field(field.field_id)
+        assert view.is_visible(item.id)
+        if item.data_source is None:
+            assert view.kind(item).check(field.value, view.value_context(item)) == field.value
+        for rule in item.constraints:
+            assert not view.judged(rule.condition, view.values) or view.holds(rule.condition, view.values)
+    if outcome.status == "completed":
+        assert not view.missing()
