@@ -46,7 +46,8 @@ class Conversation(models.Model):
 
     `status` is what the last turn left; a conversation expires by the clock alone, so ask `status_at`.
     `host_locale` is the language that the host asked for, if any, `locale` the one that is being spoken.
-    A turn at work holds the claim `lease_token` until `lease_until`; none is held between turns.
+    A turn at work holds the claim `lease_token` until `lease_until`, or until its process, `lease_holder`, is gone.
+    None is held between turns.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -70,6 +71,7 @@ class Conversation(models.Model):
     reset_at = models.DateTimeField(_("reset"), null=True, blank=True)
     lease_token = models.UUIDField(null=True, blank=True, editable=False)
     lease_until = models.DateTimeField(null=True, blank=True, editable=False)
+    lease_holder = models.TextField(blank=True, editable=False)
 
     objects = ConversationQuerySet.as_manager()
 
@@ -118,13 +120,14 @@ class Checkpoint(models.Model):
 class OpeningClaim(models.Model):
     """A request with an idempotency key that is opening a conversation: there is none to claim yet.
 
-    Gone with the commit. One that a crash left behind is taken over by the next request once `lease_until` is past.
+    Gone with the commit. One that a crash left behind is taken over by the next request under the same key.
     """
 
     scope = models.CharField(max_length=40)
     idempotency_key = models.CharField(max_length=255)
     token = models.UUIDField()
     lease_until = models.DateTimeField()
+    lease_holder = models.TextField(blank=True, editable=False)
 
     class Meta:
         verbose_name = _("opening claim")

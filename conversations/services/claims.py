@@ -1,21 +1,19 @@
 """The claim that makes a turn happen once: taken before the agent runs, checked by the commit, gone afterwards.
 
-No lock and no connection is held in between. Whoever holds the token may commit; a claim whose lease ran out (its
-process died, or is too slow) can be taken by another request, and then its token opens nothing any more.
+No lock and no connection is held in between. Whoever holds the token may commit; a claim whose process died, or is too
+slow, can be taken by another request, and then its token opens nothing any more.
 """
 
 from __future__ import annotations
 
 import uuid
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
-from django.db import connection
-from django.db.models import OuterRef, Q, Subquery
-from django.db.models.functions import Now
+from django.db.models import OuterRef, Subquery
 from django.utils import timezone
 
 from agent.turn import Status, TurnContext
@@ -28,19 +26,13 @@ from conversations.errors import (
     IdempotencyKeyReused,
     TurnInProgress,
 )
-from conversations.models import ApiKey, Conversation, OpeningClaim, Turn
+from conversations.models import ApiKey, Conversation, Turn
+from conversations.services import leases
 from conversations.services.opening import form_of
 from conversations.services.requests import PublishedForm, TurnRequest
 from forms_registry.selectors import spec_of
 
 _ATTEMPTS = 3
-
-_CLAIM_OPENING = """
-    INSERT INTO conversations_openingclaim AS claim (scope, idempotency_key, token, lease_until)
-    VALUES (%s, %s, %s, now() + make_interval(secs => %s))
-    ON CONFLICT (scope, idempotency_key) DO UPDATE SET token = excluded.token, lease_until = excluded.lease_until
-    WHERE claim.lease_until < now()
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +83,7 @@ def claim(request: TurnRequest, owner: ApiKey | None) -> Claim | Turn:
             return _repeated(Turn.objects.get(pk=repeated), request)
         _refuse_unless_open(conversation, request)
         token = uuid.uuid4()
-        if _take(conversation, token):
+        if leases.take_conversation(conversation, token):
             _add_context(conversation, request)
             head = bytes(conversation.checkpoint.head)
             return Claim(conversation, request, conversation.turn_count + 1, head, token, timezone.now())
@@ -102,10 +94,9 @@ def claim(request: TurnRequest, owner: ApiKey | None) -> Claim | Turn:
 def release(claim: Claim) -> None:
     """Gives a claim back, so that the next request need not wait for its lease. Harmless when it is lost already."""
     if not claim.opens:
-        mine = Conversation.objects.filter(pk=claim.conversation.pk, lease_token=claim.token)
-        mine.update(lease_token=None, lease_until=None)
+        leases.give_back_conversation(claim.conversation, claim.token)
     elif claim.opening_scope:
-        OpeningClaim.objects.filter(token=claim.token).delete()
+        leases.give_back_opening(claim.token)
 
 
 def _claim_opening(request: TurnRequest, owner: ApiKey | None) -> Claim | Turn:
@@ -114,14 +105,11 @@ def _claim_opening(request: TurnRequest, owner: ApiKey | None) -> Claim | Turn:
     scope = f"key {owner.pk}" if owner else "anonymous"
     token = uuid.uuid4()
     if request.idempotency_key:
-        with connection.cursor() as cursor:
-            cursor.execute(_CLAIM_OPENING, [scope, request.idempotency_key, token, settings.TURN_LEASE_SECONDS])
-            if not cursor.rowcount:
-                raise TurnInProgress
+        leases.take_opening(scope, request.idempotency_key, token)
         # Looked up under the claim: a commit ends its claim and stores its turn at once, so none can slip between.
         stored = Turn.objects.filter(opening_scope=scope, idempotency_key=request.idempotency_key).first()
         if stored is not None:
-            OpeningClaim.objects.filter(token=token).delete()
+            leases.give_back_opening(token)
             return _repeated(stored, request)
     try:
         version, known = form_of(request.form)
@@ -129,7 +117,7 @@ def _claim_opening(request: TurnRequest, owner: ApiKey | None) -> Claim | Turn:
         _add_context(conversation, request)
         spec_of(version)
     except BaseException:
-        OpeningClaim.objects.filter(token=token).delete()
+        leases.give_back_opening(token)
         raise
     return Claim(conversation, request, 1, None, token, timezone.now(), scope if request.idempotency_key else "")
 
@@ -168,20 +156,6 @@ def _refuse_unless_open(conversation: Conversation, request: TurnRequest) -> Non
         form = conversation.version.form
         if form is None or form.slug != request.form.slug:
             raise FormMismatch
-
-
-def _take(conversation: Conversation, token: UUID) -> bool:
-    """False when a turn was committed since the conversation was read. Raises TurnInProgress while one is at work."""
-    free = Q(lease_until__isnull=True) | Q(lease_until__lt=Now())
-    as_read = Conversation.objects.filter(pk=conversation.pk, turn_count=conversation.turn_count, reset_at__isnull=True)
-    taken = as_read.filter(free).update(lease_token=token, lease_until=Now() + _lease())
-    if not taken and as_read.exists():
-        raise TurnInProgress
-    return bool(taken)
-
-
-def _lease() -> timedelta:
-    return timedelta(seconds=settings.TURN_LEASE_SECONDS)
 
 
 def _add_context(conversation: Conversation, request: TurnRequest) -> None:

@@ -22,6 +22,10 @@ def reset_conversation(*, conversation_id: UUID, owner: ApiKey | None) -> bool:
         Conversation.objects.owned_by(owner)
         .filter(pk=conversation_id, reset_at__isnull=True)
         .update(
-            reset_at=timezone.now(), status=Case(cancelled, default=F("status")), lease_token=None, lease_until=None
+            reset_at=timezone.now(),
+            status=Case(cancelled, default=F("status")),
+            lease_token=None,
+            lease_until=None,
+            lease_holder="",
         )
     )

@@ -14,8 +14,9 @@ from django.utils import timezone
 
 from agent.turn import Provenance, TurnInput, TurnOutcome
 from conversations.errors import TurnSuperseded
-from conversations.models import Answer, Checkpoint, Conversation, Message, OpeningClaim, Role, Submission, Turn
+from conversations.models import Answer, Checkpoint, Conversation, Message, Role, Submission, Turn
 from conversations.services.claims import Claim
+from conversations.services.leases import give_back_opening
 from conversations.services.replies import reply_body
 from forms_registry.selectors import spec_of
 
@@ -57,11 +58,12 @@ def _move(claim: Claim, outcome: TurnOutcome, now: datetime) -> None:
         "timezone": conversation.timezone,
         "lease_token": None,
         "lease_until": None,
+        "lease_holder": "",
     }
     if not claim.opens:
         held = Conversation.objects.filter(pk=conversation.pk, lease_token=claim.token).update(**after)
     else:
-        held = not claim.opening_scope or OpeningClaim.objects.filter(token=claim.token).delete()[0]
+        held = not claim.opening_scope or give_back_opening(claim.token)
     if not held:
         raise TurnSuperseded
     if claim.opens:

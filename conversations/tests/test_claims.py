@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import time
 from collections import Counter
 from datetime import timedelta
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import pytest
 from django.conf import settings as live_settings
@@ -187,35 +186,53 @@ def test_different_requests_at_once_leave_no_gap_and_no_double(opened: Reply) ->
     assert set(superseded.values()) == {1}, "each change supersedes the one before it"
 
 
-def worker(conversation_id: str, *what: str) -> list[str]:
+def worker(*what: str) -> list[str]:
     """The command for a process that takes turns in this test's database."""
-    database = connection.settings_dict["NAME"]
-    return [sys.executable, "-m", "conversations.tests.worker", database, conversation_id, *what]
+    return [sys.executable, "-m", "conversations.tests.worker", connection.settings_dict["NAME"], *what]
+
+
+def start_and_kill(*what: str) -> None:
+    """Runs a process until it is in the middle of a turn, and ends it as a crash would."""
+    with subprocess.Popen(worker(*what), stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "at work\n"
+        process.kill()
 
 
 def test_two_processes_share_a_conversation(opened: Reply) -> None:
     conversation_id = opened.body["conversation_id"]
-    processes = [subprocess.Popen(worker(conversation_id, "post", "8")) for _ in range(2)]
+    processes = [subprocess.Popen(worker("post", conversation_id, "8")) for _ in range(2)]
 
     assert [process.wait(60) for process in processes] == [0, 0]
     assert numbers(conversation_id) == list(range(1, 18))
     assert Answer.objects.filter(superseded_by=None).count() == 1
 
 
-def test_a_process_that_is_killed_in_the_middle_of_a_turn_leaves_none(opened: Reply) -> None:
+def test_a_process_that_is_killed_in_the_middle_of_a_turn_is_in_nobodys_way(opened: Reply) -> None:
     conversation_id = opened.body["conversation_id"]
-    with subprocess.Popen(worker(conversation_id, "hang"), stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
-        assert process.stdout.readline() == "at work\n"
-        process.kill()
+    start_and_kill("hang", conversation_id)
 
-    until = time.monotonic() + 10
-    while time.monotonic() < until:
-        try:
-            reply = take_turn(saying(conversation_id, guest="Huda"), owner=None)
-            break
-        except TurnInProgress:
-            time.sleep(0.1)
+    reply = take_turn(saying(conversation_id, guest="Huda"), owner=None)
 
     assert reply.body["turn"] == 2
     assert reply.body["answers"] == {"guest": "Huda"}
+
+
+def test_a_process_that_is_killed_while_it_opens_a_conversation_is_in_nobodys_way(visit: object) -> None:
+    start_and_kill("open", "k")
+    assert not Conversation.objects.exists()
+
+    assert take_turn(opening(idempotency_key="k"), owner=None).body["turn"] == 1
+    assert Conversation.objects.count() == 1
+    assert not OpeningClaim.objects.exists()
+
+
+def test_the_claim_of_another_machine_lasts_as_long_as_its_lease(opened: Reply) -> None:
+    conversation_id = opened.body["conversation_id"]
+    until = timezone.now() + timedelta(seconds=60)
+    Conversation.objects.update(lease_token=uuid4(), lease_until=until, lease_holder="elsewhere/ 1 1700000000.0")
+
+    with pytest.raises(TurnInProgress):
+        take_turn(saying(conversation_id), owner=None)
+    lapse_leases()
+    assert take_turn(saying(conversation_id), owner=None).body["turn"] == 2

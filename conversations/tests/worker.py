@@ -1,7 +1,7 @@
-"""A process of its own that takes turns: `python -m conversations.tests.worker DATABASE CONVERSATION WHAT`.
+"""A process of its own that takes turns: `python -m conversations.tests.worker DATABASE WHAT ...`.
 
-`post N` takes N turns, repeating each until it is not in the way of another. `hang` claims a turn, says so, and never
-finishes it.
+`post CONVERSATION N` takes N turns, repeating each until it is not in the way of another. `hang CONVERSATION` claims a
+turn, says so, and never finishes it; `open KEY` does so with an opening.
 """
 
 from __future__ import annotations
@@ -9,22 +9,29 @@ from __future__ import annotations
 import os
 import sys
 import time
+from typing import TYPE_CHECKING
 from uuid import UUID
 
+if TYPE_CHECKING:
+    from conversations.services import TurnRequest
 
-def main(database: str, conversation: str, what: str, count: str = "0") -> None:
+
+def main(database: str, what: str, *names: str) -> None:
     os.environ["DJANGO_SETTINGS_MODULE"] = "formpilot_site.settings_test"
     import django
     from django.conf import settings
 
     settings.DATABASES["default"]["NAME"] = database
-    if what == "hang":
-        settings.TURN_LEASE_SECONDS = 1
     django.setup()
-    if what == "post":
-        _post(UUID(conversation), int(count))
-    else:
-        _hang(UUID(conversation))
+    from conversations.tests.support import opening, saying
+
+    match what, *names:
+        case "post", conversation, count:
+            _post(UUID(conversation), int(count))
+        case "hang", conversation:
+            _hang(saying(UUID(conversation), guest="Never stored"))
+        case "open", key:
+            _hang(opening(idempotency_key=key))
 
 
 def _post(conversation_id: UUID, count: int) -> None:
@@ -41,10 +48,9 @@ def _post(conversation_id: UUID, count: int) -> None:
                 time.sleep(0.01)
 
 
-def _hang(conversation_id: UUID) -> None:
+def _hang(request: TurnRequest) -> None:
     from agent.turn import TurnContext, TurnInput, TurnOutcome
     from conversations.services import take_turn
-    from conversations.tests.support import saying
 
     def agent(turn_input: TurnInput, context: TurnContext, head: bytes | None) -> TurnOutcome:
         sys.stdout.write("at work\n")
@@ -52,7 +58,7 @@ def _hang(conversation_id: UUID) -> None:
         time.sleep(60)
         raise AssertionError("nobody ended the process")
 
-    take_turn(saying(conversation_id, guest="Never stored"), owner=None, decide=agent)
+    take_turn(request, owner=None, decide=agent)
 
 
 if __name__ == "__main__":
