@@ -1,6 +1,5 @@
 """Why a turn, or a look at a conversation, is refused. `code` never changes; `message` says what to do about it."""
 
-# ruff: noqa: N818 - a refusal is no fault: it is named after what it says
 from __future__ import annotations
 
 from typing import ClassVar
