@@ -5,6 +5,7 @@ from __future__ import annotations
 from agent.draft import Evidence, TurnDraft
 from agent.grounding import is_grounded
 from agent.interpreters.base import Interpretation, ProposedValue
+from agent.interpreters.extraction import extract
 from agent.turn import Source
 from agent.wording import listed, say
 from forms_registry.spec.types import FieldSpec
@@ -18,6 +19,7 @@ def accept(draft: TurnDraft, interpretation: Interpretation, *, pending: FieldSp
     note. Values are taken in form order, so that rules across fields see the earlier ones."""
     order = {item.id: place for place, item in enumerate(draft.spec.fields)}
     values = [value for value in interpretation.values if value.field_id in order]
+    visible = draft.view.visible_ids
     taken: list[str] = []
     corrected: list[str] = []
     for value in sorted(values, key=lambda proposed: order[proposed.field_id]):
@@ -30,8 +32,24 @@ def accept(draft: TurnDraft, interpretation: Interpretation, *, pending: FieldSp
             taken.append(item.id)
         elif before != draft.view.values.get(item.id):
             corrected.append(item.id)
+    if taken or corrected:
+        taken += _take_revealed(draft, [value.span for value in values], before=visible)
     _tell(draft, taken, corrected, pending)
     return [*taken, *corrected]
+
+
+def _take_revealed(draft: TurnDraft, used: list[tuple[int, int]], *, before: frozenset[str]) -> list[str]:
+    """What the same message says of fields that its own answers made visible: "I'm pregnant, due on 15 June"."""
+    revealed = [item for item in draft.view.visible() if item.id not in before and draft.view.is_open(item)]
+    found = [
+        value
+        for value in extract(draft.message, draft.view, revealed)
+        if not value.unclear and all(value.span[1] <= start or value.span[0] >= end for start, end in used)
+    ]
+    taken = [value.field_id for value in found if _take(draft, draft.spec.field(value.field_id), value, "rules")]
+    if not taken:
+        return []
+    return taken + _take_revealed(draft, [*used, *(value.span for value in found)], before=before | set(taken))
 
 
 def _take(draft: TurnDraft, item: FieldSpec, value: ProposedValue, interpreter: str) -> bool:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from agent.state import FormPilotState
-from agent.view import FormView
+from agent.view import FormView, is_on
 from forms_registry.spec.types import FieldSpec, JsonValue, Moment, MomentKind, ToolArgument, ToolSpec
 
 LOOKUP = "lookup"
@@ -131,10 +131,9 @@ def _is_upload(view: FormView, tool: ToolSpec, field_id: str) -> bool:
 
 
 def _echoes(view: FormView, state: FormPilotState) -> Iterator[Step]:
-    """Tools that mirror each answer run only for a frontend that asked for it, by a flag of the tool's own name."""
+    """Calls of the tools that mirror each answer, for a frontend that asked for it."""
     for tool in view.spec.tools:
-        asked_for = any(moment.kind is MomentKind.AFTER_ANSWER for moment in tool.moments) and _wanted(view, tool)
-        for field_id in state.get("echoes", []) if asked_for else []:
+        for field_id in state.get("echoes", []) if _mirrors(view, tool) else []:
             names = [argument.name for argument in tool.arguments] or ["fieldId", "value"]
             values = [field_id, view.values.get(field_id)]
             yield CallTool(tool.name, dict(zip(names, values, strict=False)), (ECHO, field_id))
@@ -142,15 +141,16 @@ def _echoes(view: FormView, state: FormPilotState) -> Iterator[Step]:
 
 def mirrors_answers(view: FormView) -> bool:
     """Whether the frontend wants to be told of every answer as it is given."""
+    return any(_mirrors(view, tool) for tool in view.spec.tools)
+
+
+def _mirrors(view: FormView, tool: ToolSpec) -> bool:
+    """A mirror is asked for by the form's own condition, or else by a flag of the tool's name."""
     return any(
-        moment.kind is MomentKind.AFTER_ANSWER and _wanted(view, tool)
-        for tool in view.spec.tools
+        moment.kind is MomentKind.AFTER_ANSWER
+        and (view.holds(moment.condition) if moment.condition else is_on(view.context.flags.get(tool.name)))
         for moment in tool.moments
     )
-
-
-def _wanted(view: FormView, tool: ToolSpec) -> bool:
-    return view.context.flags.get(tool.name) in (True, "true", "on", 1)
 
 
 def _moments(

@@ -66,7 +66,7 @@ class FormView:
     @cached_property
     def flags(self) -> dict[str, bool]:
         """Every flag of the form; one that the host does not set is off."""
-        return {name: _is_on(self.context.flags.get(name)) for name in self.spec.flags}
+        return {name: is_on(self.context.flags.get(name)) for name in self.spec.flags}
 
     @cached_property
     def values(self) -> dict[str, JsonValue]:
@@ -143,5 +143,6 @@ class FormView:
         return self.kind(item).show(value, self.value_context(item))
 
 
-def _is_on(value: JsonValue) -> bool:
+def is_on(value: JsonValue) -> bool:
+    """Whether a host's switch is on: true, or a word that says so."""
     return value.strip().lower() in _TRUE_WORDS if isinstance(value, str) else bool(value)

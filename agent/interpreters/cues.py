@@ -13,7 +13,12 @@ from forms_registry.spec.types import FieldSpec, FormSpec, words_of
 from forms_registry.spec.values.digits import fold
 
 _WORD = re.compile(r"[^\W\d_]+")
-_CLAUSE_END = re.compile(r"[.;!?\n]+|,(?!\d)|\b(?:and|but|then|also|because|while)\b|\s(?:ثم|لكن|ولكن|لان|كما)\s")
+_CLAUSE_END = re.compile(
+    r"[.;!?\n]+|,(?!\d)|\b(?:and|but|then|also|because|while)\b|\s(?:ثم|لكن|ولكن|لان|كما)\s"
+    r"|\s(?=و(?:لم|لا|ليس|لن|قد|تم|كان|كنت|بدا|انتهي|اصبت|ابلغ))"
+)
+_ARABIC_PREFIX = re.compile(r"^(?:[وف]?[بك]?ال|[وف](?=[\u0621-\u064a]{4}))")
+_ARABIC_VERB = "يتنا"  # the letters before a verb: "yabda", "bada"
 _STOP = FUNCTION_WORDS | FORM_WORDS
 
 
@@ -103,14 +108,16 @@ def _word_at(word: str, folded: str, clause: Clause) -> int:
 
 
 def _phrase_at(phrase: str, folded: str, clause: Clause) -> int:
-    match = re.compile(rf"(?<!\w){re.escape(phrase)}(?!\w)").search(folded, clause.start, clause.end)
+    match = re.compile(rf"(?<!\w)(?:[وف]?[بلك]?(?:ال)?)?{re.escape(phrase)}(?!\w)").search(
+        folded, clause.start, clause.end
+    )
     return match.start() if match else -1
 
 
 def _alike(said: str, own: str) -> bool:
-    """The same word but for its ending ("informed", "information") or an Arabic article."""
-    said, own = said.removeprefix("ال"), own.removeprefix("ال")
-    if said == own:
+    """The same word but for its ending ("informed", "information") or what Arabic writes before it ("and the")."""
+    said, own = _ARABIC_PREFIX.sub("", said), _ARABIC_PREFIX.sub("", own)
+    if said == own or (len(own) >= 3 and said[1:] == own and said[0] in _ARABIC_VERB):
         return True
     shorter = min(len(said), len(own))
     common = next((place for place in range(shorter) if said[place] != own[place]), shorter)

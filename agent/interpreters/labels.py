@@ -9,11 +9,13 @@ from agent.interpreters.base import ProposedValue
 from agent.interpreters.utterance import Utterance
 from agent.view import FormView
 from forms_registry.spec.types import FieldSpec, words_of
-from forms_registry.spec.values import Reading, Unclear
-from forms_registry.spec.values.digits import fold
+from forms_registry.spec.values import InvalidValue, Reading, Unclear
+from forms_registry.spec.values.digits import Folded, fold
 
 _SEPARATOR = r"\s*(?:[:=]|\bis\b|\bwas\b|\bare\b|\bwill be\b|\bهو\b|\bهي\b|\bكان\b|\bكانت\b|\s-\s)\s*:?\s*"
 _SEGMENT_END = re.compile(r"[;\n]|[.!?](?=\s|$)|,\s+(?:and|my|the)\b|\sand (?:my|the)\b|[,،]\s*و(?=\w)")
+
+_COMMA = re.compile(r",(?!\d)")
 
 
 def names_another_field(message: str, view: FormView, pending: FieldSpec) -> bool:
@@ -29,13 +31,36 @@ def labelled(text: Utterance, view: FormView, fields: Sequence[FieldSpec]) -> It
         stop = labels[place + 1][0] if place + 1 < len(labels) else len(text.folded.text)
         if end_mark := _SEGMENT_END.search(text.folded.text, end, stop):
             stop = end_mark.start()
-        segment = text.folded.text[end:stop]
-        trimmed = segment.rstrip(" ,")
-        if not trimmed.strip():
-            continue
-        first = end + len(trimmed) - len(trimmed.lstrip())
-        start, finish = text.folded.span(first, end + len(trimmed))
-        yield from _read_segment(text, start, finish, view, item)
+        yield from _first_sure(text, _segments(text.folded, end, stop), view, item)
+
+
+def _segments(folded: Folded, start: int, stop: int) -> Iterable[tuple[int, int]]:
+    """Where the value may stand in the message. A comma may belong to it after a colon ("address: 1 Main St, Riyadh");
+    after "is" a new thing begins there."""
+    ends = [stop]
+    if comma := _COMMA.search(folded.text, start, stop):
+        ends = [stop, comma.start()] if folded.text[:start].rstrip().endswith((":", "=")) else [comma.start(), stop]
+    for end in ends:
+        trimmed = folded.text[start:end].rstrip(" ,")
+        if trimmed.strip():
+            yield folded.span(start + len(trimmed) - len(trimmed.lstrip()), start + len(trimmed))
+
+
+def _first_sure(
+    text: Utterance, segments: Iterable[tuple[int, int]], view: FormView, item: FieldSpec
+) -> Iterable[ProposedValue]:
+    """The first segment that the field takes, else the first that it at least reads."""
+    readings = [one for segment in segments for one in _read_segment(text, *segment, view, item)]
+    sure = [one for one in readings if not one.unclear and _is_taken(one, view, item)]
+    yield from (sure or readings)[:1]
+
+
+def _is_taken(value: ProposedValue, view: FormView, item: FieldSpec) -> bool:
+    try:
+        view.kind(item).check(value.value, view.value_context(item))
+    except InvalidValue:
+        return False
+    return True
 
 
 def _labels(folded: str, fields: Sequence[FieldSpec]) -> list[tuple[int, int, FieldSpec]]:

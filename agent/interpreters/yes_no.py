@@ -11,7 +11,7 @@ from agent.view import FormView
 from forms_registry.spec.types import FieldSpec
 from forms_registry.spec.values import Reading
 
-_NEGATION = re.compile(r"(?<!\w)(?:not|no|never|\w+n't|without|none|لم|لا|ليس|لن|بدون|ما|غير)(?!\w)")
+_NEGATION = re.compile(r"(?<!\w)(?:not|no|never|\w+n't|without|none|[وف]?(?:لم|لا|ليس|ليست|لن|بدون|ما|غير))(?!\w)")
 _DOUBT = re.compile(
     r"\?|(?<!\w)(?:if|whether|maybe|perhaps|not sure|don't know|think|should|هل|ربما|اذا|لا اعرف|لا ادري)(?!\w)"
 )

@@ -70,3 +70,22 @@ CLINICS = {
 }
 REASONS = {"reasons": [{"value": {"english": "Check-up"}}, {"value": {"english": "Pain"}}]}
 MAP = {"country": "Saudi Arabia", "city": "Riyadh", "address": "King Fahd Road", "latitude": 24.7, "longitude": 46.7}
+
+LABELS = """---
+form_id: labels
+title: Labels
+fields:
+  - {id: name, type: text, label: Full name, prompt: What is your name?}
+  - {id: code, type: text, label: Code, prompt: Which code?, validation: {pattern: "[A-Z]{2}-[0-9]{2}"}}
+  - {id: address, type: text, label: Home address, prompt: Where do you live?}
+---
+"""
+
+TREATMENT = """---
+form_id: treatment
+title: Treatment
+fields:
+  - {id: started, type: dropdown, label: {en: Treatment started, ar: بدأ العلاج}, prompt: Has treatment started?,
+     options: ["Yes", "No"]}
+---
+"""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agent.tests.forms import BOOKING, LEAVE
+from agent.tests.forms import BOOKING, LABELS, LEAVE, TREATMENT
 from agent.tests.talk import Talk, spec_of, talk
 
 
@@ -272,3 +272,44 @@ def test_the_head_does_not_grow_with_the_talk():
     for _ in range(40):
         opened.say("why do you need that?")
     assert len(opened.head) <= early + 2000
+
+
+def test_a_labelled_value_ends_where_a_new_thing_begins():
+    opened = talk(LABELS)
+    opened.say("my full name is Sara Khan, and the code is AB-12, thanks")
+    assert opened.answers == {"name": "Sara Khan", "code": "AB-12"}
+
+
+def test_a_comma_after_a_colon_belongs_to_the_value():
+    opened = talk(LABELS)
+    opened.say("Home address: 1 Main Street, Riyadh\nfull name: Sara")
+    assert opened.answers == {"name": "Sara", "address": "1 Main Street, Riyadh"}
+
+
+def test_what_an_answer_reveals_is_read_from_the_same_message():
+    opened = talk(LEAVE)
+    opened.say("Sick leave from 2026-04-01 until 2026-04-05, certificate number: C-77")
+    assert opened.answers["certificate"] == "C-77"
+
+
+@pytest.mark.parametrize(
+    ("words", "value"),
+    [
+        ("treatment has started already", "Yes"),
+        ("treatment has not started yet", "No"),
+        ("I was hurt yesterday and treatment hasn't started", "No"),
+        ("بدأ العلاج", "Yes"),
+        ("أصبت أمس ولم يبدأ العلاج", "No"),
+    ],
+)
+def test_yes_or_no_is_read_from_a_clause_about_the_field(words, value):
+    opened = talk(TREATMENT)
+    opened.say(words)
+    assert opened.answers == {"started": value}
+
+
+@pytest.mark.parametrize("words", ["has treatment started?", "I don't know if treatment has started", "the treatment"])
+def test_doubts_and_questions_are_no_answer(words):
+    opened = talk(TREATMENT)
+    opened.say(words)
+    assert opened.answers == {}
