@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from agent.wording.ar import TEXTS as ARABIC
 from agent.wording.en import TEXTS as ENGLISH
 
+_DOUBLE_STOP = re.compile(r"(?<!\.)\.\.(?!\.)")  # a sentence that ends in "Co." needs no second one
 LANGUAGES = {"en": ENGLISH, "ar": ARABIC}
 
 
@@ -17,7 +19,7 @@ def say(locale: str, key: str, /, *, variant: int = 0, **params: object) -> str:
     wordings take turns. KeyError for a key or a parameter that does not exist.
     """
     texts = LANGUAGES.get(locale.split("-")[0].lower(), ENGLISH)[key]
-    return texts[variant % len(texts)].format(**params)
+    return _DOUBLE_STOP.sub(".", texts[variant % len(texts)].format(**params))
 
 
 def listed(locale: str, items: Sequence[str]) -> str:

@@ -1,0 +1,45 @@
+"""Both languages say the same things, with the same facts in them."""
+
+import string
+
+import pytest
+
+from agent.wording import LANGUAGES, listed, say
+
+
+def parameters(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+def test_every_sentence_exists_in_every_language():
+    assert LANGUAGES["ar"].keys() == LANGUAGES["en"].keys()
+
+
+@pytest.mark.parametrize("key", sorted(LANGUAGES["en"]))
+def test_translations_carry_the_same_facts(key):
+    facts = [set().union(*map(parameters, texts[key])) for texts in LANGUAGES.values()]
+    assert facts[0] == facts[1]
+
+
+def test_wordings_take_turns():
+    first, second = (say("en", "ask_again", variant=number) for number in (0, 1))
+    assert first != second
+    assert say("en", "ask_again", variant=len(LANGUAGES["en"]["ask_again"])) == first
+
+
+def test_an_unknown_language_is_spoken_to_in_english():
+    assert say("fr", "kept_going") == say("en", "kept_going")
+
+
+def test_an_abbreviation_at_the_end_gets_no_second_full_stop():
+    assert say("en", "changed", field="Employer", value="Acme Co.").endswith("Acme Co.")
+
+
+def test_what_people_write_is_never_a_template():
+    assert "{field}" in say("en", "changed", field="Note", value="{field}")
+
+
+def test_lists_read_as_people_say_them():
+    assert listed("en", ["a", "b", "c"]) == "a, b and c"
+    assert listed("ar", ["أ", "ب"]) == "أ وب"
+    assert listed("en", []) == ""
