@@ -6,7 +6,7 @@ Everything here works on folded text (see `digits`).
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from forms_registry.spec.values.digits import fold_text
 
@@ -15,8 +15,7 @@ _SENTENCE = re.compile(r"[^.!?\n]*(?:[.](?=\S)[^.!?\n]*)*[.!?\n]*")
 _INVISIBLE = re.compile(r"[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]*")
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(NamedTuple):
     """`text` stands at `[start:end]` of the folded text."""
 
     text: str

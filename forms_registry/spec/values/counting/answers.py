@@ -83,11 +83,11 @@ class _Answer:
         self.counts = find_amounts(text, field, whole=whole)
 
     def read(self, span: tuple[int, int]) -> Reading | Unclear | None:
+        if len(self.words) > _LONG:
+            return self._counted()
         numerals = numerals_in(self.folded, self.text)
         if numerals and self._is_bare(numerals):
             return self._of_bare(respaced(self.folded.text, numerals))
-        if len(self.words) > _LONG:
-            return self._counted()
         numerals = _plausible(self.text, self.folded)
         if numerals and _BOUNDED.search(self.folded.text):
             return _vague(span)

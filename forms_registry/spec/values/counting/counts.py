@@ -30,7 +30,11 @@ _SIGNS = frozenset("%$€£﷼")
 _CLAUSE_END = re.compile(rf"[.,;:!?\n(){BLANK}]")
 _LABEL_END = re.compile(rf"[.;!?\n{BLANK}]")
 _GLUED_PARTICLES = "لبو"
-_BEFORE, _AFTER = 80, 60
+_FIGURES = re.compile(r"\d+")
+_MOST = 100
+"""Numbers in figures that a message may hold; one with more of them is a table, not an answer."""
+_LAST_WORD = re.compile(r"[^\W_]+$")
+_BEFORE, _AFTER, _REACH = 80, 60, 40
 _FARTHEST_PART = 40
 
 
@@ -61,6 +65,8 @@ class _Place:
 
 def counts_in(text: str, field: FieldSpec) -> list[Count]:
     """Mentions of what `field` counts, in order, not overlapping; offsets are those of `fold(text).text`."""
+    if len(_FIGURES.findall(text)) > _MOST:
+        return []
     return _Finder(text, wanted_by(field)).find()
 
 
@@ -70,7 +76,7 @@ class _Finder:
     def __init__(self, original: str, wanted: Wanted) -> None:
         folded = fold(original)
         self.wanted = wanted
-        self.folded = folded.text
+        self.setting = manners.Setting.of(folded.text)
         self.text = blank_other_numbers(folded.text, wanted.nouns)
         self.numerals = numerals_in(Folded(self.text, folded.origin, folded.ends), original)
 
@@ -139,7 +145,7 @@ class _Finder:
         if "age" in self.wanted.measures and manners.is_age(place.before) and unnamed:
             return "age", 0.8
         if self.wanted.counts_people or (self.wanted.generic and unnamed):
-            if manners.is_party(place.before, place.after) and (unnamed or not noun.endswith("s")):
+            if manners.is_party(place.before, place.after, self.setting) and (unnamed or not noun.endswith("s")):
                 return "people", 0.9 if unnamed else 0.8
             if unnamed and self._is_some(place):
                 return "people", 0.8
@@ -148,7 +154,7 @@ class _Finder:
 
     def _is_some(self, place: _Place) -> bool:
         arabic = self.text[place.numeral.start] == "ل" and manners.is_booked_in_arabic(place.before)
-        plain = place.numeral.values != (1,) and manners.is_for_some(place.before, place.after, self.folded)
+        plain = place.numeral.values != (1,) and manners.is_for_some(place.before, place.after, self.setting)
         return arabic or plain or manners.is_group(place.before)
 
     def _labelled(self, before: str) -> bool:
@@ -216,16 +222,15 @@ def _noun(place: _Place) -> tuple[str, bool]:
     for sign in (after[:1], before[-1:]):
         if sign in _SIGNS and sign:
             return sign, False
-    words = words_in(_CLAUSE_END.split(place.after, maxsplit=1)[0])
+    words = words_in(_CLAUSE_END.split(place.after, maxsplit=1)[0][:_REACH])
     glued = bool(words) and words[0].start == 0
     while words and words[0].text in _QUALITIES:
         words = words[1:]
     noun = words[0].text if words else ""
     if noun in {"of", "من"} and len(words) > 1 and measure_of(words[1].text):
         noun = words[1].text
-    previous = words_in(before.rpartition(BLANK)[2])[-1:]
-    if previous and not measure_of(noun) and before.endswith(previous[0].text):
-        last = previous[0].text
+    if not measure_of(noun) and (previous := _LAST_WORD.search(before)):
+        last = previous.group()
         if measure_of(last) == "money" or (not last.isascii() and measure_of(last) and not noun):
             return last, False
     return noun, glued

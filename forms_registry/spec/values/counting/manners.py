@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from forms_registry.spec.values.speech import is_question, vocabulary, words_in
 
@@ -70,6 +71,19 @@ _WISHING = re.compile(
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What a whole message is about: whether it tells an hour, and whether it speaks of a visit to somewhere."""
+
+    tells_hour: bool
+    visits: bool
+
+    @classmethod
+    def of(cls, message: str) -> Setting:
+        tells_hour = _CLOCK.search(message) is not None
+        return cls(tells_hour, tells_hour or bool(_VISIT.search(message)) or len(message.split()) <= _BRIEF)
+
+
 def joins_range(before: str, gap: str) -> bool:
     """Whether the `gap` between two numbers makes a range or a choice of them: "3 to 5", "between 3 and 5"."""
     return bool(_TO.fullmatch(gap)) or (gap == " and " and _BETWEEN.search(before) is not None)
@@ -99,11 +113,11 @@ def is_incomplete(before: str, after: str) -> bool:
     return bool(brought or _SOMEONE.search(before))
 
 
-def is_party(before: str, after: str) -> bool:
+def is_party(before: str, after: str, setting: Setting) -> bool:
     """ "we are 6 arriving late", "4 of us", "a table for 4 near the window": whatever follows, people are counted."""
-    return bool(
-        _OF_US.match(after) or _PARTY.search(before) or (_BOOKED.search(before) and not _is_hour(before, after))
-    )
+    if _OF_US.match(after) or _PARTY.search(before):
+        return True
+    return _BOOKED.search(before) is not None and not _is_hour(before, after, setting)
 
 
 def is_group(before: str) -> bool:
@@ -111,11 +125,9 @@ def is_group(before: str) -> bool:
     return bool(_GROUP.search(before) or ((booked := _ARABIC_BOOKED.search(before)) and booked["to"]))
 
 
-def is_for_some(before: str, after: str, message: str) -> bool:
+def is_for_some(before: str, after: str, setting: Setting) -> bool:
     """ "for 4", where the message speaks of a visit, so that only its people can be meant."""
-    if not _FOR.search(before) or _is_hour(before, after, message):
-        return False
-    return bool(_CLOCK.search(message) or _VISIT.search(message)) or len(message.split()) <= _BRIEF
+    return setting.visits and _FOR.search(before) is not None and not _is_hour(before, after, setting)
 
 
 def is_booked_in_arabic(before: str) -> bool:
@@ -123,9 +135,9 @@ def is_booked_in_arabic(before: str) -> bool:
     return _ARABIC_BOOKED.search(before) is not None
 
 
-def _is_hour(before: str, after: str, message: str = "") -> bool:
+def _is_hour(before: str, after: str, setting: Setting) -> bool:
     """ "book me in for 7 tonight" may be an hour, unless the hour is told elsewhere or a table is asked for."""
-    return bool(_DAY_NEXT.match(after)) and not _SEATS.search(before) and not _CLOCK.search(message)
+    return bool(_DAY_NEXT.match(after)) and not _SEATS.search(before) and not setting.tells_hour
 
 
 def is_age(before: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from forms_registry.spec.values.counting.spelled import SCALES, spelled
 from forms_registry.spec.values.digits import Folded
@@ -13,8 +14,11 @@ from forms_registry.spec.values.speech import Word, words_in
 _RUN = re.compile(r"\d+(?:[.,']\d+)*")
 _SCALE = re.compile(r" ?(k|mn|mln|bn|[^\W\d_]{3,8})(?![\w])")
 _GROUPED = re.compile(r"\d{1,3}(?:(?:,\d{3})+|(?:'\d{3})+|(?:,\d{2})+,\d{3})")
+_FRACTION = re.compile("[½¼¾](?<!\\d.)")
 _FRACTIONS = {"½": 0.5, "¼": 0.25, "¾": 0.75, "⅓": 1 / 3, "⅔": 2 / 3}
 _LONGEST_DIGITS = 40
+_MOST = 100
+"""Numbers read of each writing; a message with more of them is a table, not an answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +38,7 @@ class Numeral:
 
 def numerals_in(folded: Folded, original: str) -> list[Numeral]:
     """All numbers of a text in order, without overlap. `folded` is the fold of `original`."""
-    found = [*_written(folded, original), *_spelled(folded.text)]
+    found = [*_written(folded, original), *islice(_spelled(folded.text), _MOST)]
     found.sort(key=lambda item: (item.start, -item.end))
     kept: list[Numeral] = []
     for item in found:
@@ -45,7 +49,7 @@ def numerals_in(folded: Folded, original: str) -> list[Numeral]:
 
 def _written(folded: Folded, original: str) -> Iterator[Numeral]:
     text = folded.text
-    for match in _RUN.finditer(text):
+    for match in islice(_RUN.finditer(text), _MOST):
         start, end = match.span()
         separators = original[slice(*folded.span(start, end))]
         values = literal_values(match.group(), decimal_sure="٫" in separators)
@@ -54,7 +58,7 @@ def _written(folded: Folded, original: str) -> Iterator[Numeral]:
             end += 1
         values, end = _scaled(values, text, end)
         yield Numeral(_signed(values, text, start), start - _sign_width(text, start), end, literal=True)
-    for match in re.finditer("[½¼¾](?<!\\d.)", text):
+    for match in islice(_FRACTION.finditer(text), _MOST):
         yield Numeral((_FRACTIONS[match.group()],), match.start(), match.end(), literal=True)
 
 
