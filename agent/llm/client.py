@@ -1,0 +1,125 @@
+"""Asks a model, and either brings its words or says which fault kept it from answering."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from agent.llm.breaker import Breaker
+from agent.llm.deadline import Deadline
+from agent.llm.faults import Fault, ModelFault
+from agent.llm.retrying import pause_before_retry
+from agent.llm.settings import ModelSettings
+
+if TYPE_CHECKING:
+    from agent.llm.line import Completion, Line
+
+
+@dataclass(frozen=True, slots=True)
+class ModelReply:
+    """A usable reply: `text` is never blank, and was not cut off.
+
+    `model` is the name that the endpoint gives itself. Tokens are 0 when the endpoint does not count them.
+    `milliseconds` covers all `attempts`, pauses between them included.
+    """
+
+    text: str
+    finish_reason: str
+    model: str
+    prompt_tokens: int
+    completion_tokens: int
+    milliseconds: int
+    attempts: int
+
+
+class ModelClient:
+    """The line to one endpoint, for all threads of a process. What it costs to load is paid by the first call."""
+
+    def __init__(self, settings: ModelSettings, breaker: Breaker | None = None) -> None:
+        self.settings = settings
+        self.breaker = breaker or Breaker()
+        self._opening = threading.Lock()
+        self._opened: Line | None = None
+
+    def complete(self, messages: Sequence[tuple[str, str]], deadline: Deadline) -> ModelReply:
+        """The reply to `messages`, pairs of role ("system", "user", "assistant") and text.
+
+        Sends up to three requests within `deadline`, and returns or raises by then. Raises ModelFault and nothing
+        else.
+        """
+        started = time.monotonic()
+        outcome, attempts = self._admitted(messages, deadline)
+        milliseconds = round((time.monotonic() - started) * 1000)
+        if isinstance(outcome, ModelFault):
+            outcome.attempts = attempts
+            outcome.milliseconds = milliseconds
+            raise outcome
+        return ModelReply(
+            text=outcome.text,
+            finish_reason=outcome.finish_reason,
+            model=outcome.model or self.settings.model,
+            prompt_tokens=outcome.prompt_tokens,
+            completion_tokens=outcome.completion_tokens,
+            milliseconds=milliseconds,
+            attempts=attempts,
+        )
+
+    def open(self) -> Line:
+        """Loads the client library, before the first person waits for it."""
+        with self._opening:
+            if self._opened is None:
+                # Loading the client library takes a second or more, and most commands never ask a model.
+                from agent.llm.line import Line
+
+                self._opened = Line(self.settings)
+            return self._opened
+
+    def _admitted(self, messages: Sequence[tuple[str, str]], deadline: Deadline) -> tuple[Completion | ModelFault, int]:
+        if deadline.expired:
+            return ModelFault(Fault.TIMEOUT, "The turn's time was over before the model was asked."), 0
+        if not self.breaker.admits():
+            return ModelFault(Fault.CIRCUIT_OPEN, "The endpoint failed repeatedly and is left alone for a while."), 0
+        report = self.breaker.abandoned
+        try:
+            outcome, attempts = self._attempted(messages, deadline)
+            of_endpoint = isinstance(outcome, ModelFault) and outcome.fault.is_of_the_endpoint
+            report = self.breaker.failed if of_endpoint else self.breaker.succeeded
+        finally:
+            report()
+        return outcome, attempts
+
+    def _attempted(
+        self, messages: Sequence[tuple[str, str]], deadline: Deadline
+    ) -> tuple[Completion | ModelFault, int]:
+        try:
+            line = self.open()
+        except Exception as error:  # noqa: BLE001 - a broken installation must not keep anybody from filling a form
+            return ModelFault(Fault.OTHER, f"The client library cannot be loaded: {type(error).__name__}."), 0
+        attempts = 0
+        while True:
+            attempts += 1
+            dialect = line.dialect
+            outcome = line.ask(messages, dialect, deadline)
+            if not isinstance(outcome, ModelFault):
+                return outcome, attempts
+            pause = 0.0 if line.adapts(dialect, outcome) else pause_before_retry(outcome, attempts, deadline)
+            if pause is None:
+                return outcome, attempts
+            time.sleep(pause)
+
+
+_clients: dict[ModelSettings, ModelClient] = {}
+_breakers: dict[str, Breaker] = {}
+_sharing = threading.Lock()
+
+
+def client_for(settings: ModelSettings) -> ModelClient:
+    """The process's client for `settings`: turns share its connections, and all clients of an endpoint its breaker."""
+    with _sharing:
+        if settings not in _clients:
+            breaker = _breakers.setdefault(settings.base_url, Breaker())
+            _clients[settings] = ModelClient(settings, breaker)
+        return _clients[settings]

@@ -1,0 +1,104 @@
+"""The client library, and what it is told. Loading this module is slow: only whoever asks a model does it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import httpx2
+from langchain_openai import ChatOpenAI
+from pydantic import SecretStr
+
+from agent.llm.deadline import Deadline
+from agent.llm.dialect import Dialect
+from agent.llm.faults import Fault, ModelFault
+from agent.llm.network import governed_by
+from agent.llm.settings import ModelSettings
+from agent.llm.transport import CompletionTransport
+
+NO_KEY = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Completion:
+    """What one request brought."""
+
+    text: str
+    finish_reason: str
+    model: str
+    prompt_tokens: int
+    completion_tokens: int
+
+
+class Line:
+    """One endpoint's connections. Safe to use from many threads at once."""
+
+    def __init__(self, settings: ModelSettings) -> None:
+        self._settings = settings
+        self.dialect = Dialect()
+        self._chat = ChatOpenAI(
+            model=settings.model,
+            base_url=settings.base_url,
+            api_key=SecretStr(settings.api_key or NO_KEY),
+            http_client=httpx2.Client(transport=CompletionTransport(settings.endpoint)),
+            # The turn's deadline governs, and the retries are the client's.
+            timeout=None,
+            max_retries=0,
+            # What the environment says about OpenAI itself is not about this endpoint.
+            openai_proxy=None,
+            use_responses_api=False,
+            cache=False,
+        )
+
+    def ask(self, messages: Sequence[tuple[str, str]], dialect: Dialect, deadline: Deadline) -> Completion | ModelFault:
+        """Sends one request. Never raises: what went wrong comes back, so that no traceback holds what was sent."""
+        try:
+            with governed_by(deadline):
+                sent = [(role, _sendable(text)) for role, text in messages]
+                return _completion(self._chat.invoke(sent, extra_body=dialect.parameters(self._settings)))
+        except Exception as error:  # noqa: BLE001 - whatever the library raises is a fault of this call, and no more
+            return _fault(error)
+
+    def adapts(self, dialect: Dialect, fault: ModelFault) -> bool:
+        """Whether what met `fault` in `dialect` can be said otherwise. From then on it is, for all turns."""
+        successor = dialect.without(fault.parameter)
+        if successor == dialect:
+            return False
+        self.dialect = successor
+        return True
+
+
+def _completion(message: Any) -> Completion:
+    usage = message.usage_metadata or {}
+    return Completion(
+        text=str(message.text),
+        finish_reason=message.response_metadata.get("finish_reason") or "",
+        model=message.response_metadata.get("model_name") or "",
+        prompt_tokens=usage.get("input_tokens", 0),
+        completion_tokens=usage.get("output_tokens", 0),
+    )
+
+
+def _fault(error: BaseException) -> ModelFault:
+    """The fault that the transport found, under the library's wrappings."""
+    seen: set[int] = set()
+    step: BaseException | None = error
+    while step is not None and id(step) not in seen:
+        if isinstance(step, ModelFault):
+            return ModelFault(
+                step.fault,
+                step.detail,
+                retry_after=step.retry_after,
+                parameter=step.parameter,
+                prompt_tokens=step.prompt_tokens,
+                completion_tokens=step.completion_tokens,
+            )
+        seen.add(id(step))
+        step = step.__cause__ or step.__context__
+    return ModelFault(Fault.OTHER, f"The client library failed with {type(error).__name__}.")
+
+
+def _sendable(text: str) -> str:
+    """`text` without half characters, which no encoding can carry."""
+    return text.encode("utf-8", "replace").decode()
