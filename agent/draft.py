@@ -14,8 +14,8 @@ from agent.language import language_of
 from agent.state import FormPilotState, Lookup, Pending, StoredAnswer
 from agent.turn import Change, Provenance, Source, TurnContext
 from agent.view import FormView
-from agent.wording import say
-from forms_registry.spec.types import FieldSpec, FormSpec, JsonValue
+from agent.wording import listed, say
+from forms_registry.spec.types import Constraint, FieldSpec, FormSpec, JsonValue
 from forms_registry.spec.values import InvalidValue
 
 
@@ -263,8 +263,18 @@ class TurnDraft:
         for rule in item.constraints:
             if self.view.judged(rule.condition, values) and not self.view.holds(rule.condition, values):
                 told = rule.message.get(self.locale)
-                return told or say(self.locale, "rule_broken", field=item.name(self.locale), rule=rule.condition.source)
+                return told or self._rule_in_words(item, rule)
         return ""
+
+    def _rule_in_words(self, item: FieldSpec, rule: Constraint) -> str:
+        """A broken rule without words of the author's: the other answers that it sets the field against."""
+        others = [other for other in self.view.visible() if other.id in rule.condition.inputs and other.id != item.id]
+        known = [
+            f"{other.name(self.locale)} ({self.describe(other)})" for other in others if other.id in self.view.values
+        ]
+        if known:
+            return say(self.locale, "rule_broken", field=item.name(self.locale), others=listed(self.locale, known))
+        return say(self.locale, "rule_broken_alone", field=item.name(self.locale))
 
 
 def _leans_on(item: FieldSpec) -> set[str]:

@@ -23,7 +23,8 @@ TEXTS: dict[str, tuple[str, ...]] = {
     # what was not
     "not_applicable_now": ("{field} ليس جزءًا من النموذج في وضعه الحالي.",),
     "no_longer_on_offer": ("لم يعد هذا الخيار متاحًا.",),
-    "rule_broken": ("{field} لا يتوافق مع الإجابات الأخرى ({rule}).",),
+    "rule_broken": ("هذا لا يتوافق: {field}، و{others}.",),
+    "rule_broken_alone": ("هذا غير مسموح في {field}.",),
     "not_taken": ("لم أستطع قبول {field}: {why}",),
     "options_unknown": ("لم تُعرف خياراته بعد.",),
     "skip_refused": (

@@ -26,7 +26,8 @@ TEXTS: dict[str, tuple[str, ...]] = {
     # what was not
     "not_applicable_now": ("{field} is not part of the form as it stands.",),
     "no_longer_on_offer": ("the choice is not offered any more.",),
-    "rule_broken": ("{field} does not fit the other answers ({rule}).",),
+    "rule_broken": ("That does not fit together: {field}, and {others}.",),
+    "rule_broken_alone": ("That is not allowed for {field}.",),
     "not_taken": ("I could not take {field}: {why}",),
     "options_unknown": ("its choices have not been looked up yet.",),
     "skip_refused": (

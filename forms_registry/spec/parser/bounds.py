@@ -19,6 +19,7 @@ from forms_registry.spec.parser.wording import local_text
 from forms_registry.spec.parser.written import Written
 from forms_registry.spec.types import Constraint, Limits, LocalText
 
+_FORMULA = re.compile(r"[<>=]")
 _COMPARES = re.compile(r"[<>=≥≤]|\b(?:before|after|later|earlier|equal|less|more|than|must)\b", re.IGNORECASE)
 _RULE_KEYS = frozenset({"rule", "condition", "if", "when", "check"})
 
@@ -90,7 +91,9 @@ class BoundsReader:
         )
 
     def _constraint(self, written: Written, rule: str, said: str) -> None:
-        message = self._message() or local_text([written.said(said)])
+        message = self._message()
+        if not message and not _FORMULA.search(said):  # "not before the start date" can be told to a person as it is
+            message = local_text([written.said(said)])
         if _COMPARES.search(rule):
             try:
                 self.constraints.append(Constraint(self.rules.read(rule, self.draft.id), message))
