@@ -37,12 +37,12 @@ class Service:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self, seconds: int) -> None:
-        unset = {"DJANGO_SETTINGS_MODULE", "DATABASE_URL", "SECRET_KEY", "DEBUG", "LOG_LEVEL"}
+        unset = {"DJANGO_SETTINGS_MODULE", "FORMPILOT_ENV_FILE", "DATABASE_URL", "SECRET_KEY", "DEBUG", "LOG_LEVEL"}
         clean = {name: value for name, value in os.environ.items() if name not in unset}
         with (self.data / "output").open("wb") as output_file:
             self.process = subprocess.Popen(
                 [ROOT / "script" / "server"],
-                env=clean | {"FORMPILOT_DATA": str(self.data), "PORT": str(self.port), "DEBUG": "on"},
+                env=clean | {"FORMPILOT_DATA": str(self.data), "PORT": str(self.port)},
                 stdout=output_file,
                 stderr=subprocess.STDOUT,
                 start_new_session=True,
