@@ -6,16 +6,16 @@ each change has its provenance, and no answer stands that its field's check or r
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from agent.consistency import broken_answers, broken_rule, leans_on
 from agent.language import language_of
 from agent.state import FormPilotState, Lookup, Pending, StoredAnswer
 from agent.turn import Change, Provenance, Source, TurnContext
 from agent.view import FormView
-from agent.wording import listed, say
-from forms_registry.spec.types import Constraint, FieldSpec, FormSpec, JsonValue
+from agent.wording import say
+from forms_registry.spec.types import FieldSpec, FormSpec, JsonValue
 from forms_registry.spec.values import InvalidValue
 
 
@@ -105,7 +105,7 @@ class TurnDraft:
             canonical = self.view.kind(item).check(value, self.view.value_context(item))
         except InvalidValue as error:
             return self._refuse(item, error.problem.text.get(self.locale))
-        if broken := self._broken_rule(item, {**self.view.values, field_id: canonical}):
+        if broken := broken_rule(self.view, item, {**self.view.values, field_id: canonical}):
             return self._refuse(item, broken)
         self.rejected.pop(field_id, None)
         self._set(item, canonical, evidence, reason)
@@ -171,7 +171,7 @@ class TurnDraft:
         """Makes what stands consistent after changes: answers that a change broke are taken out and told, answers
         that became hidden or visible again are recorded as such."""
         for _ in self.spec.fields:
-            broken = next(self._broken_answers(), None)
+            broken = next(broken_answers(self.view), None)
             if broken is None:
                 break
             item, why = broken
@@ -204,7 +204,7 @@ class TurnDraft:
 
     def describe(self, item: FieldSpec) -> str:
         """The field's answer in words, masked where it is sensitive."""
-        return "••••" if item.sensitive else self.view.show(item, self.view.values[item.id])
+        return self.view.describe(item)
 
     def remember_lookup(self, item: FieldSpec, lookup: Lookup) -> None:
         self.lookups = {**self.lookups, item.id: lookup}
@@ -241,50 +241,10 @@ class TurnDraft:
 
     def _reopen_dependents(self, changed: FieldSpec) -> None:
         for item in self.spec.fields:
-            if item.id in self.answers and item.id != changed.id and changed.id in _leans_on(item):
+            if item.id in self.answers and item.id != changed.id and changed.id in leans_on(item):
                 self.clear(item.id, f"depends on {changed.id}")
                 self.note("reopened", field=item.name(self.locale), cause=changed.name(self.locale))
                 self._reopen_dependents(item)
-
-    def _broken_answers(self) -> Iterator[tuple[FieldSpec, str]]:
-        for item in self.view.visible():
-            if not self.view.is_answered(item.id):
-                continue
-            if broken := self._broken_rule(item, self.view.values):
-                yield item, broken
-                continue
-            offered = {option.value for option in self.view.options(item)}
-            chosen = self.view.values[item.id]
-            if offered and not offered.issuperset(chosen if isinstance(chosen, list) else [chosen]):
-                yield item, say(self.locale, "no_longer_on_offer")
-
-    def _broken_rule(self, item: FieldSpec, values: Mapping[str, JsonValue]) -> str:
-        """The words for the first rule of the field that `values` break; "" when they keep all that can be judged."""
-        for rule in item.constraints:
-            if self.view.judged(rule.condition, values) and not self.view.holds(rule.condition, values):
-                told = rule.message.get(self.locale)
-                return told or self._rule_in_words(item, rule)
-        return ""
-
-    def _rule_in_words(self, item: FieldSpec, rule: Constraint) -> str:
-        """A broken rule without words of the author's: the other answers that it sets the field against."""
-        others = [other for other in self.view.visible() if other.id in rule.condition.inputs and other.id != item.id]
-        known = [
-            f"{other.name(self.locale)} ({self.describe(other)})" for other in others if other.id in self.view.values
-        ]
-        if known:
-            return say(self.locale, "rule_broken", field=item.name(self.locale), others=listed(self.locale, known))
-        return say(self.locale, "rule_broken_alone", field=item.name(self.locale))
-
-
-def _leans_on(item: FieldSpec) -> set[str]:
-    """The fields whose change makes this field's answer doubtful."""
-    source = item.data_source
-    names = set(item.depends_on)
-    if source:
-        names |= {source.parent} if source.parent else set()
-        names |= {argument.field_id for argument in source.arguments if argument.field_id}
-    return names - {None}
 
 
 def _plain(pending: Pending | None) -> Pending | None:

@@ -13,6 +13,7 @@ from forms_registry.spec.conditions import Condition, holds
 from forms_registry.spec.types import FieldSpec, FormSpec, JsonValue, Option
 from forms_registry.spec.values import Kind, ValueContext, kind_of
 
+MASK = "••••"
 _CHOICES = {"dropdown", "checkbox"}
 _TRUE_WORDS = {"1", "true", "on", "yes", "enabled"}
 
@@ -137,6 +138,10 @@ class FormView:
         if source is None:
             return True
         return source.tool is None and (source.parent is None or source.parent in self.values)
+
+    def describe(self, item: FieldSpec) -> str:
+        """The field's answer in words for the person, masked where it is sensitive."""
+        return MASK if item.sensitive else self.show(item, self.values[item.id])
 
     def show(self, item: FieldSpec, value: JsonValue) -> str:
         """A value in words for the person."""

@@ -81,7 +81,7 @@ class Kind(ABC):
 
     @abstractmethod
     def find(self, text: str, context: ValueContext) -> Sequence[Reading | Unclear]:
-        """Finds sure mentions of this kind inside free text, in order, not overlapping. Abstains rather than guesses."""
+        """Finds sure mentions of this kind in free text, in order, not overlapping. Abstains rather than guesses."""
 
     @abstractmethod
     def check(self, value: JsonValue, context: ValueContext) -> JsonValue:

@@ -1,0 +1,50 @@
+"""Whether answers stand together: the rules across fields, and what a change makes doubtful. Reads only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from agent.view import FormView
+from agent.wording import listed, say
+from forms_registry.spec.types import Constraint, FieldSpec, JsonValue
+
+
+def broken_answers(view: FormView) -> Iterator[tuple[FieldSpec, str]]:
+    """Visible answers that a rule of their field refuses now, or that are not on offer any more, each with why."""
+    for item in view.visible():
+        if not view.is_answered(item.id):
+            continue
+        if broken := broken_rule(view, item, view.values):
+            yield item, broken
+            continue
+        offered = {option.value for option in view.options(item)}
+        chosen = view.values[item.id]
+        if offered and not offered.issuperset(chosen if isinstance(chosen, list) else [chosen]):
+            yield item, say(view.locale, "no_longer_on_offer")
+
+
+def broken_rule(view: FormView, item: FieldSpec, values: Mapping[str, JsonValue]) -> str:
+    """The words for the first rule of the field that `values` break; "" when they keep all that can be judged."""
+    for rule in item.constraints:
+        if view.judged(rule.condition, values) and not view.holds(rule.condition, values):
+            return rule.message.get(view.locale) or _in_words(view, item, rule)
+    return ""
+
+
+def leans_on(item: FieldSpec) -> set[str]:
+    """The fields whose change makes this field's answer doubtful."""
+    source = item.data_source
+    names = set(item.depends_on)
+    if source:
+        names |= {source.parent} if source.parent else set()
+        names |= {argument.field_id for argument in source.arguments if argument.field_id}
+    return names
+
+
+def _in_words(view: FormView, item: FieldSpec, rule: Constraint) -> str:
+    """A broken rule without words of the author's: the other answers that it sets the field against."""
+    others = [other for other in view.visible() if other.id in rule.condition.inputs and other.id != item.id]
+    known = [f"{other.name(view.locale)} ({view.describe(other)})" for other in others if other.id in view.values]
+    if known:
+        return say(view.locale, "rule_broken", field=item.name(view.locale), others=listed(view.locale, known))
+    return say(view.locale, "rule_broken_alone", field=item.name(view.locale))
