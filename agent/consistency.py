@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from agent.view import FormView
 from agent.wording import listed, say
-from forms_registry.spec.types import Constraint, FieldSpec, JsonValue
+from forms_registry.spec.types import Constraint, FieldSpec, FormSpec, JsonValue
 
 
 def broken_answers(view: FormView) -> Iterator[tuple[FieldSpec, str]]:
@@ -31,13 +31,15 @@ def broken_rule(view: FormView, item: FieldSpec, values: Mapping[str, JsonValue]
     return ""
 
 
-def leans_on(item: FieldSpec) -> set[str]:
+def leans_on(item: FieldSpec, spec: FormSpec) -> set[str]:
     """The fields whose change makes this field's answer doubtful."""
     source = item.data_source
     names = set(item.depends_on)
     if source:
         names |= {source.parent} if source.parent else set()
-        names |= {argument.field_id for argument in source.arguments if argument.field_id}
+        tool = spec.tool(source.tool) if source.tool else None
+        arguments = source.arguments or (tool.arguments if tool else ())
+        names |= {argument.field_id for argument in arguments if argument.field_id}
     return names
 
 

@@ -241,7 +241,7 @@ class TurnDraft:
 
     def _reopen_dependents(self, changed: FieldSpec) -> None:
         for item in self.spec.fields:
-            if item.id in self.answers and item.id != changed.id and changed.id in leans_on(item):
+            if item.id in self.answers and item.id != changed.id and changed.id in leans_on(item, self.spec):
                 self.clear(item.id, f"depends on {changed.id}")
                 self.note("reopened", field=item.name(self.locale), cause=changed.name(self.locale))
                 self._reopen_dependents(item)
