@@ -16,6 +16,7 @@ except ImproperlyConfigured as error:
 from django.conf import settings
 
 from formpilot_site.database.configured import configured_server, is_embedded
+from formpilot_site.database.errors import EmbeddedPostgresError
 
 bind = f"{settings.BACKEND_HOST}:{settings.PORT}"
 worker_class = "gthread"
@@ -34,7 +35,10 @@ logconfig_dict = settings.LOGGING | {
 def on_starting(server: object) -> None:
     """The database is up before any worker opens its pool."""
     if is_embedded():
-        configured_server().ensure_running()
+        try:
+            configured_server().ensure_running()
+        except EmbeddedPostgresError as error:
+            sys.exit(f"error: {error}")
 
 
 def post_worker_init(worker: object) -> None:

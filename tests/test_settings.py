@@ -57,6 +57,15 @@ def test_a_bad_value_stops_the_start_with_one_line(command, environment, sentenc
     assert result.stderr.count("\n") == 1
 
 
+def test_a_database_that_is_not_there_is_an_error_at_once():
+    result = run("manage.py", "prepare", SECRET_KEY=KEY, DATABASE_URL="postgresql://me:hush@127.0.0.1:1/forms")
+
+    assert result.returncode == 1
+    assert result.stderr.startswith("CommandError: The database does not answer. ")
+    assert "refused" in result.stderr
+    assert "hush" not in result.stderr
+
+
 def test_with_debug_off_nothing_is_left_insecure():
     result = run("manage.py", "check", "--deploy", "--fail-level", "WARNING", SECRET_KEY=KEY)
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import psycopg
 from django.conf import settings
+from django.db import connection
 
 from formpilot_site.database.server import EmbeddedServer
 
 ENGINE = "formpilot_site.database"
+CONNECT_SECONDS = 10
 
 
 def is_embedded() -> bool:
@@ -21,3 +24,12 @@ def configured_server() -> EmbeddedServer:
         user=settings.DATABASES["default"]["USER"],
         durable=getattr(settings, "EMBEDDED_DATABASE_DURABLE", True),
     )
+
+
+def reach_database() -> None:
+    """Raises an OperationalError, Django's or psycopg's, at once and with the cause; the pool only knows a time-out."""
+    if is_embedded():
+        configured_server().ensure_running()
+    else:
+        parameters = connection.get_connection_params() | {"connect_timeout": CONNECT_SECONDS}
+        psycopg.connect(**parameters).close()

@@ -2,9 +2,13 @@
 
 from typing import Any
 
+import psycopg
 from django.conf import settings
 from django.core.management import call_command
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import OperationalError
+
+from formpilot_site.database.configured import reach_database
 
 
 class Command(BaseCommand):
@@ -17,6 +21,10 @@ class Command(BaseCommand):
         parser.add_argument("--static", action="store_true", help="collect static files, which DEBUG has no need of")
 
     def handle(self, *args: Any, forms: str | None, accounts: bool, static: bool, **options: Any) -> None:
+        try:
+            reach_database()
+        except (OperationalError, psycopg.OperationalError) as error:
+            raise CommandError(f"The database does not answer. {error}") from error
         call_command("migrate", interactive=False, verbosity=0)
         if forms:
             call_command("import_forms", forms)
