@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 import time
 from collections.abc import Sequence
@@ -16,6 +17,9 @@ from agent.llm.settings import ModelSettings
 
 if TYPE_CHECKING:
     from agent.llm.line import Completion, Line
+
+
+logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +60,7 @@ class ModelClient:
         if isinstance(outcome, ModelFault):
             outcome.attempts = attempts
             outcome.milliseconds = milliseconds
+            logger.warning("The model at %s brought no reply. %s", self.settings.base_url, outcome)
             raise outcome
         return ModelReply(
             text=outcome.text,
@@ -76,6 +81,13 @@ class ModelClient:
 
                 self._opened = Line(self.settings)
             return self._opened
+
+    def close(self) -> None:
+        """Ends the connections that are kept for the next turn. A later call opens new ones."""
+        with self._opening:
+            if self._opened is not None:
+                self._opened.close()
+                self._opened = None
 
     def _admitted(self, messages: Sequence[tuple[str, str]], deadline: Deadline) -> tuple[Completion | ModelFault, int]:
         if deadline.expired:

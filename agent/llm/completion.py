@@ -8,12 +8,17 @@ import re
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
-from typing import Any, NoReturn
+from typing import Annotated, Any, NoReturn
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from agent.llm.dialect import rejected_parameter
 from agent.llm.faults import Fault, ModelFault
+
+
+# What is stored with a turn has to fit there.
+_Name = Annotated[str, Field(pattern=r"^[^\x00-\x1f]{0,200}$")]
+_Count = Annotated[int, Field(ge=0, le=1_000_000_000)]
 
 
 class _Part(BaseModel):
@@ -32,17 +37,17 @@ class _Message(_Part):
 
 class _Choice(_Part):
     message: _Message
-    finish_reason: str | None = None
+    finish_reason: _Name | None = None
 
 
 class _Usage(_Part):
-    prompt_tokens: int | None = None
-    completion_tokens: int | None = None
+    prompt_tokens: _Count | None = None
+    completion_tokens: _Count | None = None
 
 
 class _Completion(_Part):
     choices: list[_Choice]
-    model: str | None = None
+    model: _Name | None = None
     usage: _Usage | None = None
 
 

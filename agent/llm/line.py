@@ -37,11 +37,12 @@ class Line:
     def __init__(self, settings: ModelSettings) -> None:
         self._settings = settings
         self.dialect = Dialect()
+        self._connections = httpx2.Client(transport=CompletionTransport(settings.endpoint))
         self._chat = ChatOpenAI(
             model=settings.model,
             base_url=settings.base_url,
             api_key=SecretStr(settings.api_key or NO_KEY),
-            http_client=httpx2.Client(transport=CompletionTransport(settings.endpoint)),
+            http_client=self._connections,
             # The turn's deadline governs, and the retries are the client's.
             timeout=None,
             max_retries=0,
@@ -59,6 +60,9 @@ class Line:
                 return _completion(self._chat.invoke(sent, extra_body=dialect.parameters(self._settings)))
         except Exception as error:  # noqa: BLE001 - whatever the library raises is a fault of this call, and no more
             return _fault(error)
+
+    def close(self) -> None:
+        self._connections.close()
 
     def adapts(self, dialect: Dialect, fault: ModelFault) -> bool:
         """Whether what met `fault` in `dialect` can be said otherwise. From then on it is, for all turns."""

@@ -45,6 +45,10 @@ def seconds_left() -> float:
     return remaining
 
 
+def is_time_left() -> bool:
+    return not _governing.get().expired
+
+
 class BoundedBackend(httpcore2.NetworkBackend):
     """Opens connections that keep to the governing deadline. A host that does not answer is given up after 3 s."""
 
@@ -92,7 +96,8 @@ class BoundedStream(httpcore2.NetworkStream):
     def start_tls(
         self, ssl_context: ssl.SSLContext, server_hostname: str | None = None, timeout: float | None = None
     ) -> httpcore2.NetworkStream:
-        return BoundedStream(self._stream.start_tls(ssl_context, server_hostname, seconds_left()))
+        limit = min(CONNECT_SECONDS, seconds_left())
+        return BoundedStream(self._stream.start_tls(ssl_context, server_hostname, limit))
 
     def get_extra_info(self, info: str) -> Any:
         return self._stream.get_extra_info(info)

@@ -17,19 +17,19 @@ import httpx2
 from agent.llm.completion import fault_of_status, read_completion
 from agent.llm.deadline import Deadline
 from agent.llm.faults import Fault, ModelFault
-from agent.llm.network import BoundedBackend, governed_by, seconds_left
+from agent.llm.network import BoundedBackend, governed_by, is_time_left, seconds_left
 
 LONGEST_BODY = 1_000_000
 ERROR_BODY_SECONDS = 1.0
 IDLE_SECONDS = 60.0
 
 _LOOPBACK = {"localhost", "127.0.0.1", "::1"}
-_REASONS: tuple[tuple[type[OSError], str], ...] = (
+_REASONS: tuple[tuple[type[Exception], str], ...] = (
     (ssl.SSLCertVerificationError, "its certificate was not accepted"),
     (ssl.SSLError, "no encrypted connection could be agreed upon"),
     (socket.gaierror, "its host name was not found"),
     (ConnectionRefusedError, "the connection was refused"),
-    (TimeoutError, "no connection came about in time"),
+    (httpcore2.TimeoutException, "no connection came about in time"),
 )
 
 
@@ -49,10 +49,8 @@ class CompletionTransport(httpx2.BaseTransport):
     def handle_request(self, request: httpx2.Request) -> httpx2.Response:
         try:
             status, headers, body = self._exchange(self._outgoing(request))
-        except httpcore2.ConnectTimeout as error:
-            raise _unreachable(error) from None
-        except httpcore2.TimeoutException:
-            raise ModelFault(Fault.TIMEOUT, "The endpoint did not answer within the turn's time.") from None
+        except httpcore2.TimeoutException as error:
+            raise _unreachable(error) if is_time_left() else _too_late() from None
         except httpcore2.LocalProtocolError:
             raise ModelFault(Fault.OTHER, "The request cannot be sent: look for odd characters in the key.") from None
         except (httpcore2.NetworkError, httpcore2.ProtocolError, httpcore2.ProxyError, OSError) as error:
@@ -121,6 +119,10 @@ def _unpacked(body: bytes, headers: dict[str, str]) -> bytes:
     return unpacked
 
 
+def _too_late() -> ModelFault:
+    return ModelFault(Fault.TIMEOUT, "The endpoint did not answer within the turn's time.")
+
+
 def _unreachable(error: BaseException) -> ModelFault:
     """A connection that failed, told by its known cause; never in the library's words, which may hold secrets."""
     causes = []
@@ -128,11 +130,8 @@ def _unreachable(error: BaseException) -> ModelFault:
     while step is not None and step not in causes:
         causes.append(step)
         step = step.__cause__ or step.__context__
-    if isinstance(error, httpcore2.ConnectTimeout):
-        reason = "no connection came about in time"
-    else:
-        known = (text for kind, text in _REASONS if any(isinstance(cause, kind) for cause in causes))
-        reason = next(known, "the connection broke before the reply was complete")
+    known = (text for kind, text in _REASONS if any(isinstance(cause, kind) for cause in causes))
+    reason = next(known, "the connection broke before the reply was complete")
     return ModelFault(Fault.CONNECTION, f"The endpoint could not be reached: {reason}.")
 
 
