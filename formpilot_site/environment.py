@@ -125,6 +125,13 @@ class Environment:
         }
 
 
+def tiles_source(template: str) -> str:
+    """Where map tiles come from, as a content security policy names it: `https://{s}.tiles.example.org/{z}/{x}/{y}.png`
+    gives `https://*.tiles.example.org`."""
+    parts = urlsplit(template)
+    return f"{parts.scheme}://{parts.netloc.replace('{s}', '*')}"
+
+
 def _is_web_address(value: str) -> bool:
     try:
         parts = urlsplit(value)

@@ -10,7 +10,7 @@ import django_stubs_ext
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
-from formpilot_site.environment import Environment
+from formpilot_site.environment import Environment, tiles_source
 from formpilot_site.kept_secrets import kept_secret
 from formpilot_site.logs import logging_settings
 
@@ -65,6 +65,7 @@ CORS_ALLOWED_ORIGINS = [] if CORS_ALLOW_ALL_ORIGINS else CORS_ORIGINS
 CORS_URLS_REGEX = r"^/api/"
 CORS_ALLOW_HEADERS = ["accept", "accept-language", "authorization", "content-type", "idempotency-key", "x-api-key"]
 CORS_EXPOSE_HEADERS = ["Retry-After"]
+FRAME_ORIGINS = environment.origins("FRAME_ORIGINS")
 
 # --- What it is made of -----------------------------------------------------------------------------------------------
 
@@ -89,6 +90,8 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    # Before what serves files: those of the chat page would otherwise go out at full length wherever DEBUG is on.
+    "django.middleware.gzip.GZipMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "corsheaders.middleware.CorsMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -140,6 +143,7 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 
 STATIC_URL = "static/"
 STATIC_ROOT = FORMPILOT_DATA / "static"
+STATICFILES_DIRS = [BASE_DIR / "static"]
 STATICFILES_STORAGE_CLASS = (
     "django.contrib.staticfiles.storage.StaticFilesStorage"
     if DEBUG
@@ -158,6 +162,12 @@ LOCALE_PATHS = [BASE_DIR / "locale"]
 TIME_ZONE = environment.time_zone("TIME_ZONE", "UTC")
 USE_I18N = True
 USE_TZ = True
+
+# --- The chat page: the only other host that it ever asks is that of the map, if there is one -------------------------
+
+MAP_TILES_URL = environment.url("MAP_TILES_URL")
+MAP_TILES_ATTRIBUTION = environment.text("MAP_TILES_ATTRIBUTION")
+MAP_TILES_HOSTS = [tiles_source(MAP_TILES_URL)] if MAP_TILES_URL else []
 
 # --- API --------------------------------------------------------------------------------------------------------------
 
@@ -189,7 +199,7 @@ SPECTACULAR_SETTINGS = {
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [SELF],
-        "img-src": [SELF, "data:"],
+        "img-src": [SELF, "data:", *MAP_TILES_HOSTS],
         "object-src": [NONE],
         "base-uri": [NONE],
         "form-action": [SELF],

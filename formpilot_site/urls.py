@@ -2,13 +2,18 @@
 
 from django.contrib import admin
 from django.urls import include, path
-from django.views.generic import RedirectView
+from django.views.i18n import set_language
 from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSplitView
+
+from formpilot_site import pages
 
 DOCS_TEMPLATE = "formpilot_site/api_docs.html"
 
 urlpatterns = [
-    path("", RedirectView.as_view(pattern_name="api-docs")),
+    path("", pages.index, name="index"),
+    path("chat/<slug:slug>/", pages.chat, name="chat"),
+    path("language/", set_language, name="set-language"),
+    path("api/ui/strings/", pages.interface_strings, name="interface-strings"),
     path("api/openapi.json", SpectacularJSONAPIView.as_view(), name="openapi"),
     path(
         "api/docs/",

@@ -41,6 +41,7 @@ def test_the_api_describes_itself(client):
     assert any(path.startswith("/api/converse") for path in document["paths"])
 
 
+@pytest.mark.django_db
 def test_the_front_door_leads_somewhere(client):
     assert client.get("/", follow=True).status_code == 200
 

@@ -1,0 +1,68 @@
+"""The pages for people: the list of forms, a form to talk to, and the words of the chat element."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.utils.cache import patch_cache_control
+from django.utils.translation import get_language, get_language_info, override
+from django.views.decorators.http import require_safe
+
+from formpilot_site.framing import framed_by_setting
+from formpilot_site.interface_texts import TEXTS
+from forms_registry.errors import FormNotFound
+from forms_registry.models import FormVersion
+from forms_registry.selectors import published_forms, published_version, spec_of
+
+STRINGS_KEPT_SECONDS = 300
+LANGUAGE_CODES = tuple(code for code, _name in settings.LANGUAGES)
+
+
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    """The published forms."""
+    return render(request, "chat/index.html", {"forms": [_card(version) for version in published_forms()]})
+
+
+@require_safe
+@framed_by_setting
+def chat(request: HttpRequest, slug: str) -> HttpResponse:
+    """One form, to be filled by talking."""
+    try:
+        version = published_version(slug)
+    except FormNotFound as error:
+        raise Http404(str(error)) from error
+    tiles = {"url": settings.MAP_TILES_URL, "attribution": settings.MAP_TILES_ATTRIBUTION}
+    return render(request, "chat/chat.html", {"form": _card(version), "tiles": tiles})
+
+
+@require_safe
+def interface_strings(request: HttpRequest) -> HttpResponse:
+    """The words of the chat element in one language: `?lang=ar`; for any page that embeds it, so without a key."""
+    language = request.GET.get("lang", "").lower().split("-")[0]
+    if language not in LANGUAGE_CODES:
+        language = settings.LANGUAGE_CODE
+    with override(language):
+        strings = {key: str(text) for key, text in TEXTS.items()}
+    direction = "rtl" if get_language_info(language)["bidi"] else "ltr"
+    response = JsonResponse({"lang": language, "dir": direction, "strings": strings})
+    patch_cache_control(response, public=True, max_age=STRINGS_KEPT_SECONDS)
+    return response
+
+
+def _card(version: FormVersion) -> dict[str, Any]:
+    """What a page tells about a form, in its reader's language where the form has it."""
+    spec = spec_of(version)
+    language = get_language() or settings.LANGUAGE_CODE
+    assert version.form is not None, "published versions have a form"
+    spoken = [code for code in spec.languages if code in LANGUAGE_CODES]
+    return {
+        "slug": version.form.slug,
+        "title": spec.title.get(language) or version.title,
+        "purpose": spec.purpose.get(language),
+        "questions": len(spec.fields),
+        "languages": [{"code": code, "name": get_language_info(code)["name_local"]} for code in spoken],
+    }

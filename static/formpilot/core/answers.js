@@ -1,0 +1,91 @@
+/** What has been answered so far, with labels and words for each: gathered from all that the service tells. */
+
+export class AnswerBook {
+  /** @param {() => Promise<Object|null>} loadForm the form as data, asked for only when labels are missing */
+  constructor(loadForm) {
+    this.loadForm = loadForm;
+    this.filled = [];
+    this.names = new Map();
+    this.options = new Map();
+    this.shown = new Map();
+    this.sensitive = new Set();
+    this.form = null;
+  }
+
+  /** Learns from a reply: its answers, and what its action says about fields. */
+  learn(reply) {
+    this.filled = reply.filled_fields ?? [];
+    for (const { field_id: id, value, label, shown } of this.filled) {
+      if (label) this.names.set(id, label);
+      if (shown) this.shown.set(id, { value: JSON.stringify(value), words: shown });
+    }
+    this.learnAction(reply.action);
+    const current = reply.current_field;
+    if (current?.label) this.names.set(current.field_id, current.label);
+  }
+
+  learnAction(action) {
+    const hints = action?.input ?? {};
+    for (const { field_id: id, label, value, shown } of hints.fields ?? []) {
+      if (label) this.names.set(id, label);
+      if (shown) this.shown.set(id, { value: JSON.stringify(value), words: shown });
+    }
+    if (!action?.field_id) return;
+    if (hints.options) this.options.set(action.field_id, labelsOf(hints.options));
+    if (hints.sensitive) this.sensitive.add(action.field_id);
+  }
+
+  /** Makes sure that every answer has a label, if the service can tell. */
+  async complete(locale) {
+    if (this.filled.every(({ field_id: id }) => this.names.has(id))) return;
+    this.form ??= await this.loadForm().catch(() => null);
+    for (const item of this.form?.fields ?? []) {
+      const label = inLanguage(item.label, locale);
+      if (label && !this.names.has(item.id)) this.names.set(item.id, label);
+      if (item.sensitive) this.sensitive.add(item.id);
+      if (item.options.length && !this.options.has(item.id)) {
+        const options = item.options.map(({ value, labels }) => ({ value, label: inLanguage(labels, locale) ?? value }));
+        this.options.set(item.id, labelsOf(options));
+      }
+    }
+  }
+
+  label(id) {
+    return this.names.get(id) ?? id.replace(/([a-z0-9])([A-Z])/g, "$1 $2").replace(/[_-]+/g, " ");
+  }
+
+  labels(id) {
+    return this.options.get(id) ?? new Map();
+  }
+
+  /** A value in words: the service's own, where it gave them for this very value. */
+  words(id, value, format) {
+    const told = this.shown.get(id);
+    if (told && told.value === JSON.stringify(value)) return told.words;
+    const words = format.value(value, this.labels(id));
+    return this.sensitive.has(id) ? masked(words) : words;
+  }
+
+  /** @returns {{id, label, words, quote}[]} in the form's order */
+  entries(format) {
+    return this.filled.map(({ field_id: id, value, source, quote }) => ({
+      id,
+      label: this.label(id),
+      words: this.words(id, value, format),
+      quote: source === "words" && !this.sensitive.has(id) ? quote : "",
+    }));
+  }
+}
+
+/** What options are called, by the text of their value. */
+export function labelsOf(options) {
+  return new Map((options ?? []).map(({ value, label }) => [String(value), label]));
+}
+
+function inLanguage(wordings, locale) {
+  return wordings?.[locale] ?? Object.values(wordings ?? {})[0];
+}
+
+function masked(words) {
+  return words.length > 4 ? `${"•".repeat(Math.min(words.length - 2, 8))}${words.slice(-2)}` : "••••";
+}

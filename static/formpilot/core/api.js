@@ -1,0 +1,105 @@
+/** Talks to the converse API. Whatever goes wrong comes out as a `Problem` with a stable code. */
+
+const TIMEOUT = 45_000;
+
+/** A request that got no reply. `status` is 0 when nothing came back at all. */
+export class Problem extends Error {
+  constructor({ code, status = 0, detail = "", field = "", retryAfter = 0 }) {
+    super(detail || code);
+    this.name = "Problem";
+    Object.assign(this, { code, status, detail, field, retryAfter });
+  }
+
+  /** Whether the same request, sent again, may well succeed. */
+  get isPassing() {
+    return this.status === 0 || this.status >= 500 || this.status === 429 || this.isBusy;
+  }
+
+  /** Whether an earlier request is still being answered, so that waiting is all there is to do. */
+  get isBusy() {
+    return this.code === "turn_in_progress";
+  }
+}
+
+export class Api {
+  /**
+   * @param {Object} options
+   * @param {string} options.base where the service is, such as "https://forms.example.org"
+   * @param {() => {key?: string, token?: string, locale?: string}} options.credentials read anew for each request
+   */
+  constructor({ base, credentials }) {
+    this.base = base;
+    this.credentials = credentials;
+  }
+
+  /** Takes a turn. The same key and body get the same reply, however often they are sent. */
+  converse(body, idempotencyKey) {
+    const headers = { "Content-Type": "application/json", "Idempotency-Key": idempotencyKey };
+    return this.#ask("/api/converse/", { method: "POST", headers, body: JSON.stringify(body) });
+  }
+
+  /** The last reply of a conversation, with the action that is pending. */
+  conversation(id) {
+    return this.#ask(`/api/conversations/${encodeURIComponent(id)}/`);
+  }
+
+  /** The whole transcript, page by page. */
+  async messages(id) {
+    const found = [];
+    let after = 0;
+    while (after !== null) {
+      const page = await this.#ask(`/api/conversations/${encodeURIComponent(id)}/messages/?after=${after}`);
+      found.push(...page.messages);
+      after = page.next_after;
+    }
+    return found;
+  }
+
+  /** A published form as data: labels, types, options. */
+  form(slug) {
+    return this.#ask(`/api/forms/${encodeURIComponent(slug)}/`);
+  }
+
+  async #ask(path, { headers = {}, ...options } = {}) {
+    const { key, token, locale } = this.credentials();
+    const sent = { Accept: "application/json", ...headers };
+    if (locale) sent["Accept-Language"] = locale;
+    if (token) sent.Authorization = `Bearer ${token}`;
+    else if (key) sent["X-API-Key"] = key;
+    const stop = new AbortController();
+    const timer = setTimeout(() => stop.abort(), TIMEOUT);
+    try {
+      const response = await fetch(this.base + path, {
+        ...options,
+        headers: sent,
+        signal: stop.signal,
+        credentials: "omit",
+        cache: "no-store",
+      });
+      const content = await read(response);
+      if (response.ok && content) return content;
+      throw problemOf(response, content);
+    } catch (error) {
+      if (error instanceof Problem) throw error;
+      throw new Problem({ code: stop.signal.aborted ? "timeout" : "unreachable" });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+async function read(response) {
+  try {
+    return JSON.parse(await response.text());
+  } catch (error) {
+    if (error instanceof SyntaxError) return null; // a proxy's page, for example
+    throw error;
+  }
+}
+
+function problemOf(response, content) {
+  const failed = response.ok ? 502 : response.status;
+  const retryAfter = Number(response.headers.get("Retry-After")) || 0;
+  const { code = "server_error", detail = "", field = "" } = content ?? {};
+  return new Problem({ code, status: failed, detail, field, retryAfter });
+}

@@ -1,0 +1,269 @@
+/**
+ * One conversation with the service: what was said, what is on its way, and how it goes on after whatever happens.
+ * Knows nothing of the page. Events: "entry", "change" (detail: the entry), "reply", "busy", "stop", "exchange".
+ */
+
+import { Problem } from "./api.js";
+import { randomId } from "./dom.js";
+import { entriesOf, entry, wordsOf } from "./transcript.js";
+import { ToolFailure, referenceIn } from "./tools.js";
+
+const FRESH = 120_000;
+const WAITS = 40;
+const OVER = ["completed", "cancelled", "expired"];
+const STOPS = {
+  conversation_expired: "expired",
+  conversation_over: "over",
+  conversation_not_found: "missing",
+  form_not_found: "no_form",
+  document_unreadable: "no_form",
+  authentication_required: "refused",
+  api_key_invalid: "refused",
+  permission_denied: "refused",
+};
+
+export class Conversation extends EventTarget {
+  /**
+   * @param {Object} parts
+   * @param {import("./api.js").Api} parts.api
+   * @param {import("./memory.js").Memory} parts.memory
+   * @param {import("./tools.js").Tools} parts.tools
+   * @param {() => Object} parts.opening what the first request says: the form, the language, the host's context
+   * @param {(answers: Object, action: Object|null) => string} parts.phrase
+   * @param {(key: string) => string} parts.t
+   */
+  constructor({ api, memory, tools, opening, phrase, t }) {
+    super();
+    Object.assign(this, { api, memory, tools, opening, phrase, t });
+    this.id = null;
+    this.entries = [];
+    this.reply = null;
+    this.busy = false;
+    this.reference = "";
+    this.stopTool = null;
+    this.ended = false;
+  }
+
+  get isOver() {
+    return this.ended || (this.reply !== null && OVER.includes(this.reply.status));
+  }
+
+  /** Goes on with `id`, or with what this tab remembers, or opens a new conversation. */
+  async start(id = null) {
+    const known = id ? { id, shared: true } : this.memory.recall();
+    if (known.id) await this.#resume(known);
+    else await this.#open();
+  }
+
+  /** Words of the person. Resolves to whether they were sent at all; nothing is while another request is on its way. */
+  say(text) {
+    return this.#send({ user_message: text }, text);
+  }
+
+  /** A value from a widget. */
+  answer(fieldId, value, shown) {
+    return this.#send({ answers: { [fieldId]: value } }, shown);
+  }
+
+  /** Sends what failed once more, as the very same request. */
+  async retry(failed) {
+    if (this.busy || !failed.request) return;
+    this.#mark(failed, { state: "sending", problem: null });
+    await this.#exchange(failed.request, failed);
+  }
+
+  /** Has the service say where things stand, in another language if it can. */
+  async repeat(locale) {
+    if (this.busy || this.isOver || !this.id) return;
+    await this.#exchange({ key: randomId(), body: { conversation_id: this.id, locale } });
+  }
+
+  /** Ends the connection: whatever is still on its way changes nothing any more. */
+  close() {
+    this.ended = true;
+    this.stopTool?.();
+  }
+
+  async #open() {
+    const kept = this.memory.pending;
+    const again = kept && !kept.body.conversation_id && Date.now() - kept.at < FRESH;
+    await this.#exchange(again ? kept : { key: randomId(), body: this.opening() });
+  }
+
+  async #send(content, shown) {
+    if (this.busy || this.isOver || !this.id) return false;
+    const request = { key: randomId(), body: { conversation_id: this.id, ...content }, shown };
+    for (const earlier of this.entries) if (earlier.state === "failed") this.#mark(earlier, { state: "rejected" });
+    const said = this.#add(entry("user", shown, { state: "sending", request }));
+    await this.#exchange(request, said);
+    return true;
+  }
+
+  /** Sends a request and takes its reply. A tool that the reply calls is run, and its result sent, all in one go. */
+  async #exchange(request, said = null) {
+    this.#setBusy(true);
+    let sent = request;
+    let about = said;
+    while (sent) {
+      this.memory.pending = { ...sent, at: Date.now() };
+      const reply = await this.#post(sent, about);
+      if (!reply) break;
+      this.memory.pending = null;
+      if (about) this.#mark(about, about.role === "user" ? { state: "sent", request: null } : { request: null });
+      about = this.#take(reply);
+      sent = about ? await this.#callTool(about) : null;
+    }
+    this.#setBusy(false);
+  }
+
+  async #post(request, about) {
+    const started = performance.now();
+    try {
+      const reply = await this.#patiently(request);
+      this.#tell("exchange", { request: request.body, reply, ms: Math.round(performance.now() - started) });
+      return this.ended ? null : reply;
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      this.#tell("exchange", { request: request.body, problem, ms: Math.round(performance.now() - started) });
+      if (!problem.isPassing) this.memory.pending = null;
+      if (!this.ended) this.#fail(problem, request, about);
+      return null;
+    }
+  }
+
+  async #patiently(request) {
+    for (let wait = 0; ; wait += 1) {
+      try {
+        return await this.api.converse(request.body, request.key);
+      } catch (problem) {
+        if (problem.code === "turn_superseded") return this.api.conversation(this.id);
+        if (!problem.isBusy || wait >= WAITS || this.ended) throw problem;
+        await new Promise((resolve) => setTimeout(resolve, (problem.retryAfter || 1) * 1000));
+      }
+    }
+  }
+
+  #fail(problem, request, about) {
+    if (problem.code in STOPS) {
+      if (about?.role === "user") this.#mark(about, { state: "rejected", request: null });
+      this.#stop(STOPS[problem.code], problem);
+    } else if (about) {
+      const again = problem.isPassing ? request : null;
+      const state = about.role === "user" ? { state: "failed" } : { tool: "failed" };
+      this.#mark(about, { ...state, problem, request: again });
+    } else {
+      this.#stop(this.id ? "interrupted" : "unopened", problem, () => this.#exchange(request));
+    }
+  }
+
+  /** Takes a reply in, and returns its entry; null for a reply that is there already, sent again. */
+  #take(reply) {
+    if (this.reply && reply.turn <= this.reply.turn) return null;
+    if (this.id !== reply.conversation_id) this.memory.keep(reply.conversation_id);
+    this.id = reply.conversation_id;
+    this.reply = reply;
+    this.reference = reply.reference ?? this.reference;
+    this.#tell("reply", reply);
+    return this.#add(entry("assistant", wordsOf(reply.action), { action: reply.action, live: true }));
+  }
+
+  /** Runs the tool that an entry calls, if it calls one. @returns {Promise<Object|null>} the request with its result */
+  async #callTool(call) {
+    const { action } = call;
+    if (action.action !== "TOOL_CALL" || this.isOver) return null;
+    const stop = new AbortController();
+    this.stopTool = () => stop.abort(new ToolFailure(this.t("tool_stopped")));
+    const key = `${this.id}:${this.reply.turn}`;
+    this.#mark(call, { tool: "running" });
+    const answer = { tool_name: action.tool_name };
+    try {
+      const locale = this.reply.locale;
+      const about = { conversationId: this.id, turn: this.reply.turn, key, locale, signal: stop.signal };
+      answer.result = await this.tools.run(action.tool_name, action.tool_args ?? {}, about, this.t("tool_unknown"));
+      this.reference = referenceIn(answer.result) || this.reference;
+      this.#mark(call, { tool: "done" });
+    } catch (error) {
+      answer.error = String(error?.message || this.t("tool_no_reason")).slice(0, 2000);
+      this.#mark(call, { tool: "failed" });
+    }
+    this.stopTool = null;
+    return this.ended ? null : { key: `tool:${key}:${randomId()}`, body: { conversation_id: this.id, tool_results: [answer] } };
+  }
+
+  async #resume({ id, shared }) {
+    this.#setBusy(true);
+    const kept = this.memory.pending;
+    const unanswered = kept?.body.conversation_id === id ? kept : null;
+    let failed = unanswered;
+    try {
+      if (unanswered && Date.now() - unanswered.at < FRESH) failed = await this.#deliver(unanswered);
+      const [reply, messages] = await Promise.all([this.api.conversation(id), this.api.messages(id)]);
+      this.#restore(reply, messages, failed);
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      this.#setBusy(false);
+      if (problem.code === "conversation_not_found" && !shared) {
+        this.memory.forget();
+        return this.#open();
+      }
+      return this.#stop(STOPS[problem.code] ?? "unopened", problem, () => this.#resume({ id, shared }));
+    }
+    const last = this.entries.findLast((one) => one.action);
+    if (!failed && last?.action.action === "TOOL_CALL" && !this.isOver) {
+      const request = await this.#callTool(last);
+      if (request) return this.#exchange(request, last);
+    }
+    this.#setBusy(false);
+  }
+
+  /** Sends what was on its way when the page went; returns it when it still could not be sent. */
+  async #deliver(request) {
+    try {
+      await this.#patiently(request);
+    } catch (problem) {
+      if (problem.isPassing) return request;
+    }
+    this.memory.pending = null;
+    return null;
+  }
+
+  #restore(reply, messages, failed) {
+    this.id = reply.conversation_id;
+    this.memory.keep(this.id);
+    const { entries, reference } = entriesOf(messages, this.phrase);
+    this.reference = reply.reference ?? reference;
+    this.reply = reply;
+    this.#tell("reply", reply);
+    const last = entries.findLast((one) => one.action);
+    if (last) Object.assign(last, { live: true, action: reply.action });
+    entries.forEach((one) => this.#add(one, true));
+    if (failed?.shown) this.#add(entry("user", failed.shown, { state: "failed", request: failed }));
+    else if (failed && last) this.#mark(last, { tool: "failed", request: failed });
+    if (reply.status === "expired") this.#stop("expired");
+  }
+
+  #add(one, restored = false) {
+    this.entries.push(one);
+    this.#tell("entry", { entry: one, restored });
+    return one;
+  }
+
+  #mark(one, change) {
+    Object.assign(one, change);
+    this.#tell("change", { entry: one });
+  }
+
+  #stop(kind, problem = null, again = null) {
+    if (["expired", "over", "missing", "no_form"].includes(kind)) this.memory.pending = null;
+    this.#tell("stop", { kind, problem, again });
+  }
+
+  #setBusy(busy) {
+    this.busy = busy;
+    this.#tell("busy", busy);
+  }
+
+  #tell(type, detail) {
+    this.dispatchEvent(new CustomEvent(type, { detail }));
+  }
+}

@@ -1,0 +1,203 @@
+/** `<formpilot-chat>`: a form, filled by talking. */
+
+import { ChatView } from "../view/chat-view.js";
+import { Api } from "./api.js";
+import { AnswerBook } from "./answers.js";
+import { Conversation } from "./conversation.js";
+import { h } from "./dom.js";
+import { Format } from "./format.js";
+import { Memory } from "./memory.js";
+import { languageOf, loadStrings, stringsWithoutService } from "./strings.js";
+import { styleSheets } from "./styles.js";
+import { Tools } from "./tools.js";
+
+const HOME = new URL(import.meta.url).origin;
+
+/**
+ * Attributes:
+ *   form           slug of a published form (or set the property `formMarkdown` or `formFields`)
+ *   api            where the service is, "https://forms.example.org"; where this script came from, if left out
+ *   key, token     an API key, or a token that the host's server made for this page
+ *   locale         "en" or "ar"; the page's own language, if left out. The talk follows the person from there.
+ *   theme          words: "light", "dark" or "auto", and the name of a theme, as in "dark hydro"
+ *   heading        the title above the talk
+ *   conversation   the conversation to go on with
+ *   resume-param   the page's query parameter that carries the conversation, so that a link opens it elsewhere
+ *   tiles, tiles-attribution   map tiles, "https://tiles.example.org/{z}/{x}/{y}.png"
+ *
+ * Properties: `tools` {name: async (args, call) => result}, `context` {flags, user, prefill}, `formMarkdown`,
+ *   `formFields`, `searchPlace` async (words) => [{label, lat, lng}], `uploadFile` async (file, call) => receipt.
+ *
+ * Events, with a detail: formpilot-turn (the reply), formpilot-complete ({data, reference}), formpilot-cancelled,
+ *   formpilot-stop ({kind, problem}), formpilot-exchange ({request, reply | problem, ms}).
+ *
+ * Methods: say(text), answer(fieldId, value), restart().
+ */
+export class FormPilotChat extends HTMLElement {
+  static observedAttributes = ["form", "api", "conversation", "locale", "theme"];
+
+  #tools = new Tools();
+  #view = null;
+  #conversation = null;
+  #run = 0;
+  #starting = false;
+
+  constructor() {
+    super();
+    this.attachShadow({ mode: "open" });
+  }
+
+  set tools(handlers) {
+    this.#tools.set(handlers);
+  }
+
+  get tools() {
+    return this.#tools.handlers;
+  }
+
+  /** The last reply of the service, as the API gave it. */
+  get reply() {
+    return this.#conversation?.reply ?? null;
+  }
+
+  get conversationId() {
+    return this.#conversation?.id ?? null;
+  }
+
+  connectedCallback() {
+    this.#takeOverTools();
+    this.#start();
+  }
+
+  disconnectedCallback() {
+    this.#end();
+  }
+
+  attributeChangedCallback(name, before, after) {
+    if (before === after || !this.isConnected) return;
+    if (name === "locale" && this.#conversation?.id) this.#conversation.repeat(languageOf(after));
+    else if (name === "theme" && this.#view) this.#dress();
+    else this.#start();
+  }
+
+  /** Says something for the person. */
+  say(text) {
+    return this.#conversation?.say(String(text)) ?? Promise.resolve(false);
+  }
+
+  /** Answers a field for the person. */
+  answer(fieldId, value) {
+    return this.#conversation?.answer(fieldId, value, this.#view.phrase({ [fieldId]: value })) ?? Promise.resolve(false);
+  }
+
+  /** Leaves the conversation, and opens a new one about the same form. */
+  restart() {
+    this.#memory().forget();
+    this.removeAttribute("conversation");
+    return this.#start();
+  }
+
+  // Set before this class was defined, it hides the accessor of the same name.
+  #takeOverTools() {
+    if (!Object.hasOwn(this, "tools")) return;
+    const handlers = this.tools;
+    delete this.tools;
+    this.tools = handlers;
+  }
+
+  /** Starts once for all attributes and properties that change together. */
+  async #start() {
+    if (this.#starting) return;
+    this.#starting = true;
+    await Promise.resolve();
+    this.#starting = false;
+    if (!this.isConnected) return;
+    this.#end();
+    const run = ++this.#run;
+    const locale = this.#asked();
+    try {
+      const [t] = await Promise.all([loadStrings(this.#base(), locale), this.#dress()]);
+      if (run === this.#run) await this.#converse(t, locale);
+    } catch (error) {
+      if (run === this.#run) this.#unreachable(locale);
+      console.warn("formpilot-chat:", error);
+    }
+  }
+
+  async #converse(t, locale) {
+    const api = new Api({ base: this.#base(), credentials: () => this.#credentials() });
+    const memory = this.#memory();
+    const book = new AnswerBook(() => (this.getAttribute("form") ? api.form(this.getAttribute("form")) : Promise.resolve(null)));
+    const view = new ChatView({ host: this, t, locale, format: new Format(locale, t), book, memory, base: this.#base() });
+    const phrase = (answers, action) => view.phrase(answers, action);
+    const opening = () => this.#opening();
+    const speak = (key, values) => view.t(key, values);
+    const conversation = new Conversation({ api, memory, tools: this.#tools, opening, phrase, t: speak });
+    this.#view = view;
+    this.#conversation = conversation;
+    conversation.addEventListener("reply", ({ detail }) => this.#tellTurn(detail, conversation));
+    conversation.addEventListener("stop", ({ detail }) => this.#tell("stop", detail));
+    conversation.addEventListener("exchange", ({ detail }) => this.#tell("exchange", detail));
+    view.follow(conversation);
+    this.shadowRoot.replaceChildren(view.root);
+    const before = memory.asked;
+    memory.asked = locale;
+    await conversation.start(this.getAttribute("conversation"));
+    if (before && before !== locale && conversation.reply?.locale !== locale) await conversation.repeat(locale);
+  }
+
+  #tellTurn(reply, conversation) {
+    this.#tell("turn", reply);
+    if (reply.status === "completed") this.#tell("complete", { data: reply.action.data ?? reply.answers, reference: conversation.reference });
+    if (reply.status === "cancelled") this.#tell("cancelled", reply);
+  }
+
+  #tell(name, detail) {
+    this.dispatchEvent(new CustomEvent(`formpilot-${name}`, { detail, bubbles: true, composed: true }));
+  }
+
+  #end() {
+    this.#conversation?.close();
+    this.#view?.close();
+    this.#conversation = this.#view = null;
+  }
+
+  async #dress() {
+    const themes = (this.getAttribute("theme") ?? "auto").split(/\s+/).filter(Boolean);
+    this.shadowRoot.adoptedStyleSheets = await styleSheets(themes);
+    this.#view?.showScheme();
+  }
+
+  #unreachable(locale) {
+    const t = stringsWithoutService(locale);
+    const again = h("button", { type: "button", class: "button secondary", on: { click: () => this.#start() } }, t("retry"));
+    const notice = h("div", { class: "notice", role: "alert" }, h("p", {}, t("unreachable")), again);
+    this.shadowRoot.replaceChildren(h("div", { class: "fp", lang: locale, dir: locale === "ar" ? "rtl" : "ltr" }, notice));
+  }
+
+  #asked() {
+    const page = this.closest("[lang]")?.lang || document.documentElement.lang || navigator.language;
+    return languageOf(this.getAttribute("locale") || page);
+  }
+
+  #base() {
+    return (this.getAttribute("api") || HOME).replace(/\/+$/, "").replace(/\/api(\/converse)?$/, "");
+  }
+
+  #memory() {
+    const about = this.getAttribute("form") ?? (this.formMarkdown ?? JSON.stringify(this.formFields ?? "")).slice(0, 200);
+    return new Memory(`${this.#base()}:${about}`, this.getAttribute("resume-param"));
+  }
+
+  #credentials() {
+    const { key, token } = { key: this.getAttribute("key"), token: this.getAttribute("token") };
+    return { key, token, locale: this.#view?.locale ?? this.#asked() };
+  }
+
+  #opening() {
+    const form = this.getAttribute("form");
+    const source = form ? { form } : this.formMarkdown ? { form_context_md: this.formMarkdown } : { form_fields: this.formFields };
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    return { ...source, locale: this.#asked(), timezone: timeZone, ...(this.context && { context: this.context }) };
+  }
+}

@@ -1,0 +1,85 @@
+/**
+ * Remembers which conversation this tab is in, and the request that is on its way, so that a reload goes on where it was.
+ * Kept for the tab alone (sessionStorage); where storage is forbidden, nothing is remembered and all else works.
+ */
+
+export class Memory {
+  /**
+   * @param {string} name tells apart conversations about different forms
+   * @param {string|null} parameter the page's query parameter that carries the conversation, if the page wants that
+   */
+  constructor(name, parameter = null) {
+    this.name = `formpilot:${name}`;
+    this.parameter = parameter;
+  }
+
+  /** The conversation to go on with; `shared` when it came by a link rather than from this tab. */
+  recall() {
+    const linked = this.parameter && new URL(location.href).searchParams.get(this.parameter);
+    const kept = this.#read().conversation ?? null;
+    return linked ? { id: linked, shared: linked !== kept } : { id: kept, shared: false };
+  }
+
+  keep(conversation) {
+    this.#write({ ...this.#read(), conversation });
+    this.#show(conversation);
+  }
+
+  /** The request that was sent and not answered: `{key, body, shown, at}`. */
+  get pending() {
+    return this.#read().pending ?? null;
+  }
+
+  set pending(request) {
+    const { pending, ...rest } = this.#read();
+    this.#write(request ? { ...rest, pending: request } : rest);
+  }
+
+  /** The language that the page asked for when it last looked. */
+  get asked() {
+    return this.#read().asked ?? null;
+  }
+
+  set asked(locale) {
+    this.#write({ ...this.#read(), asked: locale });
+  }
+
+  forget() {
+    this.#write({});
+    this.#show(null);
+  }
+
+  /** The address that opens this conversation on another device; "" where the page does not take one. */
+  link(conversation) {
+    if (!this.parameter || !conversation) return "";
+    const address = new URL(location.href);
+    address.searchParams.set(this.parameter, conversation);
+    address.hash = "";
+    return address.href;
+  }
+
+  #show(conversation) {
+    if (!this.parameter) return;
+    const address = new URL(location.href);
+    if ((address.searchParams.get(this.parameter) ?? null) === conversation) return;
+    if (conversation) address.searchParams.set(this.parameter, conversation);
+    else address.searchParams.delete(this.parameter);
+    history.replaceState(history.state, "", address);
+  }
+
+  #read() {
+    try {
+      return JSON.parse(sessionStorage.getItem(this.name)) ?? {};
+    } catch {
+      return {};
+    }
+  }
+
+  #write(content) {
+    try {
+      sessionStorage.setItem(this.name, JSON.stringify(content));
+    } catch {
+      // private windows and sandboxed frames may forbid it
+    }
+  }
+}

@@ -1,0 +1,16 @@
+/** The quiet row beneath a question: skip it, go back, read why it is asked. */
+
+import { button, h } from "../core/dom.js";
+
+/** @returns {HTMLElement|null} null where there is nothing of the kind */
+export function asides({ action, hints, t, say, chat }) {
+  if (!action.field_id) return null;
+  const answered = chat.conversation.reply?.filled_fields?.length > 0;
+  const parts = [
+    hints.skippable && button(t("skip"), "quiet", () => say(t("say_skip"))),
+    answered && button(t("back"), "quiet", () => say(t("say_back"))),
+  ].filter(Boolean);
+  const why = hints.help && h("details", { class: "why" }, h("summary", {}, t("why")), h("p", { dir: "auto" }, hints.help));
+  if (!parts.length && !why) return null;
+  return h("div", { class: "asides" }, parts, why);
+}

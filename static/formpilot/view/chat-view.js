@@ -1,0 +1,180 @@
+/** What a person sees of a conversation, and how focus and announcements follow it. */
+
+import { h } from "../core/dom.js";
+import { Format } from "../core/format.js";
+import { plain } from "../core/markdown.js";
+import { directionOf, languageOf, loadStrings } from "../core/strings.js";
+import { useArabicFont } from "../core/styles.js";
+import { labelsOf } from "../core/answers.js";
+import { wordsOf } from "../core/transcript.js";
+import { AnswersPanel } from "./answers-panel.js";
+import { Composer } from "./composer.js";
+import { EntryView } from "./entry-view.js";
+import { Header } from "./header.js";
+import { Notices } from "./notices.js";
+
+const TYPING_IS_NEWS = 2500;
+
+export class ChatView {
+  constructor({ host, t, locale, format, book, memory, base }) {
+    Object.assign(this, { host, locale, format, book, memory, base });
+    this.words = t;
+    this.t = (key, values) => this.words(key, values);
+    this.entries = new Map();
+    this.leaving = new AbortController();
+    this.jumping = false; // set when focus is to follow although the request starts outside the transcript
+    this.#build();
+    this.#speak(locale, t);
+    this.showScheme();
+    const { signal } = this.leaving;
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.showScheme(), { signal });
+    addEventListener("online", () => this.notices.showConnection(), { signal });
+    addEventListener("offline", () => this.notices.showConnection(), { signal });
+  }
+
+  #build() {
+    this.header = new Header(this);
+    this.composer = new Composer(this);
+    this.notices = new Notices(this);
+    this.panel = new AnswersPanel(this);
+    this.list = h("ol", { class: "entries", role: "list" });
+    this.typing = h("div", { class: "typing", hidden: true }, h("span"), h("span"), h("span"));
+    this.log = h("div", { class: "log", role: "region", tabindex: "0" }, this.list, this.typing, this.notices.stop);
+    this.live = h("div", { class: "visually-hidden", "aria-live": "polite", "aria-atomic": "true" });
+    const parts = [this.header.element, this.notices.connection, this.log, this.composer.element, this.panel.element];
+    this.root = h("div", { class: "fp", part: "root" }, parts, this.live);
+  }
+
+  /** Shows a conversation from now on. */
+  follow(conversation) {
+    this.conversation = conversation;
+    const { signal } = this.leaving;
+    const on = (type, act) => conversation.addEventListener(type, ({ detail }) => act(detail), { signal });
+    on("entry", ({ entry, restored }) => this.#show(entry, restored));
+    on("change", ({ entry }) => this.#changed(entry));
+    on("reply", (reply) => this.#learn(reply));
+    on("busy", (busy) => this.#setBusy(busy));
+    on("stop", (stop) => this.#stopped(stop));
+  }
+
+  close() {
+    this.leaving.abort();
+    clearTimeout(this.typingNews);
+  }
+
+  /** Answers from a widget in words, as the person's own line in the transcript. */
+  phrase(answers, action = null) {
+    const words = Object.entries(answers).map(([id, value]) => {
+      const labels = action?.field_id === id ? labelsOf(action.input?.options) : this.book.labels(id);
+      return this.book.sensitive.has(id) ? this.book.words(id, value, this.format) : this.format.value(value, labels);
+    });
+    return words.join(" · ");
+  }
+
+  /** Light or dark, as the attribute says, or as the person's system does. */
+  showScheme() {
+    const words = (this.host.getAttribute("theme") ?? "").split(/\s+/);
+    const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+    const scheme = words.find((word) => word === "light" || word === "dark") ?? system;
+    this.root.dataset.scheme = scheme;
+  }
+
+  /** Tells a screen reader. */
+  announce(text) {
+    this.live.replaceChildren();
+    setTimeout(() => this.live.replaceChildren(plain(text)), 60);
+  }
+
+  /** Moves on to what is asked now. A finger that tapped a button does not want the keyboard to jump up. */
+  #moveFocus(view) {
+    const waiting = view.entry.action.action === "TOOL_CALL" || this.conversation.isOver;
+    if (view.focusWidget()) return;
+    if (waiting || matchMedia("(pointer: coarse)").matches) view.body.focus({ preventScroll: true });
+    else this.composer.focus();
+  }
+
+  #learn(reply) {
+    this.book.learn(reply);
+    this.notices.clear();
+    this.header.show(reply);
+    this.composer.show(reply);
+    const locale = languageOf(reply.locale ?? this.locale);
+    if (locale !== this.locale) this.#changeLanguage(locale);
+  }
+
+  async #changeLanguage(locale) {
+    this.locale = locale;
+    try {
+      this.#speak(locale, await loadStrings(this.base, locale));
+    } catch {
+      return; // the words so far are better than none
+    }
+    this.header.show(this.conversation.reply);
+    this.composer.show(this.conversation.reply);
+    for (const view of this.entries.values()) view.speak();
+  }
+
+  #speak(locale, t) {
+    this.words = t;
+    this.format = new Format(locale, this.t);
+    if (locale === "ar") useArabicFont();
+    this.root.lang = locale;
+    this.root.dir = directionOf(locale);
+    this.log.setAttribute("aria-label", t("transcript"));
+    this.typing.setAttribute("title", t("typing"));
+    for (const part of [this.header, this.composer, this.notices, this.panel]) part.speak();
+  }
+
+  async #show(entry, restored) {
+    const used = this.#usedLast();
+    if (entry.role === "assistant") for (const view of this.entries.values()) view.freeze();
+    const view = new EntryView(this, entry);
+    this.entries.set(entry.id, view);
+    this.list.append(view.element);
+    await view.ready;
+    this.#scrollTo(view, restored);
+    if (restored || entry.role !== "assistant") return;
+    this.announce(wordsOf(entry.action));
+    if (used === "widget") this.#moveFocus(view);
+  }
+
+  /** Where the person was when the request left; asked before the widget goes. */
+  #usedLast() {
+    const active = this.root.getRootNode().activeElement;
+    if (this.composer.element.contains(active)) return "composer";
+    return this.usedWidget || this.list.contains(active) ? "widget" : null;
+  }
+
+  #changed(entry) {
+    const view = this.entries.get(entry.id);
+    view?.update();
+    if (entry.state === "failed") this.announce(this.notices.explain(entry.problem));
+    if (entry.state === "rejected" && entry.problem) this.composer.giveBack(entry.text);
+  }
+
+  #setBusy(busy) {
+    const active = this.root.getRootNode().activeElement;
+    if (busy) this.usedWidget = this.list.contains(active) || this.jumping;
+    this.jumping = false;
+    this.root.toggleAttribute("data-busy", busy);
+    this.typing.hidden = !busy;
+    this.composer.setBusy(busy);
+    clearTimeout(this.typingNews);
+    if (busy) this.typingNews = setTimeout(() => this.announce(this.t("typing")), TYPING_IS_NEWS);
+    if (busy) this.typing.scrollIntoView({ block: "nearest" });
+  }
+
+  #stopped(stop) {
+    for (const view of this.entries.values()) if (stop.kind !== "interrupted") view.freeze();
+    this.notices.showStop(stop);
+    this.composer.element.hidden = true;
+    this.announce(this.notices.stop.textContent);
+    this.notices.stop.scrollIntoView({ block: "nearest" });
+  }
+
+  #scrollTo(view, restored) {
+    const calm = restored || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const tall = view.element.offsetHeight > this.log.clientHeight * 0.9;
+    view.element.scrollIntoView({ block: tall ? "start" : "nearest", behavior: calm ? "auto" : "smooth" });
+  }
+}

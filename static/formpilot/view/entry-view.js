@@ -1,0 +1,118 @@
+/** One line of the transcript: words, and beneath the last ones what there is to do. */
+
+import { button, h, icon, uid } from "../core/dom.js";
+import { markdown } from "../core/markdown.js";
+import { wordsOf } from "../core/transcript.js";
+import { loadWidget } from "../widgets/registry.js";
+import { asides } from "./asides.js";
+
+const LISTED = /^\s*-\s/;
+
+export class EntryView {
+  /** @param {import("./chat-view.js").ChatView} chat  @param {import("../core/transcript.js").Entry} entry */
+  constructor(chat, entry) {
+    this.chat = chat;
+    this.entry = entry;
+    this.widget = null;
+    this.offers = 0;
+    this.who = h("span", { class: "visually-hidden" });
+    this.body = h("div", { class: "words", id: uid("words"), tabindex: "-1" });
+    this.foot = h("div", { class: "foot" });
+    this.element = h("li", { class: `entry ${entry.role}` }, this.who, this.body, this.foot);
+    this.#write();
+    this.ready = entry.live ? this.#offer() : Promise.resolve();
+    this.update();
+  }
+
+  /** @returns {boolean} whether there was a control to move to */
+  focusWidget() {
+    if (!this.widget?.focus || !this.entry.live) return false;
+    this.widget.focus();
+    return true;
+  }
+
+  /** Shows how far the entry has come: on its way, failed, done. */
+  update() {
+    const { state, tool, problem, request } = this.entry;
+    this.element.dataset.state = state;
+    if (tool) this.element.dataset.tool = tool;
+    this.widget?.update?.(this.entry);
+    this.foot.replaceChildren();
+    if (state === "sending" && problem === null) return;
+    if (state === "rejected" && !problem) this.foot.append(h("p", { class: "fate" }, this.chat.t("not_sent")));
+    if (problem) this.foot.append(...this.#failure(problem, request));
+  }
+
+  /** The talk has gone on: nothing here can be used any more. */
+  freeze() {
+    if (!this.entry.live) return;
+    this.entry.live = false;
+    this.shelf?.remove();
+    if (this.widget?.freeze) this.widget.freeze();
+    else if (this.widget) this.widget.element.remove();
+    this.#write();
+  }
+
+  /** Says the same in another language, as far as the words are the interface's own. */
+  speak() {
+    this.who.textContent = `${this.chat.t(this.entry.role === "user" ? "you_said" : "form_said")} `;
+    this.update();
+    if (this.entry.live) this.#offer();
+  }
+
+  #write() {
+    const { entry } = this;
+    this.who.textContent = `${this.chat.t(entry.role === "user" ? "you_said" : "form_said")} `;
+    this.body.replaceChildren(entry.role === "user" ? h("p", { dir: "auto" }, entry.text) : markdown(this.#words()));
+  }
+
+  /** The words, without a list that the widget beneath shows better. */
+  #words() {
+    const { action, text, live } = this.entry;
+    const words = action ? wordsOf(action) || text : text;
+    const shownBelow = action?.input?.fields && (live || this.widget?.freeze);
+    return shownBelow ? words.split("\n").filter((line) => !LISTED.test(line)).join("\n") : words;
+  }
+
+  async #offer() {
+    const context = this.#context();
+    const offer = ++this.offers;
+    let widget = null;
+    try {
+      widget = await loadWidget(context);
+    } catch (error) {
+      console.warn("formpilot-chat: a widget could not be loaded; the question can be answered in words", error);
+    }
+    if (!this.entry.live || offer !== this.offers) return;
+    this.widget?.element.remove();
+    this.shelf?.remove();
+    this.widget = widget;
+    this.shelf = asides(context);
+    if (widget) this.foot.before(widget.element);
+    if (this.shelf) this.foot.before(this.shelf);
+    widget?.update?.(this.entry);
+  }
+
+  #context() {
+    const { chat, entry } = this;
+    const { conversation } = chat;
+    return {
+      chat,
+      action: entry.action,
+      hints: entry.action.input ?? {},
+      t: chat.t,
+      format: chat.format,
+      locale: chat.locale,
+      book: chat.book,
+      labelledBy: this.body.id,
+      say: (words) => conversation.say(words),
+      answer: (value, shown) => conversation.answer(entry.action.field_id, value, shown),
+    };
+  }
+
+  #failure(problem, request) {
+    const words = h("p", { class: "fate failed" }, icon("alert"), h("span", {}, this.chat.notices.explain(problem)));
+    if (!request) return [words];
+    return [words, button(this.chat.t("retry_send"), "quiet", () => this.chat.conversation.retry(this.entry))];
+  }
+}

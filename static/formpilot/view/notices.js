@@ -1,0 +1,58 @@
+/** What goes wrong, in words: no connection, a conversation that is over, a form that cannot be opened. */
+
+import { button, h } from "../core/dom.js";
+
+const EXPLAINED = ["unreachable", "timeout", "turn_in_progress", "throttled"];
+
+export class Notices {
+  constructor(chat) {
+    this.chat = chat;
+    this.connection = h("p", { class: "banner", role: "status" });
+    this.stop = h("div", { class: "notice", hidden: true });
+  }
+
+  speak() {
+    this.showConnection();
+  }
+
+  showConnection() {
+    this.connection.replaceChildren(...(navigator.onLine ? [] : [this.chat.t("offline")]));
+  }
+
+  /** A passing word, with something to copy if need be. */
+  tell(words, extra = "") {
+    clearTimeout(this.passing);
+    this.connection.replaceChildren(words, ...(extra ? [" ", h("code", { dir: "ltr" }, extra)] : []));
+    this.passing = setTimeout(() => this.showConnection(), extra ? 60_000 : 5000);
+  }
+
+  /** Why a request failed, and what to do. */
+  explain(problem) {
+    const { t } = this.chat;
+    if (!navigator.onLine && problem.status === 0) return t("failed_offline");
+    if (EXPLAINED.includes(problem.code)) return t(`failed_${problem.code}`);
+    if (problem.status >= 500) return t("failed_server");
+    return problem.detail || t("failed_server");
+  }
+
+  showStop({ kind, problem, again }) {
+    const { t, host } = this.chat;
+    const passing = kind === "unopened" || kind === "interrupted";
+    const words = passing ? this.explain(problem) : t(`stop_${kind}`);
+    const act = again
+      ? button(t("try_again"), "primary", () => this.#again(again))
+      : kind !== "refused" && kind !== "no_form" && button(t("new_conversation"), "primary", () => host.restart());
+    this.stop.replaceChildren(...[h("p", {}, words), act].filter(Boolean));
+    this.stop.hidden = false;
+  }
+
+  clear() {
+    this.stop.hidden = true;
+  }
+
+  #again(act) {
+    this.clear();
+    this.chat.composer.focus();
+    act();
+  }
+}

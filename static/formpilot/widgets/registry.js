@@ -1,0 +1,60 @@
+/** Which widget serves which action. Each is fetched when it is first needed. */
+
+const MANY = 8;
+
+/**
+ * @typedef {Object} Context what a widget gets
+ * @property {Object} action the action of the protocol  @property {Object} hints its `input`, or {}
+ * @property {(key: string, values?: Object) => string} t
+ * @property {import("../core/format.js").Format} format
+ * @property {string} locale
+ * @property {string} labelledBy id of the words that ask
+ * @property {(value: *, shown: string) => Promise<boolean>} answer
+ * @property {(words: string) => Promise<boolean>} say
+ * @property {import("../core/answers.js").AnswerBook} book
+ * @property {import("../view/chat-view.js").ChatView} chat
+ *
+ * @typedef {Object} Widget what its default export makes
+ * @property {HTMLElement} element
+ * @property {() => void} [focus] moves to the first control
+ * @property {(entry) => void} [update] the entry's state changed
+ * @property {() => void} [freeze] stays in the transcript, without controls; without it the widget goes
+ */
+
+/** @param {Context} context  @returns {Promise<Widget|null>} null where words alone will do */
+export async function loadWidget(context) {
+  const name = widgetFor(context.action, context.hints);
+  if (!name) return null;
+  const { default: make } = await import(`./${name}.js`);
+  return make(context);
+}
+
+function widgetFor(action, hints) {
+  switch (action.action) {
+    case "ASK_DROPDOWN":
+      return action.options.length < MANY ? "choice" : "listbox";
+    case "ASK_CHECKBOX":
+      return "checkboxes";
+    case "ASK_TEXT":
+      return textWidget(hints);
+    case "ASK_DATE":
+      return "date";
+    case "ASK_DATETIME":
+      return "datetime";
+    case "ASK_LOCATION":
+      return "location";
+    case "TOOL_CALL":
+      return "tool";
+    case "FORM_COMPLETE":
+      return "complete";
+    default:
+      return { review: "review", step_review: "review", confirm: "confirm", tool_failed: "confirm", choose_change: "confirm" }[hints.kind];
+  }
+}
+
+/** Short words are written where all words are written; a value of its own kind has a box of its own. */
+function textWidget({ kind, value }) {
+  if (kind === "file") return "file";
+  if (kind && kind !== "text") return "text";
+  return value === undefined ? null : "text";
+}
