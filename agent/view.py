@@ -62,7 +62,12 @@ class FormView:
             for name in condition.inputs
             if name in self.answers and self.spec.has(name) and visible(self.spec.field(name), path)  # type: ignore[operator]
         }
-        return holds(condition, {**self.flags, **values}, today=self.context.now.date(), now=self.context.now)
+        return holds(condition, {**self.given, **values}, today=self.context.now.date(), now=self.context.now)
+
+    @cached_property
+    def given(self) -> dict[str, JsonValue]:
+        """What conditions may read besides answers: the flags, and `user`, what the host says about the person."""
+        return {**self.flags, **({"user": dict(self.context.user)} if self.context.user else {})}
 
     @cached_property
     def flags(self) -> dict[str, bool]:
@@ -99,11 +104,11 @@ class FormView:
     def holds(self, condition: Condition, values: Mapping[str, JsonValue] | None = None) -> bool:
         """Whether a rule holds for the visible answers, or for `values` in their place."""
         known = self.values if values is None else values
-        return holds(condition, {**self.flags, **known}, today=self.context.now.date(), now=self.context.now)
+        return holds(condition, {**self.given, **known}, today=self.context.now.date(), now=self.context.now)
 
     def judged(self, condition: Condition, values: Mapping[str, JsonValue]) -> bool:
         """Whether everything that the rule reads is known, so that it can be judged at all."""
-        return all(name in values or name in self.flags for name in condition.inputs)
+        return all(name in values or name in self.given for name in condition.inputs)
 
     def options(self, item: FieldSpec) -> tuple[Option, ...]:
         """The options on offer now: the form's own, a tool's, or those nested in the chosen parent item."""
