@@ -1,0 +1,1 @@
+"""Measures how well an interpreter understands people, on utterances that are labelled with what they mean."""
