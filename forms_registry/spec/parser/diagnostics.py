@@ -166,6 +166,7 @@ CATALOGUE: dict[str, tuple[Severity, str, str]] = {
         "“{text}” is kept to answer questions, and decides nothing.",
         "Name a field and when it is shown, as in: delayReason is shown only if gap >= 7.",
     ),
+    "cell_too_long": (_WARNING, "A cell of this row is cut off at {limit} characters.", "Write less in one cell."),
     "extra_cells": (
         _WARNING,
         "This row has {found} cells under {expected} headings; the last are not read.",
@@ -205,6 +206,10 @@ class Findings:
             hint.format(**shown) if hint else "",
         )
         self._found[finding] = None
+
+    @property
+    def has_errors(self) -> bool:
+        return any(finding.severity is Severity.ERROR for finding in self._found)
 
     def sorted(self) -> tuple[Diagnostic, ...]:
         return tuple(sorted(self._found, key=lambda item: (item.line, item.code, item.message)))

@@ -19,6 +19,7 @@ from forms_registry.spec.parser.diagnostics import Findings
 from forms_registry.spec.parser.drafts import FieldDraft
 from forms_registry.spec.parser.field_types import TypeReading, read_type, type_of_id
 from forms_registry.spec.parser.plain import language_of, plain, words
+from forms_registry.spec.parser.tables import MAX_CELL
 from forms_registry.spec.parser.written import Written
 from forms_registry.spec.types import Option
 from forms_registry.spec.values.registry import all_kinds
@@ -111,7 +112,7 @@ def _of_rules(rules: list[tuple[Written, tuple[str, ...]]]) -> Iterator[Option]:
 
 def _conditional(written: Written) -> tuple[str, list[tuple[Written, tuple[str, ...]]]] | None:
     """ "Flag OFF: Road, Other; flag ON: Other" -> what is left, and the options under each condition."""
-    text = plain(written.text)
+    text = plain(written.text[:MAX_CELL])
     rules = [
         (
             written.said(match.group("when").strip()),

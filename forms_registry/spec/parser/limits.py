@@ -19,6 +19,9 @@ from forms_registry.spec.parser.limit_patterns import (
 )
 from forms_registry.spec.parser.plain import plain, sentences
 
+MAX_CLAUSE = 300
+"""Characters of one clause; validation in so many words is prose, and searching it takes more than linear time."""
+
 DATES = frozenset({"date", "datetime"})
 NUMBERS = frozenset({"number", "integer"})
 TEXTS = frozenset({"text", "textarea", "phone", "email"})
@@ -81,6 +84,9 @@ def read_limits(text: str, kind: str) -> LimitReading:
     reading = LimitReading()
     rules = _rules_for(kind)
     for clause in sentences(plain(text)):
+        if len(clause) > MAX_CLAUSE:
+            reading.rest.append(clause)
+            continue
         left = _scripts(clause, kind, reading.values)
         for pattern, setter in rules:
             while found := pattern.search(left):

@@ -16,6 +16,8 @@ from forms_registry.spec.parser.tables import Table
 from forms_registry.spec.parser.vocabulary import key_of
 from forms_registry.spec.parser.written import Written
 
+MAX_SENTENCE = 600
+
 _HEADING = re.compile(
     r"conditional|logic|visibility|dependenc|business rules|feature flag|display rules|الشرط", re.IGNORECASE
 )
@@ -143,6 +145,8 @@ def _table_rules(table: Table) -> Iterator[tuple[Written, Written]]:
 def split_sentence(said: Written) -> tuple[Written, Written] | None:
     """(condition, effect) of "If X, show Y", "Y is shown only if X" or "Y: only when X"."""
     text = said.text.replace("**", "")
+    if len(text) > MAX_SENTENCE:
+        return None
     for pattern in (_IF_THEN, _NAMED, _EFFECT_IF):
         if found := pattern.match(text):
             return said.said(found.group("rule")), said.said(found.group("effect"))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from forms_registry.spec.parser.plain import plain
 from forms_registry.spec.parser.references import References
+from forms_registry.spec.parser.rules import MAX_WORDING
 from forms_registry.spec.types import MomentKind
 
 _STEP = r"(?:step|section|stage|phase|page|part)\s*#?\s*(\d{1,3})"
@@ -78,7 +79,7 @@ class MomentReading:
 
 def read_moment(text: str, references: References, files: list[str], tool: str) -> MomentReading | None:
     """None when the words name no moment surely."""
-    bare = re.sub(r"\s+", " ", plain(text)).strip(" .")
+    bare = re.sub(r"\s+", " ", plain(text[:MAX_WORDING])).strip(" .")
     condition = ""
     if (found := _CONDITION.search(bare)) and found.start() > 0:
         condition = next(part for part in found.groups() if part).strip()

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 
 from forms_registry.spec.parser.blocks import Bullet, Code, Paragraph, Part
 from forms_registry.spec.parser.drafts import FormDraft
-from forms_registry.spec.parser.plain import code_spans, fold, is_blank, plain
+from forms_registry.spec.parser.plain import MAX_MARKED, code_spans, fold, is_blank, plain
 from forms_registry.spec.parser.tables import Table
 from forms_registry.spec.parser.vocabulary import FORM_KEYS, key_of
 from forms_registry.spec.parser.written import Written
@@ -117,7 +117,8 @@ def find_flags(markdown: str, parts: Sequence[Part], taken: Collection[str]) -> 
         for span in (*code_spans(row.cells[0]), plain(row.cells[0]))
         if _CAMEL.fullmatch(span)
     ]
-    for line in markdown.split("\n"):
+    for whole in markdown.split("\n"):
+        line = whole[:MAX_MARKED]
         if _FLAG_LINE.search(line):
             spans = [span for span in code_spans(line) if _CAMEL.fullmatch(span)]
             found += [name for name in spans if _SWITCH.search(name) or _beside_flag(line, name)]

@@ -6,6 +6,10 @@ import re
 import unicodedata
 from functools import lru_cache
 
+MAX_MARKED = 5_000
+"""Characters within which marks are paired; in longer text they are only taken out, since pairing is not linear."""
+
+_ANY_MARK = re.compile(r"[*_`~]{2,}|`|<br\s*/?>", re.IGNORECASE)
 _LINK = re.compile(r"!?\[([^\]]*)\]\([^)\s]*\)")
 _BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
 _TAG = re.compile(r"</?[a-zA-Z][^<>]{0,200}>")
@@ -47,6 +51,8 @@ _QUOTED = re.compile(r"\"([^\"]+)\"|“([^”]+)”|«([^»]+)»|„([^“]+)“
 @lru_cache(maxsize=8192)
 def plain(text: str) -> str:
     """The text without markdown marks; `code` keeps its content, line breaks become newlines."""
+    if len(text) > MAX_MARKED:
+        return _ANY_MARK.sub("", text).strip()
     text = _BREAK.sub("\n", text)
     text = _LINK.sub(r"\1", text)
     text = _CODE.sub(r"\2", text)
@@ -83,7 +89,7 @@ def is_identifier(text: str) -> bool:
 
 
 def code_spans(text: str) -> tuple[str, ...]:
-    return tuple(match.group(2).strip() for match in _CODE.finditer(text))
+    return tuple(match.group(2).strip() for match in _CODE.finditer(text[:MAX_MARKED]))
 
 
 def language_of(text: str) -> str | None:

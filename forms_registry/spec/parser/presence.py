@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from forms_registry.spec.parser.plain import is_blank, plain
 from forms_registry.spec.parser.rules import states_rule
+from forms_registry.spec.parser.tables import MAX_CELL
 
 _YES = (
     r"yes|y|true|required|mandatory|must(?: have)?|always|m|✓|✔️?|✅|☑️?|●|x|1|obligatory|compulsory|"
@@ -48,7 +49,7 @@ class Presence:
 
 def read_presence(written: str) -> Presence | None:
     """None when the words say nothing that can be read."""
-    text = plain(written)
+    text = plain(written[:MAX_CELL])
     if is_blank(text):
         return Presence(required=False)
     if both := _BOTH.search(text):

@@ -70,7 +70,8 @@ def _read(markdown: str, findings: Findings) -> FormSpec | None:
     read_overview(parts, form)
     form.add_tools(read_tools(parts))
     if not form.fields:
-        findings.add("no_fields", 1)
+        if not findings.has_errors:
+            findings.add("no_fields", 1)
         return None
     if len(form.fields) > MAX_FIELDS:
         findings.add(

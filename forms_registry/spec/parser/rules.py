@@ -10,6 +10,9 @@ from forms_registry.spec.parser.plain import plain
 from forms_registry.spec.parser.references import References
 from forms_registry.spec.parser.written import Written
 
+MAX_WORDING = 400
+"""Characters of prose that are searched for a condition: searching takes more than linear time."""
+
 _STARTER = re.compile(
     r"^\s*(?:[-–—:,*]\s*)*"
     r"(?:(?:this field is |it is |field is |is )?(?:asked|ask|shown|show|displayed|display|visible|"
@@ -84,6 +87,8 @@ class Rules:
 
     def read(self, text: str, subject: str | None = None) -> Condition:
         """The condition that a cell or sentence states. Raises the ConditionError of the plainest attempt."""
+        if len(text) > MAX_WORDING:
+            raise ConditionError(f"The condition is longer than {MAX_WORDING} characters.", "Say it in fewer words.")
         first: ConditionError | None = None
         for attempt in self._attempts(text):
             try:

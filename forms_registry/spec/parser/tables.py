@@ -10,6 +10,7 @@ from forms_registry.spec.parser.diagnostics import Findings
 
 MAX_COLUMNS = 40
 MAX_ROWS = 1_000
+MAX_CELL = 4_000
 _PIPE = re.compile(r"(?<!\\)\|")
 _SHIELD = "\ue000"
 _RULER = re.compile(r"[\s>]*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*\Z")
@@ -60,7 +61,9 @@ def _rows(lines: list[str], first_line: int, width: int, findings: Findings) -> 
             cells = _mend(line, number, width, findings)
         elif len(cells) < width:
             findings.add("short_row", number, found=len(cells), expected=width)
-        yield Row(tuple((cells + [""] * width)[:width]), number)
+        if any(len(cell) > MAX_CELL for cell in cells):
+            findings.add("cell_too_long", number, limit=MAX_CELL)
+        yield Row(tuple(cell[:MAX_CELL] for cell in (cells + [""] * width)[:width]), number)
 
 
 def _mend(line: str, number: int, width: int, findings: Findings) -> list[str]:
