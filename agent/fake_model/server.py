@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import socket
 import socketserver
 import threading
 from collections import deque
@@ -20,11 +21,13 @@ from agent.fake_model.wire import Wire
 class FakeModel:
     """A server on a port of this machine, for as long as the `with` block runs.
 
-    `url` is what goes into CUSTOM_LLM_API_ENDPOINT, `requests` everything that was asked, in order.
+    `url` is what goes into CUSTOM_LLM_API_ENDPOINT, `requests` everything that was asked, in order;
+    `connections` counts those that were opened.
     """
 
     def __init__(self, rules: Iterable[Rule] = (), *, host: str = "127.0.0.1", port: int = 0) -> None:
         self.requests: list[ReceivedRequest] = []
+        self.connections = 0
         self.latency_ms = 0
         self.stopping = threading.Event()
         self._choosing = threading.Lock()
@@ -98,6 +101,11 @@ class _Server(ThreadingHTTPServer):
         self.model = model
         # The usual start also looks up the machine's name, which takes seconds where nobody answers for it.
         socketserver.TCPServer.__init__(self, address, _Handler)
+
+    def get_request(self) -> tuple[socket.socket, Any]:
+        connection = super().get_request()
+        self.model.connections += 1
+        return connection
 
 
 class _Handler(BaseHTTPRequestHandler):

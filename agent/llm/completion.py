@@ -15,7 +15,6 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from agent.llm.dialect import rejected_parameter
 from agent.llm.faults import Fault, ModelFault
 
-
 # What is stored with a turn has to fit there.
 _Name = Annotated[str, Field(pattern=r"^[^\x00-\x1f]{0,200}$")]
 _Count = Annotated[int, Field(ge=0, le=1_000_000_000)]
@@ -146,7 +145,7 @@ def _code(document: Mapping[str, Any]) -> str:
 def _retry_after(headers: Mapping[str, str]) -> float | None:
     """Seconds, from `Retry-After` as a number or a date; None without one that can be read."""
     value = headers.get("retry-after", "").strip()
-    if re.fullmatch(r"\d{1,9}(\.\d{1,9})?", value):
+    if re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?", value):
         return float(value)
     try:
         moment = parsedate_to_datetime(value)

@@ -1,0 +1,146 @@
+"""Connections: shared among turns, closed when a turn gives up, bounded before the first byte."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+
+import pytest
+
+from agent.fake_model import FakeModel, Rule
+from agent.llm import Deadline, Fault, ModelFault, ModelSettings
+from agent.tests.llm.support import HELLO, client_of, fault_of, settings_for, taking_at_most
+
+
+@pytest.fixture
+def model() -> Iterator[FakeModel]:
+    with FakeModel([Rule(lambda request: request.last_user_message)]) as running:
+        yield running
+
+
+@contextmanager
+def listener() -> Iterator[socket.socket]:
+    """A port at which somebody listens, and what happens then is up to the test."""
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        yield listening
+
+
+def address(listening: socket.socket, scheme: str = "http") -> str:
+    return f"{scheme}://127.0.0.1:{listening.getsockname()[1]}/v1"
+
+
+def settles(condition: object, seconds: float = 2.0) -> bool:
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if condition():  # type: ignore[operator]
+            return True
+        time.sleep(0.01)
+    return False
+
+
+def test_turns_share_a_connection(model: FakeModel) -> None:
+    with client_of(settings_for(model)) as client:
+        for _ in range(3):
+            client.complete(HELLO, Deadline(5))
+        assert model.connections == 1
+
+
+def test_twenty_turns_at_once_get_each_their_own_reply(model: FakeModel) -> None:
+    model.latency_ms = 50
+    with client_of(settings_for(model)) as client, ThreadPoolExecutor(20) as pool:
+        asked = [f"I am number {number}." for number in range(20)]
+        replies = pool.map(lambda words: client.complete([("user", words)], Deadline(5)).text, asked)
+        assert list(replies) == asked
+
+
+@pytest.mark.parametrize("fault", ["hang", "byte_drip_headers", "byte_drip_body", "huge_body", "unauthorized"])
+def test_no_thread_and_no_connection_outlives_a_call_that_gave_up(model: FakeModel, fault: str) -> None:
+    model.fault(fault)
+    with client_of(settings_for(model)) as client:
+        before = threading.active_count()
+        fault_of(client, seconds=0.2)
+        client.close()
+        assert settles(lambda: threading.active_count() <= before)
+
+
+def test_a_client_that_was_closed_opens_again(model: FakeModel) -> None:
+    with client_of(settings_for(model)) as client:
+        client.complete(HELLO, Deadline(5))
+        client.close()
+        assert client.complete(HELLO, Deadline(5)).text == "Hello"
+
+
+def test_an_endpoint_that_never_reads_is_given_up_in_time() -> None:
+    message = [("user", "x" * 20_000_000)]
+    with listener() as listening, client_of(ModelSettings(address(listening), "", "m")) as client:
+        started = time.monotonic()
+        with pytest.raises(ModelFault, match="timeout"):
+            client.complete(message, Deadline(0.5))
+        assert time.monotonic() - started < 1.5
+
+
+def test_a_port_where_nobody_listens_is_a_connection_fault() -> None:
+    with listener() as listening:
+        endpoint = address(listening)
+    with client_of(ModelSettings(endpoint, "", "m")) as client:
+        fault = fault_of(client)
+    assert (fault.fault, fault.attempts) == (Fault.CONNECTION, 3)
+    assert "the connection was refused" in fault.detail
+
+
+def test_a_host_without_an_address_is_a_connection_fault() -> None:
+    with client_of(ModelSettings("http://no-such-host.invalid/v1", "", "m")) as client, taking_at_most(4):
+        fault = fault_of(client, seconds=3)
+    assert fault.fault in {Fault.CONNECTION, Fault.TIMEOUT}
+
+
+def test_plain_http_where_tls_belongs_is_told(model: FakeModel) -> None:
+    with client_of(settings_for(model, endpoint=model.url.replace("http:", "https:"))) as client:
+        fault = fault_of(client, seconds=0.3)
+    assert fault.fault is Fault.CONNECTION
+    assert "no encrypted connection" in fault.detail
+
+
+def test_a_drip_inside_the_handshake_ends_with_the_deadline() -> None:
+    done = threading.Event()
+
+    def drip() -> None:
+        connection, _ = listening.accept()
+        with connection:
+            connection.sendall(b"\x16\x03\x03\x40\x00\x02\x00\x3f\xfc")
+            while not done.wait(0.02):
+                try:
+                    connection.sendall(b"\x00")
+                except OSError:
+                    return
+
+    with listener() as listening, client_of(ModelSettings(address(listening, "https"), "", "m")) as client:
+        server = threading.Thread(target=drip)
+        server.start()
+        try:
+            with taking_at_most(1.4):
+                fault = fault_of(client, seconds=0.4)
+        finally:
+            done.set()
+            server.join()
+    assert fault.fault is Fault.TIMEOUT
+
+
+def test_a_proxy_of_the_environment_is_used(model: FakeModel, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("http_proxy", model.url.removesuffix("/v1").replace("//", "//agent:p%40ss@"))
+    monkeypatch.delenv("no_proxy", raising=False)
+    monkeypatch.delenv("NO_PROXY", raising=False)
+    with client_of(settings_for(model, endpoint="http://model.example.invalid/v1")) as client:
+        client.complete(HELLO, Deadline(5))
+    assert model.requests[0].path == "http://model.example.invalid/v1/chat/completions"
+    assert model.requests[0].headers["proxy-authorization"] == "Basic YWdlbnQ6cEBzcw=="
+
+
+def test_an_endpoint_of_this_machine_needs_no_proxy(model: FakeModel, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("http_proxy", "http://127.0.0.1:9")
+    with client_of(settings_for(model)) as client:
+        assert client.complete(HELLO, Deadline(5)).text == "Hello"
