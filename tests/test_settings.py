@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+import yaml
 
 ROOT = Path(__file__).resolve().parent.parent
 HEAVY = ("langgraph", "langchain_core", "langchain_openai", "openai", "dateparser", "phonenumbers", "cel_expr_python")
@@ -90,10 +91,21 @@ def test_the_command_line_answers_within_a_second_of_cpu():
     assert after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime < 1
 
 
+def variables_read() -> set[str]:
+    source = (ROOT / "formpilot_site" / "settings.py").read_text()
+    return set(re.findall(r'environment\.\w+\(\s*"([A-Z_]+)"', source))
+
+
 @pytest.mark.parametrize("document", [".env.example", "README.md"])
 def test_every_variable_is_documented_and_no_other(document):
-    source = (ROOT / "formpilot_site" / "settings.py").read_text()
-    read = set(re.findall(r'environment\.\w+\(\s*"([A-Z_]+)"', source))
     pattern = r"^#?([A-Z_]+)=" if document == ".env.example" else r"^\| `([A-Z_]+)` \|"
 
-    assert set(re.findall(pattern, (ROOT / document).read_text(), re.MULTILINE)) == read
+    assert set(re.findall(pattern, (ROOT / document).read_text(), re.MULTILINE)) == variables_read()
+
+
+@pytest.mark.parametrize("service", ["prepare", "web"])
+def test_containers_are_given_variables_that_are_read(service):
+    composed = yaml.safe_load((ROOT / "docker-compose.yml").read_text())["services"]
+
+    assert set(composed[service]["environment"]) <= variables_read()
+    assert {"SECRET_KEY", "DATABASE_URL"} <= set(composed[service]["environment"])
