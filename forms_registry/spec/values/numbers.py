@@ -39,7 +39,7 @@ class Number(Kind):
         number = _from_text(value) if isinstance(value, str) else value
         if isinstance(number, bool) or not isinstance(number, int | float):
             raise invalid("not_a_number", "Please give a number, such as 12.", "يرجى إدخال رقم، مثل 12.")
-        if not math.isfinite(number) or abs(number) > LARGEST:
+        if not abs(number) <= LARGEST:  # NaN compares as neither
             raise invalid("number_too_large", "That number is too large to be used.", "هذا الرقم أكبر من أن يُستخدم.")
         number = plain(number)
         if self.whole and not isinstance(number, int):

@@ -41,6 +41,7 @@ _FEW_WORDS = 10
 _FEWEST_DIGITS = 5
 _MOST_TRIES = 200
 _MOST_FOUND = 20
+_REACH = 60
 _DIALLED = re.compile(r"\(?[+0]|.*\d[ )-]+\d+[ -]+\d")
 
 
@@ -55,7 +56,7 @@ class Phone(Kind):
         folded = fold(text)
         if is_question(folded.text):
             return None
-        found = list(_numbers(folded, context, sure=False))
+        found = _numbers(folded, context, sure=False)
         different = tuple(dict.fromkeys(item.value for item in found))
         if len(different) == 1:
             return found[0]
@@ -64,7 +65,7 @@ class Phone(Kind):
         return _attempt(folded)
 
     def find(self, text: str, context: ValueContext) -> Sequence[Reading | Unclear]:
-        return list(_numbers(fold(text), context, sure=True))
+        return _numbers(fold(text), context, sure=True)
 
     def check(self, value: JsonValue, context: ValueContext) -> JsonValue:
         if isinstance(value, int) and not isinstance(value, bool):
@@ -98,38 +99,46 @@ def _region(context: ValueContext) -> str | None:
 
     named = (context.field.limits.region or "").strip().upper()
     code = named.lstrip("+").lstrip("0")
-    if code.isdigit():
+    if code.isdecimal() and len(code) < 5:
         named = region_code_for_country_code(int(code))
     return named if named in SUPPORTED_REGIONS else None
 
 
-def _numbers(folded: Folded, context: ValueContext, *, sure: bool) -> Iterator[Reading]:
+def _numbers(folded: Folded, context: ValueContext, *, sure: bool) -> list[Reading]:
     """Valid numbers in a text. `sure` wants them written or called as phone numbers are, not any run of digits."""
     from phonenumbers import PhoneNumberFormat, PhoneNumberMatcher, format_number
 
     if len(re.findall(r"\d", folded.text)) < _FEWEST_DIGITS:
-        return
+        return []
     region = _region(context)
+    found: list[Reading] = []
     taken: list[tuple[int, int]] = []
     for match in islice(PhoneNumberMatcher(folded.text, region, max_tries=_MOST_TRIES), _MOST_FOUND):
         taken.append((match.start, match.end))
-        cued = _CUE.search(folded.text[max(0, match.start - 60) : match.start])
+        cued = _CUE.search(folded.text[max(0, match.start - _REACH) : match.start])
         if not sure or cued or _DIALLED.match(match.raw_string):
             number = format_number(match.number, PhoneNumberFormat.E164)
-            yield Reading(number, *folded.span(match.start, match.end), 1.0 if cued or "+" in match.raw_string else 0.9)
-    if region is None:
-        yield from _national(folded, taken, sure=sure)
+            certain = cued is not None or "+" in match.raw_string
+            found.append(Reading(number, *folded.span(match.start, match.end), 1.0 if certain else 0.9))
+    found.extend(_called(folded, taken, region, sure=sure))
+    return sorted(found, key=lambda reading: reading.start)
 
 
-def _national(folded: Folded, taken: list[tuple[int, int]], *, sure: bool) -> Iterator[Reading]:
-    """Numbers without a country code, where none can be known; in free text only those called a phone number."""
+def _called(folded: Folded, taken: list[tuple[int, int]], region: str | None, *, sure: bool) -> Iterator[Reading]:
+    """Other runs of digits that are called a phone number; without a region, and not `sure`, any of fitting length."""
     undated = _DATE.sub(lambda date: "\0" * len(date.group()), folded.text)
     for match in islice(_NUMBER.finditer(undated), _MOST_FOUND):
-        cued = _CUE.search(folded.text[max(0, match.start() - 60) : match.start()])
-        digits = re.sub(r"\D", "", match.group())
+        cued = _CUE.search(folded.text[max(0, match.start() - _REACH) : match.start()]) is not None
         free = all(match.end() <= start or match.start() >= end for start, end in taken)
-        if free and (cued or not sure) and _SHORTEST <= len(digits) <= _LONGEST:
-            yield Reading(digits, *folded.span(*match.span()), 0.8)
+        if free and (cued or (region is None and not sure)) and (number := _accepted(match.group(), region)):
+            yield Reading(number, *folded.span(*match.span()), 0.8)
+
+
+def _accepted(said: str, region: str | None) -> str | None:
+    try:
+        return _checked(said, region)
+    except InvalidValue:
+        return None
 
 
 def _attempt(folded: Folded) -> Reading | None:

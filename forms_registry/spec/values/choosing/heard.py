@@ -130,6 +130,8 @@ def meaning_of(option: Option) -> bool | None:
 def _is_telling(said: str, option: Option) -> bool:
     """Short names must be written as the form writes them ("IT" is not "it"); yes, no and numbers tell nothing."""
     key = key_of(said)
+    if len(said) > 1 and said.isupper() and said in option.names():
+        return True
     if is_common(key) or key in _YES | _NO or key.replace(" ", "").isdigit():
         return False
     return len(key) > _ACRONYM or said in option.names()

@@ -85,13 +85,13 @@ class _Answer:
     def read(self, span: tuple[int, int]) -> Reading | Unclear | None:
         if len(self.words) > _LONG:
             return self._counted()
+        plausible = _plausible(self.text, self.folded)
+        if plausible and _BOUNDED.search(self.folded.text):
+            return _vague(span)
         numerals = numerals_in(self.folded, self.text)
         if numerals and self._is_bare(numerals):
             return self._of_bare(respaced(self.folded.text, numerals))
-        numerals = _plausible(self.text, self.folded)
-        if numerals and _BOUNDED.search(self.folded.text):
-            return _vague(span)
-        return self._corrected(numerals) or self._counted() or self._rest(numerals) or self._without_figures(span)
+        return self._corrected(plausible) or self._counted() or self._rest(plausible) or self._without_figures(span)
 
     def _is_bare(self, numerals: list[Numeral]) -> bool:
         """Whether nothing is said but numbers, what they count, and small words around them."""

@@ -18,7 +18,7 @@ _QUALITIES = vocabulary("adult young other hungry full whole grown paying full-t
 _NO_NOUNS = vocabulary(
     "please thanks thank on at in by for and or but tomorrow tonight today this next under from with to if the my our "
     "i we it around about is are would will can could should not no yes monday tuesday wednesday thursday friday "
-    "saturday sunday "
+    "saturday sunday wants needs has looks prefers celebrating "
     "من في يوم غدا بكرة اليوم الليلة الساعة لو على باسم مساء و مع عند بعد قبل إن شاء هذا شكرا فقط"
 )
 _LINKS = vocabulary(
@@ -82,7 +82,7 @@ class _Finder:
 
     def find(self) -> list[Count]:
         places = [self._place(numeral) for numeral in self._joined()]
-        found = [*self._duals(), *(count for place in places if (count := self._count(place)))]
+        found = [*self._duals(), *self._couples(), *(count for place in places if (count := self._count(place)))]
         found = self._answering(sorted(found, key=lambda count: count.start))
         return self._whole_party(found) if self.wanted.counts_people else found
 
@@ -153,7 +153,7 @@ class _Finder:
         return noun, 0.6 if counts_anything else 0
 
     def _is_some(self, place: _Place) -> bool:
-        arabic = self.text[place.numeral.start] == "ل" and manners.is_booked_in_arabic(place.before)
+        arabic = self.text[place.numeral.start] == "ل" and manners.is_booked_in_arabic(place.before, self.setting)
         plain = place.numeral.values != (1,) and manners.is_for_some(place.before, place.after, self.setting)
         return arabic or plain or manners.is_group(place.before)
 
@@ -190,6 +190,16 @@ class _Finder:
                 found.append(Count((2,), word.start, word.end, 0.9, measure))
         return found
 
+    def _couples(self) -> list[Count]:
+        """ "My wife and I would like to dine": two, unless numbers tell how many there are."""
+        if not self.wanted.counts_people or self.numerals:
+            return []
+        return [
+            Count((2,), start + first, start + last, 0.8, "people")
+            for start, end in sentences(self.text)
+            for first, last in manners.couples(self.text[start:end])
+        ]
+
     def _answering(self, found: list[Count]) -> list[Count]:
         """Those in sentences that answer: a question, the rules of the house or the past count nothing."""
         if not found:
@@ -216,6 +226,11 @@ class _Finder:
         return [replace(parts[0], values=(total,), end=parts[-1].end, confidence=0.85, measure="people")]
 
 
+def _qualifies(word: str) -> bool:
+    """Whether a word may stand between a number and its noun: "two balcony tickets"."""
+    return word.isascii() and word not in _NO_NOUNS and not measure_of(word)
+
+
 def _noun(place: _Place) -> tuple[str, bool]:
     """The word or sign that the number counts, and whether it is glued to it. Blanked numbers end the search."""
     before, after = place.before.rstrip(" "), place.after.lstrip(" ")
@@ -227,7 +242,7 @@ def _noun(place: _Place) -> tuple[str, bool]:
     while words and words[0].text in _QUALITIES:
         words = words[1:]
     noun = words[0].text if words else ""
-    if noun in {"of", "من"} and len(words) > 1 and measure_of(words[1].text):
+    if len(words) > 1 and (noun in {"of", "من"} or _qualifies(noun)) and measure_of(words[1].text):
         noun = words[1].text
     if not measure_of(noun) and (previous := _LAST_WORD.search(before)):
         last = previous.group()

@@ -39,7 +39,7 @@ _BOOKED = re.compile(
 _FOR = re.compile(r"\bfor(?: about| around| just| maybe| approximately)? ?$")
 _PARTY = re.compile(
     r"\b(?:(?:party|group|family|crew|crowd) of|we are|we're|we will be|we'll be)(?: about| around| just| only)? ?$"
-    r"|(?<!\w)(?:عددنا|احنا|نحن|سنكون) ?$"
+    r"|(?<!\w)و?(?:عددنا|احنا|نحن|سنكون|راح نكون) ?$"
 )
 _GROUP = re.compile(
     r"\b(?:table|team|total|gathering|class|couple) of(?: about| around)? ?$"
@@ -55,14 +55,27 @@ _SEATS = re.compile(r"\b(?:table|party|seats?|spots?|places?|group|room|space)\b
 _DAY_NEXT = re.compile(
     r" (?:tonight|tomorrow|today|this|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?)\b"
 )
-_CLOCK = re.compile(r"\d[:h]\d|\d ?[ap]\.?m\b|o'? ?clock|\bat \w+|الساعه")
+_CLOCK = re.compile(r"\d[:h]\d|\d ?[ap]\.?m\b|o'? ?clock|\bat \w+|\b(?:half|quarter) (?:past|to)\b|\bnoon\b|الساعه")
 _VISIT = re.compile(r"\b(?:book|reserv|table|dinner|lunch|breakfast|brunch|seats?\b|party)|حجز|احجز|طاول")
 _BRIEF = 4
+_ONE_OTHER = (
+    r"(?:wife|husband|spouse|partner|mother|father|mom|mum|dad|brother|sister|friend|boss|son|daughter|girlfriend|boyfriend"
+    r"|fiancee?|colleague|mate)"
+)
+_COUPLE = re.compile(
+    rf"(?<!\w)(?<!and )(?<!, )(?:(?:me|myself|i) and (?:my|a|one) {_ONE_OTHER}|(?:my|a) {_ONE_OTHER} and (?:me|myself|i))\b"
+    r"(?! ?(?:,|and|with|plus|&))|(?<!\w)(?:لي|انا|ليا) ?و ?(?:زوجتي|زوجي|امي|ابي|اخي|اختي|صديقي|صديقتي|خطيبتي)(?!\w)(?! و)"
+)
+_REQUEST = re.compile(
+    r"\b(?:would like|'d like|want|need|book|reserve|table|dinner|lunch|breakfast|for (?:me|myself)|coming|come)\b"
+    r"|طاوله|حجز|احجز|نريد|نبي|نبغي|ابغي|اريد|عشاء|غداء|الساعه"
+)
 _MY_AGE = re.compile(r"\b(?:i am|i'm|aged?|turning|turned)(?: now| only)? ?$|(?<!\w)(?:عمري|العمر) ?$")
 _OLD = re.compile(r"[ -](?:years?|yrs?|yo)[ -]?(?:old|of age)\b| ?yo\b| (?:سنه|عاما|سنوات)")
 _PAST = re.compile(
-    r"\b(?:last time|last year|last week|previously|used to|discount|policy|capacity|charge|fee)\b"
-    r"|المره الماضيه|المره السابقه|خصم"
+    r"\b(?:last (?:time|year|month|week|season|summer|winter)|previously|used to|discount|policy|capacity|charge|fee"
+    r"|costs? (?:me |us )?(?=\d)|paid|spent|charged)\b"
+    r"|(?:المره|السنه) (?:الماضيه|السابقه)|(?:العام|الشهر|الاسبوع) الماضي|خصم|دفعت|كلفني|كلفتني"
 )
 _CHECKING = re.compile(r" ?(?:does|is|are there|is there|did|are you|has|was|were|do they|هل)\b.*\?\s*$")
 _PROPOSED = re.compile(r"\b(?:free|available|possible)\b|متاح|ممكن")
@@ -130,9 +143,14 @@ def is_for_some(before: str, after: str, setting: Setting) -> bool:
     return setting.visits and _FOR.search(before) is not None and not _is_hour(before, after, setting)
 
 
-def is_booked_in_arabic(before: str) -> bool:
-    """A booking before a number that begins with the "ل" of "for"."""
-    return _ARABIC_BOOKED.search(before) is not None
+def is_booked_in_arabic(before: str, setting: Setting) -> bool:
+    """A booking, or an hour, before a number that begins with the "ل" of "for"."""
+    return setting.tells_hour or _ARABIC_BOOKED.search(before) is not None
+
+
+def couples(sentence: str) -> list[tuple[int, int]]:
+    """Where a sentence that books something names the speaker and one other: "my wife and I"."""
+    return [match.span() for match in _COUPLE.finditer(sentence)] if _REQUEST.search(sentence) else []
 
 
 def _is_hour(before: str, after: str, setting: Setting) -> bool:

@@ -1,0 +1,88 @@
+"""Fields of every kind, asked on Thursday 12 March 2026 in Riyadh, and what their kinds make of words and values."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from forms_registry.spec.types import FieldSpec, JsonValue, Limits, LocalText, Option, Problem
+from forms_registry.spec.values import InvalidValue, Kind, Reading, Unclear, ValueContext, kind_of
+
+NOW = datetime(2026, 3, 12, 10, 0, tzinfo=ZoneInfo("Asia/Riyadh"))
+
+
+class Asked:
+    """A field being asked: `options` are names, or Options; other keywords are those of FieldSpec and Limits."""
+
+    def __init__(self, type: str, *options: str | Option, language: str = "en", **facts: Any) -> None:  # noqa: A002
+        limits = {name: facts.pop(name) for name in list(facts) if name in Limits.__dataclass_fields__}
+        if isinstance(facts.get("label"), str):
+            facts["label"] = LocalText.of(facts["label"])
+        offered = tuple(item if isinstance(item, Option) else Option(item) for item in options)
+        field = FieldSpec(**{"id": "x", "type": type, **facts, "options": offered, "limits": Limits(**limits)})
+        self.kind: Kind = kind_of(type)
+        self.context = ValueContext(field, NOW, language, offered)
+
+    def heard(self, text: str) -> Reading | Unclear | None:
+        return self.kind.read(text, self.context)
+
+    def value(self, text: str) -> JsonValue:
+        """The value read from a whole message; None when none was read for sure."""
+        found = self.heard(text)
+        return found.value if isinstance(found, Reading) else None
+
+    def quote(self, text: str) -> str:
+        found = self.heard(text)
+        assert found is not None
+        return text[found.start : found.end]
+
+    def doubt(self, text: str) -> str:
+        """The code of the problem when a message is unclear, else ""."""
+        found = self.heard(text)
+        return found.problem.code if isinstance(found, Unclear) else ""
+
+    def candidates(self, text: str) -> list[JsonValue]:
+        found = self.heard(text)
+        assert isinstance(found, Unclear)
+        return list(found.candidates)
+
+    def sure(self, text: str) -> float:
+        found = self.heard(text)
+        assert isinstance(found, Reading)
+        return found.confidence
+
+    def found(self, text: str) -> list[tuple[JsonValue, str]]:
+        """The values found in free text, each with its quote; an unclear one has None."""
+        return [
+            (item.value if isinstance(item, Reading) else None, text[item.start : item.end])
+            for item in self.kind.find(text, self.context)
+        ]
+
+    def check(self, value: JsonValue) -> JsonValue:
+        return self.kind.check(value, self.context)
+
+    def problem(self, value: JsonValue) -> Problem | None:
+        """Why a value is refused; None when it is taken."""
+        try:
+            self.check(value)
+        except InvalidValue as error:
+            return error.problem
+        return None
+
+    def refusal(self, value: JsonValue) -> str:
+        """The code of the problem for which a value is refused, "" when it is taken."""
+        problem = self.problem(value)
+        assert problem is None or (problem.text.has("en") and problem.text.has("ar"))
+        return problem.code if problem else ""
+
+    def refusal_words(self, value: JsonValue, language: str = "en") -> str:
+        problem = self.problem(value)
+        return problem.text.get(language) if problem else ""
+
+    def show(self, value: JsonValue) -> str:
+        return self.kind.show(value, self.context)
+
+    @property
+    def schema(self) -> dict[str, JsonValue]:
+        return self.kind.json_schema(self.context)

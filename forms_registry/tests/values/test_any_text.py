@@ -1,0 +1,197 @@
+"""Whatever a person types, every kind stays calm: no crash, quotes that are theirs, values that keep, and in time."""
+
+from __future__ import annotations
+
+import time
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from forms_registry.spec.types import LocalText, Option
+from forms_registry.spec.values import InvalidValue, Reading, Unclear
+from forms_registry.tests.values.fields import Asked
+
+OPTIONS = (Option("Fire", LocalText.of("Fire", ar="حريق")), Option("Flood"), Option("A+"), Option("Yes"), Option("No"))
+FIELDS = [
+    Asked("number", id="amount", label="Amount"),
+    Asked("integer", id="people", label=LocalText.of("Number of people", ar="عدد الأشخاص")),
+    Asked("boolean", label="Is it open?"),
+    Asked("dropdown", *OPTIONS),
+    Asked("checkbox", *OPTIONS, required=False),
+    Asked("email"),
+    Asked("phone", region="SA"),
+    Asked("phone"),
+    Asked("text", id="fullName", label="Full name"),
+    Asked("textarea"),
+    Asked("location"),
+    Asked("file"),
+]
+PIECES = st.sampled_from(
+    [
+        *(
+            "5 people",
+            "five",
+            "twenty",
+            "hundred",
+            "and",
+            "٥",
+            "خمسة",
+            "وعشرون",
+            "ألف",
+            "شخصين",
+            "½",
+            "1.250",
+            "3-5",
+            "12/3",
+        ),
+        *(
+            "yes",
+            "no",
+            "not",
+            "maybe",
+            "نعم",
+            "لا",
+            "fire",
+            "A+",
+            "the first",
+            "2",
+            "all",
+            "but",
+            "none",
+            "for",
+            "table for",
+        ),
+        *(
+            "a@b.com",
+            "at",
+            "dot",
+            "com",
+            "+966501234567",
+            "050 123 4567",
+            "my name is",
+            "I'm",
+            "Sara",
+            "اسمي",
+            "we are",
+        ),
+        *(
+            "24.7136",
+            ", 46.6753",
+            "°N",
+            '{"lat": 1, "lng": 2}',
+            "a.pdf",
+            '"',
+            "[",
+            "]",
+            "-",
+            "?",
+            "!",
+            "%",
+            "$",
+            "k",
+            "m",
+        ),
+        *("\n", "\u200f", "\u0651", "ـ", "😀", "\x00", "\ud800", "null", "N/A", "more"),
+    ]
+)
+TEXTS = st.one_of(
+    st.text(alphabet=st.characters(), max_size=60),
+    st.lists(PIECES, max_size=8).map(" ".join),
+    st.lists(PIECES, max_size=8).map("".join),
+)
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | TEXTS,
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["lat", "lng", "name", "size", "x"]), inner)
+    ),
+    max_leaves=5,
+)
+
+
+@pytest.mark.parametrize("asked", FIELDS, ids=lambda asked: asked.kind.type)
+@settings(max_examples=60, deadline=None)
+@given(text=TEXTS)
+def test_any_message_is_read_without_a_crash_and_quoted_truly(asked: Asked, text: str) -> None:
+    found = asked.heard(text)
+    if found is not None:
+        assert 0 <= found.start < found.end <= len(text)
+    if isinstance(found, Unclear):
+        assert found.problem.text.has("en")
+        assert found.problem.text.has("ar")
+    if isinstance(found, Reading):
+        assert text[found.start : found.end].strip()
+        assert 0 < found.confidence <= 1
+        _check_twice(asked, found.value)
+
+
+@pytest.mark.parametrize("asked", FIELDS, ids=lambda asked: asked.kind.type)
+@settings(max_examples=60, deadline=None)
+@given(text=TEXTS)
+def test_what_is_found_in_free_text_is_in_order_and_apart(asked: Asked, text: str) -> None:
+    found = asked.kind.find(text, asked.context)
+    assert all(0 <= item.start < item.end <= len(text) for item in found)
+    assert all(left.end <= right.start for left, right in pairwise(found))
+    for item in found:
+        if isinstance(item, Reading):
+            _check_twice(asked, item.value)
+
+
+@pytest.mark.parametrize("asked", FIELDS, ids=lambda asked: asked.kind.type)
+@settings(max_examples=60, deadline=None)
+@given(value=JSON)
+def test_any_value_is_taken_once_and_for_all_or_refused(asked: Asked, value: object) -> None:
+    _check_twice(asked, value)
+
+
+def _check_twice(asked: Asked, value: object) -> None:
+    try:
+        canonical = asked.check(value)
+    except InvalidValue:
+        return
+    assert asked.check(canonical) == canonical
+    assert isinstance(asked.show(canonical), str)
+
+
+HEAVY = [
+    "5 ",
+    "1,",
+    "five to ",
+    "٥ ",
+    "خمسة و",
+    "yes ",
+    "first ",
+    "a-1",
+    "(1) ",
+    "1.",
+    "+966 50 ",
+    "a dot ",
+    "x@y.com ",
+    "my name is ",
+]
+HEAVY += [
+    "a.pdf ",
+    "24.1234,46.1234 ",
+    '{"lat":1 ',
+    "for 2 ",
+    "not ",
+    "Aaa ",
+    "1/2/",
+    "option ",
+    "fire ",
+    "@",
+    "?",
+    "\u200f",
+    "a",
+]
+
+
+@pytest.mark.parametrize("asked", FIELDS, ids=lambda asked: asked.kind.type)
+def test_eight_thousand_characters_are_read_in_time(asked: Asked) -> None:
+    for piece in HEAVY:
+        text = (piece * 8000)[:8000]
+        start = time.process_time()
+        asked.heard(text)
+        asked.found(text)
+        assert time.process_time() - start < 0.3, piece

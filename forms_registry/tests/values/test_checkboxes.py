@@ -1,0 +1,116 @@
+"""Any of the options: lists, places, all, none, all but some; in the order of the options, without repeats."""
+
+from __future__ import annotations
+
+import pytest
+
+from forms_registry.tests.values.fields import Asked
+
+NAMES = ("Head", "Left arm", "Right arm", "Hand, finger", "Back")
+HURT = Asked("checkbox", *NAMES)
+
+
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        ("Head and Back", ["Head", "Back"]),
+        ("back, head", ["Head", "Back"]),
+        ("Back", ["Back"]),
+        ("just the back please", ["Back"]),
+        ("head, left arm and hand, finger", ["Head", "Left arm", "Hand, finger"]),
+        ("left and right arm", ["Left arm", "Right arm"]),
+        ("head & bak", ["Head", "Back"]),
+        ("I hurt my left arm and my back", ["Left arm", "Back"]),
+        ("not head but back", ["Back"]),
+        ('["Head", "Back", "Head"]', ["Head", "Back"]),
+        ("the first two", ["Head", "Left arm"]),
+        ("1 and 3", ["Head", "Right arm"]),
+        ("1,3", ["Head", "Right arm"]),
+        ("first and last", ["Head", "Back"]),
+        ("الأول والثالث", ["Head", "Right arm"]),
+        ("all", list(NAMES)),
+        ("all of them please", list(NAMES)),
+        ("الكل", list(NAMES)),
+        ("everything but Head", list(NAMES[1:])),
+        ("all except the first", list(NAMES[1:])),
+    ],
+)
+def test_several_are_told_in_many_ways(text: str, values: list[str]) -> None:
+    assert HURT.value(text) == values
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("arm", "choice_unclear"),
+        ("Head or Back", "choice_unclear"),
+        ("back and zombies", "not_an_option"),
+        ("both", "not_an_option"),
+        ('["Nope"]', "not_an_option"),
+        ("1 and 9", "no_such_place"),
+    ],
+)
+def test_a_list_with_an_open_part_is_asked_back(text: str, code: str) -> None:
+    assert HURT.doubt(text) == code
+
+
+def test_both_means_two_where_there_are_two() -> None:
+    assert Asked("checkbox", "Email", "Phone").value("both") == ["Email", "Phone"]
+
+
+def test_none_is_an_empty_list_only_where_it_may_be_empty() -> None:
+    assert HURT.doubt("none of them") == "not_an_option"
+    assert Asked("checkbox", *NAMES, required=False).value("none of them") == []
+    assert Asked("checkbox", *NAMES, min_items=0).value("لا شيء") == []
+
+
+def test_single_letters_are_options_in_a_list_and_words_in_a_sentence() -> None:
+    letters = Asked("checkbox", "A", "B", "C")
+    assert letters.value("A and C") == ["A", "C"]
+    assert letters.heard("I have a strange feeling about the whole story") is None
+
+
+def test_a_single_yes_box_hears_yes() -> None:
+    certificate = Asked("checkbox", "Yes", "No")
+    assert certificate.value("yeah") == ["Yes"]
+    assert certificate.value('["Yes"]') == ["Yes"]
+
+
+def test_what_is_named_in_free_text_is_one_list() -> None:
+    assert HURT.found("We hurt head and the Right arm there") == [(["Head", "Right arm"], "head and the Right arm")]
+
+
+@pytest.mark.parametrize(
+    ("value", "canonical"),
+    [(["Back", "head"], ["Head", "Back"]), ("Back", ["Back"]), ('["Back"]', ["Back"]), (["Back", "Back"], ["Back"])],
+)
+def test_check_orders_and_dedupes(value: object, canonical: list[str]) -> None:
+    assert HURT.check(value) == canonical
+
+
+@pytest.mark.parametrize(
+    ("value", "code"),
+    [
+        (["Nope"], "not_an_option"),
+        ([None], "not_an_option"),
+        ([["Head"]], "not_an_option"),
+        (None, "not_a_list"),
+        ({"Head": True}, "not_a_list"),
+        ([], "too_few_items"),
+        ("[]", "too_few_items"),
+    ],
+)
+def test_check_refuses_what_is_no_list_of_options(value: object, code: str) -> None:
+    assert HURT.refusal(value) == code
+
+
+def test_counts_are_kept() -> None:
+    some = Asked("checkbox", *NAMES, min_items=2, max_items=3)
+    assert some.refusal(["Head"]) == "too_few_items"
+    assert some.refusal(list(NAMES)) == "too_many_items"
+    assert some.schema["minItems"] == 2
+    assert some.schema["items"]["enum"] == list(NAMES)
+
+
+def test_it_shows_labels_in_a_row() -> None:
+    assert HURT.show(["Head", "Back"]) == "Head, Back"

@@ -1,0 +1,106 @@
+"""Points come from widgets, tools, map links and coordinates as people paste them; words are no point."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from forms_registry.tests.values.fields import Asked
+
+PLACE = Asked("location", id="place")
+RIYADH = {"lat": 24.7136, "lng": 46.6753}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"lat": 24.7136, "lng": 46.6753}',
+        'here: {"latitude": "24.7136", "longitude": 46.6753}',
+        "24.7136, 46.6753",
+        "24.7136° N, 46.6753° E",
+        "46.6753E, 24.7136N",
+        "lat 24.7136, lng 46.6753",
+        "latitude: 24.7136 longitude: 46.6753",
+        "٢٤٫٧١٣٦، ٤٦٫٦٧٥٣",
+        "https://www.google.com/maps/@24.7136,46.6753,15z",
+        "https://maps.google.com/?q=24.7136,46.6753",
+        "https://www.openstreetmap.org/#map=15/24.7136/46.6753",
+        "geo:24.7136,46.6753",
+        "I was at 24.7136, 46.6753 then",
+    ],
+)
+def test_a_point_is_read_as_people_send_it(text: str) -> None:
+    assert PLACE.check(PLACE.value(text)) == RIYADH
+
+
+def test_south_and_west_are_negative_and_minutes_count() -> None:
+    assert PLACE.value("33.8688 S 151.2093 E") == {"lat": -33.8688, "lng": 151.2093}
+    assert PLACE.value("24°42'49\"N 46°40'31\"W") == {"lat": 24.7136111, "lng": -46.6752778}
+
+
+@pytest.mark.parametrize(
+    "text", ["Olaya street, Riyadh", "حي العليا", "5, 6", "at 10.30 or 11.45", "{bad json}", "null"]
+)
+def test_an_address_in_words_is_asked_for_as_a_point(text: str) -> None:
+    assert PLACE.doubt(text) == "location_in_words"
+
+
+@pytest.mark.parametrize("text", ["why?", "", "where should I put the pin?"])
+def test_other_talk_is_no_point(text: str) -> None:
+    assert PLACE.heard(text) is None
+
+
+def test_only_precise_pairs_are_found_in_free_text() -> None:
+    assert PLACE.found("we met at 24.7136, 46.6753 or so") == [(RIYADH, "24.7136, 46.6753")]
+    assert PLACE.found("prices 24.5, 46.5 and version 1.234 2.345") == []
+
+
+@pytest.mark.parametrize(
+    ("value", "point"),
+    [
+        ({"latitude": "24.71", "longitude": "46.67"}, {"lat": 24.71, "lng": 46.67}),
+        ({"location": {"lat": 24, "lon": 46}}, {"lat": 24.0, "lng": 46.0}),
+        ({"result": {"location": {"lat": 1, "lng": 2}}}, {"lat": 1.0, "lng": 2.0}),
+        ({"type": "Point", "coordinates": [46.6, 24.7]}, {"lat": 24.7, "lng": 46.6}),
+        (
+            {"latitude": 24.7, "longitude": 46.6, "country": "Saudi Arabia", "city": " Riyadh ", "zoom": 5},
+            {"lat": 24.7, "lng": 46.6, "city": "Riyadh", "country": "Saudi Arabia"},
+        ),
+        (
+            {"coordinates": {"lat": 1, "lng": 2}, "formatted_address": "Olaya"},
+            {"lat": 1.0, "lng": 2.0, "address": "Olaya"},
+        ),
+        ("24.7,46.6", {"lat": 24.7, "lng": 46.6}),
+        ('{"lat": 1, "lng": 2}', {"lat": 1.0, "lng": 2.0}),
+    ],
+)
+def test_check_takes_what_widgets_and_tools_send(value: object, point: dict[str, object]) -> None:
+    assert PLACE.check(value) == point
+
+
+@pytest.mark.parametrize(
+    ("value", "code"),
+    [
+        ({"lat": math.nan, "lng": 1}, "location_invalid"),
+        ({"lat": math.inf, "lng": 1}, "location_invalid"),
+        ({"lat": 10**400, "lng": 1}, "location_invalid"),
+        ({"lat": True, "lng": 1}, "location_invalid"),
+        ({"lat": 24.7}, "location_invalid"),
+        ({"lat": "north", "lng": 1}, "location_invalid"),
+        ([24.7, 46.6], "location_invalid"),
+        ("Riyadh", "location_invalid"),
+        (None, "location_invalid"),
+        ({"lat": 91, "lng": 0}, "location_out_of_range"),
+        ({"lat": 0, "lng": -180.5}, "location_out_of_range"),
+    ],
+)
+def test_check_refuses_what_is_no_point(value: object, code: str) -> None:
+    assert PLACE.refusal(value) == code
+
+
+def test_it_shows_the_address_or_the_point() -> None:
+    assert PLACE.show({**RIYADH, "address": "Olaya"}) == "Olaya"
+    assert PLACE.show({**RIYADH, "city": "Riyadh", "country": "Saudi Arabia"}) == "Riyadh, Saudi Arabia"
+    assert PLACE.show(RIYADH) == "24.7136, 46.6753"
+    assert PLACE.schema["required"] == ["lat", "lng"]
