@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, field
-from urllib.parse import urlsplit, urlunsplit
+from urllib.parse import SplitResult, urlsplit, urlunsplit
 
 COMPLETIONS = "/chat/completions"
 
@@ -26,9 +27,7 @@ class ModelSettings:
     temperature: float = 0
 
     def __post_init__(self) -> None:
-        parts = urlsplit(self.endpoint.strip())
-        if parts.scheme not in {"http", "https"} or not parts.hostname:
-            raise ValueError("The model's endpoint must be an http or https address, such as https://host/v1.")
+        parts = _web_address(self.endpoint.strip())
         path = parts.path.rstrip("/").removesuffix(COMPLETIONS).rstrip("/")
         object.__setattr__(self, "endpoint", urlunsplit(parts._replace(path=path, fragment="")))
 
@@ -37,3 +36,12 @@ class ModelSettings:
         """The address that may be shown: without credentials and query."""
         parts = urlsplit(self.endpoint)
         return urlunsplit(parts._replace(netloc=parts.netloc.rpartition("@")[2], query=""))
+
+
+def _web_address(text: str) -> SplitResult:
+    # What the standard library says about a bad address may repeat its password.
+    with suppress(ValueError):
+        parts = urlsplit(text)
+        if parts.scheme in {"http", "https"} and parts.hostname and parts.port != 0:
+            return parts
+    raise ValueError("The model's endpoint must be an http or https address, such as https://host/v1.")

@@ -176,10 +176,14 @@ def test_clients_are_shared_by_settings_and_breakers_by_endpoint(model: FakeMode
     assert client_for(settings_for(model, endpoint="http://127.0.0.1:9/v1")).breaker is not client_for(settings).breaker
 
 
-@pytest.mark.parametrize("endpoint", ["", "llm", "ftp://host/v1", "http://", "//host/v1", "file:///etc/passwd"])
+@pytest.mark.parametrize(
+    "endpoint",
+    ["", "llm", "ftp://host/v1", "http://", "//host/v1", "file:///etc/passwd", "http://clerk:secret", "http://[::1"],
+)
 def test_an_endpoint_that_is_no_web_address_is_refused(endpoint: str) -> None:
-    with pytest.raises(ValueError, match="http or https address"):
+    with pytest.raises(ValueError, match="http or https address") as refusal:
         ModelSettings(endpoint, KEY, "m")
+    assert "secret" not in str(refusal.value)
 
 
 def test_settings_show_no_secret() -> None:
