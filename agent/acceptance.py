@@ -59,7 +59,7 @@ def _take(draft: TurnDraft, item: FieldSpec, value: ProposedValue, interpreter: 
     if not is_grounded(value, draft.message):
         draft.reject(item, say(draft.locale, "nothing_found"))
         return False
-    evidence = Evidence(Source.WORDS, interpreter, value.quote, value.span, value.confidence)
+    evidence = Evidence(Source.WORDS, value.interpreter or interpreter, value.quote, value.span, value.confidence)
     return draft.propose(item.id, value.value, evidence)
 
 

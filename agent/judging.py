@@ -11,12 +11,15 @@ from agent.interpreters.corrections import named_correction, starts_by_taking_ba
 from agent.interpreters.extraction import extract
 from agent.interpreters.labels import names_another_field
 from agent.interpreters.questions import is_question
+from agent.state import PendingKind
 from forms_registry.spec.types import FieldSpec
-from forms_registry.spec.values import Reading, Unclear
+from forms_registry.spec.values import InvalidValue, Reading, Unclear
 
 _IN_WORDS = {"text", "textarea"}
 _SHORT = 5
 _BESIDES = 2
+_JUDGED_ATTEMPTS = 2
+_ASKING = {PendingKind.FIELD, PendingKind.CHANGE, PendingKind.PROPOSAL}
 _ANSWERS = {Command.YES, Command.NO, Command.RETRY}
 
 
@@ -25,7 +28,7 @@ def judge(draft: TurnDraft, item: FieldSpec) -> bool:
 
     False when the message is, or may also be, about something else than this field's value.
     """
-    if _is_about_something_else(draft, item) or _is_to_be_judged(draft, item):
+    if _is_about_something_else(draft, item) or _waits_for_judgement(draft, item):
         return False
     read = draft.view.kind(item).read(draft.message, draft.view.value_context(item))
     if read is None:
@@ -52,9 +55,35 @@ def _told_besides(draft: TurnDraft, item: FieldSpec, span: tuple[int, int]) -> l
     return [one for one in found if not one.unclear and (one.span[1] <= span[0] or one.span[0] >= span[1])]
 
 
-def _is_to_be_judged(draft: TurnDraft, item: FieldSpec) -> bool:
-    """A text answer is held back while there is someone to judge whether it answers the question."""
-    return item.type in _IN_WORDS and interpreter_of(draft.context).judges_text
+def is_held(draft: TurnDraft, item: FieldSpec) -> bool:
+    """Whether the message is an answer in words that nobody has taken yet, for there is someone to judge it."""
+    changing = (draft.pending or {}).get("kind") == PendingKind.CHANGE
+    if draft.view.is_answered(item.id) and not changing:  # a widget answered it in the same breath
+        return False
+    return _waits_for_judgement(draft, item) and not _is_about_something_else(draft, item)
+
+
+def _waits_for_judgement(draft: TurnDraft, item: FieldSpec) -> bool:
+    """Whether an answer in words is put before whoever judges such. Not what is private, or of a form that the author
+    prescribes; and nobody is kept from finishing by a judge: a question asked for the third time takes what it is
+    given."""
+    pending = draft.pending or {}
+    if item.type not in _IN_WORDS or not interpreter_of(draft.context).judges_text:
+        return False
+    if item.sensitive or item.limits.pattern:
+        return False
+    if pending.get("kind") not in _ASKING or pending.get("attempts", 0) >= _JUDGED_ATTEMPTS:
+        return False
+    return _would_be_taken(draft, item)
+
+
+def _would_be_taken(draft: TurnDraft, item: FieldSpec) -> bool:
+    kind, context = draft.view.kind(item), draft.view.value_context(item)
+    read = kind.read(draft.message, context)
+    try:
+        return isinstance(read, Reading) and kind.check(read.value, context) is not None
+    except InvalidValue:
+        return False
 
 
 def _is_about_something_else(draft: TurnDraft, item: FieldSpec) -> bool:

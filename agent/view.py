@@ -138,6 +138,10 @@ class FormView:
             return kind_of("text")
         return kind
 
+    def waits_for_options(self, item: FieldSpec) -> bool:
+        """Whether the field's options are still to be looked up, so that nothing can be chosen yet."""
+        return item.type in _CHOICES and not self.options(item) and not self._has_no_choices(item)
+
     def _has_no_choices(self, item: FieldSpec) -> bool:
         source = item.data_source
         if source is None:

@@ -28,6 +28,7 @@ class ProposedValue:
     """A value for a field, and the words it rests on: `quote == message[span[0]:span[1]]`.
 
     `unclear` holds words for the person when the message speaks of this field without a sure value: `value` is None.
+    `interpreter` names who read it, where that is not the one whose interpretation it is part of.
     """
 
     field_id: str
@@ -36,6 +37,7 @@ class ProposedValue:
     span: tuple[int, int]
     confidence: float = 1.0
     unclear: str = ""
+    interpreter: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +60,9 @@ class Interpretation:
 class InterpretationRequest:
     """One message to understand. `pending` is the field that was asked, if any; `last_answered` the one before it.
 
-    `opening` is true for the message in which a person tells all they know. `recent` holds the last few messages
-    before it as [role, text], role "user" or "assistant".
+    `opening` is true for the message in which a person tells all they know. `held` is true for an answer in words to
+    `pending` that nobody has taken yet: it is to be judged. `recent` holds the last few messages before it as
+    [role, text], role "user" or "assistant".
     """
 
     message: str
@@ -67,6 +70,7 @@ class InterpretationRequest:
     pending: FieldSpec | None = None
     last_answered: str = ""
     opening: bool = False
+    held: bool = False
     recent: Sequence[Sequence[str]] = ()
 
 

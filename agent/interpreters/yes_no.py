@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from agent.interpreters.base import ProposedValue
-from agent.interpreters.cues import names_field
+from agent.interpreters.cues import Clause, names_field
 from agent.interpreters.utterance import Utterance
 from agent.view import FormView
-from forms_registry.spec.types import FieldSpec
+from forms_registry.spec.types import FieldSpec, JsonValue
 from forms_registry.spec.values import Reading
 
 _NEGATION = re.compile(r"(?<!\w)(?:not|no|never|\w+n't|without|none|[وف]?(?:لم|لا|ليس|ليست|لن|بدون|ما|غير))(?!\w)")
@@ -19,20 +19,27 @@ _DOUBT = re.compile(
 
 def yes_or_no(text: Utterance, view: FormView, item: FieldSpec) -> ProposedValue | None:
     """The value that the one clause about a yes/no field gives it; None for other fields, doubts and questions."""
-    kind, context = view.kind(item), view.value_context(item)
+    said = [clause for clause in text.clauses if names_field(item, clause, text.folded.text)]
+    value = _polarity(text, view, item, said[0]) if len(said) == 1 else None
+    if value is None:
+        return None
+    clause, words = said[0], text.folded.text[said[0].start : said[0].end]
+    start, end = text.folded.span(clause.start + len(words) - len(words.lstrip()), clause.start + len(words.rstrip()))
+    return ProposedValue(item.id, value, text.message[start:end], (start, end), 0.8)
+
+
+def stated(text: Utterance, view: FormView, item: FieldSpec, position: int) -> JsonValue:
+    """The yes or no that the clause at an offset of the message would give a field; None where it gives neither."""
+    clause = text.clause(position)
+    return _polarity(text, view, item, clause) if clause is not None else None
+
+
+def _polarity(text: Utterance, view: FormView, item: FieldSpec, clause: Clause) -> JsonValue:
     if item.type not in {"boolean", "dropdown"}:
         return None
+    kind, context = view.kind(item), view.value_context(item)
     yes, no = kind.read("yes", context), kind.read("no", context)
-    if not (isinstance(yes, Reading) and isinstance(no, Reading)):
+    words, after = text.folded.text[clause.start : clause.end], text.folded.text[clause.end : clause.end + 1]
+    if not (isinstance(yes, Reading) and isinstance(no, Reading)) or _DOUBT.search(words + after):
         return None
-    said = [clause for clause in text.clauses if names_field(item, clause, text.folded.text)]
-    if len(said) != 1:
-        return None
-    clause = said[0]
-    after = text.folded.text[clause.end : clause.end + 1]
-    words = text.folded.text[clause.start : clause.end]
-    if _DOUBT.search(words + after):
-        return None
-    start, end = text.folded.span(clause.start + len(words) - len(words.lstrip()), clause.start + len(words.rstrip()))
-    value = no.value if _NEGATION.search(words) else yes.value
-    return ProposedValue(item.id, value, text.message[start:end], (start, end), 0.8)
+    return no.value if _NEGATION.search(words) else yes.value

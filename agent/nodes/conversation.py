@@ -14,6 +14,7 @@ from agent.draft import TurnDraft
 from agent.interpreters.base import Intent, InterpretationRequest
 from agent.interpreters.choose import interpreter_of
 from agent.interpreters.cues import mentioned_field
+from agent.judging import is_held
 from agent.state import FormPilotState, PendingKind
 from agent.turn import TurnContext
 
@@ -46,7 +47,12 @@ def _interpreted(draft: TurnDraft, context: TurnContext, recent: Sequence[Sequen
     pending = pending_field(draft)
     interpreter = interpreter_of(context)
     request = InterpretationRequest(
-        draft.message, draft.view, pending=pending, last_answered=draft.last_answered, recent=recent
+        draft.message,
+        draft.view,
+        pending=pending,
+        last_answered=draft.last_answered,
+        held=pending is not None and is_held(draft, pending),
+        recent=recent,
     )
     read = interpreter.interpret(request)
     problem, draft.problem = draft.problem, ""

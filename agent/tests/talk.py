@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from agent.interpreters.base import Interpreter
 from agent.runner import run_turn
 from agent.turn import Change, ToolResult, TurnContext, TurnInput, TurnOutcome
 from forms_registry.spec.parser import parse
@@ -25,6 +26,7 @@ class Talk:
     prefill: Mapping[str, JsonValue] = field(default_factory=dict)
     locale: str | None = None
     now: datetime = THURSDAY
+    interpreter: Interpreter | None = None
     head: bytes | None = None
     turns: int = 0
     history: list[Any] = field(default_factory=list)
@@ -39,6 +41,7 @@ class Talk:
             locale=self.locale,
             flags=self.flags,
             prefill=self.prefill,
+            interpreter=self.interpreter,
         )
         self.outcome = run_turn(given, context, self.head)
         self.turns += 1

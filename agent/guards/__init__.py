@@ -1,0 +1,21 @@
+"""Judges what a model replied: what of it may be used, and which guards it broke, each with a blunt correction."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from agent.guards.claims import ClaimJudge
+from agent.guards.verdicts import Guard, Judgement, Verdict
+from agent.guards.whole import against_the_whole
+from agent.interpreters.base import InterpretationRequest, ProposedValue
+from agent.replies import Reply
+
+__all__ = ["Guard", "Judgement", "Verdict", "judge_reply"]
+
+
+def judge_reply(reply: Reply, request: InterpretationRequest, read: Sequence[ProposedValue]) -> Judgement:
+    """Judges a reply to `request`. `read` is what the message surely states: that is not the model's to set."""
+    values, verdicts = ClaimJudge(request, read).judged(reply.claims)
+    known = {value.field_id for value in (*read, *values) if not value.unclear}
+    against = list(against_the_whole(reply, request, known))
+    return Judgement(reply, tuple(values), (*against, *verdicts), stands=not against)

@@ -1,0 +1,109 @@
+"""Keeps sensitive words from leaving: placeholders go out in their place, and are turned back in what comes in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from agent.grounding import IN_WORDS, occurrences
+from agent.interpreters.base import ProposedValue
+from agent.view import MASK, FormView
+from forms_registry.spec.types import FieldSpec, JsonValue
+from forms_registry.spec.values.digits import fold
+
+_NUMBERED = re.compile(r"(?<!\w)(?=\w*\d\w*\d\w*\d\w*\d\w*\d)\w+")
+_SHORTEST = 3
+
+Span = tuple[int, int]
+
+
+class Mask:
+    """What one request hides. `nonce` keeps a person from writing a placeholder of their own.
+
+    Hidden are the answers of sensitive fields, whatever their readers find in a text, and long numbers while a field
+    is open whose words no reader could tell apart (an account, an identity card).
+    """
+
+    def __init__(self, view: FormView, nonce: str, read: Sequence[ProposedValue] = ()) -> None:
+        self._view = view
+        self._nonce = nonce
+        self._fields = [item for item in view.spec.fields if item.sensitive]
+        self._known = list(self._known_words(read))
+        self.hides_words = any(view.kind(item).type in {*IN_WORDS, "number", "integer"} for item in self._fields)
+        self._originals: dict[str, str] = {}
+
+    def hide(self, text: str) -> str:
+        """`text` with a placeholder for each sensitive part; the same words get the same one."""
+        pieces, place = [], 0
+        for start, end in _joined(self._spans(text)):
+            pieces += [text[place:start], self._placeholder(text[start:end])]
+            place = end
+        return "".join([*pieces, text[place:]])
+
+    def reveal(self, value: JsonValue) -> JsonValue:
+        """A value with the original words in place of placeholders, however deep they stand."""
+        if isinstance(value, str):
+            for placeholder, original in self._originals.items():
+                value = value.replace(placeholder, original)
+            return value
+        if isinstance(value, list):
+            return [self.reveal(inner) for inner in value]
+        if isinstance(value, dict):
+            return {key: self.reveal(inner) for key, inner in value.items()}
+        return value
+
+    def cover(self, text: str) -> str:
+        """Words for the person, where a sensitive part stays hidden."""
+        for placeholder in self._originals:
+            text = text.replace(placeholder, MASK)
+        return text
+
+    def _placeholder(self, original: str) -> str:
+        for placeholder, known in self._originals.items():
+            if known == original:
+                return placeholder
+        placeholder = f"[private-{self._nonce}-{len(self._originals) + 1}]"
+        self._originals[placeholder] = original
+        return placeholder
+
+    def _known_words(self, read: Sequence[ProposedValue]) -> Iterator[str]:
+        for item in self._fields:
+            if answer := self._view.answers.get(item.id):
+                yield from _strings(answer["value"])
+                yield answer["quote"]
+                yield self._view.show(item, answer["value"])
+        sensitive = {item.id for item in self._fields}
+        yield from (value.quote for value in read if value.field_id in sensitive)
+
+    def _spans(self, text: str) -> Iterator[Span]:
+        folded = fold(text)
+        for words in self._known:
+            if len(words.strip()) >= _SHORTEST:
+                yield from (folded.span(*span) for span in occurrences(words, folded.text))
+        for item in self._fields:
+            yield from self._found(item, text)
+        if self.hides_words:
+            yield from (match.span() for match in _NUMBERED.finditer(text))
+
+    def _found(self, item: FieldSpec, text: str) -> Iterator[Span]:
+        for found in self._view.kind(item).find(text, self._view.value_context(item)):
+            yield found.start, found.end
+
+
+def _joined(spans: Iterable[Span]) -> list[Span]:
+    """In order, overlapping ones as one."""
+    joined: list[Span] = []
+    for start, end in sorted(spans):
+        if joined and start < joined[-1][1]:
+            joined[-1] = (joined[-1][0], max(end, joined[-1][1]))
+        elif start < end:
+            joined.append((start, end))
+    return joined
+
+
+def _strings(value: JsonValue) -> Iterator[str]:
+    if isinstance(value, dict | list):
+        for inner in value.values() if isinstance(value, dict) else value:
+            yield from _strings(inner)
+    elif value is not None and not isinstance(value, bool):
+        yield str(value)

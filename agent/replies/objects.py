@@ -1,0 +1,66 @@
+"""Finds the one JSON object in a model's words. What is around it may go; what is wrong in it is never repaired."""
+
+from __future__ import annotations
+
+import json
+import math
+from typing import NoReturn
+
+from forms_registry.spec.types import JsonValue
+
+MAX_REPLY_CHARS = 60_000
+_THOUGHT_ENDS = "</think>"
+_THOUGHT_BEGINS = "<think"
+
+
+class UnreadableReply(Exception):
+    """Nothing of the reply can be used. `code` is stable; the message tells a model what to do instead."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+def only_object(text: str) -> dict[str, JsonValue]:
+    """The object in `text`, without code fences, thoughts in `<think>` and sentences around it.
+
+    Raises UnreadableReply for none, for several, for one that is broken, cut off or wrapped in something else, for
+    repeated keys, and for numbers that are none (NaN, Infinity, 1e999).
+    """
+    if len(text) > MAX_REPLY_CHARS:
+        raise UnreadableReply("too_long", f"The reply is longer than {MAX_REPLY_CHARS} characters.")
+    spoken = text.rpartition(_THOUGHT_ENDS)[2]
+    start = spoken.find("{")
+    if start < 0 or _THOUGHT_BEGINS in spoken[:start]:
+        raise UnreadableReply("no_object", "Reply with one JSON object.")
+    try:
+        found, end = _DECODER.raw_decode(spoken, start)
+    except (ValueError, RecursionError):
+        raise UnreadableReply("broken_object", "The JSON object is broken or cut off.") from None
+    if spoken[:start].rstrip().endswith(("[", '"')):
+        raise UnreadableReply("wrapped_object", "Reply with the object itself, not inside a list or a string.")
+    if "{" in spoken[end:] or "}" in spoken[end:]:
+        raise UnreadableReply("two_objects", "Reply with one JSON object only.")
+    assert isinstance(found, dict)
+    return found
+
+
+def _unique(pairs: list[tuple[str, JsonValue]]) -> dict[str, JsonValue]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise UnreadableReply("repeated_key", "A key stands twice in the same object.")
+    return found
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise UnreadableReply("no_number", f"{name} is no JSON number.")
+
+
+def _finite(digits: str) -> float:
+    number = float(digits)
+    if not math.isfinite(number):
+        raise UnreadableReply("no_number", f"{digits[:20]} is beyond all numbers.")
+    return number
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_unique, parse_constant=_no_constant, parse_float=_finite)

@@ -1,0 +1,140 @@
+"""Reads the object of a reply into a `Reply`: either an intent with its answers, or an action of the UI protocol."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from agent.replies.objects import UnreadableReply, only_object
+from forms_registry.spec.types import JsonValue
+
+MAX_CLAIMS = 200
+MAX_TEXT_CHARS = 8000
+_MAX_ITEMS = 200
+_MAX_DEPTH = 3
+
+
+class ReplyKind(StrEnum):
+    """Everything that a reply may be: the intents in small letters, the protocol's actions in capitals."""
+
+    MULTI_ANSWER = "multi_answer"
+    ANSWER = "answer"
+    CORRECTION = "correction"
+    CLARIFY = "clarify"
+    ASK = "ask"
+    QUESTION = "question"
+    MESSAGE = "MESSAGE"
+    ASK_DROPDOWN = "ASK_DROPDOWN"
+    ASK_CHECKBOX = "ASK_CHECKBOX"
+    ASK_TEXT = "ASK_TEXT"
+    ASK_DATE = "ASK_DATE"
+    ASK_DATETIME = "ASK_DATETIME"
+    ASK_LOCATION = "ASK_LOCATION"
+    TOOL_CALL = "TOOL_CALL"
+    FORM_COMPLETE = "FORM_COMPLETE"
+
+    @property
+    def asks(self) -> bool:
+        return self is ReplyKind.ASK or self.value.startswith("ASK_")
+
+    @property
+    def lists_options(self) -> bool:
+        return self in {ReplyKind.ASK_DROPDOWN, ReplyKind.ASK_CHECKBOX}
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A value that the model proposes for a field, and the words it says that the value rests on ("" for none)."""
+
+    field_id: str
+    value: JsonValue
+    quote: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """`field_id` is the field that is asked, answered or spoken of; `options` counts those that a question lists."""
+
+    kind: ReplyKind
+    claims: tuple[Claim, ...] = ()
+    field_id: str = ""
+    message: str = ""
+    tool_name: str = ""
+    options: int = 0
+
+
+def read_reply(text: str) -> Reply:
+    """The reply in a model's words. Keys beyond the known ones are dropped.
+
+    Raises UnreadableReply for everything that is not wholly of the known shapes; then nothing of it is used.
+    """
+    found = only_object(text)
+    options = found.get("options")
+    if options is not None and not isinstance(options, list):
+        raise _wrong_type("options", "a list")
+    return Reply(
+        kind=_kind(found),
+        claims=tuple(_claims(found)),
+        field_id=_text(found, "field_id").strip(),
+        message=_text(found, "message") or _text(found, "text"),
+        tool_name=_text(found, "tool_name"),
+        options=len(options or ()),
+    )
+
+
+def _kind(found: Mapping[str, JsonValue]) -> ReplyKind:
+    """An intent goes before an action, for it says more."""
+    intent, action = _text(found, "intent").strip().lower(), _text(found, "action").strip().upper()
+    try:
+        return ReplyKind(intent or action)
+    except ValueError:
+        known = ", ".join(kind.value for kind in ReplyKind)
+        raise UnreadableReply("unknown_action", f'"intent" must be one of: {known}.') from None
+
+
+def _claims(found: Mapping[str, JsonValue]) -> Iterator[Claim]:
+    """From `answers`, and from `field_id` with `value`. What is null or blank is not said, so it claims nothing."""
+    answers = found.get("answers")
+    if answers is None:
+        answers = {}
+    if not isinstance(answers, dict):
+        raise _wrong_type("answers", "an object of field ids")
+    if len(answers) > MAX_CLAIMS:
+        raise UnreadableReply("too_many_answers", f"At most {MAX_CLAIMS} answers are read.")
+    for field_id, said in answers.items():
+        claimed = said if isinstance(said, dict) and ("value" in said or "quote" in said) else {"value": said}
+        yield from _claim(field_id, claimed)
+    if "value" in found and found.get("field_id") not in answers:
+        yield from _claim(_text(found, "field_id").strip(), found)
+
+
+def _claim(field_id: str, said: Mapping[str, JsonValue]) -> Iterator[Claim]:
+    quote = _text(said, "quote")
+    value = said.get("value", quote)
+    _refuse_excess(value, field_id, _MAX_DEPTH)
+    if value is not None and value != [] and not (isinstance(value, str) and not value.strip()):
+        yield Claim(field_id, value, quote)
+
+
+def _refuse_excess(value: JsonValue, field_id: str, depth: int) -> None:
+    if isinstance(value, str) and len(value) > MAX_TEXT_CHARS:
+        raise UnreadableReply("too_long", f"The value of {field_id[:60]} is too long.")
+    if isinstance(value, list | dict):
+        if len(value) > _MAX_ITEMS or not depth:
+            raise UnreadableReply("wrong_type", f"The value of {field_id[:60]} is no value of a field.")
+        for inner in value.values() if isinstance(value, dict) else value:
+            _refuse_excess(inner, field_id, depth - 1)
+
+
+def _text(found: Mapping[str, JsonValue], key: str) -> str:
+    value = found.get(key)
+    if value is None:
+        return ""
+    if not isinstance(value, str) or len(value) > MAX_TEXT_CHARS:
+        raise _wrong_type(key, "a short text")
+    return value
+
+
+def _wrong_type(key: str, wanted: str) -> UnreadableReply:
+    return UnreadableReply("wrong_type", f'"{key}" must be {wanted}.')
