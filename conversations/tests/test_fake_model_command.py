@@ -25,6 +25,7 @@ def test_it_serves_a_script_until_it_is_interrupted(tmp_path: Path) -> None:
             reply = requests.post(f"{url}/chat/completions", json=body, timeout=10).json()
         finally:
             process.send_signal(signal.SIGINT)
+            process.wait(timeout=20)
     assert reply["choices"][0]["message"]["content"] == "Hi there."
     assert process.returncode == 0
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -35,9 +36,5 @@ class Command(BaseCommand):
         model.latency_ms = latency
         self.stdout.write(f"A stand-in for a model listens at {model.url}; Ctrl-C ends it.")
         self.stdout.flush()
-        try:
+        with closing(model), suppress(KeyboardInterrupt):
             model.serve_forever()
-        except KeyboardInterrupt:
-            self.stdout.write("")
-        finally:
-            model.close()
