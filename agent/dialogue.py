@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-
 from agent.asking import summary_lines
 from agent.commands import Command
 from agent.draft import Evidence, TurnDraft
-from agent.state import PendingKind
+from agent.state import Pending, PendingKind
 from agent.turn import Source
 from forms_registry.spec.types import FieldSpec
 
@@ -109,10 +108,17 @@ def _help(draft: TurnDraft, _: Command) -> bool:
 
 def _retry(draft: TurnDraft, _: Command) -> bool:
     if draft.pending and draft.pending["kind"] == PendingKind.TOOL:
-        draft.pending = None
+        call_again(draft)
     else:
         draft.repeating = True
     return True
+
+
+def call_again(draft: TurnDraft) -> None:
+    """Forgives a failed tool its error, so that it is called anew; how often it failed is remembered."""
+    pending: Pending = {**(draft.pending or {})}
+    pending.pop("error", None)
+    draft.pending = pending
 
 
 MOVES: dict[Command, Callable[[TurnDraft, Command], bool]] = {

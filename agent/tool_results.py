@@ -26,6 +26,8 @@ _MAX_DEPTH = 6
 _LANGUAGES = {"english": "en", "en": "en", "arabic": "ar", "ar": "ar"}
 _LABEL_KEYS = ("name", "value", "label", "title", "text", "displayname", "description")
 _CODE_KEYS = ("registrationno", "code", "id", "number", "key")
+_CODES = {"no", "code", "id", "number", "key", "index", "iso", "tag"}
+_DAYS = {"date", "day", "time", "from", "until", "start", "end", "at"}
 _LANGUAGE_SUFFIX = re.compile(r"(?i)^(?P<stem>.*?)_?(?P<language>english|arabic|(?<=[a-z_])En|(?<=[a-z_])Ar|_en|_ar)$")
 
 
@@ -158,7 +160,7 @@ def _label_of(entry: JsonValue, wanted: set[str]) -> LocalText | None:
     for key in ordered:
         if key is not None and (label := _local(entry[key])):
             return label
-    return _split_by_language(entry)
+    return _split_by_language(entry) or _only_text(entry) or _local(entry.get(_speaking_code(entry, wanted), None))
 
 
 def _local(value: JsonValue) -> LocalText | None:
@@ -200,9 +202,27 @@ def _with_code(label: LocalText, entry: JsonValue) -> LocalText:
     return label
 
 
+def _only_text(entry: Mapping[str, JsonValue]) -> LocalText | None:
+    """The one text of an item that is neither a code nor a day, whatever its key: `city` in `{code, city}`."""
+    texts = [value for key, value in entry.items() if isinstance(value, str) and not _key_words(key) & (_CODES | _DAYS)]
+    return _local(texts[0]) if len(texts) == 1 else None
+
+
 def _speaking_key(entry: Mapping[str, JsonValue], wanted: set[str]) -> str | None:
-    """The key that is named after the field: `occupation` for `selectedOccupation`."""
-    return next((key for key, value in entry.items() if _stems(words_of(str(key))) & wanted and _local(value)), None)
+    """The key that is named after the field: `occupation` for `selectedOccupation`, but not `roomNumber` for `room`."""
+    return next((key for key in _speaking(entry, wanted) if not _key_words(key) & _CODES), None)
+
+
+def _speaking_code(entry: Mapping[str, JsonValue], wanted: set[str]) -> str | None:
+    return next(_speaking(entry, wanted), None)
+
+
+def _speaking(entry: Mapping[str, JsonValue], wanted: set[str]) -> Iterator[str]:
+    return (key for key, value in entry.items() if _key_words(key) & wanted and _local(value))
+
+
+def _key_words(key: Any) -> set[str]:
+    return _stems(words_of(str(key)))
 
 
 _COMMON = {

@@ -144,7 +144,7 @@ class FormView:
 
     def _has_no_choices(self, item: FieldSpec) -> bool:
         source = item.data_source
-        if source is None:
+        if source is None or item.id in self.lookups:
             return True
         return source.tool is None and (source.parent is None or source.parent in self.values)
 

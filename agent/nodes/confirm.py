@@ -7,7 +7,7 @@ from typing import Any
 from langgraph.runtime import Runtime
 
 from agent.commands import Command, command_of
-from agent.dialogue import pending_field
+from agent.dialogue import call_again, pending_field
 from agent.draft import Evidence, TurnDraft
 from agent.judging import judge
 from agent.planner import REVIEW_KEY, form_digest, step_digest, step_key
@@ -35,6 +35,9 @@ _UNDOABLE = {PendingKind.CANCEL, PendingKind.RESTART}
 
 def _yes(draft: TurnDraft, kind: PendingKind) -> dict[str, Any]:
     pending = draft.pending or {}
+    if kind is PendingKind.TOOL:
+        call_again(draft)
+        return {}
     draft.pending = None
     if kind is PendingKind.STEP:
         step = pending["step"]

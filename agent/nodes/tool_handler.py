@@ -32,7 +32,7 @@ def tool_handler(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[s
 def _take_lookup(draft: TurnDraft, pending: Pending, body: JsonValue) -> str | None:
     item = draft.spec.field(pending["purpose"][1])
     pairs = found_options(body, item) if _is_choice(item) else []
-    if _is_choice(item) and not pairs and not item.options:
+    if _is_choice(item) and not pairs and not item.options and not _failed_before(pending):
         return draft.words("no_options")
     is_parent = any(other.data_source and other.data_source.parent == item.id for other in draft.spec.fields)
     draft.remember_lookup(
@@ -111,6 +111,12 @@ def _take_echo(draft: TurnDraft, pending: Pending, _: JsonValue) -> str | None:
     draft.echoes = [name for name in draft.echoes if name != pending["purpose"][1]]
     draft.pending = None
     return None
+
+
+def _failed_before(pending: Pending) -> bool:
+    """A lookup that was retried and still brings nothing to choose from is remembered as such: the person then answers
+    in words, and is not held up for good."""
+    return pending.get("attempts", -1) >= 0
 
 
 def _is_choice(item: FieldSpec) -> bool:

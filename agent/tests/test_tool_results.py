@@ -28,6 +28,9 @@ def names(body, field_id="selectedItem", path=None):
         [{"english": "Acme", "arabic": "أكمي"}, {"english": "Beta", "arabic": "بيتا"}],
         [{"nameEn": "Acme", "nameAr": "أكمي"}, {"nameEn": "Beta", "nameAr": "بيتا"}],
         [{"name_en": "Acme"}, {"name_en": "Beta"}],
+        [{"code": "A", "city": "Acme"}, {"code": "B", "city": "Beta"}],
+        [{"itemNumber": "1.01", "displayName": "Acme"}, {"itemNumber": "1.02", "displayName": "Beta"}],
+        [{"itemNumber": "Acme"}, {"itemNumber": "Beta"}],
         {"meta": {"page": 1, "links": []}, "items": [{"name": "Acme"}, {"name": "Beta"}]},
     ],
 )
@@ -62,7 +65,21 @@ def test_repeated_options_are_offered_once():
     assert names(["Acme", "Acme", "Beta"]) == ["Acme", "Beta"]
 
 
-@pytest.mark.parametrize("body", [None, {}, [], "", 7, True, {"items": []}, {"items": [None, {}, [], True]}, "no list"])
+@pytest.mark.parametrize(
+    "body",
+    [
+        None,
+        {},
+        [],
+        "",
+        7,
+        True,
+        {"items": []},
+        {"items": [None, {}, [], True]},
+        "no list",
+        [{"startDate": "2026-01-01"}],
+    ],
+)
 def test_nothing_is_invented_where_there_is_nothing(body):
     assert names(body) == []
 

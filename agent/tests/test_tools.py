@@ -103,6 +103,30 @@ def test_a_failed_tool_is_told_and_retried_on_request(result):
     assert opened.outcome.action.options == ["North", "South"]
 
 
+def test_a_lookup_that_brings_nothing_again_leaves_the_answer_to_the_persons_words():
+    opened = checked_in()
+    opened.tool("get_clinics", {"clinics": []})
+    opened.say("try again")
+    opened.tool("get_clinics", {"clinics": []})
+    assert (opened.outcome.action.action, opened.asked) == ("ASK_TEXT", "clinic")
+    opened.say("The one at the harbour")
+    assert opened.answers["clinic"] == "The one at the harbour"
+    assert opened.asked == "doctor"
+
+
+def test_a_lookup_that_fails_again_and_again_can_always_be_retried():
+    opened = checked_in()
+    told = []
+    for _ in range(3):
+        opened.tool("get_clinics", error="line busy")
+        assert opened.outcome.action.input["kind"] == "tool_failed"
+        told.append(opened.words)
+        opened.say("try again")
+    assert len(set(told)) == 3
+    opened.tool("get_clinics", CLINICS)
+    assert opened.outcome.action.options == ["North", "South"]
+
+
 def test_the_tools_own_reason_is_told():
     opened = checked_in()
     opened.tool("get_clinics", error="line busy")
