@@ -115,7 +115,7 @@ class FieldBuilder:
         for written, names in said:
             offered = tuple(known[name.casefold()] for name in names if name.casefold() in known)
             try:
-                condition = self.rules.of(written, draft.id)
+                condition = self.rules.of(written)
             except ConditionError as error:
                 self.findings.add("option_rule_unread", written.line, id=draft.id, reason=error.message)
                 continue

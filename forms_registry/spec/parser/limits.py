@@ -63,8 +63,8 @@ class LimitReading:
 
 
 _REGION = re.compile(
-    r"(?:default\s+)?(?:country\s*code|dial(?:ing)?\s*code|region|country|prefix)\W{0,4}(?:is\s+|"
-    r"of\s+)?\W{0,4}(?:(\+\d{1,3})|([A-Z]{2})\b)|(?<!\w)(\+\d{1,3})(?!\d)"
+    r"(?i:(?:default\s+)?(?:country\s*code|dial(?:ing)?\s*code|region|country|prefix))\W{0,4}(?:is\s+|of\s+)?\W{0,4}"
+    r"(?:(\+\d{1,3})|([A-Z]{2})\b)|(?<!\w)(\+\d{1,3})(?!\d)"
 )
 _BOUND = re.compile(
     rf"(?:(?:{NOT})\s+(?:be\s+)?(?:before|earlier than|prior to|precede)|(?:must be |should be |"

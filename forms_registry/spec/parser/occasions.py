@@ -58,7 +58,9 @@ def _presences(draft: FieldDraft, findings: Findings) -> Iterator[tuple[Written,
             yield rule, Presence(None, rule.text or "?", only=False)
             continue
         presence = read_presence(written.text) if written.is_text else None
-        if presence is None:
+        if presence is None and written.exact:
+            yield written, Presence(None, written.text, only=False)
+        elif presence is None:
             findings.add("required_unread", written.line, id=draft.id, text=plain(written.text), reason="")
             yield written, Presence(False)
         elif written.exact and presence.condition and not re.search(r"\bonly\b", written.text, re.IGNORECASE):
@@ -100,7 +102,7 @@ def _visible(
     unread: tuple[_Saying, ConditionError] | None = None
     for saying in _sayings(draft, presences, extra):
         try:
-            return rules.of(saying.written, draft.id, negated=saying.negated)
+            return _about_others(draft, rules.of(saying.written, negated=saying.negated), saying.written)
         except ConditionError as error:
             if saying.written.exact:
                 findings.add(
@@ -118,6 +120,13 @@ def _visible(
     return None
 
 
+def _about_others(draft: FieldDraft, condition: Condition, written: Written) -> Condition:
+    """Prose that would make a field's being shown depend on its own answer has been misread."""
+    if draft.id in condition.inputs and not written.exact:
+        raise ConditionError("It would depend on itself.", "Name another field.")
+    return condition
+
+
 def _required_condition(
     draft: FieldDraft, presences: list[tuple[Written, Presence]], rules: Rules, findings: Findings
 ) -> Condition | None:
@@ -127,7 +136,7 @@ def _required_condition(
             sayings.append((Written(presence.condition, written.line, exact=written.exact), presence.negated))
     for written, negated in sayings:
         try:
-            return rules.of(written, draft.id, negated=negated)
+            return rules.of(written, negated=negated)
         except ConditionError as error:
             if written.exact:
                 findings.add("condition_invalid", written.line, id=draft.id, reason=error.message, hint=error.hint)

@@ -115,5 +115,5 @@ def quoted(text: str) -> tuple[str, ...]:
 
 def sentences(text: str) -> tuple[str, ...]:
     """Clauses that stand alone: split at line ends, semicolons, bullets and full stops before a space."""
-    parts = re.split(r"[\n;؛•]+|(?<=[^\d\s.][.!؟])\s+", text)
+    parts = re.split(r"[\n;؛•]+|(?<=[^\s.][.!؟])\s+", text)
     return tuple(part.strip(" \t-*") for part in parts if part.strip(" \t-*."))

@@ -49,7 +49,9 @@ class FieldTable:
 
     @property
     def is_elsewhere(self) -> bool:
-        return any(_ELSEWHERE.search(plain(title)) for title in self.part.path[1:]) and not self.is_summary
+        return not self.is_summary and any(
+            _ELSEWHERE.search(plain(part.title)) for part in (*self.part.parents, self.part) if part.level > 1
+        )
 
     @property
     def weight(self) -> int:

@@ -68,8 +68,8 @@ def argument_value(said: Written, fields: Collection[str]) -> tuple[str | None, 
     inner = re.sub(r"^(?:answers?|fields?|form|value of|the)[.\s]+|\.(?:value|english|name)\Z", "", inner)
     if inner in fields:
         return inner, None
-    if quoted := re.fullmatch(r"\"([^\"<>{}$]*)\"|(\+?\d+)", text):
-        return None, quoted.group(1) or quoted.group(2)
     if said.exact and said.is_text and text and not re.search(r"[<>{}$]", text):
         return None, scalar(text) if said.bare else text
+    if quoted := re.fullmatch(r"\"([^\"<>{}$]*)\"|(\+?\d+)", text):
+        return None, quoted.group(1) or quoted.group(2)
     return None, None
