@@ -20,3 +20,11 @@ FUNCTION_WORDS = words(
 
 FORM_WORDS = words("please select enter provide give choose selected field value name type details info information")
 """Words that labels of forms share whatever they ask for."""
+
+QUESTION_WORDS = words(
+    """
+    day days date dates time hour many much number like want come go get see make book wish long full last first day's
+    يوم تاريخ وقت ساعه ساعة عدد تريد ترغب تفضل رقم اي
+    """
+)
+"""Words of questions that say nothing about which question it is."""

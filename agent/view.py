@@ -129,7 +129,8 @@ class FormView:
         return nested_options(chosen, item) if chosen is not None else ()
 
     def value_context(self, item: FieldSpec) -> ValueContext:
-        return ValueContext(field=item, now=self.context.now, language=self.locale, options=self.options(item))
+        title = " / ".join(self.spec.title.all())
+        return ValueContext(item, self.context.now, self.locale, self.options(item), about=title)
 
     def kind(self, item: FieldSpec) -> Kind:
         """How the field's values behave. A choice that will never have options is asked in words."""

@@ -34,7 +34,9 @@ def _lead_in(utterance: Utterance) -> bytes:
         outcome = run_turn(TurnInput(message=_GREETING), _context(utterance, 2), outcome.head)
     if (outcome.current_field or "") != utterance.asked:
         asked = outcome.current_field or "nothing"
-        raise BadUtterances(f"{utterance.said!r} expects to be asked for {utterance.asked!r}; the form asks for {asked}.")
+        raise BadUtterances(
+            f"{utterance.said!r} expects to be asked for {utterance.asked!r}; the form asks for {asked}."
+        )
     return outcome.head
 
 

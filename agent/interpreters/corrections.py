@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from agent.interpreters.base import ProposedValue
 from agent.interpreters.cues import mentioned_field
@@ -31,7 +31,8 @@ _SHOULD_BE = re.compile(
 )
 _TAKES_BACK = re.compile(
     r"(?<!\w)(?:no wait|wait no|no|wait|sorry|actually|i meant|i mean|correction|oops|rather|instead|my mistake|"
-    r"i was wrong|scratch that|not|لا|عفوا|اقصد|قصدي|تصحيح|بل|عذرا|اسف|ليس)(?!\w)"
+    r"i was wrong|scratch that|(?:make|change|set|switch|update) (?:it|that|this)|let's make it|not|"
+    r"لا|عفوا|اقصد|قصدي|تصحيح|بل|عذرا|اسف|ليس|خليها|خله|اجعلها|اجعله|غيرها|غيره|الصحيح)(?!\w)"
 )
 _NOT = re.compile(r"(?<!\w)(?:not|and not|rather than|instead of|ليس|وليس|مو|مش)\s+(?:on\s+|the\s+)?(?P<old>[^,.;!?]+)")
 
@@ -68,7 +69,7 @@ def named_correction(message: str, view: FormView, pending: FieldSpec | None) ->
         if item is None:
             continue
         if not match["value"]:
-            return Correction(item)
+            return Correction(item, _told_within(message, folded.span(*match.span("what")), view, item))
         start, end = folded.span(*match.span("value"))
         proposal = _value_in(message, start, end, view, item)
         return Correction(item, proposal)
@@ -129,6 +130,15 @@ def _single(kept: str, message: str, view: FormView, item: FieldSpec) -> Propose
     found = sure[0]
     quote = message[found.start : found.end]
     return ProposedValue(item.id, found.value, quote, (found.start, found.end), round(found.confidence * 0.9, 3))
+
+
+def _told_within(message: str, span: tuple[int, int], view: FormView, item: FieldSpec) -> ProposedValue | None:
+    """The new value where it stands among the words that name the field: "make it 5 people"."""
+    start, end = span
+    found = _single(message[start:end], message[start:end], view, item)
+    if found is None or found.value == view.values.get(item.id):
+        return None
+    return replace(found, span=(start + found.span[0], start + found.span[1]))
 
 
 def _value_in(message: str, start: int, end: int, view: FormView, item: FieldSpec) -> ProposedValue | None:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from agent.stop_words import FORM_WORDS, FUNCTION_WORDS
+from agent.stop_words import FORM_WORDS, FUNCTION_WORDS, QUESTION_WORDS
 from forms_registry.spec.types import FieldSpec, FormSpec, words_of
 from forms_registry.spec.values.digits import fold
 
@@ -20,6 +20,7 @@ _CLAUSE_END = re.compile(
 _ARABIC_PREFIX = re.compile(r"^(?:[وف]?[بك]?ال|[وف](?=[\u0621-\u064a]{4}))")
 _ARABIC_VERB = "يتنا"  # the letters before a verb: "yabda", "bada"
 _STOP = FUNCTION_WORDS | FORM_WORDS
+_PROMPT_WEIGHT = 0.3
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,17 @@ def score(item: FieldSpec, spec: FormSpec, clause: Clause, position: int, folded
         place = _word_at(word, folded, clause)
         if place >= 0:
             total += weights.get(word, 1.0) * (1.0 + _nearness(place, position))
-    return total
+    return total or _prompt_score(item, spec, clause, folded)
+
+
+def _prompt_score(item: FieldSpec, spec: FormSpec, clause: Clause, folded: str) -> float:
+    """A weaker tie: the clause takes up words of the question ("It happened yesterday" - "When did it happen?")."""
+    if item.options:
+        return 0.0
+    said = [word for word in _prompt_words(item) if _word_at(word, folded, clause) >= 0]
+    rivals = [other for other in spec.fields if other.type == item.type and other is not item]
+    telling = [word for word in said if not any(word in _prompt_words(other) for other in rivals)]
+    return _PROMPT_WEIGHT * len(telling)
 
 
 def names_field(item: FieldSpec, clause: Clause, folded: str) -> bool:
@@ -130,6 +141,12 @@ def _cue_phrases(item: FieldSpec) -> tuple[str, ...]:
 
 def _label_words(item: FieldSpec) -> tuple[tuple[str, ...], ...]:
     return _content_words((*item.label.all(), words_of(item.id)))
+
+
+def _prompt_words(item: FieldSpec) -> tuple[str, ...]:
+    """The telling words of a field's questions."""
+    asked = _content_words(tuple(wording for prompt in item.prompts for wording in prompt.all()))
+    return tuple(dict.fromkeys(word for words in asked for word in words if word not in QUESTION_WORDS))
 
 
 def _own_words(item: FieldSpec) -> tuple[str, ...]:

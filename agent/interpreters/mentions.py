@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -34,6 +35,7 @@ _COMMON_OPTIONS = frozenset(
         "لا ينطبق",
     ]
 )
+_BOOKS = re.compile(r"\b(?:book|reserv|appointment|ticket|table|stay|visit|leave|order)|حجز|موعد|تذاكر|اجازه|زياره")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,7 @@ def assigned(
         if _unused(mention, given) and not _rivalled(mention, tied, given):
             given.append(mention)
     for mention in mentions:
-        if mention.strength == 0 and _unused(mention, given) and _only_home(mention, mentions, view):
+        if mention.strength == 0 and _unused(mention, given) and _only_home(mention, mentions, text.message, view):
             given.append(mention)
     return given
 
@@ -65,13 +67,25 @@ def _mentions_of(text: Utterance, view: FormView, item: FieldSpec) -> Iterable[M
     for found in view.kind(item).find(text.message, view.value_context(item)):
         clause = text.clause(found.start)
         strength = score(item, view.spec, clause, text.place(found.start), text.folded.text) if clause else 0.0
-        if strength == 0 and _says_little(text.message[found.start : found.end], item, view):
+        if strength == 0 and (
+            _says_little(text.message[found.start : found.end], item, view) or _lies_behind(found, item, view)
+        ):
             continue
         yield Mention(item, found, strength)
 
 
 def _says_little(quote: str, item: FieldSpec, view: FormView) -> bool:
     return bool(view.options(item)) and (fold(quote).text.strip() in _COMMON_OPTIONS or len(quote.strip()) < 3)
+
+
+def _lies_behind(found: Reading | Unclear, item: FieldSpec, view: FormView) -> bool:
+    """Whether a day is past that a form asks for which books something to come: "we were with you last Saturday"."""
+    if not isinstance(found, Reading) or item.type not in {"date", "datetime"}:
+        return False
+    spec = view.spec
+    texts = (*spec.title.all(), *spec.purpose.all(), *item.label.all())
+    books = any(_BOOKS.search(fold(text).text) for text in texts) or item.limits.minimum == "today"
+    return books and str(found.value)[:10] < view.context.now.date().isoformat()
 
 
 def _free(found: Reading | Unclear, taken: Iterable[tuple[int, int]]) -> bool:
@@ -95,14 +109,24 @@ def _rivalled(mention: Mention, tied: Sequence[Mention], given: Sequence[Mention
     )
 
 
-def _only_home(mention: Mention, mentions: Sequence[Mention], view: FormView) -> bool:
+def _only_home(mention: Mention, mentions: Sequence[Mention], message: str, view: FormView) -> bool:
     """Whether a mention without any tie can mean one field alone: the form has no other that reads such words, and
     the message has no other such mention."""
-    kin = [item for item in view.visible() if item.type == mention.item.type]
     if view.options(mention.item):
         rivals = {
             other.item.id for other in mentions if not _free(other.found, [(mention.found.start, mention.found.end)])
         }
         return rivals == {mention.item.id}
     same = [other for other in mentions if other.item.id == mention.item.id]
-    return len(kin) == 1 and len(same) == 1
+    return len(same) == 1 and not any(
+        _reads(item, mention.found, message, view)
+        for item in view.visible()
+        if item.type == mention.item.type and item is not mention.item
+    )
+
+
+def _reads(item: FieldSpec, found: Reading | Unclear, message: str, view: FormView) -> bool:
+    """Whether another field, even one that is answered, could take the same words."""
+    return not all(
+        _free(found, [(one.start, one.end)]) for one in view.kind(item).find(message, view.value_context(item))
+    )

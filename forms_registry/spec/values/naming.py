@@ -35,16 +35,36 @@ _LEAD_IN = re.compile(
     r"|i am called|they call me|you can call me|he is|she is|he's|she's)(?= )"
     r"|(?:انا )?اسمي(?: الكامل)?(?: هو)?|الاسم(?: الكامل)?(?: هو| هي)?|اسمه|اسمها|انا|معك|معاك|هو|هي)[ :]+"
 )
+_RECORDED = re.compile(
+    r"^\W*(?:(?:please|just|can you|could you|ok|من فضلك) )*"
+    r"(?:(?:put|book|make|register|record|keep|reserve) (?:it|this|that|us|me) "
+    r"|it's |it is |that's |it'll be |it will be )?(?:under|in)(?: the)?(?: name)?(?: of)? (?=\S)"
+    r"|^\W*(?:(?:سجلها|سجله|سجلوا|سجلوها|اكتب|اكتبها|احجز|احجزها|الحجز|خليها|حطها|ضعها|يكون|سيكون) )*باسم "
+)
 _TRAILING = re.compile(r"(?:[ ,]+(?:speaking|here|calling|by the way|please|thanks|thank you|من فضلك|شكرا))*[ .!,،]*$")
 _ABBREVIATED = re.compile(r"\b(?:jr|sr|\w)$")
 _TRIGGER = re.compile(
-    r"(?:\bmy (?:full |first |last |legal )?name(?:'s| is)|\bthe name(?:'s| is)|\b(?:i'm|i am) called"
+    r"(?:\bmy (?:full |first |last |legal )?name(?:'s| is)|\bthe name(?:'s| is)"
+    r"|\b(?:i'm|i am|(?:patient|guest|customer|client|passenger|employee) is) (?:called|named)"
     r"|\bunder the name(?: of)?|\bin the name of|\b(?:booking|reservation|guest) name(?: is|:)?|(?<!\w)name(?: is|'s"
     r"|:|,)"
     r"|(?<!\w)(?:انا )?اسمي(?: الكامل)?(?: هو)?|(?<!\w)باسم|(?<!\w)الاسم(?: هو)?) ?:? +"
 )
 _SPEAKING = re.compile(r"\bthis is ((?:[^\W\d_]+[ '-]?){1,4}) (?:speaking|here|calling)\b")
-_UNDER = re.compile(r"\b(?:under|call me) (?!the\b)")
+_UNDER = re.compile(r"\b(?:under|call me|(?<!the )(?<!my )name) (?!the\b)")
+_TITLE = r"(?:mr|mrs|ms|miss|mister|madam|dr|doctor|prof|professor|sheikh|sheikha|sir|lady)"
+_VISIT = r"\b(?:booking|reservation|book|reserve|table|appointment)(?: (?:a |the )?(?:table|room|place))?"
+_ON_BEHALF = re.compile(
+    rf"{_VISIT} (?:is )?for (?={_TITLE}\b)|{_VISIT} (?:is )?for the (?=[^\W\d_]+(?:-[^\W\d_]+)? family\b)"
+)
+_FOR_SOMEONE = re.compile(r"\b(?:booking|reservation) (?:is )?for ")
+_NO_PERSON = vocabulary(
+    "christmas easter ramadan eid iftar suhoor valentine's diwali new mothers fathers "
+    "dinner lunch breakfast brunch supper drinks tea coffee friends family everyone someone anyone them us"
+)
+_PLACE_AFTER = re.compile(
+    r" (?:branch|restaurant|hotel|airport|street|road|office|day|eve|party|festival|company|team)\b"
+)
 _INTRODUCTION = re.compile(
     r"(?:^|[.!?\n,] ?)(?:(?:hi|hello|hey|good (?:morning|evening|afternoon))(?: there)?[ ,.!]+)?(?:i'm|i am) "
 )
@@ -65,6 +85,9 @@ _STOP = vocabulary(
     "unusual confidential private important required missing there who what which when where how none nothing unknown "
     "في من على إلى أريد ابغى ابي احتاج عندي رقمي رقم هاتفي جوالي حجز احجز طاولة لشخصين يوم غدا اليوم هو هي ممكن لو "
     "بخصوص عمري "
+    "one two three four five six seven eight nine ten eleven twelve family guests people persons adults date time "
+    "عددنا العدد عدد نحن احنا نريد نبي نبغى التاريخ الوقت الموعد تاريخ وقت موعد الهاتف الجوال جوالي الساعة الليلة "
+    "بكرة بعد ليوم لأربعة لثلاثة لخمسة لستة لسبعة لثمانية لتسعة لعشرة لاثنين لعدد بريدي ايميل رقمنا والد "
     "أعمل موظف أنا و مع هذا هذه كان كنت ليس لا نعم ايميلي بريدي لدي تعرضت أود ارغب صحيح خطأ مكتوب طويل صعب الذي التي عن"
 )
 _PEOPLES = re.compile(r".*(?:ian|ese|ish|can|audi|rati|aiti|mani|raqi|emeni|tari|stani)$")
@@ -95,6 +118,7 @@ def name_within(text: str, start: int, end: int) -> tuple[int, int]:
     answer = text[start:end]
     folded = fold(answer)
     lead = _LEAD_IN.match(folded.text)
+    lead = _RECORDED.match(folded.text) or lead
     first = lead.end() if lead and not _is_stopped(folded.text[lead.end() :]) else 0
     trailing = _TRAILING.search(folded.text, first)
     last = trailing.start() if trailing and trailing.start() > first else len(folded.text)
@@ -120,7 +144,7 @@ def names_in(text: str) -> list[tuple[int, int, float]]:
     folded = fold(text)
     found = [*_after(text, folded, _TRIGGER, 0.9), *_speaking(text, folded)]
     if not found:
-        found = [*_capitalised(text, folded, _UNDER, 0.8), *_introduced(text, folded)]
+        found = [*_capitalised(text, folded, _UNDER, 0.8), *_introduced(text, folded), *_on_behalf(text, folded)]
     kept: list[tuple[int, int, float]] = []
     for name in sorted(found):
         if not kept or name[0] >= kept[-1][1]:
@@ -154,6 +178,16 @@ def _introduced(text: str, folded: Folded) -> Iterator[tuple[int, int, float]]:
             yield start, end, confidence
 
 
+def _on_behalf(text: str, folded: Folded) -> Iterator[tuple[int, int, float]]:
+    """ "Booking for Mr Khan", "a table for the Khan family", "reservation for Garcia"."""
+    for start, end, confidence in _after(text, folded, _ON_BEHALF, 0.85):
+        yield start, end, confidence
+    for start, end, confidence in _capitalised(text, folded, _FOR_SOMEONE, 0.7):
+        key = fold_text(text[start:end])
+        if not (key.split()[0] in _NO_PERSON or _PLACE_AFTER.match(fold_text(text[end : end + 20]))):
+            yield start, end, confidence
+
+
 def _parts_from(text: str, start: int) -> tuple[int, int] | None:
     """The words of a name that begins at `start`: capitals and particles, or else the words up to one of everyday."""
     parts: list[re.Match[str]] = []
@@ -163,7 +197,9 @@ def _parts_from(text: str, start: int) -> tuple[int, int] | None:
             break
         parts.append(match)
         at = match.end()
-        if (match.group().endswith(".") and len(match.group()) > 3) or text[at : at + 1] != " ":
+        if (
+            match.group().endswith(".") and len(match.group()) > 3 and match.group().lower() not in {"prof.", "miss."}
+        ) or text[at : at + 1] != " ":
             break
         at += 1
     while parts and fold_text(parts[-1].group()) in _PARTICLES:

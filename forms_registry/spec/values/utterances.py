@@ -14,7 +14,8 @@ _ASKS = re.compile(
     _CLAUSE_START + r"(?P<opening>(?:why|what|what's|whats|who|who's|whose|which|how)\b"
     r"|(?:when|where)(?:'s|\s+(?:is|was|are|were|do|does|did|can|will|should|would|has|have))\b"
     r"|(?:is|are|was|were|do|does|did|has|have|had|can|could|would|will|should|may|shall|am|isn't|aren't|don't|doesn't|"
-    r"didn't)\s+(?:you|i|we|they|he|she|it|this|that|there|the|your|my|our|any|anyone|anybody|a|next|last|on)\b"
+    r"didn't)\s+(?:you|i|we|they|he|she|it|this|that|there|the|your|my|our|any|anyone|anybody|a|next|last|on|tomorrow|today|tonight|\w+day|"
+    r"\d{1,2}(?::\d\d)?\s?[ap]\.?m)\b"
     r"|(?:هل|لماذا|ليش|ليه|متي|امتي|كيف|اين|وين|فين|كم|ماذا|ايش|شو|وش)\b|ما\s+(?:هو|هي|ال\w+)\b|اي\s+يوم\b)"
 )
 _OPENLY = re.compile(
@@ -24,6 +25,7 @@ _SUGGESTS = re.compile(r"(?:how|what)\s+about|why\s+not|what\s+if\s+(?:we|i)\s+(
 _REQUESTS = re.compile(
     r"\b(?:possible|available|availability|suits?|fine|ok|okay|works?|fit|squeeze|do\s+you\s+have|would\s+like|"
     r"(?:a|any)\s+(?:table|slots?|rooms?|space|seats?|appointments?|times?)|"
+    r"(?:can|could|may|would)\s+(?:my|our|the)\s+(?:appointment|booking|visit|table|reservation|meeting)\s+be|"
     r"(?:can|could|may|would|will|shall)\s+(?:i|we)\s+(?:please\s+)?(?:book|reserve|have|get|make|schedule|change|move|"
     r"come|meet|do|set|arrange|order|take|see|bring|request|start|begin)|"
     r"(?:can|could|would|will)\s+you\s+(?:please\s+)?(?:book|reserve|make|schedule|put|set|get|arrange|change|move|add|"

@@ -59,12 +59,13 @@ _CLOCK = re.compile(r"\d[:h]\d|\d ?[ap]\.?m\b|o'? ?clock|\bat \w+|\b(?:half|quar
 _VISIT = re.compile(r"\b(?:book|reserv|table|dinner|lunch|breakfast|brunch|seats?\b|party)|حجز|احجز|طاول")
 _BRIEF = 4
 _ONE_OTHER = (
-    r"(?:wife|husband|spouse|partner|mother|father|mom|mum|dad|brother|sister|friend|boss|son|daughter|girlfriend|boyfriend"
-    r"|fiancee?|colleague|mate)"
+    r"(?:wife|husband|spouse|partner|mother|father|mom|mum|dad|brother|sister|friend|boss|son|daughter"
+    r"|girlfriend|boyfriend|fiancee?|colleague|mate)"
 )
 _COUPLE = re.compile(
-    rf"(?<!\w)(?<!and )(?<!, )(?:(?:me|myself|i) and (?:my|a|one) {_ONE_OTHER}|(?:my|a) {_ONE_OTHER} and (?:me|myself|i))\b"
-    r"(?! ?(?:,|and|with|plus|&))|(?<!\w)(?:لي|انا|ليا) ?و ?(?:زوجتي|زوجي|امي|ابي|اخي|اختي|صديقي|صديقتي|خطيبتي)(?!\w)(?! و)"
+    rf"(?<!\w)(?<!and )(?<!, )(?:(?:me|myself|i) and (?:my|a|one) {_ONE_OTHER}|(?:my|a) {_ONE_OTHER} and (?:me|i))\b"
+    r"(?! ?(?:,|and|with|plus|&))"
+    r"|(?<!\w)(?:لي|انا|ليا) ?و ?(?:زوجتي|زوجي|امي|ابي|اخي|اختي|صديقي|صديقتي|خطيبتي)(?!\w)(?! و)"
 )
 _REQUEST = re.compile(
     r"\b(?:would like|'d like|want|need|book|reserve|table|dinner|lunch|breakfast|for (?:me|myself)|coming|come)\b"

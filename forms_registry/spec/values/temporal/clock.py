@@ -34,7 +34,7 @@ _AMOUNTS = {word: number for word, number in NUMBERS.items() if word.isascii() a
 
 _OF_DAY = r"(?:morning|afternoon|evening)"
 _DAY_PART = (
-    rf"in\s+the\s+(?:early\s+|late\s+)?{_OF_DAY}|at\s+night|tonight|this\s+{_OF_DAY}|"
+    rf"in\s+the\s+(?:early\s+|late\s+)?{_OF_DAY}|at\s+night|tonight|tonite|this\s+{_OF_DAY}|"
     rf"(?:tomorrow|yesterday)\s+(?:{_OF_DAY}|night)|noon|midnight"
 )
 _PART = (

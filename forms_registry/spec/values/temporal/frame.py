@@ -35,6 +35,7 @@ class Frame:
 
     `earliest`, `latest`, `opens` and `closes` are the field's limits, for days and for times of day. `weekday` (Monday
     is 0) was named just before the day that is being read, and must agree with it.
+    `about` is the form's title.
     """
 
     text: str
@@ -46,6 +47,7 @@ class Frame:
     weekday: int | None = None
     opens: time | None = None
     closes: time | None = None
+    about: str = ""
 
     @classmethod
     def of(cls, text: str, context: ValueContext, *, whole: bool) -> Frame:
@@ -60,6 +62,7 @@ class Frame:
             whole,
             opens=limit_time(field.limits.minimum),
             closes=limit_time(field.limits.maximum),
+            about=fold_text(context.about),
         )
 
     @property
@@ -78,16 +81,13 @@ class Frame:
         """Whether `day` keeps the field's limits."""
         return not ((self.earliest and day < self.earliest) or (self.latest and day > self.latest))
 
+    def closed_at(self, moment: time) -> bool:
+        """Whether a time breaks the field's limits."""
+        return bool((self.opens and moment < self.opens) or (self.closes and moment > self.closes))
+
     def times_allowed(self, moments: tuple[time, ...]) -> tuple[time, ...]:
         """Those that keep the field's limits; all of them when none does."""
-        return (
-            tuple(
-                moment
-                for moment in moments
-                if (self.opens is None or moment >= self.opens) and (self.closes is None or moment <= self.closes)
-            )
-            or moments
-        )
+        return tuple(moment for moment in moments if not self.closed_at(moment)) or moments
 
     def _tense(self, place: int) -> int:
         start, end = sentence_around(self.text, place)

@@ -66,10 +66,12 @@ def said(
     if hour > 23 or minute > 59:
         return Mention(*place, code="impossible") if frame.whole and not bare else None
     exact = exact or hour > 12 or hour == 0
-    settled = part or (None if exact else part_around(frame.text, match.start()))
+    settled = part or (None if exact else part_around(frame.text, match.start()) or part_around(frame.about, 0))
     hours = (hour,) if exact and settled not in {DayPart.AM, DayPart.MORNING} else hours_of(hour, settled)
     if not hours:
         return Mention(*place, code="impossible")
+    if hours == (hour,) and not (part or exact) and hour < 12:
+        hours = (hour, hour + 12) if frame.closed_at(time(hour, minute)) else hours
     moments = frame.times_allowed(tuple(time(one, minute) for one in hours))
     if len(moments) > 1:
         return Mention(*place, moments, code="ambiguous")

@@ -25,8 +25,16 @@ _DAY_WORDS: Mapping[str, int] = {
     for away, *groups in (
         (-2, "the day before yesterday|day before yesterday", "أول أمس|أول من أمس|أول امبارح|أول البارحة|قبل أمس"),
         (-1, "yesterday|yesturday|yesteday|ysterday|last night", "أمس|يوم أمس|امبارح|مبارح|البارحة|البارح|ليلة أمس"),
-        (0, "today|tonight|this morning|this afternoon|this evening", "اليوم|الليلة|النهارده|هذا اليوم|هذا الصباح"),
-        (1, "tomorrow|tomorow|tommorow|tommorrow|tmrw|tmr|tmw", "غدا|غد|يوم غد|يوم غدا|بكرة|بكرا|باكر"),
+        (
+            0,
+            "today|tonight|tonite|this morning|this afternoon|this evening",
+            "اليوم|الليلة|النهارده|هذا اليوم|هذا الصباح",
+        ),
+        (
+            1,
+            "tomorrow|tomorow|tommorow|tomorro|tomoro|tomorrw|tommorrow|tmrw|tmr|tmw",
+            "غدا|غد|يوم غد|يوم غدا|بكرة|بكرا|باكر",
+        ),
         (2, "the day after tomorrow|day after tomorrow|overmorrow", "بعد غد|بعد غدا|بعد بكرة|بعد بكرا|بعد باكر"),
     )
     for words in groups
@@ -39,7 +47,7 @@ _NO_TODAY_BEFORE = re.compile(
     r"(?:\b(?:of|these|until|than|today|في\s+هذا|في\s+نفس|طوال|طول|طيله|ذلك|نفس|بعض|منتصف)|'s)\s+$"
 )
 _NO_TODAY_AFTER = re.compile(
-    r"'(?!s\s+(?:fine|ok|okay|good|great|perfect|possible|best)\b)|\s+(?:التالي|السابق|الاول|الثاني|الاخير|الذي|الوطني|العالمي|نفسه|الواحد|"
+    r"'(?!s\s+(?:fine|ok|okay|good|great|perfect|possible|best|\d|show|performance|dinner|lunch|session|class|concert)\b)|\s+(?:التالي|السابق|الاول|الثاني|الاخير|الذي|الوطني|العالمي|نفسه|الواحد|"
     r"is\s+(?:a|the|my|your|so|very|not|nice|good|great)\b)"
 )
 _FOLLOWED = re.compile(FOLLOWED)
@@ -49,7 +57,7 @@ def _named_day(match: re.Match[str], frame: Frame) -> Mention | None:
     text, start, end, word = frame.text, match.start(), match.end(), joined_words(match["word"])
     if _NO_TODAY_AFTER.match(text, end) or _NO_TODAY_BEFORE.search(text, max(0, start - 12), start):
         return None
-    part_of_day = word.startswith(("this", "last", "tonight"))
+    part_of_day = word.startswith(("this", "last", "tonight", "tonite"))
     if part_of_day and not frame.whole and not _FOLLOWED.match(text, end):
         return None
     return Mention(start, end, (frame.today + timedelta(days=_DAY_WORDS[word]),))
