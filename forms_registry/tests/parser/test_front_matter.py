@@ -18,6 +18,14 @@ def test_words_that_yaml_makes_booleans_of_stay_options(written: str) -> None:
     assert item.default == "No"
 
 
+def test_an_option_labelled_in_another_language_alone_keeps_its_own_word() -> None:
+    item = yaml_field(type="dropdown", options="[{value: Police, label_ar: الشرطة}, {value: None of these}]")
+    assert [(option.label("en"), option.label("ar")) for option in item.options] == [
+        ("Police", "الشرطة"),
+        ("None of these", "None of these"),
+    ]
+
+
 def test_options_with_labels_and_synonyms() -> None:
     item = yaml_field(
         type="dropdown",
