@@ -1,6 +1,5 @@
 """How the service is served: a few processes of many threads, because a turn mostly waits for a model."""
 
-import importlib
 import os
 import sys
 
@@ -15,6 +14,7 @@ except ImproperlyConfigured as error:
 
 from django.conf import settings
 
+from conversations.understanding import preload
 from formpilot_site.database.configured import configured_server, is_embedded
 from formpilot_site.database.errors import EmbeddedPostgresError
 
@@ -43,7 +43,7 @@ def on_starting(server: object) -> None:
 
 def post_worker_init(worker: object) -> None:
     """Loads what is heavy before the first person waits for it; commands load it only when they use it."""
-    importlib.import_module("agent.runner")
+    preload()
 
 
 def on_exit(server: object) -> None:

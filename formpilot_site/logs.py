@@ -34,6 +34,10 @@ def logging_settings(level: str) -> dict[str, Any]:
         "formatters": {"json": {"()": JsonLines}},
         "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "json"}},
         "root": {"handlers": ["stderr"], "level": level},
-        # Django brings handlers of its own for these two; ours are enough.
-        "loggers": {name: {"handlers": [], "propagate": True} for name in ("django", "django.server")},
+        "loggers": {
+            # Django brings handlers of its own for these two; ours are enough.
+            **{name: {"handlers": [], "propagate": True} for name in ("django", "django.server")},
+            # At DEBUG the model's library would log what people said.
+            **{name: {"level": "INFO"} for name in ("openai", "httpx2", "httpcore2")},
+        },
     }

@@ -68,7 +68,7 @@ def _mentions_of(text: Utterance, view: FormView, item: FieldSpec) -> Iterable[M
         clause = text.clause(found.start)
         strength = score(item, view.spec, clause, text.place(found.start), text.folded.text) if clause else 0.0
         if strength == 0 and (
-            _says_little(text.message[found.start : found.end], item, view) or _lies_behind(found, item, view)
+            _says_little(text.message[found.start : found.end], item, view) or _lies_behind(found, item, text, view)
         ):
             continue
         yield Mention(item, found, strength)
@@ -78,9 +78,12 @@ def _says_little(quote: str, item: FieldSpec, view: FormView) -> bool:
     return bool(view.options(item)) and (fold(quote).text.strip() in _COMMON_OPTIONS or len(quote.strip()) < 3)
 
 
-def _lies_behind(found: Reading | Unclear, item: FieldSpec, view: FormView) -> bool:
-    """Whether a day is past that a form asks for which books something to come: "we were with you last Saturday"."""
+def _lies_behind(found: Reading | Unclear, item: FieldSpec, text: Utterance, view: FormView) -> bool:
+    """Whether a day is past that a form asks for which books something to come: "we were with you last Saturday". A
+    day with its year is meant as it is said."""
     if not isinstance(found, Reading) or item.type not in {"date", "datetime"}:
+        return False
+    if str(found.value)[:4] in fold(text.message[found.start : found.end]).text:
         return False
     spec = view.spec
     texts = (*spec.title.all(), *spec.purpose.all(), *item.label.all())

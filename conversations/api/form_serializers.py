@@ -94,3 +94,7 @@ class HealthSerializer(serializers.Serializer[Any]):
     active_sessions = serializers.IntegerField()
     database = serializers.ChoiceField(["ok"])
     interpreter = serializers.CharField(help_text="Who reads what people write: rules or model.")
+    breaker = serializers.CharField(
+        required=False,
+        help_text="With a model: closed, half_open or open. While open, the rules serve. Each process has its own.",
+    )

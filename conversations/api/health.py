@@ -7,7 +7,7 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from conversations import selectors
+from conversations import selectors, understanding
 from conversations.api.base import ApiView
 from conversations.api.form_serializers import HealthSerializer
 from conversations.api.schema import problems
@@ -27,4 +27,5 @@ class HealthView(ApiView):
     )
     def get(self, _request: Request) -> Response:
         active = selectors.active_conversations()
-        return Response({"status": "healthy", "active_sessions": active, "database": "ok", "interpreter": "rules"})
+        serving = understanding.condition()
+        return Response({"status": "healthy", "active_sessions": active, "database": "ok", **serving})

@@ -30,6 +30,7 @@ from conversations.models import ApiKey, Conversation, Turn
 from conversations.services import leases
 from conversations.services.opening import form_of
 from conversations.services.requests import PublishedForm, TurnRequest
+from conversations.understanding import interpreter
 from forms_registry.selectors import spec_of
 
 _ATTEMPTS = 3
@@ -67,6 +68,7 @@ class Claim:
             flags=conversation.flags,
             user=conversation.user,
             prefill=conversation.prefill,
+            interpreter=interpreter(),
         )
 
 

@@ -80,12 +80,11 @@ class Command(BaseCommand):
     def _print_evidence(self, history: dict[str, Any]) -> None:
         self.stdout.write("\nEach answer, and where it came from")
         for row in history["answers"]:
-            quote = f" «{row['quote']}»" if row["quote"] else ""
             value = json.dumps(row["value"], ensure_ascii=False)
+            quote = f" «{row['quote']}»" if row["quote"] else ""
             reason = f" ({row['reason']})" if row["reason"] else ""
-            self.stdout.write(
-                f"  turn {row['turn']:>2}  {row['field_id']} = {value}  {row['change']} by {row['source']}{quote}{reason}"
-            )
+            came = f"{row['change']} by {row['source']}{quote}{reason}"
+            self.stdout.write(f"  turn {row['turn']:>2}  {row['field_id']} = {value}  {came}")
 
 
 class Tools:
