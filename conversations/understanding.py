@@ -1,0 +1,52 @@
+"""Who understands people in this installation: the configured model, or the rules when there is none."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+
+if TYPE_CHECKING:
+    from agent.interpreters.base import Interpreter
+    from agent.llm import ModelSettings
+
+
+def interpreter() -> Interpreter | None:
+    """The model's interpreter, one for all turns of a process; None leaves it to the rules."""
+    from agent.interpreters.model import interpreter_from
+
+    return interpreter_from(_model_settings())
+
+
+def condition() -> dict[str, str]:
+    """Who serves, for the health page: `interpreter` is "rules" or "model", and with a model `breaker` is "closed",
+    "half_open" or "open": while it is open the rules serve. It is this process's own view."""
+    model = _model_settings()
+    if model is None:
+        return {"interpreter": "rules"}
+    from agent.llm import client_for
+
+    return {"interpreter": "model", "breaker": str(client_for(model).breaker.state)}
+
+
+def preload() -> None:
+    """Loads the agent, and the model's library where one is configured, before the first person waits for it."""
+    import_module("agent.runner")
+    if (model := _model_settings()) is not None:
+        from agent.llm import client_for
+
+        client_for(model).open()
+
+
+def _model_settings() -> ModelSettings | None:
+    if not settings.CUSTOM_LLM_API_ENDPOINT:
+        return None
+    from agent.llm import ModelSettings
+
+    return ModelSettings(
+        endpoint=settings.CUSTOM_LLM_API_ENDPOINT,
+        api_key=settings.CUSTOM_LLM_API_KEY,
+        model=settings.CUSTOM_LLM_MODEL_NAME,
+        deadline_seconds=settings.TURN_DEADLINE_SECONDS,
+    )
