@@ -26,7 +26,7 @@ def broken_answers(view: FormView) -> Iterator[tuple[FieldSpec, str]]:
 def broken_rule(view: FormView, item: FieldSpec, values: Mapping[str, JsonValue]) -> str:
     """The words for the first rule of the field that `values` break; "" when they keep all that can be judged."""
     for rule in item.constraints:
-        if view.judged(rule.condition, values) and not view.holds(rule.condition, values):
+        if view.breaks(values, rule.condition):
             return rule.message.get(view.locale) or _in_words(view, item, rule)
     return ""
 

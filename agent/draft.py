@@ -36,8 +36,7 @@ class TurnDraft:
     def __init__(self, state: FormPilotState, context: TurnContext) -> None:
         self.context = context
         self.message: str = state.get("turn_input", {}).get("message", "")
-        known = state.get("locale") or context.locale or context.spec.languages[0]
-        self.locale = language_of(self.message, known=known)
+        self.locale: str = state.get("locale") or context.locale or context.spec.languages[0]
         self.answers: dict[str, StoredAnswer] = dict(state.get("answers", {}))
         self.skipped: dict[str, str] = dict(state.get("skipped", {}))
         self.lookups: dict[str, Lookup] = dict(state.get("lookups", {}))
@@ -54,6 +53,16 @@ class TurnDraft:
         self._hidden: list[str] = list(state.get("hidden", []))
         self._trace = list(state.get("trace", []))
         self._view: FormView | None = None
+        if not self._picks_an_option():
+            self.locale = language_of(self.message, known=self.locale)
+            self._view = None
+
+    def _picks_an_option(self) -> bool:
+        """Whether the message is an option that was offered: a label says nothing of the language of the talk."""
+        field_id = (self.pending or {}).get("field_id", "")
+        if not field_id or not self.message:
+            return False
+        return any(self.message.strip() in option.names() for option in self.view.options(self.spec.field(field_id)))
 
     @property
     def spec(self) -> FormSpec:

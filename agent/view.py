@@ -9,7 +9,7 @@ from functools import cached_property
 from agent.state import FormPilotState, Lookup, StoredAnswer
 from agent.tool_results import nested_options, option_from_state
 from agent.turn import TurnContext
-from forms_registry.spec.conditions import Condition, holds
+from forms_registry.spec.conditions import Condition, holds, verdict
 from forms_registry.spec.types import FieldSpec, FormSpec, JsonValue, Option
 from forms_registry.spec.values import Kind, ValueContext, kind_of
 
@@ -101,14 +101,14 @@ class FormView:
         """Ids of visible required fields without an answer, in form order."""
         return tuple(item.id for item in self.visible() if item.id not in self.values and self.is_required(item))
 
-    def holds(self, condition: Condition, values: Mapping[str, JsonValue] | None = None) -> bool:
-        """Whether a rule holds for the visible answers, or for `values` in their place."""
-        known = self.values if values is None else values
-        return holds(condition, {**self.given, **known}, today=self.context.now.date(), now=self.context.now)
+    def holds(self, condition: Condition) -> bool:
+        """Whether a rule holds for the visible answers; one that reads what is not known does not."""
+        return holds(condition, {**self.given, **self.values}, today=self.context.now.date(), now=self.context.now)
 
-    def judged(self, condition: Condition, values: Mapping[str, JsonValue]) -> bool:
-        """Whether everything that the rule reads is known, so that it can be judged at all."""
-        return all(name in values or name in self.given for name in condition.inputs)
+    def breaks(self, values: Mapping[str, JsonValue], condition: Condition) -> bool:
+        """Whether `values` break a rule; one that reads what is not known cannot be broken."""
+        judged = verdict(condition, {**self.given, **values}, today=self.context.now.date(), now=self.context.now)
+        return judged is False
 
     def options(self, item: FieldSpec) -> tuple[Option, ...]:
         """The options on offer now: the form's own, a tool's, or those nested in the chosen parent item."""

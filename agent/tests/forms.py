@@ -89,3 +89,12 @@ fields:
      options: ["Yes", "No"]}
 ---
 """
+
+CONTACT = """---
+form_id: contact
+title: Contact
+fields:
+  - {id: contact, type: phone, label: Contact, prompt: Whom may we call?, validation: {region: SA},
+     constraints: [{rule: user.mobile != contact, message: Please name somebody else.}]}
+---
+"""

@@ -24,6 +24,7 @@ class Talk:
     spec: FormSpec
     flags: Mapping[str, JsonValue] = field(default_factory=dict)
     prefill: Mapping[str, JsonValue] = field(default_factory=dict)
+    user: Mapping[str, JsonValue] = field(default_factory=dict)
     locale: str | None = None
     now: datetime = THURSDAY
     interpreter: Interpreter | None = None
@@ -41,6 +42,7 @@ class Talk:
             locale=self.locale,
             flags=self.flags,
             prefill=self.prefill,
+            user=self.user,
             interpreter=self.interpreter,
         )
         self.outcome = run_turn(given, context, self.head)

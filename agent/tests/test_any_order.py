@@ -108,6 +108,6 @@ def assert_valid(outcome: TurnOutcome, context: TurnContext) -> None:
         if item.data_source is None:
             assert view.kind(item).check(field.value, view.value_context(item)) == field.value
         for rule in item.constraints:
-            assert not view.judged(rule.condition, view.values) or view.holds(rule.condition, view.values)
+            assert not view.breaks(view.values, rule.condition)
     if outcome.status == "completed":
         assert not view.missing()

@@ -1,6 +1,6 @@
 """Visibility, dependence, constraints and review: what a changed answer does to the others."""
 
-from agent.tests.forms import LEAVE
+from agent.tests.forms import CONTACT, LEAVE
 from agent.tests.talk import talk
 
 
@@ -102,3 +102,14 @@ def test_what_the_host_knows_is_not_asked():
     assert [(r.field_id, r.source) for r in opened.history] == [("kind", "prefill")]
     opened.say("hello")
     assert opened.asked == "start"
+
+
+def test_a_rule_may_read_what_the_host_says_about_the_person():
+    about = {"user": {"mobile": "+966501234567"}}
+    known, unknown, other = talk(CONTACT, **about), talk(CONTACT), talk(CONTACT, user={"name": "Sara"})
+    for opened in (known, unknown, other):
+        opened.say("hello")
+        opened.say("050 123 4567")
+    assert known.answers == {}
+    assert "somebody else" in known.words
+    assert unknown.answers == other.answers == {"contact": "+966501234567"}

@@ -35,12 +35,13 @@ def constant_error(cel: str) -> str | None:
     return str(value.plain_value()) if str(value.type()) == "ERROR" else None
 
 
-def evaluate(cel: str, declared: Declaration, data: Mapping[str, Any]) -> bool:
-    """Whether the expression is true for `data`; an error, such as a variable without a value, is not."""
+def evaluate(cel: str, declared: Declaration, data: Mapping[str, Any]) -> bool | None:
+    """Whether the expression is true for `data`; None for an error, such as a variable without a value."""
     try:
-        return program(cel, declared).eval(data=data).plain_value() is True
+        value = program(cel, declared).eval(data=data).plain_value()
     except (RuntimeError, ValueError, TypeError):
-        return False
+        return None
+    return value if isinstance(value, bool) else None
 
 
 @lru_cache(maxsize=4096)

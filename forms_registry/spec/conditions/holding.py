@@ -18,6 +18,13 @@ def holds(condition: Condition, values: Mapping[str, JsonValue], *, today: date,
     error; `a || b` still holds when b does. Times are compared as they stand on the person's own clock: `now` is aware
     in the person's zone, and a datetime with an offset is moved into it. Without `now`, it is the end of `today`.
     """
+    return verdict(condition, values, today=today, now=now) is True
+
+
+def verdict(
+    condition: Condition, values: Mapping[str, JsonValue], *, today: date, now: datetime | None = None
+) -> bool | None:
+    """As `holds`, but None where an input without a value keeps the condition from being judged at all."""
     zone = now.tzinfo if now is not None else None
     moment = now.replace(tzinfo=UTC) if now else datetime.combine(today, time.max, UTC)
     answered: dict[str, bool] = {}

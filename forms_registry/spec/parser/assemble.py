@@ -93,7 +93,8 @@ def _flags_used(form: FormDraft, logic: Sequence[tuple[Written, Written]]) -> li
 def _rules(
     decided: Mapping[str, Decided], flags: Sequence[str], used: Sequence[str], references: References, text: str
 ) -> Rules:
-    types = {name: kind_of(item.type).rule_type for name, item in decided.items()}
+    types: dict[str, str] = {name: kind_of(item.type).rule_type for name, item in decided.items()}
+    types.setdefault("user", "map")  # what the host says about the person
     options = {name: [option.value for option in item.options] for name, item in decided.items() if item.options}
     dates = [name for name, kind in types.items() if kind in {"date", "datetime"}]
     pair = date_pair(text, dates)

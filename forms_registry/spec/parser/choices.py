@@ -166,8 +166,9 @@ def _item(item: Written) -> Option:
             labels.setdefault(language or language_of(said.text) or "en", said.text)
         elif key in {"en", "english", "ar", "arabic"} and said.is_text:
             labels[key[:2]] = said.text
-    if labels and (language := language_of(value)) and language not in labels:
-        labels = {language: value, **labels}
+    own = language_of(value)
+    if labels and own and own not in labels:
+        labels = {own: value, **labels}
     synonyms = [said.text for key in ("synonyms", "aliases") if key in facts for said in facts[key].each()]
     if not value and len(item.pairs) == 1:
         return _pair(*item.pairs[0])
