@@ -11,6 +11,7 @@ from agent.view import FormView
 from forms_registry.spec.types import FieldSpec, words_of
 from forms_registry.spec.values import InvalidValue, Reading, Unclear
 from forms_registry.spec.values.digits import Folded, fold
+from forms_registry.spec.values.naming import is_anothers
 
 _SEPARATOR = r"\s*(?:[:=]|\bis\b|\bwas\b|\bare\b|\bwill be\b|\bهو\b|\bهي\b|\bكان\b|\bكانت\b|\s-\s)\s*:?\s*"
 _SEGMENT_END = re.compile(r"[;\n]|[.!?](?=\s|$)|,\s+(?:and|my|the)\b|\sand (?:my|the)\b|[,،]\s*و(?=\w)")
@@ -74,6 +75,8 @@ def _labels(folded: str, fields: Sequence[FieldSpec]) -> list[tuple[int, int, Fi
         if len(name) < 2:
             continue
         for match in re.finditer(rf"(?<!\w){re.escape(name)}{_SEPARATOR}", folded):
+            if is_anothers(folded, match.start()):
+                continue
             if all(match.end() <= start or match.start() >= end for start, end, _ in found):
                 found.append((match.start(), match.end(), item))
     return sorted(found, key=lambda label: label[0])

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from agent.interpreters.cues import score
+from agent.interpreters.passing import is_in_passing
 from agent.interpreters.utterance import Utterance
 from agent.view import FormView
 from forms_registry.spec.types import FieldSpec
@@ -35,7 +35,6 @@ _COMMON_OPTIONS = frozenset(
         "لا ينطبق",
     ]
 )
-_BOOKS = re.compile(r"\b(?:book|reserv|appointment|ticket|table|stay|visit|leave|order)|حجز|موعد|تذاكر|اجازه|زياره")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +67,7 @@ def _mentions_of(text: Utterance, view: FormView, item: FieldSpec) -> Iterable[M
         clause = text.clause(found.start)
         strength = score(item, view.spec, clause, text.place(found.start), text.folded.text) if clause else 0.0
         if strength == 0 and (
-            _says_little(text.message[found.start : found.end], item, view) or _lies_behind(found, item, text, view)
+            _says_little(text.message[found.start : found.end], item, view) or is_in_passing(found, item, text, view)
         ):
             continue
         yield Mention(item, found, strength)
@@ -78,19 +77,6 @@ def _says_little(quote: str, item: FieldSpec, view: FormView) -> bool:
     return bool(view.options(item)) and (fold(quote).text.strip() in _COMMON_OPTIONS or len(quote.strip()) < 3)
 
 
-def _lies_behind(found: Reading | Unclear, item: FieldSpec, text: Utterance, view: FormView) -> bool:
-    """Whether a day is past that a form asks for which books something to come: "we were with you last Saturday". A
-    day with its year is meant as it is said."""
-    if not isinstance(found, Reading) or item.type not in {"date", "datetime"}:
-        return False
-    if str(found.value)[:4] in fold(text.message[found.start : found.end]).text:
-        return False
-    spec = view.spec
-    texts = (*spec.title.all(), *spec.purpose.all(), *item.label.all())
-    books = any(_BOOKS.search(fold(text).text) for text in texts) or item.limits.minimum == "today"
-    return books and str(found.value)[:10] < view.context.now.date().isoformat()
-
-
 def _free(found: Reading | Unclear, taken: Iterable[tuple[int, int]]) -> bool:
     return all(found.end <= start or found.start >= end for start, end in taken)
 
@@ -98,7 +84,9 @@ def _free(found: Reading | Unclear, taken: Iterable[tuple[int, int]]) -> bool:
 def _unused(mention: Mention, given: Sequence[Mention]) -> bool:
     if any(other.item.id == mention.item.id for other in given):
         return False
-    return _free(mention.found, [(other.found.start, other.found.end) for other in given])
+    # "8 o'clock tonight" is a time, and its "tonight" a day.
+    others = [other for other in given if {other.item.type, mention.item.type} != {"date", "time"}]
+    return _free(mention.found, [(other.found.start, other.found.end) for other in others])
 
 
 def _rivalled(mention: Mention, tied: Sequence[Mention], given: Sequence[Mention]) -> bool:

@@ -48,26 +48,36 @@ _TRIGGER = re.compile(
     r"|\b(?:i'm|i am|(?:patient|guest|customer|client|passenger|employee) is) (?:called|named)"
     r"|\bunder the name(?: of)?|\bin the name of|\b(?:booking|reservation|guest) name(?: is|:)?|(?<!\w)name(?: is|'s"
     r"|:|,)"
-    r"|(?<!\w)(?:انا )?اسمي(?: الكامل)?(?: هو)?|(?<!\w)باسم|(?<!\w)الاسم(?: هو)?) ?:? +"
+    r"|(?<!\w)(?:انا )?اسمي(?: الكامل)?(?: هو)?|(?<!\w)باسم|(?<!\w)الاسم(?: هو)?) ?:? +(?:\" ?)?"
 )
 _SPEAKING = re.compile(r"\bthis is ((?:[^\W\d_]+[ '-]?){1,4}) (?:speaking|here|calling)\b")
 _UNDER = re.compile(r"\b(?:under|call me|(?<!the )(?<!my )name) (?!the\b)")
 _TITLE = r"(?:mr|mrs|ms|miss|mister|madam|dr|doctor|prof|professor|sheikh|sheikha|sir|lady)"
-_VISIT = r"\b(?:booking|reservation|book|reserve|table|appointment)(?: (?:a |the )?(?:table|room|place))?"
+_VISIT = (
+    r"\b(?:booking|reservation|book|reserve|table|appointment)(?: (?:a |the )?(?:table|room|place))?"
+    r"(?: should be| will be)?"
+)
 _ON_BEHALF = re.compile(
     rf"{_VISIT} (?:is )?for (?={_TITLE}\b)|{_VISIT} (?:is )?for the (?=[^\W\d_]+(?:-[^\W\d_]+)? family\b)"
 )
 _FOR_SOMEONE = re.compile(r"\b(?:booking|reservation) (?:is )?for ")
 _NO_PERSON = vocabulary(
     "christmas easter ramadan eid iftar suhoor valentine's diwali new mothers fathers "
+    "muslim christian jewish hindu buddhist catholic vegan vegetarian halal kosher pregnant diabetic celiac coeliac "
     "dinner lunch breakfast brunch supper drinks tea coffee friends family everyone someone anyone them us"
 )
 _PLACE_AFTER = re.compile(
     r" (?:branch|restaurant|hotel|airport|street|road|office|day|eve|party|festival|company|team)\b"
 )
 _INTRODUCTION = re.compile(
-    r"(?:^|[.!?\n,] ?)(?:(?:hi|hello|hey|good (?:morning|evening|afternoon))(?: there)?[ ,.!]+)?(?:i'm|i am) "
+    r"(?:^|[.!?\n,] ?)(?:(?:hi|hello|hey|good (?:morning|evening|afternoon))(?: there)?[ ,.!]+)?"
+    r"(?:i'm|i am|(?P<vague>it's|it is|this is)) "
 )
+_HERE = re.compile(r"^\W*(?:(?:hi|hello|hey)[ ,!]+)?(?P<name>[^\W\d_]+(?: [^\W\d_]+)?) here(?=[ ]*(?:[,.!]|$))")
+_OWNED = re.compile(r"(?<!patient)(?<!guest)(?<!customer)(?<!client)'s (?:full |first |last )?$")
+_NO_FIRST = vocabulary("الله موجود موجودة مسجل مسجلة عندكم معروف تغير")
+_VERB_NEXT = re.compile(r" (?:is|was|are|were)\b")
+_PARTS_ON = re.compile(r" ?(?:[,.!?;:\n-]|$)| (?:and|i|i'd|i'm|we|we'd|from|for|here|calling|looking|wanting)\b")
 _PART = re.compile(r"[^\W\d_]+(?:['’.\-][^\W\d_]+)*\.?")
 _PARTICLES = vocabulary("al el bin ibn bint abu abd abdul van von der den de da di la le du dos del st")
 _STOP = vocabulary(
@@ -152,8 +162,15 @@ def names_in(text: str) -> list[tuple[int, int, float]]:
     return kept
 
 
+def is_anothers(folded: str, start: int) -> bool:
+    """Whether a name spoken of at `start` is said to be someone's: "the chef's name is Paul"."""
+    return _OWNED.search(folded, max(0, start - 24), start) is not None
+
+
 def _after(text: str, folded: Folded, trigger: re.Pattern[str], confidence: float) -> Iterator[tuple[int, int, float]]:
     for match in trigger.finditer(folded.text):
+        if match.group().startswith("name") and is_anothers(folded.text, match.start()):
+            continue
         if span := _parts_from(text, folded.origin[match.end()] if match.end() < len(folded.text) else len(text)):
             yield *span, confidence
 
@@ -173,9 +190,24 @@ def _capitalised(
 
 def _introduced(text: str, folded: Folded) -> Iterator[tuple[int, int, float]]:
     """ "Hi, I'm Sara": a name when written like one; "I'm Egyptian" is none."""
-    for start, end, confidence in _capitalised(text, folded, _INTRODUCTION, 0.7):
-        if " " in text[start:end] or not _PEOPLES.match(fold_text(text[start:end])):
-            yield start, end, confidence
+    for match in _INTRODUCTION.finditer(folded.text):
+        span = _parts_from(text, folded.origin[match.end()]) if match.end() < len(folded.text) else None
+        if span and text[span[0]].isupper() and _introduces(text, span, vague=bool(match["vague"])):
+            yield *span, 0.7
+    if (here := _HERE.match(folded.text)) and text[(start := folded.origin[here.start("name")])].isupper():
+        span = _parts_from(text, start)
+        if span and span[1] == folded.span(*here.span("name"))[1]:
+            yield *span, 0.7
+
+
+def _introduces(text: str, span: tuple[int, int], *, vague: bool) -> bool:
+    """ "It's Tom, a table please" introduces; "I am Legend is a great film", "I'm Egyptian", "It's London" do not."""
+    name, after = fold_text(text[slice(*span)]), fold_text(text[span[1] : span[1] + 20])
+    if name.split()[0] in _NO_PERSON or _VERB_NEXT.match(after):
+        return False
+    if vague:
+        return bool(after) and _PARTS_ON.match(after) is not None
+    return " " in name or not _PEOPLES.match(name)
 
 
 def _on_behalf(text: str, folded: Folded) -> Iterator[tuple[int, int, float]]:
@@ -212,7 +244,7 @@ def _parts_from(text: str, start: int) -> tuple[int, int] | None:
 
 def _continues(part: str, parts: list[re.Match[str]]) -> bool:
     key = fold_text(part).rstrip(".")
-    if key in _STOP or (key[:1] == "و" and key[1:] in _STOP):
+    if (not parts and key in _NO_FIRST) or key in _STOP or (key[:1] == "و" and key[1:] in _STOP):
         return False
     if parts and parts[0].group()[0].isupper():
         return part[0].isupper() or key in _PARTICLES

@@ -47,11 +47,11 @@ _PUTS_OFF = re.compile(
     r"continue\s+(?:this|later)|help\s+me\s+(?:today|tomorrow|now)|"
     r"(?:that'?s|that\s+is|that\s+will\s+be|that'?ll\s+be)\s+(?:it|all|everything)|no\s+time\s+(?:today|tomorrow|now)|"
     r"so\s+far|until\s+now)\b"
-    r"|\b(?:ساخبرك|ساتحقق|ساسال|سارد|ساتصل|ساعود|ساكمل|بكمل|بخبرك|بشوف|بكلمك|برد|ارد\s+عليك|بتصل|بقول\s+لك|اخبرك|اتصل\s+بي|"
+    r"|\b(?:ساخبرك(?:م|ي)?|ساتحقق|ساسال|سارد|ساتصل|ساعود|ساكمل|بكمل|بخبركم?|بشوف|بكلمكم?|برد|ارد\s+عليكم?|بتصل|بقول\s+لكم?|اخبركم?|اراكم?|نراكم?|نشوفكم?|اتصل\s+بي|"
     r"ذكرني|اكمل|نكمل)\b"
 )
 _SMALL_TALK = re.compile(
-    r"\b(?:weather\s+(?:today|tomorrow|is)|how\s+are|how's|(?:nice|good|great|lovely|busy|beautiful)\s+day|happy|i'?m\s+busy|"
+    r"\b(?:weather\s+(?:today|tomorrow|is)|how\s+are|how's|(?:nice|good|great|lovely|busy|beautiful)\s+day|happy|rains?|raining|snow\w*|sunny|opens|closes|opening|closing|get\s+paid|i'?m\s+busy|"
     r"news\s+(?:today|is)|الطقس|الجو\s+\w+|كيف\s+حالك|مشغول)\b"
 )
 _HEDGES = re.compile(

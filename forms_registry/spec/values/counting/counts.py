@@ -120,6 +120,8 @@ class _Finder:
                 return self._with_myself(place, reach)
             if measure == "people" and manners.is_incomplete(place.joined, after):
                 return None
+            if manners.adds_one(after) and measure == "people":
+                return Count((*numeral.values, numeral.values[-1] + 1), numeral.start, numeral.end, confidence, measure)
         return Count(numeral.values, numeral.start, numeral.end, confidence, measure)
 
     def _meaning(self, place: _Place) -> tuple[str, float]:
@@ -222,7 +224,7 @@ class _Finder:
             return []
         if parts[-1].start - parts[0].end > _FARTHEST_PART:
             return []
-        total = sum(part.values[0] for part in parts)
+        total = sum(part.values[0] for part in parts) + manners.adds_one(self.text[parts[-1].end :][:_AFTER])
         return [replace(parts[0], values=(total,), end=parts[-1].end, confidence=0.85, measure="people")]
 
 

@@ -55,9 +55,18 @@ _SEATS = re.compile(r"\b(?:table|party|seats?|spots?|places?|group|room|space)\b
 _DAY_NEXT = re.compile(
     r" (?:tonight|tomorrow|today|this|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?)\b"
 )
+_DAY_TOLD = re.compile(
+    r"\b(?:tomorrow|tonight|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august"
+    r"|september|october|november|december)\b"
+)
 _CLOCK = re.compile(r"\d[:h]\d|\d ?[ap]\.?m\b|o'? ?clock|\bat \w+|\b(?:half|quarter) (?:past|to)\b|\bnoon\b|الساعه")
 _VISIT = re.compile(r"\b(?:book|reserv|table|dinner|lunch|breakfast|brunch|seats?\b|party)|حجز|احجز|طاول")
 _BRIEF = 4
+_AND_ONE = re.compile(
+    r" ?(?:\w+ ?)?(?:,|and|&|\+|plus|with) (?:a|an|my|our|one) (?:\w+ )?"
+    r"(?:child|kid|baby|infant|toddler|newborn|son|daughter)\b"
+)
+_KIN = re.compile(r"\b(?:wife|husband|partner|mother|father|mom|mum|dad|brother|sister|parents|boss)\b|زوجتي|زوجي")
 _ONE_OTHER = (
     r"(?:wife|husband|spouse|partner|mother|father|mom|mum|dad|brother|sister|friend|boss|son|daughter"
     r"|girlfriend|boyfriend|fiancee?|colleague|mate)"
@@ -81,7 +90,9 @@ _PAST = re.compile(
 _CHECKING = re.compile(r" ?(?:does|is|are there|is there|did|are you|has|was|were|do they|هل)\b.*\?\s*$")
 _PROPOSED = re.compile(r"\b(?:free|available|possible)\b|متاح|ممكن")
 _WISHING = re.compile(
-    r"\W*(?:can|could|may|would|will|do you have|have you got|do you think|is it possible|ممكن)(?!\w)"
+    r"\W*(?:(?:hi|hello|hey|good (?:morning|evening|afternoon|day)|so|ok|okay|and|well|please|there|"
+    r"السلام عليكم|مرحبا)[\s,.!]+)*"
+    r"(?:can|could|may|would|will|do you have|have you got|do you think|is it possible|ممكن)(?!\w)"
 )
 
 
@@ -95,7 +106,8 @@ class Setting:
     @classmethod
     def of(cls, message: str) -> Setting:
         tells_hour = _CLOCK.search(message) is not None
-        return cls(tells_hour, tells_hour or bool(_VISIT.search(message)) or len(message.split()) <= _BRIEF)
+        visits = tells_hour or _VISIT.search(message) or _DAY_TOLD.search(message)
+        return cls(tells_hour, bool(visits) or len(message.split()) <= _BRIEF)
 
 
 def joins_range(before: str, gap: str) -> bool:
@@ -116,9 +128,14 @@ def is_pronoun(measure: str, before: str, after: str) -> bool:
 def myself(before: str, after: str) -> tuple[int, int] | None:
     """How far "me and 3 friends" reaches before and after the number; None when the speaker adds no one."""
     found, follows = _MYSELF.search(before), _AND_MYSELF.match(after)
-    if not found and not follows:
+    if (not found and not follows) or _KIN.search(before[-40:]):
         return None
     return len(before) - found.start() if found else 0, follows.end() if follows else 0
+
+
+def adds_one(after: str) -> bool:
+    """ "2 adults and a baby": one more than the number says."""
+    return _AND_ONE.match(after) is not None
 
 
 def is_incomplete(before: str, after: str) -> bool:

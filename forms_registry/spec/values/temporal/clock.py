@@ -52,6 +52,7 @@ _MOMENT_BEFORE = re.compile(
 )
 _FROM_BEFORE = re.compile(r"\b(?:from|between)\s+$")
 _OTHER_HOUR_BEFORE = re.compile(rf"\b(?:{alternation(_HOURS)}|\d{{1,2}})\s+(?:to|till|until|and|or)\s+$")
+_OR_BEFORE = re.compile(r"\b(?P<hour>\d{1,2})\s+or\s+(?:at\s+|maybe\s+)?$")
 _FOLLOWED = re.compile(FOLLOWED)
 
 
@@ -75,7 +76,12 @@ def _with_part(match: re.Match[str], frame: Frame) -> Mention | None:
         frame.text[max(0, match.start() - 16) : match.start()]
     ):
         return None
-    return said(match, frame, _hour(match), _minutes(match), part_of(word), bare=not match["minutes"])
+    mention = said(match, frame, _hour(match), _minutes(match), part_of(word), bare=not match["minutes"])
+    other = _OR_BEFORE.search(frame.text, max(0, match.start() - 10), match.start())
+    first = hours_of(int(other["hour"]), part_of(word)) if mention and other else ()
+    if mention and len(first) == 1 and first[0] <= 23:
+        return Mention(*match.span(), (time(first[0]), *mention.values), code="several")
+    return mention
 
 
 def _to_or_past(match: re.Match[str], frame: Frame) -> Mention | None:

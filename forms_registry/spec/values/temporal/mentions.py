@@ -38,6 +38,10 @@ _BETWEEN = re.compile(r"\b(?:between|from|بين|ما بين|من)\s+(?:the\s+|�
 _EITHER = re.compile(
     r"\s*(?:,?\s*(?:or|and|او|ام|و|&)|[,/])\s*(?:maybe\s+|perhaps\s+|possibly\s+)?(?:on\s+|the\s+|يوم\s+|ربما\s+)*"
 )
+_BOUND = re.compile(
+    r"(?<!just )(?<!shortly )(?<!right )(?<!soon )(?<!well )\b(?:before|after|no\s+later\s+than|no\s+earlier\s+than)"
+    r"\s+(?:on\s+|the\s+|around\s+|about\s+)?$"
+)
 _APPOSED = re.compile(r"[\s,(-]*(?:(?:a|which was|that is|i\.e\.|it was|الموافق|يعني|اي)\s+)?[\s,(-]*")
 
 
@@ -111,7 +115,13 @@ def stated(mentions: Sequence[Mention], text: str) -> list[Mention]:
     one belongs to the other ("Monday, 9 March", "from Monday to Friday", "Monday or Tuesday")."""
     kept = [mention for mention in mentions if not is_negated(text, mention.start)]
     kept = [mention for mention in kept if not (is_asked(text, mention.start) or is_put_off(text, mention.start))]
-    return joined(kept, text)
+    return [_bounded(mention, text) for mention in joined(kept, text)]
+
+
+def _bounded(mention: Mention, text: str) -> Mention:
+    """ "After 8pm", "before the 20th": a bound, and no moment as such."""
+    bound = mention.sure and _BOUND.search(text, max(0, mention.start - 30), mention.start)
+    return replace(mention, code="vague") if bound else mention
 
 
 def joined(mentions: Sequence[Mention], text: str) -> list[Mention]:

@@ -48,7 +48,7 @@ _NO_TODAY_BEFORE = re.compile(
 )
 _NO_TODAY_AFTER = re.compile(
     r"'(?!s\s+(?:fine|ok|okay|good|great|perfect|possible|best|\d|show|performance|dinner|lunch|session|class|concert)\b)|\s+(?:التالي|السابق|الاول|الثاني|الاخير|الذي|الوطني|العالمي|نفسه|الواحد|"
-    r"is\s+(?:a|the|my|your|so|very|not|nice|good|great)\b)"
+    r"was\b|is\s+(?:a|the|my|your|so|very|not|nice|good|great)\b)"
 )
 _FOLLOWED = re.compile(FOLLOWED)
 
