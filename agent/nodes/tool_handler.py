@@ -90,9 +90,14 @@ def _take_upload(draft: TurnDraft, pending: Pending, body: JsonValue) -> str | N
 def _receipt(body: JsonValue, listed: list[Any], index: str) -> JsonValue:
     """The file as the tool names it, else as the list of documents does."""
     entry: dict[str, Any] = next((one for place, one in enumerate(listed) if str(one.get("index", place)) == index), {})
-    named = {"name": _document_name(entry) or f"document {index}", "index": int(index) if index.isdigit() else index}
+    placed = {"index": int(index) if index.isdigit() else index}
+    listed_as = {"name": _document_name(entry) or f"document {index}"}
     file = body.get("file", body) if isinstance(body, dict) else body
-    return {**named, **file} if isinstance(file, dict) else {**named, "name": file} if isinstance(file, str) else named
+    if isinstance(file, str):
+        return {"name": file, **placed}
+    if isinstance(file, dict) and any(str(key).lower().endswith("name") for key in file):
+        return {**placed, **file}
+    return {**listed_as, **placed, **(file if isinstance(file, dict) else {})}
 
 
 def _document_name(entry: dict[str, Any]) -> str:

@@ -69,6 +69,9 @@ class Text(Kind):
             )
         if not _SAYING.search(tidy):
             raise InvalidValue(_nothing_told(context, (0, 0)).problem)
+        pattern = context.field.limits.pattern
+        if pattern and fits(pattern, plain := _in_plain_digits(tidy)):
+            tidy = plain
         _check_length(tidy, context.field.limits)
         _check_letters(tidy, context.field.limits)
         _check_pattern(tidy, context.field.limits)
@@ -141,6 +144,11 @@ def _check_letters(text: str, limits: Limits) -> None:
         raise beyond(limits, "text_digits", "Please leave out digits.", "يرجى عدم استخدام الأرقام.")
     if not limits.punctuation and any(unicodedata.category(char)[0] in "PS" for char in text):
         raise beyond(limits, "text_punctuation", "Please leave out punctuation.", "يرجى عدم استخدام علامات الترقيم.")
+
+
+def _in_plain_digits(text: str) -> str:
+    """Arabic digits as those that patterns, and whoever reads the answer next, mean by digits."""
+    return "".join(str(unicodedata.decimal(char)) if char.isdecimal() else char for char in text)
 
 
 def _check_pattern(text: str, limits: Limits) -> None:

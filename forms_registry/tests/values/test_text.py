@@ -101,6 +101,14 @@ def test_the_authors_limits_are_kept(limits: dict[str, object], good: str, bad: 
     assert asked.refusal(bad) == code
 
 
+def test_digits_of_a_pattern_are_plain_digits_however_they_are_typed() -> None:
+    numbered = Asked("text", pattern=r"^WL-\d{4}$")
+
+    assert numbered.check("WL-٢٠٢٦") == numbered.check("WL-۲۰۲۶") == "WL-2026"
+    assert Asked("text").check("الغرفة ١٢") == "الغرفة ١٢"
+    assert Asked("text", pattern="[٠-٩]{2}").check("١٢") == "١٢"
+
+
 def test_a_pattern_cannot_run_for_long() -> None:
     asked = Asked("text", pattern=r"(a+)+b")
     start = time.monotonic()
