@@ -87,7 +87,7 @@ def summary_lines(draft: TurnDraft, fields: Sequence[FieldSpec]) -> str:
 def tool_call(draft: TurnDraft, step: CallTool, item: FieldSpec | None) -> Action:
     """Has the frontend run a tool, and says what is going on meanwhile."""
     what = tool_words(draft, step.tool_name, item)
-    words = say(draft.locale, "calling" if item else "calling_tool", what=what)
+    words = say(draft.locale, "calling" if item else "calling_tool" if what else "calling_quietly", what=what)
     return ToolCall(tool_name=step.tool_name, tool_args=dict(step.tool_args), message=" ".join([*draft.notes, words]))
 
 
@@ -97,17 +97,18 @@ def tool_failure(draft: TurnDraft, tool_name: str, item: FieldSpec | None, error
     optional = item is not None and not draft.view.is_required(item)
     key = "tool_failed_optional" if optional else "tool_failed"
     hints = {"kind": "tool_failed", "tool_name": tool_name, "error": error, "skippable": optional}
-    what = tool_words(draft, tool_name, item)
+    what = tool_words(draft, tool_name, item) or tool_name
     return message(draft, key, attempt=attempt, hints=hints, what=what, reason=reason)
 
 
 def tool_words(draft: TurnDraft, tool_name: str, item: FieldSpec | None) -> str:
-    """What a tool is for, in a few words."""
+    """What a tool is for, in a few words of the person's language; "" where the form has none."""
     if item is not None:
         return item.name(draft.locale)
     tool = draft.spec.tool(tool_name)
-    purpose = tool.purpose.get(draft.locale) if tool else ""
-    return purpose.rstrip(".") or words_of(tool_name)
+    if tool is not None and tool.purpose.has(draft.locale):
+        return tool.purpose.get(draft.locale).rstrip(".")
+    return words_of(tool_name) if draft.locale == "en" else ""
 
 
 def completion(draft: TurnDraft) -> Action:

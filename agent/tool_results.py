@@ -38,17 +38,24 @@ def failure_of(result: ToolResult) -> str | None:
     body = result.result
     if not isinstance(body, Mapping):
         return None
-    failed = (
-        body.get("success") is False
-        or body.get("ok") is False
-        or str(body.get("status", "")).lower() in {"error", "failed"}
-    )
-    reason = body.get("error") or (body.get("message") if failed else None)
+    failed = any(body.get(key) is False for key in ("success", "ok", "valid")) or _says_failed(body.get("status"))
+    reason = body.get("error") or (body.get("message") or _listed_reasons(body.get("errors")) if failed else None)
     if isinstance(reason, Mapping):
         reason = reason.get("message") or reason.get("detail") or ""
     if failed or (reason and body.keys() <= {"error", "code", "detail", "message", "status"}):
         return str(reason or "")
     return None
+
+
+def _says_failed(status: JsonValue) -> bool:
+    return isinstance(status, str) and status.lower() in {"error", "failed"}
+
+
+def _listed_reasons(errors: JsonValue) -> str:
+    """`[{"fieldId": ..., "message": ...}]` or `["..."]` as one text."""
+    entries = errors if isinstance(errors, list) else []
+    words = [entry.get("message", "") if isinstance(entry, Mapping) else entry for entry in entries]
+    return "; ".join(word for word in words if isinstance(word, str) and word)
 
 
 def parsed(body: JsonValue) -> JsonValue:

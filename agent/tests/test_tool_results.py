@@ -106,6 +106,11 @@ def test_options_nested_in_the_chosen_item():
         (ToolResult("t", {"success": False}), ""),
         (ToolResult("t", {"error": "closed"}), "closed"),
         (ToolResult("t", {"status": "error", "message": "closed"}), "closed"),
+        (
+            ToolResult("t", {"valid": False, "errors": [{"fieldId": "a", "message": "too early"}, "odd"]}),
+            "too early; odd",
+        ),
+        (ToolResult("t", {"valid": True, "errors": []}), None),
         (ToolResult("t", {"success": True}), None),
         (ToolResult("t", {"items": [], "error": None}), None),
         (ToolResult("t", ["Acme"]), None),

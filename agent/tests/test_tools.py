@@ -183,3 +183,28 @@ def test_a_finished_conversation_takes_no_more_turns():
     with pytest.raises(TurnRefused) as refused:
         opened.say("hello?")
     assert refused.value.code == "conversation_over"
+
+
+def test_a_check_that_fails_is_made_again_once_what_it_names_is_changed():
+    opened = at_the_doctor()
+    opened.say("Dr Eva")
+    opened.tool("tell_doctor", OK)
+    opened.tool("get_reasons", REASONS)
+    opened.say("pain")
+    opened.tool("show_map", MAP)
+    opened.say("yes")
+    opened.tool(
+        "validate_step", {"valid": False, "errors": [{"fieldId": "reason", "message": "Pain is for the emergency."}]}
+    )
+    assert "Pain is for the emergency" in opened.words
+    opened.say("change the reason to check-up")
+    assert opened.outcome.action.tool_name == "validate_step"
+    opened.tool("validate_step", {"valid": True})
+    assert opened.outcome.action.tool_name == "send"
+
+
+def test_a_tool_is_not_described_in_a_language_the_person_does_not_speak():
+    opened = talk(TOOLED)
+    opened.say("مرحبا كيف الحال")
+    assert opened.outcome.action.tool_name == "check_in"
+    assert "check in" not in opened.words

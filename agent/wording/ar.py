@@ -79,6 +79,7 @@ TEXTS: dict[str, tuple[str, ...]] = {
     "restarted": ("مُسحت كل الإجابات؛ نبدأ من جديد.",),
     # tools
     "calling": ("لحظة من فضلك، أبحث عن: {what}.",),
+    "calling_quietly": ("لحظة من فضلك.",),
     "calling_tool": ("لحظة من فضلك. {what}.",),
     "tool_failed": (
         "لم ينجح ذلك: {what}.{reason} قل حاول مجددًا عندما تكون مستعدًا.",

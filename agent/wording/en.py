@@ -100,6 +100,7 @@ TEXTS: dict[str, tuple[str, ...]] = {
     "restarted": ("All answers are cleared; we begin again.",),
     # tools
     "calling": ("One moment, let me look that up: {what}.",),
+    "calling_quietly": ("One moment please.",),
     "calling_tool": ("One moment please. {what}.",),
     "tool_failed": (
         "That did not work: {what}.{reason} Say try again when you are ready.",
