@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+
 from agent.asking import summary_lines
 from agent.commands import Command
 from agent.draft import Evidence, TurnDraft
