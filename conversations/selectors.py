@@ -32,6 +32,11 @@ def last_reply(conversation_id: UUID, *, owner: ApiKey | None) -> dict[str, Json
     return {**turn.response, "status": turn.conversation.status_at(timezone.now()).value}
 
 
+def is_about(conversation_id: UUID, *, form: str) -> bool:
+    """Whether the conversation is about the published form with this slug."""
+    return Conversation.objects.filter(pk=conversation_id, version__form__slug=form).exists()
+
+
 def was_reset(conversation_id: UUID, *, owner: ApiKey | None) -> bool:
     """Whether its client gave the conversation up."""
     return Conversation.objects.owned_by(owner).filter(pk=conversation_id, reset_at__isnull=False).exists()
@@ -63,3 +68,13 @@ def active_conversations() -> int:
 def key_for(key_hash: str) -> ApiKey | None:
     """The key with this hash, unless it was revoked."""
     return ApiKey.objects.filter(key_hash=key_hash, revoked_at__isnull=True).first()
+
+
+def working_key(pk: int) -> ApiKey | None:
+    """The key with this number, unless it was revoked."""
+    return ApiKey.objects.filter(pk=pk, revoked_at__isnull=True).first()
+
+
+def keys_beginning(prefix: str) -> list[ApiKey]:
+    """The keys in use that begin so."""
+    return list(ApiKey.objects.filter(prefix__startswith=prefix, revoked_at__isnull=True))

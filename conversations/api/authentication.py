@@ -1,10 +1,11 @@
-"""Who calls: an API key, as `Authorization: Bearer fp_...` or `X-API-Key: fp_...`."""
+"""Who calls: an API key, as `Authorization: Bearer fp_...` or `X-API-Key: fp_...`, or an embed token in its place."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from django.conf import settings
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.permissions import BasePermission
@@ -14,6 +15,8 @@ from typing_extensions import override
 from conversations import selectors
 from conversations.api.problems import Problem
 from conversations.models import ApiKey
+from conversations.services import EmbedGrant, read_embed_token
+from conversations.services.embedding import TOKEN_START, EmbedTokenExpired, EmbedTokenInvalid
 from conversations.services.keys import hash_key
 
 if TYPE_CHECKING:
@@ -23,19 +26,35 @@ CHALLENGE = 'Bearer realm="FormPilot"'
 
 
 class ApiKeyAuthentication(BaseAuthentication):
-    """Sets `request.auth` to the ApiKey. A key that is wrong is refused even where none is needed."""
+    """Sets `request.auth` to the ApiKey, or to what an embed token grants. One that is wrong is refused even where
+    none is needed."""
 
     @override
-    def authenticate(self, request: Request) -> tuple[None, ApiKey] | None:
+    def authenticate(self, request: Request) -> tuple[None, ApiKey | EmbedGrant] | None:
         secret = _secret_of(request)
         if not secret:
             return None
+        if secret.startswith(TOKEN_START):
+            return None, self._grant(secret, request)
         key = selectors.key_for(hash_key(secret))
         if key is None:
-            refusal = Problem("api_key_invalid", _("The API key is unknown or was revoked. Ask for a new one."))
-            refusal.auth_header = self.authenticate_header(request)
-            raise refusal
+            detail = _("The API key is unknown or was revoked. Ask for a new one.")
+            raise self._refusal("api_key_invalid", detail, request)
         return None, key
+
+    def _grant(self, token: str, request: Request) -> EmbedGrant:
+        try:
+            grant = read_embed_token(token)
+        except (EmbedTokenInvalid, EmbedTokenExpired) as error:
+            raise self._refusal(error.code, error.message, request) from None
+        if not grant.admits(request.headers.get("Origin", "")):
+            raise Problem("origin_not_allowed", _("The embed token was not made for pages of this origin."))
+        return grant
+
+    def _refusal(self, code: str, detail: str | Promise, request: Request) -> Problem:
+        refusal = Problem(code, detail)
+        refusal.auth_header = self.authenticate_header(request)
+        return refusal
 
     @override
     def authenticate_header(self, request: Request) -> str:
@@ -43,13 +62,13 @@ class ApiKeyAuthentication(BaseAuthentication):
 
 
 class HasApiKey(BasePermission):
-    """With DEBUG off, only clients with a key may ask; with DEBUG on, everyone may."""
+    """With DEBUG off, only clients with a key or an embed token may ask; with DEBUG on, everyone may."""
 
     message = _("Send an API key, as the header Authorization: Bearer fp_... or X-API-Key: fp_...")
 
     @override
     def has_permission(self, request: Request, view: APIView) -> bool:
-        return settings.DEBUG or isinstance(request.auth, ApiKey)
+        return settings.DEBUG or isinstance(request.auth, ApiKey | EmbedGrant)
 
 
 def _secret_of(request: Request) -> str:

@@ -13,11 +13,12 @@ from rest_framework.views import APIView
 from typing_extensions import override
 
 from agent.turn import ToolResult
+from conversations import selectors
 from conversations.api.parsing import StrictJsonParser
 from conversations.api.problems import Problem
 from conversations.errors import ConversationNotFound
 from conversations.models import ApiKey
-from conversations.services import Reply
+from conversations.services import EmbedGrant, Reply
 
 MAX_KEY_LENGTH = 255
 
@@ -30,7 +31,22 @@ class ApiView(APIView):
     @property
     def owner(self) -> ApiKey | None:
         """The client that asks; None for an anonymous one, where those are allowed."""
-        return self.request.auth if isinstance(self.request.auth, ApiKey) else None
+        match self.request.auth:
+            case ApiKey() as key:
+                return key
+            case EmbedGrant(key=key):
+                return key
+        return None
+
+    @override
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        super().initial(request, *args, **kwargs)
+        if isinstance(request.auth, EmbedGrant):
+            self.check_grant(request.auth)
+
+    def check_grant(self, grant: EmbedGrant) -> None:
+        """Raises unless the bearer of an embed token may ask this. What an embedded form needs is let through."""
+        raise Problem("permission_denied", _("An embed token serves to fill its form. This needs an API key."))
 
     def checked(self, serializer: type[serializers.Serializer[Any]], data: Any) -> dict[str, Any]:
         """Raises ValidationError, which names each field that is wrong."""
@@ -51,6 +67,12 @@ def parse_id(text: str) -> UUID:
         return UUID(text)
     except ValueError:
         raise ConversationNotFound from None
+
+
+def check_conversation(text: str, grant: EmbedGrant) -> None:
+    """Raises ConversationNotFound for a conversation that is not about the grant's form."""
+    if grant.form and not selectors.is_about(parse_id(text), form=grant.form):
+        raise ConversationNotFound
 
 
 def idempotency_key(request: Request, in_body: str | None = None) -> str:

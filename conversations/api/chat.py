@@ -37,7 +37,7 @@ class ChatView(ApiView):
         tags=["Chat clients"],
         parameters=[IDEMPOTENCY_KEY],
         request=ChatSerializer,
-        responses={200: ChatReplySerializer, **problems(400, 401, 409, 413, 415, 422, 500, 503)},
+        responses={200: ChatReplySerializer, **problems(400, 401, 403, 409, 413, 415, 422, 500, 503)},
         examples=examples.CHAT,
     )
     def post(self, request: Request) -> Response:
@@ -61,7 +61,7 @@ class ResetView(ApiView):
         description="What was said and submitted stays in the record.",
         tags=["Chat clients"],
         request=ResetSerializer,
-        responses={200: ResetReplySerializer, **problems(400, 401, 413, 415, 500, 503)},
+        responses={200: ResetReplySerializer, **problems(400, 401, 403, 413, 415, 500, 503)},
     )
     def post(self, request: Request) -> Response:
         asked = self.checked(ResetSerializer, request.data)

@@ -5,14 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
+from typing_extensions import override
 
 from agent.turn import TurnInput
 from conversations import selectors
 from conversations.api import examples
-from conversations.api.base import ApiView, idempotency_key, parse_id, replayed, tool_results
+from conversations.api.base import (
+    ApiView,
+    check_conversation,
+    idempotency_key,
+    parse_id,
+    replayed,
+    tool_results,
+)
+from conversations.api.problems import Problem
 from conversations.api.schema import CONVERSATION_ID, IDEMPOTENCY_KEY, problems
 from conversations.api.serializers import (
     AnswerHistorySerializer,
@@ -22,7 +32,15 @@ from conversations.api.serializers import (
     TranscriptSerializer,
 )
 from conversations.models import Conversation
-from conversations.services import FormSource, HostFields, InlineDocument, PublishedForm, TurnRequest, take_turn
+from conversations.services import (
+    EmbedGrant,
+    FormSource,
+    HostFields,
+    InlineDocument,
+    PublishedForm,
+    TurnRequest,
+    take_turn,
+)
 
 
 class ConverseView(ApiView):
@@ -33,7 +51,7 @@ class ConverseView(ApiView):
         tags=["Conversations"],
         parameters=[IDEMPOTENCY_KEY],
         request=ConverseSerializer,
-        responses={200: ReplySerializer, **problems(400, 401, 404, 409, 410, 413, 415, 422, 500, 503)},
+        responses={200: ReplySerializer, **problems(400, 401, 403, 404, 409, 410, 413, 415, 422, 500, 503)},
         examples=examples.CONVERSE,
     )
     def post(self, request: Request) -> Response:
@@ -42,29 +60,46 @@ class ConverseView(ApiView):
         reply = take_turn(turn, owner=self.owner)
         return Response(reply.body, headers=replayed(reply))
 
+    @override
+    def check_grant(self, grant: EmbedGrant) -> None:
+        asked = self.request.data if isinstance(self.request.data, dict) else {}
+        if isinstance(asked.get("conversation_id"), str) and asked["conversation_id"]:
+            check_conversation(asked["conversation_id"], grant)
+        elif grant.form and asked.get("form") != grant.form:
+            detail = _("The embed token is for the form {form} alone.").format(form=grant.form)
+            raise Problem("permission_denied", detail, field="form")
 
-class ConversationView(ApiView):
+
+class OfOneConversation(ApiView):
+    """What can be asked about a conversation."""
+
+    @override
+    def check_grant(self, grant: EmbedGrant) -> None:
+        check_conversation(self.kwargs["conversation_id"], grant)
+
+
+class ConversationView(OfOneConversation):
     @extend_schema(
         operation_id="conversation",
         summary="Where a conversation stands",
         description="The last reply, with the action that is pending: all that is needed to go on, from any device.",
         tags=["Conversations"],
         parameters=[CONVERSATION_ID],
-        responses={200: ReplySerializer, **problems(401, 404, 500, 503)},
+        responses={200: ReplySerializer, **problems(401, 403, 404, 500, 503)},
         examples=examples.REPLIES,
     )
     def get(self, _request: Request, conversation_id: str) -> Response:
         return Response(selectors.last_reply(parse_id(conversation_id), owner=self.owner))
 
 
-class MessagesView(ApiView):
+class MessagesView(OfOneConversation):
     @extend_schema(
         operation_id="messages",
         summary="The transcript of a conversation",
         description="Up to `limit` turns after turn `after`, in the order in which it was said.",
         tags=["Conversations"],
         parameters=[CONVERSATION_ID, PageQuerySerializer],
-        responses={200: TranscriptSerializer, **problems(400, 401, 404, 500, 503)},
+        responses={200: TranscriptSerializer, **problems(400, 401, 403, 404, 500, 503)},
     )
     def get(self, request: Request, conversation_id: str) -> Response:
         page = self.checked(PageQuerySerializer, request.query_params)
@@ -74,14 +109,14 @@ class MessagesView(ApiView):
         return Response(TranscriptSerializer(content).data)
 
 
-class AnswersView(ApiView):
+class AnswersView(OfOneConversation):
     @extend_schema(
         operation_id="answers",
         summary="The history of the answers, with their evidence",
         description="Each change of each answer in up to `limit` turns after turn `after`, in the order of happening.",
         tags=["Conversations"],
         parameters=[CONVERSATION_ID, PageQuerySerializer],
-        responses={200: AnswerHistorySerializer, **problems(400, 401, 404, 500, 503)},
+        responses={200: AnswerHistorySerializer, **problems(400, 401, 403, 404, 500, 503)},
     )
     def get(self, request: Request, conversation_id: str) -> Response:
         page = self.checked(PageQuerySerializer, request.query_params)

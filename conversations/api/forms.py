@@ -11,6 +11,7 @@ from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
+from typing_extensions import override
 
 from conversations.api.base import ApiView
 from conversations.api.form_serializers import (
@@ -20,6 +21,8 @@ from conversations.api.form_serializers import (
     SchemaListSerializer,
 )
 from conversations.api.schema import FILENAME, SLUG, problems
+from conversations.services import EmbedGrant
+from forms_registry.errors import FormNotFound
 from forms_registry.models import FormVersion
 from forms_registry.selectors import published_forms, published_version, spec_of
 from forms_registry.spec.types import FieldSpec, FormSpec, LocalText
@@ -33,7 +36,7 @@ class FormsView(ApiView):
         summary="The published forms",
         description="In the order of their titles.",
         tags=["Forms"],
-        responses={200: FormListSerializer, **problems(401, 500, 503)},
+        responses={200: FormListSerializer, **problems(401, 403, 500, 503)},
     )
     def get(self, _request: Request) -> Response:
         return Response({"forms": [_entry(version) for version in published_forms()]})
@@ -46,7 +49,7 @@ class FormView(ApiView):
         description="The published version: steps, fields with the JSON Schema of their values, tools, the document.",
         tags=["Forms"],
         parameters=[SLUG],
-        responses={200: FormSerializer, **problems(401, 404, 500, 503)},
+        responses={200: FormSerializer, **problems(401, 403, 404, 500, 503)},
     )
     def get(self, _request: Request, slug: str) -> Response:
         version = published_version(slug)
@@ -63,6 +66,11 @@ class FormView(ApiView):
             }
         )
 
+    @override
+    def check_grant(self, grant: EmbedGrant) -> None:
+        if grant.form and grant.form != self.kwargs["slug"]:
+            raise FormNotFound(self.kwargs["slug"])
+
 
 class SchemasView(ApiView):
     @extend_schema(
@@ -70,7 +78,7 @@ class SchemasView(ApiView):
         summary="The published forms, as files",
         description="One markdown document for each form, in the order of their titles.",
         tags=["Chat clients"],
-        responses={200: SchemaListSerializer, **problems(401, 500, 503)},
+        responses={200: SchemaListSerializer, **problems(401, 403, 500, 503)},
     )
     def get(self, _request: Request) -> Response:
         files = [
@@ -91,7 +99,7 @@ class SchemaView(ApiView):
         description="As staff published it.",
         tags=["Chat clients"],
         parameters=[FILENAME],
-        responses={200: SchemaContentSerializer, **problems(401, 404, 500, 503)},
+        responses={200: SchemaContentSerializer, **problems(401, 403, 404, 500, 503)},
     )
     def get(self, _request: Request, filename: str) -> Response:
         return Response({"filename": filename, "content": published_version(filename.removesuffix(SUFFIX)).markdown})

@@ -50,6 +50,9 @@ CATALOG: Mapping[str, ProblemKind] = {
     # Who asks, and for what
     "authentication_required": ProblemKind(401, _("An API key is needed")),
     "api_key_invalid": ProblemKind(401, _("The API key is not valid")),
+    "embed_token_invalid": ProblemKind(401, _("The embed token is not valid")),
+    "embed_token_expired": ProblemKind(401, _("The embed token has expired")),
+    "origin_not_allowed": ProblemKind(403, _("The embed token is for other pages")),
     "permission_denied": ProblemKind(403, _("This is not allowed")),
     "not_found": ProblemKind(404, _("There is nothing at this address")),
     "form_not_found": ProblemKind(404, _("There is no such form")),

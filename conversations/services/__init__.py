@@ -1,11 +1,13 @@
 """All that changes conversations. Whoever needs one of these imports it from here."""
 
+from conversations.services.embedding import EmbedGrant, create_embed_token, create_open_token, read_embed_token
 from conversations.services.endings import reset_conversation
 from conversations.services.keys import create_api_key, revoke_api_key
 from conversations.services.requests import FormSource, HostFields, InlineDocument, PublishedForm, TurnRequest
 from conversations.services.turns import Reply, take_turn
 
 __all__ = [
+    "EmbedGrant",
     "FormSource",
     "HostFields",
     "InlineDocument",
@@ -13,6 +15,9 @@ __all__ = [
     "Reply",
     "TurnRequest",
     "create_api_key",
+    "create_embed_token",
+    "create_open_token",
+    "read_embed_token",
     "reset_conversation",
     "revoke_api_key",
     "take_turn",

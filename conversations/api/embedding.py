@@ -1,0 +1,67 @@
+"""Embed tokens for those who put a form into a page of their own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from typing_extensions import override
+
+from conversations.api.base import ApiView
+from conversations.api.schema import problems
+from conversations.api.serializers import StrictSerializer, StrictText
+from conversations.services import create_embed_token
+from conversations.services.embedding import LONGEST_SECONDS, USUAL_SECONDS, origin_of
+
+MOST_ORIGINS = 20
+
+
+class OriginField(StrictText):
+    """A web origin, as browsers send it."""
+
+    @override
+    def to_internal_value(self, data: Any) -> str:
+        text = super().to_internal_value(data)
+        try:
+            return origin_of(text)
+        except ValueError:
+            detail = _("This is no origin. Scheme and host are needed, and no path: https://www.example.org")
+            raise serializers.ValidationError(detail, code="origin") from None
+
+
+class EmbedTokenRequestSerializer(StrictSerializer):
+    form = StrictText(allow_blank=False, max_length=100, help_text="The slug of a published form.")
+    origins = serializers.ListField(
+        child=OriginField(max_length=300),
+        min_length=1,
+        max_length=MOST_ORIGINS,
+        help_text="Whose pages may use the token, such as https://www.example.org.",
+    )
+    seconds = serializers.IntegerField(
+        required=False, default=USUAL_SECONDS, min_value=1, max_value=LONGEST_SECONDS, help_text="How long it is good."
+    )
+
+
+class EmbedTokenSerializer(serializers.Serializer[Any]):
+    token = serializers.CharField()
+    expires_at = serializers.DateTimeField()
+
+
+class EmbedTokensView(ApiView):
+    @extend_schema(
+        operation_id="create_embed_token",
+        summary="Make an embed token for a page",
+        description="For a server to call, which hands the token to its page: a browser should never see the API key. "
+        "Conversations that are opened with the token belong to that key.",
+        tags=["Embedding"],
+        request=EmbedTokenRequestSerializer,
+        responses={200: EmbedTokenSerializer, **problems(400, 401, 403, 404, 413, 415, 500, 503)},
+    )
+    def post(self, request: Request) -> Response:
+        asked = self.checked(EmbedTokenRequestSerializer, request.data)
+        token, grant = create_embed_token(**asked, owner=self.owner)
+        return Response(EmbedTokenSerializer({"token": token, "expires_at": grant.expires_at}).data)
