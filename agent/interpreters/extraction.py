@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from agent.interpreters.base import ProposedValue
-from agent.interpreters.labels import labelled
+from agent.interpreters.labels import label_spans, labelled
 from agent.interpreters.mentions import assigned
 from agent.interpreters.periods import period_values
 from agent.interpreters.utterance import Utterance
@@ -31,7 +31,7 @@ def extract(
     rest = [item for item in fields if item.id not in proposals]
     proposals.update({proposal.field_id: proposal for proposal in period_values(text, view, rest)})
     rest = [item for item in rest if item.id not in proposals]
-    taken = [proposal.span for proposal in proposals.values()]
+    taken = [*label_spans(text, view), *(proposal.span for proposal in proposals.values())]
     for mention in assigned(text, view, rest, taken):
         certainty = 0.95 if mention.strength >= 1 else 0.8
         proposals[mention.item.id] = text.proposal(mention.item, mention.found, certainty=certainty)

@@ -25,6 +25,11 @@ def names_another_field(message: str, view: FormView, pending: FieldSpec) -> boo
     return bool(labels) and labels[0][0] <= 3 and labels[0][2].id != pending.id
 
 
+def label_spans(text: Utterance, view: FormView) -> list[tuple[int, int]]:
+    """Where the message names a field before its value: such words are no value themselves."""
+    return [text.folded.span(start, end) for start, end, _ in _labels(text.folded.text, list(view.visible()))]
+
+
 def labelled(text: Utterance, view: FormView, fields: Sequence[FieldSpec]) -> Iterable[ProposedValue]:
     """`field name: value` and `field name is value`, up to the next label or the end of the sentence."""
     labels = _labels(text.folded.text, fields)

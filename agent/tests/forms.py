@@ -98,3 +98,12 @@ fields:
      constraints: [{rule: user.mobile != contact, message: Please name somebody else.}]}
 ---
 """
+
+LICENCE = """---
+form_id: licence
+title: Licence
+fields:
+  - {id: owner_name, type: text, label: Owner name, prompt: Who is the owner?}
+  - {id: role, type: dropdown, label: Applicant, prompt: Who are you?, options: [Owner, Agent]}
+---
+"""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agent.tests.forms import BOOKING, LABELS, LEAVE, TREATMENT
+from agent.tests.forms import BOOKING, LABELS, LEAVE, LICENCE, TREATMENT
 from agent.tests.talk import Talk, spec_of, talk
 
 
@@ -272,6 +272,13 @@ def test_the_head_does_not_grow_with_the_talk():
     for _ in range(40):
         opened.say("why do you need that?")
     assert len(opened.head) <= early + 2000
+
+
+def test_the_name_of_a_field_is_no_value_of_another():
+    opened = talk(LICENCE)
+    opened.say("Owner name: Huda Saleh")
+    assert opened.answers == {"owner_name": "Huda Saleh"}
+    assert opened.asked == "role"
 
 
 def test_a_labelled_value_ends_where_a_new_thing_begins():
