@@ -19,8 +19,10 @@ _IN_WORDS = {"text", "textarea"}
 _SHORT = 5
 _BESIDES = 2
 _JUDGED_ATTEMPTS = 2
+_VERBATIM = 0.5
 _ASKING = {PendingKind.FIELD, PendingKind.CHANGE, PendingKind.PROPOSAL}
 _ANSWERS = {Command.YES, Command.NO, Command.RETRY}
+_NO_ANSWER = {Command.DONT_KNOW, Command.NOT_APPLICABLE}
 
 
 def judge(draft: TurnDraft, item: FieldSpec) -> bool:
@@ -33,6 +35,8 @@ def judge(draft: TurnDraft, item: FieldSpec) -> bool:
     read = draft.view.kind(item).read(draft.message, draft.view.value_context(item))
     if read is None:
         return False
+    if isinstance(read, Unclear) and _insists(draft, item):
+        read = _verbatim(draft.message)
     if isinstance(read, Unclear):
         draft.problem = read.problem.text.get(draft.locale)
         return len(draft.message.split()) <= _SHORT and not starts_by_taking_back(draft.message)
@@ -53,6 +57,27 @@ def _told_besides(draft: TurnDraft, item: FieldSpec, span: tuple[int, int]) -> l
     if not found and (back := unnamed_correction(rest, draft.view, draft.last_answered)) and back.proposal:
         found = [back.proposal]
     return [one for one in found if not one.unclear and (one.span[1] <= span[0] or one.span[0] >= span[1])]
+
+
+def _insists(draft: TurnDraft, item: FieldSpec) -> bool:
+    """Whether words were asked for so often that they are taken as they are: "Guest 7" may be a name after all."""
+    pending = draft.pending or {}
+    if (
+        item.type not in _IN_WORDS
+        or pending.get("kind") not in _ASKING
+        or pending.get("attempts", 0) < _JUDGED_ATTEMPTS
+    ):
+        return False
+    try:
+        return draft.view.kind(item).check(draft.message, draft.view.value_context(item)) is not None
+    except InvalidValue:
+        return False
+
+
+def _verbatim(message: str) -> Reading:
+    words = message.strip()
+    start = message.index(words)
+    return Reading(words, start, start + len(words), _VERBATIM)
 
 
 def is_held(draft: TurnDraft, item: FieldSpec) -> bool:
@@ -93,7 +118,7 @@ def _is_about_something_else(draft: TurnDraft, item: FieldSpec) -> bool:
     command = command_of(draft.message)
     if command is not None and command not in _ANSWERS:
         if in_words:
-            return True
+            return not (command in _NO_ANSWER and draft.view.is_required(item) and _insists(draft, item))
         read = kind.read(draft.message, draft.view.value_context(item))
         return not (isinstance(read, Reading) and read.confidence == 1.0)
     if command is None and (

@@ -274,6 +274,27 @@ def test_the_head_does_not_grow_with_the_talk():
     assert len(opened.head) <= early + 2000
 
 
+@pytest.mark.parametrize("words", ["This is the guest in room 7", "n/a", "I don't know", "asdf"])
+def test_nobody_is_kept_from_finishing_by_what_a_reader_thinks_of_their_words(words):
+    opened = talk(LABELS)
+    opened.say("hello")
+    for _ in range(2):
+        opened.say(words)
+        assert (opened.asked, opened.answers) == ("name", {})
+    opened.say(words)
+    assert opened.answers == {"name": words}
+    assert opened.outcome.filled_fields[0].confidence < 0.9
+
+
+@pytest.mark.parametrize("words", ["skip", "help", "back", "why do you need that?", "..."])
+def test_what_asks_for_something_is_never_taken_as_words(words):
+    opened = talk(LABELS)
+    opened.say("hello")
+    for _ in range(5):
+        opened.say(words)
+    assert (opened.asked, opened.answers) == ("name", {})
+
+
 def test_the_name_of_a_field_is_no_value_of_another():
     opened = talk(LICENCE)
     opened.say("Owner name: Huda Saleh")
