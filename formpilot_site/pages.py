@@ -9,8 +9,11 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.cache import patch_cache_control
 from django.utils.translation import get_language, get_language_info, override
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from conversations.services import create_embed_token
+from formpilot_site.chat_element import page_origins, tiles
 from formpilot_site.framing import framed_by_setting
 from formpilot_site.interface_texts import TEXTS
 from forms_registry.errors import FormNotFound
@@ -35,8 +38,18 @@ def chat(request: HttpRequest, slug: str) -> HttpResponse:
         version = published_version(slug)
     except FormNotFound as error:
         raise Http404(str(error)) from error
-    tiles = {"url": settings.MAP_TILES_URL, "attribution": settings.MAP_TILES_ATTRIBUTION}
-    return render(request, "chat/chat.html", {"form": _card(version), "tiles": tiles})
+    shown = {"form": _card(version), "tiles": tiles(), "token": _token(request, slug)}
+    return render(request, "chat/chat.html", shown)
+
+
+@require_safe
+@never_cache
+def chat_token(request: HttpRequest, slug: str) -> HttpResponse:
+    """A fresh token for the chat page, whose first one has run out."""
+    try:
+        return JsonResponse({"token": _token(request, slug)})
+    except FormNotFound as error:
+        raise Http404(str(error)) from error
 
 
 @require_safe
@@ -51,6 +64,10 @@ def interface_strings(request: HttpRequest) -> HttpResponse:
     response = JsonResponse({"lang": language, "dir": direction, "strings": strings})
     patch_cache_control(response, public=True, max_age=STRINGS_KEPT_SECONDS)
     return response
+
+
+def _token(request: HttpRequest, slug: str) -> str:
+    return create_embed_token(form=slug, origins=page_origins(request), owner=None)[0]
 
 
 def _card(version: FormVersion) -> dict[str, Any]:

@@ -5,13 +5,19 @@ from django.urls import include, path
 from django.views.i18n import set_language
 from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSplitView
 
-from formpilot_site import pages
+from formpilot_site import pages, simulator
 
 DOCS_TEMPLATE = "formpilot_site/api_docs.html"
 
 urlpatterns = [
     path("", pages.index, name="index"),
     path("chat/<slug:slug>/", pages.chat, name="chat"),
+    path("chat/<slug:slug>/token/", pages.chat_token, name="chat-token"),
+    path("simulator/", simulator.simulator, name="simulator"),
+    path("simulator/token/", simulator.token, name="simulator-token"),
+    path("simulator/check/", simulator.check_document, name="simulator-check"),
+    path("simulator/tools/<slug:slug>/", simulator.example_tools, name="simulator-tools"),
+    path("simulator/turns/<uuid:conversation_id>/", simulator.turns, name="simulator-turns"),
     path("language/", set_language, name="set-language"),
     path("api/ui/strings/", pages.interface_strings, name="interface-strings"),
     path("api/openapi.json", SpectacularJSONAPIView.as_view(), name="openapi"),

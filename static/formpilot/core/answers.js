@@ -44,14 +44,21 @@ export class AnswerBook {
       if (label && !this.names.has(item.id)) this.names.set(item.id, label);
       if (item.sensitive) this.sensitive.add(item.id);
       if (item.options.length && !this.options.has(item.id)) {
-        const options = item.options.map(({ value, labels }) => ({ value, label: inLanguage(labels, locale) ?? value }));
+        const options = item.options.map(({ value, labels }) => ({
+          value,
+          label: inLanguage(labels, locale) ?? value,
+        }));
         this.options.set(item.id, labelsOf(options));
       }
     }
   }
 
   label(id) {
-    return this.names.get(id) ?? id.replace(/([a-z0-9])([A-Z])/g, "$1 $2").replace(/[_-]+/g, " ");
+    const words = id
+      .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+      .replace(/[_-]+/g, " ")
+      .toLowerCase();
+    return this.names.get(id) ?? words.charAt(0).toUpperCase() + words.slice(1);
   }
 
   labels(id) {
@@ -61,7 +68,7 @@ export class AnswerBook {
   /** A value in words: the service's own, where it gave them for this very value. */
   words(id, value, format) {
     const told = this.shown.get(id);
-    if (told && told.value === JSON.stringify(value)) return told.words;
+    if (told && told.value === JSON.stringify(value)) return format.told(value, told.words);
     const words = format.value(value, this.labels(id));
     return this.sensitive.has(id) ? masked(words) : words;
   }

@@ -1,6 +1,18 @@
 /** Talks to the converse API. Whatever goes wrong comes out as a `Problem` with a stable code. */
 
 const TIMEOUT = 45_000;
+const WAITS = 40;
+
+const STOPS = {
+  conversation_expired: "expired",
+  conversation_over: "over",
+  conversation_not_found: "missing",
+  form_not_found: "no_form",
+  document_unreadable: "no_form",
+  authentication_required: "refused",
+  api_key_invalid: "refused",
+  permission_denied: "refused",
+};
 
 /** A request that got no reply. `status` is 0 when nothing came back at all. */
 export class Problem extends Error {
@@ -13,6 +25,11 @@ export class Problem extends Error {
   /** Whether the same request, sent again, may well succeed. */
   get isPassing() {
     return this.status === 0 || this.status >= 500 || this.status === 429 || this.isBusy;
+  }
+
+  /** What ends the talk, in one word: the conversation or the form is not to be had. Undefined for all else. */
+  get stops() {
+    return STOPS[this.code];
   }
 
   /** Whether an earlier request is still being answered, so that waiting is all there is to do. */
@@ -32,10 +49,20 @@ export class Api {
     this.credentials = credentials;
   }
 
-  /** Takes a turn. The same key and body get the same reply, however often they are sent. */
-  converse(body, idempotencyKey) {
+  /**
+   * Takes a turn. The same key and body get the same reply, however often they are sent; while an earlier request is
+   * still being answered, this one waits for its turn.
+   */
+  async converse(body, idempotencyKey) {
     const headers = { "Content-Type": "application/json", "Idempotency-Key": idempotencyKey };
-    return this.#ask("/api/converse/", { method: "POST", headers, body: JSON.stringify(body) });
+    for (let wait = 0; ; wait += 1) {
+      try {
+        return await this.#ask("/api/converse/", { method: "POST", headers, body: JSON.stringify(body) });
+      } catch (problem) {
+        if (!problem.isBusy || wait >= WAITS) throw problem;
+        await new Promise((resolve) => setTimeout(resolve, (problem.retryAfter || 1) * 1000));
+      }
+    }
   }
 
   /** The last reply of a conversation, with the action that is pending. */

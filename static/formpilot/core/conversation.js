@@ -9,19 +9,7 @@ import { entriesOf, entry, wordsOf } from "./transcript.js";
 import { ToolFailure, referenceIn } from "./tools.js";
 
 const FRESH = 120_000;
-const WAITS = 40;
 const OVER = ["completed", "cancelled", "expired"];
-const STOPS = {
-  conversation_expired: "expired",
-  conversation_over: "over",
-  conversation_not_found: "missing",
-  form_not_found: "no_form",
-  document_unreadable: "no_form",
-  authentication_required: "refused",
-  api_key_invalid: "refused",
-  permission_denied: "refused",
-};
-
 export class Conversation extends EventTarget {
   /**
    * @param {Object} parts
@@ -68,7 +56,10 @@ export class Conversation extends EventTarget {
   /** Sends what failed once more, as the very same request. */
   async retry(failed) {
     if (this.busy || !failed.request) return;
-    this.#mark(failed, { state: "sending", problem: null });
+    this.#mark(
+      failed,
+      failed.role === "user" ? { state: "sending", problem: null } : { tool: "running", problem: null },
+    );
     await this.#exchange(failed.request, failed);
   }
 
@@ -119,7 +110,7 @@ export class Conversation extends EventTarget {
   async #post(request, about) {
     const started = performance.now();
     try {
-      const reply = await this.#patiently(request);
+      const reply = await this.#ask(request);
       this.#tell("exchange", { request: request.body, reply, ms: Math.round(performance.now() - started) });
       return this.ended ? null : reply;
     } catch (problem) {
@@ -131,22 +122,19 @@ export class Conversation extends EventTarget {
     }
   }
 
-  async #patiently(request) {
-    for (let wait = 0; ; wait += 1) {
-      try {
-        return await this.api.converse(request.body, request.key);
-      } catch (problem) {
-        if (problem.code === "turn_superseded") return this.api.conversation(this.id);
-        if (!problem.isBusy || wait >= WAITS || this.ended) throw problem;
-        await new Promise((resolve) => setTimeout(resolve, (problem.retryAfter || 1) * 1000));
-      }
+  async #ask(request) {
+    try {
+      return await this.api.converse(request.body, request.key);
+    } catch (problem) {
+      if (problem.code !== "turn_superseded") throw problem;
+      return this.api.conversation(this.id);
     }
   }
 
   #fail(problem, request, about) {
-    if (problem.code in STOPS) {
+    if (problem.stops) {
       if (about?.role === "user") this.#mark(about, { state: "rejected", request: null });
-      this.#stop(STOPS[problem.code], problem);
+      this.#stop(problem.stops, problem);
     } else if (about) {
       const again = problem.isPassing ? request : null;
       const state = about.role === "user" ? { state: "failed" } : { tool: "failed" };
@@ -175,19 +163,19 @@ export class Conversation extends EventTarget {
     this.stopTool = () => stop.abort(new ToolFailure(this.t("tool_stopped")));
     const key = `${this.id}:${this.reply.turn}`;
     this.#mark(call, { tool: "running" });
-    const answer = { tool_name: action.tool_name };
-    try {
-      const locale = this.reply.locale;
-      const about = { conversationId: this.id, turn: this.reply.turn, key, locale, signal: stop.signal };
-      answer.result = await this.tools.run(action.tool_name, action.tool_args ?? {}, about, this.t("tool_unknown"));
-      this.reference = referenceIn(answer.result) || this.reference;
-      this.#mark(call, { tool: "done" });
-    } catch (error) {
-      answer.error = String(error?.message || this.t("tool_no_reason")).slice(0, 2000);
-      this.#mark(call, { tool: "failed" });
-    }
+    const about = {
+      conversationId: this.id,
+      turn: this.reply.turn,
+      key,
+      locale: this.reply.locale,
+      signal: stop.signal,
+    };
+    const answer = await this.tools.answer(action, about, this.t);
     this.stopTool = null;
-    return this.ended ? null : { key: `tool:${key}:${randomId()}`, body: { conversation_id: this.id, tool_results: [answer] } };
+    this.reference = referenceIn(answer.result) || this.reference;
+    this.#mark(call, { tool: "error" in answer ? "failed" : "done" });
+    if (this.ended) return null;
+    return { key: `tool:${key}:${randomId()}`, body: { conversation_id: this.id, tool_results: [answer] } };
   }
 
   async #resume({ id, shared }) {
@@ -206,7 +194,8 @@ export class Conversation extends EventTarget {
         this.memory.forget();
         return this.#open();
       }
-      return this.#stop(STOPS[problem.code] ?? "unopened", problem, () => this.#resume({ id, shared }));
+      const kind = problem.stops ?? "unopened";
+      return this.#stop(kind, problem, kind === "unopened" ? () => this.#resume({ id, shared }) : null);
     }
     const last = this.entries.findLast((one) => one.action);
     if (!failed && last?.action.action === "TOOL_CALL" && !this.isOver) {
@@ -219,7 +208,7 @@ export class Conversation extends EventTarget {
   /** Sends what was on its way when the page went; returns it when it still could not be sent. */
   async #deliver(request) {
     try {
-      await this.#patiently(request);
+      await this.#ask(request);
     } catch (problem) {
       if (problem.isPassing) return request;
     }

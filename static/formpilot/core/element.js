@@ -87,7 +87,9 @@ export class FormPilotChat extends HTMLElement {
 
   /** Answers a field for the person. */
   answer(fieldId, value) {
-    return this.#conversation?.answer(fieldId, value, this.#view.phrase({ [fieldId]: value })) ?? Promise.resolve(false);
+    return (
+      this.#conversation?.answer(fieldId, value, this.#view.phrase({ [fieldId]: value })) ?? Promise.resolve(false)
+    );
   }
 
   /** Leaves the conversation, and opens a new one about the same form. */
@@ -127,8 +129,18 @@ export class FormPilotChat extends HTMLElement {
   async #converse(t, locale) {
     const api = new Api({ base: this.#base(), credentials: () => this.#credentials() });
     const memory = this.#memory();
-    const book = new AnswerBook(() => (this.getAttribute("form") ? api.form(this.getAttribute("form")) : Promise.resolve(null)));
-    const view = new ChatView({ host: this, t, locale, format: new Format(locale, t), book, memory, base: this.#base() });
+    const book = new AnswerBook(() =>
+      this.getAttribute("form") ? api.form(this.getAttribute("form")) : Promise.resolve(null),
+    );
+    const view = new ChatView({
+      host: this,
+      t,
+      locale,
+      format: new Format(locale, t),
+      book,
+      memory,
+      base: this.#base(),
+    });
     const phrase = (answers, action) => view.phrase(answers, action);
     const opening = () => this.#opening();
     const speak = (key, values) => view.t(key, values);
@@ -148,7 +160,8 @@ export class FormPilotChat extends HTMLElement {
 
   #tellTurn(reply, conversation) {
     this.#tell("turn", reply);
-    if (reply.status === "completed") this.#tell("complete", { data: reply.action.data ?? reply.answers, reference: conversation.reference });
+    if (reply.status === "completed")
+      this.#tell("complete", { data: reply.action.data ?? reply.answers, reference: conversation.reference });
     if (reply.status === "cancelled") this.#tell("cancelled", reply);
   }
 
@@ -170,9 +183,15 @@ export class FormPilotChat extends HTMLElement {
 
   #unreachable(locale) {
     const t = stringsWithoutService(locale);
-    const again = h("button", { type: "button", class: "button secondary", on: { click: () => this.#start() } }, t("retry"));
+    const again = h(
+      "button",
+      { type: "button", class: "button secondary", on: { click: () => this.#start() } },
+      t("retry"),
+    );
     const notice = h("div", { class: "notice", role: "alert" }, h("p", {}, t("unreachable")), again);
-    this.shadowRoot.replaceChildren(h("div", { class: "fp", lang: locale, dir: locale === "ar" ? "rtl" : "ltr" }, notice));
+    this.shadowRoot.replaceChildren(
+      h("div", { class: "fp", lang: locale, dir: locale === "ar" ? "rtl" : "ltr" }, notice),
+    );
   }
 
   #asked() {
@@ -185,7 +204,8 @@ export class FormPilotChat extends HTMLElement {
   }
 
   #memory() {
-    const about = this.getAttribute("form") ?? (this.formMarkdown ?? JSON.stringify(this.formFields ?? "")).slice(0, 200);
+    const about =
+      this.getAttribute("form") ?? (this.formMarkdown ?? JSON.stringify(this.formFields ?? "")).slice(0, 200);
     return new Memory(`${this.#base()}:${about}`, this.getAttribute("resume-param"));
   }
 
@@ -196,7 +216,11 @@ export class FormPilotChat extends HTMLElement {
 
   #opening() {
     const form = this.getAttribute("form");
-    const source = form ? { form } : this.formMarkdown ? { form_context_md: this.formMarkdown } : { form_fields: this.formFields };
+    const source = form
+      ? { form }
+      : this.formMarkdown
+        ? { form_context_md: this.formMarkdown }
+        : { form_fields: this.formFields };
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     return { ...source, locale: this.#asked(), timezone: timeZone, ...(this.context && { context: this.context }) };
   }

@@ -1,6 +1,6 @@
 /** Makes different ways of typing the same word equal, for searching: case, marks, Arabic letters and digits. */
 
-const LETTERS = { "أ": "ا", "إ": "ا", "آ": "ا", "ٱ": "ا", "ى": "ي", "ئ": "ي", "ؤ": "و", "ة": "ه", "ک": "ك", "ی": "ي" };
+const LETTERS = { أ: "ا", إ: "ا", آ: "ا", ٱ: "ا", ى: "ي", ئ: "ي", ؤ: "و", ة: "ه", ک: "ك", ی: "ي" };
 const MARKS = /[\u0300-\u036F\u064B-\u065F\u0670\u0640\u200B-\u200F\u202A-\u202E\u2066-\u2069]/gu;
 const DIGITS = /[\u0660-\u0669\u06F0-\u06F9]/gu;
 

@@ -9,6 +9,9 @@ export function intlTag(locale) {
   return locale.startsWith("ar") ? "ar-SA-u-ca-gregory-nu-arab" : "en-GB-u-ca-gregory";
 }
 
+// The English of 10:30 AM rather than 10:30 am, as the service writes it.
+const clockTag = (tag) => (tag.startsWith("en") ? "en-US" : tag);
+
 export class Format {
   /** @param {string} locale "en" or "ar"  @param {(key: string) => string} t words for yes, no and nothing */
   constructor(locale, t) {
@@ -33,7 +36,7 @@ export class Format {
     if (!match) return String(text);
     const date = new Date(Date.UTC(2000, 0, 1, Number(match[1]), Number(match[2])));
     const parts = { hour: "numeric", minute: "2-digit", hour12: true, timeZone: "UTC" };
-    return new Intl.DateTimeFormat(this.tag, parts).format(date);
+    return new Intl.DateTimeFormat(clockTag(this.tag), parts).format(date);
   }
 
   moment(iso) {
@@ -61,11 +64,24 @@ export class Format {
     if (labels.has(String(value))) return labels.get(String(value));
     if (typeof value === "boolean") return this.t(value ? "yes" : "no");
     if (typeof value === "number") return this.number(value);
-    if (Array.isArray(value)) return value.length ? this.list(value.map((item) => this.value(item, labels))) : this.t("none");
+    if (Array.isArray(value))
+      return value.length ? this.list(value.map((item) => this.value(item, labels))) : this.t("none");
     if (typeof value === "object") return this.#thing(value);
     if (DAY.test(value)) return this.day(value);
     if (MOMENT.test(value)) return this.moment(value);
     return TIME.test(value) ? this.time(value) : String(value);
+  }
+
+  /**
+   * A value that the service has put into words already: days, times, plain numbers and bare coordinates get the digits
+   * of the language here too, so that one page does not write the same day in two ways. What is masked stays masked.
+   */
+  told(value, words) {
+    if (/[•*]/u.test(words)) return words;
+    if (typeof value === "string")
+      return DAY.test(value) || MOMENT.test(value) || TIME.test(value) ? this.value(value) : words;
+    if (typeof value === "number") return words === String(value) ? this.number(value) : words;
+    return typeof value?.lat === "number" && !/\p{L}/u.test(words) ? this.place(value) : words;
   }
 
   #thing(value) {

@@ -4,7 +4,8 @@ import { h } from "./dom.js";
 
 const BULLET = /^\s*[-*\u2022]\s+(.*)$/;
 const NUMBER = /^\s*[0-9\u0660-\u0669]{1,3}[.)]\s+(.*)$/;
-const INLINE = /\*\*(?<bold>[^*\n]+?)\*\*|\[(?<words>[^\][\n]+)\]\((?<target>[^()\s]+)\)|(?<address>https?:\/\/[^\s<>()"]+)/gu;
+const INLINE =
+  /\*\*(?<bold>[^*\n]+?)\*\*|\[(?<words>[^\][\n]+)\]\((?<target>[^()\s]+)\)|(?<address>https?:\/\/[^\s<>()"]+)/gu;
 const END_OF_SENTENCE = /[.,;:!?\u061B\u060C\u061F]+$/u;
 
 /**
@@ -15,14 +16,23 @@ export function markdown(text) {
   const fragment = document.createDocumentFragment();
   for (const block of blocks(String(text))) {
     if (block.tag === "p") fragment.append(h("p", { dir: "auto" }, lines(block.lines)));
-    else fragment.append(h(block.tag, { dir: "auto" }, block.lines.map((line) => h("li", {}, inline(line)))));
+    else
+      fragment.append(
+        h(
+          block.tag,
+          { dir: "auto" },
+          block.lines.map((line) => h("li", {}, inline(line))),
+        ),
+      );
   }
   return fragment;
 }
 
 /** The same text without its marks, for what reads aloud. */
 export function plain(text) {
-  return String(text).replace(/\*\*([^*\n]+?)\*\*/g, "$1").replace(/\[([^\][\n]+)\]\(([^()\s]+)\)/g, "$1");
+  return String(text)
+    .replace(/\*\*([^*\n]+?)\*\*/g, "$1")
+    .replace(/\[([^\][\n]+)\]\(([^()\s]+)\)/g, "$1");
 }
 
 function blocks(text) {

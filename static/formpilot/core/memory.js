@@ -1,6 +1,6 @@
 /**
- * Remembers which conversation this tab is in, and the request that is on its way, so that a reload goes on where it was.
- * Kept for the tab alone (sessionStorage); where storage is forbidden, nothing is remembered and all else works.
+ * Remembers which conversation this tab is in, and the request that is on its way, so that a reload goes on where it
+ * was. Kept for the tab alone (sessionStorage); where storage is forbidden, nothing is remembered and all else works.
  */
 
 export class Memory {

@@ -3,14 +3,19 @@
 // What is said when the service cannot be asked for its words.
 const WITHOUT_SERVICE = {
   en: { unreachable: "The form cannot be reached just now. Check your connection, and try again.", retry: "Try again" },
-  ar: { unreachable: "تعذّر الوصول إلى النموذج الآن. تحقق من الاتصال ثم حاول مرة أخرى.", retry: "حاول مجددا" },
+  ar: {
+    unreachable: "تعذّر الوصول إلى النموذج الآن. تحقق من الاتصال ثم حاول مرة أخرى.",
+    retry: "حاول مجددا",
+  },
 };
 
 export const LANGUAGES = ["en", "ar"];
 
 /** The supported language nearest to a tag such as "ar-SA". */
 export function languageOf(tag) {
-  const primary = String(tag ?? "").toLowerCase().split("-")[0];
+  const primary = String(tag ?? "")
+    .toLowerCase()
+    .split("-")[0];
   return LANGUAGES.includes(primary) ? primary : "en";
 }
 

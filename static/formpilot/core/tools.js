@@ -1,6 +1,7 @@
 /** Carries out what the service asks of the page: tools that the page registered, by name. */
 
 const PATIENCE = 1500;
+const LONGEST_REASON = 2000;
 
 /** A tool could not be carried out; the message is for the person. */
 export class ToolFailure extends Error {}
@@ -18,6 +19,18 @@ export class Tools {
   }
 
   /**
+   * Carries out a TOOL_CALL, and never fails: what went wrong is part of the answer.
+   * @returns {Promise<{tool_name: string, result?: *, error?: string}>} as the API takes it
+   */
+  async answer({ tool_name, tool_args }, call, t) {
+    try {
+      return { tool_name, result: await this.run(tool_name, tool_args ?? {}, call, t("tool_unknown")) };
+    } catch (error) {
+      return { tool_name, error: String(error?.message || t("tool_no_reason")).slice(0, LONGEST_REASON) };
+    }
+  }
+
+  /**
    * Runs a tool. A page's own script may run after ours, so handlers that are not there yet get a moment to appear.
    * @param {string} name
    * @param {Object} args
@@ -28,7 +41,9 @@ export class Tools {
   async run(name, args, call, unknown) {
     if (!this.#has(name)) await Promise.race([this.arrival, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
     if (!this.#has(name)) {
-      console.warn(`formpilot-chat: no handler is registered for the tool "${name}"; set element.tools = {${name}: ...}`);
+      console.warn(
+        `formpilot-chat: no handler is registered for the tool "${name}"; set element.tools = {${name}: ...}`,
+      );
       throw new ToolFailure(unknown);
     }
     const stopped = new Promise((_, reject) => {

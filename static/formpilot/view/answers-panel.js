@@ -8,7 +8,11 @@ export class AnswersPanel {
     this.chat = chat;
     const title = uid("answers");
     this.title = h("h3", { id: title, class: "panel-title" });
-    this.close = h("button", { type: "button", class: "tool icon-only", on: { click: () => this.element.close() } }, icon("close"));
+    this.close = h(
+      "button",
+      { type: "button", class: "tool icon-only", on: { click: () => this.element.close() } },
+      icon("close"),
+    );
     this.body = h("div", { class: "panel-body" });
     this.element = h(
       "dialog",
@@ -36,7 +40,9 @@ export class AnswersPanel {
     const { t, book, format, conversation } = this.chat;
     const change = conversation.isOver ? null : (entry) => this.#change(entry);
     const entries = book.entries(format);
-    this.body.replaceChildren(entries.length ? summary(entries, { t, change }) : h("p", { class: "muted" }, t("no_answers")));
+    this.body.replaceChildren(
+      entries.length ? summary(entries, { t, change }) : h("p", { class: "muted" }, t("no_answers")),
+    );
   }
 
   async #change({ label }) {

@@ -7,10 +7,12 @@ export function asides({ action, hints, t, say, chat }) {
   if (!action.field_id) return null;
   const answered = chat.conversation.reply?.filled_fields?.length > 0;
   const parts = [
+    hints.confirm && button(t("confirm_step"), "primary", () => say(t("say_yes"))),
     hints.skippable && button(t("skip"), "quiet", () => say(t("say_skip"))),
     answered && button(t("back"), "quiet", () => say(t("say_back"))),
   ].filter(Boolean);
-  const why = hints.help && h("details", { class: "why" }, h("summary", {}, t("why")), h("p", { dir: "auto" }, hints.help));
+  const why =
+    hints.help && h("details", { class: "why" }, h("summary", {}, t("why")), h("p", { dir: "auto" }, hints.help));
   if (!parts.length && !why) return null;
   return h("div", { class: "asides" }, parts, why);
 }

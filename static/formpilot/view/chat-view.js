@@ -127,15 +127,17 @@ export class ChatView {
 
   async #show(entry, restored) {
     const used = this.#usedLast();
+    if (restored && entry.action) this.book.learnAction(entry.action);
     if (entry.role === "assistant") for (const view of this.entries.values()) view.freeze();
     const view = new EntryView(this, entry);
     this.entries.set(entry.id, view);
     this.list.append(view.element);
     await view.ready;
+    if (!restored && entry.role === "assistant") {
+      this.announce(wordsOf(entry.action));
+      if (used === "widget") this.#moveFocus(view);
+    }
     this.#scrollTo(view, restored);
-    if (restored || entry.role !== "assistant") return;
-    this.announce(wordsOf(entry.action));
-    if (used === "widget") this.#moveFocus(view);
   }
 
   /** Where the person was when the request left; asked before the widget goes. */
@@ -148,7 +150,10 @@ export class ChatView {
   #changed(entry) {
     const view = this.entries.get(entry.id);
     view?.update();
-    if (entry.state === "failed") this.announce(this.notices.explain(entry.problem));
+    if (entry.state === "failed" && entry.problem) {
+      this.announce(this.notices.explain(entry.problem));
+      this.#scrollTo(view, false);
+    }
     if (entry.state === "rejected" && entry.problem) this.composer.giveBack(entry.text);
   }
 

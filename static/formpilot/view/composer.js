@@ -11,7 +11,7 @@ export class Composer {
     this.label = h("label", { class: "visually-hidden", for: id });
     this.box = h("textarea", { id, class: "say", rows: "1", dir: "auto", enterkeyhint: "send", autocomplete: "off" });
     this.send = h("button", { type: "submit", class: "send" }, icon("send"));
-    this.hint = h("p", { class: "hint" });
+    this.hint = h("p", { class: "hint", hidden: true });
     this.form = h("form", { class: "composer-row" }, this.label, this.box, this.send);
     this.over = h("div", { class: "over", hidden: true });
     this.element = h("div", { class: "composer" }, this.hint, this.form, this.over);
@@ -40,7 +40,7 @@ export class Composer {
 
   setBusy(busy) {
     this.send.setAttribute("aria-disabled", String(busy));
-    this.send.classList.toggle("waiting", busy);
+    this.#grow();
   }
 
   show(reply) {
@@ -51,7 +51,8 @@ export class Composer {
     this.over.hidden = !over;
     if (over) this.#showEnd(reply.status);
     const { action } = reply;
-    const inWords = action.action === "ASK_TEXT" && IN_WORDS.includes(action.input?.kind) && action.input?.value === undefined;
+    const inWords =
+      action.action === "ASK_TEXT" && IN_WORDS.includes(action.input?.kind) && action.input?.value === undefined;
     const asked = action.action.startsWith("ASK_") && !inWords;
     this.label.textContent = inWords ? action.label : t(asked ? "own_words" : "your_message");
     this.box.placeholder = t(inWords ? "your_answer" : asked ? "own_words" : "type_here");
@@ -78,15 +79,21 @@ export class Composer {
 
   /** Grows with its lines, and drops the first hint at the first letter. */
   #grow() {
-    const talked = this.chat.conversation?.entries.some((entry) => entry.role === "user");
-    this.hint.hidden = Boolean(talked || this.box.value.trim() || this.chat.conversation?.isOver);
+    const { conversation } = this.chat;
+    const greeted = conversation?.reply?.action.action === "MESSAGE" && !conversation.isOver;
+    const talked = conversation?.entries.some((entry) => entry.role === "user");
+    this.hint.hidden = !greeted || talked || this.box.value.trim() !== "";
     this.box.style.setProperty("block-size", "auto");
     this.box.style.setProperty("block-size", `${this.box.scrollHeight + 2}px`);
   }
 
   #showEnd(status) {
     const { t, host } = this.chat;
-    const again = h("button", { type: "button", class: "button quiet", on: { click: () => host.restart() } }, t("new_conversation"));
+    const again = h(
+      "button",
+      { type: "button", class: "button quiet", on: { click: () => host.restart() } },
+      t("new_conversation"),
+    );
     const words = { completed: "ended_complete", cancelled: "ended_cancelled", expired: "stop_expired" }[status];
     this.over.replaceChildren(h("p", {}, t(words ?? "stop_over")), again);
   }

@@ -26,9 +26,10 @@ export class EntryView {
 
   /** @returns {boolean} whether there was a control to move to */
   focusWidget() {
-    if (!this.widget?.focus || !this.entry.live) return false;
-    this.widget.focus();
-    return true;
+    if (!this.widget || !this.entry.live) return false;
+    if (this.widget.reads) this.body.focus({ preventScroll: true });
+    else this.widget.focus?.();
+    return Boolean(this.widget.reads || this.widget.focus);
   }
 
   /** Shows how far the entry has come: on its way, failed, done. */
@@ -38,9 +39,8 @@ export class EntryView {
     if (tool) this.element.dataset.tool = tool;
     this.widget?.update?.(this.entry);
     this.foot.replaceChildren();
-    if (state === "sending" && problem === null) return;
-    if (state === "rejected" && !problem) this.foot.append(h("p", { class: "fate" }, this.chat.t("not_sent")));
-    if (problem) this.foot.append(...this.#failure(problem, request));
+    const failed = state === "failed" || state === "rejected" || problem !== null;
+    if (failed) this.foot.append(...this.#fate(problem, state === "rejected" ? null : request));
   }
 
   /** The talk has gone on: nothing here can be used any more. */
@@ -71,7 +71,12 @@ export class EntryView {
     const { action, text, live } = this.entry;
     const words = action ? wordsOf(action) || text : text;
     const shownBelow = action?.input?.fields && (live || this.widget?.freeze);
-    return shownBelow ? words.split("\n").filter((line) => !LISTED.test(line)).join("\n") : words;
+    return shownBelow
+      ? words
+          .split("\n")
+          .filter((line) => !LISTED.test(line))
+          .join("\n")
+      : words;
   }
 
   async #offer() {
@@ -110,9 +115,15 @@ export class EntryView {
     };
   }
 
-  #failure(problem, request) {
-    const words = h("p", { class: "fate failed" }, icon("alert"), h("span", {}, this.chat.notices.explain(problem)));
-    if (!request) return [words];
-    return [words, button(this.chat.t("retry_send"), "quiet", () => this.chat.conversation.retry(this.entry))];
+  #fate(problem, request) {
+    const words = problem ? this.chat.notices.explain(problem) : this.chat.t("not_sent");
+    const told = h("p", { class: `fate${problem ? " failed" : ""}` }, problem && icon("alert"), h("span", {}, words));
+    if (!request) return [told];
+    return [told, button(this.chat.t("retry_send"), "quiet", () => this.#retry())];
+  }
+
+  #retry() {
+    this.chat.jumping = true;
+    this.chat.conversation.retry(this.entry);
   }
 }

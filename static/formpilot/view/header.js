@@ -15,9 +15,20 @@ export class Header {
       icon("more"),
     );
     this.menu = h("div", { class: "menu", id: this.menuId, hidden: true });
-    const tools = h("div", { class: "tools" }, this.answers, h("div", { class: "menu-holder" }, this.more, this.menu));
+    this.tools = h(
+      "div",
+      { class: "tools", hidden: true },
+      this.answers,
+      h("div", { class: "menu-holder" }, this.more, this.menu),
+    );
     this.bar = h("div", { class: "bar" }, h("span"));
-    this.element = h("header", { class: "header" }, h("div", { class: "titles" }, this.heading, this.progress), tools, this.bar);
+    this.element = h(
+      "header",
+      { class: "header" },
+      h("div", { class: "titles" }, this.heading, this.progress),
+      this.tools,
+      this.bar,
+    );
     this.more.addEventListener("click", () => this.#toggle(this.menu.hidden));
     this.element.addEventListener("keydown", (event) => event.key === "Escape" && this.#toggle(false));
     this.element.addEventListener("focusout", (event) => {
@@ -33,10 +44,15 @@ export class Header {
     const counted = t("progress", { answered: format.number(answered), total: format.number(total) });
     const stepped = steps > 1 && step ? t("step", { step: format.number(step), steps: format.number(steps) }) : "";
     this.progress.replaceChildren(
-      ...[total && h("span", {}, counted), stepped && h("span", {}, stepped), title && steps > 1 && h("bdi", {}, title)].filter(Boolean),
+      ...[
+        total && h("span", {}, counted),
+        stepped && h("span", { class: "step-count" }, stepped),
+        title && steps > 1 && h("bdi", {}, title),
+      ].filter(Boolean),
     );
     const share = reply.status === "completed" ? 1 : total ? answered / total : 0;
     this.bar.firstChild.style.setProperty("inline-size", `${Math.round(share * 100)}%`);
+    this.tools.hidden = false;
     this.answers.hidden = answered === 0 && !reply.filled_fields?.length;
   }
 
@@ -52,7 +68,8 @@ export class Header {
 
   #fillMenu() {
     const { t, memory, host } = this.chat;
-    const item = (key, act) => h("button", { type: "button", class: "menu-item", on: { click: () => this.#choose(act) } }, t(key));
+    const item = (key, act) =>
+      h("button", { type: "button", class: "menu-item", on: { click: () => this.#choose(act) } }, t(key));
     const say = (key) => () => this.chat.conversation.say(t(key));
     this.menu.replaceChildren(
       ...[

@@ -38,7 +38,8 @@ export class Notices {
   showStop({ kind, problem, again }) {
     const { t, host } = this.chat;
     const passing = kind === "unopened" || kind === "interrupted";
-    const words = passing ? this.explain(problem) : t(`stop_${kind}`);
+    const unreached = passing && problem.status === 0;
+    const words = unreached ? t("unreachable") : passing ? this.explain(problem) : t(`stop_${kind}`);
     const act = again
       ? button(t("try_again"), "primary", () => this.#again(again))
       : kind !== "refused" && kind !== "no_form" && button(t("new_conversation"), "primary", () => host.restart());

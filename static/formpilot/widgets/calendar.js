@@ -53,7 +53,11 @@ export function calendar({ value = null, from, to, picked, t, format, locale }) 
 
   function step(sign, label, by) {
     const move = () => show(inMonth(at.getUTCFullYear(), at.getUTCMonth() + by));
-    return h("button", { type: "button", class: "tool icon-only step", "aria-label": t(label), title: t(label), on: { click: move } }, icon(sign));
+    return h(
+      "button",
+      { type: "button", class: "tool icon-only step", "aria-label": t(label), title: t(label), on: { click: move } },
+      icon(sign),
+    );
   }
 
   function show(date, focus = false) {
@@ -66,13 +70,13 @@ export function calendar({ value = null, from, to, picked, t, format, locale }) 
     later.disabled = end >= last;
     grid.setAttribute("aria-label", names({ month: "long", year: "numeric" }).format(at));
     grid.replaceChildren(weekdays(), weeks(start, end));
-    if (focus) grid.querySelector("[tabindex='0']").focus();
+    if (focus) grid.querySelector("[tabindex='0']").focus({ preventScroll: true });
   }
 
   function weekdays() {
     const days = Array.from({ length: 7 }, (_, index) => new Date(Date.UTC(2024, 0, 7 + weekStart + index)));
-    const style = locale === "ar" ? "short" : "narrow";
-    const cell = (day) => h("th", { scope: "col", abbr: names({ weekday: "long" }).format(day) }, names({ weekday: style }).format(day).replace(/^ال/, ""));
+    const cell = (day) =>
+      h("th", { scope: "col", abbr: names({ weekday: "long" }).format(day) }, names({ weekday: "narrow" }).format(day));
     return h("thead", {}, h("tr", {}, days.map(cell)));
   }
 
@@ -115,7 +119,9 @@ export function calendar({ value = null, from, to, picked, t, format, locale }) 
   function keys(event) {
     const rtl = getComputedStyle(grid).direction === "rtl" ? -1 : 1;
     const column = (at.getUTCDay() - weekStart + 7) % 7;
-    const days = { ArrowRight: rtl, ArrowLeft: -rtl, ArrowDown: 7, ArrowUp: -7, Home: -column, End: 6 - column }[event.key];
+    const days = { ArrowRight: rtl, ArrowLeft: -rtl, ArrowDown: 7, ArrowUp: -7, Home: -column, End: 6 - column }[
+      event.key
+    ];
     const months = { PageUp: -1, PageDown: 1 }[event.key];
     if (days !== undefined) show(within(new Date(at.getTime() + days * DAY)), true);
     else if (months) show(inMonth(at.getUTCFullYear(), at.getUTCMonth() + months * (event.shiftKey ? 12 : 1)), true);
@@ -123,5 +129,10 @@ export function calendar({ value = null, from, to, picked, t, format, locale }) 
     event.preventDefault();
   }
 
-  return { element: h("div", { class: "calendar" }, head, grid), focus: () => grid.querySelector("[tabindex='0']").focus(), pick, value: () => chosen };
+  return {
+    element: h("div", { class: "calendar" }, head, grid),
+    focus: () => grid.querySelector("[tabindex='0']").focus({ preventScroll: true }),
+    pick,
+    value: () => chosen,
+  };
 }

@@ -19,7 +19,11 @@ export default function checkboxes(context) {
   });
   const counted = h("p", { class: "muted", "aria-live": "polite" });
   const done = button(t("done"), "primary", submit);
-  const group = h("fieldset", { class: "checks", "aria-labelledby": labelledBy }, boxes.map(({ row }) => row));
+  const group = h(
+    "fieldset",
+    { class: "checks", "aria-labelledby": labelledBy },
+    boxes.map(({ row }) => row),
+  );
   const search = options.length >= MANY ? searchBox(t, narrow) : null;
   group.addEventListener("change", count);
   count();
@@ -34,7 +38,12 @@ export default function checkboxes(context) {
   function count() {
     const number = boxes.filter(({ box }) => box.checked).length;
     const tooFew = number < least && number > 0;
-    const words = number > most ? t("at_most", { count: format.number(most) }) : tooFew ? t("at_least", { count: format.number(least) }) : "";
+    const words =
+      number > most
+        ? t("at_most", { count: format.number(most) })
+        : tooFew
+          ? t("at_least", { count: format.number(least) })
+          : "";
     counted.textContent = words || t("chosen_count", { count: format.number(number) });
     counted.classList.toggle("wrong", Boolean(words));
     done.setAttribute("aria-disabled", String(number < least || number > most));
@@ -43,11 +52,20 @@ export default function checkboxes(context) {
   function submit() {
     if (done.getAttribute("aria-disabled") === "true") return;
     const labels = chosen().map(({ label }) => label);
-    answer(chosen().map(({ value }) => value), labels.length ? format.list(labels) : t("none"));
+    answer(
+      chosen().map(({ value }) => value),
+      labels.length ? format.list(labels) : t("none"),
+    );
   }
 
   return {
-    element: h("div", { class: "widget card" }, search?.element, group, h("div", { class: "card-foot" }, done, counted)),
-    focus: () => (search?.box ?? boxes[0].box).focus(),
+    element: h(
+      "div",
+      { class: "widget card" },
+      search?.element,
+      group,
+      h("div", { class: "card-foot" }, done, counted),
+    ),
+    focus: () => (search?.box ?? boxes[0].box).focus({ preventScroll: true }),
   };
 }

@@ -21,7 +21,7 @@ export default function complete({ action, t, format, locale, book, chat, labell
   show();
   book.complete(locale).then(show);
   host.toggleAttribute("complete", true);
-  return { element, focus: () => print.focus(), freeze: () => {} };
+  return { element, reads: true, freeze: () => {} };
 }
 
 function download(data, reference, conversation) {

@@ -11,11 +11,12 @@ export default function confirm({ hints, t, say, book, format, labelledBy }) {
       word(t("try_again"), "primary", t("say_try_again")),
       hints.skippable && word(t("skip"), "secondary", t("say_skip")),
     ],
-    choose_change: () => book.entries(format).map(({ label }) => word(label, "chip", t("say_change", { field: label }))),
+    choose_change: () =>
+      book.entries(format).map(({ label }) => word(label, "chip", t("say_change", { field: label }))),
   };
   const buttons = choices[hints.kind]().filter(Boolean);
   return {
     element: h("div", { class: "widget chips", role: "group", "aria-labelledby": labelledBy }, buttons),
-    focus: () => buttons[0]?.focus(),
+    focus: () => buttons[0]?.focus({ preventScroll: true }),
   };
 }

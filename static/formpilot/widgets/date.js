@@ -35,6 +35,10 @@ export default function date({ hints, t, format, locale, answer, labelledBy }) {
 /** Today and its neighbours, as far as the form allows them. */
 export function nearDays(from, to) {
   const shifted = (days) => isoDay(new Date(dayOf(today()).getTime() + days * 86_400_000));
-  const days = [["yesterday", shifted(-1)], ["today", shifted(0)], ["tomorrow", shifted(1)]];
+  const days = [
+    ["yesterday", shifted(-1)],
+    ["today", shifted(0)],
+    ["tomorrow", shifted(1)],
+  ];
   return days.filter(([, day]) => (!from || day >= from.slice(0, 10)) && (!to || day <= to.slice(0, 10)));
 }

@@ -6,7 +6,14 @@ import { button, h, icon, uid } from "../core/dom.js";
 export default function file({ action, hints, t, format, answer, labelledBy, chat }) {
   const id = uid("file");
   const many = hints.schema?.type === "array";
-  const box = h("input", { type: "file", id, class: "file", multiple: many, "aria-describedby": labelledBy, accept: hints.accept });
+  const box = h("input", {
+    type: "file",
+    id,
+    class: "file",
+    multiple: many,
+    "aria-describedby": labelledBy,
+    accept: hints.accept,
+  });
   const told = h("p", { class: "wrong", role: "alert" });
   const send = button(t("attach"), "primary", submit);
   const element = h(
@@ -24,7 +31,11 @@ export default function file({ action, hints, t, format, answer, labelledBy, cha
     if (!files.length) return (told.textContent = t("need_file"));
     const largest = hints.max_bytes ?? Infinity;
     const large = files.find(({ size }) => size > largest);
-    if (large) return (told.textContent = t("file_too_large", { name: large.name, limit: format.number(Math.floor(largest / 1_048_576)) }));
+    if (large)
+      return (told.textContent = t("file_too_large", {
+        name: large.name,
+        limit: format.number(Math.floor(largest / 1_048_576)),
+      }));
     send.setAttribute("aria-busy", "true");
     try {
       const call = { fieldId: action.field_id, conversationId: chat.conversation.id };
@@ -38,7 +49,7 @@ export default function file({ action, hints, t, format, answer, labelledBy, cha
     return undefined;
   }
 
-  return { element, focus: () => box.focus() };
+  return { element, focus: () => box.focus({ preventScroll: true }) };
 }
 
 /** What the form keeps of a file: what the page's upload says about it, with its name, type and size. */

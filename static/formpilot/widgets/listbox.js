@@ -15,7 +15,13 @@ export default function listbox(context) {
     "aria-autocomplete": "list",
     "aria-describedby": labelledBy,
   });
-  const list = h("ul", { class: "options", id: listId, role: "listbox", "aria-labelledby": labelledBy });
+  const list = h("ul", {
+    class: "options",
+    id: listId,
+    role: "listbox",
+    tabindex: "-1",
+    "aria-labelledby": labelledBy,
+  });
   const none = h("p", { class: "muted", hidden: true }, t("no_match"));
   let rows = [];
   let at = -1;
@@ -45,7 +51,12 @@ export default function listbox(context) {
     const chosen = hints.value !== undefined && same(value, hints.value);
     const words = h("span", { dir: "auto" }, label);
     const take = { click: () => answer(value, label) };
-    return h("li", { class: "list-option", role: "option", id: uid("option"), "aria-selected": String(chosen), on: take }, words, chosen && icon("check"));
+    return h(
+      "li",
+      { class: "list-option", role: "option", id: uid("option"), "aria-selected": String(chosen), on: take },
+      words,
+      chosen && icon("check"),
+    );
   }
 
   function move(to) {
@@ -56,5 +67,8 @@ export default function listbox(context) {
     rows[at].scrollIntoView({ block: "nearest" });
   }
 
-  return { element: h("div", { class: "widget card" }, search, list, none), focus: () => box.focus() };
+  return {
+    element: h("div", { class: "widget card" }, search, list, none),
+    focus: () => box.focus({ preventScroll: true }),
+  };
 }

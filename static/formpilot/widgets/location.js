@@ -16,7 +16,9 @@ export default function location({ hints, t, format, answer, labelledBy, chat })
   const mine = button(t("my_position"), "secondary", locate, { hidden: !navigator.geolocation || !isSecureContext });
   const open = button(t("open_map"), "secondary", openMap, { hidden: !host.getAttribute("tiles") });
   open.prepend(icon("pin"));
-  const search = host.searchPlace ? placeSearch({ t, find: host.searchPlace, choose: (place) => set(place, true) }) : null;
+  const search = host.searchPlace
+    ? placeSearch({ t, find: host.searchPlace, choose: (place) => set(place, true) })
+    : null;
   let map = null;
   const element = h(
     "div",
@@ -32,7 +34,15 @@ export default function location({ hints, t, format, answer, labelledBy, chat })
 
   function coordinate(key, example) {
     const id = uid(key);
-    const box = h("input", { type: "text", id, class: "field", inputmode: "decimal", dir: "ltr", placeholder: example, autocomplete: "off" });
+    const box = h("input", {
+      type: "text",
+      id,
+      class: "field",
+      inputmode: "decimal",
+      dir: "ltr",
+      placeholder: example,
+      autocomplete: "off",
+    });
     box.addEventListener("input", () => {
       told.textContent = "";
       const place = value();
@@ -98,5 +108,8 @@ export default function location({ hints, t, format, answer, labelledBy, chat })
     return boxes[number("lat") === null ? "lat" : "lng"].box.focus();
   }
 
-  return { element, focus: () => [open, mine, boxes.lat.box].find((control) => !control.hidden).focus() };
+  return {
+    element,
+    focus: () => [open, mine, boxes.lat.box].find((control) => !control.hidden).focus({ preventScroll: true }),
+  };
 }

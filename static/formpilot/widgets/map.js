@@ -24,7 +24,12 @@ export async function openMap({ holder, host, t, place, moved, failed }) {
   const canvas = h("div", { class: "map", role: "application", "aria-label": t("map_help") });
   holder.append(canvas);
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const map = leaflet.map(canvas, { zoomAnimation: !still, fadeAnimation: !still, markerZoomAnimation: !still, attributionControl: false });
+  const map = leaflet.map(canvas, {
+    zoomAnimation: !still,
+    fadeAnimation: !still,
+    markerZoomAnimation: !still,
+    attributionControl: false,
+  });
   leaflet.control.attribution({ prefix: false }).addTo(map);
   map.zoomControl.remove();
   leaflet.control.zoom({ zoomInTitle: t("zoom_in"), zoomOutTitle: t("zoom_out") }).addTo(map);
@@ -39,7 +44,8 @@ export async function openMap({ holder, host, t, place, moved, failed }) {
     icon: leaflet.divIcon({ className: "pin", iconSize: [28, 36], iconAnchor: [14, 34] }),
   });
   const put = ({ lat, lng }) => pin.setLatLng([lat, lng]).addTo(map);
-  const tell = () => moved({ lat: pin.getLatLng().lat, lng: leaflet.Util.wrapNum(pin.getLatLng().lng, [-180, 180], true) });
+  const tell = () =>
+    moved({ lat: pin.getLatLng().lat, lng: leaflet.Util.wrapNum(pin.getLatLng().lng, [-180, 180], true) });
   pin.on("dragend", tell);
   map.on("click", ({ latlng }) => {
     put(latlng);
@@ -68,7 +74,11 @@ async function load() {
 
 function dress(holder) {
   return new Promise((resolve, reject) => {
-    const link = h("link", { rel: "stylesheet", href: new URL("leaflet.css", LEAFLET), on: { load: resolve, error: reject } });
+    const link = h("link", {
+      rel: "stylesheet",
+      href: new URL("leaflet.css", LEAFLET),
+      on: { load: resolve, error: reject },
+    });
     holder.append(link);
   });
 }
@@ -82,7 +92,10 @@ function startOf(host) {
 function showTiles(leaflet, map, host, failed) {
   let missing = 0;
   const attribution = document.createTextNode(host.getAttribute("tiles-attribution") ?? "");
-  const tiles = leaflet.tileLayer(host.getAttribute("tiles"), { maxZoom: 19, referrerPolicy: "strict-origin-when-cross-origin" });
+  const tiles = leaflet.tileLayer(host.getAttribute("tiles"), {
+    maxZoom: 19,
+    referrerPolicy: "strict-origin-when-cross-origin",
+  });
   tiles.on("tileload", () => (missing = -Infinity));
   tiles.on("tileerror", () => {
     missing += 1;

@@ -16,7 +16,8 @@ const MANY = 8;
  *
  * @typedef {Object} Widget what its default export makes
  * @property {HTMLElement} element
- * @property {() => void} [focus] moves to the first control
+ * @property {() => void} [focus] moves to the first control, without scrolling
+ * @property {boolean} [reads] there is more to read than to do: focus goes to the words above it
  * @property {(entry) => void} [update] the entry's state changed
  * @property {() => void} [freeze] stays in the transcript, without controls; without it the widget goes
  */
@@ -48,7 +49,13 @@ function widgetFor(action, hints) {
     case "FORM_COMPLETE":
       return "complete";
     default:
-      return { review: "review", step_review: "review", confirm: "confirm", tool_failed: "confirm", choose_change: "confirm" }[hints.kind];
+      return {
+        review: "review",
+        step_review: "review",
+        confirm: "confirm",
+        tool_failed: "confirm",
+        choose_change: "confirm",
+      }[hints.kind];
   }
 }
 

@@ -8,17 +8,22 @@ export default function review({ hints, t, say, book, format, labelledBy }) {
   const entries = (hints.fields ?? []).map(({ field_id: id, label, value, shown }) => ({
     id,
     label: label ?? book.label(id),
-    words: shown ?? format.value(value),
+    words: shown ? format.told(value, shown) : format.value(value),
     quote: "",
   }));
   const change = ({ label }) => say(t("say_change", { field: label }));
   const last = hints.kind === "review";
   const yes = button(t(last ? "confirm_all" : "confirm_step"), "primary", () => say(t("say_yes")));
   const foot = h("div", { class: "card-foot" }, yes);
-  const element = h("div", { class: "widget card", role: "group", "aria-labelledby": labelledBy }, summary(entries, { t, change }), foot);
+  const element = h(
+    "div",
+    { class: "widget card", role: "group", "aria-labelledby": labelledBy },
+    summary(entries, { t, change }),
+    foot,
+  );
   return {
     element,
-    focus: () => yes.focus(),
+    reads: true,
     freeze: () => {
       foot.remove();
       element.replaceChildren(summary(entries, { t, change: null }));

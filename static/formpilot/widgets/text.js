@@ -26,9 +26,10 @@ export default function text({ action, hints, t, format, answer, labelledBy }) {
     maxlength: schema.maxLength,
     dir: "auto",
   };
-  const box = long && !KINDS[kind]
-    ? h("textarea", { ...attributes, rows: "4" })
-    : h("input", { type: "text", ...attributes, ...KINDS[schema.type === "integer" ? "integer" : kind] });
+  const box =
+    long && !KINDS[kind]
+      ? h("textarea", { ...attributes, rows: "4" })
+      : h("input", { type: "text", ...attributes, ...KINDS[schema.type === "integer" ? "integer" : kind] });
   const told = h("p", { class: "wrong", id: wrong, role: "alert" });
   const left = h("p", { class: "muted count" });
   const send = h("button", { type: "submit", class: "button primary" }, t("send_answer"));
@@ -38,7 +39,8 @@ export default function text({ action, hints, t, format, answer, labelledBy }) {
 
   box.addEventListener("input", () => {
     told.textContent = "";
-    if (schema.maxLength) left.textContent = t("letters_left", { count: format.number(schema.maxLength - box.value.length) });
+    if (schema.maxLength)
+      left.textContent = t("letters_left", { count: format.number(schema.maxLength - box.value.length) });
   });
   element.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -48,17 +50,21 @@ export default function text({ action, hints, t, format, answer, labelledBy }) {
     box.setAttribute("aria-invalid", "true");
     box.focus();
   });
-  return { element, focus: () => box.focus() };
+  return { element, focus: () => box.focus({ preventScroll: true }) };
 }
 
 /** What stands in the box, as the form wants it. Only what is plain to see is judged here; the form itself decides. */
 function read(kind, box, schema, t, format) {
   const typed = box.value.trim();
   if (!typed) return { problem: t(kind === "time" ? "need_time" : "need_something") };
+  if (kind !== "number" && typed.length < (schema.minLength ?? 0))
+    return { problem: t("at_least_letters", { count: format.number(schema.minLength) }) };
   if (kind !== "number") return { value: typed };
   const value = Number(westernDigits(typed).replace(/[\s\u00A0\u202F]/g, ""));
   if (!Number.isFinite(value)) return { value: typed };
-  if (schema.minimum !== undefined && value < schema.minimum) return { problem: t("number_from", { value: format.number(schema.minimum) }) };
-  if (schema.maximum !== undefined && value > schema.maximum) return { problem: t("number_to", { value: format.number(schema.maximum) }) };
+  if (schema.minimum !== undefined && value < schema.minimum)
+    return { problem: t("number_from", { value: format.number(schema.minimum) }) };
+  if (schema.maximum !== undefined && value > schema.maximum)
+    return { problem: t("number_to", { value: format.number(schema.maximum) }) };
   return { value };
 }

@@ -7,7 +7,7 @@ const LONG = 8000;
 /** @type {(context: import("./registry.js").Context) => import("./registry.js").Widget} */
 export default function tool({ t, chat }) {
   const sign = h("span", { class: "sign" });
-  const words = h("span", { role: "status" });
+  const words = h("span");
   const stop = button(t("stop_waiting"), "quiet", () => chat.conversation.stopTool?.(), { hidden: true });
   const element = h("div", { class: "widget work" }, sign, words, stop);
   let timer = null;
@@ -21,7 +21,7 @@ export default function tool({ t, chat }) {
       words.textContent = t(state === "done" ? "tool_done" : "tool_failed");
     } else {
       sign.replaceChildren(h("span", { class: "spinner" }));
-      words.textContent = t("tool_running");
+      words.replaceChildren(h("span", { class: "visually-hidden" }, t("tool_running")));
       timer = setTimeout(() => (stop.hidden = !chat.conversation.stopTool), LONG);
     }
   }

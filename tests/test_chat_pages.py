@@ -1,0 +1,121 @@
+"""The pages for people, in both languages: what they show, what they may load, and who may frame them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+
+from forms_registry.services import import_form
+
+VISIT = """---
+form_id: visit
+title: Announce a visit
+title_ar: الإعلان عن زيارة
+purpose: Tell the front desk who is coming.
+fields:
+  - {id: guest, type: text, required: true, prompt: Who is coming?}
+---
+"""
+
+
+@pytest.fixture
+def visit(db) -> None:
+    import_form(markdown=VISIT, slug="visit")
+
+
+@pytest.fixture
+def arabic(client) -> Client:
+    client.post("/language/", {"language": "ar", "next": "/"})
+    return client
+
+
+def test_the_front_page_lists_the_published_forms(client, visit):
+    page = client.get("/").content.decode()
+
+    assert '<a href="/chat/visit/" dir="auto">Announce a visit</a>' in page
+    assert "Tell the front desk who is coming." in page
+    assert "1 question<" in page
+
+
+def test_the_front_page_says_so_when_there_is_no_form(client, db):
+    assert "No form is published yet." in client.get("/").content.decode()
+
+
+def test_the_page_of_a_form_holds_the_element(client, visit):
+    page = client.get("/chat/visit/").content.decode()
+
+    assert '<formpilot-chat form="visit" heading="Announce a visit" locale="en"' in page
+    assert re.search(r'<script type="module" src="/static/formpilot/formpilot-chat\.js">', page)
+
+
+def test_a_person_can_switch_to_arabic(arabic, visit):
+    page = arabic.get("/chat/visit/").content.decode()
+
+    assert '<html lang="ar" dir="rtl">' in page
+    assert 'locale="ar"' in page
+    assert "الانتقال إلى المحتوى" in page
+    assert '<button name="language" value="en" lang="en">English</button>' in page
+
+
+def test_a_form_that_is_not_there_is_told_in_words(client, db, settings):
+    settings.DEBUG = False
+    answer = client.get("/chat/nothing/")
+
+    assert answer.status_code == 404
+    assert "There is nothing here" in answer.content.decode()
+
+
+@pytest.mark.parametrize("title", ['</title><script src="//evil.example"></script>', '" onload="alert(1)'])
+def test_markup_in_a_title_stays_text(client, db, title):
+    import_form(markdown=VISIT.replace("Announce a visit", f"'{title}'"), slug="visit")
+
+    for address in ("/", "/chat/visit/"):
+        page = client.get(address).content.decode()
+        assert "<script src=" not in page
+        assert " onload=" not in page.replace("&quot; onload=&quot;", "")
+
+
+@pytest.mark.parametrize("address", ["/", "/chat/visit/"])
+def test_the_strict_policy_holds_and_no_other_host_is_asked(client, visit, address):
+    answer = client.get(address)
+    page = answer.content.decode()
+
+    assert "default-src 'self'" in answer["Content-Security-Policy"]
+    assert "unsafe" not in answer["Content-Security-Policy"]
+    assert re.findall(r"<script(?![^>]* src=)", page) == []
+    assert re.findall(r"<style|\sstyle=|\son\w+=", page) == []
+    assert re.findall(r'(?:src|href|action)="(?![/#])', page) == []
+
+
+def test_no_other_site_may_frame_a_page(client, visit):
+    answer = client.get("/chat/visit/")
+
+    assert "frame-ancestors 'none'" in answer["Content-Security-Policy"]
+    assert answer["X-Frame-Options"] == "DENY"
+
+
+def test_sites_of_the_setting_may_frame_the_page_of_a_form_and_no_other_page(client, visit, settings):
+    settings.FRAME_ORIGINS = ["https://portal.example.org"]
+    framed, index = client.get("/chat/visit/"), client.get("/")
+
+    assert "frame-ancestors https://portal.example.org" in framed["Content-Security-Policy"]
+    assert "X-Frame-Options" not in framed
+    assert "frame-ancestors 'none'" in index["Content-Security-Policy"]
+    assert index["X-Frame-Options"] == "DENY"
+
+
+def test_the_map_has_tiles_only_where_the_setting_names_some(client, visit, settings):
+    assert "tiles=" not in client.get("/chat/visit/").content.decode()
+
+    settings.MAP_TILES_URL = "https://tiles.example.org/{z}/{x}/{y}.png"
+    settings.MAP_TILES_ATTRIBUTION = "© Example Maps"
+    page = client.get("/chat/visit/").content.decode()
+    assert 'tiles="https://tiles.example.org/{z}/{x}/{y}.png" tiles-attribution="© Example Maps"' in page
+
+
+@pytest.mark.parametrize("method", ["post", "put", "delete"])
+def test_pages_are_only_read(client, visit, method):
+    for address in ("/", "/chat/visit/", "/api/ui/strings/"):
+        assert getattr(client, method)(address).status_code == 405

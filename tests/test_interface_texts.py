@@ -1,0 +1,113 @@
+"""The words of the interface: each is there in both languages, is used, and means to the agent what it says."""
+
+from __future__ import annotations
+
+import gettext
+import re
+from io import BytesIO
+from pathlib import Path
+
+import polib
+import pytest
+
+from agent.commands import Command, command_of
+
+ROOT = Path(__file__).resolve().parent.parent
+SCRIPTS = ROOT / "static" / "formpilot"
+CATALOG = ROOT / "locale" / "ar" / "LC_MESSAGES" / "django.po"
+# Keys that scripts put together from parts, such as stop_${kind}.
+COMPOSED = re.compile(r"t\(\s*`([a-z_]+)\$\{")
+NAMED = re.compile(r"""["'`]([a-z]+(?:_[a-z]+)*)["'`]""")
+PLACEHOLDER = re.compile(r"\{(\w+)\}")
+
+
+def strings(client, language: str) -> dict[str, str]:
+    return client.get("/api/ui/strings/", {"lang": language}).json()["strings"]
+
+
+def script() -> str:
+    return "\n".join(path.read_text() for path in sorted(SCRIPTS.rglob("*.js")))
+
+
+def test_any_site_may_ask_for_the_words_and_keep_them_a_while(client, settings):
+    settings.DEBUG = False
+    answer = client.get("/api/ui/strings/?lang=ar", headers={"Origin": "https://any.example"})
+
+    assert answer.json()["lang"] == "ar"
+    assert answer.json()["dir"] == "rtl"
+    assert answer["Access-Control-Allow-Origin"] == "*"
+    assert "max-age=300" in answer["Cache-Control"]
+    assert "Cookie" not in answer.get("Vary", "")
+
+
+@pytest.mark.parametrize(("asked", "given"), [("ar-SA", "ar"), ("EN", "en"), ("fr", "en"), ("", "en"), ("../x", "en")])
+def test_the_nearest_language_is_given(client, asked, given):
+    assert client.get("/api/ui/strings/", {"lang": asked}).json()["lang"] == given
+
+
+def test_every_word_is_translated_and_keeps_its_placeholders(client):
+    english, arabic = strings(client, "en"), strings(client, "ar")
+
+    assert [key for key in english if not re.search(r"[\u0600-\u06FF]", arabic[key])] == []
+    assert {key: set(PLACEHOLDER.findall(text)) for key, text in english.items()} == {
+        key: set(PLACEHOLDER.findall(text)) for key, text in arabic.items()
+    }
+
+
+def test_every_word_is_used_by_the_element(client):
+    text = script()
+    composed = tuple(COMPOSED.findall(text))
+    named = set(NAMED.findall(text))
+
+    assert [key for key in strings(client, "en") if key not in named and not key.startswith(composed)] == []
+
+
+def test_the_element_uses_no_word_that_is_not_there(client):
+    known = strings(client, "en")
+    asked = set(re.findall(r"""\bt\(\s*["']([a-z_]+)["']""", script()))
+
+    assert len(asked) > 40
+    assert asked - set(known) == {"retry"}  # one of the two words for when the service cannot be reached
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+@pytest.mark.parametrize(
+    ("key", "command"),
+    [
+        ("say_skip", Command.SKIP),
+        ("say_back", Command.BACK),
+        ("say_yes", Command.YES),
+        ("say_no", Command.NO),
+        ("say_try_again", Command.RETRY),
+        ("say_help", Command.HELP),
+        ("say_start_over", Command.RESTART),
+        ("say_cancel", Command.CANCEL),
+    ],
+)
+def test_what_buttons_say_is_understood(client, language, key, command):
+    assert command_of(strings(client, language)[key]) is command
+
+
+def test_the_catalog_is_complete_and_compiled():
+    """After a change: `manage.py makemessages -l ar`, translate, `manage.py compilemessages`; both files are kept."""
+    catalog = polib.pofile(CATALOG)
+    compiled = gettext.GNUTranslations(BytesIO(CATALOG.with_suffix(".mo").read_bytes()))
+
+    assert catalog.untranslated_entries() == []
+    assert catalog.fuzzy_entries() == []
+    for entry in catalog:
+        if entry.msgid_plural:
+            assert compiled.ngettext(entry.msgid, entry.msgid_plural, 3) == entry.msgstr_plural[3]
+        elif entry.msgctxt:
+            assert compiled.pgettext(entry.msgctxt, entry.msgid) == entry.msgstr
+        else:
+            assert compiled.gettext(entry.msgid) == entry.msgstr
+
+
+def test_every_text_of_the_templates_is_in_the_catalog():
+    marked = re.compile(r'{% translate "([^"]+)" %}')
+    known = {entry.msgid for entry in polib.pofile(CATALOG)}
+    texts = [text for path in (ROOT / "templates").rglob("*.html") for text in marked.findall(path.read_text())]
+
+    assert len(texts) > 5
+    assert [text for text in texts if text not in known] == []

@@ -1,0 +1,43 @@
+"""What others made is what they made: each file has the hash that the list names, and no file is missing from it."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+VENDORED = ROOT / "static" / "vendor"
+LISTED = dict(
+    re.findall(r"^\| `([^`]+)` \| `([0-9a-f]{64})` \|$", (VENDORED / "VENDORED.md").read_text(), re.MULTILINE)
+)
+OWN = [path for path in (ROOT / "static").rglob("*") if path.is_file() and VENDORED not in path.parents]
+
+
+def test_every_file_has_its_hash():
+    files = [path for path in VENDORED.rglob("*") if path.is_file() and path.name != "VENDORED.md"]
+
+    assert {str(path.relative_to(VENDORED)): hashlib.sha256(path.read_bytes()).hexdigest() for path in files} == LISTED
+
+
+def test_every_folder_brings_its_licence():
+    folders = {path.parts[0] for path in map(Path, LISTED)}
+
+    assert [name for name in folders if f"{name}/LICENSE" not in LISTED] == []
+
+
+def test_the_element_makes_nodes_and_no_markup():
+    forbidden = re.compile(
+        r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function|setAttribute\(\s*[\"']style"
+        r"|createContextualFragment|srcdoc"
+    )
+
+    assert [path.name for path in OWN if path.suffix == ".js" and forbidden.search(path.read_text())] == []
+
+
+def test_our_own_files_name_no_other_host():
+    address = re.compile(r"https?://(?!(?:[\w-]+\.)*example\.org|www\.w3\.org/2000/svg)[\w.-]+")
+    sources = [path for path in OWN if path.suffix in {".js", ".css", ".svg", ".html"}]
+
+    assert len(sources) > 30
+    assert [found for path in sources for found in address.findall(path.read_text())] == []
