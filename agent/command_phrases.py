@@ -75,7 +75,8 @@ PHRASES: dict[Command, str] = {
         cancel form|cancel my booking|cancel the booking|cancel my reservation|cancel everything|cancel the report|
         cancel my report|cancel the request|cancel my request|abort this|abort it|stop it|stop this|stop here|stop now|
         quit this|never mind|nevermind|forget it|forget about it|forget the whole thing|i give up|
-        الغاء|الغ|الغي|الغيه|الغ النموذج|الغاء النموذج|الغي النموذج|الغ الطلب|الغي الطلب|الغاء الطلب|الغي الحجز|الغ الحجز|
+        الغاء|الغ|الغي|الغيه|الغ النموذج|الغاء النموذج|الغي النموذج|الغ الطلب|الغي الطلب|الغاء الطلب|الغي الحجز|
+        الغ الحجز|
         الغاء الحجز|ان الغي|ان الغي الطلب|توقف|اوقف|نتوقف|انهاء|خروج|بطلت|خلاص الغ|خلاص الغي|لا اريد الاكمال|
         ما ابي اكمل|انس الامر""",
     Command.RESTART: """

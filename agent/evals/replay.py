@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from agent.evals.utterances import BadUtterances, Utterance
 from agent.interpreters.base import Interpreter
 from agent.runner import run_turn
@@ -10,33 +12,43 @@ from forms_registry.spec.types import JsonValue
 
 _TAKEN = {Change.SET, Change.CORRECTED}
 _GREETING = "hello"
+_LEAD_IN_TURNS = 2
 
 
-def values_taken(utterance: Utterance, interpreter: Interpreter | None = None) -> dict[str, JsonValue]:
-    """The values that the utterance's turn took from its words, by field id; without an interpreter, by the rules.
+class Replay:
+    """Utterances said one by one; without an interpreter, to the rules.
 
-    Only that turn is understood by `interpreter`: what leads to it is told by widgets. Raises BadUtterances when the
-    form does not ask for `utterance.asked` in that situation.
+    What leads to an utterance is told by widgets and the same for all of its situation, so that it happens once and
+    costs no interpreter anything.
     """
-    head = _lead_in(utterance)
-    outcome = run_turn(TurnInput(message=utterance.said), _context(utterance, 3, interpreter), head)
-    return {
-        record.field_id: record.value
-        for record in outcome.records
-        if record.change in _TAKEN and record.source == Source.WORDS
-    }
+
+    def __init__(self, interpreter: Interpreter | None = None) -> None:
+        self._interpreter = interpreter
+        self._heads: dict[tuple[str, str, str], bytes] = {}
+
+    def values_taken(self, utterance: Utterance) -> dict[str, JsonValue]:
+        """The values that the utterance's turn took from its words, by field id. Raises BadUtterances when the form
+        does not ask for `utterance.asked` in that situation."""
+        situation = (utterance.spec.form_id, utterance.asked, json.dumps(utterance.known))
+        if situation not in self._heads:
+            self._heads[situation] = _lead_in(utterance)
+        context = _context(utterance, _LEAD_IN_TURNS + 1, self._interpreter)
+        outcome = run_turn(TurnInput(message=utterance.said), context, self._heads[situation])
+        return {
+            record.field_id: record.value
+            for record in outcome.records
+            if record.change in _TAKEN and record.source == Source.WORDS
+        }
 
 
 def _lead_in(utterance: Utterance) -> bytes:
     """The conversation up to the utterance: opened, and with `known` answered."""
     outcome = run_turn(TurnInput(answers=dict(utterance.known)), _context(utterance, 1), None)
     if utterance.asked and outcome.current_field is None:
-        outcome = run_turn(TurnInput(message=_GREETING), _context(utterance, 2), outcome.head)
+        outcome = run_turn(TurnInput(message=_GREETING), _context(utterance, _LEAD_IN_TURNS), outcome.head)
     if (outcome.current_field or "") != utterance.asked:
         asked = outcome.current_field or "nothing"
-        raise BadUtterances(
-            f"{utterance.said!r} expects to be asked for {utterance.asked!r}; the form asks for {asked}."
-        )
+        raise BadUtterances(f"{utterance.said!r} is to answer {utterance.asked!r}, but the form asks for {asked!r}.")
     return outcome.head
 
 
