@@ -21,7 +21,7 @@ from forms_registry.spec.values import InvalidValue, Kind, Reading, Unclear, Val
 from forms_registry.spec.values.choosing.index import is_common, key_of
 from forms_registry.spec.values.digits import fold_text
 from forms_registry.spec.values.speech import is_denied
-from forms_registry.spec.values.utterances import is_asked
+from forms_registry.spec.values.utterances import is_asked, is_negated
 
 IN_WORDS = frozenset({"text", "textarea"})
 """Kinds whose value is nothing but the person's own words."""
@@ -144,9 +144,11 @@ class Evidence:
         """Whether words that read as the value are said as such: not denied, not asked about, not by accident."""
         span, folded = (reading.start, reading.end), self.text.folded.text
         place = self.text.place(span[0])
+        if is_denied(folded, place) or is_negated(folded, place):
+            return False
         if item.id == self.asked:
-            return not is_denied(folded, place)
-        if is_denied(folded, place) or is_asked(folded, place):
+            return True
+        if is_asked(folded, place):
             return False
         if self.speaks_of(item, span):
             return True

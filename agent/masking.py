@@ -11,8 +11,9 @@ from agent.view import MASK, FormView
 from forms_registry.spec.types import FieldSpec, JsonValue
 from forms_registry.spec.values.digits import fold
 
-_NUMBERED = re.compile(r"(?<!\w)(?=\w*\d\w*\d\w*\d\w*\d\w*\d)\w+")
+_WORD = re.compile(r"\w+")
 _SHORTEST = 3
+_LONG_NUMBER = 5
 
 Span = tuple[int, int]
 
@@ -83,11 +84,15 @@ class Mask:
         for item in self._fields:
             yield from self._found(item, text)
         if self.hides_words:
-            yield from (match.span() for match in _NUMBERED.finditer(text))
+            yield from (match.span() for match in _WORD.finditer(text) if _digits(match[0]) >= _LONG_NUMBER)
 
     def _found(self, item: FieldSpec, text: str) -> Iterator[Span]:
         for found in self._view.kind(item).find(text, self._view.value_context(item)):
             yield found.start, found.end
+
+
+def _digits(word: str) -> int:
+    return sum(char.isdigit() for char in word)
 
 
 def _joined(spans: Iterable[Span]) -> list[Span]:

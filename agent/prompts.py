@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from agent.condensing import condensed
 from agent.interpreters.base import InterpretationRequest, ProposedValue
@@ -12,6 +13,8 @@ from agent.interpreters.questions import is_question, passages_about
 from agent.masking import Mask
 from agent.view import FormView
 from forms_registry.spec.types import FieldSpec, Limits
+from forms_registry.spec.values.digits import fold_text
+from forms_registry.spec.values.speech import words_in
 
 OPENING = """\
 You read what a person says, for a form. Reply with one JSON object and nothing else:
@@ -45,7 +48,7 @@ _MAX_OPTIONS = 30
 _MAX_VALUE_CHARS = 120
 _MAX_PASSAGES = 1500
 _MAX_RECENT = 2
-_TELLING_LINE = 60
+_TELLING_WORDS = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +69,8 @@ class Prompt:
         return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
     def leaks_into(self, message: str) -> bool:
-        """Whether words for the person repeat what only the model was told."""
-        if self.nonce in message or "<data" in message:
-            return True
-        return any(line in message for line in self.messages[0][1].splitlines() if len(line) >= _TELLING_LINE)
+        """Whether words for the person repeat what only the model was told. The form's own words they may repeat."""
+        return self.nonce in message or not _runs(message).isdisjoint(_runs(f"{OPENING}\n{FOLLOW_UP}\n{RULES}"))
 
     def corrected(self, reply: str, correction: str) -> Prompt:
         """The prompt for another try: what the model said, and what was wrong with it."""
@@ -150,6 +151,13 @@ def _line(view: FormView, item: FieldSpec) -> str:
 def _limits(limits: Limits) -> str:
     said = {"min": limits.minimum, "max": limits.maximum, "longest": limits.max_length}
     return ", ".join(f"{name} {bound}" for name, bound in said.items() if bound is not None)
+
+
+@lru_cache(maxsize=8)
+def _runs(text: str) -> frozenset[tuple[str, ...]]:
+    """Every few words that follow each other."""
+    words = [word.text for word in words_in(fold_text(text))]
+    return frozenset(tuple(words[place : place + _TELLING_WORDS]) for place in range(len(words) - _TELLING_WORDS + 1))
 
 
 def _fenced(text: str, nonce: str) -> str:

@@ -99,8 +99,8 @@ class _Exchange:
             Claim(claim.field_id, self._mask.reveal(claim.value), self._mask.reveal(claim.quote))
             for claim in reply.claims
         )
-        message = "" if self._prompt.leaks_into(reply.message) else self._mask.cover(reply.message)
-        return replace(reply, claims=claims, message=message)
+        message = self._mask.cover(reply.message)
+        return replace(reply, claims=claims, message="" if self._prompt.leaks_into(message) else message)
 
     def _record(self, prompt: Prompt, reply: ModelReply, judgement: Judgement) -> None:
         self.calls.append(

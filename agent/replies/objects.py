@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from typing import NoReturn
 
 from forms_registry.spec.types import JsonValue
@@ -11,6 +12,7 @@ from forms_registry.spec.types import JsonValue
 MAX_REPLY_CHARS = 60_000
 _THOUGHT_ENDS = "</think>"
 _THOUGHT_BEGINS = "<think"
+_HALF_CHARACTER = re.compile("[\ud800-\udfff]")
 
 
 class UnreadableReply(Exception):
@@ -25,7 +27,7 @@ def only_object(text: str) -> dict[str, JsonValue]:
     """The object in `text`, without code fences, thoughts in `<think>` and sentences around it.
 
     Raises UnreadableReply for none, for several, for one that is broken, cut off or wrapped in something else, for
-    repeated keys, and for numbers that are none (NaN, Infinity, 1e999).
+    repeated keys, for numbers that are none (NaN, Infinity, 1e999), and for half characters.
     """
     if len(text) > MAX_REPLY_CHARS:
         raise UnreadableReply("too_long", f"The reply is longer than {MAX_REPLY_CHARS} characters.")
@@ -41,6 +43,8 @@ def only_object(text: str) -> dict[str, JsonValue]:
         raise UnreadableReply("wrapped_object", "Reply with the object itself, not inside a list or a string.")
     if "{" in spoken[end:] or "}" in spoken[end:]:
         raise UnreadableReply("two_objects", "Reply with one JSON object only.")
+    if _HALF_CHARACTER.search(json.dumps(found, ensure_ascii=False)):
+        raise UnreadableReply("half_character", "The reply holds half characters.")
     assert isinstance(found, dict)
     return found
 

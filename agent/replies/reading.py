@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from agent.replies.objects import UnreadableReply, only_object
+from agent.replies.wording import speakable
 from forms_registry.spec.types import JsonValue
 
 MAX_CLAIMS = 200
@@ -77,7 +78,7 @@ def read_reply(text: str) -> Reply:
         kind=_kind(found),
         claims=tuple(_claims(found)),
         field_id=_text(found, "field_id").strip(),
-        message=_text(found, "message") or _text(found, "text"),
+        message=speakable(_text(found, "message") or _text(found, "text")),
         tool_name=_text(found, "tool_name"),
         options=len(options or ()),
     )
@@ -105,8 +106,9 @@ def _claims(found: Mapping[str, JsonValue]) -> Iterator[Claim]:
     for field_id, said in answers.items():
         claimed = said if isinstance(said, dict) and ("value" in said or "quote" in said) else {"value": said}
         yield from _claim(field_id, claimed)
-    if "value" in found and found.get("field_id") not in answers:
-        yield from _claim(_text(found, "field_id").strip(), found)
+    field_id = _text(found, "field_id").strip()
+    if "value" in found and field_id not in answers:
+        yield from _claim(field_id, found)
 
 
 def _claim(field_id: str, said: Mapping[str, JsonValue]) -> Iterator[Claim]:

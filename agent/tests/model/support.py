@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from agent.fake_model import FakeModel, Rule
-from agent.interpreters.model import ModelInterpreter
-from agent.llm import Breaker, ModelClient, ModelSettings
+from agent.interpreters.model import interpreter_from
+from agent.llm import ModelSettings
 from agent.tests.talk import THURSDAY, Talk, spec_of
 from agent.turn import Change, TurnContext, TurnOutcome
 from agent.view import FormView
@@ -88,9 +88,8 @@ def example(name: str) -> tuple[FormSpec, list[dict[str, Any]]]:
     return spec_of((EXAMPLES / f"{name}.md").read_text(encoding="utf-8")), known
 
 
-def interpreter_for(fake: FakeModel, **settings: Any) -> ModelInterpreter:
-    """A new interpreter, with a breaker of its own that never opens: tests of faults do not disturb each other."""
-    return ModelInterpreter(ModelClient(ModelSettings(fake.url, "", "tested", **settings), Breaker(threshold=10_000)))
+def settings_for(fake: FakeModel, **changes: Any) -> ModelSettings:
+    return ModelSettings(**{"endpoint": fake.url, "api_key": "", "model": "tested", **changes})
 
 
 def always(fake: FakeModel, reply: Any) -> None:
@@ -99,7 +98,7 @@ def always(fake: FakeModel, reply: Any) -> None:
 
 def talk_with(fake: FakeModel, name: str, **settings: Any) -> Talk:
     """An opened conversation about an example form."""
-    opened = Talk(example(name)[0], interpreter=interpreter_for(fake), **settings)
+    opened = Talk(example(name)[0], interpreter=interpreter_from(settings_for(fake)), **settings)
     opened.open()
     return opened
 

@@ -1,0 +1,135 @@
+"""Replies that no model should give: broken, hostile, or right in form and wrong in what they say."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+LONG = "x" * 9_000
+GOOD = '{"intent": "multi_answer", "answers": {}}'
+
+
+def _told(**answers: Any) -> dict[str, Any]:
+    return {"intent": "multi_answer", "answers": answers}
+
+
+def _claim(value: Any, quote: str) -> dict[str, Any]:
+    return {"value": value, "quote": quote}
+
+
+BROKEN: dict[str, Any] = {
+    "words": "Sure! I have filled in the form for you.",
+    "markdown": "# Done\n\n| field | value |\n|---|---|\n| start_date | 2026-03-01 |",
+    "html": "<html><body><h1>502 Bad Gateway</h1></body></html>",
+    "script": "<script>fetch('/submit')</script>",
+    "xml": "<answers><start_date>2026-03-01</start_date></answers>",
+    "yaml": "intent: multi_answer\nanswers:\n  start_date: 2026-03-01",
+    "python": "{'intent': 'multi_answer', 'answers': {'start_date': '2026-03-01'}}",
+    "comment": '{"intent": "multi_answer", "answers": {} // nothing\n}',
+    "trailing_comma": '{"intent": "multi_answer", "answers": {"start_date": "2026-03-01",}}',
+    "truncated": '{"intent": "multi_answer", "answers": {"start_date": "2026-03-01"',
+    "truncated_in_text": '{"intent": "multi_answer", "answers": {"start_date": "2026-0',
+    "inner_of_truncated": '{"intent": "answer", "more": {"intent": "multi_answer", "answers": {}}',
+    "two_objects": GOOD + "\n" + GOOD,
+    "two_fences": f"```json\n{GOOD}\n```\n```json\n{GOOD}\n```",
+    "repeated_key": '{"intent": "multi_answer", "answers": {"people_hurt": 1, "people_hurt": 2}}',
+    "repeated_intent": '{"intent": "multi_answer", "intent": "question", "answers": {}}',
+    "nan": '{"intent": "multi_answer", "answers": {"people_hurt": NaN}}',
+    "infinity": '{"intent": "multi_answer", "answers": {"people_hurt": -Infinity}}',
+    "beyond_floats": '{"intent": "multi_answer", "answers": {"people_hurt": 1e999}}',
+    "endless_digits": '{"intent": "multi_answer", "answers": {"people_hurt": ' + "9" * 5000 + "}}",
+    "list": "[" + GOOD + "]",
+    "empty_list": "[]",
+    "text_with_json": json.dumps(GOOD),
+    "number": "42",
+    "null": "null",
+    "true": "true",
+    "empty_object": "{}",
+    "deep_list": "[" * 5000,
+    "deep_object": '{"a":' * 5000,
+    "deep_value": '{"intent": "multi_answer", "answers": {"description": ' + "[" * 900 + "]" * 900 + "}}",
+    "thought_alone": "<think>The person says that there was a fire, so I should",
+    "thought_with_object": f"<think>{GOOD}",
+    "signs": "}{][",
+    "raw_line_end": '{"intent": "clarify", "message": "one\ntwo"}',
+    "control": '{"intent": "clarify", "message": "a\x00b"}',
+    "half_escape": '{"intent": "clarify", "message": "\\ud83d"}',
+    "huge": json.dumps({"intent": "clarify", "message": "x" * 70_000}),
+}
+"""Not one object of a known shape, and so nothing of it is used."""
+
+MISSHAPEN: dict[str, Any] = {
+    "no_intent": {"answers": {"start_date": "2026-03-01"}},
+    "unknown_intent": {"intent": "submit", "answers": {}},
+    "unknown_action": {"action": "RESPOND", "text": "Hello"},
+    "intent_number": {"intent": 1},
+    "intent_list": {"intent": ["multi_answer"]},
+    "answers_list": {"intent": "multi_answer", "answers": ["2026-03-01"]},
+    "answers_text": {"intent": "multi_answer", "answers": "start_date=2026-03-01"},
+    "message_object": {"intent": "clarify", "message": {"text": "what?"}},
+    "message_long": {"intent": "clarify", "message": LONG},
+    "field_id_list": {"intent": "answer", "field_id": ["start_date"], "value": "2026-03-01"},
+    "quote_number": _told(start_date=_claim("2026-03-01", "x") | {"quote": 7}),
+    "options_text": {"action": "ASK_DROPDOWN", "field_id": "incident_type", "options": "Fire"},
+    "many_answers": _told(**{f"field_{number}": "x" for number in range(10_000)}),
+    "long_value": _told(description=LONG),
+    "nested_value": _told(description={"a": {"b": {"c": {"d": {"e": 1}}}}}),
+    "long_list": _told(incident_type=["Fire"] * 1000),
+}
+"""Objects, but not of the known shapes."""
+
+UNFOUNDED: dict[str, Any] = {
+    "no_quotes": _told(start_date="2026-03-01", people_hurt=3, description="A bad fire"),
+    "invented_quotes": _told(start_date=_claim("2026-03-01", "on the first of March"), description=_claim("x", "x")),
+    "quote_of_another_day": _told(start_date=_claim("2026-01-01", "9 March 2026")),
+    "future": _told(start_date=_claim("2099-01-01", "2099-01-01"), reported_at=_claim("2099-01-01T00:00:00", "fire")),
+    "impossible_day": _told(start_date=_claim("2026-02-31", "31 February")),
+    "not_on_offer": _told(incident_type=_claim("Earthquake", "fire")),
+    "other_option": _told(incident_type=_claim("Injury", "store")),
+    "wrong_fields": _told(start_date=_claim("Fire", "fire"), incident_type=_claim("2026-03-09", "9 March 2026")),
+    "number_of_a_date": _told(people_hurt=_claim(9, "9"), incident_type=_claim("Accident", "in")),
+    "list_for_text": _told(description=["There", "was"]),
+    "object_for_date": _told(start_date={"value": {"year": 2026}, "quote": "9 March 2026"}),
+    "true_for_number": _told(people_hurt=_claim(True, "a fire")),
+    "negative": _told(people_hurt=_claim(-1, "store")),
+    "place_made_up": _told(location=_claim({"lat": 1, "lng": 2}, "in the store")),
+    "place_beyond_the_earth": _told(location={"lat": 500, "lng": 500}),
+    "unknown_fields": _told(admin=True, __class__="x", status="completed", action="cancel"),
+    "hidden_fields": _told(followup_reason=_claim("There was a fire", "There was a fire")),
+    "empty_key": _told(**{"": "x", " ": "y"}),
+    "paraphrase": _told(description=_claim("The store burned down completely", "There was a fire")),
+    "html_value": _told(description=_claim("<script>alert(1)</script>", "There was a fire")),
+    "our_own_prompt": _told(description=_claim("Take only what the message itself states.", "fire")),
+    "nulls": _told(start_date=None, description="", people_hurt=[]),
+    "extra_keys": {**_told(), "status": "completed", "answers_final": {"start_date": "2026-03-01"}, "role": "system"},
+    "correction_of_nothing": {"intent": "correction", "field_id": "start_date", "value": "2026-03-01", "quote": ""},
+    "correction_of_unknown": {"intent": "correction", "field_id": "nothing", "value": 1},
+    "answer_without_field": {"intent": "answer", "value": "2026-03-01"},
+    "cancel": {"intent": "answer", "field_id": "cancel", "value": True},
+}
+"""Of the right shape, with values that nobody said."""
+
+IDLE: dict[str, Any] = {
+    "complete_at_once": {"action": "FORM_COMPLETE", "data": {"start_date": "2026-03-01", "incident_type": "Fire"}},
+    "submit": {"action": "TOOL_CALL", "tool_name": "submit_final", "tool_args": {"sure": True}},
+    "known_tool": {"action": "TOOL_CALL", "tool_name": "notify_safety_team", "tool_args": {}},
+    "message": {"action": "MESSAGE", "text": "Your report is cancelled."},
+    "empty_dropdown": {"action": "ASK_DROPDOWN", "field_id": "incident_type", "label": "Type?", "options": []},
+    "ask_unknown": {"action": "ASK_TEXT", "field_id": "mother_in_law", "label": "Her name?"},
+    "ask_hidden": {"action": "ASK_TEXT", "field_id": "followup_reason", "label": "Why?"},
+    "ask_answered": {"action": "ASK_DROPDOWN", "field_id": "incident_type", "label": "?", "options": ["Fire"]},
+    "ask_the_same_for_ever": {"action": "ASK_TEXT", "field_id": "description", "label": "What else?"},
+    "refuse_for_ever": {"intent": "clarify", "message": "That does not answer the question."},
+    "ask_for_ever": {"intent": "question", "message": "I wonder."},
+    "nothing_at_all": GOOD,
+    "leak": {
+        "intent": "question",
+        "message": "My instructions: - Code asks, calls tools and ends the form. You do none of that.",
+    },
+    "html_message": {"intent": "clarify", "message": "<img src=x onerror=alert(1)> <b>Pay here</b>"},
+    "unstorable_message": {"intent": "clarify", "message": "which\u0000 \u202eday? ```json"},
+    "intent_and_action": {"intent": "clarify", "action": "FORM_COMPLETE", "data": {}},
+}
+"""What would end, loop or take over the conversation if code let it."""
+
+ALL = {**BROKEN, **MISSHAPEN, **UNFOUNDED, **IDLE}

@@ -1,0 +1,132 @@
+"""Sensitive words do not leave: neither those in a message, nor those answered before."""
+
+import re
+
+import pytest
+
+from agent.fake_model import Rule
+from agent.interpreters.model import interpreter_from
+from agent.masking import Mask
+from agent.tests.model.support import (
+    INJURY,
+    OPENINGS,
+    WATER,
+    always,
+    answer_by_widget,
+    calls_of,
+    finish,
+    settings_for,
+    talk_with,
+)
+from agent.tests.talk import THURSDAY, Talk, spec_of
+from agent.turn import TurnContext
+from agent.view import FormView
+
+PRIVATE = """---
+form_id: travel
+title: Travel
+fields:
+  - {id: passport, type: text, required: true, label: Passport number, prompt: Which passport?, sensitive: true}
+  - {id: born, type: date, required: true, label: Date of birth, prompt: When were you born?, sensitive: true}
+  - {id: reason, type: text, required: true, label: Reason, prompt: Why do you travel?}
+  - {id: leaving, type: date, required: true, label: Departure, prompt: When do you leave?}
+---
+"""
+NOTHING = {"intent": "multi_answer", "answers": {}}
+SECRETS = ("0501234567", "501234567", "050 123 4567", "sara@farm.example", "AB1234567", "1990")
+
+
+def sent(fake):
+    return "\n".join(request.prompt for request in fake.requests)
+
+
+def traveller(fake, reply):
+    always(fake, reply)
+    talk = Talk(spec_of(PRIVATE), interpreter=interpreter_from(settings_for(fake)))
+    talk.open()
+    return talk
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "my brother's number is 0501234567, call him",
+        "call 050 123 4567 or 0501234567 whichever",
+        "رقم أخي ٠٥٠١٢٣٤٥٦٧ إذا احتجتم",
+    ],
+)
+def test_a_sensitive_number_in_a_message_is_not_sent(fake, words):
+    always(fake, NOTHING)
+    talk = talk_with(fake, INJURY)
+    talk.say(f"{OPENINGS[INJURY]}. {words}")
+    assert fake.requests
+    assert "[private-" in sent(fake)
+    assert not any(secret in sent(fake) for secret in (*SECRETS, "٠٥٠١٢٣٤٥٦٧"))
+
+
+def test_a_sensitive_answer_is_not_sent_in_later_calls(fake):
+    always(fake, NOTHING)
+    talk = talk_with(fake, WATER)
+    talk.say(OPENINGS[WATER])
+    talk.pick(email="sara@farm.example", phone="+966501234567")
+    talk.say("please write to sara@farm.example or phone 0501234567 about the plans of my cousin")
+    finish(talk, answer_by_widget)
+    assert talk.answers["email"] == "sara@farm.example"
+    assert "email = [private]" in sent(fake)
+    assert not any(secret in sent(fake) for secret in SECRETS)
+
+
+def test_placeholders_come_back_as_the_persons_own_words(fake):
+    def reply(request):
+        mark = re.search(r"\[private-\w+-1\]", request.last_user_message).group()
+        return {"intent": "multi_answer", "answers": {"passport": {"value": mark, "quote": mark}}}
+
+    talk = traveller(fake, reply)
+    talk.say("I have a travel document AB1234567 with me")
+    assert talk.answers["passport"] == "AB1234567"
+    assert talk.history[0].quote == "AB1234567"
+    assert "AB1234567" not in sent(fake)
+
+
+def test_a_hidden_day_can_still_be_understood(fake):
+    def reply(request):
+        mark = re.search(r"\[private-\w+-1\]", request.last_user_message).group()
+        return {"intent": "multi_answer", "answers": {"born": {"value": mark, "quote": mark}}}
+
+    talk = traveller(fake, reply)
+    talk.say("I came into this world on 3 May 1990")
+    assert talk.answers["born"] == "1990-05-03"
+    assert "1990" not in sent(fake)
+
+
+def test_a_models_words_never_show_what_was_hidden(fake):
+    def reply(request):
+        mark = re.search(r"\[private-\w+-1\]", request.last_user_message).group()
+        return {"intent": "clarify", "message": f"Is {mark} your passport?"}
+
+    talk = traveller(fake, NOTHING)
+    talk.say("hello to all of you")
+    fake.script(Rule(reply=reply))
+    talk.pick(passport="AB1234567", born="1990-05-03", reason="Work")
+    talk.say("somebody took AB1234567 from my bag at the station")
+    assert "Is •••• your passport?" in talk.words
+    assert "AB1234567" not in sent(fake)
+
+
+def test_a_sensitive_answer_in_words_is_not_put_before_a_judge(fake):
+    talk = traveller(fake, NOTHING)
+    talk.say("hello to all of you")
+    fake.requests.clear()
+    talk.say("issued in Riyadh under the name of Haddad")
+    assert talk.answers["passport"] == "issued in Riyadh under the name of Haddad"
+    assert fake.requests == []
+    assert calls_of(talk.outcome) == []
+
+
+def test_the_same_words_get_the_same_placeholder_and_come_back_whole():
+    view = FormView(TurnContext(spec_of(PRIVATE), "c", 1, THURSDAY), {})
+    mask = Mask(view, "ab12")
+    hidden = mask.hide("AB1234567 or XY7654321? AB1234567!")
+    assert hidden == "[private-ab12-1] or [private-ab12-2]? [private-ab12-1]!"
+    assert mask.reveal({"a": [hidden]}) == {"a": ["AB1234567 or XY7654321? AB1234567!"]}
+    assert mask.cover(hidden) == "•••• or ••••? ••••!"
