@@ -140,6 +140,7 @@ TEXTS: Mapping[str, Promise] = {
     "stop_over": _("This conversation is finished, and takes no more answers."),
     "stop_missing": _("This conversation cannot be opened. The link may be incomplete, or meant for somebody else."),
     "stop_refused": _("This page is not allowed to open the form. Please tell those who run it."),
+    "stop_stale": _("This page was open for too long. Load it again to go on; what you told so far is kept."),
     "stop_no_form": _("There is no such form here. It may have been withdrawn."),
     # values in words
     "comma": pgettext_lazy("between two parts of a value", ", "),

@@ -12,6 +12,9 @@ const STOPS = {
   authentication_required: "refused",
   api_key_invalid: "refused",
   permission_denied: "refused",
+  origin_not_allowed: "refused",
+  embed_token_invalid: "refused",
+  embed_token_expired: "stale",
 };
 
 /** A request that got no reply. `status` is 0 when nothing came back at all. */
@@ -43,10 +46,10 @@ export class Api {
    * @param {Object} options
    * @param {string} options.base where the service is, such as "https://forms.example.org"
    * @param {() => {key?: string, token?: string, locale?: string}} options.credentials read anew for each request
+   * @param {() => Promise<boolean>} options.renew gets a fresh token, if the page has a way to
    */
-  constructor({ base, credentials }) {
-    this.base = base;
-    this.credentials = credentials;
+  constructor({ base, credentials, renew }) {
+    Object.assign(this, { base, credentials, renew });
   }
 
   /**
@@ -87,7 +90,17 @@ export class Api {
     return this.#ask(`/api/forms/${encodeURIComponent(slug)}/`);
   }
 
-  async #ask(path, { headers = {}, ...options } = {}) {
+  /** Asks, and once more with a fresh token where the one that the page has is not good any more. */
+  async #ask(path, options) {
+    try {
+      return await this.#askOnce(path, options);
+    } catch (problem) {
+      if (problem.status !== 401 || !(await this.renew())) throw problem;
+      return this.#askOnce(path, options);
+    }
+  }
+
+  async #askOnce(path, { headers = {}, ...options } = {}) {
     const { key, token, locale } = this.credentials();
     const sent = { Accept: "application/json", ...headers };
     if (locale) sent["Accept-Language"] = locale;

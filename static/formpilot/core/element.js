@@ -18,6 +18,7 @@ const HOME = new URL(import.meta.url).origin;
  *   form           slug of a published form (or set the property `formMarkdown` or `formFields`)
  *   api            where the service is, "https://forms.example.org"; where this script came from, if left out
  *   key, token     an API key, or a token that the host's server made for this page
+ *   token-url      where the page gets a fresh token, {"token": "..."}, when that one has run out
  *   locale         "en" or "ar"; the page's own language, if left out. The talk follows the person from there.
  *   theme          words: "light", "dark" or "auto", and the name of a theme, as in "dark hydro"
  *   heading        the title above the talk
@@ -26,7 +27,7 @@ const HOME = new URL(import.meta.url).origin;
  *   tiles, tiles-attribution   map tiles, "https://tiles.example.org/{z}/{x}/{y}.png"
  *
  * Properties: `tools` {name: async (args, call) => result}, `context` {flags, user, prefill}, `formMarkdown`,
- *   `formFields`, `searchPlace` async (words) => [{label, lat, lng}], `uploadFile` async (file, call) => receipt.
+ *   `formFields`, `freshToken` async () => token, `searchPlace` async (words) => [{label, lat, lng}], `uploadFile` async (file, call) => receipt.
  *
  * Events, with a detail: formpilot-turn (the reply), formpilot-complete ({data, reference}), formpilot-cancelled,
  *   formpilot-stop ({kind, problem}), formpilot-exchange ({request, reply | problem, ms}).
@@ -127,7 +128,7 @@ export class FormPilotChat extends HTMLElement {
   }
 
   async #converse(t, locale) {
-    const api = new Api({ base: this.#base(), credentials: () => this.#credentials() });
+    const api = new Api({ base: this.#base(), credentials: () => this.#credentials(), renew: () => this.#renew() });
     const memory = this.#memory();
     const book = new AnswerBook(() =>
       this.getAttribute("form") ? api.form(this.getAttribute("form")) : Promise.resolve(null),
@@ -212,6 +213,22 @@ export class FormPilotChat extends HTMLElement {
   #credentials() {
     const { key, token } = { key: this.getAttribute("key"), token: this.getAttribute("token") };
     return { key, token, locale: this.#view?.locale ?? this.#asked() };
+  }
+
+  /** Gets a fresh token where the page says how: `token-url`, or a `freshToken` of its own. */
+  async #renew() {
+    const address = this.getAttribute("token-url");
+    if (!address && !this.freshToken) return false;
+    try {
+      const token = this.freshToken
+        ? await this.freshToken()
+        : (await (await fetch(address, { cache: "no-store" })).json()).token;
+      if (typeof token !== "string" || !token) return false;
+      this.setAttribute("token", token);
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   #opening() {

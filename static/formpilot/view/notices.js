@@ -42,7 +42,8 @@ export class Notices {
     const words = unreached ? t("unreachable") : passing ? this.explain(problem) : t(`stop_${kind}`);
     const act = again
       ? button(t("try_again"), "primary", () => this.#again(again))
-      : kind !== "refused" && kind !== "no_form" && button(t("new_conversation"), "primary", () => host.restart());
+      : !["refused", "stale", "no_form"].includes(kind) &&
+        button(t("new_conversation"), "primary", () => host.restart());
     this.stop.replaceChildren(...[h("p", {}, words), act].filter(Boolean));
     this.stop.hidden = false;
   }
