@@ -36,6 +36,7 @@ class TurnDraft:
     def __init__(self, state: FormPilotState, context: TurnContext) -> None:
         self.context = context
         self.message: str = state.get("turn_input", {}).get("message", "")
+        self.opening: str = state.get("opening", "")
         self.locale: str = state.get("locale") or context.locale or context.spec.languages[0]
         self.answers: dict[str, StoredAnswer] = dict(state.get("answers", {}))
         self.skipped: dict[str, str] = dict(state.get("skipped", {}))

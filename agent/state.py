@@ -13,6 +13,7 @@ from langgraph.channels import UntrackedValue
 
 from forms_registry.spec.types import JsonValue
 
+OPENING_CHARS = 2000
 RECENT_MESSAGES = 6
 RECENT_CHARS = 500
 
@@ -91,6 +92,7 @@ class FormPilotState(TypedDict, total=False):
     done: dict[str, str]
     echoes: list[str]
     initial_extraction_done: bool
+    opening: str
     recent: list[list[str]]
     last_answered: str
     status: str

@@ -11,7 +11,7 @@ from agent.dialogue import call_again, pending_field
 from agent.draft import Evidence, TurnDraft
 from agent.judging import judge
 from agent.planner import REVIEW_KEY, form_digest, step_digest, step_key
-from agent.state import FormPilotState, PendingKind
+from agent.state import FormPilotState, Pending, PendingKind
 from agent.turn import Source, Status, TurnContext
 
 
@@ -45,8 +45,7 @@ def _yes(draft: TurnDraft, kind: PendingKind) -> dict[str, Any]:
     elif kind is PendingKind.REVIEW:
         draft.done = {**draft.done, REVIEW_KEY: form_digest(draft.view)}
     elif kind is PendingKind.PROPOSAL:
-        evidence = Evidence(Source.TOOL, pending["interpreter"])
-        if not draft.propose(pending["field_id"], pending["value"], evidence):
+        if not draft.propose(pending["field_id"], pending["value"], _confirmed(draft, pending)):
             draft.problem = draft.rejected[pending["field_id"]]
     elif kind is PendingKind.CANCEL:
         return {"status": Status.CANCELLED.value}
@@ -55,6 +54,13 @@ def _yes(draft: TurnDraft, kind: PendingKind) -> dict[str, Any]:
         draft.note("restarted")
         return {"initial_extraction_done": False}
     return {}
+
+
+def _confirmed(draft: TurnDraft, pending: Pending) -> Evidence:
+    """A tool's value rests on the tool; what was recalled from earlier words rests on the yes to it."""
+    if pending["interpreter"].startswith("tool:"):
+        return Evidence(Source.TOOL, pending["interpreter"])
+    return Evidence(Source.WORDS, pending["interpreter"], draft.message, (0, len(draft.message)))
 
 
 def _no(draft: TurnDraft, kind: PendingKind) -> None:

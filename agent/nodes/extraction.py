@@ -12,7 +12,7 @@ from agent.dialogue import perform
 from agent.draft import TurnDraft
 from agent.interpreters.base import Intent, InterpretationRequest
 from agent.interpreters.choose import interpreter_of
-from agent.state import FormPilotState
+from agent.state import OPENING_CHARS, FormPilotState
 from agent.turn import TurnContext
 
 
@@ -33,4 +33,5 @@ def extraction(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str
         interpreter=read.interpreter,
         calls=list(read.calls),
         initial_extraction_done=True,
+        opening=draft.message[:OPENING_CHARS],
     )

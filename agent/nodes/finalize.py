@@ -9,6 +9,7 @@ from langgraph.runtime import Runtime
 from agent import asking
 from agent.actions import Action
 from agent.draft import TurnDraft
+from agent.memory import recall
 from agent.nodes.greeting import summary_of
 from agent.planner import LOOKUP, Ask, CallTool, Complete, ConfirmStep, Review, Step, mirrors_answers, next_step
 from agent.state import FormPilotState, Pending, PendingKind, remember
@@ -104,7 +105,11 @@ def _proceed(draft: TurnDraft, step: Step, before: Pending | None) -> tuple[Acti
 
 def _ask(draft: TurnDraft, item: FieldSpec, before: Pending | None) -> tuple[Action, Status]:
     attempt = 0
-    if before and before["kind"] == PendingKind.FIELD and before["field_id"] == item.id:
+    asked_before = before is not None and before.get("field_id") == item.id
+    if not asked_before and (recalled := recall(draft, item)) is not None:
+        draft.pending = recalled
+        return _stand(draft, recalled)
+    if before and before["kind"] == PendingKind.FIELD and asked_before:
         told_other_things = bool(draft.records) and not draft.problem
         attempt = before["attempts"] + (0 if (draft.repeating or told_other_things) and before["attempts"] >= 0 else 1)
     elif draft.problem:

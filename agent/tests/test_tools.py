@@ -208,3 +208,44 @@ def test_a_tool_is_not_described_in_a_language_the_person_does_not_speak():
     opened.say("مرحبا كيف الحال")
     assert opened.outcome.action.tool_name == "check_in"
     assert "check in" not in opened.words
+
+
+def with_the_clinic_named_first():
+    opened = talk(TOOLED)
+    opened.say("I have an appointment at the South clinic")
+    opened.tool("check_in", OK)
+    opened.tool("get_clinics", CLINICS)
+    return opened
+
+
+def test_an_option_that_was_named_before_it_was_known_is_put_up_for_a_yes():
+    opened = with_the_clinic_named_first()
+    assert opened.outcome.action.options == ["North", "South"]
+    assert opened.outcome.action.input["value"] == "South"
+    assert "South" in opened.words
+    opened.say("yes")
+    assert opened.answers == {"clinic": "South"}
+    assert [(r.source, r.quote) for r in opened.outcome.records] == [("words", "yes")]
+
+
+def test_what_was_recalled_is_not_insisted_on():
+    opened = with_the_clinic_named_first()
+    opened.say("no")
+    assert opened.asked == "clinic"
+    assert "value" not in opened.outcome.action.input
+    opened.say("North")
+    assert opened.answers == {"clinic": "North"}
+
+
+def test_another_option_answers_a_recalled_one_at_once():
+    opened = with_the_clinic_named_first()
+    opened.say("North")
+    assert opened.answers == {"clinic": "North"}
+
+
+def test_an_opening_that_names_two_options_recalls_none():
+    opened = talk(TOOLED)
+    opened.say("Is it the North clinic or the South clinic, I forgot")
+    opened.tool("check_in", OK)
+    opened.tool("get_clinics", CLINICS)
+    assert "value" not in opened.outcome.action.input
