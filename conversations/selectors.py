@@ -60,6 +60,11 @@ def answers_between(conversation: Conversation, *, after: int, limit: int) -> Qu
     )
 
 
+def turns_after(conversation_id: UUID, *, after: int, limit: int) -> QuerySet[Turn]:
+    """Up to `limit` turns after turn `after`, whoever opened the conversation: for developers and staff alone."""
+    return Turn.objects.filter(conversation_id=conversation_id, number__gt=after).order_by("number")[:limit]
+
+
 def active_conversations() -> int:
     """How many are neither over nor expired."""
     return Conversation.objects.active(timezone.now()).count()

@@ -33,12 +33,12 @@ def index(request: HttpRequest) -> HttpResponse:
 @require_safe
 @framed_by_setting
 def chat(request: HttpRequest, slug: str) -> HttpResponse:
-    """One form, to be filled by talking."""
+    """One form, to be filled by talking. On a machine of one's own, its tools are played from the examples."""
     try:
         version = published_version(slug)
     except FormNotFound as error:
         raise Http404(str(error)) from error
-    shown = {"form": _card(version), "tiles": tiles(), "token": _token(request, slug)}
+    shown = {"form": _card(version), "tiles": tiles(), "token": _token(request, slug), "plays_tools": settings.DEBUG}
     return render(request, "chat/chat.html", shown)
 
 

@@ -1,0 +1,129 @@
+"""The simulator: a form and its inner life side by side, for developers; staff only where DEBUG is off."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import RequestDataTooBig
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from conversations.selectors import turns_after
+from conversations.services import create_open_token
+from formpilot_site.chat_element import page_origins, tiles
+from forms_registry import documents
+from forms_registry.errors import DocumentUnreadable
+from forms_registry.selectors import published_forms, spec_of
+from forms_registry.spec.types import Diagnostic, FormSpec
+
+View = Callable[..., HttpResponseBase]
+EXAMPLE_TOOLS = settings.BASE_DIR / "forms_registry" / "examples" / "tools"
+TURNS_AT_ONCE = 200
+
+
+def for_developers(view: View) -> View:
+    """Lets staff in, and with DEBUG everyone; others are led to the login."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        if settings.DEBUG or (request.user.is_active and request.user.is_staff):
+            return never_cache(view)(request, *args, **kwargs)
+        if "text/html" in request.headers.get("Accept", ""):
+            return redirect_to_login(request.get_full_path(), reverse("admin:login"))
+        return _refusal(403, _("Sign in as staff first."))
+
+    return guarded
+
+
+@require_safe
+@for_developers
+def simulator(request: HttpRequest) -> HttpResponse:
+    """The page."""
+    forms = [
+        {"slug": version.form.slug, "title": version.title, "flags": " ".join(spec_of(version).flags)}
+        for version in published_forms()
+        if version.form
+    ]
+    return render(request, "simulator/simulator.html", {"forms": forms, "token": _token(request), "tiles": tiles()})
+
+
+@require_safe
+@for_developers
+def token(request: HttpRequest) -> HttpResponse:
+    """A fresh token for the page's chat."""
+    return JsonResponse({"token": _token(request)})
+
+
+@require_safe
+@for_developers
+def example_tools(_request: HttpRequest, slug: str) -> HttpResponse:
+    """What the tools of an example form answer: `[{"tool", "args"?, "result"}]`; `[]` for a form without examples."""
+    path = EXAMPLE_TOOLS / f"{slug}.json"
+    return HttpResponse(path.read_bytes() if path.exists() else b"[]", content_type="application/json")
+
+
+@require_safe
+@for_developers
+def turns(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
+    """What the agent did in each turn after turn `?after=`: for those who may see turns in the admin, too."""
+    if not settings.DEBUG and not request.user.has_perm("conversations.view_turn"):
+        return _refusal(403, _("Your account may not see turns."))
+    after = request.GET.get("after", "0")
+    if not after.isascii() or not after.isdigit():
+        return _refusal(400, _("after must be the number of a turn."))
+    found = turns_after(conversation_id, after=min(int(after), 2**31 - 1), limit=TURNS_AT_ONCE)
+    names = ("number", "action", "status", "duration_ms", "trace")
+    return JsonResponse({"turns": [{name: getattr(turn, name) for name in names} for turn in found]})
+
+
+@require_POST
+@for_developers
+def check_document(request: HttpRequest) -> HttpResponse:
+    """What is to be said about a document, the body of the request; `form` is None when it has errors."""
+    try:
+        parsed = documents.read(documents.normalised(request.body.decode()))
+        findings, form = parsed.diagnostics, parsed.spec
+    except RequestDataTooBig:
+        return _refusal(413, _("The document is too long: at most 1 MB."))
+    except UnicodeDecodeError:
+        return _refusal(400, _("The document is not UTF-8 text."))
+    except DocumentUnreadable as error:
+        findings, form = tuple(error.diagnostics), None
+    return JsonResponse({"diagnostics": [_finding(one) for one in findings], "form": form and _summary(form)})
+
+
+def _token(request: HttpRequest) -> str:
+    return create_open_token(origins=page_origins(request))[0]
+
+
+def _finding(found: Diagnostic) -> dict[str, Any]:
+    return {
+        "line": found.line,
+        "severity": found.severity.value,
+        "code": found.code,
+        "message": found.message,
+        "hint": found.hint,
+    }
+
+
+def _summary(form: FormSpec) -> dict[str, Any]:
+    """As much of a form as the page needs to know of it."""
+    tools = [tool.name for tool in form.tools] + [item.data_source.tool for item in form.fields if item.data_source]
+    return {
+        "title": form.title.get(),
+        "flags": list(form.flags),
+        "tools": list(dict.fromkeys(tools)),
+    }
+
+
+def _refusal(status: int, detail: Any) -> HttpResponse:
+    return JsonResponse({"detail": str(detail)}, status=status)

@@ -1,0 +1,97 @@
+/** The simulator's page: the chat on one side, what happens behind it on the other. */
+
+import { documentBox } from "./document-box.js";
+import { mockTools } from "./mock-tools.js";
+import { Panels } from "./panels.js";
+import { tabs } from "./tabs.js";
+
+const page = document.querySelector(".simulator");
+const chat = page.querySelector("formpilot-chat");
+const [form, locale, theme] = ["form", "locale", "theme"].map((id) => document.getElementById(id));
+const flags = document.getElementById("flags");
+const results = document.getElementById("tool-results");
+const fault = document.getElementById("tool-fault");
+const wrong = document.getElementById("tool-wrong");
+const panels = new Panels(page.dataset.turns);
+let entries = [];
+
+chat.addEventListener("formpilot-turn", ({ detail }) => panels.show(detail));
+chat.addEventListener("formpilot-exchange", ({ detail }) => panels.record(detail));
+
+/** Talks about a published form, or about `own`, a document with its summary. */
+async function open(own = null) {
+  panels.clear();
+  const slug = own ? "" : form.value;
+  showFlags(own ? own.form.flags : form.selectedOptions[0].dataset.flags.split(" ").filter(Boolean));
+  const answers = slug ? await (await fetch(page.dataset.tools.replace("SLUG", slug))).json() : [];
+  const unknown = (own?.form.tools ?? []).map((tool) => ({ tool, result: { success: true } }));
+  results.value = listed([...answers, ...unknown]);
+  readTools(own?.form.tools ?? []);
+  chat.context = { flags: flagsNow() };
+  if (slug) {
+    chat.setAttribute("heading", form.selectedOptions[0].text);
+    chat.setAttribute("form", slug);
+  } else {
+    form.value = "";
+    chat.setAttribute("heading", own.form.title);
+    chat.formMarkdown = own.markdown;
+    chat.removeAttribute("form");
+    chat.restart();
+  }
+}
+
+function listed(all) {
+  return `[\n${all.map((entry) => `  ${JSON.stringify(entry)}`).join(",\n")}\n]`;
+}
+
+function readTools(names = []) {
+  try {
+    const read = JSON.parse(results.value);
+    if (!Array.isArray(read)) throw new TypeError("[…]");
+    entries = read;
+    wrong.textContent = "";
+  } catch (error) {
+    wrong.textContent = error.message;
+  }
+  chat.tools = mockTools(names, () => entries, failOnce);
+}
+
+function failOnce() {
+  const failing = fault.checked;
+  fault.checked = false;
+  return failing ? page.dataset.fault : "";
+}
+
+function showFlags(names) {
+  const boxes = names.map((name) => {
+    const box = Object.assign(document.createElement("input"), { type: "checkbox", name });
+    const label = Object.assign(document.createElement("label"), { className: "check" });
+    label.append(box, ` ${name}`);
+    return label;
+  });
+  flags.replaceChildren(flags.firstElementChild, ...boxes);
+  flags.hidden = !names.length;
+}
+
+function flagsNow() {
+  return Object.fromEntries([...flags.querySelectorAll("input")].map((box) => [box.name, box.checked]));
+}
+
+function restart() {
+  panels.clear();
+  chat.context = { flags: flagsNow() };
+  chat.restart();
+}
+
+form.addEventListener("change", () => open());
+locale.addEventListener("change", () => chat.setAttribute("locale", locale.value));
+theme.addEventListener("change", () => chat.setAttribute("theme", theme.value));
+flags.addEventListener("change", restart);
+results.addEventListener("input", () => readTools());
+document.getElementById("reset").addEventListener("click", restart);
+documentBox({ page, chosen: () => form.value, credentials: () => chat.getAttribute("token"), use: open });
+tabs(page.querySelector("[role=tablist]"));
+if (form.options.length > 1) {
+  form.selectedIndex = 0;
+  open();
+}
