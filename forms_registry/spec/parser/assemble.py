@@ -12,12 +12,13 @@ from forms_registry.spec.parser.diagnostics import Findings
 from forms_registry.spec.parser.drafts import FieldDraft, FormDraft
 from forms_registry.spec.parser.fields import FieldBuilder, step_of
 from forms_registry.spec.parser.form_facts import form_id, languages, main_language, review
+from forms_registry.spec.parser.gaps import date_pair
 from forms_registry.spec.parser.kinds import Decided, decide
 from forms_registry.spec.parser.logic import LogicRule, rules_of, split_sentence
 from forms_registry.spec.parser.origins import Origin, Origins
 from forms_registry.spec.parser.plain import plain
 from forms_registry.spec.parser.references import Named, References
-from forms_registry.spec.parser.rules import Rules, date_pair
+from forms_registry.spec.parser.rules import Rules
 from forms_registry.spec.parser.tool_specs import tool_specs
 from forms_registry.spec.parser.wording import local_text
 from forms_registry.spec.parser.written import Written

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from forms_registry.spec.conditions import Condition, ConditionError, compile_condition, condition_from_mapping
+from forms_registry.spec.parser.gaps import Pair, bare_gap_rule, gap_rules
 from forms_registry.spec.parser.plain import plain
 from forms_registry.spec.parser.references import References
 from forms_registry.spec.parser.written import Written
@@ -22,43 +23,6 @@ _STARTER = re.compile(
     r"(?:(?:but\s+)?(?:only\s+)?(?:if|whether|when|where|in case|provided(?: that)?|as long as|for)\b)?[\s:]*",
     re.IGNORECASE,
 )
-_DAYS_AFTER = re.compile(
-    r"^(?P<late>.+?)\s*(?:is|was|are|were)?\s*(?P<sign>>=|<=|>|<|≥|≤|at least|more than|less than|"
-    r"over|at most|within)?\s*"
-    r"(?P<count>\d{1,4})\s*(?P<plus>\+|or more)?\s*(?P<unit>days?|weeks?|months?|years?)\s*(?:or more|\+)?\s*"
-    r"(?:after|later than|from|since|past|of)\s+(?P<early>.+?)$",
-    re.IGNORECASE,
-)
-_DAYS_BETWEEN = re.compile(
-    r"(?P<sign>>=|<=|>|<|≥|≤|at least|more than|less than|over|"
-    r"at most)?\s*(?P<count>\d{1,4})\s*(?P<plus>\+|or more)?[\s-]*"
-    r"(?P<unit>days?|weeks?|months?|years?)\b(?:\s*or more)?.*?\bbetween\s+(?P<early>.+?)\s+and\s+(?P<late>.+?)$"
-    r"|\bbetween\s+(?P<early2>.+?)\s+and\s+(?P<late2>.+?)\s*(?:is|was|of)?\s*(?P<sign2>>=|<=|>|<|≥|≤|"
-    r"at least|more than|less than|over)?\s*"
-    r"(?P<count2>\d{1,4})\s*(?P<plus2>\+|or more)?\s*(?P<unit2>days?|weeks?|months?|years?)\b",
-    re.IGNORECASE,
-)
-_UNNAMED_GAP = re.compile(
-    r"^(?:the\s+|a\s+)?(?:(?:reporting\s+|notification\s+)?(?:gap|delay|difference|interval|period|"
-    r"days?|time)\s*(?:between dates|in days)?\s*"
-    r"(?:is|of|was|exceeds)?\s*)?"
-    r"(?P<sign>>=|<=|>|<|≥|≤|at least|more than|over)?\s*(?P<count>\d{1,4})\s*(?:\+|"
-    r"or more)?[\s-]*(?P<unit>days?|weeks?|months?|years?)"
-    r"(?:\s*(?:or more|or later|gap|delay|difference|interval|rule|applies|late|has passed|"
-    r"have passed|passed|apart))*\Z",
-    re.IGNORECASE,
-)
-_DISTANCE = re.compile(r"\bdays?\b|\bgap\b|\bdifference\b|\bbetween\b|\bweeks?\b", re.IGNORECASE)
-_SIGNS = {
-    "at least": ">=",
-    "more than": ">",
-    "over": ">",
-    "less than": "<",
-    "at most": "<=",
-    "within": "<=",
-    "≥": ">=",
-    "≤": "<=",
-}
 
 
 class Rules:
@@ -73,7 +37,7 @@ class Rules:
         flags: Sequence[str],
         used: Iterable[str],
         references: References,
-        pair: tuple[str, str] | None = None,
+        pair: Pair | None = None,
     ) -> None:
         self.flags = tuple(flags)
         self._names = {**types, **dict.fromkeys((*used, *flags), "bool")}
@@ -125,33 +89,15 @@ class Rules:
         ]
         variants = [item for item in dict.fromkeys((unbracketed, *shorter, outer, *inner)) if item and item != bare]
         yield from variants
+        dates = [item for item, kind in self._names.items() if kind in {"date", "datetime"}]
         for variant in (bare, *variants):
-            yield from self._gaps(variant)
+            yield from gap_rules(variant, dates, self._references)
         for variant in (bare, *variants):
-            yield from self._unnamed_gap(variant)
+            if self._pair and (about_pair := bare_gap_rule(variant, self._pair)):
+                yield about_pair
         for variant in (bare, *variants):
             if (named := self._with_ids(variant)) != variant:
                 yield named
-
-    def _gaps(self, text: str) -> Iterator[str]:
-        """ "informed >= 7 days after injury" -> `informedDate - injuryDate >= 7 days`."""
-        dates = [item for item, kind in self._names.items() if kind in {"date", "datetime"}]
-        for pattern in (_DAYS_AFTER, _DAYS_BETWEEN):
-            if (found := pattern.search(text)) is None:
-                continue
-            part = {name.rstrip("2"): value for name, value in found.groupdict().items() if value}
-            late, early = (self._references.find(part[name], dates) for name in ("late", "early"))
-            if late and early and late != early:
-                sign = part.get("sign", ">=").lower()
-                yield f"{late} - {early} {_SIGNS.get(sign, sign)} {part['count']} {part['unit']}"
-
-    def _unnamed_gap(self, text: str) -> Iterator[str]:
-        """ "gap >= 7 days" is about the one pair of dates whose distance the document speaks of."""
-        if self._pair is None or (found := _UNNAMED_GAP.match(text)) is None:
-            return
-        part = {name.rstrip("2"): value for name, value in found.groupdict().items() if value}
-        sign = part.get("sign", ">=").lower()
-        yield f"{self._pair[0]} - {self._pair[1]} {_SIGNS.get(sign, sign)} {part['count']} {part['unit']}"
 
     def _with_ids(self, text: str) -> str:
         """Words before a comparison that mean one field are replaced by its id."""
@@ -199,19 +145,3 @@ def states_rule(text: str) -> bool:
     return bool(
         re.search(r"[<>=≥≤]|\b(if|when|unless|where|flag|on|off|only|until|depends)\b", plain(text), re.IGNORECASE)
     )
-
-
-def date_pair(text: str, dates: Sequence[str]) -> tuple[str, str] | None:
-    """(later, earlier) of the only two date fields whose distance the document speaks of, None when that is unclear."""
-    pairs: set[tuple[str, str]] = set()
-    for line in text.split("\n"):
-        if not _DISTANCE.search(line):
-            continue
-        named = [name for name in dict.fromkeys(re.findall(r"[A-Za-z_]\w*", line)) if name in dates]
-        if len(named) == 2:
-            first, second = named
-            minus = re.search(rf"{re.escape(first)}\W*[-−–]\W*{re.escape(second)}", line)
-            # Fields are asked in the order in which things happen.
-            later, earlier = (first, second) if minus or dates.index(first) > dates.index(second) else (second, first)
-            pairs.add((later, earlier))
-    return pairs.pop() if len(pairs) == 1 else None
