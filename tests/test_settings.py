@@ -13,7 +13,7 @@ import pytest
 import yaml
 
 ROOT = Path(__file__).resolve().parent.parent
-HEAVY = ("langgraph", "langchain_core", "langchain_openai", "openai", "dateparser", "phonenumbers", "cel_expr_python")
+HEAVY = ("langgraph", "langchain_core", "langchain_openai", "openai", "phonenumbers", "cel_expr_python")
 WHAT_IS_LOADED = """
 import sys
 from django.core.management import execute_from_command_line
