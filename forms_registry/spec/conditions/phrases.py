@@ -9,6 +9,8 @@ from forms_registry.spec.conditions.names import Names
 from forms_registry.spec.conditions.predicates import Predicates
 from forms_registry.spec.conditions.tokens import Scanner
 
+_AFTER_CLAUSES = frozenset(") and or && || , ; . unless but except".split())
+
 
 def translate(text: str, names: Names) -> str:
     """The CEL of a plain phrase. Raises UnreadableError when the words are not known, and ConditionError when they
@@ -131,16 +133,4 @@ class _Phrase:
             if depth == 0:
                 break
         after = self._scan.peek(ahead)
-        return after.kind == "end" or after.key in {
-            ")",
-            "and",
-            "or",
-            "&&",
-            "||",
-            ",",
-            ";",
-            ".",
-            "unless",
-            "but",
-            "except",
-        }
+        return after.kind == "end" or after.key in _AFTER_CLAUSES

@@ -52,42 +52,9 @@ _CHANGES = re.compile(
 )
 _OPTIONS = re.compile(r"\b(options?|choices|values|list|limited|restricted|only)\b", re.IGNORECASE)
 _EFFECT_KEYS = frozenset(
-    [
-        "effect",
-        "result",
-        "then",
-        "action",
-        "behavior",
-        "behaviour",
-        "outcome",
-        "fields",
-        "affected",
-        "field",
-        "shows",
-        "show",
-        "consequence",
-        "impact",
-    ]
+    "effect result then action behavior behaviour outcome fields affected field shows show consequence impact".split()
 )
-_RULE_KEYS = frozenset(
-    [
-        "condition",
-        "if",
-        "when",
-        "rule",
-        "trigger",
-        "logic",
-        "visible",
-        "when",
-        "shown",
-        "when",
-        "show",
-        "when",
-        "criteria",
-        "depends",
-        "on",
-    ]
-)
+_RULE_KEYS = frozenset("condition|if|when|rule|trigger|logic|show|show when|criteria|depends on".split("|"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,29 +20,9 @@ _LATIN = re.compile(r"[A-Za-z]")
 _IDENTIFIER = re.compile(r"[^\W\d][\w.:$\-\[\]]{0,99}\Z")
 _BLANKS = frozenset(
     (
-        "",
-        "-",
-        "--",
-        "---",
-        "–",
-        "—",
-        "/",
-        "~",
-        "n/a",
-        "na",
-        "none",
-        "nil",
-        "null",
-        "nothing",
-        "not applicable",
-        "no tool",
-        "no call",
-        "no tool call",
-        "no tool needed",
-        "no pre-step",
-        "لا يوجد",
-        "لا شيء",
-    )
+        "|-|--|---|–|—|/|~|n/a|na|none|nil|null|nothing|not applicable|no tool|no call|no tool call|no tool needed|"
+        "no pre-step|لا يوجد|لا شيء"
+    ).split("|")
 )
 _QUOTES = {'"': '"', "'": "'", "“": "”", "‘": "’", "«": "»", "„": "“"}
 _QUOTED = re.compile(r"\"([^\"]+)\"|“([^”]+)”|«([^»]+)»|„([^“]+)“")

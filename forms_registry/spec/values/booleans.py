@@ -22,58 +22,46 @@ YES_NO = (YES, NO)
 
 _YES = vocabulary(
     "yes|yeah|yea|yep|yup|yah|ya|yess|aye|y|sure|sure thing|of course|certainly|definitely|absolutely|correct|right"
-    "|true|ok|okay"
-    "|that's right|that's correct|that is right|that is correct|thats right|indeed|affirmative|exactly|you bet|yes "
-    "please|please do"
-    "|go ahead|sounds good|confirmed|confirm|i confirm|by all means|totally|i agree|agreed|i do|i did|i have|i am|i "
-    "was|i will|i can"
-    "|we do|we did|we have|we are|we were|it is|it was|it did|it does|it has|they did|they have|he did|she did|he has"
-    "|she has"
-    "|he was|she was|there is|there are|there was|there were|i think so|i believe so|i guess so|i suppose so|without "
-    "a doubt"
+    "|true|ok|okay|that's right|that's correct|that is right|that is correct|thats right|indeed|affirmative|exactly"
+    "|you bet|yes please|please do|go ahead|sounds good|confirmed|confirm|i confirm|by all means|totally|i agree|agreed"
+    "|i do|i did|i have|i am|i was|i will|i can|we do|we did|we have|we are|we were|it is|it was|it did|it does|it has"
+    "|they did|they have|he did|she did|he has|she has|he was|she was|there is|there are|there was|there were"
+    "|i think so|i believe so|i guess so|i suppose so|without a doubt"
     "|نعم|أجل|ايوه|أيوة|ايوا|اي|إي|ايه|اه|أكيد|طبعا|بالتأكيد|بالطبع|صحيح|صح|تمام|موافق|بلى|مؤكد|ماشي|اوكي|اوك|حاضر"
-    "|أوافق|نعم صحيح"
-    "|أي نعم|هذا صحيح|بكل تأكيد|يب|إن شاء الله نعم|أظن ذلك|أعتقد ذلك"
+    "|أوافق|نعم صحيح|أي نعم|هذا صحيح|بكل تأكيد|يب|إن شاء الله نعم|أظن ذلك|أعتقد ذلك"
 )
 _NO = vocabulary(
-    "no|nope|nah|naw|n|never|nay|not really|not at all|no way|negative|incorrect|wrong|false|not yet|no thanks|no "
-    "thank you|not true"
-    "|i don't|i dont|i do not|i didn't|i didnt|i did not|i haven't|i havent|i have not|i'm not|im not|i am not|i "
-    "wasn't|i was not"
-    "|i won't|i will not|i can't|i cannot|we don't|we do not|we didn't|we did not|we haven't|we have not|we're not|we "
-    "are not"
-    "|it isn't|it is not|it's not|it wasn't|it was not|it didn't|it did not|it doesn't|it does not|it hasn't|it has "
-    "not|they didn't"
-    "|he didn't|she didn't|he hasn't|she hasn't|he wasn't|she wasn't|there isn't|there is not|there aren't|there wasn't"
-    "|there weren't|there was not|that's wrong|that's not right|that's incorrect|that is wrong|that is not correct"
-    "|that's not correct"
-    "|that's not true|not correct|not right|absolutely not|definitely not|certainly not|of course not|i don't think so"
+    "no|nope|nah|naw|n|never|nay|not really|not at all|no way|negative|incorrect|wrong|false|not yet|no thanks"
+    "|no thank you|not true|i don't|i dont|i do not|i didn't|i didnt|i did not|i haven't|i havent|i have not|i'm not"
+    "|im not|i am not|i wasn't|i was not|i won't|i will not|i can't|i cannot|we don't|we do not|we didn't|we did not"
+    "|we haven't|we have not|we're not|we are not|it isn't|it is not|it's not|it wasn't|it was not|it didn't|it did not"
+    "|it doesn't|it does not|it hasn't|it has not|they didn't|he didn't|she didn't|he hasn't|she hasn't|he wasn't"
+    "|she wasn't|there isn't|there is not|there aren't|there wasn't|there weren't|there was not|that's wrong"
+    "|that's not right|that's incorrect|that is wrong|that is not correct|that's not correct|that's not true"
+    "|not correct|not right|absolutely not|definitely not|certainly not|of course not|i don't think so"
     "|i do not think so|not that i know of|not that i'm aware of|none|no sir|not this time|i disagree|not at this time"
     "|لا|كلا|لأ|لاء|مو|مش|أبدا|لا أبدا|لا شكرا|ليس بعد|لسه|ليس بعد|غير صحيح|خطأ|مطلقا|لا مطلقا|ليس كذلك|هذا غير صحيح"
-    "|هذا خطأ|ليس صحيحا"
-    "|مو صحيح|مش صحيح|ما حصل|لم يحدث|لا أعتقد|لا أظن|لا أوافق|غير موافق|بالطبع لا|طبعا لا|أكيد لا|بالتأكيد لا|لا طبعا"
-    "|لا للأسف"
+    "|هذا خطأ|ليس صحيحا|مو صحيح|مش صحيح|ما حصل|لم يحدث|لا أعتقد|لا أظن|لا أوافق|غير موافق|بالطبع لا|طبعا لا|أكيد لا"
+    "|بالتأكيد لا|لا طبعا|لا للأسف"
 )
 _OPEN = vocabulary(
     "maybe|perhaps|possibly|probably|not sure|i'm not sure|im not sure|i am not sure|unsure|i don't know|i dont know"
-    "|i do not know"
-    "|dunno|no idea|it depends|depends|yes and no|sort of|kind of|kinda|could be|might be|i can't remember|i don't "
-    "remember|can't say"
-    "|not certain|i'm not certain|who knows|hard to say|yes or no|no clue|not quite sure|i'm not really sure|not "
-    "really sure|idk"
-    "|ربما|يمكن|لست متأكدا|لست متأكد|مو متأكد|مش متأكد|غير متأكد|لا أعرف|لا أدري|ما أدري|مدري|ممكن|لا أعلم|ما أعرف|قد "
-    "يكون|لا أتذكر"
-    "|ما أذكر|محتمل|على حسب|حسب|نعم ولا"
+    "|i do not know|dunno|no idea|it depends|depends|yes and no|sort of|kind of|kinda|could be|might be"
+    "|i can't remember|i don't remember|can't say|not certain|i'm not certain|who knows|hard to say|yes or no|no clue"
+    "|not quite sure|i'm not really sure|not really sure|idk"
+    "|ربما|يمكن|لست متأكدا|لست متأكد|مو متأكد|مش متأكد|غير متأكد|لا أعرف|لا أدري|ما أدري|مدري|ممكن|لا أعلم|ما أعرف"
+    "|قد يكون|لا أتذكر|ما أذكر|محتمل|على حسب|حسب|نعم ولا"
 )
 _POLITE = vocabulary(
     "please thanks thank you so much very sir madam ma'am miss dear friend lot for asking it's its that's that thats "
-    "is then well "
-    "indeed really just i'd say think my answer the فعلا شكرا جزيلا لك من فضلك لو سمحت يا اخي والله جدا الحمد لله هو"
+    "is then well indeed really just i'd say think my answer the "
+    "فعلا شكرا جزيلا لك من فضلك لو سمحت يا اخي والله جدا الحمد لله هو"
 )
 _SOFT = vocabulary(
-    "i think so|i believe so|i guess so|i suppose so|not that i know of|not that i'm aware of|i don't think so|not "
-    "really|أظن ذلك"
-    "|أعتقد ذلك|لا أعتقد|لا أظن|إن شاء الله نعم|ok|okay|right|wrong|none"
+    "i think so|i believe so|i guess so|i suppose so|not that i know of|not that i'm aware of|i don't think so"
+    "|not really"
+    "|أظن ذلك|أعتقد ذلك|لا أعتقد|لا أظن|إن شاء الله نعم"
+    "|ok|okay|right|wrong|none"
 )
 _LIMITING = vocabulary("but except unless although if لكن إلا بس إذا لو")
 _LONGEST_PHRASE = 5
@@ -87,8 +75,8 @@ _DIFFERENT = re.compile(
 )
 _FILLER = vocabulary(
     "i we it he she they you the a an is was are were do did does have has had be been my our your this that of to in "
-    "on at for and or "
-    "any already yet not so هل في من على هذا هذه تم كان قد ان"
+    "on at for and or any already yet not so "
+    "هل في من على هذا هذه تم كان قد ان"
 )
 
 

@@ -28,9 +28,8 @@ _NAME = re.compile(
 )
 _TALK = vocabulary(
     "i i've i'm have has attached attach here is are it it's uploaded upload uploading file files the this these my "
-    "see sent "
-    "sending please and or with a an for name named called document documents of to we our just in on at hello hi ok "
-    "yes "
+    "see sent sending please and or with a an for name named called document documents of to we our just in on at "
+    "hello hi ok yes "
     "هنا المرفق مرفق أرفقت ارفقت الملف ملف هذا هذه رفعت أرسلت و اسمه اسم المستند وثيقة تم من في نعم"
 )
 _ABSENT = re.compile(

@@ -62,9 +62,9 @@ _ON_BEHALF = re.compile(
 )
 _FOR_SOMEONE = re.compile(r"\b(?:booking|reservation) (?:is )?for ")
 _NO_PERSON = vocabulary(
-    "christmas easter ramadan eid iftar suhoor valentine's diwali new mothers fathers "
-    "muslim christian jewish hindu buddhist catholic vegan vegetarian halal kosher pregnant diabetic celiac coeliac "
-    "dinner lunch breakfast brunch supper drinks tea coffee friends family everyone someone anyone them us"
+    "christmas easter ramadan eid iftar suhoor valentine's diwali new mothers fathers muslim christian jewish hindu "
+    "buddhist catholic vegan vegetarian halal kosher pregnant diabetic celiac coeliac dinner lunch breakfast brunch "
+    "supper drinks tea coffee friends family everyone someone anyone them us"
 )
 _PLACE_AFTER = re.compile(
     r" (?:branch|restaurant|hotel|airport|street|road|office|day|eve|party|festival|company|team)\b"
@@ -82,23 +82,19 @@ _PART = re.compile(r"[^\W\d_]+(?:['’.\-][^\W\d_]+)*\.?")
 _PARTICLES = vocabulary("al el bin ibn bint abu abd abdul van von der den de da di la le du dos del st")
 _STOP = vocabulary(
     "and i i'd i'm im i'll for from at on with the to in my me we we'd we're want need would like calling here "
-    "speaking but "
-    "booking book please tomorrow today tonight a an is it it's this that party table reservation phone number email "
-    "not or "
-    "by thanks thank so can could you your will was are am be have has had do did don't if as of no yes just also his "
-    "her "
-    "their our looking trying going getting having coming interested sorry sure ready happy afraid able unable about "
-    "monday tuesday wednesday thursday friday saturday sunday january february march april may june july august "
-    "september "
-    "october november december difficult hard easy spelled spelt misspelled wrong correct right already same common "
-    "long "
-    "unusual confidential private important required missing there who what which when where how none nothing unknown "
+    "speaking but booking book please tomorrow today tonight a an is it it's this that party table reservation phone "
+    "number email not or by thanks thank so can could you your will was are am be have has had do did don't if as of "
+    "no yes just also his her their our looking trying going getting having coming interested sorry sure ready happy "
+    "afraid able unable about monday tuesday wednesday thursday friday saturday sunday january february march april "
+    "may june july august september october november december difficult hard easy spelled spelt misspelled wrong "
+    "correct right already same common long unusual confidential private important required missing there who what "
+    "which when where how none nothing unknown "
     "في من على إلى أريد ابغى ابي احتاج عندي رقمي رقم هاتفي جوالي حجز احجز طاولة لشخصين يوم غدا اليوم هو هي ممكن لو "
     "بخصوص عمري "
     "one two three four five six seven eight nine ten eleven twelve family guests people persons adults date time "
-    "عددنا العدد عدد نحن احنا نريد نبي نبغى التاريخ الوقت الموعد تاريخ وقت موعد الهاتف الجوال جوالي الساعة الليلة "
-    "بكرة بعد ليوم لأربعة لثلاثة لخمسة لستة لسبعة لثمانية لتسعة لعشرة لاثنين لعدد بريدي ايميل رقمنا والد "
-    "أعمل موظف أنا و مع هذا هذه كان كنت ليس لا نعم ايميلي بريدي لدي تعرضت أود ارغب صحيح خطأ مكتوب طويل صعب الذي التي عن"
+    "عددنا العدد عدد نحن احنا نريد نبي نبغى التاريخ الوقت الموعد تاريخ وقت موعد الهاتف الجوال جوالي الساعة الليلة بكرة "
+    "بعد ليوم لأربعة لثلاثة لخمسة لستة لسبعة لثمانية لتسعة لعشرة لاثنين لعدد بريدي ايميل رقمنا والد أعمل موظف أنا و مع "
+    "هذا هذه كان كنت ليس لا نعم ايميلي بريدي لدي تعرضت أود ارغب صحيح خطأ مكتوب طويل صعب الذي التي عن"
 )
 _PEOPLES = re.compile(r".*(?:ian|ese|ish|can|audi|rati|aiti|mani|raqi|emeni|tari|stani)$")
 _MOST_PARTS = 4

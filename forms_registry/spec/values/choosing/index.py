@@ -15,14 +15,12 @@ from forms_registry.spec.values.speech import Word, vocabulary, words_in
 
 _SMALL = vocabulary(
     "the a an of in on at for to and or my our your is it it's its this that one ones i i'd i'll i'm we he she they "
-    "was were be am "
-    "would will like want choose pick select take go with going please thanks thank you option choice answer number "
-    "company called "
-    "named think guess believe probably maybe just only me let's so well um uh ok okay yes yeah sure has have had got "
-    "as by from "
-    "work worked working kind type sort there mine do did than both all also plus then not no but except "
-    "هو هي هذا هذه الخيار خيار أريد اختار اخترت ابي أبغى بدي من في على إلى أنا نحن لو سمحت فضلك شكرا و أو كان كانت "
-    "نعم اللي التي الذي رقم مع"
+    "was were be am would will like want choose pick select take go with going please thanks thank you option choice "
+    "answer number company called named think guess believe probably maybe just only me let's so well um uh ok okay "
+    "yes yeah sure has have had got as by from work worked working kind type sort there mine do did than both all also "
+    "plus then not no but except "
+    "هو هي هذا هذه الخيار خيار أريد اختار اخترت ابي أبغى بدي من في على إلى أنا نحن لو سمحت فضلك شكرا و أو كان كانت نعم "
+    "اللي التي الذي رقم مع"
 )
 _ARTICLE = re.compile(r"(?:[وفبك]?ال|و?لل)")
 _SIGNS = re.compile(r"[^\w\s,;.!?]+")
@@ -216,10 +214,10 @@ def telling_words(words: Sequence[Word]) -> list[Word]:
 
 
 _COMMON = vocabulary(
-    "other others none all any new old good bad high low medium normal general full single now today daily open "
-    "closed same unknown "
-    "more less some first last next left right main light heavy long short small large big early late never always "
-    "sometimes often home here there أخرى آخر غيرها الكل جديد قديم جيد عام أحيانا دائما أبدا عالي منخفض متوسط يمين يسار"
+    "other others none all any new old good bad high low medium normal general full single now today daily open closed "
+    "same unknown more less some first last next left right main light heavy long short small large big early late "
+    "never always sometimes often home here there "
+    "أخرى آخر غيرها الكل جديد قديم جيد عام أحيانا دائما أبدا عالي منخفض متوسط يمين يسار"
 )
 
 

@@ -9,20 +9,7 @@ from forms_registry.spec.values.counting.spelled import spelled
 from forms_registry.spec.values.digits import fold_text
 from forms_registry.spec.values.speech import Word, vocabulary
 
-_ENGLISH = [
-    "first",
-    "second",
-    "third",
-    "fourth",
-    "fifth",
-    "sixth",
-    "seventh",
-    "eighth",
-    "ninth",
-    "tenth",
-    "eleventh",
-    "twelfth",
-]
+_ENGLISH = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split()
 _ARABIC = [
     "أول أولى الأول الأولى اولا",
     "ثاني ثانية الثاني الثانية",
@@ -42,9 +29,9 @@ _LAST = vocabulary("last bottom أخير أخيرة الأخير الأخيرة 
 _TOP = vocabulary("top")
 _NUMBERED = vocabulary("number no option choice item # رقم خيار الخيار اختيار الاختيار")
 _AROUND = vocabulary(
-    "the a i i'd i'll i'm it's its it is one ones option choice item number no pick choose take select want like "
-    "would go with please thanks "
-    "that this and & both my answer is in on list from of them for me you ok yes well um "
+    "the a i i'd i'll i'm it's its it is one ones option choice item number no pick choose take select want like would "
+    "go with please thanks that this and & "
+    "both my answer is in on list from of them for me you ok yes well um "
     "واحد واحدة الخيار خيار اختار اخترت أريد رقم من فضلك لو سمحت القائمة في و هو ابي ابغى"
 )
 

@@ -12,7 +12,8 @@ from forms_registry.spec.values.speech import vocabulary
 
 _ALL = vocabulary(
     "all|all of them|everything|all of the above|all of these|all of those|every one|every one of them|all options"
-    "|the whole lot|الكل|كلها|جميعها|كل شيء|جميع ما سبق|كل ما سبق|كل الخيارات|جميع الخيارات"
+    "|the whole lot"
+    "|الكل|كلها|جميعها|كل شيء|جميع ما سبق|كل ما سبق|كل الخيارات|جميع الخيارات"
 )
 _BOTH = vocabulary("both|both of them|both of these|كلاهما|كليهما|الاثنين|الاثنان|كلتاهما")
 _NONE = vocabulary(

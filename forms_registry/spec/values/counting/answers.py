@@ -21,18 +21,16 @@ Accepts = Callable[[float], bool]
 
 _AROUND = vocabulary(
     "well um uh oh so it it's its is are was were will be been about around approximately approx roughly maybe "
-    "probably i i'd i'm am "
-    "think guess believe suppose just only exactly we we're we'll there there're there'll a an the my our of total "
-    "altogether all "
-    "together in make that that's number no nr say for please thanks thank you sir madam or us and between from to "
-    "than "
-    "wait sorry actually mean meant rather yes ok okay answer have has had got need want like would us them "
+    "probably i i'd i'm am think guess believe suppose just only exactly we we're we'll there there're there'll a an "
+    "the my our of total altogether all together in make that that's number no nr say for please thanks thank you sir "
+    "madam or us and between from to than wait sorry actually mean meant rather yes ok okay answer have has had got "
+    "need want like would us them "
     "حوالي تقريبا هو هي نحن احنا عددنا العدد عدد فقط بس شكرا من فضلك لو سمحت يعني او إلى بين لا قصدي عفوا و كلنا اظن "
     "ممكن رقم ل عندي"
 )
 _NOTHING = vocabulary(
-    "none|nobody|no one|nothing|none at all|not any|not one|nil|لا أحد|لا يوجد|لا شيء|ولا واحد|ولا شي|ما فيه|ما في|ما "
-    "عندي|بدون"
+    "none|nobody|no one|nothing|none at all|not any|not one|nil"
+    "|لا أحد|لا يوجد|لا شيء|ولا واحد|ولا شي|ما فيه|ما في|ما عندي|بدون"
 )
 _ALONE = vocabulary(
     "just me|only me|just myself|me alone|by myself|myself|alone|me only|وحدي|لوحدي|بمفردي|أنا فقط|أنا بس|بس أنا"

@@ -22,8 +22,9 @@ _NO_NOUNS = vocabulary(
     "من في يوم غدا بكرة اليوم الليلة الساعة لو على باسم مساء و مع عند بعد قبل إن شاء هذا شكرا فقط"
 )
 _LINKS = vocabulary(
-    "is are was were will be would = of about around approximately roughly total exactly just only now the to should "
-    "currently هو هي حوالي تقريبا يكون سيكون فقط"
+    "is are was were will be would = "
+    "of about around approximately roughly total exactly just only now the to should currently "
+    "هو هي حوالي تقريبا يكون سيكون فقط"
 )
 _TOTALS = vocabulary("quantity qty count total العدد عدد")
 _SIGNS = frozenset("%$€£﷼")

@@ -6,33 +6,11 @@ from collections.abc import Sequence
 
 from forms_registry.spec.values.speech import Word
 
-UNITS = {
-    name: value
-    for value, name in enumerate(
-        [
-            "zero",
-            "one",
-            "two",
-            "three",
-            "four",
-            "five",
-            "six",
-            "seven",
-            "eight",
-            "nine",
-            "ten",
-            "eleven",
-            "twelve",
-            "thirteen",
-            "fourteen",
-            "fifteen",
-            "sixteen",
-            "seventeen",
-            "eighteen",
-            "nineteen",
-        ]
-    )
-}
+_BELOW_TWENTY = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+    "eighteen nineteen"
+)
+UNITS = {name: value for value, name in enumerate(_BELOW_TWENTY.split())}
 TENS = {
     "twenty": 20,
     "thirty": 30,

@@ -29,34 +29,11 @@ def _table(rows: Iterable[str], start: int = 1) -> dict[str, int]:
 
 
 MONTH_NAMES: Mapping[str, tuple[str, ...]] = {
-    "en": (
-        "January",
-        "February",
-        "March",
-        "April",
-        "May",
-        "June",
-        "July",
-        "August",
-        "September",
-        "October",
-        "November",
-        "December",
-    ),
-    "ar": (
-        "يناير",
-        "فبراير",
-        "مارس",
-        "أبريل",
-        "مايو",
-        "يونيو",
-        "يوليو",
-        "أغسطس",
-        "سبتمبر",
-        "أكتوبر",
-        "نوفمبر",
-        "ديسمبر",
-    ),
+    language: tuple(names.split())
+    for language, names in {
+        "en": "January February March April May June July August September October November December",
+        "ar": "يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر",
+    }.items()
 }
 WEEKDAY_NAMES: Mapping[str, tuple[str, ...]] = {
     "en": ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"),
@@ -135,20 +112,9 @@ NUMBERS = _table(
     ]
 ) | {"a": 1, "an": 1, "thirty": 30, "forty": 40, "fifty": 50, "ninety": 90, "ثلاثين": 30, "ثلاثون": 30}
 
-_ONES = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"]
-_TEENS = [
-    "tenth",
-    "eleventh",
-    "twelfth",
-    "thirteenth",
-    "fourteenth",
-    "fifteenth",
-    "sixteenth",
-    "seventeenth",
-    "eighteenth",
-    "nineteenth",
-]
-_AR_ONES = ["الأول", "الثاني", "الثالث", "الرابع", "الخامس", "السادس", "السابع", "الثامن", "التاسع"]
+_ONES = "first second third fourth fifth sixth seventh eighth ninth".split()
+_TEENS = "tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth".split()
+_AR_ONES = "الأول الثاني الثالث الرابع الخامس السادس السابع الثامن التاسع".split()
 _AR_JOINED = ["الحادي", *_AR_ONES[1:]]
 ORDINALS = _table(
     [
