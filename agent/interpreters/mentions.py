@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -10,7 +11,7 @@ from agent.interpreters.passing import is_in_passing
 from agent.interpreters.utterance import Utterance
 from agent.view import FormView
 from forms_registry.spec.types import FieldSpec
-from forms_registry.spec.values import Reading, Unclear
+from forms_registry.spec.values import InvalidValue, Reading, Unclear
 from forms_registry.spec.values.digits import fold
 
 # Options of these names say nothing without a word that ties them to their field.
@@ -35,6 +36,7 @@ _COMMON_OPTIONS = frozenset(
         "لا ينطبق",
     ]
 )
+_BIRTH = re.compile(r"\b(?:birth|born|dob)|ميلاد")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,7 @@ def assigned(
 ) -> list[Mention]:
     """Mentions given to fields: the strongest ties first, then what only one field of the form could mean."""
     mentions = [mention for item in fields for mention in _mentions_of(text, view, item) if _free(mention.found, taken)]
+    mentions = [mention for mention in mentions if not _suits_another(mention, mentions, text.message, view)]
     tied = sorted((m for m in mentions if m.strength > 0), key=lambda m: (-m.strength, m.found.start))
     given: list[Mention] = []
     for mention in tied:
@@ -66,9 +69,9 @@ def _mentions_of(text: Utterance, view: FormView, item: FieldSpec) -> Iterable[M
     for found in view.kind(item).find(text.message, view.value_context(item)):
         clause = text.clause(found.start)
         strength = score(item, view.spec, clause, text.place(found.start), text.folded.text) if clause else 0.0
-        if strength == 0 and (
-            _says_little(text.message[found.start : found.end], item, view) or is_in_passing(found, item, text, view)
-        ):
+        if strength == 0 and _says_little(text.message[found.start : found.end], item, view):
+            continue
+        if is_in_passing(found, item, text, view, tied=strength > 0):
             continue
         yield Mention(item, found, strength)
 
@@ -116,8 +119,36 @@ def _only_home(mention: Mention, mentions: Sequence[Mention], message: str, view
     )
 
 
+def _suits_another(mention: Mention, mentions: Sequence[Mention], message: str, view: FormView) -> bool:
+    """Whether the field refuses a value that another one takes: a birth lies behind, an appointment ahead."""
+    found = mention.found
+    if not isinstance(found, Reading) or _takes(mention.item, found, message, view):
+        return False
+    return any(
+        isinstance(other.found, Reading)
+        and other.item is not mention.item
+        and other.found.start == found.start
+        and _takes(other.item, other.found, message, view)
+        for other in mentions
+    )
+
+
 def _reads(item: FieldSpec, found: Reading | Unclear, message: str, view: FormView) -> bool:
     """Whether another field, even one that is answered, could take the same words."""
-    return not all(
-        _free(found, [(one.start, one.end)]) for one in view.kind(item).find(message, view.value_context(item))
-    )
+    claims = [
+        one
+        for one in view.kind(item).find(message, view.value_context(item))
+        if not _free(found, [(one.start, one.end)])
+    ]
+    return any(isinstance(one, Unclear) or _takes(item, one, message, view) for one in claims)
+
+
+def _takes(item: FieldSpec, found: Reading, message: str, view: FormView) -> bool:
+    """Whether a field may hold a value; a day without its year is nobody's birth."""
+    if _BIRTH.search(fold(" ".join(item.label.all())).text) and str(found.value)[:4] not in message:
+        return False
+    try:
+        view.kind(item).check(found.value, view.value_context(item))
+    except InvalidValue:
+        return False
+    return True

@@ -5,13 +5,18 @@ from __future__ import annotations
 import re
 
 from agent.interpreters.base import ProposedValue
-from agent.interpreters.cues import Clause, names_field
+from agent.interpreters.cues import Clause, names_field, names_wholly
 from agent.interpreters.utterance import Utterance
 from agent.view import FormView
 from forms_registry.spec.types import FieldSpec, JsonValue
 from forms_registry.spec.values import Reading
 
 _NEGATION = re.compile(r"(?<!\w)(?:not|no|never|\w+n't|without|none|[وف]?(?:لم|لا|ليس|ليست|لن|بدون|ما|غير))(?!\w)")
+_BRIEF = 2
+_STATES = re.compile(
+    r"(?<!\w)(?:have|has|had|having|got|with|without|is|are|am|was|were|been|no|not|never|\w+n't|\w+'(?:ve|s|re|m)|yes|already|"
+    r"do|does|did|[وف]?(?:لدي\w*|عند\w*|مع\w*|يوجد|لم|لا|ليس|بدون|غير|تم|قد|نعم))(?!\w)"
+)
 _DOUBT = re.compile(
     r"\?|(?<!\w)(?:if|whether|maybe|perhaps|not sure|don't know|think|should|هل|ربما|اذا|لا اعرف|لا ادري)(?!\w)"
 )
@@ -19,13 +24,21 @@ _DOUBT = re.compile(
 
 def yes_or_no(text: Utterance, view: FormView, item: FieldSpec) -> ProposedValue | None:
     """The value that the one clause about a yes/no field gives it; None for other fields, doubts and questions."""
-    said = [clause for clause in text.clauses if names_field(item, clause, text.folded.text)]
+    said = [clause for clause in text.clauses if _is_about(text, item, clause)]
     value = _polarity(text, view, item, said[0]) if len(said) == 1 else None
     if value is None:
         return None
     clause, words = said[0], text.folded.text[said[0].start : said[0].end]
     start, end = text.folded.span(clause.start + len(words) - len(words.lstrip()), clause.start + len(words.rstrip()))
     return ProposedValue(item.id, value, text.message[start:end], (start, end), 0.8)
+
+
+def _is_about(text: Utterance, item: FieldSpec, clause: Clause) -> bool:
+    """Whether a clause says a field's whole name, or states one of its cues: "we have insurance", "insured"."""
+    if not names_field(item, clause, text.folded.text):
+        return False
+    words = text.folded.text[clause.start : clause.end]
+    return names_wholly(item, clause, text.folded.text) or len(clause.words) <= _BRIEF or bool(_STATES.search(words))
 
 
 def stated(text: Utterance, view: FormView, item: FieldSpec, position: int) -> JsonValue:

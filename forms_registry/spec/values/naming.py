@@ -46,6 +46,7 @@ _ABBREVIATED = re.compile(r"\b(?:jr|sr|\w)$")
 _TRIGGER = re.compile(
     r"(?:\bmy (?:full |first |last |legal )?name(?:'s| is)|\bthe name(?:'s| is)"
     r"|\b(?:i'm|i am|(?:patient|guest|customer|client|passenger|employee) is) (?:called|named)"
+    r"|\bsurname(?: is|:)?"
     r"|\bunder the name(?: of)?|\bin the name of|\b(?:booking|reservation|guest) name(?: is|:)?|(?<!\w)name(?: is|'s"
     r"|:|,)"
     r"|(?<!\w)(?:انا )?اسمي(?: الكامل)?(?: هو)?|(?<!\w)باسم|(?<!\w)الاسم(?: هو)?) ?:? +(?:\" ?)?"

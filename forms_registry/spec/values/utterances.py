@@ -21,6 +21,7 @@ _ASKS = re.compile(
 _OPENLY = re.compile(
     r"why|what|who|which|how|when|where|لماذا|ليش|ليه|متي|امتي|كيف|اين|وين|فين|كم|ماذا|ايش|شو|وش|ما|اي"
 )
+_TAGGED = re.compile(r"\b(?:right|correct|isn't\s+it|is\s+it|aren't\s+you|don't\s+you|صح|صحيح)\s*\?\s*$")
 _SUGGESTS = re.compile(r"(?:how|what)\s+about|why\s+not|what\s+if\s+(?:we|i)\s+(?:come|meet|do)")
 _REQUESTS = re.compile(
     r"\b(?:possible|available|availability|suits?|fine|ok|okay|works?|fit|squeeze|do\s+you\s+have|would\s+like|"
@@ -43,7 +44,7 @@ _PUTS_OFF = re.compile(
     r"i'?d\s+(?:rather|prefer\s+to))\s+(?:\w+\s+)?(?:tell|check(?!\s+(?:in|out))|ask(?!\s+for)|call|get\s+back|come\s+back|"
     r"let\s+you|continue|look|find|send|answer|try|think|do\s+(?:this|it)|finish\s+(?:this|it)|fill|confirm|know|decide|"
     r"complete|reply|write)"
-    r"|(?:ask|remind|call|try|contact|ring|text|email)\s+(?:me|again|us|back)|(?:see|talk\s+to|speak\s+to|back\s+to)\s+you|"
+    r"|(?:ask|remind|call|try|contact|ring|text|email)\s+(?:me|again|us|back)|(?:see|talk\s+to|speak\s+to|back\s+to)\s+you|let'?s\s+(?:talk|speak|chat)|"
     r"continue\s+(?:this|later)|help\s+me\s+(?:today|tomorrow|now)|"
     r"(?:that'?s|that\s+is|that\s+will\s+be|that'?ll\s+be)\s+(?:it|all|everything)|no\s+time\s+(?:today|tomorrow|now)|"
     r"so\s+far|until\s+now)\b"
@@ -51,8 +52,8 @@ _PUTS_OFF = re.compile(
     r"ذكرني|اكمل|نكمل)\b"
 )
 _SMALL_TALK = re.compile(
-    r"\b(?:weather\s+(?:today|tomorrow|is)|how\s+are|how's|(?:nice|good|great|lovely|busy|beautiful)\s+day|happy|rains?|raining|snow\w*|sunny|opens|closes|opening|closing|get\s+paid|i'?m\s+busy|"
-    r"news\s+(?:today|is)|الطقس|الجو\s+\w+|كيف\s+حالك|مشغول)\b"
+    r"\b(?:weather\s+(?:today|tomorrow|is)|how\s+are|how's|(?:nice|good|great|lovely|busy|beautiful)\s+day|happy|i\s+heard|rains?|raining|snow\w*|sunny|opens|closes|opening|closing|get\s+paid|i'?m\s+busy|"
+    r"news\s+(?:today|is)|الطقس|سمعت|مجاني|الجو\s+\w+|كيف\s+حالك|مشغول)\b"
 )
 _HEDGES = re.compile(
     r"\b(?:maybe|perhaps|not\s+sure|probably|possibly|might|unsure|don'?t\s+know|ربما|يمكن|احتمال|لست\s+متاكدا|"
@@ -107,6 +108,8 @@ def is_asked(text: str, start: int) -> bool:
     """
     first, last = sentence_around(text, start)
     sentence = text[first:last]
+    if _TAGGED.search(sentence):
+        return True
     openings = [match for match in _ASKS.finditer(sentence) if match.start("opening") <= start - first]
     if openings:
         opening = openings[-1]

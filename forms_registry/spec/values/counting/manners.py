@@ -14,7 +14,7 @@ _BETWEEN = re.compile(r"\bbetween $")
 _TO = re.compile(r" ?(?:-|~|to|or|till|until|او|الي|ل) ?")
 _ADDED = re.compile(r"(?:\b(?:another|additional|extra|plus|further|add|other)|\+|(?<!\w)(?:كمان|ايضا)) ?$")
 _MORE = re.compile(
-    r" ?(?:\+|or (?:more|less|fewer)\b|plus\b|max\b|maximum\b|minimum\b|at (?:least|most)\b|more\b|extra\b"
+    r" ?(?:\w+ each\b|\+|or (?:more|less|fewer)\b|plus\b|max\b|maximum\b|minimum\b|at (?:least|most)\b|more\b|extra\b"
     r"|فاكثر|علي الاقل|اضافي)"
 )
 _BOUND = re.compile(
@@ -92,7 +92,8 @@ _PROPOSED = re.compile(r"\b(?:free|available|possible)\b|متاح|ممكن")
 _WISHING = re.compile(
     r"\W*(?:(?:hi|hello|hey|good (?:morning|evening|afternoon|day)|so|ok|okay|and|well|please|there|"
     r"السلام عليكم|مرحبا)[\s,.!]+)*"
-    r"(?:can|could|may|would|will|do you have|have you got|do you think|is it possible|ممكن)(?!\w)"
+    r"(?:(?:can|could|may|would|will|shall) (?:i|we|you|it|my|our|there|us|someone|you guys)"
+    r"|do you have|have you got|do you think|is it possible|ممكن)(?!\w)"
 )
 
 

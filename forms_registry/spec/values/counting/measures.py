@@ -67,6 +67,7 @@ _PARTS = {"people": frozenset({"adults", "children"}), "age": frozenset({"years"
 _NOT_NOUNS = GENERIC | vocabulary(
     "the a an of your our their in for is are to please what enter with and or per من في إلى ال هو"
 )
+_RATE = re.compile(r"\b(?:per|each|every)\s+\w+", re.IGNORECASE)
 _HOW_MANY = re.compile(r"(?:how many|number of|count of|كم عدد|عدد|كم) (\w+)")
 _SIGNS = {"%": "percent", "$": "money", "€": "money", "£": "money", "﷼": "money"}
 
@@ -108,7 +109,7 @@ class Wanted:
     def __init__(
         self, field_id: str, label: LocalText, cues: tuple[str, ...] = (), prompts: tuple[LocalText, ...] = ()
     ) -> None:
-        named = " . ".join((*label.all(), words_of(field_id), *cues))
+        named = _RATE.sub(" ", " . ".join((*label.all(), words_of(field_id), *cues)))
         questions = [fold_text(wording) for prompt in prompts for wording in prompt.all()]
         asked = [match.group(1) for question in questions for match in _HOW_MANY.finditer(question)]
         words = {word.text for word in words_in(fold_text(named))} | set(asked)

@@ -38,7 +38,7 @@ _DAY_PART = (
     rf"(?:tomorrow|yesterday)\s+(?:{_OF_DAY}|night)|noon|midnight"
 )
 _PART = (
-    rf"(?P<part>[ap]m(?!\s+i\b)|[ap]\.\s?m\.?|o'?\s?clock(?:\s+(?:[ap]\.?m\.?|{_DAY_PART}))?|{_DAY_PART}|{ARABIC_PART})"
+    rf"(?P<part>pm|(?<=\d)am|am(?!\s+i\b)|[ap]\.\s?m\.?|o'?\s?clock(?:\s+(?:[ap]\.?m\.?|{_DAY_PART}))?|{_DAY_PART}|{ARABIC_PART})"
     r"(?!\w)"
 )
 _WITH_A_DAY = re.compile(r"tonight|this\s+\w+|tomorrow\s+\w+|yesterday\s+\w+")
@@ -96,6 +96,13 @@ def _to_or_past(match: re.Match[str], frame: Frame) -> Mention | None:
     if match["side"] in {"past", "after"}:
         return said(match, frame, _hour(match), minutes, part)
     return said(match, frame, (_hour(match) - 2) % 12 + 1, 60 - minutes, part)
+
+
+def _half(match: re.Match[str], frame: Frame) -> Mention | None:
+    """ "Half seven in the evening" is half past."""
+    part = part_of(match["part"])
+    told = part or frame.whole or comes_after_at(match, frame)
+    return said(match, frame, _hour(match), 30, part) if told and _hour(match) <= 12 else None
 
 
 def _bare(match: re.Match[str], frame: Frame) -> Mention | None:
@@ -188,6 +195,7 @@ TIMES = grammar(
         ),
         Rule(_HOUR_STARTS, re.compile(rf"{CLOCK}{_HOUR}{_SPOKEN_MINUTES}(?!\w){GUARD}"), _bare),
         Rule(_DIGIT_STARTS, re.compile(rf"{CLOCK}(?P<hour>\d{{1,2}})\s?h(?!\w)"), _french),
+        Rule(frozenset({"half"}), re.compile(rf"half\s+{_HOUR}(?!\w|[:.]\d)(?:\s*{_PART})?"), _half),
         Rule(
             _DIGIT_STARTS | first_words(_AMOUNTS),
             re.compile(

@@ -19,7 +19,7 @@ FOLLOWED = (
     r"(?=\s*(?:$|[.:](?!\w)|[,;!?()\]\"\n]|-(?!\w)|'(?!s)|\b(?:at|in|on|and|or|but|when|while|because|as|after|before|around|about|by|for|"
     r"from|to|until|till|through|thru|just|any|i|we|he|she|they|my|our|it|the|this|last|next|please|thanks|thank|morning|afternoon|"
     r"evening|night|noon|midday|if|with|is|was|will|would|instead|not|no|wait|so|then|too|ok|that|which|since|during|where|there|"
-    r"today|tomorrow|yesterday|under|name|works?|leaving|arriving|departing|starting|returning|coming|"
+    r"today|tomorrow|yesterday|under|name|works?|lunch|dinner|brunch|breakfast|leaving|arriving|departing|starting|returning|coming|"
     r"\d{1,2}(?::\d\d|\s?[ap]\.?m)|و\w*|في|من|الي|عند|حوالي|تقريبا|الساعه|علي|لكن|لان|عندما|لما|بعد|قبل|صباحا|مساء|الصبح)"
     r"(?!\w)))"
 )

@@ -138,6 +138,11 @@ RULES = (
         _from_day,
     ),
     Rule(
+        _COUNTED,
+        re.compile(rf"{_COUNT}\s+(?P<unit>weeks?)\s+(?P<side>on)\s+(?P<base>{alternation(_BASES)})(?!\w)"),
+        _from_day,
+    ),
+    Rule(
         frozenset({"the", "end", "first", "last"}),
         re.compile(
             r"(?:the\s+)?(?P<edge>end|last\s+day|first\s+day|first)\s+of\s+(?:the\s+)?"
