@@ -49,7 +49,7 @@ TEXTS: Mapping[str, Promise] = {
     "your_message": _("Your message"),
     "type_here": _("Type your message here"),
     "your_answer": _("Your answer"),
-    "own_words": _("Or say it in your own words"),
+    "own_words": _("Or in your own words"),
     "send": _("Send message"),
     "send_answer": _("Send"),
     "first_hint": _(

@@ -14,6 +14,7 @@ import { Header } from "./header.js";
 import { Notices } from "./notices.js";
 
 const TYPING_IS_NEWS = 2500;
+const MARGIN = 20;
 
 export class ChatView {
   constructor({ host, t, locale, format, book, memory, base }) {
@@ -137,7 +138,7 @@ export class ChatView {
       this.announce(wordsOf(entry.action));
       if (used === "widget") this.#moveFocus(view);
     }
-    this.#scrollTo(view, restored);
+    this.#reveal(view.element, { calm: restored });
   }
 
   /** Where the person was when the request left; asked before the widget goes. */
@@ -152,7 +153,7 @@ export class ChatView {
     view?.update();
     if (entry.state === "failed" && entry.problem) {
       this.announce(this.notices.explain(entry.problem));
-      this.#scrollTo(view, false);
+      this.#reveal(view.element);
     }
     if (entry.state === "rejected" && entry.problem) this.composer.giveBack(entry.text);
   }
@@ -166,7 +167,7 @@ export class ChatView {
     this.composer.setBusy(busy);
     clearTimeout(this.typingNews);
     if (busy) this.typingNews = setTimeout(() => this.announce(this.t("typing")), TYPING_IS_NEWS);
-    if (busy) this.typing.scrollIntoView({ block: "nearest" });
+    if (busy) this.#reveal(this.typing);
   }
 
   #stopped(stop) {
@@ -174,12 +175,20 @@ export class ChatView {
     this.notices.showStop(stop);
     this.composer.element.hidden = true;
     this.announce(this.notices.stop.textContent);
-    this.notices.stop.scrollIntoView({ block: "nearest" });
+    this.#reveal(this.notices.stop);
   }
 
-  #scrollTo(view, restored) {
-    const calm = restored || matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const tall = view.element.offsetHeight > this.log.clientHeight * 0.9;
-    view.element.scrollIntoView({ block: tall ? "start" : "nearest", behavior: calm ? "auto" : "smooth" });
+  /** Scrolls the talk, and never the page around it, until an element can be read from its beginning. */
+  #reveal(element, { calm = false } = {}) {
+    const scrolls = (one) => ["auto", "scroll"].includes(getComputedStyle(one).overflowY);
+    const box = [this.log, this.root].find((one) => scrolls(one) && one.scrollHeight > one.clientHeight);
+    if (!box) return;
+    const [outer, inner] = [box.getBoundingClientRect(), element.getBoundingClientRect()];
+    const above = inner.top - outer.top - MARGIN;
+    const below = inner.bottom - outer.bottom + MARGIN;
+    const tall = inner.height + 2 * MARGIN > outer.height;
+    const still = calm || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (tall || above < 0) box.scrollBy({ top: above, behavior: still ? "auto" : "smooth" });
+    else if (below > 0) box.scrollBy({ top: below, behavior: still ? "auto" : "smooth" });
   }
 }

@@ -5,7 +5,7 @@ import { summary } from "../view/summary.js";
 
 /** @type {(context: import("./registry.js").Context) => import("./registry.js").Widget} */
 export default function complete({ action, t, format, locale, book, chat, labelledBy }) {
-  const { conversation, host } = chat;
+  const { conversation } = chat;
   const reference = conversation.reference || conversation.id;
   const answers = h("div");
   const print = button(t("print"), "secondary", () => window.print());
@@ -20,7 +20,7 @@ export default function complete({ action, t, format, locale, book, chat, labell
   const show = () => answers.replaceChildren(summary(book.entries(format), { t, change: null }));
   show();
   book.complete(locale).then(show);
-  host.toggleAttribute("complete", true);
+  chat.root.dataset.complete = "";
   return { element, reads: true, freeze: () => {} };
 }
 
