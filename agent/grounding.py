@@ -20,8 +20,7 @@ from forms_registry.spec.types import FieldSpec, JsonValue
 from forms_registry.spec.values import InvalidValue, Kind, Reading, Unclear, ValueContext
 from forms_registry.spec.values.choosing.index import is_common, key_of
 from forms_registry.spec.values.digits import fold_text
-from forms_registry.spec.values.speech import is_denied
-from forms_registry.spec.values.utterances import is_asked, is_negated
+from forms_registry.spec.values.utterances import is_asked, is_denied
 
 IN_WORDS = frozenset({"text", "textarea"})
 """Kinds whose value is nothing but the person's own words."""
@@ -144,7 +143,7 @@ class Evidence:
         """Whether words that read as the value are said as such: not denied, not asked about, not by accident."""
         span, folded = (reading.start, reading.end), self.text.folded.text
         place = self.text.place(span[0])
-        if is_denied(folded, place) or is_negated(folded, place):
+        if is_denied(folded, place):
             return False
         if item.id == self.asked:
             return True

@@ -13,7 +13,8 @@ from forms_registry.spec.types import JsonValue, LocalText, Option, words_of
 from forms_registry.spec.values.base import AskAction, Kind, Reading, RuleType, Unclear, ValueContext
 from forms_registry.spec.values.digits import fold
 from forms_registry.spec.values.problems import invalid, unclear
-from forms_registry.spec.values.speech import Word, is_hedge, is_hesitation, is_question, vocabulary, words_in
+from forms_registry.spec.values.speech import Word, vocabulary, words_in
+from forms_registry.spec.values.utterances import is_hesitation, is_question, is_reservation
 
 YES = Option("Yes", LocalText.of("Yes", ar="نعم"))
 NO = Option("No", LocalText.of("No", ar="لا"))
@@ -187,7 +188,7 @@ def _answered(folded: str, words: list[Word], about: frozenset[str]) -> YesNo | 
             at += 1
         elif _phrase(words, at, other) == len(words) - at or words[at].text in _LIMITING:
             return _found(None, words)
-        elif is_hedge(words[at].text):
+        elif is_reservation(words[at].text):
             return _found(None, words) if len(words) - at <= 2 else None
         else:
             return _with_clause(folded, words, at, value, about)
@@ -198,7 +199,7 @@ def _with_clause(folded: str, words: list[Word], at: int, value: bool, about: fr
     """ "Yes, I saw a doctor": taken when the rest speaks of the question and says nothing against the yes or no."""
     clause = folded[words[at].start :]
     rest = {word.text for word in words[at:]}
-    if any(is_hedge(word) for word in rest) or folded.rstrip().endswith("?"):
+    if any(is_reservation(word) for word in rest) or folded.rstrip().endswith("?"):
         return None
     negated = bool(_NEGATED.search(clause))
     told = bool(rest & about) or (value and not negated and bool(_CLAUSE.match(clause))) or (not value and negated)

@@ -14,7 +14,8 @@ from forms_registry.spec.values.base import InvalidValue, Kind, Reading, RuleTyp
 from forms_registry.spec.values.digits import fold_text
 from forms_registry.spec.values.patterns import fits
 from forms_registry.spec.values.problems import beyond, invalid, unclear
-from forms_registry.spec.values.speech import is_question, trim, vocabulary, words_in
+from forms_registry.spec.values.speech import trim, vocabulary, words_in
+from forms_registry.spec.values.utterances import is_question
 
 _EXTENSIONS = (
     "pdf|docx?|xlsx?|pptx?|csv|txt|rtf|odt|ods|odp|pages|numbers|key|md|json|xml|html?|jpe?g|png|gif|bmp|tiff?|webp"

@@ -14,7 +14,8 @@ from forms_registry.spec.types import JsonValue
 from forms_registry.spec.values.base import AskAction, InvalidValue, Kind, Reading, RuleType, Unclear, ValueContext
 from forms_registry.spec.values.digits import Folded, fold, fold_text
 from forms_registry.spec.values.problems import invalid, unclear
-from forms_registry.spec.values.speech import is_question, trim, words_in
+from forms_registry.spec.values.speech import trim, words_in
+from forms_registry.spec.values.utterances import is_question
 
 _DEGREES = r"[+-]?\d{1,3}(?:\.\d{1,15})?"
 _PART = rf"({_DEGREES}) ?°?(?: ?(\d{{1,2}}) ?['′](?: ?(\d{{1,2}}(?:\.\d{{1,6}})?) ?(?:\"|″|''))?)? ?"

@@ -13,7 +13,8 @@ from forms_registry.spec.types import JsonValue
 from forms_registry.spec.values.base import InvalidValue, Kind, Reading, Unclear, ValueContext
 from forms_registry.spec.values.digits import Folded, fold, fold_text
 from forms_registry.spec.values.problems import invalid, one_of
-from forms_registry.spec.values.speech import is_question, words_in
+from forms_registry.spec.values.speech import words_in
+from forms_registry.spec.values.utterances import is_question
 
 if TYPE_CHECKING:
     from phonenumbers import PhoneNumber

@@ -5,7 +5,7 @@ from __future__ import annotations
 from forms_registry.spec.types import JsonValue, Limits, LocalText, Problem
 from forms_registry.spec.values.base import InvalidValue, Reading, Unclear
 from forms_registry.spec.values.digits import fold_text
-from forms_registry.spec.values.speech import corrects
+from forms_registry.spec.values.utterances import corrects
 
 
 def problem(code: str, en: str, ar: str) -> Problem:

@@ -13,7 +13,8 @@ from forms_registry.spec.values.digits import fold_text
 from forms_registry.spec.values.naming import asks_for_name, asks_for_own_name, is_no_name, name_within, names_in
 from forms_registry.spec.values.patterns import fits, holds_other_letters
 from forms_registry.spec.values.problems import beyond, invalid, unclear
-from forms_registry.spec.values.speech import is_question, trim, vocabulary, words_in
+from forms_registry.spec.values.speech import trim, vocabulary, words_in
+from forms_registry.spec.values.utterances import is_question
 
 _EMPTY_WORDS = vocabulary("n a|na|null|undefined|nil|nan|tbd|todo|xxx|blah|blah blah|test test|lorem ipsum|لا ينطبق")
 _MASHED = re.compile(r"(?:asdf|sdfg|dfgh|qwer|wert|zxcv|hjkl|jkl|شسيب|ضصثق)\w{0,6}|(\w)\1{3,}")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from forms_registry.spec.values.speech import vocabulary, words_in
+
 _REACH = 300
 _SENTENCE_END = re.compile(
     r"(?<!\ba\.m)(?<!\bp\.m)(?<!\b[a-z]{3})\.(?=\s|$)|(?<=[a-z]{3})\.(?=\s+[^\d\s]|$)|[!?](?=\W|$)|\n"
@@ -14,7 +16,8 @@ _ASKS = re.compile(
     _CLAUSE_START + r"(?P<opening>(?:why|what|what's|whats|who|who's|whose|which|how)\b"
     r"|(?:when|where)(?:'s|\s+(?:is|was|are|were|do|does|did|can|will|should|would|has|have))\b"
     r"|(?:is|are|was|were|do|does|did|has|have|had|can|could|would|will|should|may|shall|am|isn't|aren't|don't|doesn't|"
-    r"didn't)\s+(?:you|i|we|they|he|she|it|this|that|there|the|your|my|our|any|anyone|anybody|a|next|last|on|tomorrow|today|tonight|\w+day|"
+    r"didn't)\s+(?:you|i|we|they|he|she|it|this|that|there|the|your|my|our|any|anyone|anybody|a|next|last|on|tomorrow"
+    r"|today|tonight|\w+day|"
     r"\d{1,2}(?::\d\d)?\s?[ap]\.?m)\b"
     r"|(?:هل|لماذا|ليش|ليه|متي|امتي|كيف|اين|وين|فين|كم|ماذا|ايش|شو|وش)\b|ما\s+(?:هو|هي|ال\w+)\b|اي\s+يوم\b)"
 )
@@ -34,37 +37,65 @@ _REQUESTS = re.compile(
     r"|حجز|احجز|موعد|يمكن\w*\s+ان|يناسب|متاح|متوفر|ممكن"
 )
 _TALKS_ABOUT_IT = re.compile(r"\b(?:why|need|mean|open|closed?|hours|deadline|holiday|weather|لماذا|ليش|ليه)\b")
-_NEGATED = re.compile(
-    r"(?:\b(?:not|isn't|wasn't|never|nor|neither|rather\s+than|instead\s+of|except)\s+"
-    r"(?:(?:on|at|the|this|last|next|for|until)\s+)*"
-    r"|\b(?:ليس|ليست|مو|مب|مش|وليس|غير|بدلا\s+من|بدل)\s+(?:(?:في|يوم|الساعه)\s+)*)$"
+_DENYING = re.compile(
+    r"(?:\b(?:not|isn't|wasn't|aren't|don't|didn't|never|neither|nor|without|except|excluding|anything\s+but"
+    r"|everything\s+but|other\s+than|rather\s+than|instead\s+of|apart\s+from|besides|no\s+longer)"
+    r"|(?<!\w)(?:ليس|ليست|وليس|لست|مو|مش|مب|غير|الا|بدون|ماعدا|ما\s+عدا|عدا|بدلا\s+من|بدل|لا\s+اريد|ما\s+ابي))"
+    r"(?:\s+(?:the|a|an|in|on|at|to|for|until|this|last|next|just|only|really|want|like|have|من|عن|في|يوم|الساعه))*\s*$"
 )
 _PUTS_OFF = re.compile(
-    r"\b(?:(?:i'?ll|will|let\s+me|i\s+can|i\s+could|can\s+i|could\s+i|may\s+i|i\s+have\s+to|i\s+need\s+to|i\s+must|we'?ll|"
-    r"i'?d\s+(?:rather|prefer\s+to))\s+(?:\w+\s+)?(?:tell|check(?!\s+(?:in|out))|ask(?!\s+for)|call|get\s+back|come\s+back|"
-    r"let\s+you|continue|look|find|send|answer|try|think|do\s+(?:this|it)|finish\s+(?:this|it)|fill|confirm|know|decide|"
+    r"\b(?:(?:i'?ll|will|let\s+me|i\s+can|i\s+could|can\s+i|could\s+i|may\s+i|i\s+have\s+to|i\s+need\s+to|i\s+must"
+    r"|we'?ll|"
+    r"i'?d\s+(?:rather|prefer\s+to))\s+(?:\w+\s+)?(?:tell|check(?!\s+(?:in|out))|ask(?!\s+for)|call|get\s+back"
+    r"|come\s+back|"
+    r"let\s+you|continue|look|find|send|answer|try|think|do\s+(?:this|it)|finish\s+(?:this|it)|fill|confirm|know|decide"
+    r"|"
     r"complete|reply|write)"
-    r"|(?:ask|remind|call|try|contact|ring|text|email)\s+(?:me|again|us|back)|(?:see|talk\s+to|speak\s+to|back\s+to)\s+you|let'?s\s+(?:talk|speak|chat)|"
+    r"|(?:ask|remind|call|try|contact|ring|text|email)\s+(?:me|again|us|back)|(?:see|talk\s+to|speak\s+to"
+    r"|back\s+to)\s+you|let'?s\s+(?:talk|speak|chat)|"
     r"continue\s+(?:this|later)|help\s+me\s+(?:today|tomorrow|now)|"
     r"(?:that'?s|that\s+is|that\s+will\s+be|that'?ll\s+be)\s+(?:it|all|everything)|no\s+time\s+(?:today|tomorrow|now)|"
     r"so\s+far|until\s+now)\b"
-    r"|\b(?:ساخبرك(?:م|ي)?|ساتحقق|ساسال|سارد|ساتصل|ساعود|ساكمل|بكمل|بخبركم?|بشوف|بكلمكم?|برد|ارد\s+عليكم?|بتصل|بقول\s+لكم?|اخبركم?|اراكم?|نراكم?|نشوفكم?|اتصل\s+بي|"
+    r"|\b(?:ساخبرك(?:م|ي)?|ساتحقق|ساسال|سارد|ساتصل|ساعود|ساكمل|بكمل|بخبركم?|بشوف|بكلمكم?|برد|ارد\s+عليكم?|بتصل"
+    r"|بقول\s+لكم?|اخبركم?|اراكم?|نراكم?|نشوفكم?|اتصل\s+بي|"
     r"ذكرني|اكمل|نكمل)\b"
 )
 _SMALL_TALK = re.compile(
-    r"\b(?:weather\s+(?:today|tomorrow|is)|how\s+are|how's|(?:nice|good|great|lovely|busy|beautiful)\s+day|happy|i\s+heard|rains?|raining|snow\w*|sunny|opens|closes|opening|closing|get\s+paid|i'?m\s+busy|"
+    r"\b(?:weather\s+(?:today|tomorrow|is)|how\s+are|how's|(?:nice|good|great|lovely|busy|beautiful)\s+day|happy"
+    r"|i\s+heard|rains?|raining|snow\w*|sunny|opens|closes|opening|closing|get\s+paid|i'?m\s+busy|"
     r"news\s+(?:today|is)|الطقس|سمعت|مجاني|الجو\s+\w+|كيف\s+حالك|مشغول)\b"
 )
-_HEDGES = re.compile(
+_UNSURE = re.compile(
     r"\b(?:maybe|perhaps|not\s+sure|probably|possibly|might|unsure|don'?t\s+know|ربما|يمكن|احتمال|لست\s+متاكدا|"
     r"مو\s+متاكد)\b"
 )
-_TAKES_BACK = re.compile(
-    r"\b(?:no|nope|wait|i\s+mean|i\s+meant|actually|sorry|correction|make\s+(?:that|it)|rather|instead|scratch\s+that|oops|"
-    r"change\s+(?:that|it)\s+to|should\s+be|لا|قصدي|اقصد|بل|عفوا|اسف|تصحيح|وانما|الصحيح|لحظه)\b"
+_CORRECTING = re.compile(
+    r"\b(?:no|nope|wait|i\s+mean|i\s+meant|actually|sorry|correction|make\s+(?:that|it)|rather(?!\s+than)"
+    r"|instead(?!\s+of)|scratch\s+that|not\s+that|oops|change\s+(?:that|it)\s+to|should\s+be"
+    r"|لا|قصدي|اقصد|اعني|بل|عفوا|اسف|تصحيح|وانما|الصحيح|لحظه)\b"
 )
-_WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
+_LONGEST_CORRECTION = 60
 
+_ASKING = vocabulary(
+    "why what what's how when where who whose which is are do does did can could will would should may must am have "
+    "has "
+    "لماذا ليش لماذا ماذا ما كيف متى أين وين هل من كم أي شو ايش وش ليه إيه"
+)
+_OPENING = vocabulary(
+    "why do|why is|why are|why should|why would|why does|why must|why not|why|what do you|what does|what is this"
+    "|what is that|what's this|what's that|what are|what if|what happens|how do i|how does|how can i|how is|how should"
+    "|do i have to|do i need|do you need|can you explain|could you explain|can i skip|can you tell|what kind|what type"
+    "|who will|who can|who sees|where do i|where can i|is it required|is this required|what for"
+    "|لماذا|ليش|ليه|ما معنى|ماذا يعني|ما هو|ما هي|ايش يعني|شو يعني|وش يعني|كيف|هل|ما المقصود|ما الفرق|ما السبب"
+)
+_OFFERING = vocabulary("what about|how about|can we make|could we make|ماذا عن")
+_LONGEST_QUESTION = 25
+_HESITATIONS = vocabulary(
+    "well um uh uhm erm er oh so ah hmm hm ok okay and but hey hi hello please يعني طيب طب اممم والله"
+)
+_RESERVATIONS = vocabulary(
+    "but wait actually however except although unless sorry correction لكن بس انتظر لحظة عفوا إلا"
+)
 _ENGLISH_FILLERS = """
 a about accident actually again ah almost am an and answer appointment approx approximately around as at be been
 before believe best birth birthday book booking born but by certain circa clock correct correction date day days did
@@ -101,6 +132,22 @@ def sentence_around(text: str, place: int) -> tuple[int, int]:
     return start, last
 
 
+def is_question(folded: str) -> bool:
+    """Whether the person asks rather than answers: "why do you need that?", "what does it mean", "هل هذا ضروري؟"."""
+    words = [word.text for word in words_in(folded[:400])]
+    while words and words[0] in _HESITATIONS:
+        words.pop(0)
+    if not words or len(words) > _LONGEST_QUESTION or _starts(words, _OFFERING):
+        return False
+    if _starts(words, _OPENING):
+        return True
+    return folded.rstrip(" \"')").endswith("?") and words[0] in _ASKING
+
+
+def _starts(words: list[str], phrases: frozenset[str]) -> bool:
+    return any(" ".join(words[:count]) in phrases for count in (1, 2, 3))
+
+
 def is_asked(text: str, start: int) -> bool:
     """Whether the value that starts at `start` is asked about: "why do you need the 3rd of March?" answers nothing.
 
@@ -119,9 +166,9 @@ def is_asked(text: str, start: int) -> bool:
     return sentence.rstrip().endswith("?") and bool(_TALKS_ABOUT_IT.search(sentence))
 
 
-def is_negated(text: str, start: int) -> bool:
-    """Whether the value that starts at `start` is denied: "tuesday, not monday"."""
-    return bool(_NEGATED.search(text, max(0, start - 40), start))
+def is_denied(text: str, start: int) -> bool:
+    """Whether the value that starts at `start` is ruled out just before: "tuesday, not monday", "anything but fire"."""
+    return _DENYING.search(text, max(0, start - 50), start) is not None
 
 
 def is_put_off(text: str, start: int) -> bool:
@@ -130,21 +177,31 @@ def is_put_off(text: str, start: int) -> bool:
     return bool(_PUTS_OFF.search(text, first, last) or _SMALL_TALK.search(text, first, last))
 
 
-def is_hedged(text: str) -> bool:
-    """Whether the speaker is not sure: "maybe", "I don't know"."""
-    return bool(_HEDGES.search(text))
+def is_unsure(text: str) -> bool:
+    """Whether the speaker says not to know for sure: "maybe", "I don't know"."""
+    return _UNSURE.search(text) is not None
 
 
-def takes_back(between: str) -> bool:
-    """Whether the words between two values withdraw the first: "monday, no wait, tuesday"."""
-    return bool(_TAKES_BACK.search(between))
+def is_hesitation(word: str) -> bool:
+    """Whether the word only gains time before an answer ("well", "um", "يعني")."""
+    return word in _HESITATIONS
+
+
+def is_reservation(word: str) -> bool:
+    """Whether the word takes back or limits what was said before it ("but", "wait", "لكن")."""
+    return word in _RESERVATIONS
+
+
+def corrects(between: str) -> bool:
+    """Whether the words between two values say that the second replaces the first: "monday, no wait, tuesday"."""
+    return len(between) < _LONGEST_CORRECTION and _CORRECTING.search(between) is not None
 
 
 def only_fillers(text: str, spans: Iterable[tuple[int, int]]) -> bool:
     """Whether nothing but filler words and marks is left of folded `text` outside of `spans` (sorted)."""
     place = 0
     for start, end in (*spans, (len(text), len(text))):
-        if any(word.group() not in FILLERS for word in _WORD.finditer(text, place, start)):
+        if any(word.text not in FILLERS for word in words_in(text[place:start])):
             return False
         place = max(place, end)
     return True

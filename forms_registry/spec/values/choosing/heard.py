@@ -14,7 +14,8 @@ from forms_registry.spec.values.choosing.index import Pick, index_of, is_common,
 from forms_registry.spec.values.choosing.offer import no_such_place, which
 from forms_registry.spec.values.choosing.places import places_in
 from forms_registry.spec.values.digits import fold
-from forms_registry.spec.values.speech import Word, is_denied, is_question, sentences, trim, words_in
+from forms_registry.spec.values.speech import Word, sentences, trim, words_in
+from forms_registry.spec.values.utterances import is_denied, is_question
 
 _YES = frozenset({"yes", "نعم", "true", "y"})
 _NO = frozenset({"no", "لا", "false", "n"})

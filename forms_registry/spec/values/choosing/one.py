@@ -6,7 +6,7 @@ from forms_registry.spec.values.base import Unclear
 from forms_registry.spec.values.choosing.heard import Chosen, Heard, json_names
 from forms_registry.spec.values.choosing.index import Pick, leftover
 from forms_registry.spec.values.choosing.offer import not_offered, which
-from forms_registry.spec.values.speech import corrects
+from forms_registry.spec.values.utterances import corrects
 
 _LONGEST_FIRST_PART = 3
 

@@ -12,7 +12,8 @@ from forms_registry.spec.values.counting.measures import TWO_OF, Wanted, measure
 from forms_registry.spec.values.counting.numerals import Numeral, numerals_in
 from forms_registry.spec.values.counting.other_numbers import BLANK, blank_other_numbers
 from forms_registry.spec.values.digits import Folded, fold
-from forms_registry.spec.values.speech import is_denied, sentences, vocabulary, words_in
+from forms_registry.spec.values.speech import sentences, vocabulary, words_in
+from forms_registry.spec.values.utterances import is_denied
 
 _QUALITIES = vocabulary("adult young other hungry full whole grown paying full-time كاملة")
 _NO_NOUNS = vocabulary(

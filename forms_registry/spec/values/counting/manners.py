@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from forms_registry.spec.values.speech import is_question, vocabulary, words_in
+from forms_registry.spec.values.speech import vocabulary, words_in
+from forms_registry.spec.values.utterances import is_question
 
 _BETWEEN = re.compile(r"\bbetween $")
 _TO = re.compile(r" ?(?:-|~|to|or|till|until|او|الي|ل) ?")
@@ -56,7 +57,8 @@ _DAY_NEXT = re.compile(
     r" (?:tonight|tomorrow|today|this|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?)\b"
 )
 _DAY_TOLD = re.compile(
-    r"\b(?:tomorrow|tonight|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august"
+    r"\b(?:tomorrow|tonight|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july"
+    r"|august"
     r"|september|october|november|december)\b"
 )
 _CLOCK = re.compile(r"\d[:h]\d|\d ?[ap]\.?m\b|o'? ?clock|\bat \w+|\b(?:half|quarter) (?:past|to)\b|\bnoon\b|الساعه")

@@ -11,7 +11,7 @@ from forms_registry.spec.values.digits import Folded, fold
 from forms_registry.spec.values.temporal.frame import Frame
 from forms_registry.spec.values.temporal.mentions import Grammar, Mention, Moment, scan, settles, stated
 from forms_registry.spec.values.temporal.problems import problem
-from forms_registry.spec.values.utterances import is_hedged
+from forms_registry.spec.values.utterances import is_unsure
 
 Write = Callable[[Moment], str | None]
 """A moment in the kind's canonical form; None for what is only a part of one."""
@@ -34,7 +34,7 @@ def read_answer(kind: str, state: State, write: Write, text: str, context: Value
     mention = chosen(mentions)
     if mention is None:
         return None
-    if is_hedged(folded.text):
+    if is_unsure(folded.text):
         certainty *= _IN_DOUBT
     if folded.text.rstrip().endswith("?"):
         certainty *= _WITH_QUESTION_MARK

@@ -38,16 +38,19 @@ _DAY_PART = (
     rf"(?:tomorrow|yesterday)\s+(?:{_OF_DAY}|night)|noon|midnight"
 )
 _PART = (
-    rf"(?P<part>pm|(?<=\d)am|am(?!\s+i\b)|[ap]\.\s?m\.?|o'?\s?clock(?:\s+(?:[ap]\.?m\.?|{_DAY_PART}))?|{_DAY_PART}|{ARABIC_PART})"
+    rf"(?P<part>pm|(?<=\d)am|am(?!\s+i\b)|[ap]\.\s?m\.?|o'?\s?clock(?:\s+(?:[ap]\.?m\.?|{_DAY_PART}))?|{_DAY_PART}"
+    rf"|{ARABIC_PART})"
     r"(?!\w)"
 )
 _WITH_A_DAY = re.compile(r"tonight|this\s+\w+|tomorrow\s+\w+|yesterday\s+\w+")
 _NO_CLOCK = re.compile(
-    r"\b(?:john|luke|mark|matthew|genesis|psalms?|verse|chapter|ratio|scale|odds|surah|version|scored?|won|lost|beat|utc|gmt|"
+    r"\b(?:john|luke|mark|matthew|genesis|psalms?|verse|chapter|ratio|scale|odds|surah|version|scored?|won|lost|beat"
+    r"|utc|gmt|"
     r"in|took|lasted|سوره|ايه)\s*$"
 )
 _MOMENT_BEFORE = re.compile(
-    r"\b(?:at|by|until|till|before|around|about|since|is|was|from|be|it's|today|tomorrow|yesterday|عند|الي|حتي|قبل|بعد|في|"
+    r"\b(?:at|by|until|till|before|around|about|since|is|was|from|be|it's|today|tomorrow|yesterday|عند|الي|حتي|قبل|بعد"
+    r"|في|"
     r"وقت|كان)\s+$"
 )
 _FROM_BEFORE = re.compile(r"\b(?:from|between)\s+$")

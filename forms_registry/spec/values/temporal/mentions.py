@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import date, time
 
 from forms_registry.spec.values.temporal.frame import Frame
-from forms_registry.spec.values.utterances import is_asked, is_negated, is_put_off, only_fillers, takes_back
+from forms_registry.spec.values.utterances import corrects, is_asked, is_denied, is_put_off, only_fillers
 
 Moment = date | time
 
@@ -16,11 +16,16 @@ DIGITS = "#"
 """Stands for "begins with digits" among the first words of a rule."""
 
 FOLLOWED = (
-    r"(?=\s*(?:$|[.:](?!\w)|[,;!?()\]\"\n]|-(?!\w)|'(?!s)|\b(?:at|in|on|and|or|but|when|while|because|as|after|before|around|about|by|for|"
-    r"from|to|until|till|through|thru|just|any|i|we|he|she|they|my|our|it|the|this|last|next|please|thanks|thank|morning|afternoon|"
-    r"evening|night|noon|midday|if|with|is|was|will|would|instead|not|no|wait|so|then|too|ok|that|which|since|during|where|there|"
-    r"today|tomorrow|yesterday|under|name|works?|lunch|dinner|brunch|breakfast|leaving|arriving|departing|starting|returning|coming|"
-    r"\d{1,2}(?::\d\d|\s?[ap]\.?m)|و\w*|في|من|الي|عند|حوالي|تقريبا|الساعه|علي|لكن|لان|عندما|لما|بعد|قبل|صباحا|مساء|الصبح)"
+    r"(?=\s*(?:$|[.:](?!\w)|[,;!?()\]\"\n]|-(?!\w)|'(?!s)|\b(?:at|in|on|and|or|but|when|while|because|as|after|before"
+    r"|around|about|by|for|"
+    r"from|to|until|till|through|thru|just|any|i|we|he|she|they|my|our|it|the|this|last|next|please|thanks|thank"
+    r"|morning|afternoon|"
+    r"evening|night|noon|midday|if|with|is|was|will|would|instead|not|no|wait|so|then|too|ok|that|which|since|during"
+    r"|where|there|"
+    r"today|tomorrow|yesterday|under|name|works?|lunch|dinner|brunch|breakfast|leaving|arriving|departing|starting"
+    r"|returning|coming|"
+    r"\d{1,2}(?::\d\d|\s?[ap]\.?m)|و\w*|في|من|الي|عند|حوالي|تقريبا|الساعه|علي|لكن|لان|عندما|لما|بعد|قبل|صباحا|مساء"
+    r"|الصبح)"
     r"(?!\w)))"
 )
 """What may follow a value that stands by itself: "on Sunday, ..." but not "on Sunday roasts"."""
@@ -113,7 +118,7 @@ def scan(rules: Grammar, frame: Frame) -> list[Mention]:
 def stated(mentions: Sequence[Mention], text: str) -> list[Mention]:
     """What the person says of those mentions: without what they ask about, deny, put off or take back; joined where
     one belongs to the other ("Monday, 9 March", "from Monday to Friday", "Monday or Tuesday")."""
-    kept = [mention for mention in mentions if not is_negated(text, mention.start)]
+    kept = [mention for mention in mentions if not is_denied(text, mention.start)]
     kept = [mention for mention in kept if not (is_asked(text, mention.start) or is_put_off(text, mention.start))]
     return [_bounded(mention, text) for mention in joined(kept, text)]
 
@@ -129,7 +134,7 @@ def joined(mentions: Sequence[Mention], text: str) -> list[Mention]:
     result: list[Mention] = []
     for mention in mentions:
         before = result.pop() if result else None
-        if before is None or (len(between := text[before.end : mention.start]) < 60 and takes_back(between)):
+        if before is None or corrects(text[before.end : mention.start]):
             result.append(mention)
         elif pair := _join(before, mention, text):
             result.append(pair)

@@ -20,7 +20,8 @@ ISO = re.compile(
     r"\s?(?P<zone>z(?!\w)|[+-]\d\d:?\d\d)?(?![\w:]|\.\d)"
 )
 _BESIDE = re.compile(
-    r"[\s,(]*(?:(?:at|around|about|approximately|roughly|on|in\s+the|the|morning|afternoon|evening|night|by|from|and|of|@|-|exactly|starting|في|يوم|عند|علي|"
+    r"[\s,(]*(?:(?:at|around|about|approximately|roughly|on|in\s+the|the|morning|afternoon|evening|night|by|from|and|of"
+    r"|@|-|exactly|starting|في|يوم|عند|علي|"
     r"و|صباحا?|مساء|حوالي|تمام|الساعه|بتاريخ)[\s,]*){0,4}"
 )
 _UNITS = {

@@ -37,7 +37,8 @@ _HIJRI_YEAR = r"(?:[\s,-]{1,3}(?:عام\s+|سنه\s+)?(?P<year>1[345]\d\d)(?!\d)
 _THIS_MONTH = r"(?:\s+(?:of|in)\s+(?:the\s+)?(?P<which>this|last|previous|next|current)?\s*month(?!\w))?"
 _HAEDHA_ALSHAHR = r"(?:\s+(?:من\s+)?(?:هذا\s+)?الشهر(?:\s+(?P<which>الماضي|القادم|المقبل|الحالي))?)?"
 _THINGS = (
-    r"people|persons?|guests?|adults|kids|children|miles?|kms?|kilomet\w+|met(?:er|re)s?|times|hours?|hrs|min(?:ute)?s?|"
+    r"people|persons?|guests?|adults|kids|children|miles?|kms?|kilomet\w+|met(?:er|re)s?|times|hours?|hrs|min(?:ute)?s?"
+    r"|"
     r"secs?|seconds|days?|weeks?|months?|years?|steps|blocks|dollars|usd|sar|riyals?|points?|percent|degrees|employees|"
     r"members|am|pm|a\.m|p\.m|o'?clock|of\s+(?:us|them|you|the)|اشخاص|شخص|ريال|ايام|مره|مرات|كم|ساعات|دقيقه"
 )

@@ -47,7 +47,8 @@ _NO_TODAY_BEFORE = re.compile(
     r"(?:\b(?:of|these|until|than|today|في\s+هذا|في\s+نفس|طوال|طول|طيله|ذلك|نفس|بعض|منتصف)|'s)\s+$"
 )
 _NO_TODAY_AFTER = re.compile(
-    r"'(?!s\s+(?:fine|ok|okay|good|great|perfect|possible|best|\d|show|performance|dinner|lunch|session|class|concert)\b)|\s+(?:التالي|السابق|الاول|الثاني|الاخير|الذي|الوطني|العالمي|نفسه|الواحد|"
+    r"'(?!s\s+(?:fine|ok|okay|good|great|perfect|possible|best|\d|show|performance|dinner|lunch|session|class"
+    r"|concert)\b)|\s+(?:التالي|السابق|الاول|الثاني|الاخير|الذي|الوطني|العالمي|نفسه|الواحد|"
     r"was\b|is\s+(?:a|the|my|your|so|very|not|nice|good|great)\b)"
 )
 _FOLLOWED = re.compile(FOLLOWED)
