@@ -18,6 +18,7 @@ from forms_registry.spec.parser.vocabulary import LIMIT_KEYS
 from forms_registry.spec.parser.wording import local_text
 from forms_registry.spec.parser.written import Written
 from forms_registry.spec.types import Constraint, Limits, LocalText
+from forms_registry.spec.values.patterns import is_script, pattern_fault
 
 _FORMULA = re.compile(r"[<>=]")
 _COMPARES = re.compile(r"[<>=≥≤]|\b(?:before|after|later|earlier|equal|less|more|than|must)\b", re.IGNORECASE)
@@ -51,6 +52,7 @@ class BoundsReader:
         if digits_only:
             self.values.setdefault("pattern", r"^\d+$")
         self._check_pattern()
+        self._check_scripts()
         return Limits(**self.values, message=self._message()), tuple(self.constraints)
 
     def _message(self) -> LocalText:
@@ -59,7 +61,7 @@ class BoundsReader:
     def _explicit(self, key: str, written: Written) -> None:
         name, value = explicit_limit(key, written, self.kind)
         if value is None:
-            self._unread(written, f"{key}: {plain(written.text)}")
+            self._refuse(key, written, written.text or str(written.json()), "it cannot be read")
         else:
             self.values[name] = value
 
@@ -126,9 +128,25 @@ class BoundsReader:
         self.findings.add("constraint_unread", written.line, id=self.draft.id, text=said)
         self.draft.note("Validation", plain(said))
 
+    def _refuse(self, key: str, written: Written, text: str, reason: str) -> None:
+        """A limit that cannot be enforced: an error where it is meant for a program, else a fact of the field."""
+        if written.exact:
+            self.findings.add("limit_invalid", written.line, id=self.draft.id, key=key, text=text, reason=reason)
+        else:
+            self._unread(written, f"{key}: {plain(text)}")
+
     def _check_pattern(self) -> None:
-        try:
-            re.compile(self.values.get("pattern", ""))
-        except (re.error, RecursionError, OverflowError):
-            written = self.draft.first("pattern") or self.draft.first("constraints") or Written(line=self.draft.line)
-            self._unread(written, self.values.pop("pattern"))
+        pattern = self.values.get("pattern", "")
+        if fault := pattern_fault(pattern):
+            del self.values["pattern"]
+            self._refuse("pattern", self._said("pattern"), pattern, fault)
+
+    def _check_scripts(self) -> None:
+        unknown = [name for name in self.values.get("scripts", ()) if not is_script(name)]
+        if unknown:
+            del self.values["scripts"]
+            self._refuse("scripts", self._said("scripts"), ", ".join(unknown), "Unicode knows no such script")
+
+    def _said(self, key: str) -> Written:
+        """Where the author gave a limit: under its own key, or among the others."""
+        return self.draft.first(key) or self.draft.first("constraints") or Written(line=self.draft.line)

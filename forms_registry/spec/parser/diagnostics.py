@@ -130,6 +130,11 @@ CATALOGUE: dict[str, tuple[Severity, str, str]] = {
         "Write a comparison such as: start_date <= end_date.",
     ),
     "constraint_noted": (_INFO, "“{text}” is kept to answer questions about `{id}`, and not checked.", ""),
+    "limit_invalid": (
+        _ERROR,
+        "`{key}` of `{id}` cannot be “{text}”: {reason}.",
+        "Correct it, or say the limit in words under `validation`.",
+    ),
     "constraint_invalid": (_ERROR, "A constraint of `{id}` cannot be used: {reason}.", "{hint}"),
     "depends_unknown": (
         _WARNING,

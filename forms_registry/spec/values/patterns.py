@@ -8,8 +8,24 @@ from typing import Any
 _SECONDS = 0.1
 
 
+def pattern_fault(pattern: str) -> str:
+    """Why `pattern` is no regular expression, "" when it is one."""
+    import regex
+
+    try:
+        regex.compile(pattern)
+    except (regex.error, RecursionError, OverflowError) as error:
+        return str(error) or "it is nested too deeply"
+    return ""
+
+
+def is_script(name: str) -> bool:
+    """Whether Unicode knows a script of that name, such as "Latin"."""
+    return name.replace("_", "").isalpha() and not pattern_fault(rf"\p{{Script={name}}}")
+
+
 def fits(pattern: str, text: str) -> bool:
-    """Whether the whole of `text` has the form of `pattern`; a broken pattern fits all, and is the document's fault."""
+    """Whether the whole of `text` has the form of `pattern`; a pattern with a `pattern_fault` fits everything."""
     compiled = _compiled(pattern)
     if compiled is None:
         return True
@@ -20,7 +36,7 @@ def fits(pattern: str, text: str) -> bool:
 
 
 def holds_other_letters(text: str, scripts: tuple[str, ...]) -> bool:
-    """Whether `text` holds a letter of none of `scripts`, given by their Unicode names; unknown names allow all."""
+    """Whether `text` holds a letter of none of `scripts`, given by their Unicode names (see `is_script`)."""
     other = _other_letters(scripts)
     return other is not None and other.search(text) is not None
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from forms_registry.spec.parser import parse
+from forms_registry.spec.types import Severity
 from forms_registry.tests.parser.reading import form
 
 TABLE = """
@@ -112,3 +113,35 @@ def test_a_pattern_that_is_none_is_dropped() -> None:
     text = written("text", "regex: ^(a$")
     assert form(text).field("it").limits.pattern is None
     assert "constraint_unread" in [item.code for item in parse(text).diagnostics]
+
+
+@pytest.mark.parametrize("pattern", [r"\p{Arabic}+", r"\p{Lu}{2}\d++"])
+def test_a_pattern_may_say_all_that_is_understood_when_an_answer_is_checked(pattern: str) -> None:
+    assert form(written("text", f"regex: {pattern}")).field("it").limits.pattern == pattern
+
+
+@pytest.mark.parametrize(
+    ("key", "text", "reason"),
+    [
+        ("pattern", "^(a$", "missing )"),
+        ("pattern", r"\p{Script=Klingon}", "unknown property"),
+        ("validation", "'regex: ^(a$'", "missing )"),
+        ("scripts", "[Arabic, Klingon]", "no such script"),
+        ("min_length", "many", "cannot be read"),
+    ],
+)
+def test_a_limit_in_front_matter_that_cannot_be_enforced_is_an_error(key: str, text: str, reason: str) -> None:
+    parsed = parse(f"---\nfields:\n  - id: it\n    prompt: It?\n    {key}: {text}\n---\n")
+    assert [(item.code, item.line) for item in parsed.errors] == [("limit_invalid", 5)]
+    assert reason in parsed.errors[0].message
+
+
+def test_an_unknown_script_in_a_table_is_a_warning() -> None:
+    text = (
+        "| Field ID | Type | Required | Ask User | Scripts |\n|-|-|-|-|-|\n| it | text | Yes | It? | Latin, Klingon |\n"
+    )
+    parsed = parse(text)
+    assert [(item.code, item.severity, item.line) for item in parsed.diagnostics] == [
+        ("constraint_unread", Severity.WARNING, 3)
+    ]
+    assert form(text).field("it").limits.scripts == ()
