@@ -34,7 +34,10 @@ _TAKES_BACK = re.compile(
     r"i was wrong|scratch that|(?:make|change|set|switch|update) (?:it|that|this)|let's make it|not|"
     r"لا|عفوا|اقصد|قصدي|تصحيح|بل|عذرا|اسف|ليس|خليها|خله|اجعلها|اجعله|غيرها|غيره|الصحيح)(?!\w)"
 )
-_NOT = re.compile(r"(?<!\w)(?:not|and not|rather than|instead of|ليس|وليس|مو|مش)\s+(?:on\s+|the\s+)?(?P<old>[^,.;!?]+)")
+_NOT = re.compile(
+    r"(?<!\w)(?:not|and not|rather than|instead of|ليس|وليس|مو|مش)\s+(?:on\s+|the\s+)?"
+    r"(?P<old>(?:(?!\s(?:but|بل)\s)[^,.;!?])+)"
+)
 
 
 @dataclass(frozen=True, slots=True)

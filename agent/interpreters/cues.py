@@ -127,7 +127,7 @@ def _word_at(word: str, folded: str, clause: Clause) -> int:
 
 
 def _phrase_at(phrase: str, folded: str, clause: Clause) -> int:
-    match = re.compile(rf"(?<!\w)(?:[وف]?[بلك]?(?:ال)?)?{re.escape(phrase)}(?!\w)").search(
+    match = re.compile(rf"(?<!\w)(?:[وف]?[بلكس]?(?:ال)?)?{re.escape(phrase)}(?!\w)").search(
         folded, clause.start, clause.end
     )
     return match.start() if match else -1
@@ -137,6 +137,8 @@ def _alike(said: str, own: str) -> bool:
     """The same word but for its ending ("informed", "information") or what Arabic writes before it ("and the")."""
     said, own = _ARABIC_PREFIX.sub("", said), _ARABIC_PREFIX.sub("", own)
     if said == own or (len(own) >= 3 and said[1:] == own and said[0] in _ARABIC_VERB):
+        return True
+    if said.isascii() and said.startswith(own) and said[len(own) :] in {"s", "ed", "ing"} and len(own) >= 3:
         return True
     shorter = min(len(said), len(own))
     common = next((place for place in range(shorter) if said[place] != own[place]), shorter)

@@ -14,7 +14,9 @@ from forms_registry.spec.values.digits import Folded, fold
 from forms_registry.spec.values.naming import is_anothers
 
 _SEPARATOR = r"\s*(?:[:=]|\bis\b|\bwas\b|\bare\b|\bwill be\b|\bهو\b|\bهي\b|\bكان\b|\bكانت\b|\s-\s)\s*:?\s*"
-_SEGMENT_END = re.compile(r"[;\n]|[.!?](?=\s|$)|,\s+(?:and|my|the)\b|\sand (?:my|the)\b|[,،]\s*و(?=\w)")
+_SEGMENT_END = re.compile(
+    r"[;\n]|[.!?](?=\s|$)|,\s+(?:and|my|the)\b|\sand (?:my|the|i|i'm|i'd|we|it|there|please)\b|[,،]\s*و(?=\w)"
+)
 
 _COMMA = re.compile(r",(?!\d)")
 
@@ -93,7 +95,8 @@ def _read_segment(text: Utterance, start: int, finish: int, view: FormView, item
     if not isinstance(reading, Reading):
         sure = [found for found in view.kind(item).find(segment, context) if isinstance(found, Reading)]
         reading = sure[0] if len(sure) == 1 else reading
-    if reading is not None:
+    # Text that reads as no answer may still hold one ("Sara Khan, and I want a table"): it is looked for elsewhere.
+    if reading is not None and not (isinstance(reading, Unclear) and item.type in {"text", "textarea"}):
         yield text.proposal(item, _shifted(reading, start), certainty=0.95)
 
 

@@ -16,6 +16,7 @@ _MOMENTS = {"date", "datetime", "time"}
 _WORDS = {"text", "textarea", "email", "phone"}
 _QUOTED = re.compile(r"\"[^\"\n]{1,200}\"|(?<!\w)'[^'\n]{2,200}'(?!\w)")
 _LEAST_AROUND_A_QUOTE = 2
+_CODE = re.compile(r"\b(?:select|insert|delete|update)\b.+\b(?:from|into|where|set)\b.*[;*=]|\b[a-z_]\w*\(.*\)|</?\w+>")
 _BOOKS = re.compile(
     r"\b(?:book|reserv|appointment|ticket|table|stay|visit|leave|order|meeting|event|regist|hotel|trip|travel|schedul)"
     r"|حجز|موعد|تذاكر|اجازه|زياره|اجتماع|فندق|رحله"
@@ -47,7 +48,7 @@ def is_in_passing(found: Reading | Unclear, item: FieldSpec, text: Utterance, vi
     if item.type in _WORDS or not isinstance(found, Reading):
         return False
     folded, place = text.folded.text, text.place(found.start)
-    if not item.options and _is_quoted(folded, place):
+    if not item.options and (_is_quoted(folded, place) or _CODE.search(folded)):
         return True
     if not _books(view.spec, item):
         return False

@@ -21,7 +21,7 @@ class RulesInterpreter:
         view = request.view
         if not request.opening:
             if named := named_correction(request.message, view, request.pending):
-                return _corrected(named)
+                return _corrected(named, self._answers(request))
             if is_question(request.message):
                 return Interpretation(Intent.QUESTION, message=answer_to(request.message, view, request.pending))
         values = self._answers(request)
@@ -70,10 +70,17 @@ class RulesInterpreter:
         ]
 
 
-def _corrected(correction: Correction) -> Interpretation:
+def _corrected(correction: Correction, others: list[ProposedValue]) -> Interpretation:
+    """With a new value, whatever else the message tells is taken as well: "7 pm, and the date should be the 21st"."""
     if correction.proposal is None:
         return Interpretation(Intent.CHANGE, field_id=correction.item.id)
-    return Interpretation(Intent.CORRECTION, (correction.proposal,), field_id=correction.item.id)
+    start, end = correction.proposal.span
+    besides = [
+        one
+        for one in others
+        if one.field_id != correction.item.id and not one.unclear and (one.span[1] <= start or one.span[0] >= end)
+    ]
+    return Interpretation(Intent.CORRECTION, (correction.proposal, *besides), field_id=correction.item.id)
 
 
 def _adds(correction: Correction, values: list[ProposedValue], told: set[str]) -> bool:

@@ -13,7 +13,7 @@ from forms_registry.spec.values.counting.numerals import Numeral, numerals_in
 from forms_registry.spec.values.counting.other_numbers import BLANK, blank_other_numbers
 from forms_registry.spec.values.digits import Folded, fold
 from forms_registry.spec.values.speech import sentences, vocabulary, words_in
-from forms_registry.spec.values.utterances import is_denied
+from forms_registry.spec.values.utterances import corrects, is_denied
 
 _QUALITIES = vocabulary("adult young other hungry full whole grown paying full-time كاملة")
 _NO_NOUNS = vocabulary(
@@ -53,12 +53,14 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """A number with the text beside it. `joined` is what precedes it with the "و" that Arabic glues to the number."""
+    """A number with the text beside it. `joined` is what precedes it with the "و" that Arabic glues to the number;
+    `to` tells whether its "ل" is glued to it."""
 
     numeral: Numeral
     before: str
     after: str
     joined: str
+    to: bool
 
     @property
     def is_one(self) -> bool:
@@ -85,7 +87,7 @@ class _Finder:
     def find(self) -> list[Count]:
         places = [self._place(numeral) for numeral in self._joined()]
         found = [*self._duals(), *self._couples(), *(count for place in places if (count := self._count(place)))]
-        found = self._answering(sorted(found, key=lambda count: count.start))
+        found = self._corrected(self._answering(sorted(found, key=lambda count: count.start)))
         return self._whole_party(found) if self.wanted.counts_people else found
 
     def _joined(self) -> list[Numeral]:
@@ -105,7 +107,8 @@ class _Finder:
     def _place(self, numeral: Numeral) -> _Place:
         before = self.text[max(0, numeral.start - _BEFORE) : numeral.start]
         glued = "و" if self.text[numeral.start] == "و" else ""
-        return _Place(numeral, before, self.text[numeral.end : numeral.end + _AFTER], before + glued)
+        after = self.text[numeral.end : numeral.end + _AFTER]
+        return _Place(numeral, before, after, before + glued, to=self.text[numeral.start] == "ل")
 
     def _count(self, place: _Place) -> Count | None:
         numeral, before, after = place.numeral, place.before, place.after
@@ -157,7 +160,7 @@ class _Finder:
         return noun, 0.6 if counts_anything else 0
 
     def _is_some(self, place: _Place) -> bool:
-        arabic = self.text[place.numeral.start] == "ل" and manners.is_booked_in_arabic(place.before, self.setting)
+        arabic = place.to and manners.is_booked_in_arabic(place.before, self.setting)
         plain = place.numeral.values != (1,) and manners.is_for_some(place.before, place.after, self.setting)
         return arabic or plain or manners.is_group(place.before)
 
@@ -213,6 +216,14 @@ class _Finder:
         idle = {place for place, span in enumerate(spans) if manners.answers_nothing(self.text[slice(*span)])}
         return [count for count in found if bisect_right(starts, count.start) - 1 not in idle]
 
+    def _corrected(self, found: list[Count]) -> list[Count]:
+        """ "5 people, no sorry, 6 people" counts six."""
+        return [
+            count
+            for place, count in enumerate(found)
+            if not any(corrects(self.text[count.end : later.start]) for later in found[place + 1 : place + 2])
+        ]
+
     def _whole_party(self, found: list[Count]) -> list[Count]:
         """A party told by its parts ("2 adults and 3 kids") is their sum, unless its whole is told as well."""
         parts = [
@@ -248,7 +259,7 @@ def _noun(place: _Place) -> tuple[str, bool]:
     noun = words[0].text if words else ""
     if len(words) > 1 and (noun in {"of", "من"} or _qualifies(noun)) and measure_of(words[1].text):
         noun = words[1].text
-    if not measure_of(noun) and (previous := _LAST_WORD.search(before)):
+    if not measure_of(noun) and not place.to and (previous := _LAST_WORD.search(before)):
         last = previous.group()
         if measure_of(last) == "money" or (not last.isascii() and measure_of(last) and not noun):
             return last, False

@@ -75,7 +75,7 @@ _ONE_OTHER = (
 )
 _COUPLE = re.compile(
     rf"(?<!\w)(?<!and )(?<!, )(?:(?:me|myself|i) and (?:my|a|one) {_ONE_OTHER}|(?:my|a) {_ONE_OTHER} and (?:me|i))\b"
-    r"(?! ?(?:,|and|with|plus|&))"
+    r"(?! ?(?:and|with|plus|&|, ?(?:and|my|our|two|a|\d)))"
     r"|(?<!\w)(?:لي|انا|ليا) ?و ?(?:زوجتي|زوجي|امي|ابي|اخي|اختي|صديقي|صديقتي|خطيبتي)(?!\w)(?! و)"
 )
 _REQUEST = re.compile(

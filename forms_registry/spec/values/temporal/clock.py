@@ -49,10 +49,11 @@ _NO_CLOCK = re.compile(
     r"in|took|lasted|سوره|ايه)\s*$"
 )
 _MOMENT_BEFORE = re.compile(
-    r"\b(?:at|by|until|till|before|around|about|since|is|was|from|be|it's|today|tomorrow|yesterday|عند|الي|حتي|قبل|بعد"
+    r"\b(?:at|by|until|till|before|around|about|since|is|was|from|be|it's|today|tomorrow|yesterday|(?:mon|tues|wednes|thurs|fri|satur|sun)day|\d(?:st|nd|rd|th)|عند|الي|حتي|قبل|بعد"
     r"|في|"
     r"وقت|كان)\s+$"
 )
+_ACHES = re.compile(r"(?:الم|الام|وجع|اصابه|كسر|جرح|تشنج)\s+(?:\w+\s+)?في\s+$")  # "الظهر" is noon, and the back
 _FROM_BEFORE = re.compile(r"\b(?:from|between)\s+$")
 _OTHER_HOUR_BEFORE = re.compile(rf"\b(?:{alternation(_HOURS)}|\d{{1,2}})\s+(?:to|till|until|and|or)\s+$")
 _OR_BEFORE = re.compile(r"\b(?P<hour>\d{1,2})\s+or\s+(?:at\s+|maybe\s+)?$")
@@ -123,7 +124,7 @@ def _named(match: re.Match[str], frame: Frame) -> Mention | None:
     word = match["word"]
     if not frame.whole and match[0] == word:
         before = _MOMENT_BEFORE.search(frame.text, max(0, match.start() - 12), match.start())
-        if not before:
+        if not before or _ACHES.search(frame.text, max(0, match.start() - 16), match.start()):
             return None
     midnight = word == "midnight" or joined_words(word) == "منتصف الليل"
     return Mention(*match.span(), (time(0) if midnight else time(12),), 0.95)

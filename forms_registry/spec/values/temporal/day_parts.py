@@ -35,7 +35,7 @@ _WORD_PATTERNS = tuple((part, re.compile(pattern)) for part, pattern in _WORDS)
 _AROUND = re.compile(
     r"\b(?:(?P<MORNING>morning|breakfast|dawn|sunrise|صباح\w*|الصبح|فطور|الفطور|فجر\w*)|(?P<NOON>lunch|lunchtime|ظهرا"
     r"|الظهر)"
-    r"|(?P<AFTERNOON>afternoon|عصرا|العصر)|(?P<EVENING>evening|dinner|supper|sunset|مساء\w*|المساء?|عشاء|العشاء)"
+    r"|(?P<AFTERNOON>afternoon|عصرا|العصر)|(?P<EVENING>evening|dinner|supper|sunset|مساء\w*|المساء?|المغرب|عشاء|العشاء)"
     r"|(?P<NIGHT>tonight|tonite|night|ليلا|الليله|ليله|الليل|بالليل)"
     r"|(?P<OUT>table|restaurant|cinema|movie|concert|party|show|طاوله|مطعم))\b"
 )

@@ -21,7 +21,7 @@ _BIRTH = re.compile(r"birth|born|\bdob\b|ميلاد")
 _PAST = r"was|were|had|did|ago|since|happened|fell|hurt|began|got|went|came|saw|broke|left|told|(?!need)[a-z]{3,}ed"
 _FUTURE = (
     r"will|\w+'ll|want|would|\w+'d|book(?:ing)?|reserve|reservation|schedule|appointment|need|going|plan|please|can|"
-    r"could|shall|table|upcoming|coming|tomorrow|arriving|leaving|returning"
+    r"could|shall|ends?|starts?|begins?|expires?|until|till|table|upcoming|coming|tomorrow|arriving|leaving|returning"
 )
 _TENSE = re.compile(
     rf"\b(?:(?P<past>{_PAST}|كان|كانت|حدث|حدثت|حصل|حصلت|وقع|وقعت|اصبت|صار|صارت|بدا|بدات|سقطت|تم)"

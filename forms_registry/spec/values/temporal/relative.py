@@ -64,6 +64,11 @@ def _named_day(match: re.Match[str], frame: Frame) -> Mention | None:
     return Mention(start, end, (frame.today + timedelta(days=_DAY_WORDS[word]),))
 
 
+def _since(match: re.Match[str], frame: Frame) -> Mention | None:
+    """ "I work here since 12 years" tells how long, not when."""
+    return None if not frame.whole and UNITS[match["unit"]][0] == "y" else _ago(match, frame)
+
+
 def _ago(match: re.Match[str], frame: Frame) -> Mention | None:
     return _moved_from(frame.today, -1, match, frame)
 
@@ -125,7 +130,7 @@ RULES = (
     Rule(
         frozenset({"من", "منذ"}),
         re.compile(rf"منذ?\s+(?:حوالي\s+)?(?:{_COUNT}\s+|(?=يومين|اسبوعين)){_UNIT}"),
-        _ago,
+        _since,
     ),
     Rule(frozenset({"in"}), re.compile(rf"in\s+(?:about\s+|exactly\s+)?{_COUNT}\s+{_UNIT}(?:'?\s*time)?"), _ahead),
     Rule(_COUNTED, re.compile(rf"{_COUNT}\s+{_UNIT}\s+from\s+(?:now|today)(?!\w)"), _ahead),
