@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
-from types import MappingProxyType
+from types import MappingProxyType, ModuleType
 
-import forms_registry.spec.values as package
+from forms_registry.spec import values
 from forms_registry.spec.values.base import Kind
 
 
 @cache
-def all_kinds() -> MappingProxyType[str, Kind]:
+def all_kinds() -> Mapping[str, Kind]:
     """Canonical type name -> kind."""
+    return kinds_of(values)
+
+
+def kinds_of(package: ModuleType) -> Mapping[str, Kind]:
+    """The kinds that the modules of a package list in `KINDS`, by type. Raises ValueError where two go by one name."""
     kinds: dict[str, Kind] = {}
     for module in sorted(info.name for info in iter_modules(package.__path__)):
         for kind in getattr(import_module(f"{package.__name__}.{module}"), "KINDS", ()):
