@@ -14,7 +14,7 @@ except ImproperlyConfigured as error:
 
 from django.conf import settings
 
-from conversations.understanding import preload
+from conversations import understanding
 from formpilot_site.database.configured import configured_server, is_embedded
 from formpilot_site.database.errors import EmbeddedPostgresError
 
@@ -43,7 +43,11 @@ def on_starting(server: object) -> None:
 
 def post_worker_init(worker: object) -> None:
     """Loads what is heavy before the first person waits for it; commands load it only when they use it."""
-    preload()
+    understanding.preload()
+
+
+def worker_exit(server: object, worker: object) -> None:
+    understanding.close()
 
 
 def on_exit(server: object) -> None:

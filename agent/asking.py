@@ -41,7 +41,8 @@ def confirmation(draft: TurnDraft, item: FieldSpec, value: JsonValue, *, attempt
     shown = view.kind(item).show(value, view.value_context(item))
     asked = say(draft.locale, "confirm_value", variant=attempt, field=item.name(draft.locale), value=shown)
     action = question(draft, item, attempt=0, proposed=value)
-    return action.model_copy(update={"message": " ".join([*draft.notes, *_lead(draft, attempt), asked])})
+    words = " ".join([*draft.notes, *_lead(draft, attempt), asked])
+    return action.model_copy(update={"message": words, "input": {**(action.input or {}), "confirm": True}})
 
 
 def message(
@@ -192,4 +193,6 @@ def _hints(draft: TurnDraft, item: FieldSpec, attempt: int, proposed: JsonValue)
         hints["help"] = item.help.get(draft.locale)
     if item.sensitive:
         hints["sensitive"] = True
+    if item.limits.max_bytes:
+        hints["max_bytes"] = item.limits.max_bytes
     return hints

@@ -37,7 +37,7 @@ class TurnDraft:
         self.context = context
         self.message: str = state.get("turn_input", {}).get("message", "")
         self.opening: str = state.get("opening", "")
-        self.locale: str = state.get("locale") or context.locale or context.spec.languages[0]
+        self.locale: str = _first_language(state, context)
         self.answers: dict[str, StoredAnswer] = dict(state.get("answers", {}))
         self.skipped: dict[str, str] = dict(state.get("skipped", {}))
         self.lookups: dict[str, Lookup] = dict(state.get("lookups", {}))
@@ -82,6 +82,7 @@ class TurnDraft:
         facts = {key: value for key, value in extra.items() if key not in channels}
         return {
             "locale": self.locale,
+            "host_locale": self.context.locale or "",
             "answers": self.answers,
             "skipped": self.skipped,
             "lookups": self.lookups,
@@ -255,6 +256,13 @@ class TurnDraft:
                 self.clear(item.id, f"depends on {changed.id}")
                 self.note("reopened", field=item.name(self.locale), cause=changed.name(self.locale))
                 self._reopen_dependents(item)
+
+
+def _first_language(state: FormPilotState, context: TurnContext) -> str:
+    """The language before this turn's words are heard: a host that has just changed it wins over the talk so far."""
+    host = context.locale or ""
+    spoken = state.get("locale", "") if host == state.get("host_locale", host) else ""
+    return spoken or host or context.spec.languages[0]
 
 
 def _plain(pending: Pending | None) -> Pending | None:

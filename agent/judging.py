@@ -8,15 +8,18 @@ from agent.draft import TurnDraft
 from agent.interpreters.base import Intent, Interpretation, ProposedValue
 from agent.interpreters.choose import interpreter_of
 from agent.interpreters.corrections import named_correction, starts_by_taking_back, unnamed_correction
+from agent.interpreters.cues import score
 from agent.interpreters.extraction import extract
 from agent.interpreters.labels import names_another_field
 from agent.interpreters.questions import is_question
+from agent.interpreters.utterance import Utterance
 from agent.state import PendingKind
 from forms_registry.spec.types import FieldSpec
 from forms_registry.spec.values import InvalidValue, Reading, Unclear
 
 _IN_WORDS = {"text", "textarea"}
 _SHORT = 5
+_A_CUE = 2.0
 _BESIDES = 2
 _JUDGED_ATTEMPTS = 2
 _VERBATIM = 0.5
@@ -40,11 +43,25 @@ def judge(draft: TurnDraft, item: FieldSpec) -> bool:
     if isinstance(read, Unclear):
         draft.problem = read.problem.text.get(draft.locale)
         return len(draft.message.split()) <= _SHORT and not starts_by_taking_back(draft.message)
+    if _speaks_of_another(draft, item, read):
+        return False
     quote = draft.message[read.start : read.end]
     value = ProposedValue(item.id, read.value, quote, (read.start, read.end), read.confidence)
     values = (value, *_told_besides(draft, item, value.span))
     accept(draft, Interpretation(Intent.ANSWER, values), pending=item)
     return True
+
+
+def _speaks_of_another(draft: TurnDraft, item: FieldSpec, read: Reading) -> bool:
+    """Whether the words around a value tie it to another field: "it ended today", where the start is asked."""
+    alike = [other for other in draft.view.visible() if other.type == item.type and other.id != item.id]
+    utterance = Utterance(draft.message, draft.locale)
+    clause = utterance.clause(read.start)
+    if not alike or clause is None:
+        return False
+    place, folded = utterance.place(read.start), utterance.folded.text
+    own = score(item, draft.spec, clause, place, folded)
+    return any(score(other, draft.spec, clause, place, folded) > max(own, _A_CUE) for other in alike)
 
 
 def _told_besides(draft: TurnDraft, item: FieldSpec, span: tuple[int, int]) -> list[ProposedValue]:

@@ -110,6 +110,8 @@ def _filled(view: FormView) -> list[FilledField]:
             span=_span(view.answers[field_id]["span"]),
             confidence=view.answers[field_id]["confidence"],
             turn=view.answers[field_id]["turn"],
+            label=view.spec.field(field_id).name(view.locale),
+            shown=view.describe(view.spec.field(field_id)),
         )
         for field_id in view.values
     ]

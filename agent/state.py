@@ -83,6 +83,7 @@ class FormPilotState(TypedDict, total=False):
     """Channels of the graph. Those marked untracked live for one turn and never reach the checkpoint."""
 
     locale: str
+    host_locale: str
     answers: dict[str, StoredAnswer]
     skipped: dict[str, str]
     hidden: list[str]

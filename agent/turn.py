@@ -114,7 +114,10 @@ class Provenance:
 
 @dataclass(frozen=True, slots=True)
 class FilledField:
-    """A visible answer as it stands after the turn, with its evidence; `turn` is the turn that set it."""
+    """A visible answer as it stands after the turn, with its evidence; `turn` is the turn that set it.
+
+    `label` and `shown` are the field's name and the value in words of the person's language, masked where sensitive.
+    """
 
     field_id: str
     value: JsonValue
@@ -123,6 +126,8 @@ class FilledField:
     span: tuple[int, int] | None
     confidence: float
     turn: int
+    label: str = ""
+    shown: str = ""
 
 
 @dataclass(frozen=True, slots=True)

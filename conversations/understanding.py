@@ -39,6 +39,14 @@ def preload() -> None:
         client_for(model).open()
 
 
+def close() -> None:
+    """Ends the connections to the model."""
+    if (model := _model_settings()) is not None:
+        from agent.llm import client_for
+
+        client_for(model).close()
+
+
 def _model_settings() -> ModelSettings | None:
     if not settings.CUSTOM_LLM_API_ENDPOINT:
         return None

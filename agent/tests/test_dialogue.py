@@ -341,3 +341,40 @@ def test_doubts_and_questions_are_no_answer(words):
     opened = talk(TREATMENT)
     opened.say(words)
     assert opened.answers == {}
+
+
+def test_a_value_whose_words_speak_of_another_field_goes_there():
+    opened = talk(LEAVE)
+    opened.say("annual")
+    assert opened.asked == "start"
+    opened.say("ending on 2026-04-05")
+    assert opened.answers == {"kind": "Annual", "end": "2026-04-05"}
+    assert opened.asked == "start"
+
+
+def test_a_host_that_switches_the_language_is_followed():
+    opened = talk(BOOKING, locale="en")
+    opened.say("hello")
+    opened.locale = "ar"
+    opened.say("")
+    assert opened.words.endswith("لكم شخص؟")
+    opened.say("no, in English please, for 4 people")
+    assert opened.outcome.locale == "en"
+    opened.say("")
+    assert opened.outcome.locale == "en"
+
+
+def test_an_option_picked_in_another_script_does_not_switch_the_language():
+    opened = talk(BOOKING, locale="ar")
+    opened.say("4")
+    opened.say("غدا")
+    opened.say("Lunch")
+    assert opened.answers["meal"] == "Lunch"
+    assert opened.outcome.locale == "ar"
+
+
+def test_filled_fields_are_named_and_shown_in_the_persons_language():
+    opened = talk(BOOKING, locale="ar")
+    opened.say("غدا")
+    [day] = opened.outcome.filled_fields
+    assert (day.label, day.shown) == ("التاريخ", "١٣ مارس ٢٠٢٦")

@@ -43,3 +43,8 @@ def test_lists_read_as_people_say_them():
     assert listed("en", ["a", "b", "c"]) == "a, b and c"
     assert listed("ar", ["أ", "ب"]) == "أ وب"
     assert listed("en", []) == ""
+
+
+def test_counts_are_in_the_digits_of_the_language():
+    assert "١٥" in say("ar", "greeting_summary", count=15, items="x")
+    assert "15" in say("en", "greeting_summary", count=15, items="x")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from agent.language import local_digits
 from agent.wording.ar import TEXTS as ARABIC
 from agent.wording.en import TEXTS as ENGLISH
 
@@ -19,7 +20,10 @@ def say(locale: str, key: str, /, *, variant: int = 0, **params: object) -> str:
     wordings take turns. KeyError for a key or a parameter that does not exist.
     """
     texts = LANGUAGES.get(locale.split("-")[0].lower(), ENGLISH)[key]
-    return _DOUBLE_STOP.sub(".", texts[variant % len(texts)].format(**params))
+    words = {
+        name: local_digits(locale, str(value)) if isinstance(value, int) else value for name, value in params.items()
+    }
+    return _DOUBLE_STOP.sub(".", texts[variant % len(texts)].format(**words))
 
 
 def listed(locale: str, items: Sequence[str]) -> str:

@@ -24,7 +24,9 @@ _DATE_REPLY: dict[str, Any] = {
         {
             "field_id": "start_date",
             "data_id": "start_date",
+            "label": "Start date",
             "value": "2026-03-01",
+            "shown": "1 March 2026",
             "source": "words",
             "quote": "1 March",
             "span": [15, 22],
@@ -43,6 +45,7 @@ _DATE_REPLY: dict[str, Any] = {
     "rejected": {},
     "response_message": "Thank you. When does your leave end?",
     "progress": {"answered": 1, "total": 2, "step": 1, "steps": 1, "step_title": ""},
+    "reference": None,
 }
 
 REPLIES = [OpenApiExample("A date is asked for", value=_DATE_REPLY, response_only=True, status_codes=["200"])]

@@ -141,7 +141,9 @@ class ActionField(serializers.JSONField):
 class FilledFieldSerializer(serializers.Serializer[Any]):
     field_id = serializers.CharField()
     data_id = serializers.CharField(help_text="The same as field_id.")
+    label = serializers.CharField(help_text="The field's name in the person's language.")  # type: ignore[assignment]
     value = serializers.JSONField(allow_null=True)
+    shown = serializers.CharField(help_text="The value in words of the person's language, masked where sensitive.")
     source = serializers.ChoiceField([source.value for source in Source])  # type: ignore[assignment]
     quote = serializers.CharField(help_text="The person's own words, where the value comes from words.")
     span = serializers.ListField(
@@ -190,6 +192,9 @@ class ReplySerializer(serializers.Serializer[Any]):
     )
     response_message = serializers.CharField(help_text="The words of the action.")
     progress = ProgressSerializer()
+    reference = serializers.CharField(
+        allow_null=True, help_text="Once the form is complete: what to call the submission by."
+    )
 
 
 class ChatReplySerializer(serializers.Serializer[Any]):

@@ -31,14 +31,15 @@ def record(claim: Claim, outcome: TurnOutcome) -> Turn:
     Raises TurnSuperseded, with nothing stored, when the claim is not held any more.
     """
     now = timezone.now()
+    reference = _new_reference() if outcome.action.action == "FORM_COMPLETE" else None
     _move(claim, outcome, now)
-    turn = _turn(claim, outcome, now)
+    turn = _turn(claim, outcome, now, reference)
     turn.save(force_insert=True)
     Message.objects.bulk_create(_messages(turn, claim.request.turn_input, outcome))
     Answer.objects.bulk_create(_answers(turn, claim, outcome.records))
     _keep_head(claim, outcome.head)
-    if outcome.action.action == "FORM_COMPLETE":
-        _submit(turn, claim.conversation, outcome, now)
+    if reference is not None:
+        _submit(turn, claim.conversation, outcome, reference, now)
     return turn
 
 
@@ -72,8 +73,14 @@ def _move(claim: Claim, outcome: TurnOutcome, now: datetime) -> None:
         conversation.save(force_insert=True)
 
 
-def _turn(claim: Claim, outcome: TurnOutcome, now: datetime) -> Turn:
-    spec = spec_of(claim.conversation.version)
+def _turn(claim: Claim, outcome: TurnOutcome, now: datetime, reference: str | None) -> Turn:
+    body = reply_body(
+        outcome,
+        conversation_id=claim.conversation.pk,
+        number=claim.number,
+        spec=spec_of(claim.conversation.version),
+        reference=reference,
+    )
     return Turn(
         conversation=claim.conversation,
         number=claim.number,
@@ -81,7 +88,7 @@ def _turn(claim: Claim, outcome: TurnOutcome, now: datetime) -> Turn:
         opening_scope=claim.opening_scope,
         request_hash=claim.request.fingerprint(),
         request=claim.request.as_json(),
-        response=reply_body(outcome, conversation_id=claim.conversation.pk, number=claim.number, spec=spec),
+        response=body,
         action=outcome.action.action,
         status=outcome.status.value,
         trace=[dict(entry) for entry in outcome.trace],
@@ -143,13 +150,17 @@ def _keep_head(claim: Claim, head: bytes) -> None:
         Checkpoint.objects.filter(conversation=claim.conversation).update(turn_number=claim.number, head=head)
 
 
-def _submit(turn: Turn, conversation: Conversation, outcome: TurnOutcome, now: datetime) -> None:
+def _new_reference() -> str:
     letters = "".join(secrets.choice(_REFERENCE_LETTERS) for _ in range(10))
+    return f"FP-{letters[:5]}-{letters[5:]}"
+
+
+def _submit(turn: Turn, conversation: Conversation, outcome: TurnOutcome, reference: str, now: datetime) -> None:
     Submission.objects.create(
         conversation=conversation,
         turn=turn,
         version_id=conversation.version_id,
-        reference=f"FP-{letters[:5]}-{letters[5:]}",
+        reference=reference,
         data=outcome.answers,
         completed_at=now,
     )

@@ -11,7 +11,9 @@ from forms_registry.spec.types import FormSpec, JsonValue
 JsonObject = dict[str, JsonValue]
 
 
-def reply_body(outcome: TurnOutcome, *, conversation_id: UUID, number: int, spec: FormSpec) -> JsonObject:
+def reply_body(
+    outcome: TurnOutcome, *, conversation_id: UUID, number: int, spec: FormSpec, reference: str | None
+) -> JsonObject:
     """The response body of turn `number`, as JSON. `ReplySerializer` of the API describes each part."""
     return {
         "conversation_id": str(conversation_id),
@@ -26,6 +28,7 @@ def reply_body(outcome: TurnOutcome, *, conversation_id: UUID, number: int, spec
         "rejected": dict(outcome.rejected),
         "response_message": outcome.response_message,
         "progress": asdict(outcome.progress),
+        "reference": reference,
     }
 
 
@@ -33,7 +36,9 @@ def _filled(item: FilledField) -> JsonObject:
     return {
         "field_id": item.field_id,
         "data_id": item.field_id,
+        "label": item.label,
         "value": item.value,
+        "shown": item.shown,
         "source": item.source.value,
         "quote": item.quote,
         "span": list(item.span) if item.span else None,

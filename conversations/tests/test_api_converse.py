@@ -9,7 +9,7 @@ import pytest
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from conversations.models import Conversation
+from conversations.models import Conversation, Submission
 from conversations.tests.support import ANSWERS, VISIT, WITH_TOOL
 
 pytestmark = pytest.mark.django_db
@@ -27,6 +27,7 @@ REPLY = {
     "rejected",
     "response_message",
     "progress",
+    "reference",
 }
 
 
@@ -58,6 +59,7 @@ def test_a_form_from_greeting_to_completion(api: APIClient, visit: object) -> No
     assert reply["action"]["data"] == ANSWERS
     assert reply["current_field"] is None
     assert reply["missing_fields"] == []
+    assert reply["reference"] == Submission.objects.get().reference
 
 
 def test_filled_fields_tell_where_each_value_came_from(api: APIClient, visit: object) -> None:
@@ -68,6 +70,7 @@ def test_filled_fields_tell_where_each_value_came_from(api: APIClient, visit: ob
     guest, day = reply["filled_fields"]
     assert (guest["field_id"], guest["data_id"], guest["source"], guest["turn"]) == ("guest", "guest", "prefill", 1)
     assert (day["value"], day["source"], day["turn"]) == ("2026-03-09", "words", 2)
+    assert (day["label"], day["shown"]) == ("Day", "9 March 2026")
     assert message[day["span"][0] : day["span"][1]] == day["quote"]
 
 

@@ -10,6 +10,7 @@ from django.db import connection
 from rest_framework.test import APIClient
 
 from agent.fake_model import FakeModel, ReceivedRequest, Rule
+from conversations import understanding
 from conversations.models import Answer, Turn
 
 SAID = "I come for a meeting, Huda Saleh is my name, on 9 March 2026"
@@ -23,6 +24,7 @@ def model(settings: Any) -> Iterator[FakeModel]:
         settings.CUSTOM_LLM_MODEL_NAME = "scripted"
         settings.TURN_DEADLINE_SECONDS = 5
         yield served
+        understanding.close()
 
 
 def converse(api: APIClient, **body: Any) -> dict[str, Any]:
