@@ -55,9 +55,8 @@ def bare_gap_rule(text: str, pair: Pair) -> str | None:
 
 
 def _rule(pair: Pair, amount: str) -> str:
-    """An amount without a sign is the least, and conditions know "within" only before an event."""
-    signed = re.sub("^within", "at most", amount, flags=re.IGNORECASE)
-    return f"{pair[0]} - {pair[1]} {'at least ' if signed[0].isdigit() else ''}{signed}"
+    """Conditions know "within" only before an event."""
+    return f"{pair[0]} - {pair[1]} {re.sub('^within', 'at most', amount, flags=re.IGNORECASE)}"
 
 
 def date_pair(text: str, dates: Sequence[str]) -> Pair | None:

@@ -97,7 +97,10 @@ def test_required(cell: str, required: object, visible: object) -> None:
     assert (condition(item.required), condition(item.visible)) == (required, visible)
 
 
-@pytest.mark.parametrize("cell", ["Conditional", "Yes, only if it is sensible", "maybe", "Depends on the weather"])
+@pytest.mark.parametrize(
+    "cell",
+    ["Conditional", "Yes, only if it is sensible", "maybe", "Depends on the weather", "If told 7 days after hurt"],
+)
 def test_an_unread_required_cell_leaves_the_field_asked_and_optional(cell: str) -> None:
     item = read("reason", required=cell)
     assert (item.required, item.visible) == (False, None)
