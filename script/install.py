@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fcntl
+import os
 import shutil
 import subprocess
 import sys
@@ -13,6 +14,8 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 RUNTIME = ROOT / "requirements.txt"
 DEVELOPMENT = ROOT / "requirements-dev.txt"
+BROWSERS = (os.environ.get("CHROMIUM"), "chromium", "chromium-browser", "google-chrome")
+HOW_TO_GET_ONE = "On Debian or Ubuntu: apt install chromium. Elsewhere, set CHROMIUM to the program of one."
 
 
 def main() -> None:
@@ -24,6 +27,8 @@ def main() -> None:
             create()
         if any(installed(file) != file.read_bytes() for file in wanted):
             install(wanted)
+        if DEVELOPMENT in wanted:
+            have_a_browser()
 
 
 def works() -> bool:
@@ -51,6 +56,21 @@ def install(files: list[Path]) -> None:
         sys.exit("error: the requirements could not be installed; pip says why above. Running this again continues.")
     for file in files:
         stamp(file).write_bytes(file.read_bytes())
+
+
+def have_a_browser() -> None:
+    """The tests in tests/browser/ need Chromium. Where it cannot be had, all else is still of use."""
+    if any(shutil.which(name) for name in BROWSERS if name):
+        return
+    if os.geteuid() != 0 or not shutil.which("apt-get"):
+        print(f"note: there is no Chromium here, so the browser tests cannot run. {HOW_TO_GET_ONE}", flush=True)
+        return
+    print("Installing Chromium for the browser tests ...", flush=True)
+    quietly = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    subprocess.run(["apt-get", "update", "-qq"], check=False, env=quietly)
+    wanted = ["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-dejavu-core"]
+    if subprocess.run(wanted, check=False, env=quietly, stdout=subprocess.DEVNULL).returncode != 0:
+        print(f"note: Chromium could not be installed, so the browser tests cannot run. {HOW_TO_GET_ONE}", flush=True)
 
 
 def installed(file: Path) -> bytes:

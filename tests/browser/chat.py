@@ -1,0 +1,97 @@
+"""The chat element as a test sees it, on whatever page it is."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from playwright.sync_api import Locator, Page
+
+from tests.browser.site_server import ROOT
+
+EXAMPLE_TOOLS = ROOT / "forms_registry" / "examples" / "tools"
+SETTLED = """turn => {
+    const chat = document.querySelector("formpilot-chat");
+    const root = chat?.shadowRoot?.querySelector(".fp");
+    return chat?.reply && chat.reply.turn >= turn && root && !root.hasAttribute("data-busy");
+}"""
+# `faults` are tools that fail the next time that they are called; `calls` are the calls that there were.
+PLAY_TOOLS = """(chat, entries) => {
+    chat.calls = [];
+    chat.faults = [];
+    const fits = (entry, args) => Object.entries(entry.args ?? {}).every(([key, value]) => args[key] === value);
+    const play = name => async args => {
+        chat.calls.push(name);
+        const fault = chat.faults.indexOf(name);
+        if (fault >= 0) throw new Error(chat.faults.splice(fault, 1) && "the register is closed");
+        return entries.find(entry => entry.tool === name && fits(entry, args)).result;
+    };
+    chat.tools = Object.fromEntries(entries.map(({ tool }) => [tool, play(tool)]));
+}"""
+
+
+class Chat:
+    """What is on the screen, and what the element holds behind it."""
+
+    def __init__(self, page: Page, form: str = "") -> None:
+        self.page = page
+        self.form = form
+        self.element = page.locator("formpilot-chat")
+        self.box = self.element.locator(".composer textarea")
+        self.send = self.element.locator(".composer .send")
+        self.entries = self.element.locator(".entry")
+
+    def open(self, address: str = "") -> None:
+        """Goes to the form's page, and plays its tools there."""
+        self.page.goto(address or f"/chat/{self.form}/")
+        self.play_tools()
+        self.settle()
+
+    def reload(self) -> None:
+        self.page.reload()
+        self.play_tools()
+        self.settle()
+
+    def play_tools(self, entries: list[dict[str, Any]] | None = None) -> None:
+        if entries is None:
+            path = EXAMPLE_TOOLS / f"{self.form}.json"
+            entries = json.loads(path.read_text(encoding="utf-8")) if path.exists() else []
+        self.element.evaluate(PLAY_TOOLS, entries)
+
+    def settle(self, turn: int = 1) -> dict[str, Any]:
+        """Waits until turn `turn` has come and nothing is on its way; the reply that stands then."""
+        self.page.wait_for_function(SETTLED, arg=turn)
+        return self.reply
+
+    def next(self) -> dict[str, Any]:
+        """Waits for the reply to what was just done."""
+        return self.settle(self._seen + 1)
+
+    @property
+    def reply(self) -> dict[str, Any]:
+        reply: dict[str, Any] = self.element.evaluate("chat => chat.reply")
+        self._seen = reply["turn"]
+        return reply
+
+    @property
+    def locale(self) -> str:
+        """The language that is being spoken."""
+        return str(self.reply["locale"])[:2]
+
+    @property
+    def live(self) -> Locator:
+        """The last thing that the form said, with what there is to do."""
+        return self.element.locator(".entry.assistant").last
+
+    @property
+    def widget(self) -> Locator:
+        return self.live.locator(".widget")
+
+    def say(self, words: str) -> dict[str, Any]:
+        self.box.fill(words)
+        self.box.press("Enter")
+        return self.next()
+
+    def words(self) -> list[str]:
+        """The transcript: what a person reads of each entry."""
+        return [text.strip() for text in self.element.locator(".entry .words").all_inner_texts()]

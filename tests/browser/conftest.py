@@ -1,0 +1,79 @@
+"""One live service and one browser for all browser tests of a worker; each test has a window of its own."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from formpilot_site.database.configured import configured_server
+from tests.browser.chat import Chat
+from tests.browser.site_server import Site
+from tests.browser.windows import FLAGS, PATIENCE_MS, Window, browser_program
+
+OpenWindow = Callable[..., Page]
+
+
+@pytest.fixture(scope="package")
+def program() -> str:
+    found = browser_program()
+    if found is None:
+        pytest.skip("not run: there is no Chromium here. On Debian or Ubuntu: apt install chromium")
+    return found
+
+
+@pytest.fixture(scope="package")
+def site(program: str) -> Iterator[Site]:
+    server = configured_server()
+    server.ensure_running()
+    # Named after the process, so that what a killed run leaves behind is found and dropped.
+    name = f"test_formpilot_{os.getpid()}"
+    with tempfile.TemporaryDirectory(prefix="formpilot-browser-") as data:
+        site = Site(data=Path(data), database=name + "_gw99", socket_folder=server.host, user=server.user)
+        try:
+            site.prepare()
+            site.start()
+            yield site
+        finally:
+            site.remove()
+
+
+@pytest.fixture(scope="package")
+def browser(program: str) -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=FLAGS, chromium_sandbox=False)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def open_window(browser: Browser, site: Site) -> Iterator[OpenWindow]:
+    """Opens a window: `open_window(locale="ar", size=PHONE, scheme="dark")`. What went wrong in it fails the test."""
+    windows: list[Window] = []
+
+    def open_one(**options: object) -> Page:
+        windows.append(Window(browser, site.address, **options))
+        return windows[-1].page
+
+    yield open_one
+    for window in windows:
+        window.close()
+    assert [complaint for window in windows for complaint in window.complaints] == []
+
+
+@pytest.fixture
+def open_chat(open_window: OpenWindow, site: Site) -> Callable[..., Chat]:
+    """Opens the chat page of a form: `open_chat("incident_report", locale="ar")`."""
+
+    def open_one(form: str, **options: object) -> Chat:
+        page = open_window(**options)
+        page.set_default_timeout(PATIENCE_MS)
+        chat = Chat(page, form)
+        chat.open()
+        return chat
+
+    return open_one

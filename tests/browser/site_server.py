@@ -1,0 +1,119 @@
+"""The service as a process of its own, as in production: DEBUG off, one database that nobody else uses."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+import psycopg
+from psycopg.sql import SQL, Identifier
+
+ROOT = Path(__file__).resolve().parents[2]
+FORMS = (ROOT / "forms_registry" / "examples", ROOT / "tests" / "browser" / "forms")
+START_SECONDS = 60
+OURS = {"DJANGO_SETTINGS_MODULE", "FORMPILOT_ENV_FILE", "DATABASE_URL", "DEBUG", "SECRET_KEY", "PORT"}
+
+
+class Site:
+    """Prepared once; can be killed and started again at the same address. `host_address` is where the pages of another
+    web site are, one that may show ours in a frame."""
+
+    def __init__(self, *, data: Path, database: str, socket_folder: str, user: str) -> None:
+        self.data = data
+        self.database = database
+        self._admin = {"host": socket_folder, "user": user, "autocommit": True}
+        self.port = _free_port()
+        self.address = f"http://localhost:{self.port}"
+        self.host_port = _free_port()
+        self.host_address = f"http://127.0.0.1:{self.host_port}"
+        self._process: subprocess.Popen[bytes] | None = None
+        self._environment = {
+            **{name: value for name, value in os.environ.items() if name not in OURS},
+            "DJANGO_SETTINGS_MODULE": "tests.browser.settings",
+            "FORMPILOT_ENV_FILE": os.devnull,
+            "FORMPILOT_DATA": str(data),
+            "DATABASE_URL": f"postgresql://{user}@/{database}?host={socket_folder}",
+            "SECRET_KEY": "of-the-browser-tests",
+            "HTTPS": "off",
+            "PORT": str(self.port),
+            "BACKEND_HOST": "127.0.0.1",
+            "WEB_WORKERS": "1",
+            "WEB_THREADS": "16",
+            "LOG_LEVEL": "WARNING",
+            "FRAME_ORIGINS": self.host_address,
+            "MAP_TILES_URL": f"{self.address}/no-tiles/{{z}}/{{x}}/{{y}}.png",
+            "MAP_TILES_ATTRIBUTION": "© Example Maps",
+        }
+
+    def prepare(self) -> None:
+        """Makes the database, with the example forms, those of the tests and the first accounts."""
+        self._on_server(SQL("CREATE DATABASE {}").format(Identifier(self.database)))
+        forms = self.data / "forms"
+        forms.mkdir()
+        for folder in FORMS:
+            for document in folder.glob("*.md"):
+                shutil.copy(document, forms)
+        self.manage("prepare", "--accounts", "--forms", str(forms))
+
+    def remove(self) -> None:
+        self.kill()
+        self._on_server(SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(Identifier(self.database)))
+
+    def manage(self, *arguments: str) -> str:
+        """What a management command prints."""
+        command = [sys.executable, "manage.py", *arguments]
+        done = subprocess.run(command, cwd=ROOT, env=self._environment, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+        return done.stdout.strip()
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "gunicorn", "--config", "gunicorn.conf.py", "formpilot_site.wsgi"]
+        with (self.data / "server.log").open("ab") as log:
+            self._process = subprocess.Popen(
+                command, cwd=ROOT, env=self._environment, stdout=log, stderr=log, start_new_session=True
+            )
+        until = time.monotonic() + START_SECONDS
+        while not self._answers():
+            log_text = (self.data / "server.log").read_text()
+            assert self._process.poll() is None, log_text
+            assert time.monotonic() < until, log_text
+            time.sleep(0.05)
+
+    def kill(self) -> None:
+        """Ends every process of it at once, in the middle of whatever it does."""
+        if self._process is not None:
+            os.killpg(self._process.pid, signal.SIGKILL)
+            self._process.wait()
+            self._process = None
+
+    def query(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
+        """Runs a statement behind the service's back."""
+        with psycopg.connect(**self._admin, dbname=self.database) as connection:
+            cursor = connection.execute(statement, values)
+            return cursor.fetchall() if cursor.description else []
+
+    def _on_server(self, statement: Any) -> None:
+        with psycopg.connect(**self._admin, dbname="postgres") as connection:
+            connection.execute(statement)
+
+    def _answers(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"{self.address}/api/health/", timeout=5) as answer:
+                return answer.status == 200
+        except (urllib.error.URLError, ConnectionError):
+            return False
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
