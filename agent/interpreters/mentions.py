@@ -9,33 +9,18 @@ from dataclasses import dataclass
 from agent.interpreters.cues import score
 from agent.interpreters.passing import is_in_passing
 from agent.interpreters.utterance import Utterance
+from agent.stop_words import words
 from agent.view import FormView
 from forms_registry.spec.types import FieldSpec
 from forms_registry.spec.values import InvalidValue, Reading, Unclear
 from forms_registry.spec.values.digits import fold
 
 # Options of these names say nothing without a word that ties them to their field.
-_COMMON_OPTIONS = frozenset(
-    [
-        "yes",
-        "no",
-        "other",
-        "others",
-        "none",
-        "n/a",
-        "na",
-        "not applicable",
-        "unknown",
-        "true",
-        "false",
-        "نعم",
-        "لا",
-        "اخري",
-        "اخر",
-        "غير ذلك",
-        "لا ينطبق",
-    ]
-)
+_COMMON_OPTIONS = words("yes no other others none n/a na unknown true false نعم لا اخري اخر") | {
+    "not applicable",
+    "غير ذلك",
+    "لا ينطبق",
+}
 _BIRTH = re.compile(r"\b(?:birth|born|dob)|ميلاد")
 
 
