@@ -16,7 +16,7 @@ import psycopg
 import pytest
 
 from formpilot_site.database.errors import EmbeddedPostgresError
-from formpilot_site.database.home import socket_directory
+from formpilot_site.database.home import prepare_home, socket_directory
 from formpilot_site.database.server import EmbeddedServer
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -71,6 +71,26 @@ def data() -> Iterator[Path]:
     shutil.rmtree(folder)
 
 
+@pytest.fixture(scope="module")
+def made_once() -> Iterator[Path]:
+    """A data folder whose server was made, ran and stopped."""
+    folder = Path(tempfile.mkdtemp(prefix="formpilot-test-"))
+    server = server_in(folder)
+    server.ensure_running()
+    server.stop()
+    yield folder
+    shutil.rmtree(server.folder.resolve())
+    shutil.rmtree(folder)
+
+
+@pytest.fixture
+def used(data: Path, made_once: Path) -> Path:
+    """A data folder of its own as one that was used before: for whatever is not about the very first start."""
+    home = prepare_home(data / "postgres")
+    subprocess.run(["cp", "-a", made_once / "postgres" / "data", home], check=True)
+    return data
+
+
 def server_in(data: Path) -> EmbeddedServer:
     return EmbeddedServer(data / "postgres", database="formpilot", user="postgres", durable=False)
 
@@ -111,19 +131,19 @@ def test_processes_that_start_together_share_one_server(data):
 
 
 @pytest.mark.parametrize("victim", ["server", "backend"])
-def test_a_process_goes_on_after_the_server_or_one_of_its_processes_was_killed(data, victim):
-    assert output_of(start_process(SURVIVE, data, VICTIM=victim)) == ["1", "2"]
+def test_a_process_goes_on_after_the_server_or_one_of_its_processes_was_killed(used, victim):
+    assert output_of(start_process(SURVIVE, used, VICTIM=victim)) == ["1", "2"]
 
 
-def test_the_server_outlives_the_process_that_started_it(data):
-    process = start_process(IDENTIFY + "import time; print(flush=True); time.sleep(60)", data)
+def test_the_server_outlives_the_process_that_started_it(used):
+    process = start_process(IDENTIFY + "import time; print(flush=True); time.sleep(60)", used)
     assert process.stdout is not None
     identity = process.stdout.readline()
     process.send_signal(signal.SIGKILL)
     process.communicate()
 
-    assert server_in(data).is_running()
-    assert output_of(start_process(IDENTIFY, data)) == identity.split()
+    assert server_in(used).is_running()
+    assert output_of(start_process(IDENTIFY, used)) == identity.split()
 
 
 def test_an_interrupted_first_start_is_begun_again(data):
@@ -138,8 +158,8 @@ def test_an_interrupted_first_start_is_begun_again(data):
     assert server.is_running()
 
 
-def test_a_pid_file_that_names_another_process_does_not_stop_the_start(data):
-    server = server_in(data)
+def test_a_pid_file_that_names_another_process_does_not_stop_the_start(used):
+    server = server_in(used)
     server.ensure_running()
     pid_file = server.folder / "data" / "postmaster.pid"
     written = pid_file.read_text()
@@ -196,8 +216,8 @@ def test_variables_for_other_postgres_servers_change_nothing(data):
     assert output_of(start_process(IDENTIFY, data, **strange))
 
 
-def test_it_stops_when_told_and_not_while_somebody_is_connected(data):
-    server = server_in(data)
+def test_it_stops_when_told_and_not_while_somebody_is_connected(used):
+    server = server_in(used)
     assert server.stop() is False
     server.ensure_running()
 
@@ -209,12 +229,12 @@ def test_it_stops_when_told_and_not_while_somebody_is_connected(data):
     assert server.stop() is False
 
 
-def test_the_command_stops_it(data):
-    server_in(data).ensure_running()
+def test_the_command_stops_it(used):
+    server_in(used).ensure_running()
     code = "from django.core.management import execute_from_command_line as run; run(['', 'stop_database'])"
 
-    assert "stopped" in " ".join(output_of(start_process(code, data)))
-    assert not server_in(data).is_running()
+    assert "stopped" in " ".join(output_of(start_process(code, used)))
+    assert not server_in(used).is_running()
 
 
 def test_a_socket_folder_of_somebody_else_is_not_used(data):
@@ -229,8 +249,8 @@ def test_a_socket_folder_of_somebody_else_is_not_used(data):
         directory.rmdir()
 
 
-def test_a_server_that_cannot_start_says_why(data):
-    server = server_in(data)
+def test_a_server_that_cannot_start_says_why(used):
+    server = server_in(used)
     server.ensure_running()
     server.stop()
     with (server.folder / "data" / "postgresql.conf").open("a") as configuration:
