@@ -14,6 +14,7 @@ from agent.turn import Status, TurnInput
 from conversations import selectors
 from conversations.api import examples
 from conversations.api.base import ApiView, idempotency_key, parse_id, replayed, tool_results
+from conversations.api.problems import Problem
 from conversations.api.schema import IDEMPOTENCY_KEY, problems
 from conversations.api.serializers import (
     ChatReplySerializer,
@@ -21,7 +22,7 @@ from conversations.api.serializers import (
     ResetReplySerializer,
     ResetSerializer,
 )
-from conversations.errors import ConversationExpired, ConversationNotFound, ConversationOver
+from conversations.errors import ConversationExpired, ConversationNotFound, ConversationOver, FormRequired
 from conversations.models import ApiKey
 from conversations.services import InlineDocument, Reply, TurnRequest, reset_conversation, take_turn
 
@@ -50,7 +51,11 @@ class ChatView(ApiView):
             form=InlineDocument(document) if document and document.strip() else None,
             idempotency_key=idempotency_key(request),
         )
-        reply = _continue_or_open(turn, asked.get("conversation_id"), self.owner)
+        try:
+            reply = _continue_or_open(turn, asked.get("conversation_id"), self.owner)
+        except FormRequired:
+            detail = _("A new conversation needs a form document. Send it as form_context_md with every request.")
+            raise Problem("form_required", detail, field="form_context_md") from None
         return Response(_chat_reply(reply), headers=replayed(reply))
 
 
