@@ -1,0 +1,149 @@
+"""The service as it runs for real: gunicorn with two workers over an embedded Postgres of its own, to be killed."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import psutil
+import psycopg
+import requests
+
+from formpilot_site.database.server import EmbeddedServer
+
+ROOT = Path(__file__).resolve().parents[2]
+START_SECONDS = 60
+RECOVERY_SECONDS = 30
+LEFT_OUT = {"DJANGO_SETTINGS_MODULE", "DATABASE_URL", "SECRET_KEY", "LOG_LEVEL"}
+
+
+class Machine:
+    """One data folder: a database, and as many servers over it as are started."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.database = EmbeddedServer(data / "postgres", database="formpilot", user="postgres")
+        self.servers: list[Server] = []
+        subprocess.run([sys.executable, "manage.py", "prepare"], cwd=ROOT, env=self.environment(), check=True)
+
+    def environment(self, **more: str) -> dict[str, str]:
+        clean = {name: value for name, value in os.environ.items() if name not in LEFT_OUT}
+        return clean | {"FORMPILOT_ENV_FILE": os.devnull, "FORMPILOT_DATA": str(self.data), "DEBUG": "on"} | more
+
+    def serve(self) -> Server:
+        server = Server(self)
+        self.servers.append(server)
+        server.start()
+        return server
+
+    def rows(self, query: str, *parameters: object) -> list[tuple[Any, ...]]:
+        with self.connect() as connection:
+            return connection.execute(query, parameters).fetchall()
+
+    def connect(self) -> psycopg.Connection:
+        return psycopg.connect(host=self.database.host, user="postgres", dbname="formpilot", autocommit=True)
+
+    @contextmanager
+    def holding_commits(self) -> Iterator[None]:
+        """Meanwhile turns are claimed and decided, and stop in the middle of their commit."""
+        with self.connect() as connection, connection.transaction():
+            connection.execute("LOCK TABLE conversations_turn IN EXCLUSIVE MODE")
+            yield
+
+    def holder(self, conversation_id: str) -> int:
+        """The process that is at work on a turn of this conversation, once there is one."""
+        deadline = time.monotonic() + START_SECONDS
+        query = "SELECT lease_holder FROM conversations_conversation WHERE id = %s AND lease_token IS NOT NULL"
+        while time.monotonic() < deadline:
+            if found := self.rows(query, conversation_id):
+                return int(found[0][0].split(" ")[1])
+            time.sleep(0.02)
+        raise AssertionError("no turn is at work")
+
+    def kill_database(self) -> None:
+        lock = (self.data / "postgres" / "data" / "postmaster.pid").read_text()
+        kill(int(lock.split("\n", 1)[0]))
+
+    def close(self) -> None:
+        for server in self.servers:
+            server.kill()
+        self.database.stop()
+
+
+class Server:
+    """A gunicorn master with two workers, on a port that it keeps when it is started again."""
+
+    def __init__(self, machine: Machine) -> None:
+        self.machine = machine
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        settings = {"PORT": str(self.port), "BACKEND_HOST": "127.0.0.1", "WEB_WORKERS": "2", "WEB_THREADS": "24"}
+        command = [sys.executable, "-m", "gunicorn", "--config", "gunicorn.conf.py", "formpilot_site.wsgi"]
+        log = self.machine.data / f"server-{self.port}.log"
+        with log.open("ab") as stderr:
+            self.process = subprocess.Popen(
+                command, cwd=ROOT, env=self.machine.environment(**settings), stderr=stderr, start_new_session=True
+            )
+        deadline = time.monotonic() + START_SECONDS
+        while not self.is_healthy():
+            assert self.process.poll() is None, log.read_text()
+            assert time.monotonic() < deadline, log.read_text()
+            time.sleep(0.1)
+
+    def is_healthy(self) -> bool:
+        try:
+            return requests.get(f"{self.url}/api/health", timeout=5).json()["status"] == "healthy"
+        except (requests.RequestException, KeyError):
+            return False
+
+    def workers(self) -> list[int]:
+        assert self.process is not None
+        return [child.pid for child in psutil.Process(self.process.pid).children()]
+
+    def kill(self) -> None:
+        """The master and all of its workers at once: none gets to say goodbye."""
+        if self.process and self.process.poll() is None:
+            os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait()
+
+    def post(self, body: dict[str, Any], key: str = "", path: str = "/api/converse/") -> requests.Response:
+        headers = {"Idempotency-Key": key} if key else {}
+        return requests.post(f"{self.url}{path}", json=body, headers=headers, timeout=60)
+
+    def post_until_taken(self, body: dict[str, Any], key: str = "") -> requests.Response:
+        """As a client does: again after what a repetition can mend, with the same key."""
+        deadline = time.monotonic() + RECOVERY_SECONDS
+        while True:
+            try:
+                response = self.post(body, key)
+                if response.status_code not in {409, 503}:
+                    return response
+                assert "Retry-After" in response.headers, response.text
+                said: object = response.text
+            except requests.ConnectionError as error:
+                said = error
+            assert time.monotonic() < deadline, said
+            time.sleep(0.1)
+
+    def get(self, conversation_id: str) -> dict[str, Any]:
+        return requests.get(f"{self.url}/api/conversations/{conversation_id}/", timeout=30).json()
+
+
+def kill(process: int) -> None:
+    """Ends a process at once, and waits until it is gone."""
+    victim = psutil.Process(process)
+    victim.kill()
+    psutil.wait_procs([victim], timeout=10)
