@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
@@ -36,5 +37,7 @@ class Command(BaseCommand):
         model.latency_ms = latency
         self.stdout.write(f"A stand-in for a model listens at {model.url}; Ctrl-C ends it.")
         self.stdout.flush()
+        # A shell has what it starts in the background ignore interrupts; whoever sends this process one means it.
+        signal.signal(signal.SIGINT, signal.default_int_handler)
         with closing(model), suppress(KeyboardInterrupt):
             model.serve_forever()
