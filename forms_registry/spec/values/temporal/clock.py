@@ -45,13 +45,12 @@ _PART = (
 _WITH_A_DAY = re.compile(r"tonight|this\s+\w+|tomorrow\s+\w+|yesterday\s+\w+")
 _NO_CLOCK = re.compile(
     r"\b(?:john|luke|mark|matthew|genesis|psalms?|verse|chapter|ratio|scale|odds|surah|version|scored?|won|lost|beat"
-    r"|utc|gmt|"
-    r"in|took|lasted|سوره|ايه)\s*$"
+    r"|utc|gmt|in|took|lasted|سوره|ايه)\s*$"
 )
 _MOMENT_BEFORE = re.compile(
-    r"\b(?:at|by|until|till|before|around|about|since|is|was|from|be|it's|today|tomorrow|yesterday|(?:mon|tues|wednes|thurs|fri|satur|sun)day|\d(?:st|nd|rd|th)|عند|الي|حتي|قبل|بعد"
-    r"|في|"
-    r"وقت|كان)\s+$"
+    r"\b(?:at|by|until|till|before|around|about|since|is|was|from|be|it's|today|tomorrow|yesterday|(?:mon|tues|wednes"
+    r"|thurs|fri|satur|sun)day|\d(?:st|nd|rd|th)|عند|الي|حتي|قبل|بعد"
+    r"|في|وقت|كان)\s+$"
 )
 _ACHES = re.compile(r"(?:الم|الام|وجع|اصابه|كسر|جرح|تشنج)\s+(?:\w+\s+)?في\s+$")  # "الظهر" is noon, and the back
 _FROM_BEFORE = re.compile(r"\b(?:from|between)\s+$")

@@ -21,8 +21,7 @@ ISO = re.compile(
 )
 _BESIDE = re.compile(
     r"[\s,(]*(?:(?:at|around|about|approximately|roughly|on|in\s+the|the|morning|afternoon|evening|night|by|from|and|of"
-    r"|@|-|exactly|starting|في|يوم|عند|علي|"
-    r"و|صباحا?|مساء|حوالي|تمام|الساعه|بتاريخ)[\s,]*){0,4}"
+    r"|@|-|exactly|starting|في|يوم|عند|علي|و|صباحا?|مساء|حوالي|تمام|الساعه|بتاريخ)[\s,]*){0,4}"
 )
 _UNITS = {
     fold_text(word): delta
