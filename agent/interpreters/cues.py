@@ -61,17 +61,20 @@ def score(item: FieldSpec, spec: FormSpec, clause: Clause, position: int, folded
         place = _word_at(word, folded, clause)
         if place >= 0:
             total += weights.get(word, 1.0) * (1.0 + _nearness(place, position))
-    return total or _prompt_score(item, spec, clause, folded)
+    return total or _prompt_score(item, spec, clause, position, folded)
 
 
-def _prompt_score(item: FieldSpec, spec: FormSpec, clause: Clause, folded: str) -> float:
+def _prompt_score(item: FieldSpec, spec: FormSpec, clause: Clause, position: int, folded: str) -> float:
     """A weaker tie: the clause takes up words of the question ("It happened yesterday" - "When did it happen?")."""
     if item.options:
         return 0.0
-    said = [word for word in _prompt_words(item) if _word_at(word, folded, clause) >= 0]
+    places = {word: _word_at(word, folded, clause) for word in _prompt_words(item)}
     rivals = [other for other in spec.fields if other.type == item.type and other is not item]
-    telling = [word for word in said if not any(word in _prompt_words(other) for other in rivals)]
-    return _PROMPT_WEIGHT * len(telling)
+    return sum(
+        _PROMPT_WEIGHT * (1.0 + _nearness(place, position))
+        for word, place in places.items()
+        if place >= 0 and not any(word in _prompt_words(other) for other in rivals)
+    )
 
 
 def names_field(item: FieldSpec, clause: Clause, folded: str) -> bool:
@@ -135,6 +138,8 @@ def _phrase_at(phrase: str, folded: str, clause: Clause) -> int:
 
 def _alike(said: str, own: str) -> bool:
     """The same word but for its ending ("informed", "information") or what Arabic writes before it ("and the")."""
+    if said[0] in "وف" and said[1:] == own:
+        return True
     said, own = _ARABIC_PREFIX.sub("", said), _ARABIC_PREFIX.sub("", own)
     if said == own or (len(own) >= 3 and said[1:] == own and said[0] in _ARABIC_VERB):
         return True

@@ -11,7 +11,7 @@ from agent.view import FormView
 from forms_registry.spec.types import FieldSpec, words_of
 from forms_registry.spec.values import InvalidValue, Reading, Unclear
 from forms_registry.spec.values.digits import Folded, fold
-from forms_registry.spec.values.naming import is_anothers
+from forms_registry.spec.values.introductions import is_anothers
 
 _SEPARATOR = r"\s*(?:[:=]|\bis\b|\bwas\b|\bare\b|\bwill be\b|\bهو\b|\bهي\b|\bكان\b|\bكانت\b|\s-\s)\s*:?\s*"
 _SEGMENT_END = re.compile(

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 
 from agent.interpreters.utterance import Utterance
+from agent.stop_words import words
 from agent.view import FormView
 from forms_registry.spec.types import FieldSpec, FormSpec
 from forms_registry.spec.values import Reading, Unclear
@@ -21,16 +22,33 @@ _BOOKS = re.compile(
     r"\b(?:book|reserv|appointment|ticket|table|stay|visit|leave|order|meeting|event|regist|hotel|trip|travel|schedul)"
     r"|حجز|موعد|تذاكر|اجازه|زياره|اجتماع|فندق|رحله"
 )
+_NO_DEED = (
+    "need|want|book|reserv|plan|decid|intend|schedul|suppos|interest|seat|cover|limit|add|invit|agree|confirm|increas|"
+    "chang|updat|mov|reduc|hundred|includ|excit|relat|fix|ask|ahm|hamed|moham|muham|sae|wale|khal|fred|say"
+)
 _TELLS = re.compile(
-    r"\b(?:was|were|had|did|didn't|wasn't|came|went|saw|got|gave|took|made|left|paid|(?<!is )called|visited|waited|"
-    r"stayed|ate|loved|liked|answered|asked|refused|complained|happened|closed|arrived|"
-    r"(?<!i )(?<!we )said)\b"
+    rf"(?<!are )(?<!'re )(?<!am )(?<!'m )(?<!be )(?<!is )(?<!get )\b(?!{_NO_DEED})[a-z]{{3,}}ed\b"
+    r"|\b(?:was|were|had|did|didn't|wasn't|came|went|saw|got|gave|took|made|left|paid|ate|(?<!i )(?<!we )said)\b"
     r"|(?<!\w)(?:كان|كانت|كنا|كنت|زرنا|زرت|اتصلت|انتظرت|انتظرنا|جينا|جيت|قال|قالوا|رفض|اكلنا)(?!\w)"
 )
 _WISHES = re.compile(
     r"\b(?:thinking|hoping|wondering|planning|wanted|want|need|decided|would|like to|\w+'d like|please|book|reserve|"
     r"can|could|make it|instead|meant|supposed)\b"
     r"|(?<!\w)(?:اريد|نريد|ابغي|نبغي|ابي|نبي|احجز|لو سمحت|ممكن|قررنا|اقصد)(?!\w)"
+)
+_THING_DOES = re.compile(
+    r"\W*(?:(?:and|but|so|well|also|sorry|hi|hello)\W+)*(?:the|your|that|those|these)\s+(?:\w+\s+){0,2}?"
+    r"(?P<thing>[a-z]{3,})\s+"
+    r"(?:[a-z]{3,}(?:s|ed)|is|are|was|were|has|have|had|can|did|does|do|said)\b"
+)
+_OURS = words(
+    """
+    booking reservation appointment visit party group family table date day time hour name number total count people
+    guests persons adults children birthday anniversary wedding dinner lunch breakfast brunch meal event meeting celebration
+    trip stay leave flight arrival departure show ticket tickets rooms room seats best first second third last
+    monday tuesday wednesday thursday friday saturday sunday morning afternoon evening night weekend week month
+    patient employee guest start end budget
+    """
 )
 _STAYS_AWAY = re.compile(
     r"(?:\b(?:won't|will not|can't|cannot|can not|unable to|not able to|nobody|no one|not coming|not come|never)\b"
@@ -57,11 +75,21 @@ def is_in_passing(found: Reading | Unclear, item: FieldSpec, text: Utterance, vi
         return True
     if item.options and _IS_REMARKED_ON.match(folded, text.place(found.end - 1) + 1):
         return True
-    if item.type in _MOMENTS and (tied or _names_year(found, text)):
+    if item.type in _MOMENTS and (tied or _names_year(found, item, text)):
         return False
+    if _is_about_a_thing(folded[start:end]):
+        return True
     if item.type in {"date", "datetime"} and str(found.value)[:10] < view.context.now.date().isoformat():
         return True
-    return bool(_TELLS.search(folded, start, end)) and not _WISHES.search(folded, start, end)
+    clause = text.clause(found.start)
+    told = clause is not None and _TELLS.search(folded, clause.start, clause.end)
+    return bool(told) and not _WISHES.search(folded, start, end)
+
+
+def _is_about_a_thing(sentence: str) -> bool:
+    """ "The elevator holds 8 people", "your app logged me out": what some thing does answers nothing."""
+    told = _THING_DOES.match(sentence)
+    return bool(told and told["thing"] not in _OURS and not _WISHES.search(sentence))
 
 
 def _is_quoted(folded: str, place: int) -> bool:
@@ -73,9 +101,9 @@ def _is_quoted(folded: str, place: int) -> bool:
     )
 
 
-def _names_year(found: Reading, text: Utterance) -> bool:
+def _names_year(found: Reading, item: FieldSpec, text: Utterance) -> bool:
     """A day with its year is meant as it is said."""
-    return str(found.value)[:4] in fold_text(text.message[found.start : found.end])
+    return item.type != "time" and str(found.value)[:4] in fold_text(text.message[found.start : found.end])
 
 
 def _books(spec: FormSpec, item: FieldSpec) -> bool:

@@ -10,7 +10,8 @@ from typing import ClassVar
 from forms_registry.spec.types import JsonValue, Limits
 from forms_registry.spec.values.base import InvalidValue, Kind, Reading, Unclear, ValueContext
 from forms_registry.spec.values.digits import fold_text
-from forms_registry.spec.values.naming import asks_for_name, asks_for_own_name, is_no_name, name_within, names_in
+from forms_registry.spec.values.introductions import names_in
+from forms_registry.spec.values.naming import asks_for_name, asks_for_own_name, is_no_name, name_within
 from forms_registry.spec.values.patterns import fits, holds_other_letters
 from forms_registry.spec.values.problems import beyond, invalid, unclear
 from forms_registry.spec.values.speech import trim, vocabulary, words_in

@@ -17,8 +17,7 @@ _ASKS = re.compile(
     r"|(?:when|where)(?:'s|\s+(?:is|was|are|were|do|does|did|can|will|should|would|has|have))\b"
     r"|(?:is|are|was|were|do|does|did|has|have|had|can|could|would|will|should|may|shall|am|isn't|aren't|don't|doesn't|"
     r"didn't)\s+(?:you|i|we|they|he|she|it|this|that|there|the|your|my|our|any|anyone|anybody|a|next|last|on|tomorrow"
-    r"|today|tonight|\w+day|"
-    r"\d{1,2}(?::\d\d)?\s?[ap]\.?m)\b"
+    r"|today|tonight|\w+day|\d{1,2}(?::\d\d)?\s?[ap]\.?m)\b"
     r"|(?:هل|لماذا|ليش|ليه|متي|امتي|كيف|اين|وين|فين|كم|ماذا|ايش|شو|وش)\b|ما\s+(?:هو|هي|ال\w+)\b|اي\s+يوم\b)"
 )
 _OPENLY = re.compile(
@@ -31,7 +30,7 @@ _REQUESTS = re.compile(
     r"(?:a|any)\s+(?:table|slots?|rooms?|space|seats?|appointments?|times?)|"
     r"(?:can|could|may|would)\s+(?:my|our|the)\s+(?:appointment|booking|visit|table|reservation|meeting)\s+be|"
     r"(?:can|could|may|would|will|shall)\s+(?:i|we)\s+(?:please\s+)?(?:book|reserve|have|get|make|schedule|change|move|"
-    r"come|meet|do|set|arrange|order|take|see|bring|request|start|begin)|"
+    r"come|meet|do|set|arrange|order|take|see|bring|request|start|begin|say|go|switch|add|join|visit|eat|dine|sit|stay|try)|"
     r"(?:can|could|would|will)\s+you\s+(?:please\s+)?(?:book|reserve|make|schedule|put|set|get|arrange|change|move|add|"
     r"note|record|register|fit|accommodate|save|hold|find|give|order))\b"
     r"|حجز|احجز|موعد|يمكن\w*\s+ان|يناسب|متاح|متوفر|ممكن"
@@ -45,12 +44,10 @@ _DENYING = re.compile(
 )
 _PUTS_OFF = re.compile(
     r"\b(?:(?:i'?ll|will|let\s+me|i\s+can|i\s+could|can\s+i|could\s+i|may\s+i|i\s+have\s+to|i\s+need\s+to|i\s+must"
-    r"|we'?ll|"
-    r"i'?d\s+(?:rather|prefer\s+to))\s+(?:\w+\s+)?(?:tell|check(?!\s+(?:in|out))|ask(?!\s+for)|call|get\s+back"
-    r"|come\s+back|"
-    r"let\s+you|continue|look|find|send|answer|try|think|do\s+(?:this|it)|finish\s+(?:this|it)|fill|confirm|know|decide"
-    r"|"
-    r"complete|reply|write)"
+    r"|we'?ll|i'?d\s+(?:rather|prefer\s+to))\s+(?:\w+\s+)?(?:tell|check(?!\s+(?:in|out))|ask(?!\s+for)|call|get\s+back"
+    r"|come\s+back|let\s+you|continue|look|find|send|answer|try|think|do\s+(?:this|it)|finish\s+(?:this|it)|fill"
+    r"|confirm|know|decide"
+    r"|complete|reply|write)"
     r"|(?:ask|remind|call|try|contact|ring|text|email)\s+(?:me|again|us|back)|(?:see|talk\s+to|speak\s+to"
     r"|back\s+to)\s+you|let'?s\s+(?:talk|speak|chat)|"
     r"continue\s+(?:this|later)|help\s+me\s+(?:today|tomorrow|now)|"

@@ -12,7 +12,7 @@ from forms_registry.spec.values.counting.measures import TWO_OF, Wanted, measure
 from forms_registry.spec.values.counting.numerals import Numeral, numerals_in
 from forms_registry.spec.values.counting.other_numbers import BLANK, blank_other_numbers
 from forms_registry.spec.values.digits import Folded, fold
-from forms_registry.spec.values.speech import sentences, vocabulary, words_in
+from forms_registry.spec.values.speech import Word, sentences, vocabulary, words_in
 from forms_registry.spec.values.utterances import corrects, is_denied
 
 _QUALITIES = vocabulary("adult young other hungry full whole grown paying full-time كاملة")
@@ -98,7 +98,7 @@ class _Finder:
             gap = self.text[last.end : numeral.start] if last else ""
             if last and manners.joins_range(self.text[max(0, last.start - 10) : last.start], gap):
                 joined[-1] = Numeral((*last.values, *numeral.values), last.start, numeral.end, literal=True)
-            elif last and gap in {"", " ", "-"} and not last.literal and not numeral.literal:
+            elif last and gap in {"", " ", "-"} and not (last.literal and numeral.literal):
                 joined[-1] = Numeral((), last.start, numeral.end, literal=False)
             else:
                 joined.append(numeral)
@@ -241,6 +241,11 @@ class _Finder:
         return [replace(parts[0], values=(total,), end=parts[-1].end, confidence=0.85, measure="people")]
 
 
+def _is_noun(words: list[Word]) -> bool:
+    """Whether the first word is what is counted ("1 adult"), and not a quality of it ("1 adult guest")."""
+    return measure_of(words[0].text) is not None and not (len(words) > 1 and measure_of(words[1].text))
+
+
 def _qualifies(word: str) -> bool:
     """Whether a word may stand between a number and its noun: "two balcony tickets"."""
     return word.isascii() and word not in _NO_NOUNS and not measure_of(word)
@@ -254,7 +259,7 @@ def _noun(place: _Place) -> tuple[str, bool]:
             return sign, False
     words = words_in(_CLAUSE_END.split(place.after, maxsplit=1)[0][:_REACH])
     glued = bool(words) and words[0].start == 0
-    while words and words[0].text in _QUALITIES:
+    while words and words[0].text in _QUALITIES and not _is_noun(words):
         words = words[1:]
     noun = words[0].text if words else ""
     if len(words) > 1 and (noun in {"of", "من"} or _qualifies(noun)) and measure_of(words[1].text):

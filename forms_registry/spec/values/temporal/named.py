@@ -38,8 +38,8 @@ _THIS_MONTH = r"(?:\s+(?:of|in)\s+(?:the\s+)?(?P<which>this|last|previous|next|c
 _HAEDHA_ALSHAHR = r"(?:\s+(?:من\s+)?(?:هذا\s+)?الشهر(?:\s+(?P<which>الماضي|القادم|المقبل|الحالي))?)?"
 _THINGS = (
     r"people|persons?|guests?|adults|kids|children|miles?|kms?|kilomet\w+|met(?:er|re)s?|times|hours?|hrs|min(?:ute)?s?"
-    r"|"
-    r"secs?|seconds|days?|weeks?|months?|years?|steps|blocks|dollars|usd|sar|riyals?|points?|percent|degrees|employees|"
+    r"|secs?|seconds|days?|weeks?|months?|years?|steps|blocks|dollars|usd|sar|riyals?|points?|percent|degrees"
+    r"|employees|"
     r"members|am|pm|a\.m|p\.m|o'?clock|of\s+(?:us|them|you|the)|اشخاص|شخص|ريال|ايام|مره|مرات|كم|ساعات|دقيقه"
 )
 _NO_THING = rf"(?!\d|[:/]\d|[.,-]\d|\s*%|\s+(?:or|to)\s+\d+\s+(?:{_THINGS})|\s*(?:{_THINGS})(?!\w))"
@@ -47,9 +47,11 @@ _NO_THING = rf"(?!\d|[:/]\d|[.,-]\d|\s*%|\s+(?:or|to)\s+\d+\s+(?:{_THINGS})|\s*(
 _VERB_BEFORE = re.compile(r"\b(?:i|we|you|he|she|they|it|who|that|this|there|to|will|must|can|only|least|not|just)\s+$")
 _PREPOSITION_INSIDE = re.compile(r"\bof\b|من")
 _ALONE_AFTER = re.compile(
-    r"\b(?:on|since|from|until|till|by|before|for|was|is|be|it's|dated?|no|wait|actually|between|and|or|to|make\s+it)"
+    r"\b(?:on|since|from|until|till|by|before|for|was|is|be|it's|dated?|no|wait|actually|between|and|or|to|make\s+it|meant|mean|do|say|about|prefer|take|rather|instead\s+of)"
     r"[\s,:]+(?:the\s+)?$"
 )
+_AT_FIRST = re.compile(r"\W*(?:the\s+)?")
+_ENDS_THERE = re.compile(r"\s*(?:$|[,;.!?]|at\b|please\b)")
 _THE_AT = re.compile(r"\s+(?:at|around|in\s+the|from)\b")
 _FOLLOWED = re.compile(FOLLOWED)
 _WORD = re.compile(r"\d+|[^\W\d_]+")
@@ -122,6 +124,8 @@ def _stands_alone(match: re.Match[str], frame: Frame) -> bool:
         return False
     if match.groupdict().get("ordinal") in {"first", "second", "third"}:
         return frame.whole and text[:start].endswith("the ")
+    if _AT_FIRST.fullmatch(text[:start]) and _ENDS_THERE.match(text, end):
+        return True
     if frame.whole or frame.weekday is not None or _ALONE_AFTER.search(text, max(0, start - 20), start):
         return True
     return text[:start].endswith("the ") and bool(_THE_AT.match(text, end))

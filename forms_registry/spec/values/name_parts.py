@@ -1,0 +1,65 @@
+"""The words that make up a person's name in running text, and the words that never do."""
+
+from __future__ import annotations
+
+import re
+
+from forms_registry.spec.values.digits import fold_text
+from forms_registry.spec.values.speech import vocabulary
+
+_ABBREVIATIONS = frozenset({"mrs.", "prof.", "miss.", "eng."})
+_PART = re.compile(r"[^\W\d_]+(?:['’.\-][^\W\d_]+)*\.?")
+_PARTICLES = vocabulary("al el bin ibn bint abu abd abdul van von der den de da di la le du dos del st")
+STOP = vocabulary(
+    "and i i'd i'm im i'll for from at on with the to in my me we we'd we're want need would like calling here "
+    "speaking but booking book please tomorrow today tonight a an is it it's this that party table reservation phone "
+    "number email not or by thanks thank so can could you your will was are am be have has had do did don't if as of "
+    "no yes just also his her their our looking trying going getting having coming interested sorry sure ready happy "
+    "afraid able unable about monday tuesday wednesday thursday friday saturday sunday january february march april "
+    "may june july august september october november december difficult hard easy spelled spelt misspelled wrong "
+    "correct right already same common long unusual confidential private important required missing there who what "
+    "which when where how none nothing unknown "
+    "في من على إلى أريد ابغى ابي احتاج عندي رقمي رقم هاتفي جوالي حجز احجز طاولة لشخصين يوم غدا اليوم هو هي ممكن لو "
+    "بخصوص عمري "
+    "one two three four five six seven eight nine ten eleven twelve family guests people persons adults date time "
+    "عددنا العدد عدد نحن احنا نريد نبي نبغى التاريخ الوقت الموعد تاريخ وقت موعد الهاتف الجوال جوالي الساعة الليلة بكرة "
+    "مواليد ولدت بعد ليوم لأربعة لثلاثة لخمسة لستة لسبعة لثمانية لتسعة لعشرة لاثنين لعدد بريدي ايميل رقمنا "
+    "والد أعمل موظف أنا و مع "
+    "هذا هذه كان كنت ليس لا نعم ايميلي بريدي لدي تعرضت أود ارغب صحيح خطأ مكتوب طويل صعب الذي التي عن"
+)
+_NO_FIRST = vocabulary("الله موجود موجودة مسجل مسجلة عندكم معروف تغير")
+_MOST_PARTS = 4
+
+
+def name_at(text: str, start: int) -> tuple[int, int] | None:
+    """The words of a name that begins at `start`: capitals and particles, or else the words up to one of everyday."""
+    parts: list[re.Match[str]] = []
+    at = start
+    while len(parts) < _MOST_PARTS and (match := _PART.match(text, at)):
+        if not _continues(match.group(), parts):
+            break
+        parts.append(match)
+        at = match.end()
+        if _ends_sentence(match.group()) or text[at : at + 1] != " ":
+            break
+        at += 1
+    while parts and fold_text(parts[-1].group()) in _PARTICLES:
+        parts.pop()
+    if not parts:
+        return None
+    last = parts[-1].group()
+    return start, parts[-1].end() - (1 if _ends_sentence(last) else 0)
+
+
+def _ends_sentence(part: str) -> bool:
+    """Whether the full stop after a part of a name is none of an abbreviation ("J.", "Dr.", "Mrs.")."""
+    return part.endswith(".") and len(part) > 3 and fold_text(part) not in _ABBREVIATIONS
+
+
+def _continues(part: str, parts: list[re.Match[str]]) -> bool:
+    key = fold_text(part).rstrip(".")
+    if (not parts and key in _NO_FIRST) or key in STOP or (key[:1] == "و" and key[1:] in STOP):
+        return False
+    if parts and parts[0].group()[0].isupper():
+        return part[0].isupper() or key in _PARTICLES
+    return True
