@@ -8,7 +8,6 @@ author says where to look with a JMESPath.
 from __future__ import annotations
 
 import json
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -16,19 +15,12 @@ from typing import Any
 import jmespath
 from jmespath.exceptions import JMESPathError
 
+from agent.option_labels import field_words, folded_key, key_words, label_of, speaking_key, with_code
 from agent.turn import ToolResult
-from forms_registry.spec.types import FieldSpec, JsonValue, LocalText, Option, words_of
+from forms_registry.spec.types import FieldSpec, JsonValue, LocalText, Option
 
 MAX_OPTIONS = 1000
-MAX_LABEL_CHARS = 300
 _MAX_DEPTH = 6
-
-_LANGUAGES = {"english": "en", "en": "en", "arabic": "ar", "ar": "ar"}
-_LABEL_KEYS = ("name", "value", "label", "title", "text", "displayname", "description")
-_CODE_KEYS = ("registrationno", "code", "id", "number", "key")
-_CODES = {"no", "code", "id", "number", "key", "index", "iso", "tag"}
-_DAYS = {"date", "day", "time", "from", "until", "start", "end", "at"}
-_LANGUAGE_SUFFIX = re.compile(r"(?i)^(?P<stem>.*?)_?(?P<language>english|arabic|(?<=[a-z_])En|(?<=[a-z_])Ar|_en|_ar)$")
 
 
 def failure_of(result: ToolResult) -> str | None:
@@ -94,7 +86,7 @@ def value_candidates(body: JsonValue, item: FieldSpec) -> Iterator[JsonValue]:
         yield from _at_path(body, path)[:1]
         return
     if isinstance(body, Mapping):
-        for key in (item.id, *(name for name in body if _fold(name) in {"value", "result", "location"})):
+        for key in (item.id, *(name for name in body if folded_key(name) in {"value", "result", "location"})):
             if key in body:
                 yield body[key]
     yield body
@@ -120,13 +112,13 @@ def _at_path(body: JsonValue, path: str) -> list[JsonValue]:
 
 def _best_list(body: JsonValue, item: FieldSpec) -> list[JsonValue]:
     """The list that gives the field's options: one whose name speaks of the field, else the outermost first one."""
-    wanted = _words(item)
+    wanted = field_words(item)
     candidates = [(key, entries) for key, entries in _lists(body) if _labelled(entries, item)]
     for key, entries in candidates:
-        if _stems(words_of(key)) & wanted:
+        if key_words(key) & wanted:
             return entries
     for _, entries in candidates:
-        if any(isinstance(entry, Mapping) and _speaking_key(entry, wanted) for entry in entries):
+        if any(isinstance(entry, Mapping) and speaking_key(entry, wanted) for entry in entries):
             return entries
     return candidates[0][1] if candidates else []
 
@@ -145,118 +137,11 @@ def _lists(body: JsonValue) -> Iterator[tuple[str, list[JsonValue]]]:
 
 
 def _labelled(entries: Sequence[JsonValue], item: FieldSpec) -> list[tuple[Option, JsonValue]]:
-    wanted = _words(item)
-    pairs = [(label, entry) for entry in entries[:MAX_OPTIONS] if (label := _label_of(entry, wanted))]
+    wanted = field_words(item)
+    pairs = [(label, entry) for entry in entries[:MAX_OPTIONS] if (label := label_of(entry, wanted))]
     repeated = {text for text, count in Counter(label.get("en") for label, _ in pairs).items() if count > 1}
     options: dict[str, tuple[Option, JsonValue]] = {}
     for label, entry in pairs:
-        distinct = _with_code(label, entry) if label.get("en") in repeated else label
+        distinct = with_code(label, entry) if label.get("en") in repeated else label
         options.setdefault(distinct.get("en"), (Option(distinct.get("en"), distinct), entry))
     return list(options.values())
-
-
-def _label_of(entry: JsonValue, wanted: set[str]) -> LocalText | None:
-    if not isinstance(entry, Mapping):
-        return _local(entry)
-    if own := _local(entry):
-        return own
-    speaking = _speaking_key(entry, wanted)
-    by_name = {_fold(key): key for key in reversed(list(entry))}
-    ordered = [speaking, *(by_name.get(key) for key in _LABEL_KEYS)]
-    ordered += [key for key in entry if _fold(key).endswith(("name", "label", "title"))]
-    for key in ordered:
-        if key is not None and (label := _local(entry[key])):
-            return label
-    return _split_by_language(entry) or _only_text(entry) or _local(entry.get(_speaking_code(entry, wanted), None))
-
-
-def _local(value: JsonValue) -> LocalText | None:
-    """A wording from a plain string or number, or from an object with a wording per language."""
-    if isinstance(value, bool) or value is None:
-        return None
-    if isinstance(value, str | int | float):
-        text = " ".join(str(value).split())[:MAX_LABEL_CHARS]
-        return LocalText.of(text) if text else None
-    if isinstance(value, Mapping):
-        texts = {
-            _LANGUAGES[_fold(key)]: " ".join(text.split())[:MAX_LABEL_CHARS]
-            for key, text in value.items()
-            if _fold(key) in _LANGUAGES and isinstance(text, str) and text.strip()
-        }
-        if texts:
-            return LocalText(tuple(sorted(texts.items(), key=lambda entry: entry[0] != "en")))
-    return None
-
-
-def _split_by_language(entry: Mapping[str, JsonValue]) -> LocalText | None:
-    """`{"nameEn": ..., "nameAr": ...}` as one wording."""
-    texts: dict[str, str] = {}
-    for key, value in entry.items():
-        match = _LANGUAGE_SUFFIX.match(str(key))
-        if match and isinstance(value, str) and value.strip():
-            language = _LANGUAGES[match["language"].strip("_").lower()]
-            texts.setdefault(language, " ".join(value.split())[:MAX_LABEL_CHARS])
-    return LocalText(tuple(sorted(texts.items(), key=lambda pair: pair[0] != "en"))) if texts else None
-
-
-def _with_code(label: LocalText, entry: JsonValue) -> LocalText:
-    """Two items of one name are told apart by their code: `Acme (5001234567)`."""
-    if isinstance(entry, Mapping):
-        by_name = {_fold(key): value for key, value in entry.items()}
-        for key in _CODE_KEYS:
-            if isinstance(by_name.get(key), str | int):
-                return LocalText(tuple((language, f"{text} ({by_name[key]})") for language, text in label.entries))
-    return label
-
-
-def _only_text(entry: Mapping[str, JsonValue]) -> LocalText | None:
-    """The one text of an item that is neither a code nor a day, whatever its key: `city` in `{code, city}`."""
-    texts = [value for key, value in entry.items() if isinstance(value, str) and not _key_words(key) & (_CODES | _DAYS)]
-    return _local(texts[0]) if len(texts) == 1 else None
-
-
-def _speaking_key(entry: Mapping[str, JsonValue], wanted: set[str]) -> str | None:
-    """The key that is named after the field: `occupation` for `selectedOccupation`, but not `roomNumber` for `room`."""
-    return next((key for key in _speaking(entry, wanted) if not _key_words(key) & _CODES), None)
-
-
-def _speaking_code(entry: Mapping[str, JsonValue], wanted: set[str]) -> str | None:
-    return next(_speaking(entry, wanted), None)
-
-
-def _speaking(entry: Mapping[str, JsonValue], wanted: set[str]) -> Iterator[str]:
-    return (key for key, value in entry.items() if _key_words(key) & wanted and _local(value))
-
-
-def _key_words(key: Any) -> set[str]:
-    return _stems(words_of(str(key)))
-
-
-_COMMON = {
-    "selected",
-    "select",
-    "chosen",
-    "field",
-    "type",
-    "name",
-    "value",
-    "id",
-    "the",
-    "of",
-    "list",
-    "no",
-    "number",
-    "code",
-}
-
-
-def _words(item: FieldSpec) -> set[str]:
-    return _stems(words_of(item.id)) - _COMMON
-
-
-def _stems(text: str) -> set[str]:
-    return {word.rstrip("s") for word in text.split()} | {word for word in text.split() if word.endswith("ss")}
-
-
-def _fold(key: Any) -> str:
-    return re.sub(r"[\W_]+", "", str(key)).lower()

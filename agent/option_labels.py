@@ -1,0 +1,111 @@
+"""What to call an item of a tool's result: its wording in each language, found by the keys that such items share."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from agent.stop_words import words
+from forms_registry.spec.types import FieldSpec, JsonValue, LocalText, words_of
+
+MAX_LABEL_CHARS = 300
+
+_LANGUAGES = {"english": "en", "en": "en", "arabic": "ar", "ar": "ar"}
+_LABEL_KEYS = ("name", "value", "label", "title", "text", "displayname", "description")
+_CODE_KEYS = ("registrationno", "code", "id", "number", "key")
+_CODES = {"no", "code", "id", "number", "key", "index", "iso", "tag"}
+_DAYS = {"date", "day", "time", "from", "until", "start", "end", "at"}
+_LANGUAGE_SUFFIX = re.compile(r"(?i)^(?P<stem>.*?)_?(?P<language>english|arabic|(?<=[a-z_])En|(?<=[a-z_])Ar|_en|_ar)$")
+
+
+def label_of(entry: JsonValue, wanted: set[str]) -> LocalText | None:
+    if not isinstance(entry, Mapping):
+        return _local(entry)
+    if own := _local(entry):
+        return own
+    speaking = speaking_key(entry, wanted)
+    by_name = {folded_key(key): key for key in reversed(list(entry))}
+    ordered = [speaking, *(by_name.get(key) for key in _LABEL_KEYS)]
+    ordered += [key for key in entry if folded_key(key).endswith(("name", "label", "title"))]
+    for key in ordered:
+        if key is not None and (label := _local(entry[key])):
+            return label
+    return _split_by_language(entry) or _only_text(entry) or _local(entry.get(_speaking_code(entry, wanted), None))
+
+
+def _local(value: JsonValue) -> LocalText | None:
+    """A wording from a plain string or number, or from an object with a wording per language."""
+    if isinstance(value, bool) or value is None:
+        return None
+    if isinstance(value, str | int | float):
+        text = " ".join(str(value).split())[:MAX_LABEL_CHARS]
+        return LocalText.of(text) if text else None
+    if isinstance(value, Mapping):
+        texts = {
+            _LANGUAGES[folded_key(key)]: " ".join(text.split())[:MAX_LABEL_CHARS]
+            for key, text in value.items()
+            if folded_key(key) in _LANGUAGES and isinstance(text, str) and text.strip()
+        }
+        if texts:
+            return LocalText(tuple(sorted(texts.items(), key=lambda entry: entry[0] != "en")))
+    return None
+
+
+def _split_by_language(entry: Mapping[str, JsonValue]) -> LocalText | None:
+    """`{"nameEn": ..., "nameAr": ...}` as one wording."""
+    texts: dict[str, str] = {}
+    for key, value in entry.items():
+        match = _LANGUAGE_SUFFIX.match(str(key))
+        if match and isinstance(value, str) and value.strip():
+            language = _LANGUAGES[match["language"].strip("_").lower()]
+            texts.setdefault(language, " ".join(value.split())[:MAX_LABEL_CHARS])
+    return LocalText(tuple(sorted(texts.items(), key=lambda pair: pair[0] != "en"))) if texts else None
+
+
+def with_code(label: LocalText, entry: JsonValue) -> LocalText:
+    """Two items of one name are told apart by their code: `Acme (5001234567)`."""
+    if isinstance(entry, Mapping):
+        by_name = {folded_key(key): value for key, value in entry.items()}
+        for key in _CODE_KEYS:
+            if isinstance(by_name.get(key), str | int):
+                return LocalText(tuple((language, f"{text} ({by_name[key]})") for language, text in label.entries))
+    return label
+
+
+def _only_text(entry: Mapping[str, JsonValue]) -> LocalText | None:
+    """The one text of an item that is neither a code nor a day, whatever its key: `city` in `{code, city}`."""
+    texts = [value for key, value in entry.items() if isinstance(value, str) and not key_words(key) & (_CODES | _DAYS)]
+    return _local(texts[0]) if len(texts) == 1 else None
+
+
+def speaking_key(entry: Mapping[str, JsonValue], wanted: set[str]) -> str | None:
+    """The key that is named after the field: `occupation` for `selectedOccupation`, but not `roomNumber` for `room`."""
+    return next((key for key in _speaking(entry, wanted) if not key_words(key) & _CODES), None)
+
+
+def _speaking_code(entry: Mapping[str, JsonValue], wanted: set[str]) -> str | None:
+    return next(_speaking(entry, wanted), None)
+
+
+def _speaking(entry: Mapping[str, JsonValue], wanted: set[str]) -> Iterator[str]:
+    return (key for key, value in entry.items() if key_words(key) & wanted and _local(value))
+
+
+def key_words(key: Any) -> set[str]:
+    return _stems(words_of(str(key)))
+
+
+_COMMON = words("selected select chosen field type name value id the of list no number code")
+
+
+def field_words(item: FieldSpec) -> set[str]:
+    return _stems(words_of(item.id)) - _COMMON
+
+
+def _stems(text: str) -> set[str]:
+    return {word.rstrip("s") for word in text.split()} | {word for word in text.split() if word.endswith("ss")}
+
+
+def folded_key(key: Any) -> str:
+    return re.sub(r"[\W_]+", "", str(key)).lower()
