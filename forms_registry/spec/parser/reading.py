@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from forms_registry.spec.parser.assemble import assemble
-from forms_registry.spec.parser.blocks import read_blocks
+from forms_registry.spec.parser.decisions.assemble import assemble
 from forms_registry.spec.parser.diagnostics import Findings
 from forms_registry.spec.parser.drafts import FormDraft
-from forms_registry.spec.parser.field_details import merge_details, read_details, read_notes
-from forms_registry.spec.parser.front_matter import read_front_matter, split_front_matter
-from forms_registry.spec.parser.logic import logic_sentences
-from forms_registry.spec.parser.overview import find_flags, read_overview
-from forms_registry.spec.parser.table_notation import field_tables, read_field_tables
-from forms_registry.spec.parser.tool_notation import read_tools
+from forms_registry.spec.parser.notations.blocks import read_blocks
+from forms_registry.spec.parser.notations.field_details import merge_details, read_details, read_notes
+from forms_registry.spec.parser.notations.front_matter import read_front_matter, split_front_matter
+from forms_registry.spec.parser.notations.logic import logic_sentences
+from forms_registry.spec.parser.notations.overview import find_flags, read_overview
+from forms_registry.spec.parser.notations.table_notation import field_tables, read_field_tables
+from forms_registry.spec.parser.notations.tool_notation import read_tools
 from forms_registry.spec.types import Diagnostic, FormSpec, Severity
 
 MAX_BYTES = 500_000

@@ -8,6 +8,9 @@ from dataclasses import dataclass, replace
 
 from forms_registry.spec.types import JsonValue
 
+MAX_CELL = 4_000
+"""Characters of one cell that are read."""
+
 _INT = re.compile(r"[-+]?\d{1,18}\Z")
 _FLOAT = re.compile(r"[-+]?(?:\d+\.\d*|\.\d+|\d+(?=[eE]))(?:[eE][-+]?\d{1,3})?\Z")
 _CONSTANTS: dict[str, JsonValue] = {"true": True, "false": False, "null": None, "~": None, "": None}

@@ -21,8 +21,7 @@ FOLLOWED = (
     r"|please|thanks|thank|morning|afternoon|evening|night|noon|midday|if|with|is|was|will|would|instead|not|no|wait|so"
     r"|then|too|ok|that|which|since|during|where|there|today|tomorrow|yesterday|under|name|works?|lunch|dinner|brunch"
     r"|breakfast|leaving|arriving|departing|starting|returning|coming|\d{1,2}(?::\d\d|\s?[ap]\.?m)|و\w*|في|من|الي|عند"
-    r"|حوالي|تقريبا|الساعه|علي|لكن|لان|عندما|لما|بعد|قبل|صباحا|مساء"
-    r"|الصبح)"
+    r"|حوالي|تقريبا|الساعه|علي|لكن|لان|عندما|لما|بعد|قبل|صباحا|مساء|الصبح)"
     r"(?!\w)))"
 )
 """What may follow a value that stands by itself: "on Sunday, ..." but not "on Sunday roasts"."""
@@ -43,6 +42,9 @@ _EITHER = re.compile(
 _BOUND = re.compile(
     r"(?<!just )(?<!shortly )(?<!right )(?<!soon )(?<!well )\b(?:before|after|no\s+later\s+than|no\s+earlier\s+than)"
     r"\s+(?:on\s+|the\s+|around\s+|about\s+)?$"
+)
+_ONWARDS = re.compile(
+    r"\s+(?:onwards?|or\s+(?:later|earlier|after|before)|at\s+the\s+(?:latest|earliest)|فصاعدا|او\s+بعدها|علي\s+الاكثر)(?!\w)"
 )
 _APPOSED = re.compile(r"[\s,(-]*(?:(?:a|which was|that is|i\.e\.|it was|الموافق|يعني|اي)\s+)?[\s,(-]*")
 
@@ -122,7 +124,9 @@ def stated(mentions: Sequence[Mention], text: str) -> list[Mention]:
 
 def _bounded(mention: Mention, text: str) -> Mention:
     """ "After 8pm", "before the 20th": a bound, and no moment as such."""
-    bound = mention.sure and _BOUND.search(text, max(0, mention.start - 30), mention.start)
+    bound = mention.sure and (
+        _BOUND.search(text, max(0, mention.start - 30), mention.start) or _ONWARDS.match(text, mention.end)
+    )
     return replace(mention, code="vague") if bound else mention
 
 

@@ -6,9 +6,9 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from forms_registry.spec.parser.phrases.references import References
+from forms_registry.spec.parser.phrases.tool_words import arguments, signature, tools_in
 from forms_registry.spec.parser.plain import is_identifier, plain
-from forms_registry.spec.parser.references import References
-from forms_registry.spec.parser.tool_words import arguments, signature, tools_in
 from forms_registry.spec.parser.written import Written
 
 _FROM = re.compile(

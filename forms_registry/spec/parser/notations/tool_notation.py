@@ -7,12 +7,12 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from forms_registry.spec.parser.blocks import Bullet, Code, Paragraph, Part
 from forms_registry.spec.parser.drafts import ToolDraft
+from forms_registry.spec.parser.notations.blocks import Bullet, Code, Paragraph, Part
+from forms_registry.spec.parser.notations.tables import Table
+from forms_registry.spec.parser.phrases.tool_words import arguments, signature
+from forms_registry.spec.parser.phrases.vocabulary import TOOL_KEYS, key_of
 from forms_registry.spec.parser.plain import fold, is_blank, plain
-from forms_registry.spec.parser.tables import Table
-from forms_registry.spec.parser.tool_words import arguments, signature
-from forms_registry.spec.parser.vocabulary import TOOL_KEYS, key_of
 from forms_registry.spec.parser.written import Written
 
 _TOOL_HEAD = re.compile(r"\b(tools?|functions?|calls?|operations?|apis?)\b|الأداة", re.IGNORECASE)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from forms_registry.spec.parser.phrases.references import References
+from forms_registry.spec.parser.phrases.rules import MAX_WORDING
 from forms_registry.spec.parser.plain import plain
-from forms_registry.spec.parser.references import References
-from forms_registry.spec.parser.rules import MAX_WORDING
 from forms_registry.spec.types import MomentKind
 
 _STEP = r"(?:step|section|stage|phase|page|part)\s*#?\s*(\d{1,3})"

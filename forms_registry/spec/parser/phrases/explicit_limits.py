@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from forms_registry.spec.parser.limits import DATES, NUMBERS, TEXTS, region_of
+from forms_registry.spec.parser.phrases.limits import DATES, NUMBERS, TEXTS, region_of
+from forms_registry.spec.parser.phrases.presence import read_presence
 from forms_registry.spec.parser.plain import plain
-from forms_registry.spec.parser.presence import read_presence
 from forms_registry.spec.parser.written import Written, scalar
 from forms_registry.spec.types import JsonValue
 

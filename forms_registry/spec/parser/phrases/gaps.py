@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from forms_registry.spec.parser.references import References
+from forms_registry.spec.parser.phrases.references import References
 
 Pair = tuple[str, str]
 """The ids of the later and the earlier of two dates."""

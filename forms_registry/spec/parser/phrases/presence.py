@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from forms_registry.spec.parser.phrases.rules import states_rule
 from forms_registry.spec.parser.plain import is_blank, plain
-from forms_registry.spec.parser.rules import states_rule
-from forms_registry.spec.parser.tables import MAX_CELL
+from forms_registry.spec.parser.written import MAX_CELL
 
 _YES = (
     r"yes|y|true|required|mandatory|must(?: have)?|always|m|✓|✔️?|✅|☑️?|●|x|1|obligatory|compulsory|"

@@ -6,7 +6,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from forms_registry.spec.parser.choices import (
+from forms_registry.spec.parser.diagnostics import Findings
+from forms_registry.spec.parser.drafts import FieldDraft
+from forms_registry.spec.parser.phrases.choices import (
     bracketed_options,
     option_of,
     options_inside,
@@ -15,12 +17,9 @@ from forms_registry.spec.parser.choices import (
     translate,
     with_synonyms,
 )
-from forms_registry.spec.parser.diagnostics import Findings
-from forms_registry.spec.parser.drafts import FieldDraft
-from forms_registry.spec.parser.field_types import TypeReading, read_type, type_of_id
+from forms_registry.spec.parser.phrases.field_types import TypeReading, read_type, type_of_id
 from forms_registry.spec.parser.plain import language_of, plain, words
-from forms_registry.spec.parser.tables import MAX_CELL
-from forms_registry.spec.parser.written import Written
+from forms_registry.spec.parser.written import MAX_CELL, Written
 from forms_registry.spec.types import Option
 from forms_registry.spec.values.registry import all_kinds
 

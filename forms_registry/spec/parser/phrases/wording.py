@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from forms_registry.spec.parser.choices import options_inside
+from forms_registry.spec.parser.phrases.choices import options_inside
 from forms_registry.spec.parser.plain import language_of, plain, quoted, unquote
 from forms_registry.spec.parser.written import Written
 from forms_registry.spec.types import LocalText

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from forms_registry.spec.parser.arguments import map_arguments
+from forms_registry.spec.parser.decisions.arguments import map_arguments
+from forms_registry.spec.parser.decisions.kinds import CHOICES, Decided
 from forms_registry.spec.parser.diagnostics import Findings
 from forms_registry.spec.parser.drafts import FieldDraft, FormDraft, ToolDraft
-from forms_registry.spec.parser.kinds import CHOICES, Decided
-from forms_registry.spec.parser.moments import read_moment
+from forms_registry.spec.parser.phrases.moments import read_moment
+from forms_registry.spec.parser.phrases.references import References
+from forms_registry.spec.parser.phrases.sources import SourceReading, read_arguments, read_source
 from forms_registry.spec.parser.plain import plain, words
-from forms_registry.spec.parser.references import References
-from forms_registry.spec.parser.sources import SourceReading, read_arguments, read_source
 from forms_registry.spec.parser.written import Written
 from forms_registry.spec.types import DataSource
 

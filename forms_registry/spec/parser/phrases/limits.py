@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import phonenumbers
 
-from forms_registry.spec.parser.limit_patterns import (
+from forms_registry.spec.parser.phrases.limit_patterns import (
     DATE_RULES,
     ITEM_RULES,
     NOT,

@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from forms_registry.spec.parser.blocks import Part
 from forms_registry.spec.parser.diagnostics import Findings
 from forms_registry.spec.parser.drafts import FieldDraft, FormDraft
+from forms_registry.spec.parser.notations.blocks import Part
+from forms_registry.spec.parser.notations.tables import Row, Table
+from forms_registry.spec.parser.phrases.vocabulary import key_of
 from forms_registry.spec.parser.plain import code_spans, is_blank, is_identifier, plain, words
-from forms_registry.spec.parser.tables import Row, Table
-from forms_registry.spec.parser.vocabulary import key_of
 from forms_registry.spec.parser.written import Written
 
 _SUMMARY = re.compile(r"summary|all fields|field list|list of fields|fields|questions|ملخص|الحقول", re.IGNORECASE)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from forms_registry.spec.conditions import ConditionError
-from forms_registry.spec.parser.arguments import map_arguments
+from forms_registry.spec.parser.decisions.arguments import map_arguments
 from forms_registry.spec.parser.diagnostics import Findings
 from forms_registry.spec.parser.drafts import FormDraft, ToolDraft
-from forms_registry.spec.parser.moments import MomentReading, read_moment
+from forms_registry.spec.parser.phrases.moments import MomentReading, read_moment
+from forms_registry.spec.parser.phrases.references import References
+from forms_registry.spec.parser.phrases.rules import Rules
+from forms_registry.spec.parser.phrases.wording import local_text
 from forms_registry.spec.parser.plain import is_blank, plain
-from forms_registry.spec.parser.references import References
-from forms_registry.spec.parser.rules import Rules
-from forms_registry.spec.parser.wording import local_text
 from forms_registry.spec.parser.written import Written
 from forms_registry.spec.types import FieldSpec, Moment, MomentKind, ToolArgument, ToolSpec
 

@@ -6,14 +6,22 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from forms_registry.spec.parser.blocks import Block, Bullet, Paragraph, Part
-from forms_registry.spec.parser.choices import options_inside
 from forms_registry.spec.parser.diagnostics import Findings
 from forms_registry.spec.parser.drafts import FieldDraft, FormDraft
-from forms_registry.spec.parser.plain import code_spans, fold, is_blank, is_identifier, plain, sentences, unquote
-from forms_registry.spec.parser.tables import Table
-from forms_registry.spec.parser.vocabulary import FORM_KEYS, LIMIT_KEYS, key_of
-from forms_registry.spec.parser.wording import beside_question
+from forms_registry.spec.parser.notations.blocks import Block, Bullet, Paragraph, Part
+from forms_registry.spec.parser.notations.tables import Table
+from forms_registry.spec.parser.phrases.choices import options_inside
+from forms_registry.spec.parser.phrases.vocabulary import FORM_KEYS, LIMIT_KEYS, key_of
+from forms_registry.spec.parser.phrases.wording import beside_question
+from forms_registry.spec.parser.plain import (
+    code_spans,
+    fold,
+    is_blank,
+    is_identifier,
+    plain,
+    sentences,
+    unquote,
+)
 from forms_registry.spec.parser.written import Written
 
 _HEADING_NUMBER = re.compile(r"^\s*(?:(?:field|question|q|حقل)\s*)?#?\d+(?:\.\d+)*\s*[.):\-–—]*\s*", re.IGNORECASE)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from forms_registry.spec.parser.diagnostics import Findings
+from forms_registry.spec.parser.phrases.references import References, telling
+from forms_registry.spec.parser.phrases.tool_words import argument_value
 from forms_registry.spec.parser.plain import words
-from forms_registry.spec.parser.references import References, telling
-from forms_registry.spec.parser.tool_words import argument_value
 from forms_registry.spec.parser.written import Written
 from forms_registry.spec.types import MomentKind, ToolArgument
 

@@ -7,19 +7,19 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from forms_registry.spec.conditions import Condition, ConditionError
-from forms_registry.spec.parser.bounds import BoundsReader
-from forms_registry.spec.parser.choices import split_options
+from forms_registry.spec.parser.decisions.bounds import BoundsReader
+from forms_registry.spec.parser.decisions.kinds import CHOICES, Decided
+from forms_registry.spec.parser.decisions.logic_rules import LogicRule
+from forms_registry.spec.parser.decisions.occasions import read_occasion
+from forms_registry.spec.parser.decisions.origins import Origin, dependencies
 from forms_registry.spec.parser.diagnostics import Findings
 from forms_registry.spec.parser.drafts import FieldDraft
-from forms_registry.spec.parser.kinds import CHOICES, Decided
-from forms_registry.spec.parser.logic import LogicRule
-from forms_registry.spec.parser.occasions import read_occasion
-from forms_registry.spec.parser.origins import Origin, dependencies
+from forms_registry.spec.parser.phrases.choices import split_options
+from forms_registry.spec.parser.phrases.presence import read_presence
+from forms_registry.spec.parser.phrases.references import References
+from forms_registry.spec.parser.phrases.rules import Rules, states_rule
+from forms_registry.spec.parser.phrases.wording import combine, local_text, questions
 from forms_registry.spec.parser.plain import plain
-from forms_registry.spec.parser.presence import read_presence
-from forms_registry.spec.parser.references import References
-from forms_registry.spec.parser.rules import Rules, states_rule
-from forms_registry.spec.parser.wording import combine, local_text, questions
 from forms_registry.spec.parser.written import Written
 from forms_registry.spec.types import FieldSpec, LocalText
 

@@ -9,13 +9,13 @@ from typing import Any
 from forms_registry.spec.conditions import ConditionError
 from forms_registry.spec.parser.diagnostics import Findings
 from forms_registry.spec.parser.drafts import FieldDraft
-from forms_registry.spec.parser.explicit_limits import explicit_limit
-from forms_registry.spec.parser.limits import DATES, NUMBERS, Bound, read_limits
+from forms_registry.spec.parser.phrases.explicit_limits import explicit_limit
+from forms_registry.spec.parser.phrases.limits import DATES, NUMBERS, Bound, read_limits
+from forms_registry.spec.parser.phrases.references import References
+from forms_registry.spec.parser.phrases.rules import Rules
+from forms_registry.spec.parser.phrases.vocabulary import LIMIT_KEYS
+from forms_registry.spec.parser.phrases.wording import local_text
 from forms_registry.spec.parser.plain import plain
-from forms_registry.spec.parser.references import References
-from forms_registry.spec.parser.rules import Rules
-from forms_registry.spec.parser.vocabulary import LIMIT_KEYS
-from forms_registry.spec.parser.wording import local_text
 from forms_registry.spec.parser.written import Written
 from forms_registry.spec.types import Constraint, Limits, LocalText
 from forms_registry.spec.values.patterns import is_script, pattern_fault

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from forms_registry.spec.parser.diagnostics import Findings
+from forms_registry.spec.parser.written import MAX_CELL
 
 MAX_COLUMNS = 40
 MAX_ROWS = 1_000
-MAX_CELL = 4_000
 _PIPE = re.compile(r"(?<!\\)\|")
 _SHIELD = "\ue000"
 _RULER = re.compile(r"[\s>]*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*\Z")

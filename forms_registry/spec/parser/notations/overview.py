@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 
-from forms_registry.spec.parser.blocks import Bullet, Code, Paragraph, Part
 from forms_registry.spec.parser.drafts import FormDraft
+from forms_registry.spec.parser.notations.blocks import Bullet, Code, Paragraph, Part
+from forms_registry.spec.parser.notations.tables import Table
+from forms_registry.spec.parser.phrases.vocabulary import FORM_KEYS, key_of
 from forms_registry.spec.parser.plain import MAX_MARKED, code_spans, fold, is_blank, plain
-from forms_registry.spec.parser.tables import Table
-from forms_registry.spec.parser.vocabulary import FORM_KEYS, key_of
 from forms_registry.spec.parser.written import Written
 from forms_registry.spec.types import Section
 

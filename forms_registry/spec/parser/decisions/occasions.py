@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from forms_registry.spec.conditions import Condition, ConditionError
 from forms_registry.spec.parser.diagnostics import Findings
 from forms_registry.spec.parser.drafts import FieldDraft
+from forms_registry.spec.parser.phrases.presence import Presence, read_presence
+from forms_registry.spec.parser.phrases.rules import Rules, states_rule
 from forms_registry.spec.parser.plain import plain
-from forms_registry.spec.parser.presence import Presence, read_presence
-from forms_registry.spec.parser.rules import Rules, states_rule
 from forms_registry.spec.parser.written import Written
 
 _ALWAYS = frozenset(

@@ -8,13 +8,13 @@ from dataclasses import replace
 
 from forms_registry.spec.parser.diagnostics import Findings
 from forms_registry.spec.parser.drafts import FieldDraft, FormDraft, ToolDraft
+from forms_registry.spec.parser.notations.table_notation import identifier_from
+from forms_registry.spec.parser.notations.yaml_tree import YamlProblemError, read_yaml
+from forms_registry.spec.parser.phrases.sources import read_arguments
+from forms_registry.spec.parser.phrases.tool_words import signature
+from forms_registry.spec.parser.phrases.vocabulary import FORM_KEYS, LIMIT_KEYS, TOOL_KEYS, key_of
 from forms_registry.spec.parser.plain import fold, is_identifier
-from forms_registry.spec.parser.sources import read_arguments
-from forms_registry.spec.parser.table_notation import identifier_from
-from forms_registry.spec.parser.tool_words import signature
-from forms_registry.spec.parser.vocabulary import FORM_KEYS, LIMIT_KEYS, TOOL_KEYS, key_of
 from forms_registry.spec.parser.written import Written
-from forms_registry.spec.parser.yaml_tree import YamlProblemError, read_yaml
 
 _LISTS = re.compile(r"^(fields|questions)\s*:", re.MULTILINE)
 _KEY_LINE = re.compile(r"^[A-Za-z_][\w \-]*:(\s|\Z)")

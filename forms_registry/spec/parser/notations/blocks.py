@@ -11,8 +11,8 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from forms_registry.spec.parser.diagnostics import Findings
+from forms_registry.spec.parser.notations.tables import Table, is_ruler, read_table
 from forms_registry.spec.parser.plain import plain
-from forms_registry.spec.parser.tables import Table, is_ruler, read_table
 
 _STEP = re.compile(r"\b(?:step|stage|phase|part|page)\s*#?\s*(\d{1,3})\b|الخطوة\s*(\d{1,3})", re.IGNORECASE)
 _NUMBERED = re.compile(r"\s*(\d{1,3})\.(\d{1,3})(?:\.\d+)*\b")

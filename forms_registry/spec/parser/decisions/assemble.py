@@ -7,20 +7,21 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
 from forms_registry.spec.conditions import Condition, flag_names
-from forms_registry.spec.parser.checks import check_examples, check_visibility, with_default
+from forms_registry.spec.parser.decisions.checks import check_examples, check_visibility, with_default
+from forms_registry.spec.parser.decisions.fields import FieldBuilder, step_of
+from forms_registry.spec.parser.decisions.form_facts import form_id, languages, main_language, review
+from forms_registry.spec.parser.decisions.kinds import Decided, decide
+from forms_registry.spec.parser.decisions.logic_rules import LogicRule, rules_of
+from forms_registry.spec.parser.decisions.origins import Origin, Origins
+from forms_registry.spec.parser.decisions.tool_specs import tool_specs
 from forms_registry.spec.parser.diagnostics import Findings
 from forms_registry.spec.parser.drafts import FieldDraft, FormDraft
-from forms_registry.spec.parser.fields import FieldBuilder, step_of
-from forms_registry.spec.parser.form_facts import form_id, languages, main_language, review
-from forms_registry.spec.parser.gaps import date_pair
-from forms_registry.spec.parser.kinds import Decided, decide
-from forms_registry.spec.parser.logic import LogicRule, rules_of, split_sentence
-from forms_registry.spec.parser.origins import Origin, Origins
+from forms_registry.spec.parser.phrases.gaps import date_pair
+from forms_registry.spec.parser.phrases.if_then import split_sentence
+from forms_registry.spec.parser.phrases.references import Named, References
+from forms_registry.spec.parser.phrases.rules import Rules
+from forms_registry.spec.parser.phrases.wording import local_text
 from forms_registry.spec.parser.plain import plain
-from forms_registry.spec.parser.references import Named, References
-from forms_registry.spec.parser.rules import Rules
-from forms_registry.spec.parser.tool_specs import tool_specs
-from forms_registry.spec.parser.wording import local_text
 from forms_registry.spec.parser.written import Written
 from forms_registry.spec.types import (
     FieldSpec,
