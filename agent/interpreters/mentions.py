@@ -125,12 +125,17 @@ def _reads(item: FieldSpec, found: Reading | Unclear, message: str, view: FormVi
         for one in view.kind(item).find(message, view.value_context(item))
         if not _free(found, [(one.start, one.end)])
     ]
-    return any(isinstance(one, Unclear) or _takes(item, one, message, view) for one in claims)
+    born = _asks_birth(item)
+    return any(not born if isinstance(one, Unclear) else _takes(item, one, message, view) for one in claims)
+
+
+def _asks_birth(item: FieldSpec) -> bool:
+    return bool(_BIRTH.search(fold(" ".join(item.label.all())).text))
 
 
 def _takes(item: FieldSpec, found: Reading, message: str, view: FormView) -> bool:
     """Whether a field may hold a value; a day without its year is nobody's birth."""
-    if _BIRTH.search(fold(" ".join(item.label.all())).text) and str(found.value)[:4] not in message:
+    if _asks_birth(item) and str(found.value)[:4] not in message:
         return False
     try:
         view.kind(item).check(found.value, view.value_context(item))

@@ -44,10 +44,10 @@ _THING_DOES = re.compile(
 _OURS = words(
     """
     booking reservation appointment visit party group family table date day time hour name number total count people
-    guests persons adults children birthday anniversary wedding dinner lunch breakfast brunch meal event meeting celebration
-    trip stay leave flight arrival departure show ticket tickets rooms room seats best first second third last
+    guests persons adults children birthday anniversary wedding dinner lunch breakfast brunch meal event meeting
+    celebration trip stay leave flight arrival departure show ticket tickets rooms room seats
     monday tuesday wednesday thursday friday saturday sunday morning afternoon evening night weekend week month
-    patient employee guest start end budget
+    patient employee guest start end budget best first second third last
     """
 )
 _STAYS_AWAY = re.compile(

@@ -53,14 +53,16 @@ _PUTS_OFF = re.compile(
     r"continue\s+(?:this|later)|help\s+me\s+(?:today|tomorrow|now)|"
     r"(?:that'?s|that\s+is|that\s+will\s+be|that'?ll\s+be)\s+(?:it|all|everything)|no\s+time\s+(?:today|tomorrow|now)|"
     r"so\s+far|until\s+now)\b"
-    r"|\b(?:ساخبرك(?:م|ي)?|ساتحقق|ساسال|سارد|ساتصل|ساعود|ساكمل|بكمل|بخبركم?|بشوف|بكلمكم?|برد|ارد\s+عليكم?|بتصل"
+    r"|\b(?:ساخبرك(?:م|ي)?|سنقرر|ساقرر|بنقرر|بقرر|نقرر|سنري|بنشوف|ساتحقق|ساسال|سارد|ساتصل|ساعود|ساكمل|بكمل|بخبركم?|بشوف|بكلمكم?|برد|ارد\s+عليكم?|بتصل"
     r"|بقول\s+لكم?|اخبركم?|اراكم?|نراكم?|نشوفكم?|اتصل\s+بي|"
     r"ذكرني|اكمل|نكمل)\b"
 )
 _SMALL_TALK = re.compile(
     r"\b(?:weather\s+(?:today|tomorrow|is)|how\s+are|how's|(?:nice|good|great|lovely|busy|beautiful)\s+day|happy"
-    r"|i\s+heard|rains?|raining|snow\w*|sunny|opens|closes|opening|closing|get\s+paid|i'?m\s+busy|"
-    r"news\s+(?:today|is)|الطقس|سمعت|مجاني|الجو\s+\w+|كيف\s+حالك|مشغول)\b"
+    r"|i\s+heard|rains?|raining|snow\w*|sunny|opens|closes|get\s+paid|i'?m\s+busy|usually|normally|used\s+to|i'?m\s+abroad"
+    r"|out\s+of\s+town|hate|(?:a\s+bit|running)\s+late|"
+    r"(?:not\s+sure|unsure|don'?t\s+know|doubt|wonder)\s+(?:if|whether)|news\s+(?:today|is)"
+    r"|الطقس|سمعت|اكره|عاده|مجاني|الجو\s+\w+|كيف\s+حالك|مشغول)\b"
 )
 _UNSURE = re.compile(
     r"\b(?:maybe|perhaps|not\s+sure|probably|possibly|might|unsure|don'?t\s+know|ربما|يمكن|احتمال|لست\s+متاكدا|"

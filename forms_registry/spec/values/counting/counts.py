@@ -198,13 +198,14 @@ class _Finder:
         return found
 
     def _couples(self) -> list[Count]:
-        """ "My wife and I would like to dine": two, unless numbers tell how many there are."""
+        """ "My wife and I would like to dine": two; "just me": one; unless numbers tell how many there are."""
         if not self.wanted.counts_people or self.numerals:
             return []
         return [
-            Count((2,), start + first, start + last, 0.8, "people")
+            Count((value,), start + first, start + last, 0.8, "people")
             for start, end in sentences(self.text)
-            for first, last in manners.couples(self.text[start:end])
+            for value, told in ((1, manners.alone), (2, manners.couples))
+            for first, last in told(self.text[start:end])
         ]
 
     def _answering(self, found: list[Count]) -> list[Count]:

@@ -78,6 +78,11 @@ _COUPLE = re.compile(
     r"(?! ?(?:and|with|plus|&|, ?(?:and|my|our|two|a|\d)))"
     r"|(?<!\w)(?:لي|انا|ليا) ?و ?(?:زوجتي|زوجي|امي|ابي|اخي|اختي|صديقي|صديقتي|خطيبتي)(?!\w)(?! و)"
 )
+_ALONE = re.compile(
+    r"\b(?:it(?:'s|'ll be| is| will be)|for|table for) (?:just|only) (?:for )?me\b"
+    r"|\b(?:just|only) (?:for )?me,? (?:please|coming)\b"
+    r"|(?<!\w)(?:ساكون|ساتي|لي) (?:لوحدي|وحدي)(?!\w)"
+)
 _REQUEST = re.compile(
     r"\b(?:would like|'d like|want|need|book|reserve|table|dinner|lunch|breakfast|for (?:me|myself)|coming|come)\b"
     r"|طاوله|حجز|احجز|نريد|نبي|نبغي|ابغي|اريد|عشاء|غداء|الساعه"
@@ -134,6 +139,11 @@ def myself(before: str, after: str) -> tuple[int, int] | None:
     if (not found and not follows) or _KIN.search(before[-40:]):
         return None
     return len(before) - found.start() if found else 0, follows.end() if follows else 0
+
+
+def alone(sentence: str) -> list[tuple[int, int]]:
+    """Where a sentence says that the speaker comes alone: "it will be just me"."""
+    return [match.span() for match in _ALONE.finditer(sentence)]
 
 
 def adds_one(after: str) -> bool:
