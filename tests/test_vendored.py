@@ -6,24 +6,33 @@ import hashlib
 import re
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parent.parent
 VENDORED = ROOT / "static" / "vendor"
-LISTED = dict(
-    re.findall(r"^\| `([^`]+)` \| `([0-9a-f]{64})` \|$", (VENDORED / "VENDORED.md").read_text(), re.MULTILINE)
-)
+FOLDERS = (VENDORED, ROOT / "tests" / "browser" / "vendor")
+LINE = re.compile(r"^\| `([^`]+)` \| `([0-9a-f]{64})` \|$", re.MULTILINE)
 OWN = [path for path in (ROOT / "static").rglob("*") if path.is_file() and VENDORED not in path.parents]
 
 
-def test_every_file_has_its_hash():
-    files = [path for path in VENDORED.rglob("*") if path.is_file() and path.name != "VENDORED.md"]
-
-    assert {str(path.relative_to(VENDORED)): hashlib.sha256(path.read_bytes()).hexdigest() for path in files} == LISTED
+def listed(folder: Path) -> dict[str, str]:
+    return dict(LINE.findall((folder / "VENDORED.md").read_text()))
 
 
-def test_every_folder_brings_its_licence():
-    folders = {path.parts[0] for path in map(Path, LISTED)}
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_every_file_has_its_hash(folder):
+    files = [path for path in folder.rglob("*") if path.is_file() and path.name != "VENDORED.md"]
 
-    assert [name for name in folders if f"{name}/LICENSE" not in LISTED] == []
+    assert {str(path.relative_to(folder)): hashlib.sha256(path.read_bytes()).hexdigest() for path in files} == listed(
+        folder
+    )
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_every_folder_brings_its_licence(folder):
+    names = {path.parts[0] for path in map(Path, listed(folder))}
+
+    assert [name for name in names if f"{name}/LICENSE" not in listed(folder)] == []
 
 
 def test_the_element_makes_nodes_and_no_markup():

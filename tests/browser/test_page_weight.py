@@ -1,0 +1,129 @@
+"""What a page costs: little, from its own host alone, and the map only for those who ask for it."""
+
+from __future__ import annotations
+
+from base64 import b64decode
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.chat import Chat
+from tests.browser.looking import Look
+from tests.browser.windows import PHONE
+
+BUDGET_BYTES = 100_000
+GREY_TILE = b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mM4c+bMfwAIAQN/H6wFNgAAAABJRU5ErkJggg=="
+)
+
+
+@dataclass
+class Meter:
+    """Counts what goes over the wire, headers and all, as the browser itself measures it."""
+
+    page: Page
+    received: int = 0
+    addresses: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        devtools = self.page.context.new_cdp_session(self.page)
+        devtools.send("Network.enable")
+        devtools.on("Network.loadingFinished", lambda event: self._add(int(event["encodedDataLength"])))
+        self.page.on("request", lambda request: self.addresses.append(request.url))
+
+    def asked_for(self, part: str) -> bool:
+        return any(part in address for address in self.addresses)
+
+    def _add(self, size: int) -> None:
+        self.received += size
+
+
+@pytest.mark.parametrize("locale", ["en", "ar"])
+def test_the_first_paint_of_a_form_is_light(open_window, locale):
+    page = open_window(locale=locale)
+    meter = Meter(page)
+    page.goto("/chat/occupational_injury_report/")
+    Chat(page).settle()
+    page.wait_for_load_state("networkidle")
+
+    assert 10_000 < meter.received < BUDGET_BYTES
+    assert not meter.asked_for("leaflet")
+
+
+@pytest.fixture
+def ask_place(open_chat):
+    """Opens a chat that asks for a place."""
+
+    def ask(**options: Any) -> Chat:
+        chat = open_chat("place", **options)
+        chat.say("Let us begin" if options.get("locale") != "ar" else "لنبدأ")
+        return chat
+
+    return ask
+
+
+@pytest.mark.parametrize(("locale", "scheme"), [("en", "light"), ("en", "dark"), ("ar", "light"), ("ar", "dark")])
+def test_the_map_comes_when_it_is_asked_for_and_takes_a_place(ask_place, locale, scheme):
+    chat = ask_place(locale=locale, scheme=scheme)
+    meter = Meter(chat.page)
+    chat.page.route("**/no-tiles/**", lambda route: route.fulfill(body=GREY_TILE, content_type="image/png"))
+    chat.widget.wait_for()
+    assert not meter.asked_for("leaflet")
+
+    chat.widget.locator(".chips .button").first.click()
+    chat.widget.locator(".leaflet-tile-loaded").first.wait_for()
+    assert meter.asked_for("leaflet.js")
+    expect(chat.widget).to_contain_text("© Example Maps")
+    chat.widget.locator(".map").click(position={"x": 120, "y": 90})
+    look = Look(chat.page, f"{locale}-{scheme}")
+    look.at("map")
+    latitude = chat.widget.locator(".pair input").first.input_value()
+    chat.widget.locator(".card-foot .primary").click()
+
+    assert chat.next()["answers"]["location"]["lat"] == float(latitude)
+    assert look.faults == {}
+
+
+def test_the_pin_is_put_by_keyboard_too(ask_place):
+    chat = ask_place()
+    chat.page.route("**/no-tiles/**", lambda route: route.fulfill(body=GREY_TILE, content_type="image/png"))
+    chat.widget.locator(".chips .button").first.click()
+    canvas = chat.widget.locator(".map")
+    expect(canvas).to_be_focused()
+
+    chat.page.keyboard.press("Enter")
+    latitude, longitude = (box.input_value() for box in chat.widget.locator(".pair input").all())
+
+    assert (round(float(latitude), 2), round(float(longitude), 2)) == (24.71, 46.68)
+
+
+def test_without_tiles_the_coordinates_are_left(ask_place):
+    chat = ask_place(size=PHONE, expected=("404",))
+    chat.widget.locator(".chips .button").first.click()
+
+    expect(chat.widget).to_contain_text("The map cannot be shown just now")
+    expect(chat.widget.locator(".map-holder")).to_be_hidden()
+    for box, number in zip(chat.widget.locator(".pair input").all(), ("24.5", "46.5"), strict=True):
+        box.fill(number)
+    chat.widget.locator(".card-foot .primary").click()
+    assert chat.next()["answers"]["location"] == {"lat": 24.5, "lng": 46.5}
+
+
+def test_the_devices_own_position_is_a_place(ask_place):
+    chat = ask_place()
+    chat.page.context.grant_permissions(["geolocation"])
+    chat.page.context.set_geolocation({"latitude": 21.4225, "longitude": 39.8262})
+    chat.widget.get_by_role("button", name="Use my position").click()
+    expect(chat.widget.locator(".pair input").first).to_have_value("21.4225")
+    chat.widget.locator(".card-foot .primary").click()
+
+    assert chat.next()["answers"]["location"] == {"lat": 21.4225, "lng": 39.8262}
+
+
+def test_a_position_that_is_refused_leaves_the_coordinates(ask_place):
+    chat = ask_place()
+    chat.widget.get_by_role("button", name="Use my position").click()
+
+    expect(chat.widget).to_contain_text("Your position could not be found")
