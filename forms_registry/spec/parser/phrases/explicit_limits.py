@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from forms_registry.spec.parser.phrases.limit_patterns import BYTES, SCRIPTS
 from forms_registry.spec.parser.phrases.limits import DATES, NUMBERS, TEXTS, region_of
 from forms_registry.spec.parser.phrases.presence import read_presence
 from forms_registry.spec.parser.plain import plain
@@ -13,8 +14,6 @@ from forms_registry.spec.types import JsonValue
 _TODAY = re.compile(r"^(?:today|now|current date)\s*(?:([+-])\s*(\d{1,4})\s*(d|w|m|y)\w*)?\Z", re.IGNORECASE)
 _ISO = re.compile(r"\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2})?)?\Z")
 _SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*(kb|mb|gb|bytes|b\b)?", re.IGNORECASE)
-_UNITS = {"kb": 1_024, "mb": 1_048_576, "gb": 1_073_741_824}
-_SCRIPTS = {"english": "Latin", "latin": "Latin", "en": "Latin", "arabic": "Arabic", "ar": "Arabic"}
 
 
 def explicit_limit(key: str, written: Written, kind: str) -> tuple[str, JsonValue]:
@@ -41,12 +40,12 @@ def explicit_limit(key: str, written: Written, kind: str) -> tuple[str, JsonValu
 
 def _bytes(text: str) -> int | None:
     found = _SIZE.search(text)
-    return int(float(found.group(1)) * _UNITS.get((found.group(2) or "").lower(), 1)) if found else None
+    return int(float(found.group(1)) * BYTES.get((found.group(2) or "").lower(), 1)) if found else None
 
 
 def _scripts(written: Written) -> tuple[str, ...] | None:
     names = [item.text for item in written.items] if written.items else re.split(r"\W+|\band\b", plain(written.text))
-    return tuple(dict.fromkeys(_SCRIPTS.get(name.lower(), name) for name in names if name.strip())) or None
+    return tuple(dict.fromkeys(SCRIPTS.get(name.lower(), name) for name in names if name.strip())) or None
 
 
 def _extreme(key: str, text: str, kind: str) -> tuple[str, JsonValue]:

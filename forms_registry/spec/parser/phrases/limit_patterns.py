@@ -8,7 +8,12 @@ from typing import Any
 
 NOT = r"(?:cannot|can ?not|can't|must not|mustn't|may not|should not|shouldn't|not|no|never)"
 _COUNT = r"(\d{1,9}(?:\.\d+)?)"
-_BYTES = {"kb": 1_024, "mb": 1_048_576, "gb": 1_073_741_824, "byte": 1}
+BYTES = {"kb": 1_024, "mb": 1_048_576, "gb": 1_073_741_824, "byte": 1}
+SCRIPTS = {
+    **dict.fromkeys(("english", "latin", "en", "إنجليزية"), "Latin"),
+    **dict.fromkeys(("arabic", "ar", "عربية"), "Arabic"),
+}
+"""What people call a script -> its name in Unicode."""
 _OFFSETS = {"day": "d", "week": "w", "month": "m", "year": "y"}
 
 Setter = Callable[[re.Match[str]], dict[str, Any]]
@@ -52,7 +57,7 @@ def _plain(written: str) -> int | float:
 
 def _bytes(match: re.Match[str]) -> dict[str, Any]:
     count, unit = _groups(match)[:2]
-    return {"max_bytes": int(float(count) * _BYTES[unit.lower().rstrip("s")])}
+    return {"max_bytes": int(float(count) * BYTES[unit.lower().rstrip("s")])}
 
 
 def _digits(match: re.Match[str]) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from forms_registry.spec.parser.phrases.limit_patterns import (
     ITEM_RULES,
     NOT,
     NUMBER_RULES,
+    SCRIPTS,
     SIZE_RULES,
     TEXT_RULES,
     Rules,
@@ -26,7 +27,6 @@ DATES = frozenset({"date", "datetime"})
 NUMBERS = frozenset({"number", "integer"})
 TEXTS = frozenset({"text", "textarea", "phone", "email"})
 
-_SCRIPTS = {"arabic": "Arabic", "english": "Latin", "latin": "Latin", "عربية": "Arabic", "إنجليزية": "Latin"}
 _NAMED_SCRIPTS = re.compile(
     r"\b(?:only\s+)?(arabic|english|latin)\b(?:\s*(?:,|/|and|or|&|\+)\s*(arabic|english|latin)\b)?"
     r"(?:\s+(?:letters?|characters?|text|alphabets?|script|language))?((?:\s*(?:,|and|or|&|\+|with|"
@@ -131,7 +131,7 @@ def _scripts(clause: str, kind: str, values: dict[str, Any]) -> str:
     named = _NAMED_SCRIPTS.search(clause)
     if named is None or not re.search(r"letter|only|character|allow|alphabet|script|text", clause, re.IGNORECASE):
         return clause
-    values["scripts"] = tuple(dict.fromkeys(_SCRIPTS[word.lower()] for word in named.groups()[:2] if word))
+    values["scripts"] = tuple(dict.fromkeys(SCRIPTS[word.lower()] for word in named.groups()[:2] if word))
     values["digits"] = bool(re.search(r"digit|number|numeric|alphanumeric", clause, re.IGNORECASE))
     values["punctuation"] = bool(re.search(r"punctuation|symbol|special", clause, re.IGNORECASE))
     return re.sub(r"^\W*(?:only|allowed|accepts?)\b", "", clause[: named.start()] + " , " + clause[named.end() :])
