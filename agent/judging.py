@@ -12,6 +12,7 @@ from agent.interpreters.cues import score
 from agent.interpreters.extraction import extract
 from agent.interpreters.labels import names_another_field
 from agent.interpreters.questions import is_question
+from agent.interpreters.short_answers import short_yes_or_no
 from agent.interpreters.utterance import Utterance
 from agent.state import PendingKind
 from forms_registry.spec.types import FieldSpec
@@ -36,6 +37,9 @@ def judge(draft: TurnDraft, item: FieldSpec) -> bool:
     if _is_about_something_else(draft, item) or _waits_for_judgement(draft, item):
         return False
     read = draft.view.kind(item).read(draft.message, draft.view.value_context(item))
+    if not isinstance(read, Reading) and (said := short_yes_or_no(draft.message, draft.view, item)):
+        accept(draft, Interpretation(Intent.ANSWER, (said,)), pending=item)
+        return True
     if read is None:
         return False
     if isinstance(read, Unclear) and _insists(draft, item):

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from agent.interpreters.base import ProposedValue
 from agent.interpreters.labels import label_spans, labelled
 from agent.interpreters.mentions import assigned
+from agent.interpreters.passing import is_code
 from agent.interpreters.periods import period_values
 from agent.interpreters.utterance import Utterance
 from agent.interpreters.yes_no import yes_or_no
@@ -27,7 +28,8 @@ def extract(
     if not message.strip():
         return []
     text = Utterance(message, view.locale)
-    proposals = {proposal.field_id: proposal for proposal in labelled(text, view, [*fields, *by_label])}
+    labels = [] if is_code(text) else [*fields, *by_label]
+    proposals = {proposal.field_id: proposal for proposal in labelled(text, view, labels)}
     rest = [item for item in fields if item.id not in proposals]
     proposals.update({proposal.field_id: proposal for proposal in period_values(text, view, rest)})
     rest = [item for item in rest if item.id not in proposals]

@@ -66,7 +66,7 @@ def is_in_passing(found: Reading | Unclear, item: FieldSpec, text: Utterance, vi
     if item.type in _WORDS or not isinstance(found, Reading):
         return False
     folded, place = text.folded.text, text.place(found.start)
-    if not item.options and (_is_quoted(folded, place) or _CODE.search(folded)):
+    if not item.options and (_is_quoted(folded, place) or is_code(text)):
         return True
     if not _books(view.spec, item):
         return False
@@ -84,6 +84,11 @@ def is_in_passing(found: Reading | Unclear, item: FieldSpec, text: Utterance, vi
     clause = text.clause(found.start)
     told = clause is not None and _TELLS.search(folded, clause.start, clause.end)
     return bool(told) and not _WISHES.search(folded, start, end)
+
+
+def is_code(text: Utterance) -> bool:
+    """Whether a message is code, whose numbers and names are not the person's."""
+    return _CODE.search(text.folded.text) is not None
 
 
 def _is_about_a_thing(sentence: str) -> bool:

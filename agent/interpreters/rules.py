@@ -6,7 +6,6 @@ from agent.interpreters.base import Intent, Interpretation, InterpretationReques
 from agent.interpreters.corrections import Correction, named_correction, takes_back, unnamed_correction
 from agent.interpreters.extraction import extract
 from agent.interpreters.questions import answer_to, is_question
-from agent.interpreters.short_answers import short_yes_or_no
 from forms_registry.spec.types import FieldSpec
 from forms_registry.spec.values import Reading
 
@@ -49,11 +48,9 @@ class RulesInterpreter:
     def _pending_mention(
         self, request: InterpretationRequest, pending: FieldSpec, others: list[ProposedValue]
     ) -> list[ProposedValue]:
-        """The one sure mention, in a longer message, of what was asked; or the few words that say yes or no to it."""
+        """The one sure mention, in a longer message, of what was asked."""
         if takes_back(request.message):
             return []
-        if not others and (said := short_yes_or_no(request.message, request.view, pending)):
-            return [said]
         context = request.view.value_context(pending)
         sure = [
             found

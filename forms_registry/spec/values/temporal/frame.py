@@ -18,10 +18,14 @@ FIRST_DAY, LAST_DAY = date(1900, 1, 1), date(2100, 12, 31)
 _LIMIT = re.compile(r"(today|now|\d{4}-\d\d-\d\d)(?:t[\d:.]+)?\s*(?:([+-])\s*(\d{1,5})\s*([dwmy]))?")
 _LIMIT_TIME = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)(?::00)?")
 _BIRTH = re.compile(r"birth|born|\bdob\b|ميلاد")
-_PAST = r"was|were|had|did|ago|since|happened|fell|hurt|began|got|went|came|saw|broke|left|told|(?!need)[a-z]{3,}ed"
+_PAST = (
+    r"(?:was|were)(?!\s+(?:thinking|hoping|wondering|planning|looking))|had|did|ago|since|happened|fell|hurt|began|got|went|"
+    r"came|saw|broke|left|told|(?!need)[a-z]{3,}ed"
+)
 _FUTURE = (
     r"will|\w+'ll|want|would|\w+'d|book(?:ing)?|reserve|reservation|schedule|appointment|need|going|plan|please|can|"
-    r"could|shall|ends?|starts?|begins?|expires?|until|till|table|upcoming|coming|tomorrow|arriving|leaving|returning"
+    r"could|shall|ends?|starts?|begins?|expires?|until|till|table|upcoming|coming|tomorrow|arriving|leaving|returning|"
+    r"thinking|hoping|wondering"
 )
 _TENSE = re.compile(
     rf"\b(?:(?P<past>{_PAST}|كان|كانت|حدث|حدثت|حصل|حصلت|وقع|وقعت|اصبت|صار|صارت|بدا|بدات|سقطت|تم)"

@@ -39,7 +39,7 @@ _ENGLISH = [word for word in ALL_WEEKDAYS if word.isascii()]
 _ARABIC = [word for word in WEEKDAYS if not word.isascii()]
 
 _INTRODUCED = re.compile(
-    r"\b(?:on|since|until|till|by|for|from|was|is|be|no|it's|wait|actually|either|say|between|and|or|to|through|thru|في|يوم|منذ|من"
+    r"\b(?:on|since|until|till|by|for|from|was|is|be|no|it's|wait|actually|either|say|of|but|between|and|or|to|through|thru|في|يوم|منذ|من"
     r"|ليله|صباح|مساء|حتي|ظهر|عصر)\s+$"
 )
 _SURELY = re.compile(r"\b(?:on|since|until|till|by)\s+$")

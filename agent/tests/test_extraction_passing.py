@@ -1,0 +1,102 @@
+"""What a person only mentions is no answer, where a form books something to come."""
+
+import pytest
+
+from agent.tests.forms import BOOKING
+from agent.tests.talk import talk
+
+VISIT = """---
+form_id: visit
+title: {en: Table reservation, ar: حجز طاولة}
+fields:
+  - {id: people, type: integer, label: {en: People, ar: عدد الأشخاص}, prompt: {en: For how many?, ar: لكم شخصا؟}}
+  - {id: day, type: date, label: {en: Date, ar: التاريخ}, prompt: {en: Which day?, ar: أي يوم؟}}
+  - {id: hour, type: time, label: {en: Time, ar: الوقت}, prompt: {en: At what time?, ar: في أي ساعة؟}}
+  - {id: name, type: text, label: {en: Name, ar: الاسم}, prompt: {en: Which name?, ar: أي اسم؟}}
+---
+"""
+INCIDENT = """---
+form_id: incident
+title: Incident
+fields:
+  - {id: day, type: date, label: Incident date, prompt: When did it happen?}
+  - {id: hour, type: time, label: Incident time, prompt: At what time?}
+---
+"""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "We were with you last Saturday",
+        "I called at 3pm and nobody answered",
+        "There were 12 people in front of us in the queue",
+        "No one picked up the phone on Monday",
+        "I won't be there tomorrow",
+        "I can't do Saturday",
+        "The elevator holds 8 people",
+        "Your app logged me out at 19:42",
+        'The song "Tomorrow" is stuck in my head',
+        'print("hello 5 people")',
+        "SELECT * FROM tables WHERE people = 4;",
+        "The chef's name is Paul",
+        "I'll confirm on Sunday",
+        "لن نأتي غدا",
+        "كنا عندكم يوم السبت",
+    ],
+)
+def test_what_was_will_not_be_or_is_only_quoted_is_left_alone(words):
+    opened = talk(VISIT)
+    opened.say(words)
+    assert opened.answers == {}
+
+
+@pytest.mark.parametrize(
+    ("words", "answers"),
+    [
+        ("I was thinking of Saturday at 8pm", {"day": "2026-03-14", "hour": "20:00"}),
+        ("We would love to come tomorrow", {"day": "2026-03-13"}),
+        ("The party is 8 people, and the date is 20 March", {"people": 8, "day": "2026-03-20"}),
+        ("I wanted to reserve for five", {"people": 5}),
+        ("I can't come on Friday, but Saturday at 19:30 works", {"day": "2026-03-14", "hour": "19:30"}),
+        ("2026-03-01 at 18:00", {"day": "2026-03-01", "hour": "18:00"}),
+    ],
+)
+def test_wishes_and_plain_statements_are_answers(words, answers):
+    opened = talk(VISIT)
+    opened.say(words)
+    assert opened.answers == answers
+
+
+def test_a_form_about_what_was_takes_what_was():
+    opened = talk(INCIDENT)
+    opened.say("I slipped last Saturday around 2pm")
+    assert opened.answers == {"day": "2026-03-07", "hour": "14:00"}
+
+
+def test_the_day_of_a_time_is_read_from_the_same_words():
+    opened = talk(VISIT)
+    opened.say("8 o'clock tonight")
+    assert opened.answers == {"day": "2026-03-12", "hour": "20:00"}
+
+
+@pytest.mark.parametrize("words", ["after 8pm", "before 9 pm", "from 8 pm onwards", "7 or 8pm", "8pm at the latest"])
+def test_a_bound_is_asked_back(words):
+    opened = talk(VISIT)
+    opened.say("a table for 4 tomorrow, " + words)
+    assert "hour" not in opened.answers
+    assert "hour" in opened.outcome.rejected
+
+
+@pytest.mark.parametrize(("title", "value"), [("Table booking", None), ("Dinner", "21:00"), ("Meeting", "09:00")])
+def test_the_title_of_a_form_tells_which_nine_is_meant(title, value):
+    opened = talk(VISIT.replace("{en: Table reservation, ar: حجز طاولة}", title))
+    opened.say("tomorrow at 9")
+    assert opened.answers.get("hour") == value
+
+
+def test_options_that_are_only_remarked_on_are_not_chosen():
+    opened = talk(BOOKING)
+    opened.say("the late supper was cold")
+    assert opened.answers == {}
+    opened.say("late supper")
