@@ -1,0 +1,59 @@
+"""`manage.py eval_language`, as people who develop use it."""
+
+from __future__ import annotations
+
+import json
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+FORM = """---
+form_id: table
+title: Table
+fields:
+  - {id: people, type: integer, label: Number of people, prompt: How many?}
+---
+"""
+
+
+@pytest.fixture
+def utterances(tmp_path: Path) -> Path:
+    (tmp_path / "forms").mkdir()
+    (tmp_path / "forms" / "table.md").write_text(FORM, encoding="utf-8")
+    path = tmp_path / "said.yaml"
+    path.write_text(
+        "now: 2026-03-12T09:30:00\ntimezone: Asia/Riyadh\nsituations:\n  - form: table\n    utterances:\n"
+        '      - ["a table for 4 people", {people: 4}]\n      - ["as many as fit", {people: 9}]\n      - "hello"\n',
+        encoding="utf-8",
+    )
+    return path
+
+
+def _printed(*args: str | Path) -> str:
+    printed = StringIO()
+    call_command("eval_language", *args, stdout=printed)
+    return printed.getvalue()
+
+
+def test_it_prints_a_table_and_on_request_the_misses(utterances: Path) -> None:
+    assert "integer            2      1.000    0.500       0.500" in _printed(utterances)
+    assert "as many as fit" not in _printed(utterances)
+    assert "people: expected 9, took None from 'as many as fit'" in _printed(utterances, "--misses")
+
+
+def test_it_prints_json_for_programs(utterances: Path) -> None:
+    told = json.loads(_printed(utterances, "--json"))
+    assert (told["utterances"], told["silent"], told["invention"]) == (3, 1, 0.0)
+    assert told["types"]["integer"]["right"] == 1
+
+
+def test_it_says_what_is_wrong_with_a_file(tmp_path: Path) -> None:
+    with pytest.raises(CommandError, match=r"nothing\.yaml cannot be read"):
+        call_command("eval_language", tmp_path / "nothing.yaml")
+
+
+def test_a_model_must_be_configured_to_be_measured(utterances: Path) -> None:
+    with pytest.raises(CommandError, match="CUSTOM_LLM_API_ENDPOINT"):
+        call_command("eval_language", utterances, "--interpreter", "model")
