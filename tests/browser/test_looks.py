@@ -23,6 +23,7 @@ DISTRICTS = [
         },
     }
 ]
+SLOW_TOOL = "chat => { chat.tools = { get_districts: () => new Promise((_, fail) => (chat.fail = fail)) } }"
 GALLERY = Sheet(
     opening=BEGIN,
     answers={
@@ -63,3 +64,81 @@ def test_every_widget_looks_sound(open_chat, locale, scheme, size):
     look.at("complete")
 
     assert look.faults == {}
+
+
+@pytest.mark.parametrize(("locale", "scheme", "size"), LOOKS)
+def test_every_other_state_looks_sound(open_chat, site, locale, scheme, size):
+    expected = ("400", "404", "410", "ERR_INTERNET_DISCONNECTED", "ERR_FAILED")
+    chat = open_chat("gallery", locale=locale, scheme=scheme, size=size, expected=expected)
+    chat.element.evaluate(
+        "chat => { chat.tools = { get_districts: () => new Promise((_, fail) => (chat.fail = fail)) } }"
+    )
+    person, look = WithMouse(chat, GALLERY), Look(chat.page, f"{locale}-{scheme}")
+    person.answer(chat.reply["action"])
+    chat.live.locator("summary").click()
+    look.at("why")
+    for field_id in ("size", "trade", "machines"):
+        person.answer(chat.reply["action"])
+        assert field_id in chat.reply["answers"]
+    chat.say({"en": "Perhaps", "ar": "ربما"}[locale])
+    look.at("refused")
+    chat.element.locator(".header .tool").last.click()
+    look.at("menu")
+    chat.page.keyboard.press("Escape")
+    chat.element.locator(".header .tool").first.click()
+    look.at("answers")
+    chat.page.keyboard.press("Escape")
+    chat.widget.locator(".option").first.click()
+    chat.element.locator(".work .spinner").wait_for()
+    look.at("tool-running")
+    chat.element.evaluate("chat => chat.fail(new Error('the register is closed'))")
+    chat.next()
+    chat.widget.locator(".button").first.wait_for()
+    look.at("tool-failed")
+    chat.page.context.set_offline(True)
+    chat.box.fill("Olaya")
+    chat.box.press("Enter")
+    chat.element.locator(".fate").wait_for()
+    look.at("offline")
+    chat.page.context.set_offline(False)
+    old = chat.reply["conversation_id"]
+    site.query("UPDATE conversations_conversation SET expires_at = now() - interval '1 minute' WHERE id = %s", old)
+    chat.element.locator(".fate + .button").click()
+    chat.element.locator(".notice").wait_for()
+    look.at("expired")
+
+    assert look.faults == {}
+
+
+@pytest.mark.parametrize(("locale", "scheme", "size"), LOOKS)
+def test_the_pages_around_it_look_sound(open_window, locale, scheme, size):
+    page = open_window(locale=locale, scheme=scheme, size=size, expected=("404",))
+    look = Look(page, f"{locale}-{scheme}")
+    page.goto("/")
+    look.at("forms")
+    page.goto("/chat/nothing/")
+    look.at("not-found")
+
+    assert look.faults == {}
+
+
+@pytest.mark.parametrize(("locale", "scheme"), [("en", "light"), ("ar", "dark")])
+def test_the_second_theme_looks_sound(open_chat, locale, scheme):
+    chat = open_chat("gallery", locale=locale, scheme=scheme)
+    chat.element.evaluate("(chat, scheme) => chat.setAttribute('theme', `${scheme} hydro`)", scheme)
+    person, look = WithMouse(chat, GALLERY), Look(chat.page, f"{locale}-{scheme}")
+    for field_id in ("size", "trade", "machines"):
+        assert person.answer(chat.reply["action"])["action"]["field_id"] == field_id
+        chat.widget.wait_for()
+        look.at(f"hydro-{field_id}")
+
+    assert look.faults == {}
+
+
+def test_the_looker_sees_a_fault(open_chat):
+    chat = open_chat("gallery")
+    look = Look(chat.page, "fault")
+    chat.page.evaluate("() => document.querySelector('main').append(document.createElement('img'))")
+    look.at("fault")
+
+    assert "image-alt" in look.faults["fault"][0]

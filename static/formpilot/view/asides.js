@@ -11,8 +11,9 @@ export function asides({ action, hints, t, say, chat }) {
     hints.skippable && button(t("skip"), "quiet", () => say(t("say_skip"))),
     answered && button(t("back"), "quiet", () => say(t("say_back"))),
   ].filter(Boolean);
-  const why =
-    hints.help && h("details", { class: "why" }, h("summary", {}, t("why")), h("p", { dir: "auto" }, hints.help));
+  const opened = ({ target }) => target.open && chat.reveal(target);
+  const words = [h("summary", {}, t("why")), h("p", { dir: "auto" }, hints.help)];
+  const why = hints.help && h("details", { class: "why", on: { toggle: opened } }, words);
   if (!parts.length && !why) return null;
   return h("div", { class: "asides" }, parts, why);
 }

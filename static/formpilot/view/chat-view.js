@@ -138,7 +138,7 @@ export class ChatView {
       this.announce(wordsOf(entry.action));
       if (used === "widget") this.#moveFocus(view);
     }
-    this.#reveal(view.element, { calm: restored });
+    this.reveal(view.element, { calm: restored });
   }
 
   /** Where the person was when the request left; asked before the widget goes. */
@@ -153,7 +153,7 @@ export class ChatView {
     view?.update();
     if (entry.state === "failed" && entry.problem) {
       this.announce(this.notices.explain(entry.problem));
-      this.#reveal(view.element);
+      this.reveal(view.element);
     }
     if (entry.state === "rejected" && entry.problem) this.composer.giveBack(entry.text);
   }
@@ -167,7 +167,7 @@ export class ChatView {
     this.composer.setBusy(busy);
     clearTimeout(this.typingNews);
     if (busy) this.typingNews = setTimeout(() => this.announce(this.t("typing")), TYPING_IS_NEWS);
-    if (busy) this.#reveal(this.typing);
+    if (busy) this.reveal(this.typing);
   }
 
   #stopped(stop) {
@@ -175,11 +175,11 @@ export class ChatView {
     this.notices.showStop(stop);
     this.composer.element.hidden = true;
     this.announce(this.notices.stop.textContent);
-    this.#reveal(this.notices.stop);
+    this.reveal(this.notices.stop);
   }
 
   /** Scrolls the talk, and never the page around it, until an element can be read from its beginning. */
-  #reveal(element, { calm = false } = {}) {
+  reveal(element, { calm = false } = {}) {
     const scrolls = (one) => ["auto", "scroll"].includes(getComputedStyle(one).overflowY);
     const box = [this.log, this.root].find((one) => scrolls(one) && one.scrollHeight > one.clientHeight);
     if (!box) return;

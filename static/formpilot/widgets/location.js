@@ -88,7 +88,7 @@ export default function location({ hints, t, format, answer, labelledBy, chat })
     try {
       const { openMap: make } = await import("./map.js");
       map = await make({ holder, host, t, place: value(), moved: (place) => set(place, false), failed: withoutMap });
-      holder.scrollIntoView({ block: "nearest" });
+      chat.reveal(holder);
     } catch (error) {
       console.warn("formpilot-chat: the map could not be loaded", error);
       withoutMap();
