@@ -28,7 +28,9 @@ _NO_DEED = (
 )
 _TELLS = re.compile(
     rf"(?<!are )(?<!'re )(?<!am )(?<!'m )(?<!be )(?<!is )(?<!get )\b(?!{_NO_DEED})[a-z]{{3,}}ed\b"
-    r"|\b(?:was|were|had|did|didn't|wasn't|came|went|saw|got|gave|took|made|left|paid|ate|(?<!i )(?<!we )said)\b"
+    r"|\b(?:was|were|had|did|didn't|wasn't|came|went|saw|got|gave|took|made|left|paid|ate|sent|lost|bought|brought|"
+    r"spoke|wrote|felt|found|forgot|heard|kept|met|told|tried|broke|began|slept|spent|stole|drove|threw|"
+    r"(?<!i )(?<!we )said)\b"
     r"|(?<!\w)(?:كان|كانت|كنا|كنت|زرنا|زرت|اتصلت|انتظرت|انتظرنا|جينا|جيت|قال|قالوا|رفض|اكلنا)(?!\w)"
 )
 _WISHES = re.compile(

@@ -72,6 +72,9 @@ def read_amount(text: str, field: FieldSpec, *, whole: bool, accepts: Accepts) -
     return _Answer(text, field, whole=whole, accepts=accepts).read(span)
 
 
+_ME = re.compile(r"\b(?:me|myself|i)\b|(?<!\w)انا(?!\w)")
+
+
 class _Answer:
     """One message: `counts` are the amounts in it that the field asks for."""
 
@@ -108,8 +111,13 @@ class _Answer:
         if dated or not all(item.values for item in numerals):
             return None
         if len(numerals) == 1:
-            return self._one(numerals[0], 1.0)
+            return self._with_more() or self._one(numerals[0], 1.0)
         return self._corrected(numerals) or self._counted() or self._rest(numerals)
+
+    def _with_more(self) -> Reading | Unclear | None:
+        """ "Me plus four" is more than its number says."""
+        counted = self._counted()
+        return counted if isinstance(counted, Reading) and _ME.search(self.folded.text) else None
 
     def _corrected(self, numerals: list[Numeral]) -> Reading | Unclear | None:
         """ "5, no wait, 6" is 6."""

@@ -115,7 +115,7 @@ class _Finder:
         last = before[-1:]
         if (last.isalnum() and last not in _GLUED_PARTICLES) or is_denied(self.text, numeral.start):
             return None
-        if manners.is_relative(before, after):
+        if manners.is_relative(before, after) or manners.may_be_another(after):
             return None
         measure, confidence = self._meaning(place)
         if not confidence:

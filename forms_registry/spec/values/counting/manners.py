@@ -78,6 +78,10 @@ _COUPLE = re.compile(
     r"(?! ?(?:and|with|plus|&|, ?(?:and|my|our|two|a|\d)))"
     r"|(?<!\w)(?:لي|انا|ليا) ?و ?(?:زوجتي|زوجي|امي|ابي|اخي|اختي|صديقي|صديقتي|خطيبتي)(?!\w)(?! و)"
 )
+_OR_ELSE = re.compile(
+    r"(?: \w+)?,? (?:or )?(?:maybe|perhaps|possibly|might be|ربما|يمكن) (?:even )?"
+    r"(?:\d|one|two|three|four|five|six|seven|eight)"
+)
 _ALONE = re.compile(
     r"\b(?:it(?:'s|'ll be| is| will be)|for|table for) (?:just|only) (?:for )?me\b"
     r"|\b(?:just|only) (?:for )?me,? (?:please|coming)\b"
@@ -144,6 +148,11 @@ def myself(before: str, after: str) -> tuple[int, int] | None:
 def alone(sentence: str) -> list[tuple[int, int]]:
     """Where a sentence says that the speaker comes alone: "it will be just me"."""
     return [match.span() for match in _ALONE.finditer(sentence)]
+
+
+def may_be_another(after: str) -> bool:
+    """ "3 people, maybe 4": not sure how many."""
+    return _OR_ELSE.match(after) is not None
 
 
 def adds_one(after: str) -> bool:
