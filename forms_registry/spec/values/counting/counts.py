@@ -115,6 +115,8 @@ class _Finder:
         last = before[-1:]
         if (last.isalnum() and last not in _GLUED_PARTICLES) or is_denied(self.text, numeral.start):
             return None
+        if self.wanted.counts_people and not _noun(place)[0] and (reach := manners.myself(place.joined, after)):
+            return self._with_myself(place, reach)
         if manners.is_relative(before, after) or manners.may_be_another(after):
             return None
         measure, confidence = self._meaning(place)
