@@ -32,11 +32,11 @@ connection.close_pool()
 """
 
 SURVIVE = """
-import os, signal, time
-import django, psutil
+import contextlib, os, signal, time
+import django, psutil, psycopg
 django.setup()
-from django.conf import settings
 from django.db import connection
+from formpilot_site.database.configured import configured_server
 
 def count():
     with connection.cursor() as cursor:
@@ -49,8 +49,13 @@ def count():
     return found, backend
 
 counted, backend = count()
-server = int((settings.FORMPILOT_DATA / "postgres" / "data" / "postmaster.pid").read_text().split()[0])
-os.kill(server if os.environ["VICTIM"] == "server" else backend, signal.SIGKILL)
+server = configured_server()
+postmaster = int((server.folder / "data" / "postmaster.pid").read_text().split()[0])
+# Until the server notices a death it takes connections that it is about to drop; it drops all others when it does.
+with psycopg.connect(host=server.host, user=server.user, dbname=server.database) as witness:
+    os.kill(postmaster if os.environ["VICTIM"] == "server" else backend, signal.SIGKILL)
+    with contextlib.suppress(psycopg.OperationalError):
+        witness.execute("SELECT pg_sleep(60)")
 while psutil.pid_exists(backend) and psutil.Process(backend).status() != psutil.STATUS_ZOMBIE:
     time.sleep(0.01)
 print(counted, count()[0])
