@@ -233,7 +233,7 @@ def test_origins_are_written_as_browsers_send_them(address: str, origin: str) ->
     ],
 )
 def test_what_is_no_origin_is_refused(address: str) -> None:
-    with pytest.raises(ValueError, match="(?i)origin|port"):
+    with pytest.raises(ValueError, match=r"(?i)origin|port"):
         origin_of(address)
 
 
