@@ -10,19 +10,19 @@ from forms_registry.spec.conditions import ConditionError
 from forms_registry.spec.parser.diagnostics import Findings
 from forms_registry.spec.parser.drafts import FieldDraft
 from forms_registry.spec.parser.phrases.explicit_limits import explicit_limit
-from forms_registry.spec.parser.phrases.limits import DATES, NUMBERS, Bound, read_limits
+from forms_registry.spec.parser.phrases.limits import DATES, NUMBERS, TEXTS, Bound, patterns_in, read_limits
 from forms_registry.spec.parser.phrases.references import References
 from forms_registry.spec.parser.phrases.rules import Rules
-from forms_registry.spec.parser.phrases.vocabulary import LIMIT_KEYS
+from forms_registry.spec.parser.phrases.vocabulary import LIMIT_KEYS, RULE_KEYS
 from forms_registry.spec.parser.phrases.wording import local_text
 from forms_registry.spec.parser.plain import plain
 from forms_registry.spec.parser.written import Written
 from forms_registry.spec.types import Constraint, Limits, LocalText
 from forms_registry.spec.values.patterns import is_script, pattern_fault
 
+_SIGNS = {"minimum": ">=", "maximum": "<="}
 _FORMULA = re.compile(r"[<>=]")
 _COMPARES = re.compile(r"[<>=≥≤]|\b(?:before|after|later|earlier|equal|less|more|than|must)\b", re.IGNORECASE)
-_RULE_KEYS = frozenset({"rule", "condition", "if", "when", "check"})
 
 
 @dataclass(slots=True)
@@ -60,18 +60,24 @@ class BoundsReader:
 
     def _explicit(self, key: str, written: Written) -> None:
         name, value = explicit_limit(key, written, self.kind)
-        if value is None:
+        if value is None and key in _SIGNS and (other := self.references.exact(written.text)):
+            rule = f"{self.draft.id} {_SIGNS[key]} {other}"
+            self._constraint(written, rule, rule)
+        elif value is None:
             self._refuse(key, written, written.text or str(written.json()), "it cannot be read")
         else:
             self.values[name] = value
 
     def _text(self, written: Written) -> None:
-        reading = read_limits(written.text, self.kind)
+        text, patterns = patterns_in(written.text) if self.kind in TEXTS else (written.text, ())
+        for pattern in patterns:
+            self.values.setdefault("pattern", pattern)
+        reading = read_limits(text, self.kind)
         for key, value in reading.values.items():
             self.values.setdefault(key, value)
         for bound in reading.bounds:
             other = self._other(bound)
-            rule = f"{self.draft.id} {bound.sign} {other}" if other else bound.clause
+            rule = bound.rule(self.draft.id, other) if other else bound.clause
             self._constraint(written, rule, bound.clause)
         for piece in reading.rest:
             self._constraint(written, piece, piece)
@@ -83,7 +89,7 @@ class BoundsReader:
             self.values.setdefault(key, value)
         for bound in reading.bounds:
             if other := self._other(bound):
-                self._constraint(written, f"{self.draft.id} {bound.sign} {other}", bound.clause)
+                self._constraint(written, bound.rule(self.draft.id, other), bound.clause)
 
     def _other(self, bound: Bound) -> str | None:
         """The one other field of the same kind that bounds this one: "on or after the start date"."""
@@ -110,7 +116,7 @@ class BoundsReader:
 
     def _mapping(self, written: Written) -> None:
         """`{rule: start <= end, message: ...}`: a mistake in it is an error, since it is meant for a program."""
-        rule = next((value for name, value in written.pairs or () if name in _RULE_KEYS), None)
+        rule = next((value for name, value in written.pairs or () if name in RULE_KEYS), None)
         said = written.get("message") or written.get("error")
         if rule is None:
             self.findings.add(

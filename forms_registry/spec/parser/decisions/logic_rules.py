@@ -68,8 +68,12 @@ def _rules(
             yield LogicRule(field_id, "option_rules", rule, offered)
         elif _RESET.search(plain(effect.text)) and (cause := _CHANGES.match(plain(rule.text))):
             yield LogicRule(field_id, "depends_on", rule.said(cause.group(1)))
-        elif hides or shows or references.exact(effect.text) == field_id:
+        elif hides or shows or references.exact(effect.text) == field_id or _only_ids(effect.text, named):
             yield LogicRule(field_id, "hidden" if hides else "visible", rule)
+
+
+def _only_ids(text: str, named: Sequence[str]) -> bool:
+    return set(re.findall(r"\w+", plain(text))) <= {*named, "and", "or"}
 
 
 def _options_named(text: str, draft: FieldDraft | None) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from forms_registry.spec.parser.diagnostics import Findings
@@ -27,6 +27,10 @@ from forms_registry.spec.parser.written import Written
 _HEADING_NUMBER = re.compile(r"^\s*(?:(?:field|question|q|حقل)\s*)?#?\d+(?:\.\d+)*\s*[.):\-–—]*\s*", re.IGNORECASE)
 _FACT = re.compile(r"^\s*(?:\*\*|__)?([^:*`_|“\"]{1,40}?)(?:\*\*|__)?\s*[:：](?:\*\*|__)?\s*(.*)\Z", re.DOTALL)
 _OPTION_HEADS = re.compile(r"^(?:option|value|choice|code|label|english|arabic|display|name)s?\b", re.IGNORECASE)
+_OPTIONS_FACT = re.compile(
+    r"^\W*((?:options|values|choices)\b[^:：\n]{0,60}\b(?:on|off|if|when)\b[^:：\n]{0,60})[:：](?:\*\*|__)?\s*(\S.*)\Z",
+    re.IGNORECASE | re.DOTALL,
+)
 _CONDITIONAL_OPTIONS = re.compile(
     r"^\W*(?:options|values|choices)\W+(?P<when>.*\b(?:flag|on|off|if|when|==)\b.*?)\W*\Z", re.IGNORECASE
 )
@@ -68,12 +72,25 @@ def read_notes(form: FormDraft) -> None:
         for written in draft.all("prompt"):
             if written.is_text and not written.exact and (rest := beside_question(options_inside(written.text)[0])):
                 draft.add("notes", Written(rest, written.line))
+        draft.facts["source"] = list(_sources(draft))
         for written in list(draft.all("notes")):
             for sentence in sentences(plain(written.text)) if written.is_text else ():
                 found = _FACT.match(sentence)
                 key, language = key_of(found.group(1)) if found else (None, None)
                 if found and key in _NOTED:
                     draft.add(key, Written(found.group(2).strip(" ."), written.line, language))
+
+
+def _sources(draft: FieldDraft) -> Iterator[Written]:
+    """What is left of "before asking" once options that stand in it are put with the others."""
+    for written in draft.all("source"):
+        rest, inside = options_inside(written.text) if written.is_text and not written.exact else (written.text, ())
+        if inside:
+            draft.add(
+                "options", Written(line=written.line, items=tuple(Written(item, written.line) for item in inside))
+            )
+        if not inside or not is_blank(rest):
+            yield written.said(rest) if inside else written
 
 
 def _names(form: FormDraft) -> Mapping[str, str]:
@@ -128,7 +145,10 @@ def _facts(part: Part) -> list[tuple[str, Written]]:
     for block in part.blocks:
         if isinstance(block, Bullet | Paragraph):
             for offset, line in enumerate(block.text.split("\n")):
-                if (found := _FACT.match(line)) and key_of(found.group(1))[0]:
+                found = _FACT.match(line)
+                if found is None or not key_of(found.group(1))[0]:
+                    found = _OPTIONS_FACT.match(line)
+                if found:
                     facts.append((plain(found.group(1)), Written(found.group(2), block.line + offset)))
     return facts
 

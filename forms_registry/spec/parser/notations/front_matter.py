@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from forms_registry.spec.parser.diagnostics import Findings
-from forms_registry.spec.parser.drafts import FieldDraft, FormDraft, ToolDraft
+from forms_registry.spec.parser.drafts import FieldDraft, FormDraft
 from forms_registry.spec.parser.notations.table_notation import identifier_from
+from forms_registry.spec.parser.notations.yaml_tools import read_yaml_tools
 from forms_registry.spec.parser.notations.yaml_tree import YamlProblemError, read_yaml
-from forms_registry.spec.parser.phrases.sources import read_arguments
-from forms_registry.spec.parser.phrases.tool_words import signature
-from forms_registry.spec.parser.phrases.vocabulary import FORM_KEYS, LIMIT_KEYS, TOOL_KEYS, key_of
-from forms_registry.spec.parser.plain import fold, is_identifier
+from forms_registry.spec.parser.phrases.limit_patterns import BYTES
+from forms_registry.spec.parser.phrases.vocabulary import FORM_KEYS, LIMIT_KEYS, RULE_KEYS, key_of
+from forms_registry.spec.parser.plain import fold, is_identifier, words
 from forms_registry.spec.parser.written import Written
 
 _LISTS = re.compile(r"^(fields|questions)\s*:", re.MULTILINE)
@@ -54,7 +54,8 @@ def read_front_matter(text: str, first_line: int, form: FormDraft, findings: Fin
         if not root.is_empty:
             findings.add("yaml_shape", root.line, key="front matter", expected="a mapping of keys")
         return
-    for name, value in root.pairs:
+    # Steps may list fields by id, wherever the fields themselves stand.
+    for name, value in sorted(root.pairs, key=lambda pair: key_of(pair[0], FORM_KEYS)[0] == "steps"):
         _form_key(name, value, form, findings)
 
 
@@ -63,7 +64,7 @@ def _form_key(name: str, value: Written, form: FormDraft, findings: Findings) ->
     if key == "fields":
         _read_fields(value, form, findings, step=None)
     elif key == "tools":
-        form.add_tools(_tools(value, findings))
+        form.add_tools(read_yaml_tools(value, findings))
     elif key == "steps":
         _read_steps(value, form, findings)
     elif key == "flags":
@@ -182,62 +183,28 @@ def _field_key(draft: FieldDraft, name: str, key: str | None, value: Written, fi
 
 def _limit_group(draft: FieldDraft, value: Written) -> None:
     """`validation: {max: today, not_future: true, rule: a <= b, message: ...}`."""
-    if any(
-        key_of(name)[0] == "constraints" or name in {"rule", "condition", "if", "when"} for name, _ in value.pairs or ()
-    ):
+    if any(name in RULE_KEYS for name, _ in value.pairs or ()):
         draft.add("constraints", value)
         return
-    for name, said in value.pairs or ():
+    for written, inner in value.pairs or ():
+        name, said = _with_unit(written, inner)
         key, language = key_of(name)
         if name in _MESSAGES:
             draft.add("message", said)
+        elif key == "constraints":
+            for item in said.each():
+                draft.add("constraints", item if item.pairs is not None else replace(item, exact=False))
         elif key in LIMIT_KEYS or key == "message":
             draft.add(key or "", replace(said, language=language))
         elif said.is_text and said.text.casefold() in _ON:
-            draft.add("constraints", replace(said.said(fold(name)), exact=False))
+            draft.add("constraints", replace(said.said(" ".join(words(name))), exact=False))
         elif said.is_text and said.text.casefold() not in {"false", "no", "off"}:
-            draft.add("constraints", replace(said.said(f"{fold(name)} {said.text}"), exact=False))
+            draft.add("constraints", replace(said.said(f"{' '.join(words(name))} {said.text}"), exact=False))
 
 
-def _tools(value: Written, findings: Findings) -> Iterator[ToolDraft]:
-    entries = value.items or tuple(
-        replace(item, pairs=(("name", item.said(name)), *item.pairs))
-        if item.pairs is not None
-        else Written(line=item.line, pairs=(("name", item.said(name)), ("purpose", item)), exact=True)
-        for name, item in value.pairs or ()
-    )
-    for item in entries:
-        facts = {key_of(name, TOOL_KEYS)[0]: said for name, said in item.pairs or ()}
-        named = item if item.is_text else facts.get("name", Written(line=item.line))
-        if (signed := signature(named.text)) is None:
-            findings.add("tool_name_invalid", named.line, name=named.text)
-            continue
-        draft = ToolDraft(signed[0], named.line, args=signed[1])
-        for name, said in item.pairs or ():
-            key, language = key_of(name, TOOL_KEYS)
-            if key == "purpose":
-                draft.purpose.append(replace(said, language=language))
-            elif key == "when":
-                draft.when.extend(_moments(said))
-            elif key == "condition":
-                draft.conditions.append(said)
-            elif key == "args":
-                draft.args.update(read_arguments(said))
-            elif key == "returns":
-                draft.returns = said.text if said.is_text else str(said.json())
-        yield draft
-
-
-def _moments(said: Written) -> Iterator[Written]:
-    """`when: start`, `when: [start, complete]`, `when: {after: phone}`, `when: {step_end: 2}`."""
-    for item in said.each():
-        if item.pairs is None:
-            yield item
-        else:
-            condition = next((value.text for name, value in item.pairs if name in {"if", "condition", "only_if"}), "")
-            for name, value in item.pairs:
-                if name not in {"if", "condition", "only_if"}:
-                    moment = (
-                        f"step {value.text} end" if fold(name) in {"step end", "step"} else f"{fold(name)} {value.text}"
-                    )
-                    yield item.said(f"{moment}, if {condition}" if condition else moment)
+def _with_unit(name: str, said: Written) -> tuple[str, Written]:
+    """`max_size_mb: 2` as `max_size: 2 mb`."""
+    kept, unit = " ".join(words(name)[:-1]), words(name)[-1:]
+    if unit and unit[0] in BYTES and said.text.strip().isdigit():
+        return kept, said.said(f"{said.text} {unit[0]}")
+    return name, said

@@ -21,6 +21,7 @@ _FACT = re.compile(
     r"^\W*(purpose|when(?: called)?|call(?:ed)? when|args|arguments|parameters|returns|result)\W*:\W*(.+)",
     re.IGNORECASE,
 )
+_SAMPLE = re.compile(r"\W*\d[\d\s-]{4,}")
 MAX_EXAMPLE = 20_000
 
 
@@ -90,7 +91,7 @@ def _add(draft: ToolDraft, key: str, value: Written) -> None:
 
 
 def _from_example(code: Code) -> Iterator[ToolDraft]:
-    """TOOL_CALL examples, also among other text or comments; of their values only placeholders count."""
+    """TOOL_CALL examples, also among other text or comments; of their values, placeholders and short codes count."""
     text = code.text[:MAX_EXAMPLE]
     if "tool_name" not in text:
         return
@@ -108,4 +109,7 @@ def _example_args(text: str, start: int, decoder: json.JSONDecoder, line: int) -
         args: Any = decoder.raw_decode(text, found.end())[0]
     except (ValueError, RecursionError):
         return {}
-    return {str(name): Written(value if isinstance(value, str) else "", line) for name, value in args.items()}
+    return {
+        str(name): Written(value if isinstance(value, str) and not _SAMPLE.fullmatch(value) else "", line)
+        for name, value in args.items()
+    }

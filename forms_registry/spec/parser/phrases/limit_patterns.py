@@ -88,7 +88,7 @@ DATE_RULES = _compiled(
         (
             rf"{NOT}\s+(?:be\s+)?(?:more than|over|older than|exceed(?:ing)?|"
             rf"further back than)\s+{_SPAN}(?:\s+(?:ago|in the past|old|back|before today))?(?!\s*(?:ahead|"
-            rf"in the future|from))"
+            rf"in the future|from|after|before|of|following|prior to)\b)"
         ),
         _today("-"),
     ),
@@ -102,7 +102,8 @@ DATE_RULES = _compiled(
     (
         (
             rf"(?:{NOT}\s+(?:be\s+)?more than|within(?:\s+the)?(?:\s+next)?|at most|up to|"
-            rf"max(?:imum)?)\s+{_SPAN}\s*(?:ahead|in the future|from (?:now|today)|in advance)?"
+            rf"max(?:imum)?)\s+{_SPAN}(?:\s*(?:ahead|in the future|from (?:now|today)|in advance)|"
+            rf"(?!\s+(?:after|before|from|of|following|prior to)\b))"
         ),
         _today("+"),
     ),

@@ -18,7 +18,7 @@ from forms_registry.spec.parser.phrases.limit_patterns import (
     TEXT_RULES,
     Rules,
 )
-from forms_registry.spec.parser.plain import plain, sentences
+from forms_registry.spec.parser.plain import code_spans, plain, sentences
 
 MAX_CLAUSE = 300
 """Characters of one clause; validation in so many words is prose, and searching it takes more than linear time."""
@@ -34,6 +34,7 @@ _NAMED_SCRIPTS = re.compile(
     r"(?:\s+(?:only|allowed|are allowed))?",
     re.IGNORECASE,
 )
+_EXPRESSION = re.compile(r"\^\S.*\$")
 _FILLER = re.compile(
     r"\b(the|a|an|date|time|must|be|is|are|and|or|it|this|value|field|per|each|file|files|valid|"
     r"gregorian|calendar|format|"
@@ -46,11 +47,22 @@ _FILLER = re.compile(
 
 
 class Bound(NamedTuple):
-    """A clause that bounds the field by another: the comparison, the words for the other field, the author's clause."""
+    """A clause that bounds the field by another: the comparison, the words for the other field, the author's clause.
+
+    `days` are those between the two that the comparison is about; negative when this field comes first.
+    """
 
     sign: str
     other: str
     clause: str
+    days: int | None = None
+
+    def rule(self, field_id: str, other: str) -> str:
+        """The bound as a condition on two fields by id."""
+        if self.days is None:
+            return f"{field_id} {self.sign} {other}"
+        later, earlier = (field_id, other) if self.days >= 0 else (other, field_id)
+        return f"{later} - {earlier} {self.sign} {abs(self.days)} days"
 
 
 @dataclass(slots=True)
@@ -76,7 +88,22 @@ _BOUND = re.compile(
     r"should be |has to be )(?:before|earlier than|<)\s+(?P<before>.+)",
     re.IGNORECASE,
 )
+_APART = re.compile(
+    rf"(?:(?P<least>at least|no less than|not less than|min(?:imum)?(?: of)?)|"
+    rf"at most|no more than|{NOT}\s+(?:be\s+)?more than|within|up to|max(?:imum)?(?: of)?)"
+    r"\s+(?P<count>\d{1,4})\s*(?P<unit>day|week)s?\s+"
+    r"(?:(?P<before>before|prior to)|after|from|of|following)\s+(?P<other>.+)",
+    re.IGNORECASE,
+)
 _SIGNS = {"from": ">=", "until": "<=", "after": ">", "before": "<"}
+
+
+def patterns_in(text: str) -> tuple[str, tuple[str, ...]]:
+    """Takes regular expressions such as `^[12]\\d{9}$` out of a text: the text without them, and the expressions."""
+    found = [span for span in (*code_spans(text), text.strip()) if _EXPRESSION.fullmatch(span)]
+    for pattern in found:
+        text = text.replace(f"`{pattern}`", "").replace(pattern, "")
+    return text, tuple(found)
 
 
 def read_limits(text: str, kind: str) -> LimitReading:
@@ -104,8 +131,12 @@ def read_limits(text: str, kind: str) -> LimitReading:
 def _keep(piece: str, kind: str, clause: str, reading: LimitReading) -> None:
     if not _FILLER.sub("", piece):
         return
+    apart = _APART.search(piece) if kind in DATES else None
     bound = _BOUND.search(piece) if kind in DATES | NUMBERS | {"time"} else None
-    if bound:
+    if apart:
+        days = int(apart["count"]) * (7 if apart["unit"].lower() == "week" else 1) * (-1 if apart["before"] else 1)
+        reading.bounds.append(Bound(">=" if apart["least"] else "<=", apart["other"].strip(), clause, days))
+    elif bound:
         name, other = next((name, words) for name, words in bound.groupdict().items() if words)
         reading.bounds.append(Bound(_SIGNS[name], other.strip(), clause))
     else:

@@ -79,7 +79,7 @@ class MomentReading:
 
 def read_moment(text: str, references: References, files: list[str], tool: str) -> MomentReading | None:
     """None when the words name no moment surely."""
-    bare = re.sub(r"\s+", " ", plain(text[:MAX_WORDING])).strip(" .")
+    bare = references.numbered(re.sub(r"\s+", " ", plain(text[:MAX_WORDING])).strip(" ."))
     condition = ""
     if (found := _CONDITION.search(bare)) and found.start() > 0:
         condition = next(part for part in found.groups() if part).strip()

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from forms_registry.spec.parser.phrases.rules import states_rule
-from forms_registry.spec.parser.plain import is_blank, plain
+from forms_registry.spec.parser.plain import is_blank, language_of, plain
 from forms_registry.spec.parser.written import MAX_CELL
 
 _YES = (
@@ -49,7 +49,7 @@ class Presence:
 
 def read_presence(written: str) -> Presence | None:
     """None when the words say nothing that can be read."""
-    text = plain(written[:MAX_CELL])
+    text = _in_one_language(plain(written[:MAX_CELL]))
     if is_blank(text):
         return Presence(required=False)
     if both := _BOTH.search(text):
@@ -63,6 +63,13 @@ def read_presence(written: str) -> Presence | None:
     if _says_rule(rest) or (groups.get("maybe") and len(rest) > 3):
         return _condition(required, rest)
     return Presence(required)
+
+
+def _in_one_language(text: str) -> str:
+    """The English half of a cell that says the same in two languages."""
+    halves = re.split(r"\s+/\s+", text)
+    by_language = {language_of(half): half for half in halves}
+    return by_language["en"] if len(halves) == 2 and by_language.keys() == {"ar", "en"} else text
 
 
 def _says_rule(rest: str) -> bool:

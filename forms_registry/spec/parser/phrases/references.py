@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -38,6 +39,9 @@ _SAME = {
 }
 
 
+_NUMBERED = re.compile(r"\b(?:fields?|questions?|rows?)\s*(?:no\.?|number|#)?\s*(\d{1,3})\b", re.IGNORECASE)
+
+
 @dataclass(frozen=True, slots=True)
 class Named:
     """A field as far as words can mean it; `type` is its canonical type."""
@@ -59,6 +63,11 @@ class References:
             for text in (item.id, " ".join(words(item.id)), *item.labels):
                 self._names.setdefault(fold(text), set()).add(item.id)
         self._stems = {item.id: item.stems() for item in fields}
+
+    def numbered(self, text: str) -> str:
+        """The text with "field 16" as the id of the sixteenth field."""
+        ids = list(self._by_id)
+        return _NUMBERED.sub(lambda found: ids[int(found[1]) - 1] if 0 < int(found[1]) <= len(ids) else found[0], text)
 
     def has(self, field_id: str) -> bool:
         return field_id in self._by_id

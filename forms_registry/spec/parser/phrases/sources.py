@@ -21,6 +21,9 @@ _CALL = re.compile(r"TOOL_CALL|\bcall\b|\bfirst\b|\binvoke\b", re.IGNORECASE)
 _AFTER = re.compile(
     r"^\W*(?:depends? on|after|once|needs|requires)\s+(?P<what>.+?)(?:\s+(?:is|has been)\b.*)?\Z", re.IGNORECASE
 )
+_PATH = re.compile(
+    r"(?<![\w.])(?P<field>[A-Za-z_]\w{0,99})\.(?P<path>[A-Za-z_]\w{0,99}(?:\[\])?(?:\.\w{1,99}(?:\[\])?){0,5})"
+)
 _SKIP = re.compile(
     r"^\W*(?:skip|hide|omit)(?: this(?: field)?)?\s+(?P<word>unless|if|when)\s+(?P<rule>.+)\Z", re.IGNORECASE
 )
@@ -58,8 +61,8 @@ def read_source(
     if written.pairs is not None:
         return _mapping(written, references, earlier)
     text = " ".join(item.text for item in written.each())
-    if written.exact and (signed := signature(text)) and not references.has(signed[0]):
-        return SourceReading(tool=signed[0], arguments=signed[1])
+    if reading := _inside(text, references, earlier) or _signed(written, text, references):
+        return reading
     named = tools_in(text, tools, list(references.mentioned(text)))
     mentioned = tuple(item for item in references.mentioned(text) if item != field_id)
     if named and (holder := holders.get(named[0][0])) and _RESULT.search(plain(text)) and not _CALL.search(plain(text)):
@@ -80,6 +83,20 @@ def read_source(
         unless = skipped.group("word").lower() == "unless"
         return SourceReading(condition=skipped.group("rule") if unless else f"unless {skipped.group('rule')}")
     return SourceReading(condition=bare) if _RULE.search(bare) else SourceReading()
+
+
+def _signed(written: Written, text: str, references: References) -> SourceReading | None:
+    """What front matter says is the name of a tool, unless it is that of a field."""
+    signed = signature(text) if written.exact else None
+    return SourceReading(tool=signed[0], arguments=signed[1]) if signed and not references.has(signed[0]) else None
+
+
+def _inside(text: str, references: References, earlier: Sequence[str]) -> SourceReading | None:
+    """`selectedEstablishment.engagementPeriod[].occupation`: what to look for in the item chosen there."""
+    for found in _PATH.finditer(plain(text)):
+        if references.has(found.group("field")) and found.group("field") in earlier:
+            return SourceReading(parent=found.group("field"), options_path=found.group("path"))
+    return None
 
 
 def _mapping(written: Written, references: References, earlier: Sequence[str]) -> SourceReading:

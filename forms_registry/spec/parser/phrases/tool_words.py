@@ -16,6 +16,8 @@ _VERB = re.compile(
     r"set|upload|send|create|update|calculate|compute|resolve|verify|request|retrieve|start|finish|"
     r"complete|notify)_\w+\Z"
 )
+_TYPES = frozenset("string str text integer int number float boolean bool date time object array list any".split())
+"""What stands in place of a value that is still to come."""
 _ACTION = re.compile(r"(?:TOOL_CALL|MESSAGE|FORM_COMPLETE|ASK_[A-Z]+)\Z")
 _CUE = re.compile(r"tool_?call|\bcall\b|\btool\b|\binvoke\b|\brun\b", re.IGNORECASE)
 _NO_CALL = re.compile(
@@ -68,7 +70,7 @@ def argument_value(said: Written, fields: Collection[str]) -> tuple[str | None, 
     inner = re.sub(r"^(?:answers?|fields?|form|value of|the)[.\s]+|\.(?:value|english|name)\Z", "", inner)
     if inner in fields:
         return inner, None
-    if said.exact and said.is_text and text and not re.search(r"[<>{}$]", text):
+    if said.exact and said.is_text and text and not re.search(r"[<>{}$]", text) and text.casefold() not in _TYPES:
         return None, scalar(text) if said.bare else text
     if quoted := re.fullmatch(r"\"([^\"<>{}$]*)\"|(\+?\d+)", text):
         return None, quoted.group(1) or quoted.group(2)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from forms_registry.spec.parser.plain import fold, plain
+from forms_registry.spec.parser.plain import fold, plain, words
 
 _FIELD_KEYS = {
     "number": "#; no; nr; num; seq; sr; sr no; s no; row; order; index; م; رقم",
@@ -170,6 +170,10 @@ LIMIT_KEYS = (
 ).split()
 
 
+RULE_KEYS = frozenset({"rule", "condition", "if", "when", "check", "expression", "expr", "formula", "assert", "test"})
+"""Keys of `{rule: start <= end, message: ...}` that hold the rule."""
+
+
 def key_of(written: str, keys: Mapping[str, str] = FIELD_KEYS) -> tuple[str | None, str | None]:
     """What a heading means, and for which language: "Ask User (ar)" -> ("prompt", "ar"); (None, None) if unknown."""
     name = plain(written)
@@ -178,16 +182,22 @@ def key_of(written: str, keys: Mapping[str, str] = FIELD_KEYS) -> tuple[str | No
     language = None
     if bracketed := _BRACKETED_CODE.search(name):
         language, name = bracketed.group(1), name[: bracketed.start()]
+    for spelling in dict.fromkeys((tuple(fold(name).split()), words(name))):
+        kept, said = _apart_from_language(spelling, language)
+        if kept in keys:
+            return keys[kept], said
+    return keys.get(re.sub(r"\s*\(.*\)", "", plain(written)).strip().casefold()), language
+
+
+def _apart_from_language(name: Sequence[str], language: str | None) -> tuple[str, str | None]:
+    """A heading without the name of a language in it, and that language."""
     kept = []
-    for word in fold(name).split():
+    for word in name:
         if word in _LANGUAGE_WORDS:
             language = _LANGUAGE_WORDS[word]
         elif word not in {"in", "the", "field"} or not language:
             kept.append(word)
-    folded = " ".join(kept)
-    if folded in keys:
-        return keys[folded], language
-    return keys.get(re.sub(r"\s*\(.*\)", "", plain(written)).strip().casefold()), language
+    return " ".join(kept), language
 
 
 def languages_in(text: str) -> tuple[str, ...]:
