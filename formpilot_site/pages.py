@@ -6,7 +6,8 @@ from typing import Any
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.templatetags.static import static
 from django.utils.cache import patch_cache_control
 from django.utils.translation import get_language, get_language_info, override
 from django.views.decorators.cache import never_cache
@@ -64,6 +65,12 @@ def interface_strings(request: HttpRequest) -> HttpResponse:
     response = JsonResponse({"lang": language, "dir": direction, "strings": strings})
     patch_cache_control(response, public=True, max_age=STRINGS_KEPT_SECONDS)
     return response
+
+
+@require_safe
+def icon(_request: HttpRequest) -> HttpResponse:
+    """Where browsers look for the icon of a page that names none, as those of the admin do."""
+    return redirect(static("site/icon.svg"))
 
 
 def _token(request: HttpRequest, slug: str) -> str:

@@ -11,6 +11,7 @@ DOCS_TEMPLATE = "formpilot_site/api_docs.html"
 
 urlpatterns = [
     path("", pages.index, name="index"),
+    path("favicon.ico", pages.icon, name="icon"),
     path("chat/<slug:slug>/", pages.chat, name="chat"),
     path("chat/<slug:slug>/token/", pages.chat_token, name="chat-token"),
     path("simulator/", simulator.simulator, name="simulator"),

@@ -119,3 +119,9 @@ def test_the_map_has_tiles_only_where_the_setting_names_some(client, visit, sett
 def test_pages_are_only_read(client, visit, method):
     for address in ("/", "/chat/visit/", "/api/ui/strings/"):
         assert getattr(client, method)(address).status_code == 405
+
+
+def test_pages_without_an_icon_of_their_own_have_one_too(client):
+    answer = client.get("/favicon.ico")
+
+    assert (answer.status_code, answer["Location"]) == (302, "/static/site/icon.svg")

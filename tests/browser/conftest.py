@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from formpilot_site.database.configured import configured_server
 from tests.browser.chat import Chat
@@ -16,6 +16,8 @@ from tests.browser.site_server import Site
 from tests.browser.windows import FLAGS, PATIENCE_MS, Window, browser_program
 
 OpenWindow = Callable[..., Page]
+
+expect.set_options(timeout=PATIENCE_MS)
 
 
 @pytest.fixture(scope="package")
@@ -70,9 +72,7 @@ def open_chat(open_window: OpenWindow, site: Site) -> Callable[..., Chat]:
     """Opens the chat page of a form: `open_chat("incident_report", locale="ar")`."""
 
     def open_one(form: str, **options: object) -> Chat:
-        page = open_window(**options)
-        page.set_default_timeout(PATIENCE_MS)
-        chat = Chat(page, form)
+        chat = Chat(open_window(**options), form)
         chat.open()
         return chat
 

@@ -9,7 +9,6 @@ import socket
 import subprocess
 import sys
 import time
-import urllib.error
 import urllib.request
 from pathlib import Path
 from typing import Any
@@ -19,7 +18,7 @@ from psycopg.sql import SQL, Identifier
 
 ROOT = Path(__file__).resolve().parents[2]
 FORMS = (ROOT / "forms_registry" / "examples", ROOT / "tests" / "browser" / "forms")
-START_SECONDS = 60
+START_SECONDS = 120
 OURS = {"DJANGO_SETTINGS_MODULE", "FORMPILOT_ENV_FILE", "DATABASE_URL", "DEBUG", "SECRET_KEY", "PORT"}
 
 
@@ -109,7 +108,7 @@ class Site:
         try:
             with urllib.request.urlopen(f"{self.address}/api/health/", timeout=5) as answer:
                 return answer.status == 200
-        except (urllib.error.URLError, ConnectionError):
+        except OSError:
             return False
 
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import os
 import shutil
-from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Request
 
 PHONE = {"width": 320, "height": 700}
 DESKTOP = {"width": 1280, "height": 800}
-PATIENCE_MS = 10_000
+PATIENCE_MS = 30_000
 TIME_ZONE = "Asia/Riyadh"
 FLAGS = [
     "--headless",
@@ -58,6 +57,7 @@ class Window:
         self._known = (address, *hosts, "data:", "blob:")
         self._expected = expected
         self.complaints: list[str] = []
+        self._context.set_default_timeout(PATIENCE_MS)
         self.page = self._context.new_page()
         self.page.on("console", self._hear)
         self.page.on("pageerror", lambda error: self._complain(f"error: {error}"))
@@ -69,7 +69,7 @@ class Window:
 
     def _hear(self, message: ConsoleMessage) -> None:
         if message.type in {"error", "warning"}:
-            self._complain(f"console: {message.text}")
+            self._complain(f"console: {message.text} {message.location['url']}")
 
     def _see(self, request: Request) -> None:
         if not request.url.startswith(self._known):
@@ -78,6 +78,3 @@ class Window:
     def _complain(self, complaint: str) -> None:
         if not any(part in complaint for part in self._expected):
             self.complaints.append(complaint)
-
-
-Options = dict[str, Any]

@@ -1,0 +1,198 @@
+"""The simulator as a developer uses it."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.chat import Chat
+from tests.browser.looking import Look
+from tests.browser.windows import DESKTOP, PHONE
+
+INJURY = "occupational_injury_report"
+TABS = ("answers", "action", "turns", "requests", "tools", "document")
+OWN = """---
+form_id: own
+title: Mine
+fields:
+  - id: shelf
+    type: dropdown
+    required: true
+    prompt: Which <b>shelf</b>?
+    data_source: get_shelves
+---
+# Mine
+"""
+
+
+@pytest.fixture
+def open_simulator(open_window, site):
+    """Signs in as staff, and opens the simulator with the injury report."""
+
+    def open_one(**options: object) -> Chat:
+        page = open_window(**options)
+        sign_in(page, site)
+        chat = Chat(page, INJURY)
+        chat.settle()
+        choose(page, INJURY)
+        return chat
+
+    return open_one
+
+
+def sign_in(page: Page, site) -> None:
+    page.goto("/simulator/")
+    password = json.loads((site.data / "accounts.json").read_text())["staff"]
+    page.fill("#id_username", "staff")
+    page.fill("#id_password", password)
+    page.press("#id_password", "Enter")
+
+
+def choose(page: Page, form: str) -> None:
+    page.select_option("#form", form)
+    page.wait_for_function(
+        "form => document.querySelector('formpilot-chat').reply?.missing_fields.includes(form)",
+        arg={INJURY: "selectedEstablishment", "incident_report": "incident_type"}[form],
+    )
+
+
+def say(chat: Chat, words: str, turns: int) -> None:
+    turn = chat.reply["turn"]
+    chat.box.fill(words)
+    chat.box.press("Enter")
+    chat.settle(turn + turns)
+
+
+def another_than(chat: Chat, conversation: str) -> dict[str, Any]:
+    """The first reply of the conversation that follows this one."""
+    chat.page.wait_for_function(
+        "old => ![null, old].includes(document.querySelector('formpilot-chat').conversationId)", arg=conversation
+    )
+    return chat.settle()
+
+
+def test_it_shows_what_happens_behind_a_talk(open_simulator):
+    chat = open_simulator()
+    page = chat.page
+    say(chat, "It happened last Monday around 10 in the morning", turns=2)
+
+    assert page.locator("#session-id").inner_text() == chat.reply["conversation_id"]
+    assert page.locator("#session-field").inner_text() == "selectedEstablishment"
+    row = page.locator("#answers tr", has_text="injuryTime")
+    assert row.locator("td").all_inner_texts()[:3] == ["10:00", "words", "around 10 in the morning"]
+
+    page.get_by_role("tab", name="Action").click()
+    assert json.loads(page.locator("#action").inner_text()) == chat.reply["action"]
+
+    page.get_by_role("tab", name="Turns").click()
+    expect(page.locator("#turns > li")).to_have_count(chat.reply["turn"])
+    page.locator("#turns > li", has_text="TOOL_CALL").locator("summary").click()
+    expect(page.locator("#turns")).to_contain_text('"interpreter": "rules"')
+
+    page.get_by_role("tab", name="Requests").click()
+    page.locator("#requests summary").first.click()
+    sent, received = (json.loads(text) for text in page.locator("#requests pre:visible").all_inner_texts())
+    assert sent["tool_results"][0]["tool_name"] == "get_establishments"
+    assert received == chat.reply
+
+
+def test_resetting_forgets_and_flags_change_the_form(open_simulator):
+    chat = open_simulator()
+    first = chat.reply["conversation_id"]
+    assert "requiredDocs" in chat.reply["missing_fields"]
+    chat.page.get_by_label("enableReportInjuryWithoutBottomSheet").check()
+    flagged = another_than(chat, first)
+    assert "requiredDocs" not in flagged["missing_fields"]
+
+    chat.page.get_by_role("button", name="Start a new conversation").click()
+    assert another_than(chat, flagged["conversation_id"])["turn"] == 1
+    expect(chat.page.locator("#answers tr")).to_have_count(0)
+
+
+def test_a_tool_can_be_made_to_fail_and_its_answer_be_changed(open_simulator):
+    chat = open_simulator()
+    chat.page.get_by_role("tab", name="Tools").click()
+    chat.page.get_by_label("Let the next tool fail").check()
+    say(chat, "Let us begin", turns=2)
+    assert "switched off in the simulator" in chat.words()[-1]
+
+    listed = chat.page.locator("#tool-results")
+    listed.fill(listed.input_value().replace("Riyadh Technology Co.", "Nowhere Ltd."))
+    chat.element.get_by_role("button", name="Try again").click()
+    expect(chat.widget.get_by_text("Nowhere Ltd.", exact=True)).to_be_visible()
+
+    listed.fill("[{")
+    expect(chat.page.locator("#tool-wrong")).not_to_be_empty()
+
+
+def test_a_document_of_ones_own_is_checked_and_talked_to(open_simulator):
+    chat = open_simulator()
+    page = chat.page
+    page.get_by_role("tab", name="Document").click()
+    page.fill("#document", "---\nfields: [\n---\n")
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator("#document-note")).to_have_text("This document cannot be used yet.")
+    expect(page.locator("#findings li.error")).not_to_have_count(0)
+
+    page.fill("#document", OWN)
+    page.get_by_role("button", name="Talk to it").click()
+    page.wait_for_function("() => document.querySelector('formpilot-chat').reply?.missing_fields[0] === 'shelf'")
+    expect(page.locator("#findings li")).to_have_count(1)
+    page.locator("#findings .line").click()
+    assert page.evaluate("() => getSelection().toString()").strip() == "data_source: get_shelves"
+
+    page.get_by_role("tab", name="Tools").click()
+    page.fill("#tool-results", '[{"tool": "get_shelves", "result": {"shelves": ["Top", "<i>Bottom</i>"]}}]')
+    say(chat, "Let us begin", turns=2)
+    assert "Which <b>shelf</b>?" in chat.words()[-1]
+    chat.widget.get_by_text("<i>Bottom</i>").click()
+    assert chat.next()["answers"] == {"shelf": "<i>Bottom</i>"}
+
+
+def test_a_published_form_is_taken_as_a_start(open_simulator):
+    chat = open_simulator()
+    chat.page.get_by_role("tab", name="Document").click()
+    chat.page.get_by_role("button", name="Take the chosen form").click()
+
+    expect(chat.page.locator("#document")).to_have_value(re.compile("Report an Occupational Injury"))
+
+
+def test_forms_are_switched(open_simulator):
+    chat = open_simulator()
+    choose(chat.page, "incident_report")
+
+    assert "incident_type" in chat.settle()["missing_fields"]
+    expect(chat.element.locator(".heading")).to_have_text("Incident Report")
+
+
+@pytest.mark.parametrize(
+    ("locale", "scheme", "size"), [("en", "light", DESKTOP), ("ar", "dark", DESKTOP), ("ar", "light", PHONE)]
+)
+def test_it_looks_sound_in_every_tab(open_simulator, locale, scheme, size):
+    chat = open_simulator(locale=locale, scheme=scheme, size=size)
+    say(chat, {"en": "It happened last Monday", "ar": "حدث ذلك يوم الاثنين الماضي"}[locale], turns=2)
+    look = Look(chat.page, f"{locale}-{scheme}")
+    for tab in TABS:
+        chat.page.locator(f"#tab-{tab}").click()
+        if tab == "document":
+            chat.page.locator("#copy").click()
+            chat.page.locator("#findings li").first.wait_for()
+        look.at(f"simulator-{tab}")
+
+    assert look.faults == {}
+    assert chat.page.evaluate("() => document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+def test_tabs_are_walked_by_keyboard(open_simulator):
+    page = open_simulator().page
+    page.locator("#tab-answers").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#tab-action")).to_be_focused()
+    expect(page.locator("#panel-action")).to_be_visible()
+    expect(page.locator("#panel-answers")).to_be_hidden()
+    page.keyboard.press("End")
+    expect(page.locator("#panel-document")).to_be_visible()
