@@ -13,6 +13,7 @@ from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -22,6 +23,7 @@ from conversations.services import create_open_token
 from formpilot_site.chat_element import page_origins, tiles
 from forms_registry import documents
 from forms_registry.errors import DocumentUnreadable
+from forms_registry.models import FormVersion
 from forms_registry.selectors import published_forms, spec_of
 from forms_registry.spec.types import Diagnostic, FormSpec
 
@@ -48,11 +50,7 @@ def for_developers(view: View) -> View:
 @for_developers
 def simulator(request: HttpRequest) -> HttpResponse:
     """The page."""
-    forms = [
-        {"slug": version.form.slug, "title": version.title, "flags": " ".join(spec_of(version).flags)}
-        for version in published_forms()
-        if version.form
-    ]
+    forms = [_choice(version) for version in published_forms()]
     return render(request, "simulator/simulator.html", {"forms": forms, "token": _token(request), "tiles": tiles()})
 
 
@@ -99,6 +97,13 @@ def check_document(request: HttpRequest) -> HttpResponse:
     except DocumentUnreadable as error:
         findings, form = tuple(error.diagnostics), None
     return JsonResponse({"diagnostics": [_finding(one) for one in findings], "form": form and _summary(form)})
+
+
+def _choice(version: FormVersion) -> dict[str, str]:
+    assert version.form is not None, "published versions have a form"
+    spec = spec_of(version)
+    title = spec.title.get(get_language() or settings.LANGUAGE_CODE) or version.title
+    return {"slug": version.form.slug, "title": title, "flags": " ".join(spec.flags)}
 
 
 def _token(request: HttpRequest) -> str:
