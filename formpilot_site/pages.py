@@ -8,7 +8,7 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
-from django.utils.cache import patch_cache_control
+from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.translation import get_language, get_language_info, override
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -17,12 +17,12 @@ from conversations.services import create_embed_token
 from formpilot_site.chat_element import page_origins, tiles
 from formpilot_site.framing import framed_by_setting
 from formpilot_site.interface_texts import TEXTS
+from formpilot_site.language import LANGUAGE_CODES, in_the_language_asked, language_asked
 from forms_registry.errors import FormNotFound
 from forms_registry.models import FormVersion
 from forms_registry.selectors import published_forms, published_version, spec_of
 
 STRINGS_KEPT_SECONDS = 300
-LANGUAGE_CODES = tuple(code for code, _name in settings.LANGUAGES)
 
 
 @require_safe
@@ -33,14 +33,21 @@ def index(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @framed_by_setting
+@in_the_language_asked
 def chat(request: HttpRequest, slug: str) -> HttpResponse:
-    """One form, to be filled by talking. On a machine of one's own, its tools are played from the examples."""
+    """One form, to be filled by talking. On a machine of one's own, its tools are played from the examples.
+
+    In a frame of another site, the site's own header is left out: `?lang=` chooses the language there.
+    """
     try:
         version = published_version(slug)
     except FormNotFound as error:
         raise Http404(str(error)) from error
     shown = {"form": _card(version), "tiles": tiles(), "token": _token(request, slug), "plays_tools": settings.DEBUG}
-    return render(request, "chat/chat.html", shown)
+    shown["framed"] = request.headers.get("Sec-Fetch-Dest") == "iframe"
+    response = render(request, "chat/chat.html", shown)
+    patch_vary_headers(response, ["Sec-Fetch-Dest"])
+    return response
 
 
 @require_safe
@@ -56,9 +63,7 @@ def chat_token(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def interface_strings(request: HttpRequest) -> HttpResponse:
     """The words of the chat element in one language: `?lang=ar`; for any page that embeds it, so without a key."""
-    language = request.GET.get("lang", "").lower().split("-")[0]
-    if language not in LANGUAGE_CODES:
-        language = settings.LANGUAGE_CODE
+    language = language_asked(request) or settings.LANGUAGE_CODE
     with override(language):
         strings = {key: str(text) for key, text in TEXTS.items()}
     direction = "rtl" if get_language_info(language)["bidi"] else "ltr"

@@ -106,6 +106,25 @@ def test_sites_of_the_setting_may_frame_the_page_of_a_form_and_no_other_page(cli
     assert index["X-Frame-Options"] == "DENY"
 
 
+def test_in_a_frame_the_page_is_the_chat_alone(client, visit):
+    framed = client.get("/chat/visit/", headers={"Sec-Fetch-Dest": "iframe"})
+    whole = client.get("/chat/visit/")
+
+    assert 'class="site"' not in framed.content.decode()
+    assert "<formpilot-chat" in framed.content.decode()
+    assert 'class="site"' in whole.content.decode()
+    assert "Sec-Fetch-Dest" in whole["Vary"]
+
+
+@pytest.mark.parametrize(("asked", "shown"), [("ar", "ar"), ("AR-sa", "ar"), ("en", "en"), ("fr", "en"), ("", "en")])
+def test_the_address_of_a_form_can_ask_for_a_language(client, visit, asked, shown):
+    answer = client.get("/chat/visit/", {"lang": asked})
+
+    assert f'<html lang="{shown}"' in answer.content.decode()
+    assert answer["Content-Language"] == shown
+    assert client.get("/chat/visit/")["Content-Language"] == "en"
+
+
 def test_the_map_has_tiles_only_where_the_setting_names_some(client, visit, settings):
     assert "tiles=" not in client.get("/chat/visit/").content.decode()
 

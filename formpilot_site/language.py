@@ -1,0 +1,36 @@
+"""The language that an address asks for, `?lang=ar`: for frames in other sites, where no cookie is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import override
+
+View = Callable[..., HttpResponse]
+LANGUAGE_CODES = tuple(code for code, _name in settings.LANGUAGES)
+
+
+def language_asked(request: HttpRequest) -> str | None:
+    """The supported language nearest to that of the address; None where it names none of ours."""
+    code = request.GET.get("lang", "").lower().split("-")[0]
+    return code if code in LANGUAGE_CODES else None
+
+
+def in_the_language_asked(view: View) -> View:
+    """Shows a page in the language of its address; without one, in whatever language the person has chosen."""
+
+    @wraps(view)
+    def spoken(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        language = language_asked(request)
+        if language is None:
+            return view(request, *args, **kwargs)
+        with override(language):
+            response = view(request, *args, **kwargs)
+        response.headers["Content-Language"] = language
+        return response
+
+    return spoken
