@@ -92,7 +92,7 @@ def test_a_form_is_filled_by_widgets(api: Api, form: str) -> None:
     assert tools.called[-1] in SUBMITS
 
 
-@pytest.mark.parametrize("journey", JOURNEYS, ids=str)
+@pytest.mark.parametrize("journey", [journey for journey in JOURNEYS if journey.language == "en"], ids=str)
 def test_a_form_is_filled_by_words_and_widgets_in_turn(api: Api, journey: Journey) -> None:
     widgets, _data = WIDGETS[journey.form]
     host = opened(api, journey.form, journey.language)
