@@ -74,6 +74,14 @@ class Site:
         assert done.returncode == 0, done.stderr
         return done.stdout.strip()
 
+    def expired_token(self, form: str) -> str:
+        """An embed token for the other web site that was good a minute ago."""
+        make = (
+            "from conversations.services import create_embed_token as create;"
+            f"print(create(form={form!r}, origins=[{self.host_address!r}], owner=None, seconds=-60)[0])"
+        )
+        return self.manage("shell", "--verbosity", "0", "--command", make)
+
     def start(self) -> None:
         command = [sys.executable, "-m", "gunicorn", "--config", "gunicorn.conf.py", "formpilot_site.wsgi"]
         with (self.data / "server.log").open("ab") as log:

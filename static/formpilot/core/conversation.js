@@ -150,7 +150,8 @@ export class Conversation extends EventTarget {
     if (this.id !== reply.conversation_id) this.memory.keep(reply.conversation_id);
     this.id = reply.conversation_id;
     this.reply = reply;
-    this.reference = reply.reference ?? this.reference;
+    // A tool's own number, where one gave it, is the one that its people know.
+    this.reference ||= reply.reference ?? "";
     this.#tell("reply", reply);
     return this.#add(entry("assistant", wordsOf(reply.action), { action: reply.action, live: true }));
   }
@@ -220,7 +221,7 @@ export class Conversation extends EventTarget {
     this.id = reply.conversation_id;
     this.memory.keep(this.id);
     const { entries, reference } = entriesOf(messages, this.phrase);
-    this.reference = reply.reference ?? reference;
+    this.reference = reference || (reply.reference ?? "");
     this.reply = reply;
     this.#tell("reply", reply);
     const last = entries.findLast((one) => one.action);

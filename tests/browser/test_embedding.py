@@ -1,0 +1,165 @@
+"""The example of docs/embedding.md, as a bare file of another web site; and frames, and what both are refused."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.chat import Chat
+from tests.browser.people import WithMouse
+from tests.browser.sheets import SHEETS
+from tests.browser.site_server import ROOT, Site
+
+INCIDENT = "incident_report"
+GUIDE = (ROOT / "docs" / "embedding.md").read_text(encoding="utf-8")
+PAGE, FRAME = re.findall(r"^```html\n(.*?)^```", GUIDE, re.DOTALL | re.MULTILINE)
+SERVICE = "https://forms.example.org"
+
+
+class Host:
+    """Another web site: plain files, and no idea of ours."""
+
+    def __init__(self, folder: Path, site: Site) -> None:
+        self.folder = folder
+        self.site = site
+
+    def show(self, content: str, name: str = "index.html") -> str:
+        (self.folder / name).write_text(content.replace(SERVICE, self.site.address), encoding="utf-8")
+        return f"{self.site.host_address}/{name}"
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *_args: object) -> None:
+        """Requests are the browser's affair."""
+
+
+@pytest.fixture
+def host(site: Site, tmp_path: Path) -> Iterator[Host]:
+    with ThreadingHTTPServer(("127.0.0.1", site.host_port), partial(Quiet, directory=str(tmp_path))) as server:
+        thread = Thread(target=server.serve_forever)
+        thread.start()
+        yield Host(tmp_path, site)
+        server.shutdown()
+        thread.join()
+
+
+@pytest.fixture
+def open_host(open_window, host: Host):
+    """Opens a page of the other site."""
+
+    def open_one(content: str, **options: object) -> Page:
+        page = open_window(hosts=(host.site.host_address,), **options)
+        page.goto(host.show(content))
+        return page
+
+    return open_one
+
+
+@pytest.fixture(scope="module")
+def key(site: Site) -> str:
+    return site.manage("create_api_key", "The host")
+
+
+@pytest.fixture(scope="module")
+def token(site: Site, key: str) -> str:
+    return site.manage("create_embed_token", INCIDENT, site.host_address, "--key", key[:11])
+
+
+def test_the_example_works_to_the_end(open_host, site, token):
+    page = open_host(PAGE.replace("EMBED-TOKEN", token), expected=("favicon",))
+    chat = Chat(page, INCIDENT)
+    chat.settle()
+
+    reply = WithMouse(chat, SHEETS[INCIDENT]).fill()
+
+    assert reply["status"] == "completed"
+    assert page.title() == "Reported: INC-4711"
+    assert chat.element.evaluate("chat => chat.offsetHeight") == 640
+    assert chat.element.locator(".reference .code").inner_text() == "INC-4711"
+    owner = site.query(
+        "SELECT k.name FROM conversations_conversation c JOIN conversations_apikey k ON k.id = c.api_key_id"
+        " WHERE c.id = %s",
+        reply["conversation_id"],
+    )
+    assert owner == [("The host",)]
+
+
+def test_its_colours_are_the_hosts(open_host, token):
+    page = open_host(PAGE.replace("EMBED-TOKEN", token), expected=("favicon",))
+    chat = Chat(page, INCIDENT)
+    chat.settle()
+
+    expect(chat.send).to_have_css("background-color", "rgb(11, 93, 59)")
+
+
+def test_a_reload_of_the_hosts_page_goes_on(open_host, token):
+    page = open_host(PAGE.replace("EMBED-TOKEN", token), expected=("favicon",))
+    chat = Chat(page, INCIDENT)
+    chat.settle()
+    chat.say("There was a fire yesterday")
+    said = chat.words()
+    page.reload()
+
+    chat.settle(2)
+    assert chat.words() == said
+
+
+@pytest.mark.parametrize("token_of", ["nobody", "another site", "the past"])
+def test_without_the_right_token_the_page_is_told(open_host, host, token_of):
+    token = {
+        "nobody": lambda: "fpe_forged:token:here",
+        "another site": lambda: host.site.manage("create_embed_token", INCIDENT, "https://www.example.org"),
+        "the past": lambda: host.site.expired_token(INCIDENT),
+    }[token_of]()
+    page = open_host(PAGE.replace("EMBED-TOKEN", token), expected=("favicon", "401", "403"))
+
+    words = "open for too long" if token_of == "the past" else "This page is not allowed to open the form"
+    expect(page.locator("formpilot-chat .notice")).to_contain_text(words)
+
+
+def test_a_token_that_ran_out_is_fetched_anew_from_the_host(open_host, host, token):
+    (host.folder / "token.json").write_text(f'{{"token": "{token}"}}')
+    old = PAGE.replace('token="EMBED-TOKEN"', f'token="{host.site.expired_token(INCIDENT)}" token-url="/token.json"')
+    page = open_host(old, expected=("favicon", "401"))
+
+    assert Chat(page, INCIDENT).settle()["turn"] == 1
+    assert page.locator("formpilot-chat").get_attribute("token") == token
+
+
+def test_a_frame_shows_the_form_where_the_setting_allows_it(open_host, host):
+    page = open_host(FRAME.replace("?lang=en", "?lang=ar"), expected=("favicon",))
+    frame = page.frame_locator("iframe")
+
+    expect(frame.locator("formpilot-chat .entry").first).to_contain_text("مرحب")
+    expect(frame.locator("header.site")).to_have_count(0)
+    frame.locator("formpilot-chat textarea").fill("وقع حريق أمس")
+    frame.locator("formpilot-chat textarea").press("Enter")
+    expect(frame.locator("formpilot-chat .entry.assistant")).to_have_count(2)
+
+
+def test_a_frame_of_any_other_site_stays_empty(open_window, host):
+    address = host.show(FRAME).replace("127.0.0.1", "localhost")
+    origin = address.rsplit("/", 1)[0]
+    page = open_window(hosts=(origin, "chrome-error:"), expected=("favicon", "frame-ancestors", "ERR_BLOCKED"))
+    page.goto(address)
+    page.wait_for_load_state("networkidle")
+
+    assert page.frame_locator("iframe").locator("formpilot-chat").count() == 0
+
+
+def test_the_guide_names_every_attribute_property_and_event():
+    element = (ROOT / "static" / "formpilot" / "core" / "element.js").read_text(encoding="utf-8")
+    styles = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "static" / "formpilot").rglob("*.css"))
+    attributes = set(re.findall(r'[a-z]etAttribute\("([a-z-]+)"\)', element)) - {"hidden"}
+    events = {f"formpilot-{name}" for name in re.findall(r'#tell\("([a-z]+)"', element)}
+    properties = {name for name in re.findall(r"var\((--fp-[a-z-]+)", styles) if not name.startswith("--fp-dark-")}
+
+    told = set(re.findall(r"`([^`\s]+)`", GUIDE))
+    assert (attributes | events | properties) - told == set()
