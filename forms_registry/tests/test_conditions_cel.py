@@ -81,10 +81,10 @@ def test_an_exists_counts_for_what_is_answered() -> None:
 def test_the_worst_that_the_limits_allow_ends_at_once() -> None:
     patterns = compiled(" || ".join(f'notes.matches("(x{{1,30}}){{1,{n}}}y")' for n in range(10, 30)))
     loop = compiled("documents.all(d, " + " && ".join("!notes.contains(d)" for _ in range(30)) + ")")
-    begun = time.perf_counter()
+    begun = time.process_time()
     assert not holds(patterns, {"notes": "x" * 20_000}, today=TODAY)
     assert not holds(loop, {"notes": "x" * 20_000, "documents": ["y"] * 20_000}, today=TODAY)
-    assert time.perf_counter() - begun < 5
+    assert time.process_time() - begun < 5
 
 
 PIECES = r"""leave_type hours notes documents place injuryDate informedDate enableUploads flag is not and or only if
