@@ -33,7 +33,7 @@ _SIGNS = {
 }
 _SIGN_OF = {word: sign for sign, words in _SIGNS.items() for word in words.split()}
 _GROUPS = {"all": "&&", "and": "&&", "all_of": "&&", "any": "||", "or": "||", "any_of": "||"}
-_FIELD_KEYS = ("field", "flag", "field_id", "when")
+_FIELD_KEYS = ("field", "flag", "field_id", "feature_flag", "when")
 _OPERATOR_KEYS = ("operator", "op", "comparison")
 
 

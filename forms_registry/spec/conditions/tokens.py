@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import NoReturn, TypeVar
 
+from forms_registry.spec.conditions.idioms import without_idioms
 from forms_registry.spec.conditions.model import MAX_DEPTH, ConditionError, UnreadableError
 from forms_registry.spec.conditions.wording import Phrases
 
@@ -42,9 +43,9 @@ class Token:
 
 
 def normalise(text: str) -> str:
-    """The author's text without line ends, escaped pipes, and backticks around the whole of it."""
+    """The author's text without line ends, escaped pipes, backticks around the whole of it, and foreign idioms."""
     plain = re.sub(r"\s", " ", text.replace("\\|", "|")).strip()
-    return plain[1:-1].strip() if re.fullmatch(r"`[^`]*`", plain) else plain
+    return without_idioms(plain[1:-1].strip() if re.fullmatch(r"`[^`]*`", plain) else plain)
 
 
 def tokenize(text: str, offset: int = 0) -> list[Token]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+import yaml
 
 from forms_registry.spec.types import DataSource, MomentKind, ToolArgument
 from forms_registry.tests.parser.reading import codes, condition, form, front_matter, yaml_codes, yaml_field
@@ -96,6 +97,8 @@ def test_options_inside_the_chosen_item_by_their_path(written: str, path: str) -
     ("kind", "written", "rules"),
     [
         ("date", "{not_before: day}", ["it >= day"]),
+        ("date", "{gte: day}", ["it >= day"]),
+        ("date", "[{type: min, value: day, message: Too early.}]", ["it >= day"]),
         ("date", "{notBefore: day}", ["it >= day"]),
         ("date", "{max: day}", ["it <= day"]),
         ("date", "[{expression: it - day <= 180 days, error: Too long.}]", ["it - day <= days(180)"]),
@@ -107,6 +110,59 @@ def test_validation_of_other_shapes(kind: str, written: str, rules: list[str]) -
     item = yaml_field(type=kind, validation=written)
     assert [rule.condition.cel for rule in item.constraints] == rules
     assert yaml_codes(type=kind, validation=written) == yaml_codes(type=kind)
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "{not_future: true, max_age_years: 100}",
+        "{future: false, max_years_ago: 100}",
+        "{allow_future_dates: no, notOlderThanYears: 100}",
+        "[not_future, not_older_than_100_years]",
+        "{max: today, min: -100y}",
+        "{max_date: today, min_date: today-100y}",
+        "[{type: not_future}, {type: max_age_years, value: 100}]",
+    ],
+)
+def test_bounds_of_a_day(written: str) -> None:
+    limits = yaml_field(type="date", validation=written).limits
+    assert (limits.minimum, limits.maximum) == ("today-100y", "today")
+
+
+def test_lengths_in_a_mapping() -> None:
+    limits = yaml_field(validation="{length: {min: 3, max: 500}}").limits
+    assert (limits.min_length, limits.max_length) == (3, 500)
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "{options: '[A, B, C]', options_if: '{shortList: [A, B]}'}",
+        "{options: '{default: [A, B, C], shortList_on: [A, B]}'}",
+        "{options: '{shortList_off: [A, B, C], when_shortList_on: [A, B]}'}",
+        "{options: '[{value: A}, {value: B}, {value: C, visible_if: not shortList}]'}",
+    ],
+)
+def test_options_under_a_condition(written: str) -> None:
+    lines = [f"    {name}: {value}" for name, value in yaml.safe_load(written).items()]
+    read = form(front_matter("flags: [shortList]", "fields:", "  - id: it", "    type: dropdown", *lines))
+    assert [option.value for option in read.field("it").options] == ["A", "B", "C"]
+    assert ("shortList", ("A", "B")) in [(rule.cel, offered) for rule, offered in read.field("it").option_rules]
+
+
+def test_what_happens_on_a_change_is_no_condition() -> None:
+    item = yaml_field(depends_on="{field: day, reset: true}")
+    assert (item.depends_on, item.visible) == (("day",), None)
+
+
+@pytest.mark.parametrize("required", ["when visible", "if_visible", "yes (when shown)", "conditional"])
+def test_required_when_it_is_shown(required: str) -> None:
+    item = yaml_field(required=required, visible_if="day is answered")
+    assert (item.required, condition(item.visible)) == (True, "answered.day")
+
+
+def test_the_kind_of_a_secret_makes_it_one() -> None:
+    assert yaml_field(sensitive="pii").sensitive
 
 
 def test_what_is_told_with_a_rule_is_told_of_it_alone() -> None:

@@ -23,6 +23,9 @@ from forms_registry.spec.parser.plain import plain
 from forms_registry.spec.parser.written import Written
 from forms_registry.spec.types import FieldSpec, LocalText
 
+_ON_CHANGE = frozenset(
+    {"field", "id", "name", "reset", "clear", "on_change", "reset_on_change", "clear_on_change", "reload"}
+)
 _NUMBER = re.compile(r"\d{1,3}")
 
 
@@ -94,7 +97,7 @@ class FieldBuilder:
         for written in draft.all("depends_on"):
             named = dependencies(written, self.references)
             found += named
-            if written.pairs is not None or (states_rule(written.text) and not self._only_names(written)):
+            if self._is_condition(written):
                 extra.append((written, False))
             elif not named:
                 self.findings.add("depends_unknown", written.line, id=draft.id, text=plain(written.text))
@@ -102,6 +105,12 @@ class FieldBuilder:
             found += [argument.field_id for argument in origin.source.arguments if argument.field_id]
             found += [origin.source.parent] if origin.source.parent else []
         return tuple(name for name in dict.fromkeys(found) if name != draft.id)
+
+    def _is_condition(self, written: Written) -> bool:
+        """Whether "depends on" says more than the names of fields, and what is to be done when they change."""
+        if written.pairs is not None:
+            return any(name.casefold() not in _ON_CHANGE for name, _ in written.pairs)
+        return states_rule(written.text) and not self._only_names(written)
 
     def _only_names(self, written: Written) -> bool:
         return all(self.references.has(plain(item.text).strip()) for item in written.each())
@@ -132,6 +141,8 @@ class FieldBuilder:
         if written is None:
             return False
         presence = read_presence(written.text)
+        if presence is None and key == "sensitive":  # the word for what kind of secret it is
+            return True
         if presence is None or presence.required is None:
             self.findings.add("boolean_unread", written.line, id=draft.id, key=key, text=written.text)
             return False

@@ -31,6 +31,10 @@ _WHEN = re.compile(
     re.IGNORECASE,
 )
 
+_SHOWN_KEYS = ("visible_if", "visible_when", "show_if", "show_when", "visibleIf")
+_OTHERWISE = re.compile(r"(?i)default|otherwise|else|all|always|base|other")
+_WHEN_WORD = re.compile(r"(?i)^(?:when|if)[_ ]+")
+_STATE = re.compile(r"(?i)[_ ](on|off|enabled|disabled)\Z")
 _OPTIONS_WORD = re.compile(r"^\s*(?:only\s+)?(?:options?|values|choices)\s*[:=]\s*", re.IGNORECASE)
 
 
@@ -82,6 +86,10 @@ def _options(draft: FieldDraft, decided: Decided) -> tuple[Option, ...]:
     for written in draft.all("options"):
         if written.language not in (None, "en"):
             continue
+        if lists := _lists_by_condition(written):
+            decided.rules += lists
+            return tuple({option.value: option for option in _of_rules(lists)}.values())
+        decided.rules += _shown_options(written)
         if written.is_text and (split := _conditional(written)):
             rest, rules = split
             decided.rules += rules
@@ -93,6 +101,32 @@ def _options(draft: FieldDraft, decided: Decided) -> tuple[Option, ...]:
         if written.is_text and not written.exact and (found := _in_question(written, decided)):
             return found
     return ()
+
+
+def _lists_by_condition(written: Written) -> list[tuple[Written, tuple[str, ...]]]:
+    """`{default: [A, B, C], shortList_on: [A, B]}`: a list for each condition, and one for all other cases."""
+    pairs = written.pairs or ()
+    if not pairs or not all(value.items for _, value in pairs):
+        return []
+    ordered = sorted(pairs, key=lambda pair: _OTHERWISE.fullmatch(pair[0]) is None)
+    return [
+        (
+            value.said(_STATE.sub(r" is \1", _WHEN_WORD.sub("", name))),
+            tuple(option.value for option in read_options(value) or ()),
+        )
+        for name, value in ordered
+    ]
+
+
+def _shown_options(written: Written) -> Iterator[tuple[Written, tuple[str, ...]]]:
+    """`[{value: A}, {value: B, visible_if: shortList is off}]`: without its condition, an option is not on offer."""
+    for item in written.items or ():
+        condition = next((item.get(key) for key in _SHOWN_KEYS if item.get(key)), None)
+        if condition is None or not condition.is_text:
+            continue
+        hidden = {option.value for option in read_options(Written(items=(item,))) or ()}
+        others = tuple(option.value for option in read_options(written) or () if option.value not in hidden)
+        yield condition.said(f"not ({condition.text})"), others
 
 
 def _in_question(written: Written, decided: Decided) -> tuple[Option, ...]:
@@ -146,6 +180,8 @@ def _add_rules(draft: FieldDraft, decided: Decided) -> None:
             if item.pairs is not None and when is not None and offered is not None:
                 names = tuple(option.value for option in read_options(offered) or ())
                 decided.rules.append((when, names))
+            elif item.pairs is not None:
+                decided.rules += _lists_by_condition(item)
             elif item.is_text:
                 decided.rules += (_conditional(item) or ("", []))[1]
     known = {option.value for option in decided.options}

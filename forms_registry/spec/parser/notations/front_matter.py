@@ -21,6 +21,9 @@ _KEY_LINE = re.compile(r"^[A-Za-z_][\w \-]*:(\s|\Z)")
 _FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})\s*ya?ml\b[^\n]*\n(.*?)^ {0,3}\1", re.MULTILINE | re.DOTALL)
 _ON = frozenset({"true", "yes", "on", ""})
 _MESSAGES = frozenset({"message", "error", "text"})
+_TOKEN = re.compile(r"[a-z]+(?:_[a-z0-9]+)+")
+_ALLOWED = re.compile(r"(?:allows? |accepts? )?(?:in )?(?:the )?(future|past)(?: dates?)?(?: allowed)?")
+_YEARS_AGO = re.compile(r"(?:max(?:imum)?|not (?:older|more)(?: than)?)(?: age)?(?: in)? years(?: ago| old)?")
 _LIMIT_GROUPS = frozenset({"validation", "validations", "constraints", "limits", "rules"})
 
 
@@ -168,7 +171,7 @@ def _field_key(draft: FieldDraft, name: str, key: str | None, value: Written, fi
             if item.pairs is not None:
                 _limit_group(draft, item)
             else:
-                draft.add("constraints", item)
+                draft.add("constraints", item.said(" ".join(words(item.text))) if _TOKEN.fullmatch(item.text) else item)
     elif key == "field":
         draft.add("label", value)
     elif key:
@@ -186,8 +189,12 @@ def _limit_group(draft: FieldDraft, value: Written) -> None:
     if any(name in RULE_KEYS for name, _ in value.pairs or ()):
         draft.add("constraints", value)
         return
-    for written, inner in value.pairs or ():
+    for written, inner in _named_limits(value):
         name, said = _with_unit(written, inner)
+        if said.pairs is not None and key_of(name)[0] in {"max_length", "constraints"}:
+            _limit_group(draft, replace(said, pairs=tuple((f"{bound} {name}", limit) for bound, limit in said.pairs)))
+            continue
+        name, said = _denied(name, said)
         key, language = key_of(name)
         if name in _MESSAGES:
             draft.add("message", said)
@@ -200,6 +207,27 @@ def _limit_group(draft: FieldDraft, value: Written) -> None:
             draft.add("constraints", replace(said.said(" ".join(words(name))), exact=False))
         elif said.is_text and said.text.casefold() not in {"false", "no", "off"}:
             draft.add("constraints", replace(said.said(f"{' '.join(words(name))} {said.text}"), exact=False))
+
+
+def _named_limits(value: Written) -> tuple[tuple[str, Written], ...]:
+    """`{type: min, value: 3, message: ...}` as `{min: 3, message: ...}`."""
+    pairs = value.pairs or ()
+    facts = dict(pairs)
+    kind = next((facts[key] for key in ("type", "kind") if key in facts), None)
+    if kind is None or not (facts.keys() <= {"type", "kind", "value", "message", "error"}):
+        return pairs
+    limit = facts.get("value", kind.said("true"))
+    return ((kind.text, limit), *((name, said) for name, said in pairs if name in _MESSAGES))
+
+
+def _denied(name: str, said: Written) -> tuple[str, Written]:
+    """`allow_future: false` as `not in the future`, `max_age_years: 100` as `not more than 100 years ago`."""
+    spelled = " ".join(words(name))
+    if (when := _ALLOWED.fullmatch(spelled)) and said.text.casefold() in {"false", "no", "off"}:
+        return f"not in the {when[1]}", said.said("true")
+    if _YEARS_AGO.fullmatch(spelled) and said.text.isdigit():
+        return f"not more than {said.text} years ago", said.said("true")
+    return name, said
 
 
 def _with_unit(name: str, said: Written) -> tuple[str, Written]:

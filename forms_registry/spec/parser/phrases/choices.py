@@ -25,7 +25,7 @@ _ARRAY = re.compile(r"(\[[^\[\]]*[,\"'][^\[\]]*\])")
 _SLASHED = re.compile(r"[(\[]([^()\[\]/,|]{1,40}(?:\s*[/,|]\s*[^()\[\]/,|]{1,40})+)[)\]]")
 _AFTER_WITH = re.compile(r"\bwith (?:the )?(?:options|choices|values)\s*:?\s*([^()?\n]+)\Z", re.IGNORECASE)
 _DYNAMIC = re.compile(
-    r"^\W*(from|fetch\w*|load\w*|dynamic\w*|return\w*|api|see|depends?|populated|retrieved|via|use|nested|result|lov)\b"
+    r"^\W*(from|fetch\w*|load\w*|dynamic\w*|return\w*|api|see|depends?|populated|retrieved|via|use|nested|result|lov)(?=[\W_]|\Z)"
     r"|TOOL_CALL|\b(get|fetch|list|load|lookup|search)_\w+",
     re.IGNORECASE,
 )

@@ -11,7 +11,7 @@ from forms_registry.spec.parser.plain import plain
 from forms_registry.spec.parser.written import Written, scalar
 from forms_registry.spec.types import JsonValue
 
-_TODAY = re.compile(r"^(?:today|now|current date)\s*(?:([+-])\s*(\d{1,4})\s*(d|w|m|y)\w*)?\Z", re.IGNORECASE)
+_TODAY = re.compile(r"^(?=\S)(?:today|now|current[ _]date)?\s*(?:([+-])\s*(\d{1,4})\s*(d|w|m|y)\w*)?\Z", re.IGNORECASE)
 _ISO = re.compile(r"\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2})?)?\Z")
 _SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*(kb|mb|gb|bytes|b\b)?", re.IGNORECASE)
 
@@ -55,6 +55,8 @@ def _extreme(key: str, text: str, kind: str) -> tuple[str, JsonValue]:
         return "min_length" if low else "max_length", int(text[:9])
     if text.isdigit() and kind in {"checkbox", "file"}:
         return "min_items" if low else "max_items", int(text[:9])
+    if kind == "file" and not low:
+        return "max_bytes", _bytes(text)
     if kind in NUMBERS:
         number = scalar(text.replace(",", ""))
         return key, number if isinstance(number, int | float) and not isinstance(number, bool) else None

@@ -14,7 +14,11 @@ _YES = (
     r"نعم|مطلوبة?|إلزامية?|الزامي"
 )
 _NO = r"no|n|false|not required|not mandatory|optional|never|o|✗|✘|❌|☐|0|non-mandatory|لا|اختيارية?|غير مطلوب"
-_MAYBE = r"conditional(?:ly)?|depends|sometimes|c|it depends|partially|مشروط|شرطي"
+_MAYBE = (
+    r"(?:only[ _])?(?:if|when|while)[ _](?:it[ _]is[ _]|the[ _]field[ _]is[ _])?"
+    r"(?:visible|shown|displayed|asked|applicable)|"
+    r"conditional(?:ly)?|depends|sometimes|c|it depends|partially|مشروط|شرطي"
+)
 _HEAD = re.compile(
     rf"^\W{{0,3}}(?:(?P<no>{_NO})|(?P<yes>{_YES})|(?P<maybe>{_MAYBE}))(?=\W|\Z)(?P<rest>.*)\Z",
     re.IGNORECASE | re.DOTALL,
@@ -60,6 +64,8 @@ def read_presence(written: str) -> Presence | None:
     groups = found.groupdict()
     required = True if groups.get("yes") else False if groups.get("no") else None
     rest = (groups.get("rest") or text[found.end() :]).strip(" \t\n,.;:–—-")
+    if re.fullmatch(_MAYBE, rest.strip("() "), re.IGNORECASE):
+        return Presence(required)
     if _says_rule(rest) or (groups.get("maybe") and len(rest) > 3):
         return _condition(required, rest)
     return Presence(required)

@@ -21,6 +21,7 @@ _CALL = re.compile(r"TOOL_CALL|\bcall\b|\bfirst\b|\binvoke\b", re.IGNORECASE)
 _AFTER = re.compile(
     r"^\W*(?:depends? on|after|once|needs|requires)\s+(?P<what>.+?)(?:\s+(?:is|has been)\b.*)?\Z", re.IGNORECASE
 )
+_PATH_KEYS = ("options_path", "path", "jmespath", "result_path", "results_path", "items_path", "options_from")
 _PATH = re.compile(
     r"(?<![\w.])(?P<field>[A-Za-z_]\w{0,99})\.(?P<path>[A-Za-z_]\w{0,99}(?:\[\])?(?:\.\w{1,99}(?:\[\])?){0,5})"
 )
@@ -102,14 +103,19 @@ def _inside(text: str, references: References, earlier: Sequence[str]) -> Source
 def _mapping(written: Written, references: References, earlier: Sequence[str]) -> SourceReading:
     facts = {name.lower(): value for name, value in written.pairs or ()}
     tool = next(
-        (facts[key].text.strip() for key in ("tool", "tool_name", "name", "call", "function") if key in facts), ""
+        (
+            facts[key].text.strip()
+            for key in ("tool", "tool_name", "tool_call", "name", "call", "function")
+            if key in facts
+        ),
+        "",
     )
     signed = signature(tool) if tool else None
     said = dict(signed[1]) if signed else {}
     for key in ("args", "arguments", "params", "tool_args", "parameters"):
         if key in facts:
             said.update(read_arguments(facts[key]))
-    path = next((facts[key].text.strip() for key in ("options_path", "path", "jmespath") if key in facts), "")
+    path = next((facts[key].text.strip() for key in _PATH_KEYS if key in facts), "")
     parent_said = next(
         (facts[key].text for key in ("parent", "field", "from", "nested_in", "inside") if key in facts), ""
     )

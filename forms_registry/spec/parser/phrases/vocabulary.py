@@ -97,8 +97,13 @@ _FIELD_KEYS = {
     ),
     "args": "args; arguments; tool args; tool arguments; parameters; params; tool parameters",
     "options_path": "options path; path; jmespath; result path; options from path",
-    "minimum": "minimum; min; min value; minimum value; earliest; min date; minimum date; earliest date; not before",
-    "maximum": "maximum; max; max value; maximum value; latest; max date; maximum date; latest date; not after",
+    "minimum": (
+        "minimum; min; gte; min field; min value; minimum value; earliest; min date; minimum date; earliest date; "
+        "not before"
+    ),
+    "maximum": (
+        "maximum; max; lte; max field; max value; maximum value; latest; max date; maximum date; latest date; not after"
+    ),
     "min_length": "min length; minimum length; minlength; min characters; min chars",
     "max_length": "max length; maximum length; maxlength; length; max characters; max chars; character limit",
     "min_items": "min items; minimum items; min selections; min files; min selected",
