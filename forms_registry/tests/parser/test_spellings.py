@@ -180,6 +180,13 @@ def test_sizes_with_their_unit_in_the_key(written: str) -> None:
 # --- tables -----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(
+    "before", ["From field 1", "Depends on #1", "After company selected", "Use the units of field #1"]
+)
+def test_the_field_that_holds_the_options_by_its_number_or_as_what_comes_first(before: str) -> None:
+    assert form(row("dropdown", before=before)).field("it").data_source == DataSource(parent="company")
+
+
 def test_options_may_stand_before_asking() -> None:
     markdown = row("dropdown", before='options: ["Yes", "No"]')
     assert [option.value for option in form(markdown).field("it").options] == ["Yes", "No"]

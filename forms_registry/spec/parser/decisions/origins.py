@@ -129,9 +129,8 @@ class Origins:
 
         for field_id in self._lacking():
             draft = self.form.fields[field_id]
-            parents = [
-                name for name in self._named_dependencies(draft) if name in self.found and self.found[name].source
-            ]
+            named = (*self._named_dependencies(draft), *self.found[field_id].depends_on)
+            parents = list(dict.fromkeys(name for name in named if name in self.found and self.found[name].source))
             if len(parents) == 1 and self._needs_options(field_id) and parents[0] in self._choices_before(field_id):
                 self.findings.add("parent_inferred", draft.line, id=field_id, parent=parents[0])
                 self.found[field_id].source = DataSource(parent=parents[0])

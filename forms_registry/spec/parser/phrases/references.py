@@ -39,7 +39,9 @@ _SAME = {
 }
 
 
-_NUMBERED = re.compile(r"\b(?:fields?|questions?|rows?)\s*(?:no\.?|number|#)?\s*(\d{1,3})\b", re.IGNORECASE)
+_NUMBERED = re.compile(
+    r"(?:\b(?:fields?|questions?|rows?)\s*(?:no\.?|number|#)?\s*|(?<!\w)#)(\d{1,3})\b", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)

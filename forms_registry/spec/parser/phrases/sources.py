@@ -61,7 +61,7 @@ def read_source(
     of them that a tool brings options to, by the tool's name."""
     if written.pairs is not None:
         return _mapping(written, references, earlier)
-    text = " ".join(item.text for item in written.each())
+    text = references.numbered(" ".join(item.text for item in written.each()))
     if reading := _inside(text, references, earlier) or _signed(written, text, references):
         return reading
     named = tools_in(text, tools, list(references.mentioned(text)))
