@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 
 import pytest
+import requests
 from playwright.sync_api import Page, expect
 
 from tests.browser.chat import Chat
@@ -63,13 +64,26 @@ def open_host(open_window, host: Host):
 
 
 @pytest.fixture(scope="module")
-def key(site: Site) -> str:
-    return site.manage("create_api_key", "The host")
+def make_token(site: Site) -> Callable[[str], str]:
+    """As a host's server does it: with its API key, for the pages of an origin."""
+    headers = {"Authorization": f"Bearer {site.manage('create_api_key', 'The host')}"}
+
+    def make(origin: str) -> str:
+        body = {"form": INCIDENT, "origins": [origin]}
+        made = requests.post(f"{site.address}/api/embed-tokens/", json=body, headers=headers, timeout=30)
+        return str(made.json()["token"])
+
+    return make
 
 
 @pytest.fixture(scope="module")
-def token(site: Site, key: str) -> str:
-    return site.manage("create_embed_token", INCIDENT, site.host_address, "--key", key[:11])
+def token(site: Site, make_token) -> str:
+    return make_token(site.host_address)
+
+
+@pytest.fixture(scope="module")
+def expired_token(site: Site) -> str:
+    return site.expired_token(INCIDENT)
 
 
 def test_the_example_works_to_the_end(open_host, site, token):
@@ -111,22 +125,27 @@ def test_a_reload_of_the_hosts_page_goes_on(open_host, token):
     assert chat.words() == said
 
 
-@pytest.mark.parametrize("token_of", ["nobody", "another site", "the past"])
-def test_without_the_right_token_the_page_is_told(open_host, host, token_of):
-    token = {
-        "nobody": lambda: "fpe_forged:token:here",
-        "another site": lambda: host.site.manage("create_embed_token", INCIDENT, "https://www.example.org"),
-        "the past": lambda: host.site.expired_token(INCIDENT),
-    }[token_of]()
-    page = open_host(PAGE.replace("EMBED-TOKEN", token), expected=("favicon", "401", "403"))
+def test_with_the_token_of_another_site_the_page_is_told(open_host, make_token):
+    page = open_host(PAGE.replace("EMBED-TOKEN", make_token("https://www.example.org")), expected=("favicon", "403"))
 
-    words = "open for too long" if token_of == "the past" else "This page is not allowed to open the form"
-    expect(page.locator("formpilot-chat .notice")).to_contain_text(words)
+    expect(page.locator("formpilot-chat .notice")).to_contain_text("This page is not allowed to open the form")
 
 
-def test_a_token_that_ran_out_is_fetched_anew_from_the_host(open_host, host, token):
+def test_with_a_forged_token_the_page_is_told(open_host):
+    page = open_host(PAGE.replace("EMBED-TOKEN", "fpe_forged:token:here"), expected=("favicon", "401"))
+
+    expect(page.locator("formpilot-chat .notice")).to_contain_text("This page is not allowed to open the form")
+
+
+def test_with_an_old_token_the_page_is_told(open_host, expired_token):
+    page = open_host(PAGE.replace("EMBED-TOKEN", expired_token), expected=("favicon", "401"))
+
+    expect(page.locator("formpilot-chat .notice")).to_contain_text("open for too long")
+
+
+def test_a_token_that_ran_out_is_fetched_anew_from_the_host(open_host, host, token, expired_token):
     (host.folder / "token.json").write_text(f'{{"token": "{token}"}}')
-    old = PAGE.replace('token="EMBED-TOKEN"', f'token="{host.site.expired_token(INCIDENT)}" token-url="/token.json"')
+    old = PAGE.replace('token="EMBED-TOKEN"', f'token="{expired_token}" token-url="/token.json"')
     page = open_host(old, expected=("favicon", "401"))
 
     assert Chat(page, INCIDENT).settle()["turn"] == 1

@@ -143,12 +143,11 @@ def test_a_page_without_the_tool_says_so(open_chat):
     assert "this page cannot do that" in chat.words()[-1]
 
 
-@pytest.mark.parametrize("clicks", [2, 3])
-def test_many_clicks_on_send_say_it_once(open_chat, site, clicks):
+def test_many_clicks_on_send_say_it_once(open_chat, site):
     chat = open_chat(LEAVE)
     chat.box.fill("Let us begin")
 
-    chat.send.click(click_count=clicks)
+    chat.send.click(click_count=3)
     chat.next()
 
     assert stored_words(site, chat).count("Let us begin") == 1

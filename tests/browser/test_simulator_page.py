@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.chat import Chat
 from tests.browser.looking import Look
-from tests.browser.windows import DESKTOP, PHONE
+from tests.browser.windows import DESKTOP, PHONE, Window
 
 INJURY = "occupational_injury_report"
 TABS = ("answers", "action", "turns", "requests", "tools", "document")
@@ -29,27 +29,35 @@ fields:
 """
 
 
+@pytest.fixture(scope="module")
+def staff(browser, site):
+    """What a browser keeps after staff have signed in at the simulator's door."""
+    password = json.loads((site.data / "accounts.json").read_text())["staff"]
+    window = Window(browser, site.address)
+    window.page.goto("/simulator/")
+    window.page.fill("#id_username", "staff")
+    window.page.fill("#id_password", password)
+    window.page.press("#id_password", "Enter")
+    window.page.locator("formpilot-chat").wait_for()
+    kept = window.page.context.storage_state()
+    window.close()
+    assert window.complaints == []
+    return kept
+
+
 @pytest.fixture
-def open_simulator(open_window, site):
-    """Signs in as staff, and opens the simulator with the injury report."""
+def open_simulator(open_window, staff):
+    """Opens the simulator with the injury report."""
 
     def open_one(**options: object) -> Chat:
-        page = open_window(**options)
-        sign_in(page, site)
+        page = open_window(kept=staff, **options)
+        page.goto("/simulator/")
         chat = Chat(page, INJURY)
         chat.settle()
         choose(page, INJURY)
         return chat
 
     return open_one
-
-
-def sign_in(page: Page, site) -> None:
-    page.goto("/simulator/")
-    password = json.loads((site.data / "accounts.json").read_text())["staff"]
-    page.fill("#id_username", "staff")
-    page.fill("#id_password", password)
-    page.press("#id_password", "Enter")
 
 
 def choose(page: Page, form: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 
-from playwright.sync_api import Browser, ConsoleMessage, Request
+from playwright.sync_api import Browser, ConsoleMessage, Request, StorageState
 
 PHONE = {"width": 320, "height": 700}
 DESKTOP = {"width": 1280, "height": 800}
@@ -30,7 +30,8 @@ def browser_program() -> str | None:
 
 
 class Window:
-    """A browser window without memory of others. `expected` names parts of complaints that belong to the test."""
+    """A browser window without memory of others, except for what is `kept` of one. `expected` names parts of complaints
+    that belong to the test, `hosts` further hosts that may be asked."""
 
     def __init__(
         self,
@@ -43,6 +44,7 @@ class Window:
         touch: bool | None = None,
         expected: tuple[str, ...] = (),
         hosts: tuple[str, ...] = (),
+        kept: StorageState | None = None,
     ) -> None:
         size = size or DESKTOP
         self._context = browser.new_context(
@@ -53,6 +55,7 @@ class Window:
             has_touch=size is PHONE if touch is None else touch,
             color_scheme=scheme,
             reduced_motion="reduce",
+            storage_state=kept,
         )
         self._known = (address, *hosts, "data:", "blob:")
         self._expected = expected
