@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -269,3 +271,46 @@ def test_a_token_that_ran_out_is_renewed_unseen(open_chat):
 
     assert chat.say("Let us begin")["action"]["field_id"] == "employee_name"
     assert chat.element.locator(".fate").count() == 0
+
+
+def test_what_was_given_can_be_kept(open_chat):
+    chat = open_chat("place")
+    chat.page.evaluate("() => { window.print = () => { window.printed = true } }")
+    chat.say("Let us begin")
+    for box, number in zip(chat.widget.locator(".pair input").all(), ("24.5", "46.5"), strict=True):
+        box.fill(number)
+    chat.widget.locator(".card-foot .primary").click()
+    reply = chat.next()
+    with chat.page.expect_download() as download:
+        chat.element.get_by_role("button", name="Download").click()
+    kept = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))
+    chat.element.get_by_role("button", name="Print").click()
+
+    assert kept["data"] == {"location": {"lat": 24.5, "lng": 46.5}}
+    assert kept["reference"] == chat.element.locator(".reference .code").inner_text() == reply["reference"]
+    assert kept["reference"] in download.value.suggested_filename
+    assert chat.page.evaluate("() => window.printed") is True
+
+
+def test_a_form_is_cancelled_only_when_that_is_confirmed(open_chat):
+    chat = open_chat(LEAVE)
+    begun(chat, 2)
+    chat.element.get_by_role("button", name="More").click()
+    chat.element.get_by_role("button", name="Cancel this form").click()
+    assert chat.next()["status"] != "cancelled"
+    chat.widget.get_by_role("button", name="Yes").click()
+
+    assert chat.next()["status"] == "cancelled"
+    expect(chat.element.locator(".over")).to_contain_text("This form was cancelled. Nothing was sent.")
+
+
+def test_replies_are_told_to_screen_readers_and_failures_too(open_chat):
+    chat = open_chat(LEAVE, expected=("ERR_INTERNET_DISCONNECTED",))
+    live = chat.element.locator("[aria-live=polite].visually-hidden")
+    asked = chat.say("Let us begin")["action"]["label"]
+    expect(live).to_contain_text(asked)
+
+    chat.page.context.set_offline(True)
+    chat.box.fill("Huda Saleh")
+    chat.box.press("Enter")
+    expect(live).to_contain_text("Not sent: you are offline")
