@@ -46,13 +46,13 @@ PHRASES: dict[Command, str] = {
         skip the question|skip for now|pass|pass on this|pass on that|move on|next question|the next question|
         leave it|leave it blank|leave it empty|leave blank|leave this out|leave that out|leave it out|
         leave this one out|
-        leave it for now|none|nothing|nothing else|nothing more|nothing to add|that is all|thats all|thats everything|
+        leave it for now|nothing else|nothing more|nothing to add|that is all|thats all|thats everything|
         no answer|no comment|not answer|not answer that|prefer not to say|prefer not to answer|not say|rather not say|
         rather not answer|i prefer not to say|id rather not say|id prefer not to say|i dont want to answer|
         i dont want to say|i would rather not|id rather not|later|not now|maybe later|ask me later|
         تخطي|تخط|تخطى|تخطاه|تخطي هذا|تخط هذا|تخطي هذا السؤال|تخط هذا السؤال|تخطي السؤال|تجاوز|تجاوز هذا السؤال|نتخطي|
         نتخطي هذا|نتخطي هذا السؤال|اتخطي|اتخطي هذا السؤال|السؤال التالي|اترك|اتركه|اتركه فارغا|اتركه فارغ|
-        اتركها فارغه|لا شيء|لا شي|لا شيء اخر|هذا كل شيء|بدون|افضل عدم الاجابه|عدم الاجابه|لا اريد الاجابه|
+        اتركها فارغه|لا شيء اخر|هذا كل شيء|افضل عدم الاجابه|عدم الاجابه|لا اريد الاجابه|
         ما ابي اجاوب|لا ارغب في الاجابه|لاحقا|بعدين|ليس الان""",
     Command.DONT_KNOW: """
         i dont know|dont know|i do not know|do not know|i dont know that|i really dont know|no idea|i have no idea|
@@ -63,12 +63,12 @@ PHRASES: dict[Command, str] = {
         لست متاكدا|لست متاكده|مو متاكد|مش متاكد|لا اتذكر|لا اذكر|ما اذكر|ما اتذكر|نسيت|نسيته|ما عندي فكره|لا فكره لدي|
         ليس لدي فكره|ما ادري والله|والله ما ادري""",
     Command.NOT_APPLICABLE: """
-        not applicable|n/a|na|n.a.|doesnt apply|does not apply|it does not apply|it doesnt apply|this doesnt apply|
+        not applicable|n/a|na|n.a.|none|nothing|doesnt apply|does not apply|it does not apply|it doesnt apply|this doesnt apply|
         this does not apply|that doesnt apply|doesnt apply to me|does not apply to me|it doesnt apply to me|
         this doesnt apply to me|this does not apply to me|thats not applicable|that is not applicable|
         not applicable to me|not relevant|not relevant to me|no such thing|i have none|have none|i dont have one|
         dont have one|i dont have any|dont have any|i do not have one|i havent got one|i havent got any|
-        لا ينطبق|لا ينطبق علي|هذا لا ينطبق|هذا لا ينطبق علي|غير منطبق|لا يوجد|لا يوجد لدي|ليس لدي|ما عندي|لا املك|
+        لا شيء|لا شي|بدون|لا ينطبق|لا ينطبق علي|هذا لا ينطبق|هذا لا ينطبق علي|غير منطبق|لا يوجد|لا يوجد لدي|ليس لدي|ما عندي|لا املك|
         لا يخصني|ما يخصني""",
     Command.CANCEL: """
         cancel|abort|stop|quit|exit|give up|cancel it|cancel this|cancel that|cancel the form|cancel this form|

@@ -42,7 +42,8 @@ def judge(draft: TurnDraft, item: FieldSpec) -> bool:
         return True
     if read is None:
         return False
-    if isinstance(read, Unclear) and _insists(draft, item):
+    says_none = command_of(draft.message) in _NO_ANSWER
+    if isinstance(read, Unclear) and _insists(draft, item, after=1 if says_none else _JUDGED_ATTEMPTS):
         read = _verbatim(draft.message)
     if isinstance(read, Unclear):
         draft.problem = read.problem.text.get(draft.locale)
@@ -80,14 +81,10 @@ def _told_besides(draft: TurnDraft, item: FieldSpec, span: tuple[int, int]) -> l
     return [one for one in found if not one.unclear and (one.span[1] <= span[0] or one.span[0] >= span[1])]
 
 
-def _insists(draft: TurnDraft, item: FieldSpec) -> bool:
+def _insists(draft: TurnDraft, item: FieldSpec, after: int = _JUDGED_ATTEMPTS) -> bool:
     """Whether words were asked for so often that they are taken as they are: "Guest 7" may be a name after all."""
     pending = draft.pending or {}
-    if (
-        item.type not in _IN_WORDS
-        or pending.get("kind") not in _ASKING
-        or pending.get("attempts", 0) < _JUDGED_ATTEMPTS
-    ):
+    if item.type not in _IN_WORDS or pending.get("kind") not in _ASKING or pending.get("attempts", 0) < after:
         return False
     try:
         return draft.view.kind(item).check(draft.message, draft.view.value_context(item)) is not None
@@ -139,7 +136,7 @@ def _is_about_something_else(draft: TurnDraft, item: FieldSpec) -> bool:
     command = command_of(draft.message)
     if command is not None and command not in _ANSWERS:
         if in_words:
-            return not (command in _NO_ANSWER and draft.view.is_required(item) and _insists(draft, item))
+            return not (command in _NO_ANSWER and draft.view.is_required(item) and _insists(draft, item, after=1))
         read = kind.read(draft.message, draft.view.value_context(item))
         return not (isinstance(read, Reading) and read.confidence == 1.0)
     if command is None and (

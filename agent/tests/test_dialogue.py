@@ -274,7 +274,17 @@ def test_the_head_does_not_grow_with_the_talk():
     assert len(opened.head) <= early + 2000
 
 
-@pytest.mark.parametrize("words", ["This is the guest in room 7", "n/a", "I don't know", "asdf"])
+@pytest.mark.parametrize("words", ["None", "nothing", "n/a", "I don't know", "لا شيء"])
+def test_a_required_answer_in_words_may_be_that_there_is_none(words):
+    opened = talk(LABELS)
+    opened.say("hello")
+    opened.say(words)
+    assert (opened.asked, opened.answers) == ("name", {})
+    opened.say(words)
+    assert opened.answers == {"name": words}
+
+
+@pytest.mark.parametrize("words", ["This is the guest in room 7", "asdf"])
 def test_nobody_is_kept_from_finishing_by_what_a_reader_thinks_of_their_words(words):
     opened = talk(LABELS)
     opened.say("hello")
