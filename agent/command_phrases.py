@@ -63,12 +63,14 @@ PHRASES: dict[Command, str] = {
         لست متاكدا|لست متاكده|مو متاكد|مش متاكد|لا اتذكر|لا اذكر|ما اذكر|ما اتذكر|نسيت|نسيته|ما عندي فكره|لا فكره لدي|
         ليس لدي فكره|ما ادري والله|والله ما ادري""",
     Command.NOT_APPLICABLE: """
-        not applicable|n/a|na|n.a.|none|nothing|doesnt apply|does not apply|it does not apply|it doesnt apply|this doesnt apply|
+        not applicable|n/a|na|n.a.|none|nothing|doesnt apply|does not apply|it does not apply|it doesnt apply|
+        this doesnt apply|
         this does not apply|that doesnt apply|doesnt apply to me|does not apply to me|it doesnt apply to me|
         this doesnt apply to me|this does not apply to me|thats not applicable|that is not applicable|
         not applicable to me|not relevant|not relevant to me|no such thing|i have none|have none|i dont have one|
         dont have one|i dont have any|dont have any|i do not have one|i havent got one|i havent got any|
-        لا شيء|لا شي|بدون|لا ينطبق|لا ينطبق علي|هذا لا ينطبق|هذا لا ينطبق علي|غير منطبق|لا يوجد|لا يوجد لدي|ليس لدي|ما عندي|لا املك|
+        لا شيء|لا شي|بدون|لا ينطبق|لا ينطبق علي|هذا لا ينطبق|هذا لا ينطبق علي|غير منطبق|لا يوجد|لا يوجد لدي|
+        ليس لدي|ما عندي|لا املك|
         لا يخصني|ما يخصني""",
     Command.CANCEL: """
         cancel|abort|stop|quit|exit|give up|cancel it|cancel this|cancel that|cancel the form|cancel this form|
