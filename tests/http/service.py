@@ -59,14 +59,14 @@ class Machine:
             yield
 
     def holder(self, conversation_id: str) -> int:
-        """The process that is at work on a turn of this conversation, once there is one."""
+        """The process whose commit of a turn of this conversation is being held, once there is one."""
         deadline = time.monotonic() + START_SECONDS
-        query = "SELECT lease_holder FROM conversations_conversation WHERE id = %s AND lease_token IS NOT NULL"
-        while time.monotonic() < deadline:
-            if found := self.rows(query, conversation_id):
-                return int(found[0][0].split(" ")[1])
+        waiting = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND starts_with(query, 'INSERT INTO')"
+        while not self.rows(waiting):
+            assert time.monotonic() < deadline, "no turn is being committed"
             time.sleep(0.02)
-        raise AssertionError("no turn is at work")
+        [[holder]] = self.rows("SELECT lease_holder FROM conversations_conversation WHERE id = %s", conversation_id)
+        return int(holder.split(" ")[1])
 
     def kill_database(self) -> None:
         lock = (self.data / "postgres" / "data" / "postmaster.pid").read_text()
