@@ -72,7 +72,7 @@ class Evidence:
     def speaks_of(self, item: FieldSpec, span: Span) -> bool:
         """Whether the clause around a span of the message holds words of the field's own."""
         clause, place = self.text.clause(span[0]), self.text.place(span[0])
-        return clause is not None and score(item, self.view.spec, clause, place, self.text.folded.text) > 0
+        return clause is not None and score(item, self.view.spec, clause, place) > 0
 
     def ground(self, item: FieldSpec, value: JsonValue, quote: str) -> ProposedValue:
         """The value as the person's words give it, with their span. Raises NotGrounded.

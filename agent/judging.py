@@ -64,9 +64,9 @@ def _speaks_of_another(draft: TurnDraft, item: FieldSpec, read: Reading) -> bool
     clause = utterance.clause(read.start)
     if not alike or clause is None:
         return False
-    place, folded = utterance.place(read.start), utterance.folded.text
-    own = score(item, draft.spec, clause, place, folded)
-    return any(score(other, draft.spec, clause, place, folded) > max(own, _A_CUE) for other in alike)
+    place = utterance.place(read.start)
+    own = score(item, draft.spec, clause, place)
+    return any(score(other, draft.spec, clause, place) > max(own, _A_CUE) for other in alike)
 
 
 def _told_besides(draft: TurnDraft, item: FieldSpec, span: tuple[int, int]) -> list[ProposedValue]:

@@ -2,73 +2,43 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
 from functools import lru_cache
 
+from agent.interpreters.clauses import WORD, Clause, alike, whole
 from agent.stop_words import FORM_WORDS, FUNCTION_WORDS, QUESTION_WORDS
 from forms_registry.spec.types import FieldSpec, FormSpec, words_of
 from forms_registry.spec.values.digits import fold
 
-_WORD = re.compile(r"[^\W\d_]+")
-_CLAUSE_END = re.compile(
-    r"[.;!?\n]+|,(?!\d)|\b(?:and|but|then|also|because|while)\b|\s(?:ثم|لكن|ولكن|لان|كما)\s"
-    r"|\s(?=وال)|\s(?=و(?:لم|لا|ليس|لن|قد|تم|كان|كنت|بدا|انتهي|اصبت|ابلغ))"
-)
-_ARABIC_PREFIX = re.compile(r"^(?:[وف]?[بك]?ال|[وف](?=[\u0621-\u064a]{4}))")
-_ARABIC_VERB = "يتنا"  # the letters before a verb: "yabda", "bada"
 _STOP = FUNCTION_WORDS | FORM_WORDS
 _PROMPT_WEIGHT = 0.3
 _AFTER = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Clause:
-    """A piece of a message that says one thing; `start` and `end` are offsets in the folded text."""
-
-    start: int
-    end: int
-    words: tuple[str, ...]
-
-
-def clauses_of(folded: str) -> list[Clause]:
-    """The clauses of a folded message, in order."""
-    bounds = [0, *(edge for match in _CLAUSE_END.finditer(folded) for edge in match.span()), len(folded)]
-    spans = zip(bounds[::2], bounds[1::2], strict=False)
-    return [
-        Clause(start, end, tuple(_WORD.findall(folded[start:end]))) for start, end in spans if folded[start:end].strip()
-    ]
-
-
-def clause_at(clauses: Sequence[Clause], position: int) -> Clause | None:
-    return next((clause for clause in clauses if clause.start <= position < clause.end), None)
-
-
-def score(item: FieldSpec, spec: FormSpec, clause: Clause, position: int, folded: str) -> float:
+def score(item: FieldSpec, spec: FormSpec, clause: Clause, position: int) -> float:
     """How strongly a clause speaks of a field: declared cues count most, then words of its label that few fields share.
 
     `position` is where the mention stands; a cue right before it counts more than one far off.
     """
     total = 0.0
     for phrase in _cue_phrases(item):
-        place = _phrase_at(phrase, folded, clause)
+        place = clause.place_of_phrase(phrase)
         if place >= 0:
             total += 2.0 + _nearness(place, position)
     weights = _word_weights(spec)
     for word in _own_words(item):
-        place = _word_at(word, folded, clause)
+        place = clause.place_of(word)
         if place >= 0:
             total += weights.get(word, 1.0) * (1.0 + _nearness(place, position))
-    return total or _prompt_score(item, spec, clause, position, folded)
+    return total or _prompt_score(item, spec, clause, position)
 
 
-def _prompt_score(item: FieldSpec, spec: FormSpec, clause: Clause, position: int, folded: str) -> float:
+def _prompt_score(item: FieldSpec, spec: FormSpec, clause: Clause, position: int) -> float:
     """A weaker tie: the clause takes up words of the question ("It happened yesterday" - "When did it happen?")."""
     if item.options:
         return 0.0
-    places = {word: _word_at(word, folded, clause) for word in _prompt_words(item)}
+    places = {word: clause.place_of(word) for word in _prompt_words(item)}
     rivals = [other for other in spec.fields if other.type == item.type and other is not item]
     return sum(
         _PROMPT_WEIGHT * (1.0 + _nearness(place, position))
@@ -77,29 +47,26 @@ def _prompt_score(item: FieldSpec, spec: FormSpec, clause: Clause, position: int
     )
 
 
-def names_field(item: FieldSpec, clause: Clause, folded: str) -> bool:
+def names_field(item: FieldSpec, clause: Clause) -> bool:
     """Whether a clause says all of a field's own words, or one of its cues: enough to take a yes or no for it."""
-    if any(_phrase_at(phrase, folded, clause) >= 0 for phrase in _cue_phrases(item)):
+    if any(clause.place_of_phrase(phrase) >= 0 for phrase in _cue_phrases(item)):
         return True
-    return names_wholly(item, clause, folded)
+    return names_wholly(item, clause)
 
 
-def names_wholly(item: FieldSpec, clause: Clause, folded: str) -> bool:
+def names_wholly(item: FieldSpec, clause: Clause) -> bool:
     """Whether a clause says all of a field's own words, of which there are several."""
-    return any(
-        len(words) >= 2 and all(_word_at(word, folded, clause) >= 0 for word in words) for words in _label_words(item)
-    )
+    return any(len(words) >= 2 and all(clause.place_of(word) >= 0 for word in words) for words in _label_words(item))
 
 
 def mentioned_field(text: str, fields: Iterable[FieldSpec]) -> FieldSpec | None:
     """The one field that a phrase such as "the injury date" names; None when it names none, or several alike."""
-    folded = fold(text).text
-    whole = Clause(0, len(folded), tuple(_WORD.findall(folded)))
-    said = {word for word in whole.words if word not in _STOP}
+    said = whole(fold(text).text)
+    telling = {word.said for word in said.words} - _STOP
     ranked: list[tuple[float, FieldSpec]] = []
     for item in fields:
-        best = max((_coverage(words, said, folded, whole) for words in _label_words(item)), default=0.0)
-        cue = any(_phrase_at(phrase, folded, whole) >= 0 for phrase in _cue_phrases(item))
+        best = max((_coverage(words, telling, said) for words in _label_words(item)), default=0.0)
+        cue = any(said.place_of_phrase(phrase) >= 0 for phrase in _cue_phrases(item))
         ranked.append((max(best, 0.7 if cue else 0.0), item))
     ranked.sort(key=lambda pair: -pair[0])
     if not ranked or ranked[0][0] < 0.5 or (len(ranked) > 1 and ranked[1][0] > ranked[0][0] - 0.05):
@@ -107,47 +74,19 @@ def mentioned_field(text: str, fields: Iterable[FieldSpec]) -> FieldSpec | None:
     return ranked[0][1]
 
 
-def _coverage(words: tuple[str, ...], said: set[str], folded: str, clause: Clause) -> float:
+def _coverage(words: tuple[str, ...], telling: set[str], clause: Clause) -> float:
     """Dice overlap between a field's name and what was said: 1.0 is the very name."""
-    if not words or not said:
+    if not words or not telling:
         return 0.0
-    found = sum(1 for word in words if _word_at(word, folded, clause) >= 0)
-    meant = sum(1 for word in said if any(_alike(word, own) for own in words))
-    return (found + meant) / (len(words) + len(said))
+    found = sum(1 for word in words if clause.place_of(word) >= 0)
+    meant = sum(1 for word in telling if any(alike(word, own) for own in words))
+    return (found + meant) / (len(words) + len(telling))
 
 
 def _nearness(place: int, position: int) -> float:
     """People name a thing before its value more often than after it."""
     distance = position - place if place <= position else _AFTER * (place - position)
     return 1.0 / (1.0 + distance / 20)
-
-
-def _word_at(word: str, folded: str, clause: Clause) -> int:
-    for match in _WORD.finditer(folded, clause.start, clause.end):
-        if _alike(match[0], word):
-            return match.start()
-    return -1
-
-
-def _phrase_at(phrase: str, folded: str, clause: Clause) -> int:
-    match = re.compile(rf"(?<!\w)(?:[وف]?[بلكس]?(?:ال)?)?{re.escape(phrase)}(?!\w)").search(
-        folded, clause.start, clause.end
-    )
-    return match.start() if match else -1
-
-
-def _alike(said: str, own: str) -> bool:
-    """The same word but for its ending ("informed", "information") or what Arabic writes before it ("and the")."""
-    if said[0] in "وف" and said[1:] == own:
-        return True
-    said, own = _ARABIC_PREFIX.sub("", said), _ARABIC_PREFIX.sub("", own)
-    if said == own or (len(own) >= 3 and said[1:] == own and said[0] in _ARABIC_VERB):
-        return True
-    if said.isascii() and said.startswith(own) and said[len(own) :] in {"s", "ed", "ing"} and len(own) >= 3:
-        return True
-    shorter = min(len(said), len(own))
-    common = next((place for place in range(shorter) if said[place] != own[place]), shorter)
-    return common >= max(4, shorter - 3) and shorter >= 4
 
 
 def _cue_phrases(item: FieldSpec) -> tuple[str, ...]:
@@ -176,7 +115,7 @@ def _folded_phrases(cues: tuple[str, ...]) -> tuple[str, ...]:
 @lru_cache(maxsize=4096)
 def _content_words(names: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     """The telling words of each of a field's names: its label in every language, and its id."""
-    found = (tuple(dict.fromkeys(w for w in _WORD.findall(fold(name).text) if w not in _STOP)) for name in names)
+    found = (tuple(dict.fromkeys(w for w in WORD.findall(fold(name).text) if w not in _STOP)) for name in names)
     return tuple(dict.fromkeys(words for words in found if words))
 
 

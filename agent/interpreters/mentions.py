@@ -53,7 +53,7 @@ def assigned(
 def _mentions_of(text: Utterance, view: FormView, item: FieldSpec) -> Iterable[Mention]:
     for found in view.kind(item).find(text.message, view.value_context(item)):
         clause = text.clause(found.start)
-        strength = score(item, view.spec, clause, text.place(found.start), text.folded.text) if clause else 0.0
+        strength = score(item, view.spec, clause, text.place(found.start)) if clause else 0.0
         if strength == 0 and _says_little(text.message[found.start : found.end], item, view):
             continue
         if is_in_passing(found, item, text, view, tied=strength > 0):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 
 from agent.interpreters.base import ProposedValue
-from agent.interpreters.cues import Clause, clause_at, clauses_of
+from agent.interpreters.clauses import Clause, clause_at, clauses_of
 from forms_registry.spec.types import FieldSpec
 from forms_registry.spec.values import Reading, Unclear
 from forms_registry.spec.values.digits import Folded, fold

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from agent.interpreters.base import ProposedValue
-from agent.interpreters.cues import Clause, names_field, names_wholly
+from agent.interpreters.clauses import Clause
+from agent.interpreters.cues import names_field, names_wholly
 from agent.interpreters.utterance import Utterance
 from agent.view import FormView
 from forms_registry.spec.types import FieldSpec, JsonValue
@@ -24,21 +25,20 @@ _DOUBT = re.compile(
 
 def yes_or_no(text: Utterance, view: FormView, item: FieldSpec) -> ProposedValue | None:
     """The value that the one clause about a yes/no field gives it; None for other fields, doubts and questions."""
-    said = [clause for clause in text.clauses if _is_about(text, item, clause)]
+    said = [clause for clause in text.clauses if _is_about(item, clause)]
     value = _polarity(text, view, item, said[0]) if len(said) == 1 else None
     if value is None:
         return None
-    clause, words = said[0], text.folded.text[said[0].start : said[0].end]
+    clause, words = said[0], said[0].text
     start, end = text.folded.span(clause.start + len(words) - len(words.lstrip()), clause.start + len(words.rstrip()))
     return ProposedValue(item.id, value, text.message[start:end], (start, end), 0.8)
 
 
-def _is_about(text: Utterance, item: FieldSpec, clause: Clause) -> bool:
+def _is_about(item: FieldSpec, clause: Clause) -> bool:
     """Whether a clause says a field's whole name, or states one of its cues: "we have insurance", "insured"."""
-    if not names_field(item, clause, text.folded.text):
+    if not names_field(item, clause):
         return False
-    words = text.folded.text[clause.start : clause.end]
-    return names_wholly(item, clause, text.folded.text) or len(clause.words) <= _BRIEF or bool(_STATES.search(words))
+    return names_wholly(item, clause) or len(clause.words) <= _BRIEF or bool(_STATES.search(clause.text))
 
 
 def stated(text: Utterance, view: FormView, item: FieldSpec, position: int) -> JsonValue:
@@ -52,7 +52,7 @@ def _polarity(text: Utterance, view: FormView, item: FieldSpec, clause: Clause) 
         return None
     kind, context = view.kind(item), view.value_context(item)
     yes, no = kind.read("yes", context), kind.read("no", context)
-    words, after = text.folded.text[clause.start : clause.end], text.folded.text[clause.end : clause.end + 1]
+    words, after = clause.text, text.folded.text[clause.end : clause.end + 1]
     if not (isinstance(yes, Reading) and isinstance(no, Reading)) or _DOUBT.search(words + after):
         return None
     return no.value if _NEGATION.search(words) else yes.value
