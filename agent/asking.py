@@ -94,7 +94,7 @@ def tool_call(draft: TurnDraft, step: CallTool, item: FieldSpec | None) -> Actio
 
 def tool_failure(draft: TurnDraft, tool_name: str, item: FieldSpec | None, error: str, *, attempt: int) -> Action:
     """Tells that a tool did not do its work, why where it said so, and what the person can do."""
-    reason = f" ({error.rstrip('.')})." if error else ""
+    reason = say(draft.locale, "tool_reason", reason=error.rstrip(".")) if error else ""
     optional = item is not None and not draft.view.is_required(item)
     key = "tool_failed_optional" if optional else "tool_failed"
     hints = {"kind": "tool_failed", "tool_name": tool_name, "error": error, "skippable": optional}
@@ -157,7 +157,7 @@ def _hint(draft: TurnDraft, item: FieldSpec, attempt: int, options: Sequence[str
     shown = list(options[:OPTIONS_IN_WORDS])
     if len(options) > OPTIONS_IN_WORDS:
         shown.append(say(draft.locale, "more_options", count=len(options) - OPTIONS_IN_WORDS))
-    return say(draft.locale, key, variant=attempt - 1, options=listed(draft.locale, shown))
+    return say(draft.locale, key, variant=attempt - 1, options=listed(draft.locale, shown, "or"))
 
 
 def _default_words(draft: TurnDraft, item: FieldSpec) -> str:

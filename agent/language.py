@@ -18,14 +18,6 @@ _ENGLISH = words(
 )
 
 
-_ARABIC_DIGITS = str.maketrans("0123456789", "٠١٢٣٤٥٦٧٨٩")
-
-
-def local_digits(locale: str, text: str) -> str:
-    """`text` with the digits that readers of the language expect in dates and counts."""
-    return text.translate(_ARABIC_DIGITS) if locale.startswith("ar") else text
-
-
 def language_of(message: str, *, known: str) -> str:
     """ "ar" or "en": the language of the message where it shows, else the one `known` so far.
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from agent.language import local_digits
 from agent.state import FormPilotState, Lookup, StoredAnswer
 from agent.tool_results import nested_options, option_from_state
 from agent.turn import TurnContext
@@ -14,7 +13,6 @@ from forms_registry.spec.conditions import Condition, holds, verdict
 from forms_registry.spec.types import FieldSpec, FormSpec, JsonValue, Option
 from forms_registry.spec.values import Kind, ValueContext, kind_of
 
-_COUNTED = {"date", "time", "datetime", "number", "integer"}
 MASK = "••••"
 _CHOICES = {"dropdown", "checkbox"}
 _TRUE_WORDS = {"1", "true", "on", "yes", "enabled"}
@@ -157,8 +155,7 @@ class FormView:
 
     def show(self, item: FieldSpec, value: JsonValue) -> str:
         """A value in words for the person."""
-        shown = self.kind(item).show(value, self.value_context(item))
-        return local_digits(self.locale, shown) if item.type in _COUNTED else shown
+        return self.kind(item).show(value, self.value_context(item))
 
 
 def is_on(value: JsonValue) -> bool:

@@ -14,6 +14,7 @@ from agent.nodes.greeting import summary_of
 from agent.planner import LOOKUP, Ask, CallTool, Complete, ConfirmStep, Review, Step, mirrors_answers, next_step
 from agent.state import FormPilotState, Pending, PendingKind, remember
 from agent.turn import Status, TurnContext
+from agent.wording import listed
 from forms_registry.spec.types import FieldSpec
 
 
@@ -72,7 +73,7 @@ def _stand(draft: TurnDraft, pending: Pending) -> tuple[Action, Status]:
     if not field_id:
         answered = [item.name(draft.locale) for item in draft.view.visible() if draft.view.is_answered(item.id)]
         hints = {"kind": "choose_change"}
-        items = ", ".join(answered)
+        items = listed(draft.locale, answered)
         return asking.message(draft, "which_change", attempt=attempts, hints=hints, items=items), Status.AWAITING_INFO
     item = draft.spec.field(field_id)
     if kind is PendingKind.PROPOSAL:

@@ -1,10 +1,13 @@
 """Both languages say the same things, with the same facts in them."""
 
+import re
 import string
 
 import pytest
 
 from agent.wording import LANGUAGES, listed, say
+
+PHONE = re.compile(r"\+[0-9 ]+")
 
 
 def parameters(text: str) -> set[str]:
@@ -41,10 +44,41 @@ def test_what_people_write_is_never_a_template():
 
 def test_lists_read_as_people_say_them():
     assert listed("en", ["a", "b", "c"]) == "a, b and c"
-    assert listed("ar", ["أ", "ب"]) == "أ وب"
+    assert listed("en", ["a", "b", "c"], "or") == "a, b or c"
+    assert listed("ar", ["أ", "ب", "ج"]) == "أ، وب، وج"
+    assert listed("ar", ["أ", "ب"], "or") == "أ، أو ب"
     assert listed("en", []) == ""
 
 
 def test_counts_are_in_the_digits_of_the_language():
     assert "١٥" in say("ar", "greeting_summary", count=15, items="x")
     assert "15" in say("en", "greeting_summary", count=15, items="x")
+
+
+@pytest.mark.parametrize("key", sorted(LANGUAGES["ar"]))
+def test_arabic_is_written_in_its_own_digits(key):
+    for text in LANGUAGES["ar"][key]:
+        assert not re.search(r"[0-9]", PHONE.sub("", text))
+
+
+@pytest.mark.parametrize(
+    ("locale", "value", "told"),
+    [
+        ("ar", "Riyadh Technology Co.", "\u2068Riyadh Technology Co.\u2069"),
+        ("ar", "+966 50 123 4567", "\u2068+966 50 123 4567\u2069"),
+        ("ar", "هدى صالح", "هدى صالح"),
+        ("en", "هدى صالح", "\u2068هدى صالح\u2069"),
+        ("en", "Huda Saleh", "Huda Saleh"),
+    ],
+)
+def test_words_that_run_the_other_way_are_isolated(locale, value, told):
+    assert say(locale, "noted", items=value).endswith(f" {told}.")
+
+
+def test_what_is_isolated_once_is_not_isolated_again():
+    item = say("ar", "noted_item", field="البريد", value="huda@example.org")
+    assert say("ar", "noted", items=listed("ar", [item, item])).count("\u2068") == 2
+
+
+def test_several_lines_stay_paragraphs_of_their_own():
+    assert "\u2068" not in say("ar", "summary", lines="- Size\n- Trade")

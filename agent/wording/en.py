@@ -1,8 +1,10 @@
 """English."""
 
 TEXTS: dict[str, tuple[str, ...]] = {
-    "comma": (", ",),
-    "and_last": (" and {item}",),
+    "comma_and": (", ",),
+    "last_and": (" and {item}",),
+    "comma_or": (", ",),
+    "last_or": (" or {item}",),
     # opening
     "greeting": (
         (
@@ -25,10 +27,10 @@ TEXTS: dict[str, tuple[str, ...]] = {
     "default_taken": ("I'll put {value} for {field}.",),
     # what was not
     "not_applicable_now": ("{field} is not part of the form as it stands.",),
-    "no_longer_on_offer": ("the choice is not offered any more.",),
-    "rule_broken": ("That does not fit together: {field}, and {others}.",),
+    "no_longer_on_offer": ("that choice is no longer offered.",),
+    "rule_broken": ("That doesn't fit together: {field}, and {others}.",),
     "rule_broken_alone": ("That is not allowed for {field}.",),
-    "not_taken": ("I could not take {field}: {why}",),
+    "not_taken": ("I couldn't take {field}: {why}",),
     "options_unknown": ("its choices have not been looked up yet.",),
     "skip_refused": (
         "{field} is needed to finish the form, so I can't leave it out.",
@@ -37,9 +39,9 @@ TEXTS: dict[str, tuple[str, ...]] = {
     # asking
     "ask_default": ("Please tell me: {field}.",),
     "ask_again": (
-        "I did not quite get that.",
+        "I didn't quite get that.",
         "Sorry, that still does not read as an answer to me.",
-        "Let us try it another way.",
+        "Let's try it another way.",
         "We are still at this question.",
         "No hurry. Here is the question once more.",
     ),
@@ -60,7 +62,7 @@ TEXTS: dict[str, tuple[str, ...]] = {
     "hint_time": ("A time such as 10:30 or half past 3 will do.", "You can write the time as 15:30."),
     "hint_number": ("A number will do, such as 12.", "Please give it in digits."),
     "hint_email": ("An address such as name@example.com will do.", "Please write the email address in full."),
-    "hint_tel": ("A number such as +966 50 123 4567 will do.", "Please write the phone number with its code."),
+    "hint_tel": ("A number such as +966 50 123 4567 will do.", "Please write the phone number with its country code."),
     "hint_file": (
         "Please attach the file, or write its name, such as report.pdf.",
         "The name of the file will do, such as report.pdf.",
@@ -73,17 +75,17 @@ TEXTS: dict[str, tuple[str, ...]] = {
         "{field}: {value}. Is that right? (yes or no)",
         "Please say yes if {field} is {value}, or tell me what it is.",
     ),
-    "step_review": ('That completes "{title}":\n{lines}\nIs this right? Say yes, or tell me what to change.',),
+    "step_review": ("That completes “{title}”. Is this right? Say yes, or tell me what to change:\n{lines}",),
     "step_review_untitled": (
-        "That completes step {step}:\n{lines}\nIs this right? Say yes, or tell me what to change.",
+        "That completes step {step}. Is this right? Say yes, or tell me what to change:\n{lines}",
     ),
-    "final_review": ("That is everything. Please check:\n{lines}\nSay yes to finish, or tell me what to change.",),
+    "final_review": ("That is everything. Please check it. Say yes to finish, or tell me what to change:\n{lines}",),
     "review_line": ("- {field}: {value}",),
     "review_empty": ("- nothing is filled in",),
     "review_again": (
         "I'm waiting for your yes.",
         "Please say yes if this is right, or name what to change.",
-        "Shall I go on with this?",
+        "Shall I go on with these answers?",
     ),
     "which_change": ("What shall I change? Name it, or give me the new value: {items}.",),
     "change_to": ("What should {field} be?",),
@@ -92,25 +94,26 @@ TEXTS: dict[str, tuple[str, ...]] = {
         "Please say yes to cancel the form, or no to go on.",
     ),
     "cancelled": ("The form is cancelled. Nothing was sent.",),
-    "kept_going": ("All right, we go on.",),
+    "kept_going": ("All right, let's go on.",),
     "ask_restart": (
         "Shall I clear all your answers and begin again? (yes or no)",
         "Please say yes to begin again, or no to keep your answers.",
     ),
-    "restarted": ("All answers are cleared; we begin again.",),
+    "restarted": ("All answers are cleared. Let's begin again.",),
     # tools
     "calling": ("One moment, let me look that up: {what}.",),
     "calling_quietly": ("One moment please.",),
     "calling_tool": ("One moment please. {what}.",),
     "tool_failed": (
-        "That did not work: {what}.{reason} Say try again when you are ready.",
-        "It still does not work: {what}.{reason} You can say try again.",
-        "I could not get through again: {what}.{reason} Say try again, or come back later; your answers are kept.",
+        "That didn't work: {what}{reason}. Say try again when you are ready.",
+        "It still doesn't work: {what}{reason}. You can say try again.",
+        "I couldn't get through again: {what}{reason}. Say try again, or come back later; your answers are kept.",
     ),
     "tool_failed_optional": (
-        "That did not work: {what}.{reason} Say try again, or skip to go on without it.",
-        "It still does not work: {what}.{reason} You can say try again, or skip.",
+        "That didn't work: {what}{reason}. Say try again, or skip to go on without it.",
+        "It still doesn't work: {what}{reason}. You can say try again, or skip.",
     ),
+    "tool_reason": (" ({reason})",),
     "no_options": ("there was nothing to choose from",),
     # talking about the form
     "summary": ("This is what I have so far:\n{lines}",),
@@ -119,14 +122,14 @@ TEXTS: dict[str, tuple[str, ...]] = {
         "Answer in your own words. You can also say: skip, back, change ..., what have you got, start over, cancel.",
     ),
     "answer_from_form": ("{text}",),
-    "form_does_not_say": ("The form does not tell that.", "I'm afraid the form says nothing about it."),
+    "form_does_not_say": ("The form doesn't say.", "I'm afraid the form says nothing about that."),
     "nothing_to_go_back_to": ("There is nothing before this to go back to.",),
     "back_to": ("Back to {field}; it was {value}.",),
     "nothing_found": (
-        "I could not find an answer to the form in that.",
-        "That did not tell me anything for the form yet.",
+        "I couldn't find an answer for the form in that.",
+        "That didn't tell me anything for the form yet.",
     ),
     "too_long": ("That is more than I can read at once ({limit} characters at most). Please say it in fewer words.",),
     # the end
-    "complete": ("The form is complete. Thank you. Here is what you gave me.",),
+    "complete": ("Thank you, the form is complete. Here is what you told me.",),
 }

@@ -154,10 +154,11 @@ def _check_count(count: int, context: ValueContext) -> None:
     limits = context.field.limits
     least = limits.min_items if limits.min_items is not None else int(not _may_be_empty(context))
     if count < least:
-        raise beyond(limits, "too_few_items", f"Please choose at least {least}.", f"يرجى اختيار {least} على الأقل.")
+        asked = f"عدد الخيارات المطلوب: {least} على الأقل."
+        raise beyond(limits, "too_few_items", f"Please choose at least {least}.", asked)
     if limits.max_items is not None and count > limits.max_items:
-        most = limits.max_items
-        raise beyond(limits, "too_many_items", f"Please choose at most {most}.", f"يرجى اختيار {most} على الأكثر.")
+        asked = f"عدد الخيارات المسموح: {limits.max_items} على الأكثر."
+        raise beyond(limits, "too_many_items", f"Please choose at most {limits.max_items}.", asked)
 
 
 def _one_of(context: ValueContext) -> dict[str, JsonValue]:

@@ -58,7 +58,7 @@ class DateKind(Kind):
         return schema
 
     def show(self, value: JsonValue, context: ValueContext) -> str:
-        """ "10 March 2026", "10 مارس 2026"; a value that is no date, as it stands."""
+        """ "10 March 2026", "١٠ مارس ٢٠٢٦"; a value that is no date, as it stands."""
         try:
             return show_day(date.fromisoformat(value), context.language)
         except (TypeError, ValueError):

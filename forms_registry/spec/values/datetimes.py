@@ -56,7 +56,7 @@ class DatetimeKind(Kind):
         return schema
 
     def show(self, value: JsonValue, context: ValueContext) -> str:
-        """ "10 March 2026, 3:30 PM", "10 مارس 2026 الساعة 3:30 مساءً"; a value that is no moment, as it stands."""
+        """ "10 March 2026, 3:30 PM", "١٠ مارس ٢٠٢٦ الساعة ٣:٣٠ مساءً"; a value that is no moment, as it stands."""
         try:
             return show_moment(datetime.fromisoformat(value), context.language)
         except (TypeError, ValueError):

@@ -63,7 +63,7 @@ class Email(Kind):
                 limits,
                 "email_too_long",
                 f"An address of at most {limits.max_length} characters is needed.",
-                f"يجب ألا يزيد البريد الإلكتروني عن {limits.max_length} حرفًا.",
+                f"الحد الأقصى لعدد أحرف البريد الإلكتروني: {limits.max_length}.",
             )
         return address
 

@@ -12,6 +12,7 @@ from typing_extensions import override
 from forms_registry.spec.types import JsonValue, Limits
 from forms_registry.spec.values.base import InvalidValue, Kind, Reading, RuleType, Unclear, ValueContext
 from forms_registry.spec.values.digits import fold_text
+from forms_registry.spec.values.local_writing import isolated
 from forms_registry.spec.values.patterns import fits
 from forms_registry.spec.values.problems import beyond, invalid, unclear
 from forms_registry.spec.values.speech import trim, vocabulary, words_in
@@ -48,6 +49,12 @@ _INDEXES = ("index", "docIndex", "doc_index", "documentIndex")
 _LONGEST_NAME = 255
 _LONGEST_REFERENCE = 2000
 _LONG = 12
+_UNITS: tuple[tuple[int, dict[str, str]], ...] = (
+    (10**9, {"en": "GB", "ar": "غيغابايت"}),
+    (10**6, {"en": "MB", "ar": "ميغابايت"}),
+    (10**3, {"en": "KB", "ar": "كيلوبايت"}),
+    (0, {"en": "B", "ar": "بايت"}),
+)
 
 
 class File(Kind):
@@ -203,37 +210,37 @@ def _first(facts: Mapping[str, JsonValue], keys: Sequence[str]) -> JsonValue:
 
 def _check_file(file: dict[str, Any], limits: Limits) -> None:
     if limits.max_bytes is not None and file.get("size", 0) > limits.max_bytes:
-        most = _in_words(limits.max_bytes)
         raise beyond(
             limits,
             "file_too_big",
-            f"{file['name']} is too big. A file can have at most {most}: please attach a smaller one.",
-            f"الملف {file['name']} كبير. الحد الأقصى {most}: يرجى إرفاق ملف أصغر.",
+            f"{isolated('en', file['name'])} is too big. "
+            f"A file can have at most {_in_words(limits.max_bytes, 'en')}: please attach a smaller one.",
+            f"الملف {isolated('ar', file['name'])} كبير. "
+            f"الحد الأقصى {_in_words(limits.max_bytes, 'ar')}. يرجى إرفاق ملف أصغر.",
         )
     if limits.pattern and not fits(limits.pattern, file["name"]):
         raise beyond(
             limits,
             "file_pattern",
-            f"{file['name']} is not the kind of file asked for. Please attach another.",
-            f"الملف {file['name']} ليس من النوع المطلوب. يرجى إرفاق غيره.",
+            f"{isolated('en', file['name'])} is not the kind of file asked for. Please attach another.",
+            f"الملف {isolated('ar', file['name'])} ليس من النوع المطلوب. يرجى إرفاق غيره.",
         )
 
 
-def _in_words(count: int) -> str:
-    for unit, size in (("GB", 10**9), ("MB", 10**6), ("KB", 10**3)):
-        if count >= size:
-            return f"{count / size:.3g} {unit}"
-    return f"{count} B"
+def _in_words(count: int, language: str) -> str:
+    size, names = next((size, names) for size, names in _UNITS if count >= size)
+    return f"{count / (size or 1):.3g} {names[language]}"
 
 
 def _check_count(count: int, context: ValueContext) -> None:
     limits = context.field.limits
     least = limits.min_items if limits.min_items is not None else int(context.field.required is True)
     if count < least:
-        raise beyond(limits, "too_few_files", f"Please attach at least {least}.", f"يرجى إرفاق {least} على الأقل.")
+        asked = f"عدد الملفات المطلوب: {least} على الأقل."
+        raise beyond(limits, "too_few_files", f"Please attach at least {least}.", asked)
     if limits.max_items is not None and count > limits.max_items:
-        most = limits.max_items
-        raise beyond(limits, "too_many_files", f"Please attach at most {most}.", f"يرجى إرفاق {most} على الأكثر.")
+        asked = f"عدد الملفات المسموح: {limits.max_items} على الأكثر."
+        raise beyond(limits, "too_many_files", f"Please attach at most {limits.max_items}.", asked)
 
 
 KINDS: tuple[Kind, ...] = (File(),)

@@ -13,6 +13,7 @@ from typing_extensions import override
 from forms_registry.spec.types import JsonValue
 from forms_registry.spec.values.base import AskAction, InvalidValue, Kind, Reading, RuleType, Unclear, ValueContext
 from forms_registry.spec.values.digits import Folded, fold, fold_text
+from forms_registry.spec.values.local_writing import local_digits
 from forms_registry.spec.values.problems import invalid, unclear
 from forms_registry.spec.values.speech import trim, words_in
 from forms_registry.spec.values.utterances import is_question
@@ -68,7 +69,7 @@ class Location(Kind):
         return unclear(
             "location_in_words",
             "I need the point itself: please choose it on the map, or send its coordinates, such as 24.7136, 46.6753.",
-            "أحتاج النقطة نفسها: يرجى تحديدها على الخريطة، أو إرسال إحداثياتها، مثل 24.7136, 46.6753.",
+            "أحتاج النقطة نفسها: يرجى تحديدها على الخريطة، أو إرسال إحداثياتها، مثل 24.7136، 46.6753.",
             span,
         )
 
@@ -97,7 +98,7 @@ class Location(Kind):
             raise invalid(
                 "location_out_of_range",
                 "A latitude lies between -90 and 90 and a longitude between -180 and 180. Please check the point.",
-                "خط العرض بين -90 و90 وخط الطول بين -180 و180. يرجى التحقق من الموقع.",
+                "يقع خط العرض بين 90 شمالًا و90 جنوبًا، وخط الطول بين 180 شرقًا و180 غربًا. يرجى التحقق من الموقع.",
             )
         return point
 
@@ -120,14 +121,15 @@ class Location(Kind):
             return str(value)
         comma = "، " if context.language == "ar" else ", "
         place = [value[name] for name in ("city", "country") if value.get(name)]
-        return str(value.get("address") or comma.join(place) or f"{value['lat']:.6g}, {value['lng']:.6g}")
+        point = [local_digits(context.language, f"{value[name]:.6g}") for name in ("lat", "lng")]
+        return str(value.get("address") or comma.join(place or point))
 
 
 def _no_point() -> InvalidValue:
     return invalid(
         "location_invalid",
         "That is not a point on the map. Please choose it there, or send coordinates such as 24.7136, 46.6753.",
-        "هذا ليس موقعًا على الخريطة. يرجى تحديده عليها، أو إرسال إحداثيات مثل 24.7136, 46.6753.",
+        "هذا ليس موقعًا على الخريطة. يرجى تحديده عليها، أو إرسال إحداثياته، مثل 24.7136، 46.6753.",
     )
 
 

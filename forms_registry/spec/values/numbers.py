@@ -11,6 +11,7 @@ from forms_registry.spec.values.base import InvalidValue, Kind, Reading, RuleTyp
 from forms_registry.spec.values.counting.answers import find_amounts, plain, read_amount, respaced, without
 from forms_registry.spec.values.counting.numerals import numerals_in
 from forms_registry.spec.values.digits import fold
+from forms_registry.spec.values.local_writing import local_digits
 from forms_registry.spec.values.problems import beyond, invalid
 
 LARGEST = 2**53 - 1
@@ -38,9 +39,9 @@ class Number(Kind):
     def check(self, value: JsonValue, context: ValueContext) -> JsonValue:
         number = _from_text(value) if isinstance(value, str) else value
         if isinstance(number, bool) or not isinstance(number, int | float):
-            raise invalid("not_a_number", "Please give a number, such as 12.", "يرجى إدخال رقم، مثل 12.")
+            raise invalid("not_a_number", "Please give a number, such as 12.", "يرجى إدخال عدد، مثل 12.")
         if not abs(number) <= LARGEST:  # NaN compares as neither
-            raise invalid("number_too_large", "That number is too large to be used.", "هذا الرقم أكبر من أن يُستخدم.")
+            raise invalid("number_too_large", "That number is too large to be used.", "هذا العدد أكبر من أن يُستخدم.")
         number = plain(number)
         if self.whole and not isinstance(number, int):
             raise invalid(
@@ -59,12 +60,12 @@ class Number(Kind):
                 limits,
                 "number_out_of_range",
                 f"Please give a number from {least} to {most}.",
-                f"يرجى إدخال رقم من {least} إلى {most}.",
+                f"يرجى إدخال عدد من {least} إلى {most}.",
             )
         if least is not None and number < least:
             raise beyond(limits, "number_too_small", f"It must be at least {least}.", f"يجب ألا يقل عن {least}.")
         if most is not None and number > most:
-            raise beyond(limits, "number_too_big", f"It can be at most {most}.", f"يجب ألا يزيد عن {most}.")
+            raise beyond(limits, "number_too_big", f"It can be at most {most}.", f"يجب ألا يزيد على {most}.")
 
     def _fits(self, value: float, context: ValueContext) -> bool:
         try:
@@ -72,6 +73,10 @@ class Number(Kind):
         except InvalidValue:
             return False
         return True
+
+    def show(self, value: JsonValue, context: ValueContext) -> str:
+        """ "12.5", "١٢٫٥"."""
+        return local_digits(context.language, str(value))
 
     def json_schema(self, context: ValueContext) -> dict[str, JsonValue]:
         limits = context.field.limits

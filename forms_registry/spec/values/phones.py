@@ -12,6 +12,7 @@ from typing_extensions import override
 from forms_registry.spec.types import JsonValue
 from forms_registry.spec.values.base import InvalidValue, Kind, Reading, Unclear, ValueContext
 from forms_registry.spec.values.digits import Folded, fold, fold_text
+from forms_registry.spec.values.local_writing import isolate
 from forms_registry.spec.values.problems import invalid, one_of
 from forms_registry.spec.values.speech import words_in
 from forms_registry.spec.values.utterances import is_question
@@ -224,7 +225,7 @@ def _not_valid(region: str | None) -> InvalidValue:
     return invalid(
         "phone_invalid",
         f"That is not a phone number in use. Please check its digits; it should look like {shown}.",
-        f"رقم الهاتف غير صحيح. يرجى التحقق من أرقامه؛ مثال: {shown}.",
+        f"رقم الهاتف غير صحيح. يرجى التحقق من أرقامه، فمثاله {isolate(shown)}.",
     )
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from forms_registry.spec.types import JsonValue, Limits, LocalText, Problem
 from forms_registry.spec.values.base import InvalidValue, Reading, Unclear
 from forms_registry.spec.values.digits import fold_text
+from forms_registry.spec.values.local_writing import local_digits
 from forms_registry.spec.values.utterances import corrects
 
 
 def problem(code: str, en: str, ar: str) -> Problem:
-    return Problem(code, LocalText.of(en, ar=ar))
+    return Problem(code, LocalText.of(en, ar=local_digits("ar", ar)))
 
 
 def invalid(code: str, en: str, ar: str) -> InvalidValue:
@@ -19,8 +20,7 @@ def invalid(code: str, en: str, ar: str) -> InvalidValue:
 
 def beyond(limits: Limits, code: str, en: str, ar: str) -> InvalidValue:
     """An exception for a value outside `limits`; the author's own message, where there is one, replaces ours."""
-    own = limits.message
-    return invalid(code, own.get("en") or en, own.get("ar") if own.has("ar") or own else ar)
+    return InvalidValue(Problem(code, limits.message)) if limits.message else invalid(code, en, ar)
 
 
 def unclear(code: str, en: str, ar: str, span: tuple[int, int], candidates: tuple[JsonValue, ...] = ()) -> Unclear:

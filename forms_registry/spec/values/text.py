@@ -13,7 +13,7 @@ from forms_registry.spec.values.digits import fold_text
 from forms_registry.spec.values.introductions import names_in
 from forms_registry.spec.values.naming import asks_for_name, asks_for_own_name, is_no_name, name_within
 from forms_registry.spec.values.patterns import fits, holds_other_letters
-from forms_registry.spec.values.problems import beyond, invalid, unclear
+from forms_registry.spec.values.problems import beyond, invalid, listed, unclear
 from forms_registry.spec.values.speech import trim, vocabulary, words_in
 from forms_registry.spec.values.utterances import is_question
 
@@ -21,6 +21,7 @@ _EMPTY_WORDS = vocabulary("n a|na|null|undefined|nil|nan|tbd|todo|xxx|blah|blah 
 _MASHED = re.compile(r"(?:asdf|sdfg|dfgh|qwer|wert|zxcv|hjkl|jkl|شسيب|ضصثق)\w{0,6}|(\w)\1{3,}")
 _SAYING = re.compile(r"[^\W_]")
 _UNSTORABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
+_ARABIC_SCRIPTS = {"Arabic": "العربية", "Latin": "اللاتينية", "Greek": "اليونانية", "Cyrillic": "السيريلية"}
 _LINE_END = re.compile(r"\r\n?|[\u2028\u2029\x85]")
 
 
@@ -127,21 +128,23 @@ def _check_length(text: str, limits: Limits) -> None:
             limits,
             "text_too_short",
             f"That is too short: please write at least {limits.min_length} characters.",
-            f"النص قصير: يرجى كتابة {limits.min_length} حرفًا على الأقل.",
+            f"النص قصير. الحد الأدنى لعدد الأحرف: {limits.min_length}.",
         )
     if limits.max_length is not None and len(text) > limits.max_length:
         raise beyond(
             limits,
             "text_too_long",
             f"That is {len(text)} characters long, and at most {limits.max_length} are allowed. Please shorten it.",
-            f"النص طويل: {len(text)} حرفًا، والحد الأقصى {limits.max_length}. يرجى اختصاره.",
+            f"النص طويل: عدد أحرفه {len(text)}، والحد الأقصى {limits.max_length}. يرجى اختصاره.",
         )
 
 
 def _check_letters(text: str, limits: Limits) -> None:
     if limits.scripts and holds_other_letters(text, limits.scripts):
-        names = ", ".join(limits.scripts)
-        raise beyond(limits, "text_script", f"Please use {names} letters only.", f"يرجى استخدام حروف {names} فقط.")
+        english = listed(list(limits.scripts), " or ")
+        arabic = listed([_ARABIC_SCRIPTS.get(name, name) for name in limits.scripts], " أو ")
+        asked = f"يرجى الاقتصار على حروف هذه الأبجدية: {arabic}."
+        raise beyond(limits, "text_script", f"Please use {english} letters only.", asked)
     if not limits.digits and any(char.isdigit() for char in text):
         raise beyond(limits, "text_digits", "Please leave out digits.", "يرجى عدم استخدام الأرقام.")
     if not limits.punctuation and any(unicodedata.category(char)[0] in "PS" for char in text):

@@ -54,7 +54,7 @@ class TimeKind(Kind):
         return schema
 
     def show(self, value: JsonValue, context: ValueContext) -> str:
-        """ "3:30 PM", "3:30 مساءً"; a value that is no time, as it stands."""
+        """ "3:30 PM", "٣:٣٠ مساءً"; a value that is no time, as it stands."""
         try:
             return show_time(time.fromisoformat(value), context.language)
         except (TypeError, ValueError):

@@ -148,7 +148,7 @@ def test_an_ambiguous_day_is_asked_back_in_both_languages() -> None:
     assert unclear.candidates == ("2026-04-03", "2026-03-04")
     assert unclear.problem.code == "date_ambiguous"
     assert unclear.problem.text.get("en") == "Do you mean 3 April or 4 March?"
-    assert unclear.problem.text.get("ar") == "هل تقصد 3 أبريل أو 4 مارس؟"
+    assert unclear.problem.text.get("ar") == "هل تقصد ٣ أبريل أو ٤ مارس؟"
 
 
 def test_limits_that_leave_one_reading_make_it_less_than_sure() -> None:
@@ -374,7 +374,7 @@ def test_the_schema_carries_the_limits_of_today() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "shown"), [("en", "10 March 2026"), ("ar", "10 مارس 2026"), ("ar-SA", "10 مارس 2026")]
+    ("language", "shown"), [("en", "10 March 2026"), ("ar", "١٠ مارس ٢٠٢٦"), ("ar-SA", "١٠ مارس ٢٠٢٦")]
 )
 def test_a_day_is_shown_in_the_persons_language(language: str, shown: str) -> None:
     assert DATE.show("2026-03-10", asked(language=language)) == shown

@@ -153,7 +153,7 @@ def test_the_schema_describes_the_stored_form_and_its_limits() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "shown"), [("en", "10 March 2026, 3:30 PM"), ("ar", "10 مارس 2026 الساعة 3:30 مساءً")]
+    ("language", "shown"), [("en", "10 March 2026, 3:30 PM"), ("ar", "١٠ مارس ٢٠٢٦ الساعة ٣:٣٠ مساءً")]
 )
 def test_a_moment_is_shown_in_the_persons_language(language: str, shown: str) -> None:
     assert DATETIME.show("2026-03-10T15:30:00", asked(type="datetime", language=language)) == shown

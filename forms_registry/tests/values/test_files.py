@@ -83,7 +83,7 @@ def test_check_refuses_what_is_no_file(value: object, code: str) -> None:
 
 def test_a_big_file_hears_the_limit() -> None:
     assert "2 MB" in FILE.refusal_words({"name": "a.pdf", "size": 9_000_000})
-    assert "2 MB" in FILE.refusal_words({"name": "a.pdf", "size": 9_000_000}, "ar")
+    assert "٢ ميغابايت" in FILE.refusal_words({"name": "a.pdf", "size": 9_000_000}, "ar")
 
 
 def test_counts_and_names_keep_the_authors_limits() -> None:

@@ -191,7 +191,7 @@ def test_check_refuses_what_cannot_be_the_answer(value: object, code: str) -> No
 def test_a_fraction_is_read_and_then_refused_with_the_numbers_beside_it() -> None:
     assert PEOPLE.value("2.5") == 2.5
     assert PEOPLE.refusal_words(2.5) == "Please give a whole number, such as 2 or 3."
-    assert "2 أو 3" in PEOPLE.refusal_words(2.5, "ar")
+    assert "٢ أو ٣" in PEOPLE.refusal_words(2.5, "ar")
 
 
 def test_one_sided_limits_name_their_bound() -> None:

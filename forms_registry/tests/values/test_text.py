@@ -197,3 +197,13 @@ def test_free_text_without_an_introduction_gives_no_name(text: str) -> None:
 def test_the_speakers_name_is_no_answer_about_someone_else() -> None:
     assert Asked("text", id="witnessName", label="Witness name").found("my name is John") == []
     assert WORK.found("my name is John") == []
+
+
+def test_an_arabic_reader_hears_the_limits_in_arabic() -> None:
+    assert Asked("text", scripts=("Arabic", "Latin")).refusal_words("Жозе", "ar").endswith("العربية أو اللاتينية.")
+    assert "٥" in Asked("text", min_length=5).refusal_words("a", "ar")
+
+
+def test_the_authors_own_words_stay_as_they_are_written() -> None:
+    own = LocalText.of("At least 5", ar="على الأقل 5")
+    assert Asked("text", min_length=5, message=own).refusal_words("a", "ar") == "على الأقل 5"

@@ -101,7 +101,7 @@ def test_the_question_back_names_both_times() -> None:
     unclear = TIME.read("half past 3", CONTEXT)
     assert isinstance(unclear, Unclear)
     assert unclear.problem.text.get("en") == "Do you mean 3:30 AM or 3:30 PM?"
-    assert unclear.problem.text.get("ar") == "هل تقصد 3:30 صباحًا أو 3:30 مساءً؟"
+    assert unclear.problem.text.get("ar") == "هل تقصد ٣:٣٠ صباحًا أو ٣:٣٠ مساءً؟"
 
 
 def test_limits_settle_the_half_of_the_day() -> None:
@@ -226,8 +226,8 @@ def test_the_schema_describes_the_stored_form_and_its_limits() -> None:
     [
         ("15:30", "en", "3:30 PM"),
         ("00:05", "en", "12:05 AM"),
-        ("15:30", "ar", "3:30 مساءً"),
-        ("09:00", "ar", "9:00 صباحًا"),
+        ("15:30", "ar", "٣:٣٠ مساءً"),
+        ("09:00", "ar", "٩:٠٠ صباحًا"),
     ],
 )
 def test_a_time_is_shown_in_the_persons_language(value: str, language: str, shown: str) -> None:

@@ -6,21 +6,22 @@ from collections.abc import Sequence
 from datetime import date, datetime, time
 
 from forms_registry.spec.types import LocalText, Problem
+from forms_registry.spec.values.local_writing import local_digits
 from forms_registry.spec.values.temporal.mentions import Moment
 from forms_registry.spec.values.temporal.vocabulary import MONTH_NAMES, WEEKDAY_NAMES
 
 
 def show_day(day: date, language: str) -> str:
-    """ "10 March 2026", "10 مارس 2026": Western digits in both, for they stay in order within any direction of text."""
-    return f"{day.day} {MONTH_NAMES[_spoken(language)][day.month - 1]} {day.year}"
+    """ "10 March 2026", "١٠ مارس ٢٠٢٦"."""
+    return local_digits(language, f"{day.day} {MONTH_NAMES[_spoken(language)][day.month - 1]} {day.year}")
 
 
 def show_time(moment: time, language: str) -> str:
-    """ "3:30 PM", "3:30 مساءً", and "12:30 ظهرًا", for "12:30 مساءً" is midnight to some."""
+    """ "3:30 PM", "٣:٣٠ مساءً", and "١٢:٣٠ ظهرًا", for "١٢:٣٠ مساءً" is midnight to some."""
     hour = moment.hour % 12 or 12
     if _spoken(language) == "ar":
         part = "صباحًا" if moment.hour < 12 else "ظهرًا" if moment.hour == 12 else "مساءً"
-        return f"{hour}:{moment.minute:02} {part}"
+        return local_digits(language, f"{hour}:{moment.minute:02} {part}")
     return f"{hour}:{moment.minute:02} {'AM' if moment.hour < 12 else 'PM'}"
 
 
@@ -63,11 +64,11 @@ _WORDINGS = {
     ),
     "date_no_year": (
         "Which year? Please give the whole date, for example 5 May 1990.",
-        "في أي سنة؟ من فضلك اكتب التاريخ كاملًا، مثلًا 5 مايو 1990.",
+        "في أي سنة؟ من فضلك اكتب التاريخ كاملًا، مثلًا ٥ مايو ١٩٩٠.",
     ),
     "date_year": (
         "Please give a year between 1900 and 2100.",
-        "من فضلك اكتب سنة بين 1900 و2100.",
+        "من فضلك اكتب سنة بين ١٩٠٠ و٢١٠٠.",
     ),
     "date_unreadable": (
         "I could not read a date there. Please give the day, month and year, for example {example_en}.",
@@ -100,15 +101,15 @@ _WORDINGS = {
     ),
     "time_vague": (
         "At what time exactly? For example 10:30 or 3 pm.",
-        "في أي ساعة بالتحديد؟ مثلًا 10:30 أو 3 مساءً.",
+        "في أي ساعة بالتحديد؟ مثلًا ١٠:٣٠ أو ٣ مساءً.",
     ),
     "time_impossible": (
         "“{quote}” is not a time of day. Please give one from 00:00 to 23:59, for example 14:30.",
-        "«{quote}» ليس وقتًا صحيحًا. من فضلك اكتب وقتًا من 00:00 إلى 23:59، مثلًا 14:30.",
+        "«{quote}» ليس وقتًا صحيحًا. من فضلك اكتب وقتًا من ٠٠:٠٠ إلى ٢٣:٥٩، مثلًا ١٤:٣٠.",
     ),
     "time_unreadable": (
         "I could not read a time there. Please give the hour and minutes, for example 14:30.",
-        "لم أستطع قراءة الوقت. من فضلك اكتب الساعة والدقائق، مثلًا 14:30.",
+        "لم أستطع قراءة الوقت. من فضلك اكتب الساعة والدقائق، مثلًا ١٤:٣٠.",
     ),
     "time_before_minimum": (
         "The time can't be before {first_en}. Please give {first_en} or later.",
@@ -120,15 +121,15 @@ _WORDINGS = {
     ),
     "datetime_needs_time": (
         "At what time on {first_en}? For example {first_en} at 10:30.",
-        "في أي ساعة من {first_ar}؟ مثلًا {first_ar} الساعة 10:30.",
+        "في أي ساعة من {first_ar}؟ مثلًا {first_ar} الساعة ١٠:٣٠.",
     ),
     "datetime_needs_date": (
         "On which day at {first_en}? For example {example_en} at 10:30.",
-        "في أي يوم الساعة {first_ar}؟ مثلًا {example_ar} الساعة 10:30.",
+        "في أي يوم الساعة {first_ar}؟ مثلًا {example_ar} الساعة ١٠:٣٠.",
     ),
     "datetime_unreadable": (
         "I could not read a date and time there. Please give both, for example {example_en} at 14:30.",
-        "لم أستطع قراءة التاريخ والوقت. من فضلك اكتبهما معًا، مثلًا {example_ar} الساعة 14:30.",
+        "لم أستطع قراءة التاريخ والوقت. من فضلك اكتبهما معًا، مثلًا {example_ar} الساعة ١٤:٣٠.",
     ),
     "datetime_impossible": (
         "“{quote}” is no real date and time. Please check the day and the hour.",
@@ -177,11 +178,12 @@ def _candidate(moment: Moment, among: Sequence[Moment], today: date, language: s
         return show_moment(moment, language)
     shown = show_day(moment, language)
     if all(isinstance(day, date) and day.year == today.year for day in among):
-        shown = shown.removesuffix(f" {moment.year}")
+        shown = shown.removesuffix(local_digits(language, f" {moment.year}"))
     weekdays = {day.weekday() for day in among if isinstance(day, date)}
     return f"{show_weekday(moment, language)} {shown}" if len(among) > 1 and len(weekdays) == 1 else shown
 
 
 def _alternatives(shown: Sequence[str], language: str) -> str:
     word = " أو " if _spoken(language) == "ar" else " or "
-    return ", ".join(shown[:-1]) + (word if len(shown) > 1 else "") + (shown[-1] if shown else "")
+    comma = "، " if _spoken(language) == "ar" else ", "
+    return comma.join(shown[:-1]) + (word if len(shown) > 1 else "") + (shown[-1] if shown else "")
