@@ -24,6 +24,9 @@ class Guard(StrEnum):
     OUT_OF_RANGE_VALUE = "out_of_range_value"
     ANSWERED_FIELD = "answered_field"
     OPTIONS_UNKNOWN = "options_unknown"
+    WRONG_LANGUAGE = "wrong_language"
+    FALSE_CLAIM = "false_claim"
+    UNFOUNDED_MESSAGE = "unfounded_message"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,4 +53,6 @@ class Judgement:
 
 
 def unknown_field(field_id: str) -> Verdict:
-    return Verdict(Guard.UNKNOWN_FIELD, f'The form has no field "{field_id[:60]}".', field_id[:60])
+    """The name is the model's: what of it no record can hold, such as NUL, is left out."""
+    name = "".join(char for char in field_id[:60] if char.isprintable())
+    return Verdict(Guard.UNKNOWN_FIELD, f'The form has no field "{name}".', name)

@@ -37,13 +37,14 @@ def only_object(text: str) -> dict[str, JsonValue]:
         raise UnreadableReply("no_object", "Reply with one JSON object.")
     try:
         found, end = _DECODER.raw_decode(spoken, start)
+        plain = json.dumps(found, ensure_ascii=False)
     except (ValueError, RecursionError):
-        raise UnreadableReply("broken_object", "The JSON object is broken or cut off.") from None
+        raise UnreadableReply("broken_object", "The JSON object is broken, cut off, or nested too deep.") from None
     if spoken[:start].rstrip().endswith(("[", '"')):
         raise UnreadableReply("wrapped_object", "Reply with the object itself, not inside a list or a string.")
     if "{" in spoken[end:] or "}" in spoken[end:]:
         raise UnreadableReply("two_objects", "Reply with one JSON object only.")
-    if _HALF_CHARACTER.search(json.dumps(found, ensure_ascii=False)):
+    if _HALF_CHARACTER.search(plain):
         raise UnreadableReply("half_character", "The reply holds half characters.")
     assert isinstance(found, dict)
     return found

@@ -58,6 +58,14 @@ def test_the_record_tells_of_each_call(api: APIClient, visit: object, model: Fak
     assert {"prompt_tokens", "completion_tokens", "milliseconds", "attempts", "fault", "guard_verdicts"} <= call.keys()
 
 
+def test_names_that_a_model_makes_up_can_be_recorded(api: APIClient, visit: object, model: FakeModel) -> None:
+    model.script(Rule({"intent": "multi_answer", "answers": {"gu\0est\u202e": "Huda Saleh"}}))
+    opened = converse(api, form="visit")
+    converse(api, conversation_id=opened["conversation_id"], user_message=SAID)
+    calls = [call for entry in Turn.objects.latest("number").trace for call in entry.get("calls", ())]
+    assert calls[0]["guard_verdicts"] == ["unknown_field:guest"]
+
+
 def test_when_the_endpoint_fails_the_rules_answer_the_same_turn(
     api: APIClient, visit: object, model: FakeModel
 ) -> None:

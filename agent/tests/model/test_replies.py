@@ -1,6 +1,7 @@
 """Reading what a model said: strictly, and never with an error of our own."""
 
 import json
+from contextlib import suppress
 
 import pytest
 from hypothesis import given, settings
@@ -41,6 +42,17 @@ def test_what_is_no_such_object_is_refused(reply):
         read_reply(reply if isinstance(reply, str) else json.dumps(reply))
     assert refused.value.code
     assert str(refused.value)
+
+
+@pytest.mark.parametrize("inner", ["[{}]", '{{"a": {}}}'], ids=["lists", "objects"])
+def test_no_depth_is_more_than_unreadable(inner):
+    """What is just not too deep to be read may be too deep for whatever comes after."""
+    opener, closer = inner.format("1").split("1")
+    read = 0
+    for depth in range(1, 1100):
+        with suppress(UnreadableReply):
+            read += read_reply(f'{{"intent": "clarify", "more": {opener * depth}1{closer * depth}}}').kind == "clarify"
+    assert 10 < read < 1000
 
 
 @pytest.mark.parametrize("kind", list(ReplyKind))
