@@ -11,6 +11,7 @@ from agent.condensing import condensed
 from agent.interpreters.base import InterpretationRequest, ProposedValue
 from agent.interpreters.questions import is_question, passages_about
 from agent.masking import Mask
+from agent.state import RECENT_CHARS
 from agent.view import FormView
 from forms_registry.spec.types import FieldSpec, Limits
 from forms_registry.spec.values.digits import fold_text
@@ -48,6 +49,7 @@ _MAX_OPTIONS = 30
 _MAX_VALUE_CHARS = 120
 _MAX_PASSAGES = 1500
 _MAX_RECENT = 2
+_LONGEST_SECRET = 60
 _TELLING_WORDS = 6
 
 
@@ -63,10 +65,14 @@ class Prompt:
         return sum(len(text) for _, text in self.messages)
 
     @property
+    def told(self) -> str:
+        """All texts, without the nonce."""
+        return "\n".join(text for _, text in self.messages).replace(self.nonce, "")
+
+    @property
     def hash(self) -> str:
         """16 hex digits that are the same for the same request: the nonce does not count."""
-        text = "\0".join(text for message in self.messages for text in message).replace(self.nonce, "")
-        return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+        return hashlib.sha256(self.told.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
     def leaks_into(self, message: str) -> bool:
         """Whether words for the person repeat what only the model was told. The form's own words they may repeat."""
@@ -101,7 +107,7 @@ def _told(request: InterpretationRequest, read: Sequence[ProposedValue], mask: M
         yield "What the form says:\n" + _fenced("\n".join(passages) or "nothing about it", nonce)
     yield next_step_hint(request, [item for item in fields if view.is_open(item)])
     yield "\n".join(_state(request, read, mask, nonce))
-    recent = [f"{role}: {mask.hide(text)}" for role, text in request.recent[-_MAX_RECENT:]]
+    recent = [f"{role}: {_remembered(text, mask)}" for role, text in request.recent[-_MAX_RECENT:]]
     if recent and not mask.hides_words:
         yield "Said before:\n" + _fenced("\n".join(recent), nonce)
     yield "The person's message:\n" + _fenced(mask.hide(request.message), nonce)
@@ -132,7 +138,13 @@ def _state(request: InterpretationRequest, read: Sequence[ProposedValue], mask: 
 
 
 def _shown(view: FormView, item: FieldSpec, mask: Mask) -> str:
-    return "[private]" if item.sensitive else mask.hide(view.show(item, view.values[item.id])[:_MAX_VALUE_CHARS])
+    return "[private]" if item.sensitive else mask.hide(view.show(item, view.values[item.id]))[:_MAX_VALUE_CHARS]
+
+
+def _remembered(text: str, mask: Mask) -> str:
+    """An earlier message. Where it was cut, a secret may be cut as well, and is not known for one any more."""
+    hidden = mask.hide(text)
+    return hidden if len(text) < RECENT_CHARS else hidden[:-_LONGEST_SECRET]
 
 
 def _line(view: FormView, item: FieldSpec) -> str:

@@ -80,11 +80,11 @@ class ClaimJudge:
             for other in (*self.read.values(), *taken)
             if other.field_id != item.id and self.spec.field(other.field_id).type not in IN_WORDS
         ]
-        return any(_overlap(other, value) for other in others) and not self.evidence.speaks_of(item, value.span)
+        return any(_overlap(other, value) for other in others) and not self.evidence.names(item, value.span)
 
     def _corrects(self, item: FieldSpec, value: ProposedValue) -> bool:
         """Whether the person takes an earlier answer back, or names it, in the sentence with the new value."""
-        if self.evidence.speaks_of(item, value.span):
+        if self.evidence.names(item, value.span):
             return True
         text = self.evidence.text
         start, end = sentence_around(text.folded.text, text.place(value.span[0]))

@@ -83,7 +83,7 @@ class _Exchange:
             if not again or len(self.calls) > RETRIES:
                 return best
             retried |= {verdict.guard for verdict in again}
-            prompt = prompt.corrected(reply.text[:_ECHO_CHARS], _correction(again))
+            prompt = prompt.corrected(reply.text[:_ECHO_CHARS], self._mask.hide(_correction(again)))
 
     def _judgement(self, reply: ModelReply) -> Judgement:
         try:
@@ -91,7 +91,7 @@ class _Exchange:
         except UnreadableReply as unreadable:
             guard = Guard.UNKNOWN_ACTION if unreadable.code == "unknown_action" else Guard.INVALID_JSON
             return Judgement(_NOTHING, verdicts=(Verdict(guard, str(unreadable)),), stands=False)
-        return judge_reply(said, self._request, self._certain)
+        return judge_reply(said, self._request, self._certain, self._prompt.told)
 
     def _revealed(self, reply: Reply) -> Reply:
         """The reply with the person's own words where placeholders stood. What is told to them stays covered."""

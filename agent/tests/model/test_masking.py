@@ -99,6 +99,27 @@ def test_a_hidden_day_can_still_be_understood(fake):
     assert "1990" not in sent(fake)
 
 
+def test_a_correction_does_not_tell_the_model_what_was_hidden(fake):
+    def reply(request):
+        mark = re.search(r"\[private-\w+-1\]", request.prompt).group()
+        return {"intent": "multi_answer", "answers": {"born": {"value": "1991-01-01", "quote": mark}}}
+
+    talk = traveller(fake, reply)
+    talk.say("I came into this world on 3 May 1990")
+    assert "does not say so" in fake.requests[1].last_user_message
+    assert "1990" not in sent(fake)
+
+
+@pytest.mark.parametrize("padding", range(470, 500, 6))
+def test_a_secret_at_the_end_of_what_is_remembered_does_not_leave_in_part(fake, padding):
+    always(fake, NOTHING)
+    talk = talk_with(fake, WATER)
+    talk.say("call " + "x " * (padding // 2) + "0501234567 if there is anything else to know")
+    talk.say("my colleague would know better than me which one it was")
+    assert "Said before" in fake.requests[-1].prompt
+    assert "05012" not in sent(fake)
+
+
 def test_a_models_words_never_show_what_was_hidden(fake):
     def reply(request):
         mark = re.search(r"\[private-\w+-1\]", request.last_user_message).group()
