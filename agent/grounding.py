@@ -15,11 +15,13 @@ from agent.interpreters.base import ProposedValue
 from agent.interpreters.cues import score
 from agent.interpreters.utterance import Utterance
 from agent.interpreters.yes_no import stated
+from agent.stop_words import FUNCTION_WORDS
 from agent.view import FormView
 from forms_registry.spec.types import FieldSpec, JsonValue
 from forms_registry.spec.values import InvalidValue, Kind, Reading, Unclear, ValueContext
 from forms_registry.spec.values.choosing.index import is_common, key_of
 from forms_registry.spec.values.digits import fold_text
+from forms_registry.spec.values.naming import asks_for_name
 from forms_registry.spec.values.utterances import is_asked, is_denied
 
 IN_WORDS = frozenset({"text", "textarea"})
@@ -31,6 +33,8 @@ _CHOICES = {"dropdown", "checkbox", "boolean"}
 _BARE = {"yes", "no", "true", "false", "نعم"}
 _EDGES = " \t\r\n.,;:!?…\"'“”‘’«»()،؛؟"
 _MOST_PLACES = 20
+_BY_NAME = 1.0
+"""What a word of a field's label is worth, when no other field has it; words of its question are worth less."""
 
 Span = tuple[int, int]
 
@@ -69,10 +73,17 @@ class Evidence:
         self.asked = asked
         self._found: dict[str, Sequence[Reading | Unclear]] = {}
 
+    def names(self, item: FieldSpec, span: Span) -> bool:
+        """Whether the clause around a span of the message names the field, by its label or a cue."""
+        return self._tie(item, span) >= _BY_NAME
+
     def speaks_of(self, item: FieldSpec, span: Span) -> bool:
-        """Whether the clause around a span of the message holds words of the field's own."""
+        """Whether the clause around a span of the message holds words of the field's own, be it of its question."""
+        return self._tie(item, span) > 0
+
+    def _tie(self, item: FieldSpec, span: Span) -> float:
         clause, place = self.text.clause(span[0]), self.text.place(span[0])
-        return clause is not None and score(item, self.view.spec, clause, place) > 0
+        return score(item, self.view.spec, clause, place) if clause is not None else 0.0
 
     def ground(self, item: FieldSpec, value: JsonValue, quote: str) -> ProposedValue:
         """The value as the person's words give it, with their span. Raises NotGrounded.
@@ -101,9 +112,14 @@ class Evidence:
         quoted = not quote or any(True for _ in self._spans(quote))
         for start, end in self._spans(value) if quoted and isinstance(value, str) else ():
             reading = kind.read(self.text.message[start:end], context)
-            if isinstance(reading, Reading):
+            if isinstance(reading, Reading) and (asks_for_name(item) or self._tells(start, end)):
                 return self._proposal(item, _shifted(reading, start))
         raise NotGrounded("Value and quote must be the person's own words, copied letter for letter.")
+
+    def _tells(self, start: int, end: int) -> bool:
+        """Whether a piece of the message is more than words like "I" or "of the", or is all that was said."""
+        words = set(fold_text(self._said((start, end))).split())
+        return not words <= FUNCTION_WORDS or not self.text.message[:start].strip() + self.text.message[end:].strip()
 
     def _places(self, item: FieldSpec, quote: str) -> Iterator[Span]:
         if quote:
