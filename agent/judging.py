@@ -11,6 +11,7 @@ from agent.interpreters.corrections import named_correction, starts_by_taking_ba
 from agent.interpreters.cues import score
 from agent.interpreters.extraction import extract
 from agent.interpreters.labels import names_another_field
+from agent.interpreters.passing import asks_birth, is_in_passing
 from agent.interpreters.questions import is_question
 from agent.interpreters.short_answers import short_yes_or_no
 from agent.interpreters.utterance import Utterance
@@ -48,7 +49,7 @@ def judge(draft: TurnDraft, item: FieldSpec) -> bool:
     if isinstance(read, Unclear):
         draft.problem = read.problem.text.get(draft.locale)
         return len(draft.message.split()) <= _SHORT and not starts_by_taking_back(draft.message)
-    if _speaks_of_another(draft, item, read):
+    if _speaks_of_another(draft, item, read) or _is_only_told(draft, item, read):
         return False
     quote = draft.message[read.start : read.end]
     value = ProposedValue(item.id, read.value, quote, (read.start, read.end), read.confidence)
@@ -67,6 +68,13 @@ def _speaks_of_another(draft: TurnDraft, item: FieldSpec, read: Reading) -> bool
     place = utterance.place(read.start)
     own = score(item, draft.spec, clause, place)
     return any(score(other, draft.spec, clause, place) > max(own, _A_CUE) for other in alike)
+
+
+def _is_only_told(draft: TurnDraft, item: FieldSpec, read: Reading) -> bool:
+    """Whether a sentence only tells of a day or an option: "we came last Tuesday and it was closed"."""
+    if len(draft.message.split()) <= _SHORT:
+        return False
+    return is_in_passing(read, item, Utterance(draft.message, draft.locale), draft.view, tied=asks_birth(item))
 
 
 def _told_besides(draft: TurnDraft, item: FieldSpec, span: tuple[int, int]) -> list[ProposedValue]:

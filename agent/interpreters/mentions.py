@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from agent.interpreters.cues import score
-from agent.interpreters.passing import is_in_passing
+from agent.interpreters.passing import asks_birth, is_in_passing
 from agent.interpreters.utterance import Utterance
 from agent.stop_words import words
 from agent.view import FormView
@@ -21,7 +20,6 @@ _COMMON_OPTIONS = words("yes no other others none n/a na unknown true false نع
     "غير ذلك",
     "لا ينطبق",
 }
-_BIRTH = re.compile(r"\b(?:birth|born|dob)|ميلاد")
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,17 +123,13 @@ def _reads(item: FieldSpec, found: Reading | Unclear, message: str, view: FormVi
         for one in view.kind(item).find(message, view.value_context(item))
         if not _free(found, [(one.start, one.end)])
     ]
-    born = _asks_birth(item)
+    born = asks_birth(item)
     return any(not born if isinstance(one, Unclear) else _takes(item, one, message, view) for one in claims)
-
-
-def _asks_birth(item: FieldSpec) -> bool:
-    return bool(_BIRTH.search(fold(" ".join(item.label.all())).text))
 
 
 def _takes(item: FieldSpec, found: Reading, message: str, view: FormView) -> bool:
     """Whether a field may hold a value; a day without its year is nobody's birth."""
-    if _asks_birth(item) and str(found.value)[:4] not in message:
+    if asks_birth(item) and str(found.value)[:4] not in message:
         return False
     try:
         view.kind(item).check(found.value, view.value_context(item))

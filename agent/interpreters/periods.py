@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from datetime import date, timedelta
 
 from agent.interpreters.base import ProposedValue
+from agent.interpreters.passing import is_in_passing
 from agent.interpreters.utterance import Utterance
 from agent.view import FormView
 from forms_registry.spec.types import FieldSpec, words_of
@@ -15,6 +17,7 @@ from forms_registry.spec.values.digits import fold
 _BEGINS = re.compile(
     r"(?<!\w)(?:start|starts|begin|begins|beginning|from|first|arrival|departure|check in|بدايه|البدايه|بدء|من)(?!\w)"
 )
+_AND = re.compile(r"(?i:\band\b)|\sو")
 _ENDS = re.compile(r"(?<!\w)(?:end|ends|ending|until|till|to|last|return|check out|نهايه|النهايه|انتهاء|الي)(?!\w)")
 
 
@@ -26,7 +29,9 @@ def period_values(text: Utterance, view: FormView, fields: Sequence[FieldSpec]) 
     periods = [
         found
         for found in view.kind(first).find(text.message, view.value_context(first))
-        if isinstance(found, Unclear) and found.problem.code.endswith("_range") and len(found.candidates) == 2
+        if isinstance(found, Unclear)
+        and _is_period(found, text)
+        and not is_in_passing(found, first, text, view, tied=True)
     ]
     if len(periods) != 1:
         return
@@ -34,6 +39,19 @@ def period_values(text: Utterance, view: FormView, fields: Sequence[FieldSpec]) 
     quote, span = text.message[period.start : period.end], (period.start, period.end)
     for item, value in zip((first, last), period.candidates, strict=True):
         yield ProposedValue(item.id, value, quote, span, 0.9)
+
+
+def _is_period(found: Unclear, text: Utterance) -> bool:
+    """Two days, from one to the other, or one right after the other: "today and tomorrow"."""
+    if len(found.candidates) != 2:
+        return False
+    if found.problem.code.endswith("_range"):
+        return True
+    try:
+        first, last = (date.fromisoformat(str(day)) for day in found.candidates)
+    except ValueError:
+        return False
+    return last - first == timedelta(days=1) and bool(_AND.search(text.message, found.start, found.end))
 
 
 def _sole_edge(fields: Sequence[FieldSpec], words: re.Pattern[str]) -> FieldSpec | None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from agent.interpreters.base import Intent, Interpretation, InterpretationRequest, ProposedValue
 from agent.interpreters.corrections import Correction, named_correction, takes_back, unnamed_correction
 from agent.interpreters.extraction import extract
+from agent.interpreters.passing import asks_birth, is_in_passing
 from agent.interpreters.questions import answer_to, is_question
+from agent.interpreters.utterance import Utterance
 from forms_registry.spec.types import FieldSpec
 from forms_registry.spec.values import Reading
 
@@ -51,12 +53,14 @@ class RulesInterpreter:
         """The one sure mention, in a longer message, of what was asked."""
         if takes_back(request.message):
             return []
-        context = request.view.value_context(pending)
+        view = request.view
+        text = Utterance(request.message, view.locale)
         sure = [
             found
-            for found in request.view.kind(pending).find(request.message, context)
+            for found in view.kind(pending).find(request.message, view.value_context(pending))
             if isinstance(found, Reading)
             and all(found.end <= other.span[0] or found.start >= other.span[1] for other in others)
+            and not is_in_passing(found, pending, text, view, tied=asks_birth(pending))
         ]
         if len(sure) != 1:
             return []

@@ -15,6 +15,14 @@ fields:
   - {id: name, type: text, label: {en: Name, ar: الاسم}, prompt: {en: Which name?, ar: أي اسم؟}}
 ---
 """
+PERIOD = """---
+form_id: leave
+title: Leave request
+fields:
+  - {id: start, type: date, label: Start date, prompt: From which day?}
+  - {id: end, type: date, label: End date, prompt: Until which day?}
+---
+"""
 INCIDENT = """---
 form_id: incident
 title: Incident
@@ -40,6 +48,13 @@ fields:
         'print("hello 5 people")',
         "SELECT * FROM tables WHERE people = 4;",
         "The chef's name is Paul",
+        "I was born on 9 June 1991",
+        "We stayed with you from 3 to 8 May",
+        "I am not hungry today",
+        "My cousin booked the whole room for Saturday",
+        "Our neighbour always eats at 8pm",
+        "I rang twice yesterday at 5pm",
+        "زميلي حجز يوم السبت",
         "I'll confirm on Sunday",
         "لن نأتي غدا",
         "كنا عندكم يوم السبت",
@@ -66,6 +81,35 @@ def test_wishes_and_plain_statements_are_answers(words, answers):
     opened = talk(VISIT)
     opened.say(words)
     assert opened.answers == answers
+
+
+def test_what_is_only_told_does_not_answer_the_question_that_was_asked():
+    opened = talk(VISIT)
+    opened.say("for four")
+    opened.say("We came last Sunday and the door was closed")
+    assert opened.answers == {"people": 4}
+    opened.say("then let us say Sunday")
+    assert opened.answers == {"people": 4, "day": "2026-03-15"}
+
+
+def test_days_that_follow_each_other_begin_and_end_a_period():
+    opened = talk(PERIOD)
+    opened.say("I will be away today and tomorrow")
+    assert opened.answers == {"start": "2026-03-12", "end": "2026-03-13"}
+
+
+@pytest.mark.parametrize("words", ["My colleague was away from 1 to 5 April", "today or tomorrow"])
+def test_a_period_of_others_or_in_doubt_is_not_taken(words):
+    opened = talk(PERIOD)
+    opened.say(words)
+    assert opened.answers == {}
+
+
+@pytest.mark.parametrize("words", ["Please don't give us the late supper", "how many courses has the late supper"])
+def test_an_option_that_is_refused_or_asked_about_is_not_chosen(words):
+    opened = talk(BOOKING)
+    opened.say(words)
+    assert opened.answers == {}
 
 
 def test_a_form_about_what_was_takes_what_was():

@@ -15,7 +15,7 @@ _CLAUSE_START = r"(?:^|[,;:(]\s*|\b(?:and|but|so|or|ok|okay|hi|hello|hey|well|so
 _ASKS = re.compile(
     _CLAUSE_START + r"(?P<opening>(?:why|what|what's|whats|who|who's|whose|which|how)\b"
     r"|(?:when|where)(?:'s|\s+(?:is|was|are|were|do|does|did|can|will|should|would|has|have))\b"
-    r"|(?:is|are|was|were|do|does|did|has|have|had|can|could|would|will|should|may|shall|am|isn't|aren't|don't|doesn't|"
+    r"|(?!do\s+(?:it|this|that)\b)(?:is|are|was|were|do|does|did|has|have|had|can|could|would|will|should|may|shall|am|isn't|aren't|don't|doesn't|"
     r"didn't)\s+(?:you|i|we|they|he|she|it|this|that|there|the|your|my|our|any|anyone|anybody|a|next|last|on|tomorrow"
     r"|today|tonight|\w+day|\d{1,2}(?::\d\d)?\s?[ap]\.?m)\b"
     r"|(?:هل|لماذا|ليش|ليه|متي|امتي|كيف|اين|وين|فين|كم|ماذا|ايش|شو|وش)\b|ما\s+(?:هو|هي|ال\w+)\b|اي\s+يوم\b)"
@@ -37,10 +37,11 @@ _REQUESTS = re.compile(
 )
 _TALKS_ABOUT_IT = re.compile(r"\b(?:why|need|mean|open|closed?|hours|deadline|holiday|weather|لماذا|ليش|ليه)\b")
 _DENYING = re.compile(
-    r"(?:\b(?:not|isn't|wasn't|aren't|don't|didn't|never|neither|nor|without|except|excluding|anything\s+but"
+    r"(?:\b(?:not|isn't|wasn't|aren't|don't|didn't|won't|can't|never|neither|nor|without|except|excluding|anything\s+but"
     r"|everything\s+but|other\s+than|rather\s+than|instead\s+of|apart\s+from|besides|no\s+longer)"
-    r"|(?<!\w)(?:ليس|ليست|وليس|لست|مو|مش|مب|غير|الا|بدون|ماعدا|ما\s+عدا|عدا|بدلا\s+من|بدل|لا\s+اريد|ما\s+ابي))"
-    r"(?:\s+(?:the|a|an|in|on|at|to|for|until|this|last|next|just|only|really|want|like|have|من|عن|في|يوم|الساعه))*\s*$"
+    r"|(?<!\w)(?:ليس|ليست|وليس|لست|مو|مش|مب|غير|الا|بدون|ماعدا|ما\s+عدا|عدا|بدلا\s+من|بدل|(?:لا|ما|مش|مو)\s+(?:ن?ا?ريد|[انت]?ب[غي]\w*|ا?حب|نحب|بدي|بدنا|عايز\w*|عاوز\w*)))"
+    r"(?:\s+(?:the|a|an|in|on|at|to|for|until|this|last|next|just|only|really|want|like|have|give|need|take|put|seat|us|me"
+    r"|any|من|عن|في|يوم|الساعه))*\s*$"
 )
 _PUTS_OFF = re.compile(
     r"\b(?:(?:i'?ll|will|let\s+me|i\s+can|i\s+could|can\s+i|could\s+i|may\s+i|i\s+have\s+to|i\s+need\s+to|i\s+must"
@@ -48,7 +49,7 @@ _PUTS_OFF = re.compile(
     r"|come\s+back|let\s+you|continue|look|find|send|answer|try|think|do\s+(?:this|it)|finish\s+(?:this|it)|fill"
     r"|confirm|know|decide"
     r"|complete|reply|write)"
-    r"|(?:ask|remind|call|try|contact|ring|text|email)\s+(?:me|again|us|back)|(?:see|talk\s+to|speak\s+to"
+    r"|(?:ask|remind|call|try|contact|ring|text|email)\s+(?:me|again|us|back)(?!\s+(?:on|at|via|by)\s+(?:my|\+?\d{5}|\S+@))|(?:see|talk\s+to|speak\s+to"
     r"|back\s+to)\s+you|let'?s\s+(?:talk|speak|chat)|"
     r"continue\s+(?:this|later)|help\s+me\s+(?:today|tomorrow|now)|"
     r"(?:that'?s|that\s+is|that\s+will\s+be|that'?ll\s+be)\s+(?:it|all|everything)|no\s+time\s+(?:today|tomorrow|now)|"

@@ -15,7 +15,7 @@ from forms_registry.spec.values.choosing.offer import no_such_place, which
 from forms_registry.spec.values.choosing.places import places_in
 from forms_registry.spec.values.digits import fold
 from forms_registry.spec.values.speech import Word, sentences, trim, words_in
-from forms_registry.spec.values.utterances import is_denied, is_question
+from forms_registry.spec.values.utterances import is_asked, is_denied, is_question
 
 _YES = frozenset({"yes", "نعم", "true", "y"})
 _NO = frozenset({"no", "لا", "false", "n"})
@@ -109,13 +109,15 @@ class Heard:
 
     def telling_names(self) -> list[Pick]:
         """Names in free text that are telling enough to be no accident, outside questions."""
-        asked = [span for span in sentences(self.folded.text) if is_question(self.folded.text[slice(*span)])]
+        folded = self.folded.text
+        asked = [span for span in sentences(folded) if is_question(folded[slice(*span)])]
         return [
             pick
             for pick in self.index.mentions(self.text)
             if len(pick.options) == 1
             and _is_telling(self.text[slice(*self.span_of(pick))], self.options[pick.options[0]])
-            and not is_denied(self.folded.text, pick.start)
+            and not is_denied(folded, pick.start)
+            and not is_asked(folded, pick.start)
             and not any(start <= pick.start < end for start, end in asked)
         ]
 

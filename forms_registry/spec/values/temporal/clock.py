@@ -24,6 +24,9 @@ from forms_registry.spec.values.temporal.mentions import DIGITS, FOLLOWED, Menti
 from forms_registry.spec.values.temporal.vocabulary import NUMBERS, alternation, first_words, joined_words
 
 _HOURS = {word: hour for word, hour in NUMBERS.items() if hour <= 12 and word.isascii() and len(word) > 2}
+_LATE_HOURS = {word: hour for word, hour in NUMBERS.items() if 12 < hour <= 20 and word.isascii()} | {
+    f"twenty {word}": 20 + hour for word, hour in _HOURS.items() if hour <= 3
+}
 _MINUTES = {
     "oh five": 5, "ten": 10, "fifteen": 15, "twenty": 20, "twenty five": 25, "thirty": 30, "thirty five": 35,
     "forty": 40, "forty five": 45, "fifty": 50, "fifty five": 55,
@@ -49,7 +52,7 @@ _NO_CLOCK = re.compile(
 )
 _MOMENT_BEFORE = re.compile(
     r"\b(?:at|by|until|till|before|around|about|since|is|was|from|be|it's|today|tomorrow|yesterday|(?:mon|tues|wednes"
-    r"|thurs|fri|satur|sun)day|\d(?:st|nd|rd|th)|عند|الي|حتي|قبل|بعد"
+    r"|thurs|fri|satur|sun)day|\d(?:st|nd|rd|th)|for|عند|الي|حتي|قبل|بعد"
     r"|في|وقت|كان)\s+$"
 )
 _ACHES = re.compile(r"(?:الم|الام|وجع|اصابه|كسر|جرح|تشنج)\s+(?:\w+\s+)?في\s+$")  # "الظهر" is noon, and the back
@@ -119,6 +122,11 @@ def _french(match: re.Match[str], frame: Frame) -> Mention | None:
     return said(match, frame, int(match["hour"]), exact=True) if frame.whole or is_introduced(match, frame) else None
 
 
+def _late_hour(match: re.Match[str], frame: Frame) -> Mention | None:
+    """ "Eighteen o'clock", "nineteen hundred hours"."""
+    return said(match, frame, _LATE_HOURS[joined_words(match["hour"].replace("-", " "))], exact=True)
+
+
 def _named(match: re.Match[str], frame: Frame) -> Mention | None:
     word = match["word"]
     if not frame.whole and match[0] == word:
@@ -146,9 +154,10 @@ def _period(match: re.Match[str], frame: Frame) -> Mention | None:
 
 
 def _written_out(match: re.Match[str], frame: Frame) -> Mention | None:
-    """The time in "2026-03-10T10:00:00", and in "at 1530 hrs", "at 0630"."""
+    """The time in "2026-03-10T10:00:00", and in "1530 hrs", "at 0630", "at 1815"."""
     hour, minute = int(match["hour"]), int(match["minute"])
-    told = match["dated"] or match["unit"] or (match["hour"].startswith("0") and comes_after_at(match, frame))
+    stands = match["hour"].startswith("0") or (minute % 5 == 0 and _FOLLOWED.match(frame.text, match.end()))
+    told = match["dated"] or match["unit"] or (stands and comes_after_at(match, frame))
     if hour > 23 or minute > 59 or not told:
         return None
     if match["unit"] and not (frame.whole or comes_after_at(match, frame)):
@@ -198,6 +207,14 @@ TIMES = grammar(
         ),
         Rule(_HOUR_STARTS, re.compile(rf"{CLOCK}{_HOUR}{_SPOKEN_MINUTES}(?!\w){GUARD}"), _bare),
         Rule(_DIGIT_STARTS, re.compile(rf"{CLOCK}(?P<hour>\d{{1,2}})\s?h(?!\w)"), _french),
+        Rule(
+            first_words(_LATE_HOURS),
+            re.compile(
+                rf"(?P<hour>{alternation(_LATE_HOURS).replace(chr(92) + 's+', '[ -]')})\s*"
+                r"(?:o'?\s?clock|hundred(?:\s+hours)?)(?!\w)"
+            ),
+            _late_hour,
+        ),
         Rule(frozenset({"half"}), re.compile(rf"half\s+{_HOUR}(?!\w|[:.]\d)(?:\s*{_PART})?"), _half),
         Rule(
             _DIGIT_STARTS | first_words(_AMOUNTS),

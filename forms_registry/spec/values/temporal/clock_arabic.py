@@ -24,7 +24,8 @@ PART = (
 )
 """The part of the day as it stands after an hour."""
 
-_HOURS = HOUR_ORDINALS | {word: hour for word, hour in NUMBERS.items() if hour <= 12 and not word.isascii()}
+_NUMBERS = {word: hour for word, hour in NUMBERS.items() if hour <= 12 and not word.isascii() and " " not in word}
+_HOURS = _NUMBERS | {f"ال{word}": hour for word, hour in _NUMBERS.items()} | HOUR_ORDINALS
 _TAILS: Mapping[str, int] = {
     fold_text(word): minutes
     for minutes, words in (

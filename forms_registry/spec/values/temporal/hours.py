@@ -23,7 +23,7 @@ GUARD = (
 )
 """What must not follow a time: more digits, letters, or words that make it something else."""
 
-_AT = re.compile(r"(?:\bat|@|\bالساعه|\bساعه|\bعند)\s+(?:the\s+)?$")
+_AT = re.compile(r"(?:\bat|@|\bالساعه|\bساعه|\bعند)\s+(?:the\s+)?(?:(?:morning|afternoon|evening|night)\s+)?$")
 _COUNTED = re.compile(
     r"(?:\b(?:for|of|with|party|there|we|they|you|have|has|had|need|only|just|about|are|were|be|us|age|aged)|'re)\s+$"
 )

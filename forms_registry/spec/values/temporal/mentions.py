@@ -16,11 +16,11 @@ DIGITS = "#"
 """Stands for "begins with digits" among the first words of a rule."""
 
 FOLLOWED = (
-    r"(?=\s*(?:$|[.:](?!\w)|[,;!?()\]\"\n]|-(?!\w)|'(?!s)|\b(?:at|in|on|and|or|but|when|while|because|as|after|before"
+    r"(?=\s*(?:$|[.:](?!\w)|[,;!?()\]\"\n]|-(?!\w)|'(?!s(?!\s+\d))|\b(?:at|in|on|and|or|but|when|while|because|as|after|before"
     r"|around|about|by|for|from|to|until|till|through|thru|just|any|i|we|he|she|they|my|our|it|the|this|last|next"
     r"|please|thanks|thank|morning|afternoon|evening|night|noon|midday|if|with|is|was|will|would|instead|not|no|wait|so"
     r"|then|too|ok|that|which|since|during|where|there|today|tomorrow|yesterday|under|name|works?|lunch|dinner|brunch"
-    r"|breakfast|leaving|arriving|departing|starting|returning|coming|\d{1,2}(?::\d\d|\s?[ap]\.?m)|و\w*|في|من|الي|عند"
+    r"|breakfast|leaving|arriving|departing|starting|returning|coming|\d{1,2}(?::\d\d(?:\s?[ap]\.?m)?|\s?[ap]\.?m)|و\w*|في|من|الي|عند"
     r"|حوالي|تقريبا|الساعه|علي|لكن|لان|عندما|لما|بعد|قبل|صباحا|مساء|الصبح)"
     r"(?!\w)))"
 )
@@ -46,6 +46,7 @@ _BOUND = re.compile(
 _ONWARDS = re.compile(
     r"\s+(?:onwards?|or\s+(?:later|earlier|after|before)|at\s+the\s+(?:latest|earliest)|فصاعدا|او\s+بعدها|علي\s+الاكثر)(?!\w)"
 )
+_SETTLED = re.compile(r"\s+it\s+(?:is|will\s+be|shall\s+be)\b")  # "not 7 but his train is late, so 9pm it is"
 _APPOSED = re.compile(r"[\s,(-]*(?:(?:a|which was|that is|i\.e\.|it was|الموافق|يعني|اي)\s+)?[\s,(-]*")
 
 
@@ -119,7 +120,9 @@ def stated(mentions: Sequence[Mention], text: str) -> list[Mention]:
     one belongs to the other ("Monday, 9 March", "from Monday to Friday", "Monday or Tuesday")."""
     kept = [mention for mention in mentions if not is_denied(text, mention.start)]
     kept = [mention for mention in kept if not (is_asked(text, mention.start) or is_put_off(text, mention.start))]
-    return [_bounded(mention, text) for mention in joined(kept, text)]
+    found = joined(kept, text)
+    settled = [mention for mention in found if _SETTLED.match(text, mention.end)]
+    return [_bounded(mention, text) for mention in (settled if len(settled) == 1 else found)]
 
 
 def _bounded(mention: Mention, text: str) -> Mention:

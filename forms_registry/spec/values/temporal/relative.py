@@ -111,6 +111,17 @@ def _edge_of_month(match: re.Match[str], frame: Frame) -> Mention | None:
     return Mention(*match.span(), (date(year, number, day),), 0.7)
 
 
+def _edge_of_named_month(match: re.Match[str], frame: Frame) -> Mention:
+    """ "The last day of March": the next that comes, or the last that was where the sentence tells of the past."""
+    month, leaning = MONTHS[match["month"]], frame.leaning(match.start())
+    days = [
+        date(year, month, 1 if match["edge"] == "first" else monthrange(year, month)[1])
+        for year in range(frame.today.year - 1, frame.today.year + 2)
+    ]
+    nearest = min(days, key=lambda day: ((day - frame.today).days * (leaning or 1) < 0, abs((day - frame.today).days)))
+    return Mention(*match.span(), (nearest,), 0.9)
+
+
 def _vague(match: re.Match[str], frame: Frame) -> Mention | None:
     return Mention(*match.span(), code="vague") if frame.whole else None
 
@@ -118,7 +129,10 @@ def _vague(match: re.Match[str], frame: Frame) -> Mention | None:
 _COUNT = rf"(?P<count>\d{{1,3}}|{alternation(NUMBERS)})"
 _OTHER_COUNT = rf"(?:\d{{1,3}}|{alternation(NUMBERS)})"
 _UNIT = rf"(?P<unit>{alternation(UNITS)})(?!\w)"
-_ARABIC_DISTANCE = rf"\s+(?:حوالي\s+)?(?:{_COUNT}\s+)?{_UNIT}(?:\s+واحد)?(?!\s+(?:ال(?!ساعه|صبح|عصر|ظهر)|\d|من|و))"
+_ARABIC_DISTANCE = (
+    rf"\s+(?:حوالي\s+)?(?:{_COUNT}\s+)?{_UNIT}(?:\s+واحد)?(?:\s+من\s+(?:اليوم|الان|هلق|دلوقتي))?"
+    r"(?!\s+(?:ال(?!ساعه|صبح|عصر|ظهر)|\d|من|و))"
+)
 _BASES = [word for word in (*_DAY_WORDS, *WEEKDAYS) if word.isascii()]
 _COUNTED = first_words(NUMBERS) | {DIGITS}
 _ARABIC_PERIODS = r"(?:الاسبوع|الشهر|السنه|العام)\s+(?:الماضي|الماضيه|القادم|القادمه|المقبل)"
@@ -155,6 +169,11 @@ RULES = (
             r"(?:(?P<which>this|last|next|current)\s+)?month(?!\w)"
         ),
         _edge_of_month,
+    ),
+    Rule(
+        frozenset({"the", "first", "last"}),
+        re.compile(rf"(?:the\s+)?(?P<edge>last|first)\s+(?:day\s+)?(?:of|in)\s+(?P<month>{alternation(MONTHS)})(?!\w)"),
+        _edge_of_named_month,
     ),
     Rule(
         frozenset({"اخر", "نهايه"}),

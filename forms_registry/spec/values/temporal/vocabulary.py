@@ -23,6 +23,21 @@ def first_words(words: Iterable[str]) -> frozenset[str]:
     return frozenset(re.match(r"[^\W\d_]+", word).group() for word in words)  # type: ignore[union-attr]
 
 
+def with_slips(names: Mapping[str, int]) -> dict[str, int]:
+    """The names, and what comes of two letters swapped or one left out of the long ones: "teusday", "wendesday"."""
+    slips = {
+        slip: number
+        for name, number in names.items()
+        if name.isascii() and len(name) >= _LONG
+        for place in range(1, len(name) - 1)
+        for slip in (
+            name[:place] + name[place + 1] + name[place] + name[place + 2 :],
+            name[:place] + name[place + 1 :],
+        )
+    }
+    return slips | dict(names)
+
+
 def _table(rows: Iterable[str], start: int = 1) -> dict[str, int]:
     """Row by row, every `|`-separated word means the row's number."""
     return {fold_text(word.strip()): number for number, row in enumerate(rows, start) for word in row.split("|")}
@@ -40,21 +55,25 @@ WEEKDAY_NAMES: Mapping[str, tuple[str, ...]] = {
     "ar": ("الاثنين", "الثلاثاء", "الأربعاء", "الخميس", "الجمعة", "السبت", "الأحد"),
 }
 
-MONTHS = _table(
-    [
-        "january|jan|يناير|كانون الثاني|جانفي",
-        "february|feb|febuary|فبراير|شباط|فيفري",
-        "march|mar|مارس|آذار",
-        "april|apr|أبريل|ابريل|إبريل|نيسان|أفريل",
-        "may|مايو|أيار|ماي",
-        "june|jun|يونيو|يونيه|حزيران|جوان",
-        "july|jul|يوليو|يوليه|تموز|جويلية",
-        "august|aug|أغسطس|آب|أوت",
-        "september|sept|sep|سبتمبر|أيلول|شتنبر",
-        "october|oct|أكتوبر|تشرين الأول",
-        "november|nov|نوفمبر|تشرين الثاني|نونبر",
-        "december|dec|ديسمبر|كانون الأول|دجنبر",
-    ]
+_LONG = 6
+
+MONTHS = with_slips(
+    _table(
+        [
+            "january|jan|يناير|كانون الثاني|جانفي",
+            "february|feb|febuary|فبراير|شباط|فيفري",
+            "march|mar|مارس|آذار",
+            "april|apr|أبريل|ابريل|إبريل|نيسان|أفريل",
+            "may|مايو|أيار|ماي",
+            "june|jun|يونيو|يونيه|حزيران|جوان",
+            "july|jul|يوليو|يوليه|تموز|جويلية",
+            "august|aug|أغسطس|آب|أوت",
+            "september|sept|sep|سبتمبر|أيلول|شتنبر",
+            "october|oct|أكتوبر|تشرين الأول",
+            "november|nov|نوفمبر|تشرين الثاني|نونبر",
+            "december|dec|ديسمبر|كانون الأول|دجنبر",
+        ]
+    )
 )
 HIJRI_MONTHS = _table(
     [
@@ -72,17 +91,19 @@ HIJRI_MONTHS = _table(
         "dhu al-hijjah|dhul hijjah|dhul-hijjah|dhu al-hijja|ذو الحجة|ذي الحجة",
     ]
 )
-WEEKDAYS = _table(
-    [
-        "monday|الاثنين|الإثنين|الاتنين",
-        "tuesday|الثلاثاء|التلات|الثلوث|الثلاثا",
-        "wednesday|wensday|wednsday|الأربعاء|الاربعا|الأربع",
-        "thursday|thurday|الخميس",
-        "friday|الجمعة",
-        "saturday|السبت",
-        "sunday|الأحد|الحد",
-    ],
-    start=0,
+WEEKDAYS = with_slips(
+    _table(
+        [
+            "monday|الاثنين|الإثنين|الاتنين",
+            "tuesday|الثلاثاء|التلات|الثلوث|الثلاثا",
+            "wednesday|wensday|wendsday|wedensday|الأربعاء|الاربعا|الأربع",
+            "thursday|thirsday|الخميس",
+            "friday|الجمعة",
+            "saturday|saterday|السبت",
+            "sunday|الأحد|الحد",
+        ],
+        start=0,
+    )
 )
 SHORT_WEEKDAYS = _table(["mon", "tue|tues", "wed", "thu|thur|thurs", "fri", "sat", "sun"], start=0)
 ALL_WEEKDAYS = WEEKDAYS | SHORT_WEEKDAYS
@@ -90,17 +111,17 @@ ALL_WEEKDAYS = WEEKDAYS | SHORT_WEEKDAYS
 NUMBERS = _table(
     [
         "one|واحد|واحدة|وحدة",
-        "two|اثنين|اثنان|اتنين",
+        "two|اثنين|اثنان|اتنين|ثنتين|تنتين",
         "three|ثلاث|ثلاثة|تلات|تلاتة",
         "four|أربع|أربعة",
         "five|خمس|خمسة",
         "six|ست|ستة",
         "seven|سبع|سبعة",
-        "eight|ثمان|ثماني|ثمانية|تمن|تمانية",
+        "eight|ثمان|ثماني|ثمانية|تمن|تمنة|تمان|تمانية|ثمانة",
         "nine|تسع|تسعة",
         "ten|عشر|عشرة",
-        "eleven|أحد عشر|إحدى عشرة|حداشر",
-        "twelve|اثنا عشر|اثني عشر|اثنتا عشرة|اثنتي عشرة|اطناشر|اتناشر",
+        "eleven|أحد عشر|إحدى عشرة|حداشر|احدعش|حدعش|احدعشر",
+        "twelve|اثنا عشر|اثني عشر|اثنتا عشرة|اثنتي عشرة|اطناشر|اتناشر|اطنعش|اثنعش|تنعش",
         "thirteen|ثلاثة عشر|ثلاث عشرة|تلتاشر",
         "fourteen|أربعة عشر|أربع عشرة|اربعتاشر",
         "fifteen|خمسة عشر|خمس عشرة|خمستاشر",

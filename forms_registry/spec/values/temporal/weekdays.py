@@ -39,24 +39,24 @@ _ENGLISH = [word for word in ALL_WEEKDAYS if word.isascii()]
 _ARABIC = [word for word in WEEKDAYS if not word.isascii()]
 
 _INTRODUCED = re.compile(
-    r"\b(?:on|since|until|till|by|for|from|was|is|be|no|it's|wait|actually|either|say|of|but|between|and|or|to|through|thru|في|يوم|منذ|من"
+    r"\b(?:on(?:\s+a)?|since|until|till|by|for|from|was|is|be|no|it's|wait|actually|either|say|of|but|between|and|or|to|through|thru|في|يوم|منذ|من"
     r"|ليله|صباح|مساء|حتي|ظهر|عصر)\s+$"
 )
 _SURELY = re.compile(r"\b(?:on|since|until|till|by)\s+$")
 _HABITUAL = re.compile(
     r"\b(?:every|each|most|all|some|any|black|good|ash|holy|easter|cyber|palm|boxing|casual|super|bloody|manic|taco"
-    r"|bright|usually|always|normally|typically|never|the|a|per|thank\s+god\s+it's|صلاه|خطبه|عطله|اجازه|كل|سوره|دوام"
+    r"|bright|usually|always|normally|typically|never|the|(?<!\bon\s)a|per|thank\s+god\s+it's|صلاه|خطبه|عطله|اجازه|كل|سوره|دوام"
     r"|سوق|مدرسه"
     r"|مسجد|جامع)"
     r"\s+(?:يوم\s+|on\s+|يومي\s+)?$"
 )
 _A_THING = re.compile(
-    r"\s*(?:'|roasts?\b|markets?\b|schools?\b|times\b|prayers?\b|leagues?\b|deals?\b|specials?\b|sales?\b"
+    r"\s*(?:'(?!s\s+\d)|roasts?\b|markets?\b|schools?\b|times\b|prayers?\b|leagues?\b|deals?\b|specials?\b|sales?\b"
     r"|class(?:es)?\b|brunch|papers?\b|editions?\b|games?\b|match|services?\b|church|shows?\b|routine|rates?\b"
     r"|night\s+live|blues)"
 )
 _AFTER_A_VERB = re.compile(
-    r"(?:^|[,.;:!?(\n-]|\b\w+ed|\b(?:come|came|meet|fell|hurt|arrive|leave|there|you|it|here|me|us|out|off|work|today|"
+    r"(?:^|[,.;:!?(\n-]|\b\w+ed|\b(?:do|make|try|prefer|book|reserve|want|come|came|meet|fell|hurt|arrive|leave|there|you|it|here|me|us|in|out|off|work|today|"
     r"yesterday|tomorrow|free|available|party|people|guests|persons|appointment|booking|reservation|table|nights?|slot"
     r"|am|pm|noon|morning|evening|afternoon|then|starting|beginning|ending|starts?|begins?|ends?|about|ok|okay|yes|um"
     r"|uh|er"
