@@ -143,4 +143,4 @@ def test_options_that_are_only_remarked_on_are_not_chosen():
     opened = talk(BOOKING)
     opened.say("the late supper was cold")
     assert opened.answers == {}
-    opened.say("late supper")
+    opened.say("we all want late suppers")

@@ -23,6 +23,7 @@ _SMALL = vocabulary(
     "اللي التي الذي رقم مع"
 )
 _ARTICLE = re.compile(r"(?:[وفبك]?ال|و?لل)")
+_PLURAL = re.compile(r"[a-z]{3,}[^\Wsuia]s")
 _SIGNS = re.compile(r"[^\w\s,;.!?]+")
 _CUTOFF = 80
 _MARGIN = 10
@@ -46,7 +47,10 @@ def key_of(name: str) -> str:
 
 
 def stem(word: str) -> str:
-    """An Arabic word without the article, and the particles, glued to it: "والظهر" -> "ظهر"."""
+    """An Arabic word without the article, and the particles, glued to it: "والظهر" -> "ظهر"; an English one without the
+    "s" of "indoors" and "burns"."""
+    if word.isascii():
+        return word[:-1] if _PLURAL.fullmatch(word) else word
     match = _ARTICLE.match(word)
     return word[match.end() :] if match and len(word) - match.end() >= _SHORTEST else word
 
