@@ -32,7 +32,7 @@ _REQUESTS = re.compile(
     r"(?:can|could|may|would|will|shall)\s+(?:i|we)\s+(?:please\s+)?(?:book|reserve|have|get|make|schedule|change|move|"
     r"come|meet|do|set|arrange|order|take|see|bring|request|start|begin|say|go|switch|add|join|visit|eat|dine|sit|stay|try)|"
     r"(?:can|could|would|will)\s+you\s+(?:please\s+)?(?:book|reserve|make|schedule|put|set|get|arrange|change|move|add|do|seat|take|"
-    r"note|record|register|fit|accommodate|save|hold|find|give|order))\b"
+    r"note|try|record|register|fit|accommodate|save|hold|find|give|order))\b"
     r"|حجز|احجز|موعد|يمكن\w*\s+ان|يناسب|متاح|متوفر|ممكن"
 )
 _TALKS_ABOUT_IT = re.compile(r"\b(?:why|need|mean|open|closed?|hours|deadline|holiday|weather|لماذا|ليش|ليه)\b")

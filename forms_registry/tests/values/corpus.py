@@ -318,6 +318,8 @@ STATED: tuple[tuple[str, str | None, str | None], ...] = (
     ("get us a table on a sunday at 17:15", "2026-03-15", "17:15"),
     ("seats for Sunday's 3pm matinee", "2026-03-15", "15:00"),
     ("please do it for two in the afternoon", None, "14:00"),
+    ("put us down for evening 5", None, "17:00"),
+    ("could you try a table for 14:45 instead", None, "14:45"),
     ("a room at nineteen o'clock", None, "19:00"),
     ("we want lunch for midday", None, "12:00"),
     ("be ready at afternoon 12", None, "12:00"),

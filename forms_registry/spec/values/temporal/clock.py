@@ -59,6 +59,7 @@ _ACHES = re.compile(r"(?:الم|الام|وجع|اصابه|كسر|جرح|تشن�
 _FROM_BEFORE = re.compile(r"\b(?:from|between)\s+$")
 _OTHER_HOUR_BEFORE = re.compile(rf"\b(?:{alternation(_HOURS)}|\d{{1,2}})\s+(?:to|till|until|and|or)\s+$")
 _OR_BEFORE = re.compile(r"\b(?P<hour>\d{1,2})\s+or\s+(?:at\s+|maybe\s+)?$")
+_OR = re.compile(r"\d(?:hrs| hours),? or $")
 _FOLLOWED = re.compile(FOLLOWED)
 
 
@@ -160,7 +161,9 @@ def _written_out(match: re.Match[str], frame: Frame) -> Mention | None:
     told = match["dated"] or match["unit"] or (stands and comes_after_at(match, frame))
     if hour > 23 or minute > 59 or not told:
         return None
-    if match["unit"] and not (frame.whole or comes_after_at(match, frame)):
+    if match["unit"] and not (
+        frame.whole or comes_after_at(match, frame) or _OR.search(frame.text, max(0, match.start() - 14), match.start())
+    ):
         return None
     return Mention(match.start("hour"), match.end(), (time(hour, minute),))
 

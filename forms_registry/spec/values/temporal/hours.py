@@ -23,7 +23,9 @@ GUARD = (
 )
 """What must not follow a time: more digits, letters, or words that make it something else."""
 
-_AT = re.compile(r"(?:\bat|@|\bالساعه|\bساعه|\bعند)\s+(?:the\s+)?(?:(?:morning|afternoon|evening|night)\s+)?$")
+_AT = re.compile(
+    r"(?:(?:\bat|@|\bالساعه|\bساعه|\bعند)\s+(?:the\s+)?|\b(?:at|for|in)\s+(?:the\s+)?(?:morning|afternoon|evening|night)\s+)$"
+)
 _COUNTED = re.compile(
     r"(?:\b(?:for|of|with|party|there|we|they|you|have|has|had|need|only|just|about|are|were|be|us|age|aged)|'re)\s+$"
 )
@@ -31,7 +33,7 @@ _FOLLOWED = re.compile(FOLLOWED)
 
 
 def comes_after_at(match: re.Match[str], frame: Frame) -> bool:
-    return bool(_AT.search(frame.text, max(0, match.start() - 14), match.start()))
+    return bool(_AT.search(frame.text, max(0, match.start() - 24), match.start()))
 
 
 def counts_things(match: re.Match[str], frame: Frame) -> bool:
