@@ -21,6 +21,7 @@ from formpilot_site.language import LANGUAGE_CODES, in_the_language_asked, langu
 from forms_registry.errors import FormNotFound
 from forms_registry.models import FormVersion
 from forms_registry.selectors import published_forms, published_version, spec_of
+from forms_registry.spec.values.local_writing import local_digits
 
 STRINGS_KEPT_SECONDS = 300
 
@@ -93,5 +94,6 @@ def _card(version: FormVersion) -> dict[str, Any]:
         "title": spec.title.get(language) or version.title,
         "purpose": spec.purpose.get(language),
         "questions": len(spec.fields),
+        "questions_shown": local_digits(language, str(len(spec.fields))),
         "languages": [{"code": code, "name": get_language_info(code)["name_local"]} for code in spoken],
     }

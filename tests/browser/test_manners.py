@@ -82,7 +82,7 @@ def test_the_link_is_there_to_be_copied(open_chat):
     chat = open_chat(LEAVE)
     chat.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     chat.element.get_by_role("button", name="More").click()
-    chat.element.get_by_role("button", name="Copy a link to go on elsewhere").click()
+    chat.element.get_by_role("button", name="Copy a link to continue elsewhere").click()
 
     expect(chat.element.locator(".banner")).to_contain_text("The link is copied")
     assert chat.page.evaluate("() => navigator.clipboard.readText()") == chat.page.url
@@ -185,7 +185,7 @@ def test_without_a_connection_it_says_so_and_sends_later(open_chat):
 
 @pytest.mark.parametrize(
     ("locale", "words", "anew"),
-    [("en", "rested for so long that it has ended", "Start a new one"), ("ar", "انتهت", "بدء نموذج جديد")],
+    [("en", "quiet for so long that it has ended", "Start a new one"), ("ar", "انتهت", "بدء نموذج جديد")],
 )
 def test_a_talk_that_expired_says_so_and_begins_anew(open_chat, site, locale, words, anew):
     chat = open_chat(LEAVE, locale=locale, expected=("410",))

@@ -2,10 +2,10 @@
 
 // What is said when the service cannot be asked for its words.
 const WITHOUT_SERVICE = {
-  en: { unreachable: "The form cannot be reached just now. Check your connection, and try again.", retry: "Try again" },
+  en: { unreachable: "The form can't be reached just now. Check your connection and try again.", retry: "Try again" },
   ar: {
     unreachable: "تعذّر الوصول إلى النموذج الآن. تحقق من الاتصال ثم حاول مرة أخرى.",
-    retry: "حاول مجددا",
+    retry: "المحاولة مرة أخرى",
   },
 };
 
