@@ -130,8 +130,9 @@ def _prompt(draft: TurnDraft, item: FieldSpec, attempt: int) -> str:
 
 
 def _lead(draft: TurnDraft, attempt: int) -> list[str]:
-    """Why it is asked again. A reason given twice over is followed by other words, so that no reply repeats another."""
-    again = [say(draft.locale, "ask_again", variant=attempt - 1)] if attempt else []
+    """Why it is asked again; nothing after a question that was answered first. A reason given twice over is followed by
+    other words, so that no reply repeats another."""
+    again = [say(draft.locale, "ask_again", variant=attempt - 1)] if attempt and not draft.repeating else []
     if draft.problem:
         return [draft.problem, *(again if attempt > 2 else [])]
     return again

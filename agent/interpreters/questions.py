@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import math
 import re
-from collections import Counter
-from collections.abc import Iterable
 
 from agent.interpreters.cues import mentioned_field
-from agent.stop_words import FUNCTION_WORDS
+from agent.interpreters.passages import best_passage, ranked
 from agent.view import FormView
-from forms_registry.spec.types import FieldSpec, FormSpec
+from forms_registry.spec.types import FieldSpec
 from forms_registry.spec.values.digits import fold
 
-MAX_PASSAGE_CHARS = 400
-_LEAST_OVERLAP = 0.34
+MAX_ANSWER_CHARS = 400
 
 _ASKS = re.compile(
     r"^\W*(?:(?:but|and|so|ok|okay|wait|sorry|hmm|excuse me|لكن|طيب|عفوا)[\s,]+)*"
@@ -22,7 +18,12 @@ _ASKS = re.compile(
     r"what's|why's|who's|لماذا|ليش|ما|ماذا|كيف|متي|اين|من|هل|كم|اي|ايش|وش|شو)(?!\w)"
 )
 _ABOUT_THIS = re.compile(r"(?<!\w)(?:this|that|it|these|those|هذا|هذه|ذلك|تلك|ذا)(?!\w)")
-_WORD = re.compile(r"\w{2,}")
+_ASKS_WHY = re.compile(
+    r"(?<!\w)(?:why|what for|what(?:'s| is| does) (?:this|that|it)|means?|meaning|purpose|need(?:ed)?|necessary|"
+    r"have to|required?|must|لماذا|ليش|ليه|ماذا|معني|يعني|المقصود|الغرض|تحتاج\w*|احتاج|ضروري|لازم|مطلوب)(?!\w)"
+)
+_ASKS_OTHERWISE = re.compile(r"^\W*(?:when|how|who|where|which|متي|كيف|كم|من|اين|وين)(?!\w)")
+_SENTENCE_END = re.compile(r"[.!?؟](?=\s)")
 
 
 def is_question(message: str) -> bool:
@@ -34,53 +35,29 @@ def is_question(message: str) -> bool:
 def answer_to(message: str, view: FormView, pending: FieldSpec | None) -> str:
     """The form's own words that answer a question; "" when the form does not tell."""
     folded = fold(message).text
-    about = mentioned_field(folded, view.visible())
-    if about is None and pending is not None and _ABOUT_THIS.search(folded):
-        about = pending
-    if about is not None and about.help:
-        return about.help.get(view.locale)
-    return _best_passage(folded, view.spec, view.locale)
+    if _ASKS_WHY.search(folded) and not _ASKS_OTHERWISE.match(folded):
+        about = mentioned_field(folded, view.visible())
+        if about is None and pending is not None and _ABOUT_THIS.search(folded):
+            about = pending
+        if about is not None and about.help:
+            return about.help.get(view.locale)
+    return _within(best_passage(message, view.spec, view.locale))
 
 
 def passages_about(message: str, view: FormView, *, most_chars: int) -> list[str]:
     """The form's passages that share words with a message, the nearest first, as many as `most_chars` hold."""
     chosen: list[str] = []
-    for overlap, passage in _ranked(fold(message).text, view.spec, view.locale):
-        most_chars -= len(passage)
-        if overlap <= 0 or most_chars < 0:
+    for match in ranked(message, view.spec, view.locale):
+        most_chars -= len(match.passage.text)
+        if most_chars < 0:
             break
-        chosen.append(passage)
+        chosen.append(match.passage.text)
     return chosen
 
 
-def _best_passage(question: str, spec: FormSpec, locale: str) -> str:
-    ranked = _ranked(question, spec, locale)
-    return ranked[0][1][:MAX_PASSAGE_CHARS] if ranked and ranked[0][0] >= _LEAST_OVERLAP else ""
-
-
-def _ranked(question: str, spec: FormSpec, locale: str) -> list[tuple[float, str]]:
-    """Passages by the share of the question's telling words that they hold, by inverse document frequency."""
-    asked = {word for word in _WORD.findall(question) if word not in FUNCTION_WORDS}
-    passages = list(_passages(spec, locale))
-    if not asked or not passages:
-        return []
-    words = [set(_WORD.findall(fold(passage).text)) for passage in passages]
-    frequency = Counter(word for found in words for word in found)
-    weight = {word: math.log(1 + len(passages) / (1 + frequency[word])) for word in asked}
-    total = sum(weight.values())
-    overlaps = [sum(weight[word] for word in asked & found) / total for found in words]
-    order = sorted(range(len(passages)), key=lambda place: (overlaps[place], -len(words[place]), place), reverse=True)
-    return [(overlaps[place], passages[place]) for place in order]
-
-
-def _passages(spec: FormSpec, locale: str) -> Iterable[str]:
-    for item in spec.fields:
-        if item.help:
-            yield item.help.get(locale)
-    for section in spec.sections:
-        for paragraph in re.split(r"\n\s*\n|\n(?=[-*•]\s)", section.text):
-            text = " ".join(paragraph.split())
-            if len(text) >= 20 and not text.startswith(("|", "{", "```")):
-                yield text
-    if spec.purpose:
-        yield spec.purpose.get(locale)
+def _within(text: str) -> str:
+    """As many whole sentences as an answer may have."""
+    if len(text) <= MAX_ANSWER_CHARS:
+        return text
+    ends = [end.end() for end in _SENTENCE_END.finditer(text, 0, MAX_ANSWER_CHARS)]
+    return text[: ends[-1]].rstrip() if ends else text[:MAX_ANSWER_CHARS].rsplit(" ", 1)[0] + "…"

@@ -51,7 +51,8 @@ def without_a_model():
 @pytest.mark.parametrize(("fault", "called"), FAULTS.items())
 def test_a_fault_leaves_the_conversation_as_it_would_be_without_a_model(fake, fault, called):
     fake.fault(fault)
-    with closing(ModelClient(settings_for(fake, deadline_seconds=0.4), Breaker(threshold=1000))) as client:
+    deadline = 0.4 if called == "timeout" else 2.0
+    with closing(ModelClient(settings_for(fake, deadline_seconds=deadline), Breaker(threshold=1000))) as client:
         client.open()
         talk = Talk(example(INCIDENT)[0], interpreter=ModelInterpreter(client))
         talk.open()

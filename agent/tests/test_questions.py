@@ -1,0 +1,97 @@
+"""Questions in between are answered from the form's own text, and only where it does tell."""
+
+from pathlib import Path
+
+import pytest
+
+from agent.tests.talk import talk
+
+EXAMPLES = Path(__file__).parents[2] / "forms_registry" / "examples"
+CLUB = """# Join the Rowing Club
+
+## Field Summary Table
+
+| # | Field ID | Type | Required | Ask User |
+|---|----------|------|----------|----------|
+| 1 | `full_name` | text | Yes | "What is your name?" |
+| 2 | `boat` | dropdown | Yes | "Which boat would you like to row?" |
+
+### 1.1 Boat
+
+| Property | Value |
+|----------|-------|
+| Field ID | `boat` |
+| Options | Single, Double |
+| Why We Ask | Each boat has its own evening. |
+
+## Conditional Logic Summary
+
+- `boat` is cleared when the membership ends.
+
+## Good to Know
+
+### What does a membership cost?
+
+Ninety a year, and nothing for the first month.
+
+### Can I bring my own oars?
+
+Yes, if they carry your name.
+
+### كم تكلفة العضوية؟
+
+تسعون في السنة، والشهر الأول مجاني.
+"""
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("what does the membership cost?", "Ninety a year"),
+        ("How much would a membership be costing me?", "Ninety a year"),
+        ("may I bring oars of my own?", "if they carry your name"),
+        ("why do you need to know the boat?", "Each boat has its own evening."),
+        ("كم تكلفة العضوية عندكم؟", "تسعون في السنة"),
+    ],
+)
+def test_the_passage_that_a_question_is_about_answers_it(question, answer):
+    opened = talk(CLUB)
+    opened.say("hello")
+    opened.say(question)
+    assert answer in opened.words
+    assert opened.outcome.current_field == "full_name"
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "who repairs the boat house?",
+        "does the membership end with the season?",
+        "is my name shown to other members?",
+        "what colour are the boats?",
+        "can I cancel it later?",
+    ],
+)
+def test_a_word_in_common_is_no_answer(question):
+    opened = talk(CLUB)
+    opened.say("hello")
+    opened.say(question)
+    assert "The form doesn't say." in opened.words
+
+
+@pytest.mark.parametrize("question", ["can a colleague send it for me?", "which photo of the documents will do?"])
+def test_what_is_written_for_programs_is_never_shown(question):
+    opened = talk((EXAMPLES / "occupational_injury_report.md").read_text(encoding="utf-8"))
+    opened.say(question)
+    assert "Field ID" not in opened.words
+    assert "Ask User" not in opened.words
+
+
+def test_a_question_is_no_failed_answer():
+    opened = talk(CLUB)
+    opened.say("hello")
+    opened.say("Ann Bell")
+    opened.say("a canoe")
+    opened.say("can I bring oars?")
+    assert opened.words.startswith("Yes, if they carry your name.")
+    assert "didn't quite get" not in opened.words
