@@ -13,6 +13,7 @@ from forms_registry.spec.types import FieldSpec, JsonValue, words_of
 from forms_registry.spec.values import InvalidValue
 
 OPTIONS_IN_WORDS = 8
+NOTHING_TO_CHOOSE = "no_options"
 
 
 def question(draft: TurnDraft, item: FieldSpec, *, attempt: int, proposed: JsonValue = None) -> Action:
@@ -93,7 +94,9 @@ def tool_call(draft: TurnDraft, step: CallTool, item: FieldSpec | None) -> Actio
 
 
 def tool_failure(draft: TurnDraft, tool_name: str, item: FieldSpec | None, error: str, *, attempt: int) -> Action:
-    """Tells that a tool did not do its work, why where it said so, and what the person can do."""
+    """Tells that a tool did not do its work, why where it said so, and what the person can do. `error` is in the tool's
+    own words, or NOTHING_TO_CHOOSE."""
+    error = say(draft.locale, error) if error == NOTHING_TO_CHOOSE else error
     reason = say(draft.locale, "tool_reason", reason=error.rstrip(".")) if error else ""
     optional = item is not None and not draft.view.is_required(item)
     key = "tool_failed_optional" if optional else "tool_failed"

@@ -6,6 +6,7 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
+from agent.asking import NOTHING_TO_CHOOSE
 from agent.draft import Evidence, TurnDraft
 from agent.planner import ECHO, LOOKUP, MOMENT, UPLOAD, document_indexes
 from agent.state import FormPilotState, Lookup, Pending, PendingKind
@@ -33,7 +34,7 @@ def _take_lookup(draft: TurnDraft, pending: Pending, body: JsonValue) -> str | N
     item = draft.spec.field(pending["purpose"][1])
     pairs = found_options(body, item) if _is_choice(item) else []
     if _is_choice(item) and not pairs and not item.options and not _failed_before(pending):
-        return draft.words("no_options")
+        return NOTHING_TO_CHOOSE
     is_parent = any(other.data_source and other.data_source.parent == item.id for other in draft.spec.fields)
     draft.remember_lookup(
         item,

@@ -249,3 +249,12 @@ def test_an_opening_that_names_two_options_recalls_none():
     opened.tool("check_in", OK)
     opened.tool("get_clinics", CLINICS)
     assert "value" not in opened.outcome.action.input
+
+
+def test_why_a_lookup_was_of_no_use_is_told_in_the_persons_language():
+    opened = checked_in()
+    opened.tool("get_clinics", {"clinics": []})
+    assert "there was nothing to choose from" in opened.words
+    opened.say("ما الأمر؟")
+    assert "لا يوجد ما يمكن الاختيار منه" in opened.words
+    assert "nothing" not in opened.words
