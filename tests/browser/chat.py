@@ -88,9 +88,12 @@ class Chat:
         return self.live.locator(".widget")
 
     def say(self, words: str) -> dict[str, Any]:
+        self.say_without_waiting(words)
+        return self.next()
+
+    def say_without_waiting(self, words: str) -> None:
         self.box.fill(words)
         self.box.press("Enter")
-        return self.next()
 
     def words(self) -> list[str]:
         """The transcript: what a person reads of each entry."""

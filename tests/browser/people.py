@@ -9,19 +9,20 @@ from typing import Any
 from playwright.sync_api import Locator
 
 from tests.browser.chat import Chat
-from tests.browser.sheets import Place, Sheet, Words
+from tests.browser.sheets import BEGIN, SHEETS, Place, Sheet, Words
 
 MOST_TURNS = 60
 MOST_KEYS = 60
+EMPTY = Sheet(answers={}, opening=BEGIN)
 IS_FOCUSED = "element => element.getRootNode().activeElement === element"
 
 
 class Person(ABC):
-    """Fills a form from a sheet of answers, with whatever widget is shown."""
+    """Fills a form from a sheet of answers, that of the form if no other is given, with whatever widget is shown."""
 
-    def __init__(self, chat: Chat, sheet: Sheet) -> None:
+    def __init__(self, chat: Chat, sheet: Sheet | None = None) -> None:
         self.chat = chat
-        self.sheet = sheet
+        self.sheet = sheet or SHEETS.get(chat.form, EMPTY)
 
     def fill(self) -> dict[str, Any]:
         """From where the conversation stands to its end; the last reply."""
@@ -218,6 +219,14 @@ class WithKeyboard(Person):
         leads = "ArrowRight" if self.chat.locale == "en" else "ArrowLeft"
         follows = "ArrowLeft" if self.chat.locale == "en" else "ArrowRight"
         return leads if days > 0 else follows
+
+
+def begun(chat: Chat, turns: int) -> WithMouse:
+    """Somebody who has answered a few questions."""
+    person = WithMouse(chat)
+    for _turn in range(turns):
+        person.answer(chat.reply["action"])
+    return person
 
 
 def _label(hints: dict[str, Any], value: str) -> str:

@@ -108,6 +108,15 @@ class Site:
             cursor = connection.execute(statement, values)
             return cursor.fetchall() if cursor.description else []
 
+    def words_of(self, conversation: str) -> list[str]:
+        """What the person said in a conversation, as the service has it."""
+        rows = self.query(
+            "SELECT m.text FROM conversations_message m JOIN conversations_turn t ON t.id = m.turn_id"
+            " WHERE t.conversation_id = %s AND m.role = 'user' ORDER BY t.number",
+            conversation,
+        )
+        return [text for (text,) in rows]
+
     def _on_server(self, statement: Any) -> None:
         with psycopg.connect(**self._admin, dbname="postgres") as connection:
             connection.execute(statement)

@@ -15,7 +15,6 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.chat import Chat
 from tests.browser.people import WithMouse
-from tests.browser.sheets import SHEETS
 from tests.browser.site_server import ROOT, Site
 
 INCIDENT = "incident_report"
@@ -91,7 +90,7 @@ def test_the_example_works_to_the_end(open_host, site, token):
     chat = Chat(page, INCIDENT)
     chat.settle()
 
-    reply = WithMouse(chat, SHEETS[INCIDENT]).fill()
+    reply = WithMouse(chat).fill()
 
     assert reply["status"] == "completed"
     assert page.title() == "Reported: INC-4711"

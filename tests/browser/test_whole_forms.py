@@ -24,7 +24,7 @@ RUNS = [
 def test_a_person_fills_it_to_the_end(open_chat, form, person: type[Person], locale, size):
     chat = open_chat(form, locale=locale, size=size)
 
-    reply = person(chat, SHEETS[form]).fill()
+    reply = person(chat).fill()
 
     assert (reply["action"]["action"], reply["missing_fields"]) == ("FORM_COMPLETE", [])
     assert chat.locale == locale

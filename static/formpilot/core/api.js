@@ -60,7 +60,7 @@ export class Api {
     const headers = { "Content-Type": "application/json", "Idempotency-Key": idempotencyKey };
     for (let wait = 0; ; wait += 1) {
       try {
-        return await this.#ask("/api/converse/", { method: "POST", headers, body: JSON.stringify(body) });
+        return await this.#ask("/api/converse/", isReply, { method: "POST", headers, body: JSON.stringify(body) });
       } catch (problem) {
         if (!problem.isBusy || wait >= WAITS) throw problem;
         await new Promise((resolve) => setTimeout(resolve, (problem.retryAfter || 1) * 1000));
@@ -70,7 +70,7 @@ export class Api {
 
   /** The last reply of a conversation, with the action that is pending. */
   conversation(id) {
-    return this.#ask(`/api/conversations/${encodeURIComponent(id)}/`);
+    return this.#ask(`/api/conversations/${encodeURIComponent(id)}/`, isReply);
   }
 
   /** The whole transcript, page by page. */
@@ -78,7 +78,8 @@ export class Api {
     const found = [];
     let after = 0;
     while (after !== null) {
-      const page = await this.#ask(`/api/conversations/${encodeURIComponent(id)}/messages/?after=${after}`);
+      const address = `/api/conversations/${encodeURIComponent(id)}/messages/?after=${after}`;
+      const page = await this.#ask(address, ({ messages }) => Array.isArray(messages));
       found.push(...page.messages);
       after = page.next_after;
     }
@@ -87,20 +88,20 @@ export class Api {
 
   /** A published form as data: labels, types, options. */
   form(slug) {
-    return this.#ask(`/api/forms/${encodeURIComponent(slug)}/`);
+    return this.#ask(`/api/forms/${encodeURIComponent(slug)}/`, ({ fields }) => Array.isArray(fields));
   }
 
   /** Asks, and once more with a fresh token where the one that the page has is not good any more. */
-  async #ask(path, options) {
+  async #ask(path, isMeant, options = {}) {
     try {
-      return await this.#askOnce(path, options);
+      return await this.#askOnce(path, isMeant, options);
     } catch (problem) {
       if (problem.status !== 401 || !(await this.renew())) throw problem;
-      return this.#askOnce(path, options);
+      return this.#askOnce(path, isMeant, options);
     }
   }
 
-  async #askOnce(path, { headers = {}, ...options } = {}) {
+  async #askOnce(path, isMeant, { headers = {}, ...options }) {
     const { key, token, locale } = this.credentials();
     const sent = { Accept: "application/json", ...headers };
     if (locale) sent["Accept-Language"] = locale;
@@ -117,7 +118,7 @@ export class Api {
         cache: "no-store",
       });
       const content = await read(response);
-      if (response.ok && content) return content;
+      if (response.ok && isMeant(content)) return content;
       throw problemOf(response, content);
     } catch (error) {
       if (error instanceof Problem) throw error;
@@ -128,18 +129,23 @@ export class Api {
   }
 }
 
+/** What came as JSON; `{}` for all else, such as a proxy's own page. */
 async function read(response) {
   try {
-    return JSON.parse(await response.text());
+    return JSON.parse(await response.text()) ?? {};
   } catch (error) {
-    if (error instanceof SyntaxError) return null; // a proxy's page, for example
+    if (error instanceof SyntaxError) return {};
     throw error;
   }
+}
+
+function isReply({ conversation_id: id, turn, action }) {
+  return typeof id === "string" && typeof turn === "number" && typeof action?.action === "string";
 }
 
 function problemOf(response, content) {
   const failed = response.ok ? 502 : response.status;
   const retryAfter = Number(response.headers.get("Retry-After")) || 0;
-  const { code = "server_error", detail = "", field = "" } = content ?? {};
+  const { code = "server_error", detail = "", field = "" } = content;
   return new Problem({ code, status: failed, detail, field, retryAfter });
 }

@@ -4,12 +4,14 @@
  */
 
 import { Problem } from "./api.js";
+import { deliver, isSame } from "./delivery.js";
 import { randomId } from "./dom.js";
 import { entriesOf, entry, wordsOf } from "./transcript.js";
 import { ToolFailure, referenceIn } from "./tools.js";
 
 const FRESH = 120_000;
 const OVER = ["completed", "cancelled", "expired"];
+
 export class Conversation extends EventTarget {
   /**
    * @param {Object} parts
@@ -43,7 +45,10 @@ export class Conversation extends EventTarget {
     else await this.#open();
   }
 
-  /** Words of the person. Resolves to whether they were sent at all; nothing is while another request is on its way. */
+  /**
+   * Words of the person. Resolves to whether they were taken, or may be yet; false where they were refused, or not sent
+   * at all, as nothing is while another request is on its way.
+   */
   say(text) {
     return this.#send({ user_message: text }, text);
   }
@@ -63,9 +68,11 @@ export class Conversation extends EventTarget {
     await this.#exchange(failed.request, failed);
   }
 
-  /** Has the service say where things stand, in another language if it can. */
+  /** Has the service say where things stand, in another language if it can, as soon as nothing is on its way. */
   async repeat(locale) {
-    if (this.busy || this.isOver || !this.id) return;
+    this.wanted = locale;
+    while (this.busy) await new Promise((resolve) => this.addEventListener("busy", resolve, { once: true }));
+    if (this.isOver || !this.id || this.wanted !== locale) return;
     await this.#exchange({ key: randomId(), body: { conversation_id: this.id, locale } });
   }
 
@@ -84,10 +91,11 @@ export class Conversation extends EventTarget {
   async #send(content, shown) {
     if (this.busy || this.isOver || !this.id) return false;
     const request = { key: randomId(), body: { conversation_id: this.id, ...content }, shown };
-    for (const earlier of this.entries) if (earlier.state === "failed") this.#mark(earlier, { state: "rejected" });
-    const said = this.#add(entry("user", shown, { state: "sending", request }));
-    await this.#exchange(request, said);
-    return true;
+    const last = this.entries.at(-1);
+    const again = last?.state === "failed" && isSame(request, last.request);
+    const said = again ? last : this.#add(entry("user", shown, { state: "sending", request }));
+    await (again ? this.retry(last) : this.#exchange(request, said));
+    return said.state !== "rejected";
   }
 
   /** Sends a request and takes its reply. A tool that the reply calls is run, and its result sent, all in one go. */
@@ -95,22 +103,25 @@ export class Conversation extends EventTarget {
     this.#setBusy(true);
     let sent = request;
     let about = said;
-    while (sent) {
-      this.memory.pending = { ...sent, at: Date.now() };
-      const reply = await this.#post(sent, about);
-      if (!reply) break;
-      this.memory.pending = null;
-      if (about) this.#mark(about, about.role === "user" ? { state: "sent", request: null } : { request: null });
-      about = this.#take(reply);
-      sent = about ? await this.#callTool(about) : null;
+    try {
+      while (sent) {
+        this.memory.pending = { ...sent, at: Date.now() };
+        const reply = await this.#post(sent, about);
+        if (!reply) break;
+        this.memory.pending = null;
+        if (about) this.#mark(about, about.role === "user" ? { state: "sent", request: null } : { request: null });
+        about = this.#take(reply);
+        sent = about ? await this.#callTool(about) : null;
+      }
+    } finally {
+      this.#setBusy(false);
     }
-    this.#setBusy(false);
   }
 
   async #post(request, about) {
     const started = performance.now();
     try {
-      const reply = await this.#ask(request);
+      const reply = await deliver(this.api, request);
       this.#tell("exchange", { request: request.body, reply, ms: Math.round(performance.now() - started) });
       return this.ended ? null : reply;
     } catch (problem) {
@@ -122,26 +133,14 @@ export class Conversation extends EventTarget {
     }
   }
 
-  async #ask(request) {
-    try {
-      return await this.api.converse(request.body, request.key);
-    } catch (problem) {
-      if (problem.code !== "turn_superseded") throw problem;
-      return this.api.conversation(this.id);
-    }
-  }
-
   #fail(problem, request, about) {
-    if (problem.stops) {
-      if (about?.role === "user") this.#mark(about, { state: "rejected", request: null });
-      this.#stop(problem.stops, problem);
-    } else if (about) {
-      const again = problem.isPassing ? request : null;
-      const state = about.role === "user" ? { state: "failed" } : { tool: "failed" };
-      this.#mark(about, { ...state, problem, request: again });
-    } else {
-      this.#stop(this.id ? "interrupted" : "unopened", problem, () => this.#exchange(request));
+    if (about) {
+      const state = problem.isPassing ? "failed" : "rejected";
+      const told = { problem: problem.stops ? null : problem, request: problem.isPassing ? request : null };
+      this.#mark(about, { ...(about.role === "user" ? { state } : { tool: "failed" }), ...told });
     }
+    if (problem.stops) this.#stop(problem.stops, problem);
+    else if (!about) this.#stop(this.id ? "interrupted" : "unopened", problem, () => this.#exchange(request));
   }
 
   /** Takes a reply in, and returns its entry; null for a reply that is there already, sent again. */
@@ -209,7 +208,7 @@ export class Conversation extends EventTarget {
   /** Sends what was on its way when the page went; returns it when it still could not be sent. */
   async #deliver(request) {
     try {
-      await this.#ask(request);
+      await deliver(this.api, request);
     } catch (problem) {
       if (problem.isPassing) return request;
     }

@@ -51,6 +51,11 @@ export function icon(name) {
   return svg;
 }
 
+/** Whether a key belongs to the writing of a word, as Enter does that takes a suggestion. Safari tells by 229 alone. */
+export function isComposing(event) {
+  return event.isComposing || event.keyCode === 229;
+}
+
 let count = 0;
 
 /** An id that is unique in the document, for labels and descriptions. */

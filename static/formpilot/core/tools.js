@@ -26,7 +26,7 @@ export class Tools {
     try {
       return { tool_name, result: await this.run(tool_name, tool_args ?? {}, call, t("tool_unknown")) };
     } catch (error) {
-      return { tool_name, error: String(error?.message || t("tool_no_reason")).slice(0, LONGEST_REASON) };
+      return { tool_name, error: (reasonIn(error) || t("tool_no_reason")).slice(0, LONGEST_REASON) };
     }
   }
 
@@ -56,6 +56,11 @@ export class Tools {
   #has(name) {
     return Object.hasOwn(this.handlers, name) && typeof this.handlers[name] === "function";
   }
+}
+
+/** The words in whatever a handler threw: an error, or mere words. */
+function reasonIn(thrown) {
+  return [thrown?.message, thrown].find((one) => typeof one === "string") ?? "";
 }
 
 /** The reference number in what a tool answered, if it gave one. */

@@ -12,6 +12,7 @@ import { Composer } from "./composer.js";
 import { EntryView } from "./entry-view.js";
 import { Header } from "./header.js";
 import { Notices } from "./notices.js";
+import { ignoreOldPresses } from "./presses.js";
 
 const TYPING_IS_NEWS = 2500;
 const MARGIN = 20;
@@ -23,6 +24,7 @@ export class ChatView {
     this.t = (key, values) => this.words(key, values);
     this.entries = new Map();
     this.leaving = new AbortController();
+    this.shownAt = 0;
     this.jumping = false; // set when focus is to follow although the request starts outside the transcript
     this.#build();
     this.#speak(locale, t);
@@ -39,6 +41,7 @@ export class ChatView {
     this.notices = new Notices(this);
     this.panel = new AnswersPanel(this);
     this.list = h("ol", { class: "entries", role: "list" });
+    ignoreOldPresses(this.list, () => this.shownAt);
     this.typing = h("div", { class: "typing", hidden: true }, h("span"), h("span"), h("span"));
     this.log = h("div", { class: "log", role: "region", tabindex: "0" }, this.list, this.typing, this.notices.stop);
     this.live = h("div", { class: "visually-hidden", "aria-live": "polite", "aria-atomic": "true" });
@@ -134,6 +137,7 @@ export class ChatView {
     this.entries.set(entry.id, view);
     this.list.append(view.element);
     await view.ready;
+    if (entry.role === "assistant") this.shownAt = performance.now();
     if (!restored && entry.role === "assistant") {
       this.announce(wordsOf(entry.action));
       if (used === "widget") this.#moveFocus(view);
@@ -151,11 +155,10 @@ export class ChatView {
   #changed(entry) {
     const view = this.entries.get(entry.id);
     view?.update();
-    if (entry.state === "failed" && entry.problem) {
+    if (entry.problem) {
       this.announce(this.notices.explain(entry.problem));
       this.reveal(view.element);
     }
-    if (entry.state === "rejected" && entry.problem) this.composer.giveBack(entry.text);
   }
 
   #setBusy(busy) {

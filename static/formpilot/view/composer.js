@@ -1,6 +1,6 @@
 /** Where the person writes. Always there: whatever is asked, it can be answered, or talked about, in words. */
 
-import { h, icon, uid } from "../core/dom.js";
+import { h, icon, isComposing, uid } from "../core/dom.js";
 
 const IN_WORDS = ["text", undefined];
 
@@ -20,7 +20,7 @@ export class Composer {
       this.#submit();
     });
     this.box.addEventListener("keydown", (event) => {
-      if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+      if (event.key !== "Enter" || event.shiftKey || isComposing(event)) return;
       event.preventDefault();
       this.#submit();
     });
@@ -29,13 +29,6 @@ export class Composer {
 
   focus() {
     this.box.focus({ preventScroll: true });
-  }
-
-  /** A message that was not taken, to be mended: unless something else has been begun meanwhile. */
-  giveBack(text) {
-    if (this.box.value.trim()) return;
-    this.box.value = text;
-    this.#grow();
   }
 
   setBusy(busy) {
@@ -74,7 +67,13 @@ export class Composer {
     if (!text || conversation.busy) return;
     this.box.value = "";
     this.#grow();
-    if (!(await conversation.say(text))) this.giveBack(text);
+    if (!(await conversation.say(text))) this.#giveBack(text);
+  }
+
+  /** Words that were not taken, to be mended: unless something else has been begun meanwhile. */
+  #giveBack(text) {
+    if (!this.box.value.trim()) this.box.value = text;
+    this.#grow();
   }
 
   /** Grows with its lines, and drops the first hint at the first letter. */

@@ -1,6 +1,6 @@
 /** Many options: a box to search in, above the list it narrows. Arrow keys move, Enter takes. */
 
-import { h, icon, uid } from "../core/dom.js";
+import { h, icon, isComposing, uid } from "../core/dom.js";
 import { found, optionsOf, same, searchBox } from "./options.js";
 
 /** @type {(context: import("./registry.js").Context) => import("./registry.js").Widget} */
@@ -29,7 +29,7 @@ export default function listbox(context) {
   box.addEventListener("keydown", (event) => {
     const moves = { ArrowDown: at + 1, ArrowUp: at < 0 ? rows.length - 1 : at - 1, PageDown: at + 8, PageUp: at - 8 };
     if (event.key in moves && rows.length) move(Math.max(0, Math.min(moves[event.key], rows.length - 1)));
-    else if (event.key === "Enter" && !event.isComposing) rows[at < 0 && rows.length === 1 ? 0 : at]?.click();
+    else if (event.key === "Enter" && !isComposing(event)) rows[at < 0 && rows.length === 1 ? 0 : at]?.click();
     else if (event.key === "Escape" && box.value) show((box.value = ""));
     else return;
     event.preventDefault();

@@ -1,6 +1,6 @@
 /** Finds places by name, where the page knows how: `element.searchPlace = async (words) => [{label, lat, lng}]`. */
 
-import { button, h, uid } from "../core/dom.js";
+import { button, h, isComposing, uid } from "../core/dom.js";
 
 export function placeSearch({ t, find, choose }) {
   const id = uid("search");
@@ -15,7 +15,7 @@ export function placeSearch({ t, find, choose }) {
   const results = h("ul", { class: "places", "aria-live": "polite" });
   const go = button(t("search"), "secondary", search);
   box.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter" || event.isComposing) return;
+    if (event.key !== "Enter" || isComposing(event)) return;
     event.preventDefault();
     search();
   });

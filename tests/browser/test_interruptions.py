@@ -1,0 +1,125 @@
+"""What comes between two turns: reloads, dead servers, lost connections, other devices, long rests."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.chat import Chat
+from tests.browser.people import WithMouse, begun
+from tests.browser.windows import PHONE
+
+LEAVE = "employee_leave_request"
+
+
+def test_a_reload_in_the_middle_changes_nothing(open_chat):
+    chat = open_chat(LEAVE)
+    person = begun(chat, 4)
+    said, pending = chat.words(), chat.reply["action"]
+
+    chat.reload()
+
+    assert chat.words() == said
+    assert chat.reply["action"] == pending
+    assert person.fill()["status"] == "completed"
+
+
+def test_a_reload_while_a_reply_is_on_its_way_loses_nothing(open_chat, site):
+    chat = open_chat(LEAVE)
+    begun(chat, 1)
+    chat.page.route("**/api/converse/", lambda route: (route.fetch(), None))
+    chat.box.fill("Huda Saleh")
+    with chat.page.expect_request("**/api/converse/"):
+        chat.box.press("Enter")
+    expect(chat.element.locator(".typing")).to_be_visible()
+    chat.page.unroute_all(behavior="ignoreErrors")
+
+    chat.reload()
+
+    assert chat.reply["answers"]["employee_name"] == "Huda Saleh"
+    assert site.words_of(chat.reply["conversation_id"]).count("Huda Saleh") == 1
+
+
+def test_a_link_opens_the_talk_on_another_device(open_chat, open_window):
+    chat = open_chat(LEAVE)
+    begun(chat, 3)
+    link = chat.page.url
+    assert chat.reply["conversation_id"] in link
+
+    elsewhere = Chat(open_window(size=PHONE), LEAVE)
+    elsewhere.open(link)
+
+    assert elsewhere.words() == chat.words()
+    answered = WithMouse(elsewhere).answer(elsewhere.reply["action"])
+    assert len(answered["answers"]) == len(chat.reply["answers"]) + 1
+
+
+def test_a_server_that_died_is_waited_for_and_the_talk_goes_on(open_chat, site):
+    chat = open_chat(LEAVE, expected=("ERR_CONNECTION_REFUSED",))
+    person = begun(chat, 2)
+    turn = chat.reply["turn"]
+    chat.widget.wait_for()
+    site.kill()
+    try:
+        chat.box.fill("huda@example.org by the way")
+        chat.send.click()
+        expect(chat.element.locator(".fate")).to_contain_text("cannot be reached")
+    finally:
+        site.start()
+
+    chat.element.get_by_role("button", name="Send again").click()
+
+    assert chat.settle(turn + 1)["turn"] == turn + 1
+    assert site.words_of(chat.reply["conversation_id"]).count("huda@example.org by the way") == 1
+    assert person.answer(chat.reply["action"])["turn"] == turn + 2
+
+
+def test_without_a_connection_it_says_so_and_sends_later(open_chat):
+    chat = open_chat(LEAVE, expected=("ERR_INTERNET_DISCONNECTED",))
+    begun(chat, 1)
+    chat.page.context.set_offline(True)
+    expect(chat.element.locator(".banner")).to_contain_text("You are offline")
+    chat.box.fill("Huda Saleh")
+    chat.box.press("Enter")
+    expect(chat.element.locator(".fate")).to_contain_text("Not sent: you are offline")
+
+    chat.page.context.set_offline(False)
+    expect(chat.element.locator(".banner")).to_be_empty()
+    chat.element.get_by_role("button", name="Send again").click()
+
+    assert chat.next()["answers"]["employee_name"] == "Huda Saleh"
+
+
+@pytest.mark.parametrize(
+    ("locale", "words", "anew"),
+    [("en", "quiet for so long that it has ended", "Start a new one"), ("ar", "انتهت", "بدء نموذج جديد")],
+)
+def test_a_talk_that_expired_says_so_and_begins_anew(open_chat, site, locale, words, anew):
+    chat = open_chat(LEAVE, locale=locale, expected=("410",))
+    begun(chat, 2)
+    old = chat.reply["conversation_id"]
+    site.query("UPDATE conversations_conversation SET expires_at = now() - interval '1 minute' WHERE id = %s", old)
+    chat.box.fill("huda@example.org")
+    chat.box.press("Enter")
+
+    expect(chat.element.locator(".notice")).to_contain_text(words)
+    chat.element.locator(".notice").get_by_role("button", name=anew).click()
+    chat.page.wait_for_function(
+        "old => document.querySelector('formpilot-chat').reply?.conversation_id !== old", arg=old
+    )
+    assert chat.settle()["answers"] == {}
+
+
+def test_a_link_to_nothing_says_so(open_window, site):
+    page = open_window(expected=("404",))
+    page.goto(f"/chat/{LEAVE}/?conversation=00000000-0000-0000-0000-000000000000")
+
+    expect(page.locator("formpilot-chat .notice")).to_contain_text("This conversation cannot be opened")
+
+
+def test_a_token_that_ran_out_is_renewed_unseen(open_chat):
+    chat = open_chat(LEAVE, expected=("401",))
+    chat.element.evaluate("chat => chat.setAttribute('token', 'fpe_of:yesterday:gone')")
+
+    assert chat.say("Let us begin")["action"]["field_id"] == "employee_name"
+    assert chat.element.locator(".fate").count() == 0
