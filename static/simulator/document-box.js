@@ -13,16 +13,23 @@ export function documentBox({ page, chosen, credentials, use }) {
   const button = (id, act) => document.getElementById(id).addEventListener("click", act);
 
   async function check() {
-    const response = await fetch(page.dataset.check, {
-      method: "POST",
-      headers: { "Content-Type": "text/markdown", "X-CSRFToken": page.querySelector("[name=csrfmiddlewaretoken]").value },
-      body: box.value,
-    });
-    const { diagnostics = [], form = null, detail = "" } = await response.json().catch(() => ({}));
+    const { diagnostics = [], form = null, detail = "" } = await judged(box.value);
     findings.replaceChildren(...diagnostics.map(finding));
     const { clean, broken, usable } = note.dataset;
     note.textContent = detail || (!form ? broken : diagnostics.length ? usable : clean);
     return form;
+  }
+
+  /** What the service says about a document, or `{detail}` where it does not get to see it. */
+  async function judged(markdown) {
+    const token = page.querySelector("[name=csrfmiddlewaretoken]").value;
+    const headers = { "Content-Type": "text/markdown", "X-CSRFToken": token };
+    try {
+      const response = await fetch(page.dataset.check, { method: "POST", headers, body: markdown });
+      return await response.json();
+    } catch {
+      return { detail: note.dataset.unchecked };
+    }
   }
 
   function finding({ line, severity, code, message, hint }) {
@@ -41,8 +48,8 @@ export function documentBox({ page, chosen, credentials, use }) {
   async function copy() {
     if (!chosen()) return;
     const headers = { Authorization: `Bearer ${credentials()}` };
-    const response = await fetch(`/api/forms/${encodeURIComponent(chosen())}/`, { headers });
-    if (response.ok) box.value = (await response.json()).markdown;
+    const response = await fetch(`/api/forms/${encodeURIComponent(chosen())}/`, { headers }).catch(() => null);
+    if (response?.ok) box.value = (await response.json()).markdown;
     await check();
   }
 

@@ -14,16 +14,19 @@ const fault = document.getElementById("tool-fault");
 const wrong = document.getElementById("tool-wrong");
 const panels = new Panels(page.dataset.turns);
 let entries = [];
+let opening = 0;
 
 chat.addEventListener("formpilot-turn", ({ detail }) => panels.show(detail));
 chat.addEventListener("formpilot-exchange", ({ detail }) => panels.record(detail));
 
 /** Talks about a published form, or about `own`, a document with its summary. */
 async function open(own = null) {
-  panels.clear();
   const slug = own ? "" : form.value;
+  const run = ++opening;
+  const answers = slug ? await exampleAnswers(slug) : [];
+  if (run !== opening) return; // another has been chosen meanwhile
+  panels.clear();
   showFlags(own ? own.form.flags : form.selectedOptions[0].dataset.flags.split(" ").filter(Boolean));
-  const answers = slug ? await (await fetch(page.dataset.tools.replace("SLUG", slug))).json() : [];
   const unknown = (own?.form.tools ?? []).map((tool) => ({ tool, result: { success: true } }));
   results.value = listed([...answers, ...unknown]);
   readTools(own?.form.tools ?? []);
@@ -38,6 +41,12 @@ async function open(own = null) {
     chat.removeAttribute("form");
     chat.restart();
   }
+}
+
+/** What the tools of a published form answer; nothing where that cannot be had, as after signing out. */
+async function exampleAnswers(slug) {
+  const response = await fetch(page.dataset.tools.replace("SLUG", slug)).catch(() => null);
+  return response?.ok ? response.json() : [];
 }
 
 function listed(all) {

@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.chat import Chat
 from tests.browser.looking import Look
@@ -175,6 +175,32 @@ def test_forms_are_switched(open_simulator):
 
     assert "incident_type" in chat.settle()["missing_fields"]
     expect(chat.element.locator(".heading")).to_have_text("Incident Report")
+
+
+def test_the_form_chosen_last_is_the_one_that_is_opened(open_simulator):
+    chat = open_simulator()
+    late: list[Route] = []
+    chat.page.route("**/simulator/tools/gallery/", lambda route: late.append(route))
+    with chat.page.expect_request("**/simulator/tools/gallery/"):
+        chat.page.select_option("#form", "gallery")
+    choose(chat.page, "incident_report")
+    with chat.page.expect_response("**/simulator/tools/gallery/"):
+        late.pop().continue_()
+
+    expect(chat.element.locator(".heading")).to_have_text("Incident Report")
+    assert chat.element.get_attribute("form") == "incident_report"
+    assert "notify_safety_team" in chat.page.locator("#tool-results").input_value()
+
+
+def test_without_the_service_the_simulator_says_so(open_simulator):
+    chat = open_simulator(expected=("ERR_INTERNET_DISCONNECTED",))
+    chat.page.context.set_offline(True)
+    chat.page.get_by_role("tab", name="Document").click()
+    chat.page.get_by_role("button", name="Check").click()
+    expect(chat.page.locator("#document-note")).to_contain_text("cannot be reached")
+
+    chat.page.select_option("#form", "incident_report")
+    expect(chat.element.locator(".notice")).to_contain_text("cannot be reached")
 
 
 @pytest.mark.parametrize(
