@@ -14,7 +14,7 @@ from agent.interpreters.labels import names_another_field
 from agent.interpreters.passing import asks_birth, is_in_passing
 from agent.interpreters.questions import is_question
 from agent.interpreters.short_answers import short_yes_or_no
-from agent.interpreters.utterance import Utterance
+from agent.interpreters.utterance import Utterance, is_code
 from agent.state import PendingKind
 from forms_registry.spec.types import FieldSpec
 from forms_registry.spec.values import InvalidValue, Reading, Unclear
@@ -49,7 +49,7 @@ def judge(draft: TurnDraft, item: FieldSpec) -> bool:
     if isinstance(read, Unclear):
         draft.problem = read.problem.text.get(draft.locale)
         return len(draft.message.split()) <= _SHORT and not starts_by_taking_back(draft.message)
-    if _speaks_of_another(draft, item, read) or _is_only_told(draft, item, read):
+    if _speaks_of_another(draft, item, read) or _is_only_told(draft, item, read) or _is_inside_code(draft, read):
         return False
     quote = draft.message[read.start : read.end]
     value = ProposedValue(item.id, read.value, quote, (read.start, read.end), read.confidence)
@@ -75,6 +75,12 @@ def _is_only_told(draft: TurnDraft, item: FieldSpec, read: Reading) -> bool:
     if len(draft.message.split()) <= _SHORT:
         return False
     return is_in_passing(read, item, Utterance(draft.message, draft.locale), draft.view, tied=asks_birth(item))
+
+
+def _is_inside_code(draft: TurnDraft, read: Reading) -> bool:
+    """Whether the value is a piece of code: of that only the whole can be an answer, such as a widget's list."""
+    beside = draft.message[: read.start] + draft.message[read.end :]
+    return is_code(draft.message) and bool(beside.strip())
 
 
 def _told_besides(draft: TurnDraft, item: FieldSpec, span: tuple[int, int]) -> list[ProposedValue]:

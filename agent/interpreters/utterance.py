@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 
 from agent.interpreters.base import ProposedValue
@@ -9,6 +10,13 @@ from agent.interpreters.clauses import Clause, clause_at, clauses_of
 from forms_registry.spec.types import FieldSpec
 from forms_registry.spec.values import Reading, Unclear
 from forms_registry.spec.values.digits import Folded, fold
+
+_CODE = re.compile(r"\s*(?:```\w*\s*)?(?:\{.*\}|\[.*\]|</?[a-zA-Z][^<>]*>.*)(?:\s*```)?\s*", re.DOTALL)
+
+
+def is_code(message: str) -> bool:
+    """Whether a message is JSON or tags as a whole: no sentence, so that nothing in it is said of any field."""
+    return _CODE.fullmatch(message) is not None
 
 
 class Utterance:
