@@ -11,6 +11,7 @@ from agent.interpreters.corrections import named_correction, starts_by_taking_ba
 from agent.interpreters.cues import score
 from agent.interpreters.extraction import extract
 from agent.interpreters.labels import names_another_field
+from agent.interpreters.other_days import other_day_asked
 from agent.interpreters.passing import asks_birth, is_in_passing
 from agent.interpreters.questions import is_question
 from agent.interpreters.short_answers import short_yes_or_no
@@ -38,8 +39,10 @@ def judge(draft: TurnDraft, item: FieldSpec) -> bool:
     if _is_about_something_else(draft, item) or _waits_for_judgement(draft, item):
         return False
     read = draft.view.kind(item).read(draft.message, draft.view.value_context(item))
-    if not isinstance(read, Reading) and (said := short_yes_or_no(draft.message, draft.view, item)):
-        accept(draft, Interpretation(Intent.ANSWER, (said,)), pending=item)
+    if not isinstance(read, Reading) and (said := _short_answer(draft, item)):
+        draft.problem = said.unclear
+        if not said.unclear:
+            accept(draft, Interpretation(Intent.ANSWER, (said,)), pending=item)
         return True
     if read is None:
         return False
@@ -56,6 +59,11 @@ def judge(draft: TurnDraft, item: FieldSpec) -> bool:
     values = (value, *_told_besides(draft, item, value.span))
     accept(draft, Interpretation(Intent.ANSWER, values), pending=item)
     return True
+
+
+def _short_answer(draft: TurnDraft, item: FieldSpec) -> ProposedValue | None:
+    """What a few words answer by the question alone ("already"), or by another answer ("the same day")."""
+    return short_yes_or_no(draft.message, draft.view, item) or other_day_asked(draft.message, draft.view, item)
 
 
 def _speaks_of_another(draft: TurnDraft, item: FieldSpec, read: Reading) -> bool:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from agent.interpreters.base import ProposedValue
 from agent.interpreters.labels import label_spans, labelled
 from agent.interpreters.mentions import assigned
+from agent.interpreters.other_days import other_days_told
 from agent.interpreters.passing import is_code
 from agent.interpreters.periods import period_values
 from agent.interpreters.utterance import Utterance
@@ -37,6 +38,9 @@ def extract(
     for mention in assigned(text, view, rest, taken):
         certainty = 0.95 if mention.strength >= 1 else 0.8
         proposals[mention.item.id] = text.proposal(mention.item, mention.found, certainty=certainty)
+    rest = [item for item in rest if item.id not in proposals]
+    for proposal in other_days_told(text, view, rest, list(proposals.values())):
+        proposals.setdefault(proposal.field_id, proposal)
     for item in rest:
         if item.id not in proposals and (said := yes_or_no(text, view, item)):
             proposals[item.id] = said

@@ -1,0 +1,74 @@
+"""A day can be told by another answer's."""
+
+import pytest
+
+from agent.tests.talk import Talk, talk
+
+ACCIDENT = """---
+form_id: accident
+title: {en: Accident, ar: حادث}
+fields:
+  - {id: fell, type: date, label: {en: Day of the fall, ar: يوم السقوط}, cues: [fell, وقعت],
+     prompt: {en: When did you fall?, ar: متى وقعت؟}}
+  - {id: stopped, type: date, label: {en: Day work stopped, ar: يوم التوقف}, cues: [stopped],
+     prompt: {en: When did you stop working?, ar: متى توقفت عن العمل؟}}
+  - {id: told, type: date, label: {en: Day the employer was told, ar: يوم إبلاغ صاحب العمل}, cues: [told],
+     prompt: {en: When did you tell your employer?, ar: متى أبلغت صاحب العمل؟}}
+---
+"""
+
+
+def fallen(day: str = "on 3 March") -> Talk:
+    opened = talk(ACCIDENT)
+    opened.say(f"I fell {day}")
+    assert opened.asked == "stopped"
+    return opened
+
+
+@pytest.mark.parametrize(
+    ("words", "day"),
+    [
+        ("the same day", "2026-03-03"),
+        ("That same day.", "2026-03-03"),
+        ("on the same day as the fall", "2026-03-03"),
+        ("the next day", "2026-03-04"),
+        ("the day after", "2026-03-04"),
+        ("two days later", "2026-03-05"),
+        ("a week later I think", "2026-03-10"),
+        ("1 day before that", "2026-03-02"),
+        ("نفس اليوم", "2026-03-03"),
+        ("في اليوم التالي", "2026-03-04"),
+        ("بعدها بيومين", "2026-03-05"),
+        ("بعدها بثلاثة أيام", "2026-03-06"),
+    ],
+)
+def test_a_day_is_counted_from_the_one_before(words, day):
+    opened = fallen()
+    opened.say(words)
+    assert opened.answers["stopped"] == day
+    (record,) = [one for one in opened.outcome.records if one.field_id == "stopped"]
+    assert record.quote in words
+
+
+def test_several_days_before_are_asked_about():
+    opened = fallen()
+    opened.say("the next day")
+    opened.say("the same day")
+    assert "told" not in opened.answers
+    assert "3 March or 4 March" in opened.words
+    opened.say("the same day as the fall")
+    assert opened.answers["told"] == "2026-03-03"
+
+
+def test_without_a_day_before_there_is_none_to_count_from():
+    opened = talk(ACCIDENT)
+    opened.say("hello")
+    opened.say("the same day")
+    assert opened.answers == {}
+    assert opened.asked == "fell"
+
+
+def test_a_longer_story_names_a_day_once():
+    opened = talk(ACCIDENT)
+    opened.say("I fell last Monday, stopped working the next day and told my boss the same day")
+    assert opened.answers == {"fell": "2026-03-09", "stopped": "2026-03-10", "told": "2026-03-10"}
