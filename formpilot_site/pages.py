@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from uuid import UUID
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -13,6 +14,7 @@ from django.utils.translation import get_language, get_language_info, override
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from conversations.selectors import is_about
 from conversations.services import create_embed_token
 from formpilot_site.chat_element import page_origins, tiles
 from formpilot_site.framing import framed_by_setting
@@ -20,7 +22,7 @@ from formpilot_site.interface_texts import TEXTS
 from formpilot_site.language import LANGUAGE_CODES, in_the_language_asked, language_asked
 from forms_registry.errors import FormNotFound
 from forms_registry.models import FormVersion
-from forms_registry.selectors import published_forms, published_version, spec_of
+from forms_registry.selectors import last_published_version, published_forms, published_version, spec_of
 from forms_registry.spec.values.local_writing import local_digits
 
 STRINGS_KEPT_SECONDS = 300
@@ -41,7 +43,7 @@ def chat(request: HttpRequest, slug: str) -> HttpResponse:
     In a frame of another site, the site's own header is left out: `?lang=` chooses the language there.
     """
     try:
-        version = published_version(slug)
+        version = _version_to_show(slug, request.GET.get("conversation", ""))
     except FormNotFound as error:
         raise Http404(str(error)) from error
     shown = {"form": _card(version), "tiles": tiles(), "token": _token(request, slug), "plays_tools": settings.DEBUG}
@@ -77,6 +79,24 @@ def interface_strings(request: HttpRequest) -> HttpResponse:
 def icon(_request: HttpRequest) -> HttpResponse:
     """Where browsers look for the icon of a page that names none, as those of the admin do."""
     return redirect(static("site/icon.svg"))
+
+
+def _version_to_show(slug: str, conversation: str) -> FormVersion:
+    """The published version; for who comes back to a conversation, that of a form withdrawn since. Or FormNotFound."""
+    try:
+        return published_version(slug)
+    except FormNotFound:
+        if not _is_about(conversation, slug):
+            raise
+        return last_published_version(slug)
+
+
+def _is_about(conversation: str, slug: str) -> bool:
+    """Whether what an address names is a conversation about this form."""
+    try:
+        return is_about(UUID(conversation), form=slug)
+    except ValueError:
+        return False
 
 
 def _token(request: HttpRequest, slug: str) -> str:

@@ -30,6 +30,18 @@ def published_version(slug: str) -> FormVersion:
     return version
 
 
+def last_published_version(slug: str) -> FormVersion:
+    """The published version; of a form that was withdrawn, the last one that was, for conversations with it go on.
+
+    Raises FormNotFound for a form that was never published.
+    """
+    versions = FormVersion.objects.filter(form__slug=slug, published_at__isnull=False).select_related("form")
+    version = versions.order_by("-published_at").first()
+    if version is None:
+        raise FormNotFound(slug)
+    return version
+
+
 def last_import(slug: str) -> FormVersion | None:
     """The newest version of this form that came from a file, whatever has become of it since."""
     return FormVersion.objects.filter(form__slug=slug, origin=Origin.IMPORTED).order_by("-number").first()

@@ -19,7 +19,7 @@ from django.utils.translation import gettext_lazy as _
 from conversations import selectors
 from conversations.errors import ConversationError
 from conversations.models import ApiKey
-from forms_registry.selectors import published_version
+from forms_registry.selectors import last_published_version
 
 TOKEN_START = "fpe_"  # noqa: S105 - how every token begins, and no token
 USUAL_SECONDS = 3600
@@ -75,11 +75,11 @@ def origin_of(address: str) -> str:
 def create_embed_token(
     *, form: str, origins: Sequence[str], owner: ApiKey | None, seconds: int = USUAL_SECONDS
 ) -> tuple[str, EmbedGrant]:
-    """Makes a token for one published form and the pages of these origins, as `origin_of` gives them.
+    """Makes a token for one form and the pages of these origins, as `origin_of` gives them.
 
-    Raises FormNotFound.
+    With a form that was withdrawn, conversations go on, and none begins. Raises FormNotFound.
     """
-    published_version(form)
+    last_published_version(form)
     return _signed(form, origins, owner, seconds)
 
 
