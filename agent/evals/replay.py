@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 
 from agent.evals.utterances import BadUtterances, Utterance
 from agent.interpreters.base import Interpreter
@@ -19,10 +20,11 @@ class Replay:
     """Utterances said one by one; without an interpreter, to the rules.
 
     What leads to an utterance is told by widgets and the same for all of its situation, so that it happens once and
-    costs no interpreter anything.
+    costs no interpreter anything. `calls` collects what the turns' traces tell of each call to a model.
     """
 
     def __init__(self, interpreter: Interpreter | None = None) -> None:
+        self.calls: list[Mapping[str, JsonValue]] = []
         self._interpreter = interpreter
         self._heads: dict[tuple[str, str, str], bytes] = {}
 
@@ -34,6 +36,7 @@ class Replay:
             self._heads[situation] = _lead_in(utterance)
         context = _context(utterance, _LEAD_IN_TURNS + 1, self._interpreter)
         outcome = run_turn(TurnInput(message=utterance.said), context, self._heads[situation])
+        self.calls += [call for entry in outcome.trace for call in entry.get("calls", ())]
         return {
             record.field_id: record.value
             for record in outcome.records

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
+
+from agent.fake_model import FakeModel, Rule
+from conversations import understanding
+
+NOTHING = {"intent": "multi_answer", "answers": {}}
 
 FORM = """---
 form_id: table
@@ -52,6 +59,32 @@ def test_it_prints_json_for_programs(utterances: Path) -> None:
 def test_it_says_what_is_wrong_with_a_file(tmp_path: Path) -> None:
     with pytest.raises(CommandError, match=r"nothing\.yaml cannot be read"):
         call_command("eval_language", tmp_path / "nothing.yaml")
+
+
+@pytest.fixture
+def model(settings: Any) -> Iterator[FakeModel]:
+    with FakeModel() as served:
+        settings.CUSTOM_LLM_API_ENDPOINT = f"{served.url}/chat/completions"
+        yield served
+        understanding.close()
+
+
+def test_a_model_is_measured_with_what_it_adds_and_costs(utterances: Path, model: FakeModel) -> None:
+    many = {"people": {"value": 9, "quote": "as many as fit"}}
+    model.script(Rule({"intent": "multi_answer", "answers": many}, match="as many"), Rule(NOTHING))
+    told = json.loads(_printed(utterances, "--interpreter", "model", "--json"))
+    assert told["types"]["integer"]["right"] == 1
+    assert told["misses"] == [{"said": "as many as fit", "field_id": "people", "expected": 9, "given": None}]
+    assert told["calls"]["made"] == len(model.requests) == 4
+    assert told["calls"]["failed"] == {}
+    assert told["calls"]["prompt_tokens"] > 100
+
+
+def test_a_model_that_fails_is_not_measured_in_silence(utterances: Path, model: FakeModel) -> None:
+    model.fault("unauthorized")
+    printed = _printed(utterances, "--interpreter", "model")
+    assert "integer            2      1.000    0.500       0.500" in printed
+    assert "the rules had to answer for it: 3 refused_access." in printed
 
 
 def test_a_model_must_be_configured_to_be_measured(utterances: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, file: Path, interpreter: str, **options: Any) -> None:
         # Read here, for the agent's libraries take their time and no other command needs them.
+        from agent.evals.calls import count_calls
         from agent.evals.replay import Replay
         from agent.evals.report import as_json, as_lines
         from agent.evals.scoring import score
@@ -42,8 +44,12 @@ class Command(BaseCommand):
             scores = score((one, replay.values_taken(one)) for one in load_utterances(file))
         except BadUtterances as error:
             raise CommandError(str(error)) from error
+        calls = count_calls(replay.calls) if serving is not None else None
         if options["json"]:
-            self.stdout.write(json.dumps(as_json(scores), ensure_ascii=False, indent=2))
+            found = as_json(scores) | ({"calls": asdict(calls)} if calls else {})
+            self.stdout.write(json.dumps(found, ensure_ascii=False, indent=2))
             return
         for line in as_lines(scores, misses=options["misses"]):
             self.stdout.write(line)
+        if calls:
+            self.stdout.write(str(calls))
