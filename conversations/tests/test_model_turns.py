@@ -85,11 +85,14 @@ def test_the_health_page_says_who_serves(api: APIClient, db: object, model: Fake
 @pytest.mark.django_db(transaction=True)
 def test_no_connection_waits_while_the_model_thinks(api: APIClient, visit: object, model: FakeModel) -> None:
     seen: list[list[tuple[Any, ...]]] = []
+    held: list[int] = []
 
     def look(_: ReceivedRequest) -> dict[str, str]:
         with connection.cursor() as other:  # a connection of the endpoint's own thread
             other.execute(_IN_TRANSACTION)
             seen.append(other.fetchall())
+            pool = connection.pool.get_stats()
+            held.append(pool["pool_size"] - pool["pool_available"])
         connection.close()
         return {"intent": "clarify", "message": "Whom do you visit?"}
 
@@ -97,6 +100,7 @@ def test_no_connection_waits_while_the_model_thinks(api: APIClient, visit: objec
     opened = converse(api, form="visit")
     converse(api, conversation_id=opened["conversation_id"], user_message=SAID)
     assert seen == [[]]
+    assert held == [1], "the one that counts them"
 
 
 _IN_TRANSACTION = """

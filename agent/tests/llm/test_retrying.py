@@ -49,7 +49,16 @@ def test_what_does_not_pass_is_not_sent_again(fault: Fault) -> None:
 
 @pytest.mark.parametrize(
     ("value", "expected"),
-    [("2", 2.0), ("0.5", 0.5), (" 7 ", 7.0), ("-1", None), ("soon", None), ("", None), ("٣", None)],
+    [
+        ("2", 2.0),
+        ("0.5", 0.5),
+        (" 7 ", 7.0),
+        ("-1", None),
+        ("soon", None),
+        ("", None),
+        ("٣", None),
+        ("1 May 2026 9:00 +99999999999999", None),
+    ],
 )
 def test_retry_after_as_a_number(value: str, expected: float | None) -> None:
     assert fault_of_status(503, {"retry-after": value}, b"").retry_after == expected
