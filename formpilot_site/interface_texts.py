@@ -105,6 +105,7 @@ TEXTS: Mapping[str, Promise] = {
     "find_place": _("Find a place"),
     "choose_file": _("Choose a file"),
     "choose_files": _("Choose one or more files"),
+    "no_file": _("No file chosen yet"),
     "attach": _("Attach"),
     "file_too_large": _("{name} is larger than {limit} MB."),
     "upload_failed": _("The file could not be sent."),
@@ -144,6 +145,7 @@ TEXTS: Mapping[str, Promise] = {
     "stop_no_form": _("There is no such form here. It may have been withdrawn."),
     # values in words
     "comma": pgettext_lazy("between two parts of a value", ", "),
+    "at_time": pgettext_lazy("between a day and a time", ", "),
     "nothing": _("nothing"),
     "none": _("none"),
 }

@@ -146,7 +146,7 @@ def test_pages_without_an_icon_of_their_own_have_one_too(client):
     assert (answer.status_code, answer["Location"]) == (302, "/static/site/icon.svg")
 
 
-def test_the_front_page_counts_in_the_digits_of_its_language(arabic):
+def test_the_front_page_counts_in_the_digits_of_its_language(arabic, db):
     fields = "".join(f"\n  - {{id: f{number}, type: text, prompt: Say it}}" for number in range(12))
     import_form(markdown=f"---\nform_id: long\ntitle: Long\nfields:{fields}\n---\n", slug="long")
 

@@ -46,7 +46,7 @@ def test_lists_read_as_people_say_them():
     assert listed("en", ["a", "b", "c"]) == "a, b and c"
     assert listed("en", ["a", "b", "c"], "or") == "a, b or c"
     assert listed("ar", ["أ", "ب", "ج"]) == "أ، وب، وج"
-    assert listed("ar", ["أ", "ب"], "or") == "أ، أو ب"
+    assert listed("ar", ["أ", "ب", "ج"], "or") == "أ أو ب أو ج"
     assert listed("en", []) == ""
 
 

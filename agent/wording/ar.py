@@ -3,8 +3,8 @@
 TEXTS: dict[str, tuple[str, ...]] = {
     "comma_and": ("، و",),
     "last_and": ("، و{item}",),
-    "comma_or": ("، أو ",),
-    "last_or": ("، أو {item}",),
+    "comma_or": (" أو ",),
+    "last_or": (" أو {item}",),
     # opening
     "greeting": (
         ("مرحبًا! سأساعدك في تعبئة هذا النموذج: {title}. {summary}\nأخبرني بكل ما لديك بأسلوبك، وسأسألك عن الباقي."),

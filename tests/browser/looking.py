@@ -1,4 +1,5 @@
-"""Looks at a page as axe does and as an eye does: serious faults of accessibility, and a picture to be looked at."""
+"""Looks at a page as axe does and as an eye does: serious faults of accessibility, nothing that has to be scrolled to
+sideways, and a picture to be looked at."""
 
 from __future__ import annotations
 
@@ -12,9 +13,15 @@ from tests.browser.site_server import ROOT
 SCREENSHOTS = ROOT / "var" / "screenshots"
 AXE = Path(__file__).parent / "vendor" / "axe-core-4.14.1" / "axe.min.js"
 SERIOUS = """async () => {
-    const { violations } = await axe.run(document, { resultTypes: ["violations"] });
+    const { violations } = await axe.run(document, {
+        resultTypes: ["violations"],
+        rules: { "target-size": { enabled: true } },
+    });
     const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-    return serious.map(({ id, nodes }) => `${id}: ${nodes.map(node => `${node.html} ${node.failureSummary}`)}`);
+    const page = document.scrollingElement;
+    const wide = page.scrollWidth > page.clientWidth ? [`the page is ${page.scrollWidth} pixels wide`] : [];
+    const told = node => `${node.html} ${node.failureSummary}`;
+    return [...wide, ...serious.map(({ id, nodes }) => `${id}: ${nodes.map(told)}`)];
 }"""
 
 

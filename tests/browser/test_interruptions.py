@@ -63,7 +63,7 @@ def test_a_server_that_died_is_waited_for_and_the_talk_goes_on(open_chat, site):
     try:
         chat.box.fill("huda@example.org by the way")
         chat.send.click()
-        expect(chat.element.locator(".fate")).to_contain_text("cannot be reached")
+        expect(chat.element.locator(".fate")).to_contain_text("can't be reached")
     finally:
         site.start()
 
@@ -114,7 +114,7 @@ def test_a_link_to_nothing_says_so(open_window, site):
     page = open_window(expected=("404",))
     page.goto(f"/chat/{LEAVE}/?conversation=00000000-0000-0000-0000-000000000000")
 
-    expect(page.locator("formpilot-chat .notice")).to_contain_text("This conversation cannot be opened")
+    expect(page.locator("formpilot-chat .notice")).to_contain_text("This conversation can't be opened")
 
 
 def test_a_token_that_ran_out_is_renewed_unseen(open_chat):

@@ -197,10 +197,10 @@ def test_without_the_service_the_simulator_says_so(open_simulator):
     chat.page.context.set_offline(True)
     chat.page.get_by_role("tab", name="Document").click()
     chat.page.get_by_role("button", name="Check").click()
-    expect(chat.page.locator("#document-note")).to_contain_text("cannot be reached")
+    expect(chat.page.locator("#document-note")).to_contain_text("can't be reached")
 
     chat.page.select_option("#form", "incident_report")
-    expect(chat.element.locator(".notice")).to_contain_text("cannot be reached")
+    expect(chat.element.locator(".notice")).to_contain_text("can't be reached")
 
 
 @pytest.mark.parametrize(

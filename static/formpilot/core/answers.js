@@ -68,7 +68,7 @@ export class AnswerBook {
   /** A value in words: the service's own, where it gave them for this very value. */
   words(id, value, format) {
     const told = this.shown.get(id);
-    if (told && told.value === JSON.stringify(value)) return format.told(value, told.words);
+    if (told && told.value === JSON.stringify(value)) return told.words;
     const words = format.value(value, this.labels(id));
     return this.sensitive.has(id) ? masked(words) : words;
   }

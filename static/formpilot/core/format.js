@@ -9,8 +9,8 @@ export function intlTag(locale) {
   return locale.startsWith("ar") ? "ar-SA-u-ca-gregory-nu-arab" : "en-GB-u-ca-gregory";
 }
 
-// The English of 10:30 AM rather than 10:30 am, as the service writes it.
-const clockTag = (tag) => (tag.startsWith("en") ? "en-US" : tag);
+// As the service writes them: 10:30 AM rather than am, and a part of the day in Arabic, where noon is no morning.
+const partOfDay = (hour) => (hour < 12 ? "صباحًا" : hour === 12 ? "ظهرًا" : "مساءً");
 
 export class Format {
   /** @param {string} locale "en" or "ar"  @param {(key: string) => string} t words for yes, no and nothing */
@@ -30,19 +30,20 @@ export class Format {
     return date ? new Intl.DateTimeFormat(this.tag, { ...parts, timeZone: "UTC" }).format(date) : String(iso);
   }
 
-  /** "10:30 am" for "10:30". */
+  /** "10:30 AM" for "10:30", "١٠:٣٠ صباحًا" in Arabic. */
   time(text) {
     const match = TIME.exec(text);
     if (!match) return String(text);
-    const date = new Date(Date.UTC(2000, 0, 1, Number(match[1]), Number(match[2])));
-    const parts = { hour: "numeric", minute: "2-digit", hour12: true, timeZone: "UTC" };
-    return new Intl.DateTimeFormat(clockTag(this.tag), parts).format(date);
+    const [hour, minute] = [Number(match[1]), match[2]];
+    if (!this.tag.startsWith("ar")) return `${hour % 12 || 12}:${minute} ${hour < 12 ? "AM" : "PM"}`;
+    const digits = new Intl.NumberFormat(this.tag, { minimumIntegerDigits: 2 });
+    return `${this.number(hour % 12 || 12)}:${digits.format(Number(minute))} ${partOfDay(hour)}`;
   }
 
   moment(iso) {
     const match = MOMENT.exec(iso);
     if (!match) return String(iso);
-    return `${this.day(iso.slice(0, 10))}${this.t("comma")}${this.time(`${match[4]}:${match[5]}`)}`;
+    return `${this.day(iso.slice(0, 10))}${this.t("at_time")}${this.time(`${match[4]}:${match[5]}`)}`;
   }
 
   place({ lat, lng }) {
@@ -70,18 +71,6 @@ export class Format {
     if (DAY.test(value)) return this.day(value);
     if (MOMENT.test(value)) return this.moment(value);
     return TIME.test(value) ? this.time(value) : String(value);
-  }
-
-  /**
-   * A value that the service has put into words already: days, times, plain numbers and bare coordinates get the digits
-   * of the language here too, so that one page does not write the same day in two ways. What is masked stays masked.
-   */
-  told(value, words) {
-    if (/[•*]/u.test(words)) return words;
-    if (typeof value === "string")
-      return DAY.test(value) || MOMENT.test(value) || TIME.test(value) ? this.value(value) : words;
-    if (typeof value === "number") return words === String(value) ? this.number(value) : words;
-    return typeof value?.lat === "number" && !/\p{L}/u.test(words) ? this.place(value) : words;
   }
 
   #thing(value) {

@@ -14,17 +14,31 @@ export default function file({ action, hints, t, format, answer, labelledBy, cha
     "aria-describedby": labelledBy,
     accept: hints.accept,
   });
+  const chosen = h("p", { class: "muted chosen-files", dir: "auto" }, t("no_file"));
   const told = h("p", { class: "wrong", role: "alert" });
   const send = button(t("attach"), "primary", submit);
   const element = h(
     "div",
     { class: "widget card", role: "group", "aria-labelledby": labelledBy },
-    h("label", { for: id }, t(many ? "choose_files" : "choose_file")),
-    box,
+    h(
+      "div",
+      { class: "inline" },
+      h(
+        "span",
+        { class: "pick" },
+        box,
+        h("label", { for: id, class: "button secondary" }, t(many ? "choose_files" : "choose_file")),
+      ),
+      chosen,
+    ),
     h("div", { class: "card-foot" }, send),
     told,
   );
-  box.addEventListener("change", () => (told.textContent = ""));
+  box.addEventListener("change", () => {
+    told.textContent = "";
+    const names = [...box.files].map(({ name }) => `\u2068${name}\u2069`); // names of files run their own way
+    chosen.textContent = names.length ? format.list(names) : t("no_file");
+  });
 
   async function submit() {
     const files = [...box.files];

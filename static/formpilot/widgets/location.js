@@ -10,7 +10,7 @@ const LIMITS = { lat: 90, lng: 180 };
 export default function location({ hints, t, format, answer, labelledBy, chat }) {
   const { host } = chat;
   const told = h("p", { class: "wrong", role: "alert" });
-  const boxes = { lat: coordinate("latitude", "24.7136"), lng: coordinate("longitude", "46.6753") };
+  const boxes = { lat: coordinate("latitude", 24.7136), lng: coordinate("longitude", 46.6753) };
   const holder = h("div", { class: "map-holder", hidden: true });
   const send = button(t("choose_place"), "primary", submit);
   const mine = button(t("my_position"), "secondary", locate, { hidden: !navigator.geolocation || !isSecureContext });
@@ -40,7 +40,7 @@ export default function location({ hints, t, format, answer, labelledBy, chat })
       class: "field",
       inputmode: "decimal",
       dir: "ltr",
-      placeholder: example,
+      placeholder: format.number(example),
       autocomplete: "off",
     });
     box.addEventListener("input", () => {

@@ -8,7 +8,7 @@ export default function review({ hints, t, say, book, format, labelledBy }) {
   const entries = (hints.fields ?? []).map(({ field_id: id, label, value, shown }) => ({
     id,
     label: label ?? book.label(id),
-    words: shown ? format.told(value, shown) : format.value(value),
+    words: shown || format.value(value),
     quote: "",
   }));
   const change = ({ label }) => say(t("say_change", { field: label }));

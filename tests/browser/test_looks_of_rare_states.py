@@ -1,0 +1,81 @@
+"""What a person meets now and then: a change, a search for nothing, high zoom, paper. It must look as sound."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.looking import Look
+from tests.browser.people import WithMouse
+from tests.browser.sheets import BEGIN, TODAY, Place, Sheet
+from tests.browser.windows import DESKTOP, PHONE
+
+LOOKS = [("en", "dark", PHONE), ("ar", "light", PHONE), ("ar", "dark", DESKTOP), ("en", "light", DESKTOP)]
+ZOOMED = {"width": 640, "height": 400}
+STREET = {"tool": "get_districts", "result": {"districts": [{"name": {"english": "Olaya", "arabic": "العليا"}}]}}
+SHOP = Sheet(
+    opening=BEGIN,
+    answers={"size": "Medium", "trade": "Potter", "machines": ["Kiln"], "insured": "Yes", "district": "Olaya"},
+)
+
+
+@pytest.mark.parametrize(("locale", "scheme", "size"), LOOKS)
+def test_searching_and_changing_look_sound(open_chat, locale, scheme, size):
+    chat = open_chat("gallery", locale=locale, scheme=scheme, size=size)
+    chat.play_tools([STREET])
+    person, look = WithMouse(chat, SHOP), Look(chat.page, f"{locale}-{scheme}")
+    person.answer(chat.reply["action"])
+    person.answer(chat.reply["action"])
+    chat.widget.locator("input").fill("zzz")
+    look.at("nothing-found")
+    chat.widget.locator("input").fill("")
+    while chat.reply["action"].get("input", {}).get("kind") != "step_review":
+        person.answer(chat.reply["action"])
+    chat.widget.locator(".change").first.click()
+    chat.next()
+    chat.widget.locator(".option").first.wait_for()
+    look.at("changing")
+
+    assert look.faults == {}
+
+
+@pytest.mark.parametrize(("locale", "scheme", "size"), LOOKS)
+def test_a_chosen_day_looks_sound(open_chat, locale, scheme, size):
+    chat = open_chat("incident_report", locale=locale, scheme=scheme, size=size)
+    person, look = WithMouse(chat), Look(chat.page, f"{locale}-{scheme}")
+    person.answer(chat.reply["action"])
+    person.answer(chat.reply["action"])
+    chat.widget.locator(f"[data-day='{TODAY.isoformat()}']").click()
+    chat.page.mouse.move(0, 0)
+    look.at("day-chosen")
+
+    assert look.faults == {}
+
+
+@pytest.mark.parametrize(("locale", "scheme"), [("en", "light"), ("ar", "dark")])
+def test_at_twice_the_size_everything_can_be_reached(open_chat, locale, scheme):
+    chat = open_chat("incident_report", locale=locale, scheme=scheme, size=ZOOMED)
+    person, look = WithMouse(chat), Look(chat.page, f"{locale}-{scheme}")
+    look.at("zoomed-greeting")
+    person.answer(chat.reply["action"])
+    person.answer(chat.reply["action"])
+    look.at("zoomed-date")
+    chat.widget.locator(".card-foot .primary").scroll_into_view_if_needed()
+    look.at("zoomed-date-end")
+
+    assert look.faults == {}
+
+
+@pytest.mark.parametrize(("locale", "scheme"), [("en", "light"), ("ar", "dark")])
+def test_on_paper_the_answers_stand_alone(open_chat, locale, scheme):
+    chat = open_chat("place", locale=locale, scheme=scheme)
+    look = Look(chat.page, f"{locale}-{scheme}")
+    WithMouse(chat, Sheet(opening=BEGIN, answers={"location": Place(24.7136, 46.6753)})).fill()
+    chat.widget.wait_for()
+    chat.page.emulate_media(media="print")
+    look.at("paper")
+
+    expect(chat.widget.locator(".summary")).to_be_visible()
+    expect(chat.box).to_be_hidden()
+    expect(chat.widget.locator(".card-foot")).to_be_hidden()
+    assert look.faults == {}
