@@ -20,7 +20,7 @@ def _any(words: str | Iterable[str]) -> str:
     return "(?:" + "|".join(sorted(members, key=len, reverse=True)) + ")"
 
 
-_DIGITS = r"\d{1,20}(?:[.,]\d{1,20}){0,5}"
+_DIGITS = r"\d{1,20}+(?:[.,]\d{1,20}+){0,5}+"
 _TENS = "(?:twenty|thirty|forty|fifty)[ -]" + _any(SIMPLE_ENGLISH[:9])
 NUMBER = rf"(?:{_DIGITS}|{_TENS}|{_any(SIMPLE_ENGLISH)})\b"
 _ARABIC = rf"(?:\d+(?:[.:]\d+)?|{_any(SIMPLE_ARABIC)})(?!\w)"
