@@ -9,7 +9,9 @@ from itertools import pairwise
 from forms_registry.spec.types import FieldSpec, JsonValue
 from forms_registry.spec.values.base import Reading, Unclear
 from forms_registry.spec.values.counting.counts import counts_in
+from forms_registry.spec.values.counting.meaning import is_bounded
 from forms_registry.spec.values.counting.measures import TWO_OF, measure_of, wanted_by
+from forms_registry.spec.values.counting.nouns import Place
 from forms_registry.spec.values.counting.numerals import Numeral, numerals_in
 from forms_registry.spec.values.counting.other_numbers import blank_other_numbers
 from forms_registry.spec.values.digits import Folded, fold
@@ -27,23 +29,18 @@ _AROUND = vocabulary(
     "madam or us and between from to than wait sorry actually mean meant rather yes ok okay answer have has had got "
     "need want like would us them "
     "حوالي تقريبا هو هي نحن احنا عددنا العدد عدد فقط بس شكرا من فضلك لو سمحت يعني او إلى بين لا قصدي عفوا و كلنا اظن "
-    "ممكن رقم ل عندي"
+    "ممكن رقم ل عندي خليها خلها خليه"
 )
 _NOTHING = vocabulary(
     "none|nobody|no one|nothing|none at all|not any|not one|nil"
     "|لا أحد|لا يوجد|لا شيء|ولا واحد|ولا شي|ما فيه|ما في|ما عندي|بدون"
 )
-_ALONE = vocabulary(
-    "just me|only me|just myself|me alone|by myself|myself|alone|me only|وحدي|لوحدي|بمفردي|أنا فقط|أنا بس|بس أنا"
-)
+_ALONE = vocabulary("me|myself|alone|me alone|solo|أنا|وحدي|لوحدي|لحالي")
 _VAGUE = re.compile(
     r"\b(?:few|several|many|some|lots?|plenty|loads|dozens|tens|hundreds|thousands|bunch|handful|numerous)\b"
     r"|(?<!\w)(?:بعض|عده|كثير|كثيره|قليل|قليله|عشرات|مئات|شويه|كم واحد)(?!\w)"
 )
-_BOUNDED = re.compile(
-    r"\b(?:more|less|fewer|greater|over|under|up to|at least|at most)(?: than)? \d|\d ?\+|\d or (?:more|less|fewer)\b"
-    r"|(?<!\w)(?:اكثر من|اقل من|لا يقل عن|علي الاقل) "
-)
+_DEPENDS = re.compile(r"\bdepend\w*|(?<!\w)(?:حسب|يعتمد|علي حسب)(?!\w)")
 _SHORT = 12
 _FEW = 4
 _LONG = 25
@@ -72,14 +69,11 @@ def read_amount(text: str, field: FieldSpec, *, whole: bool, accepts: Accepts) -
     return _Answer(text, field, whole=whole, accepts=accepts).read(span)
 
 
-_ME = re.compile(r"\b(?:me|myself|i)\b|(?<!\w)انا(?!\w)")
-
-
 class _Answer:
     """One message: `counts` are the amounts in it that the field asks for."""
 
     def __init__(self, text: str, field: FieldSpec, *, whole: bool, accepts: Accepts) -> None:
-        self.text, self.field, self.accepts = text, field, accepts
+        self.text, self.wanted, self.accepts = text, wanted_by(field), accepts
         self.folded = fold(text)
         self.words = words_in(self.folded.text)
         self.counts = find_amounts(text, field, whole=whole)
@@ -88,7 +82,7 @@ class _Answer:
         if len(self.words) > _LONG:
             return self._counted()
         plausible = _plausible(self.text, self.folded)
-        if plausible and _BOUNDED.search(self.folded.text):
+        if any(is_bounded(Place.of(self.folded.text, item), self.wanted) for item in plausible):
             return _vague(span)
         numerals = numerals_in(self.folded, self.text)
         if numerals and self._is_bare(numerals):
@@ -97,13 +91,13 @@ class _Answer:
 
     def _is_bare(self, numerals: list[Numeral]) -> bool:
         """Whether nothing is said but numbers, what they count, and small words around them."""
-        wanted, text = wanted_by(self.field), self.folded.text
+        text = self.folded.text
         words = [word.text for word in words_in(without(text, numerals))]
         if len(words) > _SHORT or any(
             text[item.end : item.end + 1].isalpha() and not _unit_at(text, item.end) for item in numerals
         ):
             return False
-        return all(word in _AROUND or measure_of(word) or wanted.names(word) for word in words)
+        return all(word in _AROUND or measure_of(word) or self.wanted.names(word) for word in words)
 
     def _of_bare(self, numerals: list[Numeral]) -> Reading | Unclear | None:
         gaps = _gaps(self.folded.text, numerals)
@@ -111,13 +105,13 @@ class _Answer:
         if dated or not all(item.values for item in numerals):
             return None
         if len(numerals) == 1:
-            return self._with_more() or self._one(numerals[0], 1.0)
+            return self._with_more(numerals[0]) or self._one(numerals[0], 1.0)
         return self._corrected(numerals) or self._counted() or self._rest(numerals)
 
-    def _with_more(self) -> Reading | Unclear | None:
-        """ "Me plus four" is more than its number says."""
+    def _with_more(self, numeral: Numeral) -> Reading | Unclear | None:
+        """ "Me plus four", "5 and a baby" are more than their number says."""
         counted = self._counted()
-        return counted if isinstance(counted, Reading) and _ME.search(self.folded.text) else None
+        return counted if isinstance(counted, Reading) and counted.value != numeral.value else None
 
     def _corrected(self, numerals: list[Numeral]) -> Reading | Unclear | None:
         """ "5, no wait, 6" is 6."""
@@ -138,7 +132,7 @@ class _Answer:
 
     def _rest(self, numerals: list[Numeral]) -> Reading | Unclear | None:
         """The one number of a message; several are asked back."""
-        if not numerals:
+        if not numerals or _DEPENDS.search(self.folded.text):
             return None
         if len({item.values for item in numerals}) == 1:
             return self._one(numerals[0], 0.8)

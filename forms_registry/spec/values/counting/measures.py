@@ -19,13 +19,20 @@ MEASURES: dict[str, frozenset[str]] = {
             "members occupants victims delegates students seat seats place places spot spots heads invitees "
             "companions شخص أشخاص شخصا شخوص فرد أفراد فردا نفر أنفار ضيف ضيوف ضيفا زائر زوار حضور مدعو مدعوين "
             "مدعوون مشارك مشاركين مشاركون راكب ركاب مسافر مسافرين موظف موظفين موظفون عامل عمال عاملا طالب طلاب "
-            "مقعد مقاعد كرسي كراسي ناس أصدقاء أصدقائي زملاء زملائي الأشخاص الأفراد الضيوف الحضور المدعوين "
-            "المشاركين الركاب المسافرين الموظفين العمال الطلاب المقاعد الزوار"
+            "ناس الأشخاص الأفراد الضيوف الحضور المدعوين "
+            "المشاركين الركاب المسافرين الموظفين العمال الطلاب الزوار"
+        ),
+        "seats": "seat seats place places spot spots مقعد مقاعد كرسي كراسي المقاعد",
+        "companions": (
+            "companions others friends colleagues coworkers roommates flatmates housemates classmates teammates mates "
+            "buddies pals brothers sisters siblings cousins uncles aunts nephews nieces grandparents grandchildren "
+            "relatives neighbours neighbors clients girls guys boys ladies "
+            "أصدقاء أصدقائي زملاء زملائي صحابي اصحابي ربعي إخوان إخواني أخوات أخواتي اخوتي إخوة أقارب جيران"
         ),
         "adults": "adult adults grownups بالغ بالغين بالغون كبار الكبار البالغين",
         "children": (
             "child children kid kids infant infants baby babies toddler toddlers son sons daughter daughters "
-            "dependents dependants طفل أطفال طفلا رضيع رضع ولد أولاد الأطفال الأولاد"
+            "dependents dependants طفل أطفال طفلا رضيع رضع ولد أولاد بنات أبناء عيال الأطفال الأولاد"
         ),
         "nights": "night nights ليلة ليالي ليال الليالي",
         "days": "day days يوم أيام يوما الأيام",
@@ -35,9 +42,9 @@ MEASURES: dict[str, frozenset[str]] = {
         "months": "month months شهر أشهر شهور شهرا الأشهر",
         "years": "year years yr yrs yo experience سنة سنوات سنين عام أعوام السنوات",
         "age": "age aged عمر العمر عمري السن",
-        "rooms": "room rooms bedroom bedrooms suite suites غرفة غرف الغرف",
-        "tables": "table tables طاولة طاولات الطاولات",
-        "tickets": "ticket tickets تذكرة تذاكر التذاكر",
+        "rooms": "room rooms bedroom bedrooms suite suites غرفة غرف الغرف أوضة أوض",
+        "tables": "table tables طاولة طاولات الطاولات ترابيزة ترابيزات",
+        "tickets": "ticket tickets tix tkt tkts تذكرة تذاكر التذاكر",
         "vehicles": "car cars vehicle vehicles truck trucks bus buses سيارة سيارات السيارات مركبة مركبات",
         "money": (
             "sar sr usd eur gbp aed kwd qar bhd omr egp inr jod dollar dollars bucks euro euros pound pounds "
@@ -60,21 +67,42 @@ MEASURES: dict[str, frozenset[str]] = {
     }.items()
 }
 
+KIN = vocabulary(
+    "wife husband hubby spouse partner mother father mom mum mommy mummy dad daddy brother sister friend boss "
+    "girlfriend boyfriend fiance fiancee colleague coworker roommate flatmate housemate classmate teammate mate buddy "
+    "gf bf cousin uncle aunt auntie nephew niece grandfather grandmother grandpa grandma granddad grandson "
+    "granddaughter neighbour neighbor client teacher manager assistant nanny companion "
+    "زوجتي زوجي مراتي جوزي مرتي حرمتي امي ابي ابوي والدتي والدي اخي اخوي اختي ابني ولدي ابنتي بنتي صديقي صديقتي صاحبي "
+    "صاحبتي رفيقي خويي خطيبتي خطيبي زميلي زميلتي جدي جدتي خالي خالتي عمي عمتي مديري"
+)
+"""Words for one person by the tie to another."""
+
 GENERIC = vocabulary("quantity qty count number total how many amount الكمية كمية العدد عدد كم")
 """Words of a field that counts whatever its document is about."""
 
-_PARTS = {"people": frozenset({"adults", "children"}), "age": frozenset({"years"})}
+_PARTS = {
+    "people": frozenset({"adults", "children", "seats"}),
+    "seats": frozenset({"people", "adults", "children"}),
+    "tickets": frozenset({"seats"}),
+    "age": frozenset({"years"}),
+}
 _NOT_NOUNS = GENERIC | vocabulary(
     "the a an of your our their in for is are to please what enter with and or per من في إلى ال هو"
 )
 _RATE = re.compile(r"\b(?:per|each|every)\s+\w+", re.IGNORECASE)
-_HOW_MANY = re.compile(r"(?:how many|number of|count of|كم عدد|عدد|كم) (\w+)")
+_CEILINGS = vocabulary("budget maximum max limit most ceiling cap ميزانية الميزانية الأقصى أقصى سقف")
+_HOW_MANY = re.compile(
+    r"(?:how many|number of|count of|كم عدد|عدد|كم) (?P<noun>\w+)"
+    r"(?: (?:will|are|were|was|do|did|would|can|is|have|has|had|got|been|there|you|in|on|at|for|the|a|your))*"
+    r"(?: (?P<deed>\w+))?"
+)
 _SIGNS = {"%": "percent", "$": "money", "€": "money", "£": "money", "﷼": "money"}
 
 TWO_OF = {
     fold_text(word): name
     for name, words in {
-        "people": "شخصين شخصان ضيفين ضيفان فردين فردان نفرين مقعدين كرسيين راكبين زائرين موظفين عاملين",
+        "people": "شخصين شخصان ضيفين ضيفان فردين فردان نفرين راكبين زائرين موظفين عاملين",
+        "seats": "مقعدين كرسيين",
         "children": "طفلين طفلان ولدين رضيعين",
         "nights": "ليلتين ليلتان",
         "days": "يومين يومان",
@@ -82,8 +110,8 @@ TWO_OF = {
         "weeks": "أسبوعين أسبوعان",
         "months": "شهرين شهران",
         "years": "سنتين سنتان عامين",
-        "rooms": "غرفتين غرفتان",
-        "tables": "طاولتين",
+        "rooms": "غرفتين غرفتان أوضتين",
+        "tables": "طاولتين ترابيزتين",
         "tickets": "تذكرتين تذكرتان",
         "vehicles": "سيارتين",
         "times": "مرتين مرتان",
@@ -104,20 +132,24 @@ def measure_of(noun: str) -> str | None:
 
 
 class Wanted:
-    """What a field counts: `measures` from the words of its label, id and cues, and those `nouns` themselves."""
+    """What a field counts: `measures` from the words of its label, id and cues, and those `nouns` themselves; `most`
+    tells whether it asks for the most that it may be, `deeds` hold what those counted do: "saw"."""
 
     def __init__(
         self, field_id: str, label: LocalText, cues: tuple[str, ...] = (), prompts: tuple[LocalText, ...] = ()
     ) -> None:
         named = _RATE.sub(" ", " . ".join((*label.all(), words_of(field_id), *cues)))
         questions = [fold_text(wording) for prompt in prompts for wording in prompt.all()]
-        asked = [match.group(1) for question in questions for match in _HOW_MANY.finditer(question)]
+        matches = [match for question in questions for match in _HOW_MANY.finditer(question)]
+        asked = [match["noun"] for match in matches]
+        self.deeds = frozenset(match["deed"] for match in matches if match["deed"])
         words = {word.text for word in words_in(fold_text(named))} | set(asked)
         self.nouns = frozenset(words - _NOT_NOUNS)
         own = {measure for word in words if (measure := measure_of(word))}
-        if own & _PARTS["people"]:
+        if own & {"adults", "children"}:
             own.discard("people")
-        self.counts_people = "people" in own
+        self.counts_people = bool(own & {"people", "seats"})
+        self.most = bool(words & _CEILINGS)
         self.measures = frozenset(own.union(*(_PARTS.get(name, frozenset()) for name in own)))
         self.generic = not own and bool(words & GENERIC)
 
@@ -128,6 +160,7 @@ class Wanted:
             noun.removesuffix("s"),
             noun.removesuffix("es"),
             noun + "s",
+            noun + "es",
             "ال" + noun,
             noun.removeprefix("ال"),
         }
