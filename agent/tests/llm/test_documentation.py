@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from agent.fake_model import load_script
+from agent.guards import Guard
 from agent.llm import Fault
 
 PAGE = (Path(__file__).parents[3] / "docs" / "model.md").read_text(encoding="utf-8")
@@ -35,6 +36,12 @@ def test_faults_that_do_not_count_against_the_endpoint_are_told() -> None:
     told = PAGE.partition("for another 30.")[2].partition("do not count")[0]
     spared = {fault.value for fault in Fault if not fault.is_of_the_endpoint} - {Fault.CIRCUIT_OPEN}
     assert set(re.findall(r"`(\w+)`", told)) == spared
+
+
+def test_every_guard_is_in_the_table() -> None:
+    table = PAGE.partition("## Guards")[2].partition("##")[0]
+    lines = [line.strip("| ").split("|")[0] for line in table.splitlines() if line.startswith("| `")]
+    assert {name for line in lines for name in re.findall(r"`(\w+)`", line)} == {guard.value for guard in Guard}
 
 
 def test_the_script_on_the_page_can_be_loaded(tmp_path: Path) -> None:
