@@ -122,6 +122,35 @@ about a dozen people|12
 أنا وزوجتي، شخصين، الساعة ٨|2
 لشخص واحد فقط|1
 بدي احجز لستة اشخاص بكرا عالساعة تسعة|6
+Hi! Please find me somewhere nice to eat for me and my two roommates on Friday|3
+My sister and I would love a table on Thursday evening|2
+Dinner for my girlfriend and me on Sunday|2
+a table for one please, I'm travelling solo|1
+The number of diners would be 10|10
+Yes please, for 2 ppl, tonite @ 9pm|2
+عايزة أحجز لتمنة يوم الجمعة|8
+احنا حداشر نفر|11
+بدنا نحجز لأربعطعش شخص بكرا|14
+نبي طاولة لنا، ثمنطعش شخص|18
+محتاجين طاولة لستاشر شخص|16
+Can you make a restaurant reservation for me and my coworkers, there are 6 of us total|6
+I need a reservation for my mother in law and me at a diner|2
+please find a table for 7 guests at around 6:15 in the evening|7
+I will need it for 2 people on march 4th|2
+Great, table for four then. And can you give me their phone number?|4
+Yes, that works. I'll have 5 people in my party|5
+just my husband and I on the 20th|2
+We would like to dine on Tuesday. There are eight in our group.|8
+My colleague and I need a table by the window tomorrow|2
+me & my gf, 8pm friday|2
+seats for 2 adults and 1 infant please|3
+سفرة لعشرة انفار الليلة|10
+نحنا سبع أشخاص|7
+بدي احجز لشخص واحد|1
+أنا وثلاثة من أصدقائي بنجي بكرة|4
+ترابيزة لتلاتة لو سمحت يوم التلات|3
+طاولة لعشرين شخص|20
+ابغى احجز حق ٦ أشخاص|6
 """.strip().splitlines()
     for text, _, size in [line.rpartition("|")]
 )
@@ -315,6 +344,51 @@ I have been waiting for 30
 الساعة خمسة
 عندي ٣ أطفال
 واحد من زملائي
+The place has a 4.5 rating from 320 reviews
+I live at 45 King Road, 3 km from you
+Does the number 16 bus stop near you?
+You close at 11, right?
+My son turns 12 this week
+I heard the tasting menu is 350 a head
+we got a 20 percent voucher
+It took us 40 minutes to get a table for 2 last week
+five stars from me
+There are 3 restaurants I like on that street
+is it true that only 2 tables are left?
+الباص رقم ٧ يوقف عندكم؟
+سعر البوفيه ١٥٠ للشخص
+عمر ولدي سبع سنين
+المطعم تقييمه ٤٫٥ من ٥
+يبعد عني خمسطعش كيلو
+كنا ثمانية المرة اللي فاتت
+اتصلت عليكم تلات مرات
+The restaurant has 4 branches, which one is best?
+I called at 5 and again at 6
+My wife and I got sick after eating there
+your prices went up by 15 percent
+I've been a customer for 10 years
+my daughter is getting married in 3 months
+I drive a 7 seater
+The menu lists 12 desserts
+We are 10 minutes away
+my 3 kids are vegetarian
+only 2 of the dishes are spicy
+Our office is at 300 Olaya street, 2nd floor
+I'll pay for everything myself
+Can kids under 5 eat free?
+the minimum charge is 100 per person, right?
+my friend and her husband came to you in 2023
+give me two minutes
+one more thing: is there wifi?
+I have two questions
+Do you have a menu for one year olds?
+عندكم ٣ فروع صح؟
+ابني عمره ثلاث سنوات
+الحساب كان ٤٥٠ ريال
+تبعدون عني ٥ كيلو
+عندي خمس دقايق بس
+You are 5 minutes from my office where 200 people work
+we waited for 25 people ahead of us
 """.strip().splitlines()
 )
 """Messages that do not tell how many people there are, though most hold a number."""

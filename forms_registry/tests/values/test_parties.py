@@ -60,6 +60,8 @@ def test_a_party_told_by_its_members_is_their_sum(text: str, people: int) -> Non
     [
         ("We'll be five, including two children", 5),
         ("4 people, 2 of them kids", 4),
+        ("me and my wife, 2 people", 2),
+        ("أنا وزوجتي، شخصين، الساعة ٨", 2),
         ("dinner for 6 (4 adults and 2 kids)", 6),
         ("I want to take my parents out for dinner, so there'll be three of us", 3),
         ("a table for 4 people and my husband will pay", 4),

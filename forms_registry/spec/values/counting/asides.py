@@ -15,10 +15,11 @@ _BODY = (
 )
 _ARABIC_BODY = "(?:فريق|شرك|قسم|مكتب|مصنع|مدرس|صف|اداره|فرع|وردي)"
 _HAS = re.compile(
-    rf"\b{_BODY} (?:has|have|had|employs|counts)(?: about| around| only)? ?$"
+    rf"\b{_BODY} (?:has|have|had|employs|counts|where|with)(?: about| around| only)? ?$"
     rf"|(?<!\w)(?:ال)?{_ARABIC_BODY}\w* (?:فيه|فيها|عنده|عندها|يضم|تضم|به|بها) ?(?:حوالي )?$"
 )
 _BELONGS = re.compile(
+    r" (?:\w+ )?(?:ahead of|in front of|behind) (?:us|me)\b|"
     rf" (?:\w+ )?(?:who )?(?:work )?(?:in|on|at|from) (?:my|our|the|this|that) (?:\w+ )?{_BODY}\b"
     rf"|(?: \w+)? (?:في|ب) ?(?:ال)?{_ARABIC_BODY}\w*"
 )

@@ -104,7 +104,8 @@ class _Told:
             return _SAME.fullmatch(gap) is not None
         speaks = any(one.kind == SPEAKER for one in chain)
         if _WITH.fullmatch(gap):
-            return last.kind != "people" and not _DOES.match(text, member.end)
+            # "my wife and I, 2 people" tells the whole once more
+            return "people" not in {last.kind, member.kind} and not _DOES.match(text, member.end)
         if not _AND.fullmatch(gap):
             return False
         counted = chain[0].kind in {"people", "adults"} and not speaks
