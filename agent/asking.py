@@ -133,9 +133,10 @@ def _prompt(draft: TurnDraft, item: FieldSpec, attempt: int) -> str:
 
 
 def _lead(draft: TurnDraft, attempt: int) -> list[str]:
-    """Why it is asked again; nothing after a question that was answered first. A reason given twice over is followed by
-    other words, so that no reply repeats another."""
-    again = [say(draft.locale, "ask_again", variant=attempt - 1)] if attempt and not draft.repeating else []
+    """Why it is asked again; nothing after a question that was answered first, or another answer that was taken. A
+    reason given twice over is followed by other words, so that no reply repeats another."""
+    went_well = draft.repeating or draft.records
+    again = [say(draft.locale, "ask_again", variant=attempt - 1)] if attempt and not went_well else []
     if draft.problem:
         return [draft.problem, *(again if attempt > 2 else [])]
     return again

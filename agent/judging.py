@@ -51,7 +51,8 @@ def judge(draft: TurnDraft, item: FieldSpec) -> bool:
         read = _verbatim(draft.message)
     if isinstance(read, Unclear):
         draft.problem = read.problem.text.get(draft.locale)
-        return len(draft.message.split()) <= _SHORT and not starts_by_taking_back(draft.message)
+        short = len(draft.message.split()) <= _SHORT and not starts_by_taking_back(draft.message)
+        return short and not _told_of_others(draft, item)
     if _speaks_of_another(draft, item, read) or _is_only_told(draft, item, read) or _is_inside_code(draft, read):
         return False
     quote = draft.message[read.start : read.end]
@@ -96,11 +97,16 @@ def _told_besides(draft: TurnDraft, item: FieldSpec, span: tuple[int, int]) -> l
     rest = draft.message[: span[0]] + " " * (span[1] - span[0]) + draft.message[span[1] :]
     if len(rest.split()) < _BESIDES:
         return []
-    others = [other for other in draft.view.visible() if other.id != item.id and draft.view.is_open(other)]
-    found = extract(draft.message, draft.view, others)
+    found = _told_of_others(draft, item)
     if not found and (back := unnamed_correction(rest, draft.view, draft.last_answered)) and back.proposal:
         found = [back.proposal]
-    return [one for one in found if not one.unclear and (one.span[1] <= span[0] or one.span[0] >= span[1])]
+    return [one for one in found if one.span[1] <= span[0] or one.span[0] >= span[1]]
+
+
+def _told_of_others(draft: TurnDraft, item: FieldSpec) -> list[ProposedValue]:
+    """What a message surely tells of fields that were not asked."""
+    others = [other for other in draft.view.visible() if other.id != item.id and draft.view.is_open(other)]
+    return [one for one in extract(draft.message, draft.view, others) if not one.unclear]
 
 
 def _insists(draft: TurnDraft, item: FieldSpec, after: int = _JUDGED_ATTEMPTS) -> bool:

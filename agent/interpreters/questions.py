@@ -22,6 +22,8 @@ _ASKS_WHY = re.compile(
     r"(?<!\w)(?:why|what for|what(?:'s| is| does) (?:this|that|it)|means?|meaning|purpose|need(?:ed)?|necessary|"
     r"have to|required?|must|لماذا|ليش|ليه|ماذا|معني|يعني|المقصود|الغرض|تحتاج\w*|احتاج|ضروري|لازم|مطلوب)(?!\w)"
 )
+_WHY = re.compile(r"(?<!\w)(?:why|لماذا|ليش|ليه)(?!\w)")
+_BRIEF = 4  # "why do you ask?" is about the question that was asked
 _ASKS_OTHERWISE = re.compile(r"^\W*(?:when|how|who|where|which|متي|كيف|كم|من|اين|وين)(?!\w)")
 _SENTENCE_END = re.compile(r"[.!?؟](?=\s)")
 
@@ -37,7 +39,8 @@ def answer_to(message: str, view: FormView, pending: FieldSpec | None) -> str:
     folded = fold(message).text
     if _ASKS_WHY.search(folded) and not _ASKS_OTHERWISE.match(folded):
         about = mentioned_field(folded, view.visible())
-        if about is None and pending is not None and _ABOUT_THIS.search(folded):
+        brief = len(folded.split()) <= _BRIEF and _WHY.search(folded)
+        if about is None and (brief or _ABOUT_THIS.search(folded)):
             about = pending
         if about is not None and about.help:
             return about.help.get(view.locale)

@@ -353,6 +353,21 @@ def test_doubts_and_questions_are_no_answer(words):
     assert opened.answers == {}
 
 
+def test_a_value_of_another_kind_goes_where_it_belongs():
+    opened = talk(
+        "---\nform_id: call\ntitle: Call\nfields:\n"
+        "  - {id: topic, type: dropdown, label: Topic, prompt: Which topic?, options: [Bill, Repair]}\n"
+        "  - {id: phone, type: phone, label: Phone, prompt: Which number?}\n---\n"
+    )
+    opened.say("hello")
+    assert opened.asked == "topic"
+    opened.say("lunch")
+    opened.say("+966 55 123 4567")
+    assert opened.answers == {"phone": "+966551234567"}
+    assert opened.asked == "topic"
+    assert "didn't" not in opened.words
+
+
 def test_a_value_whose_words_speak_of_another_field_goes_there():
     opened = talk(LEAVE)
     opened.say("annual")

@@ -87,6 +87,15 @@ def test_what_is_written_for_programs_is_never_shown(question):
     assert "Ask User" not in opened.words
 
 
+@pytest.mark.parametrize("question", ["why?", "Why do you ask?", "what is that for?", "ليش تسألون؟"])
+def test_a_bare_why_is_about_the_question_that_was_asked(question):
+    opened = talk(CLUB)
+    opened.say("I am called Ann Bell")
+    opened.say(question)
+    assert "Each boat has its own evening." in opened.words
+    assert opened.outcome.current_field == "boat"
+
+
 def test_a_question_is_no_failed_answer():
     opened = talk(CLUB)
     opened.say("hello")
