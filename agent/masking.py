@@ -9,11 +9,22 @@ from agent.grounding import IN_WORDS, occurrences
 from agent.interpreters.base import ProposedValue
 from agent.view import MASK, FormView
 from forms_registry.spec.types import FieldSpec, JsonValue
-from forms_registry.spec.values.digits import fold
+from forms_registry.spec.values.digits import fold, fold_text
 
-_WORD = re.compile(r"\w+")
 _SHORTEST = 3
+_NUMBERED = 4
 _LONG_NUMBER = 5
+_LONG_ROW = 9
+_LONGEST_GROUPED = 60
+_DAY = re.compile(
+    r"\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|(?<!\w)\d{1,2}(?:st|nd|rd|th)?\W{1,3}(?:[^\W\d]{1,12}\W{1,3}){1,2}\d{4}\b"
+    r"|(?<!\w)[^\W\d]{3,12}\W{1,2}\d{1,2}(?:st|nd|rd|th)?\W{1,2}\d{4}\b"
+)
+_NUMBER = re.compile(r"\d[\d.,٬٫]*\d[\d.,٬٫]*\d\w*")
+_ROW = re.compile(r"(?<!\w)\w*\d\w*(?:[ -]\w*\d\w*)*")
+_WORD = re.compile(r"\w+")
+_LOOKS = {"date": _DAY, "datetime": _DAY, "number": _NUMBER, "integer": _NUMBER}
+"""What may be a value of a kind even where its reader takes it for none: denied, asked about, or told in passing."""
 
 Span = tuple[int, int]
 
@@ -21,8 +32,9 @@ Span = tuple[int, int]
 class Mask:
     """What one request hides. `nonce` keeps a person from writing a placeholder of their own.
 
-    Hidden are the answers of sensitive fields, whatever their readers find in a text, and long numbers while a field
-    is open whose words no reader could tell apart (an account, an identity card).
+    Hidden are the answers of sensitive fields however they are grouped, the names of their options, what their readers
+    find in a text, and what looks like it. Where a sensitive field takes words or a number, no reader could tell an
+    account or an identity card from other words: there all long numbers are hidden.
     """
 
     def __init__(self, view: FormView, nonce: str, read: Sequence[ProposedValue] = ()) -> None:
@@ -30,7 +42,9 @@ class Mask:
         self._nonce = nonce
         self._fields = [item for item in view.spec.fields if item.sensitive]
         self._known = list(self._known_words(read))
-        self.hides_words = any(view.kind(item).type in {*IN_WORDS, "number", "integer"} for item in self._fields)
+        kinds = {view.kind(item).type for item in self._fields}
+        self.hides_words = not kinds.isdisjoint({*IN_WORDS, "number", "integer"})
+        self._looks = {_LOOKS[kind] for kind in kinds if kind in _LOOKS}
         self._originals: dict[str, str] = {}
 
     def hide(self, text: str) -> str:
@@ -73,22 +87,45 @@ class Mask:
                 yield from _strings(answer["value"])
                 yield answer["quote"]
                 yield self._view.show(item, answer["value"])
+            names = [name for option in self._view.options(item) for name in option.names()]
+            yield from (name for name in names if len(name) > _SHORTEST)
         sensitive = {item.id for item in self._fields}
         yield from (value.quote for value in read if value.field_id in sensitive)
 
     def _spans(self, text: str) -> Iterator[Span]:
         folded = fold(text)
         for words in self._known:
-            if len(words.strip()) >= _SHORTEST:
-                yield from (folded.span(*span) for span in occurrences(words, folded.text))
+            yield from (folded.span(*span) for span in _said(words, folded.text))
         for item in self._fields:
             yield from self._found(item, text)
+        for look in self._looks:
+            yield from (match.span() for match in look.finditer(text))
         if self.hides_words:
-            yield from (match.span() for match in _WORD.finditer(text) if _digits(match[0]) >= _LONG_NUMBER)
+            yield from _long_numbers(text)
 
     def _found(self, item: FieldSpec, text: str) -> Iterator[Span]:
         for found in self._view.kind(item).find(text, self._view.value_context(item)):
             yield found.start, found.end
+
+
+def _said(words: str, folded: str) -> Iterator[Span]:
+    """Where known words stand; where they hold a number, also grouped in another way: "SA03 8000" for "SA038000"."""
+    signs = [char for char in fold_text(words) if char.isalnum()]
+    if _digits(words) >= _NUMBERED and len(signs) <= _LONGEST_GROUPED:
+        pattern = r"[\W_]?".join(re.escape(sign) for sign in signs)
+        yield from (match.span() for match in re.finditer(rf"(?<!\w){pattern}(?!\w)", folded))
+    elif len(words.strip()) >= _SHORTEST:
+        yield from occurrences(words, folded)
+
+
+def _long_numbers(text: str) -> Iterator[Span]:
+    """Words with many digits, and rows of words with digits that hold many together."""
+    for row in _ROW.finditer(text):
+        if _digits(row[0]) >= _LONG_ROW:
+            yield row.span()
+            continue
+        words = _WORD.finditer(text, *row.span())
+        yield from (word.span() for word in words if _digits(word[0]) >= _LONG_NUMBER)
 
 
 def _digits(word: str) -> int:

@@ -144,6 +144,49 @@ def test_a_sensitive_answer_in_words_is_not_put_before_a_judge(fake):
     assert calls_of(talk.outcome) == []
 
 
+ACCOUNTS = """---
+form_id: account
+title: Account
+fields:
+  - {id: iban, type: text, required: true, label: IBAN, prompt: Which IBAN?, sensitive: true}
+  - {id: salary, type: integer, required: true, label: Salary, prompt: Which salary?, sensitive: true}
+  - {id: faith, type: dropdown, label: Faith, prompt: Which?, options: [Islam, Judaism], sensitive: true}
+  - {id: born, type: date, required: true, label: Birthday, prompt: When were you born?, sensitive: true}
+---
+"""
+
+
+@pytest.mark.parametrize(
+    ("said", "hidden"),
+    [
+        ("my account is SA03 8000 0000 6080", "my account is *"),
+        ("card 4111-1111-1111-1111, please", "card *, please"),
+        ("I earn 12,750 a month", "I earn * a month"),
+        ("that is not ١٢٬٧٥٠ riyal", "that is not * riyal"),
+        ("born on 4 July 1988, that is all", "born on *, that is all"),
+        ("not on July 4th, 1988, was it?", "not on *, was it?"),
+        ("why 4/7/1988?", "why *?"),
+        ("I would not say Judaism", "I would not say *"),
+        ("nine of us came at 10", "nine of us came at 10"),
+    ],
+)
+def test_what_is_denied_asked_or_told_in_passing_is_hidden_as_well(said, hidden):
+    view = FormView(TurnContext(spec_of(ACCOUNTS), "c", 1, THURSDAY), {})
+    assert re.sub(r"\[private-ab12-\d+\]", "*", Mask(view, "ab12").hide(said)) == hidden
+
+
+@pytest.mark.parametrize(
+    "said", ["SA03 8000 0000 6080", "sa0380000000 6080", "SA03-8000-0000-6080", "12.750", "12 750"]
+)
+def test_an_answer_is_hidden_however_it_is_grouped(said):
+    answers = {
+        name: {"value": value, "source": "widget", "quote": "", "span": None, "confidence": 1.0, "turn": 1}
+        for name, value in {"iban": "SA0380000000 6080", "salary": 12750}.items()
+    }
+    view = FormView(TurnContext(spec_of(ACCOUNTS), "c", 1, THURSDAY), answers)
+    assert Mask(view, "ab12").hide(f"he took {said} again") == "he took [private-ab12-1] again"
+
+
 def test_the_same_words_get_the_same_placeholder_and_come_back_whole():
     view = FormView(TurnContext(spec_of(PRIVATE), "c", 1, THURSDAY), {})
     mask = Mask(view, "ab12")
