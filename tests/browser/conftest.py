@@ -1,17 +1,20 @@
-"""One live service and one browser for all browser tests of a worker; each test has a window of its own."""
+"""One live service and one browser for all browser tests of a worker; each test has windows of its own."""
 
 from __future__ import annotations
 
 import os
 import tempfile
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from formpilot_site.database.configured import configured_server
 from tests.browser.chat import Chat
+from tests.browser.profiles import Device, Profiles
 from tests.browser.site_server import Site
 from tests.browser.windows import FLAGS, PATIENCE_MS, Window, browser_program
 
@@ -52,18 +55,30 @@ def browser(program: str) -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture
-def open_window(browser: Browser, site: Site) -> Iterator[OpenWindow]:
-    """Opens a window: `open_window(locale="ar", size=PHONE, scheme="dark")`. What went wrong in it fails the test."""
-    windows: list[Window] = []
+@pytest.fixture(scope="package")
+def profiles(browser: Browser, site: Site) -> Profiles:
+    return Profiles(browser, site.address)
 
-    def open_one(**options: object) -> Page:
-        windows.append(Window(browser, site.address, **options))
+
+@pytest.fixture
+def open_window(profiles: Profiles, site: Site) -> Iterator[OpenWindow]:
+    """Opens a window: `open_window(locale="ar", size=PHONE, scheme="dark")`; with `fresh=True` in a profile
+    that is used for nothing else. What went wrong in it fails the test."""
+    windows: list[Window] = []
+    endings: list[Callable[[], None]] = []
+
+    def open_one(
+        *, expected: tuple[str, ...] = (), hosts: tuple[str, ...] = (), fresh: bool = False, **device: Any
+    ) -> Page:
+        wanted = Device(**device)
+        profile = profiles.fresh(wanted) if fresh else profiles.take(wanted)
+        endings.append(profile.close if fresh else partial(profiles.give_back, wanted, profile))
+        windows.append(Window(profile, site.address, expected=expected, hosts=hosts))
         return windows[-1].page
 
     yield open_one
-    for window in windows:
-        window.close()
+    for end in endings:
+        end()
     assert [complaint for window in windows for complaint in window.complaints] == []
 
 

@@ -33,7 +33,7 @@ def test_a_tool_that_fails_once_is_tried_again(open_chat):
 
 
 def test_a_tool_that_never_answers_can_be_left(open_chat):
-    chat = open_chat(INJURY)
+    chat = open_chat(INJURY, fresh=True)
     chat.page.clock.install()
     chat.element.evaluate("chat => { chat.tools = { get_establishments: () => new Promise(() => {}) } }")
     chat.box.fill("Let us begin")

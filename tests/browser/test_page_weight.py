@@ -44,7 +44,7 @@ class Meter:
 
 @pytest.mark.parametrize("locale", ["en", "ar"])
 def test_the_first_paint_of_a_form_is_light(open_window, locale):
-    page = open_window(locale=locale)
+    page = open_window(locale=locale, fresh=True)
     meter = Meter(page)
     page.goto("/chat/occupational_injury_report/")
     Chat(page).settle()

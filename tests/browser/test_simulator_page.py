@@ -11,6 +11,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.chat import Chat
 from tests.browser.looking import Look
+from tests.browser.profiles import Device
 from tests.browser.windows import DESKTOP, PHONE, Window
 
 INJURY = "occupational_injury_report"
@@ -30,19 +31,20 @@ fields:
 
 
 @pytest.fixture(scope="module")
-def staff(browser, site):
-    """What a browser keeps after staff have signed in at the simulator's door."""
+def staff(profiles, site):
+    """The cookies of staff who have signed in at the simulator's door."""
     password = json.loads((site.data / "accounts.json").read_text())["staff"]
-    window = Window(browser, site.address)
+    profile = profiles.take(Device())
+    window = Window(profile, site.address)
     window.page.goto("/simulator/")
     window.page.fill("#id_username", "staff")
     window.page.fill("#id_password", password)
     window.page.press("#id_password", "Enter")
     window.page.locator("formpilot-chat").wait_for()
-    kept = window.page.context.storage_state()
-    window.close()
+    cookies = profile.cookies()
+    profiles.give_back(Device(), profile)
     assert window.complaints == []
-    return kept
+    return cookies
 
 
 @pytest.fixture
@@ -50,7 +52,8 @@ def open_simulator(open_window, staff):
     """Opens the simulator with the injury report."""
 
     def open_one(**options: object) -> Chat:
-        page = open_window(kept=staff, **options)
+        page = open_window(**options)
+        page.context.add_cookies(staff)
         page.goto("/simulator/")
         chat = Chat(page, INJURY)
         chat.settle()

@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import shutil
 
-from playwright.sync_api import Browser, ConsoleMessage, Request, StorageState
+from playwright.sync_api import BrowserContext, ConsoleMessage, Request
 
-PHONE = {"width": 320, "height": 700}
-DESKTOP = {"width": 1280, "height": 800}
+PHONE = (320, 700)
+DESKTOP = (1280, 800)
 PATIENCE_MS = 30_000
 TIME_ZONE = "Asia/Riyadh"
 FLAGS = [
@@ -30,45 +30,20 @@ def browser_program() -> str | None:
 
 
 class Window:
-    """A browser window without memory of others, except for what is `kept` of one. `expected` names parts of complaints
-    that belong to the test, `hosts` further hosts that may be asked."""
+    """A window of a profile. `expected` names parts of complaints that belong to the test, `hosts` further hosts that
+    may be asked."""
 
     def __init__(
-        self,
-        browser: Browser,
-        address: str,
-        *,
-        locale: str = "en",
-        size: dict[str, int] | None = None,
-        scheme: str = "light",
-        touch: bool | None = None,
-        expected: tuple[str, ...] = (),
-        hosts: tuple[str, ...] = (),
-        kept: StorageState | None = None,
+        self, profile: BrowserContext, address: str, *, expected: tuple[str, ...] = (), hosts: tuple[str, ...] = ()
     ) -> None:
-        size = size or DESKTOP
-        self._context = browser.new_context(
-            base_url=address,
-            locale={"ar": "ar-SA", "en": "en-GB"}[locale],
-            timezone_id=TIME_ZONE,
-            viewport=size,
-            has_touch=size is PHONE if touch is None else touch,
-            color_scheme=scheme,
-            reduced_motion="reduce",
-            storage_state=kept,
-        )
         self._known = (address, *hosts, "data:", "blob:")
         self._expected = expected
         self.complaints: list[str] = []
-        self._context.set_default_timeout(PATIENCE_MS)
-        self.page = self._context.new_page()
+        self.page = profile.new_page()
         self.page.on("console", self._hear)
         self.page.on("pageerror", lambda error: self._complain(f"error: {error}"))
         self.page.on("request", self._see)
         self.page.on("dialog", lambda dialog: (self._complain(f"dialog: {dialog.message}"), dialog.dismiss()))
-
-    def close(self) -> None:
-        self._context.close()
 
     def _hear(self, message: ConsoleMessage) -> None:
         if message.type in {"error", "warning"}:
