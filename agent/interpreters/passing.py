@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from agent.interpreters.telling import is_remarked_on, rules_out, tells, thing_that_does, wishes
 from agent.interpreters.utterance import Utterance
 from agent.stop_words import words
 from agent.view import FormView
@@ -23,35 +24,6 @@ _BOOKS = re.compile(
     r"\b(?:book|reserv|appointment|ticket|table|stay|visit|leave|order|meeting|event|regist|hotel|trip|travel|schedul)"
     r"|حجز|موعد|تذاكر|اجازه|زياره|اجتماع|فندق|رحله"
 )
-_NO_DEED = (
-    "need|want|book|reserv|plan|decid|intend|schedul|suppos|interest|seat|cover|limit|add|invit|agree|confirm|increas|"
-    "chang|updat|mov|reduc|hundred|includ|excit|relat|fix|ask|ahm|hamed|moham|muham|sae|wale|khal|fred|say"
-)
-_TELLS = re.compile(
-    rf"(?<!are )(?<!'re )(?<!am )(?<!'m )(?<!be )(?<!is )(?<!get )\b(?!{_NO_DEED})[a-z]{{3,}}ed\b"
-    r"|\b(?:was|were|had|did|didn't|wasn't|came|went|saw|got|gave|took|made|left|paid|ate|sent|lost|bought|brought|"
-    r"spoke|wrote|felt|found|forgot|heard|kept|met|told|tried|broke|began|slept|spent|stole|drove|threw|rang|stood|flew|"
-    r""
-    r"(?<!i )(?<!we )said)\b"
-    r"|(?<!\w)(?:كان|كانت|كنا|كنت|زرنا|زرت|اتصلت|انتظرت|انتظرنا|جينا|جيت|قال|قالوا|رفض|اكلنا)(?!\w)"
-)
-_OTHERS_DO = re.compile(
-    r"\b(?:my|our|his|her|their|your)\s+(?:\w+\s+)?(?:cousin|colleague|coworker|friend|neighbou?r|boss|manager|brother|"
-    r"sister|uncle|aunt|father|mother|dad|mum|mom|parents?|son|daughter|husband|wife|flatmate|roommate|teacher)s?"
-    r"(?:\s+\w+)?\s+(?:always|usually|never|\w+ed|is|are|has|works?|lives?|finishes|starts?|leaves?|arrives?|turns?)\b"
-    r"|(?<!\w)(?:زميل\w*|صديق\w*|صاحب\w*|جار\w*|اخ(?:وي|ي)|اخت\w*|ابن\s?عم\w*|مدير\w*)\s+(?:اخذ|حجز|راح|سافر|كان|قال|جا)\w*"
-)
-_WISHES = re.compile(
-    r"\b(?:thinking|hoping|wondering|planning|wanted|want|need|decided|would|like to|\w+'d like|please|book|reserve|"
-    r"can|could|make it|instead|meant|supposed|"
-    r"(?:make|get|place)\s+(?:(?:me|us)\s+)?(?:a|the)\s+(?:reservation|booking|table))\b"
-    r"|(?<!\w)(?:اريد|نريد|ابغي|نبغي|ابي|نبي|احجز|لو سمحت|ممكن|قررنا|اقصد)(?!\w)"
-)
-_THING_DOES = re.compile(
-    r"\W*(?:(?:and|but|so|well|also|sorry|hi|hello)\W+)*(?:the|your|that|those|these)\s+(?:\w+\s+){0,2}?"
-    r"(?P<thing>[a-z]{3,})\s+"
-    r"(?:[a-z]{3,}(?:s|ed)|is|are|was|were|has|have|had|can|did|does|do|said)\b"
-)
 _OURS = words(
     """
     booking reservation appointment visit party group family table date day time hour name number total count people
@@ -60,15 +32,6 @@ _OURS = words(
     monday tuesday wednesday thursday friday saturday sunday morning afternoon evening night weekend week month
     patient employee guest start end budget best first second third last
     """
-)
-_STAYS_AWAY = re.compile(
-    r"(?:\b(?:won't|will not|can't|cannot|can not|unable to|not able to|nobody|no one|"
-    r"(?<!why )(?<!if )not(?! only| just)|isn't|aren't|never)\b"
-    r"|(?<!\w)(?:لن|لا استطيع|لا يمكنني|ما اقدر|ما نقدر|لا نستطيع)(?!\w))"
-    r"(?![^,;]*\b(?:but|so|then|until|except|لكن)\b)[^,;]*$"
-)
-_IS_REMARKED_ON = re.compile(
-    r"(?: \w+)? (?:is|are|was|were|looks?|seems?|sounds?)\b(?! (?:fine|ok|okay|good|best|perfect))"
 )
 
 
@@ -84,9 +47,9 @@ def is_in_passing(found: Reading | Unclear, item: FieldSpec, text: Utterance, vi
         return False
     start, end = sentence_around(folded, place)
     moment = item.type in _MOMENTS
-    if moment and _STAYS_AWAY.search(folded[start:place]):
+    if moment and rules_out(folded[start:place]):
         return True
-    if item.options and _IS_REMARKED_ON.match(folded, text.place(found.end - 1) + 1):
+    if item.options and is_remarked_on(folded, text.place(found.end - 1) + 1):
         return True
     if tied and asks_birth(item):
         return False
@@ -105,8 +68,7 @@ def asks_birth(item: FieldSpec) -> bool:
 def _is_told(text: Utterance, found: Reading | Unclear, sentence: str) -> bool:
     """Whether its clause tells of what happened or what others do, in a sentence without a wish."""
     clause = text.clause(found.start)
-    told = clause is not None and (_TELLS.search(clause.text) or _OTHERS_DO.search(clause.text))
-    return bool(told) and not _WISHES.search(sentence)
+    return clause is not None and tells(clause.text) and not wishes(sentence)
 
 
 def _is_over(found: Reading | Unclear, item: FieldSpec, view: FormView) -> bool:
@@ -122,8 +84,8 @@ def is_code(text: Utterance) -> bool:
 
 def _is_about_a_thing(sentence: str) -> bool:
     """ "The elevator holds 8 people", "your app logged me out": what some thing does answers nothing."""
-    told = _THING_DOES.match(sentence)
-    return bool(told and told["thing"] not in _OURS and not _WISHES.search(sentence))
+    thing = thing_that_does(sentence)
+    return bool(thing) and thing not in _OURS and not wishes(sentence)
 
 
 def _is_quoted(folded: str, place: int) -> bool:

@@ -18,6 +18,7 @@ _STATES = re.compile(
     r"(?<!\w)(?:have|has|had|having|got|with|without|is|are|am|was|were|been|no|not|never|\w+n't|\w+'(?:ve|s|re|m)|yes|already|"
     r"do|does|did|[وف]?(?:لدي\w*|عند\w*|مع\w*|يوجد|لم|لا|ليس|بدون|غير|تم|قد|نعم))(?!\w)"
 )
+_ANOTHERS = re.compile(r"\b(?:my|our|his|her|their|the) \w+'s\b")  # "my sister's insurance was rejected"
 _DOUBT = re.compile(
     r"\?|(?<!\w)(?:if|whether|maybe|perhaps|not sure|don't know|think|should|هل|ربما|اذا|لا اعرف|لا ادري)(?!\w)"
 )
@@ -36,7 +37,7 @@ def yes_or_no(text: Utterance, view: FormView, item: FieldSpec) -> ProposedValue
 
 def _is_about(item: FieldSpec, clause: Clause) -> bool:
     """Whether a clause says a field's whole name, or states one of its cues: "we have insurance", "insured"."""
-    if not names_field(item, clause):
+    if not names_field(item, clause) or _ANOTHERS.search(clause.text):
         return False
     return names_wholly(item, clause) or len(clause.words) <= _BRIEF or bool(_STATES.search(clause.text))
 

@@ -55,6 +55,8 @@ fields:
         "Our neighbour always eats at 8pm",
         "I rang twice yesterday at 5pm",
         "زميلي حجز يوم السبت",
+        "أختي عندها موعد بكرة وألغوه",
+        "هو انتو فاتحين يوم الجمعة؟",
         "I'll confirm on Sunday",
         "لن نأتي غدا",
         "كنا عندكم يوم السبت",

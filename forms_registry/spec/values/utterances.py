@@ -18,10 +18,10 @@ _ASKS = re.compile(
     r"|(?!do\s+(?:it|this|that)\b)(?:is|are|was|were|do|does|did|has|have|had|can|could|would|will|should|may|shall|am|isn't|aren't|don't|doesn't|"
     r"didn't)\s+(?:you|i|we|they|he|she|it|this|that|there|the|your|my|our|any|anyone|anybody|a|next|last|on|tomorrow"
     r"|today|tonight|\w+day|\d{1,2}(?::\d\d)?\s?[ap]\.?m)\b"
-    r"|(?:هل|لماذا|ليش|ليه|متي|امتي|كيف|اين|وين|فين|كم|ماذا|ايش|شو|وش)\b|ما\s+(?:هو|هي|ال\w+)\b|اي\s+يوم\b)"
+    r"|(?:هل|لماذا|ليش|ليه|متي|امتي|كيف|اين|وين|فين|كم|بكم|بكام|قديش|ماذا|ايش|شو|وش)\b|ما\s+(?:هو|هي|ال\w+)\b|اي\s+يوم\b)"
 )
 _OPENLY = re.compile(
-    r"why|what|who|which|how|when|where|لماذا|ليش|ليه|متي|امتي|كيف|اين|وين|فين|كم|ماذا|ايش|شو|وش|ما|اي"
+    r"why|what|who|which|how|when|where|لماذا|ليش|ليه|متي|امتي|كيف|اين|وين|فين|كم|بكم|بكام|قديش|ماذا|ايش|شو|وش|ما|اي"
 )
 _TAGGED = re.compile(r"\b(?:right|correct|isn't\s+it|is\s+it|aren't\s+you|don't\s+you|صح|صحيح)\s*\?\s*$")
 _SUGGESTS = re.compile(r"(?:how|what)\s+about|why\s+not|what\s+if\s+(?:we|i)\s+(?:come|meet|do)")
@@ -35,7 +35,8 @@ _REQUESTS = re.compile(
     r"note|try|record|register|fit|accommodate|save|hold|find|give|order))\b"
     r"|حجز|احجز|موعد|يمكن\w*\s+ان|يناسب|متاح|متوفر|ممكن"
 )
-_TALKS_ABOUT_IT = re.compile(r"\b(?:why|need|mean|open|closed?|hours|deadline|holiday|weather|لماذا|ليش|ليه)\b")
+_TALKS_ABOUT_IT = re.compile(r"\b(?:why|need|mean|open|closed?|hours|deadline|holiday|weather|لماذا|ليش|ليه"
+    r"|فاتح\w*|مفتوح\w*|مغلق\w*|مسكر\w*|دوام\w*|تفتح\w*|تقفل\w*)\b")
 _DENYING = re.compile(
     r"(?:\b(?:not|isn't|wasn't|aren't|don't|didn't|won't|can't|never|neither|nor|without|except|excluding|anything\s+but"
     r"|everything\s+but|other\s+than|rather\s+than|instead\s+of|apart\s+from|besides|no\s+longer)"

@@ -28,6 +28,9 @@ def counted(asked: Asked, text: str) -> list[object]:
     ("text", "people"),
     [
         ("book a spot for me and my grandfather nearby", 2),
+        ("book a spot for me and Kathrine at eight", 2),
+        ("dinner for me, Rebecca and Lorraine on Sunday", 3),
+        ("get a table for Mavis, Sheila and I in Damascus", 3),
         ("Please find me somewhere nice to eat for me and my two roommates on Friday", 3),
         ("book a spot for my husband, our three kids and me", 5),
         ("me, my wife and our 2 kids", 4),
@@ -77,6 +80,9 @@ def test_the_whole_is_taken_where_it_is_told(text: str, people: int) -> None:
     "text",
     [
         "a table for me, my wife and our kids",
+        "dinner for me and dessert",
+        "a table for me and friends on Sunday",
+        "this is for me and not for you",
         "a table for my wife and 2 friends",
         "a table for me and my sister and some friends",
         "نصل يوم ١٢ أبريل ومعي ثلاثة ضيوف",

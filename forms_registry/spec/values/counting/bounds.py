@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-_BETWEEN = re.compile(r"\bbetween $")
+_BETWEEN = re.compile(r"(?:\bbetween|(?<!\w)بين) $")
 _TO = re.compile(r" ?(?:-|~|to|or|till|until|او|الي|ل) ?")
 _ADDED = re.compile(r"(?:\b(?:another|additional|extra|plus|further|add|other)|\+|(?<!\w)(?:كمان|ايضا)) ?$")
 _SHARED = re.compile(r"(?:\b(?:rather than|every|per|each|out of)|(?<!\w)كل) ?$")
@@ -31,7 +31,7 @@ _OR_ELSE = re.compile(
 
 def joins_range(before: str, gap: str) -> bool:
     """Whether the `gap` between two numbers makes a range or a choice of them: "3 to 5", "between 3 and 5"."""
-    return bool(_TO.fullmatch(gap)) or (gap == " and " and _BETWEEN.search(before) is not None)
+    return bool(_TO.fullmatch(gap)) or (gap in {" and ", " و ", " و"} and _BETWEEN.search(before) is not None)
 
 
 def is_relative(before: str, after: str) -> bool:

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import islice
 
+from forms_registry.spec.values.counting.company import companies_in
 from forms_registry.spec.values.counting.members import BARE, RELATIVE, SPEAKER, Member, members_in
 from forms_registry.spec.values.speech import sentences
 from forms_registry.spec.values.utterances import is_denied
@@ -83,6 +84,9 @@ class _Told:
             free = all(end <= party.start or start >= party.end for party in found)
             if free and not is_denied(self.text, start) and self._comes(start, end):
                 found.append(Party((2 if few["two"] else 1,), start, end, is_whole=True))
+        for count, start, end in companies_in(self.text):
+            if all(end <= party.start or start >= party.end for party in found) and not is_denied(self.text, start):
+                found.append(Party((count,), start, end, is_whole=True))
         return sorted(found, key=lambda party: party.start)
 
     def _chains(self, members: list[Member]) -> list[list[Member]]:

@@ -20,7 +20,7 @@ from forms_registry.spec.values.temporal.vocabulary import (
 
 PART = (
     r"(?:في\s+)?(?:صباحا|الصباح|الصبح|صبح|ضحي|الضحي|فجرا|الفجر|ظهرا|الظهر|بعد\s+الظهر|عصرا|العصر|مساء|المساء|المسا"
-    r"|المغرب|العشاء|بالليل|ليلا|الليل|صباح\s+\w+|مساء\s+\w+|ص|م)"
+    r"|المغرب|العشاء|بالليل|ليلا|الليل|مساءا|صباح\s+\w+|مساء\s+\w+|ص|م)"
 )
 """The part of the day as it stands after an hour."""
 
@@ -67,7 +67,28 @@ def _is_time(match: re.Match[str], frame: Frame, *, ordinal: bool) -> bool:
     return (ordinal or match["hour"].isdigit()) and bool(tail or frame.whole)
 
 
+def _minutes_after(match: re.Match[str], frame: Frame) -> Mention | None:
+    """Minutes before or after an hour: عشرون دقيقة بعد السابعة."""
+    amount, hour = joined_words(match["amount"]), joined_words(match["hour"])
+    minutes = int(amount) if amount.isdigit() else NUMBERS[amount]
+    whole = int(hour) if hour.isdigit() else _HOURS[hour]
+    if not 0 < minutes < 60 or not 1 <= whole <= 12:
+        return None
+    if match["side"] == "قبل":
+        whole, minutes = (whole - 2) % 12 + 1, 60 - minutes
+    return said(match, frame, whole, minutes, part_of(match["part"]))
+
+
 RULES = (
+    Rule(
+        first_words(word for word in NUMBERS if not word.isascii()) | {DIGITS},
+        re.compile(
+            rf"(?P<amount>\d{{1,2}}|{alternation(word for word in NUMBERS if not word.isascii())})\s+"
+            rf"(?:دقيقه|دقائق|دقايق)\s+(?P<side>بعد|قبل)\s+(?:الساعه\s+)?(?P<hour>\d{{1,2}}|{alternation(_HOURS)})(?!\w)"
+            rf"(?:\s*(?P<part>{PART})(?!\w))?{GUARD}"
+        ),
+        _minutes_after,
+    ),
     Rule(
         APPROXIMATE_WORDS | CLOCK_WORDS | first_words(_HOURS) | {DIGITS},
         re.compile(

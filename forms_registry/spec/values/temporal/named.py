@@ -138,8 +138,16 @@ def _beside_weekday(match: re.Match[str], frame: Frame) -> Mention | None:
         return None
     first = DIGITS if word[0].isdigit() else word[0]
     named = replace(frame, weekday=ALL_WEEKDAYS[match["weekday"]])
-    mention = mention_at(frame.text, match.end(), first, _NUMBERED, named)
+    mention = mention_at(frame.text, match.end(), first, _NUMBERED, named) or _bare_number(word, named)
     return replace(mention, start=match.start()) if mention and mention.code != "vague" else None
+
+
+def _bare_number(word: re.Match[str], frame: Frame) -> Mention | None:
+    """The 28 of "Sat 28", which no hour can be, if it falls on that weekday."""
+    if not word[0].isdecimal() or not _LAST_HOUR < int(word[0]) <= 31 or not _FOLLOWED.match(frame.text, word.end()):
+        return None
+    mention = settle([Partial(int(word[0]))], frame, word.span())
+    return mention if mention and mention.sure else None
 
 
 def _month_alone(match: re.Match[str], frame: Frame) -> Mention | None:
@@ -150,11 +158,15 @@ _DIGITS, _ORDINALS = frozenset({DIGITS}), first_words(ORDINALS)
 _MONTHS, _HIJRI_MONTHS = first_words(MONTHS), first_words(HIJRI_MONTHS)
 _UNTIL = rf"{_TO}(?P<until>\d{{1,2}}){_SUFFIX}?"
 
+_LAST_HOUR = 24
+
 _NUMBERED_RULES = (
     *NUMERIC,
     Rule(_DIGITS, re.compile(rf"{_DAY}[\s,.-]{{0,3}}{_OF}{_MONTH}{_YEAR}{_NO_THING}"), _with_month),
     Rule(_DIGITS, re.compile(rf"{_DAY}{_UNTIL}\s*{_OF}{_MONTH}{_YEAR}"), _with_month),
-    Rule(_MONTHS, re.compile(rf"{_MONTH}[\s-]{{0,2}}(?:the\s+)?(?:{_DAY}|{_ORDINAL}){_YEAR}{_NO_THING}"), _with_month),
+    Rule(
+        _MONTHS, re.compile(rf"{_MONTH}\.?[\s-]{{0,2}}(?:the\s+)?(?:{_DAY}|{_ORDINAL}){_YEAR}{_NO_THING}"), _with_month
+    ),
     Rule(_MONTHS, re.compile(rf"{_MONTH}\s*(?:the\s+)?{_DAY}{_UNTIL}{_YEAR}{_NO_THING}"), _with_month),
     Rule(_ORDINALS, re.compile(rf"{_ORDINAL}\s+{_OF}{_MONTH}{_YEAR}"), _with_month),
     Rule(_MONTHS, re.compile(rf"{_MONTH}(?:[\s,]{{1,2}}(?:of\s+)?(?:19|20)\d\d)?(?![\w/]|[.:]\d)"), _month_alone),

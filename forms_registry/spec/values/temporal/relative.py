@@ -33,7 +33,7 @@ _DAY_WORDS: Mapping[str, int] = {
         (
             1,
             "tomorrow|tomorow|tommorow|tomorro|tomoro|tomorrw|tommorrow|tmrw|tmr|tmw",
-            "غدا|غد|يوم غد|يوم غدا|بكرة|بكرا|باكر",
+            "غدا|غد|يوم غد|يوم غدا|بكرة|بكرا|باكر|باجر|بكره",
         ),
         (2, "the day after tomorrow|day after tomorrow|overmorrow", "بعد غد|بعد غدا|بعد بكرة|بعد بكرا|بعد باكر"),
     )
@@ -115,7 +115,7 @@ def _edge_of_named_month(match: re.Match[str], frame: Frame) -> Mention:
     """ "The last day of March": the next that comes, or the last that was where the sentence tells of the past."""
     month, leaning = MONTHS[match["month"]], frame.leaning(match.start())
     days = [
-        date(year, month, 1 if match["edge"] == "first" else monthrange(year, month)[1])
+        date(year, month, 1 if match["edge"] in {"first", "اول"} else monthrange(year, month)[1])
         for year in range(frame.today.year - 1, frame.today.year + 2)
     ]
     nearest = min(days, key=lambda day: ((day - frame.today).days * (leaning or 1) < 0, abs((day - frame.today).days)))
@@ -173,6 +173,11 @@ RULES = (
     Rule(
         frozenset({"the", "first", "last"}),
         re.compile(rf"(?:the\s+)?(?P<edge>last|first)\s+(?:day\s+)?(?:of|in)\s+(?P<month>{alternation(MONTHS)})(?!\w)"),
+        _edge_of_named_month,
+    ),
+    Rule(
+        frozenset({"اول", "اخر"}),
+        re.compile(rf"(?P<edge>اول|اخر)\s+يوم\s+(?:(?:في|من)\s+)?(?P<month>{alternation(MONTHS)})(?!\w)"),
         _edge_of_named_month,
     ),
     Rule(

@@ -58,13 +58,14 @@ _A_THING = re.compile(
 _AFTER_A_VERB = re.compile(
     r"(?:^|[,.;:!?(\n-]|\b\w+ed|\b(?:do|make|try|prefer|book|reserve|want|come|came|meet|fell|hurt|arrive|leave|there|you|it|here|me|us|in|out|off|work|today|"
     r"yesterday|tomorrow|free|available|party|people|guests|persons|appointment|booking|reservation|table|nights?|slot"
-    r"|am|pm|noon|morning|evening|afternoon|then|starting|beginning|ending|starts?|begins?|ends?|about|ok|okay|yes|um"
+    r"|am|pm|noon|morning|evening|afternoon|then|that|starting|beginning|ending|starts?|begins?|ends?|about|ok|okay|yes|um"
     r"|uh|er"
     r"|maybe|perhaps|probably|\d+))\s*$"
 )
 _TELLS_OF_IT = re.compile(
     r"\s+(?:the|(?:is|was|has|will)(?!\s+(?:fine|ok|okay|good|great|better|best|possible|perfect|available)))\b"
 )
+_WITH_AN_HOUR = re.compile(r",?\s+(?:at\s+)?\d{1,2}(?::\d\d)?\s?[ap]\.?m\b")
 _FOLLOWED = re.compile(FOLLOWED)
 
 
@@ -93,7 +94,7 @@ def _stands_alone(match: re.Match[str], frame: Frame, *, bare: bool) -> bool:
         return not _A_THING.match(frame.text, match.end()) and not _HABITUAL.search(before)
     if not _FOLLOWED.match(frame.text, match.end()) or _HABITUAL.search(before):
         return False
-    if not bare or _INTRODUCED.search(before):
+    if not bare or _INTRODUCED.search(before) or _WITH_AN_HOUR.match(frame.text, match.end()):
         return True
     return not short and bool(_AFTER_A_VERB.search(before)) and not _TELLS_OF_IT.match(frame.text, match.end())
 

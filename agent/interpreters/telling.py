@@ -1,0 +1,71 @@
+"""How people tell of what was, of what others do, and of what will not be, rather than say what they want."""
+
+from __future__ import annotations
+
+import re
+
+_NO_DEED = (
+    "need|want|book|reserv|plan|decid|intend|schedul|suppos|interest|seat|cover|limit|add|invit|agree|confirm|increas|"
+    "chang|updat|mov|reduc|hundred|includ|excit|relat|fix|ask|ahm|hamed|moham|muham|sae|wale|khal|fred|say"
+)
+_HAPPENED = re.compile(
+    rf"(?<!are )(?<!'re )(?<!am )(?<!'m )(?<!be )(?<!is )(?<!get )\b(?!{_NO_DEED})[a-z]{{3,}}ed\b"
+    r"|\b(?:was|were|had|did|didn't|wasn't|came|went|saw|got|gave|took|made|left|paid|ate|sent|lost|bought|brought|"
+    r"spoke|wrote|felt|found|forgot|heard|kept|met|told|tried|broke|began|slept|spent|stole|drove|threw|rang|stood|flew|"
+    r"(?<!i )(?<!we )said)\b"
+    r"|(?<!\w)(?:كان|كانت|كنا|كنت|زرنا|زرت|اتصلت|انتظرت|انتظرنا|جينا|جيت|قال|قالوا|رفض|اكلنا)(?!\w)"
+)
+_PERSON = (
+    r"(?:cousin|colleague|coworker|friend|neighbou?r|boss|manager|brother|sister|uncle|aunt|father|mother|dad|mum|mom"
+    r"|parents?|son|daughter|husband|wife|flatmate|roommate|teacher)s?"
+)
+_OTHERS_DO = re.compile(
+    rf"\b(?:my|our|his|her|their|your|a|an|another|the\s+other|some)\s+(?:\w+\s+)?{_PERSON}(?:\s+\w+)?\s+"
+    r"(?:always|usually|never|\w+ed|is|are|has|works?|lives?|finishes|starts?|leaves?|arrives?|turns?)\b"
+    r"|(?<!\w)(?:زميل\w*|صديق\w*|صاحب\w*|جار\w*|اخ(?:وي|ي)|اخت\w*|ابن\s?عم\w*|مدير\w*)\s+"
+    r"(?:اخذ|حجز|راح|سافر|كان|قال|جا|عنده|عندها|له|لها)\w*"
+)
+_WISHES = re.compile(
+    r"\b(?:thinking|hoping|wondering|planning|wanted|want|need|decided|would|like to|\w+'d like|please|book|reserve|"
+    r"can|could|make it|instead|meant|supposed|"
+    r"(?:make|get|place)\s+(?:(?:me|us)\s+)?(?:a|the)\s+(?:reservation|booking|table))\b"
+    r"|(?<!\w)(?:اريد|نريد|ابغي|نبغي|ابي|نبي|احجز|لو سمحت|ممكن|قررنا|اقصد)(?!\w)"
+)
+_THING_DOES = re.compile(
+    r"\W*(?:(?:and|but|so|well|also|sorry|hi|hello)\W+)*(?:the|your|that|those|these)\s+(?:\w+\s+){0,2}?"
+    r"(?P<thing>[a-z]{3,})\s+"
+    r"(?:[a-z]{3,}(?:s|ed)|is|are|was|were|has|have|had|can|did|does|do|said)\b"
+)
+_RULED_OUT = re.compile(
+    r"(?:\b(?:won't|will not|can't|cannot|can not|unable to|not able to|nobody|no one|"
+    r"(?<!why )(?<!if )not(?! only| just)|isn't|aren't|never)\b"
+    r"|(?<!\w)(?:لن|لا استطيع|لا يمكنني|ما اقدر|ما نقدر|لا نستطيع)(?!\w))"
+    r"(?![^,;]*\b(?:but|so|then|until|except|لكن)\b)[^,;]*$"
+)
+_REMARK = re.compile(r"(?: \w+)? (?:is|are|was|were|looks?|seems?|sounds?)\b(?! (?:fine|ok|okay|good|best|perfect))")
+
+
+def tells(clause: str) -> bool:
+    """Whether a folded clause tells of what happened, or of what others do."""
+    return bool(_HAPPENED.search(clause) or _OTHERS_DO.search(clause))
+
+
+def wishes(sentence: str) -> bool:
+    """Whether a folded sentence says what somebody wants."""
+    return _WISHES.search(sentence) is not None
+
+
+def rules_out(before: str) -> bool:
+    """Whether the words before a day or time say that it will not be: "I can't come tomorrow"."""
+    return _RULED_OUT.search(before) is not None
+
+
+def is_remarked_on(folded: str, end: int) -> bool:
+    """Whether what ends there is spoken about, rather than chosen: "the terrace was cold"."""
+    return _REMARK.match(folded, end) is not None
+
+
+def thing_that_does(sentence: str) -> str:
+    """The thing that a folded sentence is about: "The elevator holds 8 people"; "" where it is about none."""
+    told = _THING_DOES.match(sentence)
+    return told["thing"] if told else ""
