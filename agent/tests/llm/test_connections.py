@@ -97,7 +97,7 @@ def test_a_host_without_an_address_is_a_connection_fault() -> None:
 
 def test_plain_http_where_tls_belongs_is_told(model: FakeModel) -> None:
     with client_of(settings_for(model, endpoint=model.url.replace("http:", "https:"))) as client:
-        fault = fault_of(client, seconds=0.3)
+        fault = fault_of(client, seconds=2)
     assert fault.fault is Fault.CONNECTION
     assert "no encrypted connection" in fault.detail
 
