@@ -10,6 +10,7 @@ from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from forms_registry.errors import VersionImmutable
@@ -127,7 +128,8 @@ class FormVersion(models.Model):
         )
 
     def __str__(self) -> str:
-        return f"{self.title}, version {self.number}" if self.number else f"{self.title}, unlisted"
+        named = gettext("%(title)s, version %(number)d") if self.number else gettext("%(title)s, unlisted")
+        return named % {"title": self.title, "number": self.number}
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Raises VersionImmutable when what is stored is no draft any more; `services` alone move its status."""

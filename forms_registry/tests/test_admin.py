@@ -57,7 +57,16 @@ def test_staff_who_read_arabic_get_the_pages_in_arabic(admin_client: Client) -> 
 
     assert "السطر 1، خطأ:" in page
     assert "كتبه الموظفون" in page
+    assert f"{draft.title}، الإصدار 1" in page
     assert "نشر المسودات المحددة" in texts(admin_client.get(VERSIONS, **in_arabic))
+
+
+def test_the_pages_bear_the_projects_name_and_look(admin_client: Client) -> None:
+    page = texts(admin_client.get(ADD))
+
+    assert "Django administration" not in page
+    assert "| FormPilot</title>" in page
+    assert '<link rel="stylesheet" href="/static/site/admin.css">' in page
 
 
 def test_authors_see_how_their_rules_were_understood(admin_client: Client) -> None:

@@ -11,7 +11,7 @@ from tests.browser.sheets import BEGIN, TODAY, Place, Sheet
 from tests.browser.windows import DESKTOP, PHONE
 
 LOOKS = [("en", "dark", PHONE), ("ar", "light", PHONE), ("ar", "dark", DESKTOP), ("en", "light", DESKTOP)]
-ZOOMED = {"width": 640, "height": 400}
+ZOOMED = (640, 400)
 STREET = {"tool": "get_districts", "result": {"districts": [{"name": {"english": "Olaya", "arabic": "العليا"}}]}}
 SHOP = Sheet(
     opening=BEGIN,
@@ -75,7 +75,10 @@ def test_on_paper_the_answers_stand_alone(open_chat, locale, scheme):
     chat.page.emulate_media(media="print")
     look.at("paper")
 
-    expect(chat.widget.locator(".summary")).to_be_visible()
+    value = chat.widget.locator(".value")
+    expect(value).to_have_css("text-align", {"en": "left", "ar": "right"}[locale])
+    expect(value).to_have_css("color", "rgb(0, 0, 0)")
+    expect(chat.widget.locator("dt")).to_have_css("color", "rgb(91, 96, 103)")
     expect(chat.box).to_be_hidden()
     expect(chat.widget.locator(".card-foot")).to_be_hidden()
     assert look.faults == {}
