@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -63,9 +64,14 @@ def open_host(open_window, host: Host):
 
 
 @pytest.fixture(scope="module")
-def make_token(site: Site) -> Callable[[str], str]:
+def key(site: Site) -> str:
+    return site.manage("create_api_key", "The host")
+
+
+@pytest.fixture(scope="module")
+def make_token(site: Site, key: str) -> Callable[[str], str]:
     """As a host's server does it: with its API key, for the pages of an origin."""
-    headers = {"Authorization": f"Bearer {site.manage('create_api_key', 'The host')}"}
+    headers = {"Authorization": f"Bearer {key}"}
 
     def make(origin: str) -> str:
         body = {"form": INCIDENT, "origins": [origin]}
@@ -149,6 +155,35 @@ def test_a_token_that_ran_out_is_fetched_anew_from_the_host(open_host, host, tok
 
     assert Chat(page, INCIDENT).settle()["turn"] == 1
     assert page.locator("formpilot-chat").get_attribute("token") == token
+
+
+def test_a_key_will_do_until_it_is_revoked(open_host, site, key):
+    page = open_host(PAGE.replace('token="EMBED-TOKEN"', f'key="{key}"'), expected=("favicon", "401"))
+    chat = Chat(page, INCIDENT)
+    chat.settle()
+    assert chat.say("There was a fire yesterday")["answers"]["incident_type"] == "Fire"
+    site.query("UPDATE conversations_apikey SET revoked_at = now() WHERE name = 'The host'")
+    try:
+        chat.say_without_waiting("It was in the kitchen")
+        expect(chat.element.locator(".notice")).to_contain_text("not allowed to open the form")
+    finally:
+        site.query("UPDATE conversations_apikey SET revoked_at = NULL WHERE name = 'The host'")
+
+
+def test_pages_whose_own_forms_begin_alike_have_talks_of_their_own(open_host, host, key):
+    prompt = "Who is coming? " * 20
+    fields = [{"id": name, "type": "text", "required": True, "prompt": prompt} for name in ("guest", "host")]
+    own = PAGE.replace('form="incident_report" token="EMBED-TOKEN"', f'key="{key}"')
+    pages = [
+        own.replace("chat.tools", f"chat.formFields = {json.dumps(some)}; chat.tools", 1)
+        for some in (fields[:1], fields)
+    ]
+    page = open_host(pages[0], expected=("favicon",))
+    first = Chat(page).settle()
+    page.goto(host.show(pages[1], "second.html"))
+
+    second = Chat(page).settle()
+    assert (first["missing_fields"], second["missing_fields"]) == (["guest"], ["guest", "host"])
 
 
 def test_a_frame_shows_the_form_where_the_setting_allows_it(open_host, host):

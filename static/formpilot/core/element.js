@@ -6,7 +6,7 @@ import { AnswerBook } from "./answers.js";
 import { Conversation } from "./conversation.js";
 import { h } from "./dom.js";
 import { Format } from "./format.js";
-import { Memory } from "./memory.js";
+import { Memory, digest } from "./memory.js";
 import { languageOf, loadStrings, stringsWithoutService } from "./strings.js";
 import { styleSheets } from "./styles.js";
 import { Tools } from "./tools.js";
@@ -205,8 +205,7 @@ export class FormPilotChat extends HTMLElement {
   }
 
   #memory() {
-    const about =
-      this.getAttribute("form") ?? (this.formMarkdown ?? JSON.stringify(this.formFields ?? "")).slice(0, 200);
+    const about = this.getAttribute("form") ?? digest(this.formMarkdown ?? JSON.stringify(this.formFields ?? ""));
     return new Memory(`${this.#base()}:${about}`, this.getAttribute("resume-param"));
   }
 

@@ -83,3 +83,10 @@ export class Memory {
     }
   }
 }
+
+/** A short name for a long text: FNV-1a, and the length. What `crypto` offers for it is missing over plain HTTP. */
+export function digest(text) {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return `${(hash >>> 0).toString(36)}-${text.length}`;
+}
