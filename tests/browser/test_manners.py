@@ -12,6 +12,11 @@ from tests.browser.people import WithMouse, begun
 from tests.browser.sheets import Place
 
 LEAVE = "employee_leave_request"
+LISTEN = """live => {
+    window.told = [];
+    const listen = () => live.textContent && window.told.push(live.textContent);
+    new MutationObserver(listen).observe(live, { childList: true, characterData: true, subtree: true });
+}"""
 
 
 def test_the_link_is_there_to_be_copied(open_chat):
@@ -22,6 +27,30 @@ def test_the_link_is_there_to_be_copied(open_chat):
 
     expect(chat.element.locator(".banner")).to_contain_text("The link is copied")
     assert chat.page.evaluate("() => navigator.clipboard.readText()") == chat.page.url
+
+
+def test_a_hint_is_there_until_the_first_letter(open_chat):
+    chat = open_chat(LEAVE)
+    hint = chat.element.locator(".composer .hint")
+    expect(hint).to_contain_text("several answers at once")
+    chat.box.press("L")
+    expect(hint).to_be_hidden()
+
+    chat.say("Let us begin")
+    expect(hint).to_be_hidden()
+
+
+def test_what_is_opened_by_keyboard_takes_the_focus_and_gives_it_back(open_chat):
+    chat = open_chat(LEAVE)
+    begun(chat, 2)
+    press = chat.page.keyboard.press
+    for opener, inside in (("Answers", "dialog.panel .panel-head button"), ("More", ".menu-item >> nth=0")):
+        button = chat.element.get_by_role("button", name=opener, exact=True)
+        button.focus()
+        press("Enter")
+        expect(chat.element.locator(inside)).to_be_focused()
+        press("Escape")
+        expect(button).to_be_focused()
 
 
 def test_an_answer_is_changed_from_the_list_of_answers(open_chat):
@@ -121,11 +150,13 @@ def test_a_form_is_cancelled_only_when_that_is_confirmed(open_chat):
     expect(chat.element.locator(".over")).to_contain_text("This form was cancelled. Nothing was sent.")
 
 
-def test_replies_are_told_to_screen_readers_and_failures_too(open_chat):
+def test_a_reply_is_told_to_screen_readers_once_and_a_failure_too(open_chat):
     chat = open_chat(LEAVE, expected=("ERR_INTERNET_DISCONNECTED",))
     live = chat.element.locator("[aria-live=polite].visually-hidden")
+    live.evaluate(LISTEN)
     asked = chat.say("Let us begin")["action"]["label"]
-    expect(live).to_contain_text(asked)
+    expect(live).to_have_text(asked)
+    assert chat.page.evaluate("() => window.told") == [asked]
 
     chat.page.context.set_offline(True)
     chat.box.fill("Huda Saleh")
