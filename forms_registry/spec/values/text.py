@@ -11,7 +11,7 @@ from forms_registry.spec.types import JsonValue, Limits
 from forms_registry.spec.values.base import InvalidValue, Kind, Reading, Unclear, ValueContext
 from forms_registry.spec.values.digits import fold_text
 from forms_registry.spec.values.introductions import names_in
-from forms_registry.spec.values.naming import asks_for_name, asks_for_own_name, is_no_name, name_within
+from forms_registry.spec.values.naming import asks_for_name, asks_for_one_served, asks_for_own_name, name_within
 from forms_registry.spec.values.patterns import fits, holds_other_letters
 from forms_registry.spec.values.problems import beyond, invalid, listed, unclear
 from forms_registry.spec.values.speech import trim, vocabulary, words_in
@@ -39,16 +39,18 @@ class Text(Kind):
         if _says_nothing(text[start:end]):
             return _nothing_told(context, (start, end))
         if asks_for_name(context.field):
-            start, end = name_within(text, start, end)
-            if is_no_name(fold_text(text[start:end])):
+            name = name_within(text, start, end)
+            if name is None:
                 return _no_name(context, (start, end))
+            start, end = name
         return Reading(self._tidy(text[start:end]), start, end)
 
     def find(self, text: str, context: ValueContext) -> Sequence[Reading | Unclear]:
         """The speaker's own name, where they say that it is; any other text is nothing that can be told apart."""
         if not asks_for_own_name(context.field):
             return ()
-        return [Reading(self._tidy(text[start:end]), start, end, sure) for start, end, sure in names_in(text)]
+        found = names_in(text, of_another=asks_for_one_served(context.field))
+        return [Reading(self._tidy(text[start:end]), start, end, sure) for start, end, sure in found]
 
     def _tidy(self, text: str) -> str:
         lines = _LINE_END.sub("\n", unicodedata.normalize("NFC", text))
