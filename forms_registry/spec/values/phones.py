@@ -11,8 +11,9 @@ from typing_extensions import override
 
 from forms_registry.spec.types import JsonValue
 from forms_registry.spec.values.base import InvalidValue, Kind, Reading, Unclear, ValueContext
-from forms_registry.spec.values.digits import Folded, fold, fold_text
+from forms_registry.spec.values.digits import Folded, fold_text
 from forms_registry.spec.values.local_writing import isolate
+from forms_registry.spec.values.phone_owners import NUMBER, is_called, is_of_a_thing, own_numbers
 from forms_registry.spec.values.problems import invalid, one_of
 from forms_registry.spec.values.speech import words_in
 from forms_registry.spec.values.utterances import is_question
@@ -20,14 +21,8 @@ from forms_registry.spec.values.utterances import is_question
 if TYPE_CHECKING:
     from phonenumbers import PhoneNumber
 
-_NUMBER = re.compile(r"(?<![\w.])\+?\(?\d(?:[ ().\-]{0,3}\d){4,24}(?![\w])")
 _SHORT_NUMBER = re.compile(r"(?<!.)\+?\d{3,4}(?!.)")
 _DATE = re.compile(r"(?<!\d)(?:(?:19|20)\d\d[-/. ]\d{1,2}[-/. ]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4})(?!\d)")
-_CUE = re.compile(
-    r"(?:\b(?:phone|mobile|cell|tel|telephone|whatsapp|my number|call me|reach me|contact me|text me|contact number)"
-    r"|(?<!\w)(?:رقمي|جوالي|هاتفي|موبايلي|الجوال|الهاتف|الموبايل|واتساب|اتصلوا بي))"
-    r"(?: (?:number|no\.?|is|on|at|هو|علي))*[ :.]*$"
-)
 _DIGIT_WORDS = {
     fold_text(word): str(digit)
     for digit, words in enumerate(
@@ -43,7 +38,7 @@ _FEW_WORDS = 10
 _FEWEST_DIGITS = 5
 _MOST_TRIES = 200
 _MOST_FOUND = 20
-_REACH = 60
+_HOME = re.compile(r"\(?0[1-9](?:[ )-]{0,2}\d){7,9}")
 _DIALLED = re.compile(r"\(?[+0]|.*\d[ )-]+\d+[ -]+\d")
 
 
@@ -55,7 +50,7 @@ class Phone(Kind):
     input = "tel"
 
     def read(self, text: str, context: ValueContext) -> Reading | Unclear | None:
-        folded = fold(text)
+        folded = own_numbers(text, context, of_anybody=True)
         if is_question(folded.text):
             return None
         found = _numbers(folded, context, sure=False)
@@ -67,7 +62,7 @@ class Phone(Kind):
         return _attempt(folded)
 
     def find(self, text: str, context: ValueContext) -> Sequence[Reading | Unclear]:
-        return _numbers(fold(text), context, sure=True)
+        return _numbers(own_numbers(text, context, of_anybody=False), context, sure=True)
 
     def check(self, value: JsonValue, context: ValueContext) -> JsonValue:
         if isinstance(value, int) and not isinstance(value, bool):
@@ -117,22 +112,25 @@ def _numbers(folded: Folded, context: ValueContext, *, sure: bool) -> list[Readi
     taken: list[tuple[int, int]] = []
     for match in islice(PhoneNumberMatcher(folded.text, region, max_tries=_MOST_TRIES), _MOST_FOUND):
         taken.append((match.start, match.end))
-        cued = _CUE.search(folded.text[max(0, match.start - _REACH) : match.start])
+        cued = is_called(folded.text, match.start)
         if not sure or cued or _DIALLED.match(match.raw_string):
             number = format_number(match.number, PhoneNumberFormat.E164)
-            certain = cued is not None or "+" in match.raw_string
+            certain = cued or "+" in match.raw_string
             found.append(Reading(number, *folded.span(match.start, match.end), 1.0 if certain else 0.9))
     found.extend(_called(folded, taken, region, sure=sure))
     return sorted(found, key=lambda reading: reading.start)
 
 
 def _called(folded: Folded, taken: list[tuple[int, int]], region: str | None, *, sure: bool) -> Iterator[Reading]:
-    """Other runs of digits that are called a phone number; without a region, and not `sure`, any of fitting length."""
+    """Other runs of digits that are called a phone number, or begin as one; without a region, and not `sure`, any of
+    fitting length."""
     undated = _DATE.sub(lambda date: "\0" * len(date.group()), folded.text)
-    for match in islice(_NUMBER.finditer(undated), _MOST_FOUND):
-        cued = _CUE.search(folded.text[max(0, match.start() - _REACH) : match.start()]) is not None
+    for match in islice(NUMBER.finditer(undated), _MOST_FOUND):
+        cued = match.group().startswith("+") or is_called(folded.text, match.start())
+        dialled = _HOME.fullmatch(match.group()) is not None and not is_of_a_thing(folded.text, match.start())
         free = all(match.end() <= start or match.start() >= end for start, end in taken)
-        if free and (cued or (region is None and not sure)) and (number := _accepted(match.group(), region)):
+        meant = cued or (region is None and (dialled or not sure))
+        if free and meant and (number := _accepted(match.group(), region)):
             yield Reading(number, *folded.span(*match.span()), 0.8)
 
 
@@ -147,7 +145,7 @@ def _attempt(folded: Folded) -> Reading | None:
     """Digits that are no valid number, for `check` to say why; or a number spelled digit by digit."""
     words = words_in(folded.text)
     undated = _DATE.sub(lambda date: "\0" * len(date.group()), folded.text)
-    runs = [*_NUMBER.finditer(undated)] or [*_SHORT_NUMBER.finditer(undated)]
+    runs = [*NUMBER.finditer(undated)] or [*_SHORT_NUMBER.finditer(undated)]
     if len(runs) == 1 and len(words) <= _FEW_WORDS:
         return Reading(runs[0].group(), *folded.span(*runs[0].span()))
     spelled = [word for word in words if word.text in _DIGIT_WORDS]
@@ -173,7 +171,7 @@ def _checked(said: str, region: str | None) -> str:
             raise _bad_country_code() from None
         raise _wrong_length("phone_too_short" if len(digits) < _SHORTEST else "phone_too_long") from None
     _check_possible(number)
-    if not is_valid_number(number):
+    if not is_valid_number(number) and not said.startswith("+"):
         raise _not_valid(region)
     return format_number(number, PhoneNumberFormat.E164)
 

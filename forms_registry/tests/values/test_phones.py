@@ -69,6 +69,57 @@ def test_numbers_are_found_when_written_or_called_so() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("Sara Khan, 0501234567, table for four", "0501234567"),
+        ("Emergency contact is +44 7700 900123", "+447700900123"),
+        ("اتصلوا على رقم ٠٥٣١٢٣٤٥٦٧", "0531234567"),
+        ("كلموني على 551112223", "551112223"),
+        ("الاسم دانة ورقمي 551234567", "551234567"),
+    ],
+)
+def test_a_number_is_found_that_is_dialled_or_called_so(text: str, number: str) -> None:
+    assert [value for value, _ in ANYWHERE.found(text)] == [number]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Your number 0112223344 is always busy",
+        "your phone is 0112223344",
+        "رقمكم 0112223344 مشغول",
+        "I called 0112223344 and nobody picked up",
+        "اتصلت على 0112223344 وما رد احد",
+        "My old number was 0500000000",
+        "0500000000, but don't call",
+    ],
+)
+def test_a_number_that_is_not_to_be_called_is_no_answer(text: str) -> None:
+    assert ANYWHERE.heard(text) is None
+    assert ANYWHERE.found(text) == []
+
+
+@pytest.mark.parametrize(
+    "text", ["My friend Tom's number is 0509998877", "his mobile is 0509998877", "رقم أخوي 0509998877"]
+)
+def test_somebody_elses_number_only_answers_where_one_is_asked_for(text: str) -> None:
+    assert ANYWHERE.found(text) == []
+    assert ANYWHERE.value(text) == "0509998877"
+    emergency = Asked("phone", id="emergencyPhone", label="Emergency phone")
+    assert [value for value, _ in emergency.found(text)] == ["0509998877"]
+
+
+@pytest.mark.parametrize("text", ["order 0123456789 never arrived", "رقم الطلب 0123456789"])
+def test_what_is_counted_by_a_number_is_no_phone(text: str) -> None:
+    assert ANYWHERE.found(text) == []
+
+
+def test_a_foreign_number_counts_when_its_length_is_possible() -> None:
+    assert SAUDI.check("+44 7700 900123") == "+447700900123"
+    assert SAUDI.refusal("+44 7700 90") == "phone_too_short"
+
+
+@pytest.mark.parametrize(
     ("value", "code"),
     [
         ("12345", "phone_too_short"),
