@@ -46,12 +46,14 @@ PHRASES: dict[Command, str] = {
         skip the question|skip for now|pass|pass on this|pass on that|move on|next question|the next question|
         leave it|leave it blank|leave it empty|leave blank|leave this out|leave that out|leave it out|
         leave this one out|
-        leave it for now|nothing else|nothing more|nothing to add|that is all|thats all|thats everything|
+        leave it for now|keep it|keep that|keep it as it is|leave it as it is|leave it as is|no change|dont change it|
+        do not change it|nothing else|nothing more|nothing to add|that is all|thats all|thats everything|
         no answer|no comment|not answer|not answer that|prefer not to say|prefer not to answer|not say|rather not say|
         rather not answer|i prefer not to say|id rather not say|id prefer not to say|i dont want to answer|
         i dont want to say|i would rather not|id rather not|later|not now|maybe later|ask me later|
         تخطي|تخط|تخطى|تخطاه|تخطي هذا|تخط هذا|تخطي هذا السؤال|تخط هذا السؤال|تخطي السؤال|تجاوز|تجاوز هذا السؤال|نتخطي|
         نتخطي هذا|نتخطي هذا السؤال|اتخطي|اتخطي هذا السؤال|السؤال التالي|اترك|اتركه|اتركه فارغا|اتركه فارغ|
+        ابقه كما هو|اتركه كما هو|خله كما هو|خليه كما هو|خليه|لا تغيره|
         اتركها فارغه|لا شيء اخر|هذا كل شيء|افضل عدم الاجابه|عدم الاجابه|لا اريد الاجابه|
         ما ابي اجاوب|لا ارغب في الاجابه|لاحقا|بعدين|ليس الان""",
     Command.DONT_KNOW: """

@@ -17,6 +17,9 @@ _SKIP_REASONS = {
     Command.NOT_APPLICABLE: "not applicable",
 }
 
+_KEEPS = {Command.YES, Command.NO, Command.SKIP, Command.DONT_KNOW, Command.CANCEL}
+"""What takes the wish to change an answer back: "never mind" means the change then, not the form."""
+
 
 def pending_field(draft: TurnDraft) -> FieldSpec | None:
     """The field that the last action was about, if it was about one and the form still shows it."""
@@ -29,16 +32,23 @@ def pending_field(draft: TurnDraft) -> FieldSpec | None:
 
 def perform(draft: TurnDraft, command: Command) -> bool:
     """Carries out a command; False when it means nothing at this point."""
+    if command in _KEEPS and (draft.pending or {}).get("kind") == PendingKind.CHANGE and (item := pending_field(draft)):
+        return _keep(draft, item)
     return MOVES[command](draft, command) if command in MOVES else False
+
+
+def _keep(draft: TurnDraft, item: FieldSpec) -> bool:
+    """Leaves an answer that was to be changed as it is."""
+    draft.pending = None
+    if draft.view.is_answered(item.id):
+        draft.note("stays", field=item.name(draft.locale), value=draft.describe(item))
+    return True
 
 
 def _leave_out(draft: TurnDraft, command: Command) -> bool:
     item = pending_field(draft)
     if item is None:
         return False
-    if draft.pending and draft.pending["kind"] == PendingKind.CHANGE:
-        draft.pending = None
-        return True
     evidence = Evidence(Source.WORDS, "rules", draft.message, (0, len(draft.message)))
     name = item.name(draft.locale)
     if command is not Command.NOT_APPLICABLE and _take_default(draft, item, _SKIP_REASONS[command]):

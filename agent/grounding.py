@@ -13,7 +13,7 @@ from itertools import islice
 
 from agent.interpreters.base import ProposedValue
 from agent.interpreters.cues import score
-from agent.interpreters.utterance import Utterance, is_code
+from agent.interpreters.utterance import Utterance, is_data
 from agent.interpreters.yes_no import stated
 from agent.stop_words import FUNCTION_WORDS
 from agent.view import FormView
@@ -95,7 +95,7 @@ class Evidence:
         kind, context = self.view.kind(item), self.view.value_context(item)
         if kind.type in IN_WORDS:
             return self._words(item, kind, context, value, quote)
-        if is_code(self.text.message):
+        if is_data(self.text.message):
             raise NotGrounded("The message is code, and says nothing of this field.", hopeless=True)
         why, found = (f'"{quote[:80]}" is not in the message.' if quote else "It has no quote."), False
         for span in self._places(item, quote):

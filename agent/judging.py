@@ -15,7 +15,7 @@ from agent.interpreters.other_days import other_day_asked
 from agent.interpreters.passing import asks_birth, is_in_passing
 from agent.interpreters.questions import is_question
 from agent.interpreters.short_answers import short_yes_or_no
-from agent.interpreters.utterance import Utterance, is_code
+from agent.interpreters.utterance import Utterance, is_data
 from agent.state import PendingKind
 from forms_registry.spec.types import FieldSpec
 from forms_registry.spec.values import InvalidValue, Reading, Unclear
@@ -89,7 +89,7 @@ def _is_only_told(draft: TurnDraft, item: FieldSpec, read: Reading) -> bool:
 def _is_inside_code(draft: TurnDraft, read: Reading) -> bool:
     """Whether the value is a piece of code: of that only the whole can be an answer, such as a widget's list."""
     beside = draft.message[: read.start] + draft.message[read.end :]
-    return is_code(draft.message) and bool(beside.strip())
+    return is_data(draft.message) and bool(beside.strip())
 
 
 def _told_besides(draft: TurnDraft, item: FieldSpec, span: tuple[int, int]) -> list[ProposedValue]:

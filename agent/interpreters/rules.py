@@ -7,7 +7,7 @@ from agent.interpreters.corrections import Correction, named_correction, takes_b
 from agent.interpreters.extraction import extract
 from agent.interpreters.passing import asks_birth, is_in_passing
 from agent.interpreters.questions import answer_to, is_question
-from agent.interpreters.utterance import Utterance, is_code
+from agent.interpreters.utterance import Utterance, is_data
 from forms_registry.spec.types import FieldSpec
 from forms_registry.spec.values import Reading
 
@@ -20,7 +20,7 @@ class RulesInterpreter:
     def interpret(self, request: InterpretationRequest) -> Interpretation:
         """Corrections first, then answers, then questions; CLARIFY when the message holds none of them."""
         view = request.view
-        if is_code(request.message):
+        if is_data(request.message):
             return Interpretation(Intent.CLARIFY)
         if not request.opening:
             if named := named_correction(request.message, view, request.pending):

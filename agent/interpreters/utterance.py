@@ -11,12 +11,12 @@ from forms_registry.spec.types import FieldSpec
 from forms_registry.spec.values import Reading, Unclear
 from forms_registry.spec.values.digits import Folded, fold
 
-_CODE = re.compile(r"\s*(?:```\w*\s*)?(?:\{.*\}|\[.*\]|</?[a-zA-Z][^<>]*>.*)(?:\s*```)?\s*", re.DOTALL)
+_DATA = re.compile(r"\s*(?:```\w*\s*)?(?:\{.*\}|\[.*\]|</?[a-zA-Z][^<>]*>.*)(?:\s*```)?\s*", re.DOTALL)
 
 
-def is_code(message: str) -> bool:
+def is_data(message: str) -> bool:
     """Whether a message is JSON or tags as a whole: no sentence, so that nothing in it is said of any field."""
-    return _CODE.fullmatch(message) is not None
+    return _DATA.fullmatch(message) is not None
 
 
 class Utterance:

@@ -403,3 +403,24 @@ def test_filled_fields_are_named_and_shown_in_the_persons_language():
     opened.say("غدا")
     [day] = opened.outcome.filled_fields
     assert (day.label, day.shown) == ("التاريخ", "١٣ مارس ٢٠٢٦")
+
+
+@pytest.mark.parametrize("words", ["yes", "no", "keep it", "never mind", "skip", "leave it as it is", "خليه كما هو"])
+def test_an_answer_that_was_to_be_changed_can_stay(words):
+    opened = talk(BOOKING)
+    opened.say("four of us on Saturday")
+    opened.say("change the number of people")
+    opened.say(words)
+    assert opened.answers == {"people": 4, "day": "2026-03-14"}
+    assert opened.asked == "meal"
+    assert "4" in opened.words or "٤" in opened.words
+
+
+def test_an_optional_answer_can_be_taken_back():
+    opened = talk(BOOKING)
+    opened.say("four of us on Saturday")
+    opened.pick(note="a table by the window")
+    opened.say("change the note")
+    opened.say("not applicable")
+    assert opened.answers == {"people": 4, "day": "2026-03-14"}
+    assert opened.outcome.records[-1].change == "skipped"

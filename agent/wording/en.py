@@ -94,6 +94,7 @@ TEXTS: dict[str, tuple[str, ...]] = {
         "Please say yes to cancel the form, or no to go on.",
     ),
     "cancelled": ("The form is cancelled. Nothing was sent.",),
+    "stays": ("All right, {field} stays {value}.",),
     "kept_going": ("All right, let's go on.",),
     "ask_restart": (
         "Shall I clear all your answers and begin again? (yes or no)",
