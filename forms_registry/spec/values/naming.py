@@ -56,7 +56,7 @@ _RECORDED = re.compile(
     r"(?:(?:put|book|make|register|record|keep|reserve) (?:it|this|that|us|me) "
     r"|it's |it is |that's |it'll be |it will be )?(?:under|in|for)"
     r"(?: (?:my|our|his|her|their) (?:\w+ )?(?:\w+'s? )?name[,:]?(?= \S)| the name(?: of)?| name(?: of)?| the)? (?=\S)"
-    r"|^\W*(?:please )?(?:use|write|put down|put|note down|name it)(?: the name)? (?=\S)"
+    r"|^\W*(?:please |just )?(?:use|write|put down|put|note down|name it)(?: the name)? (?=\S)"
     r"|^\W*(?:(?:سجلها|سجله|سجلوا|سجلوها|سجل|سجلي|اكتب|اكتبها|اكتبوا|احجز|احجزها|احجزوا|الحجز|حجز|الطاوله|الموعد|خليها"
     r"|خلي|خلوها|حطها|حط|حطوا|حطوها|ضعها|ضع|يكون|سيكون|لي) )*ب?اسم "
     rf"(?:{_KIN} )?"

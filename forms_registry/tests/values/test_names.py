@@ -57,6 +57,7 @@ def test_a_name_is_taken_as_it_is(name: str) -> None:
         ("that's Sean, spelled S-e-a-n", "Sean"),
         ("name it Patel family", "Patel family"),
         ("use Svensson", "Svensson"),
+        ("Just put Mike", "Mike"),
         ("It would be under Papadopoulos", "Papadopoulos"),
         ("reserve under the name Hernandez", "Hernandez"),
         ("for Anderson please", "Anderson"),
