@@ -10,6 +10,12 @@ from tests.browser.people import WithMouse, begun
 from tests.browser.windows import PHONE
 
 LEAVE = "employee_leave_request"
+LATER = """() => {
+    for (const [name, text] of Object.entries(sessionStorage)) {
+        const { pending, ...kept } = JSON.parse(text);
+        sessionStorage[name] = JSON.stringify({ ...kept, pending: { ...pending, at: pending.at - 3_600_000 } });
+    }
+}"""
 
 
 def test_a_reload_in_the_middle_changes_nothing(open_chat):
@@ -38,6 +44,22 @@ def test_a_reload_while_a_reply_is_on_its_way_loses_nothing(open_chat, site):
 
     assert chat.reply["answers"]["employee_name"] == "Huda Saleh"
     assert site.words_of(chat.reply["conversation_id"]).count("Huda Saleh") == 1
+
+
+def test_what_was_taken_long_ago_is_not_called_unsent(open_chat):
+    """Its reply never came, and the page is opened again when it is too late to ask for it."""
+    chat = open_chat(LEAVE)
+    begun(chat, 1)
+    chat.page.route("**/api/converse/", lambda route: (route.fetch(), None), times=1)
+    with chat.page.expect_request("**/api/converse/"):
+        chat.say_without_waiting("Huda Saleh")
+    chat.page.evaluate(LATER)
+
+    chat.reload()
+
+    assert chat.reply["answers"]["employee_name"] == "Huda Saleh"
+    expect(chat.element.locator(".entry.user")).to_have_count(2)
+    expect(chat.element.locator(".fate")).to_have_count(0)
 
 
 def test_a_link_opens_the_talk_on_another_device(open_chat, open_window):

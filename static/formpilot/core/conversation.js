@@ -4,7 +4,7 @@
  */
 
 import { Problem } from "./api.js";
-import { deliver, isSame } from "./delivery.js";
+import { deliver, isSame, saysSame } from "./delivery.js";
 import { randomId } from "./dom.js";
 import { entriesOf, entry, wordsOf } from "./transcript.js";
 import { ToolFailure, referenceIn } from "./tools.js";
@@ -186,6 +186,8 @@ export class Conversation extends EventTarget {
     try {
       if (unanswered && Date.now() - unanswered.at < FRESH) failed = await this.#deliver(unanswered);
       const [reply, messages] = await Promise.all([this.api.conversation(id), this.api.messages(id)]);
+      const said = messages.findLast(({ role }) => role === "user");
+      if (failed && said && saysSame(failed.body, said)) failed = this.memory.pending = null;
       this.#restore(reply, messages, failed);
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;

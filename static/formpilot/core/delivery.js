@@ -18,5 +18,10 @@ export async function deliver(api, { key, body }) {
   }
 }
 
+/** Whether a message of the person, as the service lists it, says what a request says: then it was taken. */
+export function saysSame({ user_message: words, answers }, { text, payload }) {
+  return answers ? JSON.stringify(answers) === JSON.stringify(payload) : words !== undefined && words === text;
+}
+
 /** Whether two requests say the very same. */
 export const isSame = (one, other) => JSON.stringify(one.body) === JSON.stringify(other?.body);
