@@ -37,6 +37,11 @@ class Host:
 
 
 class Quiet(SimpleHTTPRequestHandler):
+    def end_headers(self) -> None:
+        # Each test has another page at the same address.
+        self.send_header("Cache-Control", "no-store")
+        super().end_headers()
+
     def log_message(self, *_args: object) -> None:
         """Requests are the browser's affair."""
 
