@@ -19,9 +19,12 @@ from agent.interpreters.utterance import Utterance, is_data
 from agent.state import PendingKind
 from forms_registry.spec.types import FieldSpec
 from forms_registry.spec.values import InvalidValue, Reading, Unclear
+from forms_registry.spec.values.name_talk import is_sure_name
+from forms_registry.spec.values.naming import asks_for_name
 
 _IN_WORDS = {"text", "textarea"}
 _SHORT = 5
+_LITTLE = 3
 _A_CUE = 2.0
 _BESIDES = 2
 _JUDGED_ATTEMPTS = 2
@@ -72,7 +75,7 @@ def _speaks_of_another(draft: TurnDraft, item: FieldSpec, read: Reading) -> bool
     alike = [other for other in draft.view.visible() if other.type == item.type and other.id != item.id]
     utterance = Utterance(draft.message, draft.locale)
     clause = utterance.clause(read.start)
-    if not alike or clause is None:
+    if not alike or clause is None or not _around(draft, read):
         return False
     place = utterance.place(read.start)
     own = score(item, draft.spec, clause, place)
@@ -81,9 +84,14 @@ def _speaks_of_another(draft: TurnDraft, item: FieldSpec, read: Reading) -> bool
 
 def _is_only_told(draft: TurnDraft, item: FieldSpec, read: Reading) -> bool:
     """Whether a sentence only tells of a day or an option: "we came last Tuesday and it was closed"."""
-    if len(draft.message.split()) <= _SHORT:
+    if len(_around(draft, read)) <= _LITTLE:
         return False
     return is_in_passing(read, item, Utterance(draft.message, draft.locale), draft.view, tied=asks_birth(item))
+
+
+def _around(draft: TurnDraft, read: Reading) -> list[str]:
+    """The words of the message beside a value."""
+    return f"{draft.message[: read.start]} {draft.message[read.end :]}".split()
 
 
 def _is_inside_code(draft: TurnDraft, read: Reading) -> bool:
@@ -172,7 +180,8 @@ def _is_about_something_else(draft: TurnDraft, item: FieldSpec) -> bool:
     ):
         return True
     if in_words:
-        return is_question(draft.message)
+        named = asks_for_name(item) and is_sure_name(draft.message.strip())  # "Will Smith" asks nothing
+        return is_question(draft.message) and not named
     fresh = (draft.pending or {}).get("attempts", 0) == 0
     return command is None and fresh and starts_by_taking_back(draft.message) and _could_correct(draft, item)
 

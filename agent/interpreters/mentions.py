@@ -94,8 +94,9 @@ def _only_home(mention: Mention, mentions: Sequence[Mention], message: str, view
             other.item.id for other in mentions if not _free(other.found, [(mention.found.start, mention.found.end)])
         }
         return rivals == {mention.item.id}
-    same = [other for other in mentions if other.item.id == mention.item.id]
-    return len(same) == 1 and not any(
+    same = [other.found for other in mentions if other.item.id == mention.item.id]
+    told = {str(found.value) if isinstance(found, Reading) else f"{found.start}?" for found in same}
+    return len(told) == 1 and not any(
         _reads(item, mention.found, message, view)
         for item in view.visible()
         if item.type == mention.item.type and item is not mention.item

@@ -68,7 +68,11 @@ def asks_birth(item: FieldSpec) -> bool:
 def _is_told(text: Utterance, found: Reading | Unclear, sentence: str) -> bool:
     """Whether its clause tells of what happened or what others do, in a sentence without a wish."""
     clause = text.clause(found.start)
-    return clause is not None and tells(clause.text) and not wishes(sentence)
+    if clause is None or wishes(sentence):
+        return False
+    start, end = text.place(found.start), text.place(found.end - 1) + 1
+    beside = text.folded.text[clause.start : start] + " … " + text.folded.text[end : clause.end]
+    return tells(beside)
 
 
 def _is_over(found: Reading | Unclear, item: FieldSpec, view: FormView) -> bool:

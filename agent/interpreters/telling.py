@@ -6,7 +6,7 @@ import re
 
 _NO_DEED = (
     "need|want|book|reserv|plan|decid|intend|schedul|suppos|interest|seat|cover|limit|add|invit|agree|confirm|increas|"
-    "chang|updat|mov|reduc|hundred|includ|excit|relat|fix|ask|ahm|hamed|moham|muham|sae|wale|khal|fred|say"
+    "chang|updat|mov|reduc|hundred|includ|excit|relat|fix|ask|ahm|hamed|moham|muham|sae|wale|khal|fred|say|rat|bas|recommend"
 )
 _HAPPENED = re.compile(
     rf"(?<!are )(?<!'re )(?<!am )(?<!'m )(?<!be )(?<!is )(?<!get )\b(?!{_NO_DEED})[a-z]{{3,}}ed\b"

@@ -13,7 +13,8 @@ from forms_registry.spec.values.name_talk import is_sure_name, is_talk
 from forms_registry.spec.values.speech import vocabulary
 
 _TRIGGER = re.compile(
-    r"(?:\bmy (?:full |first |last |legal )?name(?:'s| is|:)|\bthe name(?:'s| is)(?: called)?"
+    r"(?:\bmy (?:full |first |last |legal )?name(?:'s| is|:)|\bthe name(?:'s| is)(?: called| gonna be| going to be)?"
+    r"|\bname (?:will|would|should) be"
     r"|\b(?:i'm|i am|(?:patient|guest|customer|client|passenger|employee) is) (?:called|named)"
     r"|\b(?:patient|guest|customer|client|passenger|employee) ?:"
     r"|(?<!\w)(?:المريض|المريضه|الضيف|العميل|المسافر|الموظف)(?: ?:| اسمه| اسمها)"

@@ -35,8 +35,14 @@ _REQUESTS = re.compile(
     r"note|try|record|register|fit|accommodate|save|hold|find|give|order))\b"
     r"|حجز|احجز|موعد|يمكن\w*\s+ان|يناسب|متاح|متوفر|ممكن"
 )
-_TALKS_ABOUT_IT = re.compile(r"\b(?:why|need|mean|open|closed?|hours|deadline|holiday|weather|لماذا|ليش|ليه"
-    r"|فاتح\w*|مفتوح\w*|مغلق\w*|مسكر\w*|دوام\w*|تفتح\w*|تقفل\w*)\b")
+_TALKS_ABOUT_IT = re.compile(
+    r"\b(?:why|need|mean|open|closed?|hours|deadline|holiday|weather|لماذا|ليش|ليه"
+    r"|فاتح\w*|مفتوح\w*|مغلق\w*|مسكر\w*|دوام\w*|تفتح\w*|تقفل\w*)\b"
+)
+_ASKS_ABOUT = re.compile(
+    r"^\W*(?:is|are|was|were|does|did)\s+(?!(?:\w+day|tomorrow|tonight|next|this|the\s+\d|\d)\b)"
+    r"|(?<!\w)(?:كم|بكم|شو|ايش|وش|ليش|وين|متي|ايمتي|قديش)(?!\w)"
+)
 _DENYING = re.compile(
     r"(?:\b(?:not|isn't|wasn't|aren't|don't|didn't|won't|can't|never|neither|nor|without|except|excluding|anything\s+but"
     r"|everything\s+but|other\s+than|rather\s+than|instead\s+of|apart\s+from|besides|no\s+longer)"
@@ -164,7 +170,11 @@ def is_asked(text: str, start: int) -> bool:
         clause = sentence[opening.start("opening") :]
         openly = _OPENLY.match(clause)
         return not (_SUGGESTS.match(clause) if openly else _REQUESTS.search(clause))
-    return sentence.rstrip().endswith("?") and bool(_TALKS_ABOUT_IT.search(sentence))
+    if not sentence.rstrip().endswith("?"):
+        return False
+    return bool(_TALKS_ABOUT_IT.search(sentence)) or bool(
+        _ASKS_ABOUT.search(sentence) and not _REQUESTS.search(sentence)
+    )
 
 
 def is_denied(text: str, start: int) -> bool:

@@ -22,7 +22,7 @@ _SMALL = vocabulary(
     "هو هي هذا هذه الخيار خيار أريد اختار اخترت ابي أبغى بدي من في على إلى أنا نحن لو سمحت فضلك شكرا و أو كان كانت نعم "
     "اللي التي الذي رقم مع"
 )
-_ARTICLE = re.compile(r"(?:[وفبك]?ال|و?لل)")
+_ARTICLE = re.compile(r"(?:و?[فبكعه]?ال|و?لل)")
 _PLURAL = re.compile(r"[a-z]{3,}[^\Wsuia]s")
 _SIGNS = re.compile(r"[^\w\s,;.!?]+")
 _CUTOFF = 80

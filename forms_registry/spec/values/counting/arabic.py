@@ -119,7 +119,7 @@ def _part(words: Sequence[Word], at: int, *, first: bool) -> tuple[bool, int | N
     glued = False
     if text not in PLAIN and text[:1] == "و" and text[1:] in PLAIN:
         text, glued = text[1:], True
-    elif first and text not in PLAIN and text[:1] in "لبكف" and text[1:] in PLAIN and text[1:] != "عشر":
+    elif first and text not in PLAIN and text[:1] in "لبكف" and text[1:] in PLAIN:
         text = text[1:]
     if first and words[at].text in ELEVEN | TWELVE:
         return False, None, False

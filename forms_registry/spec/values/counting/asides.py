@@ -35,12 +35,17 @@ _PAST = re.compile(
     r"|(?:المره|السنه) (?:الماضيه|السابقه)|(?:العام|الشهر|الاسبوع) الماضي|خصم|دفعت|كلفني|كلفتني"
 )
 _CHECKING = re.compile(r" ?(?:does|is|are there|is there|did|are you|has|was|were|do they|هل)\b.*\?\s*$")
+_SUPPOSED = re.compile(
+    r"\b(?:if|suppose|imagine|what if) (?:we|i|you|they|there|it) (?:were|was|had|came|would)\b"
+    r"|(?<!\w)لو (?:كنا|كان|جينا)(?!\w)"
+)
 _PROPOSED = re.compile(r"\b(?:free|available|possible)\b|متاح|ممكن")
 _WISHING = re.compile(
     r"\W*(?:(?:hi|hello|hey|good (?:morning|evening|afternoon|day)|so|ok|okay|and|well|please|there|"
     r"السلام عليكم|مرحبا)[\s,.!]+)*"
     r"(?:(?:can|could|may|would|will|shall) (?:i|we|you|it|my|our|there|us|someone|you guys)"
-    r"|do you have|have you got|do you think|is it possible|ممكن)(?!\w)"
+    r"|do you have|have you got|do you think|is it possible"
+    r"|(?:هل )?(?:ممكن|يمكن\w*|تقدر\w*|فيني|فيكم|اقدر|نقدر|بقدر))(?!\w)"
 )
 
 
@@ -56,6 +61,10 @@ def tells_of_someone(before: str) -> bool:
 
 def answers_nothing(sentence: str) -> bool:
     """Whether a sentence asks, or tells of another time or of the rules, rather than answering."""
-    if _PAST.search(sentence) or (_CHECKING.match(sentence) and not _PROPOSED.search(sentence)):
+    if (
+        _PAST.search(sentence)
+        or _SUPPOSED.search(sentence)
+        or (_CHECKING.match(sentence) and not _PROPOSED.search(sentence))
+    ):
         return True
     return is_question(sentence) and not _WISHING.match(sentence)

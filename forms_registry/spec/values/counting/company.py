@@ -20,10 +20,10 @@ _COMPANY = re.compile(
 )
 _NO_NAMES = FILLERS | vocabulary(
     "her him them us his hers one two three four five six seven eight nine ten some any all each both another other "
-    "others everyone everybody someone somebody whoever more few several many guest guests people person persons adults "
-    "friends family families kids kid children child baby babies colleagues coworkers parents relatives team group crew "
-    "company clients visitors dinner lunch breakfast brunch drinks food table room seat seats wine coffee tea dessert "
-    "dog cat pet today tomorrow tonight "
+    "others everyone everybody someone somebody whoever more few several many guest guests people person persons "
+    "adults friends family families kids kid children child baby babies colleagues coworkers parents relatives team "
+    "group crew company clients visitors dinner lunch breakfast brunch drinks food table room seat seats wine coffee "
+    "tea dessert dog cat pet today tomorrow tonight "
 )
 
 

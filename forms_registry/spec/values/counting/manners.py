@@ -16,7 +16,7 @@ _BOOKED = re.compile(
 _FOR = re.compile(r"\bfor(?: about| around| just| maybe| approximately)? ?$")
 _PARTY = re.compile(
     r"\b(?:(?:party|group|family|crew|crowd) of|we are|we're|we will be|we'll be)(?: about| around| just| only)? ?$"
-    r"|(?<!\w)و?(?:عددنا|احنا|نحن|سنكون|راح نكون) ?$"
+    r"|(?<!\w)و?(?:عددنا|احنا|نحن|نحنا|حنا|انحنا|سنكون|راح نكون) ?$"
 )
 _GROUP = re.compile(
     r"\b(?:table|team|total|gathering|class|couple) of(?: about| around)? ?$"

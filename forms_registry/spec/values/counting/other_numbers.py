@@ -48,7 +48,9 @@ _DAY_PART = (
     r"(?:a\.?m\b\.?|p\.?m\b\.?|o'? ?clock\b|in the (?:early |late )?(?:morning|afternoon|evening)"
     r"|at night|noon\b|sharp\b|ish\b)"
 )
-_ARABIC_DAY_PART = _any("صباحا مساء مساءا ظهرا عصرا ليلا فجرا الصبح الظهر العصر المغرب العشاء الفجر بالليل الليله ص م")
+_ARABIC_DAY_PART = _any(
+    "صباحا مساء مساءا ظهرا الضهر عصرا ليلا فجرا الصبح الظهر العصر المغرب العشاء الفجر بالليل الليله ص م"
+)
 _WHEN = (
     r"(?:tonight|tomorrow|today|this (?:morning|afternoon|evening|weekend)|yesterday"
     r"|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?)\b"

@@ -31,12 +31,12 @@ _OTHERS = re.compile(
 _SOMEONE = re.compile(r" (?:and|plus|&|\+) (?:my|our|the|some|his|her|their|a|an|another|other|few|\d+|two|three)\b")
 _COMES = re.compile(
     r"\b(?:would like|'d like|would love|'d love|want|need|book|reserv\w+|table|dinner|lunch|breakfast|spot"
-    r"|for (?:me|myself)|coming|come|dine|dining|eat|find)\b"
+    r"|for (?:me|myself)|thinking|gonna be|coming|come|dine|dining|eat|find)\b"
     r"|طاوله|ترابيز|حجز|نريد|نبي|نبغي|ابغي|اريد|عايز|بدي|بدنا|عشاء|غداء|الساعه|(?<!\w)(?:[بح]?ن[اي]?جي|جايين|جاي|بجي)(?!\w)"
 )
 _BARELY_BEFORE = re.compile(
     r"\W*(?:(?:(?:it|that|there|we|i)(?:'s| is|'ll be| will be| would be| are|'re|'d be)|its|hi|hello|hey"
-    r"|just|only|for|us|so|yes|ok|well|my|our|the|لنا|بس|احنا|نحن)\W+)*"
+    r"|just|only|for|us|so|yes|ok|well|my|our|the|لنا|بس|احنا|نحن|نحنا|حنا)\W+)*"
 )
 _BARELY_AFTER = re.compile(
     r"\s*(?:$|[.,;!\n\x00]|(?:on|at|for|this|next|tomorrow|tmrw|tonight|today|please|pls|thanks|\w+day)\b"

@@ -25,8 +25,8 @@ _SURE_FROM, _OUT_SURE_FROM = 8, 11
 _WORDS = (
     (DayPart.AM, r"\ba\.?\s?m\b|^ص$"),
     (DayPart.PM, r"\bp\.?\s?m\b|^م$"),
-    (DayPart.NOON, r"(?<!after)\bnoon|^(?:في\s+)?(?:ظهرا|الظهر)$"),
-    (DayPart.AFTERNOON, r"afternoon|بعد\s+الظهر|عصر"),
+    (DayPart.NOON, r"(?<!after)\bnoon|^(?:في\s+)?(?:ظهرا|ال[ظض]هر)$"),
+    (DayPart.AFTERNOON, r"afternoon|بعد\s+ال[ظض]هر|عصر"),
     (DayPart.NIGHT, r"night|ليل"),
     (DayPart.EVENING, r"evening|مساء|مغرب|عشاء"),
     (DayPart.MORNING, r"morning|صباح|صبح|ضحي|فجر"),

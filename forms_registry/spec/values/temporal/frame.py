@@ -20,7 +20,7 @@ _LIMIT_TIME = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)(?::00)?")
 _BIRTH = re.compile(r"birth|born|\bdob\b|ميلاد")
 _PAST = (
     r"(?:was|were)(?!\s+(?:thinking|hoping|wondering|planning|looking))|had|did|ago|since|happened|fell|hurt|began|got|went|"
-    r"came|saw|broke|left|told|(?!need)[a-z]{3,}ed"
+    r"came|saw|broke|left|told|(?!need|rated|named|called|based|advanced|recommended)[a-z]{3,}ed"
 )
 _FUTURE = (
     r"will|\w+'ll|want|would|\w+'d|book(?:ing)?|reserve|reservation|schedule|appointment|need|going|plan|please|can|"

@@ -12,7 +12,7 @@ from forms_registry.spec.values.temporal.settling import Partial, settle
 ERA = r"(?:\s*(?P<era>ه|ah|a\.h\.?|h|hijri|هجري|هجريا)(?!\w)|\s?م(?!\w))?"
 
 _NOT_GLUED = r"(?![^\W\d]|[\d/\\@:]|[.,-]\d)"
-_DATED = re.compile(r"\b(?:on|since|until|till|date|dated|بتاريخ|تاريخ|يوم|منذ|في)\s*:?\s+(?:the\s+)?$")
+_DATED = re.compile(r"(?<!\w)ليوم\s+$|\b(?:on|since|until|till|date|dated|بتاريخ|تاريخ|يوم|منذ|في)\s*:?\s+(?:the\s+)?$")
 _OPENING = re.compile(r"(?:^|[,;:(\n])\s*$")
 _ALWAYS_OPEN = "24/7"
 

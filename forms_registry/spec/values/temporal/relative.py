@@ -28,12 +28,12 @@ _DAY_WORDS: Mapping[str, int] = {
         (
             0,
             "today|tonight|tonite|this morning|this afternoon|this evening",
-            "اليوم|الليلة|النهارده|هذا اليوم|هذا الصباح",
+            "اليوم|الليلة|النهارده|هذا اليوم|هذا الصباح|هذا المساء|هالمسا|هالمساء|هالليلة|مساء اليوم|الليله دي",
         ),
         (
             1,
             "tomorrow|tomorow|tommorow|tomorro|tomoro|tomorrw|tommorrow|tmrw|tmr|tmw",
-            "غدا|غد|يوم غد|يوم غدا|بكرة|بكرا|باكر|باجر|بكره",
+            "غدا|غد|الغد|مساء الغد|صباح الغد|يوم غد|يوم غدا|بكرة|بكرا|باكر|باجر|بكره",
         ),
         (2, "the day after tomorrow|day after tomorrow|overmorrow", "بعد غد|بعد غدا|بعد بكرة|بعد بكرا|بعد باكر"),
     )

@@ -94,8 +94,8 @@ HIJRI_MONTHS = _table(
 WEEKDAYS = with_slips(
     _table(
         [
-            "monday|الاثنين|الإثنين|الاتنين",
-            "tuesday|الثلاثاء|التلات|الثلوث|الثلاثا",
+            "monday|الاثنين|الإثنين|الاتنين|التنين",
+            "tuesday|الثلاثاء|التلات|التلاتا|الثلوث|الثلاثا",
             "wednesday|wensday|wendsday|wedensday|الأربعاء|الاربعا|الأربع",
             "thursday|thirsday|الخميس",
             "friday|الجمعة",
