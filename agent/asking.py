@@ -144,7 +144,8 @@ def _lead(draft: TurnDraft, attempt: int) -> list[str]:
 
 def _aids(draft: TurnDraft, item: FieldSpec, attempt: int, options: Sequence[str]) -> list[str]:
     aids: list[str] = []
-    if attempt:
+    told = bool(options) and options[0] in draft.problem  # what is wrong with a choice often names the choices
+    if attempt and not told:
         aids.append(_hint(draft, item, attempt, options))
     if default := _default_words(draft, item):
         aids.append(say(draft.locale, "default_offer", value=default))

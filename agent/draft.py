@@ -126,6 +126,7 @@ class TurnDraft:
         previous = self.answers.get(item.id)
         self.last_answered = item.id
         if previous is not None and previous["value"] == value:
+            self.repeating = True  # said again: nothing changes, and nothing was wrong
             return
         change = Change.SET if previous is None else Change.CORRECTED
         self._record(item.id, change, value, evidence, reason or ("correction" if previous else ""))

@@ -424,3 +424,19 @@ def test_an_optional_answer_can_be_taken_back():
     opened.say("not applicable")
     assert opened.answers == {"people": 4, "day": "2026-03-14"}
     assert opened.outcome.records[-1].change == "skipped"
+
+
+def test_choices_are_listed_once():
+    opened = talk(BOOKING)
+    opened.say("four of us on Saturday")
+    opened.say("breakfast")
+    assert opened.words.count("Late supper") == 1
+
+
+def test_an_answer_given_once_more_is_no_failure():
+    opened = talk(BOOKING)
+    opened.say("four of us on Saturday")
+    opened.pick(people=4)
+    assert opened.asked == "meal"
+    assert "didn't" not in opened.words
+    assert opened.outcome.records == ()
