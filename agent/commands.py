@@ -9,7 +9,7 @@ import re
 from functools import cache
 
 from agent.command_phrases import PHRASES, Command
-from forms_registry.spec.values.digits import fold
+from forms_registry.spec.values.folding import fold
 
 __all__ = ["Command", "command_of"]
 

@@ -1,6 +1,6 @@
 """No evidence, no answer: whether a proposed value really rests on the person's words.
 
-Words are compared in their folded form (case, digits, Arabic letters, widths: see `values.digits`), and quotes are
+Words are compared in their folded form (case, digits, Arabic letters, widths: see `values.folding`), and quotes are
 always given back in the person's own characters.
 """
 
@@ -20,7 +20,7 @@ from agent.view import FormView
 from forms_registry.spec.types import FieldSpec, JsonValue
 from forms_registry.spec.values import InvalidValue, Kind, Reading, Unclear, ValueContext
 from forms_registry.spec.values.choosing.index import is_common, key_of
-from forms_registry.spec.values.digits import fold_text
+from forms_registry.spec.values.folding import fold_text
 from forms_registry.spec.values.naming import asks_for_name
 from forms_registry.spec.values.utterances import is_asked, is_denied
 

@@ -9,7 +9,7 @@ from agent.grounding import IN_WORDS, occurrences
 from agent.interpreters.base import ProposedValue
 from agent.view import MASK, FormView
 from forms_registry.spec.types import FieldSpec, JsonValue
-from forms_registry.spec.values.digits import fold, fold_text
+from forms_registry.spec.values.folding import fold, fold_text
 
 _SHORTEST = 3
 _NUMBERED = 4

@@ -14,8 +14,8 @@ from agent.masking import Mask
 from agent.state import RECENT_CHARS
 from agent.view import FormView
 from forms_registry.spec.types import FieldSpec, Limits
-from forms_registry.spec.values.digits import fold_text
-from forms_registry.spec.values.speech import words_in
+from forms_registry.spec.values.folding import fold_text
+from forms_registry.spec.values.words import words_in
 
 OPENING = """\
 You read what a person says, for a form. Reply with one JSON object and nothing else:

@@ -9,7 +9,7 @@ from agent.guards.verdicts import Guard, Verdict
 from agent.interpreters.base import InterpretationRequest
 from agent.replies import Reply, ReplyKind
 from forms_registry.spec.types import FormSpec
-from forms_registry.spec.values.digits import fold_text
+from forms_registry.spec.values.folding import fold_text
 
 _ARABIC = re.compile(r"[\u0621-\u064a\u066e-\u06d3]")
 _LATIN = re.compile(r"[A-Za-z\u00c0-\u024f]")

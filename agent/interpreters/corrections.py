@@ -11,7 +11,7 @@ from agent.interpreters.cues import mentioned_field
 from agent.view import FormView
 from forms_registry.spec.types import FieldSpec
 from forms_registry.spec.values import InvalidValue, Reading, Unclear
-from forms_registry.spec.values.digits import fold
+from forms_registry.spec.values.folding import fold
 
 _LONGEST_NAMED = 400  # who corrects a field by name does it in a sentence; longer texts tell something
 _CHANGE = re.compile(

@@ -9,7 +9,7 @@ from functools import lru_cache
 from agent.interpreters.clauses import WORD, Clause, alike, whole
 from agent.stop_words import FORM_WORDS, FUNCTION_WORDS, QUESTION_WORDS
 from forms_registry.spec.types import FieldSpec, FormSpec, words_of
-from forms_registry.spec.values.digits import fold
+from forms_registry.spec.values.folding import fold
 
 _STOP = FUNCTION_WORDS | FORM_WORDS
 _PROMPT_WEIGHT = 0.3

@@ -10,7 +10,7 @@ from agent.interpreters.utterance import Utterance
 from agent.view import FormView
 from forms_registry.spec.types import FieldSpec, words_of
 from forms_registry.spec.values import InvalidValue, Reading, Unclear
-from forms_registry.spec.values.digits import Folded, fold
+from forms_registry.spec.values.folding import Folded, fold
 from forms_registry.spec.values.introductions import is_anothers
 
 _SEPARATOR = r"\s*(?:[:=]|\bis\b|\bwas\b|\bare\b|\bwill be\b|\bهو\b|\bهي\b|\bكان\b|\bكانت\b|\s-\s)\s*:?\s*"

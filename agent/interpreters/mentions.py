@@ -12,7 +12,7 @@ from agent.stop_words import words
 from agent.view import FormView
 from forms_registry.spec.types import FieldSpec
 from forms_registry.spec.values import InvalidValue, Reading, Unclear
-from forms_registry.spec.values.digits import fold
+from forms_registry.spec.values.folding import fold
 
 # Options of these names say nothing without a word that ties them to their field.
 _COMMON_OPTIONS = words("yes no other others none n/a na unknown true false نعم لا اخري اخر") | {

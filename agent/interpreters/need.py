@@ -6,7 +6,7 @@ import re
 
 from agent.interpreters.base import Intent, Interpretation, InterpretationRequest, ProposedValue
 from agent.stop_words import FUNCTION_WORDS
-from forms_registry.spec.values.digits import fold
+from forms_registry.spec.values.folding import fold
 from forms_registry.spec.values.utterances import FILLERS
 
 CERTAIN = 0.85

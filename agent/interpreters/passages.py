@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from agent.interpreters.clauses import WORD, Clause, alike, whole
 from agent.stop_words import FORM_WORDS, FUNCTION_WORDS
 from forms_registry.spec.types import FormSpec, Section
-from forms_registry.spec.values.digits import fold
+from forms_registry.spec.values.folding import fold
 
 _SHORTEST = 20
 _LEAST_COVERED = 0.5

@@ -11,7 +11,7 @@ from agent.stop_words import words
 from agent.view import FormView
 from forms_registry.spec.types import FieldSpec, FormSpec
 from forms_registry.spec.values import Reading, Unclear
-from forms_registry.spec.values.digits import fold_text
+from forms_registry.spec.values.folding import fold_text
 from forms_registry.spec.values.utterances import sentence_around
 
 _BIRTH = re.compile(r"\b(?:birth|born|dob)|ميلاد")

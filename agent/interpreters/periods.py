@@ -12,7 +12,7 @@ from agent.interpreters.utterance import Utterance
 from agent.view import FormView
 from forms_registry.spec.types import FieldSpec, words_of
 from forms_registry.spec.values import Unclear
-from forms_registry.spec.values.digits import fold
+from forms_registry.spec.values.folding import fold
 
 _BEGINS = re.compile(
     r"(?<!\w)(?:start|starts|begin|begins|beginning|from|first|arrival|departure|check in|بدايه|البدايه|بدء|من)(?!\w)"

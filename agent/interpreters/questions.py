@@ -8,7 +8,7 @@ from agent.interpreters.cues import mentioned_field
 from agent.interpreters.passages import best_passage, ranked
 from agent.view import FormView
 from forms_registry.spec.types import FieldSpec
-from forms_registry.spec.values.digits import fold
+from forms_registry.spec.values.folding import fold
 
 MAX_ANSWER_CHARS = 400
 

@@ -10,7 +10,7 @@ from agent.view import FormView
 from forms_registry.spec.types import FieldSpec
 from forms_registry.spec.values import Reading
 from forms_registry.spec.values.booleans import field_words
-from forms_registry.spec.values.digits import fold
+from forms_registry.spec.values.folding import fold
 
 _MOST_WORDS = 6
 _MOST_AFTER_YES = 4

@@ -9,7 +9,7 @@ from agent.interpreters.base import ProposedValue
 from agent.interpreters.clauses import Clause, clause_at, clauses_of
 from forms_registry.spec.types import FieldSpec
 from forms_registry.spec.values import Reading, Unclear
-from forms_registry.spec.values.digits import Folded, fold
+from forms_registry.spec.values.folding import Folded, fold
 
 _DATA = re.compile(r"\s*(?:```\w*\s*)?(?:\{.*\}|\[.*\]|</?[a-zA-Z][^<>]*>.*)(?:\s*```)?\s*", re.DOTALL)
 

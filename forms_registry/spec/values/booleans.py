@@ -11,10 +11,10 @@ from typing_extensions import override
 
 from forms_registry.spec.types import JsonValue, LocalText, Option, words_of
 from forms_registry.spec.values.base import AskAction, Kind, Reading, RuleType, Unclear, ValueContext
-from forms_registry.spec.values.digits import fold
+from forms_registry.spec.values.folding import fold
 from forms_registry.spec.values.problems import invalid, unclear
-from forms_registry.spec.values.speech import Word, vocabulary, words_in
 from forms_registry.spec.values.utterances import is_hesitation, is_question, is_reservation
+from forms_registry.spec.values.words import Word, vocabulary, words_in
 
 YES = Option("Yes", LocalText.of("Yes", ar="نعم"))
 NO = Option("No", LocalText.of("No", ar="لا"))

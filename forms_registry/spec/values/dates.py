@@ -8,7 +8,7 @@ from datetime import date
 
 from forms_registry.spec.types import JsonValue
 from forms_registry.spec.values.base import InvalidValue, Kind, Reading, Unclear, ValueContext
-from forms_registry.spec.values.digits import fold_text
+from forms_registry.spec.values.folding import fold_text
 from forms_registry.spec.values.temporal.answers import find_mentions, limit_problem, read_answer, states
 from forms_registry.spec.values.temporal.day_rules import DAYS
 from forms_registry.spec.values.temporal.frame import FIRST_DAY, LAST_DAY, limit_day

@@ -10,10 +10,10 @@ from typing_extensions import override
 
 from forms_registry.spec.types import JsonValue
 from forms_registry.spec.values.base import InvalidValue, Kind, Reading, Unclear, ValueContext
-from forms_registry.spec.values.digits import Folded, fold, fold_text
+from forms_registry.spec.values.folding import Folded, fold, fold_text
 from forms_registry.spec.values.problems import beyond, invalid, one_of
-from forms_registry.spec.values.speech import trim
 from forms_registry.spec.values.utterances import is_question
+from forms_registry.spec.values.words import trim
 
 _ADDRESS = re.compile(r"[^\s@<>()\[\]{},;:\"'“”«»|\\/=?]{1,64}@[^\s@<>()\[\]{},;:\"'“”«»|\\/=?!؟،]{1,253}")
 _SPOKEN = re.compile(

@@ -11,12 +11,12 @@ from typing_extensions import override
 
 from forms_registry.spec.types import JsonValue, Limits
 from forms_registry.spec.values.base import InvalidValue, Kind, Reading, RuleType, Unclear, ValueContext
-from forms_registry.spec.values.digits import fold_text
+from forms_registry.spec.values.folding import fold_text
 from forms_registry.spec.values.local_writing import isolated
 from forms_registry.spec.values.patterns import fits
 from forms_registry.spec.values.problems import beyond, invalid, unclear
-from forms_registry.spec.values.speech import trim, vocabulary, words_in
 from forms_registry.spec.values.utterances import is_question
+from forms_registry.spec.values.words import trim, vocabulary, words_in
 
 _EXTENSIONS = (
     "pdf|docx?|xlsx?|pptx?|csv|txt|rtf|odt|ods|odp|pages|numbers|key|md|json|xml|html?|jpe?g|png|gif|bmp|tiff?|webp"

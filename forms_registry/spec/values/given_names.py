@@ -3,8 +3,8 @@ Arabic has no capitals."""
 
 from __future__ import annotations
 
-from forms_registry.spec.values.digits import fold_text
-from forms_registry.spec.values.speech import vocabulary
+from forms_registry.spec.values.folding import fold_text
+from forms_registry.spec.values.words import vocabulary
 
 _GIVEN = vocabulary(
     """

@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from forms_registry.spec.values.digits import Folded, fold, fold_text
+from forms_registry.spec.values.folding import Folded, fold, fold_text
 from forms_registry.spec.values.given_names import is_arabic_name
 from forms_registry.spec.values.name_parts import name_at
 from forms_registry.spec.values.name_talk import is_sure_name, is_talk
-from forms_registry.spec.values.speech import vocabulary
+from forms_registry.spec.values.words import vocabulary
 
 _TRIGGER = re.compile(
     r"(?:\bmy (?:full |first |last |legal )?name(?:'s| is|:)|\bthe name(?:'s| is)(?: called| gonna be| going to be)?"

@@ -12,11 +12,11 @@ from typing_extensions import override
 
 from forms_registry.spec.types import JsonValue
 from forms_registry.spec.values.base import AskAction, InvalidValue, Kind, Reading, RuleType, Unclear, ValueContext
-from forms_registry.spec.values.digits import Folded, fold, fold_text
+from forms_registry.spec.values.folding import Folded, fold, fold_text
 from forms_registry.spec.values.local_writing import local_digits
 from forms_registry.spec.values.problems import invalid, unclear
-from forms_registry.spec.values.speech import trim, words_in
 from forms_registry.spec.values.utterances import is_question
+from forms_registry.spec.values.words import trim, words_in
 
 _DEGREES = r"[+-]?\d{1,3}(?:\.\d{1,15})?"
 _PART = rf"({_DEGREES}) ?°?(?: ?(\d{{1,2}}) ?['′](?: ?(\d{{1,2}}(?:\.\d{{1,6}})?) ?(?:\"|″|''))?)? ?"

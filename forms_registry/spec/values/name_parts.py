@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from forms_registry.spec.values.digits import fold_text
-from forms_registry.spec.values.speech import vocabulary
+from forms_registry.spec.values.folding import fold_text
+from forms_registry.spec.values.words import vocabulary
 
 _ABBREVIATIONS = frozenset({"mrs.", "prof.", "miss.", "eng."})
 _PART = re.compile(r"[^\W\d_]+(?:['’.\-][^\W\d_]+)*\.?")

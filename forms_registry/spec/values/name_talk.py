@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import re
 
-from forms_registry.spec.values.digits import fold, fold_text
+from forms_registry.spec.values.folding import fold, fold_text
 from forms_registry.spec.values.given_names import is_arabic_name
 from forms_registry.spec.values.name_parts import PARTICLES
-from forms_registry.spec.values.speech import vocabulary, words_in
+from forms_registry.spec.values.words import vocabulary, words_in
 
 _SENTENCE = vocabulary(
     """

@@ -6,10 +6,10 @@ import re
 from functools import lru_cache
 
 from forms_registry.spec.types import FieldSpec, LocalText, words_of
-from forms_registry.spec.values.digits import Folded, fold, fold_text
+from forms_registry.spec.values.folding import Folded, fold, fold_text
 from forms_registry.spec.values.introductions import names_in
 from forms_registry.spec.values.name_talk import is_no_name, is_sure_name
-from forms_registry.spec.values.speech import vocabulary, words_in
+from forms_registry.spec.values.words import vocabulary, words_in
 
 _NAME_WORDS = vocabulary("name names fullname firstname lastname surname forename اسم الاسم اسمك اسمه اسمها اسمكم")
 _THINGS = vocabulary(

@@ -10,7 +10,7 @@ from forms_registry.spec.types import JsonValue
 from forms_registry.spec.values.base import InvalidValue, Kind, Reading, RuleType, Unclear, ValueContext
 from forms_registry.spec.values.counting.answers import find_amounts, plain, read_amount, respaced, without
 from forms_registry.spec.values.counting.numerals import numerals_in
-from forms_registry.spec.values.digits import fold
+from forms_registry.spec.values.folding import fold
 from forms_registry.spec.values.local_writing import local_digits
 from forms_registry.spec.values.problems import beyond, invalid
 

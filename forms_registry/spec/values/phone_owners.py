@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from forms_registry.spec.values.base import ValueContext
-from forms_registry.spec.values.digits import Folded, fold
+from forms_registry.spec.values.folding import Folded, fold
 from forms_registry.spec.values.naming import is_of_another
 
 NUMBER = re.compile(r"(?<![\w.])\+?\(?\d(?:[ ().\-]{0,3}\d){4,24}(?![\w])")

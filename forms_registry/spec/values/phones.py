@@ -11,12 +11,12 @@ from typing_extensions import override
 
 from forms_registry.spec.types import JsonValue
 from forms_registry.spec.values.base import InvalidValue, Kind, Reading, Unclear, ValueContext
-from forms_registry.spec.values.digits import Folded, fold_text
+from forms_registry.spec.values.folding import Folded, fold_text
 from forms_registry.spec.values.local_writing import isolate
 from forms_registry.spec.values.phone_owners import NUMBER, is_called, is_of_a_thing, own_numbers
 from forms_registry.spec.values.problems import invalid, one_of
-from forms_registry.spec.values.speech import words_in
 from forms_registry.spec.values.utterances import is_question
+from forms_registry.spec.values.words import words_in
 
 if TYPE_CHECKING:
     from phonenumbers import PhoneNumber

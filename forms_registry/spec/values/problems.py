@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from forms_registry.spec.types import JsonValue, Limits, LocalText, Problem
 from forms_registry.spec.values.base import InvalidValue, Reading, Unclear
-from forms_registry.spec.values.digits import fold_text
+from forms_registry.spec.values.folding import fold_text
 from forms_registry.spec.values.local_writing import local_digits
 from forms_registry.spec.values.utterances import corrects
 

@@ -9,13 +9,13 @@ from typing import ClassVar
 
 from forms_registry.spec.types import JsonValue, Limits
 from forms_registry.spec.values.base import InvalidValue, Kind, Reading, Unclear, ValueContext
-from forms_registry.spec.values.digits import fold_text
+from forms_registry.spec.values.folding import fold_text
 from forms_registry.spec.values.introductions import names_in
 from forms_registry.spec.values.naming import asks_for_name, asks_for_one_served, asks_for_own_name, name_within
 from forms_registry.spec.values.patterns import fits, holds_other_letters
 from forms_registry.spec.values.problems import beyond, invalid, listed, unclear
-from forms_registry.spec.values.speech import trim, vocabulary, words_in
 from forms_registry.spec.values.utterances import is_question
+from forms_registry.spec.values.words import trim, vocabulary, words_in
 
 _EMPTY_WORDS = vocabulary("n a|na|null|undefined|nil|nan|tbd|todo|xxx|blah|blah blah|test test|lorem ipsum|لا ينطبق")
 _MASHED = re.compile(r"(?:asdf|sdfg|dfgh|qwer|wert|zxcv|hjkl|jkl|شسيب|ضصثق)\w{0,6}|(\w)\1{3,}")

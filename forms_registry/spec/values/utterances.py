@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from forms_registry.spec.values.speech import vocabulary, words_in
+from forms_registry.spec.values.words import vocabulary, words_in
 
 _REACH = 300
 _SENTENCE_END = re.compile(

@@ -13,9 +13,9 @@ from forms_registry.spec.values.booleans import yes_or_no
 from forms_registry.spec.values.choosing.index import Pick, index_of, is_common, is_small, key_of, leftover
 from forms_registry.spec.values.choosing.offer import no_such_place, which
 from forms_registry.spec.values.choosing.places import places_in
-from forms_registry.spec.values.digits import fold
-from forms_registry.spec.values.speech import Word, sentences, trim, words_in
+from forms_registry.spec.values.folding import fold
 from forms_registry.spec.values.utterances import is_asked, is_denied, is_question
+from forms_registry.spec.values.words import Word, sentences, trim, words_in
 
 _YES = frozenset({"yes", "نعم", "true", "y"})
 _NO = frozenset({"no", "لا", "false", "n"})

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from forms_registry.spec.types import Option
-from forms_registry.spec.values.digits import fold, fold_text
-from forms_registry.spec.values.speech import Word, vocabulary, words_in
+from forms_registry.spec.values.folding import fold, fold_text
+from forms_registry.spec.values.words import Word, vocabulary, words_in
 
 _SMALL = vocabulary(
     "the a an of in on at for to and or my our your is it it's its this that one ones i i'd i'll i'm we he she they "

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from forms_registry.spec.values.counting.spelled import spelled
-from forms_registry.spec.values.digits import fold_text
-from forms_registry.spec.values.speech import Word, vocabulary
+from forms_registry.spec.values.folding import fold_text
+from forms_registry.spec.values.words import Word, vocabulary
 
 _ENGLISH = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split()
 _ARABIC = [

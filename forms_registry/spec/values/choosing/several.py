@@ -8,7 +8,7 @@ from forms_registry.spec.values.base import Unclear
 from forms_registry.spec.values.choosing.heard import Chosen, Heard
 from forms_registry.spec.values.choosing.index import Pick, leftover, telling_words
 from forms_registry.spec.values.choosing.offer import not_offered, which
-from forms_registry.spec.values.speech import vocabulary
+from forms_registry.spec.values.words import vocabulary
 
 _ALL = vocabulary(
     "all|all of them|everything|all of the above|all of these|all of those|every one|every one of them|all options"

@@ -14,10 +14,10 @@ from forms_registry.spec.values.counting.measures import TWO_OF, measure_of, wan
 from forms_registry.spec.values.counting.nouns import Place
 from forms_registry.spec.values.counting.numerals import Numeral, numerals_in
 from forms_registry.spec.values.counting.other_numbers import blank_other_numbers
-from forms_registry.spec.values.digits import Folded, fold
+from forms_registry.spec.values.folding import Folded, fold
 from forms_registry.spec.values.problems import unclear
-from forms_registry.spec.values.speech import trim, vocabulary, words_in
 from forms_registry.spec.values.utterances import corrects, is_denied, is_question
+from forms_registry.spec.values.words import trim, vocabulary, words_in
 
 Accepts = Callable[[float], bool]
 """Whether a field takes an amount; it settles what is ambiguous in writing alone."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from forms_registry.spec.values.digits import fold_text
-from forms_registry.spec.values.speech import Word
+from forms_registry.spec.values.folding import fold_text
+from forms_registry.spec.values.words import Word
 
 
 def _folded(table: dict[int, str]) -> dict[str, int]:

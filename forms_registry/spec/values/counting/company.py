@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from forms_registry.spec.values.speech import vocabulary
 from forms_registry.spec.values.utterances import FILLERS
+from forms_registry.spec.values.words import vocabulary
 
 _NAME = r"[a-z]{3,14}"
 _FOLLOWED = (

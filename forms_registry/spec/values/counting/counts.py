@@ -18,9 +18,9 @@ from forms_registry.spec.values.counting.nouns import Place, noun_of
 from forms_registry.spec.values.counting.numerals import Numeral, numerals_in
 from forms_registry.spec.values.counting.other_numbers import BLANK, blank_other_numbers
 from forms_registry.spec.values.counting.parties import parties_in
-from forms_registry.spec.values.digits import Folded, fold
-from forms_registry.spec.values.speech import sentences, words_in
+from forms_registry.spec.values.folding import Folded, fold
 from forms_registry.spec.values.utterances import corrects, is_denied
+from forms_registry.spec.values.words import sentences, words_in
 
 _GLUED_PARTICLES = "لبو"
 _FIGURES = re.compile(r"\d+")

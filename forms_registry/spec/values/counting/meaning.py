@@ -8,7 +8,7 @@ from forms_registry.spec.values.counting import asides, bounds, manners
 from forms_registry.spec.values.counting.measures import Wanted, measure_of
 from forms_registry.spec.values.counting.nouns import Noun, Place, noun_of
 from forms_registry.spec.values.counting.other_numbers import BLANK
-from forms_registry.spec.values.speech import vocabulary, words_in
+from forms_registry.spec.values.words import vocabulary, words_in
 
 _LINKS = vocabulary(
     "is are was were will be would = "

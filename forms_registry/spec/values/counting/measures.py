@@ -6,8 +6,8 @@ import re
 from functools import lru_cache
 
 from forms_registry.spec.types import FieldSpec, LocalText, words_of
-from forms_registry.spec.values.digits import fold_text
-from forms_registry.spec.values.speech import vocabulary, words_in
+from forms_registry.spec.values.folding import fold_text
+from forms_registry.spec.values.words import vocabulary, words_in
 
 MEASURES: dict[str, frozenset[str]] = {
     name: vocabulary(words)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from forms_registry.spec.values.counting.measures import measure_of
 from forms_registry.spec.values.counting.numerals import Numeral
 from forms_registry.spec.values.counting.other_numbers import BLANK
-from forms_registry.spec.values.speech import Word, vocabulary, words_in
+from forms_registry.spec.values.words import Word, vocabulary, words_in
 
 _QUALITIES = vocabulary("adult young other hungry full whole grown paying full-time كاملة")
 _NO_NOUNS = vocabulary(

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from itertools import islice
 
 from forms_registry.spec.values.counting.spelled import SCALES, spelled
-from forms_registry.spec.values.digits import Folded
-from forms_registry.spec.values.speech import Word, words_in
+from forms_registry.spec.values.folding import Folded
+from forms_registry.spec.values.words import Word, words_in
 
 _RUN = re.compile(r"\d+(?:[.,']\d+)*")
 _SCALE = re.compile(r" ?(k|mn|mln|bn|[^\W\d_]{3,8})(?![\w])")

@@ -11,8 +11,8 @@ from itertools import islice
 
 from forms_registry.spec.values.counting.company import companies_in
 from forms_registry.spec.values.counting.members import BARE, RELATIVE, SPEAKER, Member, members_in
-from forms_registry.spec.values.speech import sentences
 from forms_registry.spec.values.utterances import is_denied
+from forms_registry.spec.values.words import sentences
 
 _AND = re.compile(
     r"(?: of (?:us|them|mine)| people)?,? ?(?:and|plus|&|\+|along with|as well as)(?: also)? (?:my |our )?"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from forms_registry.spec.values.counting import arabic, english
-from forms_registry.spec.values.speech import Word
+from forms_registry.spec.values.words import Word
 
 SCALES: dict[str, int] = {**english.SCALES, **arabic.SCALES, "k": 1000}
 """Words that multiply the number before them, written in digits or not."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from forms_registry.spec.types import Problem
 from forms_registry.spec.values.base import Reading, Unclear, ValueContext
-from forms_registry.spec.values.digits import Folded, fold
+from forms_registry.spec.values.folding import Folded, fold
 from forms_registry.spec.values.temporal.frame import Frame
 from forms_registry.spec.values.temporal.mentions import Grammar, Mention, Moment, scan, settles, stated
 from forms_registry.spec.values.temporal.problems import problem

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from forms_registry.spec.values.digits import fold_text
+from forms_registry.spec.values.folding import fold_text
 from forms_registry.spec.values.temporal.day_parts import part_of
 from forms_registry.spec.values.temporal.frame import Frame
 from forms_registry.spec.values.temporal.hours import APPROXIMATE_WORDS, CLOCK, CLOCK_WORDS, GUARD, said

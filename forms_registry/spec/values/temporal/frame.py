@@ -10,7 +10,7 @@ from dateutil.relativedelta import relativedelta
 
 from forms_registry.spec.types import JsonValue
 from forms_registry.spec.values.base import ValueContext
-from forms_registry.spec.values.digits import fold_text
+from forms_registry.spec.values.folding import fold_text
 from forms_registry.spec.values.utterances import sentence_around
 
 FIRST_DAY, LAST_DAY = date(1900, 1, 1), date(2100, 12, 31)

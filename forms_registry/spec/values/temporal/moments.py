@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 
-from forms_registry.spec.values.digits import fold_text
+from forms_registry.spec.values.folding import fold_text
 from forms_registry.spec.values.temporal.answers import chosen
 from forms_registry.spec.values.temporal.clock import TIMES
 from forms_registry.spec.values.temporal.day_rules import DAYS

@@ -7,7 +7,7 @@ from calendar import monthrange
 from collections.abc import Mapping
 from datetime import date, timedelta
 
-from forms_registry.spec.values.digits import fold_text
+from forms_registry.spec.values.folding import fold_text
 from forms_registry.spec.values.temporal.frame import Frame, moved
 from forms_registry.spec.values.temporal.mentions import DIGITS, FOLLOWED, Mention, Rule
 from forms_registry.spec.values.temporal.vocabulary import (

@@ -1,11 +1,11 @@
-"""The words for months, weekdays, numbers and spans of time, folded as `digits.fold_text` folds a message."""
+"""The words for months, weekdays, numbers and spans of time, folded as `folding.fold_text` folds a message."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
 
-from forms_registry.spec.values.digits import fold_text
+from forms_registry.spec.values.folding import fold_text
 
 
 def alternation(words: Iterable[str]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from datetime import date, timedelta
 
-from forms_registry.spec.values.digits import fold_text
+from forms_registry.spec.values.folding import fold_text
 from forms_registry.spec.values.temporal.frame import Frame
 from forms_registry.spec.values.temporal.mentions import FOLLOWED, Mention, Rule
 from forms_registry.spec.values.temporal.vocabulary import (

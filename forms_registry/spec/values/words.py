@@ -1,11 +1,11 @@
-"""The words and sentences of a message, with their places in its folded text (see `digits`)."""
+"""The words and sentences of a message, with their places in its folded text (see `folding`)."""
 
 from __future__ import annotations
 
 import re
 from typing import NamedTuple
 
-from forms_registry.spec.values.digits import fold_text
+from forms_registry.spec.values.folding import fold_text
 
 _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
 _SENTENCE = re.compile(r"[^.!?\n]*(?:[.](?=\S)[^.!?\n]*)*[.!?\n]*")
