@@ -8,7 +8,7 @@ import { h } from "./dom.js";
 import { Format } from "./format.js";
 import { Memory, digest } from "./memory.js";
 import { languageOf, loadStrings, stringsWithoutService } from "./strings.js";
-import { styleSheets } from "./styles.js";
+import { Styles } from "./styles.js";
 import { Tools } from "./tools.js";
 
 const HOME = new URL(import.meta.url).origin;
@@ -38,6 +38,7 @@ export class FormPilotChat extends HTMLElement {
   static observedAttributes = ["form", "api", "conversation", "locale", "theme"];
 
   #tools = new Tools();
+  #styles = null;
   #view = null;
   #conversation = null;
   #run = 0;
@@ -45,7 +46,7 @@ export class FormPilotChat extends HTMLElement {
 
   constructor() {
     super();
-    this.attachShadow({ mode: "open" });
+    this.#styles = new Styles(this.attachShadow({ mode: "open" }));
   }
 
   set tools(handlers) {
@@ -140,6 +141,7 @@ export class FormPilotChat extends HTMLElement {
       format: new Format(locale, t),
       book,
       memory,
+      styles: this.#styles,
       base: this.#base(),
     });
     const phrase = (answers, action) => view.phrase(answers, action);
@@ -178,7 +180,7 @@ export class FormPilotChat extends HTMLElement {
 
   async #dress() {
     const themes = (this.getAttribute("theme") ?? "auto").split(/\s+/).filter(Boolean);
-    this.shadowRoot.adoptedStyleSheets = await styleSheets(themes);
+    await this.#styles.wear(themes);
     this.#view?.showScheme();
   }
 

@@ -1,27 +1,61 @@
-/** Style sheets of the element, fetched once for all elements on a page; no inline style is ever needed. */
+/**
+ * Style sheets of the element, fetched once for all elements on a page; no inline style is ever needed. A page waits for
+ * the first ones, in `BASE`; what only some widgets need comes with them.
+ */
 
+const BASE = ["frame", "header", "talk", "composer", "controls"].map((name) => `styles/${name}.css`);
 const ROOT = new URL("../", import.meta.url);
 const THEME_NAME = /^[a-z][a-z0-9-]{0,40}$/;
 const sheets = new Map();
 
-/** The sheets for a list of theme words, such as `["dark", "hydro"]`; light, dark and auto are no sheets. */
-export function styleSheets(themes) {
-  const named = themes.filter((name) => THEME_NAME.test(name) && !["light", "dark", "auto"].includes(name));
-  return Promise.all(["formpilot.css", "widgets/widgets.css", ...named.map((name) => `themes/${name}.css`)].map(load));
+/** What one element wears: the base, then what its widgets need, and its themes above all. */
+export class Styles {
+  /** @param {ShadowRoot} root */
+  constructor(root) {
+    this.root = root;
+    this.needed = new Set();
+    this.themes = [];
+  }
+
+  /** Wears themes, for words such as `["dark", "hydro"]`; light, dark and auto are no sheets. */
+  wear(words) {
+    const named = words.filter((name) => THEME_NAME.test(name) && !["light", "dark", "auto"].includes(name));
+    this.themes = named.map((name) => `themes/${name}.css`);
+    return this.#dress();
+  }
+
+  /** Wears these sheets as well, from now on. Of two, the later may refine the earlier. */
+  need(paths) {
+    for (const path of paths) this.needed.add(path);
+    return this.#dress();
+  }
+
+  async #dress() {
+    await Promise.all(this.#paths().map(load));
+    // What has been asked for meanwhile keeps its place among them: it is filled when it comes.
+    this.root.adoptedStyleSheets = this.#paths().flatMap((path) => sheets.get(path)?.sheet ?? []);
+  }
+
+  #paths() {
+    return [...BASE, ...this.needed, ...this.themes];
+  }
 }
 
+/** Resolves when the sheet is filled; one that cannot be fetched is tried again the next time. */
 function load(path) {
   if (!sheets.has(path)) {
-    const reading = fetch(new URL(path, ROOT), { credentials: "omit" }).then(async (response) => {
-      const sheet = new CSSStyleSheet();
-      if (response.ok) await sheet.replace(await response.text());
-      else console.warn(`formpilot-chat: there is no style sheet ${path}`);
-      return sheet;
-    });
-    sheets.set(path, reading);
-    reading.catch(() => sheets.delete(path));
+    const sheet = new CSSStyleSheet();
+    const filled = fill(sheet, path);
+    sheets.set(path, { sheet, filled });
+    filled.catch(() => sheets.delete(path));
   }
-  return sheets.get(path);
+  return sheets.get(path).filled;
+}
+
+async function fill(sheet, path) {
+  const response = await fetch(new URL(path, ROOT), { credentials: "omit" });
+  if (response.ok) await sheet.replace(await response.text());
+  else console.warn(`formpilot-chat: there is no style sheet ${path}`);
 }
 
 const ARABIC = "FormPilot Arabic";

@@ -29,7 +29,13 @@ export class AnswersPanel {
     this.close.setAttribute("aria-label", t("close"));
   }
 
+  /** Fetches what it wears, as soon as there is something to open it for. */
+  prepare() {
+    return this.chat.styles.need(["styles/answers.css"]).catch(() => null); // it can be read without, too
+  }
+
   async open() {
+    await this.prepare();
     this.#fill();
     this.element.showModal();
     await this.chat.book.complete(this.chat.locale);

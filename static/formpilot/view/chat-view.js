@@ -18,8 +18,8 @@ const TYPING_IS_NEWS = 2500;
 const MARGIN = 20;
 
 export class ChatView {
-  constructor({ host, t, locale, format, book, memory, base }) {
-    Object.assign(this, { host, locale, format, book, memory, base });
+  constructor({ host, t, locale, format, book, memory, styles, base }) {
+    Object.assign(this, { host, locale, format, book, memory, styles, base });
     this.words = t;
     this.t = (key, values) => this.words(key, values);
     this.entries = new Map();

@@ -54,6 +54,7 @@ export class Header {
     this.bar.firstChild.style.setProperty("inline-size", `${Math.round(share * 100)}%`);
     this.tools.hidden = false;
     this.answers.hidden = answered === 0 && !reply.filled_fields?.length;
+    if (!this.answers.hidden) this.chat.panel.prepare();
   }
 
   speak() {

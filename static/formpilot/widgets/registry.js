@@ -1,6 +1,20 @@
-/** Which widget serves which action. Each is fetched when it is first needed. */
+/** Which widget serves which action, and what it wears. Each is fetched when it is first needed. */
 
 const MANY = 8;
+const STYLES = {
+  choice: ["widgets/options.css"],
+  listbox: ["widgets/fields.css", "widgets/options.css"],
+  checkboxes: ["widgets/fields.css", "widgets/options.css"],
+  text: ["widgets/fields.css"],
+  date: ["widgets/fields.css", "widgets/days.css"],
+  datetime: ["widgets/fields.css", "widgets/days.css"],
+  location: ["widgets/fields.css", "widgets/place.css"],
+  file: ["widgets/fields.css", "widgets/file.css"],
+  tool: ["widgets/tool.css"],
+  review: ["styles/answers.css"],
+  complete: ["styles/answers.css"],
+  confirm: [],
+};
 
 /**
  * @typedef {Object} Context what a widget gets
@@ -26,7 +40,7 @@ const MANY = 8;
 export async function loadWidget(context) {
   const name = widgetFor(context.action, context.hints);
   if (!name) return null;
-  const { default: make } = await import(`./${name}.js`);
+  const [{ default: make }] = await Promise.all([import(`./${name}.js`), context.chat.styles.need(STYLES[name])]);
   return make(context);
 }
 
