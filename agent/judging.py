@@ -8,7 +8,7 @@ from agent.draft import TurnDraft
 from agent.interpreters.base import Intent, Interpretation, ProposedValue
 from agent.interpreters.choose import interpreter_of
 from agent.interpreters.corrections import named_correction, starts_by_taking_back, unnamed_correction
-from agent.interpreters.cues import score
+from agent.interpreters.cues import read_alike, score
 from agent.interpreters.extraction import extract
 from agent.interpreters.labels import names_another_field
 from agent.interpreters.other_days import other_day_asked
@@ -17,8 +17,10 @@ from agent.interpreters.questions import is_question
 from agent.interpreters.short_answers import short_yes_or_no
 from agent.interpreters.utterance import Utterance, is_data
 from agent.state import PendingKind
+from agent.stop_words import words
 from forms_registry.spec.types import FieldSpec
 from forms_registry.spec.values import InvalidValue, Reading, Unclear
+from forms_registry.spec.values.folding import fold
 from forms_registry.spec.values.name_talk import is_sure_name
 from forms_registry.spec.values.naming import asks_for_name
 
@@ -29,6 +31,8 @@ _A_CUE = 2.0
 _BESIDES = 2
 _JUDGED_ATTEMPTS = 2
 _VERBATIM = 0.5
+_PREPOSITIONS = words("from since in on at the من منذ في يوم")
+"""Beside nothing but these, a day answers what was asked, though "from" may be a cue of a question to come."""
 _ASKING = {PendingKind.FIELD, PendingKind.CHANGE, PendingKind.PROPOSAL}
 _ANSWERS = {Command.YES, Command.NO, Command.RETRY}
 _NO_ANSWER = {Command.DONT_KNOW, Command.NOT_APPLICABLE}
@@ -72,7 +76,9 @@ def _short_answer(draft: TurnDraft, item: FieldSpec) -> ProposedValue | None:
 
 def _speaks_of_another(draft: TurnDraft, item: FieldSpec, read: Reading) -> bool:
     """Whether the words around a value tie it to another field: "it ended today", where the start is asked."""
-    alike = [other for other in draft.view.visible() if other.type == item.type and other.id != item.id]
+    alike = [other for other in draft.view.visible() if read_alike(other, item) and other.id != item.id]
+    if {fold(word).text for word in _around(draft, read)} <= _PREPOSITIONS:
+        alike = [other for other in alike if draft.view.is_answered(other.id)]
     utterance = Utterance(draft.message, draft.locale)
     clause = utterance.clause(read.start)
     if not alike or clause is None or not _around(draft, read):

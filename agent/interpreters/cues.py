@@ -12,8 +12,14 @@ from forms_registry.spec.types import FieldSpec, FormSpec, words_of
 from forms_registry.spec.values.folding import fold
 
 _STOP = FUNCTION_WORDS | FORM_WORDS
+_FAMILIES = {"datetime": "date", "integer": "number", "textarea": "text"}
 _PROMPT_WEIGHT = 0.3
 _AFTER = 3
+
+
+def read_alike(one: FieldSpec, other: FieldSpec) -> bool:
+    """Whether two fields could take the same words: dates and moments, numbers with fractions and without."""
+    return _FAMILIES.get(one.type, one.type) == _FAMILIES.get(other.type, other.type)
 
 
 def score(item: FieldSpec, spec: FormSpec, clause: Clause, position: int) -> float:

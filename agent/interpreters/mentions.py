@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from agent.interpreters.cues import score
+from agent.interpreters.cues import read_alike, score
 from agent.interpreters.passing import asks_birth, is_in_passing
 from agent.interpreters.utterance import Utterance
 from agent.stop_words import words
@@ -99,7 +99,7 @@ def _only_home(mention: Mention, mentions: Sequence[Mention], message: str, view
     return len(told) == 1 and not any(
         _reads(item, mention.found, message, view)
         for item in view.visible()
-        if item.type == mention.item.type and item is not mention.item
+        if read_alike(item, mention.item) and item is not mention.item
     )
 
 

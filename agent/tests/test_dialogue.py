@@ -426,6 +426,18 @@ def test_an_optional_answer_can_be_taken_back():
     assert opened.outcome.records[-1].change == "skipped"
 
 
+@pytest.mark.parametrize("words", ["from 6 May 2019", "since 6 May 2019", "من ٦ مايو ٢٠١٩"])
+def test_a_preposition_does_not_send_an_answer_to_a_later_question(words):
+    opened = talk(
+        "---\nform_id: leave\ntitle: Leave\nfields:\n"
+        "  - {id: hired, type: date, label: Hire date, prompt: When were you hired?}\n"
+        "  - {id: start, type: date, label: Start date, cues: [from, since, من], prompt: From which day?}\n---\n"
+    )
+    opened.say("hello")
+    opened.say(words)
+    assert opened.answers == {"hired": "2019-05-06"}
+
+
 def test_choices_are_listed_once():
     opened = talk(BOOKING)
     opened.say("four of us on Saturday")

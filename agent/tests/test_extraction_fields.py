@@ -133,3 +133,16 @@ def test_the_last_of_two_counts_stands_when_the_first_is_taken_back():
     opened = talk(BOOKING)
     opened.say("Make it for 5 people, no sorry, 6 people")
     assert opened.answers == {"people": 6}
+
+
+def test_a_day_with_an_hour_is_not_taken_for_the_one_moment_that_is_asked_besides_days():
+    opened = talk(
+        "---\nform_id: incident\ntitle: Incident\nfields:\n"
+        "  - {id: began, type: date, label: Start date, prompt: When did it start?}\n"
+        "  - {id: reported, type: datetime, label: Report time, cues: [reported], prompt: When was it told?}\n"
+        "---\n"
+    )
+    opened.say("There was smoke yesterday at 3pm")
+    assert "reported" not in opened.answers
+    opened.say("It was reported yesterday at 4pm")
+    assert opened.answers == {"reported": "2026-03-11T16:00:00"}

@@ -76,7 +76,7 @@ def test_a_model_neither_ends_nor_steers_nor_gives_itself_away(fake, name):
     talk.say(OPENINGS[INCIDENT])
     talk.say(SIDE_TALK)
     assert talk.outcome.status == "awaiting_info"
-    assert talk.outcome.action.action == "ASK_DATE"
+    assert talk.outcome.action.action.startswith("ASK_")
     assert "cancelled" not in talk.words
     assert "Code asks" not in talk.words
 
