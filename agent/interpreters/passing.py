@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from agent.interpreters.clauses import WORD, alike
 from agent.interpreters.telling import is_remarked_on, rules_out, tells, thing_that_does, wishes
 from agent.interpreters.utterance import Utterance
 from agent.stop_words import words
@@ -18,6 +19,7 @@ _BIRTH = re.compile(r"\b(?:birth|born|dob)|ميلاد")
 _MOMENTS = {"date", "datetime", "time"}
 _WORDS = {"text", "textarea", "email", "phone"}
 _QUOTED = re.compile(r"\"[^\"\n]{1,200}\"|(?<!\w)'[^'\n]{2,200}'(?!\w)")
+_DEFINITE = re.compile(r"(?<!\w)ال(?P<noun>\w{3,})\s+$")
 _LEAST_AROUND_A_QUOTE = 2
 _CODE = re.compile(r"\b(?:select|insert|delete|update)\b.+\b(?:from|into|where|set)\b.*[;*=]|\b[a-z_]\w*\(.*\)|</?\w+>")
 _BOOKS = re.compile(
@@ -41,6 +43,8 @@ def is_in_passing(found: Reading | Unclear, item: FieldSpec, text: Utterance, vi
     if item.type in _WORDS:
         return False
     folded, place = text.folded.text, text.place(found.start)
+    if item.options and _describes_another_thing(folded, place, item, view.spec):
+        return True
     if not item.options and (_is_quoted(folded, place) or is_code(text)):
         return True
     if not _books(view.spec, item):
@@ -58,6 +62,16 @@ def is_in_passing(found: Reading | Unclear, item: FieldSpec, text: Utterance, vi
     if moment and (tied or _names_year(found, item, text)):
         return False
     return _is_about_a_thing(folded[start:end]) or (moment and _is_over(found, item, view))
+
+
+def _describes_another_thing(folded: str, place: int, item: FieldSpec, spec: FormSpec) -> bool:
+    """Whether an Arabic option is the adjective of a noun that the field does not speak of: "the internal rules" is no
+    choice of indoors."""
+    noun = _DEFINITE.search(folded, max(0, place - 30), place)
+    if noun is None or not folded.startswith("ال", place):
+        return False
+    names = (*item.label.all(), *spec.title.all(), *(text for prompt in item.prompts for text in prompt.all()))
+    return not any(alike(noun["noun"], word) for name in names for word in WORD.findall(fold_text(name)))
 
 
 def asks_birth(item: FieldSpec) -> bool:

@@ -23,6 +23,14 @@ fields:
   - {id: end, type: date, label: End date, prompt: Until which day?}
 ---
 """
+ROOMS = """---
+form_id: rooms
+title: {en: Table booking, ar: حجز طاولة}
+fields:
+  - {id: seating, type: dropdown, label: {en: Seating, ar: الجلسة}, prompt: {en: Where?, ar: أين تفضل الجلوس؟},
+     options: [{value: Indoor, ar: داخلية}, {value: Terrace, ar: الشرفة}]}
+---
+"""
 INCIDENT = """---
 form_id: incident
 title: Incident
@@ -146,3 +154,11 @@ def test_options_that_are_only_remarked_on_are_not_chosen():
     opened.say("the late supper was cold")
     assert opened.answers == {}
     opened.say("we all want late suppers")
+
+
+def test_an_adjective_of_something_else_is_no_option():
+    opened = talk(ROOMS)
+    opened.say("أرسلوا لي التعليمات الداخلية")
+    assert opened.answers == {}
+    opened.say("الجلسة الداخلية")
+    assert opened.answers == {"seating": "Indoor"}

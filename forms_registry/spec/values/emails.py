@@ -26,6 +26,10 @@ _SPOKEN_BEFORE = re.compile(r"(?:^|(?:e?-?mail(?: address)?|address|is|it's|its|
 _SPOKEN_WORDS = ((" dot ", "."), ("(dot)", "."), ("[dot]", "."), (" underscore ", "_"), (" dash ", "-"), (" ", ""))
 _FULL_WIDTH = str.maketrans({"＠": "@", "．": ".", "。": "."})
 
+_REFUSED = re.compile(
+    r"(?:\b(?:don't|do not|never|stop|not|no longer|instead of)\b(?! hesitate)"
+    r"|(?<!\w)(?:لا|بدل|ليس|مو|مش)(?!\w))[^.,!?;\n]{0,50}$"
+)
 _MOST_FOUND = 20
 
 
@@ -50,8 +54,10 @@ class Email(Kind):
 
     @override
     def find(self, text: str, context: ValueContext) -> Sequence[Reading | Unclear]:
+        """Whole addresses, but for those that the words before refuse: "don't write to the old one at ..."."""
         written = list(_addresses(text.translate(_FULL_WIDTH)))
-        return written or list(_spoken_addresses(fold(text)))
+        found = written or list(_spoken_addresses(fold(text)))
+        return [one for one in found if not _REFUSED.search(fold_text(text[max(0, one.start - 60) : one.start]))]
 
     def check(self, value: JsonValue, context: ValueContext) -> JsonValue:
         address = _normal(value.strip().removeprefix("mailto:")) if isinstance(value, str) else None

@@ -12,6 +12,7 @@ from forms_registry.spec.values.naming import is_of_another
 NUMBER = re.compile(r"(?<![\w.])\+?\(?\d(?:[ ().\-]{0,3}\d){4,24}(?![\w])")
 _NOUN = r"(?:phone|mobile|cell|tel|telephone|whatsapp|number|hotline|line|رقم|هاتف|جوال|تلفون|خط)"
 _KIN = r"(?:اخ|اب|ام|زوج|والد|صديق|صاحب|عم|خال|مدير)\w*"
+_THING = r"ال(?!جوال|هاتف|موبايل|تلفون|تواصل|طوارئ|واتس)\w+(?: ال\w+)?"  # "the number of the restaurant"
 _CALLED = re.compile(
     r"(?:\b(?:phone|mobile|cell|tel|telephone|whatsapp|contact|dial|(?:my|the|his|her|\w+'s|contact) number"
     r"|(?:call|reach|contact|text|ring|message|phone) (?:me|us|him|her|my \w+))"
@@ -28,7 +29,7 @@ _YOURS = re.compile(
 )
 _SOMEONES = re.compile(
     rf"(?:\b(?:his|her|their|(?!(?:it|that|here|what)'s)\w+'s) (?:\w+ ){{0,2}}{_NOUN}"
-    rf"|(?<!\w){_NOUN}(?:ه|ها|هم)|(?<!\w){_NOUN} {_KIN})(?!\w)[^.!?,;\n]{{0,15}}$"
+    rf"|(?<!\w){_NOUN}(?:ه|ها|هم)|(?<!\w){_NOUN} (?:{_KIN}|{_THING}))(?!\w)[^.!?,;\n]{{0,15}}$"
 )
 _NOT_TO_CALL = re.compile(r"[ ,]*(?:(?:but|and|بس|لكن|و) ?)?(?:please )?(?:don't|do not|never|delete|remove|لا ت)")
 _OF_A_THING = re.compile(

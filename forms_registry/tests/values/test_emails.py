@@ -76,3 +76,15 @@ def test_check_lowers_the_domain_and_keeps_the_limit() -> None:
     assert EMAIL.check(" X@Y.Com ") == "X@y.com"
     assert Asked("email", max_length=6).refusal("long@example.com") == "email_too_long"
     assert EMAIL.schema == {"type": "string", "format": "email"}
+
+
+@pytest.mark.parametrize(
+    "text", ["Do not send anything to old@example.com", "never write to a@b.org again", "لا ترسلوا على old@example.com"]
+)
+def test_an_address_that_is_refused_is_not_found(text: str) -> None:
+    assert EMAIL.found(text) == []
+
+
+@pytest.mark.parametrize("text", ["do not hesitate to write to a@b.org", "not a Gmail one, a@b.org"])
+def test_a_denial_of_something_else_leaves_the_address(text: str) -> None:
+    assert EMAIL.value(text) == "a@b.org"
