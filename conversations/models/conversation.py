@@ -104,7 +104,11 @@ class Checkpoint(models.Model):
     """The agent's working state after the last turn, as `TurnOutcome.head` gave it: one per conversation."""
 
     conversation = models.OneToOneField(
-        Conversation, on_delete=models.PROTECT, primary_key=True, related_name="checkpoint"
+        Conversation,
+        verbose_name=_("conversation"),
+        on_delete=models.PROTECT,
+        primary_key=True,
+        related_name="checkpoint",
     )
     turn_number = models.PositiveIntegerField(_("after turn"))
     head = models.BinaryField(_("state"))

@@ -45,7 +45,9 @@ class Turn(models.Model):
     `trace` is what the agent did, node by node; `duration_ms` counts from the claim to the commit.
     """
 
-    conversation = models.ForeignKey(Conversation, on_delete=models.PROTECT, related_name="turns")
+    conversation = models.ForeignKey(
+        Conversation, verbose_name=_("conversation"), on_delete=models.PROTECT, related_name="turns"
+    )
     number = models.PositiveIntegerField(_("number"))
     idempotency_key = models.CharField(_("idempotency key"), max_length=255, blank=True)
     opening_scope = models.CharField(max_length=40, blank=True, editable=False)
@@ -90,7 +92,7 @@ class Message(models.Model):
     """One line of the transcript. `payload` is what came beside the words: widget answers by field id (user), results
     (tool), or the action (assistant)."""
 
-    turn = models.ForeignKey(Turn, on_delete=models.PROTECT, related_name="messages")
+    turn = models.ForeignKey(Turn, verbose_name=_("turn"), on_delete=models.PROTECT, related_name="messages")
     position = models.PositiveSmallIntegerField()
     role = models.CharField(_("role"), max_length=9, choices=Role)
     text = models.TextField(_("text"), blank=True)
@@ -115,8 +117,10 @@ class Answer(models.Model):
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
-    conversation = models.ForeignKey(Conversation, on_delete=models.PROTECT, related_name="answers")
-    turn = models.ForeignKey(Turn, on_delete=models.PROTECT, related_name="answers")
+    conversation = models.ForeignKey(
+        Conversation, verbose_name=_("conversation"), on_delete=models.PROTECT, related_name="answers"
+    )
+    turn = models.ForeignKey(Turn, verbose_name=_("turn"), on_delete=models.PROTECT, related_name="answers")
     position = models.PositiveSmallIntegerField()
     field_id = models.TextField(_("field"))
     change = models.CharField(_("change"), max_length=9, choices=[(c.value, CHANGE_LABELS[c]) for c in Change])
@@ -170,9 +174,13 @@ class Answer(models.Model):
 class Submission(models.Model):
     """What a completed conversation came to: the visible answers by field id, in the form's order."""
 
-    conversation = models.OneToOneField(Conversation, on_delete=models.PROTECT, related_name="submission")
-    turn = models.OneToOneField(Turn, on_delete=models.PROTECT, related_name="submission")
-    version = models.ForeignKey(FormVersion, on_delete=models.PROTECT, related_name="submissions")
+    conversation = models.OneToOneField(
+        Conversation, verbose_name=_("conversation"), on_delete=models.PROTECT, related_name="submission"
+    )
+    turn = models.OneToOneField(Turn, verbose_name=_("turn"), on_delete=models.PROTECT, related_name="submission")
+    version = models.ForeignKey(
+        FormVersion, verbose_name=_("form version"), on_delete=models.PROTECT, related_name="submissions"
+    )
     reference = models.CharField(_("reference"), max_length=20, unique=True)
     data = OrderedJSONField(_("data"))
     completed_at = models.DateTimeField(_("completed"))
