@@ -4,12 +4,11 @@
  */
 
 import { Problem } from "./api.js";
-import { deliver, isSame, saysSame } from "./delivery.js";
 import { randomId } from "./dom.js";
+import { Outbox, isSame, saysSame } from "./outbox.js";
 import { entriesOf, entry, wordsOf } from "./transcript.js";
 import { ToolFailure, referenceIn } from "./tools.js";
 
-const FRESH = 120_000;
 const OVER = ["completed", "cancelled", "expired"];
 
 export class Conversation extends EventTarget {
@@ -25,6 +24,7 @@ export class Conversation extends EventTarget {
   constructor({ api, memory, tools, opening, phrase, t }) {
     super();
     Object.assign(this, { api, memory, tools, opening, phrase, t });
+    this.outbox = new Outbox({ api, memory, told: (exchange) => this.#tell("exchange", exchange) });
     this.id = null;
     this.entries = [];
     this.reply = null;
@@ -83,9 +83,7 @@ export class Conversation extends EventTarget {
   }
 
   async #open() {
-    const kept = this.memory.pending;
-    const again = kept && !kept.body.conversation_id && Date.now() - kept.at < FRESH;
-    await this.#exchange(again ? kept : { key: randomId(), body: this.opening() });
+    await this.#exchange(this.outbox.opening ?? { key: randomId(), body: this.opening() });
   }
 
   async #send(content, shown) {
@@ -105,10 +103,9 @@ export class Conversation extends EventTarget {
     let about = said;
     try {
       while (sent) {
-        this.memory.pending = { ...sent, at: Date.now() };
         const reply = await this.#post(sent, about);
         if (!reply) break;
-        this.memory.pending = null;
+        this.outbox.done(sent);
         if (about) this.#mark(about, about.role === "user" ? { state: "sent", request: null } : { request: null });
         about = this.#take(reply);
         sent = about ? await this.#callTool(about) : null;
@@ -119,15 +116,11 @@ export class Conversation extends EventTarget {
   }
 
   async #post(request, about) {
-    const started = performance.now();
     try {
-      const reply = await deliver(this.api, request);
-      this.#tell("exchange", { request: request.body, reply, ms: Math.round(performance.now() - started) });
+      const reply = await this.outbox.send(request);
       return this.ended ? null : reply;
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
-      this.#tell("exchange", { request: request.body, problem, ms: Math.round(performance.now() - started) });
-      if (!problem.isPassing) this.memory.pending = null;
       if (!this.ended) this.#fail(problem, request, about);
       return null;
     }
@@ -180,14 +173,15 @@ export class Conversation extends EventTarget {
 
   async #resume({ id, shared }) {
     this.#setBusy(true);
-    const kept = this.memory.pending;
-    const unanswered = kept?.body.conversation_id === id ? kept : null;
-    let failed = unanswered;
+    let failed = null;
     try {
-      if (unanswered && Date.now() - unanswered.at < FRESH) failed = await this.#deliver(unanswered);
+      failed = await this.outbox.sendLeft(id);
       const [reply, messages] = await Promise.all([this.api.conversation(id), this.api.messages(id)]);
       const said = messages.findLast(({ role }) => role === "user");
-      if (failed && said && saysSame(failed.body, said)) failed = this.memory.pending = null;
+      if (failed && said && saysSame(failed.body, said)) {
+        this.outbox.done(failed);
+        failed = null;
+      }
       this.#restore(reply, messages, failed);
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
@@ -205,17 +199,6 @@ export class Conversation extends EventTarget {
       if (request) return this.#exchange(request, last);
     }
     this.#setBusy(false);
-  }
-
-  /** Sends what was on its way when the page went; returns it when it still could not be sent. */
-  async #deliver(request) {
-    try {
-      await deliver(this.api, request);
-    } catch (problem) {
-      if (problem.isPassing) return request;
-    }
-    this.memory.pending = null;
-    return null;
   }
 
   #restore(reply, messages, failed) {
@@ -245,7 +228,7 @@ export class Conversation extends EventTarget {
   }
 
   #stop(kind, problem = null, again = null) {
-    if (["expired", "over", "missing", "no_form"].includes(kind)) this.memory.pending = null;
+    if (["expired", "over", "missing", "no_form"].includes(kind)) this.outbox.clear();
     this.#tell("stop", { kind, problem, again });
   }
 
