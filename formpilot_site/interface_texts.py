@@ -45,6 +45,8 @@ TEXTS: Mapping[str, Promise] = {
     "start_over": _("Clear all answers"),
     "cancel_form": _("Cancel this form"),
     "new_conversation": _("Start a new one"),
+    "new_conversation_sure": _("Start a new one? What you have answered here is not carried over."),
+    "keep_conversation": _("Go on with this one"),
     # writing
     "your_message": _("Your message"),
     "type_here": _("Type your message here"),
@@ -107,7 +109,7 @@ TEXTS: Mapping[str, Promise] = {
     "choose_files": _("Choose one or more files"),
     "no_file": _("No file chosen yet"),
     "attach": _("Attach"),
-    "file_too_large": _("{name} is larger than {limit} MB."),
+    "file_too_large": _("{name} is larger than {limit}."),
     "upload_failed": _("The file could not be sent."),
     # tools
     "tool_running": _("One moment"),
@@ -136,6 +138,9 @@ TEXTS: Mapping[str, Promise] = {
     "failed_timeout": _("No answer came in time. You can safely send it again: it counts only once."),
     "failed_turn_in_progress": _("An earlier message is still being answered. Try again in a moment."),
     "failed_throttled": _("That was a little fast. Try again in a moment."),
+    "failed_throttled_wait": _("That was a little fast. You can try again in {time}."),
+    "failed_busy_wait": _("The form can't answer just now. Nothing is lost; you can try again in {time}."),
+    "failed_wait_over": _("You can try again now."),
     "failed_server": _("Something went wrong on our side. Nothing is lost; please try again."),
     "stop_expired": _("This conversation was quiet for so long that it has ended."),
     "stop_over": _("This conversation is finished and takes no more answers."),

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.looking import Look
-from tests.browser.people import WithMouse
+from tests.browser.people import WithKeyboard, WithMouse
 from tests.browser.sheets import BEGIN, TODAY, Place, Sheet
 from tests.browser.windows import DESKTOP, PHONE
 
@@ -17,6 +17,18 @@ SHOP = Sheet(
     opening=BEGIN,
     answers={"size": "Medium", "trade": "Potter", "machines": ["Kiln"], "insured": "Yes", "district": "Olaya"},
 )
+
+
+def top_of(element: Locator) -> float:
+    box = element.bounding_box()
+    assert box is not None
+    return box["y"]
+
+
+def bottom_of(element: Locator) -> float:
+    box = element.bounding_box()
+    assert box is not None
+    return box["y"] + box["height"]
 
 
 @pytest.mark.parametrize(("locale", "scheme", "size"), LOOKS)
@@ -55,14 +67,17 @@ def test_a_chosen_day_looks_sound(open_chat, locale, scheme, size):
 @pytest.mark.parametrize(("locale", "scheme"), [("en", "light"), ("ar", "dark")])
 def test_at_twice_the_size_everything_can_be_reached(open_chat, locale, scheme):
     chat = open_chat("incident_report", locale=locale, scheme=scheme, size=ZOOMED)
-    person, look = WithMouse(chat), Look(chat.page, f"{locale}-{scheme}")
+    person, look = WithKeyboard(chat), Look(chat.page, f"{locale}-{scheme}")
     look.at("zoomed-greeting")
     person.answer(chat.reply["action"])
     person.answer(chat.reply["action"])
     look.at("zoomed-date")
-    chat.widget.locator(".card-foot .primary").scroll_into_view_if_needed()
+    expect(chat.box).to_be_in_viewport(ratio=1)
+    send = chat.widget.locator(".card-foot .primary")
+    person.reach(send)
     look.at("zoomed-date-end")
 
+    assert bottom_of(send) < top_of(chat.element.locator(".composer"))
     assert look.faults == {}
 
 

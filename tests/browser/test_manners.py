@@ -29,6 +29,41 @@ def test_the_link_is_there_to_be_copied(open_chat):
     assert chat.page.evaluate("() => navigator.clipboard.readText()") == chat.page.url
 
 
+def test_a_new_form_is_begun_only_when_that_is_sure(open_chat):
+    chat = open_chat(LEAVE)
+    begun(chat, 2)
+    old = chat.reply["conversation_id"]
+    menu = chat.element.locator(".menu")
+    more = chat.element.get_by_role("button", name="More")
+    more.click()
+    menu.get_by_role("button", name="Start a new one").click()
+    expect(menu).to_contain_text("What you have answered here is not carried over")
+    menu.get_by_role("button", name="Go on with this one").click()
+    expect(menu).to_be_hidden()
+    expect(more).to_be_focused()
+    assert chat.reply["conversation_id"] == old
+
+    chat.page.keyboard.press("Enter")
+    menu.get_by_role("button", name="Start a new one").press("Enter")
+    expect(menu.get_by_role("button", name="Start a new one")).to_be_focused()
+    chat.page.keyboard.press("Enter")
+    chat.page.wait_for_function(
+        "old => ![null, old].includes(document.querySelector('formpilot-chat').conversationId)", arg=old
+    )
+    assert chat.settle()["answers"] == {}
+
+
+def test_where_nothing_is_answered_a_new_form_is_one_press_away(open_chat):
+    chat = open_chat(LEAVE)
+    old = chat.reply["conversation_id"]
+    chat.element.get_by_role("button", name="More").click()
+    chat.element.get_by_role("button", name="Start a new one").click()
+
+    chat.page.wait_for_function(
+        "old => ![null, old].includes(document.querySelector('formpilot-chat').conversationId)", arg=old
+    )
+
+
 def test_a_hint_is_there_until_the_first_letter(open_chat):
     chat = open_chat(LEAVE)
     hint = chat.element.locator(".composer .hint")
@@ -121,6 +156,27 @@ def test_a_language_that_is_switched_while_a_reply_is_on_its_way_comes_after_it(
     assert chat.settle(3)["locale"] == "ar"
 
 
+def test_a_finished_talk_speaks_the_language_of_the_page(open_chat):
+    chat = open_chat("incident_report")
+    chat.play_tools()
+    WithMouse(chat).fill()
+    expect(chat.widget).to_contain_text("Incident type")
+    greeting = chat.words()[0]
+    chat.page.get_by_role("button", name="العربيّة").click()
+
+    for _time in range(2):
+        expect(chat.element.locator(".over")).to_contain_text("اكتمل")
+        expect(chat.widget).to_contain_text("نوع الحادث")
+        expect(chat.widget).to_contain_text("حادث")
+        expect(chat.element.locator(".fp")).to_have_attribute("dir", "rtl")
+        assert chat.words()[0] == greeting
+        chat.page.reload()
+
+    chat.element.evaluate("chat => chat.setAttribute('locale', 'en')")
+    expect(chat.element.locator(".over")).to_contain_text("This form is complete")
+    expect(chat.widget).to_contain_text("Incident type")
+
+
 def test_what_was_given_can_be_kept(open_chat):
     chat = open_chat("place")
     chat.page.evaluate("() => { window.print = () => { window.printed = true } }")
@@ -153,6 +209,7 @@ def test_a_form_is_cancelled_only_when_that_is_confirmed(open_chat):
 def test_a_reply_is_told_to_screen_readers_once_and_a_failure_too(open_chat):
     chat = open_chat(LEAVE, expected=("ERR_INTERNET_DISCONNECTED",))
     live = chat.element.locator("[aria-live=polite].visually-hidden")
+    expect(live).to_contain_text("Hello")
     live.evaluate(LISTEN)
     asked = chat.say("Let us begin")["action"]["label"]
     expect(live).to_have_text(asked)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -40,7 +41,7 @@ def answer_once(chat: Chat, status: int, body: str, **headers: str) -> None:
 
 def test_whatever_comes_instead_of_a_reply_the_message_can_be_sent_again(chat):
     for status, body, told in NO_REPLIES:
-        answer_once(chat, status, body, **{"Retry-After": "1"})
+        answer_once(chat, status, body)
         chat.say_without_waiting("Huda Saleh")
         expect(chat.element.locator(".fate")).to_contain_text(told)
         expect(chat.element.locator(".typing")).to_be_hidden()
@@ -49,6 +50,41 @@ def test_whatever_comes_instead_of_a_reply_the_message_can_be_sent_again(chat):
     assert chat.next()["answers"]["employee_name"] == "Huda Saleh"
     expect(chat.element.locator(".fate")).to_have_count(0)
     expect(chat.element.locator(".entry.user")).to_have_count(2)
+
+
+@pytest.mark.parametrize(
+    ("locale", "status", "wait", "told"),
+    [
+        ("en", 429, "90", "That was a little fast. You can try again in 90 seconds."),
+        ("en", 503, "600", "you can try again in 10 minutes."),
+        ("ar", 429, "11", "الوقت المتبقي: ١١ ثانية"),
+        ("ar", 503, "600", "الوقت المتبقي: ١٠ دقائق"),
+    ],
+)
+def test_it_says_how_long_to_wait(open_chat, locale, status, wait, told):
+    chat = open_chat(LEAVE, locale=locale, expected=FAILED, fresh=True)
+    chat.page.clock.install()
+    chat.page.clock.pause_at(chat.page.evaluate("() => Date.now() + 1000"))
+    answer_once(chat, status, "{}", **{"Retry-After": wait})
+    chat.say_without_waiting("Huda Saleh")
+    expect(chat.element.locator(".fate")).to_contain_text(told)
+
+
+def test_the_seconds_to_wait_are_counted_down(open_chat):
+    chat = open_chat(LEAVE, expected=FAILED, fresh=True)
+    chat.page.clock.install()
+    answer_once(chat, 503, PROXY_PAGE, **{"Retry-After": "40"})
+    chat.say_without_waiting("Let us begin")
+    fate = chat.element.locator(".fate")
+    expect(fate).to_contain_text("seconds")
+
+    chat.page.clock.run_for(38_000)
+    expect(fate).to_contain_text(re.compile("in [12] second"))
+    chat.page.clock.run_for(3_000)
+    expect(fate).to_have_text("You can try again now.")
+
+    chat.element.get_by_role("button", name="Send again").click()
+    assert chat.next()["current_field"]["field_id"] == "employee_name"
 
 
 def test_words_that_are_refused_are_given_back_to_be_mended(chat):

@@ -38,19 +38,30 @@ export class AnswerBook {
   /** Makes sure that every answer has a label, if the service can tell. */
   async complete(locale) {
     if (this.filled.every(({ field_id: id }) => this.names.has(id))) return;
-    this.form ??= await this.loadForm().catch(() => null);
-    for (const item of this.form?.fields ?? []) {
-      const label = inLanguage(item.label, locale);
-      if (label && !this.names.has(item.id)) this.names.set(item.id, label);
-      if (item.sensitive) this.sensitive.add(item.id);
-      if (item.options.length && !this.options.has(item.id)) {
-        const options = item.options.map(({ value, labels }) => ({
-          value,
-          label: inLanguage(labels, locale) ?? value,
-        }));
-        this.options.set(item.id, labelsOf(options));
-      }
+    for (const item of await this.#fields()) this.#learnField(item, locale);
+  }
+
+  /** Says labels and values in another language, as far as the form itself has them in it. */
+  async translate(locale) {
+    for (const item of await this.#fields()) {
+      this.names.delete(item.id);
+      if (!isLookedUp(item)) for (const words of [this.options, this.shown]) words.delete(item.id);
+      this.#learnField(item, locale);
     }
+  }
+
+  async #fields() {
+    this.form ??= await this.loadForm().catch(() => null);
+    return this.form?.fields ?? [];
+  }
+
+  #learnField(item, locale) {
+    const label = inLanguage(item.label, locale);
+    if (label && !this.names.has(item.id)) this.names.set(item.id, label);
+    if (item.sensitive) this.sensitive.add(item.id);
+    if (!item.options.length || this.options.has(item.id)) return;
+    const options = item.options.map(({ value, labels }) => ({ value, label: inLanguage(labels, locale) ?? value }));
+    this.options.set(item.id, labelsOf(options));
   }
 
   label(id) {
@@ -88,6 +99,9 @@ export class AnswerBook {
 export function labelsOf(options) {
   return new Map((options ?? []).map(({ value, label }) => [String(value), label]));
 }
+
+/** Whether a field's options come from a tool, which alone knows what they are called. */
+const isLookedUp = ({ type, options }) => !options.length && ["dropdown", "checkbox"].includes(type);
 
 function inLanguage(wordings, locale) {
   return wordings?.[locale] ?? Object.values(wordings ?? {})[0];

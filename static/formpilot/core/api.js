@@ -23,6 +23,12 @@ export class Problem extends Error {
     super(detail || code);
     this.name = "Problem";
     Object.assign(this, { code, status, detail, field, retryAfter });
+    this.readyAt = Date.now() + retryAfter * 1000;
+  }
+
+  /** Seconds, in whole numbers, until it makes sense to try again; 0 where nothing speaks against it. */
+  get wait() {
+    return Math.max(0, Math.ceil((this.readyAt - Date.now()) / 1000));
   }
 
   /** Whether the same request, sent again, may well succeed. */
@@ -145,7 +151,13 @@ function isReply({ conversation_id: id, turn, action }) {
 
 function problemOf(response, content) {
   const failed = response.ok ? 502 : response.status;
-  const retryAfter = Number(response.headers.get("Retry-After")) || 0;
+  const retryAfter = secondsIn(response.headers.get("Retry-After") ?? "");
   const { code = "server_error", detail = "", field = "" } = content;
   return new Problem({ code, status: failed, detail, field, retryAfter });
+}
+
+/** What Retry-After says, in seconds: it may be a number of them, or a moment. RFC 9110, section 10.2.3. */
+function secondsIn(text) {
+  const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000;
+  return seconds > 0 ? seconds : 0;
 }

@@ -77,7 +77,7 @@ export class FormPilotChat extends HTMLElement {
 
   attributeChangedCallback(name, before, after) {
     if (before === after || !this.isConnected) return;
-    if (name === "locale" && this.#conversation?.id) this.#conversation.repeat(languageOf(after));
+    if (name === "locale" && this.#conversation?.id) this.#follow(languageOf(after), this.#conversation, this.#view);
     else if (name === "theme" && this.#view) this.#dress();
     else this.#start();
   }
@@ -158,7 +158,15 @@ export class FormPilotChat extends HTMLElement {
     const before = memory.asked;
     memory.asked = locale;
     await conversation.start(this.getAttribute("conversation"));
-    if (before && before !== locale && conversation.reply?.locale !== locale) await conversation.repeat(locale);
+    if (before && before !== locale) await this.#follow(locale, conversation, view);
+    else if (conversation.isOver && memory.readIn) await view.readIn(memory.readIn);
+  }
+
+  /** The page speaks another language now: so does the talk, or, where that is over, what is left to read of it. */
+  async #follow(locale, conversation, view) {
+    if (!conversation.isOver) return conversation.reply?.locale !== locale && conversation.repeat(locale);
+    this.#memory().readIn = locale;
+    return view.readIn(locale);
   }
 
   #tellTurn(reply, conversation) {

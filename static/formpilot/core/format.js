@@ -4,6 +4,13 @@ const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
 const MOMENT = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/;
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)(?::\d\d)?$/;
 
+const SIZES = [
+  [1e9, "gigabyte"],
+  [1e6, "megabyte"],
+  [1e3, "kilobyte"],
+  [0, "byte"],
+];
+
 /** The language tag for `Intl`: Gregorian calendar, and the language's own digits. */
 export function intlTag(locale) {
   return locale.startsWith("ar") ? "ar-SA-u-ca-gregory-nu-arab" : "en-GB-u-ca-gregory";
@@ -21,6 +28,22 @@ export class Format {
 
   number(value) {
     return new Intl.NumberFormat(this.tag, { maximumFractionDigits: 20, useGrouping: false }).format(value);
+  }
+
+  /** "30 seconds", "٣٠ ثانية"; from two minutes on in minutes. */
+  wait(seconds) {
+    return seconds < 120 ? this.#unit(seconds, "second") : this.#unit(Math.ceil(seconds / 60), "minute");
+  }
+
+  /** "2.5 MB", "٢٫٥ ميغابايت": a MB is a million bytes, as it is for the service. */
+  size(bytes) {
+    const [least, unit] = SIZES.find(([one]) => bytes >= one);
+    return this.#unit(Number((bytes / (least || 1)).toPrecision(3)), unit, this.tag.startsWith("ar") ? "long" : "short");
+  }
+
+  #unit(amount, unit, unitDisplay = "long") {
+    const style = { style: "unit", unit, unitDisplay, useGrouping: false };
+    return new Intl.NumberFormat(this.tag, style).format(amount);
   }
 
   /** "Tuesday, 10 March 2026" for "2026-03-10"; `weekday: false` leaves the day's name out. */

@@ -21,7 +21,8 @@ export class Memory {
   }
 
   keep(conversation) {
-    this.#write({ ...this.#read(), conversation });
+    const { conversation: before, readIn, ...rest } = this.#read();
+    this.#write({ ...rest, conversation, ...(before === conversation && { readIn }) });
     this.#show(conversation);
   }
 
@@ -42,6 +43,15 @@ export class Memory {
 
   set asked(locale) {
     this.#write({ ...this.#read(), asked: locale });
+  }
+
+  /** The language in which a talk that is over is read, where it is another than it was held in. */
+  get readIn() {
+    return this.#read().readIn ?? null;
+  }
+
+  set readIn(locale) {
+    this.#write({ ...this.#read(), readIn: locale });
   }
 
   forget() {

@@ -106,13 +106,17 @@ export class ChatView {
     if (locale !== this.locale) this.#changeLanguage(locale);
   }
 
+  /** Shows a talk that is over in another language than it was held in: what is the interface's own, and the answers. */
+  async readIn(locale) {
+    await this.book.translate(locale);
+    await this.#changeLanguage(locale);
+  }
+
   async #changeLanguage(locale) {
     this.locale = locale;
-    try {
-      this.#speak(locale, await loadStrings(this.base, locale));
-    } catch {
-      return; // the words so far are better than none
-    }
+    const t = await loadStrings(this.base, locale).catch(() => null);
+    if (!t || locale !== this.locale) return; // the words so far are better than none
+    this.#speak(locale, t);
     this.header.show(this.conversation.reply);
     this.composer.show(this.conversation.reply);
     for (const view of this.entries.values()) view.speak();
@@ -187,9 +191,10 @@ export class ChatView {
     const box = [this.log, this.root].find((one) => scrolls(one) && one.scrollHeight > one.clientHeight);
     if (!box) return;
     const [outer, inner] = [box.getBoundingClientRect(), element.getBoundingClientRect()];
+    const floor = Math.min(outer.bottom, this.composer.top);
     const above = inner.top - outer.top - MARGIN;
-    const below = inner.bottom - outer.bottom + MARGIN;
-    const tall = inner.height + 2 * MARGIN > outer.height;
+    const below = inner.bottom - floor + MARGIN;
+    const tall = inner.height + 2 * MARGIN > floor - outer.top;
     const still = calm || matchMedia("(prefers-reduced-motion: reduce)").matches;
     if (tall || above < 0) box.scrollBy({ top: above, behavior: still ? "auto" : "smooth" });
     else if (below > 0) box.scrollBy({ top: below, behavior: still ? "auto" : "smooth" });

@@ -27,6 +27,11 @@ export class Composer {
     this.box.addEventListener("input", () => this.#grow());
   }
 
+  /** Where it begins, in pixels: the talk ends there, or runs beneath it. */
+  get top() {
+    return this.element.hidden ? Infinity : this.element.getBoundingClientRect().top;
+  }
+
   focus() {
     this.box.focus({ preventScroll: true });
   }

@@ -116,8 +116,8 @@ export class EntryView {
   }
 
   #fate(problem, request) {
-    const words = problem ? this.chat.notices.explain(problem) : this.chat.t("not_sent");
-    const told = h("p", { class: `fate${problem ? " failed" : ""}` }, problem && icon("alert"), h("span", {}, words));
+    const words = problem ? this.chat.notices.explanation(problem) : h("span", {}, this.chat.t("not_sent"));
+    const told = h("p", { class: `fate${problem ? " failed" : ""}` }, problem && icon("alert"), words);
     if (!request) return [told];
     return [told, button(this.chat.t("retry_send"), "quiet", () => this.#retry())];
   }

@@ -3,6 +3,8 @@
 import { button, h } from "../core/dom.js";
 
 const EXPLAINED = ["unreachable", "timeout", "turn_in_progress", "throttled"];
+const WAITING = [429, 503];
+const SECOND = 1000;
 
 export class Notices {
   constructor(chat) {
@@ -13,6 +15,7 @@ export class Notices {
 
   speak() {
     this.showConnection();
+    if (!this.stop.hidden) this.showStop(this.stopped);
   }
 
   showConnection() {
@@ -30,16 +33,36 @@ export class Notices {
   explain(problem) {
     const { t } = this.chat;
     if (!navigator.onLine && problem.status === 0) return t("failed_offline");
+    if (problem.retryAfter && WAITING.includes(problem.status)) return this.#untilWhen(problem);
     if (EXPLAINED.includes(problem.code)) return t(`failed_${problem.code}`);
     if (problem.status >= 500) return t("failed_server");
     return problem.detail || t("failed_server");
   }
 
-  showStop({ kind, problem, again }) {
+  /** The same as an element, which counts down the seconds that there are to wait. */
+  explanation(problem) {
+    const words = h("span");
+    const tell = () => {
+      words.textContent = this.explain(problem);
+      if (problem.wait) setTimeout(() => words.isConnected && tell(), SECOND);
+    };
+    tell();
+    return words;
+  }
+
+  #untilWhen({ wait, status }) {
+    const { t, format } = this.chat;
+    if (!wait) return t("failed_wait_over");
+    return t(status === 429 ? "failed_throttled_wait" : "failed_busy_wait", { time: format.wait(wait) });
+  }
+
+  showStop(stopped) {
+    this.stopped = stopped;
+    const { kind, problem, again } = stopped;
     const { t, host } = this.chat;
     const passing = kind === "unopened" || kind === "interrupted";
     const unreached = passing && problem.status === 0;
-    const words = unreached ? t("unreachable") : passing ? this.explain(problem) : t(`stop_${kind}`);
+    const words = unreached ? t("unreachable") : passing ? this.explanation(problem) : t(`stop_${kind}`);
     const act = again
       ? button(t("try_again"), "primary", () => this.#again(again))
       : !["refused", "stale", "no_form"].includes(kind) &&

@@ -36,7 +36,7 @@ export default function file({ action, hints, t, format, answer, labelledBy, cha
   );
   box.addEventListener("change", () => {
     told.textContent = "";
-    const names = [...box.files].map(({ name }) => `\u2068${name}\u2069`); // names of files run their own way
+    const names = [...box.files].map(({ name }) => isolated(name));
     chosen.textContent = names.length ? format.list(names) : t("no_file");
   });
 
@@ -46,10 +46,7 @@ export default function file({ action, hints, t, format, answer, labelledBy, cha
     const largest = hints.max_bytes ?? Infinity;
     const large = files.find(({ size }) => size > largest);
     if (large)
-      return (told.textContent = t("file_too_large", {
-        name: large.name,
-        limit: format.number(Math.floor(largest / 1_048_576)),
-      }));
+      return (told.textContent = t("file_too_large", { name: isolated(large.name), limit: format.size(largest) }));
     send.setAttribute("aria-busy", "true");
     try {
       const call = { fieldId: action.field_id, conversationId: chat.conversation.id };
@@ -65,6 +62,9 @@ export default function file({ action, hints, t, format, answer, labelledBy, cha
 
   return { element, focus: () => box.focus({ preventScroll: true }) };
 }
+
+/** The name of a file runs its own way, whatever stands around it. */
+const isolated = (name) => `\u2068${name}\u2069`;
 
 /** What the form keeps of a file: what the page's upload says about it, with its name, type and size. */
 async function receiptOf(one, upload, call) {

@@ -1,0 +1,88 @@
+/** What can be done with the whole talk: copy its link, ask what to say, clear it, cancel it, begin anew. */
+
+import { h, icon, uid } from "../core/dom.js";
+
+export class Menu {
+  constructor(chat) {
+    this.chat = chat;
+    const id = uid("menu");
+    this.opener = h(
+      "button",
+      { type: "button", class: "tool icon-only", "aria-expanded": "false", "aria-controls": id },
+      icon("more"),
+    );
+    this.list = h("div", { class: "menu", id, hidden: true });
+    this.element = h("div", { class: "menu-holder" }, this.opener, this.list);
+    this.opener.addEventListener("click", () => this.#toggle(this.list.hidden));
+    this.element.addEventListener("keydown", (event) => event.key === "Escape" && this.#toggle(false));
+    this.element.addEventListener("focusout", ({ relatedTarget: next }) => {
+      if (next && !this.element.contains(next)) this.#toggle(false, false);
+    });
+  }
+
+  speak() {
+    const { t } = this.chat;
+    this.opener.setAttribute("aria-label", t("more"));
+    this.opener.title = t("more");
+    if (!this.list.hidden) this.#offer();
+  }
+
+  #toggle(open, returnFocus = true) {
+    if (this.list.hidden === !open) return;
+    this.list.hidden = !open;
+    this.opener.setAttribute("aria-expanded", String(open));
+    if (open) this.#offer();
+    else if (returnFocus) this.opener.focus();
+  }
+
+  #offer() {
+    const { conversation, memory, host } = this.chat;
+    const { isOver, reply } = conversation;
+    const say = (key) => () => conversation.say(this.chat.t(key));
+    const anew = this.#item("new_conversation", () => host.restart());
+    const sure = this.#button("new_conversation", () => this.#makeSure(anew));
+    this.#show(
+      memory.parameter && this.#item("copy_link", () => this.#copyLink()),
+      !isOver && this.#item("what_can_i_say", say("say_help")),
+      !isOver && this.#item("start_over", say("say_start_over")),
+      !isOver && this.#item("cancel_form", say("say_cancel")),
+      !isOver && reply?.filled_fields?.length ? sure : anew,
+    );
+  }
+
+  /** Asks before answers are left behind. */
+  #makeSure(yes) {
+    const words = h("p", { class: "menu-words", id: uid("sure") }, this.chat.t("new_conversation_sure"));
+    const no = this.#item("keep_conversation", () => {});
+    for (const one of [yes, no]) one.setAttribute("aria-describedby", words.id);
+    this.#show(words, yes, no);
+  }
+
+  #show(...parts) {
+    this.list.replaceChildren(...parts.filter(Boolean));
+    this.list.querySelector("button").focus();
+  }
+
+  /** Closes the menu, and does what it says. */
+  #item(key, act) {
+    return this.#button(key, () => {
+      this.#toggle(false);
+      act();
+    });
+  }
+
+  #button(key, click) {
+    return h("button", { type: "button", class: "menu-item", on: { click } }, this.chat.t(key));
+  }
+
+  async #copyLink() {
+    const { t, memory, conversation, notices } = this.chat;
+    const link = memory.link(conversation.id);
+    try {
+      await navigator.clipboard.writeText(link);
+      notices.tell(t("link_copied"));
+    } catch {
+      notices.tell(t("link_here"), link);
+    }
+  }
+}
