@@ -12,11 +12,13 @@ from tests.browser.windows import DESKTOP, PATIENCE_MS, PHONE, TIME_ZONE
 
 @dataclass(frozen=True)
 class Device:
-    """In which language, how many pixels wide and high, light or dark. A phone is touched, all else has a mouse."""
+    """In which language, how many pixels wide and high, light or dark, with how much motion. A phone is touched, all
+    else has a mouse."""
 
     locale: str = "en"
     size: tuple[int, int] = DESKTOP
     scheme: str = "light"
+    motion: str = "reduce"
 
 
 class Profiles:
@@ -47,7 +49,7 @@ class Profiles:
             viewport={"width": width, "height": height},
             has_touch=device.size == PHONE,
             color_scheme=device.scheme,
-            reduced_motion="reduce",
+            reduced_motion=device.motion,
         )
         profile.set_default_timeout(PATIENCE_MS)
         return profile

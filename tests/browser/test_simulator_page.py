@@ -172,6 +172,15 @@ def test_a_published_form_is_taken_as_a_start(open_simulator):
     expect(chat.page.locator("#document")).to_have_value(re.compile("Report an Occupational Injury"))
 
 
+def test_the_form_that_is_there_first_has_its_title_too(open_window, staff):
+    page = open_window()
+    page.context.add_cookies(staff)
+    page.goto("/simulator/")
+    title = page.locator("#form option").first.inner_text()
+
+    expect(page.locator("formpilot-chat .heading")).to_have_text(title)
+
+
 def test_forms_are_switched(open_simulator):
     chat = open_simulator()
     choose(chat.page, "incident_report")

@@ -35,7 +35,7 @@ const HOME = new URL(import.meta.url).origin;
  * Methods: say(text), answer(fieldId, value), restart().
  */
 export class FormPilotChat extends HTMLElement {
-  static observedAttributes = ["form", "api", "conversation", "locale", "theme"];
+  static observedAttributes = ["form", "api", "conversation", "locale", "theme", "heading"];
 
   #tools = new Tools();
   #styles = null;
@@ -79,6 +79,7 @@ export class FormPilotChat extends HTMLElement {
     if (before === after || !this.isConnected) return;
     if (name === "locale" && this.#conversation?.id) this.#follow(languageOf(after), this.#conversation, this.#view);
     else if (name === "theme" && this.#view) this.#dress();
+    else if (name === "heading") this.#view?.header.speak();
     else this.#start();
   }
 

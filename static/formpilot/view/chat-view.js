@@ -136,11 +136,13 @@ export class ChatView {
   async #show(entry, restored) {
     const used = this.#usedLast();
     if (restored && entry.action) this.book.learnAction(entry.action);
-    if (entry.role === "assistant") for (const view of this.entries.values()) view.freeze();
+    const before = entry.role === "assistant" ? [...this.entries.values()] : [];
     const view = new EntryView(this, entry);
     this.entries.set(entry.id, view);
     this.list.append(view.element);
+    for (const one of before) one.retire();
     await view.ready;
+    for (const one of before) one.freeze();
     if (entry.role === "assistant") this.shownAt = performance.now();
     if (!restored && entry.role === "assistant") {
       this.announce(wordsOf(entry.action));

@@ -43,10 +43,17 @@ export class EntryView {
     if (failed) this.foot.append(...this.#fate(problem, state === "rejected" ? null : request));
   }
 
-  /** The talk has gone on: nothing here can be used any more. */
+  /** The talk has gone on: nothing here can be used any more. What is there keeps its place, so that nothing jumps. */
+  retire() {
+    if (this.widget) this.widget.element.inert = true;
+    if (this.shelf) this.shelf.inert = true;
+  }
+
+  /** What follows is shown: only what is to be read is left here. */
   freeze() {
     if (!this.entry.live) return;
     this.entry.live = false;
+    if (this.widget) this.widget.element.inert = false;
     this.shelf?.remove();
     if (this.widget?.freeze) this.widget.freeze();
     else if (this.widget) this.widget.element.remove();
