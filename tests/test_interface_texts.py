@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import gettext
 import re
-from io import BytesIO
 from pathlib import Path
 
-import polib
 import pytest
 
 from agent.commands import Command, command_of
 
 ROOT = Path(__file__).resolve().parent.parent
 SCRIPTS = ROOT / "static" / "formpilot"
-CATALOG = ROOT / "locale" / "ar" / "LC_MESSAGES" / "django.po"
 # Keys that scripts put together from parts, such as stop_${kind}.
 COMPOSED = re.compile(r"t\(\s*`([a-z_]+)\$\{")
 NAMED = re.compile(r"""["'`]([a-z]+(?:_[a-z]+)*)["'`]""")
@@ -86,28 +82,3 @@ def test_the_element_uses_no_word_that_is_not_there(client):
 )
 def test_what_buttons_say_is_understood(client, language, key, command):
     assert command_of(strings(client, language)[key]) is command
-
-
-def test_the_catalog_is_complete_and_compiled():
-    """After a change: `manage.py makemessages -l ar`, translate, `manage.py compilemessages`; both files are kept."""
-    catalog = polib.pofile(CATALOG)
-    compiled = gettext.GNUTranslations(BytesIO(CATALOG.with_suffix(".mo").read_bytes()))
-
-    assert catalog.untranslated_entries() == []
-    assert catalog.fuzzy_entries() == []
-    for entry in catalog:
-        if entry.msgid_plural:
-            assert compiled.ngettext(entry.msgid, entry.msgid_plural, 3) == entry.msgstr_plural[3]
-        elif entry.msgctxt:
-            assert compiled.pgettext(entry.msgctxt, entry.msgid) == entry.msgstr
-        else:
-            assert compiled.gettext(entry.msgid) == entry.msgstr
-
-
-def test_every_text_of_the_templates_is_in_the_catalog():
-    marked = re.compile(r'{% translate "([^"]+)" %}')
-    known = {entry.msgid for entry in polib.pofile(CATALOG)}
-    texts = [text for path in (ROOT / "templates").rglob("*.html") for text in marked.findall(path.read_text())]
-
-    assert len(texts) > 5
-    assert [text for text in texts if text not in known] == []

@@ -1,0 +1,84 @@
+"""Every text that people read is there in Arabic, and compiled."""
+
+from __future__ import annotations
+
+import ast
+import gettext
+import re
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+
+import polib
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+# Each catalog, and the Python packages whose texts it holds.
+CATALOGS = {
+    ROOT / "locale": [ROOT / "formpilot_site"],
+    ROOT / "conversations" / "locale": [ROOT / "conversations"],
+    ROOT / "forms_registry" / "locale": [ROOT / "forms_registry"],
+}
+MARKERS = {
+    "_": 0,
+    "gettext": 0,
+    "gettext_lazy": 0,
+    "ngettext": 0,
+    "ngettext_lazy": 0,
+    "pgettext": 1,
+    "pgettext_lazy": 1,
+}
+IN_TEMPLATES = re.compile(r'{%-? translate "([^"]+)"')
+
+
+def catalog_of(folder: Path) -> Path:
+    return folder / "ar" / "LC_MESSAGES" / "django.po"
+
+
+def marked_texts(package: Path) -> Iterator[str]:
+    for path in package.rglob("*.py"):
+        if {"tests", "migrations"} & set(path.parts):
+            continue
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name) or call.func.id not in MARKERS:
+                continue
+            text = call.args[MARKERS[call.func.id]]
+            if isinstance(text, ast.Constant):
+                yield str(text.value)
+
+
+@pytest.mark.parametrize("folder", CATALOGS, ids=lambda folder: folder.parent.name)
+def test_a_catalog_is_complete_and_compiled(folder: Path) -> None:
+    """After a change: `manage.py makemessages -l ar`, translate, `manage.py compilemessages`; both files are kept."""
+    path = catalog_of(folder)
+    catalog = polib.pofile(path)
+    compiled = gettext.GNUTranslations(BytesIO(path.with_suffix(".mo").read_bytes()))
+
+    assert catalog.untranslated_entries() == []
+    assert catalog.fuzzy_entries() == []
+    for entry in catalog:
+        if entry.msgid_plural:
+            assert compiled.ngettext(entry.msgid, entry.msgid_plural, 3) == entry.msgstr_plural[3]
+        elif entry.msgctxt:
+            assert compiled.pgettext(entry.msgctxt, entry.msgid) == entry.msgstr
+        else:
+            assert compiled.gettext(entry.msgid) == entry.msgstr
+
+
+@pytest.mark.parametrize("folder", CATALOGS, ids=lambda folder: folder.parent.name)
+def test_every_marked_text_is_in_its_catalog(folder: Path) -> None:
+    known = {entry.msgid for entry in polib.pofile(catalog_of(folder))}
+    texts = {text for package in CATALOGS[folder] for text in marked_texts(package)}
+
+    assert len(texts) > 20
+    assert texts - known == set()
+
+
+def test_every_text_of_the_templates_is_in_the_catalog() -> None:
+    known = {entry.msgid for folder in CATALOGS for entry in polib.pofile(catalog_of(folder))}
+    folders = [ROOT / "templates", *ROOT.glob("*/templates")]
+    pages = [path for folder in folders for path in folder.rglob("*.html")]
+    texts = [text for path in pages for text in IN_TEMPLATES.findall(path.read_text(encoding="utf-8"))]
+
+    assert len(texts) > 5
+    assert [text for text in texts if text not in known] == []
