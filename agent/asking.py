@@ -14,6 +14,8 @@ from forms_registry.spec.values import InvalidValue
 
 OPTIONS_IN_WORDS = 8
 NOTHING_TO_CHOOSE = "no_options"
+_HELP_EVERY = 4
+"""What else can be said is told when a question is asked for the fourth time, and every fourth time after that."""
 
 
 def question(draft: TurnDraft, item: FieldSpec, *, attempt: int, proposed: JsonValue = None) -> Action:
@@ -151,7 +153,7 @@ def _aids(draft: TurnDraft, item: FieldSpec, attempt: int, options: Sequence[str
         aids.append(say(draft.locale, "default_offer", value=default))
     elif not draft.view.is_required(item):
         aids.append(say(draft.locale, "optional"))
-    if attempt >= 3:
+    if attempt % _HELP_EVERY == _HELP_EVERY - 1 and not draft.records:
         aids.append(say(draft.locale, "help"))
     return aids
 

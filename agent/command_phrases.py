@@ -21,25 +21,32 @@ class Command(StrEnum):
     SUMMARY = "summary"
     HELP = "help"
     CHANGE = "change"
+    GO_ON = "go_on"
+    GREET = "greet"
+    THANK = "thank"
+    TOLD_BEFORE = "told_before"
+    AS_BEFORE = "as_before"
 
 
 PHRASES: dict[Command, str] = {
     Command.YES: """
         yes|y|yeah|yep|yup|ok|okay|sure|correct|right|that is right|thats right|that is correct|thats correct|
         confirm|confirmed|i confirm|looks good|looks right|looks fine|looks correct|all good|all correct|all right|fine|
-        go ahead|proceed|submit|submit it|send|send it|done|it is correct|its correct|everything is correct|
+        go ahead|submit|submit it|send|send it|done|it is correct|its correct|everything is correct|
         everything is fine|everything looks good|everything looks right|yes it is|yes that is right|
         yes thats right|yes correct|yes please|yes confirm|
         yes submit|yes submit it|yes send it|yes looks good|yes all good|
         yes go ahead|
-        no changes|no changes needed|nothing to change|approve|approved|agree|i agree|accept|continue|go on|next|
+        no changes|no changes needed|nothing to change|approve|approved|agree|i agree|accept|next|
         perfect|good|great|
-        نعم|اجل|ايوه|ايوا|اي|صح|صحيح|تمام|موافق|اكيد|طبعا|حسنا|طيب|اوكي|اكد|اؤكد|تاكيد|ارسل|ارسال|ارسلها|ارسله|تابع|
-        استمر|متابعه|نعم صحيح|نعم ارسل|نعم اكد|نعم موافق|نعم تمام|كل شيء صحيح|كله صحيح|كله تمام|كل شيء تمام|مضبوط|
+        نعم|اجل|ايوه|ايوا|اي|صح|صحيح|تمام|موافق|اكيد|طبعا|حسنا|طيب|اوكي|اكد|اؤكد|تاكيد|ارسل|ارسال|ارسلها|ارسله|
+        نعم صحيح|نعم ارسل|نعم اكد|نعم موافق|نعم تمام|كل شيء صحيح|كله صحيح|كله تمام|كل شيء تمام|مضبوط|
         ممتاز|لا تغيير|لا شيء اغيره""",
     Command.NO: """
         no|n|nope|nah|not right|that is wrong|thats wrong|wrong|incorrect|not correct|no thanks|no thank you|
         that is not right|thats not right|that is not correct|thats not correct|something is wrong|not yet|dont|do not|
+        no wait|wait no|dont cancel|do not cancel|dont cancel it|do not cancel it|dont stop|no dont cancel|
+        لا لحظه|لا انتظر|لا تلغي|لا تلغيه|لا تلغ|لا تلغه|
         لا|كلا|خطا|غير صحيح|ليس صحيحا|لا شكرا|ليس بعد|هناك خطا|فيه خطا""",
     Command.SKIP: """
         skip|skip it|skip this|skip that|skip this one|skip that one|skip this question|skip question|
@@ -127,4 +134,31 @@ PHRASES: dict[Command, str] = {
         i made a mistake|made a mistake|i changed my mind|
         تغيير|تعديل|غير|عدل|التعديل|التغيير|تعديل شيء|تغيير شيء|تعديل اجابه|تغيير اجابه|تصحيح اجابه|ان اعدل|ان اغير|
         غير شيئا|اغير شيئا|اعدل شيئا|غلطت|اخطات""",
+    Command.GO_ON: """
+        continue|go on|keep going|carry on|proceed|no continue|no go on|no keep going|no carry on|lets go on|
+        lets continue|تابع|استمر|متابعه|كمل|اكمل|نكمل|نتابع|لا كمل|لا اكمل|لا تابع|لا استمر|لا نكمل|خلينا نكمل""",
+    Command.GREET: """
+        hi|hello|hey|hi there|hello there|hey there|good morning|good afternoon|good evening|how are you|
+        hello again|hi again|
+        مرحبا|اهلا|اهلا وسهلا|هلا|هلا والله|السلام عليكم|السلام عليكم ورحمه الله|السلام عليكم ورحمه الله وبركاته|
+        صباح الخير|مساء الخير|كيف حالك|كيفك|شلونك""",
+    Command.THANK: """
+        thanks|thank you|thanks a lot|thank you so much|thank you very much|many thanks|thx|cheers|thanks for your help|
+        thank you for your help|you are very kind|
+        شكرا|شكرا جزيلا|شكرا لك|شكرا لكم|مشكور|مشكوره|مشكورين|تسلم|تسلمي|يعطيك العافيه|الله يعطيك العافيه|
+        جزاك الله خير|جزاك الله خيرا""",
+    Command.TOLD_BEFORE: """
+        i already told you|i told you already|i told you|i told you that|i already told you that|already told you|
+        i just told you|i just said that|i already said that|i said that already|i already said it|i said it already|
+        as i said|i already answered that|i already answered|i already gave you that|i already gave it to you|
+        you already asked that|you already asked me that|you asked me that already|you asked that already|
+        i told you before|i said that before|
+        قلت لك|قلتلك|قلته لك|قلت لك من قبل|قلتلك قبل كده|قلت لك قبل|قلت لك سابقا|سبق وقلت لك|سبق ان قلت لك|
+        لقد قلت لك|لقد اخبرتك|اخبرتك|اخبرتك من قبل|سبق وذكرته|ذكرته من قبل|ذكرته سابقا|ذكرت ذلك|جاوبت عليه""",
+    Command.AS_BEFORE: """
+        same as before|the same as before|same as last time|the same as last time|like last time|like before|
+        as last time|as before|as always|the usual|same as always|you have it|you have it already|you have it on file|
+        you should have it|its on file|
+        زي المره السابقه|مثل المره السابقه|زي المره اللي فاتت|مثل المره الماضيه|نفس المره السابقه|نفس السابق|مثل السابق|
+        زي قبل|مثل قبل|كالعاده|زي العاده|موجود عندكم|مسجل عندكم""",
 }

@@ -26,11 +26,29 @@ _ASKING = re.compile(
     r"id (?:like|rather|prefer)(?: to)?|i have to|let me|lets|let us|is it possible to|"
     r"هل يمكنني|هل يمكن|يمكنني|ممكن|اريد|اود|ابغي|ابغا|ابي|احتاج|ارغب في|دعني|دعنا|خلينا|خلنا|عايز|بدي) )+"
 )
-_NOT_BY_ASKING = {Command.YES, Command.NO}
+_NOT_BY_ASKING = {Command.YES, Command.NO, Command.GO_ON}
+_MOST_PARTS = 4
+_PART_END = re.compile(r"[.,;!?،؛؟\n]+")
+_PLEASANTRIES = {Command.GREET, Command.THANK}
 
 
 def command_of(message: str) -> Command | None:
     """The command that the whole message is, without politeness and punctuation; None when it is anything else."""
+    return _whole(message) or _of_parts(message)
+
+
+def _of_parts(message: str) -> Command | None:
+    """What every part of a message says alike: "never mind, cancel". A greeting or thanks beside it says nothing."""
+    parts = [part for part in _PART_END.split(message) if part.strip()]
+    if not 1 < len(parts) <= _MOST_PARTS:
+        return None
+    told = {_whole(part) for part in parts}
+    if len(told) > 1:
+        told -= _PLEASANTRIES
+    return told.pop() if len(told) == 1 else None
+
+
+def _whole(message: str) -> Command | None:
     plain = _plain(message)
     phrases = _index()
     if command := phrases.get(plain):

@@ -17,7 +17,7 @@ _SKIP_REASONS = {
     Command.NOT_APPLICABLE: "not applicable",
 }
 
-_KEEPS = {Command.YES, Command.NO, Command.SKIP, Command.DONT_KNOW, Command.CANCEL}
+_KEEPS = {Command.YES, Command.NO, Command.GO_ON, Command.SKIP, Command.DONT_KNOW, Command.CANCEL}
 """What takes the wish to change an answer back: "never mind" means the change then, not the form."""
 
 
@@ -111,10 +111,22 @@ def _summarise(draft: TurnDraft, _: Command) -> bool:
     return True
 
 
-def _help(draft: TurnDraft, _: Command) -> bool:
-    draft.note("help")
-    draft.repeating = True
-    return True
+def _answer_with(key: str) -> Callable[[TurnDraft, Command], bool]:
+    """Says something, and asks the same once more."""
+
+    def move(draft: TurnDraft, _: Command) -> bool:
+        draft.note(key)
+        draft.repeating = True
+        return True
+
+    return move
+
+
+def _greet(draft: TurnDraft, command: Command) -> bool:
+    """Greets back who was not greeted just before."""
+    if (draft.pending or {}).get("kind") == PendingKind.OPENING:
+        return True
+    return _answer_with("hello")(draft, command)
 
 
 def _retry(draft: TurnDraft, _: Command) -> bool:
@@ -142,6 +154,11 @@ MOVES: dict[Command, Callable[[TurnDraft, Command], bool]] = {
     Command.BACK: _go_back,
     Command.REPEAT: _repeat,
     Command.SUMMARY: _summarise,
-    Command.HELP: _help,
+    Command.HELP: _answer_with("help"),
+    Command.GO_ON: _repeat,
+    Command.GREET: _greet,
+    Command.THANK: _answer_with("welcome"),
+    Command.TOLD_BEFORE: _answer_with("not_heard"),
+    Command.AS_BEFORE: _answer_with("no_memory"),
     Command.RETRY: _retry,
 }

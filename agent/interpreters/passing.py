@@ -26,6 +26,11 @@ _BOOKS = re.compile(
     r"\b(?:book|reserv|appointment|ticket|table|stay|visit|leave|order|meeting|event|regist|hotel|trip|travel|schedul)"
     r"|حجز|موعد|تذاكر|اجازه|زياره|اجتماع|فندق|رحله"
 )
+_LOOKS_BACK = re.compile(
+    r"\b(?:claim|expense|reimburse|refund|complain|incident|accident|feedback|survey|report)"
+    r"|شكوي|شكاوي|مطالبه|تعويض|بلاغ|استرداد|مصروفات|مصاريف|حادث"
+)
+"""A form about what has happened books nothing, though it may be about a trip."""
 _OURS = words(
     """
     booking reservation appointment visit party group family table date day time hour name number total count people
@@ -126,4 +131,6 @@ def _names_year(found: Reading | Unclear, item: FieldSpec, text: Utterance) -> b
 
 def _books(spec: FormSpec, item: FieldSpec) -> bool:
     names = (*spec.title.all(), *spec.purpose.all(), *item.label.all())
+    if any(_LOOKS_BACK.search(fold_text(title)) for title in spec.title.all()):
+        return False
     return item.limits.minimum == "today" or any(_BOOKS.search(fold_text(name)) for name in names)

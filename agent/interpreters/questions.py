@@ -15,7 +15,10 @@ MAX_ANSWER_CHARS = 400
 _ASKS = re.compile(
     r"^\W*(?:(?:but|and|so|ok|okay|wait|sorry|hmm|excuse me|لكن|طيب|عفوا)[\s,]+)*"
     r"(?:why|what|how|when|where|who|whom|whose|which|can|could|may|do|does|did|is|are|was|should|will|would|must|"
-    r"what's|why's|who's|لماذا|ليش|ما|ماذا|كيف|متي|اين|من|هل|كم|اي|ايش|وش|شو)(?!\w)"
+    r"what's|why's|who's|لماذا|ليش|ما(?! (?:\w+ت|(?:عند|[لف]ي?|بي?|مع)(?:ي|نا|ه|ها|هم|كم|ك)?|في|كان\w*|ادري|اعرف|"
+    r"اذكر|اتذكر|اظن|اعتقد|اقدر|ابي|ابغي|ابغا|اريد|نريد|نبي|احتاج|نحتاج|[يت]حتاج|احب|صار|حصل|احد|شي)(?!\w))|"
+    r"ماذا|كيف|متي|اين|من(?= (?:هو|هي|هم|انت|انتم|الذي|التي|اللي|يمكنه|يستطيع|سوف|سي\w+)(?!\w))|"
+    r"هل|كم|اي|ايش|وش|شو)(?!\w)"
 )
 _ABOUT_THIS = re.compile(r"(?<!\w)(?:this|that|it|these|those|هذا|هذه|ذلك|تلك|ذا)(?!\w)")
 _ASKS_WHY = re.compile(

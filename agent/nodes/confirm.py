@@ -20,6 +20,8 @@ def confirm(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, A
     pending = draft.pending or {}
     answer = command_of(draft.message)
     kind = PendingKind(pending["kind"])
+    if answer is Command.GO_ON:  # on with the form, be that past a review or away from giving up
+        answer = Command.NO if kind in _UNDOABLE else Command.YES
     if answer is Command.YES or (answer is Command.RETRY and kind is PendingKind.TOOL):
         return draft.update("confirm", answer="yes", **_yes(draft, kind))
     if answer is Command.NO or (answer is Command.CANCEL and kind in _UNDOABLE):

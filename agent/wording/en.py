@@ -116,6 +116,11 @@ TEXTS: dict[str, tuple[str, ...]] = {
     ),
     "tool_reason": (" ({reason})",),
     "no_options": ("there was nothing to choose from",),
+    # small talk
+    "hello": ("Hello!", "Hello again!"),
+    "welcome": ("You're welcome.", "My pleasure."),
+    "not_heard": ("I'm sorry, I don't have that yet.", "I'm sorry, that did not reach me."),
+    "no_memory": ("I only know what you tell me here.", "I'm afraid I can't see what was said another time."),
     # talking about the form
     "summary": ("This is what I have so far:\n{lines}",),
     "summary_empty": ("Nothing is filled in yet.",),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from forms_registry.spec.values.folding import fold_text
+from forms_registry.spec.values.given_names import is_arabic_name
 from forms_registry.spec.values.words import vocabulary
 
 _ABBREVIATIONS = frozenset({"mrs.", "prof.", "miss.", "eng."})
@@ -75,6 +76,8 @@ def _continues(match: re.Match[str], parts: list[re.Match[str]], *, told: bool) 
         return _is_name_here(match, key, parts, told=told)
     if not parts:
         return key not in _NO_FIRST
+    if key[:1] == "و" and not is_arabic_name(key):  # "and my order": what comes after a name goes on with the sentence
+        return False
     return not parts[0].group()[0].isupper() or part[0].isupper() or key in PARTICLES
 
 

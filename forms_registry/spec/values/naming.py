@@ -70,40 +70,51 @@ _LABELLED = re.compile(r"^[^\W\d_][^:\d]{1,30}:\s*(?=\S)")
 _OPENINGS = (_RECORDED, _LEAD_IN, _GREETED, _LABELLED)
 _SURE = 0.8
 _NAMES = re.compile(r"name|اسم")
+_ASKED = re.compile(
+    r"\b(?:your|the (?:\w+ ){0,2}\w+'s?) (?:full |complete |first |last )?name\b(?! of| on)"
+    r"|(?<!\w)اسم(?:ك|كم)(?!\w)"
+)
+"""What a question says that it wants the name of: "What is your name?" asks for one whatever the field is called."""
 _ABBREVIATED = re.compile(r"\b(?:jr|sr|\w)$")
 _PARTED = re.compile(r"[,;.!\n](?= )|\n")
 
 
 def asks_for_name(field: FieldSpec) -> bool:
     """Whether the field is the name of a person, be it another than the one who speaks."""
-    return _person(field.id, field.label, field.cues) is not None
+    return _person(field) is not None
 
 
 def asks_for_own_name(field: FieldSpec) -> bool:
     """Whether the field is the name of the person who speaks."""
-    return _person(field.id, field.label, field.cues) == "self"
+    return _person(field) == "self"
 
 
 def asks_for_one_served(field: FieldSpec) -> bool:
     """Whether the field is the name of somebody who is served, and for whom another may speak: a patient, a guest."""
-    return asks_for_own_name(field) and bool(_words(field.id, field.label, field.cues) & _SERVED)
+    return asks_for_own_name(field) and bool(_words_of(field) & _SERVED)
 
 
 def is_of_another(field: FieldSpec) -> bool:
     """Whether the field is about somebody else than the person who speaks: a witness, an emergency contact."""
-    return bool(_words(field.id, field.label, field.cues) & _OTHERS)
+    return bool(_words_of(field) & _OTHERS)
 
 
-def _person(field_id: str, label: LocalText, cues: tuple[str, ...]) -> str | None:
-    words = _words(field_id, label, cues)
+def _person(field: FieldSpec) -> str | None:
+    words = _words_of(field)
     if not words & _NAME_WORDS or words & _THINGS:
         return None
     return "other" if words & _OTHERS else "self"
 
 
+def _words_of(field: FieldSpec) -> frozenset[str]:
+    return _words(field.id, field.label, field.cues, field.prompts)
+
+
 @lru_cache(maxsize=512)
-def _words(field_id: str, label: LocalText, cues: tuple[str, ...]) -> frozenset[str]:
-    texts = (words_of(field_id), *label.all(), *cues)
+def _words(field_id: str, label: LocalText, cues: tuple[str, ...], prompts: tuple[LocalText, ...]) -> frozenset[str]:
+    """The words of what a field is called, and of what its question says that it wants the name of."""
+    asked = (match.group() for prompt in prompts for text in prompt.all() for match in _ASKED.finditer(fold_text(text)))
+    texts = (words_of(field_id), *label.all(), *cues, *asked)
     return frozenset(word.text for text in texts for word in words_in(fold_text(text)))
 
 

@@ -114,3 +114,13 @@ def test_counts_are_kept() -> None:
 
 def test_it_shows_labels_in_a_row() -> None:
     assert HURT.show(["Head", "Back"]) == "Head, Back"
+
+
+def test_an_acronym_in_small_letters_tells_beside_another_option() -> None:
+    extras = Asked("checkbox", "GPS", "Snow chains", "Wifi")
+    assert extras.found("we need gps and wifi") == [(["GPS", "Wifi"], "gps and wifi")]
+    assert not extras.found("the gps of my phone broke")
+
+
+def test_all_is_said_of_things_and_people_in_arabic() -> None:
+    assert HURT.value("كله") == list(NAMES)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from forms_registry.spec.types import LocalText
 from forms_registry.tests.values.fields import Asked
 
 NAME = Asked("text", id="name", label="Name")
@@ -197,3 +198,15 @@ def test_relatives_who_are_only_spoken_of_are_no_patients(text: str) -> None:
 
 def test_the_name_of_an_emergency_contact_is_not_that_of_who_speaks() -> None:
     assert Asked("text", id="contactName", label="Emergency contact name").found("my name is John") == []
+
+
+def test_a_question_for_a_name_asks_for_one_whatever_the_field_is_called() -> None:
+    employee = Asked("text", id="employee", label="Employee", prompts=(LocalText.of("What is your name?"),))
+    assert employee.value("I'm Tom Becker") == "Tom Becker"
+    assert employee.value("about 85,50 €") is None
+    thing = Asked("text", id="product", label="Product", prompts=(LocalText.of("What is the name of the product?"),))
+    assert thing.value("about 85") == "about 85"
+
+
+def test_an_arabic_name_ends_where_the_sentence_goes_on() -> None:
+    assert NAME.found("انا فهد السبيعي وطلبي تأخر") == [("فهد السبيعي", "فهد السبيعي")]

@@ -250,3 +250,47 @@ def test_a_number_goes_to_the_field_that_counts_its_noun(label: str, text: str, 
 
 def test_a_message_full_of_numbers_is_a_table_and_no_answer() -> None:
     assert PEOPLE.found("5 people, " * 200) == []
+
+
+CHILD_SEATS = Asked("integer", id="child_seats", label="Child seats", minimum=0, maximum=3)
+GUESTS = Asked(
+    "integer",
+    id="guests",
+    label=LocalText.of("Guests", ar="المرافقون"),
+    prompts=(LocalText.of("How many guests do you bring?"),),
+    minimum=0,
+)
+ORDERS = Asked("integer", id="orders", label=LocalText.of("Orders", ar="عدد الطلبات"), minimum=0)
+
+
+@pytest.mark.parametrize(
+    ("asked", "text", "value"),
+    [
+        (CHILD_SEATS, "no kids", 0),
+        (CHILD_SEATS, "no child seats", 0),
+        (CHILD_SEATS, "we don't need child seats", 0),
+        (CHILD_SEATS, "no", 0),
+        (CHILD_SEATS, "no one", 0),
+        (CHILD_SEATS, "two for the kids", 2),
+        (GUESTS, "just me", 0),
+        (GUESTS, "I come with 2 guests", 2),
+        (ORDERS, "طلب واحد", 1),
+        (ORDERS, "طلبين", 2),
+        (ORDERS, "ما عندي طلبات", 0),
+    ],
+)
+def test_none_and_one_are_told_in_the_words_of_the_question(asked: Asked, text: str, value: int) -> None:
+    assert asked.value(text) == value
+
+
+@pytest.mark.parametrize(
+    ("asked", "text"),
+    [
+        (CHILD_SEATS, "one more thing, we will be 3 people"),
+        (CHILD_SEATS, "no problem"),
+        (PEOPLE, "no"),
+        (ORDERS, "نعم كلمتهم مرتين"),
+    ],
+)
+def test_numbers_of_other_things_and_other_noes_count_nothing(asked: Asked, text: str) -> None:
+    assert asked.value(text) is None

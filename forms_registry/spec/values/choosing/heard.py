@@ -23,6 +23,7 @@ _DENIAL = re.compile(
     r"\b(?:not|n't|don't|except|but|neither|none|without|other than)\b|n't\b"
     r"|(?<!\w)(?:ليس|غير|الا|عدا|ولا|مو|مش|لا)(?!\w)"
 )
+_LISTED = re.compile(r"\s*(?:,|&|\+|(?:,\s*)?\b(?:and|plus)\b|\sو)\s*")
 _ACRONYM = 3
 _LONGEST_JSON = 20_000
 SHORT = 8
@@ -111,15 +112,25 @@ class Heard:
         """Names in free text that are telling enough to be no accident, outside questions."""
         folded = self.folded.text
         asked = [span for span in sentences(folded) if is_question(folded[slice(*span)])]
+        named = [pick for pick in self.index.mentions(self.text) if len(pick.options) == 1]
+        telling = [pick for pick in named if _is_telling(self.text[slice(*self.span_of(pick))], self._option(pick))]
         return [
             pick
-            for pick in self.index.mentions(self.text)
-            if len(pick.options) == 1
-            and _is_telling(self.text[slice(*self.span_of(pick))], self.options[pick.options[0]])
+            for pick in named
+            if (pick in telling or any(self._are_listed(pick, other) for other in telling))
             and not is_denied(folded, pick.start)
             and not is_asked(folded, pick.start)
             and not any(start <= pick.start < end for start, end in asked)
         ]
+
+    def _option(self, pick: Pick) -> Option:
+        return self.options[pick.options[0]]
+
+    def _are_listed(self, pick: Pick, other: Pick) -> bool:
+        """Whether two names stand side by side in a list: an acronym in small letters tells beside one that does."""
+        first, last = sorted((pick, other), key=lambda one: one.start)
+        key = key_of(self.folded.text[pick.start : pick.end])
+        return _LISTED.fullmatch(self.folded.text, first.end, last.start) is not None and not is_common(key)
 
 
 def meaning_of(option: Option) -> bool | None:

@@ -13,7 +13,7 @@ from forms_registry.spec.values.words import vocabulary
 _ALL = vocabulary(
     "all|all of them|everything|all of the above|all of these|all of those|every one|every one of them|all options"
     "|the whole lot"
-    "|الكل|كلها|جميعها|كل شيء|جميع ما سبق|كل ما سبق|كل الخيارات|جميع الخيارات"
+    "|الكل|كلها|كله|كلهم|كلهن|جميعها|جميعهم|الجميع|كل شي|كل شيء|جميع ما سبق|كل ما سبق|كل الخيارات|جميع الخيارات"
 )
 _BOTH = vocabulary("both|both of them|both of these|كلاهما|كليهما|الاثنين|الاثنان|كلتاهما")
 _NONE = vocabulary(

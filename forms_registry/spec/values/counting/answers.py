@@ -33,14 +33,25 @@ _AROUND = vocabulary(
 )
 _NOTHING = vocabulary(
     "none|nobody|no one|nothing|none at all|not any|not one|nil"
-    "|لا أحد|لا يوجد|لا شيء|ولا واحد|ولا شي|ما فيه|ما في|ما عندي|بدون"
+    "|لا أحد|لا يوجد|لا شيء|ولا واحد|ولا شي|ما فيه|ما في|ما عندي|ما عنده|ما عندها|ما عندنا|ليس لدي|ليس لديه|بدون"
 )
-_ALONE = vocabulary("me|myself|alone|me alone|solo|أنا|وحدي|لوحدي|لحالي")
+_REFUSED = vocabulary("no|nope|لا|لأ|كلا")
+"""None, where the field says that none will do."""
+_ALONE = vocabulary(
+    "me|just me|only me|myself|just myself|alone|me alone|solo|أنا|بس أنا|أنا بس|أنا فقط|وحدي|لوحدي|لحالي"
+)
 _VAGUE = re.compile(
     r"\b(?:few|several|many|some|lots?|plenty|loads|dozens|tens|hundreds|thousands|bunch|handful|numerous)\b"
     r"|(?<!\w)(?:بعض|عده|كثير|كثيره|قليل|قليله|عشرات|مئات|شويه|كم واحد)(?!\w)"
 )
 _DEPENDS = re.compile(r"\bdepend\w*|(?<!\w)(?:حسب|يعتمد|علي حسب)(?!\w)")
+_LACKS = re.compile(
+    r"(?:^|(?<=\W))(?:no|not any|without(?: any)?|don't (?:have|need|want)(?: any)?|doesn't (?:have|need|want)(?: any)?"
+    r"|بدون|لا يوجد|ليس (?:لدي|لديه|لديها|عندي|عنده|عندها)|ما (?:عند(?:ي|ه|ها|نا)|فيه?|احتاج|نحتاج|ابي|نبي))"
+    r" (?P<things>\w+(?: \w+)?)$"
+)
+_ONE = vocabulary("واحد واحدة")
+_ONE_OF = 2
 _SHORT = 12
 _FEW = 4
 _LONG = 25
@@ -73,21 +84,25 @@ class _Answer:
     """One message: `counts` are the amounts in it that the field asks for."""
 
     def __init__(self, text: str, field: FieldSpec, *, whole: bool, accepts: Accepts) -> None:
-        self.text, self.wanted, self.accepts = text, wanted_by(field), accepts
+        self.text, self.field, self.wanted, self.accepts = text, field, wanted_by(field), accepts
         self.folded = fold(text)
         self.words = words_in(self.folded.text)
+        self._phrase = " ".join(word.text for word in self.words)
         self.counts = find_amounts(text, field, whole=whole)
 
     def read(self, span: tuple[int, int]) -> Reading | Unclear | None:
         if len(self.words) > _LONG:
             return self._counted()
+        if none := self._none(span):
+            return none
         plausible = _plausible(self.text, self.folded)
         if any(is_bounded(Place.of(self.folded.text, item), self.wanted) for item in plausible):
             return _vague(span)
         numerals = numerals_in(self.folded, self.text)
         if numerals and self._is_bare(numerals):
             return self._of_bare(respaced(self.folded.text, numerals))
-        return self._corrected(plausible) or self._counted() or self._rest(plausible) or self._without_figures(span)
+        own = [item for item in plausible if not self._counts_else(item)]
+        return self._corrected(plausible) or self._counted() or self._rest(own) or self._without_figures(span)
 
     def _is_bare(self, numerals: list[Numeral]) -> bool:
         """Whether nothing is said but numbers, what they count, and small words around them."""
@@ -140,14 +155,36 @@ class _Answer:
         return _which(values, self.folded.span(numerals[0].start, numerals[-1].end))
 
     def _without_figures(self, span: tuple[int, int]) -> Reading | Unclear | None:
-        """ "none", "just me", an Arabic dual, "a few"."""
-        phrase = " ".join(word.text for word in self.words)
-        if phrase in _NOTHING or phrase in _ALONE:
-            return Reading(0 if phrase in _NOTHING else 1, *span, 0.8)
-        duals = [word for word in self.words if word.text in TWO_OF]
+        """ "just me", an Arabic dual or "one of" a thing, "a few"."""
+        if self._phrase in _ALONE:
+            return Reading(0 if self.wanted.besides_speaker else 1, *span, 0.8)
+        if len(self.words) == _ONE_OF and self.words[1].text in _ONE and self.wanted.asks_for(self.words[0].text):
+            return Reading(1, *span, 0.9)
+        duals = [word for word in self.words if self._is_dual(word.text)]
         if len(duals) == 1 and len(self.words) <= _FEW:
             return Reading(2, *self.folded.span(duals[0].start, duals[0].end), 0.9)
         return _vague(span) if len(self.words) <= _SHORT and _VAGUE.search(self.folded.text) else None
+
+    def _counts_else(self, numeral: Numeral) -> bool:
+        """Whether a number counts something that the field does not: people, where it asks for seats for children."""
+        counted = _unit_at(self.folded.text, numeral.end)
+        return counted is not None and bool(self.wanted.measures) and counted not in self.wanted.measures
+
+    def _none(self, span: tuple[int, int]) -> Reading | None:
+        """ "none", "no one", "no child seats", and a bare no where the field counts from nought."""
+        lowest = self.field.limits.minimum
+        refused = self._phrase in _REFUSED and lowest is not None and self.accepts(0)
+        lacks = len(self.words) <= _SHORT and any(
+            all(self.wanted.asks_for(word) for word in match["things"].split())
+            for match in _LACKS.finditer(self.folded.text.rstrip(" .!"))
+        )
+        return Reading(0, *span, 0.8) if self._phrase in _NOTHING or refused or lacks else None
+
+    def _is_dual(self, word: str) -> bool:
+        """Whether an Arabic noun says two of what is counted; "twice" counts how often."""
+        if word in TWO_OF:
+            return TWO_OF[word] != "times" or "times" in self.wanted.measures
+        return word.endswith(("ين", "ان")) and self.wanted.asks_for(word[:-2])
 
 
 def plain(value: float) -> float:

@@ -96,6 +96,11 @@ _HOW_MANY = re.compile(
     r"(?: (?:will|are|were|was|do|did|would|can|is|have|has|had|got|been|there|you|in|on|at|for|the|a|your))*"
     r"(?: (?P<deed>\w+))?"
 )
+_BRINGS = vocabulary("bring bringing accompany accompanying")
+_BROUGHT = vocabulary(
+    "companions companion siblings مرافق مرافقا مرافقين مرافقون المرافقين المرافقون إخوة إخوته الإخوة"
+)
+_SHORTEST_PLURAL = 3
 _SIGNS = {"%": "percent", "$": "money", "€": "money", "£": "money", "﷼": "money"}
 
 TWO_OF = {
@@ -133,7 +138,8 @@ def measure_of(noun: str) -> str | None:
 
 class Wanted:
     """What a field counts: `measures` from the words of its label, id and cues, and those `nouns` themselves; `most`
-    tells whether it asks for the most that it may be, `deeds` hold what those counted do: "saw"."""
+    tells whether it asks for the most that it may be, `deeds` hold what those counted do: "saw"; `besides_speaker`
+    tells that the one who speaks is none of them: "How many guests do you bring?"."""
 
     def __init__(
         self, field_id: str, label: LocalText, cues: tuple[str, ...] = (), prompts: tuple[LocalText, ...] = ()
@@ -148,9 +154,11 @@ class Wanted:
         own = {measure for word in words if (measure := measure_of(word))}
         if own & {"adults", "children"}:
             own.discard("people")
-        self.counts_people = bool(own & {"people", "seats"})
+        self.besides_speaker = bool(self.deeds & _BRINGS or self.nouns & _BROUGHT)
+        self.counts_people = bool(own & {"people", "seats"}) and not self.besides_speaker
         self.most = bool(words & _CEILINGS)
-        self.measures = frozenset(own.union(*(_PARTS.get(name, frozenset()) for name in own)))
+        others = {"people", "adults"} - own if "children" in own else set()
+        self.measures = frozenset(own.union(*(_PARTS.get(name, frozenset()) for name in own)) - others)
         self.generic = not own and bool(words & GENERIC)
 
     def names(self, noun: str) -> bool:
@@ -165,6 +173,22 @@ class Wanted:
             noun.removeprefix("ال"),
         }
         return bool(forms & self.nouns)
+
+    def asks_for(self, noun: str) -> bool:
+        """Whether a noun, in singular or plural, is one of the field's own or of what it counts in part: to a question
+        for child seats, "kids" too. For what answers the question as a whole."""
+        measures = {measure_of(word) for word in self.nouns}
+        return (
+            self.names(noun)
+            or _root(noun) in {_root(own) for own in self.nouns}
+            or measure_of(noun) in measures - {None}
+        )
+
+
+def _root(noun: str) -> str:
+    """An Arabic noun without its article and the ending of its plural: "الطلبات" is of "طلب"."""
+    bare = noun.removeprefix("ال")
+    return bare.removesuffix("ات").removesuffix("ه") if len(bare) > _SHORTEST_PLURAL else bare
 
 
 def wanted_by(field: FieldSpec) -> Wanted:

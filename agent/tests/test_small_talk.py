@@ -1,0 +1,69 @@
+"""What people say beside the form: greetings, thanks, complaints that they said it already, going on after all."""
+
+import pytest
+
+from agent.commands import Command, command_of
+from agent.tests.forms import BOOKING, CONTACT, LEAVE
+from agent.tests.talk import talk
+
+
+@pytest.mark.parametrize(
+    ("words", "command"),
+    [
+        ("never mind, cancel", Command.CANCEL),
+        ("Stop. Cancel it!", Command.CANCEL),
+        ("no wait, don't cancel", Command.NO),
+        ("thanks, skip this one", Command.SKIP),
+        ("Hello! Good morning", Command.GREET),
+        ("لا، كمل", Command.GO_ON),
+        ("شكرا، تخطي", Command.SKIP),
+    ],
+)
+def test_parts_that_say_the_same_are_one_command(words, command):
+    assert command_of(words) is command
+
+
+@pytest.mark.parametrize("words", ["no, the 14th", "skip, cancel", "yes, 5", "cancel, it was a joke of my boss"])
+def test_parts_that_say_more_are_no_command(words):
+    assert command_of(words) is None
+
+
+@pytest.mark.parametrize("words", ["continue", "keep going", "no, go on", "no wait, don't cancel", "كمل", "لا كمل"])
+def test_going_on_keeps_a_form_that_was_to_be_cancelled(words):
+    opened = talk(BOOKING)
+    opened.say("dinner for 4")
+    opened.say("cancel")
+    opened.say(words)
+    assert opened.asked == "day"
+
+
+@pytest.mark.parametrize(
+    ("words", "reply"),
+    [
+        ("thanks", "You're welcome."),
+        ("hello", "Hello!"),
+        ("I already told you", "I'm sorry, I don't have that yet."),
+        ("the same as last time", "I only know what you tell me here."),
+    ],
+)
+def test_small_talk_is_answered_and_counts_as_no_failure(words, reply):
+    opened = talk(LEAVE)
+    opened.say("annual")
+    for _ in range(2):
+        opened.say(words)
+        assert opened.words == f"{reply} When does it start?"
+
+
+def test_a_greeting_is_not_returned_twice():
+    opened = talk(CONTACT)
+    opened.say("hi")
+    assert opened.words == "Whom may we call?"
+
+
+def test_what_else_can_be_said_is_told_now_and_then():
+    opened = talk(LEAVE)
+    told = []
+    for _ in range(8):
+        opened.say("bananas")
+        told.append("start over" in opened.words)
+    assert told.count(True) == 2
