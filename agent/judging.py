@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 from agent.acceptance import accept
 from agent.commands import Command, command_of
 from agent.draft import TurnDraft
 from agent.interpreters.base import Intent, Interpretation, ProposedValue
 from agent.interpreters.choose import interpreter_of
-from agent.interpreters.corrections import named_correction, starts_by_taking_back, unnamed_correction
+from agent.interpreters.corrections import (
+    is_bare_correction,
+    named_correction,
+    starts_by_taking_back,
+    unnamed_correction,
+)
 from agent.interpreters.cues import read_alike, score
 from agent.interpreters.extraction import extract
 from agent.interpreters.labels import names_another_field
@@ -33,6 +40,11 @@ _JUDGED_ATTEMPTS = 2
 _VERBATIM = 0.5
 _PREPOSITIONS = words("from since in on at the من منذ في يوم")
 """Beside nothing but these, a day answers what was asked, though "from" may be a cue of a question to come."""
+_MOMENTS = {"date", "time", "datetime"}
+_ASKS_WHEN = re.compile(
+    r"\b(?:when|day|days|date|dates|time|times|hours?|month|year|deadline|period|schedule|available|availability)\b"
+    r"|متي|يوم|ايام|تاريخ|وقت|ساعه|موعد|شهر|سنه|مده"
+)
 _ASKING = {PendingKind.FIELD, PendingKind.CHANGE, PendingKind.PROPOSAL}
 _ANSWERS = {Command.YES, Command.NO, Command.RETRY}
 _NO_ANSWER = {Command.DONT_KNOW, Command.NOT_APPLICABLE}
@@ -49,7 +61,8 @@ def judge(draft: TurnDraft, item: FieldSpec) -> bool:
     if not isinstance(read, Reading) and (said := _short_answer(draft, item)):
         draft.problem = said.unclear
         if not said.unclear:
-            accept(draft, Interpretation(Intent.ANSWER, (said,)), pending=item)
+            besides = _told_of_others(draft, item) if len(draft.message.split()) > _LITTLE else []
+            accept(draft, Interpretation(Intent.ANSWER, (said, *besides)), pending=item)
         return True
     if read is None:
         return False
@@ -185,6 +198,10 @@ def _is_about_something_else(draft: TurnDraft, item: FieldSpec) -> bool:
         named_correction(draft.message, draft.view, item) or names_another_field(draft.message, draft.view, item)
     ):
         return True
+    if in_words and (
+        _is_day_of_another(draft, item) or is_bare_correction(draft.message, draft.view, draft.last_answered)
+    ):
+        return True
     if in_words:
         named = asks_for_name(item) and is_sure_name(draft.message.strip())  # "Will Smith" asks nothing
         return is_question(draft.message) and not named
@@ -192,7 +209,21 @@ def _is_about_something_else(draft: TurnDraft, item: FieldSpec) -> bool:
     return command is None and fresh and starts_by_taking_back(draft.message) and _could_correct(draft, item)
 
 
+def _is_day_of_another(draft: TurnDraft, item: FieldSpec) -> bool:
+    """Whether a text that was not asked for a day or an hour is told nothing but one, while others are open for it."""
+    asked = (text for wording in (item.label, *item.prompts) for text in wording.all())
+    if item.type != "text" or any(_ASKS_WHEN.search(fold(text).text) for text in asked):
+        return False
+    whole = (len(draft.message) - len(draft.message.lstrip()), len(draft.message.rstrip(" .!\n")))
+    moments = (other for other in draft.view.visible() if other.type in _MOMENTS and draft.view.is_open(other))
+    return any(
+        (found.start, found.end) == whole
+        for other in moments
+        for found in draft.view.kind(other).find(draft.message, draft.view.value_context(other))
+    )
+
+
 def _could_correct(draft: TurnDraft, item: FieldSpec) -> bool:
     """Whether the answer given just before is of a kind that such a message could be about."""
     last = draft.last_answered
-    return draft.view.is_answered(last) and draft.spec.field(last).type == item.type
+    return draft.view.is_answered(last) and read_alike(draft.spec.field(last), item)

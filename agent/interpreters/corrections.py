@@ -7,11 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from agent.interpreters.base import ProposedValue
+from agent.interpreters.clauses import WORD
 from agent.interpreters.cues import mentioned_field
+from agent.stop_words import FUNCTION_WORDS
 from agent.view import FormView
 from forms_registry.spec.types import FieldSpec
 from forms_registry.spec.values import InvalidValue, Reading, Unclear
 from forms_registry.spec.values.folding import fold
+from forms_registry.spec.values.utterances import FILLERS
 
 _LONGEST_NAMED = 400  # who corrects a field by name does it in a sentence; longer texts tell something
 _CHANGE = re.compile(
@@ -21,6 +24,9 @@ _CHANGE = re.compile(
     r"(?:\s+(?:from\s+.+?\s+)?(?:to|into|as|be|=|الي|ل|ليصبح|ب)\s*(?::\s*)?(?P<value>\S.*))?$",
     re.DOTALL,
 )
+_AND_THE = re.compile(r",?\s+and\s+(?:also\s+)?(?:change\s+)?(?=\w)|[,،]?\s+و(?=ال)")
+_NUMBERS = {"number", "integer"}
+_TO = re.compile(r"^\W*(?P<what>\w.*?)\s+(?:to|into|=|الي)\s+(?P<value>\S.*)$", re.DOTALL)
 _IS_WRONG = re.compile(
     r"^\W*(?P<what>.+?)\s+(?:(?:is|was|are|were)\s+)?(?:wrong|incorrect|not right|not correct|mistaken|خطا|غير صحيح)\b"
     r"(?:[\s,.;:]*(?:(?:it|that|should|is|was|be|هو|هي)\s+)*(?P<value>\S.*))?$",
@@ -62,9 +68,30 @@ def named_correction(message: str, view: FormView, pending: FieldSpec | None) ->
     """A correction that names its field: "change the injury date to the 14th", "the employer is wrong"."""
     if len(message) > _LONGEST_NAMED:
         return None
+    return _named_by((_CHANGE, _SHOULD_BE, _IS_WRONG), message, view, pending)
+
+
+def named_corrections(message: str, view: FormView, pending: FieldSpec | None) -> list[Correction]:
+    """All corrections that name their field: "change the date to the 14th and the time to 5"."""
+    first = named_correction(message, view, pending)
+    folded = fold(message)
+    if first is None or not _CHANGE.match(folded.text.rstrip(" .!")):
+        return [first] if first else []
+    for joint in _AND_THE.finditer(folded.text):
+        start, end = folded.span(joint.start(), joint.end())
+        before = named_correction(message[:start], view, pending)
+        after = _named_by((_TO,), " " * end + message[end:], view, pending)
+        if before and before.proposal and after and after.proposal and before.item is not after.item:
+            return [before, after]
+    return [first]
+
+
+def _named_by(
+    patterns: Sequence[re.Pattern[str]], message: str, view: FormView, pending: FieldSpec | None
+) -> Correction | None:
     folded = fold(message)
     candidates = [item for item in view.visible() if view.is_answered(item.id) or item is pending]
-    for pattern in (_CHANGE, _SHOULD_BE, _IS_WRONG):
+    for pattern in patterns:
         match = pattern.match(folded.text.rstrip(" .!"))
         if match is None:
             continue
@@ -80,20 +107,38 @@ def named_correction(message: str, view: FormView, pending: FieldSpec | None) ->
 
 
 def unnamed_correction(message: str, view: FormView, last_answered: str) -> Correction | None:
-    """A correction that only gives the new value: it is of the answer it denies ("not Monday"), else of the last
-    answer given, if that can hold such a value, else of the one answer that can."""
+    """A correction that only gives the new value: it is of the answer it denies ("not Monday"), else of the one that it
+    names ("no, the meals were 40"), else of the last answer given, if that can hold such a value, else of the one
+    answer that can."""
     if not takes_back(message):
         return None
     answered = [item for item in view.visible() if view.is_answered(item.id)]
     kept = _without_denied(message)
     found = {item.id: value for item in answered if (value := _single(kept, message, view, item)) is not None}
+    named = mentioned_field(kept, answered)
+    if named and named.type in _NUMBERS and (only := _value_in(kept, 0, len(kept), view, named)) and not only.unclear:
+        found[named.id] = only
     changed = [item for item in answered if item.id in found and found[item.id].value != view.values[item.id]]
     if denied := [item for item in changed if _denies(message, view, item)]:
         return Correction(denied[0], found[denied[0].id]) if len(denied) == 1 else None
+    if named in changed:
+        return Correction(named, found[named.id])
     for item in changed:
         if item.id == last_answered:
             return Correction(item, found[item.id])
     return Correction(changed[0], found[changed[0].id]) if len(changed) == 1 else None
+
+
+def is_bare_correction(message: str, view: FormView, last_answered: str) -> bool:
+    """Whether a message is nothing but a correction of an answer: "wait, make it 5 pm"."""
+    if not starts_by_taking_back(message):
+        return False
+    back = unnamed_correction(message, view, last_answered)
+    if back is None or back.proposal is None:
+        return False
+    start, end = back.proposal.span
+    rest = _TAKES_BACK.sub(" ", fold(f"{message[:start]} {message[end:]}").text)
+    return all(word in FILLERS | FUNCTION_WORDS for word in WORD.findall(rest))
 
 
 def _without_denied(message: str) -> str:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from agent.interpreters.base import ProposedValue
+from agent.interpreters.passing import asks_birth
 from agent.interpreters.utterance import Utterance
 from agent.view import FormView
 from forms_registry.spec.types import FieldSpec, words_of
@@ -18,6 +19,7 @@ _SEGMENT_END = re.compile(
     r"[;\n]|[.!?](?=\s|$)|,\s+(?:and|my|the)\b|\sand (?:my|the|i|i'm|i'd|we|it|there|please)\b|[,،]\s*و(?=\w)"
 )
 
+_BIRTHDAY = ("birthday", "date of birth", "birth date", "dob", "تاريخ ميلادي", "تاريخ الميلاد")
 _COMMA = re.compile(r",(?!\d)")
 
 
@@ -75,7 +77,7 @@ def _labels(folded: str, fields: Sequence[FieldSpec]) -> list[tuple[int, int, Fi
     names = [
         (" ".join(fold(name).text.split()), item)
         for item in fields
-        for name in dict.fromkeys((*item.label.all(), words_of(item.id), item.id))
+        for name in dict.fromkeys((*item.label.all(), words_of(item.id), item.id, *_also_called(item)))
     ]
     found: list[tuple[int, int, FieldSpec]] = []
     for name, item in sorted(names, key=lambda pair: -len(pair[0])):
@@ -87,6 +89,10 @@ def _labels(folded: str, fields: Sequence[FieldSpec]) -> list[tuple[int, int, Fi
             if all(match.end() <= start or match.start() >= end for start, end, _ in found):
                 found.append((match.start(), match.end(), item))
     return sorted(found, key=lambda label: label[0])
+
+
+def _also_called(item: FieldSpec) -> tuple[str, ...]:
+    return _BIRTHDAY if item.type == "date" and asks_birth(item) else ()
 
 
 def _read_segment(text: Utterance, start: int, finish: int, view: FormView, item: FieldSpec) -> Iterable[ProposedValue]:

@@ -97,10 +97,15 @@ def _only_home(mention: Mention, mentions: Sequence[Mention], message: str, view
     same = [other.found for other in mentions if other.item.id == mention.item.id]
     told = {str(found.value) if isinstance(found, Reading) else f"{found.start}?" for found in same}
     return len(told) == 1 and not any(
-        _reads(item, mention.found, message, view)
+        _reads(item, mention.found, message, view) or _waits_for(mention.item, item, view)
         for item in view.visible()
         if read_alike(item, mention.item) and item is not mention.item
     )
+
+
+def _waits_for(item: FieldSpec, other: FieldSpec, view: FormView) -> bool:
+    """Whether a rule measures the field by another that is still open: what that one refuses is not its own either."""
+    return view.is_open(other) and any(other.id in rule.condition.inputs for rule in item.constraints)
 
 
 def _suits_another(mention: Mention, mentions: Sequence[Mention], message: str, view: FormView) -> bool:

@@ -21,6 +21,13 @@ _ASKS = re.compile(
     r"هل|كم|اي|ايش|وش|شو)(?!\w)"
 )
 _ABOUT_THIS = re.compile(r"(?<!\w)(?:this|that|it|these|those|هذا|هذه|ذلك|تلك|ذا)(?!\w)")
+_ASKS_OWN = re.compile(
+    r"(?<!\w)(?:(?:did|have) i (?:say|said|tell|told|give|given|write|written|enter|entered|choose|chosen|pick|put)"
+    r"(?: you)?|(?:do|did) you (?:have|get|note|write|put)(?: down)?(?: for| as)?"
+    r"|(?:what|which|when|how much) (?:is|was|are) my"
+    r"|(?:ماذا|ايش|وش|كم|ما الذي) (?:قلت|كتبت|ذكرت|اخترت|سجلت)(?: لك)?(?: عن| في| ل)?)(?!\w)"
+)
+"""A question for what the person said, rather than for what the form says."""
 _ASKS_WHY = re.compile(
     r"(?<!\w)(?:why|what for|what(?:'s| is| does) (?:this|that|it)|means?|meaning|purpose|need(?:ed)?|necessary|"
     r"have to|required?|must|لماذا|ليش|ليه|ماذا|معني|يعني|المقصود|الغرض|تحتاج\w*|احتاج|ضروري|لازم|مطلوب)(?!\w)"
@@ -40,6 +47,8 @@ def is_question(message: str) -> bool:
 def answer_to(message: str, view: FormView, pending: FieldSpec | None) -> str:
     """The form's own words that answer a question; "" when the form does not tell."""
     folded = fold(message).text
+    if _ASKS_OWN.search(folded) and (told := _own_answer(folded, view)):
+        return told
     if _ASKS_WHY.search(folded) and not _ASKS_OTHERWISE.match(folded):
         about = mentioned_field(folded, view.visible())
         brief = len(folded.split()) <= _BRIEF and _WHY.search(folded)
@@ -48,6 +57,12 @@ def answer_to(message: str, view: FormView, pending: FieldSpec | None) -> str:
         if about is not None and about.help:
             return about.help.get(view.locale)
     return _within(best_passage(message, view.spec, view.locale))
+
+
+def _own_answer(folded: str, view: FormView) -> str:
+    """The person's own answer that a question is about; "" when it is about none."""
+    item = mentioned_field(_ASKS_OWN.sub(" ", folded), [one for one in view.visible() if view.is_answered(one.id)])
+    return f"{item.name(view.locale)}: {view.describe(item)}." if item else ""
 
 
 def passages_about(message: str, view: FormView, *, most_chars: int) -> list[str]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from agent.interpreters.base import Intent, Interpretation, InterpretationRequest, ProposedValue
-from agent.interpreters.corrections import Correction, named_correction, takes_back, unnamed_correction
+from agent.interpreters.corrections import Correction, named_corrections, takes_back, unnamed_correction
 from agent.interpreters.extraction import extract
 from agent.interpreters.passing import asks_birth, is_in_passing
 from agent.interpreters.questions import answer_to, is_question
@@ -23,7 +25,7 @@ class RulesInterpreter:
         if is_data(request.message):
             return Interpretation(Intent.CLARIFY)
         if not request.opening:
-            if named := named_correction(request.message, view, request.pending):
+            if named := named_corrections(request.message, view, request.pending):
                 return _corrected(named, self._answers(request))
             if is_question(request.message):
                 return Interpretation(Intent.QUESTION, message=answer_to(request.message, view, request.pending))
@@ -73,17 +75,21 @@ class RulesInterpreter:
         ]
 
 
-def _corrected(correction: Correction, others: list[ProposedValue]) -> Interpretation:
+def _corrected(corrections: Sequence[Correction], others: list[ProposedValue]) -> Interpretation:
     """With a new value, whatever else the message tells is taken as well: "7 pm, and the date should be the 21st"."""
-    if correction.proposal is None:
-        return Interpretation(Intent.CHANGE, field_id=correction.item.id)
-    start, end = correction.proposal.span
+    first = corrections[0]
+    proposals = [one.proposal for one in corrections if one.proposal]
+    if not proposals:
+        return Interpretation(Intent.CHANGE, field_id=first.item.id)
+    named = {one.item.id for one in corrections}
     besides = [
         one
         for one in others
-        if one.field_id != correction.item.id and not one.unclear and (one.span[1] <= start or one.span[0] >= end)
+        if one.field_id not in named
+        and not one.unclear
+        and all(one.span[1] <= start or one.span[0] >= end for start, end in (each.span for each in proposals))
     ]
-    return Interpretation(Intent.CORRECTION, (correction.proposal, *besides), field_id=correction.item.id)
+    return Interpretation(Intent.CORRECTION, (*proposals, *besides), field_id=first.item.id)
 
 
 def _adds(correction: Correction, values: list[ProposedValue], told: set[str]) -> bool:

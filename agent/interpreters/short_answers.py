@@ -32,7 +32,7 @@ _POSITIVE = re.compile(
     r"(?<!\w)(?:already|done|completed|finished|started|begun|yes|بالفعل|خلاص|تم|تمت|انتهيت|حصل|حدث|قد|نعم|"
     r"(?:i|we|it|that|this|he|she|they|you|there) (?:has|have|had|did|do|does|is|am|are|was|were)$)(?!\w)"
 )
-_YES_FIRST = re.compile(r"(?:yes|yeah|yep|yup|sure|نعم|اجل|ايوه|ايوا)[\s,.!]+\D{2,}")
+_YES_FIRST = re.compile(r"(?:yes|yeah|yep|yup|sure|نعم|اجل|ايوه|ايوا)[\s,.!]+.{2,}")
 _UNSURE = re.compile(
     r"\?|(?<!\w)(?:if|whether|maybe|perhaps|know|think|guess|but|wait|almost|nearly|partly|half|should|until|what|why|how|"
     r"when|where|who|which|can|sorry|actually|هل|ربما|اذا|اعرف|ادري|لكن|بس|تقريبا|متي|كيف|لماذا)(?!\w)"

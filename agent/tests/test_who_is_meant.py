@@ -1,0 +1,127 @@
+"""An answer, a correction, a question: which field is meant by words that do not say so outright."""
+
+import pytest
+
+from agent.tests.talk import Talk, talk
+
+VISIT = """---
+form_id: visit
+title: Clinic visit
+review: final
+fields:
+  - {id: name, type: text, label: Patient name, prompt: What is your name?}
+  - {id: birth, type: date, label: Date of birth, prompt: When were you born?, validation: {max: today}}
+  - {id: day, type: date, label: Appointment date, prompt: On which day?, validation: {min: today}}
+  - {id: hour, type: time, label: Appointment time, prompt: At what time?}
+  - {id: insured, type: boolean, label: Insurance, prompt: Are you insured?}
+  - {id: notes, type: textarea, required: no, label: Notes, prompt: Anything else?}
+---
+"""
+
+TRIP = """---
+form_id: trip
+title: Expenses of a trip
+review: final
+fields:
+  - {id: destination, type: text, label: Destination, prompt: Where did you go?}
+  - {id: left, type: date, label: Departure, prompt: When did you leave?}
+  - {id: back, type: date, label: Return, prompt: When did you come back?, validation: {min: left}}
+  - {id: hotel, type: number, label: Hotel cost, prompt: What did the hotel cost?}
+  - {id: meals, type: number, label: Meal cost, prompt: What did the meals cost?}
+  - {id: nights, type: integer, label: Nights, prompt: How many nights?}
+---
+"""
+
+RENTAL = """---
+form_id: rental
+title: Car rental
+fields:
+  - {id: station, type: dropdown, label: Station, prompt: Where?, options: [Airport, Harbour]}
+  - {id: pickup, type: date, label: Pickup date, prompt: When do you pick it up?, validation: {min: today}}
+  - {id: handback, type: date, label: Handback date, prompt: When do you bring it?, validation: {min: pickup}}
+  - {id: car, type: dropdown, label: Car class, prompt: Which class?, options: [Small, Large]}
+---
+"""
+
+
+def visiting() -> Talk:
+    opened = talk(VISIT)
+    for words in ("hello", "Ann Bell", "3 May 1990", "20 March", "4 pm", "no"):
+        opened.say(words)
+    assert opened.asked == "notes"
+    return opened
+
+
+def travelled() -> Talk:
+    opened = talk(TRIP)
+    for words in ("hello", "Rome", "2 March 2026", "5 March 2026", "300", "80", "3"):
+        opened.say(words)
+    assert opened.outcome.status == "review"
+    return opened
+
+
+@pytest.mark.parametrize("words", ["wait, make it 5 pm", "sorry, I meant 5 pm", "actually 5 pm please"])
+def test_a_bare_correction_is_no_note(words):
+    opened = visiting()
+    opened.say(words)
+    assert opened.answers["hour"] == "17:00"
+    assert "notes" not in opened.answers
+
+
+@pytest.mark.parametrize("words", ["no pain since 5 pm", "wait for my daughter, she comes at 5 pm by bus"])
+def test_a_note_that_holds_a_time_is_a_note(words):
+    opened = visiting()
+    opened.say(words)
+    assert opened.answers["notes"] == words
+    assert opened.answers["hour"] == "16:00"
+
+
+def test_a_birthday_is_a_date_of_birth():
+    opened = visiting()
+    opened.say("actually my birthday is 4 May 1990")
+    assert opened.answers["birth"] == "1990-05-04"
+    assert opened.answers["day"] == "2026-03-20"
+
+
+def test_a_day_is_no_place():
+    opened = talk(TRIP)
+    opened.say("hello")
+    opened.say("last Monday")
+    assert "destination" not in opened.answers
+    assert opened.asked == "destination"
+
+
+def test_a_yes_with_details_is_a_yes():
+    opened = talk(VISIT)
+    for words in ("hello", "Ann Bell", "3 May 1990", "20 March", "4 pm"):
+        opened.say(words)
+    opened.say("yep, BUPA 88123")
+    assert opened.answers["insured"] is True
+
+
+@pytest.mark.parametrize("words", ["no, meals were 90", "sorry, I meant 90 for the meals"])
+def test_a_correction_is_of_what_it_names(words):
+    opened = travelled()
+    opened.say(words)
+    assert (opened.answers["hotel"], opened.answers["meals"], opened.answers["nights"]) == (300, 90, 3)
+
+
+def test_a_question_about_an_answer_is_answered_with_it():
+    opened = travelled()
+    opened.say("what did I say for the meals?")
+    assert opened.words.startswith("Meal cost: 80")
+
+
+def test_a_day_before_the_first_is_not_given_to_the_last():
+    opened = talk(RENTAL)
+    opened.say("hello")
+    opened.say("yesterday")
+    assert not opened.answers
+
+
+def test_two_changes_in_one_message_are_both_made():
+    opened = talk(RENTAL)
+    for words in ("hello", "airport", "20 March", "21 March"):
+        opened.say(words)
+    opened.say("change the handback date to the 22nd and the station to harbour")
+    assert opened.answers == {"station": "Harbour", "pickup": "2026-03-20", "handback": "2026-03-22"}
