@@ -225,7 +225,8 @@ def test_it_looks_sound_in_every_tab(open_simulator, locale, scheme, size):
     for tab in TABS:
         chat.page.locator(f"#tab-{tab}").click()
         if tab == "document":
-            chat.page.locator("#copy").click()
+            chat.page.fill("#document", OWN)
+            chat.page.locator("#check").click()
             chat.page.locator("#findings li").first.wait_for()
         look.at(f"simulator-{tab}")
 
