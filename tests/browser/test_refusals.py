@@ -87,6 +87,20 @@ def test_the_seconds_to_wait_are_counted_down(open_chat):
     assert chat.next()["current_field"]["field_id"] == "employee_name"
 
 
+@pytest.mark.parametrize(("locale", "told"), [("en", "is larger than 2.5 MB."), ("ar", "أكبر من ٢٫٥ ميغابايت.")])
+def test_a_file_may_be_as_large_as_the_form_says_and_no_larger(open_chat, locale, told):
+    chat = open_chat("paper", locale=locale)
+    chat.say({"en": "Let us begin", "ar": "لنبدأ"}[locale])
+    send = chat.widget.locator(".card-foot .primary")
+    chat.widget.locator("input").set_input_files({"name": "a.pdf", "mimeType": "", "buffer": bytes(2_500_001)})
+    send.click()
+    expect(chat.widget.locator(".wrong")).to_contain_text(told)
+
+    chat.widget.locator("input").set_input_files({"name": "a.pdf", "mimeType": "", "buffer": bytes(2_500_000)})
+    send.click()
+    assert chat.next()["answers"]["paper"][0]["size"] == 2_500_000
+
+
 def test_words_that_are_refused_are_given_back_to_be_mended(chat):
     chat.say_without_waiting("x" * 8001)
 
