@@ -5,9 +5,9 @@ const MOMENT = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/;
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)(?::\d\d)?$/;
 
 const SIZES = [
-  [1e9, "gigabyte"],
-  [1e6, "megabyte"],
-  [1e3, "kilobyte"],
+  [2 ** 30, "gigabyte"],
+  [2 ** 20, "megabyte"],
+  [2 ** 10, "kilobyte"],
   [0, "byte"],
 ];
 
@@ -35,7 +35,7 @@ export class Format {
     return seconds < 120 ? this.#unit(seconds, "second") : this.#unit(Math.ceil(seconds / 60), "minute");
   }
 
-  /** "2.5 MB", "٢٫٥ ميغابايت": a MB is a million bytes, as it is for the service. */
+  /** "2.5 MB", "٢٫٥ ميغابايت": a MB is 1024 kB, as it is where a form says "2 MB". */
   size(bytes) {
     const [least, unit] = SIZES.find(([one]) => bytes >= one);
     return this.#unit(Number((bytes / (least || 1)).toPrecision(3)), unit, this.tag.startsWith("ar") ? "long" : "short");
