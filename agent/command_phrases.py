@@ -39,9 +39,9 @@ PHRASES: dict[Command, str] = {
         yes go ahead|
         no changes|no changes needed|nothing to change|approve|approved|agree|i agree|accept|next|
         perfect|good|great|
-        نعم|اجل|ايوه|ايوا|اي|صح|صحيح|تمام|موافق|اكيد|طبعا|حسنا|طيب|اوكي|اكد|اؤكد|تاكيد|ارسل|ارسال|ارسلها|ارسله|
-        نعم صحيح|نعم ارسل|نعم اكد|نعم موافق|نعم تمام|كل شيء صحيح|كله صحيح|كله تمام|كل شيء تمام|مضبوط|
-        ممتاز|لا تغيير|لا شيء اغيره""",
+        نعم|اجل|ايوه|ايوا|اي|ايه|اه|ايه نعم|اي نعم|صح|صحيح|تمام|موافق|اكيد|طبعا|حسنا|طيب|اوكي|اكد|اؤكد|تاكيد|
+        ارسل|ارسال|ارسلها|ارسله|نعم صحيح|نعم ارسل|نعم اكد|نعم موافق|نعم تمام|كل شيء صحيح|كله صحيح|كله تمام|كل شيء تمام|
+        مضبوط|ممتاز|لا تغيير|لا شيء اغيره""",
     Command.NO: """
         no|n|nope|nah|not right|that is wrong|thats wrong|wrong|incorrect|not correct|no thanks|no thank you|
         that is not right|thats not right|that is not correct|thats not correct|something is wrong|not yet|dont|do not|
@@ -58,6 +58,8 @@ PHRASES: dict[Command, str] = {
         no answer|no comment|not answer|not answer that|prefer not to say|prefer not to answer|not say|rather not say|
         rather not answer|i prefer not to say|id rather not say|id prefer not to say|i dont want to answer|
         i dont want to say|i would rather not|id rather not|later|not now|maybe later|ask me later|
+        not important|its not important|doesnt matter|it doesnt matter|does not matter|i dont care|
+        مش مهم|مو مهم|ليس مهما|غير مهم|لا يهم|ما يهم|ما تفرق|
         تخطي|تخط|تخطى|تخطاه|تخطي هذا|تخط هذا|تخطي هذا السؤال|تخط هذا السؤال|تخطي السؤال|تجاوز|تجاوز هذا السؤال|نتخطي|
         نتخطي هذا|نتخطي هذا السؤال|اتخطي|اتخطي هذا السؤال|السؤال التالي|اترك|اتركه|اتركه فارغا|اتركه فارغ|
         ابقه كما هو|اتركه كما هو|خله كما هو|خليه كما هو|خليه|لا تغيره|
@@ -122,7 +124,7 @@ PHRASES: dict[Command, str] = {
         how many questions are left|how much is left|
         ملخص|الملخص|اعرض الملخص|اعطني ملخصا|اعطني ملخص|اعطني الملخص|لخص|ماذا لديك|ماذا قلت لك|ماذا قلت لك حتي الان|
         ماذا اخبرتك|ماذا اخبرتك حتي الان|ماذا قلت|وش قلت لك|ايش قلت لك|ماذا تعرف عني|اعرض اجاباتي|ارني اجاباتي|اجاباتي|
-        ماذا سجلت|ما الذي سجلته|كم سؤالا بقي|كم سؤال باقي|كم بقي""",
+        وش عندك|ايش عندك|شو عندك|وش سجلت|ايش سجلت|ماذا سجلت|ما الذي سجلته|كم سؤالا بقي|كم سؤال باقي|كم بقي""",
     Command.HELP: """
         help|help me|i need help|some help|what can i say|what can i do|what can you do|how does this work|commands|
         i dont understand|i do not understand|i am confused|im confused|im lost|

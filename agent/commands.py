@@ -26,6 +26,17 @@ _ASKING = re.compile(
     r"id (?:like|rather|prefer)(?: to)?|i have to|let me|lets|let us|is it possible to|"
     r"هل يمكنني|هل يمكن|يمكنني|ممكن|اريد|اود|ابغي|ابغا|ابي|احتاج|ارغب في|دعني|دعنا|خلينا|خلنا|عايز|بدي) )+"
 )
+_NOT_AT_HAND = re.compile(
+    r"(?:i |we )?(?:really )?(?:dont|do not|cant|can not|cannot) (?:know|remember|recall)(?: (?:it|that|this|them"
+    r"|(?:the|my|his|her|its) \w+))?(?: (?:right now|right|now|at the moment|by heart|exactly|for sure|"
+    r"yet|anymore|sorry))*"
+    r"|(?:i |we )?(?:dont|do not) have (?:it|that|this|them|(?:the|my|his|her|its) \w+)(?: right)?"
+    r"(?: (?:now|at hand|at the moment|by heart|with me|here|on me|yet|sorry))+"
+    r"|(?:والله |انا )*(?:ما|لا|مش|مو) (?:اعرف|ادري|اذكر|اتذكر|اعلم|متذكر|متذكره|فاكر|فاكره|حافظ|"
+    r"حافظه|عارف|عارفه)(?:ه|ها)?"
+    r"(?: (?:رقم\w*|اسم\w*|تاريخ\w*|عنوان\w*))?(?: (?:الحين|الان|حاليا|بالضبط|دلوقتي|هلا|للاسف))*"
+    r"|(?:الرقم |هو |هي )?(?:مو|مش|ليس|ليست) (?:معي|معاي|عندي|بحوزتي)(?: (?:الحين|الان|حاليا|دلوقتي))?"
+)
 _NOT_BY_ASKING = {Command.YES, Command.NO, Command.GO_ON}
 _MOST_PARTS = 4
 _PART_END = re.compile(r"[.,;!?،؛؟\n]+")
@@ -56,6 +67,8 @@ def _whole(message: str) -> Command | None:
     core = _TRAILING.sub("", _LEADING.sub("", plain))
     if command := phrases.get(core):
         return command
+    if _NOT_AT_HAND.fullmatch(core):
+        return Command.DONT_KNOW
     asked = phrases.get(_ASKING.sub("", core))
     return None if asked in _NOT_BY_ASKING else asked
 

@@ -16,8 +16,10 @@ from agent.interpreters.corrections import (
     unnamed_correction,
 )
 from agent.interpreters.cues import read_alike, score
+from agent.interpreters.doubts import place_between, words_between
 from agent.interpreters.extraction import extract
 from agent.interpreters.labels import names_another_field
+from agent.interpreters.lacking import says_there_is_none
 from agent.interpreters.other_days import other_day_asked
 from agent.interpreters.passing import asks_birth, is_in_passing
 from agent.interpreters.questions import is_question
@@ -57,8 +59,14 @@ def judge(draft: TurnDraft, item: FieldSpec) -> bool:
     """
     if _is_about_something_else(draft, item) or _waits_for_judgement(draft, item):
         return False
+    candidates = (draft.pending or {}).get("candidates", [])
+    if picked := place_between(draft.message, item, candidates):
+        accept(draft, Interpretation(Intent.ANSWER, (picked,)), pending=item)
+        return True
     read = draft.view.kind(item).read(draft.message, draft.view.value_context(item))
-    if not isinstance(read, Reading) and (said := _short_answer(draft, item)):
+    if not isinstance(read, Reading) and (
+        said := words_between(draft.message, draft.view, item, candidates) or _short_answer(draft, item)
+    ):
         draft.problem = said.unclear
         if not said.unclear:
             besides = _told_of_others(draft, item) if len(draft.message.split()) > _LITTLE else []
@@ -71,6 +79,8 @@ def judge(draft: TurnDraft, item: FieldSpec) -> bool:
         read = _verbatim(draft.message)
     if isinstance(read, Unclear):
         draft.problem = read.problem.text.get(draft.locale)
+        if draft.pending:
+            draft.pending = {**draft.pending, "candidates": list(read.candidates)}
         short = len(draft.message.split()) <= _SHORT and not starts_by_taking_back(draft.message)
         return short and not _told_of_others(draft, item)
     if _speaks_of_another(draft, item, read) or _is_only_told(draft, item, read) or _is_inside_code(draft, read):
@@ -188,6 +198,8 @@ def _is_about_something_else(draft: TurnDraft, item: FieldSpec) -> bool:
     """A command, a question, a correction, or another field's value: not for this field's reader."""
     kind = draft.view.kind(item)
     in_words = kind.type in _IN_WORDS
+    if says_there_is_none(draft.message, draft.view, item):
+        return True
     command = command_of(draft.message)
     if command is not None and command not in _ANSWERS:
         if in_words:

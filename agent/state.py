@@ -47,7 +47,8 @@ class Pending(TypedDict, total=False):
     """`kind` is always there. FIELD, PROPOSAL: `field_id`, `attempts` (how often it was asked without an answer).
     TOOL: `tool_name`, `tool_args`, `purpose`, and `error` once it failed. STEP: `step`. PROPOSAL: `value`, the value to
     confirm, and `interpreter`, who proposed it. CHANGE: the field to change, or "" while that is still to be said.
-    CANCEL, RESTART: the field that was being asked, if any. `attempts` is -1 for what this turn has just opened."""
+    FIELD, CHANGE: `candidates`, what the last answer could mean, where that was unclear. CANCEL, RESTART: the field
+    that was being asked, if any. `attempts` is -1 for what this turn has just opened."""
 
     kind: str
     field_id: str
@@ -58,6 +59,7 @@ class Pending(TypedDict, total=False):
     error: str
     step: int
     value: JsonValue
+    candidates: list[JsonValue]
     interpreter: str
 
 

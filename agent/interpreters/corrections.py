@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from agent.interpreters.base import ProposedValue
 from agent.interpreters.clauses import WORD
-from agent.interpreters.cues import mentioned_field
+from agent.interpreters.cues import mentioned_field, score
+from agent.interpreters.utterance import Utterance
 from agent.stop_words import FUNCTION_WORDS
 from agent.view import FormView
 from forms_registry.spec.types import FieldSpec
@@ -19,9 +20,11 @@ from forms_registry.spec.values.utterances import FILLERS
 _LONGEST_NAMED = 400  # who corrects a field by name does it in a sentence; longer texts tell something
 _CHANGE = re.compile(
     r"^\W*(?:(?:please|can you|could you|i want to|i would like to|i'd like to|i need to|let me|let us|no|wait|sorry|"
-    r"actually|من فضلك|اريد ان|اريد|ممكن)[\s,]+)*"
-    r"(?:change|correct|update|edit|modify|fix|set|make|replace|تغيير|غير|عدل|تعديل|صحح|بدل|حدث|اجعل)\s+(?P<what>.+?)"
-    r"(?:\s+(?:from\s+.+?\s+)?(?:to|into|as|be|=|الي|ل|ليصبح|ب)\s*(?::\s*)?(?P<value>\S.*))?$",
+    r"actually|من فضلك|اريد ان|اريد|ممكن|عايز|عايزه|عاوز|ابي|ابغي|ابغا|بدي|اود ان|احتاج ان|لو سمحت|لا)[\s,]+)*"
+    r"(?:change|correct|update|edit|modify|fix|set|make|replace|تغيير|غير|اغير|نغير|تغير|عدل|اعدل|تعدل|تعديل|صحح|"
+    r"بدل|حدث|اجعل|خلي|خل)\s+(?P<what>.+?)"
+    r"(?:\s+(?:from\s+.+?\s+)?(?:to|into|as|be|=|الي|ل|ليصبح|ب)\s*(?::\s*)?(?P<value>\S.*)"
+    r"|\s+ل(?=\w{3})(?P<for>\w.*))?$",
     re.DOTALL,
 )
 _AND_THE = re.compile(r",?\s+and\s+(?:also\s+)?(?:change\s+)?(?=\w)|[,،]?\s+و(?=ال)")
@@ -98,9 +101,10 @@ def _named_by(
         item = mentioned_field(match["what"], candidates)
         if item is None:
             continue
-        if not match["value"]:
+        told = next((name for name in ("value", "for") if match.groupdict().get(name)), "")
+        if not told:
             return Correction(item, _told_within(message, folded.span(*match.span("what")), view, item))
-        start, end = folded.span(*match.span("value"))
+        start, end = folded.span(*match.span(told))
         proposal = _value_in(message, start, end, view, item)
         return Correction(item, proposal)
     return None
@@ -110,14 +114,15 @@ def unnamed_correction(message: str, view: FormView, last_answered: str) -> Corr
     """A correction that only gives the new value: it is of the answer it denies ("not Monday"), else of the one that it
     names ("no, the meals were 40"), else of the last answer given, if that can hold such a value, else of the one
     answer that can."""
-    if not takes_back(message):
+    if not takes_back(message) and not _CHANGE.match(fold(message).text.rstrip(" .!")):
         return None
     answered = [item for item in view.visible() if view.is_answered(item.id)]
     kept = _without_denied(message)
     found = {item.id: value for item in answered if (value := _single(kept, message, view, item)) is not None}
     named = mentioned_field(kept, answered)
-    if named and named.type in _NUMBERS and (only := _value_in(kept, 0, len(kept), view, named)) and not only.unclear:
-        found[named.id] = only
+    for item in (named, *(item for item in answered if item.id == last_answered)):
+        if item and item.type in _NUMBERS and (only := _only_number(kept, view, item)):
+            found.setdefault(item.id, only)
     changed = [item for item in answered if item.id in found and found[item.id].value != view.values[item.id]]
     if denied := [item for item in changed if _denies(message, view, item)]:
         return Correction(denied[0], found[denied[0].id]) if len(denied) == 1 else None
@@ -126,7 +131,33 @@ def unnamed_correction(message: str, view: FormView, last_answered: str) -> Corr
     for item in changed:
         if item.id == last_answered:
             return Correction(item, found[item.id])
-    return Correction(changed[0], found[changed[0].id]) if len(changed) == 1 else None
+    meant = changed if len(changed) == 1 else _spoken_of(message, view, changed, found)
+    return Correction(meant[0], found[meant[0].id]) if len(meant) == 1 else None
+
+
+def _only_number(kept: str, view: FormView, item: FieldSpec) -> ProposedValue | None:
+    """The number of a message that has but one, whatever it says of it."""
+    only = _value_in(kept, 0, len(kept), view, item)
+    if only is None or only.unclear or any(char.isdigit() for char in kept[: only.span[0]] + kept[only.span[1] :]):
+        return None
+    try:
+        view.kind(item).check(only.value, view.value_context(item))
+    except InvalidValue:
+        return None
+    return only
+
+
+def _spoken_of(
+    message: str, view: FormView, changed: Sequence[FieldSpec], found: Mapping[str, ProposedValue]
+) -> Sequence[FieldSpec]:
+    """The answers that the words beside the value speak of most: "move the appointment to Monday"."""
+    text = Utterance(message, view.locale)
+    ties: dict[str, float] = {}
+    for item in changed:
+        clause, place = text.clause(found[item.id].span[0]), text.place(found[item.id].span[0])
+        ties[item.id] = score(item, view.spec, clause, place) if clause else 0.0
+    most = max(ties.values(), default=0.0)
+    return [item for item in changed if most > 0 and ties[item.id] == most]
 
 
 def is_bare_correction(message: str, view: FormView, last_answered: str) -> bool:

@@ -8,12 +8,13 @@ from typing import Any
 from langgraph.runtime import Runtime
 
 from agent.acceptance import accept
-from agent.commands import command_of
+from agent.commands import Command, command_of
 from agent.dialogue import pending_field, perform
 from agent.draft import TurnDraft
 from agent.interpreters.base import Intent, InterpretationRequest
 from agent.interpreters.choose import interpreter_of
 from agent.interpreters.cues import mentioned_field
+from agent.interpreters.lacking import says_there_is_none
 from agent.judging import is_held
 from agent.state import FormPilotState, PendingKind
 from agent.turn import TurnContext
@@ -26,7 +27,9 @@ def conversation(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[s
     if not draft.message.strip():
         draft.repeating = True
         return draft.update("conversation", read="nothing")
-    command = command_of(draft.message)
+    asked = pending_field(draft)
+    none = asked is not None and says_there_is_none(draft.message, draft.view, asked)
+    command = Command.NOT_APPLICABLE if none else command_of(draft.message)
     if command is not None and perform(draft, command):
         draft.problem = draft.problem if draft.pending and draft.problem else ""
         return draft.update("conversation", command=command.value)

@@ -116,6 +116,8 @@ def _ask(draft: TurnDraft, item: FieldSpec, before: Pending | None) -> tuple[Act
     elif draft.problem:
         attempt = 1
     draft.pending = {"kind": PendingKind.FIELD, "field_id": item.id, "attempts": attempt}
+    if asked_before and before and "candidates" in before:
+        draft.pending["candidates"] = before["candidates"]
     return asking.question(draft, item, attempt=attempt), Status.AWAITING_INFO
 
 

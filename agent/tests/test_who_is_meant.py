@@ -125,3 +125,38 @@ def test_two_changes_in_one_message_are_both_made():
         opened.say(words)
     opened.say("change the handback date to the 22nd and the station to harbour")
     assert opened.answers == {"station": "Harbour", "pickup": "2026-03-20", "handback": "2026-03-22"}
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "hour"),
+    [
+        ("at 6", "pm", "18:00"),
+        ("at 6", "in the evening", "18:00"),
+        ("at 6", "the first one", "06:00"),
+        ("at 6", "مساء", "18:00"),
+        ("at 6", "7 pm", "19:00"),
+    ],
+)
+def test_what_was_asked_back_is_settled_by_a_word(first, then, hour):
+    opened = talk(VISIT)
+    for words in ("hello", "Ann Bell", "3 May 1990", "20 March", first):
+        opened.say(words)
+    assert opened.asked == "hour"
+    opened.say(then)
+    assert opened.answers["hour"] == hour
+
+
+@pytest.mark.parametrize(("then", "day"), [("August", "1985-08-12"), ("the second", "1985-12-08")])
+def test_a_day_that_was_asked_back_is_settled_by_a_word(then, day):
+    opened = talk(VISIT)
+    for words in ("hello", "Ann Bell", "12/08/1985", then):
+        opened.say(words)
+    assert opened.answers["birth"] == day
+
+
+@pytest.mark.parametrize("words", ["actually make the appointment on Monday", "move the appointment to Monday, sorry"])
+def test_a_correction_is_of_what_its_words_speak_of(words):
+    opened = visiting()
+    opened.say("skip")
+    opened.say(words)
+    assert (opened.answers["birth"], opened.answers["day"]) == ("1990-05-03", "2026-03-16")

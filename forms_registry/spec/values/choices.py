@@ -111,6 +111,8 @@ class Checkbox(Kind):
         }
 
     def show(self, value: JsonValue, context: ValueContext) -> str:
+        if value == []:
+            return "لا شيء" if context.language == "ar" else "None"
         comma = "، " if context.language == "ar" else ", "
         items = value if isinstance(value, list) else [value]
         return comma.join(label(item, context.options, context.language) for item in items)

@@ -124,3 +124,13 @@ def test_an_acronym_in_small_letters_tells_beside_another_option() -> None:
 
 def test_all_is_said_of_things_and_people_in_arabic() -> None:
     assert HURT.value("كله") == list(NAMES)
+
+
+def test_an_arabic_and_is_glued_to_the_next_option() -> None:
+    wants = Asked("checkbox", "استرداد المبلغ", "اعتذار", "وصل جديد", language="ar")
+    assert wants.value("اعتذار واسترداد المبلغ") == ["استرداد المبلغ", "اعتذار"]
+    assert wants.value("وصل جديد") == ["وصل جديد"]
+
+
+def test_a_choice_of_nothing_is_shown_in_words() -> None:
+    assert HURT.kind.show([], HURT.context) == "None"

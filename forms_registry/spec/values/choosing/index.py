@@ -28,6 +28,8 @@ _SIGNS = re.compile(r"[^\w\s,;.!?]+")
 _CUTOFF = 80
 _MARGIN = 10
 _SHORTEST = 3
+_AND = "و"
+"""Glued to the word that it joins: "واسترداد" is "and a refund"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,10 +103,14 @@ class OptionIndex:
         found: list[Pick] = []
         at = 0
         while at < len(words):
-            length = self._name_at(stems, at)
+            length, glued = self._name_at(stems, at), 0
+            if not length and words[at].text.startswith(_AND) and len(words[at].text) > _SHORTEST:
+                whole, stems[at], glued = stems[at], stem(words[at].text[len(_AND) :]), len(_AND)
+                if not (length := self._name_at(stems, at)):
+                    stems[at] = whole
             if length:
                 places = self.by_key[" ".join(stems[at : at + length])]
-                found.append(self._mention(folded, words[at].start, words[at + length - 1].end, places))
+                found.append(self._mention(folded, words[at].start + glued, words[at + length - 1].end, places))
             at += length or 1
         return found
 

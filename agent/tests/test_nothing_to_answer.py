@@ -1,0 +1,78 @@
+"""There may be nothing to answer with: that is no answer in words, and skips what may be skipped."""
+
+import pytest
+
+from agent.tests.talk import Talk, talk
+
+CONTACTS = """---
+form_id: contacts
+title: {en: Contacts, ar: بيانات}
+fields:
+  - {id: policy, type: text, label: {en: Policy number, ar: رقم الوثيقة},
+     prompt: {en: Policy number?, ar: ما رقم الوثيقة؟}}
+  - {id: mail, type: email, required: no, label: {en: Email, ar: البريد}, prompt: {en: Your email?, ar: ما بريدك؟}}
+  - {id: phone, type: phone, label: {en: Phone, ar: الهاتف}, prompt: {en: Your phone?, ar: ما رقمك؟}}
+  - {id: extras, type: checkbox, required: no, label: Extras, prompt: Which extras?, options: [Wifi, Parking]}
+  - {id: notes, type: textarea, required: no, label: Notes, prompt: Anything else?}
+---
+"""
+
+
+def at(field_id: str) -> Talk:
+    opened = talk(CONTACTS)
+    opened.say("hello")
+    for words in ("AX-1", "a@b.org", "+966551234567", "wifi"):
+        if opened.asked == field_id:
+            break
+        opened.say(words)
+    assert opened.asked == field_id
+    return opened
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "I don't have it with me",
+        "I can't remember the number right now",
+        "ما اذكر رقمه الحين",
+        "الرقم مو معي",
+    ],
+)
+def test_what_is_not_at_hand_is_no_answer_in_words(words):
+    opened = at("policy")
+    opened.say(words)
+    assert not opened.answers
+    assert opened.asked == "policy"
+
+
+@pytest.mark.parametrize(
+    ("field_id", "words"),
+    [
+        ("mail", "no email"),
+        ("mail", "I don't have an email address"),
+        ("mail", "ما عندي ايميل"),
+        ("extras", "no extras"),
+        ("extras", "doesn't matter"),
+        ("notes", "no"),
+        ("notes", "No, thanks."),
+        ("notes", "لا شكرا"),
+    ],
+)
+def test_an_optional_answer_that_there_is_not_is_left_out(field_id, words):
+    opened = at(field_id)
+    opened.say(words)
+    assert opened.asked != field_id
+    assert field_id not in opened.answers
+
+
+def test_a_required_answer_that_there_is_not_is_said_to_be_needed():
+    opened = at("phone")
+    opened.say("I have no phone")
+    assert opened.words.startswith("Phone is needed to finish the form")
+
+
+@pytest.mark.parametrize("words", ["no parking at the gate", "No, but please call first"])
+def test_a_note_that_begins_with_a_no_is_a_note(words):
+    opened = at("notes")
+    opened.say(words)
+    assert opened.answers["notes"] == words
