@@ -27,8 +27,14 @@ def broken_rule(view: FormView, item: FieldSpec, values: Mapping[str, JsonValue]
     """The words for the first rule of the field that `values` break; "" when they keep all that can be judged."""
     for rule in item.constraints:
         if view.breaks(values, rule.condition):
-            return rule.message.get(view.locale) or _in_words(view, item, rule)
+            words = rule.message.get(view.locale)
+            return words if words and not _names_ids(words, rule) else _in_words(view, item, rule)
     return ""
+
+
+def _names_ids(words: str, rule: Constraint) -> bool:
+    """Whether an author's words are the rule as it was noted ("on or after start_date"), and meant for no person."""
+    return any("_" in name and name in words for name in rule.condition.inputs)
 
 
 def leans_on(item: FieldSpec, spec: FormSpec) -> set[str]:

@@ -37,6 +37,9 @@ _IN_WORDS = {"text", "textarea"}
 _SHORT = 5
 _LITTLE = 3
 _A_CUE = 2.0
+_A_WORD = 1.0
+"""What a word of its label alone scores: enough for a number that nothing ties to the question."""
+_NUMBERS = {"number", "integer"}
 _BESIDES = 2
 _JUDGED_ATTEMPTS = 2
 _VERBATIM = 0.5
@@ -108,7 +111,8 @@ def _speaks_of_another(draft: TurnDraft, item: FieldSpec, read: Reading) -> bool
         return False
     place = utterance.place(read.start)
     own = score(item, draft.spec, clause, place)
-    return any(score(other, draft.spec, clause, place) > max(own, _A_CUE) for other in alike)
+    least = max(own, _A_CUE) if own or item.type not in _NUMBERS else _A_WORD
+    return any(score(other, draft.spec, clause, place) > least for other in alike)
 
 
 def _is_only_told(draft: TurnDraft, item: FieldSpec, read: Reading) -> bool:

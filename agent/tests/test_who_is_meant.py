@@ -160,3 +160,27 @@ def test_a_correction_is_of_what_its_words_speak_of(words):
     opened.say("skip")
     opened.say(words)
     assert (opened.answers["birth"], opened.answers["day"]) == ("1990-05-03", "2026-03-16")
+
+
+def test_a_number_said_of_an_answered_field_corrects_that_one():
+    opened = talk(TRIP)
+    for words in ("hello", "Rome", "2 March 2026", "5 March 2026", "240"):
+        opened.say(words)
+    opened.say("the hotel was 230, not 240")
+    assert opened.answers["hotel"] == 230
+    assert "meals" not in opened.answers
+
+
+def test_a_rule_is_told_without_the_ids_of_fields():
+    opened = talk("""# Loan
+
+| Field ID | Label | Type | Required | Validation | Ask User |
+|----------|-------|------|----------|------------|----------|
+| from_date | Loan start | date | Yes | | From when? |
+| until_date | Loan end | date | Yes | on or after from_date | Until when? |
+""")
+    opened.say("hello")
+    opened.say("20 March 2026")
+    opened.say("19 March 2026")
+    assert "from_date" not in opened.words
+    assert "Loan start (20 March 2026)" in opened.words

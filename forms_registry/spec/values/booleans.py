@@ -25,11 +25,12 @@ _YES = vocabulary(
     "yes|yeah|yea|yep|yup|yah|ya|yess|aye|y|sure|sure thing|of course|certainly|definitely|absolutely|correct|right"
     "|true|ok|okay|that's right|that's correct|that is right|that is correct|thats right|indeed|affirmative|exactly"
     "|you bet|yes please|please do|go ahead|sounds good|confirmed|confirm|i confirm|by all means|totally|i agree|agreed"
+    "|i'd love to|i would love to|i'd like to|with pleasure|gladly|why not|sure why not"
     "|i do|i did|i have|i am|i was|i will|i can|we do|we did|we have|we are|we were|it is|it was|it did|it does|it has"
     "|they did|they have|he did|she did|he has|she has|he was|she was|there is|there are|there was|there were"
     "|i think so|i believe so|i guess so|i suppose so|without a doubt"
     "|نعم|أجل|ايوه|أيوة|ايوا|اي|إي|ايه|اه|أكيد|طبعا|بالتأكيد|بالطبع|صحيح|صح|تمام|موافق|بلى|مؤكد|ماشي|اوكي|اوك|حاضر"
-    "|أوافق|نعم صحيح|أي نعم|هذا صحيح|بكل تأكيد|يب|إن شاء الله نعم|أظن ذلك|أعتقد ذلك"
+    "|أوافق|نعم صحيح|أي نعم|هذا صحيح|بكل تأكيد|يب|بكل سرور|يسعدني|بكل تأكيد نعم|إن شاء الله نعم|أظن ذلك|أعتقد ذلك"
 )
 _NO = vocabulary(
     "no|nope|nah|naw|n|never|nay|not really|not at all|no way|negative|incorrect|wrong|false|not yet|no thanks"

@@ -74,7 +74,7 @@ _OWNED = re.compile(r"(?<!patient)(?<!guest)(?<!customer)(?<!client)'s (?:full |
 _OF_ANOTHER = re.compile(r"\b(?:his|her) (?:full |first |last )?$")
 _VERB_NEXT = re.compile(r" (?:is|was|are|were)\b")
 _PARTS_ON = re.compile(r" ?(?:[,.!?;:\n-]|$)| (?:and|i|i'd|i'm|we|we'd|from|for|here|calling|looking|wanting)\b")
-_LISTED = re.compile(r"[^,;،؛\n]+")
+_LISTED = re.compile(r"(?:[^,;:،؛\n]|:(?! ))+")
 _PEOPLES = re.compile(r".*(?:ian|ese|ish|can|audi|rati|aiti|mani|raqi|emeni|tari|stani)$")
 
 

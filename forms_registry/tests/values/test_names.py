@@ -210,3 +210,7 @@ def test_a_question_for_a_name_asks_for_one_whatever_the_field_is_called() -> No
 
 def test_an_arabic_name_ends_where_the_sentence_goes_on() -> None:
     assert NAME.found("انا فهد السبيعي وطلبي تأخر") == [("فهد السبيعي", "فهد السبيعي")]
+
+
+def test_a_name_after_a_colon_beside_an_address_is_found() -> None:
+    assert NAME.found("Register me please: Ann Bell, ann@b.org") == [("Ann Bell", "Ann Bell")]

@@ -294,3 +294,10 @@ def test_none_and_one_are_told_in_the_words_of_the_question(asked: Asked, text: 
 )
 def test_numbers_of_other_things_and_other_noes_count_nothing(asked: Asked, text: str) -> None:
     assert asked.value(text) is None
+
+
+def test_a_number_of_other_units_is_none_of_the_fields() -> None:
+    experience = Asked("integer", id="experience", label="Years of experience", minimum=0)
+    assert experience.value("in two weeks") is None
+    assert experience.value("7 years") == 7
+    assert experience.sure("none") == 1.0

@@ -148,7 +148,8 @@ def _is_telling(said: str, option: Option) -> bool:
         return True
     if is_common(key) or key in _YES | _NO or key.replace(" ", "").isdigit():
         return False
-    return len(key) > _ACRONYM or said in option.names()
+    is_acronym = any(name.isupper() for name in option.names() if key_of(name) == key)
+    return len(key) > _ACRONYM or said in option.names() or (len(key) == _ACRONYM and key.isascii() and not is_acronym)
 
 
 def json_names(text: str) -> list[str] | None:

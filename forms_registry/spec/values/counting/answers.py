@@ -99,7 +99,7 @@ class _Answer:
         if any(is_bounded(Place.of(self.folded.text, item), self.wanted) for item in plausible):
             return _vague(span)
         numerals = numerals_in(self.folded, self.text)
-        if numerals and self._is_bare(numerals):
+        if numerals and self._is_bare(numerals) and not any(self._counts_else(item) for item in numerals):
             return self._of_bare(respaced(self.folded.text, numerals))
         own = [item for item in plausible if not self._counts_else(item)]
         return self._corrected(plausible) or self._counted() or self._rest(own) or self._without_figures(span)
@@ -173,12 +173,14 @@ class _Answer:
     def _none(self, span: tuple[int, int]) -> Reading | None:
         """ "none", "no one", "no child seats", and a bare no where the field counts from nought."""
         lowest = self.field.limits.minimum
-        refused = self._phrase in _REFUSED and lowest is not None and self.accepts(0)
+        counted = lowest is not None and self.accepts(0)
+        refused = self._phrase in _REFUSED and counted
         lacks = len(self.words) <= _SHORT and any(
             all(self.wanted.asks_for(word) for word in match["things"].split())
             for match in _LACKS.finditer(self.folded.text.rstrip(" .!"))
         )
-        return Reading(0, *span, 0.8) if self._phrase in _NOTHING or refused or lacks else None
+        none = self._phrase in _NOTHING
+        return Reading(0, *span, 1.0 if none and counted else 0.8) if none or lacks or refused else None
 
     def _is_dual(self, word: str) -> bool:
         """Whether an Arabic noun says two of what is counted; "twice" counts how often."""
