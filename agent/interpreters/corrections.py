@@ -67,6 +67,12 @@ def starts_by_taking_back(message: str) -> bool:
     return bool(_TAKES_BACK.match(fold(message).text.lstrip()))
 
 
+def wants_change(message: str) -> bool:
+    """Whether a message says that something is to change or wrong, whatever that is."""
+    folded = fold(message).text.rstrip(" .!")
+    return len(message) <= _LONGEST_NAMED and bool(_CHANGE.match(folded) or _IS_WRONG.match(folded))
+
+
 def named_correction(message: str, view: FormView, pending: FieldSpec | None) -> Correction | None:
     """A correction that names its field: "change the injury date to the 14th", "the employer is wrong"."""
     if len(message) > _LONGEST_NAMED:

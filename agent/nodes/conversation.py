@@ -13,6 +13,7 @@ from agent.dialogue import pending_field, perform
 from agent.draft import TurnDraft
 from agent.interpreters.base import Intent, InterpretationRequest
 from agent.interpreters.choose import interpreter_of
+from agent.interpreters.corrections import wants_change
 from agent.interpreters.cues import mentioned_field
 from agent.interpreters.lacking import says_there_is_none
 from agent.judging import is_held
@@ -20,6 +21,8 @@ from agent.state import FormPilotState, PendingKind
 from agent.turn import TurnContext
 
 _INVITE_CHANGES = {PendingKind.CHANGE, PendingKind.STEP, PendingKind.REVIEW}
+
+_REVIEWS = {PendingKind.STEP, PendingKind.REVIEW}
 
 
 def conversation(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, Any]:
@@ -64,6 +67,8 @@ def _interpreted(draft: TurnDraft, context: TurnContext, recent: Sequence[Sequen
         draft.answer_question(read.message)
     elif to_change := read.field_id if read.intent is Intent.CHANGE else _named_alone(draft, taken):
         draft.pending = {"kind": PendingKind.CHANGE, "field_id": to_change, "attempts": -1}
+    elif not read.values and (draft.pending or {}).get("kind") in _REVIEWS and wants_change(draft.message):
+        perform(draft, Command.CHANGE)
     elif not read.values:
         draft.problem = read.message or problem
     return draft.update(

@@ -184,3 +184,15 @@ def test_a_rule_is_told_without_the_ids_of_fields():
     opened.say("19 March 2026")
     assert "from_date" not in opened.words
     assert "Loan start (20 March 2026)" in opened.words
+
+
+def test_a_week_that_is_said_late_in_the_week_before_is_one_week():
+    opened = talk(TRIP.replace("Expenses of a trip", "Trip").replace("Departure", "Start").replace("Return", "End"))
+    opened.say("from Monday to Friday")  # on a Thursday
+    assert (opened.answers["left"], opened.answers["back"]) == ("2026-03-16", "2026-03-20")
+
+
+def test_a_change_of_nobody_knows_what_is_asked_for():
+    opened = travelled()
+    opened.say("the thing is wrong")
+    assert opened.words.startswith("What shall I change?")

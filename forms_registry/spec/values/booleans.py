@@ -72,6 +72,13 @@ _NEGATED = re.compile(
     r"n't\b|\b(?:not|never|no|none|nothing|without)\b|(?<!\w)(?:ليس|ليست|لم|لا|ما|غير|مو|مش|لن|بدون)(?!\w)"
 )
 _CLAUSE = re.compile(r"(?:i|we|it|he|she|they|there|my|that|this) (?:\w+'?\w* )?")
+_INSTEAD = re.compile(r"(?:i|we|he|she|they)(?:'ll| will| can)? [a-z]{3,}")
+"""What is so instead: "no, I bring her myself". With a day or an hour it may correct an earlier answer."""
+_WHEN = vocabulary(
+    "monday tuesday wednesday thursday friday saturday sunday today tomorrow yesterday tonight morning afternoon "
+    "evening noon night january february march april may june july august september october november december "
+    "said meant mean say told want wanted am are was were"
+)
 _DIFFERENT = re.compile(
     r"\b(?:it was|it's|i said|i meant|i mean|change|the \d|should be|instead)\b|\d|(?<!\w)(?:قصدي|غير|بدل|اقصد)(?!\w)"
 )
@@ -204,6 +211,7 @@ def _with_clause(folded: str, words: list[Word], at: int, value: bool, about: fr
         return None
     negated = bool(_NEGATED.search(clause))
     told = bool(rest & about) or (value and not negated and bool(_CLAUSE.match(clause))) or (not value and negated)
+    told = told or (not value and bool(_INSTEAD.match(clause)) and not rest & _WHEN)
     if (negated == value and value) or not told or (_DIFFERENT.search(clause) and not rest & about):
         return None
     return _found(value, words[:at], 0.85)

@@ -128,3 +128,10 @@ def test_it_offers_and_shows_yes_and_no_in_the_persons_language() -> None:
     assert [option.label("ar") for option in arabic.kind.offered(arabic.context)] == ["نعم", "لا"]
     assert (arabic.show(True), TREATED.show(False)) == ("نعم", "No")
     assert TREATED.schema == {"type": "boolean"}
+
+
+def test_a_no_with_what_is_so_instead_is_a_no() -> None:
+    bus = Asked("boolean", id="bus", label="School bus")
+    assert bus.value("no, I bring her myself") is False
+    assert bus.value("no, I meant Friday") is None
+    assert bus.value("I'd love to") is True

@@ -113,11 +113,11 @@ class Heard:
         folded = self.folded.text
         asked = [span for span in sentences(folded) if is_question(folded[slice(*span)])]
         named = [pick for pick in self.index.mentions(self.text) if len(pick.options) == 1]
-        telling = [pick for pick in named if _is_telling(self.text[slice(*self.span_of(pick))], self._option(pick))]
+        tells = [_is_telling(self.text[slice(*self.span_of(pick))], self._option(pick)) for pick in named]
         return [
             pick
-            for pick in named
-            if (pick in telling or any(self._are_listed(pick, other) for other in telling))
+            for place, pick in enumerate(named)
+            if (tells[place] or self._is_listed(place, named, tells))
             and not is_denied(folded, pick.start)
             and not is_asked(folded, pick.start)
             and not any(start <= pick.start < end for start, end in asked)
@@ -126,11 +126,17 @@ class Heard:
     def _option(self, pick: Pick) -> Option:
         return self.options[pick.options[0]]
 
-    def _are_listed(self, pick: Pick, other: Pick) -> bool:
-        """Whether two names stand side by side in a list: an acronym in small letters tells beside one that does."""
-        first, last = sorted((pick, other), key=lambda one: one.start)
-        key = key_of(self.folded.text[pick.start : pick.end])
-        return _LISTED.fullmatch(self.folded.text, first.end, last.start) is not None and not is_common(key)
+    def _is_listed(self, place: int, named: Sequence[Pick], tells: Sequence[bool]) -> bool:
+        """Whether a name stands in a list beside one that tells: there an acronym in small letters tells too."""
+        if is_common(key_of(self.folded.text[named[place].start : named[place].end])):
+            return False
+        return any(
+            first >= 0 and last < len(named) and tells[other] and self._joined(named[first], named[last])
+            for first, last, other in ((place - 1, place, place - 1), (place, place + 1, place + 1))
+        )
+
+    def _joined(self, first: Pick, last: Pick) -> bool:
+        return _LISTED.fullmatch(self.folded.text, first.end, last.start) is not None
 
 
 def meaning_of(option: Option) -> bool | None:

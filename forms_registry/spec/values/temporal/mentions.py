@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date, time
+from datetime import date, time, timedelta
 
 from forms_registry.spec.values.temporal.frame import Frame
 from forms_registry.spec.values.utterances import corrects, is_asked, is_denied, is_put_off, only_fillers
@@ -178,12 +178,20 @@ def _join(first: Mention, second: Mention, text: str) -> Mention | None:
         _BOTH.fullmatch(between) and _BETWEEN.search(text, max(0, first.start - 20), first.start)
     ):
         start = first.values[0]
-        end = next((value for value in second.values if value > start), second.values[0])  # type: ignore[operator]
+        end = next((value for value in second.values if value > start), _after(start, second))  # type: ignore[operator]
         return replace(whole, values=(start, end), code="range") if start != end else whole
     if _EITHER.fullmatch(between):
         values = tuple(dict.fromkeys((*first.values, *second.values)))
         return replace(whole, values=values, code="several") if len(values) > 1 else whole
     return None
+
+
+def _after(start: Moment, last: Mention) -> Moment:
+    """The end of a period: "from Monday to Friday", said on a Thursday, ends in the week in which it begins."""
+    end = last.values[0]
+    if last.weekday is None or not (type(start) is date and type(end) is date) or end > start:
+        return end
+    return start + timedelta(days=(end - start).days % 7)
 
 
 def _same_moment(first: Mention, second: Mention, whole: Mention) -> Mention | None:
