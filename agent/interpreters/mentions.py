@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from agent.interpreters.cues import read_alike, score
 from agent.interpreters.passing import asks_birth, is_in_passing
@@ -20,6 +21,9 @@ _COMMON_OPTIONS = words("yes no other others none n/a na unknown true false نع
     "غير ذلك",
     "لا ينطبق",
 }
+
+Claims = Callable[[str], Sequence[Reading | Unclear]]
+"""All that a field, by its id, finds in the message: looked for once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +46,13 @@ def assigned(
     for mention in tied:
         if _unused(mention, given) and not _rivalled(mention, tied, given):
             given.append(mention)
+    claims = cache(lambda field_id: _found_by(view.spec.field(field_id), text.message, view))
     for mention in mentions:
-        if mention.strength == 0 and _unused(mention, given) and _only_home(mention, mentions, text.message, view):
+        if (
+            mention.strength == 0
+            and _unused(mention, given)
+            and _only_home(mention, mentions, text.message, view, claims)
+        ):
             given.append(mention)
     return given
 
@@ -86,7 +95,7 @@ def _rivalled(mention: Mention, tied: Sequence[Mention], given: Sequence[Mention
     )
 
 
-def _only_home(mention: Mention, mentions: Sequence[Mention], message: str, view: FormView) -> bool:
+def _only_home(mention: Mention, mentions: Sequence[Mention], message: str, view: FormView, claims: Claims) -> bool:
     """Whether a mention without any tie can mean one field alone: the form has no other that reads such words, and
     the message has no other such mention."""
     if view.options(mention.item):
@@ -97,7 +106,7 @@ def _only_home(mention: Mention, mentions: Sequence[Mention], message: str, view
     same = [other.found for other in mentions if other.item.id == mention.item.id]
     told = {str(found.value) if isinstance(found, Reading) else f"{found.start}?" for found in same}
     return len(told) == 1 and not any(
-        _reads(item, mention.found, message, view) or _waits_for(mention.item, item, view)
+        _reads(item, mention.found, message, view, claims) or _waits_for(mention.item, item, view)
         for item in view.visible()
         if read_alike(item, mention.item) and item is not mention.item
     )
@@ -122,15 +131,15 @@ def _suits_another(mention: Mention, mentions: Sequence[Mention], message: str, 
     )
 
 
-def _reads(item: FieldSpec, found: Reading | Unclear, message: str, view: FormView) -> bool:
+def _reads(item: FieldSpec, found: Reading | Unclear, message: str, view: FormView, claims: Claims) -> bool:
     """Whether another field, even one that is answered, could take the same words."""
-    claims = [
-        one
-        for one in view.kind(item).find(message, view.value_context(item))
-        if not _free(found, [(one.start, one.end)])
-    ]
+    same = [one for one in claims(item.id) if not _free(found, [(one.start, one.end)])]
     born = asks_birth(item)
-    return any(not born if isinstance(one, Unclear) else _takes(item, one, message, view) for one in claims)
+    return any(not born if isinstance(one, Unclear) else _takes(item, one, message, view) for one in same)
+
+
+def _found_by(item: FieldSpec, message: str, view: FormView) -> tuple[Reading | Unclear, ...]:
+    return tuple(view.kind(item).find(message, view.value_context(item)))
 
 
 def _takes(item: FieldSpec, found: Reading, message: str, view: FormView) -> bool:
