@@ -32,7 +32,8 @@ def utterances(tmp_path: Path) -> Path:
     path = tmp_path / "said.yaml"
     path.write_text(
         "now: 2026-03-12T09:30:00\ntimezone: Asia/Riyadh\nsituations:\n  - form: table\n    utterances:\n"
-        '      - ["a table for 4 people", {people: 4}]\n      - ["as many as fit", {people: 9}]\n      - "we liked the soup the other day"\n',
+        '      - ["a table for 4 people", {people: 4}]\n      - ["as many as fit", {people: 9}]\n'
+        '      - "we liked the soup the other day"\n',
         encoding="utf-8",
     )
     return path
