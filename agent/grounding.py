@@ -12,7 +12,7 @@ from dataclasses import replace
 from itertools import islice
 
 from agent.interpreters.base import ProposedValue
-from agent.interpreters.cues import score
+from agent.interpreters.cues import tie
 from agent.interpreters.utterance import Utterance, is_data
 from agent.interpreters.yes_no import stated
 from agent.stop_words import FUNCTION_WORDS
@@ -76,15 +76,11 @@ class Evidence:
 
     def names(self, item: FieldSpec, span: Span) -> bool:
         """Whether the clause around a span of the message names the field, by its label or a cue."""
-        return self._tie(item, span) >= _BY_NAME
+        return tie(self.text, span[0], item, self.view.spec) >= _BY_NAME
 
     def speaks_of(self, item: FieldSpec, span: Span) -> bool:
         """Whether the clause around a span of the message holds words of the field's own, be it of its question."""
-        return self._tie(item, span) > 0
-
-    def _tie(self, item: FieldSpec, span: Span) -> float:
-        clause, place = self.text.clause(span[0]), self.text.place(span[0])
-        return score(item, self.view.spec, clause, place) if clause is not None else 0.0
+        return tie(self.text, span[0], item, self.view.spec) > 0
 
     def ground(self, item: FieldSpec, value: JsonValue, quote: str) -> ProposedValue:
         """The value as the person's words give it, with their span. Raises NotGrounded.

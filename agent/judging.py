@@ -7,6 +7,7 @@ import re
 from agent.acceptance import accept
 from agent.commands import Command, command_of
 from agent.draft import TurnDraft
+from agent.grounding import IN_WORDS
 from agent.interpreters.base import Intent, Interpretation, ProposedValue
 from agent.interpreters.choose import interpreter_of
 from agent.interpreters.corrections import (
@@ -15,7 +16,7 @@ from agent.interpreters.corrections import (
     starts_by_taking_back,
     unnamed_correction,
 )
-from agent.interpreters.cues import read_alike, score
+from agent.interpreters.cues import read_alike, tie
 from agent.interpreters.doubts import place_between, words_between
 from agent.interpreters.extraction import extract
 from agent.interpreters.labels import names_another_field
@@ -33,7 +34,6 @@ from forms_registry.spec.values.folding import fold
 from forms_registry.spec.values.name_talk import is_sure_name
 from forms_registry.spec.values.naming import asks_for_name
 
-_IN_WORDS = {"text", "textarea"}
 _SHORT = 5
 _LITTLE = 3
 _A_CUE = 2.0
@@ -86,7 +86,7 @@ def judge(draft: TurnDraft, item: FieldSpec) -> bool:
             draft.pending = {**draft.pending, "candidates": list(read.candidates)}
         short = len(draft.message.split()) <= _SHORT and not starts_by_taking_back(draft.message)
         return short and not _told_of_others(draft, item)
-    if _speaks_of_another(draft, item, read) or _is_only_told(draft, item, read) or _is_inside_code(draft, read):
+    if _is_not_meant(draft, item, read):
         return False
     quote = draft.message[read.start : read.end]
     value = ProposedValue(item.id, read.value, quote, (read.start, read.end), read.confidence)
@@ -100,37 +100,38 @@ def _short_answer(draft: TurnDraft, item: FieldSpec) -> ProposedValue | None:
     return short_yes_or_no(draft.message, draft.view, item) or other_day_asked(draft.message, draft.view, item)
 
 
-def _speaks_of_another(draft: TurnDraft, item: FieldSpec, read: Reading) -> bool:
+def _is_not_meant(draft: TurnDraft, item: FieldSpec, read: Reading) -> bool:
+    """Whether what the reader found in a longer message is not said of the field: of JSON, such as a widget's list,
+    only the whole can be an answer."""
+    text = Utterance(draft.message, draft.locale)
+    if _speaks_of_another(draft, item, read, text) or _is_only_told(draft, item, read, text):
+        return True
+    return is_data(draft.message) and bool(_around(draft, read))
+
+
+def _speaks_of_another(draft: TurnDraft, item: FieldSpec, read: Reading, text: Utterance) -> bool:
     """Whether the words around a value tie it to another field: "it ended today", where the start is asked."""
+    around = _around(draft, read)
     alike = [other for other in draft.view.visible() if read_alike(other, item) and other.id != item.id]
-    if {fold(word).text for word in _around(draft, read)} <= _PREPOSITIONS:
+    if {fold(word).text for word in around} <= _PREPOSITIONS:
         alike = [other for other in alike if draft.view.is_answered(other.id)]
-    utterance = Utterance(draft.message, draft.locale)
-    clause = utterance.clause(read.start)
-    if not alike or clause is None or not _around(draft, read):
+    if not alike or not around:
         return False
-    place = utterance.place(read.start)
-    own = score(item, draft.spec, clause, place)
+    own = tie(text, read.start, item, draft.spec)
     least = max(own, _A_CUE) if own or item.type not in _NUMBERS else _A_WORD
-    return any(score(other, draft.spec, clause, place) > least for other in alike)
+    return any(tie(text, read.start, other, draft.spec) > least for other in alike)
 
 
-def _is_only_told(draft: TurnDraft, item: FieldSpec, read: Reading) -> bool:
+def _is_only_told(draft: TurnDraft, item: FieldSpec, read: Reading, text: Utterance) -> bool:
     """Whether a sentence only tells of a day or an option: "we came last Tuesday and it was closed"."""
     if len(_around(draft, read)) <= _LITTLE:
         return False
-    return is_in_passing(read, item, Utterance(draft.message, draft.locale), draft.view, tied=asks_birth(item))
+    return is_in_passing(read, item, text, draft.view, tied=asks_birth(item))
 
 
 def _around(draft: TurnDraft, read: Reading) -> list[str]:
     """The words of the message beside a value."""
     return f"{draft.message[: read.start]} {draft.message[read.end :]}".split()
-
-
-def _is_inside_code(draft: TurnDraft, read: Reading) -> bool:
-    """Whether the value is a piece of code: of that only the whole can be an answer, such as a widget's list."""
-    beside = draft.message[: read.start] + draft.message[read.end :]
-    return is_data(draft.message) and bool(beside.strip())
 
 
 def _told_besides(draft: TurnDraft, item: FieldSpec, span: tuple[int, int]) -> list[ProposedValue]:
@@ -153,7 +154,7 @@ def _told_of_others(draft: TurnDraft, item: FieldSpec) -> list[ProposedValue]:
 def _insists(draft: TurnDraft, item: FieldSpec, after: int = _JUDGED_ATTEMPTS) -> bool:
     """Whether words were asked for so often that they are taken as they are: "Guest 7" may be a name after all."""
     pending = draft.pending or {}
-    if item.type not in _IN_WORDS or pending.get("kind") not in _ASKING or pending.get("attempts", 0) < after:
+    if item.type not in IN_WORDS or pending.get("kind") not in _ASKING or pending.get("attempts", 0) < after:
         return False
     try:
         return draft.view.kind(item).check(draft.message, draft.view.value_context(item)) is not None
@@ -162,9 +163,9 @@ def _insists(draft: TurnDraft, item: FieldSpec, after: int = _JUDGED_ATTEMPTS) -
 
 
 def _verbatim(message: str) -> Reading:
-    words = message.strip()
-    start = message.index(words)
-    return Reading(words, start, start + len(words), _VERBATIM)
+    said = message.strip()
+    start = message.index(said)
+    return Reading(said, start, start + len(said), _VERBATIM)
 
 
 def is_held(draft: TurnDraft, item: FieldSpec) -> bool:
@@ -180,7 +181,7 @@ def _waits_for_judgement(draft: TurnDraft, item: FieldSpec) -> bool:
     prescribes; and nobody is kept from finishing by a judge: a question asked for the third time takes what it is
     given."""
     pending = draft.pending or {}
-    if item.type not in _IN_WORDS or not interpreter_of(draft.context).judges_text:
+    if item.type not in IN_WORDS or not interpreter_of(draft.context).judges_text:
         return False
     if item.sensitive or item.limits.pattern:
         return False
@@ -201,7 +202,7 @@ def _would_be_taken(draft: TurnDraft, item: FieldSpec) -> bool:
 def _is_about_something_else(draft: TurnDraft, item: FieldSpec) -> bool:
     """A command, a question, a correction, or another field's value: not for this field's reader."""
     kind = draft.view.kind(item)
-    in_words = kind.type in _IN_WORDS
+    in_words = kind.type in IN_WORDS
     if says_there_is_none(draft.message, draft.view, item):
         return True
     command = command_of(draft.message)
@@ -214,13 +215,11 @@ def _is_about_something_else(draft: TurnDraft, item: FieldSpec) -> bool:
         named_correction(draft.message, draft.view, item) or names_another_field(draft.message, draft.view, item)
     ):
         return True
-    if in_words and (
-        _is_day_of_another(draft, item) or is_bare_correction(draft.message, draft.view, draft.last_answered)
-    ):
-        return True
     if in_words:
         named = asks_for_name(item) and is_sure_name(draft.message.strip())  # "Will Smith" asks nothing
-        return is_question(draft.message) and not named
+        asks = is_question(draft.message) and not named
+        corrects = is_bare_correction(draft.message, draft.view, draft.last_answered)
+        return asks or corrects or _is_day_of_another(draft, item)
     fresh = (draft.pending or {}).get("attempts", 0) == 0
     return command is None and fresh and starts_by_taking_back(draft.message) and _could_correct(draft, item)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from forms_registry.spec.values.utterances import FILLERS
+
 
 def words(text: str) -> frozenset[str]:
     """The words of a block of text."""
@@ -20,6 +22,10 @@ FUNCTION_WORDS = words(
 
 FORM_WORDS = words("please select enter provide give choose selected field value name type details info information")
 """Words that labels of forms share whatever they ask for."""
+
+STOP_WORDS = FUNCTION_WORDS | FORM_WORDS
+SMALL_WORDS = FUNCTION_WORDS | FILLERS
+"""Words beside an answer that tell nothing more."""
 
 QUESTION_WORDS = words(
     """

@@ -68,11 +68,10 @@ def _says_done(said: str, spec: FormSpec) -> bool:
     """Whether a sentence tells that something has been done, which only code can do. The form's own may say so."""
     sentences = [sentence.strip() for sentence in _SENTENCE.findall(said)]
     claims = [one for one in sentences if _SAYS_DONE.search(one) and not _ONLY_SUPPOSES.search(one)]
-    return bool(claims) and not all(one in _own_text(spec) for one in claims)
-
-
-def _own_text(spec: FormSpec) -> str:
-    return fold_text("\n".join(section.text for section in spec.sections))
+    if not claims:
+        return False
+    own = fold_text("\n".join(section.text for section in spec.sections))
+    return not all(one in own for one in claims)
 
 
 def _foreign(said: str, told: str, *, answers: bool) -> str:

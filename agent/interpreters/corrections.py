@@ -8,14 +8,13 @@ from dataclasses import dataclass, replace
 
 from agent.interpreters.base import ProposedValue
 from agent.interpreters.clauses import WORD
-from agent.interpreters.cues import mentioned_field, score
+from agent.interpreters.cues import mentioned_field, tie
 from agent.interpreters.utterance import Utterance
-from agent.stop_words import FUNCTION_WORDS
+from agent.stop_words import SMALL_WORDS
 from agent.view import FormView
 from forms_registry.spec.types import FieldSpec
 from forms_registry.spec.values import InvalidValue, Reading, Unclear
 from forms_registry.spec.values.folding import fold
-from forms_registry.spec.values.utterances import FILLERS
 
 _LONGEST_NAMED = 400  # who corrects a field by name does it in a sentence; longer texts tell something
 _CHANGE = re.compile(
@@ -158,10 +157,7 @@ def _spoken_of(
 ) -> Sequence[FieldSpec]:
     """The answers that the words beside the value speak of most: "move the appointment to Monday"."""
     text = Utterance(message, view.locale)
-    ties: dict[str, float] = {}
-    for item in changed:
-        clause, place = text.clause(found[item.id].span[0]), text.place(found[item.id].span[0])
-        ties[item.id] = score(item, view.spec, clause, place) if clause else 0.0
+    ties = {item.id: tie(text, found[item.id].span[0], item, view.spec) for item in changed}
     most = max(ties.values(), default=0.0)
     return [item for item in changed if most > 0 and ties[item.id] == most]
 
@@ -175,7 +171,7 @@ def is_bare_correction(message: str, view: FormView, last_answered: str) -> bool
         return False
     start, end = back.proposal.span
     rest = _TAKES_BACK.sub(" ", fold(f"{message[:start]} {message[end:]}").text)
-    return all(word in FILLERS | FUNCTION_WORDS for word in WORD.findall(rest))
+    return all(word in SMALL_WORDS for word in WORD.findall(rest))
 
 
 def _without_denied(message: str) -> str:

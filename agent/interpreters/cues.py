@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from agent.interpreters.clauses import WORD, Clause, alike, whole
-from agent.stop_words import FORM_WORDS, FUNCTION_WORDS, QUESTION_WORDS
+from agent.interpreters.utterance import Utterance
+from agent.stop_words import QUESTION_WORDS, STOP_WORDS
 from forms_registry.spec.types import FieldSpec, FormSpec, words_of
 from forms_registry.spec.values.folding import fold
 
-_STOP = FUNCTION_WORDS | FORM_WORDS
 _FAMILIES = {"datetime": "date", "integer": "number", "textarea": "text"}
 _PROMPT_WEIGHT = 0.3
 _AFTER = 3
@@ -38,6 +38,12 @@ def score(item: FieldSpec, spec: FormSpec, clause: Clause, position: int) -> flo
         if place >= 0:
             total += weights.get(word, 1.0) * (1.0 + _nearness(place, position))
     return total or _prompt_score(item, spec, clause, position)
+
+
+def tie(text: Utterance, position: int, item: FieldSpec, spec: FormSpec) -> float:
+    """How strongly the clause at an offset of the message speaks of a field; 0.0 between clauses."""
+    clause = text.clause(position)
+    return score(item, spec, clause, text.place(position)) if clause is not None else 0.0
 
 
 def _prompt_score(item: FieldSpec, spec: FormSpec, clause: Clause, position: int) -> float:
@@ -68,7 +74,7 @@ def names_wholly(item: FieldSpec, clause: Clause) -> bool:
 def mentioned_field(text: str, fields: Iterable[FieldSpec]) -> FieldSpec | None:
     """The one field that a phrase such as "the injury date" names; None when it names none, or several alike."""
     said = whole(fold(text).text)
-    telling = {word.said for word in said.words} - _STOP
+    telling = {word.said for word in said.words} - STOP_WORDS
     ranked: list[tuple[float, FieldSpec]] = []
     for item in fields:
         best = max((_coverage(words, telling, said) for words in _label_words(item)), default=0.0)
@@ -121,7 +127,7 @@ def _folded_phrases(cues: tuple[str, ...]) -> tuple[str, ...]:
 @lru_cache(maxsize=4096)
 def _content_words(names: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     """The telling words of each of a field's names: its label in every language, and its id."""
-    found = (tuple(dict.fromkeys(w for w in WORD.findall(fold(name).text) if w not in _STOP)) for name in names)
+    found = (tuple(dict.fromkeys(w for w in WORD.findall(fold(name).text) if w not in STOP_WORDS)) for name in names)
     return tuple(dict.fromkeys(words for words in found if words))
 
 

@@ -11,7 +11,6 @@ from agent.interpreters.base import ProposedValue
 from agent.interpreters.labels import label_spans, labelled
 from agent.interpreters.mentions import assigned
 from agent.interpreters.other_days import other_days_told
-from agent.interpreters.passing import is_code
 from agent.interpreters.periods import period_values
 from agent.interpreters.utterance import Utterance
 from agent.interpreters.yes_no import yes_or_no
@@ -29,7 +28,7 @@ def extract(
     if not message.strip():
         return []
     text = Utterance(message, view.locale)
-    labels = [] if is_code(text) else [*fields, *by_label]
+    labels = [] if text.is_code else [*fields, *by_label]
     proposals = {proposal.field_id: proposal for proposal in labelled(text, view, labels)}
     rest = [item for item in fields if item.id not in proposals]
     proposals.update({proposal.field_id: proposal for proposal in period_values(text, view, rest)})

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from agent.commands import Command, command_of
+from agent.grounding import IN_WORDS
 from agent.interpreters.clauses import WORD, alike
 from agent.stop_words import words
 from agent.view import FormView
@@ -23,7 +24,6 @@ _CALLED = {
     "phone": words("phone telephone number mobile cell هاتف جوال رقم موبايل تلفون"),
 }
 _HAS_OWN_NONE = {"boolean", "number", "integer"}
-_REFUSED_IN_WORDS = {"text", "textarea"}
 
 
 def says_there_is_none(message: str, view: FormView, asked: FieldSpec) -> bool:
@@ -31,7 +31,7 @@ def says_there_is_none(message: str, view: FormView, asked: FieldSpec) -> bool:
     not be given. Numbers and yes/no questions read it as their own answer."""
     if asked.type in _HAS_OWN_NONE:
         return False
-    if asked.type in _REFUSED_IN_WORDS and not view.is_required(asked) and command_of(message) is Command.NO:
+    if asked.type in IN_WORDS and not view.is_required(asked) and command_of(message) is Command.NO:
         return True
     match = _LACKS.fullmatch(" ".join(fold(message).text.split()).strip(" .!,"))
     if match is None:

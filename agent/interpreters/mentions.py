@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from agent.interpreters.cues import read_alike, score
+from agent.interpreters.cues import read_alike, tie
 from agent.interpreters.passing import asks_birth, is_in_passing
 from agent.interpreters.utterance import Utterance
 from agent.stop_words import words
@@ -59,8 +59,7 @@ def assigned(
 
 def _mentions_of(text: Utterance, view: FormView, item: FieldSpec) -> Iterable[Mention]:
     for found in view.kind(item).find(text.message, view.value_context(item)):
-        clause = text.clause(found.start)
-        strength = score(item, view.spec, clause, text.place(found.start)) if clause else 0.0
+        strength = tie(text, found.start, item, view.spec)
         if strength == 0 and _says_little(text.message[found.start : found.end], item, view):
             continue
         if is_in_passing(found, item, text, view, tied=strength > 0):

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 
 from agent.interpreters.base import Intent, Interpretation, InterpretationRequest, ProposedValue
-from agent.stop_words import FUNCTION_WORDS
+from agent.stop_words import SMALL_WORDS
 from forms_registry.spec.values.folding import fold
-from forms_registry.spec.values.utterances import FILLERS
 
 CERTAIN = 0.85
 """From this confidence on, what the rules read is not for a model to change."""
@@ -44,4 +43,4 @@ def _untold(message: str, read: Interpretation) -> int:
     for value in read.values:
         start, end = value.span
         rest[start:end] = " " * (end - start)
-    return sum(1 for word in _WORD.findall(fold("".join(rest)).text) if word not in FILLERS | FUNCTION_WORDS)
+    return sum(1 for word in _WORD.findall(fold("".join(rest)).text) if word not in SMALL_WORDS)

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from datetime import date, timedelta
+from datetime import date
 
 from agent.interpreters.base import ProposedValue
-from agent.interpreters.cues import mentioned_field, score
+from agent.interpreters.cues import mentioned_field, tie
 from agent.interpreters.utterance import Utterance
 from agent.view import FormView
 from forms_registry.spec.types import FieldSpec
 from forms_registry.spec.values import Unclear
+from forms_registry.spec.values.temporal.frame import moved
 from forms_registry.spec.values.temporal.problems import problem
-from forms_registry.spec.values.temporal.vocabulary import NUMBERS, UNITS, alternation, joined_words
+from forms_registry.spec.values.temporal.vocabulary import NUMBERS, UNITS, alternation, number_of
 
 _MOST_WORDS = 10
 _CONFIDENCE = 0.85
@@ -59,8 +60,7 @@ def other_days_told(
     open_dates = [item for item in fields if item.type == "date"]
     for match in _OTHER_DAY.finditer(text.folded.text) if days and open_dates else ():
         start, _ = text.folded.span(*match.span())
-        clause = text.clause(start)
-        scores = {item.id: score(item, view.spec, clause, match.start()) for item in open_dates} if clause else {}
+        scores = {item.id: tie(text, start, item, view.spec) for item in open_dates}
         best = max(scores.values(), default=0.0)
         tied = [item for item in open_dates if best and scores[item.id] == best]
         bases = [value for value in days if value.span[1] <= start]
@@ -84,21 +84,18 @@ def _proposed(
 
 
 def _moved(base: str, match: re.Match[str]) -> date | None:
+    count, unit = _distance(match)
     try:
-        return date.fromisoformat(base) + timedelta(days=_distance(match))
+        return moved(date.fromisoformat(base), count, unit)
     except (ValueError, OverflowError):
         return None
 
 
-def _distance(match: re.Match[str]) -> int:
-    """In days, negative for what lies before."""
-    if match["same"]:
-        return 0
-    if match["next"]:
-        return 1
+def _distance(match: re.Match[str]) -> tuple[int, str]:
+    """How many days or weeks, negative for what lies before, and which."""
+    if match["same"] or match["next"]:
+        return (0 if match["same"] else 1), "d"
     unit, times = UNITS[match["unit1"] or match["unit2"]]
-    count = match["count"] or match["count2"]
-    number = 1 if not count else int(count) if count.isdigit() else NUMBERS[joined_words(count)]
     side = match["side"] or match["side2"]
     before = "before" in side or side == "earlier" or side.startswith("قبل")
-    return (-1 if before else 1) * number * times * (7 if unit == "w" else 1)
+    return (-1 if before else 1) * number_of(match["count"] or match["count2"]) * times, unit

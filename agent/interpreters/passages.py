@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from agent.interpreters.clauses import WORD, Clause, alike, whole
-from agent.stop_words import FORM_WORDS, FUNCTION_WORDS
+from agent.stop_words import STOP_WORDS
 from forms_registry.spec.types import FormSpec, Section
 from forms_registry.spec.values.folding import fold
 
@@ -88,7 +88,7 @@ def _match(asked: Sequence[str], weight: dict[str, float], passage: Passage, wor
 
 def _telling(folded: str) -> list[str]:
     words = dict.fromkeys(WORD.findall(folded))
-    return [word for word in words if len(word) > 1 and word not in FUNCTION_WORDS | FORM_WORDS]
+    return [word for word in words if len(word) > 1 and word not in STOP_WORDS]
 
 
 def _passages(spec: FormSpec, locale: str) -> Iterator[Passage]:

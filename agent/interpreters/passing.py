@@ -21,7 +21,6 @@ _WORDS = {"text", "textarea", "email", "phone"}
 _QUOTED = re.compile(r"\"[^\"\n]{1,200}\"|(?<!\w)'[^'\n]{2,200}'(?!\w)")
 _DEFINITE = re.compile(r"(?<!\w)ال(?P<noun>\w{3,})\s+$")
 _LEAST_AROUND_A_QUOTE = 2
-_CODE = re.compile(r"\b(?:select|insert|delete|update)\b.+\b(?:from|into|where|set)\b.*[;*=]|\b[a-z_]\w*\(.*\)|</?\w+>")
 _BOOKS = re.compile(
     r"\b(?:book|reserv|appointment|ticket|table|stay|visit|leave|order|meeting|event|regist|hotel|trip|travel|schedul)"
     r"|حجز|موعد|تذاكر|اجازه|زياره|اجتماع|فندق|رحله"
@@ -50,7 +49,7 @@ def is_in_passing(found: Reading | Unclear, item: FieldSpec, text: Utterance, vi
     folded, place = text.folded.text, text.place(found.start)
     if item.options and _describes_another_thing(folded, place, item, view.spec):
         return True
-    if not item.options and (_is_quoted(folded, place) or is_code(text)):
+    if not item.options and (_is_quoted(folded, place) or text.is_code):
         return True
     if not _books(view.spec, item):
         return False
@@ -98,11 +97,6 @@ def _is_over(found: Reading | Unclear, item: FieldSpec, view: FormView) -> bool:
     days = found.candidates if isinstance(found, Unclear) else (found.value,)
     today = view.context.now.date().isoformat()
     return item.type != "time" and bool(days) and all(str(day)[:10] < today for day in days)
-
-
-def is_code(text: Utterance) -> bool:
-    """Whether a message is code, whose numbers and names are not the person's."""
-    return _CODE.search(text.folded.text) is not None
 
 
 def _is_about_a_thing(sentence: str) -> bool:

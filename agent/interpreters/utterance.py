@@ -14,6 +14,11 @@ from forms_registry.spec.values.folding import Folded, fold
 _DATA = re.compile(r"\s*(?:```\w*\s*)?(?:\{.*\}|\[.*\]|</?[a-zA-Z][^<>]*>.*)(?:\s*```)?\s*", re.DOTALL)
 
 
+_PROGRAM = re.compile(
+    r"\b(?:select|insert|delete|update)\b.+\b(?:from|into|where|set)\b.*[;*=]|\b[a-z_]\w*\(.*\)|</?\w+>"
+)
+
+
 def is_data(message: str) -> bool:
     """Whether a message is JSON or tags as a whole: no sentence, so that nothing in it is said of any field."""
     return _DATA.fullmatch(message) is not None
@@ -27,6 +32,11 @@ class Utterance:
         self.language = language
         self.folded: Folded = fold(message)
         self.clauses: list[Clause] = clauses_of(self.folded.text)
+
+    @property
+    def is_code(self) -> bool:
+        """Whether the message is of a program, whose numbers and names are not the person's."""
+        return _PROGRAM.search(self.folded.text) is not None
 
     def place(self, position: int) -> int:
         """The folded offset of an offset in the message."""

@@ -20,9 +20,8 @@ from agent.judging import is_held
 from agent.state import FormPilotState, PendingKind
 from agent.turn import TurnContext
 
-_INVITE_CHANGES = {PendingKind.CHANGE, PendingKind.STEP, PendingKind.REVIEW}
-
 _REVIEWS = {PendingKind.STEP, PendingKind.REVIEW}
+_INVITE_CHANGES = _REVIEWS | {PendingKind.CHANGE}
 
 
 def conversation(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from forms_registry.spec.values.temporal.vocabulary import (
     alternation,
     first_words,
     joined_words,
+    number_of,
 )
 
 PART = (
@@ -69,8 +70,7 @@ def _is_time(match: re.Match[str], frame: Frame, *, ordinal: bool) -> bool:
 
 def _minutes_after(match: re.Match[str], frame: Frame) -> Mention | None:
     """Minutes before or after an hour: عشرون دقيقة بعد السابعة."""
-    amount, hour = joined_words(match["amount"]), joined_words(match["hour"])
-    minutes = int(amount) if amount.isdigit() else NUMBERS[amount]
+    minutes, hour = number_of(match["amount"]), joined_words(match["hour"])
     whole = int(hour) if hour.isdigit() else _HOURS[hour]
     if not 0 < minutes < 60 or not 1 <= whole <= 12:
         return None

@@ -13,7 +13,7 @@ from forms_registry.spec.values.temporal.clock import TIMES
 from forms_registry.spec.values.temporal.day_rules import DAYS
 from forms_registry.spec.values.temporal.frame import Frame
 from forms_registry.spec.values.temporal.mentions import DIGITS, Mention, Rule, grammar, joined, scan, stated
-from forms_registry.spec.values.temporal.vocabulary import NUMBERS, alternation, first_words
+from forms_registry.spec.values.temporal.vocabulary import NUMBERS, alternation, first_words, number_of
 
 ISO = re.compile(
     r"(?P<day>\d{4}-\d\d-\d\d)[t ]\s?(?P<time>\d\d:\d\d(?::\d\d)?)(?:\.\d{1,9})?"
@@ -161,7 +161,7 @@ def _away(match: re.Match[str], frame: Frame) -> Mention | None:
     soon = _UNITS[match["unit"]] < timedelta(hours=1)
     if not past and not frame.whole and (soon or frame.leaning(match.start()) < 0):
         return None
-    number = 0.5 if count.startswith("half") else int(count) if count.isdigit() else NUMBERS[" ".join(count.split())]
+    number = 0.5 if count.startswith("half") else number_of(count)
     moment = frame.now.replace(tzinfo=None, second=0, microsecond=0) + _UNITS[match["unit"]] * number * (
         -1 if past else 1
     )

@@ -18,6 +18,7 @@ from forms_registry.spec.values.temporal.vocabulary import (
     alternation,
     first_words,
     joined_words,
+    number_of,
 )
 
 _DAY_WORDS: Mapping[str, int] = {
@@ -93,10 +94,8 @@ def _moved_from(start: date, sign: int, match: re.Match[str], frame: Frame) -> M
     if _OTHER_NUMBER_BEFORE.search(frame.text, max(0, match.start() - 16), match.start()):
         return Mention(*match.span(), code="vague") if frame.whole else None
     unit, times = UNITS[match["unit"]]
-    count = match["count"]
-    number = 1 if count is None else int(count) if count.isdigit() else NUMBERS[joined_words(count)]
     try:
-        day = moved(start, sign * number * times, unit)
+        day = moved(start, sign * number_of(match["count"]) * times, unit)
     except (ValueError, OverflowError):
         return None
     return Mention(*match.span(), (day,), 0.95 if unit in {"d", "w"} else 0.8)

@@ -18,6 +18,13 @@ def joined_words(written: str) -> str:
     return " ".join(written.split())
 
 
+def number_of(said: str | None) -> int:
+    """The number that digits or a word of NUMBERS say; 1 for none, as in "a day after"."""
+    if not said:
+        return 1
+    return int(said) if said.isdigit() else NUMBERS[joined_words(said)]
+
+
 def first_words(words: Iterable[str]) -> frozenset[str]:
     """The first letters-only piece of each, by which a scan finds the place where a rule may apply."""
     return frozenset(re.match(r"[^\W\d_]+", word).group() for word in words)  # type: ignore[union-attr]
