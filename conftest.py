@@ -1,4 +1,4 @@
-"""Shared by every app's tests: the embedded server that the tests started is stopped when the last run ends."""
+"""Shared by every app's tests: a quick live server, and the end of the embedded database that the tests started."""
 
 from __future__ import annotations
 
@@ -7,9 +7,14 @@ import re
 import psutil
 import psycopg
 import pytest
+from django.core.servers.basehttp import WSGIRequestHandler
 from psycopg.sql import SQL, Identifier
 
 TEST_DATABASE = re.compile(r"test_formpilot_(\d+)(_gw\d+)?")
+
+# The live server writes the head of an answer and its body one after the other; without this the body waits until the
+# head is acknowledged: 40 ms a request.
+WSGIRequestHandler.disable_nagle_algorithm = True
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

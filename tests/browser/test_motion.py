@@ -12,6 +12,8 @@ WATCH = """log => {
     look();
 }"""
 AT_REST = "() => { const last = window.tops.slice(-20); return last.length === 20 && new Set(last).size === 1; }"
+FORGET = "() => { window.tops = window.tops.slice(-1); }"
+HAS_MOVED = "() => window.tops.at(-1) > window.tops[0]"
 
 
 def test_from_one_question_to_the_next_nothing_jumps(open_chat):
@@ -23,9 +25,11 @@ def test_from_one_question_to_the_next_nothing_jumps(open_chat):
     chat.widget.wait_for()
     chat.element.locator(".log").evaluate(WATCH)
     chat.page.wait_for_function(AT_REST)
+    chat.page.evaluate(FORGET)
 
     with chat.page.expect_request("**/widgets/text.js"):
         assert person.answer(chat.reply["action"])["action"]["field_id"] == "followup_reason"
+    chat.page.wait_for_function(HAS_MOVED)
     chat.page.wait_for_function(AT_REST)
     tops = chat.page.evaluate("() => window.tops")
     widget.pop().continue_()
