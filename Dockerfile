@@ -11,6 +11,7 @@ WORKDIR /app
 ENV PATH=/app/.venv/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1
 COPY --from=build /app/.venv /app/.venv
 COPY . .
+RUN python -m compileall -q agent conversations formpilot_site forms_registry
 # Static files belong to the image; everything else in var/ belongs to the container.
 RUN SECRET_KEY=only-for-this-build python manage.py collectstatic --noinput --verbosity 0 && chown -R formpilot var
 USER formpilot
