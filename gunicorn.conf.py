@@ -25,6 +25,7 @@ threads = settings.WEB_THREADS
 timeout = 120
 graceful_timeout = 30
 keepalive = 15
+preload_app = True  # once: workers share its memory, and one that takes the place of another serves at once
 worker_tmp_dir = "/dev/shm" if os.path.isdir("/dev/shm") else None  # noqa: S108 - heartbeats must not wait for a disk
 control_socket_disable = True
 logconfig_dict = settings.LOGGING | {
@@ -33,17 +34,17 @@ logconfig_dict = settings.LOGGING | {
 
 
 def on_starting(server: object) -> None:
-    """The database is up before any worker opens its pool."""
+    """The database is up before any worker opens its pool, and what commands load only when they use it is here."""
     if is_embedded():
         try:
             configured_server().ensure_running()
         except EmbeddedPostgresError as error:
             sys.exit(f"error: {error}")
+    understanding.load()
 
 
 def post_worker_init(worker: object) -> None:
-    """Loads what is heavy before the first person waits for it; commands load it only when they use it."""
-    understanding.preload()
+    understanding.open_line()
 
 
 def worker_exit(server: object, worker: object) -> None:

@@ -30,9 +30,15 @@ def condition() -> dict[str, str]:
     return {"interpreter": "model", "breaker": str(client_for(model).breaker.state)}
 
 
-def preload() -> None:
-    """Loads the agent, and the model's library where one is configured, before the first person waits for it."""
+def load() -> None:
+    """Loads the agent, and the model's library where one is configured: code alone, nothing is opened yet."""
     import_module("agent.runner")
+    if _model_settings() is not None:
+        import_module("agent.llm.line")
+
+
+def open_line() -> None:
+    """Opens the line to the model, where one is configured, before the first person waits for it."""
     if (model := _model_settings()) is not None:
         from agent.llm import client_for
 
