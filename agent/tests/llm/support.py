@@ -35,7 +35,8 @@ def fault_of(client: ModelClient, seconds: float = 5.0) -> ModelFault:
 
 
 @contextmanager
-def taking_at_most(seconds: float) -> Iterator[None]:
+def ending_soon() -> Iterator[None]:
+    """What never ends by itself must end: within more than a busy machine adds to a deadline of half a second."""
     started = time.monotonic()
     yield
-    assert time.monotonic() - started < seconds
+    assert time.monotonic() - started < 8
