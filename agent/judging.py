@@ -39,7 +39,9 @@ _LITTLE = 3
 _A_CUE = 2.0
 _A_WORD = 1.0
 """What a word of its label alone scores: enough for a number that nothing ties to the question."""
-_NUMBERS = {"number", "integer"}
+_A_VERB = 0.45
+"""What a word of its question scores near a value: enough for a day that nothing ties to the one that was asked."""
+_LEAST_FOR_ANOTHER = {"number": _A_WORD, "integer": _A_WORD, "date": _A_VERB, "time": _A_VERB, "datetime": _A_VERB}
 _BESIDES = 2
 _JUDGED_ATTEMPTS = 2
 _VERBATIM = 0.5
@@ -118,7 +120,7 @@ def _speaks_of_another(draft: TurnDraft, item: FieldSpec, read: Reading, text: U
     if not alike or not around:
         return False
     own = tie(text, read.start, item, draft.spec)
-    least = max(own, _A_CUE) if own or item.type not in _NUMBERS else _A_WORD
+    least = max(own, _A_CUE) if own else _LEAST_FOR_ANOTHER.get(item.type, _A_CUE)
     return any(tie(text, read.start, other, draft.spec) > least for other in alike)
 
 

@@ -15,17 +15,26 @@ from forms_registry.spec.values import Unclear
 from forms_registry.spec.values.folding import fold
 
 _BEGINS = re.compile(
-    r"(?<!\w)(?:start|starts|begin|begins|beginning|from|first|arrival|departure|check in|بدايه|البدايه|بدء|من)(?!\w)"
+    r"(?<!\w)(?:start|starts|begin|begins|beginning|from|first|check.?in|pick.?up|outbound|بدايه|البدايه|بدء|من)(?!\w)"
 )
 _AND = re.compile(r"(?i:\band\b)|\sو")
-_ENDS = re.compile(r"(?<!\w)(?:end|ends|ending|until|till|to|last|return|check out|نهايه|النهايه|انتهاء|الي)(?!\w)")
+_ENDS = re.compile(
+    r"(?<!\w)(?:end|ends|ending|until|till|to|last|return|returning|check.?out|drop.?off|hand.?back|"
+    r"نهايه|النهايه|انتهاء|الي|العوده|عوده)(?!\w)"
+)
+_TRAVELS = re.compile(
+    r"(?<!\w)(?:arrival|arrive|arriving|departure|depart|departing|الوصول|وصول|المغادره|مغادره)(?!\w)"
+)
+"""Guests of a hotel arrive first, passengers depart first: which it is, the order of the form tells."""
 
 
 def period_values(text: Utterance, view: FormView, fields: Sequence[FieldSpec]) -> Iterable[ProposedValue]:
     """ "from Monday to Friday" gives the one field that begins something, and the one that ends it."""
-    first, last = _sole_edge(fields, _BEGINS), _sole_edge(fields, _ENDS)
-    if first is None or last is None or first.type != last.type or first.id == last.id:
-        return
+    for first, last in _edges(fields):
+        yield from _told(text, view, first, last)
+
+
+def _told(text: Utterance, view: FormView, first: FieldSpec, last: FieldSpec) -> Iterable[ProposedValue]:
     periods = [
         found
         for found in view.kind(first).find(text.message, view.value_context(first))
@@ -54,8 +63,21 @@ def _is_period(found: Unclear, text: Utterance) -> bool:
     return last - first == timedelta(days=1) and bool(_AND.search(text.message, found.start, found.end))
 
 
-def _sole_edge(fields: Sequence[FieldSpec], words: re.Pattern[str]) -> FieldSpec | None:
-    edges = [
+def _edges(fields: Sequence[FieldSpec]) -> Iterable[tuple[FieldSpec, FieldSpec]]:
+    """For each type, the one field that begins something and the one that ends it."""
+    for type_ in dict.fromkeys(item.type for item in fields):
+        alike = [item for item in fields if item.type == type_]
+        first, last = _named(alike, _BEGINS), _named(alike, _ENDS)
+        travels = [item for item in _named(alike, _TRAVELS) if item not in first and item not in last]
+        if not first:
+            first, travels = travels[:1], travels[1:]
+        if not last:
+            last, travels = travels[-1:], travels[:-1]
+        if len(first) == len(last) == 1 and first != last and not travels:
+            yield first[0], last[0]
+
+
+def _named(fields: Sequence[FieldSpec], words: re.Pattern[str]) -> list[FieldSpec]:
+    return [
         item for item in fields if any(words.search(fold(name).text) for name in (*item.label.all(), words_of(item.id)))
     ]
-    return edges[0] if len(edges) == 1 else None

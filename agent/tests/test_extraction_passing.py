@@ -108,6 +108,42 @@ def test_days_that_follow_each_other_begin_and_end_a_period():
     assert opened.answers == {"start": "2026-03-12", "end": "2026-03-13"}
 
 
+def between(first, last):
+    """A form whose two days have these labels, with an hour that shares a word with one of them."""
+    return f"""---
+form_id: journey
+title: Booking of a journey
+fields:
+  - {{id: one, type: date, label: {first}, prompt: The first day?}}
+  - {{id: two, type: date, label: {last}, prompt: The second day?}}
+  - {{id: hour, type: time, label: {first} time, prompt: At what time?}}
+---
+"""
+
+
+@pytest.mark.parametrize(
+    ("first", "last"),
+    [
+        ("Arrival", "Departure"),
+        ("Departure", "Arrival"),
+        ("Departure", "Return"),
+        ("Check-in", "Check-out"),
+        ("Pickup day", "Handback day"),
+        ("الوصول", "المغادرة"),
+    ],
+)
+def test_the_days_of_a_journey_are_a_period_in_the_order_of_the_form(first, last):
+    opened = talk(between(first, last))
+    opened.say("something from the 14th to the 17th of April")
+    assert opened.answers == {"one": "2026-04-14", "two": "2026-04-17"}
+
+
+def test_days_that_are_no_journey_are_no_period():
+    opened = talk(between("Day of birth", "Day of the wedding"))
+    opened.say("something from the 14th to the 17th of April")
+    assert opened.answers == {}
+
+
 @pytest.mark.parametrize("words", ["My colleague was away from 1 to 5 April", "today or tomorrow"])
 def test_a_period_of_others_or_in_doubt_is_not_taken(words):
     opened = talk(PERIOD)

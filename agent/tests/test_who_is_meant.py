@@ -196,3 +196,23 @@ def test_a_change_of_nobody_knows_what_is_asked_for():
     opened = travelled()
     opened.say("the thing is wrong")
     assert opened.words.startswith("What shall I change?")
+
+
+STAY = """---
+form_id: stay
+title: Hotel booking
+fields:
+  - {id: arrival, type: date, label: Arrival, prompt: When will you arrive?}
+  - {id: departure, type: date, label: Departure, prompt: When will you leave?}
+---
+"""
+
+
+@pytest.mark.parametrize("words", ["oh and we leave on the 16th, not the 15th", "we'll be leaving on the 16th"])
+def test_the_verb_of_another_question_says_which_day_is_meant(words):
+    opened = talk(STAY)
+    opened.say("hello")
+    assert opened.asked == "arrival"
+    opened.say(words)
+    assert opened.answers == {"departure": "2026-03-16"}
+    assert opened.asked == "arrival"
