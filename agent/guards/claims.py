@@ -11,10 +11,12 @@ from agent.interpreters.base import InterpretationRequest, ProposedValue
 from agent.interpreters.corrections import takes_back
 from agent.replies import Claim
 from agent.state import StoredAnswer
+from agent.stop_words import SMALL_WORDS
 from agent.turn import Source
 from agent.view import FormView
 from forms_registry.spec.types import FieldSpec
 from forms_registry.spec.values import InvalidValue
+from forms_registry.spec.values.folding import fold_text
 from forms_registry.spec.values.utterances import sentence_around
 
 
@@ -72,15 +74,25 @@ class ClaimJudge:
         return read is not None and _overlap(read, value)
 
     def _is_spoken_for(self, item: FieldSpec, value: ProposedValue, taken: Sequence[ProposedValue]) -> bool:
-        """Whether the same words are another field's answer already, and nothing ties them to this one as well."""
-        if self.view.kind(item).type in IN_WORDS:
-            return False
+        """Whether the same words are another field's answer already, and nothing ties them to this one as well. A text
+        may hold such words beside its own: "I fell on Monday" tells what happened, and "Monday" alone does not."""
         others = [
-            other
+            other.span
             for other in (*self.read.values(), *taken)
-            if other.field_id != item.id and self.spec.field(other.field_id).type not in IN_WORDS
+            if other.field_id != item.id
+            and self.spec.field(other.field_id).type not in IN_WORDS
+            and _overlap(other, value)
         ]
-        return any(_overlap(other, value) for other in others) and not self.evidence.names(item, value.span)
+        if not others or self.evidence.names(item, value.span):
+            return False
+        return self.view.kind(item).type not in IN_WORDS or not self._says_more(value, others)
+
+    def _says_more(self, value: ProposedValue, others: Sequence[tuple[int, int]]) -> bool:
+        """Whether telling words are left of a quote without what is quoted for others."""
+        rest = list(self.request.message)
+        for start, end in others:
+            rest[start:end] = " " * (end - start)
+        return not set(fold_text("".join(rest[slice(*value.span)])).split()) <= SMALL_WORDS
 
     def _corrects(self, item: FieldSpec, value: ProposedValue) -> bool:
         """Whether the person takes an earlier answer back, or names it, in the sentence with the new value."""

@@ -16,7 +16,8 @@ _LATIN = re.compile(r"[A-Za-z\u00c0-\u024f]")
 _SENTENCE = re.compile(r"[^.!?\n]+")
 _DONE = (
     "submitted|sent|cancell?ed|deleted|removed|saved|stored|recorded|registered|updated|changed|set|filed|booked|"
-    "completed?|finished|confirmed|approved|accepted|rejected|processed|closed|filled|entered|added|noted"
+    "completed?|finished|confirmed|approved|accepted|rejected|processed|closed|filled|entered|added|noted|received|"
+    "granted|forwarded|notified|informed|scheduled|reserved"
 )
 _SAYS_DONE = re.compile(
     rf"\b(?:(?:i|i've|i\s+have|we've|we\s+have)(?:\s+(?:just|now|already|also|successfully))*\s+(?:{_DONE})"
@@ -24,18 +25,19 @@ _SAYS_DONE = re.compile(
     rf"|(?:is|are|was|were)\s+(?:now|already|all|successfully)\s+(?:{_DONE})"
     rf"|(?:form|report|request|application|booking|claim|conversation)\s+(?:is|was)\s+(?:{_DONE})"
     rf"|successfully\s+(?:{_DONE})|(?:{_DONE})\s+successfully)\b"
+    r"|\byou(?:'re|\s+are)(?:\s+(?:now|all|already))*\s+(?:done|set|finished)\b"
     rf"|^\W*(?:all\s+)?(?:done|{_DONE})\W*$"
-    r"|(?<!\w)(?:[وف]?(?:ل?قد\s+)?(?:تم|تمت|جري|جرت)\s+(?:\w+\s+)?(?:ارسال|تقديم|حفظ|الغاء|حذف|تسجيل|اعتماد|قبول|اكمال"
-    r"|استكمال|تاكيد|رفض|حجز|تعبيه|تعبئه|اغلاق|تحديث|تغيير|تعديل|رفع|استلام)"
+    r"|(?<!\w)(?:[وف]?(?:ل?قد\s+)?(?:تم|تمت|جري|جرت)\s+(?:\w+\s+)?(?:ال)?(?:ارسال|تقديم|حفظ|الغاء|حذف|تسجيل|اعتماد|قبول|اكمال"
+    r"|استكمال|تاكيد|رفض|حجز|تعبيه|تعبئه|اغلاق|تحديث|تغيير|تعديل|رفع|استلام|موافقه|تحويل|ابلاغ)"
     r"|اكتملت?\s+(?:ال)?(?:نموذج|طلب|بلاغ|تقرير|حجز)"
-    r"|(?:ل?قد\s+)?(?:ارسلت|الغيت|حفظت|سجلت|قدمت|اكملت|حذفت|غيرت|عدلت|اكدت|حجزت)\s+(?:\w+ك|ال\w+)(?!\w))"
+    r"|(?:ل?قد\s+)?(?:ارسلت|الغيت|حفظت|سجلت|قدمت|اكملت|حذفت|غيرت|عدلت|اكدت|حجزت|ابلغت|حولت)\s+(?:\w+ك|ال\w+)(?!\w))"
 )
 _ONLY_SUPPOSES = re.compile(
     r"\b(?:once|when|after|if|until|before|unless|as\s+soon\s+as|not|never|cannot|\w+n't)\b"
     r"|(?<!\w)(?:اذا|عند|عندما|بعد|قبل|حين|حتي|لو|لم|لا|ليس|ما|بمجرد)(?!\w)"
 )
 _ADDRESS = re.compile(
-    r"(?:\w+://|www\.|javascript:|mailto:)\S+|\S+@\S+\.\w+|[\w-]+\.(?:com|net|org|info|io|app|sa)\b\S*"
+    r"(?:\w+://|www\.|javascript:|mailto:)\S+|\S+@\S+\.\w+|(?<!\w)@\w+|[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\b\S*"
 )
 _NUMBER = re.compile(r"\d+")
 _LIST_MARK = re.compile(r"(?m)^\s*\d{1,2}[.)]\s")

@@ -111,6 +111,52 @@ UNFOUNDED: dict[str, Any] = {
 }
 """Of the right shape, with values that nobody said."""
 
+MISPLACED: dict[str, Any] = {
+    "swapped_days": _told(
+        start_date=_claim("2026-03-10", "10 March 2026"), end_date=_claim("2026-03-09", "9 March 2026")
+    ),
+    "days_shifted_by_one": _told(
+        start_date=_claim("2026-03-10", "9 March 2026"), end_date=_claim("2026-03-11", "10 March 2026")
+    ),
+    "day_as_words": _told(description=_claim("9 March 2026", "9 March 2026")),
+    "day_as_moment": _told(reported_at=_claim("2026-03-09T00:00:00", "9 March 2026")),
+    "now_as_moment": _told(reported_at="2026-03-12T09:30:00"),
+    "days_as_place": _told(location=_claim({"lat": 9, "lng": 10}, "9 March 2026, over on 10")),
+    "days_as_place_in_words": _told(location=_claim("9, 10", "9 March 2026, over on 10")),
+    "year_as_number": _told(people_hurt=_claim(2026, "2026")),
+    "nobody_as_number": _told(people_hurt=_claim(0, "Nothing else")),
+    "nobody_as_false": _told(people_hurt=_claim(False, "Nothing")),
+    "option_by_index": _told(incident_type=_claim(1, "fire")),
+    "option_by_index_in_words": _told(incident_type=_claim("2", "fire")),
+    "options_for_one": _told(incident_type=_claim(["Accident", "Fire"], "fire")),
+    "our_own_question": _told(
+        description=_claim("what happened, and what was done", "what happened, and what was done")
+    ),
+    "example_of_a_hint": _told(reported_at=_claim("2026-03-03T14:30:00", "3 March at 14:30")),
+    "correction_of_what_stands": {
+        "intent": "correction",
+        "field_id": "start_date",
+        "value": "2026-03-10",
+        "quote": "10 March 2026",
+    },
+    "correction_without_a_value": {"intent": "correction", "field_id": "start_date"},
+    "look_alike_fields": _told(
+        **{
+            name: _claim("2026-03-10", "10 March 2026")
+            for name in ("\u0455tart_date", "\uff53tart_date", "start_\u200bdate")
+        }
+    ),
+    "field_in_capitals": _told(INCIDENT_TYPE=_claim("Accident", "fire")),
+    "field_by_its_label": _told(**{"Start date": _claim("2026-03-10", "10 March 2026")}),
+    "turned_quote": _told(end_date=_claim("2026-03-10", "\u202e10 March\u200b 2026")),
+    "huge_number": _told(people_hurt=10**300),
+    "value_in_a_value": _told(people_hurt={"value": {"value": 0}}),
+    "quote_alone": _told(people_hurt={"quote": "a fire"}),
+    "answers_in_answers": _told(answers={"start_date": "2026-03-10"}, field_id="start_date", value="2026-03-10"),
+    "action_in_answers": _told(action={"action": "FORM_COMPLETE", "data": {"start_date": "2026-03-10"}}),
+}
+"""Of the right shape, with words that the person did say, of something else."""
+
 IDLE: dict[str, Any] = {
     "complete_at_once": {"action": "FORM_COMPLETE", "data": {"start_date": "2026-03-01", "incident_type": "Fire"}},
     "submit": {"action": "TOOL_CALL", "tool_name": "submit_final", "tool_args": {"sure": True}},
@@ -134,7 +180,12 @@ IDLE: dict[str, Any] = {
     "html_message": {"intent": "clarify", "message": "<img src=x onerror=alert(1)> <b>Pay here</b>"},
     "unstorable_message": {"intent": "clarify", "message": "which\u0000 \u202eday? ```json"},
     "intent_and_action": {"intent": "clarify", "action": "FORM_COMPLETE", "data": {}},
+    "action_in_an_action": {"action": {"action": "FORM_COMPLETE", "data": {}}},
+    "complete_with_answers": {"action": "FORM_COMPLETE", "answers": {"people_hurt": 0}, "data": {"people_hurt": 0}},
+    "tool_with_answers": {"action": "TOOL_CALL", "tool_name": "notify_safety_team", "answers": {"people_hurt": 9}},
+    "ask_with_a_value": {"action": "ASK_TEXT", "field_id": "people_hurt", "value": 0, "text": "Nobody was hurt?"},
+    "question_with_answers": {"intent": "question", "message": "It is received.", "answers": {"people_hurt": 1}},
 }
 """What would end, loop or take over the conversation if code let it."""
 
-ALL = {**BROKEN, **MISSHAPEN, **UNFOUNDED, **IDLE}
+ALL = {**BROKEN, **MISSHAPEN, **UNFOUNDED, **MISPLACED, **IDLE}
