@@ -15,13 +15,9 @@ from conversations import selectors
 from conversations.api import examples
 from conversations.api.base import ApiView, idempotency_key, parse_id, replayed, tool_results
 from conversations.api.problems import Problem
+from conversations.api.reply_serializers import ChatReplySerializer, ResetReplySerializer
+from conversations.api.request_serializers import ChatSerializer, ResetSerializer
 from conversations.api.schema import IDEMPOTENCY_KEY, problems
-from conversations.api.serializers import (
-    ChatReplySerializer,
-    ChatSerializer,
-    ResetReplySerializer,
-    ResetSerializer,
-)
 from conversations.errors import ConversationExpired, ConversationNotFound, ConversationOver, FormRequired
 from conversations.models import ApiKey
 from conversations.services import InlineDocument, Reply, TurnRequest, reset_conversation, take_turn

@@ -23,14 +23,9 @@ from conversations.api.base import (
     tool_results,
 )
 from conversations.api.problems import Problem
+from conversations.api.reply_serializers import AnswerHistorySerializer, ReplySerializer, TranscriptSerializer
+from conversations.api.request_serializers import ConverseSerializer, PageQuerySerializer
 from conversations.api.schema import CONVERSATION_ID, IDEMPOTENCY_KEY, problems
-from conversations.api.serializers import (
-    AnswerHistorySerializer,
-    ConverseSerializer,
-    PageQuerySerializer,
-    ReplySerializer,
-    TranscriptSerializer,
-)
 from conversations.models import Conversation
 from conversations.services import (
     EmbedGrant,

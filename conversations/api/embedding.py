@@ -12,8 +12,8 @@ from rest_framework.response import Response
 from typing_extensions import override
 
 from conversations.api.base import ApiView
+from conversations.api.request_serializers import StrictSerializer, StrictText
 from conversations.api.schema import problems
-from conversations.api.serializers import StrictSerializer, StrictText
 from conversations.services import create_embed_token
 from conversations.services.embedding import LONGEST_SECONDS, USUAL_SECONDS, origin_of
 

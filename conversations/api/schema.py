@@ -84,7 +84,7 @@ def _problem_response(status: int) -> OpenApiResponse:
 class ActionFieldExtension(OpenApiSerializerFieldExtension):  # type: ignore[no-untyped-call]
     """Describes an action as the union that `agent.actions` declares, one component for each of the nine."""
 
-    target_class = "conversations.api.serializers.ActionField"
+    target_class = "conversations.api.reply_serializers.ActionField"
 
     @override
     def map_serializer_field(self, auto_schema: AutoSchema, direction: str) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What the API takes, checked; and what it gives, described."""
+"""What the API takes, checked."""
 
 from __future__ import annotations
 
@@ -11,8 +11,6 @@ from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 from typing_extensions import override
-
-from agent.turn import Change, Source, Status
 
 
 class StrictText(serializers.CharField):
@@ -132,119 +130,6 @@ class PageQuerySerializer(serializers.Serializer[Any]):
     limit = serializers.IntegerField(
         required=False, default=100, min_value=1, max_value=500, help_text="Turns at most."
     )
-
-
-class ActionField(serializers.JSONField):
-    """One of the nine actions; `conversations.api.schema` describes them."""
-
-
-class FilledFieldSerializer(serializers.Serializer[Any]):
-    field_id = serializers.CharField()
-    data_id = serializers.CharField(help_text="The same as field_id.")
-    label = serializers.CharField(help_text="The field's name in the person's language.")  # type: ignore[assignment]
-    value = serializers.JSONField(allow_null=True)
-    shown = serializers.CharField(help_text="The value in words of the person's language, masked where sensitive.")
-    source = serializers.ChoiceField([source.value for source in Source])  # type: ignore[assignment]
-    quote = serializers.CharField(help_text="The person's own words, where the value comes from words.")
-    span = serializers.ListField(
-        child=serializers.IntegerField(),
-        min_length=2,
-        max_length=2,
-        allow_null=True,
-        help_text="Where the quote stands in that turn's message: code points, half-open.",
-    )
-    confidence = serializers.FloatField(min_value=0, max_value=1)
-    turn = serializers.IntegerField(help_text="The turn that set it.")
-
-
-class CurrentFieldSerializer(serializers.Serializer[Any]):
-    field_id = serializers.CharField()
-    data_id = serializers.CharField(help_text="The same as field_id.")
-    label = serializers.CharField()  # type: ignore[assignment]
-    type = serializers.CharField()
-    validation_message = serializers.CharField(
-        allow_null=True, help_text="Why the last answer was refused, or what an answer must keep to."
-    )
-
-
-class ProgressSerializer(serializers.Serializer[Any]):
-    answered = serializers.IntegerField()
-    total = serializers.IntegerField(help_text="Required fields that are visible, and those answered beyond them.")
-    step = serializers.IntegerField()
-    steps = serializers.IntegerField()
-    step_title = serializers.CharField()
-
-
-class ReplySerializer(serializers.Serializer[Any]):
-    """Where the conversation stands after a turn. `action` is all that a frontend needs to render next."""
-
-    conversation_id = serializers.UUIDField()
-    turn = serializers.IntegerField(min_value=1)
-    status = serializers.ChoiceField([status.value for status in Status])
-    locale = serializers.CharField(help_text="The language that is being spoken.")
-    action = ActionField()
-    answers = serializers.DictField(child=serializers.JSONField(allow_null=True), help_text="Visible answers.")
-    filled_fields = FilledFieldSerializer(many=True)
-    missing_fields = serializers.ListField(child=serializers.CharField(), help_text="Required and still open.")
-    current_field = CurrentFieldSerializer(allow_null=True)
-    rejected = serializers.DictField(
-        child=serializers.CharField(), help_text="Values of this turn that were not taken, with the reason."
-    )
-    response_message = serializers.CharField(help_text="The words of the action.")
-    progress = ProgressSerializer()
-    reference = serializers.CharField(
-        allow_null=True, help_text="Once the form is complete: what to call the submission by."
-    )
-
-
-class ChatReplySerializer(serializers.Serializer[Any]):
-    action = ActionField()
-    conversation_id = serializers.UUIDField()
-    answers = serializers.DictField(child=serializers.JSONField(allow_null=True))
-
-
-class ResetReplySerializer(serializers.Serializer[Any]):
-    success = serializers.BooleanField()
-    message = serializers.CharField()
-
-
-class TranscriptMessageSerializer(serializers.Serializer[Any]):
-    turn = serializers.IntegerField(source="turn.number")
-    role = serializers.ChoiceField(["user", "tool", "assistant"])
-    text = serializers.CharField()
-    payload = serializers.JSONField(
-        allow_null=True, help_text="Widget answers (user), the result (tool), or the action (assistant)."
-    )
-    created_at = serializers.DateTimeField(source="turn.created_at")
-
-
-class TranscriptSerializer(serializers.Serializer[Any]):
-    conversation_id = serializers.UUIDField()
-    messages = TranscriptMessageSerializer(many=True)
-    next_after = serializers.IntegerField(allow_null=True, help_text="`after` for the next page, if there is one.")
-
-
-class AnswerSerializer(serializers.Serializer[Any]):
-    id = serializers.UUIDField()
-    field_id = serializers.CharField()
-    change = serializers.ChoiceField([change.value for change in Change])
-    value = serializers.JSONField(allow_null=True)
-    source = serializers.ChoiceField([source.value for source in Source])  # type: ignore[assignment]
-    quote = serializers.CharField()
-    span = serializers.ListField(child=serializers.IntegerField(), allow_null=True, min_length=2, max_length=2)
-    interpreter = serializers.CharField(help_text="Who read it: widget, rules, model, tool:<name>, form or host.")
-    confidence = serializers.FloatField(min_value=0, max_value=1)
-    reason = serializers.CharField()
-    turn = serializers.IntegerField(source="turn.number")
-    supersedes = serializers.UUIDField(source="supersedes_id", allow_null=True, help_text="The change before it.")
-    current = serializers.BooleanField(source="is_current", help_text="Whether this is the field's answer now.")
-    created_at = serializers.DateTimeField()
-
-
-class AnswerHistorySerializer(serializers.Serializer[Any]):
-    conversation_id = serializers.UUIDField()
-    answers = AnswerSerializer(many=True)
-    next_after = serializers.IntegerField(allow_null=True, help_text="`after` for the next page, if there is one.")
 
 
 @cache
