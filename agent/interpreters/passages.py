@@ -24,6 +24,11 @@ _FOR_PROGRAMS = re.compile(
 )
 _IS_DATA = re.compile(r"[|{]|```|(?:field id|field|id|type|tool|flag|property|parameter|column)\s*:", re.IGNORECASE)
 _IDENTIFIER = re.compile(r"[a-z]+(?:_[a-z0-9]+)+|[a-z]+[A-Z]\w*")
+_SENTENCE_END = re.compile(r"(?<=[.!?؟])\s+(?=\S)")
+_GOES_ON = re.compile(
+    r"(?:it|its|they|their|them|this|that|these|those|he|she|then|there ?after|otherwise|if so|if not|but|however|"
+    r"and|or|also|هذا|هذه|ذلك|تلك|هو|هي|هم|لكن|ولكن|واذا|والا|كما|ثم)(?!\w)"
+)
 _PARAGRAPH = re.compile(r"\n\s*\n|\n(?=[-*•]\s)")
 
 
@@ -62,7 +67,30 @@ class Match:
 def best_passage(question: str, spec: FormSpec, locale: str) -> str:
     """The passage that answers a question; "" when none surely does: a word or two in common is no answer."""
     best = next((match for match in ranked(question, spec, locale) if match.is_about_it), None)
-    return best.passage.text if best is not None and best.coverage >= _LEAST_COVERED else ""
+    if best is None or best.coverage < _LEAST_COVERED:
+        return ""
+    return best.passage.text if best.passage.explains else _telling_part(best.passage, question)
+
+
+def _telling_part(passage: Passage, question: str) -> str:
+    """The fewest sentences in a row that hold all of a question's words that a passage holds beneath its title; all of
+    them where it holds none. What a "they" or "this" stands for is told along with it."""
+    sentences = _SENTENCE_END.split(passage.text)
+    title = whole(fold(passage.title).text)
+    asked = [word for word in _telling(fold(question).text) if title.place_of(word) < 0]
+    clauses = [whole(fold(sentence).text) for sentence in sentences]
+    holds = [{word for word in asked if clause.place_of(word) >= 0} for clause in clauses]
+    wanted = set().union(*holds)
+    runs = [(first, last) for first in range(len(holds)) for last in range(first, len(holds))]
+    telling = [(first, last) for first, last in runs if wanted and wanted == set().union(*holds[first : last + 1])]
+    if not telling:
+        return passage.text
+    first, last = min(telling, key=lambda run: run[1] - run[0])
+    while first > 0 and _GOES_ON.match(fold(sentences[first]).text):
+        first -= 1
+    while last + 1 < len(sentences) and _GOES_ON.match(fold(sentences[last + 1]).text):
+        last += 1
+    return " ".join(sentences[first : last + 1])
 
 
 def ranked(question: str, spec: FormSpec, locale: str) -> list[Match]:

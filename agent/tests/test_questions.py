@@ -104,3 +104,30 @@ def test_a_question_is_no_failed_answer():
     opened.say("can I bring oars?")
     assert opened.words.startswith("Yes, if they carry your name.")
     assert "didn't quite get" not in opened.words
+
+
+HOTEL = """# Seaside hotel booking
+
+Breakfast is served from 6:30 to 10:00 and is included. Children under 6 stay free. A cot is put up for babies. It is
+to be asked for a day ahead. There is free parking behind the hotel.
+
+| # | Field ID | Type | Required | Ask User |
+|---|----------|------|----------|----------|
+| 1 | `guest` | text | Yes | "What is your name?" |
+"""
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("is parking free?", "There is free parking behind the hotel."),
+        ("does the hotel have free parking?", "There is free parking behind the hotel."),
+        ("when is breakfast served?", "Breakfast is served from 6:30 to 10:00 and is included."),
+        ("can babies have a cot?", "A cot is put up for babies. It is to be asked for a day ahead."),
+    ],
+)
+def test_of_a_paragraph_only_the_sentences_that_tell_it_are_read_out(question, answer):
+    opened = talk(HOTEL)
+    opened.say("hello")
+    opened.say(question)
+    assert opened.words == f"{answer} What is your name?"
