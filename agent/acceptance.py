@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from agent.draft import Evidence, TurnDraft
+from agent.draft import TurnDraft
 from agent.grounding import is_grounded
 from agent.interpreters.base import Interpretation, ProposedValue
 from agent.interpreters.extraction import extract
+from agent.ledger import Evidence
 from agent.turn import Source
 from agent.wording import listed, say
 from forms_registry.spec.types import FieldSpec
@@ -79,7 +80,7 @@ def _tell(draft: TurnDraft, taken: list[str], corrected: list[str], pending: Fie
         item = draft.spec.field(field_id)
         if draft.view.is_answered(field_id):
             draft.note("changed", field=item.name(draft.locale), value=draft.describe(item))
-    if pending is not None and taken == [pending.id] and draft.answers[pending.id]["confidence"] >= _PLAIN:
+    if pending is not None and taken == [pending.id] and draft.ledger.answers[pending.id]["confidence"] >= _PLAIN:
         return
     items = [draft.spec.field(field_id) for field_id in taken if draft.view.is_answered(field_id)]
     told = [

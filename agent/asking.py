@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from agent.actions import ACTION, Action, FormComplete, Message, ToolCall
@@ -32,7 +33,7 @@ def question(draft: TurnDraft, item: FieldSpec, *, attempt: int, proposed: JsonV
     label = item.prompts[0].get(locale) if item.prompts else say(locale, "ask_default", field=item.name(locale))
     lists = kind.action in {"ASK_DROPDOWN", "ASK_CHECKBOX"} and options
     action = kind.action if lists or kind.action not in {"ASK_DROPDOWN", "ASK_CHECKBOX"} else "ASK_TEXT"
-    asked = {"action": action, "field_id": item.id, "label": label, "message": " ".join(words), "input": hints}
+    asked = {"action": action, "field_id": item.id, "label": label, "message": _spoken(words), "input": hints}
     if lists:
         asked["options"] = options
     return ACTION.validate_python(asked)
@@ -44,7 +45,7 @@ def confirmation(draft: TurnDraft, item: FieldSpec, value: JsonValue, *, attempt
     shown = view.kind(item).show(value, view.value_context(item))
     asked = say(draft.locale, "confirm_value", variant=attempt, field=item.name(draft.locale), value=shown)
     action = question(draft, item, attempt=0, proposed=value)
-    words = " ".join([*draft.notes, *_lead(draft, attempt), asked])
+    words = _spoken([*draft.notes, *_lead(draft, attempt), asked])
     return action.model_copy(update={"message": words, "input": {**(action.input or {}), "confirm": True}})
 
 
@@ -92,7 +93,7 @@ def tool_call(draft: TurnDraft, step: CallTool, item: FieldSpec | None) -> Actio
     """Has the frontend run a tool, and says what is going on meanwhile."""
     what = tool_words(draft, step.tool_name, item)
     words = say(draft.locale, "calling" if item else "calling_tool" if what else "calling_quietly", what=what)
-    return ToolCall(tool_name=step.tool_name, tool_args=dict(step.tool_args), message=" ".join([*draft.notes, words]))
+    return ToolCall(tool_name=step.tool_name, tool_args=dict(step.tool_args), message=_spoken([*draft.notes, words]))
 
 
 def tool_failure(draft: TurnDraft, tool_name: str, item: FieldSpec | None, error: str, *, attempt: int) -> Action:
@@ -118,8 +119,13 @@ def tool_words(draft: TurnDraft, tool_name: str, item: FieldSpec | None) -> str:
 
 
 def completion(draft: TurnDraft) -> Action:
-    words = " ".join([*draft.notes, say(draft.locale, "complete")])
+    words = _spoken([*draft.notes, say(draft.locale, "complete")])
     return FormComplete(data=dict(draft.view.values), message=words)
+
+
+def _spoken(parts: Iterable[str]) -> str:
+    """One sentence after the other; what follows a list begins a line of its own."""
+    return re.sub(r"(?<=\n) +", "", " ".join(parts))
 
 
 def _prompt(draft: TurnDraft, item: FieldSpec, attempt: int) -> str:
@@ -137,7 +143,7 @@ def _prompt(draft: TurnDraft, item: FieldSpec, attempt: int) -> str:
 def _lead(draft: TurnDraft, attempt: int) -> list[str]:
     """Why it is asked again; nothing after a question that was answered first, or another answer that was taken. A
     reason given twice over is followed by other words, so that no reply repeats another."""
-    went_well = draft.repeating or draft.records
+    went_well = draft.repeating or draft.ledger.records
     again = [say(draft.locale, "ask_again", variant=attempt - 1)] if attempt and not went_well else []
     if draft.problem:
         return [draft.problem, *(again if attempt > 2 else [])]
@@ -153,7 +159,7 @@ def _aids(draft: TurnDraft, item: FieldSpec, attempt: int, options: Sequence[str
         aids.append(say(draft.locale, "default_offer", value=default))
     elif not draft.view.is_required(item):
         aids.append(say(draft.locale, "optional"))
-    if attempt % _HELP_EVERY == _HELP_EVERY - 1 and not draft.records:
+    if attempt % _HELP_EVERY == _HELP_EVERY - 1 and not draft.ledger.records:
         aids.append(say(draft.locale, "help"))
     return aids
 

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from agent.asking import summary_lines
 from agent.commands import Command
-from agent.draft import Evidence, TurnDraft
+from agent.draft import TurnDraft
+from agent.ledger import Evidence
 from agent.state import Pending, PendingKind
 from agent.turn import Source
 from forms_registry.spec.types import FieldSpec
@@ -104,7 +105,7 @@ def _repeat(draft: TurnDraft, _: Command) -> bool:
 def _summarise(draft: TurnDraft, _: Command) -> bool:
     answered = [item for item in draft.view.visible() if draft.view.is_answered(item.id)]
     if answered:
-        draft.note("summary", lines=summary_lines(draft, answered) + "\n")
+        draft.note("summary", lines=summary_lines(draft, answered) + "\n\n")
     else:
         draft.note("summary_empty")
     draft.repeating = True

@@ -6,40 +6,29 @@ each change has its provenance, and no answer stands that its field's check or r
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from agent.consistency import broken_answers, broken_rule, leans_on
 from agent.language import language_of
-from agent.state import FormPilotState, Lookup, Pending, StoredAnswer
-from agent.turn import Change, Provenance, Source, TurnContext
+from agent.ledger import Evidence, Ledger
+from agent.state import FormPilotState, Lookup, Pending
+from agent.turn import TurnContext
 from agent.view import FormView
 from agent.wording import say
 from forms_registry.spec.types import FieldSpec, FormSpec, JsonValue
 from forms_registry.spec.values import InvalidValue
 
 
-@dataclass(frozen=True, slots=True)
-class Evidence:
-    """What a value rests on. `quote` and `span` are of this turn's message, when the source is words."""
-
-    source: Source
-    interpreter: str
-    quote: str = ""
-    span: tuple[int, int] | None = None
-    confidence: float = 1.0
-
-
 class TurnDraft:
-    """Working copies of one state. `state` itself is never changed."""
+    """Working copies of one state, which itself is never changed. `ledger` holds the answers, and is read by all, but
+    written here alone."""
 
     def __init__(self, state: FormPilotState, context: TurnContext) -> None:
         self.context = context
         self.message: str = state.get("turn_input", {}).get("message", "")
         self.opening: str = state.get("opening", "")
         self.locale: str = _first_language(state, context)
-        self.answers: dict[str, StoredAnswer] = dict(state.get("answers", {}))
-        self.skipped: dict[str, str] = dict(state.get("skipped", {}))
+        self.ledger = Ledger(state, context.number)
         self.lookups: dict[str, Lookup] = dict(state.get("lookups", {}))
         self.uploads: dict[str, dict[str, JsonValue]] = dict(state.get("uploads", {}))
         self.done: dict[str, str] = dict(state.get("done", {}))
@@ -49,14 +38,12 @@ class TurnDraft:
         self.notes: list[str] = list(state.get("notes", []))
         self.problem: str = state.get("problem", "")
         self.repeating: bool = state.get("repeating", False)
-        self.records: list[Provenance] = list(state.get("records", []))
         self.rejected: dict[str, str] = dict(state.get("rejected", {}))
-        self._hidden: list[str] = list(state.get("hidden", []))
         self._trace = list(state.get("trace", []))
+        self._parts: tuple[Any, ...] = ()
         self._view: FormView | None = None
         if not self._picks_an_option():
             self.locale = language_of(self.message, known=self.locale)
-            self._view = None
 
     def _picks_an_option(self) -> bool:
         """Whether the message is an option that was offered: a label says nothing of the language of the talk."""
@@ -72,8 +59,9 @@ class TurnDraft:
     @property
     def view(self) -> FormView:
         """The form as this draft leaves it."""
-        if self._view is None:
-            self._view = FormView(self.context, self.answers, self.lookups, self.skipped, self.locale)
+        parts = (self.ledger.answers, self.lookups, self.ledger.skipped, self.locale)
+        if self._view is None or any(part is not seen for part, seen in zip(parts, self._parts, strict=True)):
+            self._parts, self._view = parts, FormView(self.context, *parts)
         return self._view
 
     def update(self, node: str, **extra: Any) -> dict[str, Any]:
@@ -83,19 +71,16 @@ class TurnDraft:
         return {
             "locale": self.locale,
             "host_locale": self.context.locale or "",
-            "answers": self.answers,
-            "skipped": self.skipped,
+            **self.ledger.channels(),
             "lookups": self.lookups,
             "uploads": self.uploads,
             "done": self.done,
             "echoes": self.echoes,
             "pending": _plain(self.pending),
             "last_answered": self.last_answered,
-            "hidden": self._hidden,
             "notes": self.notes,
             "problem": self.problem,
             "repeating": self.repeating,
-            "records": self.records,
             "rejected": self.rejected,
             "trace": [*self._trace, {"node": node, **facts}],
             **channels,
@@ -123,43 +108,23 @@ class TurnDraft:
         return True
 
     def _set(self, item: FieldSpec, value: JsonValue, evidence: Evidence, reason: str) -> None:
-        previous = self.answers.get(item.id)
         self.last_answered = item.id
-        if previous is not None and previous["value"] == value:
+        if not self.ledger.enter(item.id, value, evidence, reason):
             self.repeating = True  # said again: nothing changes, and nothing was wrong
             return
-        change = Change.SET if previous is None else Change.CORRECTED
-        self._record(item.id, change, value, evidence, reason or ("correction" if previous else ""))
-        span = list(evidence.span) if evidence.span else None
-        self._put(
-            item.id,
-            {
-                "value": value,
-                "source": evidence.source.value,
-                "quote": evidence.quote,
-                "span": span,
-                "confidence": evidence.confidence,
-                "turn": self.context.number,
-            },
-        )
-        self.skipped = {name: why for name, why in self.skipped.items() if name != item.id}
+        self.echoes = [*(name for name in self.echoes if name != item.id), item.id]
         self._reopen_dependents(item)
 
     def clear(self, field_id: str, reason: str) -> None:
         """Takes an answer out of the form; its history keeps it."""
-        if field_id not in self.answers:
-            return
-        value = self.answers[field_id]["value"]
-        self._record(field_id, Change.CLEARED, value, _own(), reason)
-        self._put(field_id, None)
-        self.uploads = {name: sent for name, sent in self.uploads.items() if name != field_id}
+        if field_id in self.ledger.answers:
+            self.ledger.clear(field_id, reason)
+            self.uploads = {name: sent for name, sent in self.uploads.items() if name != field_id}
 
     def skip(self, item: FieldSpec, reason: str, evidence: Evidence) -> None:
         """Leaves an optional field unanswered, with the reason the person gave."""
         self.clear(item.id, reason)
-        self.skipped = {**self.skipped, item.id: reason}
-        self._record(item.id, Change.SKIPPED, None, evidence, reason)
-        self._view = None
+        self.ledger.skip(item.id, evidence, reason)
 
     def reject(self, item: FieldSpec, words: str) -> None:
         """Notes that what was said for a field is not its answer, and why."""
@@ -173,11 +138,9 @@ class TurnDraft:
 
     def start_over(self) -> None:
         """Clears every answer, and all that followed from answers."""
-        for field_id in list(self.answers):
-            self.clear(field_id, "start over")
-        self.skipped, self.lookups, self.uploads, self.done, self.echoes = {}, {}, {}, {}, []
-        self.pending, self.last_answered, self._hidden = None, "", []
-        self._view = None
+        self.ledger.clear_all("start over")
+        self.lookups, self.uploads, self.done, self.echoes = {}, {}, {}, []
+        self.pending, self.last_answered = None, ""
 
     def settle(self) -> None:
         """Makes what stands consistent after changes: answers that a change broke are taken out and told, answers
@@ -189,12 +152,7 @@ class TurnDraft:
             item, why = broken
             self.clear(item.id, why)
             self.note("cleared_by_rule", field=item.name(self.locale), why=why)
-        hidden = [field_id for field_id in self.answers if not self.view.is_visible(field_id)]
-        for field_id in (*hidden, *self._hidden):
-            if field_id in self.answers and (field_id in hidden) != (field_id in self._hidden):
-                change = Change.HIDDEN if field_id in hidden else Change.RESTORED
-                self._record(field_id, change, self.answers[field_id]["value"], _own(), "visibility")
-        self._hidden = hidden
+        self.ledger.see(self.view.visible_ids)
 
     # --- words for the person ------------------------------------------------------------------------------------
 
@@ -220,7 +178,6 @@ class TurnDraft:
 
     def remember_lookup(self, item: FieldSpec, lookup: Lookup) -> None:
         self.lookups = {**self.lookups, item.id: lookup}
-        self._view = None
 
     # --- inside ----------------------------------------------------------------------------------------------------
 
@@ -228,32 +185,9 @@ class TurnDraft:
         self.rejected[item.id] = words
         return False
 
-    def _put(self, field_id: str, answer: StoredAnswer | None) -> None:
-        rest = {name: stored for name, stored in self.answers.items() if name != field_id}
-        self.answers = rest if answer is None else {**rest, field_id: answer}
-        if answer is not None:
-            self.echoes = [*(name for name in self.echoes if name != field_id), field_id]
-        self._view = None
-
-    def _record(self, field_id: str, change: Change, value: JsonValue, evidence: Evidence, reason: str) -> None:
-        self.records = [
-            *self.records,
-            Provenance(
-                field_id=field_id,
-                change=change,
-                value=value,
-                source=evidence.source,
-                quote=evidence.quote,
-                span=evidence.span,
-                confidence=evidence.confidence,
-                interpreter=evidence.interpreter,
-                reason=reason,
-            ),
-        ]
-
     def _reopen_dependents(self, changed: FieldSpec) -> None:
         for item in self.spec.fields:
-            if item.id in self.answers and item.id != changed.id and changed.id in leans_on(item, self.spec):
+            if item.id in self.ledger.answers and item.id != changed.id and changed.id in leans_on(item, self.spec):
                 self.clear(item.id, f"depends on {changed.id}")
                 self.note("reopened", field=item.name(self.locale), cause=changed.name(self.locale))
                 self._reopen_dependents(item)
@@ -269,8 +203,3 @@ def _first_language(state: FormPilotState, context: TurnContext) -> str:
 def _plain(pending: Pending | None) -> Pending | None:
     """With the kind as a plain string: the checkpoint holds no class of ours."""
     return {**pending, "kind": str(pending["kind"])} if pending else None
-
-
-def _own() -> Evidence:
-    """Evidence of a change that code made by the form's rules."""
-    return Evidence(Source.DEFAULT, "form")

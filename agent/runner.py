@@ -9,8 +9,9 @@ from langgraph.types import Command
 
 from agent.actions import ACTION
 from agent.checkpoint import TurnSaver
-from agent.draft import Evidence, TurnDraft
+from agent.draft import TurnDraft
 from agent.graph import with_saver
+from agent.ledger import Evidence
 from agent.planner import LOOKUP, UPLOAD
 from agent.state import FormPilotState, PendingKind
 from agent.turn import (
@@ -57,7 +58,7 @@ def _initial(context: TurnContext) -> Mapping[str, Any]:
         if context.prefill.get(item.id) is not None:
             draft.propose(item.id, context.prefill[item.id], Evidence(Source.PREFILL, "host"))
     draft.last_answered = ""
-    return draft.update("prefill", prefilled=list(draft.answers)) if context.prefill else {}
+    return draft.update("prefill", prefilled=list(draft.ledger.answers)) if context.prefill else {}
 
 
 def _refuse_misfits(turn_input: TurnInput, context: TurnContext, known: FormPilotState) -> None:

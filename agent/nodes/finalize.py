@@ -42,11 +42,11 @@ def _still_stands(draft: TurnDraft, pending: Pending) -> bool:
     if kind in {PendingKind.CANCEL, PendingKind.RESTART}:
         return pending["attempts"] == -1 or draft.repeating
     if kind in {PendingKind.CHANGE, PendingKind.PROPOSAL}:
-        settled = any(record.field_id == pending["field_id"] for record in draft.records)
+        settled = any(record.field_id == pending["field_id"] for record in draft.ledger.records)
         return (
             not settled
             and (not pending["field_id"] or draft.view.is_visible(pending["field_id"]))
-            and not (kind == PendingKind.CHANGE and not pending["field_id"] and draft.records)
+            and not (kind == PendingKind.CHANGE and not pending["field_id"] and draft.ledger.records)
         )
     if kind == PendingKind.TOOL and "error" in pending:
         step = next_step(draft.view, draft.working())
@@ -111,7 +111,7 @@ def _ask(draft: TurnDraft, item: FieldSpec, before: Pending | None) -> tuple[Act
         draft.pending = recalled
         return _stand(draft, recalled)
     if before and before["kind"] == PendingKind.FIELD and asked_before:
-        told_other_things = bool(draft.records) and not draft.problem
+        told_other_things = bool(draft.ledger.records) and not draft.problem
         attempt = before["attempts"] + (0 if (draft.repeating or told_other_things) and before["attempts"] >= 0 else 1)
     elif draft.problem:
         attempt = 1
@@ -123,7 +123,7 @@ def _ask(draft: TurnDraft, item: FieldSpec, before: Pending | None) -> tuple[Act
 
 def _review(draft: TurnDraft, step: ConfirmStep | Review, before: Pending | None) -> tuple[Action, Status]:
     kind = PendingKind.STEP if isinstance(step, ConfirmStep) else PendingKind.REVIEW
-    again = before is not None and before["kind"] == kind and not draft.records and not draft.repeating
+    again = before is not None and before["kind"] == kind and not draft.ledger.records and not draft.repeating
     attempts = (before or {}).get("attempts", 0) + 1 if again else 0
     draft.pending = {"kind": kind, "attempts": attempts}
     if isinstance(step, Review):

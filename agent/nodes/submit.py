@@ -7,7 +7,8 @@ from typing import Any
 from langgraph.runtime import Runtime
 
 from agent.dialogue import pending_field
-from agent.draft import Evidence, TurnDraft
+from agent.draft import TurnDraft
+from agent.ledger import Evidence
 from agent.state import FormPilotState
 from agent.turn import Source, TurnContext
 

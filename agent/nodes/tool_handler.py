@@ -7,7 +7,8 @@ from typing import Any
 from langgraph.runtime import Runtime
 
 from agent.asking import NOTHING_TO_CHOOSE
-from agent.draft import Evidence, TurnDraft
+from agent.draft import TurnDraft
+from agent.ledger import Evidence
 from agent.planner import ECHO, LOOKUP, MOMENT, UPLOAD, document_indexes
 from agent.state import FormPilotState, Lookup, Pending, PendingKind
 from agent.tool_results import failure_of, found_options, listed_items, option_to_state, parsed, value_candidates

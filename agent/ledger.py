@@ -1,0 +1,111 @@
+"""The answers that stand, and the record of each change to them: neither is written without the other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from agent.state import FormPilotState, StoredAnswer
+from agent.turn import Change, Provenance, Source
+from forms_registry.spec.types import JsonValue
+
+Kept = TypeVar("Kept")
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What a value rests on. `quote` and `span` are of this turn's message, when the source is words."""
+
+    source: Source
+    interpreter: str
+    quote: str = ""
+    span: tuple[int, int] | None = None
+    confidence: float = 1.0
+
+
+class Ledger:
+    """Working copies of a state's answers, for turn number `turn`. Whether a value may stand is not judged here.
+
+    `answers` and `skipped` are replaced by each change, and never changed in place.
+    """
+
+    def __init__(self, state: FormPilotState, turn: int) -> None:
+        self.answers: dict[str, StoredAnswer] = dict(state.get("answers", {}))
+        self.skipped: dict[str, str] = dict(state.get("skipped", {}))
+        self.records: list[Provenance] = list(state.get("records", []))
+        self._hidden: list[str] = list(state.get("hidden", []))
+        self._turn = turn
+
+    def channels(self) -> dict[str, Any]:
+        """The part of the state that is kept here."""
+        return {
+            "answers": self.answers,
+            "skipped": self.skipped,
+            "records": self.records,
+            "hidden": self._hidden,
+        }
+
+    def enter(self, field_id: str, value: JsonValue, evidence: Evidence, reason: str) -> bool:
+        """Sets or corrects an answer. False when it stands already: said again, it keeps its first evidence."""
+        previous = self.answers.get(field_id)
+        if previous is not None and previous["value"] == value:
+            return False
+        change = Change.SET if previous is None else Change.CORRECTED
+        self._record(field_id, change, value, evidence, reason or ("correction" if previous else ""))
+        stored = StoredAnswer(
+            value=value,
+            source=evidence.source.value,
+            quote=evidence.quote,
+            span=list(evidence.span) if evidence.span else None,
+            confidence=evidence.confidence,
+            turn=self._turn,
+        )
+        self.answers = {**_without(field_id, self.answers), field_id: stored}
+        self.skipped = _without(field_id, self.skipped)
+        return True
+
+    def clear(self, field_id: str, reason: str) -> None:
+        """Takes an answer out; its history keeps it."""
+        self._record(field_id, Change.CLEARED, self.answers[field_id]["value"], _OF_THE_FORM, reason)
+        self.answers = _without(field_id, self.answers)
+
+    def skip(self, field_id: str, evidence: Evidence, reason: str) -> None:
+        """Notes that a field without an answer is left so, and why."""
+        self._record(field_id, Change.SKIPPED, None, evidence, reason)
+        self.skipped = {**self.skipped, field_id: reason}
+
+    def clear_all(self, reason: str) -> None:
+        for field_id in self.answers:
+            self.clear(field_id, reason)
+        self.skipped, self._hidden = {}, []
+
+    def see(self, visible: frozenset[str]) -> None:
+        """Records which answers became hidden, or visible again, now that these fields are visible."""
+        hidden = [field_id for field_id in self.answers if field_id not in visible]
+        for field_id in (*hidden, *self._hidden):
+            if field_id in self.answers and (field_id in hidden) != (field_id in self._hidden):
+                change = Change.HIDDEN if field_id in hidden else Change.RESTORED
+                self._record(field_id, change, self.answers[field_id]["value"], _OF_THE_FORM, "visibility")
+        self._hidden = hidden
+
+    def _record(self, field_id: str, change: Change, value: JsonValue, evidence: Evidence, reason: str) -> None:
+        record = Provenance(
+            field_id=field_id,
+            change=change,
+            value=value,
+            source=evidence.source,
+            quote=evidence.quote,
+            span=evidence.span,
+            confidence=evidence.confidence,
+            interpreter=evidence.interpreter,
+            reason=reason,
+        )
+        self.records = [*self.records, record]
+
+
+_OF_THE_FORM = Evidence(Source.DEFAULT, "form")
+"""Evidence of a change that code makes by the form's rules."""
+
+
+def _without(field_id: str, kept: dict[str, Kept]) -> dict[str, Kept]:
+    return {name: value for name, value in kept.items() if name != field_id}
