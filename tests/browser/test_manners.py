@@ -117,6 +117,19 @@ def test_a_review_lets_any_answer_be_changed(open_chat):
     assert reply["action"]["input"]["kind"] == "review"
 
 
+def test_a_review_shows_its_answers_once_and_leaves_other_lists_alone(open_chat):
+    chat = open_chat("occupational_injury_report")
+    chat.say("It happened last Monday around 10 in the morning")
+    chat.say("Riyadh Technology Co.")
+    assert chat.say("Software Engineer")["action"]["input"]["kind"] == "step_review"
+    expect(chat.widget.locator("dt")).to_have_count(2)
+    expect(chat.live.locator(".words li")).to_have_count(0)
+
+    chat.say("What have I told you so far?")
+    expect(chat.live.locator(".words li")).to_have_count(len(chat.reply["answers"]))
+    expect(chat.widget.locator("dt")).to_have_count(2)
+
+
 def test_skip_and_back_are_a_press_away(open_chat):
     chat = open_chat("water_licence_fee_exemption")
     begun(chat, 3)

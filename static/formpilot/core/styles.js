@@ -54,8 +54,22 @@ function load(path) {
 
 async function fill(sheet, path) {
   const response = await fetch(new URL(path, ROOT), { credentials: "omit" });
-  if (response.ok) await sheet.replace(await response.text());
+  if (response.ok) await sheet.replace(readable(await response.text()));
   else console.warn(`formpilot-chat: there is no style sheet ${path}`);
+}
+
+/**
+ * A style sheet in letters of the reader's own size at least. Measures are in rem, which a page may have made small for
+ * its own reckoning, as in `html { font-size: 62.5% }`: there they grow by as much.
+ */
+function readable(css) {
+  const root = document.documentElement;
+  const probe = document.createElement("span");
+  probe.style.setProperty("font", "medium sans-serif", "important");
+  root.append(probe);
+  const [own, page] = [probe, root].map((one) => parseFloat(getComputedStyle(one).fontSize));
+  probe.remove();
+  return own > page && page > 0 ? css.replace(/([\d.]+)rem\b/g, (_, amount) => `${(amount * own) / page}rem`) : css;
 }
 
 const ARABIC = "FormPilot Arabic";

@@ -6,7 +6,7 @@ import { wordsOf } from "../core/transcript.js";
 import { loadWidget } from "../widgets/registry.js";
 import { asides } from "./asides.js";
 
-const LISTED = /^\s*-\s/;
+const ISOLATES = /[\u2066-\u2069]/g;
 
 export class EntryView {
   /** @param {import("./chat-view.js").ChatView} chat  @param {import("../core/transcript.js").Entry} entry */
@@ -73,17 +73,12 @@ export class EntryView {
     this.body.replaceChildren(entry.role === "user" ? h("p", { dir: "auto" }, entry.text) : markdown(this.#words()));
   }
 
-  /** The words, without a list that the widget beneath shows better. */
+  /** The words, without the list at their end where the widget beneath shows it better. */
   #words() {
     const { action, text, live } = this.entry;
     const words = action ? wordsOf(action) || text : text;
-    const shownBelow = action?.input?.fields && (live || this.widget?.freeze);
-    return shownBelow
-      ? words
-          .split("\n")
-          .filter((line) => !LISTED.test(line))
-          .join("\n")
-      : words;
+    const fields = (live || this.widget?.freeze) && action?.input?.fields;
+    return fields?.length ? withoutList(words, fields) : words;
   }
 
   async #offer() {
@@ -133,4 +128,13 @@ export class EntryView {
     this.chat.jumping = true;
     this.chat.conversation.retry(this.entry);
   }
+}
+
+/** Words without the list of these answers that they end with; other lists, and the lines within answers, stay whole. */
+function withoutList(words, fields) {
+  const bare = (text) => text.replace(ISOLATES, "");
+  const list = fields.map(({ label, shown }) => `- ${label}: ${shown}`).join("\n");
+  const lines = words.split("\n");
+  const from = lines.length - list.split("\n").length;
+  return bare(lines.slice(Math.max(0, from)).join("\n")) === bare(list) ? lines.slice(0, from).join("\n") : words;
 }
