@@ -65,8 +65,8 @@ def occurrences(words: str, folded: str) -> Iterator[Span]:
         yield from (match.span() for match in re.finditer(pattern, folded))
 
 
-class Testimony:
-    """One message as testimony for the fields of a form. `asked` is the id of the field that was asked, if any."""
+class Witness:
+    """One message as witness for the fields of a form. `asked` is the id of the field that was asked, if any."""
 
     def __init__(self, message: str, view: FormView, asked: str = "") -> None:
         self.text = Utterance(message, view.locale)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from agent.grounding import IN_WORDS, NotGrounded, Testimony
+from agent.grounding import IN_WORDS, NotGrounded, Witness
 from agent.guards.verdicts import Guard, Verdict, unknown_field
 from agent.interpreters.base import InterpretationRequest, ProposedValue
 from agent.interpreters.corrections import takes_back
@@ -27,7 +27,7 @@ class ClaimJudge:
         self.request = request
         self.spec = request.view.spec
         self.asked = request.pending.id if request.pending else ""
-        self.testimony = Testimony(request.message, request.view, self.asked)
+        self.witness = Witness(request.message, request.view, self.asked)
         self.read = {value.field_id: value for value in read}
         self.view = _with_answers(request.view, [value for value in read if not value.unclear])
 
@@ -55,11 +55,11 @@ class ClaimJudge:
     def _judge(self, item: FieldSpec, claim: Claim, taken: Sequence[ProposedValue]) -> ProposedValue | Verdict:
         if not self.view.is_visible(item.id):
             return Verdict(Guard.HIDDEN_FIELD, f"{item.id} is not part of the form now. Leave it out.", item.id)
-        self.testimony.view = self.view
+        self.witness.view = self.view
         if self.view.waits_for_options(item):
             return Verdict(Guard.OPTIONS_UNKNOWN, "", item.id)
         try:
-            value = self.testimony.ground(item, claim.value, claim.quote)
+            value = self.witness.ground(item, claim.value, claim.quote)
         except NotGrounded as why:
             return Verdict(Guard.UNGROUNDED_VALUE, "" if why.hopeless else f"{item.id}: {why}", item.id)
         if self._is_unclear(item, value) or self._is_spoken_for(item, value, taken):
@@ -83,7 +83,7 @@ class ClaimJudge:
             and self.spec.field(other.field_id).type not in IN_WORDS
             and _overlap(other, value)
         ]
-        if not others or self.testimony.names(item, value.span):
+        if not others or self.witness.names(item, value.span):
             return False
         return self.view.kind(item).type not in IN_WORDS or not self._says_more(value, others)
 
@@ -96,9 +96,9 @@ class ClaimJudge:
 
     def _corrects(self, item: FieldSpec, value: ProposedValue) -> bool:
         """Whether the person takes an earlier answer back, or names it, in the sentence with the new value."""
-        if self.testimony.names(item, value.span):
+        if self.witness.names(item, value.span):
             return True
-        text = self.testimony.text
+        text = self.witness.text
         start, end = sentence_around(text.folded.text, text.place(value.span[0]))
         return takes_back(text.folded.text[start:end])
 

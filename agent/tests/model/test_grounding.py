@@ -2,7 +2,7 @@
 
 import pytest
 
-from agent.grounding import NotGrounded, Testimony
+from agent.grounding import NotGrounded, Witness
 from agent.tests.talk import THURSDAY, spec_of
 from agent.turn import TurnContext
 from agent.view import FormView
@@ -27,7 +27,7 @@ SPEC = spec_of(FORM)
 
 def ground(message, field_id, value, quote="", asked=""):
     view = FormView(TurnContext(SPEC, "c", 1, THURSDAY), {})
-    return Testimony(message, view, asked).ground(SPEC.field(field_id), value, quote)
+    return Witness(message, view, asked).ground(SPEC.field(field_id), value, quote)
 
 
 @pytest.mark.parametrize(
