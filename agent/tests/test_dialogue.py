@@ -164,7 +164,9 @@ def test_what_have_i_told_you_lists_the_answers():
     opened = talk(BOOKING)
     opened.say("4 people tomorrow")
     opened.say("what have you got so far?")
-    assert "Number of people: 4" in opened.words
+    listed, _, asked = opened.words.partition("\n\n")
+    assert listed.splitlines()[1:] == ["- Number of people: 4", "- Date: 13 March 2026"]
+    assert asked[0].isalpha()
     assert opened.asked == "meal"
 
 
