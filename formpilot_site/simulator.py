@@ -25,7 +25,8 @@ from forms_registry import documents
 from forms_registry.errors import DocumentUnreadable
 from forms_registry.models import FormVersion
 from forms_registry.selectors import published_forms, spec_of
-from forms_registry.spec.types import Diagnostic, FormSpec
+from forms_registry.spec.findings import Diagnostic
+from forms_registry.spec.types import FormSpec
 
 View = Callable[..., HttpResponseBase]
 EXAMPLE_TOOLS = settings.BASE_DIR / "forms_registry" / "examples" / "tools"

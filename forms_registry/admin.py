@@ -19,7 +19,7 @@ from forms_registry import documents, selectors, services
 from forms_registry.errors import DocumentUnreadable, RegistryError
 from forms_registry.models import Form, FormVersion, Status
 from forms_registry.rules import rules_in
-from forms_registry.spec.types import Diagnostic, Severity
+from forms_registry.spec.findings import Diagnostic, Severity
 
 SEVERITIES = {Severity.ERROR: _("error"), Severity.WARNING: _("warning"), Severity.INFO: _("note")}
 LEVELS = {Severity.ERROR: messages.ERROR, Severity.WARNING: messages.WARNING}

@@ -7,7 +7,8 @@ import re
 from typing import TYPE_CHECKING
 
 from forms_registry.errors import DocumentUnreadable
-from forms_registry.spec.types import Diagnostic, FormSpec, Severity
+from forms_registry.spec.findings import Diagnostic, Severity
+from forms_registry.spec.types import FormSpec
 
 if TYPE_CHECKING:
     from forms_registry.spec.parser import Parsed

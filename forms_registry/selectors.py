@@ -10,7 +10,8 @@ from django.db.models import QuerySet
 from forms_registry import documents
 from forms_registry.errors import FormNotFound
 from forms_registry.models import FormVersion, Origin, Status
-from forms_registry.spec.types import Diagnostic, FormSpec
+from forms_registry.spec.findings import Diagnostic
+from forms_registry.spec.types import FormSpec
 
 SPECS_KEPT = 256
 

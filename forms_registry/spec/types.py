@@ -251,25 +251,6 @@ class FormSpec:
         return (item for item in self.fields if item.step == number)
 
 
-class Severity(StrEnum):
-    """How much a finding matters: an ERROR keeps a form from being published or started."""
-
-    ERROR = "error"
-    WARNING = "warning"
-    INFO = "info"
-
-
-@dataclass(frozen=True, slots=True)
-class Diagnostic:
-    """One finding about a document. `line` counts from 1; `hint` says what to write instead."""
-
-    line: int
-    severity: Severity
-    code: str
-    message: str
-    hint: str = ""
-
-
 def words_of(identifier: str) -> str:
     """`injuryDate`, `injury_date` -> "injury date"."""
     spaced = "".join(f" {char.lower()}" if char.isupper() else char for char in identifier)

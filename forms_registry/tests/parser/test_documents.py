@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from forms_registry.spec.findings import Severity
 from forms_registry.spec.parser import parse
-from forms_registry.spec.types import DataSource, FormSpec, Moment, MomentKind, Review, Severity, ToolArgument
+from forms_registry.spec.types import DataSource, FormSpec, Moment, MomentKind, Review, ToolArgument
 from forms_registry.tests.parser.reading import DOCUMENTS, EXAMPLES, condition, document, form
 
 FLAG = "enableReportInjuryWithoutBottomSheet"

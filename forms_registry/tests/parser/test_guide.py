@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from forms_registry.spec.findings import Severity
 from forms_registry.spec.parser import parse
 from forms_registry.spec.parser.phrases.field_types import read_type
 from forms_registry.spec.parser.phrases.vocabulary import key_of
-from forms_registry.spec.types import Severity
 from forms_registry.spec.values.registry import all_kinds
 
 GUIDE = (Path(__file__).parents[3] / "docs" / "form-notation.md").read_text(encoding="utf-8")
