@@ -10,6 +10,7 @@ import pytest
 
 import forms_registry
 from forms_registry.spec.conditions import Condition, holds
+from forms_registry.spec.findings import Severity
 from forms_registry.spec.parser import Parsed, parse
 from forms_registry.spec.types import (
     FieldSpec,
@@ -19,7 +20,6 @@ from forms_registry.spec.types import (
     Moment,
     MomentKind,
     Review,
-    Severity,
     ToolArgument,
 )
 
