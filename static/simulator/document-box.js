@@ -34,8 +34,9 @@ export function documentBox({ page, chosen, credentials, use }) {
 
   function finding({ line, severity, code, message, hint }) {
     const jump = h("button", { type: "button", class: "line", on: { click: () => goTo(line) } }, String(line));
+    const weight = h("strong", { class: "weight" }, findings.dataset[severity]);
     const words = h("span", { dir: "auto" }, message, hint && h("em", {}, ` ${hint}`), h("code", {}, ` ${code}`));
-    return h("li", { class: severity }, jump, words);
+    return h("li", { class: severity }, jump, weight, words);
   }
 
   function goTo(line) {

@@ -69,6 +69,7 @@ def test_at_twice_the_size_everything_can_be_reached(open_chat, locale, scheme):
     chat = open_chat("incident_report", locale=locale, scheme=scheme, size=ZOOMED)
     person, look = WithKeyboard(chat), Look(chat.page, f"{locale}-{scheme}")
     look.at("zoomed-greeting")
+    expect(chat.element.locator(".heading")).to_be_in_viewport(ratio=1)
     person.answer(chat.reply["action"])
     person.answer(chat.reply["action"])
     look.at("zoomed-date")
@@ -79,6 +80,28 @@ def test_at_twice_the_size_everything_can_be_reached(open_chat, locale, scheme):
 
     assert bottom_of(send) < top_of(chat.element.locator(".composer"))
     assert look.faults == {}
+
+
+def test_with_the_colours_of_the_system_nothing_is_told_by_colour_alone(open_chat):
+    chat = open_chat("incident_report")
+    chat.page.emulate_media(forced_colors="active")
+    said = chat.element.locator(".entry.user .words")
+    chat.say("Let us begin")
+    expect(said).to_have_css("border-top-width", "1px")
+    expect(chat.element.locator(".composer-row")).to_have_css("outline-style", "solid")
+
+    # Dots on a ground of the same colour would be no sign of life.
+    ground = chat.element.evaluate("chat => getComputedStyle(chat.shadowRoot.querySelector('.fp')).backgroundColor")
+    chat.element.evaluate("chat => chat.shadowRoot.querySelector('.typing').hidden = false")
+    expect(chat.element.locator(".typing span").first).not_to_have_css("background-color", ground)
+
+
+def test_who_wants_more_contrast_gets_it(open_chat):
+    chat = open_chat("incident_report")
+    quiet = chat.element.locator(".progress")
+    expect(quiet).to_have_css("color", "rgb(91, 96, 103)")
+    chat.page.emulate_media(contrast="more")
+    expect(quiet).to_have_css("color", "rgb(31, 34, 38)")
 
 
 @pytest.mark.parametrize(("locale", "scheme"), [("en", "light"), ("ar", "dark")])

@@ -148,7 +148,8 @@ export class ChatView {
       this.announce(wordsOf(entry.action));
       if (used === "widget") this.#moveFocus(view);
     }
-    this.reveal(view.element, { calm: restored });
+    // What is said first stands beneath the title, where it can be read without scrolling that away.
+    if (this.entries.size > 1) this.reveal(view.element, { calm: restored });
   }
 
   /** Where the person was when the request left; asked before the widget goes. */
@@ -176,7 +177,7 @@ export class ChatView {
     this.composer.setBusy(busy);
     clearTimeout(this.typingNews);
     if (busy) this.typingNews = setTimeout(() => this.announce(this.t("typing")), TYPING_IS_NEWS);
-    if (busy) this.reveal(this.typing);
+    if (busy && this.entries.size) this.reveal(this.typing);
   }
 
   #stopped(stop) {
