@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from agent.interpreters.base import Intent, Interpretation, InterpretationRequest, ProposedValue
 from agent.interpreters.corrections import Correction, named_corrections, takes_back, unnamed_correction
 from agent.interpreters.extraction import extract
+from agent.interpreters.fuller_names import fuller_name
 from agent.interpreters.passing import asks_birth, is_in_passing
 from agent.interpreters.questions import answer_to, is_question
 from agent.interpreters.utterance import Utterance, is_data
@@ -38,6 +39,8 @@ class RulesInterpreter:
         if not values:
             if request.opening and is_question(request.message):
                 return Interpretation(Intent.QUESTION, message=answer_to(request.message, view, request.pending))
+            if not request.opening and (fuller := fuller_name(request.message, view)):
+                return Interpretation(Intent.CORRECTION, (fuller,), field_id=fuller.field_id)
             return Interpretation(Intent.CLARIFY)
         return Interpretation(Intent.MULTI_ANSWER if len(values) > 1 else Intent.ANSWER, tuple(values))
 

@@ -216,3 +216,71 @@ def test_the_verb_of_another_question_says_which_day_is_meant(words):
     opened.say(words)
     assert opened.answers == {"departure": "2026-03-16"}
     assert opened.asked == "arrival"
+
+
+CLINIC = """---
+form_id: clinic
+title: {en: Clinic appointment, ar: حجز موعد في العيادة}
+fields:
+  - {id: patient, type: text, label: {en: Patient name, ar: اسم المريض},
+     prompt: {en: Who is it for?, ar: ما اسم المريض؟}}
+  - {id: day, type: date, label: {en: Day, ar: يوم الموعد}, prompt: {en: Which day?, ar: أي يوم يناسبك؟}}
+  - {id: birth, type: date, label: {en: Date of birth, ar: تاريخ الميلاد},
+     prompt: {en: When were they born?, ar: ما تاريخ ميلاد المريض؟}, validation: {max: today}}
+---
+"""
+
+
+def at_the_clinic(name: str, *, locale: str = "en") -> Talk:
+    opened = talk(CLINIC, locale=locale)
+    for words in ("hello", name, "17 March 2026"):
+        opened.say(words)
+    assert opened.asked == "birth"
+    return opened
+
+
+@pytest.mark.parametrize(("words", "locale"), [("no, make it Wednesday", "en"), ("لا خليها الأربعاء", "ar")])
+@pytest.mark.parametrize("misunderstood", [(), ("the green one",)])
+def test_a_weekday_is_nobodys_day_of_birth(words, locale, misunderstood):
+    opened = at_the_clinic("Sara", locale=locale)
+    for other in misunderstood:
+        opened.say(other)
+    opened.say(words)
+    assert opened.answers == {"patient": "Sara", "day": "2026-03-18"}
+
+
+@pytest.mark.parametrize(
+    ("words", "locale"),
+    [
+        ("born on 2 July 2014", "en"),
+        ("مولودة في ٥ رمضان ١٤٣٥", "ar"),
+        ("she was born on 2 July 2014, in the night", "en"),
+    ],
+)
+def test_a_birth_may_be_told_though_an_appointment_is_to_come(words, locale):
+    opened = at_the_clinic("Sara", locale=locale)
+    opened.say(words)
+    assert opened.answers["birth"] == "2014-07-02"
+
+
+@pytest.mark.parametrize(
+    ("first", "words", "full"),
+    [
+        ("Sara", "Sara Alqahtani", "Sara Alqahtani"),
+        ("Nadia Haddad", "it was Nadia Haddad-Khoury, sorry", "Nadia Haddad-Khoury"),
+        ("سارة", "سارة محمد القحطاني", "سارة محمد القحطاني"),
+    ],
+)
+def test_a_name_that_is_told_again_in_full_takes_the_place_of_the_shorter_one(first, words, full):
+    opened = at_the_clinic(first)
+    opened.say(words)
+    assert opened.answers["patient"] == full
+    assert opened.history[-1].change == "corrected"
+    assert opened.asked == "birth"
+
+
+@pytest.mark.parametrize("words", ["Sara", "Saraya", "Sarah Bell"])
+def test_another_name_is_not_the_same_in_full(words):
+    opened = at_the_clinic("Sara")
+    opened.say(words)
+    assert opened.answers["patient"] == "Sara"

@@ -109,7 +109,10 @@ def _arabic_stands_alone(match: re.Match[str], frame: Frame, *, bare: bool) -> b
 
 
 def _bare(match: re.Match[str], weekday: int, frame: Frame) -> Mention:
-    """A weekday without "last" or "next": the one in the direction that the sentence leans to; today's own is asked."""
+    """A weekday without "last" or "next": the one in the direction that the sentence leans to; today's own is asked.
+    Nobody gives the day of a birth so."""
+    if frame.born:
+        return Mention(*match.span(), code="no_year", weekday=weekday)
     ahead, leaning = (weekday - frame.today.weekday()) % 7, frame.leaning(match.start())
     if ahead == 0:
         days = [frame.today, frame.today + timedelta(weeks=leaning or 1)]
