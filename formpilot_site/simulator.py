@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import asdict
 from functools import wraps
 from typing import Any
 from uuid import UUID
@@ -25,7 +26,6 @@ from forms_registry import documents
 from forms_registry.errors import DocumentUnreadable
 from forms_registry.models import FormVersion
 from forms_registry.selectors import published_forms, spec_of
-from forms_registry.spec.findings import Diagnostic
 from forms_registry.spec.types import FormSpec
 
 View = Callable[..., HttpResponseBase]
@@ -97,7 +97,7 @@ def check_document(request: HttpRequest) -> HttpResponse:
         return _refusal(400, _("The document is not UTF-8 text."))
     except DocumentUnreadable as error:
         findings, form = tuple(error.diagnostics), None
-    return JsonResponse({"diagnostics": [_finding(one) for one in findings], "form": form and _summary(form)})
+    return JsonResponse({"diagnostics": [asdict(one) for one in findings], "form": form and _summary(form)})
 
 
 def _choice(version: FormVersion) -> dict[str, str]:
@@ -109,16 +109,6 @@ def _choice(version: FormVersion) -> dict[str, str]:
 
 def _token(request: HttpRequest) -> str:
     return create_open_token(origins=page_origins(request))[0]
-
-
-def _finding(found: Diagnostic) -> dict[str, Any]:
-    return {
-        "line": found.line,
-        "severity": found.severity.value,
-        "code": found.code,
-        "message": found.message,
-        "hint": found.hint,
-    }
 
 
 def _summary(form: FormSpec) -> dict[str, Any]:

@@ -24,6 +24,16 @@ def at_the_doctor():
     return opened
 
 
+def at_the_place():
+    opened = at_the_doctor()
+    opened.say("Dr Eva")
+    opened.tool("tell_doctor", OK)
+    opened.tool("get_reasons", REASONS)
+    opened.say("pain")
+    opened.tool("show_map", MAP)
+    return opened
+
+
 def test_a_whole_form_with_tools():
     opened = checked_in()
     assert opened.outcome.action.tool_name == "get_clinics"
@@ -134,12 +144,7 @@ def test_the_tools_own_reason_is_told():
 
 
 def test_a_no_to_the_picked_place_asks_for_it():
-    opened = at_the_doctor()
-    opened.say("Dr Eva")
-    opened.tool("tell_doctor", OK)
-    opened.tool("get_reasons", REASONS)
-    opened.say("pain")
-    opened.tool("show_map", MAP)
+    opened = at_the_place()
     opened.say("no")
     assert opened.outcome.action.action == "ASK_LOCATION"
     assert "place" not in opened.answers
@@ -186,12 +191,7 @@ def test_a_finished_conversation_takes_no_more_turns():
 
 
 def test_a_check_that_fails_is_made_again_once_what_it_names_is_changed():
-    opened = at_the_doctor()
-    opened.say("Dr Eva")
-    opened.tool("tell_doctor", OK)
-    opened.tool("get_reasons", REASONS)
-    opened.say("pain")
-    opened.tool("show_map", MAP)
+    opened = at_the_place()
     opened.say("yes")
     opened.tool(
         "validate_step", {"valid": False, "errors": [{"fieldId": "reason", "message": "Pain is for the emergency."}]}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
@@ -118,7 +118,7 @@ def _refusal(error: Exception) -> Response | None:
             fault = {"field": field, "code": "host_field", "message": error.message}
             return problem("invalid_request", _summary([fault]), field=field, errors=[fault])
         case DocumentUnreadable():
-            findings = [_finding(found) for found in error.diagnostics]
+            findings = [asdict(found) for found in error.diagnostics]
             return problem("document_unreadable", str(error), field="form_context_md", errors=findings)
     return None
 
@@ -190,16 +190,6 @@ def unknown_address(_request: HttpRequest) -> HttpResponse:
 def _challenge(error: exceptions.APIException) -> dict[str, str]:
     challenge = getattr(error, "auth_header", None)
     return {"WWW-Authenticate": challenge} if challenge else {}
-
-
-def _finding(found: Any) -> dict[str, Any]:
-    return {
-        "line": found.line,
-        "severity": found.severity.value,
-        "code": found.code,
-        "message": found.message,
-        "hint": found.hint,
-    }
 
 
 def _faults(details: Any, path: str = "") -> Iterator[dict[str, str]]:
