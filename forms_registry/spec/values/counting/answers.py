@@ -6,14 +6,15 @@ import re
 from collections.abc import Callable
 from itertools import pairwise
 
-from forms_registry.spec.types import FieldSpec, JsonValue
+from forms_registry.spec.types import FieldSpec, JsonValue, LocalText
 from forms_registry.spec.values.base import Reading, Unclear
 from forms_registry.spec.values.counting.counts import counts_in
 from forms_registry.spec.values.counting.meaning import is_bounded
 from forms_registry.spec.values.counting.measures import TWO_OF, measure_of, wanted_by
-from forms_registry.spec.values.counting.nouns import Place
+from forms_registry.spec.values.counting.nouns import Place, noun_of
 from forms_registry.spec.values.counting.numerals import Numeral, numerals_in
 from forms_registry.spec.values.counting.other_numbers import blank_other_numbers
+from forms_registry.spec.values.counting.units import foreign_unit, own_units
 from forms_registry.spec.values.folding import Folded, fold
 from forms_registry.spec.values.problems import unclear
 from forms_registry.spec.values.utterances import corrects, is_denied, is_question
@@ -50,6 +51,7 @@ _LACKS = re.compile(
     r"|بدون|لا يوجد|ليس (?:لدي|لديه|لديها|عندي|عنده|عندها)|ما (?:عند(?:ي|ه|ها|نا)|فيه?|احتاج|نحتاج|ابي|نبي))"
     r" (?P<things>\w+(?: \w+)?)$"
 )
+_THINGS = re.compile(r"[a-z]{3,}[^s\W]s")
 _ONE = vocabulary("واحد واحدة")
 _ONE_OF = 2
 _SHORT = 12
@@ -98,10 +100,12 @@ class _Answer:
         plausible = _plausible(self.text, self.folded)
         if any(is_bounded(Place.of(self.folded.text, item), self.wanted) for item in plausible):
             return _vague(span)
+        if unit := self._only_foreign(plausible):
+            return _in_unit(unit, span)
         numerals = numerals_in(self.folded, self.text)
         if numerals and self._is_bare(numerals) and not any(self._counts_else(item) for item in numerals):
             return self._of_bare(respaced(self.folded.text, numerals))
-        own = [item for item in plausible if not self._counts_else(item)]
+        own = respaced(self.folded.text, [item for item in plausible if not self._counts_else(item)])
         return self._corrected(plausible) or self._counted() or self._rest(own) or self._without_figures(span)
 
     def _is_bare(self, numerals: list[Numeral]) -> bool:
@@ -168,7 +172,26 @@ class _Answer:
     def _counts_else(self, numeral: Numeral) -> bool:
         """Whether a number counts something that the field does not: people, where it asks for seats for children."""
         counted = _unit_at(self.folded.text, numeral.end)
-        return counted is not None and bool(self.wanted.measures) and counted not in self.wanted.measures
+        if counted is None:
+            return self._counts_things(numeral)
+        return bool(self.wanted.measures) and counted not in self.wanted.measures
+
+    def _counts_things(self, numeral: Numeral) -> bool:
+        """Whether a number counts things, "4 doors", where the field measures in units."""
+        noun = noun_of(Place.of(self.folded.text, numeral))
+        return bool(
+            own_units(self.field)
+            and noun.is_named
+            and not noun.glued
+            and _THINGS.fullmatch(noun.text)
+            and not self.wanted.names(noun.text)
+        )
+
+    def _only_foreign(self, numerals: list[Numeral]) -> LocalText | None:
+        """The field's own unit, where all numbers that may be meant are of another: "10 pounds", asked for kg."""
+        own = [item for item in numerals if not self._counts_else(item)]
+        units = [foreign_unit(noun_of(Place.of(self.folded.text, item)).text, self.field) for item in own]
+        return units[0] if units and all(units) else None
 
     def _none(self, span: tuple[int, int]) -> Reading | None:
         """ "none", "no one", "no child seats", and a bare no where the field counts from nought."""
@@ -204,7 +227,7 @@ def without(folded: str, numerals: list[Numeral]) -> str:
 
 def respaced(folded: str, numerals: list[Numeral]) -> list[Numeral]:
     """Joins digits grouped by blanks: "1 250 000" is one number."""
-    if len(numerals) < 2 or without(folded, numerals).strip():
+    if len(numerals) < 2:
         return numerals
     start, end = numerals[0].start, numerals[-1].end
     grouped = re.fullmatch(r"-?\d{1,3}(?: \d{3})+(?:[.,]\d{1,2})?", folded[start:end])
@@ -248,6 +271,15 @@ def _vague(span: tuple[int, int]) -> Unclear:
         "number_vague",
         "I need one number here: how many is it, as near as you can say?",
         "أحتاج رقمًا واحدًا هنا: كم العدد على وجه التقريب؟",
+        span,
+    )
+
+
+def _in_unit(unit: LocalText, span: tuple[int, int]) -> Unclear:
+    return unclear(
+        "number_unit",
+        f"I need this in {unit.get('en')}. How many is that, as near as you can say?",
+        f"أحتاج هذا الرقم بوحدة «{unit.get('ar')}». كم يكون على وجه التقريب؟",
         span,
     )
 

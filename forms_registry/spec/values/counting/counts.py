@@ -18,6 +18,7 @@ from forms_registry.spec.values.counting.nouns import Place, noun_of
 from forms_registry.spec.values.counting.numerals import Numeral, numerals_in
 from forms_registry.spec.values.counting.other_numbers import BLANK, blank_other_numbers
 from forms_registry.spec.values.counting.parties import parties_in
+from forms_registry.spec.values.counting.units import foreign_unit
 from forms_registry.spec.values.folding import Folded, fold
 from forms_registry.spec.values.utterances import corrects, is_denied
 from forms_registry.spec.values.words import sentences, words_in
@@ -53,7 +54,7 @@ class _Finder:
 
     def __init__(self, original: str, field: FieldSpec) -> None:
         folded = fold(original)
-        self.wanted = wanted_by(field)
+        self.field, self.wanted = field, wanted_by(field)
         self.admits_none = field.limits.minimum in {None, 0, "0"}
         self.meaning = Meaning(self.wanted, Setting.of(folded.text))
         self.folded = folded.text
@@ -88,8 +89,10 @@ class _Finder:
         return Count(numeral.values, numeral.start, numeral.end, confidence, measure) if confidence else None
 
     def _is_void(self, place: Place) -> bool:
-        """Whether the number is the end of a word, or ruled out: "not 5"."""
+        """Whether the number is the end of a word, of a unit that the field does not ask for, or ruled out: "not 5"."""
         last = place.before[-1:]
+        if foreign_unit(noun_of(place).text, self.field):
+            return True
         return (last.isalnum() and last not in _GLUED_PARTICLES) or is_denied(self.text, place.numeral.start)
 
     def _told_again(self, places: list[Place], counted: dict[int, Count]) -> list[Count]:
