@@ -168,13 +168,20 @@ def is_asked(text: str, start: int) -> bool:
     if openings:
         opening = openings[-1]
         clause = sentence[opening.start("opening") :]
-        openly = _OPENLY.match(clause)
-        return not (_SUGGESTS.match(clause) if openly else _REQUESTS.search(clause))
+        if not _OPENLY.match(clause):
+            return not _REQUESTS.search(clause)
+        return not _SUGGESTS.match(clause) or _is_followed_up(sentence, start - first)
     if not sentence.rstrip().endswith("?"):
         return False
     return bool(_TALKS_ABOUT_IT.search(sentence)) or bool(
         _ASKS_ABOUT.search(sentence) and not _REQUESTS.search(sentence)
     )
+
+
+def _is_followed_up(sentence: str, place: int) -> bool:
+    """Whether a suggestion goes on to ask about itself: "what about the conference on 25 March, are you full then?"."""
+    following = next((match for match in _ASKS.finditer(sentence, place)), None)
+    return following is not None and not _REQUESTS.search(sentence, following.start("opening"))
 
 
 def is_denied(text: str, start: int) -> bool:

@@ -383,3 +383,39 @@ def test_a_day_is_shown_in_the_persons_language(language: str, shown: str) -> No
 def test_what_is_no_day_is_shown_as_it_stands() -> None:
     assert DATE.show("soon", asked()) == "soon"
     assert DATE.show(None, asked()) == "None"
+
+
+@pytest.mark.parametrize(
+    ("said", "days"),
+    [
+        ("from 20 April to the 24th", ["2026-04-20", "2026-04-24"]),
+        ("from 28 April to the 2nd", ["2026-04-28", "2026-05-02"]),
+        ("from the 28th of December to the 3rd", ["2026-12-28", "2027-01-03"]),
+    ],
+)
+def test_a_day_after_another_is_of_its_month_or_the_next(said, days):
+    found = DATE.read(said, FUTURE)
+    assert isinstance(found, Unclear)
+    assert list(found.candidates) == days
+
+
+@pytest.mark.parametrize(
+    ("said", "day"),
+    [
+        ("20 April, no wait, the 22nd", "2026-04-22"),
+        ("20 April, no wait, the 18th", "2026-04-18"),
+        ("I must be at work on the 20th of April, so the 18th", "2026-04-18"),
+        ("I first thought of the 18th, but the 21st works better", "2026-03-21"),
+    ],
+)
+def test_the_day_that_is_settled_on_is_meant(said, day):
+    assert value_of(DATE.read(said, FUTURE)) == day
+
+
+def test_one_of_two_days_is_asked_back():
+    assert code_of(DATE.read("either the 20th or the 21st", FUTURE)) == "date_several"
+
+
+def test_a_suggestion_that_goes_on_to_ask_states_nothing():
+    assert DATE.find("what about the conference on 25 March, are you full then?", FUTURE) == []
+    assert value_of(DATE.find("how about Friday, is that possible?", FUTURE)[0]) == "2026-03-13"

@@ -46,7 +46,15 @@ _BOUND = re.compile(
 _ONWARDS = re.compile(
     r"\s+(?:onwards?|or\s+(?:later|earlier|after|before)|at\s+the\s+(?:latest|earliest)|فصاعدا|او\s+بعدها|علي\s+الاكثر)(?!\w)"
 )
-_SETTLED = re.compile(r"\s+it\s+(?:is|will\s+be|shall\s+be)\b")  # "not 7 but his train is late, so 9pm it is"
+_SETTLED = re.compile(
+    r"\s+it\s+(?:is|will\s+be|shall\s+be)\b|\s+(?:works|suits|fits|is|would\s+be|sounds)(?:\s+(?:me|us))?\s+(?:better|best)\b"
+)
+"""What follows the one of several that is meant: "not 7 but his train is late, so 9pm it is"."""
+_CONCLUDED = re.compile(
+    r"\bso\s+(?:(?:let's|let\s+us|i'd|we'd|i\s+would|i'll)\s+(?:say|do|make\s+it|go\s+for|take)\s+|say\s+|make\s+it\s+|maybe\s+|then\s+)?"
+    r"(?:on\s+|at\s+|the\s+)*$"
+    r"|(?<!\w)(?:لذلك|لذا|فلنقل|خلينا\s+نقول|فليكن|ف?خلنا\s+نقول)\s+(?:يوم\s+|الساعه\s+)?$"
+)
 _APPOSED = re.compile(r"[\s,(-]*(?:(?:a|which was|that is|i\.e\.|it was|الموافق|يعني|اي)\s+)?[\s,(-]*")
 
 
@@ -121,8 +129,18 @@ def stated(mentions: Sequence[Mention], text: str) -> list[Mention]:
     kept = [mention for mention in mentions if not is_denied(text, mention.start)]
     kept = [mention for mention in kept if not (is_asked(text, mention.start) or is_put_off(text, mention.start))]
     found = joined(kept, text)
-    settled = [mention for mention in found if _SETTLED.match(text, mention.end)]
+    settled = [mention for mention in found if _is_settled(mention, text)]
     return [_bounded(mention, text) for mention in (settled if len(settled) == 1 else found)]
+
+
+def _is_settled(mention: Mention, text: str) -> bool:
+    """Whether the words beside a mention say that it is the one that is meant: "..., so let's say 4 pm"."""
+    return concludes(text, mention.start) or bool(_SETTLED.match(text, mention.end))
+
+
+def concludes(text: str, place: int) -> bool:
+    """Whether the words before `place` draw a conclusion: "I finish work at 3, so let's say"."""
+    return _CONCLUDED.search(text, max(0, place - 40), place) is not None
 
 
 def _bounded(mention: Mention, text: str) -> Mention:

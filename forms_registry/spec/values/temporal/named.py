@@ -10,6 +10,7 @@ from forms_registry.spec.values.temporal.hijri import hijri_days
 from forms_registry.spec.values.temporal.mentions import DIGITS, FOLLOWED, Mention, Rule, grammar, mention_at
 from forms_registry.spec.values.temporal.numeric import ERA, GARBLED, full_year, hijri_day
 from forms_registry.spec.values.temporal.numeric import RULES as NUMERIC
+from forms_registry.spec.values.temporal.same_month import month_before
 from forms_registry.spec.values.temporal.settling import Partial, nearest_first, settle
 from forms_registry.spec.values.temporal.vocabulary import (
     ALL_WEEKDAYS,
@@ -47,12 +48,14 @@ _NO_THING = rf"(?!\d|[:/]\d|[.,-]\d|\s*%|\s+(?:or|to)\s+\d+\s+(?:{_THINGS})|\s*(
 _VERB_BEFORE = re.compile(r"\b(?:i|we|you|he|she|they|it|who|that|this|there|to|will|must|can|only|least|not|just)\s+$")
 _PREPOSITION_INSIDE = re.compile(r"\bof\b|من")
 _ALONE_AFTER = re.compile(
-    r"\b(?:on|since|from|until|till|by|before|for|was|is|be|it's|dated?|no|wait|actually|between|and|or|to|make\s+it|meant|mean|do|say|about|prefer|take|rather|instead\s+of)"
+    r"\b(?:on|since|from|until|till|by|before|for|was|is|be|it's|dated?|no|wait|actually|between|and|or|to|make\s+it|meant|mean|do|say|about|prefer|take|rather|instead\s+of|either|so)"
     r"[\s,:]+(?:the\s+)?$"
 )
 _AT_FIRST = re.compile(r"\W*(?:the\s+)?")
 _ENDS_THERE = re.compile(r"\s*(?:$|[,;.!?]|at\b|please\b)")
-_THE_AT = re.compile(r"\s+(?:at|around|in\s+the|from)\b")
+_THE_AT = re.compile(
+    r"\s+(?:(?:at|around|in\s+the|from)\b|(?:works|suits|fits|is|would\s+be|sounds)(?:\s+(?:me|us))?\s+(?:better|best|good|fine)\b)"
+)
 _FOLLOWED = re.compile(FOLLOWED)
 _WORD = re.compile(r"\d+|[^\W\d_]+")
 _SHIFTS = {"last": -1, "previous": -1, "next": 1, "الماضي": -1, "القادم": 1, "المقبل": 1}
@@ -114,7 +117,9 @@ def _day_alone(match: re.Match[str], frame: Frame) -> Mention | None:
     if which or "month" in match[0]:
         month = frame.today.year * 12 + frame.today.month - 1 + _SHIFTS.get(which or "", 0)
         return settle([Partial(day, month % 12 + 1, month // 12)], frame, match.span())
-    return settle([Partial(day)], frame, match.span()) if _stands_alone(match, frame) else None
+    if not _stands_alone(match, frame):
+        return None
+    return settle([Partial(day, month_before(frame.text, match.start(), day))], frame, match.span())
 
 
 def _stands_alone(match: re.Match[str], frame: Frame) -> bool:
