@@ -75,13 +75,25 @@ _PHRASES = vocabulary("صباح الخير|مساء الخير|صباح النو
 _WILL_DO = re.compile(
     r"(?:[بحهس]?[ايتن]?|[بحهس])(?:سال|شوف|رجع|كلم|تصل|قول|فكر|كتب|خبر|تاكد|شيك|عرف|دري|رسل|كمل|جرب)(?:ك|ه|ها|هم|كم|ني|وا|ي)?"
 )
+_REACTIONS = vocabulary(
+    """
+    yalla yallah yala yay yayy yaay yass hurray hooray hurrah woohoo yippee whoo phew pfft psst shh tsk duh
+    yikes oops oopsie whoops ouch argh aargh gah ew eww yuck hah heh hihi lmfao rofl oof welp yup yessir uff
+    jeez geez gosh damn darn crap heck dude bro bruh wallah walla wallahi inshallah mashallah alhamdulillah
+    khalas khallas tayeb tayyib aywa aiwa akeed mumkin lahza shukran afwan marhaba ahlan habibi habibti haram
+    quick quickly hurry faster fast slow slowly chill relax bored boring dunno gotcha copy deal done bingo voila
+    يلا يالا يلله يالله بسرعة سريعا بسرعه طول ياه اوف أوف اف أف ها هاه اها آها واو ياسلام سلامات
+    الحمدلله ماشاءالله انشاءالله عنجد والنبي بالله كويس ابد أبدا أكيد حبيبي حبيبتي يارب استغفر مدري
+    """
+)
+_DRAWN_OUT = re.compile(r"([^\W\d_])\1\1")  # "yaaay", "okayyy": no name is
 _CONTRACTED = re.compile(r".+(?:n't|'ll|'re|'ve|'m)$|(?:it|that|what|who|here|there|let|how|where|he|she)'s$")
 _MOST_WORDS = 8
 
 
 def is_talk(word: str) -> bool:
     """Whether a folded word belongs to talk rather than to a name."""
-    if word in _TALK or word in _SENTENCE:
+    if word in _TALK or word in _SENTENCE or word in _REACTIONS or _DRAWN_OUT.search(word):
         return True
     return _CONTRACTED.match(word) is not None or _WILL_DO.fullmatch(word) is not None
 
