@@ -126,7 +126,7 @@ def _speaks_of_another(draft: TurnDraft, item: FieldSpec, read: Reading, text: U
 
 def _is_only_told(draft: TurnDraft, item: FieldSpec, read: Reading, text: Utterance) -> bool:
     """Whether a sentence only tells of a day or an option: "we came last Tuesday and it was closed"."""
-    if len(_around(draft, read)) <= _LITTLE:
+    if not _around(draft, read):
         return False
     return is_in_passing(read, item, text, draft.view, tied=asks_birth(item))
 

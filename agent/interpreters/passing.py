@@ -6,16 +6,25 @@ from __future__ import annotations
 import re
 
 from agent.interpreters.clauses import WORD, alike
-from agent.interpreters.telling import is_remarked_on, rules_out, tells, thing_that_does, wishes
+from agent.interpreters.telling import (
+    is_anothers_birth,
+    is_remarked_on,
+    rules_out,
+    tells,
+    tells_age,
+    tells_of_another,
+    thing_that_does,
+    wishes,
+)
 from agent.interpreters.utterance import Utterance
 from agent.stop_words import words
 from agent.view import FormView
 from forms_registry.spec.types import FieldSpec, FormSpec
 from forms_registry.spec.values import Reading, Unclear
 from forms_registry.spec.values.folding import fold_text
-from forms_registry.spec.values.utterances import sentence_around
+from forms_registry.spec.values.utterances import only_fillers, sentence_around
 
-_BIRTH = re.compile(r"\b(?:birth|born|dob)|ميلاد")
+_BIRTH = re.compile(r"\b(?:birth|born|dob)|ميلاد|مواليد|مولود|(?<!\w)[وف]?(?:ول[ات]?د|انولد)")
 _MOMENTS = {"date", "datetime", "time"}
 _WORDS = {"text", "textarea", "email", "phone"}
 _QUOTED = re.compile(r"\"[^\"\n]{1,200}\"|(?<!\w)'[^'\n]{2,200}'(?!\w)")
@@ -36,7 +45,7 @@ _OURS = words(
     guests persons adults children birthday anniversary wedding dinner lunch breakfast brunch meal event meeting
     celebration trip stay leave flight arrival departure show ticket tickets rooms room seats
     monday tuesday wednesday thursday friday saturday sunday morning afternoon evening night weekend week month
-    patient employee guest start end budget best first second third last
+    patient employee guest start end budget best first second third last choice preference answer guess plan
     """
 )
 
@@ -51,13 +60,21 @@ def is_in_passing(found: Reading | Unclear, item: FieldSpec, text: Utterance, vi
         return True
     if not item.options and (_is_quoted(folded, place) or text.is_code):
         return True
-    if not _books(view.spec, item):
-        return False
+    if item.type in _MOMENTS and _is_anothers(found, item, text):
+        return True
+    return _books(view.spec, item) and _is_beside_the_booking(found, item, text, view, tied=tied)
+
+
+def _is_beside_the_booking(
+    found: Reading | Unclear, item: FieldSpec, text: Utterance, view: FormView, *, tied: bool
+) -> bool:
+    """Whether it is told of what was, of what others do or of a thing, where something to come is booked."""
+    folded, place = text.folded.text, text.place(found.start)
     start, end = sentence_around(folded, place)
     moment = item.type in _MOMENTS
-    if moment and rules_out(folded[start:place]):
-        return True
     if item.options and is_remarked_on(folded, text.place(found.end - 1) + 1):
+        return True
+    if moment and (rules_out(folded[start:place]) or tells_age(folded[start:place])):
         return True
     if tied and asks_birth(item):
         return False
@@ -91,6 +108,22 @@ def _is_told(text: Utterance, found: Reading | Unclear, sentence: str) -> bool:
     start, end = text.place(found.start), text.place(found.end - 1) + 1
     beside = text.folded.text[clause.start : start] + " … " + text.folded.text[end : clause.end]
     return tells(beside)
+
+
+def _is_anothers(found: Reading | Unclear, item: FieldSpec, text: Utterance) -> bool:
+    """Whether a moment is said of somebody else: "another colleague fell there on 1 February"; of a birth, whether it
+    is told of somebody else's, or of something else than a birth: "she lost a tooth on Saturday"."""
+    clause = text.clause(found.start)
+    if clause is None:
+        return False
+    if tells_of_another(clause.text):
+        return True
+    if not asks_birth(item):
+        return False
+    if _BIRTH.search(clause.text):
+        return is_anothers_birth(clause.text)
+    place = (text.place(found.start) - clause.start, text.place(found.end - 1) + 1 - clause.start)
+    return not only_fillers(clause.text, [place]) and (tells(clause.text) or not _names_year(found, item, text))
 
 
 def _is_over(found: Reading | Unclear, item: FieldSpec, view: FormView) -> bool:
@@ -127,4 +160,5 @@ def _books(spec: FormSpec, item: FieldSpec) -> bool:
     names = (*spec.title.all(), *spec.purpose.all(), *item.label.all())
     if any(_LOOKS_BACK.search(fold_text(title)) for title in spec.title.all()):
         return False
-    return item.limits.minimum == "today" or any(_BOOKS.search(fold_text(name)) for name in names)
+    ahead = any(one.limits.minimum == "today" for one in spec.fields)
+    return ahead or any(_BOOKS.search(fold_text(name)) for name in names)

@@ -12,8 +12,11 @@ _HAPPENED = re.compile(
     rf"(?<!are )(?<!'re )(?<!am )(?<!'m )(?<!be )(?<!is )(?<!get )\b(?!{_NO_DEED})[a-z]{{3,}}ed\b"
     r"|\b(?:was|were|had|did|didn't|wasn't|came|went|saw|got|gave|took|made|left|paid|ate|sent|lost|bought|brought|"
     r"spoke|wrote|felt|found|forgot|heard|kept|met|told|tried|broke|began|slept|spent|stole|drove|threw|rang|stood|flew|"
+    r"ran|fell|grew|knew|caught|built|sold|rode|woke|wore|won|taught|"
     r"(?<!i )(?<!we )said)\b"
-    r"|(?<!\w)(?:كان|كانت|كنا|كنت|زرنا|زرت|اتصلت|انتظرت|انتظرنا|جينا|جيت|قال|قالوا|رفض|اكلنا)(?!\w)"
+    r"|(?<!\w)(?:كان|كانت|كنا|كنت|زرنا|زرت|جينا|جيت|قال|قالوا|رفض"
+    r"|(?:اتصل|انتظر|اكل|وصل|نزل|سكن|ذهب|رجع|دفع|سافر|حضر|مر|سال|طلب|اشتري|سمع|وجد|نسي|ترك|كلم|قابل|انتقل|بق)(?:ت|نا|وا)"
+    r")(?!\w)"
 )
 _PERSON = (
     r"(?:cousin|colleague|coworker|friend|neighbou?r|boss|manager|brother|sister|uncle|aunt|father|mother|dad|mum|mom"
@@ -23,7 +26,7 @@ _OTHERS_DO = re.compile(
     rf"\b(?:my|our|his|her|their|your|a|an|another|the\s+other|some)\s+(?:\w+\s+)?{_PERSON}(?:\s+\w+)?\s+"
     r"(?:always|usually|never|\w+ed|is|are|has|works?|lives?|finishes|starts?|leaves?|arrives?|turns?)\b"
     r"|(?<!\w)(?:زميل\w*|صديق\w*|صاحب\w*|جار\w*|اخ(?:وي|ي)|اخت\w*|ابن\s?عم\w*|مدير\w*)\s+"
-    r"(?:اخذ|حجز|راح|سافر|كان|قال|جا|عنده|عندها|له|لها)\w*"
+    r"(?:اخذ|حجز|راح|سافر|كان|قال|جا|وصل|نزل|ذهب|رجع|اشتري|دفع|سكن|ولد|عنده|عندها|له|لها)\w*"
 )
 _WISHES = re.compile(
     r"\b(?:thinking|hoping|wondering|planning|wanted|want|need|decided|would|like to|\w+'d like|please|book|reserve|"
@@ -32,15 +35,33 @@ _WISHES = re.compile(
     r"|(?<!\w)(?:اريد|نريد|ابغي|نبغي|ابي|نبي|احجز|لو سمحت|ممكن|قررنا|اقصد)(?!\w)"
 )
 _THING_DOES = re.compile(
-    r"\W*(?:(?:and|but|so|well|also|sorry|hi|hello)\W+)*(?:the|your|that|those|these)\s+(?:\w+\s+){0,2}?"
-    r"(?P<thing>[a-z]{3,})\s+"
+    r"\W*(?:(?:and|but|so|well|also|sorry|hi|hello)\W+)*(?:"
+    r"(?:the|your|that|those|these)\s+(?:\w+\s+){0,2}?(?P<thing>[a-z]{3,})\s+(?:(?:at|on|in)\s+\S+\s+)?"
     r"(?:[a-z]{3,}(?:s|ed)|is|are|was|were|has|have|had|can|did|does|do|said)\b"
+    r"|(?:my|our|his|her|their)\s+(?P<own>[a-z]{3,})\s+(?!(?:wants|needs|prefers|suits|works|fits|includes|consists|has)\b)"
+    r"[a-z]{3,}s\b)"
 )
 _RULED_OUT = re.compile(
     r"(?:\b(?:won't|will not|can't|cannot|can not|unable to|not able to|nobody|no one|"
     r"(?<!why )(?<!if )not(?! only| just)|isn't|aren't|never)\b"
     r"|(?<!\w)(?:لن|لا استطيع|لا يمكنني|ما اقدر|ما نقدر|لا نستطيع)(?!\w))"
     r"(?![^,;]*\b(?:but|so|then|until|except|لكن)\b)[^,;]*$"
+)
+_ATTEMPT = re.compile(r"\b(?:tried|failed|managed|attempted) to \w+")
+_ANOTHER = re.compile(
+    r"\W*(?:(?:and|but|so|well|also|then)\W+)*(?:another|some other|the other|someone else|somebody else)\s+"
+    rf"(?:{_PERSON}|employee|worker|person|man|woman|guy|guest|visitor|customer|student|pupil|patient|(?:\w+ed|fell|had|got))\b"
+    r"|\W*(?:و?(?:زميل|زميله|موظف|موظفه|عامل|شخص|صديق|صديقه|ضيف)\s+(?:اخر|اخري|ثان|ثاني|ثانيه))(?!\w)"
+)
+_ANOTHERS_BIRTH = re.compile(
+    r"\b(?:his|her|their)\s+(?:\w+\s+)?(?:brother|sister|cousin|friend|twin|mother|father|mom|mum|dad)\s+(?:\w+\s+)?was\s+born\b"
+    r"|\b(?:my|our|his|her)\s+\w+'s\s+\w+\s+(?:\w+\s+)?was\s+born\b"
+    r"|(?<!\w)و?(?:اخوه|اخوها|اخته|اختها|شقيقه|شقيقها|شقيقته|شقيقتها)\s+(?:\w+\s+)?(?:ولد|ولدت|مواليد)(?!\w)"
+)
+_AGE_ON = re.compile(
+    r"\b(?:turn(?:s|ed|ing)?|(?:he|she)(?:'ll| will) be)\s+(?:\d{1,2}|[a-z]+)(?:\s+years?(?:\s+old)?)?"
+    r"\s+(?:on\s+)?(?:the\s+)?$"
+    r"|(?<!\w)س?[يت](?:تم|كمل|بلغ)\s+[^.,]{0,20}$"
 )
 _REMARK = re.compile(r"(?: \w+)? (?:is|are|was|were|looks?|seems?|sounds?)\b(?! (?:fine|ok|okay|good|best|perfect))")
 
@@ -51,8 +72,23 @@ def tells(clause: str) -> bool:
 
 
 def wishes(sentence: str) -> bool:
-    """Whether a folded sentence says what somebody wants."""
-    return _WISHES.search(sentence) is not None
+    """Whether a folded sentence says what somebody wants; "when I tried to book" tells of an attempt."""
+    return _WISHES.search(_ATTEMPT.sub(" ", sentence)) is not None
+
+
+def tells_of_another(clause: str) -> bool:
+    """Whether a folded clause is about one more than those who are spoken of: "another colleague fell there"."""
+    return _ANOTHER.match(clause) is not None
+
+
+def is_anothers_birth(clause: str) -> bool:
+    """Whether a folded clause tells when a brother or a friend's child was born."""
+    return _ANOTHERS_BIRTH.search(clause) is not None
+
+
+def tells_age(before: str) -> bool:
+    """Whether the words before a day say how old somebody will be then: "he'll be five on"."""
+    return _AGE_ON.search(before) is not None
 
 
 def rules_out(before: str) -> bool:
@@ -68,4 +104,4 @@ def is_remarked_on(folded: str, end: int) -> bool:
 def thing_that_does(sentence: str) -> str:
     """The thing that a folded sentence is about: "The elevator holds 8 people"; "" where it is about none."""
     told = _THING_DOES.match(sentence)
-    return told["thing"] if told else ""
+    return told["thing"] or told["own"] if told else ""

@@ -198,3 +198,93 @@ def test_an_adjective_of_something_else_is_no_option():
     assert opened.answers == {}
     opened.say("الجلسة الداخلية")
     assert opened.answers == {"seating": "Indoor"}
+
+
+GARAGE = """---
+form_id: car_service
+title: {en: Car service, ar: صيانة السيارة}
+fields:
+  - {id: work, type: dropdown, label: Work, prompt: What should we do?, options: [Oil change, Brakes]}
+  - {id: hour, type: time, label: {en: Drop-off time, ar: وقت التسليم}, prompt: {en: At what time?, ar: في أي ساعة؟}}
+  - {id: mileage, type: integer, label: Mileage in km, prompt: How many kilometres has it run?}
+  - {id: day, type: date, label: {en: Day, ar: اليوم}, validation: {min: today},
+     prompt: {en: On which day?, ar: في أي يوم؟}}
+---
+"""
+CHILD = """---
+form_id: tour
+title: School tour
+fields:
+  - {id: birth, type: date, label: "Child's date of birth", prompt: When was the child born?, validation: {max: today}}
+  - {id: visit, type: date, label: Tour date, prompt: On which day will you come?, validation: {min: today}}
+---
+"""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "I called at 9 but nobody answered",
+        "my wife picks up the kids at 1 pm",
+        "my neighbour's Toyota ran 300,000 km without a problem",
+        "If the brakes are worn I'd rather sell the car",
+        "the traffic at 8 is a nightmare",
+        "when I tried to book on 2 April your site crashed",
+        "my licence runs out on 30 April",
+        "وصلت الساعة ثمانية المرة الماضية وكان مغلقا",
+        "اتصلت الساعة عشرة ولم يرد أحد",
+        "صديقي وصل يوم الأحد وأعجبه المكان",
+    ],
+)
+def test_a_form_with_a_day_to_come_takes_nothing_that_is_only_told(words):
+    opened = talk(GARAGE)
+    opened.say(words)
+    assert opened.answers == {}
+    opened.pick(work="Brakes")
+    opened.say(words)
+    assert opened.answers == {"work": "Brakes"}
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "we moved here 3 months ago",
+        "she lost her first tooth on Saturday",
+        "she'll be five on 8 May",
+        "her brother was born on 4 May 2018",
+        "my sister's baby was born on 9 March 2026",
+        "أخوها ولد في ٤ مايو ٢٠١٨",
+    ],
+)
+def test_another_event_or_anothers_birth_is_no_birth(words):
+    opened = talk(CHILD)
+    opened.open()
+    opened.say(words)
+    assert opened.answers == {}
+
+
+@pytest.mark.parametrize(
+    ("words", "day"), [("She was born on 4 May 2021", "2021-05-04"), ("ولدت في ١٢ أغسطس ٢٠٢٠", "2020-08-12")]
+)
+def test_a_birth_is_one(words, day):
+    opened = talk(CHILD)
+    opened.open()
+    opened.say(words)
+    assert opened.answers == {"birth": day}
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Another colleague fell there on 1 February",
+        "someone else fell there on 1 February",
+        "زميل آخر سقط هناك في ١ فبراير",
+    ],
+)
+def test_what_happened_to_another_is_no_answer_of_ones_own(words):
+    opened = talk(INCIDENT)
+    opened.open()
+    opened.say(words)
+    assert opened.answers == {}
+    opened.say("I fell on 2 March")
+    assert opened.answers == {"day": "2026-03-02"}
