@@ -21,7 +21,7 @@ from forms_registry.spec.types import FieldSpec, JsonValue
 from forms_registry.spec.values import InvalidValue, Kind, Reading, Unclear, ValueContext
 from forms_registry.spec.values.choosing.index import is_common, key_of
 from forms_registry.spec.values.folding import fold_text
-from forms_registry.spec.values.naming import asks_for_name
+from forms_registry.spec.values.naming import asks_for_name, asks_for_one_served, is_of_another
 from forms_registry.spec.values.utterances import is_asked, is_denied
 
 IN_WORDS = frozenset({"text", "textarea"})
@@ -31,6 +31,8 @@ _CONFIDENCE = 0.85
 _COUNTS = {"number", "integer"}
 _CHOICES = {"dropdown", "checkbox", "boolean"}
 _BARE = {"yes", "no", "true", "false", "نعم"}
+_ANOTHERS = re.compile(r"(?<!\w)(?:(?:my|our|his|her|their|the) (?!(?:\w+ )?name )(?:\w+ ){1,2}|(?!ب?اسمي )\w{3,}ي )$")
+"""Before a name: words that it is somebody else's, such as "my boss" Omar."""
 _EDGES = " \t\r\n.,;:!?…\"'“”‘’«»()،؛؟"
 _MOST_PLACES = 20
 _BY_NAME = 1.0
@@ -111,9 +113,17 @@ class Witness:
         quoted = not quote or any(True for _ in self._spans(quote))
         for start, end in self._spans(value) if quoted and isinstance(value, str) else ():
             reading = kind.read(self.text.message[start:end], context)
-            if isinstance(reading, Reading) and (asks_for_name(item) or self._tells(start, end)):
+            if not isinstance(reading, Reading):
+                continue
+            if self._is_the_persons(item, start) if asks_for_name(item) else self._tells(start, end):
                 return self._proposal(item, _shifted(reading, start))
         raise NotGrounded("Value and quote must be the person's own words, copied letter for letter.")
+
+    def _is_the_persons(self, item: FieldSpec, start: int) -> bool:
+        """Whether a name may be that of the one who speaks, where the field is for theirs: "my boss Omar" is not."""
+        if item.id == self.asked or is_of_another(item) or asks_for_one_served(item):
+            return True
+        return _ANOTHERS.search(self.text.folded.text[: self.text.place(start)]) is None
 
     def _tells(self, start: int, end: int) -> bool:
         """Whether a piece of the message is more than words like "I" or "of the", or is all that was said."""

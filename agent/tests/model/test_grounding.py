@@ -20,6 +20,8 @@ fields:
   - {id: phone, type: phone, label: Phone, default_country: SA}
   - {id: mail, type: email, label: Mail}
   - {id: note, type: textarea, label: Note}
+  - {id: name, type: text, label: Your name, prompt: What is your name?}
+  - {id: witness, type: text, label: Name of a witness, prompt: Who saw it?}
 ---
 """
 SPEC = spec_of(FORM)
@@ -48,6 +50,10 @@ def ground(message, field_id, value, quote="", asked=""):
         ("ring ٠٥٠١٢٣٤٥٦٧", "phone", "+966501234567", "0501234567", "+966501234567", "٠٥٠١٢٣٤٥٦٧"),
         ("write to a@b.example", "mail", "a@b.example", "a@b.example", "a@b.example", "a@b.example"),
         ("We bring a  small dog.", "note", "we bring a small dog", "", "We bring a  small dog", None),
+        ("Sara Haddad here, we bring a dog", "name", "Sara Haddad", "Sara Haddad here", "Sara Haddad", "Sara Haddad"),
+        ("my full name Sara Haddad", "name", "Sara Haddad", "Sara Haddad", "Sara Haddad", "Sara Haddad"),
+        ("my boss Omar saw it", "witness", "Omar", "Omar", "Omar", "Omar"),
+        ("اسمي عمر وأحب الكلاب", "name", "عمر", "عمر", "عمر", "عمر"),
         ("معنا كلبٌ صغير", "note", "معنا كلب صغير", "معنا كلب صغير", "معنا كلبٌ صغير", "معنا كلبٌ صغير"),
     ],
 )
@@ -87,6 +93,9 @@ def test_what_the_words_say_is_recorded_in_the_persons_characters(message, field
         ("We bring a small dog", "note", ["a small dog"], "a small dog"),
         ("We bring a small dog", "note", "mall do", "mall do"),
         ("...", "note", "...", "..."),
+        ("my boss Omar says hello", "name", "Omar", "Omar"),
+        ("our new driver Sam Lee is late", "name", "Sam Lee", ""),
+        ("مديري عمر يسلم عليكم", "name", "عمر", "عمر"),
     ],
 )
 def test_what_the_words_do_not_say_is_not_grounded(message, field_id, value, quote):
