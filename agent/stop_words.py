@@ -27,6 +27,9 @@ STOP_WORDS = FUNCTION_WORDS | FORM_WORDS
 SMALL_WORDS = FUNCTION_WORDS | FILLERS
 """Words beside an answer that tell nothing more."""
 
+ANYBODY = words("someone somebody something anyone anybody anything everyone everybody everything احد شيء شي")
+"""Words that stand for whoever or whatever it is."""
+
 QUESTION_WORDS = words(
     """
     day days date dates time hour many much number like want come go get see make book wish long full last first day's

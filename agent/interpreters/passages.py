@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from agent.interpreters.clauses import WORD, Clause, alike, whole
-from agent.stop_words import STOP_WORDS
+from agent.stop_words import ANYBODY, STOP_WORDS
 from forms_registry.spec.types import FormSpec, Section
 from forms_registry.spec.values.folding import fold
 
@@ -18,6 +18,9 @@ _LEAST_COVERED = 0.5
 _TITLE_WEIGHT = 0.5
 _QUESTION_WEIGHT = 0.2
 _NAMED = 0.8
+_ASKED_ALIKE = 0.6
+_SAYS_YES_OR_NO = re.compile(r"(?:yes|no|not|of course|certainly|نعم|لا|بالتأكيد|طبعا)\b", re.IGNORECASE)
+"""What begins so answers the question in its heading, and hardly any other."""
 _FOR_PROGRAMS = re.compile(
     r"\b(?:tool calls?|field summary|conditional logic|form overview|feature flags?|agent instructions?)\b",
     re.IGNORECASE,
@@ -61,6 +64,8 @@ class Match:
         """What explains a field answers only a question that names the field."""
         if self.passage.explains:
             return self.likeness >= _NAMED
+        if _SAYS_YES_OR_NO.match(self.passage.text):
+            return self.likeness >= _ASKED_ALIKE
         return self.found >= 2 or self.likeness > 0
 
 
@@ -116,7 +121,7 @@ def _match(asked: Sequence[str], weight: dict[str, float], passage: Passage, wor
 
 def _telling(folded: str) -> list[str]:
     words = dict.fromkeys(WORD.findall(folded))
-    return [word for word in words if len(word) > 1 and word not in STOP_WORDS]
+    return [word for word in words if len(word) > 1 and word not in STOP_WORDS and word not in ANYBODY]
 
 
 def _passages(spec: FormSpec, locale: str) -> Iterator[Passage]:

@@ -131,3 +131,28 @@ def test_of_a_paragraph_only_the_sentences_that_tell_it_are_read_out(question, a
     opened.say("hello")
     opened.say(question)
     assert opened.words == f"{answer} What is your name?"
+
+
+SMALL = """# Incident report
+
+| # | Field ID | Type | Required | Ask User |
+|---|----------|------|----------|----------|
+| 1 | `what` | text | Yes | "What happened?" |
+
+## Questions that people ask
+
+### Can I report something small?
+
+Yes. A report about a near miss takes a minute.
+"""
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [("may I report small things?", True), ("can someone call me?", False), ("is the canteen small?", False)],
+)
+def test_a_yes_is_said_only_to_the_question_that_it_answers(question, told):
+    opened = talk(SMALL)
+    opened.say("hello")
+    opened.say(question)
+    assert opened.words.startswith("Yes. A report about a near miss takes a minute.") == told

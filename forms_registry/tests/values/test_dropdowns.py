@@ -19,6 +19,35 @@ YES_NO = Asked("dropdown", Option("Yes", LocalText.of("Yes", ar="نعم")), Opti
 BLOOD = Asked("dropdown", "A+", "A-", "B+", "O-", "AB+")
 
 
+WHAT_HAPPENED = Asked(
+    "dropdown",
+    Option("Fire", LocalText.of("Fire", ar="حريق"), ("smoke",)),
+    Option("Crash", LocalText.of("Crash", ar="تصادم")),
+    Option("Injury", LocalText.of("Injury", ar="إصابة"), ("hurt", "injured", "injuries", "إصابات")),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        ("Nobody was hurt thankfully", []),
+        ("no one got injured", []),
+        ("there were no injuries", []),
+        ("luckily none of them were seriously hurt", []),
+        ("he wasn't badly hurt", []),
+        ("لا توجد إصابات والحمد لله", []),
+        ("we had a fire in the yard, nobody was injured", ["Fire"]),
+        ("nobody has been hurt but there was a crash", ["Crash"]),
+        ("no fire, just smoke", ["Fire"]),
+        ("حريق في المستودع بدون أي إصابات", ["Fire"]),
+        ("one of the guards was hurt", ["Injury"]),
+        ("no, an injury", ["Injury"]),
+    ],
+)
+def test_what_did_not_come_about_is_not_chosen(text: str, values: list[str]) -> None:
+    assert [value for value, _ in WHAT_HAPPENED.found(text)] == values
+
+
 @pytest.mark.parametrize(
     ("text", "value"),
     [

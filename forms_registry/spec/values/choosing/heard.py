@@ -23,6 +23,14 @@ _DENIAL = re.compile(
     r"\b(?:not|n't|don't|except|but|neither|none|without|other than)\b|n't\b"
     r"|(?<!\w)(?:ليس|غير|الا|عدا|ولا|مو|مش|لا)(?!\w)"
 )
+_ABSENT = re.compile(
+    r"(?:\b(?:nobody|no[\s-]?one|none|no|not|never|without|isn't|wasn't|aren't|weren't|hasn't|haven't|hadn't|didn't)"
+    r"(?:\s+(?:of|us|them|anyone|anybody|one|was|were|is|are|got|get|been|has|have|had|be|being|seriously|badly|really|"
+    r"actually|else|other|more|any|major|serious|the|a|an))*"
+    r"|(?<!\w)(?:لا|ما|لم|ليس|بلا|بدون|دون|مافي|مافيه|ماكو|محد)"
+    r"(?:\s+(?:في|فيه|حد|احد|اي|[يت]وجد|[يت]كن|كان|كانت|هناك|حصل|حصلت|حدث|حدثت|وقع|وقعت))*)\s+$"
+)
+"""What a form offers did not come about: "nobody was hurt", "there were no injuries"."""
 _LISTED = re.compile(r"\s*(?:,|&|\+|(?:,\s*)?\b(?:and|plus)\b|\sو)\s*")
 _ACRONYM = 3
 _LONGEST_JSON = 20_000
@@ -91,7 +99,7 @@ class Heard:
     def names(self) -> tuple[list[Pick], list[Pick]]:
         """The names told, and those ruled out. Tiny names count when little else is said."""
         picks = self.index.mentions(self.text)
-        denied = [pick for pick in picks if is_denied(self.folded.text, pick.start)]
+        denied = [pick for pick in picks if self._is_ruled_out(pick)]
         rest = leftover(self.folded.text, picks)
         told = [pick for pick in picks if not rest or not is_small(self.folded.text[pick.start : pick.end])]
         return [pick for pick in told if pick not in denied], denied
@@ -118,10 +126,14 @@ class Heard:
             pick
             for place, pick in enumerate(named)
             if (tells[place] or self._is_listed(place, named, tells))
-            and not is_denied(folded, pick.start)
+            and not self._is_ruled_out(pick)
             and not is_asked(folded, pick.start)
             and not any(start <= pick.start < end for start, end in asked)
         ]
+
+    def _is_ruled_out(self, pick: Pick) -> bool:
+        before = max(0, pick.start - 60)
+        return is_denied(self.folded.text, pick.start) or bool(_ABSENT.search(self.folded.text, before, pick.start))
 
     def _option(self, pick: Pick) -> Option:
         return self.options[pick.options[0]]
