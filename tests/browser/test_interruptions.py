@@ -76,6 +76,25 @@ def test_a_link_opens_the_talk_on_another_device(open_chat, open_window):
     assert len(answered["answers"]) == len(chat.reply["answers"]) + 1
 
 
+def test_what_was_said_on_another_device_is_heard(open_chat, open_window):
+    chat = open_chat(LEAVE)
+    chat.say("Let us begin")
+    elsewhere = Chat(open_window(size=PHONE), LEAVE)
+    elsewhere.open(chat.page.url)
+    elsewhere.say("Huda Saleh")
+    chat.box.fill("I was just")
+    chat.page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
+    expect(chat.entries).to_have_count(elsewhere.entries.count())
+    assert chat.words() == elsewhere.words()
+    expect(chat.box).to_have_value("I was just")
+
+    elsewhere.say("huda@example.org")
+    chat.say("I work in California")
+    expect(chat.element.locator(".entry.user")).to_have_count(4)
+    assert chat.words()[:-2] == elsewhere.words()
+    expect(chat.element.locator("[aria-live=polite].visually-hidden")).to_contain_text(chat.words()[-1])
+
+
 def test_a_server_that_died_is_waited_for_and_the_talk_goes_on(open_chat, site):
     chat = open_chat(LEAVE, expected=("ERR_CONNECTION_REFUSED",))
     person = begun(chat, 2)

@@ -105,7 +105,8 @@ def test_a_file_may_be_as_large_as_the_form_says_and_no_larger(open_chat, locale
 def test_words_that_are_refused_are_given_back_to_be_mended(chat):
     chat.say_without_waiting("x" * 8001)
 
-    expect(chat.element.locator(".fate")).to_contain_text("8000")
+    expect(chat.element.locator(".fate")).to_have_text(re.compile("^The message is too long: at most 8000 "))
+    expect(chat.element.locator(".fate")).to_be_in_viewport(ratio=1)
     expect(chat.element.get_by_role("button", name="Send again")).to_have_count(0)
     expect(chat.box).to_have_value("x" * 8001)
     expect(chat.element.locator("[aria-live=polite].visually-hidden")).to_contain_text("8000")

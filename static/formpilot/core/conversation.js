@@ -1,6 +1,6 @@
 /**
  * One conversation with the service: what was said, what is on its way, and how it goes on after whatever happens.
- * Knows nothing of the page. Events: "entry", "change" (detail: the entry), "reply", "busy", "stop", "exchange".
+ * Knows nothing of the page. Events: "entry", "change" (detail: the entry), "clear", "reply", "busy", "stop", "exchange".
  */
 
 import { Problem } from "./api.js";
@@ -76,6 +76,14 @@ export class Conversation extends EventTarget {
     await this.#exchange({ key: randomId(), body: { conversation_id: this.id, locale } });
   }
 
+  /** Hears what was said meanwhile elsewhere, as on another device, unless something of one's own is still to be sent. */
+  async catchUp() {
+    const idle = () => this.id && !this.busy && !this.isOver && this.entries.at(-1)?.state !== "failed";
+    if (!idle()) return;
+    const { turn } = await this.api.conversation(this.id).catch(() => this.reply);
+    if (turn > this.reply.turn && idle()) await this.#resume({ id: this.id, shared: true });
+  }
+
   /** Ends the connection: whatever is still on its way changes nothing any more. */
   close() {
     this.ended = true;
@@ -107,6 +115,7 @@ export class Conversation extends EventTarget {
         if (!reply) break;
         this.outbox.done(sent);
         if (about) this.#mark(about, about.role === "user" ? { state: "sent", request: null } : { request: null });
+        if (this.reply && reply.turn > this.reply.turn + 1) return await this.#resume({ id: this.id, shared: true });
         about = this.#take(reply);
         sent = about ? await this.#callTool(about) : null;
       }
@@ -206,11 +215,14 @@ export class Conversation extends EventTarget {
     this.memory.keep(this.id);
     const { entries, reference } = entriesOf(messages, this.phrase);
     this.reference = reference || (reply.reference ?? "");
+    const isNews = this.reply !== null;
     this.reply = reply;
+    this.entries = [];
+    this.#tell("clear");
     this.#tell("reply", reply);
     const last = entries.findLast((one) => one.action);
     if (last) Object.assign(last, { live: true, action: reply.action });
-    entries.forEach((one) => this.#add(one, true));
+    entries.forEach((one) => this.#add(one, !(isNews && one === last)));
     if (failed?.shown) this.#add(entry("user", failed.shown, { state: "failed", request: failed }));
     else if (failed && last) this.#mark(last, { tool: "failed", request: failed });
     if (reply.status === "expired") this.#stop("expired");

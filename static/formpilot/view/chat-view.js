@@ -33,6 +33,8 @@ export class ChatView {
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.showScheme(), { signal });
     addEventListener("online", () => this.notices.showConnection(), { signal });
     addEventListener("offline", () => this.notices.showConnection(), { signal });
+    const looked = () => document.visibilityState === "visible" && this.conversation?.catchUp();
+    document.addEventListener("visibilitychange", looked, { signal });
   }
 
   #build() {
@@ -54,6 +56,7 @@ export class ChatView {
     this.conversation = conversation;
     const { signal } = this.leaving;
     const on = (type, act) => conversation.addEventListener(type, ({ detail }) => act(detail), { signal });
+    on("clear", () => this.#clear());
     on("entry", ({ entry, restored }) => this.#show(entry, restored));
     on("change", ({ entry }) => this.#changed(entry));
     on("reply", (reply) => this.#learn(reply));
@@ -133,6 +136,11 @@ export class ChatView {
     for (const part of [this.header, this.composer, this.notices, this.panel]) part.speak();
   }
 
+  #clear() {
+    this.entries.clear();
+    this.list.replaceChildren();
+  }
+
   async #show(entry, restored) {
     const used = this.#usedLast();
     if (restored && entry.action) this.book.learnAction(entry.action);
@@ -164,7 +172,8 @@ export class ChatView {
     view?.update();
     if (entry.problem) {
       this.announce(this.notices.explain(entry.problem));
-      this.reveal(view.element);
+      // Not before refused words are back in the box, which takes room for them.
+      requestAnimationFrame(() => this.reveal(view.foot));
     }
   }
 

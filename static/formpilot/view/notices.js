@@ -36,7 +36,7 @@ export class Notices {
     if (problem.retryAfter && WAITING.includes(problem.status)) return this.#untilWhen(problem);
     if (EXPLAINED.includes(problem.code)) return t(`failed_${problem.code}`);
     if (problem.status >= 500) return t("failed_server");
-    return problem.detail || t("failed_server");
+    return inWords(problem) || t("failed_server");
   }
 
   /** The same as an element, which counts down the seconds that there are to wait. */
@@ -80,4 +80,9 @@ export class Notices {
     this.chat.composer.focus();
     act();
   }
+}
+
+/** What the service says of a request, without the name of the part of it that is meant: that is for developers. */
+function inWords({ detail, field }) {
+  return field && detail.startsWith(`${field}: `) ? detail.slice(field.length + 2) : detail;
 }
