@@ -16,7 +16,7 @@ from agent.interpreters.corrections import (
     starts_by_taking_back,
     unnamed_correction,
 )
-from agent.interpreters.cues import read_alike, tie
+from agent.interpreters.cues import read_alike
 from agent.interpreters.doubts import place_between, words_between
 from agent.interpreters.extraction import extract
 from agent.interpreters.labels import names_another_field
@@ -24,10 +24,10 @@ from agent.interpreters.lacking import says_there_is_none
 from agent.interpreters.other_days import other_day_asked
 from agent.interpreters.passing import asks_birth, is_in_passing
 from agent.interpreters.questions import is_question
+from agent.interpreters.rivals import is_said_of_another
 from agent.interpreters.short_answers import short_yes_or_no
 from agent.interpreters.utterance import Utterance, is_data
 from agent.state import PendingKind
-from agent.stop_words import words
 from forms_registry.spec.types import FieldSpec
 from forms_registry.spec.values import InvalidValue, Reading, Unclear
 from forms_registry.spec.values.folding import fold
@@ -36,17 +36,9 @@ from forms_registry.spec.values.naming import asks_for_name
 
 _SHORT = 5
 _LITTLE = 3
-_A_CUE = 2.0
-_A_WORD = 1.0
-"""What a word of its label alone scores: enough for a number that nothing ties to the question."""
-_A_VERB = 0.45
-"""What a word of its question scores near a value: enough for a day that nothing ties to the one that was asked."""
-_LEAST_FOR_ANOTHER = {"number": _A_WORD, "integer": _A_WORD, "date": _A_VERB, "time": _A_VERB, "datetime": _A_VERB}
 _BESIDES = 2
 _JUDGED_ATTEMPTS = 2
 _VERBATIM = 0.5
-_PREPOSITIONS = words("from since in on at the من منذ في يوم")
-"""Beside nothing but these, a day answers what was asked, though "from" may be a cue of a question to come."""
 _MOMENTS = {"date", "time", "datetime"}
 _ASKS_WHEN = re.compile(
     r"\b(?:when|day|days|date|dates|time|times|hours?|month|year|deadline|period|schedule|available|availability)\b"
@@ -106,22 +98,9 @@ def _is_not_meant(draft: TurnDraft, item: FieldSpec, read: Reading) -> bool:
     """Whether what the reader found in a longer message is not said of the field: of JSON, such as a widget's list,
     only the whole can be an answer."""
     text = Utterance(draft.message, draft.locale)
-    if _speaks_of_another(draft, item, read, text) or _is_only_told(draft, item, read, text):
+    if is_said_of_another(read, item, text, draft.view) or _is_only_told(draft, item, read, text):
         return True
     return is_data(draft.message) and bool(_around(draft, read))
-
-
-def _speaks_of_another(draft: TurnDraft, item: FieldSpec, read: Reading, text: Utterance) -> bool:
-    """Whether the words around a value tie it to another field: "it ended today", where the start is asked."""
-    around = _around(draft, read)
-    alike = [other for other in draft.view.visible() if read_alike(other, item) and other.id != item.id]
-    if {fold(word).text for word in around} <= _PREPOSITIONS:
-        alike = [other for other in alike if draft.view.is_answered(other.id)]
-    if not alike or not around:
-        return False
-    own = tie(text, read.start, item, draft.spec)
-    least = max(own, _A_CUE) if own else _LEAST_FOR_ANOTHER.get(item.type, _A_CUE)
-    return any(tie(text, read.start, other, draft.spec) > least for other in alike)
 
 
 def _is_only_told(draft: TurnDraft, item: FieldSpec, read: Reading, text: Utterance) -> bool:

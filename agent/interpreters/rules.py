@@ -10,6 +10,7 @@ from agent.interpreters.extraction import extract
 from agent.interpreters.fuller_names import fuller_name
 from agent.interpreters.passing import asks_birth, is_in_passing
 from agent.interpreters.questions import answer_to, is_question
+from agent.interpreters.rivals import is_said_of_another
 from agent.interpreters.utterance import Utterance, is_data
 from forms_registry.spec.types import FieldSpec
 from forms_registry.spec.values import Reading
@@ -68,6 +69,7 @@ class RulesInterpreter:
             if isinstance(found, Reading)
             and all(found.end <= other.span[0] or found.start >= other.span[1] for other in others)
             and not is_in_passing(found, pending, text, view, tied=asks_birth(pending))
+            and not is_said_of_another(found, pending, text, view)
         ]
         if len(sure) != 1:
             return []

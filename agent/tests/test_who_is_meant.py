@@ -284,3 +284,25 @@ def test_another_name_is_not_the_same_in_full(words):
     opened = at_the_clinic("Sara")
     opened.say(words)
     assert opened.answers["patient"] == "Sara"
+
+
+OUTAGE = """---
+form_id: outage
+title: {en: Report of an outage, ar: بلاغ عن انقطاع}
+fields:
+  - {id: start, type: date, label: {en: Start, ar: البداية}, prompt: {en: When did it start?, ar: متى بدأ؟}}
+  - {id: end, type: date, label: {en: End, ar: النهاية}, prompt: {en: When was it over?, ar: متى انتهى؟}}
+---
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "locale"), [("well it started around 12 on Saturday", "en"), ("بدأ الساعة ١٢ وربع تقريبا يوم السبت", "ar")]
+)
+def test_what_is_said_again_of_an_answer_is_not_taken_for_the_next(words, locale):
+    opened = talk(OUTAGE, locale=locale)
+    opened.say("hello")
+    opened.say("7 March 2026")
+    assert opened.asked == "end"
+    opened.say(words)
+    assert opened.answers == {"start": "2026-03-07"}
