@@ -20,6 +20,7 @@ from agent.turn import ToolResult
 from forms_registry.spec.types import FieldSpec, JsonValue, LocalText, Option
 
 MAX_OPTIONS = 1000
+MAX_DEPTH = 64
 _MAX_DEPTH = 6
 
 
@@ -51,13 +52,22 @@ def _listed_reasons(errors: JsonValue) -> str:
 
 
 def parsed(body: JsonValue) -> JsonValue:
-    """The result itself, read from JSON text where a frontend sent it as such."""
-    if isinstance(body, str) and body.lstrip()[:1] in {"{", "["}:
-        try:
-            return json.loads(body)
-        except (ValueError, RecursionError):
-            return body
-    return body
+    """The result itself, read from JSON text where a frontend sent it as such. Text that stands for what no record can
+    hold stays text: NaN and infinities, NUL, half characters, more than 64 levels."""
+    if not isinstance(body, str) or body.lstrip()[:1] not in {"{", "["}:
+        return body
+    try:
+        found = json.loads(body)
+        kept = json.dumps(found, ensure_ascii=False, allow_nan=False)
+        kept.encode()
+    except (ValueError, RecursionError):
+        return body
+    return body if "\\u0000" in kept or _is_deeper(found, MAX_DEPTH) else found
+
+
+def _is_deeper(body: JsonValue, levels: int) -> bool:
+    inner = body.values() if isinstance(body, dict) else body if isinstance(body, list) else ()
+    return levels < 0 or any(_is_deeper(one, levels - 1) for one in inner)
 
 
 def found_options(body: JsonValue, item: FieldSpec) -> list[tuple[Option, JsonValue]]:
