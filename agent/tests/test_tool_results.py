@@ -1,7 +1,11 @@
 """Options, values and failures in the results of other people's services."""
 
+import json
+
 import pytest
 
+from agent.tests.forms import CLINICS, TOOLED
+from agent.tests.talk import talk
 from agent.tool_results import failure_of, found_options, listed_items, nested_options, parsed, value_candidates
 from agent.turn import ToolResult
 from forms_registry.spec.types import DataSource, FieldSpec
@@ -135,3 +139,36 @@ def test_a_value_is_looked_for_under_the_field_first():
 def test_documents_to_upload_are_the_objects_of_the_list():
     assert listed_items({"documents": [{"index": 0}, "x", {"index": 1}]}) == [{"index": 0}, {"index": 1}]
     assert listed_items({"documents": []}) == []
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        '{"name": "No\\ud800rth"}',
+        '{"name": "North", "\\udfff": 1}',
+        '{"name": "North\\u0000"}',
+        '{"name": "North", "beds": NaN}',
+        '{"name": "North", "beds": 1e999}',
+        '{"name": "North", "beds": ' + "[" * 900 + "]" * 900 + "}",
+        '{"name": "North", "beds": ' + "9" * 5000 + "}",
+    ],
+)
+def test_a_result_as_text_that_no_record_could_hold_is_no_result(entry):
+    opened = talk(TOOLED)
+    opened.say("hello")
+    opened.tool("check_in", {"success": True})
+    opened.tool("get_clinics", f'{{"clinics": [{entry}]}}')
+    json.dumps(opened.outcome.action.payload(), ensure_ascii=False, allow_nan=False).encode()
+    assert opened.outcome.action.input["kind"] == "tool_failed"
+    opened.say("try again")
+    opened.tool("get_clinics", json.dumps(CLINICS))
+    assert opened.outcome.action.options == ["North", "South"]
+
+
+def test_a_reason_as_text_that_no_record_could_hold_is_not_told():
+    opened = talk(TOOLED)
+    opened.say("hello")
+    opened.tool("check_in", {"success": True})
+    opened.tool("get_clinics", '{"success": false, "error": "half \\ud800"}')
+    json.dumps(opened.outcome.action.payload(), ensure_ascii=False).encode()
+    assert opened.outcome.action.input["kind"] == "tool_failed"
