@@ -297,7 +297,8 @@ fields:
 
 
 @pytest.mark.parametrize(
-    ("words", "locale"), [("well it started around 12 on Saturday", "en"), ("بدأ الساعة ١٢ وربع تقريبا يوم السبت", "ar")]
+    ("words", "locale"),
+    [("well it started around 12 on Saturday", "en"), ("بدأ الساعة ١٢ وربع تقريبا يوم السبت", "ar")],
 )
 def test_what_is_said_again_of_an_answer_is_not_taken_for_the_next(words, locale):
     opened = talk(OUTAGE, locale=locale)
