@@ -37,10 +37,12 @@ _IS_WRONG = re.compile(
 _SHOULD_BE = re.compile(
     r"^\W*(?P<what>.+?)\s+(?:should|must|ought to)\s+(?:be|have been|read)\s+(?P<value>\S.*)$", re.DOTALL
 )
+_LIGHT = r"(?! (?:worr|problem|rush|hurry|need|doubt|idea|bother|pressure|trouble))"  # "no worries"
+_ARABIC_LIGHT = r"(?! (?:باس|مشكل|تقلق|داعي|شك|عليك|بد))"
 _TAKES_BACK = re.compile(
-    r"(?<!\w)(?:no wait|wait no|no|wait|sorry|actually|i meant|i mean|correction|oops|rather|instead|my mistake|"
+    rf"(?<!\w)(?:no wait|wait no|no{_LIGHT}|wait|sorry|actually|i meant|i mean|correction|oops|rather|instead|my mistake|"
     r"i was wrong|scratch that|(?:make|change|set|switch|update) (?:it|that|this)|let's make it|not|"
-    r"لا|عفوا|اقصد|قصدي|تصحيح|بل|عذرا|اسف|ليس|خليها|خله|اجعلها|اجعله|غيرها|غيره|الصحيح)(?!\w)"
+    rf"لا{_ARABIC_LIGHT}|عفوا|اقصد|قصدي|تصحيح|بل|عذرا|اسف|ليس|خليها|خله|اجعلها|اجعله|غيرها|غيره|الصحيح)(?!\w)"
 )
 _NOT = re.compile(
     r"(?<!\w)(?:not|and not|rather than|instead of|ليس|وليس|مو|مش)\s+(?:on\s+|the\s+)?"

@@ -307,3 +307,12 @@ def test_what_is_said_again_of_an_answer_is_not_taken_for_the_next(words, locale
     assert opened.asked == "end"
     opened.say(words)
     assert opened.answers == {"start": "2026-03-07"}
+
+
+@pytest.mark.parametrize(
+    ("words", "locale"), [("no worries, it is all the same on Monday", "en"), ("لا بأس، كله واحد يوم الاثنين", "ar")]
+)
+def test_to_make_light_of_something_takes_nothing_back(words, locale):
+    opened = at_the_clinic("Sara", locale=locale)
+    opened.say(words)
+    assert opened.answers == {"patient": "Sara", "day": "2026-03-17"}
