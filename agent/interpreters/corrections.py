@@ -40,8 +40,8 @@ _SHOULD_BE = re.compile(
 _LIGHT = r"(?! (?:worr|problem|rush|hurry|need|doubt|idea|bother|pressure|trouble))"  # "no worries"
 _ARABIC_LIGHT = r"(?! (?:باس|مشكل|تقلق|داعي|شك|عليك|بد))"
 _TAKES_BACK = re.compile(
-    rf"(?<!\w)(?:no wait|wait no|no{_LIGHT}|wait|sorry|actually|i meant|i mean|correction|oops|rather|instead|my mistake|"
-    r"i was wrong|scratch that|(?:make|change|set|switch|update) (?:it|that|this)|let's make it|not|"
+    rf"(?<!\w)(?:no wait|wait no|no{_LIGHT}|wait|sorry|actually|i meant|i mean|correction|oops|rather|instead|"
+    r"my mistake|i was wrong|scratch that|(?:make|change|set|switch|update) (?:it|that|this)|let's make it|not|"
     rf"لا{_ARABIC_LIGHT}|عفوا|اقصد|قصدي|تصحيح|بل|عذرا|اسف|ليس|خليها|خله|اجعلها|اجعله|غيرها|غيره|الصحيح)(?!\w)"
 )
 _NOT = re.compile(
