@@ -8,7 +8,8 @@ from typing import ClassVar
 
 from forms_registry.spec.types import JsonValue
 from forms_registry.spec.values.base import InvalidValue, Kind, Reading, RuleType, Unclear, ValueContext
-from forms_registry.spec.values.counting.answers import find_amounts, plain, read_amount, respaced, without
+from forms_registry.spec.values.counting.answers import find_amounts, read_amount
+from forms_registry.spec.values.counting.grouping import plain, respaced, without
 from forms_registry.spec.values.counting.numerals import numerals_in
 from forms_registry.spec.values.folding import fold
 from forms_registry.spec.values.local_writing import local_digits

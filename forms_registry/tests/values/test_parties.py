@@ -278,3 +278,49 @@ def test_what_another_person_took_is_not_the_speakers(text: str) -> None:
 
 def test_what_depends_is_not_counted() -> None:
     assert PEOPLE.heard("it depends on my 2 cousins") is None
+
+
+ADULTS = Asked("integer", id="adults", label=LocalText.of("Adults", ar="عدد البالغين"), minimum=1)
+CHILDREN = Asked("integer", id="children", label=LocalText.of("Children", ar="عدد الأطفال"), minimum=0)
+INFANTS = Asked("integer", id="infants", label=LocalText.of("Infants", ar="عدد الرضع"), minimum=0)
+BAGS = Asked("integer", id="bags", label=LocalText.of("Checked bags", ar="عدد الحقائب"), minimum=0)
+
+
+@pytest.mark.parametrize(
+    ("text", "adults", "children", "infants"),
+    [
+        ("It's for my wife and me and our two daughters", [2], [2], []),
+        ("two adults and an infant, on 5 April", [2], [1], [1]),
+        ("2 adults and a child", [2], [1], []),
+        ("me and my husband", [2], [], []),
+        ("my husband and I would like to come with a baby and two kids", [2], [3], [1]),
+        ("لشخصين بالغين وطفل واحد", [2], [1], []),
+        ("2 adutls and 3 childern", [2], [3], []),
+        ("3 adults without kids", [3], [0], [0]),
+        ("me and my brother", [], [], []),
+        ("my son was sick last time", [], [], []),
+        ("from 28 April to 2 May, me and my wife and three kids", [2], [3], []),
+        ("one adult costs how much?", [], [], []),
+    ],
+)
+def test_each_part_of_a_party_is_counted_by_itself(
+    text: str, adults: list[int], children: list[int], infants: list[int]
+) -> None:
+    assert [counted(asked, text) for asked in (ADULTS, CHILDREN, INFANTS)] == [adults, children, infants]
+
+
+def test_arabic_tells_two_grown_ups_once() -> None:
+    assert counted(PEOPLE, "لشخصين بالغين وطفل واحد") == [3]
+
+
+@pytest.mark.parametrize(
+    ("text", "bags"),
+    [("three suitcases", 3), ("حقيبتان", 2), ("no checked bags", 0), ("none, only hand luggage", 0), ("no luggage", 0)],
+)
+def test_bags_are_counted_by_any_of_their_names(text: str, bags: int) -> None:
+    assert BAGS.value(text) == bags
+
+
+def test_what_is_counted_is_of_the_field() -> None:
+    assert INFANTS.value("I have two kids") is None
+    assert PEOPLE.value("حقيبتان") is None

@@ -15,6 +15,7 @@ BY_ID = Asked("number", id="weight_kg", label="Weight")
 WEIGHTS = [BY_LABEL, BY_HELP, BY_REFUSAL, BY_ID]
 MILEAGE = Asked("integer", id="mileage", label=LocalText.of("Mileage in km", ar="قراءة العداد بالكيلومتر"))
 AMOUNT = Asked("number", id="amount", label="Amount (SAR)")
+BY_THE_UNIT = [("10", 10), ("10kg", 10), ("10 kilos", 10), ("4.5 kg (10 pounds)", 4.5), ("١٨ كيلو تقريبا", 18)]
 LUGGAGE = Asked("number", id="weight", label="Weight")
 
 
@@ -26,7 +27,7 @@ def test_another_unit_is_asked_back(weight: Asked, said: str) -> None:
 
 
 @pytest.mark.parametrize("weight", WEIGHTS, ids=["label", "help", "refusal", "id"])
-@pytest.mark.parametrize(("said", "value"), [("10", 10), ("10kg", 10), ("10 kilos", 10), ("4.5 kg (10 pounds)", 4.5)])
+@pytest.mark.parametrize(("said", "value"), BY_THE_UNIT)
 def test_the_own_unit_and_bare_numbers_are_taken(weight: Asked, said: str, value: float) -> None:
     assert weight.value(said) == value
 

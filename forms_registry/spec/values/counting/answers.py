@@ -6,17 +6,18 @@ import re
 from collections.abc import Callable
 from itertools import pairwise
 
-from forms_registry.spec.types import FieldSpec, JsonValue, LocalText
+from forms_registry.spec.types import FieldSpec, LocalText
 from forms_registry.spec.values.base import Reading, Unclear
+from forms_registry.spec.values.counting.asked_back import in_unit, vague, which
 from forms_registry.spec.values.counting.counts import counts_in
+from forms_registry.spec.values.counting.grouping import plain, respaced, without
 from forms_registry.spec.values.counting.meaning import is_bounded
-from forms_registry.spec.values.counting.measures import TWO_OF, measure_of, wanted_by
+from forms_registry.spec.values.counting.measures import BABIES, TWO_OF, measure_of, wanted_by
 from forms_registry.spec.values.counting.nouns import Place, noun_of
 from forms_registry.spec.values.counting.numerals import Numeral, numerals_in
 from forms_registry.spec.values.counting.other_numbers import blank_other_numbers
 from forms_registry.spec.values.counting.units import foreign_unit, own_units
 from forms_registry.spec.values.folding import Folded, fold
-from forms_registry.spec.values.problems import unclear
 from forms_registry.spec.values.utterances import corrects, is_denied, is_question
 from forms_registry.spec.values.words import trim, vocabulary, words_in
 
@@ -54,6 +55,7 @@ _LACKS = re.compile(
 _THINGS = re.compile(r"[a-z]{3,}[^s\W]s")
 _ONE = vocabulary("واحد واحدة")
 _ONE_OF = 2
+_PAUSE = re.compile(r"[,.;،]")
 _SHORT = 12
 _FEW = 4
 _LONG = 25
@@ -70,7 +72,7 @@ def find_amounts(text: str, field: FieldSpec, *, whole: bool) -> list[Reading | 
         if len(values) == 1:
             found.append(Reading(values[0], *span, count.confidence))
         elif values:
-            found.append(_which(values, span))
+            found.append(which(values, span))
     return found
 
 
@@ -99,9 +101,9 @@ class _Answer:
             return none
         plausible = _plausible(self.text, self.folded)
         if any(is_bounded(Place.of(self.folded.text, item), self.wanted) for item in plausible):
-            return _vague(span)
+            return vague(span)
         if unit := self._only_foreign(plausible):
-            return _in_unit(unit, span)
+            return in_unit(unit, span)
         numerals = numerals_in(self.folded, self.text)
         if numerals and self._is_bare(numerals) and not any(self._counts_else(item) for item in numerals):
             return self._of_bare(respaced(self.folded.text, numerals))
@@ -113,7 +115,8 @@ class _Answer:
         text = self.folded.text
         words = [word.text for word in words_in(without(text, numerals))]
         if len(words) > _SHORT or any(
-            text[item.end : item.end + 1].isalpha() and not _unit_at(text, item.end) for item in numerals
+            text[item.end : item.end + 1].isalpha() and measure_of(_noun_at(text, item.end)) is None
+            for item in numerals
         ):
             return False
         return all(word in _AROUND or measure_of(word) or self.wanted.names(word) for word in words)
@@ -147,7 +150,7 @@ class _Answer:
         fitting = [value for value in values if self.accepts(value)]
         if len(values) == 1:
             return Reading(values[0], *span, sure)
-        return Reading(fitting[0], *span, min(sure, 0.8)) if len(fitting) == 1 else _which(values, span)
+        return Reading(fitting[0], *span, min(sure, 0.8)) if len(fitting) == 1 else which(values, span)
 
     def _rest(self, numerals: list[Numeral]) -> Reading | Unclear | None:
         """The one number of a message; several are asked back."""
@@ -156,7 +159,7 @@ class _Answer:
         if len({item.values for item in numerals}) == 1:
             return self._one(numerals[0], 0.8)
         values = tuple(plain(value) for item in numerals for value in item.values)
-        return _which(values, self.folded.span(numerals[0].start, numerals[-1].end))
+        return which(values, self.folded.span(numerals[0].start, numerals[-1].end))
 
     def _without_figures(self, span: tuple[int, int]) -> Reading | Unclear | None:
         """ "just me", an Arabic dual or "one of" a thing, "a few"."""
@@ -167,13 +170,15 @@ class _Answer:
         duals = [word for word in self.words if self._is_dual(word.text)]
         if len(duals) == 1 and len(self.words) <= _FEW:
             return Reading(2, *self.folded.span(duals[0].start, duals[0].end), 0.9)
-        return _vague(span) if len(self.words) <= _SHORT and _VAGUE.search(self.folded.text) else None
+        return vague(span) if len(self.words) <= _SHORT and _VAGUE.search(self.folded.text) else None
 
     def _counts_else(self, numeral: Numeral) -> bool:
         """Whether a number counts something that the field does not: people, where it asks for seats for children."""
-        counted = _unit_at(self.folded.text, numeral.end)
-        if counted is None:
+        counted = self.wanted.sense_of(_noun_at(self.folded.text, numeral.end))
+        if not counted:
             return self._counts_things(numeral)
+        if self.wanted.babies and counted == "children":
+            return noun_of(Place.of(self.folded.text, numeral)).text not in BABIES
         return bool(self.wanted.measures) and counted not in self.wanted.measures
 
     def _counts_things(self, numeral: Numeral) -> bool:
@@ -202,39 +207,16 @@ class _Answer:
             all(self.wanted.asks_for(word) for word in match["things"].split())
             for match in _LACKS.finditer(self.folded.text.rstrip(" .!"))
         )
-        none = self._phrase in _NOTHING
+        first = " ".join(word.text for word in words_in(_PAUSE.split(self.folded.text, maxsplit=1)[0]))
+        none = self._phrase in _NOTHING or (counted and not self.counts and first in _NOTHING)
         return Reading(0, *span, 1.0 if none and counted else 0.8) if none or lacks or refused else None
 
     def _is_dual(self, word: str) -> bool:
         """Whether an Arabic noun says two of what is counted; "twice" counts how often."""
         if word in TWO_OF:
-            return TWO_OF[word] != "times" or "times" in self.wanted.measures
+            counted = TWO_OF[word]
+            return counted in self.wanted.measures or (counted != "times" and not self.wanted.measures)
         return word.endswith(("ين", "ان")) and self.wanted.asks_for(word[:-2])
-
-
-def plain(value: float) -> float:
-    """Whole floats become ints, so that equal amounts are written alike."""
-    return int(value) if isinstance(value, float) and value.is_integer() else value
-
-
-def without(folded: str, numerals: list[Numeral]) -> str:
-    pieces, at = [], 0
-    for item in numerals:
-        pieces.append(folded[at : item.start])
-        at = item.end
-    return " ".join((*pieces, folded[at:]))
-
-
-def respaced(folded: str, numerals: list[Numeral]) -> list[Numeral]:
-    """Joins digits grouped by blanks: "1 250 000" is one number."""
-    if len(numerals) < 2:
-        return numerals
-    start, end = numerals[0].start, numerals[-1].end
-    grouped = re.fullmatch(r"-?\d{1,3}(?: \d{3})+(?:[.,]\d{1,2})?", folded[start:end])
-    if grouped is None:
-        return numerals
-    value = float(folded[start:end].replace(" ", "").replace(",", "."))
-    return [Numeral((plain(value),), start, end, literal=True)]
 
 
 def _plausible(text: str, folded: Folded) -> list[Numeral]:
@@ -254,44 +236,15 @@ def _gaps(folded: str, numerals: list[Numeral]) -> list[str]:
     return [folded[left.end : right.start] for left, right in pairwise(numerals)]
 
 
-def _unit_at(folded: str, end: int) -> str | None:
+def _noun_at(folded: str, end: int) -> str:
     words = words_in(folded[end : end + 20])
-    return measure_of(words[0].text) if words else None
+    return words[0].text if words else ""
 
 
 def _is_glued(text: str, numeral: Numeral) -> bool:
     before = text[numeral.start - 1 : numeral.start] if numeral.start else ""
     return (before.isascii() and before.isalpha()) or (
-        numeral.literal and text[numeral.end : numeral.end + 1].isalpha() and _unit_at(text, numeral.end) is None
-    )
-
-
-def _vague(span: tuple[int, int]) -> Unclear:
-    return unclear(
-        "number_vague",
-        "I need one number here: how many is it, as near as you can say?",
-        "أحتاج رقمًا واحدًا هنا: كم العدد على وجه التقريب؟",
-        span,
-    )
-
-
-def _in_unit(unit: LocalText, span: tuple[int, int]) -> Unclear:
-    return unclear(
-        "number_unit",
-        f"I need this in {unit.get('en')}. How many is that, as near as you can say?",
-        f"أحتاج هذا الرقم بوحدة «{unit.get('ar')}». كم يكون على وجه التقريب؟",
-        span,
-    )
-
-
-def _which(values: tuple[JsonValue, ...], span: tuple[int, int]) -> Unclear:
-    """Asks for one number among several that the words could mean."""
-    different = tuple(dict.fromkeys(values))
-    shown = [str(value) for value in different[:4]]
-    return unclear(
-        "number_unclear",
-        f"I read more than one number there. Which one do you mean: {' or '.join(shown)}?",
-        f"قرأت أكثر من رقم. أيها تقصد: {' أو '.join(shown)}؟",
-        span,
-        different,
+        numeral.literal
+        and text[numeral.end : numeral.end + 1].isalpha()
+        and measure_of(_noun_at(text, numeral.end)) is None
     )

@@ -40,6 +40,9 @@ _SUPPOSED = re.compile(
     r"|(?<!\w)لو (?:كنا|كان|جينا)(?!\w)"
 )
 _PROPOSED = re.compile(r"\b(?:free|available|possible)\b|متاح|ممكن")
+_ASKED_LAST = re.compile(
+    r"\b(?:how (?:much|many|long|far)|what|when|where|which)\s*\?\s*$|(?<!\w)(?:كم|بكم|متي|وين)\s*\?\s*$"
+)
 _WISHING = re.compile(
     r"\W*(?:(?:hi|hello|hey|good (?:morning|evening|afternoon|day)|so|ok|okay|and|well|please|there|"
     r"السلام عليكم|مرحبا)[\s,.!]+)*"
@@ -67,4 +70,5 @@ def answers_nothing(sentence: str) -> bool:
         or (_CHECKING.match(sentence) and not _PROPOSED.search(sentence))
     ):
         return True
-    return is_question(sentence) and not _WISHING.match(sentence)
+    asks = is_question(sentence) or _ASKED_LAST.search(sentence)
+    return bool(asks) and not _WISHING.match(sentence)

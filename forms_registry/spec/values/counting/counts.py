@@ -13,11 +13,11 @@ from forms_registry.spec.values.counting.absence import absences
 from forms_registry.spec.values.counting.manners import Setting
 from forms_registry.spec.values.counting.meaning import Meaning
 from forms_registry.spec.values.counting.measures import TWO_OF, wanted_by
-from forms_registry.spec.values.counting.members import BARE, Member
+from forms_registry.spec.values.counting.members import BARE, Member, is_adult, is_baby
 from forms_registry.spec.values.counting.nouns import Place, noun_of
 from forms_registry.spec.values.counting.numerals import Numeral, numerals_in
 from forms_registry.spec.values.counting.other_numbers import BLANK, blank_other_numbers
-from forms_registry.spec.values.counting.parties import parties_in
+from forms_registry.spec.values.counting.parties import Party, parties_in
 from forms_registry.spec.values.counting.units import foreign_unit
 from forms_registry.spec.values.folding import Folded, fold
 from forms_registry.spec.values.utterances import corrects, is_denied
@@ -65,6 +65,8 @@ class _Finder:
         places = [Place.of(self.text, numeral) for numeral in self._joined()]
         counted = {place.numeral.start: count for place in places if (count := self._count(place))}
         found = self._answering([*self._duals(), *self._none(), *self._told_again(places, counted)])
+        if self.wanted.part:
+            return self._part_of_party(found, places)
         return self._whole_party(found, places) if self.wanted.counts_people else found
 
     def _joined(self) -> list[Numeral]:
@@ -143,6 +145,30 @@ class _Finder:
         )
         adults = [count for count in apart if count.measure == "adults"]
         return told or (adults if len(adults) == len(apart) == 1 else [])
+
+    def _part_of_party(self, found: list[Count], places: list[Place]) -> list[Count]:
+        """The adults or the children among those whom the message names: "me, my wife and our two daughters"; what is
+        counted already, where it names no party that holds all of it."""
+        parties = parties_in(self.text, self._members([], places))
+        told = self._answering(count for party in parties if party.is_whole and (count := self._of_part(party)))
+        within = all(any(part.start <= count.start < part.end for part in told) for count in found)
+        more = sum(part.values[0] for part in told) != sum(count.values[0] for count in found)
+        return told if within and more else found
+
+    def _of_part(self, party: Party) -> Count | None:
+        """How many of a party are of the part that is asked for; None where that is not sure."""
+        children = [one for one in party.members if one.kind == "children"]
+        others = [one for one in party.members if one not in children]
+        if self.wanted.part == "adults":
+            told = others if all(is_adult(one, self.text) for one in others) else []
+        else:
+            told = [one for one in children if not self.wanted.babies or is_baby(one, self.text)]
+        if not told or any(len(one.values) != 1 for one in told):
+            return None
+        start, end = told[0].start, told[-1].end
+        if any(start < one.start < end and one not in told for one in party.members):
+            return None
+        return Count((sum(one.values[0] for one in told),), start, end, 0.8, self.wanted.part)
 
     def _members(self, found: list[Count], places: list[Place]) -> list[Member]:
         """Those of a party whose number is told."""

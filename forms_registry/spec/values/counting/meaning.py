@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from forms_registry.spec.values.counting import asides, bounds, manners
-from forms_registry.spec.values.counting.measures import Wanted, measure_of
+from forms_registry.spec.values.counting.measures import BABIES, Wanted, measure_of
 from forms_registry.spec.values.counting.nouns import Noun, Place, noun_of
 from forms_registry.spec.values.counting.other_numbers import BLANK
 from forms_registry.spec.values.words import vocabulary, words_in
@@ -45,9 +45,11 @@ class Meaning:
         return ("", 0) if open_party else (measure, confidence)
 
     def _named(self, place: Place, noun: Noun) -> tuple[str, float]:
-        measure = "age" if manners.is_old(place.after) else noun.measure
+        measure = "age" if manners.is_old(place.after) else self.wanted.sense_of(noun.text)
         if place.is_one and manners.is_pronoun(measure, place.before, place.after):
             return "", 0
+        if self.wanted.babies and measure == "children" and noun.text not in BABIES:
+            return measure, 0
         if noun.text and self.wanted.names(noun.text):
             return measure or noun.text, 0.97
         if measure == "companions" and self.wanted.counts_people:

@@ -63,6 +63,7 @@ MEASURES: dict[str, frozenset[str]] = {
             "كيلوغرام كيلوجرام غرام جرام طن أطنان الوزن"
         ),
         "volume": "liter liters litre litres gallon gallons ml volume لتر لترات لترا",
+        "bags": "bag bags suitcase suitcases luggage baggage حقيبة حقائب شنطة شنط الحقائب",
         "times": "times occasions مرة مرات",
     }.items()
 }
@@ -97,6 +98,8 @@ _HOW_MANY = re.compile(
     r"(?: (?P<deed>\w+))?"
 )
 _BRINGS = vocabulary("bring bringing accompany accompanying")
+BABIES = vocabulary("infant infants baby babies newborn newborns رضيع رضع الرضع رضيعا")
+_OLDER = vocabulary("child children kid kids طفل أطفال الأطفال")
 _BROUGHT = vocabulary(
     "companions companion siblings مرافق مرافقا مرافقين مرافقون المرافقين المرافقون إخوة إخوته الإخوة"
 )
@@ -119,6 +122,7 @@ TWO_OF = {
         "tables": "طاولتين ترابيزتين",
         "tickets": "تذكرتين تذكرتان",
         "vehicles": "سيارتين",
+        "bags": "حقيبتين حقيبتان شنطتين",
         "times": "مرتين مرتان",
     }.items()
     for word in words.split()
@@ -127,19 +131,33 @@ TWO_OF = {
 """Arabic duals: the noun alone says two."""
 
 _BY_NOUN = {noun: name for name, nouns in MEASURES.items() for noun in nouns}
+_SHORTEST_SLIP = 5
+_BY_SLIP = {
+    f"{noun[:at]}{noun[at + 1]}{noun[at]}{noun[at + 2 :]}": name
+    for noun, name in _BY_NOUN.items()
+    if noun.isascii() and len(noun) >= _SHORTEST_SLIP
+    for at in range(1, len(noun) - 1)
+}
+"""Nouns with two letters exchanged, as hurried fingers write them: "adutls", "childern"."""
 
 
 def measure_of(noun: str) -> str | None:
     """The measure that a folded noun or sign stands for, if it is one of those we know."""
     if noun in _SIGNS:
         return _SIGNS[noun]
-    return _BY_NOUN.get(noun) or (_BY_NOUN.get(noun[1:]) if noun[:1] in "لبو" and noun[1:2] else None)
+    glued = _BY_NOUN.get(noun[1:]) if noun[:1] in "لبو" and noun[1:2] else None
+    return _BY_NOUN.get(noun) or glued or _BY_SLIP.get(noun)
+
+
+_ALSO = {"كيلو": "weight", "pound": "money", "pounds": "money"}
+"""Nouns of two senses: the other one, beside that of `measure_of`."""
 
 
 class Wanted:
     """What a field counts: `measures` from the words of its label, id and cues, and those `nouns` themselves; `most`
     tells whether it asks for the most that it may be, `deeds` hold what those counted do: "saw"; `besides_speaker`
-    tells that the one who speaks is none of them: "How many guests do you bring?"."""
+    tells that the one who speaks is none of them: "How many guests do you bring?"; `part` is "adults" or "children"
+    where only those of a party are asked for, and `babies` tells whether older children are none of them."""
 
     def __init__(
         self, field_id: str, label: LocalText, cues: tuple[str, ...] = (), prompts: tuple[LocalText, ...] = ()
@@ -155,11 +173,18 @@ class Wanted:
         if own & {"adults", "children"}:
             own.discard("people")
         self.besides_speaker = bool(self.deeds & _BRINGS or self.nouns & _BROUGHT)
+        self.part = next(iter(own), "") if own in ({"adults"}, {"children"}) else ""
+        self.babies = bool(self.nouns & BABIES) and not self.nouns & _OLDER
         self.counts_people = bool(own & {"people", "seats"}) and not self.besides_speaker
         self.most = bool(words & _CEILINGS)
         others = {"people", "adults"} - own if "children" in own else set()
         self.measures = frozenset(own.union(*(_PARTS.get(name, frozenset()) for name in own)) - others)
         self.generic = not own and bool(words & GENERIC)
+
+    def sense_of(self, noun: str) -> str:
+        """The measure of a noun, in the sense that the field asks for; "" when we know none."""
+        other = _ALSO.get(noun, "")
+        return other if other in self.measures else measure_of(noun) or ""
 
     def names(self, noun: str) -> bool:
         """Whether the field's own words hold this noun, in singular or plural."""

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from forms_registry.spec.values.counting.measures import KIN, TWO_OF
+from forms_registry.spec.values.counting.measures import BABIES, KIN, TWO_OF
+from forms_registry.spec.values.words import vocabulary, words_in
 
 SPEAKER, RELATIVE, BARE = "speaker", "relative", "bare"
 """Kinds of members: who speaks, one person named by a tie to another, and a number that names nothing. The other
@@ -21,6 +22,13 @@ class Member:
     values: tuple[float, ...]
     start: int
     end: int
+
+
+_GROWN_UP = vocabulary(
+    "wife husband hubby spouse partner mother father mom mum mommy mummy dad daddy parents boss girlfriend boyfriend "
+    "fiance fiancee grandfather grandmother grandpa grandma granddad grandparents manager "
+    "زوجتي زوجي مراتي جوزي مرتي حرمتي امي ابي ابوي والدتي والدي خطيبتي خطيبي جدي جدتي مديري"
+)
 
 
 def _any(words: Iterable[str]) -> str:
@@ -41,6 +49,7 @@ _NAMED = re.compile(
     r"|(?<!\w)و?(?P<me>انا|لي|ليا)(?!\w)"
     r"|(?<!\w)و?(?P<little>(?:طفل|طفله|رضيع|بيبي|ولد|بنت)(?: واحده?)?)(?!\w)"
     rf"|(?<!\w)و?ل?(?P<kin>{_ARABIC_KIN})(?!\w)"
+    r"|(?<!\w)و?ل?(?P<couple>(?:شخصين|شخصان|فردين|نفرين) (?:بالغين|بالغان|كبار))(?!\w)"
     rf"|(?<!\w)و?ل?(?P<two>{_TWO})(?!\w)"
     r"|(?<!\w)و?(?P<grown>بالغين|بالغان)(?!\w)"
 )
@@ -54,7 +63,19 @@ _MEANINGS = {
     "little": ("children", 1),
     "two": ("people", 2),
     "grown": ("adults", 2),
+    "couple": ("adults", 2),
 }
+
+
+def is_adult(member: Member, text: str) -> bool:
+    """Whether a member is surely grown up: the speaker, "2 adults", "my wife", but not "my brother"."""
+    if member.kind == RELATIVE:
+        return any(word.text in _GROWN_UP for word in words_in(text[member.start : member.end]))
+    return member.kind in {SPEAKER, "adults"}
+
+
+def is_baby(member: Member, text: str) -> bool:
+    return any(word.text in BABIES for word in words_in(text[member.start : member.end]))
 
 
 def members_in(text: str, numbered: Iterable[Member]) -> list[Member]:

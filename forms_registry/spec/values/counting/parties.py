@@ -11,6 +11,7 @@ from itertools import islice
 
 from forms_registry.spec.values.counting.company import companies_in
 from forms_registry.spec.values.counting.members import BARE, RELATIVE, SPEAKER, Member, members_in
+from forms_registry.spec.values.counting.other_numbers import BLANK
 from forms_registry.spec.values.utterances import is_denied
 from forms_registry.spec.values.words import sentences
 
@@ -63,6 +64,7 @@ class Party:
     start: int
     end: int
     is_whole: bool
+    members: tuple[Member, ...] = ()
 
 
 def parties_in(text: str, numbered: Iterable[Member]) -> list[Party]:
@@ -123,11 +125,12 @@ class _Told:
             if len(kinds - {SPEAKER}) == 0:
                 return None
             whole = self._comes(start, end) and not (_OTHERS.match(self.text, end) or _SOMEONE.match(self.text, end))
-            return Party(_sum(chain, speaker=1), start, end, whole)
+            return Party(_sum(chain, speaker=1), start, end, whole, tuple(chain))
         if len(chain) < 2:
             return None
         counted = kinds & {"people", "adults"} and kinds <= {"people", "adults", "children", BARE}
-        return Party(_sum(chain), start, end, is_whole=bool(counted) and not _OTHERS.match(self.text, end))
+        whole = bool(counted) and not _OTHERS.match(self.text, end)
+        return Party(_sum(chain), start, end, whole, tuple(chain))
 
     def _speaker_brings(self, chain: list[Member]) -> bool:
         """ "I will come with 2 friends": the speaker is one more."""
@@ -142,6 +145,9 @@ class _Told:
             self.booking[first] = _COMES.search(self.text, first, last) is not None
         if self.booking[first] or start - first > _REACH:
             return self.booking[first]
+        comma = self.text.rfind(", ", first, start)
+        if comma >= 0 and BLANK in self.text[first:comma]:  # after a day or an hour, a new thing is told
+            first = comma + 1
         return bool(_BARELY_BEFORE.fullmatch(self.text, first, start) and _BARELY_AFTER.match(self.text, end))
 
     def _sentence(self, place: int) -> tuple[int, int]:
