@@ -406,6 +406,7 @@ def test_a_day_after_another_is_of_its_month_or_the_next(said, days):
         ("20 April, no wait, the 18th", "2026-04-18"),
         ("I must be at work on the 20th of April, so the 18th", "2026-04-18"),
         ("I first thought of the 18th, but the 21st works better", "2026-03-21"),
+        ("Not Monday, Wednesday suits me better", "2026-03-18"),
     ],
 )
 def test_the_day_that_is_settled_on_is_meant(said, day):

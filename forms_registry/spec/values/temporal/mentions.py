@@ -19,7 +19,7 @@ FOLLOWED = (
     r"(?=\s*(?:$|[.:](?!\w)|[,;!?()\]\"\n]|-(?!\w)|'(?!s(?!\s+\d))|\b(?:at|in|on|and|or|but|when|while|because|as|after|before"
     r"|around|about|by|for|from|to|until|till|through|thru|just|any|i|we|he|she|they|my|our|it|the|this|last|next"
     r"|please|thanks|thank|morning|afternoon|evening|night|noon|midday|if|with|is|was|will|would|instead|not|no|wait|so"
-    r"|then|too|ok|that|which|since|during|where|there|today|tomorrow|yesterday|under|name|works?|lunch|dinner|brunch"
+    r"|then|too|ok|that|which|since|during|where|there|today|tomorrow|yesterday|under|name|works?|suits|fits|sounds|lunch|dinner|brunch"
     r"|breakfast|leaving|arriving|departing|starting|returning|coming|\d{1,2}(?::\d\d(?:\s?[ap]\.?m)?|\s?[ap]\.?m)|و\w*|في|من|الي|عند"
     r"|حوالي|تقريبا|الساعه|علي|لكن|لان|عندما|لما|بعد|قبل|صباحا|مساء|الصبح)"
     r"(?!\w)))"
