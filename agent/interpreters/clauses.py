@@ -17,6 +17,7 @@ _CLAUSE_END = re.compile(
 _ARABIC_PREFIX = re.compile(r"^(?:[وف]?[بك]?ال|[وف](?=[\u0621-\u064a]{4}))")
 _ARABIC_VERB = "يتنا"  # the letters before a verb: "yabda", "bada"
 _ENDINGS = {"s", "ed", "ing"}
+_VERB = re.compile(r"[a-z]{3,}")
 _ROOT = 3  # letters that two words must share to be looked at as one
 
 
@@ -103,7 +104,10 @@ def stem(word: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _phrase(phrase: str) -> re.Pattern[str]:
-    return re.compile(rf"(?<!\w)(?:[وف]?[بلكس]?(?:ال)?)?{re.escape(phrase)}(?!\w)")
+    said = re.escape(phrase)
+    if _VERB.fullmatch(phrase):
+        said = rf"{phrase.removesuffix('e')}(?:{'e' if phrase.endswith('e') else ''}|e?s|ed|ing)"
+    return re.compile(rf"(?<!\w)(?:[وف]?[بلكس]?(?:ال)?)?{said}(?!\w)")
 
 
 def alike(said: str, own: str) -> bool:

@@ -9,6 +9,7 @@ from agent.interpreters.clauses import WORD, alike
 from agent.interpreters.telling import (
     is_anothers_birth,
     is_remarked_on,
+    lasts_since,
     rules_out,
     tells,
     tells_age,
@@ -46,6 +47,7 @@ _OURS = words(
     celebration trip stay leave flight arrival departure show ticket tickets rooms room seats
     monday tuesday wednesday thursday friday saturday sunday morning afternoon evening night weekend week month
     patient employee guest start end budget best first second third last choice preference answer guess plan
+    meter odometer speedometer dashboard display scale counter thermometer
     """
 )
 
@@ -74,7 +76,8 @@ def _is_beside_the_booking(
     moment = item.type in _MOMENTS
     if item.options and is_remarked_on(folded, text.place(found.end - 1) + 1):
         return True
-    if moment and (rules_out(folded[start:place]) or tells_age(folded[start:place])):
+    before = folded[start:place]
+    if moment and (rules_out(before) or tells_age(before) or (item.limits.minimum == "today" and lasts_since(before))):
         return True
     if tied and asks_birth(item):
         return False

@@ -6,7 +6,8 @@ import re
 
 _NO_DEED = (
     "need|want|book|reserv|plan|decid|intend|schedul|suppos|interest|seat|cover|limit|add|invit|agree|confirm|increas|"
-    "chang|updat|mov|reduc|hundred|includ|excit|relat|fix|ask|ahm|hamed|moham|muham|sae|wale|khal|fred|say|rat|bas|recommend"
+    "chang|updat|mov|reduc|hundred|includ|excit|relat|fix|ask|ahm|hamed|moham|muham|sae|wale|khal|fred|say|rat|bas|recommend|"
+    "prefer|pick|select|desir|requir|request|settl|opt|discuss|promis|mention|propos|suggest|offer"
 )
 _HAPPENED = re.compile(
     rf"(?<!are )(?<!'re )(?<!am )(?<!'m )(?<!be )(?<!is )(?<!get )\b(?!{_NO_DEED})[a-z]{{3,}}ed\b"
@@ -22,9 +23,17 @@ _PERSON = (
     r"(?:cousin|colleague|coworker|friend|neighbou?r|boss|manager|brother|sister|uncle|aunt|father|mother|dad|mum|mom"
     r"|parents?|son|daughter|husband|wife|flatmate|roommate|teacher)s?"
 )
+_OUTSIDER = "(?:cousin|colleague|coworker|friend|neighbou?r|boss|manager|brother|sister|uncle|aunt|flatmate|roommate)"
+_ARABIC_PERSON = (
+    r"(?:زوج(?:ي|تي)|ابن(?:ي|تي)|بنتي|ولدي|اخ(?:ي|وي|تي)|ابوي|ابي|امي|والد(?:ي|تي)|صديق(?:ي|تي)|صاحب(?:ي|تي)"
+    r"|زميل(?:ي|تي)|جار(?:ي|تي|نا)|مدير(?:ي|تي)|عمي|خالي)"
+)
+_ARABIC_WISH = r"[يت](?:ريد|حتاج|رغب|ود|بي|بغي|ب[غي]\w*|فضل|حب|ناسب\w*|حجز|جي|اتي|حضر|كون|سافر|شارك)(?!\w)"
 _OTHERS_DO = re.compile(
     rf"\b(?:my|our|his|her|their|your|a|an|another|the\s+other|some)\s+(?:\w+\s+)?{_PERSON}(?:\s+\w+)?\s+"
     r"(?:always|usually|never|\w+ed|is|are|has|works?|lives?|finishes|starts?|leaves?|arrives?|turns?)\b"
+    rf"|\b(?:my|our|his|her)\s+{_OUTSIDER}'s\s+\w+\s+(?:[a-z]+(?:s|ed)|is|was|has|had)\b"
+    rf"|(?<!\w){_ARABIC_PERSON}\s+(?!{_ARABIC_WISH})(?:[يت]\w{{2,5}}|\w{{2,4}}ني)(?!\w)"
     r"|(?<!\w)(?:زميل\w*|صديق\w*|صاحب\w*|جار\w*|اخ(?:وي|ي)|اخت\w*|ابن\s?عم\w*|مدير\w*)\s+"
     r"(?:اخذ|حجز|راح|سافر|كان|قال|جا|وصل|نزل|ذهب|رجع|اشتري|دفع|سكن|ولد|عنده|عندها|له|لها)\w*"
 )
@@ -63,6 +72,7 @@ _AGE_ON = re.compile(
     r"\s+(?:on\s+)?(?:the\s+)?$"
     r"|(?<!\w)س?[يت](?:تم|كمل|بلغ)\s+[^.,]{0,20}$"
 )
+_SINCE = re.compile(r"\bsince(?: the| last)? $|(?<!\w)منذ(?: يوم)? $")
 _REMARK = re.compile(r"(?: \w+)? (?:is|are|was|were|looks?|seems?|sounds?)\b(?! (?:fine|ok|okay|good|best|perfect))")
 
 
@@ -74,6 +84,11 @@ def tells(clause: str) -> bool:
 def wishes(sentence: str) -> bool:
     """Whether a folded sentence says what somebody wants; "when I tried to book" tells of an attempt."""
     return _WISHES.search(_ATTEMPT.sub(" ", sentence)) is not None
+
+
+def lasts_since(before: str) -> bool:
+    """Whether the words before a day say that something has lasted since then."""
+    return _SINCE.search(before) is not None
 
 
 def tells_of_another(clause: str) -> bool:

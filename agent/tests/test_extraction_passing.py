@@ -234,6 +234,10 @@ fields:
         "وصلت الساعة ثمانية المرة الماضية وكان مغلقا",
         "اتصلت الساعة عشرة ولم يرد أحد",
         "صديقي وصل يوم الأحد وأعجبه المكان",
+        "the engine light is on since Monday",
+        "my neighbour's van runs 40 km a day",
+        "كلب جاري عضني يوم الجمعة",
+        "ابني ينام الساعة ثمانية",
     ],
 )
 def test_a_form_with_a_day_to_come_takes_nothing_that_is_only_told(words):
@@ -288,3 +292,34 @@ def test_what_happened_to_another_is_no_answer_of_ones_own(words):
     assert opened.answers == {}
     opened.say("I fell on 2 March")
     assert opened.answers == {"day": "2026-03-02"}
+
+
+TRIP = """---
+form_id: trip
+title: Flight
+fields:
+  - {id: out, type: date, label: Outbound date, cues: [fly], prompt: On which day?, validation: {min: today}}
+  - {id: back, type: date, label: Return date, cues: [come back], prompt: And back?, validation: {min: today}}
+---
+"""
+
+
+def test_a_verb_that_is_a_cue_is_heard_in_all_its_forms():
+    opened = talk(TRIP)
+    opened.say("flying on 5 April, and we return on 12 April")
+    assert opened.answers == {"out": "2026-04-05", "back": "2026-04-12"}
+
+
+def test_what_an_instrument_shows_is_an_answer():
+    opened = talk(GARAGE)
+    opened.pick(work="Brakes", hour="10:00")
+    opened.say("the meter says 88 450")
+    assert opened.answers["mileage"] == 88450
+
+
+@pytest.mark.parametrize("words", ["I picked Sunday", "we settled on Sunday", "as mentioned, Sunday"])
+def test_a_choice_that_was_made_answers(words):
+    opened = talk(GARAGE)
+    opened.pick(work="Brakes", hour="10:00", mileage=5)
+    opened.say(words)
+    assert opened.answers["day"] == "2026-03-15"
