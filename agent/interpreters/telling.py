@@ -14,8 +14,8 @@ _HAPPENED = re.compile(
     r"|\b(?:was|were|had|did|didn't|wasn't|came|went|saw|got|gave|took|made|left|paid|ate|sent|lost|bought|brought|"
     r"spoke|wrote|felt|found|forgot|heard|kept|met|told|tried|broke|began|slept|spent|stole|drove|threw|rang|stood|flew|"
     r"ran|fell|grew|knew|caught|built|sold|rode|woke|wore|won|taught|"
-    r"(?<!i )(?<!we )said)\b"
-    r"|(?<!\w)(?:كان|كانت|كنا|كنت|زرنا|زرت|جينا|جيت|قال|قالوا|رفض"
+    r"(?<!i )(?<!we )said|cancell?ed|delayed|postponed|overbooked)\b"
+    r"|(?<!\w)(?:كان|كانت|كنا|كنت|زرنا|زرت|جينا|جيت|قال|قالوا|قلت(?! لك)|رفض"
     r"|(?:اتصل|انتظر|اكل|وصل|نزل|سكن|ذهب|رجع|دفع|سافر|حضر|مر|سال|طلب|اشتري|سمع|وجد|نسي|ترك|كلم|قابل|انتقل|بق)(?:ت|نا|وا)"
     r")(?!\w)"
 )
@@ -53,7 +53,7 @@ _THING_DOES = re.compile(
 _RULED_OUT = re.compile(
     r"(?:\b(?:won't|will not|can't|cannot|can not|unable to|not able to|nobody|no one|"
     r"(?<!why )(?<!if )not(?! only| just)|isn't|aren't|never)\b"
-    r"|(?<!\w)(?:لن|لا استطيع|لا يمكنني|ما اقدر|ما نقدر|لا نستطيع)(?!\w))"
+    r"|(?<!\w)(?:لن|لا ت(?!نس)\w+|لا استطيع|لا يمكنني|ما اقدر|ما نقدر|لا نستطيع)(?!\w))"
     r"(?![^,;]*\b(?:but|so|then|until|except|لكن)\b)[^,;]*$"
 )
 _ATTEMPT = re.compile(r"\b(?:tried|failed|managed|attempted) to \w+")

@@ -323,3 +323,69 @@ def test_a_choice_that_was_made_answers(words):
     opened.pick(work="Brakes", hour="10:00", mileage=5)
     opened.say(words)
     assert opened.answers["day"] == "2026-03-15"
+
+
+ROOM = """---
+form_id: room
+title: {en: Hotel booking, ar: حجز فندق}
+fields:
+  - {id: guest, type: text, label: {en: Guest name, ar: اسم الضيف}, prompt: {en: Which name?, ar: ما اسم الضيف؟}}
+  - {id: arrival, type: date, label: {en: Arrival, ar: الوصول}, prompt: {en: When will you arrive?, ar: متى تصل؟}}
+  - {id: adults, type: integer, label: {en: Adults, ar: البالغون}, prompt: {en: How many adults?, ar: كم بالغا؟}}
+  - {id: hour, type: time, label: {en: Hour, ar: الساعة}, prompt: {en: At what hour?, ar: في أي ساعة؟}}
+---
+"""
+TOLD_SO_FAR = ("hello", "Nadia Haddad", "3 April 2026", "2")
+
+
+@pytest.mark.parametrize("answered", range(1, 5))
+@pytest.mark.parametrize(
+    "words",
+    [
+        "if I came on the 20th would it be cheaper?",
+        "My flight might be cancelled on Thursday, no idea yet",
+        "We usually travel with two dogs",
+        "four stars out of five for honesty",
+        "عطني دقيقة الاولاد يصيحون",
+        "ضاعت محفظتي امس",
+        "سمعت ان المسبح يسكر اول نوفمبر",
+        "يمكن نصير اثنين ويمكن خمسة",
+        "قلت لزميلك كل شي يوم الثلاثاء",
+        "لو جيت يوم ٢٠ بيكون ارخص؟",
+        "لا تتصلون علي الساعة ٦ الصبح",
+    ],
+)
+def test_talk_answers_nothing_whatever_was_asked(words, answered):
+    opened = talk(ROOM)
+    for told in TOLD_SO_FAR[:answered]:
+        opened.say(told)
+    before = dict(opened.answers)
+    opened.say(words)
+    assert opened.answers == before
+
+
+@pytest.mark.parametrize(
+    ("field_id", "words", "value"),
+    [
+        ("arrival", "could we come on the 20th if it's not too late?", "2026-03-20"),
+        ("hour", "لا تنسون، الساعة ٦ مساء", "18:00"),
+        ("guest", "مشاعل الصديق", "مشاعل الصديق"),
+        ("guest", "عبدالإله بن ثنيان", "عبدالإله بن ثنيان"),
+    ],
+)
+def test_what_sounds_alike_but_answers_is_taken(field_id, words, value):
+    opened = talk(ROOM)
+    for told in TOLD_SO_FAR:
+        if opened.asked == field_id:
+            break
+        opened.say(told)
+    opened.say(words)
+    assert opened.answers[field_id] == value
+
+
+def test_so_much_a_night_is_not_tonight():
+    opened = talk(ROOM)
+    opened.say("hello")
+    opened.say("Nadia Haddad")
+    opened.say("الموقع يقول ١٢٠ بالليلة")
+    assert "arrival" not in opened.answers

@@ -60,7 +60,7 @@ _TALK = vocabulary(
     خصوصية أحد شخص ناس أريد ابي أبي ابغى أبغى عايز عايزة عاوز بدي نبي نريد حق صح صحيح غلط خطأ الحال جدا كثير مره
     مرة أحسن أفضل لاحق وقت بكرة بكرا غدا اليوم أمس أهلا هلا مرحبا السلام عليكم الخير النور قلت قلتلك ذكرت موجود
     مسجل معروف جربت شي شيء أدخل غير آخر ثاني أيش ما إن شاء يعطيك يعطيكم العافية يسعدك يخليك يسلمك موظف العادة داعي
-    صديق صاحب
+    صديق صاحب يمكن ممكن ربما لسه لسا اثنين ثلاثة أربعة خمسة ستة سبعة ثمانية تسعة عشرة يوم أيام أسبوع شهر سنة ساعة
     """
 )
 _ORDERS = vocabulary(
@@ -88,6 +88,7 @@ _REACTIONS = vocabulary(
 )
 _DRAWN_OUT = re.compile(r"([^\W\d_])\1\1")  # "yaaay", "okayyy": no name is
 _CONTRACTED = re.compile(r".+(?:n't|'ll|'re|'ve|'m)$|(?:it|that|what|who|here|there|let|how|where|he|she)'s$")
+_ARABIC = re.compile(r"[\u0621-\u064a]")
 _MOST_WORDS = 8
 
 
@@ -102,7 +103,8 @@ def is_no_name(answer: str) -> bool:
     """Whether an answer is about something else rather than a name.
 
     Words in title case are one unless all of them are talk ("Will Smith", "Wow Chen", but "Not Sure"); without
-    capitals to go by, one word that only sentences have will do, or talk at the beginning or in most of the words.
+    capitals to go by, one word that only sentences have will do, or talk at the beginning or in most of the words; in
+    Arabic any talk, unless a common name comes first.
     """
     folded = fold(answer).text
     words = [
@@ -116,6 +118,8 @@ def is_no_name(answer: str) -> bool:
     talk = sum(map(is_talk, telling))
     if _is_titled(answer):
         return talk == len(telling) or words[0] in _ORDERS
+    if talk and _ARABIC.match(words[0]) and not is_arabic_name(answer):
+        return True
     if is_talk(words[0]) or words[0] in _ORDERS or 2 * talk > len(telling):
         return True
     return any(word in _SENTENCE or _CONTRACTED.match(word) for word in telling)

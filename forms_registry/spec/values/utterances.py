@@ -43,6 +43,7 @@ _ASKS_ABOUT = re.compile(
     r"^\W*(?:is|are|was|were|does|did)\s+(?!(?:\w+day|tomorrow|tonight|next|this|the\s+\d|\d)\b)"
     r"|(?<!\w)(?:كم|بكم|شو|ايش|وش|ليش|وين|متي|ايمتي|قديش)(?!\w)"
 )
+_SUPPOSES = re.compile(r"\bif\s+(?:i|we|he|she|it|they|you)\b|(?<!\w)(?:لو|اذا)(?!\w)")
 _DENYING = re.compile(
     r"(?:\b(?:not|isn't|wasn't|aren't|don't|didn't|won't|can't|never|neither|nor|without|except|excluding|anything\s+but"
     r"|everything\s+but|other\s+than|rather\s+than|instead\s+of|apart\s+from|besides|no\s+longer)"
@@ -173,9 +174,8 @@ def is_asked(text: str, start: int) -> bool:
         return not _SUGGESTS.match(clause) or _is_followed_up(sentence, start - first)
     if not sentence.rstrip().endswith("?"):
         return False
-    return bool(_TALKS_ABOUT_IT.search(sentence)) or bool(
-        _ASKS_ABOUT.search(sentence) and not _REQUESTS.search(sentence)
-    )
+    asks = _ASKS_ABOUT.search(sentence) or _SUPPOSES.search(sentence)
+    return bool(_TALKS_ABOUT_IT.search(sentence)) or bool(asks and not _REQUESTS.search(sentence))
 
 
 def _is_followed_up(sentence: str, place: int) -> bool:

@@ -64,6 +64,8 @@ MEASURES: dict[str, frozenset[str]] = {
         ),
         "volume": "liter liters litre litres gallon gallons ml volume لتر لترات لترا",
         "bags": "bag bags suitcase suitcases luggage baggage حقيبة حقائب شنطة شنط الحقائب",
+        "pets": "pet pets dog dogs puppy puppies cat cats kitten kittens animal animals كلب كلبين كلاب قطة قطتين قطط",
+        "stars": "star stars نجمة نجمتين نجوم",
         "times": "times occasions مرة مرات",
     }.items()
 }

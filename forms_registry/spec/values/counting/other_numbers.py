@@ -85,6 +85,8 @@ _RULES: tuple[str, ...] = (
     rf"\b(?P<label>{_LABEL})\.?(?: (?:is|was|number|no\.?))? ?[:#]? ?{NUMBER}{_COUNTED}",
     rf"(?<!\w)(?P<label>{_ARABIC_LABEL})(?: ال\w+)? ?:? ?{_ARABIC}",
     rf"\b\d{{1,5}}(?: [^\W\d]+){{0,3}} {_STREET}",
+    # marks, as in four out of five
+    rf"\bout of {NUMBER}\b",
     # ordinals, and days named by the month
     r"\b\d+ ?(?:st|nd|rd|th)\b(?! ?-)",
     rf"\b{NUMBER}(?: of)? {_MONTHS}(?!\w)(?:,? \d{{4}}\b)?|\b\d{{1,2}}{_MONTH}\b",

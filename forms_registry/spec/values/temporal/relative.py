@@ -46,6 +46,7 @@ _MONTH_AWAY = {"last": -1, "next": 1, "الماضي": -1, "القادم": 1, "ا
 _OTHER_NUMBER_BEFORE = re.compile(r"\b\w+\s*(?:-|\bto\b|\bor\b|الي|او)\s*$")
 _NO_TODAY_BEFORE = re.compile(
     r"(?:\b(?:of|these|until|than|today|في|في\s+هذا|في\s+نفس|طوال|طول|طيله|ذلك|نفس|بعض|منتصف)|'s)\s+$"
+    r"|\d\s+(?:\w+\s+)?(?:ب|ل)$"  # so much a night
 )
 _NO_TODAY_AFTER = re.compile(
     r"'(?!s\s+(?:fine|ok|okay|good|great|perfect|possible|best|\d|show|performance|dinner|lunch|session|class"
