@@ -45,7 +45,7 @@ def _take_revealed(draft: TurnDraft, used: list[tuple[int, int]], *, before: fro
     found = [
         value
         for value in extract(draft.message, draft.view, revealed)
-        if not value.unclear and all(value.span[1] <= start or value.span[0] >= end for start, end in used)
+        if not value.unclear and not any(value.overlaps(span) for span in used)
     ]
     taken = [value.field_id for value in found if _take(draft, draft.spec.field(value.field_id), value, "rules")]
     if not taken:

@@ -123,7 +123,7 @@ def _told_besides(draft: TurnDraft, item: FieldSpec, span: tuple[int, int]) -> l
     found = _told_of_others(draft, item)
     if not found and (back := unnamed_correction(rest, draft.view, draft.last_answered)) and back.proposal:
         found = [back.proposal]
-    return [one for one in found if one.span[1] <= span[0] or one.span[0] >= span[1]]
+    return [one for one in found if not one.overlaps(span)]
 
 
 def _told_of_others(draft: TurnDraft, item: FieldSpec) -> list[ProposedValue]:

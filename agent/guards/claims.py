@@ -71,7 +71,7 @@ class ClaimJudge:
     def _is_unclear(self, item: FieldSpec, value: ProposedValue) -> bool:
         """Whether the words are those whose meaning the field's own reader leaves open."""
         read = self.read.get(item.id)
-        return read is not None and _overlap(read, value)
+        return read is not None and read.overlaps(value.span)
 
     def _is_spoken_for(self, item: FieldSpec, value: ProposedValue, taken: Sequence[ProposedValue]) -> bool:
         """Whether the same words are another field's answer already, and nothing ties them to this one as well. A text
@@ -81,7 +81,7 @@ class ClaimJudge:
             for other in (*self.read.values(), *taken)
             if other.field_id != item.id
             and self.spec.field(other.field_id).type not in IN_WORDS
-            and _overlap(other, value)
+            and other.overlaps(value.span)
         ]
         if not others or self.witness.names(item, value.span):
             return False
@@ -108,10 +108,6 @@ class ClaimJudge:
         except InvalidValue as error:
             return Verdict(Guard.OUT_OF_RANGE_VALUE, f"{item.id}: {error.problem.text.get('en')}", item.id)
         return None
-
-
-def _overlap(one: ProposedValue, other: ProposedValue) -> bool:
-    return one.span[0] < other.span[1] and other.span[0] < one.span[1]
 
 
 def _with_answers(view: FormView, values: Sequence[ProposedValue]) -> FormView:

@@ -39,6 +39,10 @@ class ProposedValue:
     unclear: str = ""
     interpreter: str = ""
 
+    def overlaps(self, span: tuple[int, int]) -> bool:
+        """Whether its words and those at a span of the message share any."""
+        return self.span[0] < span[1] and span[0] < self.span[1]
+
 
 @dataclass(frozen=True, slots=True)
 class Interpretation:

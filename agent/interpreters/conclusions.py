@@ -24,7 +24,7 @@ def without_model(request: InterpretationRequest, read: Interpretation) -> Inter
     held = _own_reading(request)
     if held is None:
         return read
-    beside = [value for value in read.values if value.field_id != held.field_id and not _overlap(value, held)]
+    beside = [value for value in read.values if value.field_id != held.field_id and not value.overlaps(held.span)]
     return Interpretation(Intent.MULTI_ANSWER if beside else Intent.ANSWER, (held, *beside))
 
 
@@ -88,7 +88,7 @@ def _together(view: FormView, read: Interpretation, added: Sequence[ProposedValu
     kept = [
         value
         for value in read.values
-        if value.field_id not in told and (value in certain or not any(_overlap(value, other) for other in typed))
+        if value.field_id not in told and (value in certain or not any(value.overlaps(other.span) for other in typed))
     ]
     return (*(replace(value, interpreter="rules") for value in kept), *added)
 
@@ -107,7 +107,3 @@ def _named_for_change(request: InterpretationRequest, reply: Reply) -> str:
         request.message, [item for item in request.view.visible() if request.view.is_answered(item.id)]
     )
     return named.id if named is not None and named.id == reply.field_id else ""
-
-
-def _overlap(one: ProposedValue, other: ProposedValue) -> bool:
-    return one.span[0] < other.span[1] and other.span[0] < one.span[1]

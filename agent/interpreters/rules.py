@@ -67,7 +67,7 @@ class RulesInterpreter:
             found
             for found in view.kind(pending).find(request.message, view.value_context(pending))
             if isinstance(found, Reading)
-            and all(found.end <= other.span[0] or found.start >= other.span[1] for other in others)
+            and not any(other.overlaps((found.start, found.end)) for other in others)
             and not is_in_passing(found, pending, text, view, tied=asks_birth(pending))
             and not is_said_of_another(found, pending, text, view)
         ]
@@ -90,9 +90,7 @@ def _corrected(corrections: Sequence[Correction], others: list[ProposedValue]) -
     besides = [
         one
         for one in others
-        if one.field_id not in named
-        and not one.unclear
-        and all(one.span[1] <= start or one.span[0] >= end for start, end in (each.span for each in proposals))
+        if one.field_id not in named and not one.unclear and not any(one.overlaps(each.span) for each in proposals)
     ]
     return Interpretation(Intent.CORRECTION, (*proposals, *besides), field_id=first.item.id)
 
@@ -100,5 +98,4 @@ def _corrected(corrections: Sequence[Correction], others: list[ProposedValue]) -
 def _adds(correction: Correction, values: list[ProposedValue], told: set[str]) -> bool:
     """Whether a correction's words are not already used for another field."""
     assert correction.proposal is not None
-    start, end = correction.proposal.span
-    return correction.item.id not in told and all(end <= value.span[0] or start >= value.span[1] for value in values)
+    return correction.item.id not in told and not any(value.overlaps(correction.proposal.span) for value in values)
