@@ -85,17 +85,27 @@ def _telling_part(passage: Passage, question: str) -> str:
     asked = [word for word in _telling(fold(question).text) if title.place_of(word) < 0]
     clauses = [whole(fold(sentence).text) for sentence in sentences]
     holds = [{word for word in asked if clause.place_of(word) >= 0} for clause in clauses]
-    wanted = set().union(*holds)
-    runs = [(first, last) for first in range(len(holds)) for last in range(first, len(holds))]
-    telling = [(first, last) for first, last in runs if wanted and wanted == set().union(*holds[first : last + 1])]
-    if not telling:
-        return passage.text
-    first, last = min(telling, key=lambda run: run[1] - run[0])
+    first, last = _fewest(holds)
     while first > 0 and _GOES_ON.match(fold(sentences[first]).text):
         first -= 1
     while last + 1 < len(sentences) and _GOES_ON.match(fold(sentences[last + 1]).text):
         last += 1
     return " ".join(sentences[first : last + 1])
+
+
+def _fewest(holds: Sequence[set[str]]) -> tuple[int, int]:
+    """The shortest run, as its first and last place, that holds every word that is held at all; the first such of
+    several. In one pass: a form may be one paragraph of thousands of sentences."""
+    wanted, held = set().union(*holds), Counter[str]()
+    best, first = (0, len(holds) - 1), 0
+    for last, words in enumerate(holds):
+        held.update(words)
+        while wanted and len(held) == len(wanted):
+            if last - first < best[1] - best[0]:
+                best = (first, last)
+            held -= Counter(holds[first])
+            first += 1
+    return best
 
 
 def ranked(question: str, spec: FormSpec, locale: str) -> list[Match]:
