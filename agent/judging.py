@@ -100,19 +100,14 @@ def _is_not_meant(draft: TurnDraft, item: FieldSpec, read: Reading) -> bool:
     text = Utterance(draft.message, draft.locale)
     if is_said_of_another(read, item, text, draft.view) or _is_only_told(draft, item, read, text):
         return True
-    return is_data(draft.message) and bool(_around(draft, read))
+    return is_data(draft.message) and bool(text.beside(read))
 
 
 def _is_only_told(draft: TurnDraft, item: FieldSpec, read: Reading, text: Utterance) -> bool:
     """Whether a sentence only tells of a day or an option: "we came last Tuesday and it was closed"."""
-    if not _around(draft, read):
+    if not text.beside(read):
         return False
     return is_in_passing(read, item, text, draft.view, tied=asks_birth(item))
-
-
-def _around(draft: TurnDraft, read: Reading) -> list[str]:
-    """The words of the message beside a value."""
-    return f"{draft.message[: read.start]} {draft.message[read.end :]}".split()
 
 
 def _told_besides(draft: TurnDraft, item: FieldSpec, span: tuple[int, int]) -> list[ProposedValue]:

@@ -12,7 +12,7 @@ from agent.interpreters.cues import mentioned_field, tie
 from agent.interpreters.utterance import Utterance
 from agent.stop_words import SMALL_WORDS
 from agent.view import FormView
-from forms_registry.spec.types import FieldSpec
+from forms_registry.spec.types import FieldSpec, JsonValue
 from forms_registry.spec.values import InvalidValue, Reading, Unclear
 from forms_registry.spec.values.folding import fold
 
@@ -70,8 +70,12 @@ def starts_by_taking_back(message: str) -> bool:
 
 def wants_change(message: str) -> bool:
     """Whether a message says that something is to change or wrong, whatever that is."""
-    folded = fold(message).text.rstrip(" .!")
-    return len(message) <= _LONGEST_NAMED and bool(_CHANGE.match(folded) or _IS_WRONG.match(folded))
+    wrong = _IS_WRONG.match(fold(message).text.rstrip(" .!"))
+    return len(message) <= _LONGEST_NAMED and (wrong is not None or _asks_for_change(message))
+
+
+def _asks_for_change(message: str) -> bool:
+    return _CHANGE.match(fold(message).text.rstrip(" .!")) is not None
 
 
 def named_correction(message: str, view: FormView, pending: FieldSpec | None) -> Correction | None:
@@ -85,7 +89,7 @@ def named_corrections(message: str, view: FormView, pending: FieldSpec | None) -
     """All corrections that name their field: "change the date to the 14th and the time to 5"."""
     first = named_correction(message, view, pending)
     folded = fold(message)
-    if first is None or not _CHANGE.match(folded.text.rstrip(" .!")):
+    if first is None or not _asks_for_change(message):
         return [first] if first else []
     for joint in _AND_THE.finditer(folded.text):
         start, end = folded.span(joint.start(), joint.end())
@@ -121,7 +125,7 @@ def unnamed_correction(message: str, view: FormView, last_answered: str) -> Corr
     """A correction that only gives the new value: it is of the answer it denies ("not Monday"), else of the one that it
     names ("no, the meals were 40"), else of the last answer given, if that can hold such a value, else of the one
     answer that can."""
-    if not takes_back(message) and not _CHANGE.match(fold(message).text.rstrip(" .!")):
+    if not takes_back(message) and not _asks_for_change(message):
         return None
     answered = [item for item in view.visible() if view.is_answered(item.id)]
     kept = _without_denied(message)
@@ -147,11 +151,7 @@ def _only_number(kept: str, view: FormView, item: FieldSpec) -> ProposedValue | 
     only = _value_in(kept, 0, len(kept), view, item)
     if only is None or only.unclear or any(char.isdigit() for char in kept[: only.span[0]] + kept[only.span[1] :]):
         return None
-    try:
-        view.kind(item).check(only.value, view.value_context(item))
-    except InvalidValue:
-        return None
-    return only
+    return only if _checked(view, item, only.value) is not None else None
 
 
 def _spoken_of(
@@ -191,14 +191,15 @@ def _denies(message: str, view: FormView, item: FieldSpec) -> bool:
     for match in _NOT.finditer(folded.text):
         start, end = folded.span(*match.span("old"))
         old = view.kind(item).read(message[start:end], context)
-        if isinstance(old, Reading) and _checked(view, item, old) == view.values[item.id]:
+        if isinstance(old, Reading) and _checked(view, item, old.value) == view.values[item.id]:
             return True
     return False
 
 
-def _checked(view: FormView, item: FieldSpec, reading: Reading) -> object:
+def _checked(view: FormView, item: FieldSpec, value: JsonValue) -> JsonValue:
+    """The value as the field keeps it; None where it cannot be the field's."""
     try:
-        return view.kind(item).check(reading.value, view.value_context(item))
+        return view.kind(item).check(value, view.value_context(item))
     except InvalidValue:
         return None
 

@@ -29,16 +29,14 @@ def _goes_on(message: str, view: FormView, item: FieldSpec) -> ProposedValue | N
     known = fold_text(str(view.values[item.id]))
     for start, end in ((0, len(message)), _without_small_words(message)):
         read = view.kind(item).read(message[start:end], view.value_context(item))
-        name = fold_text(str(read.value)) if isinstance(read, Reading) else ""
-        if (
-            isinstance(read, Reading)
-            and name.startswith(known)
-            and not name[len(known) :][:1].isalnum()
-            and name != known
-        ):
+        if isinstance(read, Reading) and _continues(known, fold_text(str(read.value))):
             span = (start + read.start, start + read.end)
             return ProposedValue(item.id, read.value, message[span[0] : span[1]], span, read.confidence)
     return None
+
+
+def _continues(known: str, name: str) -> bool:
+    return len(name) > len(known) and name.startswith(known) and not name[len(known)].isalnum()
 
 
 def _without_small_words(message: str) -> tuple[int, int]:

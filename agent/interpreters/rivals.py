@@ -23,7 +23,7 @@ _PREPOSITIONS = words("from since in on at the من منذ في يوم")
 
 def is_said_of_another(found: Reading, asked: FieldSpec, text: Utterance, view: FormView) -> bool:
     """Whether the words around what was found tie it to another field that could take it, rather than to the asked."""
-    around = f"{text.message[: found.start]} {text.message[found.end :]}".split()
+    around = text.beside(found)
     others = [other for other in view.visible() if read_alike(other, asked) and other.id != asked.id]
     if {fold(word).text for word in around} <= _PREPOSITIONS:
         others = [other for other in others if view.is_answered(other.id)]

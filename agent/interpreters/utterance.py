@@ -46,6 +46,10 @@ class Utterance:
         """The clause that holds an offset of the message."""
         return clause_at(self.clauses, self.place(position))
 
+    def beside(self, found: Reading | Unclear) -> list[str]:
+        """The words of the message before and after what was found."""
+        return f"{self.message[: found.start]} {self.message[found.end :]}".split()
+
     def proposal(self, item: FieldSpec, found: Reading | Unclear, *, certainty: float = 1.0) -> ProposedValue:
         """What was found, as a value for a field with its quote; `certainty` is that of the field being meant."""
         quote, span = self.message[found.start : found.end], (found.start, found.end)
