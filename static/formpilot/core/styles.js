@@ -7,6 +7,7 @@ const BASE = ["frame", "header", "talk", "composer", "controls"].map((name) => `
 const ROOT = new URL("../", import.meta.url);
 const THEME_NAME = /^[a-z][a-z0-9-]{0,40}$/;
 const sheets = new Map();
+let growth;
 
 /** What one element wears: the base, then what its widgets need, and its themes above all. */
 export class Styles {
@@ -63,13 +64,19 @@ async function fill(sheet, path) {
  * its own reckoning, as in `html { font-size: 62.5% }`: there they grow by as much.
  */
 function readable(css) {
+  growth ??= sizeOfReader();
+  return growth > 1 ? css.replace(/([\d.]+)rem\b/g, (_, amount) => `${amount * growth}rem`) : css;
+}
+
+/** How many of the page's letters one of the reader's own size is high; asked once, for all sheets must agree. */
+function sizeOfReader() {
   const root = document.documentElement;
   const probe = document.createElement("span");
   probe.style.setProperty("font", "medium sans-serif", "important");
   root.append(probe);
   const [own, page] = [probe, root].map((one) => parseFloat(getComputedStyle(one).fontSize));
   probe.remove();
-  return own > page && page > 0 ? css.replace(/([\d.]+)rem\b/g, (_, amount) => `${(amount * own) / page}rem`) : css;
+  return page > 0 ? own / page : 1;
 }
 
 const ARABIC = "FormPilot Arabic";
