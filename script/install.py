@@ -14,9 +14,9 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 RUNTIME = ROOT / "requirements.txt"
 DEVELOPMENT = ROOT / "requirements-dev.txt"
-BROWSERS = (os.environ.get("CHROMIUM"), "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 # The first is the quicker one, and the smaller; older systems have the second alone.
 PACKAGES = ("chromium-headless-shell", "chromium")
+BROWSERS = (os.environ.get("CHROMIUM"), *PACKAGES, "chromium-browser", "google-chrome")
 HOW_TO_GET_ONE = "On Debian or Ubuntu: apt install chromium. Elsewhere, set CHROMIUM to the program of one."
 
 
