@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from agent.dialogue.wording import listed, say
 from agent.draft import TurnDraft
-from agent.grounding import is_grounded
-from agent.interpreters.base import Interpretation, ProposedValue
-from agent.interpreters.extraction import extract
+from agent.interpretation.base import Interpretation, ProposedValue
+from agent.interpretation.evidence import is_grounded
+from agent.interpretation.extraction import extract
 from agent.ledger import Evidence
 from agent.turn import Source
-from agent.wording import listed, say
-from forms_registry.spec.types import FieldSpec
+from forms_registry.schema import FieldSpec
 
 _PLAIN = 0.9
 """Below this confidence even the plain answer to a question is repeated, for the person to see how it was read."""

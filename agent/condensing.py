@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from forms_registry.spec.types import FormSpec, Section
+from forms_registry.schema import FormSpec, Section
 
 WHOLE_LINES = 150
 HEAD_LINES = 50

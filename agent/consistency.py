@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from agent.dialogue.wording import listed, say
 from agent.view import FormView
-from agent.wording import listed, say
-from forms_registry.spec.types import Constraint, FieldSpec, FormSpec, JsonValue
+from forms_registry.schema import Constraint, FieldSpec, FormSpec, JsonValue
 
 
 def broken_answers(view: FormView) -> Iterator[tuple[FieldSpec, str]]:

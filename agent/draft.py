@@ -9,14 +9,14 @@ from __future__ import annotations
 from typing import Any
 
 from agent.consistency import broken_answers, broken_rule, leans_on
+from agent.dialogue.wording import say
 from agent.language import language_of
 from agent.ledger import Evidence, Ledger
 from agent.state import FormPilotState, Lookup, Pending
 from agent.turn import TurnContext
 from agent.view import FormView
-from agent.wording import say
-from forms_registry.spec.types import FieldSpec, FormSpec, JsonValue
-from forms_registry.spec.values import InvalidValue
+from forms_registry.schema import FieldSpec, FormSpec, JsonValue
+from nlu.entity import InvalidValue
 
 
 class TurnDraft:
@@ -98,7 +98,7 @@ class TurnDraft:
         if not self.view.is_visible(field_id):
             return self._refuse(item, say(self.locale, "not_applicable_now", field=item.name(self.locale)))
         try:
-            canonical = self.view.kind(item).check(value, self.view.value_context(item))
+            canonical = self.view.kind(item).clean(value, self.view.value_context(item))
         except InvalidValue as error:
             return self._refuse(item, error.problem.text.get(self.locale))
         if broken := broken_rule(self.view, item, {**self.view.values, field_id: canonical}):

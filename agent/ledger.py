@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from agent.state import FormPilotState, StoredAnswer
 from agent.turn import Change, Provenance, Source
-from forms_registry.spec.types import JsonValue
+from forms_registry.schema import JsonValue
 
 Kept = TypeVar("Kept")
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from agent.grounding import IN_WORDS, occurrences
-from agent.interpreters.base import ProposedValue
+from agent.interpretation.base import ProposedValue
+from agent.interpretation.evidence import IN_WORDS, occurrences
 from agent.view import MASK, FormView
-from forms_registry.spec.types import FieldSpec, JsonValue
-from forms_registry.spec.values.folding import fold, fold_text
+from forms_registry.schema import FieldSpec, JsonValue
+from nlu.folding import fold, fold_text
 
 _SHORTEST = 3
 _NUMBERED = 4
@@ -104,7 +104,7 @@ class Mask:
             yield from _long_numbers(text)
 
     def _found(self, item: FieldSpec, text: str) -> Iterator[Span]:
-        for found in self._view.kind(item).find(text, self._view.value_context(item)):
+        for found in self._view.kind(item).extract(text, self._view.value_context(item)):
             yield found.start, found.end
 
 

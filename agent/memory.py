@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from agent.draft import TurnDraft
 from agent.state import Pending, PendingKind
-from forms_registry.spec.types import FieldSpec
-from forms_registry.spec.values import Reading
+from forms_registry.schema import FieldSpec
+from nlu.entity import Entity
 
 
 def recall(draft: TurnDraft, item: FieldSpec) -> Pending | None:
@@ -15,9 +15,9 @@ def recall(draft: TurnDraft, item: FieldSpec) -> Pending | None:
     """
     if item.data_source is None or not draft.opening or draft.opening == draft.message:
         return None
-    found = draft.view.kind(item).find(draft.opening, draft.view.value_context(item))
-    values = {str(one.value): one.value for one in found if isinstance(one, Reading)}
-    if len(values) != 1 or len(found) != len([one for one in found if isinstance(one, Reading)]):
+    found = draft.view.kind(item).extract(draft.opening, draft.view.value_context(item))
+    values = {str(one.value): one.value for one in found if isinstance(one, Entity)}
+    if len(values) != 1 or len(found) != len([one for one in found if isinstance(one, Entity)]):
         return None
     [value] = values.values()
     return {

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from agent.stop_words import words
-from forms_registry.spec.types import FieldSpec, JsonValue, LocalText, words_of
+from forms_registry.schema import FieldSpec, JsonValue, LocalText, words_of
 
 MAX_LABEL_CHARS = 300
 

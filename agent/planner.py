@@ -10,7 +10,7 @@ from typing import Any
 
 from agent.state import FormPilotState
 from agent.view import FormView, is_on
-from forms_registry.spec.types import FieldSpec, JsonValue, Moment, MomentKind, ToolArgument, ToolSpec
+from forms_registry.schema import FieldSpec, JsonValue, ToolArgument, ToolSpec, Trigger, TriggerKind
 
 LOOKUP = "lookup"
 MOMENT = "moment"
@@ -64,7 +64,7 @@ def next_step(view: FormView, state: FormPilotState) -> Step:
 
 
 def _steps(view: FormView, state: FormPilotState) -> Iterator[Step]:
-    yield from _moments(view, state, MomentKind.START)
+    yield from _moments(view, state, TriggerKind.START)
     yield from _echoes(view, state)
     for step in view.spec.steps:
         fields = [item for item in view.spec.step_fields(step.number) if view.is_visible(item.id)]
@@ -72,10 +72,10 @@ def _steps(view: FormView, state: FormPilotState) -> Iterator[Step]:
             if view.is_open(item):
                 yield _obtain(view, state, item)
             elif view.is_answered(item.id):
-                yield from _moments(view, state, MomentKind.AFTER_FIELD, item)
+                yield from _moments(view, state, TriggerKind.AFTER_FIELD, item)
         yield from _confirmations(view, state, step.number, fields)
-        yield from _moments(view, state, MomentKind.STEP_END, step=step.number)
-    yield from _moments(view, state, MomentKind.COMPLETE)
+        yield from _moments(view, state, TriggerKind.STEP_END, step=step.number)
+    yield from _moments(view, state, TriggerKind.COMPLETE)
 
 
 def _confirmations(view: FormView, state: FormPilotState, step: int, fields: list[FieldSpec]) -> Iterator[Step]:
@@ -127,7 +127,7 @@ def document_indexes(listed: list[JsonValue]) -> list[int | str]:
 
 
 def _is_upload(view: FormView, tool: ToolSpec, field_id: str) -> bool:
-    return any(_applies(view, moment, MomentKind.UPLOAD, field_id) for moment in tool.moments)
+    return any(_applies(view, moment, TriggerKind.UPLOAD, field_id) for moment in tool.moments)
 
 
 def _echoes(view: FormView, state: FormPilotState) -> Iterator[Step]:
@@ -147,14 +147,14 @@ def mirrors_answers(view: FormView) -> bool:
 def _mirrors(view: FormView, tool: ToolSpec) -> bool:
     """A mirror is asked for by the form's own condition, or else by a flag of the tool's name."""
     return any(
-        moment.kind is MomentKind.AFTER_ANSWER
+        moment.kind is TriggerKind.AFTER_ANSWER
         and (view.holds(moment.condition) if moment.condition else is_on(view.context.flags.get(tool.name)))
         for moment in tool.moments
     )
 
 
 def _moments(
-    view: FormView, state: FormPilotState, kind: MomentKind, item: FieldSpec | None = None, step: int | None = None
+    view: FormView, state: FormPilotState, kind: TriggerKind, item: FieldSpec | None = None, step: int | None = None
 ) -> Iterator[Step]:
     """Calls of the tools whose moment has come, once for each state of the answers that the moment speaks of."""
     target = item.id if item else str(step) if step is not None else ""
@@ -167,14 +167,14 @@ def _moments(
             yield CallTool(tool.name, _arguments(view, tool.arguments, step=step), (MOMENT, key, digest))
 
 
-def _applies(view: FormView, moment: Moment, kind: MomentKind, target: str) -> bool:
+def _applies(view: FormView, moment: Trigger, kind: TriggerKind, target: str) -> bool:
     if moment.kind is not kind or (moment.target and moment.target != target):
         return False
     return moment.condition is None or view.holds(moment.condition)
 
 
-def _moment_digest(view: FormView, kind: MomentKind, item: FieldSpec | None, step: int | None) -> str:
-    if kind is MomentKind.START:
+def _moment_digest(view: FormView, kind: TriggerKind, item: FieldSpec | None, step: int | None) -> str:
+    if kind is TriggerKind.START:
         return "once"
     if item is not None:
         return _digest(view.values.get(item.id))

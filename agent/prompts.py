@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from agent.condensing import condensed
-from agent.interpreters.base import InterpretationRequest, ProposedValue
-from agent.interpreters.questions import is_question, passages_about
+from agent.interpretation.base import InterpretationRequest, ProposedValue
+from agent.interpretation.questions import is_question, passages_about
 from agent.masking import Mask
 from agent.state import RECENT_CHARS
 from agent.view import FormView
-from forms_registry.spec.types import FieldSpec, Limits
-from forms_registry.spec.values.folding import fold_text
-from forms_registry.spec.values.words import words_in
+from forms_registry.schema import FieldSpec, Limits
+from nlu.folding import fold_text
+from nlu.words import words_in
 
 OPENING = """\
 You read what a person says, for a form. Reply with one JSON object and nothing else:

@@ -25,7 +25,7 @@ from agent.turn import (
     TurnRefused,
 )
 from agent.view import FormView
-from forms_registry.spec.types import JsonValue
+from forms_registry.schema import JsonValue
 
 
 def run_turn(turn_input: TurnInput, context: TurnContext, head: bytes | None) -> TurnOutcome:

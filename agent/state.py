@@ -11,7 +11,7 @@ from typing import Annotated, Any, TypedDict
 
 from langgraph.channels import UntrackedValue
 
-from forms_registry.spec.types import JsonValue
+from forms_registry.schema import JsonValue
 
 OPENING_CHARS = 2000
 RECENT_MESSAGES = 6

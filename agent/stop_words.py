@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from forms_registry.spec.values.utterances import FILLERS
+from nlu.dialogue_acts import FILLERS
 
 
 def words(text: str) -> frozenset[str]:

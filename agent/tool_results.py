@@ -17,7 +17,7 @@ from jmespath.exceptions import JMESPathError
 
 from agent.option_labels import field_words, folded_key, key_words, label_of, speaking_key, with_code
 from agent.turn import ToolResult
-from forms_registry.spec.types import FieldSpec, JsonValue, LocalText, Option
+from forms_registry.schema import FieldSpec, JsonValue, LocalText, Option
 
 MAX_OPTIONS = 1000
 MAX_DEPTH = 64

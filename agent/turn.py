@@ -9,10 +9,10 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from agent.actions import Action
-from forms_registry.spec.types import FormSpec, JsonValue
+from forms_registry.schema import FormSpec, JsonValue
 
 if TYPE_CHECKING:
-    from agent.interpreters.base import Interpreter
+    from agent.interpretation.base import Interpreter
 
 
 class Status(StrEnum):

@@ -9,9 +9,10 @@ from functools import cached_property
 from agent.state import FormPilotState, Lookup, StoredAnswer
 from agent.tool_results import nested_options, option_from_state
 from agent.turn import TurnContext
-from forms_registry.spec.conditions import Condition, holds, verdict
-from forms_registry.spec.types import FieldSpec, FormSpec, JsonValue, Option
-from forms_registry.spec.values import Kind, ValueContext, kind_of
+from forms_registry.conditions import Condition, holds, verdict
+from forms_registry.field_types import FieldType, field_type_of
+from forms_registry.schema import FieldSpec, FormSpec, JsonValue, Option
+from nlu.entity import ValueContext
 
 MASK = "••••"
 _CHOICES = {"dropdown", "checkbox"}
@@ -132,11 +133,11 @@ class FormView:
         title = " / ".join(self.spec.title.all())
         return ValueContext(item, self.context.now, self.locale, self.options(item), about=title)
 
-    def kind(self, item: FieldSpec) -> Kind:
+    def kind(self, item: FieldSpec) -> FieldType:
         """How the field's values behave. A choice that will never have options is asked in words."""
-        kind = kind_of(item.type)
+        kind = field_type_of(item.type)
         if item.type in _CHOICES and not self.options(item) and self._has_no_choices(item):
-            return kind_of("text")
+            return field_type_of("text")
         return kind
 
     def waits_for_options(self, item: FieldSpec) -> bool:
@@ -155,7 +156,7 @@ class FormView:
 
     def show(self, item: FieldSpec, value: JsonValue) -> str:
         """A value in words for the person."""
-        return self.kind(item).show(value, self.value_context(item))
+        return self.kind(item).format(value, self.value_context(item))
 
 
 def is_on(value: JsonValue) -> bool:

@@ -27,8 +27,8 @@ from agent.turn import ToolResult, TurnInput, TurnOutcome
 from conversations.management.commands.demo import Tools
 from conversations.services import PublishedForm, TurnRequest, take_turn
 from formpilot_site.database.configured import configured_server, is_embedded
+from forms_registry.documents import parse
 from forms_registry.services import import_form
-from forms_registry.spec.parser import parse
 from tests.http.journeys import WIDGETS
 
 EXAMPLES = Path(__file__).resolve().parents[1] / "forms_registry" / "examples"
@@ -54,7 +54,7 @@ class Costs:
 
 
 def measure_parsing(rounds: int) -> None:
-    print("Reading a document")
+    print("Entity a document")
     for path in sorted(EXAMPLES.glob("*.md")):
         markdown = path.read_text(encoding="utf-8")
         took = [_milliseconds(partial(parse, markdown)) for _ in range(rounds + 1)][1:]

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from conversations.errors import ConversationNotFound
 from conversations.models import Answer, ApiKey, Conversation, Message, Turn
-from forms_registry.spec.types import JsonValue
+from forms_registry.schema import JsonValue
 
 
 def conversation_of(conversation_id: UUID, *, owner: ApiKey | None) -> Conversation:

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from django.conf import settings
 
 if TYPE_CHECKING:
-    from agent.interpreters.base import Interpreter
+    from agent.interpretation.base import Interpreter
     from agent.llm import ModelSettings
 
 
 def interpreter() -> Interpreter | None:
     """The model's interpreter, one for all turns of a process; None leaves it to the rules."""
-    from agent.interpreters.model import interpreter_from
+    from agent.interpretation.model import interpreter_from
 
     return interpreter_from(_model_settings())
 

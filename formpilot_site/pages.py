@@ -23,7 +23,7 @@ from formpilot_site.language import LANGUAGE_CODES, in_the_language_asked, langu
 from forms_registry.errors import FormNotFound
 from forms_registry.models import FormVersion
 from forms_registry.selectors import last_published_version, published_forms, published_version, spec_of
-from forms_registry.spec.values.local_writing import local_digits
+from nlu.local_writing import local_digits
 
 STRINGS_KEPT_SECONDS = 300
 

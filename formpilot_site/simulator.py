@@ -22,11 +22,11 @@ from django.views.decorators.http import require_POST, require_safe
 from conversations.selectors import turns_after
 from conversations.services import create_open_token
 from formpilot_site.chat_element import page_origins, tiles
-from forms_registry import documents
+from forms_registry import content
 from forms_registry.errors import DocumentUnreadable
 from forms_registry.models import FormVersion
+from forms_registry.schema import FormSpec
 from forms_registry.selectors import published_forms, spec_of
-from forms_registry.spec.types import FormSpec
 
 View = Callable[..., HttpResponseBase]
 EXAMPLE_TOOLS = settings.BASE_DIR / "forms_registry" / "examples" / "tools"
@@ -89,7 +89,7 @@ def turns(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
 def check_document(request: HttpRequest) -> HttpResponse:
     """What is to be said about a document, the body of the request; `form` is None when it has errors."""
     try:
-        parsed = documents.read(documents.normalised(request.body.decode()))
+        parsed = content.read(content.normalised(request.body.decode()))
         findings, form = parsed.diagnostics, parsed.spec
     except RequestDataTooBig:
         return _refusal(413, _("The document is too long: at most 1 MB."))

@@ -15,11 +15,11 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from forms_registry import documents, selectors, services
+from forms_registry import content, selectors, services
 from forms_registry.errors import DocumentUnreadable, RegistryError
 from forms_registry.models import Form, FormVersion, Status
 from forms_registry.rules import rules_in
-from forms_registry.spec.findings import Diagnostic, Severity
+from forms_registry.schema import Diagnostic, Severity
 
 SEVERITIES = {Severity.ERROR: _("error"), Severity.WARNING: _("warning"), Severity.INFO: _("note")}
 LEVELS = {Severity.ERROR: messages.ERROR, Severity.WARNING: messages.WARNING}
@@ -57,7 +57,7 @@ class DraftForm(forms.ModelForm):  # type: ignore[type-arg]
         data = super().clean() or self.cleaned_data
         if data.get("publish") and data.get("markdown"):
             try:
-                documents.read_usable(documents.normalised(data["markdown"]))
+                content.read_usable(content.normalised(data["markdown"]))
             except DocumentUnreadable as error:
                 errors = [found for found in error.diagnostics if found.severity is Severity.ERROR]
                 self.add_error("markdown", [in_words(found) for found in errors])
@@ -144,7 +144,7 @@ class FormVersionAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     @admin.display(description=_("rules"))
     def rules(self, version: FormVersion) -> SafeString | str:
         """How each condition of the document was understood: the author's words, and the CEL they mean."""
-        spec = documents.read(version.markdown).spec
+        spec = content.read(version.markdown).spec
         found = tuple(rules_in(spec)) if spec else ()
         rows = format_html_join(
             "",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from forms_registry.spec.findings import Diagnostic, Severity
+from forms_registry.schema import Diagnostic, Severity
 
 
 class RegistryError(Exception):

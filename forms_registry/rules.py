@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from forms_registry.spec.types import FieldSpec, FormSpec
+from forms_registry.schema import FieldSpec, FormSpec
 
 if TYPE_CHECKING:
-    from forms_registry.spec.conditions import Condition
+    from forms_registry.conditions import Condition
 
 
 class Rule(NamedTuple):

@@ -7,11 +7,10 @@ from functools import lru_cache
 
 from django.db.models import QuerySet
 
-from forms_registry import documents
+from forms_registry import content
 from forms_registry.errors import FormNotFound
 from forms_registry.models import FormVersion, Origin, Status
-from forms_registry.spec.findings import Diagnostic
-from forms_registry.spec.types import FormSpec
+from forms_registry.schema import Diagnostic, FormSpec
 
 SPECS_KEPT = 256
 
@@ -59,7 +58,7 @@ def spec_of(version: FormVersion) -> FormSpec:
 
 def diagnostics_of(version: FormVersion) -> tuple[Diagnostic, ...]:
     """All findings about a version's document, in line order."""
-    return documents.read(version.markdown).diagnostics
+    return content.read(version.markdown).diagnostics
 
 
 @dataclass(frozen=True)
@@ -69,5 +68,5 @@ class _Content:
 
 
 @lru_cache(maxsize=SPECS_KEPT)
-def _spec(content: _Content) -> FormSpec:
-    return documents.read_usable(content.version.markdown)
+def _spec(pinned: _Content) -> FormSpec:
+    return content.read_usable(pinned.version.markdown)

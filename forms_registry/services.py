@@ -10,10 +10,10 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.text import slugify
 
-from forms_registry import documents, selectors
+from forms_registry import content, selectors
 from forms_registry.errors import InvalidSlug, NotADraft, VersionImmutable
 from forms_registry.models import Form, FormVersion, Origin, Status
-from forms_registry.spec.types import FormSpec
+from forms_registry.schema import FormSpec
 
 _SLUG = re.compile(r"[-a-zA-Z0-9_]{1,100}")
 _TITLE_LENGTH = 200
@@ -26,12 +26,12 @@ def import_form(*, markdown: str, slug: str | None = None, publish: bool = True)
     "Changed" is measured against this form's last import: what staff wrote or retired since then stays as they left
     it. Without `slug`, the form goes by its own id. Raises DocumentUnreadable, with nothing stored, and InvalidSlug.
     """
-    text = documents.normalised(markdown)
-    spec = documents.read_usable(text)
+    text = content.normalised(markdown)
+    spec = content.read_usable(text)
     slug = slug or slugify(spec.form_id)
     form = _form_for_update(slug, text, spec)
     version = selectors.last_import(slug)
-    if version is None or version.content_hash != documents.content_hash(text):
+    if version is None or version.content_hash != content.content_hash(text):
         version = _add_draft(form, text, spec, Origin.IMPORTED)
     return publish_version(version=version) if publish and version.is_draft else version
 
@@ -43,8 +43,8 @@ def create_draft(*, markdown: str, slug: str) -> FormVersion:
     A draft may have errors, so that work on it can be kept. Raises InvalidSlug, and DocumentUnreadable only for text
     that cannot be kept at all.
     """
-    text = documents.normalised(markdown)
-    spec = documents.read(text).spec
+    text = content.normalised(markdown)
+    spec = content.read(text).spec
     return _add_draft(_form_for_update(slug, text, spec), text, spec, Origin.WRITTEN)
 
 
@@ -54,8 +54,8 @@ def update_draft(*, version: FormVersion, markdown: str) -> FormVersion:
     draft = FormVersion.objects.select_for_update().get(pk=version.pk)
     if not draft.is_draft:
         raise VersionImmutable(draft)
-    text = documents.normalised(markdown)
-    _write(draft, text, documents.read(text).spec)
+    text = content.normalised(markdown)
+    _write(draft, text, content.read(text).spec)
     draft.save()
     return draft
 
@@ -79,7 +79,7 @@ def publish_version(*, version: FormVersion, published_by: User | None = None) -
     draft = FormVersion.objects.select_for_update().get(pk=version.pk)
     if not draft.is_draft:
         raise NotADraft(draft)
-    documents.read_usable(draft.markdown)
+    content.read_usable(draft.markdown)
     _retire_published(form)
     draft.status = Status.PUBLISHED
     draft.published_at = timezone.now()
@@ -101,12 +101,12 @@ def unlisted_version(markdown: str) -> FormVersion:
 
     The same document is kept once, whoever sends it. Raises DocumentUnreadable, with nothing stored.
     """
-    text = documents.normalised(markdown)
-    content_hash = documents.content_hash(text)
+    text = content.normalised(markdown)
+    content_hash = content.content_hash(text)
     known = FormVersion.objects.filter(form__isnull=True, content_hash=content_hash).first()
     if known is not None:
         return known
-    spec = documents.read_usable(text)
+    spec = content.read_usable(text)
     version, _ = FormVersion.objects.get_or_create(
         form=None,
         content_hash=content_hash,
@@ -141,14 +141,14 @@ def _add_draft(form: Form, text: str, spec: FormSpec | None, origin: Origin) -> 
 def _write(draft: FormVersion, text: str, spec: FormSpec | None) -> None:
     """A document that cannot be read (no `spec`) is kept for more work; its languages are not known yet."""
     draft.markdown = text
-    draft.content_hash = documents.content_hash(text)
+    draft.content_hash = content.content_hash(text)
     draft.title = _title(text, spec) or draft.title
     draft.languages = list(spec.languages) if spec else []
 
 
 def _title(text: str, spec: FormSpec | None) -> str:
     """In the form's first language, cut to what a title may hold; "" when the document has none."""
-    title = (spec.title.get() or spec.form_id) if spec else documents.first_heading(text)
+    title = (spec.title.get() or spec.form_id) if spec else content.first_heading(text)
     return title[:_TITLE_LENGTH]
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from agent.commands import Command, command_of
+from agent.dialogue.commands import Command, command_of
 
 ROOT = Path(__file__).resolve().parent.parent
 SCRIPTS = ROOT / "static" / "formpilot"

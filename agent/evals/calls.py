@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from forms_registry.spec.types import JsonValue
+from forms_registry.schema import JsonValue
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,10 @@ import json
 from collections.abc import Mapping
 
 from agent.evals.utterances import BadUtterances, Utterance
-from agent.interpreters.base import Interpreter
+from agent.interpretation.base import Interpreter
 from agent.runner import run_turn
 from agent.turn import Change, Source, TurnContext, TurnInput
-from forms_registry.spec.types import JsonValue
+from forms_registry.schema import JsonValue
 
 _TAKEN = {Change.SET, Change.CORRECTED}
 _GREETING = "hello"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from agent.evals.scoring import Scores, Tally
-from forms_registry.spec.types import JsonValue
+from forms_registry.schema import JsonValue
 
 
 def as_json(scores: Scores) -> dict[str, JsonValue]:

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from agent.evals.utterances import UNCLEAR, Utterance
-from forms_registry.spec.types import FormSpec, JsonValue
-from forms_registry.spec.values.naming import asks_for_name
+from forms_registry.schema import FormSpec, JsonValue
+from nlu.naming import asks_for_name
 
 
 @dataclass(slots=True)

@@ -12,8 +12,8 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import yaml
 
-from forms_registry.spec.parser import parse
-from forms_registry.spec.types import FormSpec, JsonValue
+from forms_registry.documents import parse
+from forms_registry.schema import FormSpec, JsonValue
 
 HERE = Path(__file__).parent
 DEVELOPMENT = HERE / "development.yaml"

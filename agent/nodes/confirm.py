@@ -6,10 +6,10 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from agent.commands import Command, command_of
-from agent.dialogue import call_again, pending_field
+from agent.dialogue.commands import Command, command_of
+from agent.dialogue.moves import call_again, pending_field
 from agent.draft import TurnDraft
-from agent.judging import judge
+from agent.interpretation.expected_answer import judge
 from agent.ledger import Evidence
 from agent.planner import REVIEW_KEY, form_digest, step_digest, step_key
 from agent.state import FormPilotState, Pending, PendingKind

@@ -8,15 +8,15 @@ from typing import Any
 from langgraph.runtime import Runtime
 
 from agent.acceptance import accept
-from agent.commands import Command, command_of
-from agent.dialogue import pending_field, perform
+from agent.dialogue.commands import Command, command_of
+from agent.dialogue.moves import pending_field, perform
 from agent.draft import TurnDraft
-from agent.interpreters.base import Intent, InterpretationRequest
-from agent.interpreters.choose import interpreter_of
-from agent.interpreters.corrections import wants_change
-from agent.interpreters.cues import mentioned_field
-from agent.interpreters.lacking import says_there_is_none
-from agent.judging import is_held
+from agent.interpretation.base import Intent, InterpretationRequest
+from agent.interpretation.corrections import wants_change
+from agent.interpretation.expected_answer import is_held
+from agent.interpretation.field_relevance import mentioned_field
+from agent.interpretation.interpreters import interpreter_of
+from agent.interpretation.no_value_answers import says_there_is_none
 from agent.state import FormPilotState, PendingKind
 from agent.turn import TurnContext
 

@@ -7,11 +7,11 @@ from typing import Any
 from langgraph.runtime import Runtime
 
 from agent.acceptance import accept
-from agent.commands import command_of
-from agent.dialogue import perform
+from agent.dialogue.commands import command_of
+from agent.dialogue.moves import perform
 from agent.draft import TurnDraft
-from agent.interpreters.base import Intent, InterpretationRequest
-from agent.interpreters.choose import interpreter_of
+from agent.interpretation.base import Intent, InterpretationRequest
+from agent.interpretation.interpreters import interpreter_of
 from agent.state import OPENING_CHARS, FormPilotState
 from agent.turn import TurnContext
 

@@ -6,16 +6,16 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from agent import asking
 from agent.actions import Action
+from agent.dialogue import asking
+from agent.dialogue.wording import listed
 from agent.draft import TurnDraft
 from agent.memory import recall
 from agent.nodes.greeting import summary_of
 from agent.planner import LOOKUP, Ask, CallTool, Complete, ConfirmStep, Review, Step, mirrors_answers, next_step
 from agent.state import FormPilotState, Pending, PendingKind, remember
 from agent.turn import Status, TurnContext
-from agent.wording import listed
-from forms_registry.spec.types import FieldSpec
+from forms_registry.schema import FieldSpec
 
 
 def finalize(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, Any]:

@@ -6,11 +6,11 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
+from agent.dialogue.wording import listed, say
 from agent.draft import TurnDraft
 from agent.state import FormPilotState, PendingKind
 from agent.turn import TurnContext
-from agent.wording import listed, say
-from forms_registry.spec.types import FieldSpec
+from forms_registry.schema import FieldSpec
 
 _NAMED = 4
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from agent.dialogue import pending_field
+from agent.dialogue.moves import pending_field
 from agent.draft import TurnDraft
 from agent.ledger import Evidence
 from agent.state import FormPilotState

@@ -6,15 +6,15 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from agent.asking import NOTHING_TO_CHOOSE
+from agent.dialogue.asking import NOTHING_TO_CHOOSE
 from agent.draft import TurnDraft
 from agent.ledger import Evidence
 from agent.planner import ECHO, LOOKUP, MOMENT, UPLOAD, document_indexes
 from agent.state import FormPilotState, Lookup, Pending, PendingKind
 from agent.tool_results import failure_of, found_options, listed_items, option_to_state, parsed, value_candidates
 from agent.turn import Source, ToolResult, TurnContext
-from forms_registry.spec.types import FieldSpec, JsonValue
-from forms_registry.spec.values import InvalidValue
+from forms_registry.schema import FieldSpec, JsonValue
+from nlu.entity import InvalidValue
 
 
 def tool_handler(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, Any]:
@@ -58,7 +58,7 @@ def _take_value(draft: TurnDraft, item: FieldSpec, body: JsonValue, interpreter:
     kind, context = draft.view.kind(item), draft.view.value_context(item)
     for candidate in value_candidates(body, item):
         try:
-            value = kind.check(candidate, context)
+            value = kind.clean(candidate, context)
         except InvalidValue:
             continue
         if item.confirm:

@@ -6,9 +6,9 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from agent.dialogue import pending_field
+from agent.dialogue.moves import pending_field
 from agent.draft import TurnDraft
-from agent.judging import judge
+from agent.interpretation.expected_answer import judge
 from agent.state import FormPilotState
 from agent.turn import TurnContext
 

@@ -7,7 +7,7 @@ import math
 import re
 from typing import NoReturn
 
-from forms_registry.spec.types import JsonValue
+from forms_registry.schema import JsonValue
 
 MAX_REPLY_CHARS = 60_000
 _THOUGHT_ENDS = "</think>"

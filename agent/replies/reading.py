@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from agent.replies.objects import UnreadableReply, only_object
 from agent.replies.wording import speakable
-from forms_registry.spec.types import JsonValue
+from forms_registry.schema import JsonValue
 
 MAX_CLAIMS = 200
 MAX_TEXT_CHARS = 8000

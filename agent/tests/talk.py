@@ -8,11 +8,11 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from agent.interpreters.base import Interpreter
+from agent.interpretation.base import Interpreter
 from agent.runner import run_turn
 from agent.turn import Change, ToolResult, TurnContext, TurnInput, TurnOutcome
-from forms_registry.spec.parser import parse
-from forms_registry.spec.types import FormSpec, JsonValue
+from forms_registry.documents import parse
+from forms_registry.schema import FormSpec, JsonValue
 
 THURSDAY = datetime(2026, 3, 12, 9, 30, tzinfo=ZoneInfo("Asia/Riyadh"))
 

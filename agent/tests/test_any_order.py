@@ -15,7 +15,7 @@ from agent.runner import run_turn
 from agent.tests.talk import THURSDAY, assert_sound, spec_of
 from agent.turn import ToolResult, TurnContext, TurnInput, TurnOutcome, TurnRefused
 from agent.view import FormView
-from forms_registry.spec.types import FormSpec
+from forms_registry.schema import FormSpec
 
 EXAMPLES = Path(__file__).parents[2] / "forms_registry" / "examples"
 FLAGS: dict[str, Any] = {"enableReportInjuryWithoutBottomSheet": True}
@@ -106,7 +106,7 @@ def assert_valid(outcome: TurnOutcome, context: TurnContext) -> None:
         item = context.spec.field(field.field_id)
         assert view.is_visible(item.id)
         if item.data_source is None:
-            assert view.kind(item).check(field.value, view.value_context(item)) == field.value
+            assert view.kind(item).clean(field.value, view.value_context(item)) == field.value
         for rule in item.constraints:
             assert not view.breaks(view.values, rule.condition)
     if outcome.status == "completed":

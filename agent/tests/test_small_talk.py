@@ -2,7 +2,7 @@
 
 import pytest
 
-from agent.commands import Command, command_of
+from agent.dialogue.commands import Command, command_of
 from agent.tests.forms import BOOKING, CONTACT, LEAVE
 from agent.tests.talk import talk
 

@@ -8,7 +8,7 @@ from agent.tests.forms import CLINICS, TOOLED
 from agent.tests.talk import talk
 from agent.tool_results import failure_of, found_options, listed_items, nested_options, parsed, value_candidates
 from agent.turn import ToolResult
-from forms_registry.spec.types import DataSource, FieldSpec
+from forms_registry.schema import DataSource, FieldSpec
 
 
 def names(body, field_id="selectedItem", path=None):

@@ -5,7 +5,7 @@ import string
 
 import pytest
 
-from agent.wording import LANGUAGES, listed, say
+from agent.dialogue.wording import LANGUAGES, listed, say
 
 PHONE = re.compile(r"\+[0-9 ]+")
 

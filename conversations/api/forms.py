@@ -24,8 +24,8 @@ from conversations.api.schema import FILENAME, SLUG, problems
 from conversations.services import EmbedGrant
 from forms_registry.errors import FormNotFound
 from forms_registry.models import FormVersion
+from forms_registry.schema import FieldSpec, FormSpec, LocalText
 from forms_registry.selectors import published_forms, published_version, spec_of
-from forms_registry.spec.types import FieldSpec, FormSpec, LocalText
 
 SUFFIX = ".md"
 
@@ -123,12 +123,13 @@ def _entry(version: FormVersion) -> dict[str, Any]:
 
 def _fields(spec: FormSpec) -> Iterator[dict[str, Any]]:
     # The kinds pull in calendars and telephone tables, which manage.py should not wait for.
-    from forms_registry.spec.values import ValueContext, kind_of
+    from forms_registry.field_types import field_type_of
+    from nlu.entity import ValueContext
 
     now = timezone.now().astimezone(ZoneInfo(settings.TIME_ZONE))
     for item in spec.fields:
-        kind = kind_of(item.type)
-        context = ValueContext(field=item, now=now, language=spec.languages[0], options=item.options)
+        kind = field_type_of(item.type)
+        context = ValueContext(slot=item, now=now, language=spec.languages[0], options=item.options)
         yield {
             "id": item.id,
             "type": item.type,

@@ -6,7 +6,7 @@ from dataclasses import asdict
 from uuid import UUID
 
 from agent.turn import FilledField, TurnOutcome
-from forms_registry.spec.types import FormSpec, JsonValue
+from forms_registry.schema import FormSpec, JsonValue
 
 JsonObject = dict[str, JsonValue]
 

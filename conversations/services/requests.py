@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, field
 from uuid import UUID
 
 from agent.turn import TurnInput
-from forms_registry.spec.types import JsonValue
+from forms_registry.schema import JsonValue
 
 
 @dataclass(frozen=True, slots=True)

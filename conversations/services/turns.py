@@ -12,7 +12,7 @@ from conversations.models import ApiKey, Turn
 from conversations.services.claims import claim, release
 from conversations.services.recording import record
 from conversations.services.requests import TurnRequest
-from forms_registry.spec.types import JsonValue
+from forms_registry.schema import JsonValue
 
 Decide = Callable[[TurnInput, TurnContext, bytes | None], TurnOutcome]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
-from forms_registry.spec.conditions import Condition, ConditionError, compile_condition, holds
+from forms_registry.conditions import Condition, ConditionError, compile_condition, holds
 
 TODAY = date(2026, 3, 12)
 NAMES = {

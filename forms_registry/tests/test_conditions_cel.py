@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from forms_registry.spec.conditions import ConditionError, condition_from_mapping, flag_names, holds
+from forms_registry.conditions import ConditionError, condition_from_mapping, flag_names, holds
 from forms_registry.tests.conditions_vocabulary import NAMES, OPTIONS, TODAY, cel, compiled, refusal, true_for
 
 

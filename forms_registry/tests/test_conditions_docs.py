@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from forms_registry.spec.conditions import ConditionError, compile_condition, condition_from_mapping
+from forms_registry.conditions import ConditionError, compile_condition, condition_from_mapping
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "conditions.md").read_text(encoding="utf-8")
 

@@ -9,7 +9,7 @@ from datetime import date, datetime, timedelta, timezone
 
 import pytest
 
-from forms_registry.spec.conditions import compile_condition, holds
+from forms_registry.conditions import compile_condition, holds
 from forms_registry.tests.conditions_vocabulary import TODAY, compiled, true_for
 
 RIYADH = timezone(timedelta(hours=3))
@@ -171,6 +171,6 @@ def test_threads_share_a_condition() -> None:
 
 
 def test_importing_conditions_does_not_load_the_extension() -> None:
-    code = "import sys, forms_registry.spec.conditions; print('cel_expr_python' in sys.modules)"
+    code = "import sys, forms_registry.conditions; print('cel_expr_python' in sys.modules)"
     printed = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     assert printed.strip() == "False"

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from forms_registry.spec.conditions import ConditionError, condition_from_mapping, flag_names, holds
+from forms_registry.conditions import ConditionError, condition_from_mapping, flag_names, holds
 from forms_registry.tests.conditions_vocabulary import NAMES, OPTIONS, TODAY
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from forms_registry.spec.conditions import compile_condition
+from forms_registry.conditions import compile_condition
 from forms_registry.tests.conditions_vocabulary import NAMES, cel, compiled, refusal
 
 SICK = 'leave_type == "Sick"'

@@ -9,18 +9,18 @@ from pathlib import Path
 import pytest
 
 import forms_registry
-from forms_registry.spec.conditions import Condition, holds
-from forms_registry.spec.findings import Severity
-from forms_registry.spec.parser import Parsed, parse
-from forms_registry.spec.types import (
+from forms_registry.conditions import Condition, holds
+from forms_registry.documents import Parsed, parse
+from forms_registry.schema import (
     FieldSpec,
     FormSpec,
     JsonValue,
     LocalText,
-    Moment,
-    MomentKind,
     Review,
+    Severity,
     ToolArgument,
+    Trigger,
+    TriggerKind,
 )
 
 EXAMPLES = Path(forms_registry.__file__).parent / "examples"
@@ -176,15 +176,15 @@ def test_the_injury_report_has_its_12_tools() -> None:
 @pytest.mark.parametrize(
     ("tool", "moments"),
     [
-        ("validate_step", [Moment(MomentKind.STEP_END)]),
-        ("submit_injury_report", [Moment(MomentKind.STEP_END, "2")]),
-        ("submit_emergency_contact", [Moment(MomentKind.AFTER_FIELD, "emergencyMobileNumber")]),
-        ("upload_document", [Moment(MomentKind.UPLOAD, "requiredDocs")]),
-        ("submit_final", [Moment(MomentKind.COMPLETE)]),
+        ("validate_step", [Trigger(TriggerKind.STEP_END)]),
+        ("submit_injury_report", [Trigger(TriggerKind.STEP_END, "2")]),
+        ("submit_emergency_contact", [Trigger(TriggerKind.AFTER_FIELD, "emergencyMobileNumber")]),
+        ("upload_document", [Trigger(TriggerKind.UPLOAD, "requiredDocs")]),
+        ("submit_final", [Trigger(TriggerKind.COMPLETE)]),
         ("get_establishments", []),
     ],
 )
-def test_tools_of_the_injury_report_run_at_their_moments(tool: str, moments: list[Moment]) -> None:
+def test_tools_of_the_injury_report_run_at_their_moments(tool: str, moments: list[Trigger]) -> None:
     found = spec_of("occupational_injury_report").tool(tool)
 
     assert found is not None
@@ -196,7 +196,7 @@ def test_the_application_is_told_of_each_answer_only_where_it_wants_to_be() -> N
 
     assert tool is not None
     (moment,) = tool.moments
-    assert moment.kind is MomentKind.AFTER_ANSWER
+    assert moment.kind is TriggerKind.AFTER_ANSWER
     assert [true(moment.condition, enableFieldSync=on) for on in (True, False)] == [True, False]
 
 
@@ -206,7 +206,7 @@ def test_the_countries_are_fetched_for_a_place_without_one() -> None:
 
     assert tool is not None
     (moment,) = tool.moments
-    assert (moment.kind, moment.target) == (MomentKind.AFTER_FIELD, "locationResults")
+    assert (moment.kind, moment.target) == (TriggerKind.AFTER_FIELD, "locationResults")
     assert true(moment.condition, locationResults=point)
     assert not true(moment.condition, locationResults={**point, "country": "Saudi Arabia"})
 
@@ -350,9 +350,9 @@ def test_a_leave_request_is_reckoned_saved_and_reviewed() -> None:
     moments = {tool.name: tool.moments for tool in spec.tools}
 
     assert moments == {
-        "calculate_entitlement": (Moment(MomentKind.AFTER_FIELD, "end_date"),),
-        "save_progress": (Moment(MomentKind.STEP_END),),
-        "submit_leave_request": (Moment(MomentKind.COMPLETE),),
+        "calculate_entitlement": (Trigger(TriggerKind.AFTER_FIELD, "end_date"),),
+        "save_progress": (Trigger(TriggerKind.STEP_END),),
+        "submit_leave_request": (Trigger(TriggerKind.COMPLETE),),
     }
     assert spec.review == Review(final=True)
     assert spec.field("certificate_file").limits.max_bytes == 5 * 1024 * 1024

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from agent.fake_model import load_script
-from agent.guards import Guard
+from agent.interpretation.guards import Guard
 from agent.llm import Fault
 
 PAGE = (Path(__file__).parents[3] / "docs" / "model.md").read_text(encoding="utf-8")

@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from agent.fake_model import FakeModel, Rule
-from agent.interpreters.model import interpreter_from
+from agent.interpretation.model import interpreter_from
 from agent.llm import ModelSettings
 from agent.tests.talk import THURSDAY, Talk, spec_of
 from agent.turn import Change, TurnContext, TurnOutcome
 from agent.view import FormView
-from forms_registry.spec.types import FormSpec, JsonValue
+from forms_registry.schema import FormSpec, JsonValue
 
 EXAMPLES = Path(__file__).parents[3] / "forms_registry" / "examples"
 INJURY, LEAVE = "occupational_injury_report", "employee_leave_request"
@@ -151,7 +151,7 @@ def assert_valid(talk: Talk) -> None:
         item = talk.spec.field(field.field_id)
         assert view.is_visible(item.id)
         if item.data_source is None:
-            assert view.kind(item).check(field.value, view.value_context(item)) == field.value
+            assert view.kind(item).clean(field.value, view.value_context(item)) == field.value
         if field.source == "words" and item.type in {"text", "textarea"}:
             assert str(field.value).split() == field.quote.split()
 

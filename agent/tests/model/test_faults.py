@@ -4,7 +4,7 @@ from contextlib import closing
 
 import pytest
 
-from agent.interpreters.model import ModelInterpreter, interpreter_from
+from agent.interpretation.model import ModelInterpreter, interpreter_from
 from agent.llm import Breaker, ModelClient
 from agent.tests.model.support import (
     INCIDENT,

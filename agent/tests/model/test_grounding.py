@@ -2,7 +2,7 @@
 
 import pytest
 
-from agent.grounding import NotGrounded, Witness
+from agent.interpretation.evidence import EvidenceChecker, NotGrounded
 from agent.tests.talk import THURSDAY, spec_of
 from agent.turn import TurnContext
 from agent.view import FormView
@@ -29,7 +29,7 @@ SPEC = spec_of(FORM)
 
 def ground(message, field_id, value, quote="", asked=""):
     view = FormView(TurnContext(SPEC, "c", 1, THURSDAY), {})
-    return Witness(message, view, asked).ground(SPEC.field(field_id), value, quote)
+    return EvidenceChecker(message, view, asked).ground(SPEC.field(field_id), value, quote)
 
 
 @pytest.mark.parametrize(

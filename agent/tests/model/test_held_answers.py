@@ -2,7 +2,7 @@
 
 import pytest
 
-from agent.interpreters.model import interpreter_from
+from agent.interpretation.model import interpreter_from
 from agent.tests.model.support import always, calls_of, settings_for
 from agent.tests.talk import Talk, spec_of
 

@@ -1,7 +1,7 @@
 """Words that give orders to the model: even a model that obeys changes no field that they do not answer."""
 
 from agent.fake_model import Rule
-from agent.interpreters.model import interpreter_from
+from agent.interpretation.model import interpreter_from
 from agent.tests.forms import BOOKING, TOOLED
 from agent.tests.model.support import (
     INCIDENT,

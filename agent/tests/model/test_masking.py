@@ -5,7 +5,7 @@ import re
 import pytest
 
 from agent.fake_model import Rule
-from agent.interpreters.model import interpreter_from
+from agent.interpretation.model import interpreter_from
 from agent.masking import Mask
 from agent.tests.model.support import (
     INJURY,

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from agent.condensing import HEAD_LINES, MAX_CHARS, TAIL_LINES, condensed
-from agent.interpreters.base import InterpretationRequest
+from agent.interpretation.base import InterpretationRequest
 from agent.masking import Mask
 from agent.prompts import prompt_for
 from agent.tests.forms import BOOKING

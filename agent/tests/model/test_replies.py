@@ -1,4 +1,4 @@
-"""Reading what a model said: strictly, and never with an error of our own."""
+"""Entity what a model said: strictly, and never with an error of our own."""
 
 import json
 from contextlib import suppress

@@ -12,7 +12,7 @@ from django.utils.text import slugify
 
 from forms_registry import selectors, services
 from forms_registry.errors import DocumentUnreadable, InvalidSlug
-from forms_registry.spec.findings import Diagnostic, Severity
+from forms_registry.schema import Diagnostic, Severity
 
 
 class Command(BaseCommand):

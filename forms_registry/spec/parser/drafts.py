@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from forms_registry.schema import Section
 from forms_registry.spec.parser.plain import is_blank
 from forms_registry.spec.parser.written import Written
-from forms_registry.spec.types import Section
 
 
 @dataclass(slots=True)

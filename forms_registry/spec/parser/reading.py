@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from forms_registry.spec.findings import Diagnostic, Severity
+from forms_registry.schema import Diagnostic, FormSpec, Severity
 from forms_registry.spec.parser.decisions.assemble import assemble
 from forms_registry.spec.parser.diagnostics import Findings
 from forms_registry.spec.parser.drafts import FormDraft
@@ -15,7 +15,6 @@ from forms_registry.spec.parser.notations.logic import logic_sentences
 from forms_registry.spec.parser.notations.overview import find_flags, read_overview
 from forms_registry.spec.parser.notations.table_notation import field_tables, read_field_tables
 from forms_registry.spec.parser.notations.tool_notation import read_tools
-from forms_registry.spec.types import FormSpec
 
 MAX_BYTES = 500_000
 MAX_FIELDS = 300

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from forms_registry.spec.types import JsonValue
+from forms_registry.schema import JsonValue
 
 MAX_CELL = 4_000
 """Characters of one cell that are read."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from forms_registry.spec.parser import Parsed, parse
-from forms_registry.spec.types import FieldSpec, FormSpec
+from forms_registry.documents import Parsed, parse
+from forms_registry.schema import FieldSpec, FormSpec
 
 DOCUMENTS = Path(__file__).parent.parent / "documents"
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from forms_registry.spec.types import FieldSpec, FormSpec, ToolArgument
+from forms_registry.schema import FieldSpec, FormSpec, ToolArgument
 from forms_registry.tests.parser.reading import codes, condition, form
 
 FLAG = "enableShortReport"

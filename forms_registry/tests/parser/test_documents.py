@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from forms_registry.spec.findings import Severity
-from forms_registry.spec.parser import parse
-from forms_registry.spec.types import DataSource, FormSpec, Moment, MomentKind, Review, ToolArgument
+from forms_registry.documents import parse
+from forms_registry.schema import DataSource, FormSpec, Review, Severity, ToolArgument, Trigger, TriggerKind
 from forms_registry.tests.parser.reading import DOCUMENTS, EXAMPLES, condition, document, form
 
 FLAG = "enableReportInjuryWithoutBottomSheet"
@@ -88,13 +87,13 @@ def test_what_each_answer_depends_on(injury: FormSpec) -> None:
 def test_tools_of_the_injury_form(injury: FormSpec) -> None:
     moments = {tool.name: tool.moments for tool in injury.tools if tool.moments}
     submitted = moments.pop("submit_final", ())
-    assert submitted in {(Moment(MomentKind.COMPLETE),), (Moment(MomentKind.STEP_END, "3"),)}
+    assert submitted in {(Trigger(TriggerKind.COMPLETE),), (Trigger(TriggerKind.STEP_END, "3"),)}
     moments.pop("set_field_value", None)
     assert moments == {
-        "validate_step": (Moment(MomentKind.STEP_END),),
-        "submit_injury_report": (Moment(MomentKind.STEP_END, "2"),),
-        "submit_emergency_contact": (Moment(MomentKind.AFTER_FIELD, "emergencyMobileNumber"),),
-        "upload_document": (Moment(MomentKind.UPLOAD, "requiredDocs"),),
+        "validate_step": (Trigger(TriggerKind.STEP_END),),
+        "submit_injury_report": (Trigger(TriggerKind.STEP_END, "2"),),
+        "submit_emergency_contact": (Trigger(TriggerKind.AFTER_FIELD, "emergencyMobileNumber"),),
+        "upload_document": (Trigger(TriggerKind.UPLOAD, "requiredDocs"),),
     }
     source = injury.field("selectedInjuryReason").data_source
     assert source is not None
@@ -186,7 +185,7 @@ def test_both_notations_in_one_document() -> None:
     ]
     assert (spec.field("until").limits.minimum, spec.field("until").limits.maximum) == ("today", "today+2y")
     assert [(moment.kind, condition(moment.condition)) for moment in spec.tools[-1].moments] == [
-        (MomentKind.STEP_END, "enableLaptops")
+        (TriggerKind.STEP_END, "enableLaptops")
     ]
 
 

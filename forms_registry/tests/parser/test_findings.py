@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from forms_registry.spec.findings import Severity
-from forms_registry.spec.parser import parse
+from forms_registry.documents import parse
+from forms_registry.schema import Severity
 from forms_registry.spec.parser.diagnostics import CATALOGUE
 from forms_registry.spec.parser.reading import MAX_BYTES, MAX_FIELDS
 from forms_registry.tests.parser.reading import codes, condition, form

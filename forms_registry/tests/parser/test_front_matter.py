@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from forms_registry.spec.parser import parse
-from forms_registry.spec.types import DataSource, LocalText, MomentKind, Review, ToolArgument
+from forms_registry.documents import parse
+from forms_registry.schema import DataSource, LocalText, Review, ToolArgument, TriggerKind
 from forms_registry.tests.parser.reading import codes, condition, form, front_matter, yaml_codes, yaml_field
 
 
@@ -194,14 +194,14 @@ def test_moments() -> None:
         for tool in spec.tools
     }
     assert read == {
-        "one": [(MomentKind.START, "", None)],
-        "two": [(MomentKind.AFTER_FIELD, "a", None), (MomentKind.COMPLETE, "", None)],
-        "three": [(MomentKind.AFTER_FIELD, "a", None)],
-        "four": [(MomentKind.STEP_END, "2", None)],
-        "five": [(MomentKind.AFTER_ANSWER, "", None)],
-        "six": [(MomentKind.UPLOAD, "papers", None)],
-        "seven": [(MomentKind.STEP_END, "2", "urgent")],
-        "eight": [(MomentKind.COMPLETE, "", "urgent")],
+        "one": [(TriggerKind.START, "", None)],
+        "two": [(TriggerKind.AFTER_FIELD, "a", None), (TriggerKind.COMPLETE, "", None)],
+        "three": [(TriggerKind.AFTER_FIELD, "a", None)],
+        "four": [(TriggerKind.STEP_END, "2", None)],
+        "five": [(TriggerKind.AFTER_ANSWER, "", None)],
+        "six": [(TriggerKind.UPLOAD, "papers", None)],
+        "seven": [(TriggerKind.STEP_END, "2", "urgent")],
+        "eight": [(TriggerKind.COMPLETE, "", "urgent")],
         "nine": [],
     }
     filled = {tool.name: tool.arguments for tool in spec.tools if tool.arguments}

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from forms_registry.spec.findings import Severity
-from forms_registry.spec.parser import parse
+from forms_registry.documents import parse
+from forms_registry.field_types.registry import all_field_types
+from forms_registry.schema import Severity
 from forms_registry.spec.parser.phrases.field_types import read_type
 from forms_registry.spec.parser.phrases.vocabulary import key_of
-from forms_registry.spec.values.registry import all_kinds
 
 GUIDE = (Path(__file__).parents[3] / "docs" / "form-notation.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```(?:markdown|yaml)\n(.*?)^```$", GUIDE, re.MULTILINE | re.DOTALL)
@@ -40,6 +40,6 @@ def test_every_column_of_the_guide_is_known() -> None:
 
 def test_every_type_is_in_the_guide() -> None:
     listed = {name.strip("`"): others for name, others, _ in rows("## Types")}
-    assert set(listed) == set(all_kinds())
+    assert set(listed) == set(all_field_types())
     for name, others in listed.items():
         assert {read_type(word).type for word in others.split(", ") if word} <= {name}

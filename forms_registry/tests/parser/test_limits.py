@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from forms_registry.spec.findings import Severity
-from forms_registry.spec.parser import parse
+from forms_registry.documents import parse
+from forms_registry.schema import Severity
 from forms_registry.tests.parser.reading import form
 
 TABLE = """

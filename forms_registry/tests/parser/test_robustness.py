@@ -8,8 +8,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from forms_registry.spec.findings import Severity
-from forms_registry.spec.parser import Parsed, parse
+from forms_registry.documents import Parsed, parse
+from forms_registry.schema import Severity
 from forms_registry.tests.parser.reading import DOCUMENTS, EXAMPLES
 
 TEXTS = [path.read_text(encoding="utf-8") for path in sorted((*DOCUMENTS.glob("*.md"), *EXAMPLES.glob("*.md")))]

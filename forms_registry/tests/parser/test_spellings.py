@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 import yaml
 
-from forms_registry.spec.types import DataSource, MomentKind, ToolArgument
+from forms_registry.schema import DataSource, ToolArgument, TriggerKind
 from forms_registry.tests.parser.reading import codes, condition, form, front_matter, yaml_codes, yaml_field
 
 TABLE = """# Form
@@ -57,7 +57,7 @@ def test_tools_in_groups() -> None:
     )
     assert {item.name: [moment.kind for moment in item.moments] for item in read.tools} == {
         "get_them": [],
-        "send": [MomentKind.COMPLETE],
+        "send": [TriggerKind.COMPLETE],
     }
 
 
@@ -237,7 +237,7 @@ def test_a_rule_may_be_about_several_fields() -> None:
 def test_a_tool_may_run_after_a_field_by_its_number() -> None:
     more = "\n## Tool Calls\n\n| Tool | When to Call |\n|---|---|\n| `save_it(text)` | After field 3 |\n"
     [tool] = [tool for tool in form(row(more=more)).tools if tool.name == "save_it"]
-    assert [(moment.kind, moment.target) for moment in tool.moments] == [(MomentKind.AFTER_FIELD, "it")]
+    assert [(moment.kind, moment.target) for moment in tool.moments] == [(TriggerKind.AFTER_FIELD, "it")]
     assert tool.arguments == (ToolArgument("text", field_id="it"),)
 
 

@@ -6,8 +6,9 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from forms_registry.spec.types import FieldSpec, JsonValue, Limits, LocalText, Option, Problem
-from forms_registry.spec.values import InvalidValue, Kind, Reading, Unclear, ValueContext, kind_of
+from forms_registry.field_types import FieldType, field_type_of
+from forms_registry.schema import FieldSpec, JsonValue, Limits, LocalText, Option, Problem
+from nlu.entity import Ambiguity, Entity, InvalidValue, ValueContext
 
 NOW = datetime(2026, 3, 12, 10, 0, tzinfo=ZoneInfo("Asia/Riyadh"))
 
@@ -21,16 +22,16 @@ class Asked:
             facts["label"] = LocalText.of(facts["label"])
         offered = tuple(item if isinstance(item, Option) else Option(item) for item in options)
         field = FieldSpec(**{"id": "x", "type": type, **facts, "options": offered, "limits": Limits(**limits)})
-        self.kind: Kind = kind_of(type)
+        self.kind: FieldType = field_type_of(type)
         self.context = ValueContext(field, NOW, language, offered)
 
-    def heard(self, text: str) -> Reading | Unclear | None:
-        return self.kind.read(text, self.context)
+    def heard(self, text: str) -> Entity | Ambiguity | None:
+        return self.kind.parse_answer(text, self.context)
 
     def value(self, text: str) -> JsonValue:
         """The value read from a whole message; None when none was read for sure."""
         found = self.heard(text)
-        return found.value if isinstance(found, Reading) else None
+        return found.value if isinstance(found, Entity) else None
 
     def quote(self, text: str) -> str:
         found = self.heard(text)
@@ -40,32 +41,32 @@ class Asked:
     def doubt(self, text: str) -> str:
         """The code of the problem when a message is unclear, else ""."""
         found = self.heard(text)
-        return found.problem.code if isinstance(found, Unclear) else ""
+        return found.problem.code if isinstance(found, Ambiguity) else ""
 
     def candidates(self, text: str) -> list[JsonValue]:
         found = self.heard(text)
-        assert isinstance(found, Unclear)
+        assert isinstance(found, Ambiguity)
         return list(found.candidates)
 
     def sure(self, text: str) -> float:
         found = self.heard(text)
-        assert isinstance(found, Reading)
+        assert isinstance(found, Entity)
         return found.confidence
 
     def found(self, text: str) -> list[tuple[JsonValue, str]]:
         """The values found in free text, each with its quote; an unclear one has None."""
         return [
-            (item.value if isinstance(item, Reading) else None, text[item.start : item.end])
-            for item in self.kind.find(text, self.context)
+            (item.value if isinstance(item, Entity) else None, text[item.start : item.end])
+            for item in self.kind.extract(text, self.context)
         ]
 
-    def check(self, value: JsonValue) -> JsonValue:
-        return self.kind.check(value, self.context)
+    def clean(self, value: JsonValue) -> JsonValue:
+        return self.kind.clean(value, self.context)
 
     def problem(self, value: JsonValue) -> Problem | None:
         """Why a value is refused; None when it is taken."""
         try:
-            self.check(value)
+            self.clean(value)
         except InvalidValue as error:
             return error.problem
         return None
@@ -80,8 +81,8 @@ class Asked:
         problem = self.problem(value)
         return problem.text.get(language) if problem else ""
 
-    def show(self, value: JsonValue) -> str:
-        return self.kind.show(value, self.context)
+    def format(self, value: JsonValue) -> str:
+        return self.kind.format(value, self.context)
 
     @property
     def schema(self) -> dict[str, JsonValue]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from forms_registry.spec.types import FieldSpec, Limits, LocalText
-from forms_registry.spec.values.base import Reading, Unclear, ValueContext
+from forms_registry.schema import FieldSpec, Limits, LocalText
+from nlu.entity import Ambiguity, Entity, ValueContext
 
 NOW = datetime(2026, 3, 12, 10, 0, tzinfo=ZoneInfo("Asia/Riyadh"))
 
@@ -26,15 +26,15 @@ def asked(
     return ValueContext(FieldSpec(id, type, limits=limits), now, language)
 
 
-def value_of(result: Reading | Unclear | None) -> object:
+def value_of(result: Entity | Ambiguity | None) -> object:
     """What was read, or None when nothing was, or not for sure."""
-    return result.value if isinstance(result, Reading) else None
+    return result.value if isinstance(result, Entity) else None
 
 
-def quote_of(result: Reading | Unclear | None, text: str) -> str:
+def quote_of(result: Entity | Ambiguity | None, text: str) -> str:
     assert result is not None
     return text[result.start : result.end]
 
 
-def code_of(result: Reading | Unclear | None) -> str:
-    return result.problem.code if isinstance(result, Unclear) else ""
+def code_of(result: Entity | Ambiguity | None) -> str:
+    return result.problem.code if isinstance(result, Ambiguity) else ""

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from forms_registry.spec.types import LocalText, Option
-from forms_registry.spec.values import InvalidValue, Reading, Unclear
+from forms_registry.schema import LocalText, Option
 from forms_registry.tests.values.fields import Asked
+from nlu.entity import Ambiguity, Entity, InvalidValue
 
 OPTIONS = (Option("Fire", LocalText.of("Fire", ar="حريق")), Option("Flood"), Option("A+"), Option("Yes"), Option("No"))
 FIELDS = [
@@ -117,10 +117,10 @@ def test_any_message_is_read_without_a_crash_and_quoted_truly(asked: Asked, text
     found = asked.heard(text)
     if found is not None:
         assert 0 <= found.start < found.end <= len(text)
-    if isinstance(found, Unclear):
+    if isinstance(found, Ambiguity):
         assert found.problem.text.has("en")
         assert found.problem.text.has("ar")
-    if isinstance(found, Reading):
+    if isinstance(found, Entity):
         assert text[found.start : found.end].strip()
         assert 0 < found.confidence <= 1
         _check_twice(asked, found.value)
@@ -130,11 +130,11 @@ def test_any_message_is_read_without_a_crash_and_quoted_truly(asked: Asked, text
 @settings(max_examples=60, deadline=None)
 @given(text=TEXTS)
 def test_what_is_found_in_free_text_is_in_order_and_apart(asked: Asked, text: str) -> None:
-    found = asked.kind.find(text, asked.context)
+    found = asked.kind.extract(text, asked.context)
     assert all(0 <= item.start < item.end <= len(text) for item in found)
     assert all(left.end <= right.start for left, right in pairwise(found))
     for item in found:
-        if isinstance(item, Reading):
+        if isinstance(item, Entity):
             _check_twice(asked, item.value)
 
 
@@ -147,11 +147,11 @@ def test_any_value_is_taken_once_and_for_all_or_refused(asked: Asked, value: obj
 
 def _check_twice(asked: Asked, value: object) -> None:
     try:
-        canonical = asked.check(value)
+        canonical = asked.clean(value)
     except InvalidValue:
         return
-    assert asked.check(canonical) == canonical
-    assert isinstance(asked.show(canonical), str)
+    assert asked.clean(canonical) == canonical
+    assert isinstance(asked.format(canonical), str)
 
 
 HEAVY = [

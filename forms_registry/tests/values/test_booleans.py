@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from forms_registry.spec.types import LocalText
+from forms_registry.schema import LocalText
 from forms_registry.tests.values.fields import Asked
 
 TREATED = Asked("boolean", label=LocalText.of("Has treatment started?", ar="هل بدأ العلاج؟"))
@@ -115,7 +115,7 @@ def test_the_quote_is_what_said_it() -> None:
     ("value", "canonical"), [(True, True), (False, False), ("Yes", True), ("لا", False), ("false", False)]
 )
 def test_check_takes_booleans_and_their_words(value: object, canonical: bool) -> None:
-    assert TREATED.check(value) is canonical
+    assert TREATED.clean(value) is canonical
 
 
 @pytest.mark.parametrize("value", [1, 0, None, "maybe", "N/A", [], {}, "yes no"])
@@ -126,7 +126,7 @@ def test_check_refuses_the_rest(value: object) -> None:
 def test_it_offers_and_shows_yes_and_no_in_the_persons_language() -> None:
     arabic = Asked("boolean", language="ar")
     assert [option.label("ar") for option in arabic.kind.offered(arabic.context)] == ["نعم", "لا"]
-    assert (arabic.show(True), TREATED.show(False)) == ("نعم", "No")
+    assert (arabic.format(True), TREATED.format(False)) == ("نعم", "No")
     assert TREATED.schema == {"type": "boolean"}
 
 

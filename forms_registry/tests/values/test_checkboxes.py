@@ -85,7 +85,7 @@ def test_what_is_named_in_free_text_is_one_list() -> None:
     [(["Back", "head"], ["Head", "Back"]), ("Back", ["Back"]), ('["Back"]', ["Back"]), (["Back", "Back"], ["Back"])],
 )
 def test_check_orders_and_dedupes(value: object, canonical: list[str]) -> None:
-    assert HURT.check(value) == canonical
+    assert HURT.clean(value) == canonical
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_counts_are_kept() -> None:
 
 
 def test_it_shows_labels_in_a_row() -> None:
-    assert HURT.show(["Head", "Back"]) == "Head, Back"
+    assert HURT.format(["Head", "Back"]) == "Head, Back"
 
 
 def test_an_acronym_in_small_letters_tells_beside_another_option() -> None:
@@ -133,4 +133,4 @@ def test_an_arabic_and_is_glued_to_the_next_option() -> None:
 
 
 def test_a_choice_of_nothing_is_shown_in_words() -> None:
-    assert HURT.kind.show([], HURT.context) == "None"
+    assert HURT.kind.format([], HURT.context) == "None"

@@ -7,11 +7,12 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from forms_registry.spec.types import LocalText
-from forms_registry.spec.values import InvalidValue, Reading, Unclear, kind_of
+from forms_registry.field_types import field_type_of
+from forms_registry.schema import LocalText
 from forms_registry.tests.values.moments_context import asked, code_of, quote_of, value_of
+from nlu.entity import Ambiguity, Entity, InvalidValue
 
-DATE = kind_of("date")
+DATE = field_type_of("date")
 PAST = asked(maximum="today")
 FUTURE = asked(minimum="today")
 
@@ -84,9 +85,9 @@ FUTURE = asked(minimum="today")
     ],
 )
 def test_one_day_is_read_from_an_answer_that_is_nothing_but_it(said: str, day: str) -> None:
-    reading = DATE.read(said, asked())
+    reading = DATE.parse_answer(said, asked())
     assert value_of(reading) == day
-    assert DATE.check(day, asked()) == day
+    assert DATE.clean(day, asked()) == day
 
 
 @pytest.mark.parametrize(
@@ -101,8 +102,8 @@ def test_one_day_is_read_from_an_answer_that_is_nothing_but_it(said: str, day: s
     ],
 )
 def test_a_hijri_day_is_converted_and_never_quite_sure(said: str, day: str) -> None:
-    reading = DATE.read(said, asked())
-    assert isinstance(reading, Reading)
+    reading = DATE.parse_answer(said, asked())
+    assert isinstance(reading, Entity)
     assert reading.value == day
     assert reading.confidence < 1
 
@@ -122,8 +123,8 @@ def test_a_hijri_day_is_converted_and_never_quite_sure(said: str, day: str) -> N
     ],
 )
 def test_limits_settle_what_was_left_out(said: str, past: str, to_come: str) -> None:
-    assert value_of(DATE.read(said, PAST)) == past
-    assert value_of(DATE.read(said, FUTURE)) == to_come
+    assert value_of(DATE.parse_answer(said, PAST)) == past
+    assert value_of(DATE.parse_answer(said, FUTURE)) == to_come
 
 
 @pytest.mark.parametrize(
@@ -139,12 +140,12 @@ def test_limits_settle_what_was_left_out(said: str, past: str, to_come: str) -> 
     ],
 )
 def test_without_limits_the_sentence_settles_it(said: str, day: str) -> None:
-    assert value_of(DATE.read(said, asked())) == day
+    assert value_of(DATE.parse_answer(said, asked())) == day
 
 
 def test_an_ambiguous_day_is_asked_back_in_both_languages() -> None:
-    unclear = DATE.read("3/4", asked())
-    assert isinstance(unclear, Unclear)
+    unclear = DATE.parse_answer("3/4", asked())
+    assert isinstance(unclear, Ambiguity)
     assert unclear.candidates == ("2026-04-03", "2026-03-04")
     assert unclear.problem.code == "date_ambiguous"
     assert unclear.problem.text.get("en") == "Do you mean 3 April or 4 March?"
@@ -152,8 +153,8 @@ def test_an_ambiguous_day_is_asked_back_in_both_languages() -> None:
 
 
 def test_limits_that_leave_one_reading_make_it_less_than_sure() -> None:
-    reading = DATE.read("03/04/2026", PAST)
-    assert isinstance(reading, Reading)
+    reading = DATE.parse_answer("03/04/2026", PAST)
+    assert isinstance(reading, Entity)
     assert (reading.value, reading.confidence) == ("2026-03-04", 0.8)
 
 
@@ -187,26 +188,26 @@ def test_limits_that_leave_one_reading_make_it_less_than_sure() -> None:
     ],
 )
 def test_what_is_no_single_day_is_asked_back(said: str, code: str, candidates: tuple[str, ...]) -> None:
-    unclear = DATE.read(said, asked())
-    assert isinstance(unclear, Unclear)
+    unclear = DATE.parse_answer(said, asked())
+    assert isinstance(unclear, Ambiguity)
     assert (unclear.problem.code, unclear.candidates) == (code, candidates)
     assert unclear.problem.text.has("en")
     assert unclear.problem.text.has("ar")
 
 
 def test_the_wording_names_what_is_wrong() -> None:
-    impossible = DATE.read("31 February", asked())
-    assert isinstance(impossible, Unclear)
+    impossible = DATE.parse_answer("31 February", asked())
+    assert isinstance(impossible, Ambiguity)
     assert "31 February" in impossible.problem.text.get("en")
-    contradictory = DATE.read("Friday the 14th of March", asked())
-    assert isinstance(contradictory, Unclear)
+    contradictory = DATE.parse_answer("Friday the 14th of March", asked())
+    assert isinstance(contradictory, Ambiguity)
     assert "14 March 2026 is a Saturday" in contradictory.problem.text.get("en")
 
 
 def test_a_birth_needs_its_year_and_lies_behind() -> None:
     birth = asked(id="birthDate")
-    assert code_of(DATE.read("5 May", birth)) == "date_no_year"
-    assert value_of(DATE.read("15/5/27", birth)) == "1927-05-15"
+    assert code_of(DATE.parse_answer("5 May", birth)) == "date_no_year"
+    assert value_of(DATE.parse_answer("15/5/27", birth)) == "1927-05-15"
 
 
 @pytest.mark.parametrize(
@@ -226,7 +227,7 @@ def test_a_birth_needs_its_year_and_lies_behind() -> None:
     ],
 )
 def test_the_quote_is_the_persons_own_characters(said: str, day: str, quote: str) -> None:
-    reading = DATE.read(said, asked())
+    reading = DATE.parse_answer(said, asked())
     assert value_of(reading) == day
     assert quote_of(reading, said) == quote
 
@@ -254,25 +255,27 @@ def test_the_quote_is_the_persons_own_characters(said: str, day: str, quote: str
     ],
 )
 def test_what_is_no_answer_is_not_read(said: str) -> None:
-    assert DATE.read(said, asked()) is None
+    assert DATE.parse_answer(said, asked()) is None
 
 
 @pytest.mark.parametrize("said", ["maybe last Monday", "last Monday?", "I don't know, perhaps last Monday"])
 def test_a_doubtful_answer_is_less_sure(said: str) -> None:
-    doubtful, plain = DATE.read(said, asked()), DATE.read("last Monday", asked())
-    assert isinstance(doubtful, Reading)
-    assert isinstance(plain, Reading)
+    doubtful, plain = DATE.parse_answer(said, asked()), DATE.parse_answer("last Monday", asked())
+    assert isinstance(doubtful, Entity)
+    assert isinstance(plain, Entity)
     assert doubtful.value == plain.value
     assert doubtful.confidence < plain.confidence
 
 
 def test_a_proposal_in_a_question_is_an_answer() -> None:
-    assert [found.value for found in DATE.find("Could I book a table for Friday 20 March?", asked())] == ["2026-03-20"]
+    assert [found.value for found in DATE.extract("Could I book a table for Friday 20 March?", asked())] == [
+        "2026-03-20"
+    ]
 
 
 def test_several_days_in_one_message_are_found_in_order() -> None:
     text = "I was hurt on 2 March and stopped working on 5 March."
-    found = DATE.find(text, asked())
+    found = DATE.extract(text, asked())
     assert [(value_of(one), quote_of(one, text)) for one in found] == [
         ("2026-03-02", "2 March"),
         ("2026-03-05", "5 March"),
@@ -281,15 +284,15 @@ def test_several_days_in_one_message_are_found_in_order() -> None:
 
 def test_today_is_the_persons_own() -> None:
     tokyo = asked(now=datetime(2026, 3, 13, 6, 0, tzinfo=ZoneInfo("Asia/Tokyo")))
-    assert value_of(DATE.read("today", tokyo)) == "2026-03-13"
+    assert value_of(DATE.parse_answer("today", tokyo)) == "2026-03-13"
 
 
 @pytest.mark.parametrize("said", ["2026-03-20", "tomorrow"])
 def test_a_day_beyond_the_limits_is_read_and_then_refused(said: str) -> None:
-    reading = DATE.read(said, PAST)
-    assert isinstance(reading, Reading)
+    reading = DATE.parse_answer(said, PAST)
+    assert isinstance(reading, Entity)
     with pytest.raises(InvalidValue) as refused:
-        DATE.check(reading.value, PAST)
+        DATE.clean(reading.value, PAST)
     assert refused.value.problem.code == "date_after_maximum"
     assert "future" in refused.value.problem.text.get("en")
 
@@ -308,7 +311,7 @@ def test_a_day_beyond_the_limits_is_read_and_then_refused(said: str) -> None:
 )
 def test_a_day_beyond_a_limit_is_refused(minimum: str | None, maximum: str | None, value: str, code: str) -> None:
     with pytest.raises(InvalidValue) as refused:
-        DATE.check(value, asked(minimum=minimum, maximum=maximum))
+        DATE.clean(value, asked(minimum=minimum, maximum=maximum))
     assert refused.value.problem.code == code
     assert refused.value.problem.text.has("ar")
 
@@ -322,13 +325,13 @@ def test_a_day_beyond_a_limit_is_refused(minimum: str | None, maximum: str | Non
     ],
 )
 def test_the_limits_themselves_are_allowed(minimum: str | None, maximum: str, value: str) -> None:
-    assert DATE.check(value, asked(minimum=minimum, maximum=maximum)) == value
+    assert DATE.clean(value, asked(minimum=minimum, maximum=maximum)) == value
 
 
 def test_the_authors_own_words_tell_of_a_broken_limit() -> None:
     own = asked(maximum="today", message=LocalText.of("Only days so far.", ar="أيام مضت فقط."))
     with pytest.raises(InvalidValue) as refused:
-        DATE.check("2026-03-13", own)
+        DATE.clean("2026-03-13", own)
     assert refused.value.problem.text.get("en") == "Only days so far."
     assert refused.value.problem.code == "date_after_maximum"
 
@@ -352,7 +355,7 @@ def test_the_authors_own_words_tell_of_a_broken_limit() -> None:
 )
 def test_what_is_no_day_is_refused(value: object, code: str) -> None:
     with pytest.raises(InvalidValue) as refused:
-        DATE.check(value, asked())
+        DATE.clean(value, asked())
     assert refused.value.problem.code == code
 
 
@@ -361,7 +364,7 @@ def test_what_is_no_day_is_refused(value: object, code: str) -> None:
     ["2026-03-10", " 2026-03-10 ", "2026-03-10T00:00:00", "2026-03-10T00:00", "2026-03-10 00:00:00.000Z", "٢٠٢٦-٠٣-١٠"],
 )
 def test_a_day_is_stored_in_one_form(value: str) -> None:
-    assert DATE.check(value, asked()) == "2026-03-10"
+    assert DATE.clean(value, asked()) == "2026-03-10"
 
 
 def test_the_schema_carries_the_limits_of_today() -> None:
@@ -377,12 +380,12 @@ def test_the_schema_carries_the_limits_of_today() -> None:
     ("language", "shown"), [("en", "10 March 2026"), ("ar", "١٠ مارس ٢٠٢٦"), ("ar-SA", "١٠ مارس ٢٠٢٦")]
 )
 def test_a_day_is_shown_in_the_persons_language(language: str, shown: str) -> None:
-    assert DATE.show("2026-03-10", asked(language=language)) == shown
+    assert DATE.format("2026-03-10", asked(language=language)) == shown
 
 
 def test_what_is_no_day_is_shown_as_it_stands() -> None:
-    assert DATE.show("soon", asked()) == "soon"
-    assert DATE.show(None, asked()) == "None"
+    assert DATE.format("soon", asked()) == "soon"
+    assert DATE.format(None, asked()) == "None"
 
 
 @pytest.mark.parametrize(
@@ -394,8 +397,8 @@ def test_what_is_no_day_is_shown_as_it_stands() -> None:
     ],
 )
 def test_a_day_after_another_is_of_its_month_or_the_next(said, days):
-    found = DATE.read(said, FUTURE)
-    assert isinstance(found, Unclear)
+    found = DATE.parse_answer(said, FUTURE)
+    assert isinstance(found, Ambiguity)
     assert list(found.candidates) == days
 
 
@@ -410,13 +413,13 @@ def test_a_day_after_another_is_of_its_month_or_the_next(said, days):
     ],
 )
 def test_the_day_that_is_settled_on_is_meant(said, day):
-    assert value_of(DATE.read(said, FUTURE)) == day
+    assert value_of(DATE.parse_answer(said, FUTURE)) == day
 
 
 def test_one_of_two_days_is_asked_back():
-    assert code_of(DATE.read("either the 20th or the 21st", FUTURE)) == "date_several"
+    assert code_of(DATE.parse_answer("either the 20th or the 21st", FUTURE)) == "date_several"
 
 
 def test_a_suggestion_that_goes_on_to_ask_states_nothing():
-    assert DATE.find("what about the conference on 25 March, are you full then?", FUTURE) == []
-    assert value_of(DATE.find("how about Friday, is that possible?", FUTURE)[0]) == "2026-03-13"
+    assert DATE.extract("what about the conference on 25 March, are you full then?", FUTURE) == []
+    assert value_of(DATE.extract("how about Friday, is that possible?", FUTURE)[0]) == "2026-03-13"

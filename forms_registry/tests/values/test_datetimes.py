@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from forms_registry.spec.values import InvalidValue, Unclear, kind_of
+from forms_registry.field_types import field_type_of
 from forms_registry.tests.values.moments_context import asked, code_of, quote_of, value_of
+from nlu.entity import Ambiguity, InvalidValue
 
-DATETIME = kind_of("datetime")
+DATETIME = field_type_of("datetime")
 CONTEXT = asked(type="datetime")
 
 
@@ -40,8 +41,8 @@ CONTEXT = asked(type="datetime")
     ],
 )
 def test_a_moment_is_read_from_an_answer(said: str, moment: str) -> None:
-    assert value_of(DATETIME.read(said, CONTEXT)) == moment
-    assert DATETIME.check(moment, CONTEXT) == moment
+    assert value_of(DATETIME.parse_answer(said, CONTEXT)) == moment
+    assert DATETIME.clean(moment, CONTEXT) == moment
 
 
 @pytest.mark.parametrize(
@@ -61,33 +62,33 @@ def test_a_moment_is_read_from_an_answer(said: str, moment: str) -> None:
     ],
 )
 def test_what_is_no_single_moment_is_asked_back(said: str, code: str) -> None:
-    unclear = DATETIME.read(said, CONTEXT)
+    unclear = DATETIME.parse_answer(said, CONTEXT)
     assert code_of(unclear) == code
-    assert isinstance(unclear, Unclear)
+    assert isinstance(unclear, Ambiguity)
     assert unclear.problem.text.has("ar")
     assert all("T" in str(candidate) for candidate in unclear.candidates)
 
 
 @pytest.mark.parametrize("said", ["why tomorrow at 3pm?", "hello", "", "in a minute I'll call", "5"])
 def test_what_is_no_answer_is_not_read(said: str) -> None:
-    assert DATETIME.read(said, CONTEXT) is None
+    assert DATETIME.parse_answer(said, CONTEXT) is None
 
 
 def test_a_day_and_the_time_beside_it_are_found_as_one() -> None:
     text = "Book a table for 4 on Saturday at 7:30 pm under the name Sam"
-    (found,) = DATETIME.find(text, CONTEXT)
+    (found,) = DATETIME.extract(text, CONTEXT)
     assert value_of(found) == "2026-03-14T19:30:00"
     assert quote_of(found, text) == "Saturday at 7:30 pm"
 
 
 def test_two_moments_in_one_message_are_found_apart() -> None:
     text = "It began on 2 March at 9 am and I was treated on 3 March at 2 pm."
-    assert [value_of(one) for one in DATETIME.find(text, CONTEXT)] == ["2026-03-02T09:00:00", "2026-03-03T14:00:00"]
+    assert [value_of(one) for one in DATETIME.extract(text, CONTEXT)] == ["2026-03-02T09:00:00", "2026-03-03T14:00:00"]
 
 
 @pytest.mark.parametrize("said", ["I came on 5 March and left early", "at 10 am I had tea"])
 def test_a_day_or_a_time_alone_is_not_found(said: str) -> None:
-    assert DATETIME.find(said, CONTEXT) == []
+    assert DATETIME.extract(said, CONTEXT) == []
 
 
 @pytest.mark.parametrize(
@@ -100,8 +101,8 @@ def test_a_day_or_a_time_alone_is_not_found(said: str) -> None:
     ],
 )
 def test_a_moment_is_stored_in_one_form(value: str, stored: str) -> None:
-    assert DATETIME.check(value, CONTEXT) == stored
-    assert DATETIME.check(stored, CONTEXT) == stored
+    assert DATETIME.clean(value, CONTEXT) == stored
+    assert DATETIME.clean(stored, CONTEXT) == stored
 
 
 @pytest.mark.parametrize(
@@ -119,7 +120,7 @@ def test_a_moment_is_stored_in_one_form(value: str, stored: str) -> None:
 )
 def test_what_is_no_moment_is_refused(value: object, code: str) -> None:
     with pytest.raises(InvalidValue) as refused:
-        DATETIME.check(value, CONTEXT)
+        DATETIME.clean(value, CONTEXT)
     assert refused.value.problem.code == code
 
 
@@ -134,15 +135,15 @@ def test_what_is_no_moment_is_refused(value: object, code: str) -> None:
 )
 def test_a_moment_beyond_a_limit_is_refused(minimum: str | None, maximum: str | None, value: str, code: str) -> None:
     with pytest.raises(InvalidValue) as refused:
-        DATETIME.check(value, asked(type="datetime", minimum=minimum, maximum=maximum))
+        DATETIME.clean(value, asked(type="datetime", minimum=minimum, maximum=maximum))
     assert refused.value.problem.code == code
     assert refused.value.problem.text.has("ar")
 
 
 def test_a_day_as_a_limit_includes_the_whole_day() -> None:
     today = asked(type="datetime", minimum="today", maximum="today")
-    assert DATETIME.check("2026-03-12T00:00:00", today) == "2026-03-12T00:00:00"
-    assert DATETIME.check("2026-03-12T23:59:59", today) == "2026-03-12T23:59:59"
+    assert DATETIME.clean("2026-03-12T00:00:00", today) == "2026-03-12T00:00:00"
+    assert DATETIME.clean("2026-03-12T23:59:59", today) == "2026-03-12T23:59:59"
 
 
 def test_the_schema_describes_the_stored_form_and_its_limits() -> None:
@@ -156,4 +157,4 @@ def test_the_schema_describes_the_stored_form_and_its_limits() -> None:
     ("language", "shown"), [("en", "10 March 2026, 3:30 PM"), ("ar", "١٠ مارس ٢٠٢٦ الساعة ٣:٣٠ مساءً")]
 )
 def test_a_moment_is_shown_in_the_persons_language(language: str, shown: str) -> None:
-    assert DATETIME.show("2026-03-10T15:30:00", asked(type="datetime", language=language)) == shown
+    assert DATETIME.format("2026-03-10T15:30:00", asked(type="datetime", language=language)) == shown

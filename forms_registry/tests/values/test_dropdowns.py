@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from forms_registry.spec.types import LocalText, Option
+from forms_registry.schema import LocalText, Option
 from forms_registry.tests.values.fields import Asked
 
 KIND = Asked(
@@ -188,7 +188,7 @@ def test_options_called_alike_are_asked_back_and_refused_by_label() -> None:
     twins = Asked("dropdown", Option("1", LocalText.of("Main branch")), Option("2", LocalText.of("Main branch")))
     assert twins.candidates("main branch") == ["1", "2"]
     assert twins.refusal("Main branch") == "choice_unclear"
-    assert twins.check("2") == "2"
+    assert twins.clean("2") == "2"
 
 
 def test_whole_names_are_found_in_free_text_unless_denied_or_asked_about() -> None:
@@ -216,7 +216,7 @@ def test_short_names_count_when_written_as_the_form_writes_them() -> None:
 
 @pytest.mark.parametrize("value", ["Fire", "fire", "حريق", ["Fire"]])
 def test_check_gives_the_options_value(value: object) -> None:
-    assert KIND.check(value) == "Fire"
+    assert KIND.clean(value) == "Fire"
 
 
 @pytest.mark.parametrize("value", ["banana", "", None, 5, ["Fire", "Injury"], {}, "the first one", "fir"])
@@ -225,8 +225,8 @@ def test_check_takes_names_only(value: object) -> None:
 
 
 def test_check_takes_what_widgets_send_for_options_that_are_yes_or_numbers() -> None:
-    assert YES_NO.check(True) == "Yes"
-    assert Asked("dropdown", "1", "2").check(2) == "2"
+    assert YES_NO.clean(True) == "Yes"
+    assert Asked("dropdown", "1", "2").clean(2) == "2"
 
 
 def test_nothing_can_be_chosen_where_nothing_is_on_offer() -> None:
@@ -244,5 +244,5 @@ def test_a_refusal_lists_eight_options_and_counts_the_rest() -> None:
 
 def test_it_shows_the_label_and_describes_the_values() -> None:
     arabic = Asked("dropdown", Option("Fire", LocalText.of("Fire", ar="حريق")), language="ar")
-    assert arabic.show("Fire") == "حريق"
+    assert arabic.format("Fire") == "حريق"
     assert arabic.schema == {"type": "string", "enum": ["Fire"]}

@@ -55,8 +55,8 @@ def test_names_in_free_text_are_one_answer_and_addresses_none() -> None:
     ],
 )
 def test_check_takes_what_widgets_and_tools_send(value: object, files: list[dict[str, object]]) -> None:
-    assert FILE.check(value) == files
-    assert FILE.check(files) == files
+    assert FILE.clean(value) == files
+    assert FILE.clean(files) == files
 
 
 @pytest.mark.parametrize(
@@ -90,9 +90,9 @@ def test_counts_and_names_keep_the_authors_limits() -> None:
     one = Asked("file", max_items=1, pattern=r".*\.pdf")
     assert one.refusal(["a.pdf", "b.pdf"]) == "too_many_files"
     assert one.refusal("a.exe") == "file_pattern"
-    assert Asked("file", required=False).check([]) == []
+    assert Asked("file", required=False).clean([]) == []
 
 
 def test_it_shows_names() -> None:
-    assert FILE.show([{"name": "a.pdf"}, {"name": "b.png"}]) == "a.pdf, b.png"
+    assert FILE.format([{"name": "a.pdf"}, {"name": "b.png"}]) == "a.pdf, b.png"
     assert FILE.schema["items"]["properties"]["size"]["maximum"] == 2 * 2**20

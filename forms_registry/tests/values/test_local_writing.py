@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from forms_registry.spec.values.local_writing import isolated, local_digits
+from nlu.local_writing import isolated, local_digits
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,7 @@ RIYADH = {"lat": 24.7136, "lng": 46.6753}
     ],
 )
 def test_a_point_is_read_as_people_send_it(text: str) -> None:
-    assert PLACE.check(PLACE.value(text)) == RIYADH
+    assert PLACE.clean(PLACE.value(text)) == RIYADH
 
 
 def test_south_and_west_are_negative_and_minutes_count() -> None:
@@ -76,7 +76,7 @@ def test_only_precise_pairs_are_found_in_free_text() -> None:
     ],
 )
 def test_check_takes_what_widgets_and_tools_send(value: object, point: dict[str, object]) -> None:
-    assert PLACE.check(value) == point
+    assert PLACE.clean(value) == point
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def test_check_refuses_what_is_no_point(value: object, code: str) -> None:
 
 
 def test_it_shows_the_address_or_the_point() -> None:
-    assert PLACE.show({**RIYADH, "address": "Olaya"}) == "Olaya"
-    assert PLACE.show({**RIYADH, "city": "Riyadh", "country": "Saudi Arabia"}) == "Riyadh, Saudi Arabia"
-    assert PLACE.show(RIYADH) == "24.7136, 46.6753"
+    assert PLACE.format({**RIYADH, "address": "Olaya"}) == "Olaya"
+    assert PLACE.format({**RIYADH, "city": "Riyadh", "country": "Saudi Arabia"}) == "Riyadh, Saudi Arabia"
+    assert PLACE.format(RIYADH) == "24.7136, 46.6753"
     assert PLACE.schema["required"] == ["lat", "lng"]

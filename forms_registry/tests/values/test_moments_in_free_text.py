@@ -10,12 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from forms_registry.spec.values import Kind, Reading, Unclear, kind_of
+from forms_registry.field_types import FieldType, field_type_of
 from forms_registry.tests.values.corpus import HOSTILE, STATED
 from forms_registry.tests.values.moments_context import asked, value_of
+from nlu.entity import Ambiguity, Entity
 
-KINDS = tuple(kind_of(name) for name in ("date", "time", "datetime"))
-DATE, TIME, DATETIME = KINDS
+FIELD_TYPES = tuple(field_type_of(name) for name in ("date", "time", "datetime"))
+DATE, TIME, DATETIME = FIELD_TYPES
 
 _WORDS = """
 3 4 10 2026 15/3 3:30 : / - . , ? ! ' monday mon march may last next this week ago in at half quarter to past
@@ -26,8 +27,8 @@ PIECES = st.sampled_from([*_WORDS.split(), "\u200f", "\u0640", "\x00", "😀"])
 MESSAGES = st.one_of(st.text(), st.lists(PIECES, max_size=25).map(" ".join), st.lists(PIECES, max_size=25).map("".join))
 
 
-def _sure(kind: Kind, text: str) -> list[object]:
-    return [value_of(found) for found in kind.find(text, asked(type=kind.type)) if isinstance(found, Reading)]
+def _sure(kind: FieldType, text: str) -> list[object]:
+    return [value_of(found) for found in kind.extract(text, asked(type=kind.type)) if isinstance(found, Entity)]
 
 
 @pytest.mark.parametrize(("text", "day", "clock"), STATED)
@@ -38,53 +39,53 @@ def test_what_people_state_is_found(text: str, day: str | None, clock: str | Non
 
 @pytest.mark.parametrize("text", HOSTILE)
 def test_nothing_is_found_where_nothing_is_stated(text: str) -> None:
-    assert [kind.type for kind in KINDS if kind.find(text, asked(type=kind.type))] == []
+    assert [kind.type for kind in FIELD_TYPES if kind.extract(text, asked(type=kind.type))] == []
 
 
 @given(MESSAGES)
 @settings(deadline=None, max_examples=300)
 def test_any_message_is_read_without_failing_and_with_true_spans(text: str) -> None:
-    for kind in KINDS:
+    for kind in FIELD_TYPES:
         context = asked(type=kind.type)
-        found = list(kind.find(text, context))
-        answer = kind.read(text, context)
+        found = list(kind.extract(text, context))
+        answer = kind.parse_answer(text, context)
         for result in (*found, *([answer] if answer else [])):
             assert 0 <= result.start < result.end <= len(text)
-            if isinstance(result, Reading):
+            if isinstance(result, Entity):
                 assert 0 < result.confidence <= 1
-                assert kind.check(result.value, context) == result.value
-            if isinstance(result, Unclear):
+                assert kind.clean(result.value, context) == result.value
+            if isinstance(result, Ambiguity):
                 assert result.problem.text.has("en")
                 assert result.problem.text.has("ar")
-                assert all(kind.check(candidate, context) == candidate for candidate in result.candidates)
+                assert all(kind.clean(candidate, context) == candidate for candidate in result.candidates)
         assert all(before.end <= after.start for before, after in pairwise(found))
 
 
 @given(st.one_of(st.none(), st.booleans(), st.integers(), st.floats(), st.text(), st.lists(st.text()), st.binary()))
 def test_showing_never_fails(value: object) -> None:
-    for kind in KINDS:
-        assert isinstance(kind.show(value, asked(language="ar")), str)
+    for kind in FIELD_TYPES:
+        assert isinstance(kind.format(value, asked(language="ar")), str)
 
 
 @given(st.dates(date(1900, 1, 1), date(2100, 12, 31)), st.sampled_from(["en", "ar"]))
 def test_a_day_that_is_shown_reads_as_that_day(day: date, language: str) -> None:
     context = asked(language=language)
-    assert value_of(DATE.read(DATE.show(day.isoformat(), context), context)) == day.isoformat()
+    assert value_of(DATE.parse_answer(DATE.format(day.isoformat(), context), context)) == day.isoformat()
 
 
 @given(st.times(), st.sampled_from(["en", "ar"]))
 def test_a_time_that_is_shown_reads_as_that_time(moment: time, language: str) -> None:
     context, value = asked(type="time", language=language), f"{moment:%H:%M}"
-    assert value_of(TIME.read(TIME.show(value, context), context)) == value
+    assert value_of(TIME.parse_answer(TIME.format(value, context), context)) == value
 
 
 @given(st.datetimes(datetime(1900, 1, 1), datetime(2100, 12, 31)), st.sampled_from(["en", "ar"]))  # noqa: DTZ001
 def test_a_moment_that_is_shown_reads_as_that_moment(moment: datetime, language: str) -> None:
     context, value = asked(type="datetime", language=language), f"{moment:%Y-%m-%dT%H:%M}:00"
-    assert value_of(DATETIME.read(DATETIME.show(value, context), context)) == value
+    assert value_of(DATETIME.parse_answer(DATETIME.format(value, context), context)) == value
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.type)
+@pytest.mark.parametrize("kind", FIELD_TYPES, ids=lambda kind: kind.type)
 @pytest.mark.parametrize(
     "piece",
     [
@@ -102,9 +103,9 @@ def test_a_moment_that_is_shown_reads_as_that_moment(moment: datetime, language:
         "الساعة ",
     ],
 )
-def test_a_long_message_takes_no_long_time(kind: Kind, piece: str) -> None:
+def test_a_long_message_takes_no_long_time(kind: FieldType, piece: str) -> None:
     text = (piece * 8000)[:8000]
     started = process_time()
-    kind.find(text, asked(type=kind.type))
-    kind.read(text, asked(type=kind.type))
+    kind.extract(text, asked(type=kind.type))
+    kind.parse_answer(text, asked(type=kind.type))
     assert process_time() - started < 10

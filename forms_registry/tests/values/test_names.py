@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from forms_registry.spec.types import LocalText
+from forms_registry.schema import LocalText
 from forms_registry.tests.values.fields import Asked
 
 NAME = Asked("text", id="name", label="Name")

@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from forms_registry.spec.types import LocalText
+from forms_registry.schema import LocalText
 from forms_registry.tests.values.fields import Asked
 from forms_registry.tests.values.parties import OPEN, PARTIES, WITHOUT
 
@@ -159,8 +159,8 @@ def test_a_couple_is_less_sure_in_free_text_than_a_figure() -> None:
 
 @pytest.mark.parametrize("value", [5, 5.0, "5", "five", "٥"])
 def test_check_gives_whole_numbers_as_ints(value: object) -> None:
-    assert PEOPLE.check(value) == 5
-    assert isinstance(PEOPLE.check(value), int)
+    assert PEOPLE.clean(value) == 5
+    assert isinstance(PEOPLE.clean(value), int)
 
 
 @pytest.mark.parametrize(

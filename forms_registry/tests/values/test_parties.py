@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from forms_registry.spec.types import LocalText
+from forms_registry.schema import LocalText
 from forms_registry.tests.values.fields import Asked
 
 PEOPLE = Asked("integer", id="people", label=LocalText.of("Number of people", ar="عدد الأشخاص"), minimum=1, maximum=500)

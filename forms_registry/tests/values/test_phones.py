@@ -31,7 +31,7 @@ def test_a_number_is_read_in_its_region(text: str, value: str) -> None:
 
 def test_a_number_spelled_digit_by_digit_is_read() -> None:
     spelled = "zero five zero one two three four five six seven"
-    assert SAUDI.check(SAUDI.value(spelled)) == "+966501234567"
+    assert SAUDI.clean(SAUDI.value(spelled)) == "+966501234567"
     assert SAUDI.quote(f"it's {spelled}.") == spelled
 
 
@@ -40,7 +40,7 @@ def test_a_number_spelled_digit_by_digit_is_read() -> None:
     [("0501234567", "0501234567"), ("050 123 4567", "0501234567"), ("+966 50 123 4567", "+966501234567")],
 )
 def test_without_a_region_a_national_number_stays_as_its_digits(text: str, value: str) -> None:
-    assert ANYWHERE.check(ANYWHERE.value(text)) == value
+    assert ANYWHERE.clean(ANYWHERE.value(text)) == value
 
 
 def test_two_numbers_are_asked_back() -> None:
@@ -115,7 +115,7 @@ def test_what_is_counted_by_a_number_is_no_phone(text: str) -> None:
 
 
 def test_a_foreign_number_counts_when_its_length_is_possible() -> None:
-    assert SAUDI.check("+44 7700 900123") == "+447700900123"
+    assert SAUDI.clean("+44 7700 900123") == "+447700900123"
     assert SAUDI.refusal("+44 7700 90") == "phone_too_short"
 
 
@@ -156,6 +156,6 @@ def test_lengths_are_checked_without_a_region() -> None:
 
 
 def test_it_shows_numbers_in_groups() -> None:
-    assert SAUDI.show("+966501234567") == "+966 50 123 4567"
-    assert ANYWHERE.show("0501234567") == "0501234567"
+    assert SAUDI.format("+966501234567") == "+966 50 123 4567"
+    assert ANYWHERE.format("0501234567") == "0501234567"
     assert SAUDI.schema["pattern"].startswith(r"^\+")

@@ -1,4 +1,4 @@
-"""Field types are found, not listed: a module with `KINDS` is all that one takes."""
+"""Field types are found, not listed: a module with `FIELD_TYPES` is all that one takes."""
 
 from __future__ import annotations
 
@@ -7,35 +7,37 @@ from pathlib import Path
 
 import pytest
 
-from forms_registry.spec import values
-from forms_registry.spec.values import all_kinds, canonical_type, kind_of
-from forms_registry.spec.values.registry import kinds_of
+from forms_registry import field_types
+from forms_registry.field_types import all_field_types, canonical_type, field_type_of
+from forms_registry.field_types.registry import field_types_in
 from forms_registry.tests.values import added_kinds
 
 
 def test_a_module_beside_the_others_adds_a_field_type() -> None:
-    assert [kind.aliases for kind in kinds_of(added_kinds).values()] == [("color",)]
+    assert [kind.aliases for kind in field_types_in(added_kinds).values()] == [("color",)]
 
 
 def test_every_module_that_lists_kinds_is_found() -> None:
     """What is written in the files, and what the registry found by importing them."""
-    folder = Path(str(values.__file__)).parent
-    listing = {path.stem for path in folder.glob("*.py") if re.search(r"^KINDS\b", path.read_text(), re.MULTILINE)}
-    found = {type(kind).__module__.rpartition(".")[2] for kind in all_kinds().values()}
+    folder = Path(str(field_types.__file__)).parent
+    listing = {
+        path.stem for path in folder.glob("*.py") if re.search(r"^FIELD_TYPES\b", path.read_text(), re.MULTILINE)
+    }
+    found = {type(kind).__module__.rpartition(".")[2] for kind in all_field_types().values()}
     assert listing >= {"dates", "numbers", "choices", "text"}
     assert found == listing
 
 
 def test_every_kind_goes_by_its_own_name_and_its_aliases() -> None:
-    for kind in all_kinds().values():
-        assert kind_of(kind.type) is kind
+    for kind in all_field_types().values():
+        assert field_type_of(kind.type) is kind
         assert {canonical_type(name) for name in (kind.type, kind.type.upper(), *kind.aliases)} == {kind.type}
 
 
 def test_a_word_that_is_no_type_has_no_kind() -> None:
     assert canonical_type("hologram") is None
     with pytest.raises(KeyError):
-        kind_of("hologram")
+        field_type_of("hologram")
 
 
 def test_no_two_kinds_may_share_a_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -47,4 +49,4 @@ def test_no_two_kinds_may_share_a_name(tmp_path: Path, monkeypatch: pytest.Monke
         (package / name).write_text("" if name == "__init__.py" else source.read_text())
     monkeypatch.syspath_prepend(tmp_path)
     with pytest.raises(ValueError, match="two kinds are called 'colour'"):
-        kinds_of(__import__("twice"))
+        field_types_in(__import__("twice"))

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from forms_registry.spec.types import LocalText
+from forms_registry.schema import LocalText
 from forms_registry.tests.values.fields import Asked
 
 WORK = Asked("text", id="work", label="Occupation")
@@ -44,9 +44,9 @@ def test_a_question_is_no_answer(text: str) -> None:
 
 
 def test_composed_letters_and_line_ends_become_one_form() -> None:
-    assert WORK.check("cafe\u0301") == "caf\u00e9"
-    assert WORK.check(" two \r\n  lines\there ") == "two lines here"
-    assert STORY.check("two\r\nlines\u2028here ") == "two\nlines\nhere"
+    assert WORK.clean("cafe\u0301") == "caf\u00e9"
+    assert WORK.clean(" two \r\n  lines\there ") == "two lines here"
+    assert STORY.clean("two\r\nlines\u2028here ") == "two\nlines\nhere"
 
 
 @pytest.mark.parametrize(
@@ -71,14 +71,14 @@ def test_check_refuses_what_is_no_text(value: object, code: str) -> None:
 
 
 def test_a_whole_number_counts_as_its_digits() -> None:
-    assert WORK.check(12) == "12"
+    assert WORK.clean(12) == "12"
 
 
 def test_lengths_count_code_points() -> None:
     short = Asked("text", min_length=3, max_length=5)
     assert short.refusal("ab") == "text_too_short"
     assert short.refusal("abcdef") == "text_too_long"
-    assert short.check("مرحبا") == "مرحبا"
+    assert short.clean("مرحبا") == "مرحبا"
     assert short.schema == {"type": "string", "minLength": 3, "maxLength": 5}
 
 
@@ -97,16 +97,16 @@ def test_lengths_count_code_points() -> None:
 )
 def test_the_authors_limits_are_kept(limits: dict[str, object], good: str, bad: str, code: str) -> None:
     asked = Asked("text", **limits)
-    assert asked.check(good) == good
+    assert asked.clean(good) == good
     assert asked.refusal(bad) == code
 
 
 def test_digits_of_a_pattern_are_plain_digits_however_they_are_typed() -> None:
     numbered = Asked("text", pattern=r"^WL-\d{4}$")
 
-    assert numbered.check("WL-٢٠٢٦") == numbered.check("WL-۲۰۲۶") == "WL-2026"
-    assert Asked("text").check("الغرفة ١٢") == "الغرفة ١٢"
-    assert Asked("text", pattern="[٠-٩]{2}").check("١٢") == "١٢"
+    assert numbered.clean("WL-٢٠٢٦") == numbered.clean("WL-۲۰۲۶") == "WL-2026"
+    assert Asked("text").clean("الغرفة ١٢") == "الغرفة ١٢"
+    assert Asked("text", pattern="[٠-٩]{2}").clean("١٢") == "١٢"
 
 
 def test_a_pattern_cannot_run_for_long() -> None:
@@ -117,8 +117,8 @@ def test_a_pattern_cannot_run_for_long() -> None:
 
 
 def test_a_broken_pattern_or_script_keeps_no_one_from_answering() -> None:
-    assert Asked("text", pattern="(").check("anything") == "anything"
-    assert Asked("text", scripts=("Klingon",)).check("anything") == "anything"
+    assert Asked("text", pattern="(").clean("anything") == "anything"
+    assert Asked("text", scripts=("Klingon",)).clean("anything") == "anything"
 
 
 def test_the_authors_message_is_said_instead_of_ours() -> None:
@@ -195,7 +195,7 @@ def test_free_text_without_an_introduction_gives_no_name(text: str) -> None:
 
 
 def test_the_speakers_name_is_no_answer_about_someone_else() -> None:
-    assert Asked("text", id="witnessName", label="Witness name").found("my name is John") == []
+    assert Asked("text", id="witnessName", label="EvidenceChecker name").found("my name is John") == []
     assert WORK.found("my name is John") == []
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from forms_registry.spec.values import InvalidValue, Reading, Unclear, kind_of
+from forms_registry.field_types import field_type_of
 from forms_registry.tests.values.moments_context import asked, code_of, quote_of, value_of
+from nlu.entity import Ambiguity, Entity, InvalidValue
 
-TIME = kind_of("time")
+TIME = field_type_of("time")
 CONTEXT = asked(type="time")
 
 
@@ -76,8 +77,8 @@ CONTEXT = asked(type="time")
     ],
 )
 def test_one_time_is_read_from_an_answer_that_is_nothing_but_it(said: str, time: str) -> None:
-    assert value_of(TIME.read(said, CONTEXT)) == time
-    assert TIME.check(time, CONTEXT) == time
+    assert value_of(TIME.parse_answer(said, CONTEXT)) == time
+    assert TIME.clean(time, CONTEXT) == time
 
 
 @pytest.mark.parametrize(
@@ -93,27 +94,27 @@ def test_one_time_is_read_from_an_answer_that_is_nothing_but_it(said: str, time:
     ],
 )
 def test_an_hour_of_either_half_of_the_day_is_asked_back(said: str, candidates: tuple[str, ...]) -> None:
-    unclear = TIME.read(said, CONTEXT)
-    assert isinstance(unclear, Unclear)
+    unclear = TIME.parse_answer(said, CONTEXT)
+    assert isinstance(unclear, Ambiguity)
     assert (unclear.problem.code, unclear.candidates) == ("time_ambiguous", candidates)
 
 
 def test_the_question_back_names_both_times() -> None:
-    unclear = TIME.read("half past 3", CONTEXT)
-    assert isinstance(unclear, Unclear)
+    unclear = TIME.parse_answer("half past 3", CONTEXT)
+    assert isinstance(unclear, Ambiguity)
     assert unclear.problem.text.get("en") == "Do you mean 3:30 AM or 3:30 PM?"
     assert unclear.problem.text.get("ar") == "هل تقصد ٣:٣٠ صباحًا أو ٣:٣٠ مساءً؟"
 
 
 def test_limits_settle_the_half_of_the_day() -> None:
     office = asked(type="time", minimum="08:00", maximum="17:00")
-    assert value_of(TIME.read("half past 3", office)) == "15:30"
+    assert value_of(TIME.parse_answer("half past 3", office)) == "15:30"
 
 
 def test_a_late_bare_hour_is_taken_as_it_stands_and_less_sure() -> None:
-    bare, exact = TIME.read("10", CONTEXT), TIME.read("10 am", CONTEXT)
-    assert isinstance(bare, Reading)
-    assert isinstance(exact, Reading)
+    bare, exact = TIME.parse_answer("10", CONTEXT), TIME.parse_answer("10 am", CONTEXT)
+    assert isinstance(bare, Entity)
+    assert isinstance(exact, Entity)
     assert bare.value == exact.value == "10:00"
     assert bare.confidence < exact.confidence
 
@@ -133,9 +134,9 @@ def test_a_late_bare_hour_is_taken_as_it_stands_and_less_sure() -> None:
     ],
 )
 def test_what_is_no_single_time_is_asked_back(said: str, code: str) -> None:
-    unclear = TIME.read(said, CONTEXT)
+    unclear = TIME.parse_answer(said, CONTEXT)
     assert code_of(unclear) == code
-    assert isinstance(unclear, Unclear)
+    assert isinstance(unclear, Ambiguity)
     assert unclear.problem.text.has("ar")
 
 
@@ -150,7 +151,7 @@ def test_what_is_no_single_time_is_asked_back(said: str, code: str) -> None:
     ],
 )
 def test_the_quote_is_the_persons_own_characters(said: str, time: str, quote: str) -> None:
-    reading = TIME.read(said, CONTEXT)
+    reading = TIME.parse_answer(said, CONTEXT)
     assert value_of(reading) == time
     assert quote_of(reading, said) == quote
 
@@ -172,7 +173,7 @@ def test_the_quote_is_the_persons_own_characters(said: str, time: str, quote: st
     ],
 )
 def test_what_is_no_answer_is_not_read(said: str) -> None:
-    assert TIME.read(said, CONTEXT) is None
+    assert TIME.parse_answer(said, CONTEXT) is None
 
 
 @pytest.mark.parametrize(
@@ -180,15 +181,15 @@ def test_what_is_no_answer_is_not_read(said: str) -> None:
     ["we are open at 10 King Street", "around 10 people", "a table for 2", "at 5 percent", "10 م مربع", "ten of us"],
 )
 def test_a_number_is_not_found_as_an_hour(said: str) -> None:
-    assert TIME.find(said, CONTEXT) == []
+    assert TIME.extract(said, CONTEXT) == []
 
 
 @pytest.mark.parametrize(
     ("value", "stored"), [("10:00", "10:00"), ("9:05", "09:05"), ("10:00:30", "10:00"), (" ١٠:٣٠ ", "10:30")]
 )
 def test_a_time_is_stored_in_one_form(value: str, stored: str) -> None:
-    assert TIME.check(value, CONTEXT) == stored
-    assert TIME.check(stored, CONTEXT) == stored
+    assert TIME.clean(value, CONTEXT) == stored
+    assert TIME.clean(stored, CONTEXT) == stored
 
 
 @pytest.mark.parametrize(
@@ -207,7 +208,7 @@ def test_a_time_is_stored_in_one_form(value: str, stored: str) -> None:
 )
 def test_what_is_no_time_within_the_limits_is_refused(value: object, code: str) -> None:
     with pytest.raises(InvalidValue) as refused:
-        TIME.check(value, asked(type="time", minimum="08:00", maximum="17:00"))
+        TIME.clean(value, asked(type="time", minimum="08:00", maximum="17:00"))
     assert refused.value.problem.code == code
     assert refused.value.problem.text.has("ar")
 
@@ -232,4 +233,4 @@ def test_the_schema_describes_the_stored_form_and_its_limits() -> None:
     ],
 )
 def test_a_time_is_shown_in_the_persons_language(value: str, language: str, shown: str) -> None:
-    assert TIME.show(value, asked(type="time", language=language)) == shown
+    assert TIME.format(value, asked(type="time", language=language)) == shown

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from forms_registry.spec.types import LocalText
-from forms_registry.spec.values import Unclear
+from forms_registry.schema import LocalText
 from forms_registry.tests.values.fields import Asked
+from nlu.entity import Ambiguity
 
 BY_LABEL = Asked("number", id="weight", label=LocalText.of("Weight (kg)", ar="الوزن بالكيلوغرام"))
 BY_HELP = Asked("number", id="weight", label="Weight", help=LocalText.of("In kg, with the box."))
@@ -34,7 +34,7 @@ def test_the_own_unit_and_bare_numbers_are_taken(weight: Asked, said: str, value
 
 def test_what_is_asked_for_is_told_in_the_fields_own_unit() -> None:
     found = MILEAGE.heard("52000 miles")
-    assert isinstance(found, Unclear)
+    assert isinstance(found, Ambiguity)
     assert "km" in found.problem.text.get("en")
 
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from forms_registry.schema import ToolArgument, TriggerKind
 from forms_registry.spec.parser.diagnostics import Findings
 from forms_registry.spec.parser.phrases.references import References, telling
 from forms_registry.spec.parser.phrases.tool_words import argument_value
 from forms_registry.spec.parser.plain import words
 from forms_registry.spec.parser.written import Written
-from forms_registry.spec.types import MomentKind, ToolArgument
 
 _BY_MOMENT = {
-    MomentKind.STEP_END: {"step"},
-    MomentKind.AFTER_ANSWER: {"field", "value", "answer", "id"},
-    MomentKind.UPLOAD: {"index", "doc", "document", "file", "number"},
+    TriggerKind.STEP_END: {"step"},
+    TriggerKind.AFTER_ANSWER: {"field", "value", "answer", "id"},
+    TriggerKind.UPLOAD: {"index", "doc", "document", "file", "number"},
 }
 """Words of arguments that the moment fills: the number of the step, the field and its value, the file's index."""
 
@@ -28,7 +28,7 @@ def map_arguments(
     findings: Findings,
     *,
     likely: Sequence[str] = (),
-    moments: Sequence[MomentKind] = (),
+    moments: Sequence[TriggerKind] = (),
     context: str = "",
 ) -> tuple[ToolArgument, ...]:
     """Each argument as the answer of a field, a constant, or neither: then the moment at which the tool runs fills it

@@ -6,7 +6,9 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
-from forms_registry.spec.conditions import Condition, flag_names
+from forms_registry.conditions import Condition, flag_names
+from forms_registry.field_types.registry import field_type_of
+from forms_registry.schema import FieldSpec, FormSpec, LocalText, StepSpec, ToolSpec
 from forms_registry.spec.parser.decisions.checks import check_examples, check_visibility, with_default
 from forms_registry.spec.parser.decisions.fields import FieldBuilder, step_of
 from forms_registry.spec.parser.decisions.form_facts import form_id, languages, main_language, review
@@ -23,14 +25,6 @@ from forms_registry.spec.parser.phrases.rules import Rules
 from forms_registry.spec.parser.phrases.wording import local_text
 from forms_registry.spec.parser.plain import plain
 from forms_registry.spec.parser.written import Written
-from forms_registry.spec.types import (
-    FieldSpec,
-    FormSpec,
-    LocalText,
-    StepSpec,
-    ToolSpec,
-)
-from forms_registry.spec.values.registry import kind_of
 
 _MAY_NAME_FLAG = re.compile(
     r"flag|toggle|switch|\b(?:on|off|enabled|disabled|active|true|false)\b|(?:enable|feature|allow)[A-Z_]",
@@ -95,7 +89,7 @@ def _flags_used(form: FormDraft, logic: Sequence[tuple[Written, Written]]) -> li
 def _rules(
     decided: Mapping[str, Decided], flags: Sequence[str], used: Sequence[str], references: References, text: str
 ) -> Rules:
-    types: dict[str, str] = {name: kind_of(item.type).rule_type for name, item in decided.items()}
+    types: dict[str, str] = {name: field_type_of(item.type).rule_type for name, item in decided.items()}
     types.setdefault("user", "map")  # what the host says about the person
     options = {name: [option.value for option in item.options] for name, item in decided.items() if item.options}
     dates = [name for name, kind in types.items() if kind in {"date", "datetime"}]

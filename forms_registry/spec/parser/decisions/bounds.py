@@ -6,7 +6,8 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from forms_registry.spec.conditions import ConditionError
+from forms_registry.conditions import ConditionError
+from forms_registry.schema import Constraint, Limits, LocalText
 from forms_registry.spec.parser.diagnostics import Findings
 from forms_registry.spec.parser.drafts import FieldDraft
 from forms_registry.spec.parser.phrases.explicit_limits import explicit_limit
@@ -17,8 +18,7 @@ from forms_registry.spec.parser.phrases.vocabulary import LIMIT_KEYS, RULE_KEYS
 from forms_registry.spec.parser.phrases.wording import local_text
 from forms_registry.spec.parser.plain import plain
 from forms_registry.spec.parser.written import Written
-from forms_registry.spec.types import Constraint, Limits, LocalText
-from forms_registry.spec.values.patterns import is_script, pattern_fault
+from nlu.patterns import is_script, pattern_fault
 
 _SIGNS = {"minimum": ">=", "maximum": "<="}
 _FORMULA = re.compile(r"[<>=]")

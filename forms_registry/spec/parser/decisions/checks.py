@@ -8,14 +8,14 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from graphlib import CycleError, TopologicalSorter
 
-from forms_registry.spec.conditions import Condition
+from forms_registry.conditions import Condition
+from forms_registry.field_types.registry import field_type_of
+from forms_registry.schema import FieldSpec, JsonValue
 from forms_registry.spec.parser.diagnostics import Findings
 from forms_registry.spec.parser.drafts import FieldDraft
 from forms_registry.spec.parser.plain import fold, plain, unquote
 from forms_registry.spec.parser.written import Written
-from forms_registry.spec.types import FieldSpec, JsonValue
-from forms_registry.spec.values.base import InvalidValue, Reading, ValueContext
-from forms_registry.spec.values.registry import kind_of
+from nlu.entity import Entity, InvalidValue, ValueContext
 
 _RELATIVE = frozenset({"today", "now", "current date", "current time", "اليوم", "الآن"})
 
@@ -52,14 +52,14 @@ def _valid(spec: FieldSpec, written: Written) -> tuple[JsonValue, str | None]:
     """(canonical value, None), or (None, why not). A tool's options cannot be known here: any text will do."""
     if spec.data_source is not None and not spec.options:
         return written.json(), None
-    kind = kind_of(spec.type)
+    kind = field_type_of(spec.type)
     context = ValueContext(spec, datetime.now(UTC), options=spec.options)
     problem = ""
     for candidate in _candidates(spec, written):
         try:
-            if isinstance(candidate, str) and isinstance(reading := kind.read(candidate, context), Reading):
+            if isinstance(candidate, str) and isinstance(reading := kind.parse_answer(candidate, context), Entity):
                 candidate = reading.value
-            return kind.check(candidate, context), None
+            return kind.clean(candidate, context), None
         except InvalidValue as error:
             problem = problem or error.problem.text.get("en")
     return None, problem or "It cannot be read."

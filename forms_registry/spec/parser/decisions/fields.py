@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from forms_registry.spec.conditions import Condition, ConditionError
+from forms_registry.conditions import Condition, ConditionError
+from forms_registry.schema import FieldSpec, LocalText
 from forms_registry.spec.parser.decisions.bounds import BoundsReader
 from forms_registry.spec.parser.decisions.kinds import CHOICES, Decided
 from forms_registry.spec.parser.decisions.logic_rules import LogicRule
@@ -21,7 +22,6 @@ from forms_registry.spec.parser.phrases.rules import Rules, states_rule
 from forms_registry.spec.parser.phrases.wording import combine, local_text, questions
 from forms_registry.spec.parser.plain import plain
 from forms_registry.spec.parser.written import Written
-from forms_registry.spec.types import FieldSpec, LocalText
 
 _ON_CHANGE = frozenset(
     {"field", "id", "name", "reset", "clear", "on_change", "reset_on_change", "clear_on_change", "reload"}

@@ -6,12 +6,12 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
+from forms_registry.schema import FieldSpec, LocalText, Review
 from forms_registry.spec.parser.diagnostics import Findings
 from forms_registry.spec.parser.drafts import FormDraft
 from forms_registry.spec.parser.phrases.vocabulary import languages_in
 from forms_registry.spec.parser.plain import fold, language_of, plain
 from forms_registry.spec.parser.written import Written
-from forms_registry.spec.types import FieldSpec, LocalText, Review
 
 _REVIEWS = {
     "true": Review(final=True),

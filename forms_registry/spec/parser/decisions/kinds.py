@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from forms_registry.field_types.registry import all_field_types
+from forms_registry.schema import Option
 from forms_registry.spec.parser.diagnostics import Findings
 from forms_registry.spec.parser.drafts import FieldDraft
 from forms_registry.spec.parser.phrases.choices import (
@@ -20,8 +22,6 @@ from forms_registry.spec.parser.phrases.choices import (
 from forms_registry.spec.parser.phrases.field_types import TypeReading, read_type, type_of_id
 from forms_registry.spec.parser.plain import language_of, plain, words
 from forms_registry.spec.parser.written import MAX_CELL, Written
-from forms_registry.spec.types import Option
-from forms_registry.spec.values.registry import all_kinds
 
 CHOICES = frozenset({"dropdown", "checkbox"})
 _WHEN = re.compile(
@@ -60,7 +60,9 @@ def decide(draft: FieldDraft, findings: Findings) -> Decided:
         written = draft.first("type")
         decided.type = "dropdown" if listed else (type_of_id(words(draft.id)) if written is None else None) or "text"
         if written is None:
-            findings.add("type_missing", draft.line, id=draft.id, assumed=decided.type, types=", ".join(all_kinds()))
+            findings.add(
+                "type_missing", draft.line, id=draft.id, assumed=decided.type, types=", ".join(all_field_types())
+            )
     elif reading.digits_only and type_of_id(words(draft.id)) == "phone":
         decided.type, decided.digits_only = "phone", False
     if listed and decided.type == "text" and draft.first("options") is not None:
@@ -78,7 +80,9 @@ def _type(draft: FieldDraft, findings: Findings) -> TypeReading:
             return reading
         unread = unread or written
     if unread is not None:
-        findings.add("type_unknown", unread.line, type=plain(unread.text), id=draft.id, types=", ".join(all_kinds()))
+        findings.add(
+            "type_unknown", unread.line, type=plain(unread.text), id=draft.id, types=", ".join(all_field_types())
+        )
     return TypeReading(None)
 
 

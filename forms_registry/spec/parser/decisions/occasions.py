@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from forms_registry.spec.conditions import Condition, ConditionError
+from forms_registry.conditions import Condition, ConditionError
 from forms_registry.spec.parser.diagnostics import Findings
 from forms_registry.spec.parser.drafts import FieldDraft
 from forms_registry.spec.parser.phrases.presence import Presence, read_presence

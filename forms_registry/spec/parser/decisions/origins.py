@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from forms_registry.schema import DataSource
 from forms_registry.spec.parser.decisions.arguments import map_arguments
 from forms_registry.spec.parser.decisions.kinds import CHOICES, Decided
 from forms_registry.spec.parser.diagnostics import Findings
@@ -14,7 +15,6 @@ from forms_registry.spec.parser.phrases.references import References
 from forms_registry.spec.parser.phrases.sources import SourceReading, read_arguments, read_source
 from forms_registry.spec.parser.plain import plain, words
 from forms_registry.spec.parser.written import Written
-from forms_registry.spec.types import DataSource
 
 _SERVED = CHOICES | {"location", "file"}
 _LOOKUPS = frozenset({"get", "fetch", "list", "load", "lookup", "search", "find", "query", "retrieve", "read"})

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from forms_registry.spec.conditions import ConditionError
+from forms_registry.conditions import ConditionError
+from forms_registry.schema import FieldSpec, ToolArgument, ToolSpec, Trigger, TriggerKind
 from forms_registry.spec.parser.decisions.arguments import map_arguments
 from forms_registry.spec.parser.diagnostics import Findings
 from forms_registry.spec.parser.drafts import FormDraft, ToolDraft
@@ -14,7 +15,6 @@ from forms_registry.spec.parser.phrases.rules import Rules
 from forms_registry.spec.parser.phrases.wording import local_text
 from forms_registry.spec.parser.plain import is_blank, plain
 from forms_registry.spec.parser.written import Written
-from forms_registry.spec.types import FieldSpec, Moment, MomentKind, ToolArgument, ToolSpec
 
 
 def tool_specs(
@@ -47,7 +47,7 @@ def tool_specs(
 def _arguments(
     draft: ToolDraft,
     served: FieldSpec | None,
-    moments: Sequence[Moment],
+    moments: Sequence[Trigger],
     fields: Sequence[FieldSpec],
     references: References,
     findings: Findings,
@@ -56,7 +56,7 @@ def _arguments(
         return served.data_source.arguments
     if not draft.args:
         return ()
-    likely = tuple(moment.target for moment in moments if moment.kind is MomentKind.AFTER_FIELD)
+    likely = tuple(moment.target for moment in moments if moment.kind is TriggerKind.AFTER_FIELD)
     kinds = [moment.kind for moment in moments]
     ids = [item.id for item in fields]
     return map_arguments(draft.name, draft.args, references, ids, draft.line, findings, likely=likely, moments=kinds)
@@ -64,7 +64,7 @@ def _arguments(
 
 def _moments(
     draft: ToolDraft, rules: Rules, references: References, files: list[str], findings: Findings
-) -> Iterator[Moment]:
+) -> Iterator[Trigger]:
     for written in draft.when:
         if written.is_empty or is_blank(written.text):
             continue
@@ -77,12 +77,12 @@ def _moments(
 
 def _conditional(
     draft: ToolDraft, written: Written, reading: MomentReading, rules: Rules, findings: Findings
-) -> Moment | None:
+) -> Trigger | None:
     said = written.said(reading.condition) if reading.condition else next(iter(draft.conditions), None)
     if reading.kind is None or said is None:
-        return Moment(reading.kind, reading.target) if reading.kind else None
+        return Trigger(reading.kind, reading.target) if reading.kind else None
     try:
-        return Moment(reading.kind, reading.target, rules.of(said))
+        return Trigger(reading.kind, reading.target, rules.of(said))
     except ConditionError as error:
         findings.add(
             "moment_condition_unread", said.line, tool=draft.name, text=plain(said.text), reason=f"({error.message})"
@@ -90,7 +90,7 @@ def _conditional(
         return None
 
 
-def _known_step(moment: Moment, last_step: int) -> Moment:
+def _known_step(moment: Trigger, last_step: int) -> Trigger:
     """The end of a step that comes after the last one is the end of the form."""
-    beyond = moment.kind is MomentKind.STEP_END and moment.target.isdigit() and int(moment.target) > last_step
-    return Moment(MomentKind.COMPLETE, condition=moment.condition) if beyond else moment
+    beyond = moment.kind is TriggerKind.STEP_END and moment.target.isdigit() and int(moment.target) > last_step
+    return Trigger(TriggerKind.COMPLETE, condition=moment.condition) if beyond else moment

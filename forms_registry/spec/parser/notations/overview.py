@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 
+from forms_registry.schema import Section
 from forms_registry.spec.parser.drafts import FormDraft
 from forms_registry.spec.parser.notations.blocks import Bullet, Code, Paragraph, Part
 from forms_registry.spec.parser.notations.tables import Table
 from forms_registry.spec.parser.phrases.vocabulary import FORM_KEYS, key_of
 from forms_registry.spec.parser.plain import MAX_MARKED, code_spans, fold, is_blank, plain
 from forms_registry.spec.parser.written import Written
-from forms_registry.spec.types import Section
 
 _STEP_TITLE = re.compile(
     r"^\W*(?:step|stage|phase|الخطوة)\s*#?\s*(\d{1,3})\s*[:.)\-–—]*\s*(.*)\Z", re.IGNORECASE | re.DOTALL

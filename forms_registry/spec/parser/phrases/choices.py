@@ -7,9 +7,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from forms_registry.schema import LocalText, Option
 from forms_registry.spec.parser.plain import is_blank, language_of, plain, unquote
 from forms_registry.spec.parser.written import Written
-from forms_registry.spec.types import LocalText, Option
 
 MAX_OPTIONS = 2_000
 _LIST = re.compile(

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 
+from forms_registry.schema import JsonValue
 from forms_registry.spec.parser.phrases.limit_patterns import BYTES, SCRIPTS
 from forms_registry.spec.parser.phrases.limits import DATES, NUMBERS, TEXTS, region_of
 from forms_registry.spec.parser.phrases.presence import read_presence
 from forms_registry.spec.parser.plain import plain
 from forms_registry.spec.parser.written import Written, scalar
-from forms_registry.spec.types import JsonValue
 
 _TODAY = re.compile(r"^(?=\S)(?:today|now|current[ _]date)?\s*(?:([+-])\s*(\d{1,4})\s*(d|w|m|y)\w*)?\Z", re.IGNORECASE)
 _ISO = re.compile(r"\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2})?)?\Z")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from forms_registry.field_types.registry import canonical_type
 from forms_registry.spec.parser.plain import fold, is_blank, plain
-from forms_registry.spec.values.registry import canonical_type
 
 _BRACKETS = re.compile(r"[(\[]([^()\[\]]*)[)\]]")
 _WORDS: tuple[tuple[str, str], ...] = (

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from forms_registry.schema import TriggerKind
 from forms_registry.spec.parser.phrases.references import References
 from forms_registry.spec.parser.phrases.rules import MAX_WORDING
 from forms_registry.spec.parser.plain import plain
-from forms_registry.spec.types import MomentKind
 
 _STEP = r"(?:step|section|stage|phase|page|part)\s*#?\s*(\d{1,3})"
 _EVERY_STEP = re.compile(
@@ -71,7 +71,7 @@ _CONDITION = re.compile(
 class MomentReading:
     """`kind` None with `before` set: the tool serves the question for that field. `condition` is its text."""
 
-    kind: MomentKind | None
+    kind: TriggerKind | None
     target: str = ""
     before: str = ""
     condition: str = ""
@@ -93,27 +93,27 @@ def read_moment(text: str, references: References, files: list[str], tool: str) 
 def _moment(text: str, references: References, files: list[str], tool: str) -> MomentReading | None:
     if found := _BEFORE_STEP.search(text):
         number = int(found.group(1))
-        return MomentReading(MomentKind.STEP_END, str(number - 1)) if number > 1 else MomentReading(MomentKind.START)
+        return MomentReading(TriggerKind.STEP_END, str(number - 1)) if number > 1 else MomentReading(TriggerKind.START)
     if _EACH_ANSWER.search(text):
-        return MomentReading(MomentKind.AFTER_ANSWER)
+        return MomentReading(TriggerKind.AFTER_ANSWER)
     if found := _STEP_END.search(text):
-        return MomentReading(MomentKind.STEP_END, str(int(found.group(1) or found.group(2))))
+        return MomentReading(TriggerKind.STEP_END, str(int(found.group(1) or found.group(2))))
     if _UPLOAD.search(text):
         target = references.find(text, files) or (files[0] if len(files) == 1 else "")
-        return MomentReading(MomentKind.UPLOAD, target) if target else None
+        return MomentReading(TriggerKind.UPLOAD, target) if target else None
     if _EVERY_STEP.search(text):
-        return MomentReading(MomentKind.STEP_END)
+        return MomentReading(TriggerKind.STEP_END)
     if reading := _about_field(text, references, tool):
         return reading
     if _COMPLETE.search(text):
-        return MomentReading(MomentKind.COMPLETE)
-    return MomentReading(MomentKind.START) if _START.search(text) else None
+        return MomentReading(TriggerKind.COMPLETE)
+    return MomentReading(TriggerKind.START) if _START.search(text) else None
 
 
 def _about_field(text: str, references: References, tool: str) -> MomentReading | None:
     if (found := _AFTER.match(text)) and (found.group("verb") or text.lower().startswith("after")):
         if field_id := references.find(found.group("what"), context=tool):
-            return MomentReading(MomentKind.AFTER_FIELD, field_id)
+            return MomentReading(TriggerKind.AFTER_FIELD, field_id)
     elif (found := _BEFORE.match(text)) and (field_id := references.find(found.group("what"), context=tool)):
         return MomentReading(None, before=field_id)
     return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from forms_registry.spec.conditions import Condition, ConditionError, compile_condition, condition_from_mapping
+from forms_registry.conditions import Condition, ConditionError, compile_condition, condition_from_mapping
 from forms_registry.spec.parser.phrases.gaps import Pair, bare_gap_rule, gap_rules
 from forms_registry.spec.parser.phrases.references import References
 from forms_registry.spec.parser.plain import plain

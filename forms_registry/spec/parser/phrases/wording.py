@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from forms_registry.schema import LocalText
 from forms_registry.spec.parser.phrases.choices import options_inside
 from forms_registry.spec.parser.plain import language_of, plain, quoted, unquote
 from forms_registry.spec.parser.written import Written
-from forms_registry.spec.types import LocalText
 
 _SEPARATOR = re.compile(r"\s*\n\s*|\s+[/|]\s+|\s*[—–]\s*(?=[\u0600-\u06ff])")
 _LEAD = re.compile(

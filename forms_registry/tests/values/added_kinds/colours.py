@@ -5,24 +5,25 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from forms_registry.spec.types import JsonValue
-from forms_registry.spec.values.base import Kind, Reading, Unclear, ValueContext
-from forms_registry.spec.values.problems import invalid
+from forms_registry.field_types.base import FieldType
+from forms_registry.schema import JsonValue
+from nlu.entity import Ambiguity, Entity, ValueContext
+from nlu.problems import invalid
 
 _COLOUR = re.compile(r"#[0-9a-f]{6}\b", re.IGNORECASE)
 
 
-class Colour(Kind):
+class Colour(FieldType):
     type = "colour"
     aliases = ("color",)
 
-    def read(self, text: str, context: ValueContext) -> Reading | Unclear | None:
-        return next(iter(self.find(text, context)), None)
+    def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
+        return next(iter(self.extract(text, context)), None)
 
-    def find(self, text: str, context: ValueContext) -> Sequence[Reading | Unclear]:
-        return [Reading(match.group().lower(), *match.span()) for match in _COLOUR.finditer(text)]
+    def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
+        return [Entity(match.group().lower(), *match.span()) for match in _COLOUR.finditer(text)]
 
-    def check(self, value: JsonValue, context: ValueContext) -> JsonValue:
+    def clean(self, value: JsonValue, context: ValueContext) -> JsonValue:
         if isinstance(value, str) and _COLOUR.fullmatch(value):
             return value.lower()
         raise invalid("not_a_colour", "Please give a colour such as #ff8800.", "يرجى كتابة لون مثل #ff8800.")
@@ -31,4 +32,4 @@ class Colour(Kind):
         return {"type": "string", "pattern": "^#[0-9a-f]{6}$"}
 
 
-KINDS: tuple[Kind, ...] = (Colour(),)
+FIELD_TYPES: tuple[FieldType, ...] = (Colour(),)

@@ -1,0 +1,212 @@
+"""Words and widgets for each thing that a turn can end with: one action of the protocol, in the person's language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from agent.actions import ACTION, Action, FormComplete, Message, ToolCall
+from agent.dialogue.wording import LANGUAGES, listed, say
+from agent.draft import TurnDraft
+from agent.planner import CallTool
+from forms_registry.schema import FieldSpec, JsonValue, words_of
+from nlu.entity import InvalidValue
+
+OPTIONS_IN_WORDS = 8
+NOTHING_TO_CHOOSE = "no_options"
+_HELP_EVERY = 4
+"""What else can be said is told when a question is asked for the fourth time, and every fourth time after that."""
+
+
+def question(draft: TurnDraft, item: FieldSpec, *, attempt: int, proposed: JsonValue = None) -> Action:
+    """Asks for a field. `attempt` counts earlier askings that got no answer; each is worded anew, with more help.
+
+    `proposed` is a value that the widget starts with: the answer to be changed, or one to be confirmed.
+    """
+    view, locale = draft.view, draft.locale
+    kind, context = view.kind(item), view.value_context(item)
+    options = [option.label(locale) for option in kind.offered(context)]
+    prompt = _prompt(draft, item, attempt)
+    words = [*draft.notes, *_lead(draft, attempt), prompt, *_aids(draft, item, attempt, options)]
+    hints = _hints(draft, item, attempt, proposed)
+    label = item.prompts[0].get(locale) if item.prompts else say(locale, "ask_default", field=item.name(locale))
+    lists = kind.action in {"ASK_DROPDOWN", "ASK_CHECKBOX"} and options
+    action = kind.action if lists or kind.action not in {"ASK_DROPDOWN", "ASK_CHECKBOX"} else "ASK_TEXT"
+    asked = {"action": action, "field_id": item.id, "label": label, "message": _spoken(words), "input": hints}
+    if lists:
+        asked["options"] = options
+    return ACTION.validate_python(asked)
+
+
+def confirmation(draft: TurnDraft, item: FieldSpec, value: JsonValue, *, attempt: int) -> Action:
+    """Asks whether a value that did not come from the person's words is right; the widget shows it, to be changed."""
+    view = draft.view
+    shown = view.kind(item).format(value, view.value_context(item))
+    asked = say(draft.locale, "confirm_value", variant=attempt, field=item.name(draft.locale), value=shown)
+    action = question(draft, item, attempt=0, proposed=value)
+    words = _spoken([*draft.notes, *_lead(draft, attempt), asked])
+    return action.model_copy(update={"message": words, "input": {**(action.input or {}), "confirm": True}})
+
+
+def message(
+    draft: TurnDraft, key: str, *, attempt: int = 0, hints: Mapping[str, Any] | None = None, **params: str
+) -> Action:
+    """Words alone, after the turn's notes."""
+    lead = [draft.problem] if draft.problem else []
+    text = "\n".join([*draft.notes, *lead, say(draft.locale, key, variant=attempt, **params)])
+    return Message(text=text, input=dict(hints) if hints else None)
+
+
+def review(
+    draft: TurnDraft, fields: Sequence[FieldSpec], key: str, *, attempt: int, hints: Mapping[str, Any], **params: str
+) -> Action:
+    """Shows answers to be confirmed; asked again, it is shorter than the first time."""
+    answered = [item for item in fields if draft.view.is_answered(item.id)]
+    lines = summary_lines(draft, answered) or say(draft.locale, "review_empty")
+    entries = [
+        {
+            "field_id": item.id,
+            "label": item.name(draft.locale),
+            "value": draft.view.values[item.id],
+            "shown": draft.describe(item),
+        }
+        for item in answered
+    ]
+    again = [say(draft.locale, "review_again", variant=attempt - 1)] if attempt else []
+    words = [
+        *draft.notes,
+        *([draft.problem] if draft.problem else []),
+        *again,
+        say(draft.locale, key, variant=0, lines=lines, **params),
+    ]
+    return Message(text="\n".join(words), input={**hints, "fields": entries})
+
+
+def summary_lines(draft: TurnDraft, fields: Sequence[FieldSpec]) -> str:
+    return "\n".join(
+        say(draft.locale, "review_line", field=item.name(draft.locale), value=draft.describe(item)) for item in fields
+    )
+
+
+def tool_call(draft: TurnDraft, step: CallTool, item: FieldSpec | None) -> Action:
+    """Has the frontend run a tool, and says what is going on meanwhile."""
+    what = tool_words(draft, step.tool_name, item)
+    words = say(draft.locale, "calling" if item else "calling_tool" if what else "calling_quietly", what=what)
+    return ToolCall(tool_name=step.tool_name, tool_args=dict(step.tool_args), message=_spoken([*draft.notes, words]))
+
+
+def tool_failure(draft: TurnDraft, tool_name: str, item: FieldSpec | None, error: str, *, attempt: int) -> Action:
+    """Tells that a tool did not do its work, why where it said so, and what the person can do. `error` is in the tool's
+    own words, or NOTHING_TO_CHOOSE."""
+    error = say(draft.locale, error) if error == NOTHING_TO_CHOOSE else error
+    reason = say(draft.locale, "tool_reason", reason=error.rstrip(".")) if error else ""
+    optional = item is not None and not draft.view.is_required(item)
+    key = "tool_failed_optional" if optional else "tool_failed"
+    hints = {"kind": "tool_failed", "tool_name": tool_name, "error": error, "skippable": optional}
+    what = tool_words(draft, tool_name, item) or tool_name
+    return message(draft, key, attempt=attempt, hints=hints, what=what, reason=reason)
+
+
+def tool_words(draft: TurnDraft, tool_name: str, item: FieldSpec | None) -> str:
+    """What a tool is for, in a few words of the person's language; "" where the form has none."""
+    if item is not None:
+        return item.name(draft.locale)
+    tool = draft.spec.tool(tool_name)
+    if tool is not None and tool.purpose.has(draft.locale):
+        return tool.purpose.get(draft.locale).rstrip(".")
+    return words_of(tool_name) if draft.locale == "en" else ""
+
+
+def completion(draft: TurnDraft) -> Action:
+    words = _spoken([*draft.notes, say(draft.locale, "complete")])
+    return FormComplete(data=dict(draft.view.values), message=words)
+
+
+def _spoken(parts: Iterable[str]) -> str:
+    """One sentence after the other; what follows a list begins a line of its own."""
+    return re.sub(r"(?<=\n) +", "", " ".join(parts))
+
+
+def _prompt(draft: TurnDraft, item: FieldSpec, attempt: int) -> str:
+    """The author's wordings in turn, and our own between them once they are used up."""
+    name = item.name(draft.locale)
+    wordings = [text.get(draft.locale) for text in item.prompts] or [say(draft.locale, "ask_default", field=name)]
+    if attempt < len(wordings):
+        return wordings[attempt]
+    beyond = attempt - len(wordings)
+    own = len(LANGUAGES.get(draft.locale, LANGUAGES["en"])["ask_again_label"])
+    place = beyond % (own + len(wordings))
+    return say(draft.locale, "ask_again_label", variant=place, field=name) if place < own else wordings[place - own]
+
+
+def _lead(draft: TurnDraft, attempt: int) -> list[str]:
+    """Why it is asked again; nothing after a question that was answered first, or another answer that was taken. A
+    reason given twice over is followed by other words, so that no reply repeats another."""
+    went_well = draft.repeating or draft.ledger.records
+    again = [say(draft.locale, "ask_again", variant=attempt - 1)] if attempt and not went_well else []
+    if draft.problem:
+        return [draft.problem, *(again if attempt > 2 else [])]
+    return again
+
+
+def _aids(draft: TurnDraft, item: FieldSpec, attempt: int, options: Sequence[str]) -> list[str]:
+    aids: list[str] = []
+    told = bool(options) and options[0] in draft.problem  # what is wrong with a choice often names the choices
+    if attempt and not told:
+        aids.append(_hint(draft, item, attempt, options))
+    if default := _default_words(draft, item):
+        aids.append(say(draft.locale, "default_offer", value=default))
+    elif not draft.view.is_required(item):
+        aids.append(say(draft.locale, "optional"))
+    if attempt % _HELP_EVERY == _HELP_EVERY - 1 and not draft.ledger.records:
+        aids.append(say(draft.locale, "help"))
+    return aids
+
+
+def _hint(draft: TurnDraft, item: FieldSpec, attempt: int, options: Sequence[str]) -> str:
+    kind = draft.view.kind(item)
+    own = f"hint_{kind.input}"
+    key = own if own in LANGUAGES["en"] else f"hint_{kind.action}"
+    shown = list(options[:OPTIONS_IN_WORDS])
+    if len(options) > OPTIONS_IN_WORDS:
+        shown.append(say(draft.locale, "more_options", count=len(options) - OPTIONS_IN_WORDS))
+    return say(draft.locale, key, variant=attempt - 1, options=listed(draft.locale, shown, "or"))
+
+
+def _default_words(draft: TurnDraft, item: FieldSpec) -> str:
+    """The default in words, if it can be taken."""
+    if item.default is None:
+        return ""
+    kind, context = draft.view.kind(item), draft.view.value_context(item)
+    try:
+        return kind.format(kind.clean(item.default, context), context)
+    except InvalidValue:
+        return ""
+
+
+def _hints(draft: TurnDraft, item: FieldSpec, attempt: int, proposed: JsonValue) -> dict[str, Any]:
+    view = draft.view
+    kind, context = view.kind(item), view.value_context(item)
+    required = view.is_required(item)
+    hints: dict[str, Any] = {
+        "kind": kind.input,
+        "schema": kind.json_schema(context),
+        "required": required,
+        "skippable": not required or item.default is not None,
+        "attempt": attempt,
+    }
+    if offered := kind.offered(context):
+        hints["options"] = [{"value": option.value, "label": option.label(draft.locale)} for option in offered]
+    value = proposed if proposed is not None else item.default
+    if value is not None and not item.sensitive:
+        hints["value"] = value
+    if draft.problem:
+        hints["error"] = draft.problem
+    if item.help:
+        hints["help"] = item.help.get(draft.locale)
+    if item.sensitive:
+        hints["sensitive"] = True
+    if item.limits.max_bytes:
+        hints["max_bytes"] = item.limits.max_bytes
+    return hints

@@ -1,0 +1,165 @@
+"""What each steering command does to the turn: one function a command, found by `MOVES`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from agent.dialogue.asking import summary_lines
+from agent.dialogue.commands import Command
+from agent.draft import TurnDraft
+from agent.ledger import Evidence
+from agent.state import Pending, PendingKind
+from agent.turn import Source
+from forms_registry.schema import FieldSpec
+
+_SKIP_REASONS = {
+    Command.SKIP: "skipped",
+    Command.DONT_KNOW: "not known",
+    Command.NOT_APPLICABLE: "not applicable",
+}
+
+_KEEPS = {Command.YES, Command.NO, Command.GO_ON, Command.SKIP, Command.DONT_KNOW, Command.CANCEL}
+"""What takes the wish to change an answer back: "never mind" means the change then, not the form."""
+
+
+def pending_field(draft: TurnDraft) -> FieldSpec | None:
+    """The field that the last action was about, if it was about one and the form still shows it."""
+    pending = draft.pending or {}
+    field_id = pending.get("field_id", "")
+    if not field_id and pending.get("kind") == PendingKind.TOOL and pending["purpose"][0] == "lookup":
+        field_id = pending["purpose"][1]
+    return draft.spec.field(field_id) if field_id and draft.view.is_visible(field_id) else None
+
+
+def perform(draft: TurnDraft, command: Command) -> bool:
+    """Carries out a command; False when it means nothing at this point."""
+    if command in _KEEPS and (draft.pending or {}).get("kind") == PendingKind.CHANGE and (item := pending_field(draft)):
+        return _keep(draft, item)
+    return MOVES[command](draft, command) if command in MOVES else False
+
+
+def _keep(draft: TurnDraft, item: FieldSpec) -> bool:
+    """Leaves an answer that was to be changed as it is."""
+    draft.pending = None
+    if draft.view.is_answered(item.id):
+        draft.note("stays", field=item.name(draft.locale), value=draft.describe(item))
+    return True
+
+
+def _leave_out(draft: TurnDraft, command: Command) -> bool:
+    item = pending_field(draft)
+    if item is None:
+        return False
+    evidence = Evidence(Source.WORDS, "rules", draft.message, (0, len(draft.message)))
+    name = item.name(draft.locale)
+    if command is not Command.NOT_APPLICABLE and _take_default(draft, item, _SKIP_REASONS[command]):
+        draft.note("default_taken", field=name, value=draft.describe(item))
+        return True
+    if draft.view.is_required(item):
+        draft.refuse_skip(item)
+        return True
+    draft.skip(item, _SKIP_REASONS[command], evidence)
+    draft.note("skipped", field=name)
+    return True
+
+
+def _take_default(draft: TurnDraft, item: FieldSpec, reason: str) -> bool:
+    evidence = Evidence(Source.DEFAULT, "form")
+    return item.default is not None and draft.propose(item.id, item.default, evidence, reason=reason)
+
+
+def _ask_first(kind: PendingKind) -> Callable[[TurnDraft, Command], bool]:
+    def move(draft: TurnDraft, _: Command) -> bool:
+        item = pending_field(draft)
+        draft.pending = {"kind": kind, "field_id": item.id if item else "", "attempts": -1}
+        return True
+
+    return move
+
+
+def _ask_what_to_change(draft: TurnDraft, _: Command) -> bool:
+    if draft.view.values:
+        draft.pending = {"kind": PendingKind.CHANGE, "field_id": "", "attempts": -1}
+    else:
+        draft.note("summary_empty")
+        draft.repeating = True
+    return True
+
+
+def _go_back(draft: TurnDraft, _: Command) -> bool:
+    if not draft.view.is_answered(draft.last_answered):
+        draft.note("nothing_to_go_back_to")
+        draft.repeating = True
+        return True
+    item = draft.spec.field(draft.last_answered)
+    draft.note("back_to", field=item.name(draft.locale), value=draft.describe(item))
+    draft.pending = {"kind": PendingKind.CHANGE, "field_id": item.id, "attempts": -1}
+    return True
+
+
+def _repeat(draft: TurnDraft, _: Command) -> bool:
+    draft.repeating = True
+    return True
+
+
+def _summarise(draft: TurnDraft, _: Command) -> bool:
+    answered = [item for item in draft.view.visible() if draft.view.is_answered(item.id)]
+    if answered:
+        draft.note("summary", lines=summary_lines(draft, answered) + "\n\n")
+    else:
+        draft.note("summary_empty")
+    draft.repeating = True
+    return True
+
+
+def _answer_with(key: str) -> Callable[[TurnDraft, Command], bool]:
+    """Says something, and asks the same once more."""
+
+    def move(draft: TurnDraft, _: Command) -> bool:
+        draft.note(key)
+        draft.repeating = True
+        return True
+
+    return move
+
+
+def _greet(draft: TurnDraft, command: Command) -> bool:
+    """Greets back who was not greeted just before."""
+    if (draft.pending or {}).get("kind") == PendingKind.OPENING:
+        return True
+    return _answer_with("hello")(draft, command)
+
+
+def _retry(draft: TurnDraft, _: Command) -> bool:
+    if draft.pending and draft.pending["kind"] == PendingKind.TOOL:
+        call_again(draft)
+    else:
+        draft.repeating = True
+    return True
+
+
+def call_again(draft: TurnDraft) -> None:
+    """Forgives a failed tool its error, so that it is called anew; how often it failed is remembered."""
+    pending: Pending = {**(draft.pending or {})}
+    pending.pop("error", None)
+    draft.pending = pending
+
+
+MOVES: dict[Command, Callable[[TurnDraft, Command], bool]] = {
+    Command.SKIP: _leave_out,
+    Command.DONT_KNOW: _leave_out,
+    Command.NOT_APPLICABLE: _leave_out,
+    Command.CANCEL: _ask_first(PendingKind.CANCEL),
+    Command.RESTART: _ask_first(PendingKind.RESTART),
+    Command.CHANGE: _ask_what_to_change,
+    Command.BACK: _go_back,
+    Command.REPEAT: _repeat,
+    Command.SUMMARY: _summarise,
+    Command.HELP: _answer_with("help"),
+    Command.GO_ON: _repeat,
+    Command.GREET: _greet,
+    Command.THANK: _answer_with("welcome"),
+    Command.TOLD_BEFORE: _answer_with("not_heard"),
+    Command.AS_BEFORE: _answer_with("no_memory"),
+    Command.RETRY: _retry,
+}

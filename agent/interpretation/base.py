@@ -1,0 +1,87 @@
+"""What an interpreter is asked, and what it may answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol
+
+from agent.view import FormView
+from forms_registry.schema import FieldSpec, JsonValue
+
+
+class Intent(StrEnum):
+    """What the person's message is about."""
+
+    MULTI_ANSWER = "multi_answer"
+    ANSWER = "answer"
+    CORRECTION = "correction"
+    CHANGE = "change"
+    QUESTION = "question"
+    CLARIFY = "clarify"
+    ASK = "ask"
+
+
+@dataclass(frozen=True, slots=True)
+class ProposedValue:
+    """A value for a field, and the words it rests on: `quote == message[span[0]:span[1]]`.
+
+    `unclear` holds words for the person when the message speaks of this field without a sure value: `value` is None.
+    `interpreter` names who read it, where that is not the one whose interpretation it is part of.
+    """
+
+    field_id: str
+    value: JsonValue
+    quote: str
+    span: tuple[int, int]
+    confidence: float = 1.0
+    unclear: str = ""
+    interpreter: str = ""
+
+    def overlaps(self, span: tuple[int, int]) -> bool:
+        """Whether its words and those at a span of the message share any."""
+        return self.span[0] < span[1] and span[0] < self.span[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Interpretation:
+    """`field_id` is the field that a CHANGE wants to give a new value, or that a QUESTION is about.
+
+    `message` is an answer in words for the person, for QUESTION and CLARIFY. `interpreter` names who understood it;
+    `calls` tells of each model call that was made on the way, for the turn's trace.
+    """
+
+    intent: Intent
+    values: tuple[ProposedValue, ...] = ()
+    field_id: str = ""
+    message: str = ""
+    interpreter: str = "rules"
+    calls: tuple[Mapping[str, JsonValue], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class InterpretationRequest:
+    """One message to understand. `pending` is the field that was asked, if any; `last_answered` the one before it.
+
+    `opening` is true for the message in which a person tells all they know. `held` is true for an answer in words to
+    `pending` that nobody has taken yet: it is to be judged. `recent` holds the last few messages before it as
+    [role, text], role "user" or "assistant".
+    """
+
+    message: str
+    view: FormView
+    pending: FieldSpec | None = None
+    last_answered: str = ""
+    opening: bool = False
+    held: bool = False
+    recent: Sequence[Sequence[str]] = ()
+
+
+class Interpreter(Protocol):
+    """Understands a message, or says with CLARIFY that it does not. Never raises for anything a person can write."""
+
+    judges_text: bool
+    """Whether a free-text answer is to be judged by it before it is taken."""
+
+    def interpret(self, request: InterpretationRequest) -> Interpretation: ...

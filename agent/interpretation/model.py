@@ -1,0 +1,146 @@
+"""Understands people with a model's help, wherever the rules alone do not. A fault leaves what the rules understood."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
+
+from agent.interpretation.base import Interpretation, InterpretationRequest, Interpreter
+from agent.interpretation.guards import Guard, Judgement, Verdict, judge_reply
+from agent.interpretation.interpretation_merge import concluded, without_model
+from agent.interpretation.model_escalation import certain_values, needs_model
+from agent.interpretation.rules import RulesInterpreter
+from agent.llm import Deadline, ModelClient, ModelFault, ModelReply, ModelSettings, client_for
+from agent.masking import Mask
+from agent.prompts import Prompt, prompt_for
+from agent.replies import Claim, Reply, ReplyKind, UnreadableReply, read_reply
+from forms_registry.schema import JsonValue
+
+RETRIES = 3
+_ECHO_CHARS = 600
+_NOTHING = Reply(ReplyKind.CLARIFY)
+
+
+class ModelInterpreter:
+    """The rules first, for they cost nothing; then the model, for what they left; then code judges what it said.
+
+    Never raises: without a usable reply, the rules' reading stands, and an answer that was held is taken as it is.
+    """
+
+    judges_text = True
+
+    def __init__(self, client: ModelClient) -> None:
+        self._client = client
+        self._rules = RulesInterpreter()
+
+    def interpret(self, request: InterpretationRequest) -> Interpretation:
+        read = self._rules.interpret(request)
+        if not needs_model(request, read):
+            return read
+        exchange = _Exchange(self._client, request, read)
+        judgement = exchange.judged()
+        meant = without_model(request, read) if judgement is None else concluded(request, read, judgement)
+        return replace(meant, calls=tuple(exchange.calls))
+
+
+@cache
+def interpreter_from(settings: ModelSettings | None) -> Interpreter | None:
+    """The interpreter for an endpoint, one for all turns of a process; None, which means the rules, without one."""
+    return ModelInterpreter(client_for(settings)) if settings is not None else None
+
+
+class _Exchange:
+    """One message put before the model, with a retry for each guard that its replies break."""
+
+    def __init__(self, client: ModelClient, request: InterpretationRequest, read: Interpretation) -> None:
+        nonce = secrets.token_hex(4)
+        self._client = client
+        self._request = request
+        # What stands in an answer to one question is an answer to another only if the model says so.
+        self._certain = [] if request.held else certain_values(read)
+        self._mask = Mask(request.view, nonce, read.values)
+        self._prompt = prompt_for(request, self._certain, self._mask, nonce)
+        self.calls: list[Mapping[str, JsonValue]] = []
+
+    def judged(self) -> Judgement | None:
+        """What may be used of the replies; None when none stood. A value that was judged good once is not lost."""
+        deadline = Deadline(self._client.settings.deadline_seconds)
+        retried: set[Guard] = set()
+        best: Judgement | None = None
+        prompt = self._prompt
+        while True:
+            try:
+                reply = self._client.complete(prompt.messages, deadline)
+            except ModelFault as fault:
+                self._record_fault(prompt, fault)
+                return best
+            judgement = self._judgement(reply)
+            self._record(prompt, reply, judgement)
+            best = _better(best, judgement)
+            again = [verdict for verdict in judgement.verdicts if verdict.correction and verdict.guard not in retried]
+            if not again or len(self.calls) > RETRIES:
+                return best
+            retried |= {verdict.guard for verdict in again}
+            prompt = prompt.corrected(reply.text[:_ECHO_CHARS], self._mask.hide(_correction(again)))
+
+    def _judgement(self, reply: ModelReply) -> Judgement:
+        try:
+            said = self._revealed(read_reply(reply.text))
+        except UnreadableReply as unreadable:
+            guard = Guard.UNKNOWN_ACTION if unreadable.code == "unknown_action" else Guard.INVALID_JSON
+            return Judgement(_NOTHING, verdicts=(Verdict(guard, str(unreadable)),), stands=False)
+        return judge_reply(said, self._request, self._certain, self._prompt.told)
+
+    def _revealed(self, reply: Reply) -> Reply:
+        """The reply with the person's own words where placeholders stood. What is told to them stays covered."""
+        claims = tuple(
+            Claim(claim.field_id, self._mask.reveal(claim.value), self._mask.reveal(claim.quote))
+            for claim in reply.claims
+        )
+        message = self._mask.cover(reply.message)
+        return replace(reply, claims=claims, message="" if self._prompt.leaks_into(message) else message)
+
+    def _record(self, prompt: Prompt, reply: ModelReply, judgement: Judgement) -> None:
+        self.calls.append(
+            {
+                "model": reply.model,
+                "prompt_hash": prompt.hash,
+                "prompt_chars": prompt.chars,
+                "prompt_tokens": reply.prompt_tokens,
+                "completion_tokens": reply.completion_tokens,
+                "milliseconds": reply.milliseconds,
+                "attempts": reply.attempts,
+                "fault": "",
+                "guard_verdicts": [str(verdict) for verdict in judgement.verdicts],
+            }
+        )
+
+    def _record_fault(self, prompt: Prompt, fault: ModelFault) -> None:
+        self.calls.append(
+            {
+                "model": self._client.settings.model,
+                "prompt_hash": prompt.hash,
+                "prompt_chars": prompt.chars,
+                "prompt_tokens": fault.prompt_tokens,
+                "completion_tokens": fault.completion_tokens,
+                "milliseconds": fault.milliseconds,
+                "attempts": fault.attempts,
+                "fault": fault.fault.value,
+                "guard_verdicts": [],
+            }
+        )
+
+
+def _better(best: Judgement | None, judgement: Judgement) -> Judgement | None:
+    if not judgement.stands:
+        return best
+    told = {value.field_id for value in judgement.values}
+    kept = tuple(value for value in best.values if value.field_id not in told) if best else ()
+    return replace(judgement, values=(*kept, *judgement.values))
+
+
+def _correction(verdicts: list[Verdict]) -> str:
+    said = "\n".join(f"- {verdict.correction}" for verdict in verdicts[:10])
+    return f"WRONG.\n{said}\nReply again with the whole corrected JSON object, and nothing else."

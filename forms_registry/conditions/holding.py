@@ -1,0 +1,77 @@
+"""Decides whether a condition holds for the answers of one moment."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, date, datetime, time, tzinfo
+from typing import Any
+
+from forms_registry.conditions import engine
+from forms_registry.schema.condition import Condition
+from nlu.types import JsonValue
+
+
+def holds(condition: Condition, values: Mapping[str, JsonValue], *, today: date, now: datetime | None = None) -> bool:
+    """Whether the condition is true for `values`: the JSON values of answers, and flags as booleans, by name.
+
+    An input without a value, or with one of another type than declared, makes false whatever depends on it, never an
+    error; `a || b` still holds when b does. Times are compared as they stand on the person's own clock: `now` is aware
+    in the person's zone, and a datetime with an offset is moved into it. Without `now`, it is the end of `today`.
+    """
+    return verdict(condition, values, today=today, now=now) is True
+
+
+def verdict(
+    condition: Condition, values: Mapping[str, JsonValue], *, today: date, now: datetime | None = None
+) -> bool | None:
+    """As `holds`, but None where an input without a value keeps the condition from being judged at all."""
+    zone = now.tzinfo if now is not None else None
+    moment = now.replace(tzinfo=UTC) if now else datetime.combine(today, time.max, UTC)
+    answered: dict[str, bool] = {}
+    data: dict[str, Any] = {"today": engine.midnight(today), "now": moment, "answered": answered}
+    for variable, name, kind in condition.variables:
+        written = values.get(name)
+        answered[variable] = written not in (None, "", [], {})
+        value = _to_cel(written, kind, zone)
+        if value is not None:
+            data[variable] = value
+    declared = tuple((variable, kind) for variable, _, kind in condition.variables)
+    return engine.evaluate(condition.cel, declared, data)
+
+
+def _to_cel(written: JsonValue, kind: str, zone: tzinfo | None) -> Any:
+    """The value as CEL takes it, or None when it is not of its kind."""
+    match kind, written:
+        case ("string", str()):
+            return written if _is_text(written) else None
+        case ("number", int() | float()) if not isinstance(written, bool):
+            return _number(written)
+        case ("date" | "datetime", str()):
+            return _moment(written, kind, zone)
+        case ("bool", bool()) | ("map", dict()):
+            return written
+        case ("list", list()):
+            return written if all(isinstance(item, str) and _is_text(item) for item in written) else None
+    return None
+
+
+def _is_text(written: str) -> bool:
+    """Whether it can be written as UTF-8, which CEL's library takes for granted."""
+    return written.isascii() or not any("\ud800" <= char <= "\udfff" for char in written)
+
+
+def _number(written: float) -> float | None:
+    try:
+        return float(written)
+    except OverflowError:
+        return None
+
+
+def _moment(written: str, kind: str, zone: tzinfo | None) -> datetime | None:
+    try:
+        moment = datetime.fromisoformat(written)
+        if moment.tzinfo is not None and zone is not None:
+            moment = moment.astimezone(zone)
+    except (ValueError, OverflowError):
+        return None
+    return engine.midnight(moment) if kind == "date" else moment.replace(tzinfo=UTC)

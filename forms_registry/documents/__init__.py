@@ -1,0 +1,5 @@
+"""Reading documents: markdown in, a form and findings out."""
+
+from forms_registry.spec.parser import Parsed, parse
+
+__all__ = ["Parsed", "parse"]

@@ -1,0 +1,55 @@
+"""Finds every kind by looking through this package, so that adding a module is all it takes to add a field type."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from types import MappingProxyType, ModuleType
+
+from forms_registry import field_types
+from forms_registry.field_types.base import FieldType
+
+
+@cache
+def all_field_types() -> Mapping[str, FieldType]:
+    """Canonical type name -> kind."""
+    return field_types_in(field_types)
+
+
+def field_types_in(package: ModuleType) -> Mapping[str, FieldType]:
+    """The kinds that the modules of a package list in `FIELD_TYPES`, by type.
+
+    Raises ValueError where two go by one name."""
+    kinds: dict[str, FieldType] = {}
+    for module in sorted(info.name for info in iter_modules(package.__path__)):
+        for kind in getattr(import_module(f"{package.__name__}.{module}"), "FIELD_TYPES", ()):
+            if kind.type in kinds:
+                raise ValueError(f"two kinds are called {kind.type!r}")
+            kinds[kind.type] = kind
+    return MappingProxyType(kinds)
+
+
+@cache
+def _names() -> dict[str, str]:
+    names = {}
+    for kind in all_field_types().values():
+        for name in (kind.type, *kind.aliases):
+            names[_fold(name)] = kind.type
+    return names
+
+
+def field_type_of(type_name: str) -> FieldType:
+    """The kind of a canonical type name; KeyError when there is none."""
+    return all_field_types()[type_name]
+
+
+def canonical_type(written: str) -> str | None:
+    """The type that a document's word means ("Single-Select" -> "dropdown"), or None when no kind goes by it."""
+    return _names().get(_fold(written))
+
+
+def _fold(name: str) -> str:
+    return re.sub(r"[\W_]+", "", name).lower()

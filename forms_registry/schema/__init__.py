@@ -1,0 +1,41 @@
+"""What a form is, once it has been read: frozen values, and the findings of reading."""
+
+from forms_registry.schema.condition import Condition
+from forms_registry.schema.diagnostics import Diagnostic, Severity
+from forms_registry.schema.form import (
+    Constraint,
+    DataSource,
+    FieldSpec,
+    FormSpec,
+    Review,
+    Section,
+    StepSpec,
+    ToolArgument,
+    ToolSpec,
+    Trigger,
+    TriggerKind,
+)
+from nlu.types import JsonValue, Limits, LocalText, Option, Problem, words_of
+
+__all__ = [
+    "Condition",
+    "Constraint",
+    "DataSource",
+    "Diagnostic",
+    "FieldSpec",
+    "FormSpec",
+    "JsonValue",
+    "Limits",
+    "LocalText",
+    "Option",
+    "Problem",
+    "Review",
+    "Section",
+    "Severity",
+    "StepSpec",
+    "ToolArgument",
+    "ToolSpec",
+    "Trigger",
+    "TriggerKind",
+    "words_of",
+]

@@ -1,0 +1,174 @@
+"""The frozen values that describe one form; `parser` builds them, everything else only reads them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from forms_registry.schema.condition import Condition
+from nlu.types import JsonValue, Limits, LocalText, Option, words_of
+
+
+@dataclass(frozen=True, slots=True)
+class Constraint:
+    """A rule across fields that a value must keep, and the author's words for when it does not."""
+
+    condition: Condition
+    message: LocalText = LocalText()
+
+
+@dataclass(frozen=True, slots=True)
+class ToolArgument:
+    """One argument of a tool call: the answer of `field_id`, or else the constant `value`."""
+
+    name: str
+    field_id: str | None = None
+    value: JsonValue = None
+
+
+@dataclass(frozen=True, slots=True)
+class DataSource:
+    """Where a field's options, or its value, come from before it is asked.
+
+    `tool` is called and its result searched, by the JMESPath `options_path` where the author gives one. Without a
+    tool, options are nested in the item that the answer of `parent` chose. With both, the tool's arguments name them.
+    """
+
+    tool: str | None = None
+    parent: str | None = None
+    options_path: str | None = None
+    arguments: tuple[ToolArgument, ...] = ()
+
+
+class TriggerKind(StrEnum):
+    """When a tool runs by itself; `target` of the moment says which field or step."""
+
+    START = "start"
+    AFTER_FIELD = "after_field"
+    AFTER_ANSWER = "after_answer"
+    STEP_END = "step_end"
+    COMPLETE = "complete"
+    UPLOAD = "upload"
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger:
+    """`target`: a field id for AFTER_FIELD and UPLOAD, a step number as text for STEP_END ("" is every step)."""
+
+    kind: TriggerKind
+    target: str = ""
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ToolSpec:
+    """An operation that the frontend carries out for the form, and the moments at which it runs by itself."""
+
+    name: str
+    purpose: LocalText = LocalText()
+    arguments: tuple[ToolArgument, ...] = ()
+    moments: tuple[Trigger, ...] = ()
+    returns: str = ""
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class FieldSpec:
+    """One question of the form.
+
+    `type` is the canonical name of a kind in `spec.values`. `required` and `visible` are decided by code for every
+    turn. `prompts` are the author's wordings of the question, the second and later ones for asking again. `cues` are
+    words that tie a mention in free text to this field ("slipped", "hurt"). `default` is a JSON value or None.
+    `depends_on` names fields whose change re-opens this one. `confirm` asks the person to confirm a value that did
+    not come from their own words. `properties` keeps the author's other facts about the field, for answering questions.
+    """
+
+    id: str
+    type: str
+    label: LocalText = LocalText()
+    prompts: tuple[LocalText, ...] = ()
+    help: LocalText = LocalText()
+    required: bool | Condition = True
+    visible: Condition | None = None
+    options: tuple[Option, ...] = ()
+    option_rules: tuple[tuple[Condition, tuple[str, ...]], ...] = ()
+    default: JsonValue = None
+    data_source: DataSource | None = None
+    depends_on: tuple[str, ...] = ()
+    limits: Limits = Limits()
+    constraints: tuple[Constraint, ...] = ()
+    cues: tuple[str, ...] = ()
+    confirm: bool = False
+    sensitive: bool = False
+    step: int = 1
+    properties: tuple[tuple[str, str], ...] = ()
+    line: int = 0
+
+    @property
+    def refusals(self) -> tuple[LocalText, ...]:
+        """The author's words for a value that is not taken."""
+        return tuple(text for text in (self.limits.message, *(rule.message for rule in self.constraints)) if text)
+
+    def name(self, language: str = "en") -> str:
+        """What to call the field when speaking to a person: its label, else its id in words."""
+        return self.label.get(language) or words_of(self.id)
+
+
+@dataclass(frozen=True, slots=True)
+class StepSpec:
+    """A part of the form that is finished, checked and possibly confirmed as a whole."""
+
+    number: int
+    title: LocalText = LocalText()
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A heading of the document with the plain text beneath it, kept to answer questions about the form."""
+
+    title: str
+    text: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """What the person is shown to confirm: each step as it ends, everything before completion, both or neither."""
+
+    steps: bool = False
+    final: bool = False
+
+
+@dataclass(frozen=True)
+class FormSpec:
+    """A whole form. `fields` are in asking order, `steps` in number order and never empty; `flags` are the names
+    that conditions use without being a field: switches of the host, off unless it says otherwise."""
+
+    form_id: str
+    title: LocalText
+    fields: tuple[FieldSpec, ...]
+    steps: tuple[StepSpec, ...]
+    tools: tuple[ToolSpec, ...] = ()
+    purpose: LocalText = LocalText()
+    languages: tuple[str, ...] = ("en",)
+    review: Review = Review()
+    flags: tuple[str, ...] = ()
+    sections: tuple[Section, ...] = ()
+    _index: Mapping[str, FieldSpec] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_index", {item.id: item for item in self.fields})
+
+    def field(self, field_id: str) -> FieldSpec:
+        """Raises KeyError when the form has no such field."""
+        return self._index[field_id]
+
+    def has(self, field_id: str) -> bool:
+        return field_id in self._index
+
+    def tool(self, name: str) -> ToolSpec | None:
+        return next((tool for tool in self.tools if tool.name == name), None)
+
+    def step_fields(self, number: int) -> Iterator[FieldSpec]:
+        return (item for item in self.fields if item.step == number)

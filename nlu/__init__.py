@@ -1,0 +1,1 @@
+"""Reads people's words; knows nothing of forms."""

@@ -1,0 +1,93 @@
+"""Plain values that readers take and give: texts by language, options, limits, and why a value was not taken."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+JsonValue = Any
+"""None, bool, int, float, str, list or dict, as `json.loads` returns them."""
+
+
+@dataclass(frozen=True, slots=True)
+class LocalText:
+    """One wording per language, in the author's order; the first is the fallback for a language that has none."""
+
+    entries: tuple[tuple[str, str], ...] = ()
+
+    @classmethod
+    def of(cls, text: str = "", language: str = "en", /, **more: str) -> LocalText:
+        """`LocalText.of("Date", ar="تاريخ")`; empty wordings are left out."""
+        pairs = [(language, text), *((name, value) for name, value in more.items() if name != language)]
+        return cls(tuple((name, value) for name, value in pairs if value))
+
+    def get(self, language: str = "en") -> str:
+        """The wording in `language` ("ar" serves "ar-SA" too), else the first one, else ""."""
+        wanted = language.split("-")[0].lower()
+        for name, text in self.entries:
+            if name == wanted:
+                return text
+        return self.entries[0][1] if self.entries else ""
+
+    def has(self, language: str) -> bool:
+        return any(name == language.split("-")[0].lower() for name, _ in self.entries)
+
+    def all(self) -> tuple[str, ...]:
+        return tuple(text for _, text in self.entries)
+
+    def __bool__(self) -> bool:
+        return bool(self.entries)
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Why a value or a message was not taken: a stable code, and words for the person in each language we speak."""
+
+    code: str
+    text: LocalText
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One choice on offer. `value` is what is stored and sent; `labels` is what people see, and may say."""
+
+    value: str
+    labels: LocalText = LocalText()
+    synonyms: tuple[str, ...] = ()
+
+    def label(self, language: str = "en") -> str:
+        return self.labels.get(language) or self.value
+
+    def names(self) -> tuple[str, ...]:
+        """Everything that means this option, the stored value first, without repeats."""
+        return tuple(dict.fromkeys((self.value, *self.labels.all(), *self.synonyms)))
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a field's value must satisfy beyond its type; None means no limit.
+
+    `minimum`/`maximum` hold a number for number kinds, and for date kinds an ISO date, "today", or "today-100y"
+    (an offset in d, w, m or y). Lengths count code points; `max_bytes` is per file. `scripts` are Unicode script
+    names ("Arabic", "Latin") whose letters are allowed; `digits`/`punctuation` say what else a text may hold.
+    """
+
+    minimum: float | str | None = None
+    maximum: float | str | None = None
+    min_length: int | None = None
+    max_length: int | None = None
+    min_items: int | None = None
+    max_items: int | None = None
+    pattern: str | None = None
+    scripts: tuple[str, ...] = ()
+    digits: bool = True
+    punctuation: bool = True
+    region: str | None = None
+    max_bytes: int | None = None
+    message: LocalText = LocalText()
+
+
+def words_of(identifier: str) -> str:
+    """`injuryDate`, `injury_date` -> "injury date"."""
+    spaced = "".join(f" {char.lower()}" if char.isupper() else char for char in identifier)
+    return " ".join(spaced.replace("_", " ").replace("-", " ").split())
