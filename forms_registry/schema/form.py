@@ -63,13 +63,18 @@ class Trigger:
 
 @dataclass(frozen=True, slots=True)
 class ToolSpec:
-    """An operation that the frontend carries out for the form, and the moments at which it runs by itself."""
+    """An operation that the frontend carries out for the form, and the moments at which it runs by itself.
+
+    `sets_flags`: the result of the tool, an object of booleans (or one under a key such as `flags`), sets the form's
+    flags for the conversation, where the host does not set them itself.
+    """
 
     name: str
     purpose: LocalText = LocalText()
     arguments: tuple[ToolArgument, ...] = ()
     moments: tuple[Trigger, ...] = ()
     returns: str = ""
+    sets_flags: bool = False
     line: int = 0
 
 
