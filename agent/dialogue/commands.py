@@ -1,51 +1,65 @@
 """Short messages that steer the talk rather than answer a question: skip, back, cancel, yes. Whole messages only.
 
 A phrase inside a longer message is left to the interpreters, so that "I had to cancel my leave" cancels nothing.
+The words are in `commands.yaml`.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
 from functools import cache
+from typing import Any
 
-from agent.dialogue.command_phrases import PHRASES, Command
+from agent.data import read_beside
+from agent.dialogue.word_patterns import WordPattern, without_leading, without_trailing
 from nlu.folding import fold
 
-__all__ = ["Command", "command_of"]
 
-_LEADING = re.compile(
-    r"^(?:(?:please|ok|okay|well|um+|uh+|hm+|hi|hello|oh|so|wait|sorry|actually|honestly|just|"
-    r"من فضلك|لو سمحت|رجاء|طيب|عفوا|معليش) )+"
-)
-_TRAILING = re.compile(
-    r"(?: (?:please|thanks|thank you|now|then|for me|sorry|من فضلك|من فضلكم|لو سمحت|لو سمحتم|شكرا|رجاء|الان))+$"
-)
-_ASKING = re.compile(
-    r"^(?:(?:(?:can|could|may|shall|should|would) (?:i|we|you)(?: like to| please)?|"
-    r"(?:i|we) (?:want|like|need|wish|prefer|would like|would prefer|would rather)(?: to)?|"
-    r"id (?:like|rather|prefer)(?: to)?|i have to|let me|lets|let us|is it possible to|"
-    r"هل يمكنني|هل يمكن|يمكنني|ممكن|اريد|اود|ابغي|ابغا|ابي|احتاج|ارغب في|دعني|دعنا|خلينا|خلنا|عايز|بدي) )+"
-)
-_NOT_AT_HAND = re.compile(
-    r"(?:i |we )?(?:really )?(?:dont|do not|cant|can not|cannot) (?:know|remember|recall)(?: (?:it|that|this|them"
-    r"|(?:the|my|his|her|its) \w+))?(?: (?:right now|right|now|at the moment|by heart|exactly|for sure|"
-    r"yet|anymore|sorry))*"
-    r"|(?:i |we )?(?:dont|do not) have (?:it|that|this|them|(?:the|my|his|her|its) \w+)(?: right)?"
-    r"(?: (?:now|at hand|at the moment|by heart|with me|here|on me|yet|sorry))+"
-    r"|(?:والله |انا )*(?:ما|لا|مش|مو) (?:اعرف|ادري|اذكر|اتذكر|اعلم|متذكر|متذكره|فاكر|فاكره|حافظ|"
-    r"حافظه|عارف|عارفه)(?:ه|ها)?"
-    r"(?: (?:رقم\w*|اسم\w*|تاريخ\w*|عنوان\w*))?(?: (?:الحين|الان|حاليا|بالضبط|دلوقتي|هلا|للاسف))*"
-    r"|(?:الرقم |هو |هي )?(?:مو|مش|ليس|ليست) (?:معي|معاي|عندي|بحوزتي)(?: (?:الحين|الان|حاليا|دلوقتي))?"
-)
+class Command(StrEnum):
+    """What a steering message wants."""
+
+    YES = "yes"
+    NO = "no"
+    SKIP = "skip"
+    DONT_KNOW = "dont_know"
+    NOT_APPLICABLE = "not_applicable"
+    CANCEL = "cancel"
+    RESTART = "restart"
+    BACK = "back"
+    REPEAT = "repeat"
+    RETRY = "retry"
+    SUMMARY = "summary"
+    HELP = "help"
+    CHANGE = "change"
+    GO_ON = "go_on"
+    GREET = "greet"
+    THANK = "thank"
+    TOLD_BEFORE = "told_before"
+    AS_BEFORE = "as_before"
+
+
 _NOT_BY_ASKING = {Command.YES, Command.NO, Command.GO_ON}
 _MOST_PARTS = 4
 _PART_END = re.compile(r"[.,;!?،؛؟\n]+")
+_NOT_A_WORD = re.compile(r"[^\w\s]+")
+_ABBREVIATED = {"n/a", "n.a."}
 _PLEASANTRIES = {Command.GREET, Command.THANK}
 
 
 def command_of(message: str) -> Command | None:
     """The command that the whole message is, without politeness and punctuation; None when it is anything else."""
     return _whole(message) or _of_parts(message)
+
+
+def phrases_of(content: Any) -> dict[str, dict[Command, list[str]]]:
+    """The phrases of each command by language. ValueError for a command that does not exist."""
+    languages: dict[str, dict[Command, list[str]]] = {}
+    for name, by_language in content.items():
+        for language, phrases in by_language.items():
+            languages.setdefault(language, {})[Command(name)] = [str(phrase) for phrase in phrases]
+    return languages
 
 
 def _of_parts(message: str) -> Command | None:
@@ -60,30 +74,57 @@ def _of_parts(message: str) -> Command | None:
 
 
 def _whole(message: str) -> Command | None:
-    plain = _plain(message)
-    phrases = _index()
-    if command := phrases.get(plain):
+    words = _plain(message).split()
+    if command := _phrase(words):
         return command
-    core = _TRAILING.sub("", _LEADING.sub("", plain))
-    if command := phrases.get(core):
+    core = without_trailing(without_leading(words, _LEADING), _TRAILING)
+    if command := _phrase(core):
         return command
-    if _NOT_AT_HAND.fullmatch(core):
+    if _is_not_at_hand(core):
         return Command.DONT_KNOW
-    asked = phrases.get(_ASKING.sub("", core))
+    asked = _phrase(without_leading(core, _ASKING))
     return None if asked in _NOT_BY_ASKING else asked
+
+
+def _is_not_at_hand(words: Sequence[str]) -> bool:
+    """Whether the words say that something is not known, or is not here for now."""
+    lasting = without_trailing(words, _MEANWHILE)
+    if any(pattern.matches(lasting) for pattern in _NOT_KNOWN):
+        return True
+    return len(lasting) < len(words) and any(pattern.matches(lasting) for pattern in _NOT_HERE)
+
+
+def _phrase(words: Sequence[str]) -> Command | None:
+    return _index().get(" ".join(words))
 
 
 def _plain(message: str) -> str:
     folded = fold(message).text.replace("'", "").replace("\u2019", "")
-    if folded.strip() in {"n/a", "n.a."}:
+    if folded.strip() in _ABBREVIATED:
         return folded.strip()
-    return " ".join(re.sub(r"[^\w\s]+", " ", folded).split())
+    return _NOT_A_WORD.sub(" ", folded)
+
+
+def _all(by_language: dict[str, list[str]]) -> Iterator[str]:
+    for phrases in by_language.values():
+        yield from phrases
+
+
+_CONTENT = read_beside(__file__, "commands.yaml")
+_LEADING = [WordPattern.of(text) for text in _all(_CONTENT["leading"])]
+_ASKING = [WordPattern.of(text) for text in _all(_CONTENT["asking"])]
+_NOT_KNOWN = [WordPattern.of(text) for text in _all(_CONTENT["not_known"])]
+_NOT_HERE = [WordPattern.of(text) for text in _all(_CONTENT["not_here"])]
+_TRAILING = [text.split() for text in _all(_CONTENT["trailing"])]
+_MEANWHILE = [text.split() for text in _all(_CONTENT["meanwhile"])]
+PHRASES = phrases_of(_CONTENT["commands"])
 
 
 @cache
 def _index() -> dict[str, Command]:
     return {
         " ".join(fold(phrase).text.split()): command
-        for command, phrases in PHRASES.items()
-        for phrase in phrases.split("|")
+        for commands in PHRASES.values()
+        for command, phrases in commands.items()
+        for phrase in phrases
     }

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agent.dialogue.commands import Command, command_of
+from agent.dialogue.commands import PHRASES, Command, command_of
 from agent.tests.forms import BOOKING, LEAVE
 from agent.tests.talk import talk
 
@@ -100,6 +100,13 @@ SAID = {
     ],
     Command.NO: ["that's not right", "something is wrong", "هناك خطأ", "لا شكرا"],
 }
+
+
+def test_every_command_can_be_said_in_every_language():
+    assert {language: set(commands) for language, commands in PHRASES.items()} == {
+        "en": set(Command),
+        "ar": set(Command),
+    }
 
 
 @pytest.mark.parametrize(("command", "words"), [(command, words) for command, said in SAID.items() for words in said])

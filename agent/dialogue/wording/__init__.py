@@ -6,12 +6,19 @@ import re
 from collections.abc import Sequence
 from typing import Literal
 
-from agent.dialogue.wording.ar import TEXTS as ARABIC
-from agent.dialogue.wording.en import TEXTS as ENGLISH
+from agent.data import read_beside
 from nlu.local_writing import isolated, local_digits
 
 _DOUBLE_STOP = re.compile(r"(?<!\.)\.\.(?!\.)")  # a sentence that ends in "Co." needs no second one
-LANGUAGES = {"en": ENGLISH, "ar": ARABIC}
+
+
+def _texts(language: str) -> dict[str, tuple[str, ...]]:
+    content = read_beside(__file__, f"{language}.yaml")
+    return {key: (text,) if isinstance(text, str) else tuple(text) for key, text in content.items()}
+
+
+ENGLISH = _texts("en")
+LANGUAGES = {"en": ENGLISH, "ar": _texts("ar")}
 
 
 def say(locale: str, key: str, /, *, variant: int = 0, **params: object) -> str:
