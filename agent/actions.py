@@ -18,14 +18,12 @@ class _Action(BaseModel):
 
     def payload(self, *, hints: bool = True) -> JsonObject:
         """The action as JSON; without `hints`, byte-compatible with clients that know the protocol alone."""
-        data = self.model_dump(mode="json", exclude_none=True)
+        data = self.model_dump(mode="json", exclude_none=True, exclude={"input"})
         # `tool_args` and `data` may hold nulls of their own, which exclude_none would drop.
         for name in ("tool_args", "data"):
             if hasattr(self, name):
                 data[name] = getattr(self, name)
-        if not hints:
-            data.pop("input", None)
-        elif self.input is not None:
+        if hints and self.input is not None:
             data["input"] = self.input
         return {"action": data.pop("action"), **data}
 
@@ -33,6 +31,16 @@ class _Action(BaseModel):
 class _Ask(_Action):
     field_id: str
     label: str
+
+
+class _AskFreely(_Ask):
+    message: str | None = None
+
+
+class _AskToChoose(_Ask):
+    """Its keys leave in the order of declaration, and the protocol has the options before the message."""
+
+    options: list[str] = Field(min_length=1)
     message: str | None = None
 
 
@@ -43,39 +51,37 @@ class Message(_Action):
     text: str
 
 
-class AskDropdown(_Ask):
+class AskDropdown(_AskToChoose):
     """One of `options`; answered by that very string."""
 
     action: Literal["ASK_DROPDOWN"] = "ASK_DROPDOWN"
-    options: list[str] = Field(min_length=1)
 
 
-class AskCheckbox(_Ask):
+class AskCheckbox(_AskToChoose):
     """Any of `options`; answered by a list of such strings."""
 
     action: Literal["ASK_CHECKBOX"] = "ASK_CHECKBOX"
-    options: list[str] = Field(min_length=1)
 
 
-class AskText(_Ask):
+class AskText(_AskFreely):
     """Words, or a value that is typed: a time, a number, an email, a phone number, the name of a file."""
 
     action: Literal["ASK_TEXT"] = "ASK_TEXT"
 
 
-class AskDate(_Ask):
+class AskDate(_AskFreely):
     """A day, as YYYY-MM-DD."""
 
     action: Literal["ASK_DATE"] = "ASK_DATE"
 
 
-class AskDatetime(_Ask):
+class AskDatetime(_AskFreely):
     """A day and a time, as YYYY-MM-DDTHH:MM:SS."""
 
     action: Literal["ASK_DATETIME"] = "ASK_DATETIME"
 
 
-class AskLocation(_Ask):
+class AskLocation(_AskFreely):
     """A place, as {"lat": -90..90, "lng": -180..180}."""
 
     action: Literal["ASK_LOCATION"] = "ASK_LOCATION"

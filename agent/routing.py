@@ -17,12 +17,12 @@ def route_input(state: FormPilotState) -> Entry:
     given = state["turn_input"]
     pending = state.get("pending")
     has_words = bool(given["message"].strip())
+    if not state.get("recent") and not has_words and not given["answers"]:
+        return "greeting"
     if given["tool_results"]:
         return "tool_handler"
     if given["answers"]:
         return "submit"
-    if not state.get("recent") and not has_words:
-        return "greeting"
     if pending and has_words:
         if pending["kind"] in _TO_CONFIRM or "error" in pending:
             return "confirm"

@@ -11,9 +11,10 @@ from agent.actions import ACTION
 from agent.checkpoint import TurnSaver
 from agent.draft import TurnDraft
 from agent.graph import with_saver
+from agent.incoming import fit, said_in_words
 from agent.ledger import Evidence
 from agent.planner import LOOKUP, UPLOAD
-from agent.state import FormPilotState, PendingKind
+from agent.state import FormPilotState
 from agent.turn import (
     FilledField,
     Progress,
@@ -32,23 +33,18 @@ def run_turn(turn_input: TurnInput, context: TurnContext, head: bytes | None) ->
     """Decides one turn. `head` is the previous turn's `TurnOutcome.head`, None for a conversation's first turn.
 
     Does no I/O but for a configured model's HTTP calls. Raises TurnRefused when the input names a field the form does
-    not have, or brings a tool result that nobody asked for, and ValueError for a head that cannot be read.
+    not have or the conversation is over, and ValueError for a head that cannot be read.
     """
     saver = TurnSaver.load(head)
     graph = with_saver(saver)
     config: Any = {"configurable": {"thread_id": context.conversation_id}, "recursion_limit": 12}
     known: FormPilotState = graph.get_state(config).values if head else {}  # type: ignore[assignment]
     _refuse_misfits(turn_input, context, known)
-    given = {
-        "message": turn_input.message,
-        "answers": dict(turn_input.answers),
-        "tool_results": [
-            {"tool_name": one.tool_name, "result": one.result, "error": one.error} for one in turn_input.tool_results
-        ],
-    }
+    before = FormView.of(known, context)
+    given = fit(turn_input, before, known.get("pending"))
     start: Any = Command(resume=given) if head else {**_initial(context), "turn_input": given}
     state: Any = graph.invoke(start, config, context=context, durability="exit")
-    return _outcome(state, context, saver.dump())
+    return _outcome(state, context, saver.dump(), said=said_in_words(turn_input, before))
 
 
 def _initial(context: TurnContext) -> Mapping[str, Any]:
@@ -67,19 +63,12 @@ def _refuse_misfits(turn_input: TurnInput, context: TurnContext, known: FormPilo
     for field_id in turn_input.answers:
         if not context.spec.has(field_id):
             raise TurnRefused("unknown_field", f"The form has no field {field_id!r}.", field=f"answers.{field_id}")
-    pending = known.get("pending") if known else None
-    expected = pending["tool_name"] if pending and pending["kind"] == PendingKind.TOOL else None
-    names = [result.tool_name for result in turn_input.tool_results]
-    for place, name in enumerate(names):
-        if name != expected or names.count(name) > 1:
-            asked = f"the result of {expected!r} is awaited, once" if expected else "no tool was called"
-            message = f"A result of the tool {name!r} was not asked for: {asked}."
-            raise TurnRefused("unexpected_tool_result", message, field=f"tool_results.{place}.tool_name")
 
 
-def _outcome(state: FormPilotState, context: TurnContext, head: bytes) -> TurnOutcome:
+def _outcome(state: FormPilotState, context: TurnContext, head: bytes, *, said: str) -> TurnOutcome:
     view = FormView.of(state, context)
     return TurnOutcome(
+        said=said,
         action=ACTION.validate_python(state["action"]),
         status=Status(state["status"]),
         locale=view.locale,

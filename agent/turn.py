@@ -53,21 +53,28 @@ class Change(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ToolResult:
-    """What the frontend's tool answered. `error` is set, and `result` None, when the tool could not be carried out."""
+    """What the frontend's tool answered. `error` is set, and `result` None, when the tool could not be carried out.
+
+    `tool_args` are those of the call, where the frontend repeats them.
+    """
 
     tool_name: str
     result: JsonValue = None
     error: str | None = None
+    tool_args: Mapping[str, JsonValue] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class TurnInput:
     """What one request says: words, values from widgets by field id, results of the tool that was called.
 
-    Exactly as the person sent it; all empty means "open the conversation" or "where were we?".
+    Exactly as the person sent it; all empty means "open the conversation" or "where were we?". `value` comes in place
+    of a `message`: what a widget gives, without the id of its field, so it answers what was asked. Results that nobody
+    waits for are left aside.
     """
 
     message: str = ""
+    value: JsonValue = None
     answers: Mapping[str, JsonValue] = field(default_factory=dict)
     tool_results: tuple[ToolResult, ...] = ()
 
@@ -146,10 +153,12 @@ class TurnOutcome:
     """All that one turn decided; nothing has been stored yet.
 
     `head` is the checkpoint to hand to the next turn. `records` are in the order in which they happened.
+    `said` is what the person said in words: the message, or a `TurnInput.value` as text.
     `trace` is JSON for people who look into a turn: the nodes run, and what each decided.
     `rejected` maps a field id to the reason its proposed value was not taken, in the person's language.
     """
 
+    said: str
     action: Action
     status: Status
     locale: str

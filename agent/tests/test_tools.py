@@ -158,19 +158,23 @@ def test_words_while_a_tool_runs_are_taken_and_the_call_stands():
     assert opened.outcome.action.tool_name == "get_clinics"
 
 
-@pytest.mark.parametrize("name", ["get_reasons", "nonsense"])
-def test_a_result_nobody_asked_for_is_refused(name):
+OTHERS = (ToolResult("get_reasons", REASONS), ToolResult("nonsense", error="no such tool"))
+
+
+@pytest.mark.parametrize("other", OTHERS)
+def test_a_result_nobody_asked_for_changes_nothing(other):
     opened = checked_in()
-    with pytest.raises(TurnRefused) as refused:
-        opened.tool(name, REASONS)
-    assert refused.value.code == "unexpected_tool_result"
+    awaited = opened.outcome.action
+    opened.turn(TurnInput(tool_results=(other,)))
+    assert (opened.outcome.action.tool_name, opened.outcome.records) == (awaited.tool_name, ())
     assert opened.tool("get_clinics", CLINICS).action.options == ["North", "South"]
 
 
-def test_two_results_of_one_call_are_refused():
+def test_of_several_results_the_awaited_one_counts():
     opened = checked_in()
-    with pytest.raises(TurnRefused):
-        opened.turn(TurnInput(tool_results=(ToolResult("get_clinics", CLINICS), ToolResult("get_clinics", CLINICS))))
+    awaited = ToolResult("get_clinics", CLINICS)
+    opened.turn(TurnInput(tool_results=(*OTHERS, awaited, ToolResult("get_clinics", {"clinics": ["East"]}))))
+    assert opened.outcome.action.options == ["North", "South"]
 
 
 def test_an_answer_for_a_field_that_the_form_does_not_have_is_refused():

@@ -42,7 +42,6 @@ CATALOG: Mapping[str, ProblemKind] = {
     "form_required": ProblemKind(400, _("No form was named")),
     "document_unreadable": ProblemKind(400, _("The form document cannot be read")),
     "unknown_field": ProblemKind(400, _("The form has no such field")),
-    "unexpected_tool_result": ProblemKind(400, _("Nobody asked for this tool's result")),
     "turn_refused": ProblemKind(400, _("The request does not fit the conversation")),
     "body_too_large": ProblemKind(413, _("The body is too large")),
     "unsupported_media_type": ProblemKind(415, _("The body is not JSON")),

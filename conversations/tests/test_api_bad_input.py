@@ -114,12 +114,6 @@ def test_a_field_that_is_wrong_is_named(api: APIClient, visit: object, body: dic
             "conversation_id",
         ),
         ({"form": "visit", "answers": {"shoe_size": 44}}, 400, "unknown_field", "answers.shoe_size"),
-        (
-            {"form": "visit", "tool_results": [{"tool_name": "x", "result": {}}]},
-            400,
-            "unexpected_tool_result",
-            "tool_results.0.tool_name",
-        ),
     ],
 )
 def test_what_does_not_fit(

@@ -67,12 +67,6 @@ CONVERSE: dict[str, Case] = {
         "invalid_request",
         "user_message",
     ),
-    "a result nobody asked for": (
-        {"conversation_id": "{id}", "tool_results": [{"tool_name": "get_rooms", "result": {}}]},
-        400,
-        "unexpected_tool_result",
-        "tool_results.0.tool_name",
-    ),
     "a result without a name": (
         {"conversation_id": "{id}", "tool_results": [{"result": {}}]},
         400,
@@ -167,12 +161,6 @@ CHAT: dict[str, Case] = {
         400,
         "invalid_text",
         "user_message",
-    ),
-    "a result nobody asked for": (
-        {"form_context_md": VISIT, "conversation_id": "{id}", "tool_results": [{"tool_name": "x", "result": 1}]},
-        400,
-        "unexpected_tool_result",
-        "tool_results.0.tool_name",
     ),
     "a result that is an object": (
         {"form_context_md": VISIT, "conversation_id": "{id}", "tool_results": {"tool_name": "x"}},
