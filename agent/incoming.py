@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from agent.state import Pending, PendingKind, TurnInputState
 from agent.turn import ToolResult, TurnInput
 from agent.view import FormView
-from forms_registry.field_types.booleans import NO, YES
+from forms_registry.field_types import NO, YES
 from forms_registry.schema import JsonValue
 
 _ASKING = {PendingKind.FIELD, PendingKind.CHANGE, PendingKind.PROPOSAL}

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from agent.interpretation.base import ProposedValue
 from agent.view import FormView
 from forms_registry.schema import FieldSpec, JsonValue, LocalText, Option
-from nlu.choosing.heard import Chosen, OptionMatcher
+from nlu.choosing.matcher import Chosen, OptionMatcher
 from nlu.choosing.one import choose_one
-from nlu.choosing.places import places_in
+from nlu.choosing.ordinals import ordinals_in
 from nlu.folding import fold
 from nlu.words import words_in
 
@@ -31,7 +31,7 @@ def pick_by_ordinal(message: str, item: FieldSpec, candidates: Sequence[JsonValu
     words = words_in(folded)
     if len(candidates) < 2 or not 0 < len(words) <= _MOST_WORDS:
         return None
-    named = places_in(folded, words, len(candidates), bare=False)
+    named = ordinals_in(folded, words, len(candidates), bare=False)
     if named is None or len(named.places) != 1 or named.places[0] >= len(candidates):
         return None
     return _proposed(message, item, candidates[named.places[0]])

@@ -12,7 +12,7 @@ from agent.interpretation.utterance import Utterance
 from agent.view import FormView
 from forms_registry.schema import FieldSpec
 from nlu.entity import Ambiguity
-from nlu.temporal.frame import moved
+from nlu.temporal.limits import moved
 from nlu.temporal.problems import problem
 from nlu.temporal.vocabulary import NUMBERS, UNITS, alternation, number_of
 

@@ -7,7 +7,7 @@ import re
 from agent.interpretation.base import ProposedValue
 from agent.stop_words import words
 from agent.view import FormView
-from forms_registry.field_types.booleans import field_words
+from nlu.slot_words import content_words_of
 from forms_registry.schema import FieldSpec
 from nlu.entity import Entity
 from nlu.folding import fold
@@ -49,7 +49,7 @@ def short_yes_or_no(message: str, view: FormView, asked: FieldSpec) -> ProposedV
     if not said or len(said.split()) > _MOST_WORDS or _UNSURE.search(folded):
         return None
     context = view.value_context(asked)
-    word = _meant(said, field_words(context))
+    word = _meant(said, content_words_of(asked))
     value = view.kind(asked).parse_answer(word, context) if word else None
     if not isinstance(value, Entity):
         return None

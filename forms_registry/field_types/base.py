@@ -1,4 +1,4 @@
-"""What every kind of value can do. A new field type is one new module beside this one that registers a `FieldType`."""
+"""What every type of field can do. A new field type is one new module beside this one that lists it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import ClassVar, Literal
 
+from nlu.entities import EntityReader
 from nlu.entity import Ambiguity, Entity, ValueContext
 from nlu.types import JsonValue, Option
 
@@ -15,10 +16,10 @@ RuleType = Literal["string", "number", "bool", "date", "datetime", "list", "map"
 
 
 class FieldType(ABC):
-    """One type of field: reads itself from words, checks itself, shows itself, and describes itself.
+    """One type of field: cleans its values, shows them, describes them as JSON Schema, and knows what reads them.
 
     `type` is the canonical name, `aliases` what documents call it besides, `action` the question that asks for it,
-    `input` the widget hint for that question, `rule_type` how conditions see it.
+    `input` the widget hint for that question, `rule_type` how conditions see it, `reader` what reads it from words.
     """
 
     type: ClassVar[str]
@@ -26,18 +27,15 @@ class FieldType(ABC):
     action: ClassVar[AskAction] = "ASK_TEXT"
     input: ClassVar[str] = "text"
     rule_type: ClassVar[RuleType] = "string"
+    reader: ClassVar[EntityReader]
 
-    @abstractmethod
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
-        """Reads a whole message as the answer to this field, when it is the one being asked.
+        """What a whole message answers to this field, when it is the one being asked: see `EntityReader`."""
+        return self.reader.parse_answer(text, context)
 
-        None when the message does not read as this kind of value at all ("why do you need that?"). A value that reads
-        well but is out of bounds is still a Entity: `clean` refuses it, so that the person is told the bound.
-        """
-
-    @abstractmethod
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
-        """Finds sure mentions of this kind in free text, in order, not overlapping. Abstains rather than guesses."""
+        """Sure values for this field in free text: see `EntityReader`."""
+        return self.reader.extract(text, context)
 
     @abstractmethod
     def clean(self, value: JsonValue, context: ValueContext) -> JsonValue:
@@ -51,9 +49,14 @@ class FieldType(ABC):
         """JSON Schema (2020-12) of the canonical value."""
 
     def offered(self, context: ValueContext) -> tuple[Option, ...]:
-        """The options that a question for this field lists; () for kinds without."""
+        """The options that a question for this field lists; () for types without."""
         return context.options
 
     def format(self, value: JsonValue, context: ValueContext) -> str:
         """The value in words for a person, in `context.language`."""
         return str(value)
+
+
+def schema(kind: str, **keywords: JsonValue) -> dict[str, JsonValue]:
+    """A JSON Schema of the JSON type `kind`; keywords that are None are left out."""
+    return {"type": kind, **{name: value for name, value in keywords.items() if value is not None}}

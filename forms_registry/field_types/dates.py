@@ -1,62 +1,45 @@
-"""The `date` kind: a day, as "YYYY-MM-DD"."""
+"""A day, as "YYYY-MM-DD"."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from datetime import date
 
-from forms_registry.field_types.base import FieldType
-from nlu.entity import Ambiguity, Entity, InvalidValue, ValueContext
+from forms_registry.field_types.base import FieldType, schema
+from forms_registry.field_types.bounded import check_bounds, written_bounds
+from nlu.entities.dates import DateReader
+from nlu.entity import InvalidValue, ValueContext
 from nlu.folding import fold_text
-from nlu.temporal.answers import find_mentions, limit_problem, read_answer, states
-from nlu.temporal.day_rules import DAYS
-from nlu.temporal.frame import FIRST_DAY, LAST_DAY, limit_day
-from nlu.temporal.mentions import Moment
+from nlu.temporal.limits import FIRST_DAY, LAST_DAY, day_bounds
 from nlu.temporal.problems import problem, show_day
 from nlu.types import JsonValue
 
 _ISO = re.compile(r"(\d{4}-\d\d-\d\d)(?:[t ]00:00(?::00(?:\.0+)?)?(?:z|[+-]\d\d:?\d\d)?)?")
-_STATED = states(DAYS)
 
 
 class Date(FieldType):
-    """A day of the Gregorian calendar. Days said in the Hijri calendar are converted, with less confidence."""
+    """A day of the Gregorian calendar."""
 
     type = "date"
     aliases = ("date_picker", "calendar", "day", "datepicker", "تاريخ")
     action = "ASK_DATE"
     input = "date"
     rule_type = "date"
-
-    def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
-        return read_answer("date", _STATED, _write, text, context)
-
-    def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
-        return find_mentions("date", _STATED, _write, text, context)
+    reader = DateReader()
 
     def clean(self, value: JsonValue, context: ValueContext) -> JsonValue:
         """Takes "YYYY-MM-DD", or a date and time at midnight; refuses everything else, and days beyond the limits."""
         day = _parse(value, context)
-        limits, today = context.slot.limits, context.today
-        earliest, latest = limit_day(limits.minimum, today), limit_day(limits.maximum, today)
-        if earliest is not None and day < earliest:
-            wording = "date_in_past" if earliest == today else "date_before_minimum"
-            raise InvalidValue(limit_problem("date_before_minimum", earliest, context, wording))
-        if latest is not None and day > latest:
-            wording = "date_in_future" if latest == today else "date_after_maximum"
-            raise InvalidValue(limit_problem("date_after_maximum", latest, context, wording))
+        bounds = day_bounds(context.slot.limits, context.today)
+        least = "date_in_past" if bounds.least == context.today else ""
+        most = "date_in_future" if bounds.most == context.today else ""
+        check_bounds("date", day, bounds, context, wordings=(least, most))
         return day.isoformat()
 
     def json_schema(self, context: ValueContext) -> dict[str, JsonValue]:
         """`formatMinimum` and `formatMaximum` (of ajv-formats) carry the limits as they stand today."""
-        limits, today = context.slot.limits, context.today
-        schema: dict[str, JsonValue] = {"type": "string", "format": "date"}
-        if (earliest := limit_day(limits.minimum, today)) is not None:
-            schema["formatMinimum"] = earliest.isoformat()
-        if (latest := limit_day(limits.maximum, today)) is not None:
-            schema["formatMaximum"] = latest.isoformat()
-        return schema
+        bounds = day_bounds(context.slot.limits, context.today)
+        return schema("string", format="date", **written_bounds(bounds, date.isoformat))
 
     def format(self, value: JsonValue, context: ValueContext) -> str:
         """ "10 March 2026", "١٠ مارس ٢٠٢٦"; a value that is no date, as it stands."""
@@ -64,10 +47,6 @@ class Date(FieldType):
             return show_day(date.fromisoformat(value), context.language)
         except (TypeError, ValueError):
             return str(value)
-
-
-def _write(day: Moment) -> str | None:
-    return day.isoformat() if isinstance(day, date) else None
 
 
 def _parse(value: JsonValue, context: ValueContext) -> date:

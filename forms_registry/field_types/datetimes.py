@@ -1,19 +1,20 @@
-"""The `datetime` kind: a day and a time, as "YYYY-MM-DDTHH:MM:SS" on the person's own clock."""
+"""A day and a time, as "YYYY-MM-DDTHH:MM:SS" on the person's own clock."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import datetime, time
+from datetime import datetime
 
-from forms_registry.field_types.base import FieldType
-from nlu.entity import Ambiguity, Entity, InvalidValue, ValueContext
+from forms_registry.field_types.base import FieldType, schema
+from forms_registry.field_types.bounded import check_bounds, written_bounds
+from nlu.entities.datetimes import DatetimeReader
+from nlu.entity import InvalidValue, ValueContext
 from nlu.folding import fold_text
-from nlu.temporal.answers import find_mentions, limit_problem, read_answer
-from nlu.temporal.frame import FIRST_DAY, LAST_DAY, limit_day
-from nlu.temporal.mentions import Moment
-from nlu.temporal.moments import ISO, answered_moment, found_moments, read_moment
+from nlu.temporal.iso import ISO, read_moment
+from nlu.temporal.limits import FIRST_DAY, LAST_DAY, moment_bounds
 from nlu.temporal.problems import problem, show_moment
 from nlu.types import JsonValue
+
+_PATTERN = r"^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d$"
 
 
 class Datetime(FieldType):
@@ -24,37 +25,17 @@ class Datetime(FieldType):
     action = "ASK_DATETIME"
     input = "datetime"
     rule_type = "datetime"
-
-    def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
-        return read_answer("datetime", answered_moment, _write, text, context)
-
-    def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
-        return find_mentions("datetime", found_moments, _write, text, context)
+    reader = DatetimeReader()
 
     def clean(self, value: JsonValue, context: ValueContext) -> JsonValue:
         """Takes ISO 8601, with or without seconds and offset; refuses all else, and moments beyond the limits."""
         moment = _parse(value, context)
-        earliest, latest = (
-            _bound(context.slot.limits.minimum, context, time.min),
-            _bound(context.slot.limits.maximum, context, time.max.replace(microsecond=0)),
-        )
-        if earliest is not None and moment < earliest:
-            raise InvalidValue(limit_problem("datetime_before_minimum", earliest, context))
-        if latest is not None and moment > latest:
-            raise InvalidValue(limit_problem("datetime_after_maximum", latest, context))
+        check_bounds("datetime", moment, moment_bounds(context), context)
         return moment.isoformat()
 
     def json_schema(self, context: ValueContext) -> dict[str, JsonValue]:
         """A pattern rather than `format: date-time`, which would demand a zone."""
-        schema: dict[str, JsonValue] = {
-            "type": "string",
-            "pattern": r"^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d$",
-        }
-        if (earliest := _bound(context.slot.limits.minimum, context, time.min)) is not None:
-            schema["formatMinimum"] = earliest.isoformat()
-        if (latest := _bound(context.slot.limits.maximum, context, time.max.replace(microsecond=0))) is not None:
-            schema["formatMaximum"] = latest.isoformat()
-        return schema
+        return schema("string", pattern=_PATTERN, **written_bounds(moment_bounds(context), datetime.isoformat))
 
     def format(self, value: JsonValue, context: ValueContext) -> str:
         """ "10 March 2026, 3:30 PM", "١٠ مارس ٢٠٢٦ الساعة ٣:٣٠ مساءً"; a value that is no moment, as it stands."""
@@ -62,10 +43,6 @@ class Datetime(FieldType):
             return show_moment(datetime.fromisoformat(value), context.language)
         except (TypeError, ValueError):
             return str(value)
-
-
-def _write(moment: Moment) -> str | None:
-    return moment.isoformat() if isinstance(moment, datetime) else None
 
 
 def _parse(value: JsonValue, context: ValueContext) -> datetime:
@@ -80,18 +57,6 @@ def _parse(value: JsonValue, context: ValueContext) -> datetime:
     if not FIRST_DAY <= moment.date() <= LAST_DAY:
         raise InvalidValue(problem("date_year", context.today))
     return moment
-
-
-def _bound(limit: JsonValue, context: ValueContext, edge: time) -> datetime | None:
-    """The moment of a limit: "now", an ISO date and time, or for a day its `edge`, for the whole day is within."""
-    if isinstance(limit, str):
-        written = fold_text(limit).strip()
-        if written == "now":
-            return context.now.replace(tzinfo=None, microsecond=0)
-        if match := ISO.fullmatch(written):
-            return read_moment(match, context.now)
-    day = limit_day(limit, context.today)
-    return datetime.combine(day, edge) if day else None
 
 
 FIELD_TYPES = (Datetime(),)

@@ -1,4 +1,4 @@
-"""Finds every kind by looking through this package, so that adding a module is all it takes to add a field type."""
+"""Finds every field type by looking through this package, so that adding a module is all it takes to add one."""
 
 from __future__ import annotations
 
@@ -15,39 +15,39 @@ from forms_registry.field_types.base import FieldType
 
 @cache
 def all_field_types() -> Mapping[str, FieldType]:
-    """Canonical type name -> kind."""
+    """Canonical type name -> field type."""
     return field_types_in(field_types)
 
 
 def field_types_in(package: ModuleType) -> Mapping[str, FieldType]:
-    """The kinds that the modules of a package list in `FIELD_TYPES`, by type.
+    """The field types that the modules of a package list in `FIELD_TYPES`, by name.
 
     Raises ValueError where two go by one name."""
-    kinds: dict[str, FieldType] = {}
+    found: dict[str, FieldType] = {}
     for module in sorted(info.name for info in iter_modules(package.__path__)):
-        for kind in getattr(import_module(f"{package.__name__}.{module}"), "FIELD_TYPES", ()):
-            if kind.type in kinds:
-                raise ValueError(f"two kinds are called {kind.type!r}")
-            kinds[kind.type] = kind
-    return MappingProxyType(kinds)
+        for field_type in getattr(import_module(f"{package.__name__}.{module}"), "FIELD_TYPES", ()):
+            if field_type.type in found:
+                raise ValueError(f"two field types are called {field_type.type!r}")
+            found[field_type.type] = field_type
+    return MappingProxyType(found)
 
 
 @cache
 def _names() -> dict[str, str]:
     names = {}
-    for kind in all_field_types().values():
-        for name in (kind.type, *kind.aliases):
-            names[_fold(name)] = kind.type
+    for field_type in all_field_types().values():
+        for name in (field_type.type, *field_type.aliases):
+            names[_fold(name)] = field_type.type
     return names
 
 
 def field_type_of(type_name: str) -> FieldType:
-    """The kind of a canonical type name; KeyError when there is none."""
+    """The field type of a canonical name; KeyError when there is none."""
     return all_field_types()[type_name]
 
 
 def canonical_type(written: str) -> str | None:
-    """The type that a document's word means ("Single-Select" -> "dropdown"), or None when no kind goes by it."""
+    """The type that a document's word means ("Single-Select" -> "dropdown"), or None when no type goes by it."""
     return _names().get(_fold(written))
 
 

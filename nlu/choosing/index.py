@@ -11,9 +11,9 @@ from functools import lru_cache
 
 from nlu.folding import fold, fold_text
 from nlu.types import Option
-from nlu.words import Word, vocabulary, words_in
+from nlu.words import Token, vocabulary, words_in
 
-_SMALL = vocabulary(
+_STOP_WORDS = vocabulary(
     "the a an of in on at for to and or my our your is it it's its this that one ones i i'd i'll i'm we he she they "
     "was were be am would will like want choose pick select take go with going please thanks thank you option choice "
     "answer number company called named think guess believe probably maybe just only me let's so well um uh ok okay "
@@ -127,9 +127,9 @@ class OptionIndex:
             places, end = signed, signs.end()
         return Pick(tuple(places), start, end, 0.95)
 
-    def holding(self, words: Sequence[Word]) -> Pick | None:
+    def partial_match(self, words: Sequence[Token]) -> Pick | None:
         """Options whose names hold every telling word: "the technology one" is "Riyadh Technology Co."."""
-        telling = telling_words(words)
+        telling = content_words(words)
         if not telling:
             return None
         places = set.intersection(*(self.by_word.get(stem(word.text), set()) for word in telling))
@@ -137,9 +137,9 @@ class OptionIndex:
             return None
         return Pick(tuple(sorted(places)), telling[0].start, telling[-1].end, 0.8)
 
-    def similar(self, words: Sequence[Word]) -> Pick | None:
+    def similar(self, words: Sequence[Token]) -> Pick | None:
         """The option that the words misspell, when it is clearly the nearest."""
-        telling = telling_words(words)
+        telling = content_words(words)
         if not telling:
             return None
         query = [stem(word.text) for word in telling]
@@ -162,7 +162,7 @@ def _likeness(query: list[str], name: list[str]) -> float:
     pairs = [max((_word_likeness(said, word) for word in name), default=0) for said in query]
     if not all(pairs) or {word for word in query if word.isdigit()} != {word for word in name if word.isdigit()}:
         return 0
-    telling = [word for word in name if word not in _SMALL] or name
+    telling = [word for word in name if word not in _STOP_WORDS] or name
     whole = fuzz.ratio(" ".join(query), " ".join(telling))
     average = sum(pairs) / len(pairs)
     return average if average >= _CUTOFF and (whole >= _CUTOFF or min(map(len, query)) > _SHORTEST) else 0
@@ -192,35 +192,35 @@ _BREAK = re.compile(r"[,;/&+\n]|\b(?:and|or|plus|also|then)\b|(?<!\w)او(?!\w)"
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class Remainder:
     """One part of what is said, without the names in it; `named` tells that it holds one, so the rest is just talk."""
 
-    words: tuple[Word, ...]
+    words: tuple[Token, ...]
     named: bool
 
 
-def leftover(folded: str, picks: list[Pick]) -> list[Part]:
+def leftover(folded: str, picks: list[Pick]) -> list[Remainder]:
     """What is said beside the picks, split where lists are; parts of small words alone are left out."""
     chars = list(folded)
     for pick in picks:
         chars[pick.start : pick.end] = " " * (pick.end - pick.start)
     text = "".join(chars)
     breaks = [0, *(match.start() for match in _BREAK.finditer(text)), len(text)]
-    parts: list[list[Word]] = [[] for _ in range(len(breaks) + 1)]
+    parts: list[list[Token]] = [[] for _ in range(len(breaks) + 1)]
     for word in words_in(text):
         if not _BREAK.fullmatch(word.text):
             parts[bisect_right(breaks, word.start)].append(word)
     named = {bisect_right(breaks, pick.start) for pick in picks}
     return [
-        Part(tuple(words), place in named)
+        Remainder(tuple(words), place in named)
         for place, words in enumerate(parts)
-        if any(word.text not in _SMALL for word in words)
+        if any(word.text not in _STOP_WORDS for word in words)
     ]
 
 
-def telling_words(words: Sequence[Word]) -> list[Word]:
+def content_words(words: Sequence[Token]) -> list[Token]:
     """The words that could name an option; a lone word always could ("A", "yes")."""
-    return [word for word in words if word.text not in _SMALL] or (list(words) if len(words) == 1 else [])
+    return [word for word in words if word.text not in _STOP_WORDS] or (list(words) if len(words) == 1 else [])
 
 
 _COMMON = vocabulary(
@@ -233,9 +233,9 @@ _COMMON = vocabulary(
 
 def is_common(name: str) -> bool:
     """Whether a name is a word of every day, so that free text which holds it need not mean the option."""
-    return is_small(name) or name in _COMMON
+    return is_stop_word(name) or name in _COMMON
 
 
-def is_small(name: str) -> bool:
+def is_stop_word(name: str) -> bool:
     """Whether a name is so common a word that it means an option only when little else is said."""
-    return name in _SMALL or len(name) == 1
+    return name in _STOP_WORDS or len(name) == 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from nlu.counting.measures import Wanted
+from nlu.counting.measures import QuantitySlot
 
 _NO = re.compile(
     r"\b(?:no|not any|without(?: any)?) (?P<word>\w+)(?: (?P<noun>\w+))?"
@@ -20,14 +20,14 @@ _GOES_ON = re.compile(
 _EXCEPT = re.compile(r"[^.!?\n]{0,40}\b(?:but|except|besides|other than|apart from|الا|غير|سوي)\b")
 
 
-def absences(text: str, wanted: Wanted) -> list[tuple[int, int]]:
+def absences(text: str, wanted: QuantitySlot) -> list[tuple[int, int]]:
     """Where folded `text` says that there is none of what the field counts, or that nobody did what it asks about."""
     found = [span for match in _NO.finditer(text) for span in _lacking(match, wanted)]
-    found += [match.span() for match in _NOBODY.finditer(text) if match["word"] in wanted.deeds]
+    found += [match.span() for match in _NOBODY.finditer(text) if match["word"] in wanted.predicates]
     return [(start, end) for start, end in found if _GOES_ON.match(text, end) and not _EXCEPT.match(text, end)]
 
 
-def _lacking(match: re.Match[str], wanted: Wanted) -> list[tuple[int, int]]:
+def _lacking(match: re.Match[str], wanted: QuantitySlot) -> list[tuple[int, int]]:
     """What the match says there is none of, where the field counts it: "no kids", "no checked bags"."""
     first, noun = match["word"] or match["arabic"], match["noun"]
     if noun and wanted.names(first) and wanted.asks_for(noun):

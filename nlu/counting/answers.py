@@ -9,11 +9,11 @@ from itertools import pairwise
 from nlu.counting.asked_back import in_unit, vague, which
 from nlu.counting.counts import counts_in
 from nlu.counting.grouping import plain, respaced, without
-from nlu.counting.meaning import is_bounded
-from nlu.counting.measures import BABIES, TWO_OF, measure_of, wanted_by
-from nlu.counting.nouns import Place, noun_of
+from nlu.counting.measures import BABIES, TWO_OF, measure_of, quantity_slot
+from nlu.counting.nouns import NumberContext, noun_of
 from nlu.counting.numerals import Numeral, numerals_in
 from nlu.counting.other_numbers import blank_other_numbers
+from nlu.counting.quantity_classification import is_bounded
 from nlu.counting.units import foreign_unit, own_units
 from nlu.dialogue_acts import corrects, is_negated, is_question
 from nlu.entity import Ambiguity, Entity, Slot
@@ -88,7 +88,7 @@ class _Answer:
     """One message: `counts` are the amounts in it that the field asks for."""
 
     def __init__(self, text: str, field: Slot, *, whole: bool, accepts: Accepts) -> None:
-        self.text, self.field, self.wanted, self.accepts = text, field, wanted_by(field), accepts
+        self.text, self.field, self.wanted, self.accepts = text, field, quantity_slot(field), accepts
         self.folded = fold(text)
         self.words = words_in(self.folded.text)
         self._phrase = " ".join(word.text for word in self.words)
@@ -100,7 +100,7 @@ class _Answer:
         if none := self._none(span):
             return none
         plausible = _plausible(self.text, self.folded)
-        if any(is_bounded(Place.of(self.folded.text, item), self.wanted) for item in plausible):
+        if any(is_bounded(NumberContext.of(self.folded.text, item), self.wanted) for item in plausible):
             return vague(span)
         if unit := self._only_foreign(plausible):
             return in_unit(unit, span)
@@ -178,12 +178,12 @@ class _Answer:
         if not counted:
             return self._counts_things(numeral)
         if self.wanted.babies and counted == "children":
-            return noun_of(Place.of(self.folded.text, numeral)).text not in BABIES
+            return noun_of(NumberContext.of(self.folded.text, numeral)).text not in BABIES
         return bool(self.wanted.measures) and counted not in self.wanted.measures
 
     def _counts_things(self, numeral: Numeral) -> bool:
         """Whether a number counts things, "4 doors", where the field measures in units."""
-        noun = noun_of(Place.of(self.folded.text, numeral))
+        noun = noun_of(NumberContext.of(self.folded.text, numeral))
         return bool(
             own_units(self.field)
             and noun.is_named
@@ -195,7 +195,7 @@ class _Answer:
     def _only_foreign(self, numerals: list[Numeral]) -> LocalText | None:
         """The field's own unit, where all numbers that may be meant are of another: "10 pounds", asked for kg."""
         own = [item for item in numerals if not self._counts_else(item)]
-        units = [foreign_unit(noun_of(Place.of(self.folded.text, item)).text, self.field) for item in own]
+        units = [foreign_unit(noun_of(NumberContext.of(self.folded.text, item)).text, self.field) for item in own]
         return units[0] if units and all(units) else None
 
     def _none(self, span: tuple[int, int]) -> Entity | None:

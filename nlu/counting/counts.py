@@ -7,16 +7,16 @@ from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from nlu.counting import asides, bounds
+from nlu.counting import bounds, distractors
 from nlu.counting.absence import absences
-from nlu.counting.manners import Setting
-from nlu.counting.meaning import Meaning
-from nlu.counting.measures import TWO_OF, wanted_by
-from nlu.counting.members import BARE, Member, is_adult, is_baby
-from nlu.counting.nouns import Place, noun_of
+from nlu.counting.context_patterns import Setting
+from nlu.counting.measures import TWO_OF, quantity_slot
+from nlu.counting.nouns import NumberContext, noun_of
 from nlu.counting.numerals import Numeral, numerals_in
 from nlu.counting.other_numbers import BLANK, blank_other_numbers
 from nlu.counting.parties import Party, parties_in
+from nlu.counting.party_members import BARE, Member, is_adult, is_baby
+from nlu.counting.quantity_classification import QuantityClassifier
 from nlu.counting.units import foreign_unit
 from nlu.dialogue_acts import corrects, is_negated
 from nlu.entity import Slot
@@ -54,18 +54,18 @@ class _Finder:
 
     def __init__(self, original: str, field: Slot) -> None:
         folded = fold(original)
-        self.field, self.wanted = field, wanted_by(field)
+        self.field, self.wanted = field, quantity_slot(field)
         self.admits_none = field.limits.minimum in {None, 0, "0"}
-        self.meaning = Meaning(self.wanted, Setting.of(folded.text))
+        self.classifier = QuantityClassifier(self.wanted, Setting.of(folded.text))
         self.folded = folded.text
         self.text = blank_other_numbers(folded.text, self.wanted.nouns)
         self.numerals = numerals_in(Folded(self.text, folded.origin, folded.ends), original)
 
     def find(self) -> list[Count]:
-        places = [Place.of(self.text, numeral) for numeral in self._joined()]
+        places = [NumberContext.of(self.text, numeral) for numeral in self._joined()]
         counted = {place.numeral.start: count for place in places if (count := self._count(place))}
         found = self._answering([*self._duals(), *self._none(), *self._told_again(places, counted)])
-        if self.wanted.part:
+        if self.wanted.subgroup:
             return self._part_of_party(found, places)
         return self._whole_party(found, places) if self.wanted.counts_people else found
 
@@ -83,21 +83,21 @@ class _Finder:
                 joined.append(numeral)
         return [numeral for numeral in joined if numeral.values]
 
-    def _count(self, place: Place) -> Count | None:
+    def _count(self, place: NumberContext) -> Count | None:
         if self._is_void(place):
             return None
-        measure, confidence = self.meaning.of(place)
+        measure, confidence = self.classifier.of(place)
         numeral = place.numeral
         return Count(numeral.values, numeral.start, numeral.end, confidence, measure) if confidence else None
 
-    def _is_void(self, place: Place) -> bool:
+    def _is_void(self, place: NumberContext) -> bool:
         """Whether the number is the end of a word, of a unit that the field does not ask for, or ruled out: "not 5"."""
         last = place.before[-1:]
         if foreign_unit(noun_of(place).text, self.field):
             return True
         return (last.isalnum() and last not in _GLUED_PARTICLES) or is_negated(self.text, place.numeral.start)
 
-    def _told_again(self, places: list[Place], counted: dict[int, Count]) -> list[Count]:
+    def _told_again(self, places: list[NumberContext], counted: dict[int, Count]) -> list[Count]:
         """The counts without those that the next one corrects: "5 people, no sorry, 6 people", "for 6, make it 7"."""
         kept: list[Count] = []
         for place in places:
@@ -131,7 +131,7 @@ class _Finder:
         spans = absences(self.folded, self.wanted) if self.admits_none else []
         return [Count((0,), start, end, 0.85) for start, end in spans]
 
-    def _whole_party(self, found: list[Count], places: list[Place]) -> list[Count]:
+    def _whole_party(self, found: list[Count], places: list[NumberContext]) -> list[Count]:
         """How many come in all: as it is told at once, else as the sum of those who are named."""
         parties = parties_in(self.text, self._members(found, places))
         apart = [
@@ -146,7 +146,7 @@ class _Finder:
         adults = [count for count in apart if count.measure == "adults"]
         return told or (adults if len(adults) == len(apart) == 1 else [])
 
-    def _part_of_party(self, found: list[Count], places: list[Place]) -> list[Count]:
+    def _part_of_party(self, found: list[Count], places: list[NumberContext]) -> list[Count]:
         """The adults or the children among those whom the message names: "me, my wife and our two daughters"; what is
         counted already, where it names no party that holds all of it."""
         parties = parties_in(self.text, self._members([], places))
@@ -159,7 +159,7 @@ class _Finder:
         """How many of a party are of the part that is asked for; None where that is not sure."""
         children = [one for one in party.members if one.kind == "children"]
         others = [one for one in party.members if one not in children]
-        if self.wanted.part == "adults":
+        if self.wanted.subgroup == "adults":
             told = others if all(is_adult(one, self.text) for one in others) else []
         else:
             told = [one for one in children if not self.wanted.babies or is_baby(one, self.text)]
@@ -168,9 +168,9 @@ class _Finder:
         start, end = told[0].start, told[-1].end
         if any(start < one.start < end and one not in told for one in party.members):
             return None
-        return Count((sum(one.values[0] for one in told),), start, end, 0.8, self.wanted.part)
+        return Count((sum(one.values[0] for one in told),), start, end, 0.8, self.wanted.subgroup)
 
-    def _members(self, found: list[Count], places: list[Place]) -> list[Member]:
+    def _members(self, found: list[Count], places: list[NumberContext]) -> list[Member]:
         """Those of a party whose number is told."""
         counted = {count.start: count.measure for count in found}
         members = []
@@ -189,5 +189,5 @@ class _Finder:
             return counts
         spans = sentences(self.text)
         starts = [start for start, _ in spans]
-        idle = {place for place, span in enumerate(spans) if asides.answers_nothing(self.text[slice(*span)])}
+        idle = {place for place, span in enumerate(spans) if distractors.answers_nothing(self.text[slice(*span)])}
         return [count for count in counts if bisect_right(starts, count.start) - 1 not in idle]

@@ -98,7 +98,7 @@ _CEILINGS = vocabulary("budget maximum max limit most ceiling cap ميزانية
 _HOW_MANY = re.compile(
     r"(?:how many|number of|count of|كم عدد|عدد|كم) (?P<noun>\w+)"
     r"(?: (?:will|are|were|was|do|did|would|can|is|have|has|had|got|been|there|you|in|on|at|for|the|a|your))*"
-    r"(?: (?P<deed>\w+))?"
+    r"(?: (?P<predicate>\w+))?"
 )
 _BRINGS = vocabulary("bring bringing accompany accompanying")
 BABIES = vocabulary("infant infants baby babies newborn newborns رضيع رضع الرضع رضيعا")
@@ -156,11 +156,13 @@ _ALSO = {"كيلو": "weight", "pound": "money", "pounds": "money"}
 """Nouns of two senses: the other one, beside that of `measure_of`."""
 
 
-class Wanted:
-    """What a field counts: `measures` from the words of its label, id and cues, and those `nouns` themselves; `most`
-    tells whether it asks for the most that it may be, `deeds` hold what those counted do: "saw"; `besides_speaker`
-    tells that the one who speaks is none of them: "How many guests do you bring?"; `part` is "adults" or "children"
-    where only those of a party are asked for, and `babies` tells whether older children are none of them."""
+class QuantitySlot:
+    """What a slot counts: `measures` from the words of its label, id and cues, and those `nouns` themselves.
+
+    `is_maximum` tells whether it asks for the most that it may be, `predicates` hold what those counted do: "saw".
+    `besides_speaker` tells that the one who speaks is none of them: "How many guests do you bring?". `subgroup` is
+    "adults" or "children" where only those of a party are asked for; with `babies`, older children are none of them.
+    """
 
     def __init__(
         self, field_id: str, label: LocalText, cues: tuple[str, ...] = (), prompts: tuple[LocalText, ...] = ()
@@ -169,17 +171,17 @@ class Wanted:
         questions = [fold_text(wording) for prompt in prompts for wording in prompt.all()]
         matches = [match for question in questions for match in _HOW_MANY.finditer(question)]
         asked = [match["noun"] for match in matches]
-        self.deeds = frozenset(match["deed"] for match in matches if match["deed"])
+        self.predicates = frozenset(match["predicate"] for match in matches if match["predicate"])
         words = {word.text for word in words_in(fold_text(named))} | set(asked)
         self.nouns = frozenset(words - _NOT_NOUNS)
         own = {measure for word in words if (measure := measure_of(word))}
         if own & {"adults", "children"}:
             own.discard("people")
-        self.besides_speaker = bool(self.deeds & _BRINGS or self.nouns & _BROUGHT)
-        self.part = next(iter(own), "") if own in ({"adults"}, {"children"}) else ""
+        self.besides_speaker = bool(self.predicates & _BRINGS or self.nouns & _BROUGHT)
+        self.subgroup = next(iter(own), "") if own in ({"adults"}, {"children"}) else ""
         self.babies = bool(self.nouns & BABIES) and not self.nouns & _OLDER
         self.counts_people = bool(own & {"people", "seats"}) and not self.besides_speaker
-        self.most = bool(words & _CEILINGS)
+        self.is_maximum = bool(words & _CEILINGS)
         others = {"people", "adults"} - own if "children" in own else set()
         self.measures = frozenset(own.union(*(_PARTS.get(name, frozenset()) for name in own)) - others)
         self.generic = not own and bool(words & GENERIC)
@@ -219,10 +221,10 @@ def _root(noun: str) -> str:
     return bare.removesuffix("ات").removesuffix("ه") if len(bare) > _SHORTEST_PLURAL else bare
 
 
-def wanted_by(field: Slot) -> Wanted:
+def quantity_slot(field: Slot) -> QuantitySlot:
     return _wanted(field.id, field.label, field.cues, field.prompts)
 
 
 @lru_cache(maxsize=512)
-def _wanted(field_id: str, label: LocalText, cues: tuple[str, ...], prompts: tuple[LocalText, ...]) -> Wanted:
-    return Wanted(field_id, label, cues, prompts)
+def _wanted(field_id: str, label: LocalText, cues: tuple[str, ...], prompts: tuple[LocalText, ...]) -> QuantitySlot:
+    return QuantitySlot(field_id, label, cues, prompts)

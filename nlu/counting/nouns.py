@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from nlu.counting.measures import measure_of
 from nlu.counting.numerals import Numeral
 from nlu.counting.other_numbers import BLANK
-from nlu.words import Word, vocabulary, words_in
+from nlu.words import Token, vocabulary, words_in
 
 _QUALITIES = vocabulary("adult young other hungry full whole grown paying full-time كاملة")
 _NO_NOUNS = vocabulary(
@@ -26,7 +26,7 @@ _MOST_QUALIFIERS = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class NumberContext:
     """A number with the text beside it. `joined` is what precedes it with the "و" that Arabic glues to the number;
     `to` tells whether its "ل" is glued to it."""
 
@@ -37,7 +37,7 @@ class Place:
     to: bool
 
     @classmethod
-    def of(cls, text: str, numeral: Numeral) -> Place:
+    def of(cls, text: str, numeral: Numeral) -> NumberContext:
         before = text[max(0, numeral.start - _BEFORE) : numeral.start]
         first = text[numeral.start]
         after = text[numeral.end : numeral.end + _AFTER]
@@ -68,7 +68,7 @@ class Noun:
         return bool(self.text) and self.text not in _NO_NOUNS
 
 
-def noun_of(place: Place) -> Noun:
+def noun_of(place: NumberContext) -> Noun:
     """The word or sign that the number counts. Blanked numbers end the search."""
     before, after = place.before.rstrip(" "), place.after.lstrip(" ")
     for sign in (after[:1], before[-1:]):
@@ -88,12 +88,12 @@ def noun_of(place: Place) -> Noun:
     return Noun(noun.text, noun.end, glued) if noun else Noun("", glued=glued)
 
 
-def _is_noun(words: list[Word]) -> bool:
+def _is_noun(words: list[Token]) -> bool:
     """Whether the first word is what is counted ("1 adult"), and not a quality of it ("1 adult guest")."""
     return measure_of(words[0].text) is not None and not (len(words) > 1 and measure_of(words[1].text))
 
 
-def _qualified(words: list[Word]) -> Word | None:
+def _qualified(words: list[Token]) -> Token | None:
     """The noun after words that say more about it: "two balcony tickets", "4 of my guests"."""
     if len(words) > 1 and words[0].text in {"of", "من"}:
         words = [words[0], *words[2:]] if words[1].text in {"my", "our", "the"} else words
@@ -113,6 +113,6 @@ def _qualifies(word: str) -> bool:
     )
 
 
-def _precedes_in_arabic(word: str, following: Word | None) -> bool:
+def _precedes_in_arabic(word: str, following: Token | None) -> bool:
     """ "أشخاص ٣": the noun stands first, unless another follows."""
     return not word.isascii() and measure_of(word) is not None and following is None

@@ -9,9 +9,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import islice
 
-from nlu.counting.company import companies_in
-from nlu.counting.members import BARE, RELATIVE, SPEAKER, Member, members_in
+from nlu.counting.named_companions import companies_in
 from nlu.counting.other_numbers import BLANK
+from nlu.counting.party_members import BARE, RELATIVE, SPEAKER, Member, members_in
 from nlu.dialogue_acts import is_negated
 from nlu.words import sentences
 

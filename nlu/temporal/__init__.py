@@ -1,1 +1,1 @@
-"""How people say days and times in English and Arabic: words, rules, and what settles what they leave open."""
+"""How people say days and times in English and Arabic: words, rules, and what tells what they leave open."""

@@ -8,16 +8,15 @@ from dataclasses import replace
 from nlu.dialogue_acts import is_unsure
 from nlu.entity import Ambiguity, Entity, ValueContext
 from nlu.folding import Folded, fold
-from nlu.temporal.frame import Frame
-from nlu.temporal.mentions import Grammar, Mention, Moment, scan, settles, stated
+from nlu.temporal.mentions import Grammar, Moment, TimeExpression, is_whole_message, scan, stated
 from nlu.temporal.problems import problem
-from nlu.types import Problem
+from nlu.temporal.resolution_context import ResolutionContext
 
 Write = Callable[[Moment], str | None]
 """A moment in the kind's canonical form; None for what is only a part of one."""
 
-State = Callable[[Frame], tuple[Sequence[Mention], Sequence[Mention]]]
-"""From a frame to every mention in its message, and to those that the person states, in order."""
+State = Callable[[ResolutionContext], tuple[Sequence[TimeExpression], Sequence[TimeExpression]]]
+"""From a context to every mention in its message, and to those that the person states, in order."""
 
 _IN_PASSING, _IN_DOUBT, _WITH_QUESTION_MARK = 0.9, 0.8, 0.8
 
@@ -25,11 +24,11 @@ _IN_PASSING, _IN_DOUBT, _WITH_QUESTION_MARK = 0.9, 0.8, 0.8
 def read_answer(kind: str, state: State, write: Write, text: str, context: ValueContext) -> Entity | Ambiguity | None:
     """Reads `text` as the answer to the pending field: alone with filler words, or else a sentence that states it."""
     folded = fold(text)
-    frame = Frame.of(folded.text, context, whole=True)
-    said, mentions = state(frame)
+    resolution = ResolutionContext.of(folded.text, context, whole=True)
+    said, mentions = state(resolution)
     certainty = 1.0
-    if not settles(said, folded.text):
-        _, mentions = state(replace(frame, whole=False))
+    if not is_whole_message(said, folded.text):
+        _, mentions = state(replace(resolution, whole=False))
         certainty = _IN_PASSING
     mention = chosen(mentions)
     if mention is None:
@@ -44,21 +43,21 @@ def read_answer(kind: str, state: State, write: Write, text: str, context: Value
 def find_mentions(kind: str, state: State, write: Write, text: str, context: ValueContext) -> list[Entity | Ambiguity]:
     """Everything of this kind that the person states in `text`."""
     folded = fold(text)
-    _, mentions = state(Frame.of(folded.text, context, whole=False))
+    _, mentions = state(ResolutionContext.of(folded.text, context, whole=False))
     return [_result(kind, write, mention, folded, text, context) for mention in mentions]
 
 
 def states(rules: Grammar) -> State:
-    """Reads a frame by one grammar."""
+    """Reads a message by one grammar."""
 
-    def state(frame: Frame) -> tuple[list[Mention], list[Mention]]:
-        said = scan(rules, frame)
-        return said, stated(said, frame.text)
+    def state(resolution: ResolutionContext) -> tuple[list[TimeExpression], list[TimeExpression]]:
+        said = scan(rules, resolution)
+        return said, stated(said, resolution.text)
 
     return state
 
 
-def chosen(mentions: Sequence[Mention]) -> Mention | None:
+def chosen(mentions: Sequence[TimeExpression]) -> TimeExpression | None:
     """The one that a message with these mentions answers with; several different ones make one that is unclear."""
     if not mentions:
         return None
@@ -70,11 +69,11 @@ def chosen(mentions: Sequence[Mention]) -> Mention | None:
     values = tuple(dict.fromkeys(value for mention in mentions for value in mention.values))
     if len(values) < 2:
         return mentions[0]
-    return Mention(mentions[0].start, mentions[-1].end, values, code="several")
+    return TimeExpression(mentions[0].start, mentions[-1].end, values, code="several")
 
 
 def _result(
-    kind: str, write: Write, mention: Mention, folded: Folded, text: str, context: ValueContext
+    kind: str, write: Write, mention: TimeExpression, folded: Folded, text: str, context: ValueContext
 ) -> Entity | Ambiguity:
     start, end = folded.span(mention.start, mention.end)
     values = tuple(written for value in mention.values if (written := write(value)) is not None)
@@ -83,9 +82,3 @@ def _result(
     code = mention.code if mention.code.startswith(("date_", "time_")) else f"{kind}_{mention.code}"
     why = problem(code, context.today, mention.values, quote=text[start:end])
     return Ambiguity(why, start, end, values)
-
-
-def limit_problem(code: str, bound: Moment, context: ValueContext, wording: str = "") -> Problem:
-    """A broken limit, in the author's own words where there are any, else in those of `wording` (default: `code`)."""
-    own = context.slot.limits.message
-    return Problem(code, own or problem(wording or code, context.today, [bound]).text)

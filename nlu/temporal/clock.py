@@ -8,7 +8,6 @@ from datetime import time
 from nlu.temporal.clock_arabic import PART as ARABIC_PART
 from nlu.temporal.clock_arabic import RULES as ARABIC
 from nlu.temporal.day_parts import hours_of, part_of
-from nlu.temporal.frame import Frame
 from nlu.temporal.hours import (
     APPROXIMATE_WORDS,
     APPROXIMATELY,
@@ -20,7 +19,8 @@ from nlu.temporal.hours import (
     is_introduced,
     said,
 )
-from nlu.temporal.mentions import DIGITS, FOLLOWED, Mention, Rule, grammar
+from nlu.temporal.mentions import DIGITS, FOLLOWED, GrammarRule, TimeExpression, grammar
+from nlu.temporal.resolution_context import ResolutionContext
 from nlu.temporal.vocabulary import NUMBERS, alternation, first_words, joined_words
 
 _HOURS = {word: hour for word, hour in NUMBERS.items() if hour <= 12 and word.isascii() and len(word) > 2}
@@ -63,85 +63,87 @@ _OR = re.compile(r"\d(?:hrs| hours),? or $")
 _FOLLOWED = re.compile(FOLLOWED)
 
 
-def _digital(match: re.Match[str], frame: Frame) -> Mention | None:
-    if _NO_CLOCK.search(frame.text, max(0, match.start() - 12), match.start()):
+def _digital(match: re.Match[str], context: ResolutionContext) -> TimeExpression | None:
+    if _NO_CLOCK.search(context.text, max(0, match.start() - 12), match.start()):
         return None
     part = part_of(match["part"])
-    if match["sign"] == "." and not (part or frame.whole or match["clock"]):
+    if match["sign"] == "." and not (part or context.whole or match["clock"]):
         return None
     exact = match["hour"].startswith("0") or match["sign"] == "h"
-    return said(match, frame, int(match["hour"]), int(match["minute"]), part, exact=exact)
+    return said(match, context, int(match["hour"]), int(match["minute"]), part, exact=exact)
 
 
-def _with_part(match: re.Match[str], frame: Frame) -> Mention | None:
+def _with_part(match: re.Match[str], context: ResolutionContext) -> TimeExpression | None:
     word = match["part"]
-    if word in {"ص", "م"} and not (frame.whole or match["clock"]):
+    if word in {"ص", "م"} and not (context.whole or match["clock"]):
         return None
-    if _WITH_A_DAY.fullmatch(word) and counts_things(match, frame):
+    if _WITH_A_DAY.fullmatch(word) and counts_things(match, context):
         return None
     if not match["hour"].isdigit() and _OTHER_HOUR_BEFORE.search(
-        frame.text[max(0, match.start() - 16) : match.start()]
+        context.text[max(0, match.start() - 16) : match.start()]
     ):
         return None
-    mention = said(match, frame, _hour(match), _minutes(match), part_of(word), bare=not match["minutes"])
-    other = _OR_BEFORE.search(frame.text, max(0, match.start() - 10), match.start())
+    mention = said(match, context, _hour(match), _minutes(match), part_of(word), bare=not match["minutes"])
+    other = _OR_BEFORE.search(context.text, max(0, match.start() - 10), match.start())
     first = hours_of(int(other["hour"]), part_of(word)) if mention and other else ()
     if mention and len(first) == 1 and first[0] <= 23:
-        return Mention(*match.span(), (time(first[0]), *mention.values), code="several")
+        return TimeExpression(*match.span(), (time(first[0]), *mention.values), code="several")
     return mention
 
 
-def _to_or_past(match: re.Match[str], frame: Frame) -> Mention | None:
+def _to_or_past(match: re.Match[str], context: ResolutionContext) -> TimeExpression | None:
     """ "half past 3", "ten to five"; mere digits ("10 to 5") and "from ten to five" are periods, not times."""
     word, part = joined_words(match["amount"].replace("-", " ")), part_of(match["part"])
     minutes = int(word) if word.isdigit() else _AMOUNTS[word]
     clearly = "half" in word or "quarter" in word or match["unit"] or match["side"] == "past"
-    said_so = frame.whole or part or comes_after_at(match, frame)
-    spelled = not word.isdigit() and not _FROM_BEFORE.search(frame.text, max(0, match.start() - 10), match.start())
+    said_so = context.whole or part or comes_after_at(match, context)
+    spelled = not word.isdigit() and not _FROM_BEFORE.search(context.text, max(0, match.start() - 10), match.start())
     if not 0 < minutes < 60 or not (clearly or (said_so and spelled and match["side"] == "to")):
         return None
     if match["side"] in {"past", "after"}:
-        return said(match, frame, _hour(match), minutes, part)
-    return said(match, frame, (_hour(match) - 2) % 12 + 1, 60 - minutes, part)
+        return said(match, context, _hour(match), minutes, part)
+    return said(match, context, (_hour(match) - 2) % 12 + 1, 60 - minutes, part)
 
 
-def _half(match: re.Match[str], frame: Frame) -> Mention | None:
+def _half(match: re.Match[str], context: ResolutionContext) -> TimeExpression | None:
     """ "Half seven in the evening" is half past."""
     part = part_of(match["part"])
-    told = part or frame.whole or comes_after_at(match, frame)
-    return said(match, frame, _hour(match), 30, part) if told and _hour(match) <= 12 else None
+    told = part or context.whole or comes_after_at(match, context)
+    return said(match, context, _hour(match), 30, part) if told and _hour(match) <= 12 else None
 
 
-def _bare(match: re.Match[str], frame: Frame) -> Mention | None:
+def _bare(match: re.Match[str], context: ResolutionContext) -> TimeExpression | None:
     minutes = _minutes(match)
-    if not (frame.whole or (is_introduced(match, frame) and (minutes or match["hour"] != "one"))):
+    if not (context.whole or (is_introduced(match, context) and (minutes or match["hour"] != "one"))):
         return None
-    return said(match, frame, _hour(match), minutes, bare=not minutes)
+    return said(match, context, _hour(match), minutes, bare=not minutes)
 
 
-def _french(match: re.Match[str], frame: Frame) -> Mention | None:
-    return said(match, frame, int(match["hour"]), exact=True) if frame.whole or is_introduced(match, frame) else None
+def _french(match: re.Match[str], context: ResolutionContext) -> TimeExpression | None:
+    return (
+        said(match, context, int(match["hour"]), exact=True) if context.whole or is_introduced(match, context) else None
+    )
 
 
-def _late_hour(match: re.Match[str], frame: Frame) -> Mention | None:
+def _late_hour(match: re.Match[str], context: ResolutionContext) -> TimeExpression | None:
     """ "Eighteen o'clock", "nineteen hundred hours"."""
-    return said(match, frame, _LATE_HOURS[joined_words(match["hour"].replace("-", " "))], exact=True)
+    return said(match, context, _LATE_HOURS[joined_words(match["hour"].replace("-", " "))], exact=True)
 
 
-def _named(match: re.Match[str], frame: Frame) -> Mention | None:
+def _named(match: re.Match[str], context: ResolutionContext) -> TimeExpression | None:
     word = match["word"]
-    if not frame.whole and match[0] == word:
-        before = _MOMENT_BEFORE.search(frame.text, max(0, match.start() - 12), match.start())
-        if not before or _ACHES.search(frame.text, max(0, match.start() - 16), match.start()):
+    if not context.whole and match[0] == word:
+        before = _MOMENT_BEFORE.search(context.text, max(0, match.start() - 12), match.start())
+        if not before or _ACHES.search(context.text, max(0, match.start() - 16), match.start()):
             return None
     midnight = word == "midnight" or joined_words(word) == "منتصف الليل"
-    return Mention(*match.span(), (time(0) if midnight else time(12),), 0.95)
+    return TimeExpression(*match.span(), (time(0) if midnight else time(12),), 0.95)
 
 
-def _period(match: re.Match[str], frame: Frame) -> Mention | None:
+def _period(match: re.Match[str], context: ResolutionContext) -> TimeExpression | None:
     """ "10 to 11am", "9:00-17:00": never a single time."""
     if not (match["part"] or (match["minute"] and match["minute2"])):
-        return Mention(*match.span(), code="vague") if frame.whole else None
+        return TimeExpression(*match.span(), code="vague") if context.whole else None
     part = part_of(match["part"])
     start = hours_of(int(match["hour"]), part_of(match["part1"]) or part)[:1]
     end = hours_of(int(match["hour2"]), part)[:1]
@@ -151,21 +153,23 @@ def _period(match: re.Match[str], frame: Frame) -> Mention | None:
     first, last = time(start[0], minutes[0]), time(end[0], minutes[1])
     if first > last and not match["part1"] and first.hour >= 12:
         first = first.replace(hour=first.hour - 12)
-    return Mention(*match.span(), (first, last), code="range")
+    return TimeExpression(*match.span(), (first, last), code="range")
 
 
-def _written_out(match: re.Match[str], frame: Frame) -> Mention | None:
+def _written_out(match: re.Match[str], context: ResolutionContext) -> TimeExpression | None:
     """The time in "2026-03-10T10:00:00", and in "1530 hrs", "at 0630", "at 1815"."""
     hour, minute = int(match["hour"]), int(match["minute"])
-    stands = match["hour"].startswith("0") or (minute % 5 == 0 and _FOLLOWED.match(frame.text, match.end()))
-    told = match["dated"] or match["unit"] or (stands and comes_after_at(match, frame))
+    stands = match["hour"].startswith("0") or (minute % 5 == 0 and _FOLLOWED.match(context.text, match.end()))
+    told = match["dated"] or match["unit"] or (stands and comes_after_at(match, context))
     if hour > 23 or minute > 59 or not told:
         return None
     if match["unit"] and not (
-        frame.whole or comes_after_at(match, frame) or _OR.search(frame.text, max(0, match.start() - 14), match.start())
+        context.whole
+        or comes_after_at(match, context)
+        or _OR.search(context.text, max(0, match.start() - 14), match.start())
     ):
         return None
-    return Mention(match.start("hour"), match.end(), (time(hour, minute),))
+    return TimeExpression(match.start("hour"), match.end(), (time(hour, minute),))
 
 
 def _hour(match: re.Match[str]) -> int:
@@ -187,7 +191,7 @@ _HOUR_STARTS = _DIGIT_STARTS | first_words(_HOURS)
 
 TIMES = grammar(
     [
-        Rule(
+        GrammarRule(
             frozenset({DIGITS}),
             re.compile(
                 r"(?P<dated>\d{4}-\d\d-\d\d(?:t|\s+))?(?P<hour>\d\d):?(?P<minute>\d\d)"
@@ -195,7 +199,7 @@ TIMES = grammar(
             ),
             _written_out,
         ),
-        Rule(
+        GrammarRule(
             _DIGIT_STARTS,
             re.compile(
                 rf"{CLOCK}(?P<hour>\d{{1,2}})\s?(?P<sign>[:.h])\s?(?P<minute>\d\d)(?::[0-5]\d(?:\.\d{{1,6}})?)?"
@@ -203,14 +207,14 @@ TIMES = grammar(
             ),
             _digital,
         ),
-        Rule(
+        GrammarRule(
             _HOUR_STARTS,
             re.compile(rf"{CLOCK}{_HOUR}{_SPOKEN_MINUTES}\s*{_PART}(?:\s+in\s+the\s+{_OF_DAY}|\s+at\s+night)?"),
             _with_part,
         ),
-        Rule(_HOUR_STARTS, re.compile(rf"{CLOCK}{_HOUR}{_SPOKEN_MINUTES}(?!\w){GUARD}"), _bare),
-        Rule(_DIGIT_STARTS, re.compile(rf"{CLOCK}(?P<hour>\d{{1,2}})\s?h(?!\w)"), _french),
-        Rule(
+        GrammarRule(_HOUR_STARTS, re.compile(rf"{CLOCK}{_HOUR}{_SPOKEN_MINUTES}(?!\w){GUARD}"), _bare),
+        GrammarRule(_DIGIT_STARTS, re.compile(rf"{CLOCK}(?P<hour>\d{{1,2}})\s?h(?!\w)"), _french),
+        GrammarRule(
             first_words(_LATE_HOURS),
             re.compile(
                 rf"(?P<hour>{alternation(_LATE_HOURS).replace(chr(92) + 's+', '[ -]')})\s*"
@@ -218,8 +222,8 @@ TIMES = grammar(
             ),
             _late_hour,
         ),
-        Rule(frozenset({"half"}), re.compile(rf"half\s+{_HOUR}(?!\w|[:.]\d)(?:\s*{_PART})?"), _half),
-        Rule(
+        GrammarRule(frozenset({"half"}), re.compile(rf"half\s+{_HOUR}(?!\w|[:.]\d)(?:\s*{_PART})?"), _half),
+        GrammarRule(
             _DIGIT_STARTS | first_words(_AMOUNTS),
             re.compile(
                 rf"{APPROXIMATELY}{_AMOUNT}\s+(?P<unit>min(?:ute)?s?\s+)?(?P<side>past|to|till?|after|before)\s+{_HOUR}"
@@ -227,7 +231,7 @@ TIMES = grammar(
             ),
             _to_or_past,
         ),
-        Rule(
+        GrammarRule(
             _BEFORE | {"noon", "midday", "midnight", "منتصف", "الظهر"},
             re.compile(
                 rf"{APPROXIMATELY}(?P<word>noon|midday|midnight|منتصف\s+(?:الليل|النهار)|الظهر)(?!\w)"
@@ -235,7 +239,7 @@ TIMES = grammar(
             ),
             _named,
         ),
-        Rule(
+        GrammarRule(
             _DIGIT_STARTS,
             re.compile(
                 rf"{CLOCK}(?P<hour>\d{{1,2}})(?:[:.](?P<minute>\d\d))?\s*(?P<part1>[ap]\.?m\.?)?\s*"

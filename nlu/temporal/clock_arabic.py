@@ -7,9 +7,9 @@ from collections.abc import Mapping
 
 from nlu.folding import fold_text
 from nlu.temporal.day_parts import part_of
-from nlu.temporal.frame import Frame
 from nlu.temporal.hours import APPROXIMATE_WORDS, CLOCK, CLOCK_WORDS, GUARD, said
-from nlu.temporal.mentions import DIGITS, Mention, Rule
+from nlu.temporal.mentions import DIGITS, GrammarRule, TimeExpression
+from nlu.temporal.resolution_context import ResolutionContext
 from nlu.temporal.vocabulary import (
     HOUR_ORDINALS,
     NUMBERS,
@@ -44,31 +44,31 @@ _TAILS: Mapping[str, int] = {
 }
 
 
-def _spoken(match: re.Match[str], frame: Frame) -> Mention | None:
+def _spoken(match: re.Match[str], context: ResolutionContext) -> TimeExpression | None:
     word, tail, part = joined_words(match["hour"]), match["tail"], match["part"]
     ordinal = word in HOUR_ORDINALS
-    if not _is_time(match, frame, ordinal=ordinal):
+    if not _is_time(match, context, ordinal=ordinal):
         return None
     hour = int(word) if word.isdigit() else _HOURS[word]
     minutes = _TAILS[joined_words(tail)] if tail else 0
     if minutes < 0:
         hour, minutes = ((hour - 2) % 12 + 1 if 0 < hour <= 12 else hour - 1), 60 + minutes
-    return said(match, frame, hour, minutes, part_of(part), bare=not tail) if hour >= 0 else None
+    return said(match, context, hour, minutes, part_of(part), bare=not tail) if hour >= 0 else None
 
 
-def _is_time(match: re.Match[str], frame: Frame, *, ordinal: bool) -> bool:
+def _is_time(match: re.Match[str], context: ResolutionContext, *, ordinal: bool) -> bool:
     """Whether the number is an hour: "الثالثة" may be the third of anything, "ثلاثة" a count, "10 م" ten metres."""
     clock, tail, part = match["clock"], match["tail"], match["part"]
     if clock == "عند":
         return ordinal
     if part in {"ص", "م"}:
-        return bool(frame.whole or clock or tail)
+        return bool(context.whole or clock or tail)
     if clock or part:
         return True
-    return (ordinal or match["hour"].isdigit()) and bool(tail or frame.whole)
+    return (ordinal or match["hour"].isdigit()) and bool(tail or context.whole)
 
 
-def _minutes_after(match: re.Match[str], frame: Frame) -> Mention | None:
+def _minutes_after(match: re.Match[str], context: ResolutionContext) -> TimeExpression | None:
     """Minutes before or after an hour: عشرون دقيقة بعد السابعة."""
     minutes, hour = number_of(match["amount"]), joined_words(match["hour"])
     whole = int(hour) if hour.isdigit() else _HOURS[hour]
@@ -76,11 +76,11 @@ def _minutes_after(match: re.Match[str], frame: Frame) -> Mention | None:
         return None
     if match["side"] == "قبل":
         whole, minutes = (whole - 2) % 12 + 1, 60 - minutes
-    return said(match, frame, whole, minutes, part_of(match["part"]))
+    return said(match, context, whole, minutes, part_of(match["part"]))
 
 
 RULES = (
-    Rule(
+    GrammarRule(
         first_words(word for word in NUMBERS if not word.isascii()) | {DIGITS},
         re.compile(
             rf"(?P<amount>\d{{1,2}}|{alternation(word for word in NUMBERS if not word.isascii())})\s+"
@@ -89,7 +89,7 @@ RULES = (
         ),
         _minutes_after,
     ),
-    Rule(
+    GrammarRule(
         APPROXIMATE_WORDS | CLOCK_WORDS | first_words(_HOURS) | {DIGITS},
         re.compile(
             rf"{CLOCK}(?P<hour>\d{{1,2}}|{alternation(_HOURS)})(?!\w)(?:\s+(?P<tail>{alternation(_TAILS)})(?!\w))?"

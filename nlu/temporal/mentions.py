@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import date, time, timedelta
 
 from nlu.dialogue_acts import corrects, is_deferred, is_negated, is_questioned, only_fillers
-from nlu.temporal.frame import Frame
+from nlu.temporal.resolution_context import ResolutionContext
 
 Moment = date | time
 
@@ -59,7 +59,7 @@ _APPOSED = re.compile(r"[\s,(-]*(?:(?:a|which was|that is|i\.e\.|it was|المو
 
 
 @dataclass(frozen=True, slots=True)
-class Mention:
+class TimeExpression:
     """`text[start:end]` of the folded message, and the moments that it can mean, the likeliest first.
 
     `code` is "" when it means exactly one; otherwise it says what is open or wrong. `weekday` (Monday is 0) is set
@@ -79,51 +79,51 @@ class Mention:
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class GrammarRule:
     """One form of words. `starts` are the first words that it can begin with; `build` may still decline a match."""
 
     starts: frozenset[str]
     pattern: re.Pattern[str]
-    build: Callable[[re.Match[str], Frame], Mention | None]
+    build: Callable[[re.Match[str], ResolutionContext], TimeExpression | None]
 
 
-Grammar = Mapping[str, Sequence[Rule]]
+Grammar = Mapping[str, Sequence[GrammarRule]]
 
 
-def grammar(rules: Iterable[Rule]) -> Grammar:
+def grammar(rules: Iterable[GrammarRule]) -> Grammar:
     """The rules by first word."""
-    table: dict[str, list[Rule]] = {}
+    table: dict[str, list[GrammarRule]] = {}
     for rule in rules:
         for word in rule.starts:
             table.setdefault(word, []).append(rule)
     return table
 
 
-def mention_at(text: str, place: int, word: str, rules: Grammar, frame: Frame) -> Mention | None:
+def mention_at(text: str, place: int, word: str, rules: Grammar, context: ResolutionContext) -> TimeExpression | None:
     """The longest mention that begins at `place` with `word` (`DIGITS` for a number)."""
     found = [
         mention
         for rule in rules.get(word, ())
-        if (match := rule.pattern.match(text, place)) and (mention := rule.build(match, frame))
+        if (match := rule.pattern.match(text, place)) and (mention := rule.build(match, context))
     ]
     return max(found, key=lambda mention: mention.end, default=None)
 
 
-def scan(rules: Grammar, frame: Frame) -> list[Mention]:
+def scan(rules: Grammar, context: ResolutionContext) -> list[TimeExpression]:
     """Every mention, in order and apart from each other, whatever the sentence does with it; no more than 40, for a
     message with more answers nothing and may be made to keep us busy."""
-    mentions: list[Mention] = []
+    mentions: list[TimeExpression] = []
     reach = 0
-    for place, word in _places(frame.text):
+    for place, word in _places(context.text):
         if len(mentions) == _MOST:
             break
-        if place >= reach and (mention := mention_at(frame.text, place, word, rules, frame)):
+        if place >= reach and (mention := mention_at(context.text, place, word, rules, context)):
             mentions.append(mention)
             reach = mention.end
     return mentions
 
 
-def stated(mentions: Sequence[Mention], text: str) -> list[Mention]:
+def stated(mentions: Sequence[TimeExpression], text: str) -> list[TimeExpression]:
     """What the person says of those mentions: without what they ask about, deny, put off or take back; joined where
     one belongs to the other ("Monday, 9 March", "from Monday to Friday", "Monday or Tuesday")."""
     kept = [mention for mention in mentions if not is_negated(text, mention.start)]
@@ -133,7 +133,7 @@ def stated(mentions: Sequence[Mention], text: str) -> list[Mention]:
     return [_bounded(mention, text) for mention in (settled if len(settled) == 1 else found)]
 
 
-def _is_settled(mention: Mention, text: str) -> bool:
+def _is_settled(mention: TimeExpression, text: str) -> bool:
     """Whether the words beside a mention say that it is the one that is meant: "..., so let's say 4 pm"."""
     return concludes(text, mention.start) or bool(_SETTLED.match(text, mention.end))
 
@@ -143,7 +143,7 @@ def concludes(text: str, place: int) -> bool:
     return _CONCLUDED.search(text, max(0, place - 40), place) is not None
 
 
-def _bounded(mention: Mention, text: str) -> Mention:
+def _bounded(mention: TimeExpression, text: str) -> TimeExpression:
     """ "After 8pm", "before the 20th": a bound, and no moment as such."""
     bound = mention.sure and (
         _BOUND.search(text, max(0, mention.start - 30), mention.start) or _ONWARDS.match(text, mention.end)
@@ -151,9 +151,9 @@ def _bounded(mention: Mention, text: str) -> Mention:
     return replace(mention, code="vague") if bound else mention
 
 
-def joined(mentions: Sequence[Mention], text: str) -> list[Mention]:
+def joined(mentions: Sequence[TimeExpression], text: str) -> list[TimeExpression]:
     """The mentions with those made one that belong together, and without those that the next one takes back."""
-    result: list[Mention] = []
+    result: list[TimeExpression] = []
     for mention in mentions:
         before = result.pop() if result else None
         if before is None or corrects(text[before.end : mention.start]):
@@ -165,7 +165,7 @@ def joined(mentions: Sequence[Mention], text: str) -> list[Mention]:
     return result
 
 
-def settles(mentions: Sequence[Mention], text: str) -> bool:
+def is_whole_message(mentions: Sequence[TimeExpression], text: str) -> bool:
     """Whether the message is these mentions and nothing else of weight."""
     return bool(mentions) and only_fillers(text, [(mention.start, mention.end) for mention in mentions])
 
@@ -185,7 +185,7 @@ def _places(text: str) -> Iterator[tuple[int, str]]:
             yield place + 1, word[1:]
 
 
-def _join(first: Mention, second: Mention, text: str) -> Mention | None:
+def _join(first: TimeExpression, second: TimeExpression, text: str) -> TimeExpression | None:
     between = text[first.end : second.start]
     whole = replace(first, end=second.end, weekday=None, confidence=min(first.confidence, second.confidence))
     if _APPOSED.fullmatch(between) and (merged := _same_moment(first, second, whole)):
@@ -204,7 +204,7 @@ def _join(first: Mention, second: Mention, text: str) -> Mention | None:
     return None
 
 
-def _after(start: Moment, last: Mention) -> Moment:
+def _after(start: Moment, last: TimeExpression) -> Moment:
     """The end of a period: "from Monday to Friday", said on a Thursday, ends in the week in which it begins."""
     end = last.values[0]
     if last.weekday is None or not (type(start) is date and type(end) is date) or end > start:
@@ -212,7 +212,7 @@ def _after(start: Moment, last: Mention) -> Moment:
     return start + timedelta(days=(end - start).days % 7)
 
 
-def _same_moment(first: Mention, second: Mention, whole: Mention) -> Mention | None:
+def _same_moment(first: TimeExpression, second: TimeExpression, whole: TimeExpression) -> TimeExpression | None:
     """A weekday beside a date picks among what the date can mean, or contradicts it."""
     weekday = first.weekday if first.weekday is not None else second.weekday
     dated = second if first.weekday is not None else first

@@ -11,14 +11,11 @@ from nlu.folding import fold_text
 from nlu.temporal.answers import chosen
 from nlu.temporal.clock import TIMES
 from nlu.temporal.day_rules import DAYS
-from nlu.temporal.frame import Frame
-from nlu.temporal.mentions import DIGITS, Mention, Rule, grammar, joined, scan, stated
+from nlu.temporal.iso import ISO, read_moment
+from nlu.temporal.mentions import DIGITS, GrammarRule, TimeExpression, grammar, joined, scan, stated
+from nlu.temporal.resolution_context import ResolutionContext
 from nlu.temporal.vocabulary import NUMBERS, alternation, first_words, number_of
 
-ISO = re.compile(
-    r"(?P<day>\d{4}-\d\d-\d\d)[t ]\s?(?P<time>\d\d:\d\d(?::\d\d)?)(?:\.\d{1,9})?"
-    r"\s?(?P<zone>z(?!\w)|[+-]\d\d:?\d\d)?(?![\w:]|\.\d)"
-)
 _BESIDE = re.compile(
     r"[\s,(]*(?:(?:at|around|about|approximately|roughly|on|in\s+the|the|morning|afternoon|evening|night|by|from|and|of"
     r"|@|-|exactly|starting|في|يوم|عند|علي|و|صباحا?|مساء|حوالي|تمام|الساعه|بتاريخ)[\s,]*){0,4}"
@@ -37,46 +34,39 @@ _COUNT = rf"(?P<count>half\s+an|\d{{1,3}}|{alternation(NUMBERS)})"
 _UNIT = rf"(?P<unit>{alternation(_UNITS)})(?!\w)"
 
 
-def read_moment(match: re.Match[str], now: datetime) -> datetime:
-    """The moment of an `ISO` match, as the clock of `now`'s zone shows it; ValueError when there is none."""
-    moment = datetime.fromisoformat(f"{match['day']}T{match['time']}")
-    if zone := match["zone"]:
-        offset = "+00:00" if zone == "z" else zone if ":" in zone else f"{zone[:3]}:{zone[3:]}"
-        moment = datetime.fromisoformat(f"{moment.isoformat()}{offset}").astimezone(now.tzinfo)
-    return moment.replace(tzinfo=None, microsecond=0)
-
-
-def answered_moment(frame: Frame) -> tuple[list[Mention], list[Mention]]:
+def answered_moment(context: ResolutionContext) -> tuple[list[TimeExpression], list[TimeExpression]]:
     """Every mention of a day, a time or both, and what they answer together to a question for a moment; a day or a time
     alone has the code `needs_time` or `needs_date`."""
-    said, at_once, days, times = _parts(frame)
-    pairs = _in_order([*at_once, *_neighbours(days, times, frame.text)], frame)
+    said, at_once, days, times = _parts(context)
+    pairs = _in_order([*at_once, *_neighbours(days, times, context.text)], context)
     if len(pairs) == 1 and not any(
         part.start >= pairs[0].end or part.end <= pairs[0].start for part in (*days, *times)
     ):
         return said, pairs
     day, clock = chosen(days), chosen(times)
-    if not day and clock and frame.text[clock.start : clock.end].isdigit():
+    if not day and clock and context.text[clock.start : clock.end].isdigit():
         return said, at_once
     if day and clock:
         return said, [*at_once, _pair(day, clock)]
     return said, [*at_once, *(_alone(part) for part in (day, clock) if part)]
 
 
-def found_moments(frame: Frame) -> tuple[list[Mention], list[Mention]]:
+def found_moments(context: ResolutionContext) -> tuple[list[TimeExpression], list[TimeExpression]]:
     """Every mention of a day, a time or both, and the moments among them: a day with a time beside it."""
-    said, at_once, days, times = _parts(frame)
-    return said, _in_order([*at_once, *_neighbours(days, times, frame.text)], frame)
+    said, at_once, days, times = _parts(context)
+    return said, _in_order([*at_once, *_neighbours(days, times, context.text)], context)
 
 
-def _in_order(mentions: list[Mention], frame: Frame) -> list[Mention]:
-    return joined(sorted(mentions, key=lambda mention: mention.start), frame.text)
+def _in_order(mentions: list[TimeExpression], context: ResolutionContext) -> list[TimeExpression]:
+    return joined(sorted(mentions, key=lambda mention: mention.start), context.text)
 
 
-def _parts(frame: Frame) -> tuple[list[Mention], list[Mention], list[Mention], list[Mention]]:
+def _parts(
+    context: ResolutionContext,
+) -> tuple[list[TimeExpression], list[TimeExpression], list[TimeExpression], list[TimeExpression]]:
     """All mentions in order, and of those stated: the moments said at once, the days, the times."""
-    said = [scan(rules, frame) for rules in (_AT_ONCE, DAYS, TIMES)]
-    at_once, days, times = (stated(mentions, frame.text) for mentions in said)
+    said = [scan(rules, context) for rules in (_AT_ONCE, DAYS, TIMES)]
+    at_once, days, times = (stated(mentions, context.text) for mentions in said)
     days = [day for day in days if not any(_overlap(day, moment) for moment in at_once)]
     times = [clock for clock in times if not any(_overlap(clock, moment) for moment in at_once)]
     times = [clock for clock in times if not any(_overlap(clock, day) and not _holds(clock, day) for day in days)]
@@ -88,9 +78,9 @@ def _parts(frame: Frame) -> tuple[list[Mention], list[Mention], list[Mention], l
     )
 
 
-def _neighbours(days: Sequence[Mention], times: Sequence[Mention], text: str) -> list[Mention]:
+def _neighbours(days: Sequence[TimeExpression], times: Sequence[TimeExpression], text: str) -> list[TimeExpression]:
     """Each day with the first time beside it that no other day has."""
-    pairs: list[Mention] = []
+    pairs: list[TimeExpression] = []
     free = list(times)
     for day in days:
         beside = next((clock for clock in free if _side_by_side(day, clock, text)), None)
@@ -100,14 +90,14 @@ def _neighbours(days: Sequence[Mention], times: Sequence[Mention], text: str) ->
     return pairs
 
 
-def _side_by_side(day: Mention, clock: Mention, text: str) -> bool:
+def _side_by_side(day: TimeExpression, clock: TimeExpression, text: str) -> bool:
     if _overlap(day, clock):
         return True
     first, second = sorted((day, clock), key=lambda mention: mention.start)
     return second.start - first.end < 40 and bool(_BESIDE.fullmatch(text, first.end, second.start))
 
 
-def _pair(day: Mention, clock: Mention) -> Mention:
+def _pair(day: TimeExpression, clock: TimeExpression) -> TimeExpression:
     start, end = min(day.start, clock.start), max(day.end, clock.end)
     values = tuple(
         datetime.combine(one, moment)
@@ -117,14 +107,14 @@ def _pair(day: Mention, clock: Mention) -> Mention:
     )
     confidence = min(day.confidence, clock.confidence)
     if day.sure and clock.sure:
-        return Mention(start, end, values, confidence)
+        return TimeExpression(start, end, values, confidence)
     if not values or {day.code, clock.code} - {"", "ambiguous", "several"}:
         open_part, kind = (clock, "time") if day.sure else (day, "date")
         return replace(open_part, code=f"{kind}_{open_part.code}")
-    return Mention(start, end, values, confidence, "ambiguous")
+    return TimeExpression(start, end, values, confidence, "ambiguous")
 
 
-def _alone(part: Mention) -> Mention:
+def _alone(part: TimeExpression) -> TimeExpression:
     kind = (
         "date"
         if part.code in {"year", "no_year", "weekday"} or any(isinstance(value, date) for value in part.values)
@@ -135,54 +125,54 @@ def _alone(part: Mention) -> Mention:
     return replace(part, code=f"{kind}_{part.code}")
 
 
-def _overlap(first: Mention, second: Mention) -> bool:
+def _overlap(first: TimeExpression, second: TimeExpression) -> bool:
     return first.start < second.end and second.start < first.end
 
 
-def _holds(outer: Mention, inner: Mention) -> bool:
+def _holds(outer: TimeExpression, inner: TimeExpression) -> bool:
     return outer.start <= inner.start and inner.end <= outer.end
 
 
-def _written(match: re.Match[str], frame: Frame) -> Mention | None:
+def _written(match: re.Match[str], context: ResolutionContext) -> TimeExpression | None:
     try:
-        return Mention(*match.span(), (read_moment(match, frame.now),))
+        return TimeExpression(*match.span(), (read_moment(match, context.now),))
     except (ValueError, OverflowError):
         return None
 
 
-def _now(match: re.Match[str], frame: Frame) -> Mention | None:
-    if not frame.whole and match[0] == "now":
+def _now(match: re.Match[str], context: ResolutionContext) -> TimeExpression | None:
+    if not context.whole and match[0] == "now":
         return None
-    return Mention(*match.span(), (frame.now.replace(tzinfo=None, second=0, microsecond=0),), 0.9)
+    return TimeExpression(*match.span(), (context.now.replace(tzinfo=None, second=0, microsecond=0),), 0.9)
 
 
-def _away(match: re.Match[str], frame: Frame) -> Mention | None:
+def _away(match: re.Match[str], context: ResolutionContext) -> TimeExpression | None:
     count, past = match["count"] or "1", match["way"] in {"ago", "قبل", "منذ", "من"}
     soon = _UNITS[match["unit"]] < timedelta(hours=1)
-    if not past and not frame.whole and (soon or frame.leaning(match.start()) < 0):
+    if not past and not context.whole and (soon or context.leaning(match.start()) < 0):
         return None
     number = 0.5 if count.startswith("half") else number_of(count)
-    moment = frame.now.replace(tzinfo=None, second=0, microsecond=0) + _UNITS[match["unit"]] * number * (
+    moment = context.now.replace(tzinfo=None, second=0, microsecond=0) + _UNITS[match["unit"]] * number * (
         -1 if past else 1
     )
-    return Mention(*match.span(), (moment,), 0.9)
+    return TimeExpression(*match.span(), (moment,), 0.9)
 
 
 _AT_ONCE = grammar(
     [
-        Rule(frozenset({DIGITS}), ISO, _written),
-        Rule(
+        GrammarRule(frozenset({DIGITS}), ISO, _written),
+        GrammarRule(
             frozenset({"now", "right", "just", "الان", "حالا", "دلوقتي", "الحين"}),
             re.compile(r"(?:right\s+now|just\s+now|now|الان|حالا|دلوقتي|الحين)(?!\w)"),
             _now,
         ),
-        Rule(
+        GrammarRule(
             first_words([*NUMBERS, "half"]) | {DIGITS},
             re.compile(rf"{_COUNT}\s+{_UNIT}\s+(?P<way>ago|from\s+now)(?!\w)"),
             _away,
         ),
-        Rule(frozenset({"in"}), re.compile(rf"(?P<way>in)\s+{_COUNT}\s+{_UNIT}"), _away),
-        Rule(
+        GrammarRule(frozenset({"in"}), re.compile(rf"(?P<way>in)\s+{_COUNT}\s+{_UNIT}"), _away),
+        GrammarRule(
             frozenset({"قبل", "منذ", "من", "بعد"}),
             re.compile(rf"(?P<way>قبل|منذ|من|بعد)\s+(?:حوالي\s+)?(?:{_COUNT}\s+)?{_UNIT}"),
             _away,

@@ -8,8 +8,9 @@ from collections.abc import Mapping
 from datetime import date, timedelta
 
 from nlu.folding import fold_text
-from nlu.temporal.frame import Frame, moved
-from nlu.temporal.mentions import DIGITS, FOLLOWED, Mention, Rule
+from nlu.temporal.limits import moved
+from nlu.temporal.mentions import DIGITS, FOLLOWED, GrammarRule, TimeExpression
+from nlu.temporal.resolution_context import ResolutionContext
 from nlu.temporal.vocabulary import (
     MONTHS,
     NUMBERS,
@@ -56,74 +57,76 @@ _NO_TODAY_AFTER = re.compile(
 _FOLLOWED = re.compile(FOLLOWED)
 
 
-def _named_day(match: re.Match[str], frame: Frame) -> Mention | None:
-    text, start, end, word = frame.text, match.start(), match.end(), joined_words(match["word"])
+def _named_day(match: re.Match[str], context: ResolutionContext) -> TimeExpression | None:
+    text, start, end, word = context.text, match.start(), match.end(), joined_words(match["word"])
     if _NO_TODAY_AFTER.match(text, end) or _NO_TODAY_BEFORE.search(text, max(0, start - 12), start):
         return None
     part_of_day = word.startswith(("this", "last", "tonight", "tonite"))
-    if part_of_day and not frame.whole and not _FOLLOWED.match(text, end):
+    if part_of_day and not context.whole and not _FOLLOWED.match(text, end):
         return None
-    return Mention(start, end, (frame.today + timedelta(days=_DAY_WORDS[word]),))
+    return TimeExpression(start, end, (context.today + timedelta(days=_DAY_WORDS[word]),))
 
 
-def _since(match: re.Match[str], frame: Frame) -> Mention | None:
+def _since(match: re.Match[str], context: ResolutionContext) -> TimeExpression | None:
     """ "I work here since 12 years" tells how long, not when."""
-    return None if not frame.whole and UNITS[match["unit"]][0] == "y" else _ago(match, frame)
+    return None if not context.whole and UNITS[match["unit"]][0] == "y" else _ago(match, context)
 
 
-def _ago(match: re.Match[str], frame: Frame) -> Mention | None:
-    return _moved_from(frame.today, -1, match, frame)
+def _ago(match: re.Match[str], context: ResolutionContext) -> TimeExpression | None:
+    return _moved_from(context.today, -1, match, context)
 
 
-def _ahead(match: re.Match[str], frame: Frame) -> Mention | None:
-    if not frame.whole and (frame.leaning(match.start()) < 0 or not _FOLLOWED.match(frame.text, match.end())):
+def _ahead(match: re.Match[str], context: ResolutionContext) -> TimeExpression | None:
+    if not context.whole and (context.leaning(match.start()) < 0 or not _FOLLOWED.match(context.text, match.end())):
         return None
-    return _moved_from(frame.today, 1, match, frame)
+    return _moved_from(context.today, 1, match, context)
 
 
-def _from_day(match: re.Match[str], frame: Frame) -> Mention | None:
+def _from_day(match: re.Match[str], context: ResolutionContext) -> TimeExpression | None:
     """ "two weeks from Friday", "3 days after tomorrow": counts from the weekday to come, or the named day."""
     word = joined_words(match["base"])
     if word in _DAY_WORDS:
-        base = frame.today + timedelta(days=_DAY_WORDS[word])
+        base = context.today + timedelta(days=_DAY_WORDS[word])
     else:
-        base = frame.today + timedelta(days=(WEEKDAYS[word] - frame.today.weekday()) % 7 or 7)
-    return _moved_from(base, -1 if match["side"] == "before" else 1, match, frame)
+        base = context.today + timedelta(days=(WEEKDAYS[word] - context.today.weekday()) % 7 or 7)
+    return _moved_from(base, -1 if match["side"] == "before" else 1, match, context)
 
 
-def _moved_from(start: date, sign: int, match: re.Match[str], frame: Frame) -> Mention | None:
-    if _OTHER_NUMBER_BEFORE.search(frame.text, max(0, match.start() - 16), match.start()):
-        return Mention(*match.span(), code="vague") if frame.whole else None
+def _moved_from(start: date, sign: int, match: re.Match[str], context: ResolutionContext) -> TimeExpression | None:
+    if _OTHER_NUMBER_BEFORE.search(context.text, max(0, match.start() - 16), match.start()):
+        return TimeExpression(*match.span(), code="vague") if context.whole else None
     unit, times = UNITS[match["unit"]]
     try:
         day = moved(start, sign * number_of(match["count"]) * times, unit)
     except (ValueError, OverflowError):
         return None
-    return Mention(*match.span(), (day,), 0.95 if unit in {"d", "w"} else 0.8)
+    return TimeExpression(*match.span(), (day,), 0.95 if unit in {"d", "w"} else 0.8)
 
 
-def _edge_of_month(match: re.Match[str], frame: Frame) -> Mention | None:
-    if not frame.whole and "day" not in match["edge"]:
+def _edge_of_month(match: re.Match[str], context: ResolutionContext) -> TimeExpression | None:
+    if not context.whole and "day" not in match["edge"]:
         return None
-    month = frame.today.year * 12 + frame.today.month - 1 + _MONTH_AWAY.get(match["which"] or "", 0)
+    month = context.today.year * 12 + context.today.month - 1 + _MONTH_AWAY.get(match["which"] or "", 0)
     year, number = month // 12, month % 12 + 1
     day = 1 if match["edge"].startswith("first") else monthrange(year, number)[1]
-    return Mention(*match.span(), (date(year, number, day),), 0.7)
+    return TimeExpression(*match.span(), (date(year, number, day),), 0.7)
 
 
-def _edge_of_named_month(match: re.Match[str], frame: Frame) -> Mention:
+def _edge_of_named_month(match: re.Match[str], context: ResolutionContext) -> TimeExpression:
     """ "The last day of March": the next that comes, or the last that was where the sentence tells of the past."""
-    month, leaning = MONTHS[match["month"]], frame.leaning(match.start())
+    month, leaning = MONTHS[match["month"]], context.leaning(match.start())
     days = [
         date(year, month, 1 if match["edge"] in {"first", "اول"} else monthrange(year, month)[1])
-        for year in range(frame.today.year - 1, frame.today.year + 2)
+        for year in range(context.today.year - 1, context.today.year + 2)
     ]
-    nearest = min(days, key=lambda day: ((day - frame.today).days * (leaning or 1) < 0, abs((day - frame.today).days)))
-    return Mention(*match.span(), (nearest,), 0.9)
+    nearest = min(
+        days, key=lambda day: ((day - context.today).days * (leaning or 1) < 0, abs((day - context.today).days))
+    )
+    return TimeExpression(*match.span(), (nearest,), 0.9)
 
 
-def _vague(match: re.Match[str], frame: Frame) -> Mention | None:
-    return Mention(*match.span(), code="vague") if frame.whole else None
+def _vague(match: re.Match[str], context: ResolutionContext) -> TimeExpression | None:
+    return TimeExpression(*match.span(), code="vague") if context.whole else None
 
 
 _COUNT = rf"(?P<count>\d{{1,3}}|{alternation(NUMBERS)})"
@@ -138,18 +141,20 @@ _COUNTED = first_words(NUMBERS) | {DIGITS}
 _ARABIC_PERIODS = r"(?:الاسبوع|الشهر|السنه|العام)\s+(?:الماضي|الماضيه|القادم|القادمه|المقبل)"
 
 RULES = (
-    Rule(first_words(_DAY_WORDS), re.compile(rf"(?P<word>{alternation(_DAY_WORDS)})(?!\w)"), _named_day),
-    Rule(_COUNTED, re.compile(rf"{_COUNT}\s+(?:full\s+)?{_UNIT}\s+(?:ago|back|before\s+today)(?!\w)"), _ago),
-    Rule(frozenset({"قبل"}), re.compile(f"قبل{_ARABIC_DISTANCE}"), _ago),
-    Rule(
+    GrammarRule(first_words(_DAY_WORDS), re.compile(rf"(?P<word>{alternation(_DAY_WORDS)})(?!\w)"), _named_day),
+    GrammarRule(_COUNTED, re.compile(rf"{_COUNT}\s+(?:full\s+)?{_UNIT}\s+(?:ago|back|before\s+today)(?!\w)"), _ago),
+    GrammarRule(frozenset({"قبل"}), re.compile(f"قبل{_ARABIC_DISTANCE}"), _ago),
+    GrammarRule(
         frozenset({"من", "منذ"}),
         re.compile(rf"منذ?\s+(?:حوالي\s+)?(?:{_COUNT}\s+|(?=يومين|اسبوعين)){_UNIT}"),
         _since,
     ),
-    Rule(frozenset({"in"}), re.compile(rf"in\s+(?:about\s+|exactly\s+)?{_COUNT}\s+{_UNIT}(?:'?\s*time)?"), _ahead),
-    Rule(_COUNTED, re.compile(rf"{_COUNT}\s+{_UNIT}\s+from\s+(?:now|today)(?!\w)"), _ahead),
-    Rule(frozenset({"بعد"}), re.compile(f"بعد{_ARABIC_DISTANCE}"), _ahead),
-    Rule(
+    GrammarRule(
+        frozenset({"in"}), re.compile(rf"in\s+(?:about\s+|exactly\s+)?{_COUNT}\s+{_UNIT}(?:'?\s*time)?"), _ahead
+    ),
+    GrammarRule(_COUNTED, re.compile(rf"{_COUNT}\s+{_UNIT}\s+from\s+(?:now|today)(?!\w)"), _ahead),
+    GrammarRule(frozenset({"بعد"}), re.compile(f"بعد{_ARABIC_DISTANCE}"), _ahead),
+    GrammarRule(
         _COUNTED,
         re.compile(
             rf"{_COUNT}\s+{_UNIT}\s+(?P<side>from|after|before)\s+(?:this\s+|next\s+)?"
@@ -157,12 +162,12 @@ RULES = (
         ),
         _from_day,
     ),
-    Rule(
+    GrammarRule(
         _COUNTED,
         re.compile(rf"{_COUNT}\s+(?P<unit>weeks?)\s+(?P<side>on)\s+(?P<base>{alternation(_BASES)})(?!\w)"),
         _from_day,
     ),
-    Rule(
+    GrammarRule(
         frozenset({"the", "end", "first", "last"}),
         re.compile(
             r"(?:the\s+)?(?P<edge>end|last\s+day|first\s+day|first)\s+of\s+(?:the\s+)?"
@@ -170,24 +175,24 @@ RULES = (
         ),
         _edge_of_month,
     ),
-    Rule(
+    GrammarRule(
         frozenset({"the", "first", "last"}),
         re.compile(rf"(?:the\s+)?(?P<edge>last|first)\s+(?:day\s+)?(?:of|in)\s+(?P<month>{alternation(MONTHS)})(?!\w)"),
         _edge_of_named_month,
     ),
-    Rule(
+    GrammarRule(
         frozenset({"اول", "اخر"}),
         re.compile(rf"(?P<edge>اول|اخر)\s+يوم\s+(?:(?:في|من)\s+)?(?P<month>{alternation(MONTHS)})(?!\w)"),
         _edge_of_named_month,
     ),
-    Rule(
+    GrammarRule(
         frozenset({"اخر", "نهايه"}),
         re.compile(
             r"(?P<edge>اخر|نهايه|اخر\s+يوم\s+(?:في|من))\s+(?:هذا\s+)?الشهر(?:\s+(?P<which>الماضي|القادم|المقبل))?(?!\w)"
         ),
         _edge_of_month,
     ),
-    Rule(
+    GrammarRule(
         frozenset({"last", "this", "next", "the", "early", "mid", "late", "end", "beginning", "start"}),
         re.compile(
             r"(?:(?:the\s+)?(?:end|beginning|start|middle)\s+of\s+(?:the\s+)?)?"
@@ -196,17 +201,17 @@ RULES = (
         ),
         _vague,
     ),
-    Rule(
+    GrammarRule(
         frozenset({"few", "several", "couple", "recently", "weekend"}),
         re.compile(r"(?:few|several|couple(?:\s+of)?)\s+(?:days|weeks|months|years)\s+(?:ago|back)|recently|weekend"),
         _vague,
     ),
-    Rule(
+    GrammarRule(
         _COUNTED,
         re.compile(rf"{_COUNT}\s*(?:-|to|or|الي|او)\s*{_OTHER_COUNT}\s+{_UNIT}\s+(?:ago|back|from\s+now)(?!\w)"),
         _vague,
     ),
-    Rule(
+    GrammarRule(
         frozenset({"الاسبوع", "الشهر", "السنه", "العام", "قبل", "من", "موخرا"}),
         re.compile(rf"{_ARABIC_PERIODS}|(?:قبل|من)\s+(?:كم|عده)\s+(?:يوم|ايام|اسابيع)|موخرا"),
         _vague,

@@ -6,8 +6,8 @@ import re
 from datetime import date, timedelta
 
 from nlu.folding import fold_text
-from nlu.temporal.frame import Frame
-from nlu.temporal.mentions import FOLLOWED, Mention, Rule
+from nlu.temporal.mentions import FOLLOWED, GrammarRule, TimeExpression
+from nlu.temporal.resolution_context import ResolutionContext
 from nlu.temporal.vocabulary import (
     ALL_WEEKDAYS,
     SHORT_WEEKDAYS,
@@ -69,79 +69,81 @@ _WITH_AN_HOUR = re.compile(r",?\s+(?:at\s+)?\d{1,2}(?::\d\d)?\s?[ap]\.?m\b")
 _FOLLOWED = re.compile(FOLLOWED)
 
 
-def _weekday(match: re.Match[str], frame: Frame) -> Mention | None:
+def _weekday(match: re.Match[str], context: ResolutionContext) -> TimeExpression | None:
     weekday, groups = ALL_WEEKDAYS[match["weekday"]], match.groupdict()
     turn = _TURNS[joined_words(groups["turn"])] if groups.get("turn") else None
     if groups.get("week"):
-        monday = frame.today - timedelta(days=frame.today.weekday())
-        return Mention(*match.span(), (monday + timedelta(weeks=_WEEKS[groups["week"]], days=weekday),), 0.9)
+        monday = context.today - timedelta(days=context.today.weekday())
+        return TimeExpression(*match.span(), (monday + timedelta(weeks=_WEEKS[groups["week"]], days=weekday),), 0.9)
     if groups.get("beyond"):
-        to_come, gone = _next_and_last(weekday, frame)
+        to_come, gone = _next_and_last(weekday, context)
         after = "after" in groups["beyond"]
         day = to_come + timedelta(weeks=1) if after else gone - timedelta(weeks=1)
-        return Mention(*match.span(), (day,), 0.9)
+        return TimeExpression(*match.span(), (day,), 0.9)
     stands = _arabic_stands_alone if not match["weekday"].isascii() else _stands_alone
-    if not frame.whole and not stands(match, frame, bare=turn is None):
+    if not context.whole and not stands(match, context, bare=turn is None):
         return None
-    return _bare(match, weekday, frame) if turn is None else _turned(match, weekday, turn, frame)
+    return _bare(match, weekday, context) if turn is None else _turned(match, weekday, turn, context)
 
 
-def _stands_alone(match: re.Match[str], frame: Frame, *, bare: bool) -> bool:
+def _stands_alone(match: re.Match[str], context: ResolutionContext, *, bare: bool) -> bool:
     """Whether the weekday is said for itself: not "every Monday", "Sunday roast", "sat down"."""
-    before = frame.text[max(0, match.start() - 24) : match.start()]
+    before = context.text[max(0, match.start() - 24) : match.start()]
     short = match["weekday"] in SHORT_WEEKDAYS
     if (not bare or _SURELY.search(before)) and not short:
-        return not _A_THING.match(frame.text, match.end()) and not _HABITUAL.search(before)
-    if not _FOLLOWED.match(frame.text, match.end()) or _HABITUAL.search(before):
+        return not _A_THING.match(context.text, match.end()) and not _HABITUAL.search(before)
+    if not _FOLLOWED.match(context.text, match.end()) or _HABITUAL.search(before):
         return False
-    if not bare or _INTRODUCED.search(before) or _WITH_AN_HOUR.match(frame.text, match.end()):
+    if not bare or _INTRODUCED.search(before) or _WITH_AN_HOUR.match(context.text, match.end()):
         return True
-    return not short and bool(_AFTER_A_VERB.search(before)) and not _TELLS_OF_IT.match(frame.text, match.end())
+    return not short and bool(_AFTER_A_VERB.search(before)) and not _TELLS_OF_IT.match(context.text, match.end())
 
 
-def _arabic_stands_alone(match: re.Match[str], frame: Frame, *, bare: bool) -> bool:
+def _arabic_stands_alone(match: re.Match[str], context: ResolutionContext, *, bare: bool) -> bool:
     """Not "كل أحد", and not "الاثنين" for "both"."""
-    before = frame.text[max(0, match.start() - 24) : match.start()]
+    before = context.text[max(0, match.start() - 24) : match.start()]
     if not bare:
         return True
     both = match["weekday"] == "الاثنين" and not match[0].startswith("يوم") and not _INTRODUCED.search(before)
     return not both and not _HABITUAL.search(before)
 
 
-def _bare(match: re.Match[str], weekday: int, frame: Frame) -> Mention:
+def _bare(match: re.Match[str], weekday: int, context: ResolutionContext) -> TimeExpression:
     """A weekday without "last" or "next": the one in the direction that the sentence leans to; today's own is asked.
     Nobody gives the day of a birth so."""
-    if frame.born:
-        return Mention(*match.span(), code="no_year", weekday=weekday)
-    ahead, leaning = (weekday - frame.today.weekday()) % 7, frame.leaning(match.start())
+    if context.born:
+        return TimeExpression(*match.span(), code="no_year", weekday=weekday)
+    ahead, leaning = (weekday - context.today.weekday()) % 7, context.leaning(match.start())
     if ahead == 0:
-        days = [frame.today, frame.today + timedelta(weeks=leaning or 1)]
+        days = [context.today, context.today + timedelta(weeks=leaning or 1)]
     else:
-        days = [frame.today + timedelta(days=ahead - 7 if leaning < 0 else ahead)]
-    days = [day for day in days if frame.allows(day)] or days
-    return Mention(*match.span(), tuple(days), 0.95 if leaning else 0.8, "ambiguous" if len(days) > 1 else "", weekday)
+        days = [context.today + timedelta(days=ahead - 7 if leaning < 0 else ahead)]
+    days = [day for day in days if context.allows(day)] or days
+    return TimeExpression(
+        *match.span(), tuple(days), 0.95 if leaning else 0.8, "ambiguous" if len(days) > 1 else "", weekday
+    )
 
 
-def _turned(match: re.Match[str], weekday: int, turn: int, frame: Frame) -> Mention:
+def _turned(match: re.Match[str], weekday: int, turn: int, context: ResolutionContext) -> TimeExpression:
     """ "next Friday" is asked when this week has a Friday to come too, for people mean either by it."""
-    to_come, gone = _next_and_last(weekday, frame)
+    to_come, gone = _next_and_last(weekday, context)
     if turn == _GONE:
-        return Mention(*match.span(), (gone,), 0.95)
+        return TimeExpression(*match.span(), (gone,), 0.95)
     if turn == _TO_COME:
-        return Mention(*match.span(), (to_come,), 0.95)
+        return TimeExpression(*match.span(), (to_come,), 0.95)
     if turn == _THIS:
-        day = frame.today if weekday == frame.today.weekday() else to_come
-        return Mention(*match.span(), (day if frame.allows(day) else gone,), 0.9)
-    if to_come.isocalendar()[:2] != frame.today.isocalendar()[:2]:
-        return Mention(*match.span(), (to_come,), 0.9)
+        day = context.today if weekday == context.today.weekday() else to_come
+        return TimeExpression(*match.span(), (day if context.allows(day) else gone,), 0.9)
+    if to_come.isocalendar()[:2] != context.today.isocalendar()[:2]:
+        return TimeExpression(*match.span(), (to_come,), 0.9)
     either = (to_come, to_come + timedelta(weeks=1))
-    days = tuple(day for day in either if frame.allows(day)) or either
-    return Mention(*match.span(), days, 0.9, "ambiguous" if len(days) > 1 else "")
+    days = tuple(day for day in either if context.allows(day)) or either
+    return TimeExpression(*match.span(), days, 0.9, "ambiguous" if len(days) > 1 else "")
 
 
-def _next_and_last(weekday: int, frame: Frame) -> tuple[date, date]:
-    ahead = (weekday - frame.today.weekday()) % 7
-    return frame.today + timedelta(days=ahead or 7), frame.today + timedelta(days=ahead - 7)
+def _next_and_last(weekday: int, context: ResolutionContext) -> tuple[date, date]:
+    ahead = (weekday - context.today.weekday()) % 7
+    return context.today + timedelta(days=ahead or 7), context.today + timedelta(days=ahead - 7)
 
 
 _DAY = rf"(?P<weekday>{alternation(_ENGLISH)})(?!\w)(?:\.(?=\s+\w))?"
@@ -152,18 +154,20 @@ _WEEK = r"(?P<week>last|this|next)\s+week(?!\w)"
 _ARABIC_WEEK = rf"الاسبوع\s+(?P<week>{alternation(word for word in _WEEKS if not word.isascii())})(?!\w)"
 
 RULES = (
-    Rule(
+    GrammarRule(
         first_words([*_ENGLISH, *(word for word in _TURNS if word.isascii())]),
         re.compile(
             rf"(?:{_TURN}\s+)?{_DAY}(?:,?\s+(?:of\s+)?{_WEEK}|\s+(?P<beyond>after\s+next|before\s+last)(?!\w))?"
         ),
         _weekday,
     ),
-    Rule(frozenset(("last", "this", "next")), re.compile(rf"{_WEEK}(?:'s)?\s*,?\s*(?:on\s+)?{_DAY}"), _weekday),
-    Rule(
+    GrammarRule(frozenset(("last", "this", "next")), re.compile(rf"{_WEEK}(?:'s)?\s*,?\s*(?:on\s+)?{_DAY}"), _weekday),
+    GrammarRule(
         first_words([*_ARABIC, "يوم", "هذا"]),
         re.compile(rf"(?:هذا\s+)?(?:يوم\s+)?{_ARABIC_DAY}(?:\s+(?:من\s+)?(?:{_ARABIC_WEEK}|{_ARABIC_TURN}))?"),
         _weekday,
     ),
-    Rule(frozenset({"الاسبوع"}), re.compile(rf"{_ARABIC_WEEK}\s*,?\s*(?:في\s+)?(?:يوم\s+)?{_ARABIC_DAY}"), _weekday),
+    GrammarRule(
+        frozenset({"الاسبوع"}), re.compile(rf"{_ARABIC_WEEK}\s*,?\s*(?:في\s+)?(?:يوم\s+)?{_ARABIC_DAY}"), _weekday
+    ),
 )

@@ -24,7 +24,7 @@ def test_every_module_that_lists_kinds_is_found() -> None:
         path.stem for path in folder.glob("*.py") if re.search(r"^FIELD_TYPES\b", path.read_text(), re.MULTILINE)
     }
     found = {type(kind).__module__.rpartition(".")[2] for kind in all_field_types().values()}
-    assert listing >= {"dates", "numbers", "choices", "text"}
+    assert listing >= {"dates", "numbers", "dropdowns", "text"}
     assert found == listing
 
 
@@ -48,5 +48,5 @@ def test_no_two_kinds_may_share_a_name(tmp_path: Path, monkeypatch: pytest.Monke
     for name in ("__init__.py", "one.py", "two.py"):
         (package / name).write_text("" if name == "__init__.py" else source.read_text())
     monkeypatch.syspath_prepend(tmp_path)
-    with pytest.raises(ValueError, match="two kinds are called 'colour'"):
+    with pytest.raises(ValueError, match="two field types are called 'colour'"):
         field_types_in(__import__("twice"))

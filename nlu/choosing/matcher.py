@@ -7,15 +7,15 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from forms_registry.field_types.booleans import yes_or_no
-from nlu.choosing.index import Pick, index_of, is_common, is_small, key_of, leftover
-from nlu.choosing.offer import no_such_place, which
-from nlu.choosing.places import places_in
+from nlu.choosing.index import Pick, index_of, is_common, is_stop_word, key_of, leftover
+from nlu.choosing.messages import no_such_place, which
+from nlu.choosing.ordinals import ordinals_in
 from nlu.dialogue_acts import is_negated, is_question, is_questioned
+from nlu.entities.yes_no import yes_or_no
 from nlu.entity import Ambiguity
 from nlu.folding import fold
 from nlu.types import Option
-from nlu.words import Word, sentences, trim, words_in
+from nlu.words import Token, sentences, trim, words_in
 
 _YES = frozenset({"yes", "نعم", "true", "y"})
 _NO = frozenset({"no", "لا", "false", "n"})
@@ -101,20 +101,20 @@ class OptionMatcher:
         picks = self.index.mentions(self.text)
         denied = [pick for pick in picks if self._is_ruled_out(pick)]
         rest = leftover(self.folded.text, picks)
-        told = [pick for pick in picks if not rest or not is_small(self.folded.text[pick.start : pick.end])]
+        told = [pick for pick in picks if not rest or not is_stop_word(self.folded.text[pick.start : pick.end])]
         return [pick for pick in told if pick not in denied], denied
 
-    def few(self, words: Sequence[Word]) -> Pick | Ambiguity | None:
+    def few(self, words: Sequence[Token]) -> Pick | Ambiguity | None:
         """What a few words mean: places in the list (sure), a part of a name, or a misspelt name."""
         numbered = any(char.isdigit() for key in self.index.by_key for char in key)
-        places = places_in(self.folded.text, words, len(self.options), bare=not numbered)
+        places = ordinals_in(self.folded.text, words, len(self.options), bare=not numbered)
         if places and max(places.places) >= len(self.options):
             return no_such_place(self.options, self.span)
         if places:
             return Pick(places.places, places.start, places.end, 1.0)
         if _DENIAL.search(self.folded.text, words[0].start, words[-1].end):
             return None
-        return self.index.holding(words) or self.index.similar(words)
+        return self.index.partial_match(words) or self.index.similar(words)
 
     def telling_names(self) -> list[Pick]:
         """Names in free text that are telling enough to be no accident, outside questions."""

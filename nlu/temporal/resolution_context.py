@@ -1,22 +1,17 @@
-"""What settles a day that was said in part: the person's today, the field's limits, and the tense of the sentence."""
+"""What tells which day is meant by one said in part: the person's today, the slot's limits, the sentence's tense."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, time
 
-from dateutil.relativedelta import relativedelta
-
+from nlu.bounds import Bounds
 from nlu.dialogue_acts import sentence_around
 from nlu.entity import ValueContext
 from nlu.folding import fold_text
-from nlu.types import JsonValue
+from nlu.temporal.limits import day_bounds, time_bounds
 
-FIRST_DAY, LAST_DAY = date(1900, 1, 1), date(2100, 12, 31)
-
-_LIMIT = re.compile(r"(today|now|\d{4}-\d\d-\d\d)(?:t[\d:.]+)?\s*(?:([+-])\s*(\d{1,5})\s*([dwmy]))?")
-_LIMIT_TIME = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)(?::00)?")
 _BIRTH = re.compile(r"birth|born|\bdob\b|ميلاد")
 _PAST = (
     r"(?:was|were)(?!\s+(?:thinking|hoping|wondering|planning|looking))|had|did|ago|since|happened|fell|hurt|began|got|went|"
@@ -34,38 +29,34 @@ _TENSE = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class ResolutionContext:
     """`text` is the folded message. `whole` says that it answers the very field, so that shorter forms may be read.
 
-    `earliest`, `latest`, `opens` and `closes` are the field's limits, for days and for times of day. `weekday` (Monday
+    `days` and `times` are the field's limits, for days and for times of day. `weekday` (Monday
     is 0) was named just before the day that is being read, and must agree with it.
     `about` is the form's title.
     """
 
     text: str
     now: datetime
-    earliest: date | None
-    latest: date | None
+    days: Bounds[date]
+    times: Bounds[time]
     born: bool
     whole: bool
     weekday: int | None = None
-    opens: time | None = None
-    closes: time | None = None
     about: str = ""
 
     @classmethod
-    def of(cls, text: str, context: ValueContext, *, whole: bool) -> Frame:
-        field, today = context.slot, context.today
+    def of(cls, text: str, context: ValueContext, *, whole: bool) -> ResolutionContext:
+        field = context.slot
         names = fold_text(" ".join((field.name("en"), *field.label.all())))
         return cls(
             text,
             context.now,
-            limit_day(field.limits.minimum, today),
-            limit_day(field.limits.maximum, today),
+            day_bounds(field.limits, context.today),
+            time_bounds(field.limits),
             bool(_BIRTH.search(names)),
             whole,
-            opens=limit_time(field.limits.minimum),
-            closes=limit_time(field.limits.maximum),
             about=fold_text(context.about),
         )
 
@@ -75,19 +66,19 @@ class Frame:
 
     def leaning(self, place: int) -> int:
         """-1 when a day said at `place` lies in the past, +1 when it is yet to come, 0 when nothing tells."""
-        if self.born or (self.latest is not None and self.latest <= self.today):
+        if self.born or (self.days.most is not None and self.days.most <= self.today):
             return -1
-        if self.earliest is not None and self.earliest >= self.today:
+        if self.days.least is not None and self.days.least >= self.today:
             return 1
         return self._tense(place)
 
     def allows(self, day: date) -> bool:
         """Whether `day` keeps the field's limits."""
-        return not ((self.earliest and day < self.earliest) or (self.latest and day > self.latest))
+        return self.days.hold(day)
 
     def closed_at(self, moment: time) -> bool:
         """Whether a time breaks the field's limits."""
-        return bool((self.opens and moment < self.opens) or (self.closes and moment > self.closes))
+        return not self.times.hold(moment)
 
     def times_allowed(self, moments: tuple[time, ...]) -> tuple[time, ...]:
         """Those that keep the field's limits; all of them when none does."""
@@ -97,32 +88,3 @@ class Frame:
         start, end = sentence_around(self.text, place)
         cues = [(abs(cue.start() - place), -1 if cue["past"] else 1) for cue in _TENSE.finditer(self.text, start, end)]
         return min(cues)[1] if cues else 0
-
-
-def limit_day(limit: JsonValue, today: date) -> date | None:
-    """The day that a limit names: an ISO date, "today", or either with an offset in d, w, m or y; None for all else."""
-    match = _LIMIT.fullmatch(fold_text(limit).strip()) if isinstance(limit, str) else None
-    if match is None:
-        return None
-    base, sign, count, unit = match.groups()
-    try:
-        day = today if base in {"today", "now"} else date.fromisoformat(base)
-        return moved(day, int(f"{sign}{count}"), unit) if unit else day
-    except (ValueError, OverflowError):
-        return None
-
-
-def limit_time(limit: JsonValue) -> time | None:
-    """The time of day that a limit names as "HH:MM"; None for anything else."""
-    match = _LIMIT_TIME.fullmatch(fold_text(limit).strip()) if isinstance(limit, str) else None
-    return time(int(match[1]), int(match[2])) if match else None
-
-
-def moved(day: date, count: int, unit: str) -> date:
-    """`day` plus `count` days, weeks, months or years ("d", "w", "m", "y"); ValueError or OverflowError out of range.
-
-    A month that is too short gives its last day, as people expect of "in a month".
-    """
-    if unit in {"d", "w"}:
-        return day + timedelta(days=count * (7 if unit == "w" else 1))
-    return day + (relativedelta(months=count) if unit == "m" else relativedelta(years=count))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from nlu.counting import asides, bounds, manners
-from nlu.counting.measures import BABIES, Wanted, measure_of
-from nlu.counting.nouns import Noun, Place, noun_of
+from nlu.counting import bounds, context_patterns, distractors
+from nlu.counting.measures import BABIES, QuantitySlot, measure_of
+from nlu.counting.nouns import Noun, NumberContext, noun_of
 from nlu.counting.other_numbers import BLANK
 from nlu.words import vocabulary, words_in
 
@@ -20,33 +20,33 @@ _LABEL_END = re.compile(rf"[.;!?\n{BLANK}]")
 _WITH_ME = re.compile(r"(?:\bwith me|(?<!\w)و?معي|(?<!\w)و?معاي) $")
 
 
-def is_bounded(place: Place, wanted: Wanted) -> bool:
+def is_bounded(place: NumberContext, wanted: QuantitySlot) -> bool:
     """Whether the number is only a bound: the least there may be, or the most where that is not asked for."""
     if bounds.is_floor(place.before, place.after):
         return True
-    return bounds.is_ceiling(place.before, place.after) and not wanted.most
+    return bounds.is_ceiling(place.before, place.after) and not wanted.is_maximum
 
 
-class Meaning:
+class QuantityClassifier:
     """What numbers count for one field in one message: `wanted` is what it asks for, `setting` what is talked about."""
 
-    def __init__(self, wanted: Wanted, setting: manners.Setting) -> None:
+    def __init__(self, wanted: QuantitySlot, setting: context_patterns.Setting) -> None:
         self.wanted, self.setting = wanted, setting
 
-    def of(self, place: Place) -> tuple[str, float]:
+    def of(self, place: NumberContext) -> tuple[str, float]:
         """The measure, or the noun itself, and the confidence; 0 when it is not what the field asks for."""
         before, after = place.before, place.after
         if bounds.is_relative(before, after) or bounds.may_be_another(after) or is_bounded(place, self.wanted):
             return "", 0
-        if asides.is_establishment(before, after) or asides.tells_of_someone(before):
+        if distractors.is_establishment(before, after) or distractors.tells_of_someone(before):
             return "", 0
         measure, confidence = self._named(place, noun_of(place))
         open_party = self.wanted.counts_people and measure == "people" and _WITH_ME.search(place.joined)
         return ("", 0) if open_party else (measure, confidence)
 
-    def _named(self, place: Place, noun: Noun) -> tuple[str, float]:
-        measure = "age" if manners.is_old(place.after) else self.wanted.sense_of(noun.text)
-        if place.is_one and manners.is_pronoun(measure, place.before, place.after):
+    def _named(self, place: NumberContext, noun: Noun) -> tuple[str, float]:
+        measure = "age" if context_patterns.is_old(place.after) else self.wanted.sense_of(noun.text)
+        if place.is_one and context_patterns.is_pronoun(measure, place.before, place.after):
             return "", 0
         if self.wanted.babies and measure == "children" and noun.text not in BABIES:
             return measure, 0
@@ -64,9 +64,9 @@ class Meaning:
             return "people" if self.wanted.counts_people else "", 0.95
         return self._by_manner(place, noun)
 
-    def _by_manner(self, place: Place, noun: Noun) -> tuple[str, float]:
+    def _by_manner(self, place: NumberContext, noun: Noun) -> tuple[str, float]:
         """ "for two", "party of 8", "we are 6", "4 of us" count people; "I'm 34" is an age."""
-        if "age" in self.wanted.measures and manners.is_age(place.before) and not noun.is_named:
+        if "age" in self.wanted.measures and context_patterns.is_age(place.before) and not noun.is_named:
             return "age", 0.8
         if self.wanted.counts_people or (self.wanted.generic and not noun.is_named):
             if self._is_party(place) and (not noun.is_named or not noun.text.endswith("s")):
@@ -78,15 +78,15 @@ class Meaning:
 
     def _do_what_is_asked(self, after: str) -> bool:
         """ "3 colleagues saw it", where those who saw it are asked for."""
-        return any(word.text in self.wanted.deeds for word in words_in(after)[:2])
+        return any(word.text in self.wanted.predicates for word in words_in(after)[:2])
 
-    def _is_party(self, place: Place) -> bool:
-        return manners.is_party(place.before, place.after, self.setting)
+    def _is_party(self, place: NumberContext) -> bool:
+        return context_patterns.is_party(place.before, place.after, self.setting)
 
-    def _is_some(self, place: Place) -> bool:
-        arabic = place.to and manners.is_booked_in_arabic(place.before, self.setting)
-        plain = place.numeral.values != (1,) and manners.is_for_some(place.before, place.after, self.setting)
-        return arabic or plain or manners.is_group(place.before)
+    def _is_some(self, place: NumberContext) -> bool:
+        arabic = place.to and context_patterns.is_booked_in_arabic(place.before, self.setting)
+        plain = place.numeral.values != (1,) and context_patterns.is_for_some(place.before, place.after, self.setting)
+        return arabic or plain or context_patterns.is_group(place.before)
 
     def _is_labelled(self, before: str) -> bool:
         """ "guests: 5", "the number of people will be 6", "عدد الأشخاص ٥"."""

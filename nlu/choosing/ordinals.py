@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from nlu.counting.spelled import spelled
 from nlu.folding import fold_text
-from nlu.words import Word, vocabulary
+from nlu.words import Token, vocabulary
 
 _ENGLISH = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split()
 _ARABIC = [
@@ -37,7 +37,7 @@ _AROUND = vocabulary(
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class Ordinals:
     """`places` count from 0 and may lie beyond the list; `[start:end]` of the folded text names them."""
 
     places: tuple[int, ...]
@@ -45,12 +45,12 @@ class Places:
     end: int
 
 
-def places_in(folded: str, words: Sequence[Word], count: int, *, bare: bool) -> Places | None:
+def ordinals_in(folded: str, words: Sequence[Token], count: int, *, bare: bool) -> Ordinals | None:
     """The places that `words` name in a list of `count`, when they say nothing else.
 
     Without `bare`, plain numbers name no places, for the options themselves are numbers: only "option 2" does.
     """
-    found: list[tuple[tuple[int, ...], Word]] = []
+    found: list[tuple[tuple[int, ...], Token]] = []
     index = 0
     while index < len(words):
         places, taken = _place_at(folded, words, index, count, bare=bare)
@@ -61,15 +61,17 @@ def places_in(folded: str, words: Sequence[Word], count: int, *, bare: bool) -> 
         index += taken or 1
     if not found:
         return None
-    return Places(tuple(dict.fromkeys(_flat(found))), words[0].start, words[-1].end)
+    return Ordinals(tuple(dict.fromkeys(_flat(found))), words[0].start, words[-1].end)
 
 
-def _flat(found: list[tuple[tuple[int, ...], Word]]) -> Iterator[int]:
+def _flat(found: list[tuple[tuple[int, ...], Token]]) -> Iterator[int]:
     for places, _ in found:
         yield from places
 
 
-def _place_at(folded: str, words: Sequence[Word], index: int, count: int, *, bare: bool) -> tuple[tuple[int, ...], int]:
+def _place_at(
+    folded: str, words: Sequence[Token], index: int, count: int, *, bare: bool
+) -> tuple[tuple[int, ...], int]:
     text = words[index].text
     glued = text[1:] if text[:1] == "و" else text
     number = _number(folded, words, index + 1)
@@ -90,7 +92,7 @@ def _place_at(folded: str, words: Sequence[Word], index: int, count: int, *, bar
     return (), 0
 
 
-def _number(folded: str, words: Sequence[Word], index: int) -> tuple[int, int] | None:
+def _number(folded: str, words: Sequence[Token], index: int) -> tuple[int, int] | None:
     """A whole number from 1 at `words[index]`, and how many words it takes."""
     if index >= len(words):
         return None

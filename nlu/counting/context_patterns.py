@@ -1,4 +1,4 @@
-"""The manners of speech around a number that tell what it is: the size of a party, a bound, an addition, an age.
+"""Words around a number that tell what it is: the size of a party, a bound, an addition, an age.
 
 `before` and `after` are the folded text that stands right beside the number.
 """

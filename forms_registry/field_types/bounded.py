@@ -1,0 +1,38 @@
+"""Days, times and moments between two bounds: what is refused, and how JSON Schema says it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from nlu.bounds import Bounds
+from nlu.entity import InvalidValue, ValueContext
+from nlu.temporal.mentions import Moment
+from nlu.temporal.problems import problem
+from nlu.types import JsonValue, Problem
+
+Value = TypeVar("Value", bound=Moment)
+
+
+def check_bounds(
+    kind: str, value: Value, bounds: Bounds[Value], context: ValueContext, wordings: tuple[str, str] = ("", "")
+) -> None:
+    """Raises InvalidValue for a value out of bounds, with the code `<kind>_before_minimum` or `<kind>_after_maximum`.
+
+    It says so in the author's own words where there are any, else in those of the codes in `wordings`, else in its own.
+    """
+    for bound, broken, code, wording in (
+        (bounds.least, bounds.too_little(value), f"{kind}_before_minimum", wordings[0]),
+        (bounds.most, bounds.too_much(value), f"{kind}_after_maximum", wordings[1]),
+    ):
+        if broken and bound is not None:
+            own = context.slot.limits.message
+            raise InvalidValue(Problem(code, own or problem(wording or code, context.today, [bound]).text))
+
+
+def written_bounds(bounds: Bounds[Value], write: Callable[[Value], str]) -> dict[str, JsonValue]:
+    """`formatMinimum` and `formatMaximum` of ajv-formats; None where there is no bound."""
+    return {
+        "formatMinimum": None if bounds.least is None else write(bounds.least),
+        "formatMaximum": None if bounds.most is None else write(bounds.most),
+    }

@@ -1,0 +1,65 @@
+"""Any of the options on offer."""
+
+from __future__ import annotations
+
+from forms_registry.field_types.base import FieldType, schema
+from forms_registry.field_types.dropdowns import one_of_schema
+from nlu.choosing.matcher import json_names
+from nlu.choosing.messages import label
+from nlu.choosing.selection import may_be_empty, values_named
+from nlu.entities.options import SeveralOptionsReader
+from nlu.entity import ValueContext
+from nlu.problems import beyond, invalid
+from nlu.types import JsonValue
+
+
+class Checkbox(FieldType):
+    """Any of the options: a list of their values, in the order of the options, without repeats."""
+
+    type = "checkbox"
+    aliases = (
+        *("multi-select", "multiple select", "select multiple", "select many", "multiple choice", "multi choice"),
+        *("checkboxes", "checkbox group", "checkbox list", "tags"),
+    )
+    action = "ASK_CHECKBOX"
+    input = "checkbox"
+    rule_type = "list"
+    reader = SeveralOptionsReader()
+
+    def clean(self, value: JsonValue, context: ValueContext) -> JsonValue:
+        """Takes a list of values or names, one name, or a JSON array as text."""
+        names = value
+        if isinstance(value, str):
+            listed = json_names(value)
+            names = [value] if listed is None else listed
+        if not isinstance(names, list):
+            raise invalid("not_a_list", "Please choose from the list.", "يرجى الاختيار من القائمة.")
+        values = values_named(names, context.options)
+        _check_count(len(values), context)
+        return values
+
+    def json_schema(self, context: ValueContext) -> dict[str, JsonValue]:
+        limits = context.slot.limits
+        counts = {"minItems": limits.min_items, "maxItems": limits.max_items}
+        return schema("array", items=one_of_schema(context), uniqueItems=True, **counts)
+
+    def format(self, value: JsonValue, context: ValueContext) -> str:
+        if value == []:
+            return "لا شيء" if context.language == "ar" else "None"
+        comma = "، " if context.language == "ar" else ", "
+        items = value if isinstance(value, list) else [value]
+        return comma.join(label(item, context.options, context.language) for item in items)
+
+
+def _check_count(count: int, context: ValueContext) -> None:
+    limits = context.slot.limits
+    least = limits.min_items if limits.min_items is not None else int(not may_be_empty(context.slot))
+    if count < least:
+        asked = f"عدد الخيارات المطلوب: {least} على الأقل."
+        raise beyond(limits, "too_few_items", f"Please choose at least {least}.", asked)
+    if limits.max_items is not None and count > limits.max_items:
+        asked = f"عدد الخيارات المسموح: {limits.max_items} على الأكثر."
+        raise beyond(limits, "too_many_items", f"Please choose at most {limits.max_items}.", asked)
+
+
+FIELD_TYPES = (Checkbox(),)

@@ -1,0 +1,79 @@
+"""Points on the map as they are kept: {"lat", "lng", "address"?, "city"?, "country"?}, whatever maps call these."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from nlu.folding import fold_text
+from nlu.types import JsonValue
+
+DEGREES = r"[+-]?\d{1,3}(?:\.\d{1,15})?"
+_LONGEST_NOTE = 500
+_NESTED = (
+    *("location", "coordinates", "coords", "position", "point", "geometry", "result", "latlng", "latLng", "pin"),
+    "center",
+)
+_LAT = ("lat", "latitude", "Latitude", "LATITUDE", "y")
+_LNG = ("lng", "lon", "long", "longitude", "Longitude", "LONGITUDE", "x")
+NOTES = {
+    "address": ("address", "formatted_address", "formattedAddress", "fullAddress", "street"),
+    "city": ("city", "cityName", "town"),
+    "country": ("country", "countryName"),
+}
+
+
+def point_at(lat: float, lng: float) -> dict[str, Any]:
+    return {"lat": lat, "lng": lng}
+
+
+def point_of(value: Mapping[str, JsonValue]) -> dict[str, Any] | None:
+    """The point in an object as maps and tools give it, whatever they call its parts; None when there is none."""
+    for holder in _holders(value):
+        lat, lng = _number(_first(holder, _LAT)), _number(_first(holder, _LNG))
+        if lat is None or lng is None:
+            lng, lat = _geojson(holder)
+        if lat is not None and lng is not None:
+            return {**point_at(lat, lng), **_notes(value)}
+    return None
+
+
+def _holders(value: Mapping[str, JsonValue]) -> Iterator[Mapping[str, JsonValue]]:
+    """The object, and those nested in it under a name that maps use, two levels deep."""
+    yield value
+    for name in _NESTED:
+        inner = value.get(name)
+        if isinstance(inner, Mapping):
+            yield inner
+            yield from (inner[deep] for deep in _NESTED if isinstance(inner.get(deep), Mapping))
+
+
+def _geojson(holder: Mapping[str, JsonValue]) -> tuple[float | None, float | None]:
+    pair = holder.get("coordinates")
+    if holder.get("type") == "Point" and isinstance(pair, list) and len(pair) >= 2:
+        return _number(pair[0]), _number(pair[1])
+    return None, None
+
+
+def _notes(value: Mapping[str, JsonValue]) -> dict[str, str]:
+    notes: dict[str, str] = {}
+    for name, keys in NOTES.items():
+        for holder in _holders(value):
+            said = _first(holder, keys)
+            if isinstance(said, str) and 0 < len(said.strip()) <= _LONGEST_NOTE and said.strip().isprintable():
+                notes.setdefault(name, said.strip())
+    return notes
+
+
+def _first(holder: Mapping[str, JsonValue], keys: Sequence[str]) -> JsonValue:
+    return next((holder[key] for key in keys if holder.get(key) is not None), None)
+
+
+def _number(value: JsonValue) -> float | None:
+    if isinstance(value, str) and re.fullmatch(DEGREES, folded := fold_text(value).strip()):
+        value = float(folded)
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return None
+    return float(value) if abs(value) < 1e6 and math.isfinite(value) else None

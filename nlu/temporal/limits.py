@@ -1,0 +1,77 @@
+"""Limits of days and times, as dates, times and moments; and how they are counted from a day."""
+
+from __future__ import annotations
+
+import re
+from datetime import date, datetime, time, timedelta
+
+from dateutil.relativedelta import relativedelta
+
+from nlu.bounds import Bounds
+from nlu.entity import ValueContext
+from nlu.folding import fold_text
+from nlu.temporal.iso import ISO, read_moment
+from nlu.types import JsonValue, Limits
+
+FIRST_DAY, LAST_DAY = date(1900, 1, 1), date(2100, 12, 31)
+
+_LIMIT = re.compile(r"(today|now|\d{4}-\d\d-\d\d)(?:t[\d:.]+)?\s*(?:([+-])\s*(\d{1,5})\s*([dwmy]))?")
+_LIMIT_TIME = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)(?::00)?")
+
+
+def day_bounds(limits: Limits, today: date) -> Bounds[date]:
+    return Bounds(limit_day(limits.minimum, today), limit_day(limits.maximum, today))
+
+
+def time_bounds(limits: Limits) -> Bounds[time]:
+    return Bounds(limit_time(limits.minimum), limit_time(limits.maximum))
+
+
+def moment_bounds(context: ValueContext) -> Bounds[datetime]:
+    """The moments without a zone between which the slot takes one; a day that is a limit is taken in whole."""
+    limits = context.slot.limits
+    last = time.max.replace(microsecond=0)
+    return Bounds(
+        _limit_moment(limits.minimum, context.now, time.min), _limit_moment(limits.maximum, context.now, last)
+    )
+
+
+def limit_day(limit: JsonValue, today: date) -> date | None:
+    """The day that a limit names: an ISO date, "today", or either with an offset in d, w, m or y; None for all else."""
+    match = _LIMIT.fullmatch(fold_text(limit).strip()) if isinstance(limit, str) else None
+    if match is None:
+        return None
+    base, sign, count, unit = match.groups()
+    try:
+        day = today if base in {"today", "now"} else date.fromisoformat(base)
+        return moved(day, int(f"{sign}{count}"), unit) if unit else day
+    except (ValueError, OverflowError):
+        return None
+
+
+def limit_time(limit: JsonValue) -> time | None:
+    """The time of day that a limit names as "HH:MM"; None for anything else."""
+    match = _LIMIT_TIME.fullmatch(fold_text(limit).strip()) if isinstance(limit, str) else None
+    return time(int(match[1]), int(match[2])) if match else None
+
+
+def moved(day: date, count: int, unit: str) -> date:
+    """`day` plus `count` days, weeks, months or years ("d", "w", "m", "y"); ValueError or OverflowError out of range.
+
+    A month that is too short gives its last day, as people expect of "in a month".
+    """
+    if unit in {"d", "w"}:
+        return day + timedelta(days=count * (7 if unit == "w" else 1))
+    return day + (relativedelta(months=count) if unit == "m" else relativedelta(years=count))
+
+
+def _limit_moment(limit: JsonValue, now: datetime, edge: time) -> datetime | None:
+    """The moment of a limit: "now", an ISO date and time, or the `edge` of a day."""
+    if isinstance(limit, str):
+        written = fold_text(limit).strip()
+        if written == "now":
+            return now.replace(tzinfo=None, microsecond=0)
+        if match := ISO.fullmatch(written):
+            return read_moment(match, now)
+    day = limit_day(limit, now.date())
+    return datetime.combine(day, edge) if day else None
