@@ -1,5 +1,5 @@
 """Reading documents: markdown in, a form and findings out."""
 
-from forms_registry.spec.parser import Parsed, parse
+from forms_registry.documents.reading import Parsed, parse
 
 __all__ = ["Parsed", "parse"]

@@ -13,7 +13,7 @@ from typing import Any
 
 from forms_registry.field_types.registry import canonical_type
 from forms_registry.schema import JsonValue
-from forms_registry.spec.parser.plain import is_identifier
+from forms_registry.documents.text import is_identifier
 
 MAX_FIELDS = 300
 MAX_TEXT = 10_000

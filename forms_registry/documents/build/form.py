@@ -1,0 +1,131 @@
+"""Puts a whole form together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from forms_registry.documents import phrases
+from forms_registry.documents.build.fields import FieldBuilder, Typed, typed_fields
+from forms_registry.documents.build.rules import Rules
+from forms_registry.documents.build.texts import Texts, main_language
+from forms_registry.documents.build.tools import tool_specs
+from forms_registry.documents.findings import Findings
+from forms_registry.documents.form_source import FormSource
+from forms_registry.documents.keys import languages_in
+from forms_registry.documents.lint import check_form
+from forms_registry.documents.lint.values import with_default, with_examples
+from forms_registry.documents.source import SourceValue
+from forms_registry.documents.text import is_identifier, slug
+from forms_registry.field_types import field_type_of
+from forms_registry.schema import FieldSpec, FormSpec, LocalText, Review, StepSpec
+
+_REVIEWS = {
+    "steps": Review(steps=True),
+    "final": Review(final=True),
+    "both": Review(steps=True, final=True),
+    "none": Review(),
+}
+_MAX_STEP = 999
+
+
+def build_form(form: FormSource, heading: SourceValue | None, findings: Findings) -> FormSpec:
+    """The form that a document describes. What is wrong with it is in `findings`; with an error it must not be used."""
+    declared = _languages(form, findings)
+    prompts = [value for facts in form.fields.values() for value in facts.each("prompt")]
+    texts = Texts(main_language(declared, prompts), findings)
+    typed = typed_fields(form.fields, texts, findings)
+    rules = Rules(
+        types={name: field_type_of(one.type).rule_type for name, one in typed.items()},
+        options={name: [option.value for option in one.options] for name, one in typed.items() if one.options},
+        flags=list(_flags(form, findings)),
+        findings=findings,
+    )
+    declared_flags = tuple(rules.flags)
+    fields = tuple(_fields(form, typed, rules, texts, findings))
+    tools = tool_specs(form, fields, rules, texts, findings)
+    title = texts.local([*form.facts.all("title"), *([heading] if heading else [])]) or LocalText.of("Form")
+    spec = FormSpec(
+        form_id=_form_id(form, title),
+        title=title,
+        fields=fields,
+        steps=_steps(form, fields, texts),
+        tools=tools,
+        purpose=texts.local(form.facts.all("purpose")),
+        languages=_spoken(declared, texts.main, fields),
+        review=_review(form, findings),
+        flags=tuple(dict.fromkeys((*declared_flags, *(flag for flag in rules.flags if flag in rules.used)))),
+        sections=form.sections,
+    )
+    if not findings.has_errors:
+        check_form(spec, findings)
+    return spec
+
+
+def _fields(
+    form: FormSource, typed: Mapping[str, Typed], rules: Rules, texts: Texts, findings: Findings
+) -> Iterator[FieldSpec]:
+    builder = FieldBuilder(rules, texts, findings, typed)
+    step = 1
+    for facts in form.fields.values():
+        step = _step(facts.first("step"), step, facts.name, findings)
+        spec = builder.build(facts, step)
+        yield with_examples(with_default(spec, facts, findings), facts, findings)
+
+
+def _step(value: SourceValue | None, before: int, name: str, findings: Findings) -> int:
+    """The number of a field's step: its own, else that of the field before it."""
+    if value is None:
+        return before
+    text = value.text.strip()
+    if text.isascii() and text.isdigit() and 1 <= int(text[:4]) <= _MAX_STEP:
+        return int(text)
+    findings.add("step_unread", value.line, text=value.shown(), id=name)
+    return before
+
+
+def _steps(form: FormSource, fields: Sequence[FieldSpec], texts: Texts) -> tuple[StepSpec, ...]:
+    numbers = sorted({item.step for item in fields})
+    return tuple(StepSpec(number, texts.local(form.steps.get(number, ()))) for number in numbers)
+
+
+def _languages(form: FormSource, findings: Findings) -> tuple[str, ...]:
+    found: list[str] = []
+    for value in form.facts.each("languages"):
+        codes = languages_in(value.text)
+        text = value.text.strip().casefold()
+        if not codes and len(text) in {2, 3} and text.isalpha():
+            codes = (text,)
+        if not codes:
+            findings.add("language_unread", value.line, text=value.shown())
+        found += codes
+    return tuple(dict.fromkeys(found))
+
+
+def _spoken(declared: Sequence[str], main: str, fields: Sequence[FieldSpec]) -> tuple[str, ...]:
+    """The languages that the document declares or is written in, its main one first."""
+    used = [language for item in fields for text in (item.label, *item.prompts) for language, _ in text.entries]
+    return tuple(dict.fromkeys((main, *declared, *used)))
+
+
+def _flags(form: FormSource, findings: Findings) -> Iterator[str]:
+    for value in form.facts.each("flags"):
+        for name in value.text.replace(",", " ").split():
+            if not is_identifier(name):
+                findings.add("flag_invalid", value.line, flag=name)
+            elif name in form.fields:
+                findings.add("flag_is_field", value.line, flag=name)
+            else:
+                yield name
+
+
+def _review(form: FormSource, findings: Findings) -> Review:
+    value = form.facts.first("review")
+    said = phrases.said(value.text, "review") if value else None
+    if value is not None and said is None:
+        findings.add("review_unread", value.line, text=value.shown())
+    return _REVIEWS[said.name] if said else Review()
+
+
+def _form_id(form: FormSource, title: LocalText) -> str:
+    value = form.facts.first("form_id")
+    return (value.text.strip() if value else slug(title.get("en"))[:60])[:100] or "form"

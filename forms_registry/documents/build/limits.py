@@ -1,0 +1,194 @@
+"""Decides what a field's value must satisfy: limits with a key of their own, fixed phrases, rules across fields."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from forms_registry.documents import phrases
+from forms_registry.documents.build.rules import Rules
+from forms_registry.documents.build.texts import Texts
+from forms_registry.documents.findings import Findings
+from forms_registry.documents.form_source import Facts
+from forms_registry.documents.keys import LIMIT_KEYS, key_of
+from forms_registry.documents.source import SourceValue, scalar
+from forms_registry.schema import Constraint, Limits
+from nlu.patterns import is_script, pattern_fault
+
+_COMPARES = re.compile(r"[<>=≤≥≠]| in \[")
+_TODAY = re.compile(r"today(?:\s*([+-])\s*(\d{1,4})\s*(d|w|m|y)\w*)?\Z", re.IGNORECASE)
+_ISO_DAY = re.compile(r"\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2})?)?\Z")
+_CLOCK = re.compile(r"\d{1,2}:\d{2}\Z")
+_SIZE = re.compile(r"(\d{1,9}(?:\.\d+)?)\s*(kB|MB|GB|bytes)?\Z", re.IGNORECASE)
+_BYTES = {"": 1, "bytes": 1, "kb": 1_024, "mb": 1_048_576, "gb": 1_073_741_824}
+_SIGNS = {"minimum": ">=", "maximum": "<="}
+_PARTS = re.compile(r"[;\n]")
+
+
+@dataclass(slots=True)
+class LimitReader:
+    """Reads one field. `ids` are all fields of the form, which a bound may name."""
+
+    facts: Facts
+    type_name: str
+    ids: Collection[str]
+    rules: Rules
+    texts: Texts
+    findings: Findings
+    values: dict[str, Any] = field(default_factory=dict)
+    constraints: list[Constraint] = field(default_factory=list)
+
+    def read(self) -> tuple[Limits, tuple[Constraint, ...]]:
+        for key in LIMIT_KEYS:
+            for value in self.facts.all(key):
+                self._limit(key, value)
+        for value in self.facts.each("constraints"):
+            if value.pairs is not None:
+                self._mapping(value)
+            else:
+                self._words(value)
+        message = self.texts.local(self.facts.all("message"))
+        return Limits(**self.values, message=message), tuple(self.constraints)
+
+    # --- rules and groups of limits ------------------------------------------------------------------------------
+
+    def _mapping(self, value: SourceValue) -> None:
+        """`{rule: a <= b, message: ...}`, or limits by name: `{min: 1, max: 5, message: ...}`."""
+        keys = {key.name: one for name, one in value.pairs or () if (key := key_of(name, "rule"))}
+        if "rule" in keys:
+            self._rule(keys["rule"], keys.get("message"))
+            return
+        for name, one in value.pairs or ():
+            key = key_of(name, "field")
+            if key is not None and key.name in LIMIT_KEYS:
+                self._limit(key.name, one)
+            elif key is not None and key.name == "message":
+                self.facts.values.setdefault("message", []).append(one)
+            else:
+                self._refuse(name, one, "no limit is called so")
+
+    def _rule(self, rule: SourceValue, message: SourceValue | None) -> None:
+        condition = self.rules.try_read(rule, self.facts.name, f"a constraint of `{self.facts.name}`")
+        if condition is not None:
+            words = self.texts.local([message] if message else self.facts.all("message"))
+            self.constraints.append(Constraint(condition, words))
+
+    def _words(self, value: SourceValue) -> None:
+        """Fixed phrases and comparisons, parted by semicolons or line breaks."""
+        for part in _PARTS.split(value.text):
+            words = part.strip(" \t.")
+            phrase = phrases.limit(words, self.type_name)
+            if not words:
+                continue
+            if phrase is None and _COMPARES.search(words):
+                self._rule(value.with_text(words), None)
+            elif phrase is None:
+                self.findings.add("constraint_unread", value.line, id=self.facts.name, text=words)
+            elif phrase.sign:
+                self._bound(value, phrase.sign, phrase.holes["field"])
+            else:
+                for key, limit in phrase.set.items():
+                    self._limit(key, _source(limit, value))
+
+    def _bound(self, value: SourceValue, sign: str, other: str) -> None:
+        if other in self.ids or other.casefold() in {"today", "now"}:
+            self._rule(value.with_text(f"{self.facts.name} {sign} {other}"), None)
+        else:
+            self.findings.add("bound_unknown", value.line, id=self.facts.name, other=other)
+
+    # --- single limits -------------------------------------------------------------------------------------------
+
+    def _limit(self, key: str, value: SourceValue) -> None:
+        if key in _SIGNS:
+            self._extreme(key, value)
+            return
+        reader = _READERS.get(key, _count)
+        read = reader(value)
+        if read is None:
+            self._refuse(key, value, "it cannot be read")
+        elif key == "pattern" and (fault := pattern_fault(read)):
+            self._refuse(key, value, fault)
+        elif key == "scripts" and (unknown := [name for name in read if not is_script(name)]):
+            self._refuse(key, value, f"Unicode knows no script {', '.join(unknown)}")
+        else:
+            self._set("max_bytes" if key == "max_size" else key, read, value)
+
+    def _extreme(self, key: str, value: SourceValue) -> None:
+        """A minimum or maximum: of a number, a day or an hour, or the answer of another field."""
+        text = value.text.strip()
+        read = _extreme(text, self.type_name)
+        if read is not None:
+            self._set(key, read, value)
+        elif text in self.ids:
+            self._rule(value.with_text(f"{self.facts.name} {_SIGNS[key]} {text}"), None)
+        else:
+            self._refuse(key, value, f"it is no limit of a {self.type_name}")
+
+    def _set(self, key: str, read: Any, value: SourceValue) -> None:
+        if self.values.setdefault(key, read) != read:
+            self.findings.add(
+                "limit_twice", value.line, id=self.facts.name, key=key, text=read, before=self.values[key]
+            )
+
+    def _refuse(self, key: str, value: SourceValue, reason: str) -> None:
+        self.findings.add("limit_invalid", value.line, id=self.facts.name, key=key, text=value.shown(), reason=reason)
+
+
+def _source(limit: Any, value: SourceValue) -> SourceValue:
+    """A value out of a phrase, as if it had been written under its key."""
+    if isinstance(limit, list):
+        return SourceValue(line=value.line, items=tuple(value.with_text(item) for item in limit))
+    return value.with_text(str(limit))
+
+
+def _extreme(text: str, type_name: str) -> float | str | None:
+    if type_name in {"number", "integer"}:
+        number = scalar(text.replace(",", ""))
+        return number if isinstance(number, int | float) and not isinstance(number, bool) else None
+    if type_name == "time":
+        return text.rjust(5, "0") if _CLOCK.match(text) else None
+    if type_name not in {"date", "datetime"}:
+        return None
+    if found := _TODAY.match(text):
+        sign, count, unit = found.groups()
+        return f"today{sign}{count}{unit.lower()}" if sign else "today"
+    return text if _ISO_DAY.match(text) else None
+
+
+def _count(value: SourceValue) -> int | None:
+    text = value.text.strip()
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
+
+
+def _bytes(value: SourceValue) -> int | None:
+    found = _SIZE.match(value.text.strip())
+    return int(float(found[1]) * _BYTES[(found[2] or "").lower()]) if found else None
+
+
+def _region(value: SourceValue) -> str | None:
+    """ "+966", "966", "SA" -> "SA"; None when there is no such country."""
+    import phonenumbers
+
+    written = value.text.strip()
+    digits = written.lstrip("+")
+    if digits.isascii() and digits.isdigit() and len(digits) <= 3:
+        region = phonenumbers.region_code_for_country_code(int(digits))
+        return None if region in {"ZZ", "001"} else region
+    return written.upper() if written.upper() in phonenumbers.SUPPORTED_REGIONS else None
+
+
+def _scripts(value: SourceValue) -> tuple[str, ...] | None:
+    names = [item.text for item in value.items] if value.items else re.split(r"\s*,\s*|\s+and\s+", value.text)
+    return tuple(dict.fromkeys(phrases.script(name.strip()) for name in names if name.strip())) or None
+
+
+_READERS: Mapping[str, Callable[[SourceValue], Any]] = {
+    "pattern": lambda value: value.text.strip() or None,
+    "max_size": _bytes,
+    "region": _region,
+    "scripts": _scripts,
+    "digits": lambda value: phrases.truth(value.text),
+    "punctuation": lambda value: phrases.truth(value.text),
+}

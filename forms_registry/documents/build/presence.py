@@ -1,0 +1,67 @@
+"""Decides when a field is shown, and when it must be answered."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from forms_registry.documents import phrases
+from forms_registry.documents.build.rules import Rules
+from forms_registry.documents.findings import Findings
+from forms_registry.documents.form_source import Facts
+from forms_registry.documents.source import SourceValue
+from forms_registry.schema import Condition
+
+
+class Presence(NamedTuple):
+    """`visible` is None for a field that is always shown."""
+
+    required: bool | Condition
+    visible: Condition | None
+
+
+def read_presence(facts: Facts, rules: Rules, findings: Findings) -> Presence:
+    """What `required`, `required_if` and `visible_if` say together. A field of which nothing is said is required."""
+    required: bool | Condition = True
+    shown = facts.all("visible_if")
+    if (value := facts.first("required")) is not None:
+        required, more = _required(value, facts, rules, findings)
+        shown = [*shown, *more]
+    if (value := facts.first("required_if")) is not None:
+        required = rules.try_read(value, facts.name, f"required_if of `{facts.name}`") or False
+    conditions = [rules.try_read(value, facts.name, f"visible_if of `{facts.name}`") for value in shown]
+    return Presence(required, _all([one for one in conditions if one is not None]))
+
+
+def _required(
+    value: SourceValue, facts: Facts, rules: Rules, findings: Findings
+) -> tuple[bool | Condition, list[SourceValue]]:
+    """(whether or when it is required, further conditions for showing it)."""
+    if not value.is_text:
+        return rules.try_read(value, facts.name, f"required of `{facts.name}`") or False, []
+    if (said := phrases.truth(value.text)) is not None:
+        return said, []
+    if phrase := phrases.said(value.text, "required"):
+        rest = phrase.holes["rest"].strip()
+        closed = rest.count("(") < rest.count(")")
+        return phrase.name == "shown_and_required", [
+            value.with_text(rest[:-1] if closed and rest.endswith(")") else rest)
+        ]
+    if value.text.casefold().startswith(("if ", "when ", "conditional")):
+        findings.add("required_unclear", value.line, id=facts.name, text=value.text)
+        return False, []
+    return rules.try_read(value, facts.name, f"required of `{facts.name}`") or False, []
+
+
+def _all(conditions: list[Condition]) -> Condition | None:
+    """One condition for several that must all hold; the same one twice counts once."""
+    different = list(dict.fromkeys(conditions))
+    if len(different) < 2:
+        return different[0] if different else None
+    return replace(
+        different[0],
+        source=" and ".join(one.source for one in different),
+        cel=" && ".join(f"({one.cel})" for one in different),
+        inputs=frozenset().union(*(one.inputs for one in different)),
+        variables=tuple(dict.fromkeys(variable for one in different for variable in one.variables)),
+    )

@@ -1,0 +1,65 @@
+"""Compiles the conditions of a form: over its fields, their options, and its flags."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from forms_registry.conditions import ConditionError, compile_condition, condition_from_mapping
+from forms_registry.documents.findings import Findings
+from forms_registry.documents.source import SourceValue
+from forms_registry.documents.text import plain
+from forms_registry.schema import Condition
+
+_FLAG = re.compile(r"\b([A-Za-z_]\w*)`?\s+(?:is\s+)?(?:on|off)\b", re.IGNORECASE)
+_NO_NAMES = frozenset({"flag", "is", "and", "or", "not"})
+
+
+@dataclass(slots=True)
+class Rules:
+    """`types` are the fields' types as conditions see them; `flags` grow by those that a condition calls on or off."""
+
+    types: Mapping[str, str]
+    options: Mapping[str, Sequence[str]]
+    flags: list[str]
+    findings: Findings
+    used: set[str] = field(default_factory=set)
+
+    def read(self, value: SourceValue, subject: str) -> Condition:
+        """The condition that is written. Raises ConditionError."""
+        for text in _texts(value):
+            self._find_flags(text, value.line)
+        names = {"user": "map", **self.types, **dict.fromkeys(self.flags, "bool")}
+        written = plain(value.text) if value.is_text else value.json()
+        condition = (
+            compile_condition(written, names, options=self.options, subject=subject, flags=self.flags)
+            if isinstance(written, str)
+            else condition_from_mapping(written, names, options=self.options, subject=subject, flags=self.flags)
+        )
+        self.used |= condition.inputs & set(self.flags)
+        return condition
+
+    def try_read(self, value: SourceValue, subject: str, what: str) -> Condition | None:
+        """The condition that is written; where it cannot be used, that is an error of the document."""
+        try:
+            return self.read(value, subject)
+        except ConditionError as error:
+            self.findings.add(
+                "condition_invalid", value.line, what=what, text=value.shown(), reason=error.message, hint=error.hint
+            )
+            return None
+
+    def _find_flags(self, text: str, line: int) -> None:
+        for found in _FLAG.finditer(text):
+            name = found[1]
+            if name.casefold() not in _NO_NAMES and name not in self.types and name not in self.flags:
+                self.flags.append(name)
+                self.findings.add("flag_undeclared", line, flag=name)
+
+
+def _texts(value: SourceValue) -> list[str]:
+    if value.is_text:
+        return [value.text]
+    inner = value.items if value.items is not None else [one for _, one in value.pairs or ()]
+    return [text for one in inner for text in _texts(one)]

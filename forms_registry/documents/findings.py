@@ -1,0 +1,52 @@
+"""Collects what reading a document finds; `findings.yaml` has every code, how much it matters, and the remedy."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+import yaml
+
+from forms_registry.schema import Diagnostic, Severity
+
+_GRAVITY = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.INFO: 2}
+_LONGEST = 200
+
+
+@cache
+def catalogue() -> Mapping[str, tuple[Severity, str, str]]:
+    """Code -> (severity, message, hint), both with places for facts in braces."""
+    entries = yaml.safe_load((Path(__file__).parent / "findings.yaml").read_text(encoding="utf-8"))
+    return {
+        code: (Severity(entry["severity"]), entry["message"], entry.get("hint", "")) for code, entry in entries.items()
+    }
+
+
+@dataclass(slots=True)
+class Findings:
+    """The findings of one reading; the same finding on one line is kept once."""
+
+    _found: dict[Diagnostic, None] = field(default_factory=dict)
+
+    def add(self, code: str, line: int, /, **facts: object) -> None:
+        severity, message, hint = catalogue()[code]
+        shown = {name: _short(value) for name, value in facts.items()}
+        text = " ".join(message.format(**shown).split())
+        self._found[Diagnostic(max(line, 1), severity, code, text, " ".join(hint.format(**shown).split()))] = None
+
+    @property
+    def has_errors(self) -> bool:
+        return any(finding.severity is Severity.ERROR for finding in self._found)
+
+    def sorted(self) -> tuple[Diagnostic, ...]:
+        """Errors first, then warnings, each in line order."""
+        return tuple(
+            sorted(self._found, key=lambda item: (_GRAVITY[item.severity], item.line, item.code, item.message))
+        )
+
+
+def _short(value: object) -> str:
+    text = " ".join(str(value).split())
+    return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"

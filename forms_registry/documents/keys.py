@@ -1,0 +1,82 @@
+"""Which key a column or a key of front matter is: `keys.yaml` read once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import yaml
+
+from forms_registry.documents.text import fold, plain
+
+FACTS = "facts"
+LIMIT_KEYS = (
+    *("minimum", "maximum", "min_length", "max_length", "min_items", "max_items"),
+    *("pattern", "scripts", "digits", "punctuation", "region", "max_size"),
+)
+"""Keys of a field that limit its value; they may also stand inside `constraints`."""
+
+
+class Key(NamedTuple):
+    """`name` as `keys.yaml` has it; `language` where the heading names one: "Ask User (ar)", `label_ar`."""
+
+    name: str
+    language: str | None = None
+
+
+@cache
+def _data() -> Mapping[str, Any]:
+    return yaml.safe_load((Path(__file__).parent / "keys.yaml").read_text(encoding="utf-8"))
+
+
+@cache
+def _names(scope: str) -> Mapping[str, str]:
+    return {fold(name) or name: key for key, others in _data()[scope].items() for name in (key, *others)}
+
+
+@cache
+def _languages() -> Mapping[str, str]:
+    return {fold(name): code for code, names in _data()["languages"].items() for name in (code, *names)}
+
+
+def key_of(written: str, scope: str) -> Key | None:
+    """The key that a heading means in a scope of `keys.yaml` ("field", "tool"...); None for one that nobody knows."""
+    folded = fold(written) or plain(written).strip()
+    names = _names(scope)
+    if folded in names:
+        return Key(names[folded])
+    name, _, last = folded.rpartition(" ")
+    if name in names and last in _languages():
+        return Key(names[name], _languages()[last])
+    if scope == "option" and folded in _languages():
+        return Key("label", _languages()[folded])
+    return None
+
+
+def likely_key(written: str, scope: str) -> str:
+    """The known name that a misspelt one comes closest to; "" when none is near."""
+    near = get_close_matches(fold(written), _names(scope), n=1, cutoff=0.75)
+    return near[0] if near else ""
+
+
+def known_names(scope: str) -> tuple[str, ...]:
+    """Every name of a scope that is looked up, folded."""
+    return tuple(_names(scope))
+
+
+def language_named(text: str) -> str | None:
+    """The code of a language: "ar", "Arabic", "ar-SA"; None for other words."""
+    folded = fold(text)
+    if folded in _languages():
+        return _languages()[folded]
+    code = folded.split(" ")[0]
+    return code if len(code) in {2, 3} and code.isascii() and code.isalpha() and len(folded) <= 6 else None
+
+
+def languages_in(text: str) -> tuple[str, ...]:
+    """The languages that a text names, in its order: "Bilingual (Arabic / English)" -> ("ar", "en")."""
+    found = (_languages().get(word) for word in fold(text).split())
+    return tuple(dict.fromkeys(code for code in found if code))

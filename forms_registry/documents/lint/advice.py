@@ -1,0 +1,36 @@
+"""Points at what is allowed, and rarely meant."""
+
+from __future__ import annotations
+
+from forms_registry.documents import phrases
+from forms_registry.documents.findings import Findings
+from forms_registry.documents.text import fold
+from forms_registry.schema import FieldSpec, FormSpec
+
+
+def advise(spec: FormSpec, findings: Findings) -> None:
+    """A warning for each required list without a way to say none, and each past day that may lie in the future."""
+    for item in spec.fields:
+        if _demands_one(item):
+            findings.add("list_without_none", item.line, id=item.id)
+        if _asks_for_the_past(item) and not _has_latest(item):
+            findings.add("past_without_limit", item.line, id=item.id, question=item.prompts[0].get("en"))
+
+
+def _demands_one(item: FieldSpec) -> bool:
+    if item.type != "checkbox" or item.required is False or not item.options or item.limits.min_items is not None:
+        return False
+    nothing = set(phrases.data()["no_answer_options"])
+    named = {name for option in item.options for name in option.names()}
+    return not any(name.casefold() in nothing or fold(name) in nothing for name in named)
+
+
+def _asks_for_the_past(item: FieldSpec) -> bool:
+    if item.type not in {"date", "datetime"} or not item.prompts:
+        return False
+    asked = item.prompts[0].get("en").casefold()
+    return any(asked.startswith(words) for words in phrases.data()["past_questions"])
+
+
+def _has_latest(item: FieldSpec) -> bool:
+    return item.limits.maximum is not None or any(item.id in rule.condition.inputs for rule in item.constraints)

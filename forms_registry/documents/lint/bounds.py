@@ -1,0 +1,40 @@
+"""Finds limits that no answer can keep."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from typing import Any
+
+from forms_registry.documents.findings import Findings
+from forms_registry.schema import FieldSpec, FormSpec
+from nlu.temporal.limits import limit_day
+
+_PAIRS = (("min_length", "max_length"), ("min_items", "max_items"))
+
+
+def check_bounds(spec: FormSpec, findings: Findings) -> None:
+    """An error for each field whose least is more than its most."""
+    for item in spec.fields:
+        for low, high in _crossed(item):
+            findings.add("bounds_crossed", item.line, id=item.id, low=low, high=high)
+
+
+def _crossed(item: FieldSpec) -> Iterator[tuple[str, str]]:
+    """(least, most) of each pair of limits that leaves nothing between them, as the author wrote them."""
+    limits = item.limits
+    low, high = (_comparable(item.type, limit) for limit in (limits.minimum, limits.maximum))
+    if low is not None and high is not None and low > high:
+        yield str(limits.minimum), str(limits.maximum)
+    for least, most in _PAIRS:
+        fewest, largest = getattr(limits, least), getattr(limits, most)
+        if fewest is not None and largest is not None and fewest > largest:
+            yield str(fewest), str(largest)
+    if item.options and limits.min_items is not None and limits.min_items > len(item.options):
+        yield str(limits.min_items), f"{len(item.options)} options"
+
+
+def _comparable(type_name: str, limit: float | str | None) -> Any:
+    if isinstance(limit, str) and type_name in {"date", "datetime"}:
+        return limit_day(limit, datetime.now(UTC).date())
+    return limit

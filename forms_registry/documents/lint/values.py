@@ -1,0 +1,61 @@
+"""Checks that a default and the examples of a field are valid answers to it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from forms_registry.documents.findings import Findings
+from forms_registry.documents.form_source import Facts
+from forms_registry.documents.source import SourceValue
+from forms_registry.documents.text import fold
+from forms_registry.field_types import field_type_of
+from forms_registry.schema import FieldSpec, JsonValue
+from nlu.entity import Entity, InvalidValue, ValueContext
+
+
+def with_default(spec: FieldSpec, facts: Facts, findings: Findings) -> FieldSpec:
+    """The field with the default that its document gives."""
+    if (written := facts.first("default")) is None:
+        return spec
+    value, reason = _valid(spec, written)
+    if reason:
+        findings.add("default_invalid", written.line, id=spec.id, value=written.shown(), reason=reason)
+        return spec
+    return replace(spec, default=value)
+
+
+def with_examples(spec: FieldSpec, facts: Facts, findings: Findings) -> FieldSpec:
+    """Reports examples that the field would refuse, and keeps them as a fact of the field."""
+    shown = []
+    for item in facts.each("example"):
+        _, reason = _valid(spec, item)
+        if reason:
+            findings.add("example_invalid", item.line, id=spec.id, value=item.shown(), reason=reason)
+        shown.append(item.shown())
+    return replace(spec, properties=(*spec.properties, ("Example", ", ".join(shown)))) if shown else spec
+
+
+def _valid(spec: FieldSpec, written: SourceValue) -> tuple[JsonValue, str]:
+    """(canonical value, ""), or (None, why not). A tool's options cannot be known here: any text will do."""
+    if spec.data_source is not None and not spec.options:
+        return written.json(), ""
+    field_type = field_type_of(spec.type)
+    context = ValueContext(spec, datetime.now(UTC), options=spec.options)
+    problem = ""
+    for candidate in _candidates(spec, written):
+        try:
+            if isinstance(candidate, str) and isinstance(read := field_type.parse_answer(candidate, context), Entity):
+                candidate = read.value
+            return field_type.clean(candidate, context), ""
+        except InvalidValue as error:
+            problem = problem or error.problem.text.get("en")
+    return None, problem or "It cannot be read."
+
+
+def _candidates(spec: FieldSpec, written: SourceValue) -> list[JsonValue]:
+    """The option that is written, else the value as JSON, else its words."""
+    if not written.is_text:
+        return [written.json()]
+    named = [option.value for option in spec.options if fold(option.value) == fold(written.text)]
+    return [*named[:1], written.json(), written.text]

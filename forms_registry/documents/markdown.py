@@ -1,0 +1,135 @@
+"""A markdown document as headings with the tables and texts beneath them, each with its line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from forms_registry.documents.tables import Table, is_broken_table, read_table
+from forms_registry.documents.text import plain
+from forms_registry.schema import Section
+
+MAX_SECTION = 20_000
+_STEP = re.compile(r"(?:step|الخطوة)\s*(\d{1,3})\b\s*[:.)\-–—]*\s*(.*)\Z", re.IGNORECASE | re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Prose:
+    """A paragraph or a bullet; code blocks are left out."""
+
+    text: str
+    line: int
+    bullet: bool = False
+
+
+@dataclass(slots=True)
+class Chapter:
+    """One heading (level 0: what comes before the first) with what stands beneath it, down to the next heading.
+
+    `above` are the headings that it belongs to, the highest first; `broken` are lines at which a table was meant.
+    """
+
+    title: str
+    level: int
+    line: int
+    above: tuple[Chapter, ...] = ()
+    tables: list[Table] = field(default_factory=list)
+    passages: list[Prose | Table] = field(default_factory=list)
+    broken: list[int] = field(default_factory=list)
+
+    @property
+    def step(self) -> tuple[int, str] | None:
+        """(number, title) of a heading such as `## Step 2: Injury details`."""
+        found = _STEP.match(plain(self.title))
+        return (int(found[1]), found[2].strip()) if found else None
+
+    @property
+    def step_number(self) -> int | None:
+        """The step that this chapter is part of, by its own heading or one above it."""
+        return next((part.step[0] for part in (self, *reversed(self.above)) if part.step), None)
+
+
+def read_chapters(markdown: str) -> tuple[Chapter, ...]:
+    """The document's chapters in order; always at least one."""
+    lines = markdown.split("\n")
+    chapters = [Chapter("", 0, 1)]
+    depth = 0
+    heading: Token | None = None
+    inside_table = False
+    for token in _reader().parse(markdown):
+        depth += {"bullet_list_open": 1, "ordered_list_open": 1}.get(token.type, 0)
+        depth -= {"bullet_list_close": 1, "ordered_list_close": 1}.get(token.type, 0)
+        if token.type in {"heading_open", "heading_close"}:
+            heading = token if token.type == "heading_open" else None
+        elif token.type in {"table_open", "table_close"}:
+            inside_table = token.type == "table_open"
+            if inside_table and token.map:
+                _add_table(chapters[-1], lines, token.map)
+        elif token.type == "inline" and heading is not None:
+            chapters.append(_chapter(token, int(heading.tag[1]), chapters))
+        elif token.type == "inline" and not inside_table:
+            _add_text(chapters[-1], token, bullet=depth > 0)
+    return tuple(chapters)
+
+
+@cache
+def _reader() -> MarkdownIt:
+    """Block structure alone: cells, bullets and headings stay as they were written."""
+    reader = MarkdownIt("commonmark").enable("table")
+    reader.core.ruler.disable(["inline"])
+    return reader
+
+
+def _chapter(token: Token, level: int, chapters: Sequence[Chapter]) -> Chapter:
+    last = chapters[-1]
+    above = tuple(part for part in (*last.above, last) if 0 < part.level < level)
+    return Chapter(token.content.strip().rstrip("#").strip(), level, _line(token), above)
+
+
+def _add_text(chapter: Chapter, token: Token, *, bullet: bool) -> None:
+    if not token.content.strip():
+        return
+    if is_broken_table(token.content.split("\n")):
+        chapter.broken.append(_line(token))
+    chapter.passages.append(Prose(token.content.strip(), _line(token), bullet))
+
+
+def _add_table(chapter: Chapter, lines: Sequence[str], span: Sequence[int]) -> None:
+    source = list(lines[span[0] : span[1]])
+    while source and not source[-1].strip(" \t>"):
+        source.pop()
+    if len(source) > 1:
+        table = read_table(source, span[0] + 1)
+        chapter.tables.append(table)
+        chapter.passages.append(table)
+
+
+def _line(token: Token) -> int:
+    return (token.map[0] if token.map else 0) + 1
+
+
+def sections(chapters: Sequence[Chapter]) -> Iterator[Section]:
+    """Each heading with its text, for answering questions."""
+    for chapter in chapters:
+        lines = [line for passage in chapter.passages for line in _lines(passage)]
+        text = "\n".join(line for line in lines if line.strip())[:MAX_SECTION]
+        if text:
+            yield Section(plain(chapter.title), text, chapter.line)
+
+
+def _lines(passage: Prose | Table) -> Iterator[str]:
+    if isinstance(passage, Prose):
+        yield ("- " if passage.bullet else "") + plain(passage.text)
+        return
+    heads = [plain(head) for head in passage.header]
+    for row in passage.rows:
+        cells = [plain(cell) for cell in row.cells]
+        if len(heads) == 2:
+            yield f"{cells[0]}: {cells[1]}"
+        else:
+            yield "; ".join(f"{head}: {cell}" for head, cell in zip(heads, cells, strict=True) if cell)

@@ -1,0 +1,92 @@
+"""The door to the reader: markdown in, a form and findings out, never an exception."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from forms_registry.documents.build.form import build_form
+from forms_registry.documents.field_tables import read_tables
+from forms_registry.documents.findings import Findings
+from forms_registry.documents.form_source import FormSource
+from forms_registry.documents.front_matter import read_front_matter, split_front_matter
+from forms_registry.documents.markdown import Chapter, read_chapters, sections
+from forms_registry.documents.source import SourceValue
+from forms_registry.documents.text import plain
+from forms_registry.schema import Diagnostic, FormSpec, Severity
+
+MAX_BYTES = 200_000
+MAX_FIELDS = 300
+
+
+@dataclass(frozen=True, slots=True)
+class Parsed:
+    """What a document says. `spec` is None exactly if one of the diagnostics is an ERROR; these come first."""
+
+    spec: FormSpec | None
+    diagnostics: tuple[Diagnostic, ...]
+
+    @property
+    def errors(self) -> tuple[Diagnostic, ...]:
+        return tuple(item for item in self.diagnostics if item.severity is Severity.ERROR)
+
+
+def parse(markdown: str) -> Parsed:
+    """Reads a form document in either notation, or both mixed. Never raises: what cannot be read is a diagnostic."""
+    findings = Findings()
+    size = len(markdown.encode("utf-8", "replace"))
+    if size > MAX_BYTES:
+        findings.add("document_too_large", 1, size=size, limit=MAX_BYTES)
+        return Parsed(None, findings.sorted())
+    try:
+        spec = _read(_clean(markdown), findings)
+    except RecursionError:
+        # Nesting that markdown or a condition follows deeper than Python can: a document made to break, not a form.
+        findings.add("unreadable", 1, reason="it is nested too deeply")
+        spec = None
+    return Parsed(None if findings.has_errors else spec, findings.sorted())
+
+
+def _read(markdown: str, findings: Findings) -> FormSpec | None:
+    form = FormSource()
+    yaml_text, first_line, body = split_front_matter(markdown, findings)
+    if yaml_text.strip():
+        read_front_matter(yaml_text, first_line, form, findings)
+    chapters = read_chapters(body)
+    read_tables(chapters, form, findings)
+    form.merge_details(findings)
+    form.sections = tuple(sections(chapters))
+    if not form.fields:
+        _explain_no_fields(chapters, findings)
+        return None
+    if len(form.fields) > MAX_FIELDS:
+        line = list(form.fields.values())[MAX_FIELDS].line
+        findings.add("too_many_fields", line, count=len(form.fields), limit=MAX_FIELDS)
+        return None
+    return build_form(form, _heading(chapters), findings)
+
+
+def _heading(chapters: Sequence[Chapter]) -> SourceValue | None:
+    """The first heading of the first level, else the first of any."""
+    headings = [chapter for chapter in chapters if chapter.title]
+    first = next((chapter for chapter in headings if chapter.level == 1), next(iter(headings), None))
+    return SourceValue(plain(first.title), first.line) if first else None
+
+
+def _explain_no_fields(chapters: Sequence[Chapter], findings: Findings) -> None:
+    """Names the table that comes closest to a table of fields, and what it lacks."""
+    if findings.has_errors:
+        return
+    tables = [table for chapter in chapters for table in chapter.tables if len(table.header) > 2]
+    if tables:
+        longest = max(tables, key=lambda table: len(table.rows))
+        heads = ", ".join(plain(head) for head in longest.header)
+        findings.add("no_field_table", longest.line, columns=heads)
+    else:
+        findings.add("no_fields", 1)
+
+
+def _clean(markdown: str) -> str:
+    """One kind of line end, no byte order mark, and nothing that cannot be stored as text."""
+    text = markdown.encode("utf-8", "replace").decode("utf-8").replace("\x00", "\ufffd")
+    return text.lstrip("\ufeff").replace("\r\n", "\n").replace("\r", "\n")

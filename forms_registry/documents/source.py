@@ -1,0 +1,80 @@
+"""What an author wrote for one key, in either notation: a text, a list, or a mapping, with its line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from nlu.types import JsonValue
+
+_INT = re.compile(r"[-+]?\d{1,18}\Z")
+_FLOAT = re.compile(r"[-+]?(?:\d+\.\d*|\.\d+|\d+(?=[eE]))(?:[eE][-+]?\d{1,3})?\Z")
+_CONSTANTS: dict[str, JsonValue] = {"true": True, "false": False, "null": None, "~": None, "": None}
+
+
+@dataclass(frozen=True, slots=True)
+class SourceValue:
+    """`text` is the scalar as written, in a cell without its markdown marks; `items`/`pairs` hold lists and mappings.
+
+    `bare` marks a YAML scalar without quotation marks, which alone may stand for a number, true, false or null; `cell`
+    marks the text of a table, where lists are written inside the text.
+    """
+
+    text: str = ""
+    line: int = 1
+    language: str | None = None
+    items: tuple[SourceValue, ...] | None = None
+    pairs: tuple[tuple[str, SourceValue], ...] | None = None
+    bare: bool = False
+    cell: bool = False
+
+    @property
+    def is_text(self) -> bool:
+        return self.items is None and self.pairs is None
+
+    @property
+    def is_empty(self) -> bool:
+        if self.is_text:
+            return not self.text.strip() or (self.bare and self.text.casefold() in {"null", "~"})
+        return not (self.items or self.pairs)
+
+    def get(self, key: str) -> SourceValue | None:
+        return next((value for name, value in self.pairs or () if name == key), None)
+
+    def each(self) -> Iterator[SourceValue]:
+        """The items of a list, or the one thing itself."""
+        if self.items is None:
+            yield self
+        else:
+            yield from self.items
+
+    def with_text(self, text: str) -> SourceValue:
+        """The same place and language with other words."""
+        return replace(self, text=text, items=None, pairs=None)
+
+    def shown(self) -> str:
+        """The value as it is shown in a finding."""
+        return self.text if self.is_text else str(self.json())
+
+    def json(self) -> JsonValue:
+        """The value as JSON, by the core schema of YAML 1.2 (so `yes` and `no` stay words)."""
+        if self.items is not None:
+            return [item.json() for item in self.items]
+        if self.pairs is not None:
+            return {name: value.json() for name, value in self.pairs}
+        if not (self.bare or self.cell):
+            return self.text
+        return scalar(self.text)
+
+
+def scalar(text: str) -> JsonValue:
+    """A number, true, false or null where the text writes one, else the text."""
+    folded = text.strip().casefold()
+    if folded in _CONSTANTS:
+        return _CONSTANTS[folded]
+    if _INT.match(text):
+        return int(text)
+    if _FLOAT.match(text):
+        return float(text)
+    return text

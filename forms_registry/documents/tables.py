@@ -1,0 +1,69 @@
+"""Reads table rows from the source itself, because a markdown parser drops cells beyond the headings without a word."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from forms_registry.documents.findings import Findings
+
+MAX_COLUMNS = 60
+MAX_ROWS = 1_000
+MAX_CELL = 4_000
+_PIPE = re.compile(r"(?<!\\)\|")
+_RULER = re.compile(r"[\s>|:-]*-[\s>|:-]*\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """`cells` are raw markdown, as many as the table has headings; `written` is how many the line holds."""
+
+    cells: tuple[str, ...]
+    line: int
+    written: int
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    header: tuple[str, ...]
+    rows: tuple[Row, ...]
+    line: int
+
+    def check(self, findings: Findings) -> None:
+        """Reports what is wrong with the shape of a table that counts."""
+        width = len(self.header)
+        if width > MAX_COLUMNS or len(self.rows) > MAX_ROWS:
+            findings.add("table_too_large", self.line, columns=MAX_COLUMNS, rows=MAX_ROWS)
+        for row in self.rows:
+            if row.written > width:
+                findings.add("extra_cells", row.line, found=row.written, expected=width)
+            elif row.written < width:
+                findings.add("short_row", row.line, found=row.written, expected=width)
+            if any(len(cell) > MAX_CELL for cell in row.cells):
+                findings.add("cell_too_long", row.line, limit=MAX_CELL)
+
+
+def is_broken_table(lines: Sequence[str]) -> bool:
+    """Whether a paragraph is a table to the eye, which markdown does not read as one for its second line."""
+    return len(lines) > 1 and lines[0].count("|") > 1 and "|" in lines[1] and bool(_RULER.match(lines[1]))
+
+
+def read_table(lines: Sequence[str], first_line: int) -> Table:
+    """`lines` are those of the table alone: headings, ruler, rows."""
+    header = _split(lines[0])
+    return Table(tuple(header), tuple(_rows(lines[2:], first_line + 2, len(header))), first_line)
+
+
+def _rows(lines: Sequence[str], first_line: int, width: int) -> Iterator[Row]:
+    for number, line in enumerate(lines, first_line):
+        if line.strip(" \t>|"):
+            cells = _split(line)
+            yield Row(tuple((cells + [""] * width)[:width]), number, len(cells))
+
+
+def _split(line: str) -> list[str]:
+    stripped = line.lstrip(" \t>").rstrip().removeprefix("|")
+    if stripped.endswith("|") and not stripped.endswith(r"\|"):
+        stripped = stripped[:-1]
+    return [cell.replace(r"\|", "|").strip() for cell in _PIPE.split(stripped)]

@@ -1,1 +1,0 @@
-"""What a form says, in pure Python: no Django, no database, no network."""
