@@ -1,14 +1,12 @@
-"""Numbers: read from figures and words in two languages, asked back where open, refused where they cannot be."""
+"""Numbers are read from figures and words in two languages, and asked back where they are open."""
 
 from __future__ import annotations
 
-import math
-
 import pytest
 
-from forms_registry.schema import LocalText
-from forms_registry.tests.values.fields import Asked
-from forms_registry.tests.values.parties import OPEN, PARTIES, WITHOUT
+from nlu.tests.asking import Asked
+from nlu.tests.parties import OPEN, PARTIES, WITHOUT
+from nlu.types import LocalText
 
 PEOPLE = Asked("integer", id="people", label=LocalText.of("Number of people", ar="عدد الأشخاص"), minimum=1, maximum=500)
 AMOUNT = Asked("number", id="amount", label="Amount")
@@ -155,59 +153,6 @@ def test_the_quote_is_the_persons_own_characters() -> None:
 
 def test_a_couple_is_less_sure_in_free_text_than_a_figure() -> None:
     assert PEOPLE.sure("5") > PEOPLE.sure("Bob will bring 5 hippos")
-
-
-@pytest.mark.parametrize("value", [5, 5.0, "5", "five", "٥"])
-def test_check_gives_whole_numbers_as_ints(value: object) -> None:
-    assert PEOPLE.clean(value) == 5
-    assert isinstance(PEOPLE.clean(value), int)
-
-
-@pytest.mark.parametrize(
-    ("value", "code"),
-    [
-        (True, "not_a_number"),
-        (None, "not_a_number"),
-        ([5], "not_a_number"),
-        ("", "not_a_number"),
-        ("NaN", "not_a_number"),
-        ("1e5", "not_a_number"),
-        ("5 or 6", "not_a_number"),
-        ("1.250", "not_a_number"),
-        (math.nan, "number_too_large"),
-        (math.inf, "number_too_large"),
-        (10**400, "number_too_large"),
-        (2**53, "number_too_large"),
-        ("9" * 5000, "not_a_number"),
-        (2.5, "not_whole"),
-        (0, "number_out_of_range"),
-        (501, "number_out_of_range"),
-    ],
-)
-def test_check_refuses_what_cannot_be_the_answer(value: object, code: str) -> None:
-    assert PEOPLE.refusal(value) == code
-
-
-def test_a_fraction_is_read_and_then_refused_with_the_numbers_beside_it() -> None:
-    assert PEOPLE.value("2.5") == 2.5
-    assert PEOPLE.refusal_words(2.5) == "Please give a whole number, such as 2 or 3."
-    assert "٢ أو ٣" in PEOPLE.refusal_words(2.5, "ar")
-
-
-def test_one_sided_limits_name_their_bound() -> None:
-    assert Asked("number", minimum=3).refusal_words(2) == "It must be at least 3."
-    assert Asked("number", maximum=3).refusal_words(3.5) == "It can be at most 3."
-    assert Asked("number", minimum="3").refusal(2) == "number_too_small"
-
-
-def test_the_authors_own_message_replaces_ours() -> None:
-    asked = Asked("number", maximum=3, message=LocalText.of("Three at most!", ar="ثلاثة على الأكثر!"))
-    assert (asked.refusal_words(4), asked.refusal_words(4, "ar")) == ("Three at most!", "ثلاثة على الأكثر!")
-
-
-def test_the_schema_tells_type_and_bounds() -> None:
-    assert PEOPLE.schema == {"type": "integer", "minimum": 1, "maximum": 500}
-    assert AMOUNT.schema == {"type": "number"}
 
 
 def test_parties_in_free_text_are_counted_whatever_the_wording() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from forms_registry.schema import LocalText
-from forms_registry.tests.values.fields import Asked
+from nlu.tests.asking import Asked
+from nlu.types import LocalText
 
 NAME = Asked("text", id="name", label="Name")
 PATIENT = Asked("text", id="patientName", label="Patient name")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from forms_registry.tests.values.fields import Asked
+from nlu.tests.asking import Asked
 
 NAMES = ("Head", "Left arm", "Right arm", "Hand, finger", "Back")
 HURT = Asked("checkbox", *NAMES)
@@ -80,42 +80,6 @@ def test_what_is_named_in_free_text_is_one_list() -> None:
     assert HURT.found("We hurt head and the Right arm there") == [(["Head", "Right arm"], "head and the Right arm")]
 
 
-@pytest.mark.parametrize(
-    ("value", "canonical"),
-    [(["Back", "head"], ["Head", "Back"]), ("Back", ["Back"]), ('["Back"]', ["Back"]), (["Back", "Back"], ["Back"])],
-)
-def test_check_orders_and_dedupes(value: object, canonical: list[str]) -> None:
-    assert HURT.clean(value) == canonical
-
-
-@pytest.mark.parametrize(
-    ("value", "code"),
-    [
-        (["Nope"], "not_an_option"),
-        ([None], "not_an_option"),
-        ([["Head"]], "not_an_option"),
-        (None, "not_a_list"),
-        ({"Head": True}, "not_a_list"),
-        ([], "too_few_items"),
-        ("[]", "too_few_items"),
-    ],
-)
-def test_check_refuses_what_is_no_list_of_options(value: object, code: str) -> None:
-    assert HURT.refusal(value) == code
-
-
-def test_counts_are_kept() -> None:
-    some = Asked("checkbox", *NAMES, min_items=2, max_items=3)
-    assert some.refusal(["Head"]) == "too_few_items"
-    assert some.refusal(list(NAMES)) == "too_many_items"
-    assert some.schema["minItems"] == 2
-    assert some.schema["items"]["enum"] == list(NAMES)
-
-
-def test_it_shows_labels_in_a_row() -> None:
-    assert HURT.format(["Head", "Back"]) == "Head, Back"
-
-
 def test_an_acronym_in_small_letters_tells_beside_another_option() -> None:
     extras = Asked("checkbox", "GPS", "Snow chains", "Wifi")
     assert extras.found("we need gps and wifi") == [(["GPS", "Wifi"], "gps and wifi")]
@@ -130,7 +94,3 @@ def test_an_arabic_and_is_glued_to_the_next_option() -> None:
     wants = Asked("checkbox", "استرداد المبلغ", "اعتذار", "وصل جديد", language="ar")
     assert wants.value("اعتذار واسترداد المبلغ") == ["استرداد المبلغ", "اعتذار"]
     assert wants.value("وصل جديد") == ["وصل جديد"]
-
-
-def test_a_choice_of_nothing_is_shown_in_words() -> None:
-    assert HURT.kind.format([], HURT.context) == "None"

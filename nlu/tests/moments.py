@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from datetime import datetime
-from zoneinfo import ZoneInfo
 
-from forms_registry.schema import FieldSpec, Limits, LocalText
 from nlu.entity import Ambiguity, Entity, ValueContext
-
-NOW = datetime(2026, 3, 12, 10, 0, tzinfo=ZoneInfo("Asia/Riyadh"))
+from nlu.tests.asking import NOW, AskedSlot
+from nlu.types import Limits
 
 
 def asked(
@@ -17,13 +15,11 @@ def asked(
     id: str = "when",  # noqa: A002
     minimum: str | None = None,
     maximum: str | None = None,
-    message: LocalText | None = None,
     language: str = "en",
     now: datetime = NOW,
 ) -> ValueContext:
-    """The context of a field with those limits, asked now."""
-    limits = Limits(minimum=minimum, maximum=maximum, message=message or LocalText())
-    return ValueContext(FieldSpec(id, type, limits=limits), now, language)
+    """The context of a slot with those limits, asked now."""
+    return ValueContext(AskedSlot(id, type, limits=Limits(minimum=minimum, maximum=maximum)), now, language)
 
 
 def value_of(result: Entity | Ambiguity | None) -> object:

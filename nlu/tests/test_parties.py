@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from forms_registry.schema import LocalText
-from forms_registry.tests.values.fields import Asked
+from nlu.tests.asking import Asked
+from nlu.types import LocalText
 
 PEOPLE = Asked("integer", id="people", label=LocalText.of("Number of people", ar="عدد الأشخاص"), minimum=1, maximum=500)
 WITNESSES = Asked(

@@ -1,4 +1,4 @@
-"""Fields of every kind, asked on Thursday 12 March 2026 in Riyadh, and what their kinds make of words and values."""
+"""Fields of every type, asked on Thursday 12 March 2026 in Riyadh, and what their types make of words and values."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class Asked:
             facts["label"] = LocalText.of(facts["label"])
         offered = tuple(item if isinstance(item, Option) else Option(item) for item in options)
         field = FieldSpec(**{"id": "x", "type": type, **facts, "options": offered, "limits": Limits(**limits)})
-        self.kind: FieldType = field_type_of(type)
+        self.field_type: FieldType = field_type_of(type)
         self.context = ValueContext(field, NOW, language, offered)
 
     def heard(self, text: str) -> Entity | Ambiguity | None:
-        return self.kind.parse_answer(text, self.context)
+        return self.field_type.parse_answer(text, self.context)
 
     def value(self, text: str) -> JsonValue:
         """The value read from a whole message; None when none was read for sure."""
@@ -38,30 +38,20 @@ class Asked:
         assert found is not None
         return text[found.start : found.end]
 
-    def doubt(self, text: str) -> str:
-        """The code of the problem when a message is unclear, else ""."""
-        found = self.heard(text)
-        return found.problem.code if isinstance(found, Ambiguity) else ""
-
     def candidates(self, text: str) -> list[JsonValue]:
         found = self.heard(text)
         assert isinstance(found, Ambiguity)
         return list(found.candidates)
 
-    def sure(self, text: str) -> float:
-        found = self.heard(text)
-        assert isinstance(found, Entity)
-        return found.confidence
-
     def found(self, text: str) -> list[tuple[JsonValue, str]]:
         """The values found in free text, each with its quote; an unclear one has None."""
         return [
             (item.value if isinstance(item, Entity) else None, text[item.start : item.end])
-            for item in self.kind.extract(text, self.context)
+            for item in self.field_type.extract(text, self.context)
         ]
 
     def clean(self, value: JsonValue) -> JsonValue:
-        return self.kind.clean(value, self.context)
+        return self.field_type.clean(value, self.context)
 
     def problem(self, value: JsonValue) -> Problem | None:
         """Why a value is refused; None when it is taken."""
@@ -82,8 +72,8 @@ class Asked:
         return problem.text.get(language) if problem else ""
 
     def format(self, value: JsonValue) -> str:
-        return self.kind.format(value, self.context)
+        return self.field_type.format(value, self.context)
 
     @property
     def schema(self) -> dict[str, JsonValue]:
-        return self.kind.json_schema(self.context)
+        return self.field_type.json_schema(self.context)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from forms_registry.schema import LocalText
-from forms_registry.tests.values.fields import Asked
 from nlu.entity import Ambiguity
+from nlu.tests.asking import Asked
+from nlu.types import LocalText
 
 BY_LABEL = Asked("number", id="weight", label=LocalText.of("Weight (kg)", ar="الوزن بالكيلوغرام"))
 BY_HELP = Asked("number", id="weight", label="Weight", help=LocalText.of("In kg, with the box."))

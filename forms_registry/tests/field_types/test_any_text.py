@@ -1,4 +1,4 @@
-"""Whatever a person types, every kind stays calm: no crash, quotes that are theirs, values that keep, and in time."""
+"""Whatever a person types, every type stays calm: no crash, quotes that are theirs, values that keep, and in time."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from forms_registry.schema import LocalText, Option
-from forms_registry.tests.values.fields import Asked
+from forms_registry.tests.field_types.fields import Asked
 from nlu.entity import Ambiguity, Entity, InvalidValue
 
 OPTIONS = (Option("Fire", LocalText.of("Fire", ar="حريق")), Option("Flood"), Option("A+"), Option("Yes"), Option("No"))
@@ -110,7 +110,7 @@ JSON = st.recursive(
 )
 
 
-@pytest.mark.parametrize("asked", FIELDS, ids=lambda asked: asked.kind.type)
+@pytest.mark.parametrize("asked", FIELDS, ids=lambda asked: asked.field_type.type)
 @settings(max_examples=60, deadline=None)
 @given(text=TEXTS)
 def test_any_message_is_read_without_a_crash_and_quoted_truly(asked: Asked, text: str) -> None:
@@ -126,11 +126,11 @@ def test_any_message_is_read_without_a_crash_and_quoted_truly(asked: Asked, text
         _check_twice(asked, found.value)
 
 
-@pytest.mark.parametrize("asked", FIELDS, ids=lambda asked: asked.kind.type)
+@pytest.mark.parametrize("asked", FIELDS, ids=lambda asked: asked.field_type.type)
 @settings(max_examples=60, deadline=None)
 @given(text=TEXTS)
 def test_what_is_found_in_free_text_is_in_order_and_apart(asked: Asked, text: str) -> None:
-    found = asked.kind.extract(text, asked.context)
+    found = asked.field_type.extract(text, asked.context)
     assert all(0 <= item.start < item.end <= len(text) for item in found)
     assert all(left.end <= right.start for left, right in pairwise(found))
     for item in found:
@@ -138,7 +138,7 @@ def test_what_is_found_in_free_text_is_in_order_and_apart(asked: Asked, text: st
             _check_twice(asked, item.value)
 
 
-@pytest.mark.parametrize("asked", FIELDS, ids=lambda asked: asked.kind.type)
+@pytest.mark.parametrize("asked", FIELDS, ids=lambda asked: asked.field_type.type)
 @settings(max_examples=60, deadline=None)
 @given(value=JSON)
 def test_any_value_is_taken_once_and_for_all_or_refused(asked: Asked, value: object) -> None:
@@ -187,7 +187,7 @@ HEAVY += [
 ]
 
 
-@pytest.mark.parametrize("asked", FIELDS, ids=lambda asked: asked.kind.type)
+@pytest.mark.parametrize("asked", FIELDS, ids=lambda asked: asked.field_type.type)
 def test_eight_thousand_characters_are_read_in_time(asked: Asked) -> None:
     for piece in HEAVY:
         text = (piece * 8000)[:8000]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from forms_registry.schema import LocalText, Option
-from forms_registry.tests.values.fields import Asked
+from nlu.tests.asking import Asked
+from nlu.types import LocalText, Option
 
 KIND = Asked(
     "dropdown",
@@ -17,8 +17,6 @@ KIND = Asked(
 EMPLOYER = Asked("dropdown", "Riyadh Technology Co.", "Riyadh Trading Est.", "Jeddah Foods, Ltd")
 YES_NO = Asked("dropdown", Option("Yes", LocalText.of("Yes", ar="نعم")), Option("No", LocalText.of("No", ar="لا")))
 BLOOD = Asked("dropdown", "A+", "A-", "B+", "O-", "AB+")
-
-
 WHAT_HAPPENED = Asked(
     "dropdown",
     Option("Fire", LocalText.of("Fire", ar="حريق"), ("smoke",)),
@@ -184,13 +182,6 @@ def test_maybe_is_a_third_option_where_there_is_one_and_open_otherwise() -> None
     assert Asked("dropdown", "Yes", "No", "Maybe").value("maybe") == "Maybe"
 
 
-def test_options_called_alike_are_asked_back_and_refused_by_label() -> None:
-    twins = Asked("dropdown", Option("1", LocalText.of("Main branch")), Option("2", LocalText.of("Main branch")))
-    assert twins.candidates("main branch") == ["1", "2"]
-    assert twins.refusal("Main branch") == "choice_unclear"
-    assert twins.clean("2") == "2"
-
-
 def test_whole_names_are_found_in_free_text_unless_denied_or_asked_about() -> None:
     text = "There was a fire then a crash, not an injury. What is a chemical spill?"
     assert KIND.found(text) == [("Fire", "fire"), ("Accident", "crash")]
@@ -212,37 +203,3 @@ def test_everyday_words_in_free_text_are_no_options(options: tuple[str, ...], te
 
 def test_short_names_count_when_written_as_the_form_writes_them() -> None:
     assert Asked("dropdown", "IT", "HR").found("I work in IT") == [("IT", "IT")]
-
-
-@pytest.mark.parametrize("value", ["Fire", "fire", "حريق", ["Fire"]])
-def test_check_gives_the_options_value(value: object) -> None:
-    assert KIND.clean(value) == "Fire"
-
-
-@pytest.mark.parametrize("value", ["banana", "", None, 5, ["Fire", "Injury"], {}, "the first one", "fir"])
-def test_check_takes_names_only(value: object) -> None:
-    assert KIND.refusal(value) == "not_an_option"
-
-
-def test_check_takes_what_widgets_send_for_options_that_are_yes_or_numbers() -> None:
-    assert YES_NO.clean(True) == "Yes"
-    assert Asked("dropdown", "1", "2").clean(2) == "2"
-
-
-def test_nothing_can_be_chosen_where_nothing_is_on_offer() -> None:
-    empty = Asked("dropdown")
-    assert empty.heard("Fire") is None
-    assert empty.found("Fire") == []
-    assert empty.refusal("Fire") == "no_options"
-
-
-def test_a_refusal_lists_eight_options_and_counts_the_rest() -> None:
-    words = Asked("dropdown", *(f"Town {letter}" for letter in "ABCDEFGHIJ")).refusal_words("banana")
-    assert "Town H and 2 more" in words
-    assert "Town I" not in words
-
-
-def test_it_shows_the_label_and_describes_the_values() -> None:
-    arabic = Asked("dropdown", Option("Fire", LocalText.of("Fire", ar="حريق")), language="ar")
-    assert arabic.format("Fire") == "حريق"
-    assert arabic.schema == {"type": "string", "enum": ["Fire"]}

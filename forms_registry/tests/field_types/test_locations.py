@@ -1,4 +1,4 @@
-"""Points come from widgets, tools, map links and coordinates as people paste them; words are no point."""
+"""Points come from widgets, tools, links and text under many names; what is none is refused."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from forms_registry.tests.values.fields import Asked
+from forms_registry.tests.field_types.fields import Asked
 
 PLACE = Asked("location", id="place")
 RIYADH = {"lat": 24.7136, "lng": 46.6753}
@@ -34,28 +34,6 @@ def test_a_point_is_read_as_people_send_it(text: str) -> None:
     assert PLACE.clean(PLACE.value(text)) == RIYADH
 
 
-def test_south_and_west_are_negative_and_minutes_count() -> None:
-    assert PLACE.value("33.8688 S 151.2093 E") == {"lat": -33.8688, "lng": 151.2093}
-    assert PLACE.value("24°42'49\"N 46°40'31\"W") == {"lat": 24.7136111, "lng": -46.6752778}
-
-
-@pytest.mark.parametrize(
-    "text", ["Olaya street, Riyadh", "حي العليا", "5, 6", "at 10.30 or 11.45", "{bad json}", "null"]
-)
-def test_an_address_in_words_is_asked_for_as_a_point(text: str) -> None:
-    assert PLACE.doubt(text) == "location_in_words"
-
-
-@pytest.mark.parametrize("text", ["why?", "", "where should I put the pin?"])
-def test_other_talk_is_no_point(text: str) -> None:
-    assert PLACE.heard(text) is None
-
-
-def test_only_precise_pairs_are_found_in_free_text() -> None:
-    assert PLACE.found("we met at 24.7136, 46.6753 or so") == [(RIYADH, "24.7136, 46.6753")]
-    assert PLACE.found("prices 24.5, 46.5 and version 1.234 2.345") == []
-
-
 @pytest.mark.parametrize(
     ("value", "point"),
     [
@@ -75,7 +53,7 @@ def test_only_precise_pairs_are_found_in_free_text() -> None:
         ('{"lat": 1, "lng": 2}', {"lat": 1.0, "lng": 2.0}),
     ],
 )
-def test_check_takes_what_widgets_and_tools_send(value: object, point: dict[str, object]) -> None:
+def test_clean_takes_what_widgets_and_tools_send(value: object, point: dict[str, object]) -> None:
     assert PLACE.clean(value) == point
 
 
@@ -95,7 +73,7 @@ def test_check_takes_what_widgets_and_tools_send(value: object, point: dict[str,
         ({"lat": 0, "lng": -180.5}, "location_out_of_range"),
     ],
 )
-def test_check_refuses_what_is_no_point(value: object, code: str) -> None:
+def test_clean_refuses_what_is_no_point(value: object, code: str) -> None:
     assert PLACE.refusal(value) == code
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from forms_registry.schema import LocalText
-from forms_registry.tests.values.fields import Asked
+from nlu.tests.asking import Asked
+from nlu.types import LocalText
 
 TREATED = Asked("boolean", label=LocalText.of("Has treatment started?", ar="هل بدأ العلاج؟"))
 
@@ -109,25 +109,6 @@ def test_yes_inside_free_text_answers_no_question() -> None:
 
 def test_the_quote_is_what_said_it() -> None:
     assert TREATED.quote("um, Yes please.") == "Yes please"
-
-
-@pytest.mark.parametrize(
-    ("value", "canonical"), [(True, True), (False, False), ("Yes", True), ("لا", False), ("false", False)]
-)
-def test_check_takes_booleans_and_their_words(value: object, canonical: bool) -> None:
-    assert TREATED.clean(value) is canonical
-
-
-@pytest.mark.parametrize("value", [1, 0, None, "maybe", "N/A", [], {}, "yes no"])
-def test_check_refuses_the_rest(value: object) -> None:
-    assert TREATED.refusal(value) == "not_yes_or_no"
-
-
-def test_it_offers_and_shows_yes_and_no_in_the_persons_language() -> None:
-    arabic = Asked("boolean", language="ar")
-    assert [option.label("ar") for option in arabic.kind.offered(arabic.context)] == ["نعم", "لا"]
-    assert (arabic.format(True), TREATED.format(False)) == ("نعم", "No")
-    assert TREATED.schema == {"type": "boolean"}
 
 
 def test_a_no_with_what_is_so_instead_is_a_no() -> None:

@@ -1,0 +1,66 @@
+"""Field types are found, not listed: a module with `FIELD_TYPES` is all that one takes."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from forms_registry import field_types
+from forms_registry.field_types import all_field_types, canonical_type, field_type_of
+from forms_registry.field_types.registry import field_types_in
+from forms_registry.schema import FieldSpec
+from forms_registry.tests.field_types import added_types
+from forms_registry.tests.field_types.fields import NOW
+from nlu.entity import Entity, ValueContext
+
+
+def test_a_module_beside_the_others_adds_a_field_type() -> None:
+    added = field_types_in(added_types)
+    colour, context = added["colour"], ValueContext(FieldSpec("paint", "colour"), NOW)
+    assert list(added) == ["colour"]
+    assert colour.aliases == ("color",)
+    assert colour.parse_answer("Let it be #FF8800", context) == Entity("#ff8800", 10, 17)
+    assert list(colour.extract("#112233, then #445566", context)) == [
+        Entity("#112233", 0, 7),
+        Entity("#445566", 14, 21),
+    ]
+    assert colour.clean("#FF8800", context) == "#ff8800"
+    assert colour.action == "ASK_TEXT"
+
+
+def test_every_module_that_lists_field_types_is_found() -> None:
+    """What is written in the files, and what the registry found by importing them."""
+    folder = Path(str(field_types.__file__)).parent
+    listing = {
+        path.stem for path in folder.glob("*.py") if re.search(r"^FIELD_TYPES\b", path.read_text(), re.MULTILINE)
+    }
+    found = {type(field_type).__module__.rpartition(".")[2] for field_type in all_field_types().values()}
+    assert listing >= {"dates", "numbers", "dropdowns", "text"}
+    assert found == listing
+
+
+def test_every_field_type_goes_by_its_own_name_and_its_aliases() -> None:
+    for field_type in all_field_types().values():
+        assert field_type_of(field_type.type) is field_type
+        names = (field_type.type, field_type.type.upper(), *field_type.aliases)
+        assert {canonical_type(name) for name in names} == {field_type.type}
+
+
+def test_a_word_that_is_no_type_is_unknown() -> None:
+    assert canonical_type("hologram") is None
+    with pytest.raises(KeyError):
+        field_type_of("hologram")
+
+
+def test_no_two_field_types_may_share_a_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder with one module twice is a package in which both modules list the same type."""
+    source = Path(str(added_types.__file__)).parent / "colours.py"
+    package = tmp_path / "twice"
+    package.mkdir()
+    for name in ("__init__.py", "one.py", "two.py"):
+        (package / name).write_text("" if name == "__init__.py" else source.read_text())
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(ValueError, match="two field types are called 'colour'"):
+        field_types_in(__import__("twice"))
