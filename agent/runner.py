@@ -14,7 +14,7 @@ from agent.graph import with_saver
 from agent.incoming import fit, said_in_words
 from agent.ledger import Evidence
 from agent.planner import LOOKUP, UPLOAD
-from agent.state import FormPilotState
+from agent.state import FormPilotState, TurnInputState
 from agent.turn import (
     FilledField,
     Progress,
@@ -42,19 +42,23 @@ def run_turn(turn_input: TurnInput, context: TurnContext, head: bytes | None) ->
     _refuse_misfits(turn_input, context, known)
     before = FormView.of(known, context)
     given = fit(turn_input, before, known.get("pending"))
-    start: Any = Command(resume=given) if head else {**_initial(context), "turn_input": given}
+    start: Any = Command(resume=given) if head else {**_initial(context, given), "turn_input": given}
     state: Any = graph.invoke(start, config, context=context, durability="exit")
     return _outcome(state, context, saver.dump(), said=said_in_words(turn_input, before))
 
 
-def _initial(context: TurnContext) -> Mapping[str, Any]:
+def _initial(context: TurnContext, given: TurnInputState) -> Mapping[str, Any]:
     """The first state: what the host already knows stands as answered, where the form takes it."""
-    draft = TurnDraft({}, context)
+    draft = TurnDraft({"turn_input": given}, context)
     for item in draft.spec.fields:
         if context.prefill.get(item.id) is not None:
             draft.propose(item.id, context.prefill[item.id], Evidence(Source.PREFILL, "host"))
     draft.last_answered = ""
-    return draft.update("prefill", prefilled=list(draft.ledger.answers)) if context.prefill else {}
+    if context.restarted:
+        draft.note("started_anew")
+    elif not context.prefill:
+        return {}
+    return draft.update("prefill", prefilled=list(draft.ledger.answers))
 
 
 def _refuse_misfits(turn_input: TurnInput, context: TurnContext, known: FormPilotState) -> None:

@@ -85,7 +85,8 @@ class TurnContext:
 
     `now` is aware and in the person's zone. `flags` are the host's switches that conditions read; `user` what the host
     says about the person; `prefill` values by field id that the host already knows. `locale` is None until the host
-    or the person's own words settle it. `interpreter` understands words; None leaves it to the rules.
+    or the person's own words settle it. `restarted`: the person's conversation before this one has expired, and this
+    one's first turn says so. `interpreter` understands words; None leaves it to the rules.
     """
 
     spec: FormSpec
@@ -96,6 +97,7 @@ class TurnContext:
     flags: Mapping[str, JsonValue] = field(default_factory=dict)
     user: Mapping[str, JsonValue] = field(default_factory=dict)
     prefill: Mapping[str, JsonValue] = field(default_factory=dict)
+    restarted: bool = False
     interpreter: Interpreter | None = None
 
 

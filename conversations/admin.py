@@ -76,7 +76,7 @@ class ConversationAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     list_display = ("id", "version", "current_status", "locale", "turn_count", "api_key", "last_activity_at")
     list_filter = ("status", "version__form", "locale", "api_key")
     list_select_related = ("version", "api_key")
-    search_fields = ("=id", "version__title", "submission__reference")
+    search_fields = ("=id", "=client_id", "version__title", "submission__reference")
     date_hierarchy = "created_at"
     inlines = (TurnInline, AnswerInline)
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from uuid import UUID
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from conversations.errors import ConversationNotFound
@@ -30,6 +31,14 @@ def last_reply(conversation_id: UUID, *, owner: ApiKey | None) -> dict[str, Json
     if turn is None:
         raise ConversationNotFound
     return {**turn.response, "status": turn.conversation.status_at(timezone.now()).value}
+
+
+def session_of(client_id: str, *, owner: ApiKey | None) -> Conversation | None:
+    """The newest conversation that this client knows by this id, be it an id of its own or the conversation's."""
+    known = Q(client_id=client_id)
+    with suppress(ValueError):
+        known |= Q(pk=UUID(client_id))
+    return Conversation.objects.owned_by(owner).filter(known).order_by("-client_number").first() if client_id else None
 
 
 def is_about(conversation_id: UUID, *, form: str) -> bool:

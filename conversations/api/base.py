@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
@@ -12,7 +13,7 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 from typing_extensions import override
 
-from agent.turn import ToolResult
+from agent.turn import ToolResult, TurnInput
 from conversations import selectors
 from conversations.api.parsing import StrictJsonParser
 from conversations.api.problems import Problem
@@ -27,6 +28,8 @@ class ApiView(APIView):
     """Strict JSON in; out, nothing that a cache may keep."""
 
     parser_classes = [StrictJsonParser]
+    invalid_code = "invalid_request"
+    """The problem that a body is whose fields are wrong."""
 
     @property
     def owner(self) -> ApiKey | None:
@@ -86,10 +89,24 @@ def idempotency_key(request: Request, in_body: str | None = None) -> str:
     return in_header or in_body or ""
 
 
-def tool_results(given: list[dict[str, Any]] | None) -> tuple[ToolResult, ...]:
-    return tuple(
-        ToolResult(item["tool_name"], result=item.get("result"), error=item.get("error") or None)
-        for item in given or ()
+def turn_input(asked: Mapping[str, Any]) -> TurnInput:
+    """What a validated body says. A `user_message` that is no text is the value of a widget."""
+    said = asked.get("user_message")
+    return TurnInput(
+        message=said if isinstance(said, str) else "",
+        value=None if isinstance(said, str) else said,
+        answers=asked.get("answers") or {},
+        tool_results=tuple(map(_tool_result, asked.get("tool_results") or ())),
+    )
+
+
+def _tool_result(item: Mapping[str, Any]) -> ToolResult:
+    args = item.get("tool_args")
+    return ToolResult(
+        item["tool_name"],
+        result=item.get("result"),
+        error=item.get("error") or None,
+        tool_args=args if isinstance(args, dict) else {},
     )
 
 

@@ -11,7 +11,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from typing_extensions import override
 
-from agent.turn import TurnInput
 from conversations import selectors
 from conversations.api import examples
 from conversations.api.base import (
@@ -20,7 +19,7 @@ from conversations.api.base import (
     idempotency_key,
     parse_id,
     replayed,
-    tool_results,
+    turn_input,
 )
 from conversations.api.problems import Problem
 from conversations.api.reply_serializers import AnswerHistorySerializer, ReplySerializer, TranscriptSerializer
@@ -125,11 +124,7 @@ def turn_request(asked: Mapping[str, Any], key: str) -> TurnRequest:
     """The service's request for a validated body."""
     context = asked.get("context") or {}
     return TurnRequest(
-        turn_input=TurnInput(
-            message=asked.get("user_message") or "",
-            answers=asked.get("answers") or {},
-            tool_results=tool_results(asked.get("tool_results")),
-        ),
+        turn_input=turn_input(asked),
         conversation_id=parse_id(asked["conversation_id"]) if asked.get("conversation_id") else None,
         form=_form_source(asked),
         flags=context.get("flags", {}),

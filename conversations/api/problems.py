@@ -45,6 +45,7 @@ CATALOG: Mapping[str, ProblemKind] = {
     "turn_refused": ProblemKind(400, _("The request does not fit the conversation")),
     "body_too_large": ProblemKind(413, _("The body is too large")),
     "unsupported_media_type": ProblemKind(415, _("The body is not JSON")),
+    "unprocessable_request": ProblemKind(422, _("The request is not as it should be")),
     "idempotency_key_reused": ProblemKind(422, _("The idempotency key was used before")),
     # Who asks, and for what
     "authentication_required": ProblemKind(401, _("An API key is needed")),
@@ -96,7 +97,8 @@ class Problem(exceptions.APIException):
 
 def problem_handler(error: Exception, context: Mapping[str, Any]) -> Response:
     """Turns whatever a view raised into a problem document; the REST framework calls it."""
-    return _refusal(error) or _framework_refusal(error) or _failure(error, context)
+    invalid_code = getattr(context.get("view"), "invalid_code", "invalid_request")
+    return _refusal(error) or _framework_refusal(error, invalid_code) or _failure(error, context)
 
 
 def _refusal(error: Exception) -> Response | None:
@@ -122,12 +124,12 @@ def _refusal(error: Exception) -> Response | None:
     return None
 
 
-def _framework_refusal(error: Exception) -> Response | None:
+def _framework_refusal(error: Exception, invalid_code: str) -> Response | None:
     """What Django and the REST framework refuse for us."""
     match error:
         case exceptions.ValidationError():
             faults = list(_faults(error.get_full_details()))
-            return problem("invalid_request", _summary(faults), field=faults[0]["field"], errors=faults)
+            return problem(invalid_code, _summary(faults), field=faults[0]["field"], errors=faults)
         case exceptions.APIException():
             code = _DRF_CODES.get(error.status_code, "internal_error")
             return problem(code, str(error.detail), headers=_challenge(error))

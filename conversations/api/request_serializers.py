@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from functools import cache
 from typing import Any
@@ -9,8 +10,14 @@ from zoneinfo import available_timezones
 
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from typing_extensions import override
+
+USER_MESSAGE = (
+    "What the person wrote, as it is. Or the value of a widget, as for `answers`: a list of options, a place as "
+    "`{lat, lng}`, a number, true or false. It answers the field that was asked."
+)
 
 
 class StrictText(serializers.CharField):
@@ -26,15 +33,30 @@ class StrictText(serializers.CharField):
         return super().to_internal_value(data)
 
 
-class MessageText(StrictText):
-    """What a person says in one turn, up to `settings.MAX_MESSAGE_CHARS`."""
+@extend_schema_field(
+    {"anyOf": [{"type": kind} for kind in ("string", "number", "boolean", "object")] + [{"type": "array", "items": {}}]}
+)
+class MessageField(serializers.JSONField):
+    """What a person says in one turn, up to `settings.MAX_MESSAGE_CHARS`: words, or the value of a widget."""
 
     @override
-    def run_validation(self, data: Any = serializers.empty) -> Any:
-        text = super().run_validation(data)
-        if text and len(text) > settings.MAX_MESSAGE_CHARS:
+    def to_internal_value(self, data: Any) -> Any:
+        said = data if isinstance(data, str) else json.dumps(data, ensure_ascii=False)
+        if len(said) > settings.MAX_MESSAGE_CHARS:
             detail = _("The message is too long: at most {limit} characters. Say it in several messages.")
             raise serializers.ValidationError(detail.format(limit=settings.MAX_MESSAGE_CHARS), code="max_length")
+        return data
+
+
+class ClientIdField(StrictText):
+    """The name of a conversation, as its client has it: visible ASCII characters."""
+
+    @override
+    def to_internal_value(self, data: Any) -> str:
+        text = super().to_internal_value(data)
+        if not all("!" <= char <= "~" for char in text):
+            detail = _("An id has letters, digits and signs of ASCII alone, and no spaces.")
+            raise serializers.ValidationError(detail, code="invalid")
         return text
 
 
@@ -56,11 +78,19 @@ class JsonObjectField(serializers.DictField):
     child = serializers.JSONField(allow_null=True)
 
 
-class ToolResultSerializer(StrictSerializer):
+class ToolResultSerializer(serializers.Serializer[Any]):
+    """What a tool answered. Keys that are not known are left aside, and so is the result of a tool that was not called
+    or has been heard already."""
+
     tool_name = StrictText(allow_blank=False, max_length=200, help_text="The `tool_name` of the TOOL_CALL.")
     result = serializers.JSONField(required=False, allow_null=True, help_text="Whatever the tool answered.")
     error = StrictText(
         required=False, allow_null=True, max_length=2000, help_text="Why the tool could not be carried out."
+    )
+    tool_args = serializers.JSONField(
+        required=False,
+        allow_null=True,
+        help_text="The `tool_args` of the TOOL_CALL, which tell its result from that of an earlier call.",
     )
 
 
@@ -83,7 +113,7 @@ class ConverseSerializer(StrictSerializer):
         allow_null=True,
         help_text="The fields of a host's page, with the values that they hold already.",
     )
-    user_message = MessageText(required=False, allow_null=True, help_text="What the person wrote, as it is.")
+    user_message = MessageField(required=False, allow_null=True, help_text=USER_MESSAGE)
     answers = JsonObjectField(required=False, allow_null=True, help_text="Values from widgets, by field id.")
     tool_results = ToolResultSerializer(many=True, required=False, allow_null=True)
     context = ContextSerializer(required=False, allow_null=True)  # type: ignore[assignment]
@@ -114,8 +144,13 @@ class ChatSerializer(serializers.Serializer[Any]):
     """A turn, in the words of the simple chat clients. Keys that are not known are left aside."""
 
     form_context_md = StrictText(required=False, allow_null=True, help_text="The form document, with every request.")
-    user_message = MessageText(required=False, allow_null=True)
-    conversation_id = StrictText(required=False, allow_null=True, help_text="Unknown or expired: a new one is opened.")
+    user_message = MessageField(required=False, allow_null=True, help_text=USER_MESSAGE)
+    conversation_id = ClientIdField(
+        required=False,
+        allow_null=True,
+        max_length=100,
+        help_text="As an earlier reply gave it, or any id of your own, which the conversation keeps.",
+    )
     tool_results = ToolResultSerializer(many=True, required=False, allow_null=True)
 
 

@@ -46,6 +46,8 @@ class Conversation(models.Model):
 
     `status` is what the last turn left; a conversation expires by the clock alone, so ask `status_at`.
     `host_locale` is the language that the host asked for, if any, `locale` the one that is being spoken.
+    `client_id` is the name that a client gave to the conversation itself, if any; where one is over and the client
+    goes on under the same name, the next bears the next `client_number`, from 1.
     A turn at work holds the claim `lease_token` until `lease_until`, or until its process, `lease_holder`, is gone.
     None is held between turns.
     """
@@ -69,6 +71,8 @@ class Conversation(models.Model):
     last_activity_at = models.DateTimeField(_("last turn"))
     expires_at = models.DateTimeField(_("expires"))
     reset_at = models.DateTimeField(_("reset"), null=True, blank=True)
+    client_id = models.CharField(_("client's own id"), max_length=100, blank=True)
+    client_number = models.PositiveIntegerField(default=0, editable=False)
     lease_token = models.UUIDField(null=True, blank=True, editable=False)
     lease_until = models.DateTimeField(null=True, blank=True, editable=False)
     lease_holder = models.TextField(blank=True, editable=False)
@@ -88,6 +92,12 @@ class Conversation(models.Model):
                 condition=Q(lease_token__isnull=True, lease_until__isnull=True)
                 | Q(lease_token__isnull=False, lease_until__isnull=False),
                 name="conversation_lease_whole",
+            ),
+            models.UniqueConstraint(
+                fields=["client_id", "client_number", "api_key"],
+                condition=~Q(client_id=""),
+                nulls_distinct=False,
+                name="conversation_client_id_once",
             ),
         ]
 

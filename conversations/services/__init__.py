@@ -4,6 +4,7 @@ from conversations.services.embedding import EmbedGrant, create_embed_token, cre
 from conversations.services.endings import reset_conversation
 from conversations.services.keys import create_api_key, revoke_api_key
 from conversations.services.requests import FormSource, HostFields, InlineDocument, PublishedForm, TurnRequest
+from conversations.services.sessions import reset_session, take_session_turn
 from conversations.services.turns import Reply, take_turn
 
 __all__ = [
@@ -19,6 +20,8 @@ __all__ = [
     "create_open_token",
     "read_embed_token",
     "reset_conversation",
+    "reset_session",
     "revoke_api_key",
+    "take_session_turn",
     "take_turn",
 ]

@@ -68,6 +68,7 @@ class Claim:
             flags=conversation.flags,
             user=conversation.user,
             prefill=conversation.prefill,
+            restarted=bool(self.request.session and self.request.session.after_expiry),
             interpreter=interpreter(),
         )
 
@@ -116,6 +117,8 @@ def _claim_opening(request: TurnRequest, owner: ApiKey | None) -> Claim | Turn:
     try:
         version, known = form_of(request.form)
         conversation = Conversation(version=version, api_key=owner, timezone=settings.TIME_ZONE, prefill=known)
+        if request.session:
+            conversation.client_id, conversation.client_number = request.session.client_id, request.session.number
         _add_context(conversation, request)
         spec_of(version)
     except BaseException:

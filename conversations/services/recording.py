@@ -9,11 +9,11 @@ from dataclasses import asdict
 from datetime import datetime, timedelta
 
 from django.conf import settings
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from agent.turn import Provenance, TurnInput, TurnOutcome
-from conversations.errors import TurnSuperseded
+from conversations.errors import TurnInProgress, TurnSuperseded
 from conversations.models import Answer, Checkpoint, Conversation, Message, Role, Submission, Turn
 from conversations.services.claims import Claim
 from conversations.services.leases import give_back_opening
@@ -28,7 +28,8 @@ _REFERENCE_LETTERS = "BCDFGHJKMNPQRTVWXYZ2346789"
 def record(claim: Claim, outcome: TurnOutcome) -> Turn:
     """Stores a turn with its messages, answers, state and, when it completes the form, the submission.
 
-    Raises TurnSuperseded, with nothing stored, when the claim is not held any more.
+    Raises TurnSuperseded, with nothing stored, when the claim is not held any more, and TurnInProgress when another
+    request has opened the client's conversation.
     """
     now = timezone.now()
     reference = _new_reference() if outcome.action.action == "FORM_COMPLETE" else None
@@ -70,7 +71,17 @@ def _move(claim: Claim, outcome: TurnOutcome, now: datetime) -> None:
     if claim.opens:
         for name, value in after.items():
             setattr(conversation, name, value)
+        _insert(conversation)
+
+
+def _insert(conversation: Conversation) -> None:
+    """Raises TurnInProgress when another request has opened a conversation under the same id of the client."""
+    try:
         conversation.save(force_insert=True)
+    except IntegrityError as error:
+        if not conversation.client_id:
+            raise
+        raise TurnInProgress from error
 
 
 def _turn(claim: Claim, outcome: TurnOutcome, now: datetime, reference: str | None) -> Turn:
@@ -99,8 +110,8 @@ def _turn(claim: Claim, outcome: TurnOutcome, now: datetime, reference: str | No
 
 def _messages(turn: Turn, said: TurnInput, outcome: TurnOutcome) -> list[Message]:
     messages = []
-    if said.message or said.answers:
-        messages.append(Message(role=Role.USER, text=said.message, payload=dict(said.answers) or None))
+    if outcome.said or said.answers:
+        messages.append(Message(role=Role.USER, text=outcome.said, payload=dict(said.answers) or None))
     messages += [
         Message(role=Role.TOOL, text=result.error or "", payload=asdict(result)) for result in said.tool_results
     ]

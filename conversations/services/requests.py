@@ -37,8 +37,19 @@ FormSource = PublishedForm | InlineDocument | HostFields
 
 
 @dataclass(frozen=True, slots=True)
+class ClientSession:
+    """How a client names the conversation that is opened: by an id of its own, for the `number`th time (from 1).
+    `after_expiry` when the one before it expired."""
+
+    client_id: str
+    number: int = 1
+    after_expiry: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class TurnRequest:
-    """One request for a turn. Without `conversation_id` it opens a conversation, and needs a `form`.
+    """One request for a turn. Without `conversation_id` it opens a conversation, and needs a `form`; `session` is then
+    the client's own name for it, if it has one.
 
     `flags`, `user` and `prefill` are added to what earlier requests of the conversation said. `idempotency_key` names
     the request: repeated under the same key, it gets the stored response and happens no second time.
@@ -53,11 +64,12 @@ class TurnRequest:
     locale: str | None = None
     timezone: str | None = None
     idempotency_key: str = ""
+    session: ClientSession | None = None
 
     def as_json(self) -> dict[str, JsonValue]:
         """The request as it is kept: without its key, and with a document's hash in place of the document."""
         said = {
-            "user_message": self.turn_input.message,
+            "user_message": self.turn_input.message if self.turn_input.value is None else self.turn_input.value,
             "answers": dict(self.turn_input.answers),
             "tool_results": [asdict(result) for result in self.turn_input.tool_results],
             "context": {"flags": dict(self.flags), "user": dict(self.user), "prefill": dict(self.prefill)},

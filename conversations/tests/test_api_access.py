@@ -100,10 +100,12 @@ def test_the_chat_doors_leave_conversations_of_others_alone(api: APIClient, visi
     conversation_id = api.post("/api/converse/", {"form": "visit"}).json()["conversation_id"]
     stranger = client(create_api_key(name="Another host")[1])
 
-    body = {"form_context_md": VISIT, "user_message": "", "conversation_id": conversation_id}
-    assert stranger.post("/api/chat", body).json()["conversation_id"] != conversation_id
+    body = {"form_context_md": VISIT, "user_message": "on 9 March 2026", "conversation_id": conversation_id}
     assert stranger.post("/api/sessions/reset", {"conversation_id": conversation_id}).json()["success"] is False
-    assert Conversation.objects.get(pk=conversation_id).status != "cancelled"
+    assert stranger.post("/api/chat", body).json()["answers"] == {"day": "2026-03-09"}
+    assert stranger.post("/api/sessions/reset", {"conversation_id": conversation_id}).json()["success"] is True
+    theirs = Conversation.objects.get(pk=conversation_id)
+    assert (theirs.status, theirs.turn_count) == ("in_progress", 1)
 
 
 def test_with_debug_everyone_may_ask_and_a_wrong_key_is_still_wrong(visit: object, settings: Any) -> None:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 from django.core.management import call_command
 from pytest_django.live_server_helper import LiveServer
 
 from conversations.services import create_api_key
-from tests.http.clients import EXAMPLES, Api
+from tests.http.clients import EXAMPLES, Api, Json
+
+Door = Callable[[str], Callable[..., Json]]
 
 
 @pytest.fixture
@@ -20,3 +25,21 @@ def api(live_server: LiveServer, transactional_db: None) -> Api:
 def examples(transactional_db: None) -> None:
     """The four example forms, published."""
     call_command("import_forms", str(EXAMPLES), verbosity=0)
+
+
+@pytest.fixture(params=["/api/chat", "/api/converse/"])
+def door(request: pytest.FixtureRequest, api: Api) -> Door:
+    """Opens a conversation about a document through either door; what it returns takes the next turn in it."""
+
+    def open_with(document: str) -> Callable[..., Json]:
+        known: Json = {"form_context_md": document}
+
+        def send(**body: Any) -> Json:
+            reply = api.post(request.param, {**known, **body})
+            known["conversation_id"] = reply["conversation_id"]
+            return reply
+
+        send()
+        return send
+
+    return open_with

@@ -1,0 +1,40 @@
+"""Turns of clients that name a conversation by an id of their own, and expect every id to lead to one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from agent.turn import Status
+from conversations import selectors
+from conversations.errors import ConversationExpired, ConversationOver
+from conversations.models import ApiKey
+from conversations.services.endings import reset_conversation
+from conversations.services.requests import ClientSession, TurnRequest
+from conversations.services.turns import Reply, take_turn
+
+
+def take_session_turn(request: TurnRequest, *, client_id: str, owner: ApiKey | None) -> Reply:
+    """The next turn of the conversation that this client knows by this id, or the first turn of a new one under it.
+
+    A completed conversation gives its last reply again; one that was reset, cancelled or has expired is followed by a
+    new one. Raises what `take_turn` does.
+    """
+    found = selectors.session_of(client_id, owner=owner)
+    if found is None:
+        return take_turn(replace(request, session=ClientSession(client_id)), owner=owner)
+    following = ClientSession(client_id, found.client_number + 1)
+    try:
+        return take_turn(replace(request, conversation_id=found.pk), owner=owner)
+    except ConversationOver:
+        last = selectors.last_reply(found.pk, owner=owner)
+        if last["status"] == Status.COMPLETED and not selectors.was_reset(found.pk, owner=owner):
+            return Reply(last)
+    except ConversationExpired:
+        following = replace(following, after_expiry=True)
+    return take_turn(replace(request, session=following), owner=owner)
+
+
+def reset_session(*, client_id: str, owner: ApiKey | None) -> bool:
+    """Ends the conversation that this client knows by this id, as `reset_conversation` does."""
+    found = selectors.session_of(client_id, owner=owner)
+    return found is not None and reset_conversation(conversation_id=found.pk, owner=owner)
