@@ -12,4 +12,5 @@ _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # ten times as fast, wh
 
 def read_beside(module: str, name: str) -> Any:
     """The content of the YAML file `name` in the folder of `module`, which is its `__file__`."""
-    return yaml.load(Path(module).with_name(name).read_text(encoding="utf-8"), Loader=_LOADER)
+    text = Path(module).with_name(name).read_text(encoding="utf-8")
+    return yaml.load(text, Loader=_LOADER)  # noqa: S506 - both loaders are safe ones

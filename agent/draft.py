@@ -33,6 +33,7 @@ class TurnDraft:
         self.uploads: dict[str, dict[str, JsonValue]] = dict(state.get("uploads", {}))
         self.done: dict[str, str] = dict(state.get("done", {}))
         self.echoes: list[str] = list(state.get("echoes", []))
+        self.refusals: dict[str, int] = dict(state.get("refusals", {}))
         self.pending: Pending | None = state.get("pending")
         self.last_answered: str = state.get("last_answered", "")
         self.notes: list[str] = list(state.get("notes", []))
@@ -59,7 +60,8 @@ class TurnDraft:
     @property
     def view(self) -> FormView:
         """The form as this draft leaves it."""
-        parts = (self.ledger.answers, self.lookups, self.ledger.skipped, self.locale)
+        ledger = self.ledger
+        parts = (ledger.answers, self.lookups, ledger.skipped, self.locale, ledger.left_open)
         if self._view is None or any(part is not seen for part, seen in zip(parts, self._parts, strict=True)):
             self._parts, self._view = parts, FormView(self.context, *parts)
         return self._view
@@ -76,6 +78,7 @@ class TurnDraft:
             "uploads": self.uploads,
             "done": self.done,
             "echoes": self.echoes,
+            "refusals": self.refusals,
             "pending": _plain(self.pending),
             "last_answered": self.last_answered,
             "notes": self.notes,
@@ -109,6 +112,7 @@ class TurnDraft:
 
     def _set(self, item: FieldSpec, value: JsonValue, evidence: Evidence, reason: str) -> None:
         self.last_answered = item.id
+        self.refusals.pop(item.id, None)
         if not self.ledger.enter(item.id, value, evidence, reason):
             self.repeating = True  # said again: nothing changes, and nothing was wrong
             return
@@ -126,6 +130,11 @@ class TurnDraft:
         self.clear(item.id, reason)
         self.ledger.skip(item.id, evidence, reason)
 
+    def leave_open(self, item: FieldSpec, reason: str, evidence: Evidence) -> None:
+        """Leaves a field that the form needs without an answer: the form goes on, and ends as incomplete."""
+        self.clear(item.id, reason)
+        self.ledger.leave_open(item.id, evidence, reason)
+
     def reject(self, item: FieldSpec, words: str) -> None:
         """Notes that what was said for a field is not its answer, and why."""
         self._refuse(item, words)
@@ -139,7 +148,7 @@ class TurnDraft:
     def start_over(self) -> None:
         """Clears every answer, and all that followed from answers."""
         self.ledger.clear_all("start over")
-        self.lookups, self.uploads, self.done, self.echoes = {}, {}, {}, []
+        self.lookups, self.uploads, self.done, self.echoes, self.refusals = {}, {}, {}, [], {}
         self.pending, self.last_answered = None, ""
 
     def settle(self) -> None:
@@ -187,7 +196,10 @@ class TurnDraft:
 
     def _reopen_dependents(self, changed: FieldSpec) -> None:
         for item in self.spec.fields:
-            if item.id in self.ledger.answers and item.id != changed.id and changed.id in leans_on(item, self.spec):
+            if item.id == changed.id or changed.id not in leans_on(item, self.spec):
+                continue
+            self.ledger.reopen(item.id)  # what it lacked may be on offer now
+            if item.id in self.ledger.answers:
                 self.clear(item.id, f"depends on {changed.id}")
                 self.note("reopened", field=item.name(self.locale), cause=changed.name(self.locale))
                 self._reopen_dependents(item)

@@ -26,12 +26,13 @@ class Evidence:
 class Ledger:
     """Working copies of a state's answers, for turn number `turn`. Whether a value may stand is not judged here.
 
-    `answers` and `skipped` are replaced by each change, and never changed in place.
+    `answers`, `skipped` and `left_open` are replaced by each change, and never changed in place.
     """
 
     def __init__(self, state: FormPilotState, turn: int) -> None:
         self.answers: dict[str, StoredAnswer] = dict(state.get("answers", {}))
         self.skipped: dict[str, str] = dict(state.get("skipped", {}))
+        self.left_open: dict[str, str] = dict(state.get("left_open", {}))
         self.records: list[Provenance] = list(state.get("records", []))
         self._hidden: list[str] = list(state.get("hidden", []))
         self._turn = turn
@@ -41,6 +42,7 @@ class Ledger:
         return {
             "answers": self.answers,
             "skipped": self.skipped,
+            "left_open": self.left_open,
             "records": self.records,
             "hidden": self._hidden,
         }
@@ -62,6 +64,7 @@ class Ledger:
         )
         self.answers = {**_without(field_id, self.answers), field_id: stored}
         self.skipped = _without(field_id, self.skipped)
+        self.reopen(field_id)
         return True
 
     def clear(self, field_id: str, reason: str) -> None:
@@ -74,10 +77,19 @@ class Ledger:
         self._record(field_id, Change.SKIPPED, None, evidence, reason)
         self.skipped = {**self.skipped, field_id: reason}
 
+    def leave_open(self, field_id: str, evidence: Evidence, reason: str) -> None:
+        """Notes that a field which the form needs has no answer, and why, in the person's own words."""
+        self._record(field_id, Change.SKIPPED, None, evidence, reason)
+        self.left_open = {**self.left_open, field_id: reason}
+
+    def reopen(self, field_id: str) -> None:
+        """Forgets that a field was left open."""
+        self.left_open = _without(field_id, self.left_open)
+
     def clear_all(self, reason: str) -> None:
         for field_id in self.answers:
             self.clear(field_id, reason)
-        self.skipped, self._hidden = {}, []
+        self.skipped, self.left_open, self._hidden = {}, {}, []
 
     def see(self, visible: frozenset[str]) -> None:
         """Records which answers became hidden, or visible again, now that these fields are visible."""

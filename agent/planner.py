@@ -49,7 +49,7 @@ class Review:
 
 @dataclass(frozen=True, slots=True)
 class Complete:
-    """Nothing is missing."""
+    """Nothing is left to ask; `view.missing()` names what was left open."""
 
 
 Step = Ask | CallTool | ConfirmStep | Review | Complete
@@ -58,7 +58,8 @@ Step = Ask | CallTool | ConfirmStep | Review | Complete
 def next_step(view: FormView, state: FormPilotState) -> Step:
     """The first thing, in the form's order, that is still to do.
 
-    Complete is returned only if every visible required field is answered.
+    Complete is returned only if every visible required field is answered or left open with a reason. A tool that needs
+    all answers up to a step's end, or to the form's, does not run while one of them is left open.
     """
     return next(_steps(view, state), None) or Complete()
 
@@ -74,8 +75,15 @@ def _steps(view: FormView, state: FormPilotState) -> Iterator[Step]:
             elif view.is_answered(item.id):
                 yield from _moments(view, state, TriggerKind.AFTER_FIELD, item)
         yield from _confirmations(view, state, step.number, fields)
-        yield from _moments(view, state, TriggerKind.STEP_END, step=step.number)
-    yield from _moments(view, state, TriggerKind.COMPLETE)
+        if not _is_incomplete(view, step.number):
+            yield from _moments(view, state, TriggerKind.STEP_END, step=step.number)
+    if not view.missing():
+        yield from _moments(view, state, TriggerKind.COMPLETE)
+
+
+def _is_incomplete(view: FormView, step: int) -> bool:
+    """Whether a required field of a step, or of one before it, was left open."""
+    return any(view.spec.field(field_id).step <= step for field_id in view.missing())
 
 
 def _confirmations(view: FormView, state: FormPilotState, step: int, fields: list[FieldSpec]) -> Iterator[Step]:

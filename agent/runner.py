@@ -82,6 +82,7 @@ def _outcome(state: FormPilotState, context: TurnContext, head: bytes, *, said: 
         progress=_progress(view),
         records=tuple(state.get("records", ())),
         rejected=dict(state.get("rejected", {})),
+        left_open={field_id: view.left_open[field_id] for field_id in view.missing() if field_id in view.left_open},
         head=head,
         trace=tuple(state.get("trace", ())),
     )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from typing import Annotated, Any, TypedDict
+from typing import Annotated, Any, NotRequired, TypedDict
 
 from langgraph.channels import UntrackedValue
 
@@ -39,6 +39,7 @@ class PendingKind(StrEnum):
     REVIEW = "review"
     PROPOSAL = "proposal"
     CHANGE = "change"
+    REASON = "reason"
     CANCEL = "cancel"
     RESTART = "restart"
 
@@ -47,6 +48,7 @@ class Pending(TypedDict, total=False):
     """`kind` is always there. FIELD, PROPOSAL: `field_id`, `attempts` (how often it was asked without an answer).
     TOOL: `tool_name`, `tool_args`, `purpose`, and `error` once it failed. STEP: `step`. PROPOSAL: `value`, the value to
     confirm, and `interpreter`, who proposed it. CHANGE: the field to change, or "" while that is still to be said.
+    REASON: the field that is left open, once the reason is told.
     FIELD, CHANGE: `candidates`, what the last answer could mean, where that was unclear. CANCEL, RESTART: the field
     that was being asked, if any. `attempts` is -1 for what this turn has just opened."""
 
@@ -64,13 +66,15 @@ class Pending(TypedDict, total=False):
 
 
 class Lookup(TypedDict):
-    """What a field's tool answered for `args`: options on offer, and their items where other options nest in them."""
+    """What a field's tool answered for `args`: options on offer, and their items where other options nest in them.
+    `listed` are the documents that a file's tool lists. `failed`: the tool did not work, and is not asked again."""
 
     tool: str
     args: dict[str, JsonValue]
     options: list[dict[str, Any]]
     items: dict[str, JsonValue]
     listed: list[JsonValue]
+    failed: NotRequired[bool]
 
 
 class TurnInputState(TypedDict):
@@ -82,17 +86,26 @@ class TurnInputState(TypedDict):
 
 
 class FormPilotState(TypedDict, total=False):
-    """Channels of the graph. Those marked untracked live for one turn and never reach the checkpoint."""
+    """Channels of the graph. Those marked untracked live for one turn and never reach the checkpoint.
+
+    `skipped` and `left_open` hold, by field id, why a field has no answer: an optional one that was passed over, and
+    one without which the form ends incomplete. `refusals` counts how often a field was asked and got no answer.
+    """
 
     locale: str
     host_locale: str
     answers: dict[str, StoredAnswer]
     skipped: dict[str, str]
+    left_open: dict[str, str]
+    refusals: dict[str, int]
     hidden: list[str]
     pending: Pending | None
     lookups: dict[str, Lookup]
     uploads: dict[str, dict[str, JsonValue]]
     done: dict[str, str]
+    failures: dict[str, int]
+    flags: dict[str, bool]
+    heard: list[str]
     echoes: list[str]
     initial_extraction_done: bool
     opening: str
@@ -102,6 +115,7 @@ class FormPilotState(TypedDict, total=False):
 
     turn_input: Annotated[TurnInputState, UntrackedValue]
     needs_conversation: Annotated[bool, UntrackedValue]
+    deferred: Annotated[dict[str, JsonValue], UntrackedValue]
     notes: Annotated[list[str], UntrackedValue]
     problem: Annotated[str, UntrackedValue]
     repeating: Annotated[bool, UntrackedValue]

@@ -157,7 +157,9 @@ class TurnOutcome:
     `head` is the checkpoint to hand to the next turn. `records` are in the order in which they happened.
     `said` is what the person said in words: the message, or a `TurnInput.value` as text.
     `trace` is JSON for people who look into a turn: the nodes run, and what each decided.
-    `rejected` maps a field id to the reason its proposed value was not taken, in the person's language.
+    `rejected` maps a field id to the reason its proposed value was not taken, in the person's language. `left_open`
+    maps those of `missing_fields` that the person cannot answer to the reason, in their words: a form that completes
+    with such fields is incomplete.
     """
 
     said: str
@@ -170,6 +172,7 @@ class TurnOutcome:
     progress: Progress
     records: tuple[Provenance, ...]
     rejected: Mapping[str, str]
+    left_open: Mapping[str, str]
     head: bytes
     trace: tuple[Mapping[str, JsonValue], ...]
 

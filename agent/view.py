@@ -28,6 +28,7 @@ class FormView:
     lookups: Mapping[str, Lookup] = field(default_factory=dict)
     skipped: Mapping[str, str] = field(default_factory=dict)
     locale: str = "en"
+    left_open: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
     def of(cls, state: FormPilotState, context: TurnContext) -> FormView:
@@ -37,6 +38,7 @@ class FormView:
             lookups=state.get("lookups", {}),
             skipped=state.get("skipped", {}),
             locale=state.get("locale") or context.locale or context.spec.languages[0],
+            left_open=state.get("left_open", {}),
         )
 
     @property
@@ -93,13 +95,17 @@ class FormView:
         return item.required if isinstance(item.required, bool) else self.holds(item.required)
 
     def is_open(self, item: FieldSpec) -> bool:
-        """Still to be asked: visible, and neither answered nor skipped where it may be."""
-        if item.id in self.values:
+        """Still to be asked: visible, and neither answered, nor left open, nor skipped where it may be."""
+        if item.id in self.values or item.id in self.left_open:
             return False
         return self.is_required(item) or item.id not in self.skipped
 
+    def can_be_told(self, item: FieldSpec) -> bool:
+        """Whether an answer is still wanted if the person gives one: the field is open, or was left open."""
+        return self.is_open(item) or (item.id in self.left_open and item.id not in self.values)
+
     def missing(self) -> tuple[str, ...]:
-        """Ids of visible required fields without an answer, in form order."""
+        """Ids of visible required fields without an answer, in form order, left open or not."""
         return tuple(item.id for item in self.visible() if item.id not in self.values and self.is_required(item))
 
     def holds(self, condition: Condition) -> bool:
@@ -148,7 +154,7 @@ class FormView:
         source = item.data_source
         if source is None or item.id in self.lookups:
             return True
-        return source.tool is None and (source.parent is None or source.parent in self.values)
+        return source.tool is None and (source.parent is None or not self.is_open(self.spec.field(source.parent)))
 
     def describe(self, item: FieldSpec) -> str:
         """The field's answer in words for the person, masked where it is sensitive."""

@@ -7,10 +7,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from agent.actions import ACTION, Action, FormComplete, Message, ToolCall
+from agent.dialogue.leaving_open import may_be_left_open
+from agent.dialogue.limit_words import limits_in_words, nothing_satisfies
 from agent.dialogue.wording import LANGUAGES, listed, say
 from agent.draft import TurnDraft
+from agent.interpretation.evidence import IN_WORDS
 from agent.planner import CallTool
-from forms_registry.schema import FieldSpec, JsonValue, words_of
+from forms_registry.schema import FieldSpec, JsonValue, TriggerKind, words_of
 from nlu.entity import InvalidValue
 
 OPTIONS_IN_WORDS = 8
@@ -32,6 +35,8 @@ def question(draft: TurnDraft, item: FieldSpec, *, attempt: int, proposed: JsonV
     hints = _hints(draft, item, attempt, proposed)
     label = item.prompts[0].get(locale) if item.prompts else say(locale, "ask_default", field=item.name(locale))
     lists = kind.action in {"ASK_DROPDOWN", "ASK_CHECKBOX"} and options
+    if lists and may_be_left_open(draft, item):
+        options = [*options, say(locale, "none_of_these")]
     action = kind.action if lists or kind.action not in {"ASK_DROPDOWN", "ASK_CHECKBOX"} else "ASK_TEXT"
     asked = {"action": action, "field_id": item.id, "label": label, "message": _spoken(words), "input": hints}
     if lists:
@@ -63,7 +68,8 @@ def review(
 ) -> Action:
     """Shows answers to be confirmed; asked again, it is shorter than the first time."""
     answered = [item for item in fields if draft.view.is_answered(item.id)]
-    lines = summary_lines(draft, answered) or say(draft.locale, "review_empty")
+    lacking = [item for item in fields if item.id in draft.view.missing()]
+    lines = _review_lines(draft, answered, lacking)
     entries = [
         {
             "field_id": item.id,
@@ -80,7 +86,21 @@ def review(
         *again,
         say(draft.locale, key, variant=0, lines=lines, **params),
     ]
-    return Message(text="\n".join(words), input={**hints, "fields": entries})
+    left_open = {"left_open": [_left_open(draft, item) for item in lacking]} if lacking else {}
+    return Message(text="\n".join(words), input={**hints, "fields": entries, **left_open})
+
+
+def _review_lines(draft: TurnDraft, answered: Sequence[FieldSpec], lacking: Sequence[FieldSpec]) -> str:
+    lines = summary_lines(draft, answered) or say(draft.locale, "review_empty")
+    entries = [_left_open(draft, item) for item in lacking]
+    return "\n".join(
+        [lines, *(say(draft.locale, "review_line_open", field=one["label"], reason=one["reason"]) for one in entries)]
+    )
+
+
+def _left_open(draft: TurnDraft, item: FieldSpec) -> dict[str, str]:
+    reason = draft.view.left_open.get(item.id, "")
+    return {"field_id": item.id, "label": item.name(draft.locale), "reason": reason}
 
 
 def summary_lines(draft: TurnDraft, fields: Sequence[FieldSpec]) -> str:
@@ -119,13 +139,22 @@ def tool_words(draft: TurnDraft, tool_name: str, item: FieldSpec | None) -> str:
 
 
 def completion(draft: TurnDraft) -> Action:
-    words = _spoken([*draft.notes, say(draft.locale, "complete")])
-    return FormComplete(data=dict(draft.view.values), message=words)
+    """Ends the form with what is answered, and says so where something is missing and nothing was sent for it."""
+    missing = draft.view.missing()
+    if not missing:
+        words = [*draft.notes, say(draft.locale, "complete")]
+        return FormComplete(data=dict(draft.view.values), message=_spoken(words))
+    names = [draft.spec.field(field_id).name(draft.locale) for field_id in missing]
+    words = [*draft.notes, say(draft.locale, "incomplete", items=listed(draft.locale, names))]
+    if any(moment.kind is TriggerKind.COMPLETE for tool in draft.spec.tools for moment in tool.moments):
+        words.append(say(draft.locale, "not_sent_incomplete"))
+    hints = {"incomplete": list(missing), "reasons": {name: draft.view.left_open[name] for name in missing}}
+    return FormComplete(data=dict(draft.view.values), message=_spoken(words), input=hints)
 
 
 def _spoken(parts: Iterable[str]) -> str:
     """One sentence after the other; what follows a list begins a line of its own."""
-    return re.sub(r"(?<=\n) +", "", " ".join(parts))
+    return re.sub(r"(?<=\n) +", "", " ".join(part for part in parts if part))
 
 
 def _prompt(draft: TurnDraft, item: FieldSpec, attempt: int) -> str:
@@ -155,7 +184,9 @@ def _aids(draft: TurnDraft, item: FieldSpec, attempt: int, options: Sequence[str
     told = bool(options) and options[0] in draft.problem  # what is wrong with a choice often names the choices
     if attempt and not told:
         aids.append(_hint(draft, item, attempt, options))
-    if default := _default_words(draft, item):
+    if may_be_left_open(draft, item):
+        aids += _way_out(draft, item, aids, options)
+    elif default := _default_words(draft, item):
         aids.append(say(draft.locale, "default_offer", value=default))
     elif not draft.view.is_required(item):
         aids.append(say(draft.locale, "optional"))
@@ -164,8 +195,18 @@ def _aids(draft: TurnDraft, item: FieldSpec, attempt: int, options: Sequence[str
     return aids
 
 
+def _way_out(draft: TurnDraft, item: FieldSpec, told: Sequence[str], options: Sequence[str]) -> list[str]:
+    """What is wanted, as the field itself has it, and how to go on without it."""
+    hopeless = nothing_satisfies(draft.view, item)
+    why = say(draft.locale, "nothing_satisfies") if hopeless else limits_in_words(draft.view, item)
+    new = why and why not in draft.problem and why not in told
+    return [*([why] if new else []), say(draft.locale, "offer_none" if options else "offer_open")]
+
+
 def _hint(draft: TurnDraft, item: FieldSpec, attempt: int, options: Sequence[str]) -> str:
     kind = draft.view.kind(item)
+    if kind.type in IN_WORDS and (limits := limits_in_words(draft.view, item)):
+        return "" if limits in draft.problem else limits
     own = f"hint_{kind.input}"
     key = own if own in LANGUAGES["en"] else f"hint_{kind.action}"
     shown = list(options[:OPTIONS_IN_WORDS])
@@ -196,6 +237,8 @@ def _hints(draft: TurnDraft, item: FieldSpec, attempt: int, proposed: JsonValue)
         "skippable": not required or item.default is not None,
         "attempt": attempt,
     }
+    if may_be_left_open(draft, item):
+        hints["leave_open"] = True
     if offered := kind.offered(context):
         hints["options"] = [{"value": option.value, "label": option.label(draft.locale)} for option in offered]
     value = proposed if proposed is not None else item.default

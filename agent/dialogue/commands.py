@@ -25,6 +25,7 @@ class Command(StrEnum):
     SKIP = "skip"
     DONT_KNOW = "dont_know"
     NOT_APPLICABLE = "not_applicable"
+    LEAVE_OPEN = "leave_open"
     CANCEL = "cancel"
     RESTART = "restart"
     BACK = "back"
@@ -51,6 +52,16 @@ _PLEASANTRIES = {Command.GREET, Command.THANK}
 def command_of(message: str) -> Command | None:
     """The command that the whole message is, without politeness and punctuation; None when it is anything else."""
     return _whole(message) or _of_parts(message)
+
+
+def command_and_reason(message: str) -> tuple[Command, str] | None:
+    """A command with which a message begins, and the words after it that give the reason: "skip, I lost it" """
+    for joint in _JOINT.finditer(message):
+        command = command_of(message[: joint.start()])
+        reason = message[joint.end() if joint["sign"] else joint.start() :].strip()
+        if command is not None and reason:
+            return command, reason
+    return None
 
 
 def phrases_of(content: Any) -> dict[str, dict[Command, list[str]]]:
@@ -117,6 +128,8 @@ _NOT_KNOWN = [WordPattern.of(text) for text in _all(_CONTENT["not_known"])]
 _NOT_HERE = [WordPattern.of(text) for text in _all(_CONTENT["not_here"])]
 _TRAILING = [text.split() for text in _all(_CONTENT["trailing"])]
 _MEANWHILE = [text.split() for text in _all(_CONTENT["meanwhile"])]
+_BECAUSE = "|".join(re.escape(word) for word in _all(_CONTENT["because"]))
+_JOINT = re.compile(rf"(?P<sign>[.,;:،؛\n]|\s[-–—]\s)|(?<=\s)(?:{_BECAUSE})(?=\s)", re.IGNORECASE)
 PHRASES = phrases_of(_CONTENT["commands"])
 
 

@@ -6,17 +6,10 @@ from collections.abc import Callable
 
 from agent.dialogue.asking import summary_lines
 from agent.dialogue.commands import Command
+from agent.dialogue.leaving_open import leave_out
 from agent.draft import TurnDraft
-from agent.ledger import Evidence
 from agent.state import Pending, PendingKind
-from agent.turn import Source
 from forms_registry.schema import FieldSpec
-
-_SKIP_REASONS = {
-    Command.SKIP: "skipped",
-    Command.DONT_KNOW: "not known",
-    Command.NOT_APPLICABLE: "not applicable",
-}
 
 _KEEPS = {Command.YES, Command.NO, Command.GO_ON, Command.SKIP, Command.DONT_KNOW, Command.CANCEL}
 """What takes the wish to change an answer back: "never mind" means the change then, not the form."""
@@ -50,22 +43,8 @@ def _leave_out(draft: TurnDraft, command: Command) -> bool:
     item = pending_field(draft)
     if item is None:
         return False
-    evidence = Evidence(Source.WORDS, "rules", draft.message, (0, len(draft.message)))
-    name = item.name(draft.locale)
-    if command is not Command.NOT_APPLICABLE and _take_default(draft, item, _SKIP_REASONS[command]):
-        draft.note("default_taken", field=name, value=draft.describe(item))
-        return True
-    if draft.view.is_required(item):
-        draft.refuse_skip(item)
-        return True
-    draft.skip(item, _SKIP_REASONS[command], evidence)
-    draft.note("skipped", field=name)
+    leave_out(draft, item, command)
     return True
-
-
-def _take_default(draft: TurnDraft, item: FieldSpec, reason: str) -> bool:
-    evidence = Evidence(Source.DEFAULT, "form")
-    return item.default is not None and draft.propose(item.id, item.default, evidence, reason=reason)
 
 
 def _ask_first(kind: PendingKind) -> Callable[[TurnDraft, Command], bool]:
@@ -149,6 +128,7 @@ MOVES: dict[Command, Callable[[TurnDraft, Command], bool]] = {
     Command.SKIP: _leave_out,
     Command.DONT_KNOW: _leave_out,
     Command.NOT_APPLICABLE: _leave_out,
+    Command.LEAVE_OPEN: _leave_out,
     Command.CANCEL: _ask_first(PendingKind.CANCEL),
     Command.RESTART: _ask_first(PendingKind.RESTART),
     Command.CHANGE: _ask_what_to_change,

@@ -104,7 +104,8 @@ def _named_by(
     patterns: Sequence[re.Pattern[str]], message: str, view: FormView, pending: FieldSpec | None
 ) -> Correction | None:
     folded = fold(message)
-    candidates = [item for item in view.visible() if view.is_answered(item.id) or item is pending]
+    known = {*view.values, *view.left_open}
+    candidates = [item for item in view.visible() if item.id in known or item is pending]
     for pattern in patterns:
         match = pattern.match(folded.text.rstrip(" .!"))
         if match is None:

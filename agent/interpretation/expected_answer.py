@@ -123,7 +123,7 @@ def _told_besides(draft: TurnDraft, item: FieldSpec, span: tuple[int, int]) -> l
 
 def _told_of_others(draft: TurnDraft, item: FieldSpec) -> list[ProposedValue]:
     """What a message surely tells of fields that were not asked."""
-    others = [other for other in draft.view.visible() if other.id != item.id and draft.view.is_open(other)]
+    others = [other for other in draft.view.visible() if other.id != item.id and draft.view.can_be_told(other)]
     return [one for one in extract(draft.message, draft.view, others) if not one.unclear]
 
 

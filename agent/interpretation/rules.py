@@ -48,8 +48,8 @@ class RulesInterpreter:
     def _answers(self, request: InterpretationRequest) -> list[ProposedValue]:
         """Values for open fields; for answered ones only where they are labelled or taken back."""
         view = request.view
-        fields = [item for item in view.visible() if view.is_open(item)]
-        answered = [item for item in view.visible() if not view.is_open(item)]
+        fields = [item for item in view.visible() if view.can_be_told(item)]
+        answered = [item for item in view.visible() if not view.can_be_told(item)]
         values = extract(request.message, view, fields, by_label=answered)
         if request.pending and request.pending.id not in {value.field_id for value in values}:
             values += self._pending_mention(request, request.pending, values)

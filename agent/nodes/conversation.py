@@ -44,7 +44,8 @@ def _named_alone(draft: TurnDraft, taken: list[str]) -> str:
     invited = pending.get("kind") in _INVITE_CHANGES and not pending.get("field_id")
     if not invited or taken:
         return ""
-    named = mentioned_field(draft.message, [item for item in draft.view.visible() if draft.view.is_answered(item.id)])
+    known = {*draft.view.values, *draft.view.left_open}
+    named = mentioned_field(draft.message, [item for item in draft.view.visible() if item.id in known])
     return named.id if named else ""
 
 

@@ -41,7 +41,7 @@ def _still_stands(draft: TurnDraft, pending: Pending) -> bool:
     kind = pending["kind"]
     if kind in {PendingKind.CANCEL, PendingKind.RESTART}:
         return pending["attempts"] == -1 or draft.repeating
-    if kind in {PendingKind.CHANGE, PendingKind.PROPOSAL}:
+    if kind in {PendingKind.CHANGE, PendingKind.PROPOSAL, PendingKind.REASON}:
         settled = any(record.field_id == pending["field_id"] for record in draft.ledger.records)
         return (
             not settled
@@ -76,6 +76,10 @@ def _stand(draft: TurnDraft, pending: Pending) -> tuple[Action, Status]:
         items = listed(draft.locale, answered)
         return asking.message(draft, "which_change", attempt=attempts, hints=hints, items=items), Status.AWAITING_INFO
     item = draft.spec.field(field_id)
+    if kind is PendingKind.REASON:
+        name = item.name(draft.locale)
+        hints = {"kind": "reason", "field_id": item.id}
+        return asking.message(draft, "ask_reason", attempt=attempts, hints=hints, field=name), Status.AWAITING_INFO
     if kind is PendingKind.PROPOSAL:
         return asking.confirmation(draft, item, pending["value"], attempt=attempts), Status.AWAITING_INFO
     return asking.question(
@@ -115,6 +119,8 @@ def _ask(draft: TurnDraft, item: FieldSpec, before: Pending | None) -> tuple[Act
         attempt = before["attempts"] + (0 if (draft.repeating or told_other_things) and before["attempts"] >= 0 else 1)
     elif draft.problem:
         attempt = 1
+    if attempt > (before or {}).get("attempts", 0) or (not asked_before and attempt):
+        draft.refusals[item.id] = draft.refusals.get(item.id, 0) + 1
     draft.pending = {"kind": PendingKind.FIELD, "field_id": item.id, "attempts": attempt}
     if asked_before and before and "candidates" in before:
         draft.pending["candidates"] = before["candidates"]

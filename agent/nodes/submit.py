@@ -6,6 +6,8 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
+from agent.dialogue.commands import Command
+from agent.dialogue.leaving_open import is_none_of_these, leave_out
 from agent.dialogue.moves import pending_field
 from agent.draft import TurnDraft
 from agent.ledger import Evidence
@@ -21,9 +23,11 @@ def submit(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, An
     evidence = Evidence(Source.WIDGET, "widget")
     for item in order:
         value = answers[item.id]
-        if value is None:
+        if is_none_of_these(draft, item, value):
+            leave_out(draft, item, Command.LEAVE_OPEN)
+        elif value is None:
             if draft.view.is_required(item) and item is pending:
-                draft.refuse_skip(item)
+                leave_out(draft, item, Command.LEAVE_OPEN)
             elif draft.view.is_required(item):
                 draft.clear(item.id, "cleared by the person")
             else:

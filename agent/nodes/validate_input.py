@@ -6,15 +6,39 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
+from agent.dialogue.commands import command_and_reason
+from agent.dialogue.leaving_open import LEAVING, hear_reason, leave_out, may_be_left_open
 from agent.dialogue.moves import pending_field
 from agent.draft import TurnDraft
+from agent.interpretation.evidence import IN_WORDS
 from agent.interpretation.expected_answer import judge
-from agent.state import FormPilotState
+from agent.state import FormPilotState, PendingKind
 from agent.turn import TurnContext
+from forms_registry.schema import FieldSpec
+from nlu.entity import Entity
 
 
 def validate_input(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, Any]:
     draft = TurnDraft(state, runtime.context)
     item = pending_field(draft)
-    judged = item is not None and judge(draft, item)
+    judged = item is not None and _is_taken(draft, item)
     return draft.update("validate_input", field=item.id if item else "", judged=judged, needs_conversation=not judged)
+
+
+def _is_taken(draft: TurnDraft, item: FieldSpec) -> bool:
+    if (draft.pending or {}).get("kind") == PendingKind.REASON:
+        return (_is_nothing_but_a_value(draft, item) and judge(draft, item)) or hear_reason(draft, item)
+    said = command_and_reason(draft.message) if may_be_left_open(draft, item) else None
+    if said and said[0] in LEAVING:
+        leave_out(draft, item, *said)
+        return True
+    return judge(draft, item)
+
+
+def _is_nothing_but_a_value(draft: TurnDraft, item: FieldSpec) -> bool:
+    """Whether words that were to be a reason are the answer after all; of a text one cannot tell."""
+    if item.type in IN_WORDS:
+        return False
+    said = draft.message.strip()
+    read = draft.view.kind(item).parse_answer(said, draft.view.value_context(item))
+    return isinstance(read, Entity) and (read.start, read.end) == (0, len(said))

@@ -85,7 +85,8 @@ def assert_sound(outcome: TurnOutcome, message: str, context: TurnContext) -> No
             assert record.span is not None
             assert message[record.span[0] : record.span[1]] == record.quote != ""
     if outcome.action.action == "FORM_COMPLETE":
-        assert not outcome.missing_fields
+        assert list(outcome.missing_fields) == list(outcome.left_open)
+        assert list(outcome.missing_fields) == (outcome.action.input or {}).get("incomplete", [])
         assert outcome.action.data == outcome.answers
 
 

@@ -1,0 +1,98 @@
+"""Leaving a field without an answer: an optional one at once, a needed one after it was tried, with a reason.
+
+So nobody is held up by a question that they cannot answer, and whoever completes the form sees what is missing and why.
+"""
+
+from __future__ import annotations
+
+from agent.dialogue.commands import Command, command_of
+from agent.dialogue.limit_words import nothing_satisfies
+from agent.draft import TurnDraft
+from agent.interpretation.questions import is_question
+from agent.ledger import Evidence
+from agent.state import PendingKind
+from agent.turn import Source
+from forms_registry.schema import FieldSpec, JsonValue
+
+LEAVING = (Command.SKIP, Command.DONT_KNOW, Command.NOT_APPLICABLE, Command.LEAVE_OPEN)
+REASON_CHARS = 500
+_ALWAYS_AFTER = 3
+_CHOICE_AFTER = 2  # who does not find themselves in a list will not find themselves in it the third time
+_RECORDED = {
+    Command.SKIP: "skipped",
+    Command.DONT_KNOW: "not known",
+    Command.NOT_APPLICABLE: "not applicable",
+    Command.LEAVE_OPEN: "left open",
+}
+_TELLS_WHY = {Command.DONT_KNOW, Command.NOT_APPLICABLE}
+_TAKES_NO_DEFAULT = {Command.NOT_APPLICABLE, Command.LEAVE_OPEN}
+_GIVES_NO_REASON = {*LEAVING, Command.YES, Command.NO, Command.GO_ON}
+
+
+def may_be_left_open(draft: TurnDraft, item: FieldSpec) -> bool:
+    """Whether a field that the form needs was tried often enough to be offered to be left open."""
+    if not draft.view.is_required(item) or item.default is not None:
+        return False
+    enough = _CHOICE_AFTER if draft.view.options(item) else _ALWAYS_AFTER
+    return draft.refusals.get(item.id, 0) >= enough or nothing_satisfies(draft.view, item)
+
+
+def is_none_of_these(draft: TurnDraft, item: FieldSpec, value: JsonValue) -> bool:
+    """Whether a widget sent the choice that is offered beside the form's own ones."""
+    label = draft.words("none_of_these")
+    return value in (label, [label]) and bool(draft.view.options(item)) and may_be_left_open(draft, item)
+
+
+def leave_out(draft: TurnDraft, item: FieldSpec, command: Command, reason: str = "") -> None:
+    """Does what a person wants who does not answer. `reason` is what they say beside the command.
+
+    Takes the default where there is one; skips an optional field; leaves a needed one open once that was offered, for
+    which a reason is asked where none was told; else tells why it is needed.
+    """
+    name = item.name(draft.locale)
+    if command not in _TAKES_NO_DEFAULT and _take_default(draft, item, _RECORDED[command]):
+        draft.note("default_taken", field=name, value=draft.describe(item))
+    elif not draft.view.is_required(item):
+        draft.skip(item, _RECORDED[command], _said(draft))
+        draft.note("skipped", field=name)
+    elif not may_be_left_open(draft, item):
+        _refuse(draft, item)
+    elif why := reason or (draft.message if command in _TELLS_WHY else ""):
+        _leave_open(draft, item, why)
+    else:
+        draft.pending = {"kind": PendingKind.REASON, "field_id": item.id, "attempts": -1}
+
+
+def hear_reason(draft: TurnDraft, item: FieldSpec) -> bool:
+    """Takes a message as the reason for which a field is left open; False when it is a question or another command.
+    Whoever gives none has been asked once, and is not asked again."""
+    command = command_of(draft.message)
+    if is_question(draft.message) or (command is not None and command not in _GIVES_NO_REASON):
+        return False
+    _leave_open(draft, item, draft.words("no_reason") if command else draft.message)
+    return True
+
+
+def _leave_open(draft: TurnDraft, item: FieldSpec, reason: str) -> None:
+    reason = " ".join(reason.split())[:REASON_CHARS]
+    draft.leave_open(item, reason, _said(draft))
+    draft.pending = None
+    draft.note("left_open", field=item.name(draft.locale), reason=reason)
+
+
+def _refuse(draft: TurnDraft, item: FieldSpec) -> None:
+    """Who says a second time that they cannot answer is believed: the next asking offers the way out."""
+    if draft.refusals.get(item.id, 0):
+        draft.refusals[item.id] = _ALWAYS_AFTER - 1
+    draft.refuse_skip(item)
+
+
+def _take_default(draft: TurnDraft, item: FieldSpec, reason: str) -> bool:
+    evidence = Evidence(Source.DEFAULT, "form")
+    return item.default is not None and draft.propose(item.id, item.default, evidence, reason=reason)
+
+
+def _said(draft: TurnDraft) -> Evidence:
+    if not draft.message:
+        return Evidence(Source.WIDGET, "widget")
+    return Evidence(Source.WORDS, "rules", draft.message, (0, len(draft.message)))

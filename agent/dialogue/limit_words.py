@@ -1,0 +1,71 @@
+"""What an answer must be like, in words for the person: from the field's own limits, as they stand today."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from agent.dialogue.pattern_words import pattern_in_words
+from agent.dialogue.wording import listed, say
+from agent.view import FormView
+from forms_registry.schema import FieldSpec, JsonValue
+
+_BOUNDS = (("minimum", "maximum"), ("formatMinimum", "formatMaximum"))
+_PAIRS = (*_BOUNDS, ("minLength", "maxLength"), ("minItems", "maxItems"))
+_MEGABYTE = 2**20
+
+
+def nothing_satisfies(view: FormView, item: FieldSpec) -> bool:
+    """Whether the field's own limits leave no value at all, which is the form's fault and not the person's."""
+    schema = view.kind(item).json_schema(view.value_context(item))
+    return any(low in schema and high in schema and schema[low] > schema[high] for low, high in _PAIRS)
+
+
+def limits_in_words(view: FormView, item: FieldSpec) -> str:
+    """What the field takes ("from 1 to 20", "10 digits"); the author's own words where there are such; "" for a field
+    that takes anything of its kind."""
+    if author := item.limits.message.get(view.locale):
+        return author
+    parts = list(_parts(view, item))
+    return say(view.locale, "needs", what=listed(view.locale, parts)) if parts else ""
+
+
+def _parts(view: FormView, item: FieldSpec) -> Iterator[str]:
+    schema = view.kind(item).json_schema(view.value_context(item))
+    limits = item.limits
+    for low, high in _BOUNDS:
+        yield from _range(view, item, schema, low, high)
+    if limits.pattern and (described := pattern_in_words(limits.pattern, view.locale)):
+        yield described
+    elif "minLength" in schema or "maxLength" in schema:
+        yield from _counted(view, "length", limits.min_length, limits.max_length)
+    yield from _counted(view, "items", limits.min_items, limits.max_items)
+    if limits.scripts:
+        yield say(
+            view.locale, "needs_letters", scripts=listed(view.locale, _scripts(view.locale, limits.scripts), "or")
+        )
+    if limits.max_bytes:
+        yield say(view.locale, "needs_size", size=f"{limits.max_bytes / _MEGABYTE:.3g}")
+
+
+def _range(view: FormView, item: FieldSpec, schema: Mapping[str, Any], low: str, high: str) -> Iterator[str]:
+    least, most = schema.get(low), schema.get(high)
+    yield from _between(view, "value", *(None if one is None else view.show(item, one) for one in (least, most)))
+
+
+def _counted(view: FormView, what: str, least: int | None, most: int | None) -> Iterator[str]:
+    yield from _between(view, what, least, most)
+
+
+def _between(view: FormView, what: str, least: JsonValue, most: JsonValue) -> Iterator[str]:
+    if least is not None and most is not None:
+        yield say(view.locale, f"needs_{what}_exactly" if least == most else f"needs_{what}", least=least, most=most)
+    elif least is not None:
+        yield say(view.locale, f"needs_{what}_least", least=least)
+    elif most is not None:
+        yield say(view.locale, f"needs_{what}_most", most=most)
+
+
+def _scripts(locale: str, scripts: tuple[str, ...]) -> list[str]:
+    names = {name: say(locale, f"script_{name}") for name in ("Arabic", "Latin")}
+    return [names.get(script, script) for script in scripts]

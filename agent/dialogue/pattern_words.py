@@ -1,0 +1,97 @@
+"""Says what a simple regular expression asks for: "2 capital letters, a dash and 4 digits".
+
+Authors write patterns for machines. Those that only line up letters, digits and signs can be told to people; of any
+other nothing is said rather than something wrong.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from agent.dialogue.wording import listed, say
+
+_PIECE = re.compile(r"(?P<class>\[[^\]\\^]*\]|\\[dw])|(?P<sign>\\[^\w\s]|[^\\\[\](){}.*+?|^$])", re.DOTALL)
+_TIMES = re.compile(r"\{(?P<least>\d{1,3})(?P<comma>,(?P<most>\d{1,3})?)?\}|(?P<sign>[+*?])")
+_KINDS = {"0-9": "digit", r"\d": "digit", "A-Z": "capital", "a-z": "small", "A-Za-z": "letter", "a-zA-Z": "letter"}
+_LETTERS_AND_DIGITS = {"A-Z0-9", "0-9A-Z", "a-zA-Z0-9", "A-Za-z0-9", "a-z0-9", r"\w"}
+_SIGNS = {"+": (1, None), "*": (0, None), "?": (0, 1)}
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """`kind` is a key of the wording, or "sign" with its `text`; `most` is None where there is no end."""
+
+    kind: str
+    text: str
+    least: int
+    most: int | None
+
+
+def pattern_in_words(pattern: str, locale: str) -> str:
+    """What the whole text must be; "" for a pattern that says more than that."""
+    parts = _parts(pattern.removeprefix("^").removesuffix("$"))
+    return listed(locale, [_told(locale, part) for part in _joined(parts)]) if parts else ""
+
+
+def _parts(pattern: str) -> list[_Part]:
+    """The parts of a pattern in a row; [] where any of it is not understood."""
+    parts: list[_Part] = []
+    place = 0
+    while place < len(pattern):
+        piece = _PIECE.match(pattern, place)
+        if piece is None:
+            return []
+        times = _TIMES.match(pattern, piece.end())
+        kind = _kind(piece["class"]) if piece["class"] else "sign"
+        if not kind:
+            return []
+        least, most = _count(times)
+        parts.append(_Part(kind, (piece["sign"] or "").removeprefix("\\"), least, most))
+        place = times.end() if times else piece.end()
+    return parts
+
+
+def _kind(written: str) -> str:
+    inside = written.strip("[]")
+    return "either" if inside in _LETTERS_AND_DIGITS else _KINDS.get(inside, "")
+
+
+def _count(times: re.Match[str] | None) -> tuple[int, int | None]:
+    if times is None:
+        return 1, 1
+    if times["sign"]:
+        return _SIGNS[times["sign"]]
+    least = int(times["least"])
+    return least, int(times["most"]) if times["most"] else None if times["comma"] else least
+
+
+def _joined(parts: list[_Part]) -> Iterator[_Part]:
+    """The parts, with signs that follow each other told as one."""
+    held: _Part | None = None
+    for part in parts:
+        plain = part.kind == "sign" and (part.least, part.most) == (1, 1)
+        if held and plain:
+            held = _Part("sign", held.text + part.text, 1, 1)
+            continue
+        if held:
+            yield held
+        held = part if plain else None
+        if not plain:
+            yield part
+    if held:
+        yield held
+
+
+def _told(locale: str, part: _Part) -> str:
+    if part.kind == "sign":
+        what = say(locale, "pattern_sign", sign=part.text)
+    else:
+        what = say(locale, f"pattern_{part.kind}", variant=int(part.most != 1))
+    if part.least == part.most:
+        alone = part.kind == "sign" and part.least == 1
+        return what if alone else say(locale, "pattern_exactly", count=part.least, what=what)
+    if part.most is None:
+        return say(locale, "pattern_least", count=part.least, what=what)
+    return say(locale, "pattern_between", least=part.least, most=part.most, what=what)

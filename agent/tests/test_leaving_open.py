@@ -1,0 +1,167 @@
+"""Nobody is held up by a question: what cannot be answered is left open with a reason, and the form ends incomplete."""
+
+import pytest
+
+from agent.tests.talk import Talk, talk
+
+
+def one_field(rest: str) -> Talk:
+    opened = talk(
+        f"---\nform_id: one\ntitle: One\nfields:\n  - {{id: it, label: {{en: The thing, ar: الشيء}}, {rest}}}\n"
+        "tools: [{name: send, when: complete}]\n---\n"
+    )
+    opened.say("hello there")
+    assert opened.asked == "it"
+    return opened
+
+
+def offered(opened: Talk) -> bool:
+    return bool(opened.outcome.action.input.get("leave_open"))
+
+
+REFUSED = {
+    "text": ('type: text, required: true, validation: {pattern: "[A-Z]{2}-[0-9]{4}"}', "seven", "2 capital letters"),
+    "long": ("type: text, required: true, validation: {min_length: 30}", "too short", "at least 30 characters"),
+    "number": ("type: number, required: true, validation: {min: 3, max: 9}", "500", "9"),
+    "date": ("type: date, required: true, validation: {max: today}", "1 May 2040", "12 March 2026"),
+    "phone": ("type: phone, required: true", "12", "+966 50 123 4567"),
+    "file": ("type: file, required: true", "it burned", "report.pdf"),
+}
+
+
+@pytest.mark.parametrize(("rest", "said", "told"), REFUSED.values(), ids=REFUSED)
+def test_the_third_refusal_tells_the_limits_and_the_way_out(rest, said, told):
+    opened = one_field(rest)
+    for _ in range(3):
+        assert not offered(opened)
+        opened.say(said)
+    assert offered(opened)
+    assert told in opened.words
+    opened.say("leave it open")
+    assert opened.outcome.action.input["kind"] == "reason"
+    opened.say("my papers were burned")
+    assert opened.outcome.status == "completed"
+    assert opened.outcome.action.action == "FORM_COMPLETE"
+    assert opened.outcome.action.data == {}
+    assert opened.outcome.action.input == {"incomplete": ["it"], "reasons": {"it": "my papers were burned"}}
+    assert opened.outcome.missing_fields == ("it",)
+    assert "not sent" in opened.words
+
+
+def test_a_reason_is_recorded_in_the_persons_own_words():
+    opened = one_field("type: date, required: true")
+    for _ in range(3):
+        opened.say("blorp the fizzle")
+    opened.say("skip, nobody kept the letter")
+    [record] = opened.outcome.records
+    assert (record.field_id, record.change, record.reason) == ("it", "skipped", "nobody kept the letter")
+    assert record.quote == "skip, nobody kept the letter"
+
+
+@pytest.mark.parametrize("words", ["I don't know", "I don't have one", "لا أعرف"])
+def test_who_says_again_and_again_that_they_cannot_answer_is_believed(words):
+    opened = one_field("type: date, required: true")
+    opened.say(words)
+    opened.say(words)
+    assert offered(opened)
+    opened.say(words)
+    assert opened.outcome.left_open == {"it": words}
+
+
+def test_a_reason_is_asked_for_once():
+    opened = one_field("type: date, required: true")
+    for words in ("skip", "skip", "skip", "skip"):
+        opened.say(words)
+    assert opened.outcome.status == "completed"
+    assert opened.outcome.left_open["it"]
+
+
+def test_the_answer_instead_of_a_reason_is_taken():
+    opened = one_field("type: date, required: true")
+    for words in ("skip", "skip", "skip", "14 March 2026"):
+        opened.say(words)
+    assert opened.answers == {"it": "2026-03-14"}
+    assert not opened.outcome.left_open
+
+
+@pytest.mark.parametrize("none", ["None of these", "none of these, it is the bakery in Taif"])
+def test_a_list_without_the_answer_offers_none_of_these_after_two_refusals(none):
+    opened = one_field("type: dropdown, required: true, options: [Acme, Zeta]")
+    opened.say("the bakery in Taif")
+    assert opened.outcome.action.options == ["Acme", "Zeta"]
+    opened.say("the bakery of my brother")
+    assert opened.outcome.action.options == ["Acme", "Zeta", "None of these"]
+    opened.say(none)
+    if "bakery" not in none:
+        opened.say("it is the bakery in Taif")
+    assert opened.outcome.left_open == {"it": "it is the bakery in Taif"}
+
+
+def test_none_of_these_can_be_picked_in_a_widget():
+    opened = one_field("type: dropdown, required: true, options: [Acme, Zeta]")
+    opened.say("the bakery in Taif")
+    opened.say("the bakery of my brother")
+    opened.pick(it="None of these")
+    opened.say("the bakery in Taif")
+    assert opened.outcome.left_open == {"it": "the bakery in Taif"}
+
+
+@pytest.mark.parametrize("bounds", ["min: 10, max: 5", "min_length: 9, max_length: 3"])
+def test_limits_that_no_answer_can_satisfy_are_told_at_once(bounds):
+    kind = "text" if "length" in bounds else "number"
+    opened = one_field(f"type: {kind}, required: true, validation: {{{bounds}}}")
+    assert offered(opened)
+    assert "no answer can" in opened.words
+
+
+TWO = """---
+form_id: two
+title: Two
+review: final
+fields:
+  - {id: number, type: integer, required: true, label: Client number, prompt: Which client number?}
+  - {id: name, type: text, required: true, label: Shop, prompt: Which shop?}
+tools:
+  - {name: check, when: step 1 end}
+  - {name: send, when: complete}
+---
+"""
+
+
+def left_open() -> Talk:
+    opened = talk(TWO)
+    for words in ("hello there", "I don't know", "I don't know", "I don't know"):
+        opened.say(words)
+    assert opened.outcome.left_open == {"number": "I don't know"}
+    assert opened.asked == "name"
+    return opened
+
+
+def test_what_is_left_open_is_shown_at_the_review_and_nothing_is_sent():
+    opened = left_open()
+    opened.say("Corner shop")
+    assert opened.outcome.status == "review"
+    assert "Client number: left open (I don't know)" in opened.words
+    opened.say("yes")
+    assert opened.outcome.action.action == "FORM_COMPLETE"
+    assert opened.outcome.action.data == {"name": "Corner shop"}
+    assert opened.outcome.action.input["incomplete"] == ["number"]
+
+
+@pytest.mark.parametrize("words", ["change the client number to 77", "client number: 77"])
+def test_an_answer_that_comes_later_closes_what_was_left_open(words):
+    opened = left_open()
+    opened.say("Corner shop")
+    opened.say(words)
+    assert opened.answers["number"] == 77
+    assert not opened.outcome.left_open
+    opened.say("yes")
+    assert opened.outcome.action.tool_name == "check"
+
+
+def test_a_detour_does_not_begin_the_counting_anew():
+    opened = talk(TWO)
+    for words in ("hello there", "blorp", "cancel", "no", "blorp", "start over", "no", "blorp"):
+        opened.say(words)
+    assert opened.asked == "number"
+    assert offered(opened)
