@@ -193,7 +193,7 @@ class FormAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
         return False
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Form]:
-        versions = FormVersion.objects.defer("markdown").order_by("-number")
+        versions = FormVersion.objects.defer("markdown", "spec").order_by("-number")
         return super().get_queryset(request).prefetch_related(Prefetch("versions", queryset=versions))
 
     @admin.display(description=_("standing"))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from forms_registry.errors import DocumentUnreadable
 from forms_registry.schema import Diagnostic, FormSpec, Severity
@@ -53,10 +54,30 @@ def read(text: str) -> Parsed:
 
 def read_usable(text: str) -> FormSpec:
     """The form that a document describes. Raises DocumentUnreadable, with all findings, when there is an error."""
-    parsed = read(text)
+    return _usable(read(text))
+
+
+def read_foreign(text: str) -> FormSpec:
+    """The form that a client's own document describes, in the notation or in the seed's. Raises DocumentUnreadable."""
+    from forms_registry.documents import parse_foreign
+
+    return _usable(parse_foreign(text))
+
+
+def _usable(parsed: Parsed) -> FormSpec:
     if parsed.spec is None:
         raise DocumentUnreadable(parsed.diagnostics)
     return parsed.spec
+
+
+def stored(spec: FormSpec) -> dict[str, Any]:
+    """The fields of a version that keep what was read, its hash, and which reader read it."""
+    from forms_registry.documents import READER
+    from forms_registry.schema.storing import to_json
+
+    read = to_json(spec)
+    digest = hashlib.sha256(json.dumps(read, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
+    return {"spec": read, "spec_hash": digest, "reader": READER}
 
 
 def first_heading(text: str) -> str:

@@ -52,7 +52,8 @@ class FormVersion(models.Model):
     """One document, as its author wrote it.
 
     A version without a form is unlisted: it came with a conversation, and conversations that send the same document
-    share it by `content_hash`, the SHA-256 of `markdown` in UTF-8. `title` is in the form's first language.
+    share it by `content_hash`, the SHA-256 of `markdown` in UTF-8. `title` is in the form's first language. Once it is
+    published, `spec` keeps what was read, as JSON, with its hash and the version of the reader.
     """
 
     form = models.ForeignKey(
@@ -65,6 +66,9 @@ class FormVersion(models.Model):
     languages = ArrayField(models.CharField(max_length=8), verbose_name=_("languages"), default=list)
     markdown = models.TextField(_("document"))
     content_hash = models.CharField(_("content hash"), max_length=64, editable=False)
+    spec = models.JSONField(_("what was read"), null=True, editable=False)
+    spec_hash = models.CharField(_("hash of what was read"), max_length=64, blank=True, editable=False)
+    reader = models.PositiveSmallIntegerField(_("reader"), null=True, editable=False)
     created_at = models.DateTimeField(_("created"), db_default=Now(), editable=False)
     published_at = models.DateTimeField(_("published"), null=True, blank=True, editable=False)
     published_by = models.ForeignKey(

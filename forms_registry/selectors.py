@@ -11,6 +11,7 @@ from forms_registry import content
 from forms_registry.errors import FormNotFound
 from forms_registry.models import FormVersion, Origin, Status
 from forms_registry.schema import Diagnostic, FormSpec
+from forms_registry.schema.storing import from_json
 
 SPECS_KEPT = 256
 
@@ -48,12 +49,13 @@ def last_import(slug: str) -> FormVersion | None:
 
 
 def spec_of(version: FormVersion) -> FormSpec:
-    """The form that a version describes: read once a process for each content, and shared by all threads.
+    """The form that a version describes: loaded once a process for each content, and shared by all threads.
 
-    The document is needed only for the first reading, so `version` may come with `markdown` deferred.
+    A published version keeps what was read when it was published, so that its meaning never changes. What is kept is
+    needed only for the first loading: `version` may come with `markdown` and `spec` deferred.
     Raises DocumentUnreadable for a draft that has errors.
     """
-    return _spec(_Content(version.content_hash, version))
+    return _spec(_Content(version.spec_hash or version.content_hash, version))
 
 
 def diagnostics_of(version: FormVersion) -> tuple[Diagnostic, ...]:
@@ -63,10 +65,12 @@ def diagnostics_of(version: FormVersion) -> tuple[Diagnostic, ...]:
 
 @dataclass(frozen=True)
 class _Content:
-    content_hash: str
+    digest: str
     version: FormVersion = field(compare=False)
 
 
 @lru_cache(maxsize=SPECS_KEPT)
 def _spec(pinned: _Content) -> FormSpec:
-    return content.read_usable(pinned.version.markdown)
+    if pinned.version.spec is None:  # a draft, or published before what was read was kept
+        return content.read_foreign(pinned.version.markdown)
+    return from_json(pinned.version.spec)

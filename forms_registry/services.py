@@ -79,8 +79,9 @@ def publish_version(*, version: FormVersion, published_by: User | None = None) -
     draft = FormVersion.objects.select_for_update().get(pk=version.pk)
     if not draft.is_draft:
         raise NotADraft(draft)
-    content.read_usable(draft.markdown)
+    kept = content.stored(content.read_usable(draft.markdown))
     _retire_published(form)
+    draft.spec, draft.spec_hash, draft.reader = kept["spec"], kept["spec_hash"], kept["reader"]
     draft.status = Status.PUBLISHED
     draft.published_at = timezone.now()
     draft.published_by = published_by
@@ -99,14 +100,15 @@ def retire_form(*, form: Form) -> None:
 def unlisted_version(markdown: str) -> FormVersion:
     """The unlisted version that holds this very document, for a conversation that brings its own.
 
-    The same document is kept once, whoever sends it. Raises DocumentUnreadable, with nothing stored.
+    The same document is kept once, whoever sends it; it may be in the seed's notation. Raises DocumentUnreadable, with
+    nothing stored.
     """
     text = content.normalised(markdown)
     content_hash = content.content_hash(text)
     known = FormVersion.objects.filter(form__isnull=True, content_hash=content_hash).first()
     if known is not None:
         return known
-    spec = content.read_usable(text)
+    spec = content.read_foreign(text)
     version, _ = FormVersion.objects.get_or_create(
         form=None,
         content_hash=content_hash,
@@ -117,6 +119,7 @@ def unlisted_version(markdown: str) -> FormVersion:
             "languages": list(spec.languages),
             "markdown": text,
             "published_at": timezone.now(),
+            **content.stored(spec),
         },
     )
     return version

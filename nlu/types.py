@@ -72,8 +72,8 @@ class Limits:
     names ("Arabic", "Latin") whose letters are allowed; `digits`/`punctuation` say what else a text may hold.
     """
 
-    minimum: float | str | None = None
-    maximum: float | str | None = None
+    minimum: int | float | str | None = None  # noqa: PYI041 - stored as JSON, 5 must not come back as 5.0
+    maximum: int | float | str | None = None  # noqa: PYI041
     min_length: int | None = None
     max_length: int | None = None
     min_items: int | None = None

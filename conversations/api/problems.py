@@ -20,6 +20,7 @@ from agent.turn import TurnRefused
 from conversations.errors import ConversationError
 from forms_registry.documents.host_fields import HostFieldsError
 from forms_registry.errors import DocumentUnreadable, FormNotFound
+from forms_registry.schema import Severity
 
 logger = logging.getLogger(__name__)
 
@@ -119,7 +120,7 @@ def _refusal(error: Exception) -> Response | None:
             fault = {"field": field, "code": "host_field", "message": error.message}
             return problem("invalid_request", _summary([fault]), field=field, errors=[fault])
         case DocumentUnreadable():
-            findings = [asdict(found) for found in error.diagnostics]
+            findings = [asdict(found) for found in error.diagnostics if found.severity is not Severity.INFO]
             return problem("document_unreadable", str(error), field="form_context_md", errors=findings)
     return None
 

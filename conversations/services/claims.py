@@ -135,7 +135,7 @@ def _read(conversation_id: UUID, owner: ApiKey | None, idempotency_key: str) -> 
     conversation = (
         Conversation.objects.owned_by(owner)
         .select_related("version__form", "checkpoint")
-        .defer("version__markdown")
+        .defer("version__markdown", "version__spec")
         .annotate(repeated_turn=Subquery(repeated.values("pk")))
         .filter(pk=conversation_id)
         .first()

@@ -66,7 +66,7 @@ def test_a_file_with_errors_is_not_stored_and_the_others_are(tmp_path: Path) -> 
     assert run.failure.startswith("2 of 3 files not imported: broken.md, twice.md.")
     assert list(Form.objects.values_list("slug", flat=True)) == ["good"]
     assert f"{tmp_path / 'broken.md'}:1: error: No field was found" in run.err
-    assert f"{tmp_path / 'twice.md'}:8: error: The field id `reason` is used twice." in run.err
+    assert f"{tmp_path / 'twice.md'}:8: error: The field id `reason` is used here and on line 7." in run.err
 
 
 def test_a_changed_file_with_errors_leaves_the_published_version(tmp_path: Path) -> None:
@@ -79,12 +79,12 @@ def test_a_changed_file_with_errors_leaves_the_published_version(tmp_path: Path)
 
 
 def test_warnings_are_told_and_do_not_stop_the_import(tmp_path: Path) -> None:
-    (tmp_path / "leave.md").write_text(document().replace("| text |", "| hologram |"))
+    (tmp_path / "leave.md").write_text(document("When did it begin?").replace("| text |", "| date |"))
 
     run = Run(tmp_path)
 
     assert not run.failure
-    assert f"{tmp_path / 'leave.md'}:7: warning: `hologram` is not a type of field" in run.err
+    assert f"{tmp_path / 'leave.md'}:7: warning: “When did it begin?” asks for the past" in run.err
     assert selectors.published_version("leave").number == 1
 
 

@@ -1,0 +1,36 @@
+"""Reads documents that others wrote: strictly where they keep to the notation, else as the seed's notation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from forms_registry.documents.reading import Parsed, parse
+from forms_registry.documents.seed import translate
+from forms_registry.schema import Diagnostic, Severity
+
+
+def parse_foreign(markdown: str) -> Parsed:
+    """The form that a client's own document describes.
+
+    A document that the strict reader refuses is translated, and the translation read; its findings name the lines of
+    the original. What neither understands is refused. Never raises.
+    """
+    strict = parse(markdown)
+    if strict.spec is not None:
+        return strict
+    translation = translate(markdown)
+    if translation is None:
+        return strict
+    read = parse(translation.markdown)
+    found = (*_in_original(read.diagnostics, translation.lines), *translation.warnings)
+    return Parsed(read.spec, tuple(sorted(dict.fromkeys(found), key=_gravity)))
+
+
+def _in_original(diagnostics: Sequence[Diagnostic], lines: Sequence[int]) -> Iterator[Diagnostic]:
+    for one in diagnostics:
+        yield replace(one, line=lines[min(one.line, len(lines)) - 1] if lines else 1)
+
+
+def _gravity(one: Diagnostic) -> tuple[int, int]:
+    return tuple(Severity).index(one.severity), one.line

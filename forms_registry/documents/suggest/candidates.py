@@ -1,0 +1,114 @@
+"""Finds what could be the fields of a text: the rows of a table, or the items of a list."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from rapidfuzz import fuzz, process
+
+from forms_registry.documents.keys import key_of, known_names
+from forms_registry.documents.markdown import Chapter, Prose
+from forms_registry.documents.tables import Table
+from forms_registry.documents.text import fold, is_blank, is_identifier, plain
+
+LIKE = 80
+"""How alike, of 100, a heading must be to the name of a column to be taken for it."""
+
+_BRACKETS = re.compile(r"\(([^()]{1,200})\)")
+_LABEL_WORDS = {"field", "field name", "name", "question", "item", "label", "title", "input", "element", "parameter"}
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """What could be one field: texts by the role that they seem to have, and the line that they stand on."""
+
+    line: int
+    said: Mapping[str, str]
+
+    @property
+    def name(self) -> str:
+        """What the text calls it, "" where it has an id alone."""
+        return self.said.get("label", "")
+
+
+@dataclass(slots=True)
+class Found:
+    """`roles` are the columns whose role was guessed: (line, heading, role)."""
+
+    candidates: list[Candidate] = field(default_factory=list)
+    roles: list[tuple[int, str, str]] = field(default_factory=list)
+
+
+def find_candidates(chapters: Sequence[Chapter]) -> Found:
+    """The rows of all tables that look like fields; without any, the items of the lists."""
+    found = Found()
+    for chapter in chapters:
+        for table in chapter.tables:
+            roles = _roles(table)
+            if "label" in roles.values() or "id" in roles.values():
+                found.roles += [(table.line, plain(table.header[place]), role) for place, role in roles.items()]
+                found.candidates += _of_rows(table, roles)
+    if not found.candidates:
+        found.candidates += [one for chapter in chapters for one in _of_bullets(chapter)]
+    return found
+
+
+def _roles(table: Table) -> dict[int, str]:
+    """What each column seems to hold, by its heading; the column of names by its cells, where no heading says so."""
+    roles: dict[int, str] = {}
+    for place, head in enumerate(table.header):
+        role = _role(head)
+        if role and role not in roles.values():
+            roles[place] = role
+    if not {"label", "id", "prompt"} & set(roles.values()) or len(table.header) < 2:
+        return {}
+    if "label" not in roles.values() and "id" not in roles.values():
+        prompt = next(place for place, role in roles.items() if role == "prompt")
+        roles[prompt] = "label"
+    return roles if _tells_fields(roles) else {}
+
+
+def _tells_fields(roles: Mapping[int, str]) -> bool:
+    return bool({"type", "required", "prompt", "options", "constraints", "label"} & set(roles.values()))
+
+
+def _role(head: str) -> str:
+    key = key_of(head, "field")
+    if key is not None:
+        return key.name if key.language is None else ""
+    folded = fold(head)
+    if folded in _LABEL_WORDS:
+        return "label"
+    near = process.extractOne(folded, known_names("field"), scorer=fuzz.ratio, score_cutoff=LIKE)
+    found = key_of(near[0], "field") if near else None
+    return found.name if found else ""
+
+
+def _of_rows(table: Table, roles: Mapping[int, str]) -> Iterator[Candidate]:
+    for row in table.rows:
+        said = {role: plain(row.cells[place]) for place, role in roles.items() if not is_blank(row.cells[place])}
+        if "id" in said and not is_identifier(said["id"]):
+            said.setdefault("label", said["id"])
+            del said["id"]
+        if "label" in said or "id" in said:
+            yield Candidate(row.line, said)
+
+
+def _of_bullets(chapter: Chapter) -> Iterator[Candidate]:
+    """`- Name (text, required): Your full name?`"""
+    for prose in chapter.passages:
+        if not isinstance(prose, Prose) or not prose.bullet:
+            continue
+        head, colon, rest = plain(prose.text.split("\n")[0]).partition(":")
+        brackets = _BRACKETS.search(head)
+        label = _BRACKETS.sub("", head).strip(" -–—*")
+        if not label or len(label) > 120:
+            continue
+        said = {"label": label}
+        if brackets:
+            said["type"] = brackets[1]
+        if colon and rest.strip():
+            said["prompt" if rest.rstrip().endswith(("?", "؟")) else "help"] = rest.strip()
+        yield Candidate(prose.line, said)
