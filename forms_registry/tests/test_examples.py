@@ -130,16 +130,16 @@ INJURY_TOOLS = [
     # name, argument -> field, constant, or neither: then the moment fills it
     ("get_establishments", ()),
     ("get_injury_types", ()),
-    ("get_injury_reasons", (ToolArgument("injuryTypeEnglish", "selectedInjuryType"),)),
+    ("get_injury_reasons", (ToolArgument("typeName", "selectedInjuryType"),)),
     ("get_country_list", ()),
     ("show_location_picker", ()),
-    ("get_required_documents", (ToolArgument("governmentSectorType", "governmentSector"),)),
+    ("get_required_documents", (ToolArgument("type", "governmentSector"),)),
     ("set_field_value", (ToolArgument("fieldId"), ToolArgument("value"))),
-    ("validate_step", (ToolArgument("step"),)),
+    ("validate_step", (ToolArgument("stepNumber"),)),
     ("submit_injury_report", ()),
     (
         "submit_emergency_contact",
-        (ToolArgument("phone", "emergencyMobileNumber"), ToolArgument("countryCode", None, "+966")),
+        (ToolArgument("phone", "emergencyMobileNumber"), ToolArgument("code", None, "+966")),
     ),
     ("upload_document", (ToolArgument("docIndex"),)),
     ("submit_final", ()),
@@ -277,7 +277,7 @@ def test_answers_of_the_injury_report_hang_together() -> None:
     assert occupation.depends_on == ("selectedEstablishment",)
     assert reason.depends_on == ("selectedInjuryType",)
     assert reason.data_source is not None
-    assert reason.data_source.arguments == (ToolArgument("injuryTypeEnglish", "selectedInjuryType"),)
+    assert reason.data_source.arguments == (ToolArgument("typeName", "selectedInjuryType"),)
 
 
 def test_limits_of_the_injury_report() -> None:
