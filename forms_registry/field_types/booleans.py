@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from forms_registry.field_types.base import FieldType, schema
+from forms_registry.field_types.refusals import refused
 from nlu.entities.yes_no import YesNoReader, bare_yes_or_no
 from nlu.entity import ValueContext
-from nlu.problems import invalid
 from nlu.types import JsonValue, LocalText, Option
 
 YES = Option("Yes", LocalText.of("Yes", ar="نعم"))
@@ -28,7 +28,7 @@ class Boolean(FieldType):
         """Takes a boolean, or one phrase for yes or no and nothing else."""
         meant = bare_yes_or_no(value) if isinstance(value, str) else value
         if not isinstance(meant, bool):
-            raise invalid("not_yes_or_no", "Please answer yes or no.", "يرجى الإجابة بنعم أو لا.")
+            raise refused("not_yes_or_no")
         return meant
 
     def offered(self, context: ValueContext) -> tuple[Option, ...]:

@@ -1,15 +1,16 @@
-"""Days, times and moments between two bounds: what is refused, and how JSON Schema says it."""
+"""Values between two bounds, and lists of so many: what is refused, and how JSON Schema says it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TypeVar
 
+from forms_registry.field_types.refusals import refused
 from nlu.bounds import Bounds
 from nlu.entity import InvalidValue, ValueContext
 from nlu.temporal.mentions import Moment
 from nlu.temporal.problems import problem
-from nlu.types import JsonValue, Problem
+from nlu.types import JsonValue, Limits, Problem
 
 Value = TypeVar("Value", bound=Moment)
 
@@ -36,3 +37,11 @@ def written_bounds(bounds: Bounds[Value], write: Callable[[Value], str]) -> dict
         "formatMinimum": None if bounds.least is None else write(bounds.least),
         "formatMaximum": None if bounds.most is None else write(bounds.most),
     }
+
+
+def check_count(things: str, count: int, least: int, limits: Limits) -> None:
+    """Raises InvalidValue, with the code `too_few_<things>` or `too_many_<things>`, for a list of another length."""
+    if count < least:
+        raise refused(f"too_few_{things}", limits, count=least)
+    if limits.max_items is not None and count > limits.max_items:
+        raise refused(f"too_many_{things}", limits, count=limits.max_items)

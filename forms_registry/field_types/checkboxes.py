@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from forms_registry.field_types.base import FieldType, schema
+from forms_registry.field_types.bounded import check_count
 from forms_registry.field_types.dropdowns import one_of_schema
+from forms_registry.field_types.refusals import refused
 from nlu.choosing.matcher import json_names
 from nlu.choosing.messages import label
 from nlu.choosing.selection import may_be_empty, values_named
 from nlu.entities.options import SeveralOptionsReader
 from nlu.entity import ValueContext
-from nlu.problems import beyond, invalid
 from nlu.types import JsonValue
 
 
@@ -33,9 +34,11 @@ class Checkbox(FieldType):
             listed = json_names(value)
             names = [value] if listed is None else listed
         if not isinstance(names, list):
-            raise invalid("not_a_list", "Please choose from the list.", "يرجى الاختيار من القائمة.")
+            raise refused("not_a_list")
         values = values_named(names, context.options)
-        _check_count(len(values), context)
+        limits = context.slot.limits
+        least = limits.min_items if limits.min_items is not None else int(not may_be_empty(context.slot))
+        check_count("items", len(values), least, limits)
         return values
 
     def json_schema(self, context: ValueContext) -> dict[str, JsonValue]:
@@ -49,17 +52,6 @@ class Checkbox(FieldType):
         comma = "، " if context.language == "ar" else ", "
         items = value if isinstance(value, list) else [value]
         return comma.join(label(item, context.options, context.language) for item in items)
-
-
-def _check_count(count: int, context: ValueContext) -> None:
-    limits = context.slot.limits
-    least = limits.min_items if limits.min_items is not None else int(not may_be_empty(context.slot))
-    if count < least:
-        asked = f"عدد الخيارات المطلوب: {least} على الأقل."
-        raise beyond(limits, "too_few_items", f"Please choose at least {least}.", asked)
-    if limits.max_items is not None and count > limits.max_items:
-        asked = f"عدد الخيارات المسموح: {limits.max_items} على الأكثر."
-        raise beyond(limits, "too_many_items", f"Please choose at most {limits.max_items}.", asked)
 
 
 FIELD_TYPES = (Checkbox(),)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from forms_registry.field_types.base import FieldType, schema
+from forms_registry.field_types.refusals import refused
 from nlu.canonical.emails import bad_address, normal_address
 from nlu.entities.emails import EmailReader
 from nlu.entity import ValueContext
-from nlu.problems import beyond
 from nlu.types import JsonValue
 
 
@@ -24,12 +24,7 @@ class Email(FieldType):
             raise bad_address()
         limits = context.slot.limits
         if limits.max_length is not None and len(address) > limits.max_length:
-            raise beyond(
-                limits,
-                "email_too_long",
-                f"An address of at most {limits.max_length} characters is needed.",
-                f"الحد الأقصى لعدد أحرف البريد الإلكتروني: {limits.max_length}.",
-            )
+            raise refused("email_too_long", limits, most=limits.max_length)
         return address
 
     def json_schema(self, context: ValueContext) -> dict[str, JsonValue]:

@@ -6,20 +6,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from forms_registry.field_types.base import FieldType, schema
+from forms_registry.field_types.bounded import check_count
+from forms_registry.field_types.refusals import refused
 from nlu.canonical.files import file_entry, json_entries
 from nlu.entities.files import FileReader
 from nlu.entity import ValueContext
 from nlu.local_writing import isolated
 from nlu.patterns import fits
-from nlu.problems import beyond
-from nlu.types import JsonValue, Limits
+from nlu.types import JsonValue, Limits, LocalText
 
-_UNITS: tuple[tuple[int, dict[str, str]], ...] = (
-    (2**30, {"en": "GB", "ar": "غيغابايت"}),
-    (2**20, {"en": "MB", "ar": "ميغابايت"}),
-    (2**10, {"en": "kB", "ar": "كيلوبايت"}),
-    (0, {"en": "B", "ar": "بايت"}),
-)
+_UNITS = ((2**30, "GB", "غيغابايت"), (2**20, "MB", "ميغابايت"), (2**10, "kB", "كيلوبايت"), (0, "B", "بايت"))
 
 
 class File(FieldType):
@@ -42,7 +38,8 @@ class File(FieldType):
         for file in files:
             _check_file(file, limits)
         unique = [file for place, file in enumerate(files) if file not in files[:place]]
-        _check_count(len(unique), context)
+        least = limits.min_items if limits.min_items is not None else int(context.slot.required is True)
+        check_count("files", len(unique), least, limits)
         return unique
 
     def json_schema(self, context: ValueContext) -> dict[str, JsonValue]:
@@ -59,38 +56,17 @@ class File(FieldType):
 
 
 def _check_file(file: dict[str, Any], limits: Limits) -> None:
+    name = LocalText.of(isolated("en", file["name"]), ar=isolated("ar", file["name"]))
     if limits.max_bytes is not None and file.get("size", 0) > limits.max_bytes:
-        raise beyond(
-            limits,
-            "file_too_big",
-            f"{isolated('en', file['name'])} is too big. "
-            f"A file can have at most {_in_words(limits.max_bytes, 'en')}: please attach a smaller one.",
-            f"الملف {isolated('ar', file['name'])} كبير. "
-            f"الحد الأقصى {_in_words(limits.max_bytes, 'ar')}. يرجى إرفاق ملف أصغر.",
-        )
+        raise refused("file_too_big", limits, name=name, most=_in_words(limits.max_bytes))
     if limits.pattern and not fits(limits.pattern, file["name"]):
-        raise beyond(
-            limits,
-            "file_pattern",
-            f"{isolated('en', file['name'])} is not the kind of file asked for. Please attach another.",
-            f"الملف {isolated('ar', file['name'])} ليس من النوع المطلوب. يرجى إرفاق غيره.",
-        )
+        raise refused("file_pattern", limits, name=name)
 
 
-def _in_words(count: int, language: str) -> str:
-    size, names = next((size, names) for size, names in _UNITS if count >= size)
-    return f"{count / (size or 1):.3g} {names[language]}"
-
-
-def _check_count(count: int, context: ValueContext) -> None:
-    limits = context.slot.limits
-    least = limits.min_items if limits.min_items is not None else int(context.slot.required is True)
-    if count < least:
-        asked = f"عدد الملفات المطلوب: {least} على الأقل."
-        raise beyond(limits, "too_few_files", f"Please attach at least {least}.", asked)
-    if limits.max_items is not None and count > limits.max_items:
-        asked = f"عدد الملفات المسموح: {limits.max_items} على الأكثر."
-        raise beyond(limits, "too_many_files", f"Please attach at most {limits.max_items}.", asked)
+def _in_words(count: int) -> LocalText:
+    size, en, ar = next(unit for unit in _UNITS if count >= unit[0])
+    shown = f"{count / (size or 1):.3g}"
+    return LocalText.of(f"{shown} {en}", ar=f"{shown} {ar}")
 
 
 FIELD_TYPES = (File(),)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from forms_registry.field_types.base import FieldType, schema
+from forms_registry.field_types.refusals import refused
 from nlu.canonical.points import NOTES, point_of
 from nlu.entities.locations import LocationReader, first_point
 from nlu.entity import ValueContext
 from nlu.local_writing import local_digits
-from nlu.problems import invalid
 from nlu.types import JsonValue
 
 
@@ -30,17 +30,9 @@ class Location(FieldType):
             value = found.value if found else None
         point = point_of(value) if isinstance(value, Mapping) else None
         if point is None:
-            raise invalid(
-                "location_invalid",
-                "That is not a point on the map. Please choose it there, or send coordinates such as 24.7136, 46.6753.",
-                "هذا ليس موقعًا على الخريطة. يرجى تحديده عليها، أو إرسال إحداثياته، مثل 24.7136، 46.6753.",
-            )
+            raise refused("location_invalid")
         if abs(point["lat"]) > 90 or abs(point["lng"]) > 180:
-            raise invalid(
-                "location_out_of_range",
-                "A latitude lies between -90 and 90 and a longitude between -180 and 180. Please check the point.",
-                "يقع خط العرض بين 90 شمالًا و90 جنوبًا، وخط الطول بين 180 شرقًا و180 غربًا. يرجى التحقق من الموقع.",
-            )
+            raise refused("location_out_of_range")
         return point
 
     def json_schema(self, context: ValueContext) -> dict[str, JsonValue]:

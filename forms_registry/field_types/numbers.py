@@ -6,13 +6,13 @@ import math
 from typing import ClassVar
 
 from forms_registry.field_types.base import FieldType, schema
+from forms_registry.field_types.refusals import refused
 from nlu.bounds import Bounds
 from nlu.counting.grouping import plain
 from nlu.counting.limits import is_storable, is_whole, number_bounds, written_number
 from nlu.entities.numbers import NumberReader
 from nlu.entity import InvalidValue, ValueContext
 from nlu.local_writing import local_digits
-from nlu.problems import beyond, invalid
 from nlu.types import JsonValue, Limits
 
 
@@ -32,15 +32,11 @@ class Number(FieldType):
         """Takes a number, or a text that writes out one in digits or words."""
         number = written_number(value) if isinstance(value, str) else value
         if isinstance(number, bool) or not isinstance(number, int | float):
-            raise invalid("not_a_number", "Please give a number, such as 12.", "يرجى إدخال عدد، مثل 12.")
+            raise refused("not_a_number")
         if not is_storable(number):
-            raise invalid("number_too_large", "That number is too large to be used.", "هذا العدد أكبر من أن يُستخدم.")
+            raise refused("number_too_large")
         if self.whole and not is_whole(number):
-            raise invalid(
-                "not_whole",
-                f"Please give a whole number, such as {math.floor(number)} or {math.ceil(number)}.",
-                f"يرجى إدخال عدد صحيح، مثل {math.floor(number)} أو {math.ceil(number)}.",
-            )
+            raise refused("not_whole", below=math.floor(number), above=math.ceil(number))
         number = plain(number)
         bounds = number_bounds(context.slot.limits)
         if not bounds.hold(number):
@@ -66,13 +62,8 @@ class Integer(Number):
 
 
 def _out_of_bounds(bounds: Bounds[float], limits: Limits) -> InvalidValue:
-    least, most = bounds.least, bounds.most
-    if least is not None and most is not None:
-        asked, arabic = f"Please give a number from {least} to {most}.", f"يرجى إدخال عدد من {least} إلى {most}."
-        return beyond(limits, "number_out_of_range", asked, arabic)
-    if least is not None:
-        return beyond(limits, "number_too_small", f"It must be at least {least}.", f"يجب ألا يقل عن {least}.")
-    return beyond(limits, "number_too_big", f"It can be at most {most}.", f"يجب ألا يزيد على {most}.")
+    code = "number_too_small" if bounds.most is None else "number_too_big" if bounds.least is None else ""
+    return refused(code or "number_out_of_range", limits, least=bounds.least, most=bounds.most)
 
 
 FIELD_TYPES = (Number(), Integer())

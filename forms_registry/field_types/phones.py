@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 from forms_registry.field_types.base import FieldType, schema
+from forms_registry.field_types.refusals import refused
 from nlu.canonical.phones import canonical_number, region_of
 from nlu.entities.phones import PhoneReader
 from nlu.entity import ValueContext
 from nlu.folding import fold_text
-from nlu.problems import invalid
 from nlu.types import JsonValue
 
 _WRITTEN = re.compile(r"(?=.*\d)\+?[\d ().\-/]{1,40}")
@@ -28,11 +28,7 @@ class Phone(FieldType):
         written = str(value) if isinstance(value, int) and not isinstance(value, bool) else value
         said = fold_text(written).strip().removeprefix("tel:") if isinstance(written, str) else ""
         if not _WRITTEN.fullmatch(said):
-            raise invalid(
-                "phone_not_a_number",
-                "That is not a phone number. Please give its digits.",
-                "هذا ليس رقم هاتف. يرجى كتابة أرقامه.",
-            )
+            raise refused("phone_not_a_number")
         return canonical_number(said, region_of(context.slot.limits))
 
     def json_schema(self, context: ValueContext) -> dict[str, JsonValue]:
