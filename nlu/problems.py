@@ -1,4 +1,4 @@
-"""How a refusal is put together, so that all kinds speak alike: what is wrong, then what to do, in both languages."""
+"""How a refusal is put together, so that all speak alike: what is wrong, then what to do, in both languages."""
 
 from __future__ import annotations
 

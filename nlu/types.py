@@ -67,13 +67,13 @@ class Option:
 class Limits:
     """What a field's value must satisfy beyond its type; None means no limit.
 
-    `minimum`/`maximum` hold a number for number kinds, and for date kinds an ISO date, "today", or "today-100y"
+    `minimum`/`maximum` hold a number for numbers, and for dates an ISO date, "today", or "today-100y"
     (an offset in d, w, m or y). Lengths count code points; `max_bytes` is per file. `scripts` are Unicode script
     names ("Arabic", "Latin") whose letters are allowed; `digits`/`punctuation` say what else a text may hold.
     """
 
-    minimum: int | float | str | None = None  # noqa: PYI041 - stored as JSON, 5 must not come back as 5.0
-    maximum: int | float | str | None = None  # noqa: PYI041
+    minimum: int | float | str | None = None  # stored as JSON: 5 must not come back as 5.0
+    maximum: int | float | str | None = None
     min_length: int | None = None
     max_length: int | None = None
     min_items: int | None = None

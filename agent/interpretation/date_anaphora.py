@@ -13,7 +13,7 @@ from agent.view import FormView
 from forms_registry.schema import FieldSpec
 from nlu.entity import Ambiguity
 from nlu.temporal.limits import moved
-from nlu.temporal.problems import problem
+from nlu.temporal.problems import temporal_problem
 from nlu.temporal.vocabulary import NUMBERS, UNITS, alternation, number_of
 
 _MOST_WORDS = 10
@@ -79,7 +79,9 @@ def _proposed(
     start, end = text.folded.span(*match.span())
     quote = text.message[start:end]
     if len(days) > 1:
-        return text.proposal(item, Ambiguity(problem("date_ambiguous", view.context.now.date(), days), start, end))
+        return text.proposal(
+            item, Ambiguity(temporal_problem("date_ambiguous", view.context.now.date(), days), start, end)
+        )
     return ProposedValue(item.id, days[0].isoformat(), quote, (start, end), _CONFIDENCE)
 
 

@@ -9,7 +9,7 @@ from forms_registry.field_types.refusals import refused
 from nlu.bounds import Bounds
 from nlu.entity import InvalidValue, ValueContext
 from nlu.temporal.mentions import Moment
-from nlu.temporal.problems import problem
+from nlu.temporal.problems import temporal_problem
 from nlu.types import JsonValue, Limits, Problem
 
 Value = TypeVar("Value", bound=Moment)
@@ -28,7 +28,7 @@ def check_bounds(
     ):
         if broken and bound is not None:
             own = context.slot.limits.message
-            raise InvalidValue(Problem(code, own or problem(wording or code, context.today, [bound]).text))
+            raise InvalidValue(Problem(code, own or temporal_problem(wording or code, context.today, [bound]).text))
 
 
 def written_bounds(bounds: Bounds[Value], write: Callable[[Value], str]) -> dict[str, JsonValue]:

@@ -11,7 +11,7 @@ from nlu.entities.dates import DateReader
 from nlu.entity import InvalidValue, ValueContext
 from nlu.folding import fold_text
 from nlu.temporal.limits import FIRST_DAY, LAST_DAY, day_bounds
-from nlu.temporal.problems import problem, show_day
+from nlu.temporal.problems import show_day, temporal_problem
 from nlu.types import JsonValue
 
 _ISO = re.compile(r"(\d{4}-\d\d-\d\d)(?:[t ]00:00(?::00(?:\.0+)?)?(?:z|[+-]\d\d:?\d\d)?)?")
@@ -52,13 +52,13 @@ class Date(FieldType):
 def _parse(value: JsonValue, context: ValueContext) -> date:
     match = _ISO.fullmatch(fold_text(value).strip()) if isinstance(value, str) else None
     if match is None:
-        raise InvalidValue(problem("date_unreadable", context.today))
+        raise InvalidValue(temporal_problem("date_unreadable", context.today))
     try:
         day = date.fromisoformat(match[1])
     except ValueError:
-        raise InvalidValue(problem("date_impossible", context.today, quote=match[1])) from None
+        raise InvalidValue(temporal_problem("date_impossible", context.today, quote=match[1])) from None
     if not FIRST_DAY <= day <= LAST_DAY:
-        raise InvalidValue(problem("date_year", context.today))
+        raise InvalidValue(temporal_problem("date_year", context.today))
     return day
 
 

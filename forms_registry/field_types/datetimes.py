@@ -11,7 +11,7 @@ from nlu.entity import InvalidValue, ValueContext
 from nlu.folding import fold_text
 from nlu.temporal.iso import ISO, read_moment
 from nlu.temporal.limits import FIRST_DAY, LAST_DAY, moment_bounds
-from nlu.temporal.problems import problem, show_moment
+from nlu.temporal.problems import show_moment, temporal_problem
 from nlu.types import JsonValue
 
 _PATTERN = r"^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d$"
@@ -49,13 +49,13 @@ def _parse(value: JsonValue, context: ValueContext) -> datetime:
     written = fold_text(value).strip() if isinstance(value, str) else ""
     match = ISO.fullmatch(written)
     if match is None:
-        raise InvalidValue(problem("datetime_unreadable", context.today))
+        raise InvalidValue(temporal_problem("datetime_unreadable", context.today))
     try:
         moment = read_moment(match, context.now)
     except (ValueError, OverflowError):
-        raise InvalidValue(problem("datetime_impossible", context.today, quote=written)) from None
+        raise InvalidValue(temporal_problem("datetime_impossible", context.today, quote=written)) from None
     if not FIRST_DAY <= moment.date() <= LAST_DAY:
-        raise InvalidValue(problem("date_year", context.today))
+        raise InvalidValue(temporal_problem("date_year", context.today))
     return moment
 
 

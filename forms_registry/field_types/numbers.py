@@ -8,7 +8,7 @@ from typing import ClassVar
 from forms_registry.field_types.base import FieldType, schema
 from forms_registry.field_types.refusals import refused
 from nlu.bounds import Bounds
-from nlu.counting.grouping import plain
+from nlu.counting.grouping import whole_as_int
 from nlu.counting.limits import is_storable, is_whole, number_bounds, written_number
 from nlu.entities.numbers import NumberReader
 from nlu.entity import InvalidValue, ValueContext
@@ -37,7 +37,7 @@ class Number(FieldType):
             raise refused("number_too_large")
         if self.whole and not is_whole(number):
             raise refused("not_whole", below=math.floor(number), above=math.ceil(number))
-        number = plain(number)
+        number = whole_as_int(number)
         bounds = number_bounds(context.slot.limits)
         if not bounds.hold(number):
             raise _out_of_bounds(bounds, context.slot.limits)

@@ -11,7 +11,7 @@ from nlu.entities.times import TimeReader, write_time
 from nlu.entity import InvalidValue, ValueContext
 from nlu.folding import fold_text
 from nlu.temporal.limits import time_bounds
-from nlu.temporal.problems import problem, show_time
+from nlu.temporal.problems import show_time, temporal_problem
 from nlu.types import JsonValue
 
 _CANONICAL = re.compile(r"(\d{1,2}):(\d\d)(?::(\d\d)(?:\.\d+)?)?")
@@ -47,11 +47,11 @@ class Time(FieldType):
 def _parse(value: JsonValue, context: ValueContext) -> time:
     match = _CANONICAL.fullmatch(fold_text(value).strip()) if isinstance(value, str) else None
     if match is None:
-        raise InvalidValue(problem("time_unreadable", context.today))
+        raise InvalidValue(temporal_problem("time_unreadable", context.today))
     try:
         return time(int(match[1]), int(match[2]), int(match[3] or 0)).replace(second=0)
     except ValueError:
-        raise InvalidValue(problem("time_impossible", context.today, quote=match[0])) from None
+        raise InvalidValue(temporal_problem("time_impossible", context.today, quote=match[0])) from None
 
 
 FIELD_TYPES = (Time(),)

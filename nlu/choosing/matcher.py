@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from nlu.choosing.index import Pick, index_of, is_common, is_stop_word, key_of, leftover
-from nlu.choosing.messages import no_such_place, which
+from nlu.choosing.messages import no_such_place, which_option
 from nlu.choosing.ordinals import ordinals_in
 from nlu.dialogue_acts import is_negated, is_question, is_questioned
 from nlu.entities.yes_no import yes_or_no
@@ -80,7 +80,7 @@ class OptionMatcher:
         """Nothing but the name of one option."""
         places = self.index.named(self.text[slice(*self.span)])
         if len(places) > 1:
-            return which(self.options, places, self.span)
+            return which_option(self.options, places, self.span)
         return Chosen(places, *self.span) if places else None
 
     def yes_or_no(self, about: frozenset[str]) -> Chosen | Ambiguity | None:
@@ -93,7 +93,7 @@ class OptionMatcher:
             return None
         span = self.folded.span(said.start, said.end)
         if said.value is None:
-            return which(self.options, tuple(meant.values()), span) if len(self.options) == 2 else None
+            return which_option(self.options, tuple(meant.values()), span) if len(self.options) == 2 else None
         return Chosen((meant[said.value],), *span, said.confidence)
 
     def names(self) -> tuple[list[Pick], list[Pick]]:

@@ -24,7 +24,7 @@ def _names(options: Sequence[Option], language: str) -> str:
     return listed(labels, " or " if language == "en" else " أو ")
 
 
-def which(options: tuple[Option, ...], places: Sequence[int], span: tuple[int, int]) -> Ambiguity:
+def which_option(options: tuple[Option, ...], places: Sequence[int], span: tuple[int, int]) -> Ambiguity:
     some = [options[place] for place in places]
     return unclear(
         "choice_unclear",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nlu.choosing.index import Pick, leftover
 from nlu.choosing.matcher import Chosen, OptionMatcher, json_names
-from nlu.choosing.messages import not_offered, which
+from nlu.choosing.messages import not_offered, which_option
 from nlu.dialogue_acts import corrects
 from nlu.entity import Ambiguity
 
@@ -39,7 +39,7 @@ def _in_words(matcher: OptionMatcher) -> Chosen | Ambiguity | None:
     if isinstance(pick, Ambiguity):
         return pick
     if len(pick.options) > 1:
-        return which(matcher.options, pick.options, matcher.span_of(pick))
+        return which_option(matcher.options, pick.options, matcher.span_of(pick))
     return matcher.chosen(pick)
 
 
@@ -50,7 +50,7 @@ def _of_names(matcher: OptionMatcher, told: list[Pick]) -> Chosen | Ambiguity:
         return matcher.chosen(first, 0.95 if matcher.is_short else 0.85)
     if len(told) > 1 and len(last.options) == 1 and corrects(matcher.between(told[-2], last)):
         return matcher.chosen(last, 0.9)
-    return which(matcher.options, named, matcher.span_of(first, last))
+    return which_option(matcher.options, named, matcher.span_of(first, last))
 
 
 def _of_first_part(matcher: OptionMatcher) -> Chosen | None:

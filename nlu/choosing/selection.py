@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from nlu.choosing.index import index_of
 from nlu.choosing.matcher import meaning_of
-from nlu.choosing.messages import not_offered, nothing_offered, which
+from nlu.choosing.messages import not_offered, nothing_offered, which_option
 from nlu.entity import InvalidValue, Slot
 from nlu.types import JsonValue, Option
 
@@ -38,5 +38,5 @@ def _place_of(name: JsonValue, options: tuple[Option, ...]) -> int:
     if not places:
         raise InvalidValue(not_offered(options, (0, 0)).problem)
     if len(places) > 1 and len(exact) != 1:
-        raise InvalidValue(which(options, places, (0, 0)).problem)
+        raise InvalidValue(which_option(options, places, (0, 0)).problem)
     return exact[0] if exact else places[0]

@@ -6,7 +6,7 @@ import re
 
 from nlu.choosing.index import Pick, content_words, leftover
 from nlu.choosing.matcher import Chosen, OptionMatcher
-from nlu.choosing.messages import not_offered, which
+from nlu.choosing.messages import not_offered, which_option
 from nlu.entity import Ambiguity
 from nlu.words import vocabulary
 
@@ -97,9 +97,9 @@ def _all_of(matcher: OptionMatcher, picks: list[Pick], *, unknown: bool) -> Chos
     span = matcher.span_of(picks[0], last)
     doubtful = next((pick for pick in picks if len(pick.options) > 1 and pick.confidence < 1), None)
     if doubtful:
-        return which(matcher.options, doubtful.options, span)
+        return which_option(matcher.options, doubtful.options, span)
     places = tuple(dict.fromkeys(place for pick in picks for place in pick.options))
     if len(places) > 1 and _EITHER.search(matcher.folded.text, picks[0].start, last.end):
-        return which(matcher.options, places, span)
+        return which_option(matcher.options, places, span)
     confidence = min(pick.confidence for pick in picks)
     return Chosen(places, *span, min(confidence, 0.8) if unknown else confidence)

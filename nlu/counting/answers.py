@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable
 from itertools import pairwise
 
-from nlu.counting.asked_back import in_unit, vague, which
+from nlu.counting.asked_back import in_unit, vague, which_amount
 from nlu.counting.counts import counts_in
-from nlu.counting.grouping import plain, respaced, without
+from nlu.counting.grouping import respaced, whole_as_int, without
 from nlu.counting.measures import BABIES, TWO_OF, measure_of, quantity_slot
 from nlu.counting.nouns import NumberContext, noun_of
 from nlu.counting.numerals import Numeral, numerals_in
@@ -66,13 +66,13 @@ def find_amounts(text: str, field: Slot, *, whole: bool) -> list[Entity | Ambigu
     folded = fold(text)
     found: list[Entity | Ambiguity] = []
     for count in counts_in(text, field):
-        amounts = [plain(value) for value in count.values]
+        amounts = [whole_as_int(value) for value in count.values]
         values = tuple(dict.fromkeys(value for value in amounts if isinstance(value, int) or not whole))
         span = folded.span(count.start, count.end)
         if len(values) == 1:
             found.append(Entity(values[0], *span, count.confidence))
         elif values:
-            found.append(which(values, span))
+            found.append(which_amount(values, span))
     return found
 
 
@@ -146,11 +146,11 @@ class _Answer:
     def _one(self, numeral: Numeral, sure: float) -> Entity | Ambiguity:
         """The amount of one numeral; "1.250" is settled by the field's limits when only one reading fits them."""
         span = self.folded.span(numeral.start, numeral.end)
-        values = tuple(plain(value) for value in numeral.values)
+        values = tuple(whole_as_int(value) for value in numeral.values)
         fitting = [value for value in values if self.accepts(value)]
         if len(values) == 1:
             return Entity(values[0], *span, sure)
-        return Entity(fitting[0], *span, min(sure, 0.8)) if len(fitting) == 1 else which(values, span)
+        return Entity(fitting[0], *span, min(sure, 0.8)) if len(fitting) == 1 else which_amount(values, span)
 
     def _rest(self, numerals: list[Numeral]) -> Entity | Ambiguity | None:
         """The one number of a message; several are asked back."""
@@ -158,8 +158,8 @@ class _Answer:
             return None
         if len({item.values for item in numerals}) == 1:
             return self._one(numerals[0], 0.8)
-        values = tuple(plain(value) for item in numerals for value in item.values)
-        return which(values, self.folded.span(numerals[0].start, numerals[-1].end))
+        values = tuple(whole_as_int(value) for item in numerals for value in item.values)
+        return which_amount(values, self.folded.span(numerals[0].start, numerals[-1].end))
 
     def _without_figures(self, span: tuple[int, int]) -> Entity | Ambiguity | None:
         """ "just me", an Arabic dual or "one of" a thing, "a few"."""

@@ -25,7 +25,7 @@ def in_unit(unit: LocalText, span: tuple[int, int]) -> Ambiguity:
     )
 
 
-def which(values: tuple[JsonValue, ...], span: tuple[int, int]) -> Ambiguity:
+def which_amount(values: tuple[JsonValue, ...], span: tuple[int, int]) -> Ambiguity:
     """Asks for one number among several that the words could mean."""
     different = tuple(dict.fromkeys(values))
     shown = [str(value) for value in different[:4]]

@@ -7,7 +7,7 @@ import re
 from nlu.counting.numerals import Numeral
 
 
-def plain(value: float) -> float:
+def whole_as_int(value: float) -> float:
     """Whole floats become ints, so that equal amounts are written alike."""
     return int(value) if isinstance(value, float) and value.is_integer() else value
 
@@ -29,4 +29,4 @@ def respaced(folded: str, numerals: list[Numeral]) -> list[Numeral]:
     if grouped is None:
         return numerals
     value = float(folded[start:end].replace(" ", "").replace(",", "."))
-    return [Numeral((plain(value),), start, end, literal=True)]
+    return [Numeral((whole_as_int(value),), start, end, literal=True)]

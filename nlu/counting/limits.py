@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nlu.bounds import Bounds
-from nlu.counting.grouping import plain, respaced, without
+from nlu.counting.grouping import respaced, whole_as_int, without
 from nlu.counting.numerals import numerals_in
 from nlu.folding import fold
 from nlu.types import Limits
@@ -18,7 +18,7 @@ def is_storable(number: float) -> bool:
 
 
 def is_whole(number: float) -> bool:
-    return isinstance(plain(number), int)
+    return isinstance(whole_as_int(number), int)
 
 
 def number_bounds(limits: Limits) -> Bounds[float]:
@@ -27,7 +27,7 @@ def number_bounds(limits: Limits) -> Bounds[float]:
 
 def number_fits(number: float, limits: Limits, *, whole: bool) -> bool:
     """Whether a slot with these limits takes the number."""
-    return is_storable(number) and (is_whole(number) or not whole) and number_bounds(limits).hold(plain(number))
+    return is_storable(number) and (is_whole(number) or not whole) and number_bounds(limits).hold(whole_as_int(number))
 
 
 def written_number(text: str) -> int | float | None:
@@ -41,4 +41,4 @@ def written_number(text: str) -> int | float | None:
 
 def _bound(limit: float | str | None) -> int | float | None:
     number = written_number(limit) if isinstance(limit, str) else limit
-    return None if number is None else plain(number)
+    return None if number is None else whole_as_int(number)

@@ -1,4 +1,4 @@
-"""From the mentions in a message to what a kind returns: readings, or questions to ask back."""
+"""From the days and times in a message to what a reader returns: entities, or ambiguities to ask back."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from nlu.dialogue_acts import is_unsure
 from nlu.entity import Ambiguity, Entity, ValueContext
 from nlu.folding import Folded, fold
 from nlu.temporal.mentions import Grammar, Moment, TimeExpression, is_whole_message, scan, stated
-from nlu.temporal.problems import problem
+from nlu.temporal.problems import temporal_problem
 from nlu.temporal.resolution_context import ResolutionContext
 
 Write = Callable[[Moment], str | None]
-"""A moment in the kind's canonical form; None for what is only a part of one."""
+"""A moment in the entity's canonical form; None for what is only a part of one."""
 
 State = Callable[[ResolutionContext], tuple[Sequence[TimeExpression], Sequence[TimeExpression]]]
 """From a context to every mention in its message, and to those that the person states, in order."""
@@ -80,5 +80,5 @@ def _result(
     if mention.sure:
         return Entity(values[0], start, end, round(mention.confidence, 2))
     code = mention.code if mention.code.startswith(("date_", "time_")) else f"{kind}_{mention.code}"
-    why = problem(code, context.today, mention.values, quote=text[start:end])
+    why = temporal_problem(code, context.today, mention.values, quote=text[start:end])
     return Ambiguity(why, start, end, values)

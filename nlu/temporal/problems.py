@@ -156,7 +156,7 @@ _WORDINGS = {
 _RANGES = {"en": "from {} to {}", "ar": "من {} إلى {}"}
 
 
-def problem(code: str, today: date, moments: Sequence[Moment] = (), quote: str = "") -> Problem:
+def temporal_problem(code: str, today: date, moments: Sequence[Moment] = (), quote: str = "") -> Problem:
     """The problem of that code; `moments` are the candidates, or the bound. KeyError for a code that has no wording."""
     blanks = {"quote": " ".join(quote.split())[:40]}
     for language in ("en", "ar"):
