@@ -80,7 +80,8 @@ def _tell(draft: TurnDraft, taken: list[str], corrected: list[str], pending: Fie
         item = draft.spec.field(field_id)
         if draft.view.is_answered(field_id):
             draft.note("changed", field=item.name(draft.locale), value=draft.describe(item))
-    if pending is not None and taken == [pending.id] and draft.ledger.answers[pending.id]["confidence"] >= _PLAIN:
+    stands = draft.ledger.answers.get(pending.id) if pending is not None and taken == [pending.id] else None
+    if stands is not None and stands["confidence"] >= _PLAIN:
         return
     items = [draft.spec.field(field_id) for field_id in taken if draft.view.is_answered(field_id)]
     told = [

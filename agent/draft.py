@@ -10,8 +10,9 @@ from typing import Any
 
 from agent.consistency import broken_answers, broken_rule, leans_on
 from agent.dialogue.wording import say
+from agent.file_evidence import is_received
 from agent.language import language_of
-from agent.ledger import Evidence, Ledger
+from agent.ledger import Evidence, Ledger, as_unchecked
 from agent.state import FormPilotState, Lookup, Pending
 from agent.turn import TurnContext
 from agent.view import FormView
@@ -27,6 +28,7 @@ class TurnDraft:
         self.context = context
         self.message: str = state.get("turn_input", {}).get("message", "")
         self.opening: str = state.get("opening", "")
+        self.heard: list[str] = state.get("heard", [])
         self.locale: str = _first_language(state, context)
         self.ledger = Ledger(state, context.number)
         self.lookups: dict[str, Lookup] = dict(state.get("lookups", {}))
@@ -34,6 +36,9 @@ class TurnDraft:
         self.done: dict[str, str] = dict(state.get("done", {}))
         self.echoes: list[str] = list(state.get("echoes", []))
         self.refusals: dict[str, int] = dict(state.get("refusals", {}))
+        self.failures: dict[str, int] = dict(state.get("failures", {}))
+        self.flags: dict[str, bool] = dict(state.get("flags", {}))
+        self.deferred: dict[str, JsonValue] = dict(state.get("deferred", {}))
         self.pending: Pending | None = state.get("pending")
         self.last_answered: str = state.get("last_answered", "")
         self.notes: list[str] = list(state.get("notes", []))
@@ -61,7 +66,7 @@ class TurnDraft:
     def view(self) -> FormView:
         """The form as this draft leaves it."""
         ledger = self.ledger
-        parts = (ledger.answers, self.lookups, ledger.skipped, self.locale, ledger.left_open)
+        parts = (ledger.answers, self.lookups, ledger.skipped, self.locale, ledger.left_open, self.flags)
         if self._view is None or any(part is not seen for part, seen in zip(parts, self._parts, strict=True)):
             self._parts, self._view = parts, FormView(self.context, *parts)
         return self._view
@@ -79,6 +84,9 @@ class TurnDraft:
             "done": self.done,
             "echoes": self.echoes,
             "refusals": self.refusals,
+            "failures": self.failures,
+            "flags": self.flags,
+            "deferred": self.deferred,
             "pending": _plain(self.pending),
             "last_answered": self.last_answered,
             "notes": self.notes,
@@ -91,7 +99,8 @@ class TurnDraft:
 
     def working(self) -> FormPilotState:
         """What the planner needs of the state, as this draft leaves it."""
-        return {"lookups": self.lookups, "uploads": self.uploads, "done": self.done, "echoes": self.echoes}
+        working: FormPilotState = {"lookups": self.lookups, "uploads": self.uploads}
+        return {**working, "done": self.done, "echoes": self.echoes, "failures": self.failures}
 
     # --- answers -----------------------------------------------------------------------------------------------
 
@@ -106,6 +115,10 @@ class TurnDraft:
             return self._refuse(item, error.problem.text.get(self.locale))
         if broken := broken_rule(self.view, item, {**self.view.values, field_id: canonical}):
             return self._refuse(item, broken)
+        if item.type == "file" and not is_received(value, canonical, evidence.source):
+            return self._refuse(item, say(self.locale, "file_not_received"))
+        if self.view.is_unchecked(item):
+            evidence = as_unchecked(evidence)
         self.rejected.pop(field_id, None)
         self._set(item, canonical, evidence, reason)
         return True
@@ -135,6 +148,12 @@ class TurnDraft:
         self.clear(item.id, reason)
         self.ledger.leave_open(item.id, evidence, reason)
 
+    def reopen(self, item: FieldSpec, reason: str) -> None:
+        """Asks a field anew that a tool refused; its answer stays in the history, with the reason."""
+        self.clear(item.id, reason)
+        self.ledger.ask_again(item.id)
+        self.rejected[item.id] = reason
+
     def reject(self, item: FieldSpec, words: str) -> None:
         """Notes that what was said for a field is not its answer, and why."""
         self._refuse(item, words)
@@ -148,7 +167,7 @@ class TurnDraft:
     def start_over(self) -> None:
         """Clears every answer, and all that followed from answers."""
         self.ledger.clear_all("start over")
-        self.lookups, self.uploads, self.done, self.echoes, self.refusals = {}, {}, {}, [], {}
+        self.lookups, self.uploads, self.done, self.echoes, self.refusals, self.failures = {}, {}, {}, [], {}, {}
         self.pending, self.last_answered = None, ""
 
     def settle(self) -> None:
@@ -199,7 +218,7 @@ class TurnDraft:
             if item.id == changed.id or changed.id not in leans_on(item, self.spec):
                 continue
             self.ledger.reopen(item.id)  # what it lacked may be on offer now
-            if item.id in self.ledger.answers:
+            if item.id in self.ledger.answers and not self.ledger.was_given_now(item.id):
                 self.clear(item.id, f"depends on {changed.id}")
                 self.note("reopened", field=item.name(self.locale), cause=changed.name(self.locale))
                 self._reopen_dependents(item)

@@ -9,7 +9,8 @@
                  ├─ validate_input ─┘  │    │
                  └─ conversation ◄─────┘────┘
 
-(?) : `route_understood` goes through `conversation` when a message says more than its node could take.
+(?) : `route_understood` goes through `conversation`, or `extraction` for the first words, when a message says more than
+its node could take.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ def compiled() -> Graph:
     builder.add_conditional_edges(START, route_input, ENTRIES)
     builder.add_conditional_edges("await_user", route_input, ENTRIES)
     for name in ("tool_handler", "submit", "confirm", "validate_input"):
-        builder.add_conditional_edges(name, route_understood, ["conversation", "finalize"])
+        builder.add_conditional_edges(name, route_understood, ["extraction", "conversation", "finalize"])
     for name in ("greeting", "extraction", "conversation"):
         builder.add_edge(name, "finalize")
     builder.add_conditional_edges("finalize", route_end, ["await_user", "__end__"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from agent.state import FormPilotState, StoredAnswer
@@ -21,6 +21,15 @@ class Evidence:
     quote: str = ""
     span: tuple[int, int] | None = None
     confidence: float = 1.0
+
+
+_UNCHECKED = 0.5
+
+
+def as_unchecked(evidence: Evidence) -> Evidence:
+    """The same for a value that could not be compared with what is on offer, and is taken as said."""
+    interpreter = f"{evidence.interpreter} (unchecked)"
+    return replace(evidence, interpreter=interpreter, confidence=min(evidence.confidence, _UNCHECKED))
 
 
 class Ledger:
@@ -63,8 +72,7 @@ class Ledger:
             turn=self._turn,
         )
         self.answers = {**_without(field_id, self.answers), field_id: stored}
-        self.skipped = _without(field_id, self.skipped)
-        self.reopen(field_id)
+        self.ask_again(field_id)
         return True
 
     def clear(self, field_id: str, reason: str) -> None:
@@ -85,6 +93,15 @@ class Ledger:
     def reopen(self, field_id: str) -> None:
         """Forgets that a field was left open."""
         self.left_open = _without(field_id, self.left_open)
+
+    def ask_again(self, field_id: str) -> None:
+        """Forgets that a field was left open, or passed over."""
+        self.reopen(field_id)
+        self.skipped = _without(field_id, self.skipped)
+
+    def was_given_now(self, field_id: str) -> bool:
+        """Whether this turn set the answer, which its own consequences may not take out again."""
+        return any(one.field_id == field_id and one.change in {Change.SET, Change.CORRECTED} for one in self.records)
 
     def clear_all(self, reason: str) -> None:
         for field_id in self.answers:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
-from agent.stop_words import words
+import snowballstemmer
+
 from forms_registry.schema import FieldSpec, JsonValue, LocalText, words_of
 
 MAX_LABEL_CHARS = 300
@@ -96,16 +98,24 @@ def key_words(key: Any) -> set[str]:
     return _stems(words_of(str(key)))
 
 
-_COMMON = words("selected select chosen field type name value id the of list no number code")
-
-
 def field_words(item: FieldSpec) -> set[str]:
     return _stems(words_of(item.id)) - _COMMON
 
 
 def _stems(text: str) -> set[str]:
-    return {word.rstrip("s") for word in text.split()} | {word for word in text.split() if word.endswith("ss")}
+    return {_stem(word) for word in text.split()}
+
+
+@lru_cache(maxsize=4096)
+def _stem(word: str) -> str:
+    """One form for a word and its plural: "city" and "cities" are both "citi". A stemmer of its own for each word, for
+    one keeps the word that it works on, and turns run in threads."""
+    stem: str = snowballstemmer.stemmer("english").stemWord(word)
+    return stem
 
 
 def folded_key(key: Any) -> str:
     return re.sub(r"[\W_]+", "", str(key)).lower()
+
+
+_COMMON = _stems("selected select chosen field type name value id the of list no number code")

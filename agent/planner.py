@@ -8,7 +8,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from agent.state import FormPilotState
+from agent.failures import handed_over, is_given_up, key_of
+from agent.offers import parent_of
+from agent.state import FormPilotState, Lookup
+from agent.tool_results import document_indexes
 from agent.view import FormView, is_on
 from forms_registry.schema import FieldSpec, JsonValue, ToolArgument, ToolSpec, Trigger, TriggerKind
 
@@ -67,7 +70,7 @@ def next_step(view: FormView, state: FormPilotState) -> Step:
 def _steps(view: FormView, state: FormPilotState) -> Iterator[Step]:
     yield from _moments(view, state, TriggerKind.START)
     yield from _echoes(view, state)
-    for step in view.spec.steps:
+    for step in view.steps:
         fields = [item for item in view.spec.step_fields(step.number) if view.is_visible(item.id)]
         for item in fields:
             if view.is_open(item):
@@ -90,7 +93,7 @@ def _confirmations(view: FormView, state: FormPilotState, step: int, fields: lis
     """What the person confirms at a step's end, before its tools run: the review of all comes with the last step, so
     that nothing is sent off which has not been confirmed."""
     done = state.get("done", {})
-    if view.spec.review.final and step == view.spec.steps[-1].number:
+    if view.spec.review.final and step == view.steps[-1].number:
         if done.get(REVIEW_KEY) != form_digest(view):
             yield Review()
         return
@@ -103,7 +106,7 @@ def _obtain(view: FormView, state: FormPilotState, item: FieldSpec) -> Step:
     """How an open field is come by: its tool first, its uploads, then the question."""
     source = item.data_source
     lookup = state.get("lookups", {}).get(item.id)
-    if source and source.tool:
+    if source and source.tool and parent_of(view.spec, item) is None:
         args = _arguments(view, source.arguments or _declared(view, source.tool))
         if lookup is None or lookup["tool"] != source.tool or lookup["args"] != args:
             return CallTool(source.tool, args, (LOOKUP, item.id))
@@ -112,11 +115,10 @@ def _obtain(view: FormView, state: FormPilotState, item: FieldSpec) -> Step:
 
 def _next_upload(view: FormView, state: FormPilotState, item: FieldSpec) -> CallTool | None:
     tool = next((tool for tool in view.spec.tools if _is_upload(view, tool, item.id)), None)
-    if tool is None:
+    if tool is None or is_given_up(state.get("failures", {}), key_of((UPLOAD, item.id))):
         return None
-    lookup = state.get("lookups", {}).get(item.id)
     sent = state.get("uploads", {}).get(item.id, {})
-    for index in document_indexes(lookup["listed"] if lookup else [{}]):
+    for index in document_indexes(documents_of(state.get("lookups", {}).get(item.id))):
         if str(index) not in sent:
             args = {argument.name: argument.value for argument in tool.arguments}
             name = next((argument.name for argument in tool.arguments if argument.field_id is None), "docIndex")
@@ -124,14 +126,9 @@ def _next_upload(view: FormView, state: FormPilotState, item: FieldSpec) -> Call
     return None
 
 
-def document_indexes(listed: list[JsonValue]) -> list[int | str]:
-    """The index of each document that must be uploaded: its own `index`, else its place in the list."""
-    documents = [entry for entry in listed if isinstance(entry, dict)]
-    return [
-        entry.get("index", place)
-        for place, entry in enumerate(documents)
-        if entry.get("required", entry.get("mandatory", True)) is not False
-    ]
+def documents_of(lookup: Lookup | None) -> list[JsonValue]:
+    """The documents that a file's tool listed; a single one where none could be listed."""
+    return [{}] if lookup is None or lookup.get("failed") else lookup["listed"]
 
 
 def _is_upload(view: FormView, tool: ToolSpec, field_id: str) -> bool:
@@ -164,15 +161,26 @@ def _mirrors(view: FormView, tool: ToolSpec) -> bool:
 def _moments(
     view: FormView, state: FormPilotState, kind: TriggerKind, item: FieldSpec | None = None, step: int | None = None
 ) -> Iterator[Step]:
-    """Calls of the tools whose moment has come, once for each state of the answers that the moment speaks of."""
+    """Calls of the tools whose moment has come, once for each state of what the moment speaks of and of what they are
+    given. While a check is given up, nothing else is checked or sent, for it could build on what was refused."""
     target = item.id if item else str(step) if step is not None else ""
+    failures = state.get("failures", {})
+    blocked = handed_over(failures) if kind in {TriggerKind.STEP_END, TriggerKind.COMPLETE} else []
     for tool in view.spec.tools:
-        if not any(_applies(view, moment, kind, target) for moment in tool.moments):
-            continue
         key = f"{kind.value}:{target}:{tool.name}"
-        digest = _moment_digest(view, kind, item, step)
+        if not _has_come(view, tool, kind, target) or any(other != key for other in blocked):
+            continue
+        args = _arguments(view, tool.arguments, step=step)
+        digest = _digest([_subject(view, item, step, kind), args])
         if state.get("done", {}).get(key) != digest:
-            yield CallTool(tool.name, _arguments(view, tool.arguments, step=step), (MOMENT, key, digest))
+            yield CallTool(tool.name, args, (MOMENT, key, digest))
+
+
+def _has_come(view: FormView, tool: ToolSpec, kind: TriggerKind, target: str) -> bool:
+    """What sets the form's flags runs at the start, whether or not the form says so."""
+    if kind is TriggerKind.START and tool.sets_flags:
+        return True
+    return any(_applies(view, moment, kind, target) for moment in tool.moments)
 
 
 def _applies(view: FormView, moment: Trigger, kind: TriggerKind, target: str) -> bool:
@@ -181,11 +189,12 @@ def _applies(view: FormView, moment: Trigger, kind: TriggerKind, target: str) ->
     return moment.condition is None or view.holds(moment.condition)
 
 
-def _moment_digest(view: FormView, kind: TriggerKind, item: FieldSpec | None, step: int | None) -> str:
+def _subject(view: FormView, item: FieldSpec | None, step: int | None, kind: TriggerKind) -> JsonValue:
+    """What a moment speaks of: the answer, those of the step, or all; nothing at the start."""
     if kind is TriggerKind.START:
-        return "once"
+        return None
     if item is not None:
-        return _digest(view.values.get(item.id))
+        return view.values.get(item.id)
     return form_digest(view) if step is None else step_digest(view, step)
 
 

@@ -24,18 +24,26 @@ def route_input(state: FormPilotState) -> Entry:
     if given["answers"]:
         return "submit"
     if pending and has_words:
-        if pending["kind"] in _TO_CONFIRM or "error" in pending:
+        if pending["kind"] in _TO_CONFIRM or pending.get("failed"):
             return "confirm"
         if pending.get("field_id"):
             return "validate_input"
-    if has_words and not state.get("initial_extraction_done") and not (pending and pending["kind"] == PendingKind.TOOL):
-        return "extraction"
-    return "conversation"
+    return "extraction" if has_words and _is_opening(state) else "conversation"
 
 
-def route_understood(state: FormPilotState) -> Literal["conversation", "finalize"]:
+def route_understood(state: FormPilotState) -> Literal["extraction", "conversation", "finalize"]:
     """On to the conversation when the message holds more than its node could take."""
-    return "conversation" if state.get("needs_conversation") else "finalize"
+    if not state.get("needs_conversation"):
+        return "finalize"
+    return "extraction" if _is_opening(state) else "conversation"
+
+
+def _is_opening(state: FormPilotState) -> bool:
+    """Whether words are the first in which a person tells what they know: no question has been put to them yet, be it
+    that a tool is still running."""
+    pending = state.get("pending")
+    unasked = pending is None or pending["kind"] in {PendingKind.OPENING, PendingKind.TOOL}
+    return unasked and not state.get("initial_extraction_done") and not state.get("last_answered")
 
 
 def route_end(state: FormPilotState) -> Literal["await_user", "__end__"]:

@@ -117,9 +117,9 @@ def _span(stored: JsonValue) -> tuple[int, int] | None:
 
 
 def _progress(view: FormView) -> Progress:
-    """The current step is the first with an open field, else the last."""
+    """The current step is the first with an open field, else the last. Steps that do not apply are not counted."""
     counted = [item for item in view.visible() if view.is_required(item) or view.is_answered(item.id)]
-    numbers = [step.number for step in view.spec.steps]
+    numbers = [step.number for step in view.steps or view.spec.steps[-1:]]
     opened = [item.step for item in view.visible() if view.is_open(item)]
     current = next((number for number in numbers if number in opened), numbers[-1])
     title = next(step.title.get(view.locale) for step in view.spec.steps if step.number == current)

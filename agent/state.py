@@ -46,11 +46,11 @@ class PendingKind(StrEnum):
 
 class Pending(TypedDict, total=False):
     """`kind` is always there. FIELD, PROPOSAL: `field_id`, `attempts` (how often it was asked without an answer).
-    TOOL: `tool_name`, `tool_args`, `purpose`, and `error` once it failed. STEP: `step`. PROPOSAL: `value`, the value to
-    confirm, and `interpreter`, who proposed it. CHANGE: the field to change, or "" while that is still to be said.
-    REASON: the field that is left open, once the reason is told.
-    FIELD, CHANGE: `candidates`, what the last answer could mean, where that was unclear. CANCEL, RESTART: the field
-    that was being asked, if any. `attempts` is -1 for what this turn has just opened."""
+    TOOL: `tool_name`, `tool_args`, `purpose`, and `failed` once the person was told that it did not go through. STEP:
+    `step`. PROPOSAL: `value`, the value to confirm, and `interpreter`, who proposed it. CHANGE: the field to change, or
+    "" while that is still to be said. REASON: the field that is left open, once the reason is told. FIELD, CHANGE:
+    `candidates`, what the last answer could mean, where that was unclear. CANCEL, RESTART: the field that was being
+    asked, if any. `attempts` is -1 for what this turn has just opened."""
 
     kind: str
     field_id: str
@@ -58,7 +58,7 @@ class Pending(TypedDict, total=False):
     tool_name: str
     tool_args: dict[str, JsonValue]
     purpose: list[str]
-    error: str
+    failed: bool
     step: int
     value: JsonValue
     candidates: list[JsonValue]
@@ -89,7 +89,9 @@ class FormPilotState(TypedDict, total=False):
     """Channels of the graph. Those marked untracked live for one turn and never reach the checkpoint.
 
     `skipped` and `left_open` hold, by field id, why a field has no answer: an optional one that was passed over, and
-    one without which the form ends incomplete. `refusals` counts how often a field was asked and got no answer.
+    one without which the form ends incomplete. `refusals` counts how often a field was asked and got no answer,
+    `failures` how often a tool did not do its work. `flags` are those that a tool told, `heard` what was said while
+    tools ran. `deferred` are values of widgets for fields that the words of the same request may show.
     """
 
     locale: str

@@ -1,4 +1,4 @@
-"""Reads what a frontend's tool answered: its failure, the options in it, or the value it gives. Never invents any.
+"""Reads what a frontend's tool answered: the options in it, or the value it gives. Never invents any.
 
 Results come in the shapes of many services; they are searched by the patterns that such services share (a list of
 items, each with a `name`, `value`, `label`, `title`, `text` or `description`, plain or per language), unless the form's
@@ -16,39 +16,10 @@ import jmespath
 from jmespath.exceptions import JMESPathError
 
 from agent.option_labels import field_words, folded_key, key_words, label_of, speaking_key, with_code
-from agent.turn import ToolResult
 from forms_registry.schema import FieldSpec, JsonValue, LocalText, Option
 
-MAX_OPTIONS = 1000
 MAX_DEPTH = 64
 _MAX_DEPTH = 6
-
-
-def failure_of(result: ToolResult) -> str | None:
-    """Why the tool did not do its work, in its own words ("" when it gives none); None when it did."""
-    if result.error is not None:
-        return result.error
-    body = result.result
-    if not isinstance(body, Mapping):
-        return None
-    failed = any(body.get(key) is False for key in ("success", "ok", "valid")) or _says_failed(body.get("status"))
-    reason = body.get("error") or (body.get("message") or _listed_reasons(body.get("errors")) if failed else None)
-    if isinstance(reason, Mapping):
-        reason = reason.get("message") or reason.get("detail") or ""
-    if failed or (reason and body.keys() <= {"error", "code", "detail", "message", "status"}):
-        return str(reason or "")
-    return None
-
-
-def _says_failed(status: JsonValue) -> bool:
-    return isinstance(status, str) and status.lower() in {"error", "failed"}
-
-
-def _listed_reasons(errors: JsonValue) -> str:
-    """`[{"fieldId": ..., "message": ...}]` or `["..."]` as one text."""
-    entries = errors if isinstance(errors, list) else []
-    words = [entry.get("message", "") if isinstance(entry, Mapping) else entry for entry in entries]
-    return "; ".join(word for word in words if isinstance(word, str) and word)
 
 
 def parsed(body: JsonValue) -> JsonValue:
@@ -77,16 +48,36 @@ def found_options(body: JsonValue, item: FieldSpec) -> list[tuple[Option, JsonVa
     return _labelled(entries, item)
 
 
-def nested_options(parent_item: JsonValue, item: FieldSpec) -> tuple[Option, ...]:
-    """The options that a chosen parent's item holds for a field that depends on it."""
-    return tuple(option for option, _ in found_options(parent_item, item))
+def nested_options(parent_item: JsonValue, item: FieldSpec) -> list[tuple[Option, JsonValue]]:
+    """The options that a chosen parent's item holds for a field that depends on it, each with its own item. Of several
+    lists only one that speaks of the field will do."""
+    path = item.data_source.options_path if item.data_source else None
+    entries = _at_path(parent_item, path) if path else _best_list(parent_item, item, sure=True)
+    return _labelled(entries, item)
 
 
-def listed_items(body: JsonValue) -> list[Mapping[str, JsonValue]]:
-    """The objects of the first list in a result, such as the documents that are to be uploaded."""
+def listed_items(body: JsonValue) -> list[Mapping[str, JsonValue]] | None:
+    """The objects of the first list in a result, such as the documents that are to be uploaded; None without a list."""
     for _, entries in _lists(body):
-        return [entry for entry in entries if isinstance(entry, Mapping)][:MAX_OPTIONS]
-    return []
+        return [entry for entry in entries if isinstance(entry, Mapping)]
+    return None
+
+
+def document_indexes(listed: list[JsonValue]) -> list[int | str]:
+    """The index of each document that must be uploaded: its own `index`, else its place in the list."""
+    documents = [entry for entry in listed if isinstance(entry, dict)]
+    return [
+        entry.get("index", place)
+        for place, entry in enumerate(documents)
+        if entry.get("required", entry.get("mandatory", True)) is not False
+    ]
+
+
+def is_empty(body: JsonValue) -> bool:
+    """Whether a result is nothing, or holds nothing: `null`, `{}`, `{"items": []}`."""
+    if isinstance(body, Mapping | list):
+        return all(is_empty(inner) for inner in (body.values() if isinstance(body, Mapping) else body))
+    return body is None or body == ""
 
 
 def value_candidates(body: JsonValue, item: FieldSpec) -> Iterator[JsonValue]:
@@ -120,8 +111,9 @@ def _at_path(body: JsonValue, path: str) -> list[JsonValue]:
     return found if isinstance(found, list) else [found]
 
 
-def _best_list(body: JsonValue, item: FieldSpec) -> list[JsonValue]:
-    """The list that gives the field's options: one whose name speaks of the field, else the outermost first one."""
+def _best_list(body: JsonValue, item: FieldSpec, *, sure: bool = False) -> list[JsonValue]:
+    """The list that gives the field's options: one whose name speaks of the field, else the outermost first one, or
+    where it has to be sure the only one."""
     wanted = field_words(item)
     candidates = [(key, entries) for key, entries in _lists(body) if _labelled(entries, item)]
     for key, entries in candidates:
@@ -130,7 +122,7 @@ def _best_list(body: JsonValue, item: FieldSpec) -> list[JsonValue]:
     for _, entries in candidates:
         if any(isinstance(entry, Mapping) and speaking_key(entry, wanted) for entry in entries):
             return entries
-    return candidates[0][1] if candidates else []
+    return candidates[0][1] if candidates and not (sure and len(candidates) > 1) else []
 
 
 def _lists(body: JsonValue) -> Iterator[tuple[str, list[JsonValue]]]:
@@ -148,7 +140,7 @@ def _lists(body: JsonValue) -> Iterator[tuple[str, list[JsonValue]]]:
 
 def _labelled(entries: Sequence[JsonValue], item: FieldSpec) -> list[tuple[Option, JsonValue]]:
     wanted = field_words(item)
-    pairs = [(label, entry) for entry in entries[:MAX_OPTIONS] if (label := label_of(entry, wanted))]
+    pairs = [(label, entry) for entry in entries if (label := label_of(entry, wanted))]
     repeated = {text for text, count in Counter(label.get("en") for label, _ in pairs).items() if count > 1}
     options: dict[str, tuple[Option, JsonValue]] = {}
     for label, entry in pairs:

@@ -6,13 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from agent.actions import Action
+from agent.interpretation.base import Interpreter
 from forms_registry.schema import FormSpec, JsonValue
-
-if TYPE_CHECKING:
-    from agent.interpretation.base import Interpreter
 
 
 class Status(StrEnum):

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from agent.form_context import FormContext
+from agent.offers import Offers, parent_of
 from agent.state import FormPilotState, Lookup, StoredAnswer
-from agent.tool_results import nested_options, option_from_state
-from agent.turn import TurnContext
+from agent.tool_results import document_indexes
 from forms_registry.conditions import Condition, holds, verdict
 from forms_registry.field_types import FieldType, field_type_of
-from forms_registry.schema import FieldSpec, FormSpec, JsonValue, Option
+from forms_registry.schema import FieldSpec, FormSpec, JsonValue, Option, StepSpec
 from nlu.entity import ValueContext
 
 MASK = "••••"
@@ -23,15 +24,16 @@ _TRUE_WORDS = {"1", "true", "on", "yes", "enabled"}
 class FormView:
     """`answers` may hold answers of fields that are hidden now; nothing here ever shows them."""
 
-    context: TurnContext
+    context: FormContext
     answers: Mapping[str, StoredAnswer]
     lookups: Mapping[str, Lookup] = field(default_factory=dict)
     skipped: Mapping[str, str] = field(default_factory=dict)
     locale: str = "en"
     left_open: Mapping[str, str] = field(default_factory=dict)
+    told_flags: Mapping[str, bool] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, state: FormPilotState, context: TurnContext) -> FormView:
+    def of(cls, state: FormPilotState, context: FormContext) -> FormView:
         return cls(
             context=context,
             answers=state.get("answers", {}),
@@ -39,6 +41,7 @@ class FormView:
             skipped=state.get("skipped", {}),
             locale=state.get("locale") or context.locale or context.spec.languages[0],
             left_open=state.get("left_open", {}),
+            told_flags=state.get("flags", {}),
         )
 
     @property
@@ -74,13 +77,20 @@ class FormView:
 
     @cached_property
     def flags(self) -> dict[str, bool]:
-        """Every flag of the form; one that the host does not set is off."""
-        return {name: is_on(self.context.flags.get(name)) for name in self.spec.flags}
+        """Every flag of the form: as the host sets it, else as a tool told it, else off."""
+        known = {**self.told_flags, **self.context.flags}
+        return {name: is_on(known.get(name)) for name in self.spec.flags}
 
     @cached_property
     def values(self) -> dict[str, JsonValue]:
         """Visible answers by field id, in form order."""
         return {item.id: self.answers[item.id]["value"] for item in self.visible() if item.id in self.answers}
+
+    @cached_property
+    def steps(self) -> tuple[StepSpec, ...]:
+        """The steps that apply: those with a field to show."""
+        shown = {item.step for item in self.visible()}
+        return tuple(step for step in self.spec.steps if step.number in shown)
 
     def visible(self) -> Iterator[FieldSpec]:
         return (item for item in self.spec.fields if item.id in self.visible_ids)
@@ -92,6 +102,8 @@ class FormView:
         return field_id in self.values
 
     def is_required(self, item: FieldSpec) -> bool:
+        if self._needs_no_document(item):
+            return False
         return item.required if isinstance(item.required, bool) else self.holds(item.required)
 
     def is_open(self, item: FieldSpec) -> bool:
@@ -118,25 +130,21 @@ class FormView:
         return judged is False
 
     def options(self, item: FieldSpec) -> tuple[Option, ...]:
-        """The options on offer now: the form's own, a tool's, or those nested in the chosen parent item."""
-        options = item.options or self._found_options(item)
+        """The options on offer now: a tool's, or those nested in the chosen parent item, else the form's own."""
+        options = (self._offers.of(item) if item.data_source else ()) or item.options
         for condition, allowed in item.option_rules:
             if self.holds(condition):
                 options = tuple(option for option in options if option.value in allowed)
         return options
 
-    def _found_options(self, item: FieldSpec) -> tuple[Option, ...]:
-        if item.id in self.lookups:
-            return tuple(option_from_state(option) for option in self.lookups[item.id]["options"])
-        source = item.data_source
-        if source is None or source.tool or not source.parent or source.parent not in self.values:
-            return ()
-        parent = self.lookups.get(source.parent)
-        chosen = parent["items"].get(str(self.values[source.parent])) if parent else None
-        return nested_options(chosen, item) if chosen is not None else ()
+    @cached_property
+    def _offers(self) -> Offers:
+        return Offers(self.spec, self.lookups, self.values)
 
     def value_context(self, item: FieldSpec) -> ValueContext:
         title = " / ".join(self.spec.title.all())
+        if self._needs_no_document(item):
+            item = replace(item, required=False, limits=replace(item.limits, min_items=None))
         return ValueContext(item, self.context.now, self.locale, self.options(item), about=title)
 
     def kind(self, item: FieldSpec) -> FieldType:
@@ -154,7 +162,17 @@ class FormView:
         source = item.data_source
         if source is None or item.id in self.lookups:
             return True
-        return source.tool is None and (source.parent is None or not self.is_open(self.spec.field(source.parent)))
+        parent = parent_of(self.spec, item)
+        return source.tool is None if parent is None else not self.is_open(self.spec.field(parent))
+
+    def is_unchecked(self, item: FieldSpec) -> bool:
+        """Whether an answer is taken as said, since the options that it should be one of could not be had."""
+        return item.type in _CHOICES and item.data_source is not None and self.kind(item).type == "text"
+
+    def _needs_no_document(self, item: FieldSpec) -> bool:
+        """Whether the list of documents that was looked up for a file holds none that is required."""
+        lookup = self.lookups.get(item.id) if item.type == "file" else None
+        return lookup is not None and not lookup.get("failed") and not document_indexes(lookup["listed"])
 
     def describe(self, item: FieldSpec) -> str:
         """The field's answer in words for the person, masked where it is sensitive."""

@@ -6,18 +6,16 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from agent.actions import ACTION, Action, FormComplete, Message, ToolCall
+from agent.actions import ACTION, Action, Message
 from agent.dialogue.leaving_open import may_be_left_open
 from agent.dialogue.limit_words import limits_in_words, nothing_satisfies
 from agent.dialogue.wording import LANGUAGES, listed, say
 from agent.draft import TurnDraft
 from agent.interpretation.evidence import IN_WORDS
-from agent.planner import CallTool
-from forms_registry.schema import FieldSpec, JsonValue, TriggerKind, words_of
+from forms_registry.schema import FieldSpec, JsonValue
 from nlu.entity import InvalidValue
 
 OPTIONS_IN_WORDS = 8
-NOTHING_TO_CHOOSE = "no_options"
 _HELP_EVERY = 4
 """What else can be said is told when a question is asked for the fourth time, and every fourth time after that."""
 
@@ -38,7 +36,7 @@ def question(draft: TurnDraft, item: FieldSpec, *, attempt: int, proposed: JsonV
     if lists and may_be_left_open(draft, item):
         options = [*options, say(locale, "none_of_these")]
     action = kind.action if lists or kind.action not in {"ASK_DROPDOWN", "ASK_CHECKBOX"} else "ASK_TEXT"
-    asked = {"action": action, "field_id": item.id, "label": label, "message": _spoken(words), "input": hints}
+    asked = {"action": action, "field_id": item.id, "label": label, "message": spoken(words), "input": hints}
     if lists:
         asked["options"] = options
     return ACTION.validate_python(asked)
@@ -50,7 +48,7 @@ def confirmation(draft: TurnDraft, item: FieldSpec, value: JsonValue, *, attempt
     shown = view.kind(item).format(value, view.value_context(item))
     asked = say(draft.locale, "confirm_value", variant=attempt, field=item.name(draft.locale), value=shown)
     action = question(draft, item, attempt=0, proposed=value)
-    words = _spoken([*draft.notes, *_lead(draft, attempt), asked])
+    words = spoken([*draft.notes, *_lead(draft, attempt), asked])
     return action.model_copy(update={"message": words, "input": {**(action.input or {}), "confirm": True}})
 
 
@@ -109,50 +107,7 @@ def summary_lines(draft: TurnDraft, fields: Sequence[FieldSpec]) -> str:
     )
 
 
-def tool_call(draft: TurnDraft, step: CallTool, item: FieldSpec | None) -> Action:
-    """Has the frontend run a tool, and says what is going on meanwhile."""
-    what = tool_words(draft, step.tool_name, item)
-    words = say(draft.locale, "calling" if item else "calling_tool" if what else "calling_quietly", what=what)
-    return ToolCall(tool_name=step.tool_name, tool_args=dict(step.tool_args), message=_spoken([*draft.notes, words]))
-
-
-def tool_failure(draft: TurnDraft, tool_name: str, item: FieldSpec | None, error: str, *, attempt: int) -> Action:
-    """Tells that a tool did not do its work, why where it said so, and what the person can do. `error` is in the tool's
-    own words, or NOTHING_TO_CHOOSE."""
-    error = say(draft.locale, error) if error == NOTHING_TO_CHOOSE else error
-    reason = say(draft.locale, "tool_reason", reason=error.rstrip(".")) if error else ""
-    optional = item is not None and not draft.view.is_required(item)
-    key = "tool_failed_optional" if optional else "tool_failed"
-    hints = {"kind": "tool_failed", "tool_name": tool_name, "error": error, "skippable": optional}
-    what = tool_words(draft, tool_name, item) or tool_name
-    return message(draft, key, attempt=attempt, hints=hints, what=what, reason=reason)
-
-
-def tool_words(draft: TurnDraft, tool_name: str, item: FieldSpec | None) -> str:
-    """What a tool is for, in a few words of the person's language; "" where the form has none."""
-    if item is not None:
-        return item.name(draft.locale)
-    tool = draft.spec.tool(tool_name)
-    if tool is not None and tool.purpose.has(draft.locale):
-        return tool.purpose.get(draft.locale).rstrip(".")
-    return words_of(tool_name) if draft.locale == "en" else ""
-
-
-def completion(draft: TurnDraft) -> Action:
-    """Ends the form with what is answered, and says so where something is missing and nothing was sent for it."""
-    missing = draft.view.missing()
-    if not missing:
-        words = [*draft.notes, say(draft.locale, "complete")]
-        return FormComplete(data=dict(draft.view.values), message=_spoken(words))
-    names = [draft.spec.field(field_id).name(draft.locale) for field_id in missing]
-    words = [*draft.notes, say(draft.locale, "incomplete", items=listed(draft.locale, names))]
-    if any(moment.kind is TriggerKind.COMPLETE for tool in draft.spec.tools for moment in tool.moments):
-        words.append(say(draft.locale, "not_sent_incomplete"))
-    hints = {"incomplete": list(missing), "reasons": {name: draft.view.left_open[name] for name in missing}}
-    return FormComplete(data=dict(draft.view.values), message=_spoken(words), input=hints)
-
-
-def _spoken(parts: Iterable[str]) -> str:
+def spoken(parts: Iterable[str]) -> str:
     """One sentence after the other; what follows a list begins a line of its own."""
     return re.sub(r"(?<=\n) +", "", " ".join(part for part in parts if part))
 

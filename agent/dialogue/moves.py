@@ -8,7 +8,7 @@ from agent.dialogue.asking import summary_lines
 from agent.dialogue.commands import Command
 from agent.dialogue.leaving_open import leave_out
 from agent.draft import TurnDraft
-from agent.state import Pending, PendingKind
+from agent.state import PendingKind
 from forms_registry.schema import FieldSpec
 
 _KEEPS = {Command.YES, Command.NO, Command.GO_ON, Command.SKIP, Command.DONT_KNOW, Command.CANCEL}
@@ -118,10 +118,9 @@ def _retry(draft: TurnDraft, _: Command) -> bool:
 
 
 def call_again(draft: TurnDraft) -> None:
-    """Forgives a failed tool its error, so that it is called anew; how often it failed is remembered."""
-    pending: Pending = {**(draft.pending or {})}
-    pending.pop("error", None)
-    draft.pending = pending
+    """Has a tool called anew that failed; how often it did is remembered."""
+    if (draft.pending or {}).get("failed"):
+        draft.pending = None
 
 
 MOVES: dict[Command, Callable[[TurnDraft, Command], bool]] = {

@@ -6,8 +6,10 @@ from typing import Any
 
 from langgraph.types import interrupt
 
+from agent.memory import hear
 from agent.state import FormPilotState
 
 
-def await_user(_: FormPilotState) -> dict[str, Any]:
-    return {"turn_input": interrupt("waiting for the person")}
+def await_user(state: FormPilotState) -> dict[str, Any]:
+    given = interrupt("waiting for the person")
+    return {"turn_input": given, "heard": hear(state, given["message"])}

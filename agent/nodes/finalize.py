@@ -8,18 +8,23 @@ from langgraph.runtime import Runtime
 
 from agent.actions import Action
 from agent.dialogue import asking
+from agent.dialogue.ending import completion
+from agent.dialogue.tool_messages import tool_call, tool_failure
 from agent.dialogue.wording import listed
 from agent.draft import TurnDraft
+from agent.giving_up import next_move
 from agent.memory import recall
 from agent.nodes.greeting import summary_of
 from agent.planner import LOOKUP, Ask, CallTool, Complete, ConfirmStep, Review, Step, mirrors_answers, next_step
 from agent.state import FormPilotState, Pending, PendingKind, remember
 from agent.turn import Status, TurnContext
+from agent.widget_answers import take_deferred
 from forms_registry.schema import FieldSpec
 
 
 def finalize(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, Any]:
     draft = TurnDraft(state, runtime.context)
+    take_deferred(draft)
     draft.settle()
     if not mirrors_answers(draft.view):
         draft.echoes = []
@@ -29,7 +34,8 @@ def finalize(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, 
     elif before is not None and _still_stands(draft, before):
         action, status = _stand(draft, before)
     else:
-        action, status = _proceed(draft, next_step(draft.view, draft.working()), before)
+        spoken = bool(draft.message.strip() or state["turn_input"]["answers"])
+        action, status = _proceed(draft, next_move(draft, spoken=spoken), before)
     recent = remember(state.get("recent", []), "user", draft.message)
     payload = action.payload()
     recent = remember(recent, "assistant", payload.get("text") or payload.get("message") or "")
@@ -48,7 +54,7 @@ def _still_stands(draft: TurnDraft, pending: Pending) -> bool:
             and (not pending["field_id"] or draft.view.is_visible(pending["field_id"]))
             and not (kind == PendingKind.CHANGE and not pending["field_id"] and draft.ledger.records)
         )
-    if kind == PendingKind.TOOL and "error" in pending:
+    if kind == PendingKind.TOOL and pending.get("failed") and (pending["attempts"] == -1 or draft.repeating):
         step = next_step(draft.view, draft.working())
         return isinstance(step, CallTool) and list(step.purpose) == pending["purpose"]
     return kind == PendingKind.OPENING and pending["attempts"] == -1
@@ -65,11 +71,7 @@ def _stand(draft: TurnDraft, pending: Pending) -> tuple[Action, Status]:
         hints = {"kind": "confirm", "about": kind.value}
         return asking.message(draft, f"ask_{kind.value}", attempt=attempts, hints=hints), Status.AWAITING_INFO
     if kind is PendingKind.TOOL:
-        item = _looked_up(draft, pending["purpose"])
-        return (
-            asking.tool_failure(draft, pending["tool_name"], item, pending["error"], attempt=attempts),
-            Status.AWAITING_INFO,
-        )
+        return tool_failure(draft, pending), Status.AWAITING_INFO
     if not field_id:
         answered = [item.name(draft.locale) for item in draft.view.visible() if draft.view.is_answered(item.id)]
         hints = {"kind": "choose_change"}
@@ -97,15 +99,12 @@ def _proceed(draft: TurnDraft, step: Step, before: Pending | None) -> tuple[Acti
         item = _looked_up(draft, step.purpose)
         args, purpose = dict(step.tool_args), list(step.purpose)
         draft.pending = {"kind": PendingKind.TOOL, "tool_name": step.tool_name, "tool_args": args, "purpose": purpose}
-        draft.pending["attempts"] = (
-            (before or {}).get("attempts", -1) if (before or {}).get("purpose") == purpose else -1
-        )
-        return asking.tool_call(draft, step, item), Status.AWAITING_INFO
+        return tool_call(draft, step, item), Status.AWAITING_INFO
     if isinstance(step, ConfirmStep | Review):
         return _review(draft, step, before)
     draft.pending = None
     assert isinstance(step, Complete)
-    return asking.completion(draft), Status.COMPLETED
+    return completion(draft), Status.COMPLETED
 
 
 def _ask(draft: TurnDraft, item: FieldSpec, before: Pending | None) -> tuple[Action, Status]:

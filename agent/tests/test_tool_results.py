@@ -6,7 +6,8 @@ import pytest
 
 from agent.tests.forms import CLINICS, TOOLED
 from agent.tests.talk import talk
-from agent.tool_results import failure_of, found_options, listed_items, nested_options, parsed, value_candidates
+from agent.tool_failures import failure_of
+from agent.tool_results import found_options, listed_items, nested_options, parsed, value_candidates
 from agent.turn import ToolResult
 from forms_registry.schema import DataSource, FieldSpec
 
@@ -97,7 +98,19 @@ def test_options_nested_in_the_chosen_item():
         ],
     }
     item = FieldSpec(id="selectedOccupation", type="dropdown")
-    assert [option.value for option in nested_options(parent, item)] == ["Welder", "Driver"]
+    assert [option.value for option, _ in nested_options(parent, item)] == ["Welder", "Driver"]
+
+
+def test_of_several_nested_lists_only_one_that_speaks_of_the_field_will_do():
+    parent = {"name": "Acme", "phones": ["11", "12"], "branches": [{"name": "North"}]}
+    branch, colour = (FieldSpec(id=name, type="dropdown") for name in ("branch", "colour"))
+    assert [option.value for option, _ in nested_options(parent, branch)] == ["North"]
+    assert nested_options(parent, colour) == []
+
+
+@pytest.mark.parametrize(("key", "field"), [("cities", "city"), ("branches", "homeBranch"), ("addresses", "address")])
+def test_a_list_is_named_by_the_plural_of_its_field(key, field):
+    assert names({"tags": ["x"], key: ["Riyadh"]}, field) == ["Riyadh"]
 
 
 @pytest.mark.parametrize(
@@ -122,7 +135,8 @@ def test_options_nested_in_the_chosen_item():
     ],
 )
 def test_failures_are_recognised_with_their_reason(result, reason):
-    assert failure_of(result) == reason
+    failure = failure_of(result)
+    assert (failure.text if failure else None) == reason
 
 
 def test_a_result_sent_as_json_text_is_read():
@@ -139,6 +153,7 @@ def test_a_value_is_looked_for_under_the_field_first():
 def test_documents_to_upload_are_the_objects_of_the_list():
     assert listed_items({"documents": [{"index": 0}, "x", {"index": 1}]}) == [{"index": 0}, {"index": 1}]
     assert listed_items({"documents": []}) == []
+    assert listed_items({"documents": "none"}) is None
 
 
 @pytest.mark.parametrize(
@@ -159,8 +174,7 @@ def test_a_result_as_text_that_no_record_could_hold_is_no_result(entry):
     opened.tool("check_in", {"success": True})
     opened.tool("get_clinics", f'{{"clinics": [{entry}]}}')
     json.dumps(opened.outcome.action.payload(), ensure_ascii=False, allow_nan=False).encode()
-    assert opened.outcome.action.input["kind"] == "tool_failed"
-    opened.say("try again")
+    assert opened.outcome.action.tool_name == "get_clinics"
     opened.tool("get_clinics", json.dumps(CLINICS))
     assert opened.outcome.action.options == ["North", "South"]
 
@@ -169,6 +183,7 @@ def test_a_reason_as_text_that_no_record_could_hold_is_not_told():
     opened = talk(TOOLED)
     opened.say("hello")
     opened.tool("check_in", {"success": True})
-    opened.tool("get_clinics", '{"success": false, "error": "half \\ud800"}')
-    json.dumps(opened.outcome.action.payload(), ensure_ascii=False).encode()
-    assert opened.outcome.action.input["kind"] == "tool_failed"
+    for _ in range(2):
+        opened.tool("get_clinics", '{"success": false, "error": "half \\ud800"}')
+    json.dumps([opened.outcome.action.payload(), opened.outcome.trace], ensure_ascii=False).encode()
+    assert opened.outcome.action.action == "ASK_TEXT"

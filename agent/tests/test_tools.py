@@ -96,53 +96,6 @@ def test_a_changed_parent_reopens_what_depends_on_it():
     assert opened.outcome.action.tool_args == {"doctorName": "Dr Max"}
 
 
-@pytest.mark.parametrize("result", [{"success": False, "error": "line busy"}, {"clinics": []}, None])
-def test_a_failed_tool_is_told_and_retried_on_request(result):
-    opened = checked_in()
-    opened.tool("get_clinics", result)
-    assert opened.outcome.action.action == "MESSAGE"
-    assert opened.outcome.action.input["kind"] == "tool_failed"
-    first = opened.words
-    opened.say("the North one")
-    assert opened.outcome.action.action == "MESSAGE"
-    assert "clinic" not in opened.answers
-    assert opened.words != first
-    opened.say("try again")
-    assert opened.outcome.action.tool_name == "get_clinics"
-    opened.tool("get_clinics", CLINICS)
-    assert opened.outcome.action.options == ["North", "South"]
-
-
-def test_a_lookup_that_brings_nothing_again_leaves_the_answer_to_the_persons_words():
-    opened = checked_in()
-    opened.tool("get_clinics", {"clinics": []})
-    opened.say("try again")
-    opened.tool("get_clinics", {"clinics": []})
-    assert (opened.outcome.action.action, opened.asked) == ("ASK_TEXT", "clinic")
-    opened.say("The one at the harbour")
-    assert opened.answers["clinic"] == "The one at the harbour"
-    assert opened.asked == "doctor"
-
-
-def test_a_lookup_that_fails_again_and_again_can_always_be_retried():
-    opened = checked_in()
-    told = []
-    for _ in range(3):
-        opened.tool("get_clinics", error="line busy")
-        assert opened.outcome.action.input["kind"] == "tool_failed"
-        told.append(opened.words)
-        opened.say("try again")
-    assert len(set(told)) == 3
-    opened.tool("get_clinics", CLINICS)
-    assert opened.outcome.action.options == ["North", "South"]
-
-
-def test_the_tools_own_reason_is_told():
-    opened = checked_in()
-    opened.tool("get_clinics", error="line busy")
-    assert "line busy" in opened.words
-
-
 def test_a_no_to_the_picked_place_asks_for_it():
     opened = at_the_place()
     opened.say("no")
@@ -156,6 +109,21 @@ def test_words_while_a_tool_runs_are_taken_and_the_call_stands():
     opened = checked_in()
     opened.say("what are you doing?")
     assert opened.outcome.action.tool_name == "get_clinics"
+
+
+def test_an_option_named_while_its_tool_runs_is_put_up_for_a_yes():
+    opened = checked_in()
+    opened.say("It will be the South one")
+    opened.tool("get_clinics", CLINICS)
+    assert opened.outcome.action.input["value"] == "South"
+    opened.say("yes")
+    assert opened.answers == {"clinic": "South"}
+
+
+def test_an_option_named_beside_the_result_of_its_tool_is_heard():
+    opened = checked_in()
+    opened.turn(TurnInput(message="South please", tool_results=(ToolResult("get_clinics", CLINICS),)))
+    assert opened.answers.get("clinic") == "South" or opened.outcome.action.input["value"] == "South"
 
 
 OTHERS = (ToolResult("get_reasons", REASONS), ToolResult("nonsense", error="no such tool"))
@@ -192,19 +160,6 @@ def test_a_finished_conversation_takes_no_more_turns():
     with pytest.raises(TurnRefused) as refused:
         opened.say("hello?")
     assert refused.value.code == "conversation_over"
-
-
-def test_a_check_that_fails_is_made_again_once_what_it_names_is_changed():
-    opened = at_the_place()
-    opened.say("yes")
-    opened.tool(
-        "validate_step", {"valid": False, "errors": [{"fieldId": "reason", "message": "Pain is for the emergency."}]}
-    )
-    assert "Pain is for the emergency" in opened.words
-    opened.say("change the reason to check-up")
-    assert opened.outcome.action.tool_name == "validate_step"
-    opened.tool("validate_step", {"valid": True})
-    assert opened.outcome.action.tool_name == "send"
 
 
 def test_a_tool_is_not_described_in_a_language_the_person_does_not_speak():
@@ -253,12 +208,3 @@ def test_an_opening_that_names_two_options_recalls_none():
     opened.tool("check_in", OK)
     opened.tool("get_clinics", CLINICS)
     assert "value" not in opened.outcome.action.input
-
-
-def test_why_a_lookup_was_of_no_use_is_told_in_the_persons_language():
-    opened = checked_in()
-    opened.tool("get_clinics", {"clinics": []})
-    assert "there was nothing to choose from" in opened.words
-    opened.say("ما الأمر؟")
-    assert "لا يوجد ما يمكن الاختيار منه" in opened.words
-    assert "nothing" not in opened.words

@@ -63,19 +63,74 @@ def test_a_receipt_names_the_file_or_else_the_list_does(receipt, file):
     assert opened.answers["papers"] == [file]
 
 
-def test_a_failed_upload_is_told_and_retried_where_it_stopped():
+def test_a_failed_upload_is_made_again_where_it_stopped():
     opened = uploading()
     opened.tool("upload_paper", {"success": True})
-    opened.tool("upload_paper", {"success": False, "error": "The file is too large"})
-    assert "The file is too large" in opened.words
-    opened.say("try again")
-
+    opened.tool("upload_paper", {"success": False, "error": "E-413: payload too large"})
+    assert "E-413" not in opened.words
     assert opened.outcome.action.tool_args == {"docIndex": 6}
 
 
-def test_a_file_is_asked_for_where_no_document_is_needed():
-    opened = uploading({"documents": []})
-    assert opened.asked == "papers"
-    opened.say("statement.pdf")
+@pytest.mark.parametrize("listed", [{"documents": []}, {"documents": [{"name": "Photo", "required": False}]}])
+def test_where_no_document_is_needed_none_is_asked_for(listed):
+    opened = uploading(listed)
+    assert opened.outcome.action.action == "FORM_COMPLETE"
+    assert opened.outcome.action.data == {"papers": []}
+    assert [(record.source, record.interpreter) for record in opened.history] == [("tool_result", "tool:list_papers")]
 
-    assert opened.answers["papers"] == [{"name": "statement.pdf"}]
+
+def test_an_upload_that_fails_for_good_leaves_the_file_to_the_widget():
+    opened = uploading({"documents": LISTED["documents"][:1]})
+    for _ in range(2):
+        opened.tool("upload_paper", error="no camera")
+    assert opened.asked == "papers"
+    opened.say("police.pdf")
+    assert (opened.answers, opened.asked) == ({}, "papers")
+    opened.pick(papers=[{"name": "police.pdf", "size": 1200}])
+    assert opened.outcome.action.action == "FORM_COMPLETE"
+
+
+def test_documents_that_cannot_be_listed_leave_one_to_upload():
+    opened = talk(REPORT)
+    opened.say("hello")
+    for _ in range(2):
+        opened.tool("list_papers", error="down")
+    assert opened.outcome.action.tool_name == "upload_paper"
+
+
+PLAIN = """---
+form_id: plain
+title: Application
+fields:
+  - {id: cv, type: file, required: true, label: CV, prompt: Please attach your CV.}
+---
+"""
+
+
+@pytest.mark.parametrize(
+    "named", ["cv.pdf", ["cv.pdf"], {"name": "cv.pdf"}, [{"name": "cv.pdf", "type": "application/pdf"}]]
+)
+def test_a_name_is_no_file(named):
+    opened = talk(PLAIN)
+    opened.say("hello")
+    opened.pick(cv=named)
+    assert (opened.answers, opened.asked) == ({}, "cv")
+    assert "cv" in opened.outcome.rejected
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [{"name": "cv.pdf", "size": 9}, [{"name": "cv.pdf", "reference": "r-1"}], {"name": "cv.pdf", "content": "aGk="}],
+)
+def test_what_a_widget_sent_is_a_file(sent):
+    opened = talk(PLAIN)
+    opened.say("hello")
+    opened.pick(cv=sent)
+    assert opened.answers["cv"][0]["name"] == "cv.pdf"
+
+
+def test_a_file_that_is_named_in_words_is_asked_for():
+    opened = talk(PLAIN)
+    opened.say("I attach my cv.pdf")
+    opened.say("cv.pdf")
+    assert (opened.answers, opened.asked) == ({}, "cv")

@@ -1,0 +1,44 @@
+"""The last words of a form: what is complete, what is missing, and what was not sent, as it is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from agent.actions import Action, FormComplete
+from agent.dialogue.asking import spoken
+from agent.dialogue.tool_messages import tool_words
+from agent.dialogue.wording import listed, say
+from agent.draft import TurnDraft
+from agent.failures import handed_over, tool_of
+from forms_registry.schema import TriggerKind
+
+_SENDING = TriggerKind.COMPLETE
+
+
+def completion(draft: TurnDraft) -> Action:
+    """Ends the form with what is answered, and says so where something is missing, or was refused where it was sent:
+    `input` names such fields (`incomplete`, with `reasons`) and such tools (`handed_over`)."""
+    missing, refused = draft.view.missing(), handed_over(draft.failures)
+    words, hints = list(draft.notes), dict[str, Any]()
+    if missing:
+        names = [draft.spec.field(field_id).name(draft.locale) for field_id in missing]
+        words.append(say(draft.locale, "incomplete", items=listed(draft.locale, names)))
+        hints |= {"incomplete": list(missing), "reasons": {name: draft.view.left_open[name] for name in missing}}
+    if refused:
+        words += [_did_not_go_through(draft, tool_of(key)) for key in refused]
+        hints["handed_over"] = [tool_of(key) for key in refused]
+    if not hints:
+        words.append(say(draft.locale, "complete"))
+    elif _is_unsent(draft, refused):
+        words.append(say(draft.locale, "not_sent_incomplete" if missing else "handed_over_unsent"))
+    return FormComplete(data=dict(draft.view.values), message=spoken(words), input=hints or None)
+
+
+def _did_not_go_through(draft: TurnDraft, tool_name: str) -> str:
+    return say(draft.locale, "handed_over", what=tool_words(draft, tool_name) or tool_name)
+
+
+def _is_unsent(draft: TurnDraft, refused: list[str]) -> bool:
+    """Whether something sends the form off, and nothing that does has taken it."""
+    sends = any(moment.kind is _SENDING for tool in draft.spec.tools for moment in tool.moments)
+    return sends and not any(key.startswith(f"{_SENDING.value}:") and key not in refused for key in draft.done)

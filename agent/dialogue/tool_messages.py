@@ -1,0 +1,38 @@
+"""Words around the calls of tools. What a tool itself says of its failure is for the record, and never shown."""
+
+from __future__ import annotations
+
+from agent.actions import Action, ToolCall
+from agent.dialogue.asking import message, spoken
+from agent.dialogue.wording import say
+from agent.draft import TurnDraft
+from agent.failures import key_of
+from agent.planner import CallTool
+from agent.state import Pending
+from forms_registry.schema import FieldSpec, words_of
+
+
+def tool_call(draft: TurnDraft, step: CallTool, item: FieldSpec | None) -> Action:
+    """Has the frontend run a tool, and says what is going on meanwhile."""
+    what = tool_words(draft, step.tool_name, item)
+    words = say(draft.locale, "calling" if item else "calling_tool" if what else "calling_quietly", what=what)
+    return ToolCall(tool_name=step.tool_name, tool_args=dict(step.tool_args), message=spoken([*draft.notes, words]))
+
+
+def tool_failure(draft: TurnDraft, pending: Pending) -> Action:
+    """Tells that a check or a submission did not go through, and what the person can do."""
+    tool_name = pending["tool_name"]
+    hints = {"kind": "tool_failed", "tool_name": tool_name, "skippable": False}
+    what = tool_words(draft, tool_name) or tool_name
+    attempt = draft.failures.get(key_of(pending["purpose"]), 1) - 1
+    return message(draft, "tool_failed", attempt=attempt, hints=hints, what=what)
+
+
+def tool_words(draft: TurnDraft, tool_name: str, item: FieldSpec | None = None) -> str:
+    """What a tool is for, in a few words of the person's language; "" where the form has none."""
+    if item is not None:
+        return item.name(draft.locale)
+    tool = draft.spec.tool(tool_name)
+    if tool is not None and tool.purpose.has(draft.locale):
+        return tool.purpose.get(draft.locale).rstrip(".")
+    return words_of(tool_name) if draft.locale == "en" else ""

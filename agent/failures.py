@@ -1,0 +1,35 @@
+"""How often each call of a tool may fail before the conversation goes on without it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from forms_registry.schema import TriggerKind
+
+_ATTEMPTS = 2
+_CHECK_ATTEMPTS = 3
+_CHECKS = (f"{TriggerKind.STEP_END.value}:", f"{TriggerKind.COMPLETE.value}:")
+
+
+def key_of(purpose: Sequence[str]) -> str:
+    """What failures are counted by: the moment of a tool, or what else it is called for and for which field."""
+    return purpose[1] if purpose[0] == "moment" else f"{purpose[0]}:{purpose[1]}"
+
+
+def is_check(key: str) -> bool:
+    """Whether a tool checks or sends what was answered, so that nobody may be told that it did when it did not."""
+    return key.startswith(_CHECKS)
+
+
+def is_given_up(failures: Mapping[str, int], key: str) -> bool:
+    return failures.get(key, 0) >= (_CHECK_ATTEMPTS if is_check(key) else _ATTEMPTS)
+
+
+def handed_over(failures: Mapping[str, int]) -> list[str]:
+    """The checks and submissions that refused until they were given up, by their moments' keys: staff look at these."""
+    return [key for key in failures if is_check(key) and is_given_up(failures, key)]
+
+
+def tool_of(key: str) -> str:
+    """The name of the tool of a moment's key."""
+    return key.rsplit(":", 1)[1]

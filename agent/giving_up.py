@@ -1,0 +1,98 @@
+"""What follows when a tool does not do its work: it is called again, then given up, and nobody is held up by it."""
+
+from __future__ import annotations
+
+from agent.dialogue.tool_messages import tool_words
+from agent.draft import TurnDraft
+from agent.failures import is_check, is_given_up, key_of
+from agent.planner import ECHO, LOOKUP, MOMENT, UPLOAD, Ask, CallTool, Step, next_step
+from agent.state import Lookup, Pending, PendingKind
+from agent.tool_failures import Failure
+from forms_registry.schema import TriggerKind
+
+
+def fail(draft: TurnDraft, pending: Pending, failure: Failure) -> None:
+    """Counts a failure of the awaited call. Fields that it names are asked again; else the tool is called again, a
+    check only after the person has said so; or, after enough of that, given up."""
+    key = key_of(pending["purpose"])
+    draft.failures = {**draft.failures, key: draft.failures.get(key, 0) + 1}
+    draft.pending = None
+    if failure.final or is_given_up(draft.failures, key):
+        _GIVE_UP[pending["purpose"][0]](draft, pending, failure)
+    elif failure.fields:
+        _reopen(draft, failure)
+    elif is_check(key):
+        draft.pending = {**pending, "failed": True, "attempts": -1}
+    else:
+        draft.note("trying_again")
+
+
+def next_move(draft: TurnDraft, *, spoken: bool) -> Step:
+    """The planner's next step. Whoever goes on speaking while a tool is awaited does not hear from it: that counts as
+    its failure, so that a tool which never answers is given up like any other."""
+    step = next_step(draft.view, draft.working())
+    pending = draft.pending
+    if not spoken or pending is None or pending["kind"] != PendingKind.TOOL or pending.get("failed"):
+        return step
+    if not isinstance(step, CallTool) or list(step.purpose) != pending["purpose"]:
+        return step
+    fail(draft, pending, Failure("no result came"))
+    return next_step(draft.view, draft.working())
+
+
+def forget_failures(draft: TurnDraft, pending: Pending) -> None:
+    """The tool has done its work."""
+    key = key_of(pending["purpose"])
+    draft.failures = {name: count for name, count in draft.failures.items() if name != key}
+
+
+def _reopen(draft: TurnDraft, failure: Failure) -> None:
+    reasons = {
+        item.id: failure.fields[item.id] or draft.words("still_needed", field=item.name(draft.locale))
+        for item in draft.view.visible()
+        if item.id in failure.fields
+    }
+    for field_id, why in reasons.items():
+        draft.reopen(draft.spec.field(field_id), why)
+    step = next_step(draft.view, draft.working())
+    asked = step.field_id if isinstance(step, Ask) else ""
+    draft.problem = reasons.get(asked, "")
+    for field_id, why in reasons.items():
+        if field_id != asked:
+            draft.note("needed_again", field=draft.spec.field(field_id).name(draft.locale), why=why)
+
+
+def _give_up_lookup(draft: TurnDraft, pending: Pending, failure: Failure) -> None:
+    """The field is asked with the options that the form lists, else in words."""
+    item = draft.spec.field(pending["purpose"][1])
+    forget_failures(draft, pending)
+    draft.remember_lookup(
+        item,
+        Lookup(
+            tool=pending["tool_name"], args=dict(pending["tool_args"]), options=[], items={}, listed=[], failed=True
+        ),
+    )
+    if draft.view.is_unchecked(item):
+        draft.note("nothing_to_choose" if failure.final else "choices_unknown", field=item.name(draft.locale))
+    elif not item.options:
+        draft.note("tool_given_up", what=item.name(draft.locale))
+
+
+def _give_up_upload(draft: TurnDraft, pending: Pending, _: Failure) -> None:
+    draft.note("upload_given_up", field=draft.spec.field(pending["purpose"][1]).name(draft.locale))
+
+
+def _give_up_moment(draft: TurnDraft, pending: Pending, _: Failure) -> None:
+    key, digest = pending["purpose"][1:]
+    draft.done = {**draft.done, key: digest}
+    what = tool_words(draft, pending["tool_name"]) or pending["tool_name"]
+    if not key.startswith(TriggerKind.COMPLETE):  # what was not sent is told with the form's last words
+        draft.note("handed_over" if is_check(key) else "tool_given_up", what=what)
+
+
+def _give_up_echo(draft: TurnDraft, pending: Pending, _: Failure) -> None:
+    draft.echoes = [name for name in draft.echoes if name != pending["purpose"][1]]
+    forget_failures(draft, pending)
+
+
+_GIVE_UP = {LOOKUP: _give_up_lookup, UPLOAD: _give_up_upload, MOMENT: _give_up_moment, ECHO: _give_up_echo}

@@ -1,0 +1,145 @@
+"""Tools that fail, never answer or bring nothing: the person goes on, and is told so in our words."""
+
+import pytest
+
+from agent.tests.forms import CLINICS, TOOLED
+from agent.tests.talk import talk
+from agent.turn import ToolResult, TurnInput
+
+OK = {"success": True}
+CITY = """---
+form_id: city
+title: City
+fields:
+  - {id: city, type: dropdown, required: true, label: City, prompt: Which city?, data_source: {tool: get_cities}LISTED}
+  - {id: street, type: text, required: true, label: Street, prompt: Which street?}
+tools: [{name: get_cities}]
+---
+"""
+FAILURES = {
+    "error result": {"result": {"success": False, "error": "E-503 upstream"}},
+    "error": {"error": "E-503 upstream"},
+    "unknown tool": {"result": {"error": "Unknown tool: get_cities (E-503)"}},
+    "unreadable": {"result": {"rows": 7, "trace": "E-503"}},
+}
+
+
+def asked_for_city(*, listed=""):
+    opened = talk(CITY.replace("LISTED", listed))
+    opened.say("hello")
+    assert opened.outcome.action.tool_name == "get_cities"
+    return opened
+
+
+def failing(opened, failure):
+    """What was said until the tool was given up."""
+    told = []
+    while opened.outcome.action.action == "TOOL_CALL":
+        opened.turn(TurnInput(tool_results=(ToolResult("get_cities", **failure),)))
+        told.append(opened.words)
+    return told
+
+
+@pytest.mark.parametrize("name", FAILURES)
+def test_a_lookup_that_fails_twice_is_asked_in_words_and_marked_unchecked(name):
+    opened = asked_for_city()
+    told = failing(opened, FAILURES[name])
+    assert (len(told), opened.outcome.action.action, opened.asked) == (2, "ASK_TEXT", "city")
+    assert not any("E-503" in words or "get_cities" in words for words in told)
+    assert any("E-503" in str(line.get("error")) or name == "unreadable" for line in opened.outcome.trace)
+    opened.say("Riyadh")
+    [city] = opened.outcome.filled_fields
+    assert (city.value, opened.asked) == ("Riyadh", "street")
+    assert city.confidence < 1
+    assert "unchecked" in opened.history[-1].interpreter
+    opened.say("King Fahd Road")
+    assert opened.outcome.status == "completed"
+
+
+@pytest.mark.parametrize("result", [None, [], {}, {"cities": []}, {"data": {"items": []}}])
+def test_a_lookup_that_has_nothing_to_give_is_not_asked_twice(result):
+    opened = asked_for_city()
+    opened.tool("get_cities", result)
+    assert (opened.outcome.action.action, opened.asked) == ("ASK_TEXT", "city")
+
+
+def test_options_that_the_form_lists_stand_in_for_a_failing_lookup():
+    opened = asked_for_city(listed=", options: [Riyadh, Jeddah]")
+    failing(opened, {"error": "down"})
+    assert opened.outcome.action.options == ["Riyadh", "Jeddah"]
+    opened.say("Jeddah")
+    assert opened.outcome.filled_fields[0].confidence > 0.8
+    assert opened.history[-1].interpreter == "rules"
+
+
+def test_what_a_lookup_brings_goes_before_the_options_that_the_form_lists():
+    opened = asked_for_city(listed=", options: [Riyadh, Jeddah]")
+    opened.tool("get_cities", ["Abha", "Tabuk"])
+    assert opened.outcome.action.options == ["Abha", "Tabuk"]
+
+
+@pytest.mark.parametrize("said", [{"message": "Riyadh"}, {"answers": {"city": "Riyadh"}}])
+def test_a_lookup_that_never_answers_is_given_up(said):
+    opened = asked_for_city()
+    opened.turn(TurnInput(**said))
+    assert opened.outcome.action.tool_name == "get_cities"
+    opened.turn(TurnInput(**said))
+    assert (opened.outcome.action.action, opened.asked) == ("ASK_TEXT", "city")
+    opened.turn(TurnInput(**said))
+    assert opened.answers == {"city": "Riyadh"}
+
+
+def test_asking_where_we_were_is_no_silence_of_the_tool():
+    opened = asked_for_city()
+    for _ in range(3):
+        opened.turn(TurnInput())
+        assert opened.outcome.action.tool_name == "get_cities"
+
+
+def test_a_lookup_that_works_the_second_time_is_used():
+    opened = asked_for_city()
+    opened.tool("get_cities", error="down")
+    opened.tool("get_cities", ["Riyadh"])
+    assert opened.outcome.action.options == ["Riyadh"]
+
+
+def test_a_tool_at_the_start_never_keeps_the_form_from_beginning():
+    opened = talk(TOOLED)
+    opened.say("hello")
+    for _ in range(2):
+        assert opened.outcome.action.tool_name == "check_in"
+        opened.tool("check_in", error="E-500")
+    assert opened.outcome.action.tool_name == "get_clinics"
+    assert "check in" in opened.words
+    assert "E-500" not in opened.words
+    assert {"error": "E-500", "failed": True}.items() <= opened.outcome.trace[0].items()
+    opened.tool("get_clinics", CLINICS)
+    assert "check in" not in opened.words
+
+
+def test_a_tool_after_a_field_that_fails_is_gone_without():
+    opened = talk(TOOLED)
+    opened.say("hello")
+    opened.tool("check_in", OK)
+    opened.tool("get_clinics", CLINICS)
+    opened.say("North")
+    opened.say("Dr Eva")
+    for _ in range(2):
+        assert opened.outcome.action.tool_name == "tell_doctor"
+        opened.tool("tell_doctor", error="E-500")
+    assert opened.outcome.action.tool_name == "get_reasons"
+
+
+def test_a_failure_is_told_in_the_persons_language():
+    opened = talk(CITY.replace("LISTED", ""))
+    opened.say("مرحبا كيف الحال")
+    failing(opened, {"error": "line busy"})
+    assert "بكلماتك" in opened.words
+
+
+def test_no_list_of_options_is_cut():
+    opened = asked_for_city()
+    opened.tool("get_cities", [f"City {number}" for number in range(1500)])
+    assert len(opened.outcome.action.options) == 1500
+    opened.say("City 1200")
+    assert opened.answers == {"city": "City 1200"}

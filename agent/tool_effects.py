@@ -1,0 +1,153 @@
+"""What the result of a tool does to the turn: options to offer, a value, files that were sent, flags, a receipt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from agent.draft import TurnDraft
+from agent.ledger import Evidence
+from agent.offers import parent_of
+from agent.option_labels import folded_key
+from agent.planner import ECHO, LOOKUP, MOMENT, UPLOAD, documents_of
+from agent.state import Lookup, Pending, PendingKind
+from agent.tool_failures import Failure, failure_of, refusal_of
+from agent.tool_results import (
+    document_indexes,
+    found_options,
+    is_empty,
+    listed_items,
+    option_to_state,
+    value_candidates,
+)
+from agent.turn import Source, ToolResult
+from forms_registry.schema import FieldSpec, JsonValue
+from nlu.entity import InvalidValue
+
+_FLAG_LEVELS = 3
+
+
+def take_result(draft: TurnDraft, pending: Pending, result: ToolResult) -> Failure | None:
+    """Takes the result of the awaited call, which is then over. What the tool says of its failure, or what its result
+    lacks, is returned, and nothing is changed."""
+    purpose = pending["purpose"][0]
+    fields = {item.id: item for item in draft.view.visible()}
+    failure = refusal_of(result, fields) if purpose == MOMENT else failure_of(result)
+    return failure or _TAKERS[purpose](draft, pending, result.result)
+
+
+def _take_lookup(draft: TurnDraft, pending: Pending, body: JsonValue) -> Failure | None:
+    item = draft.spec.field(pending["purpose"][1])
+    is_choice = item.type in {"dropdown", "checkbox"}
+    pairs = found_options(body, item) if is_choice else []
+    if is_choice and not pairs:
+        return Failure("there is nothing to choose from in the result", final=is_empty(body))
+    listed = listed_items(body) if item.type == "file" else []
+    if listed is None:
+        return Failure("there is no list of documents in the result")
+    is_parent = any(parent_of(draft.spec, other) == item.id for other in draft.spec.fields)
+    draft.remember_lookup(
+        item,
+        Lookup(
+            tool=pending["tool_name"],
+            args=dict(pending["tool_args"]),
+            options=[option_to_state(option) for option, _ in pairs],
+            items={option.value: entry for option, entry in pairs} if is_parent else {},
+            listed=[dict(entry) for entry in listed],
+        ),
+    )
+    draft.pending = None
+    interpreter = f"tool:{pending['tool_name']}"
+    if item.type == "file":
+        _take_list(draft, item, interpreter)
+    elif not is_choice:
+        _take_value(draft, item, body, interpreter)
+    return None
+
+
+def _take_list(draft: TurnDraft, item: FieldSpec, interpreter: str) -> None:
+    """Where no document is required, the field is done."""
+    if not document_indexes(draft.lookups[item.id]["listed"]):
+        draft.propose(item.id, [], Evidence(Source.TOOL, interpreter))
+        draft.note("no_document_needed", field=item.name(draft.locale))
+
+
+def _take_value(draft: TurnDraft, item: FieldSpec, body: JsonValue, interpreter: str) -> None:
+    """A tool may give the value itself, such as the place picked on a map; else the field is asked."""
+    kind, context = draft.view.kind(item), draft.view.value_context(item)
+    for candidate in value_candidates(body, item):
+        try:
+            value = kind.clean(candidate, context)
+        except InvalidValue:
+            continue
+        if item.confirm:
+            draft.pending = {
+                "kind": PendingKind.PROPOSAL,
+                "field_id": item.id,
+                "value": value,
+                "interpreter": interpreter,
+                "attempts": -1,
+            }
+        else:
+            draft.propose(item.id, value, Evidence(Source.TOOL, interpreter))
+        return
+
+
+def _take_upload(draft: TurnDraft, pending: Pending, body: JsonValue) -> None:
+    """Collects one receipt; once every document has one, they are the field's answer together."""
+    _, field_id, index = pending["purpose"]
+    item = draft.spec.field(field_id)
+    listed = documents_of(draft.lookups.get(field_id))
+    sent = {**draft.uploads.get(field_id, {}), index: _receipt(body, listed, index)}
+    draft.uploads = {**draft.uploads, field_id: sent}
+    draft.pending = None
+    if all(str(place) in sent for place in document_indexes(listed)):
+        evidence = Evidence(Source.TOOL, f"tool:{pending['tool_name']}")
+        if not draft.propose(field_id, list(sent.values()), evidence):
+            draft.problem = draft.rejected[item.id]
+
+
+def _receipt(body: JsonValue, listed: list[Any], index: str) -> JsonValue:
+    """The file as the tool names it, else as the list of documents does."""
+    entry: dict[str, Any] = next((one for place, one in enumerate(listed) if str(one.get("index", place)) == index), {})
+    placed = {"index": int(index) if index.isdigit() else index}
+    listed_as = {"name": _document_name(entry) or f"document {index}"}
+    file = body.get("file", body) if isinstance(body, dict) else body
+    if isinstance(file, str):
+        return {"name": file, **placed}
+    if isinstance(file, dict) and any(str(key).lower().endswith("name") for key in file):
+        return {**placed, **file}
+    return {**listed_as, **placed, **(file if isinstance(file, dict) else {})}
+
+
+def _document_name(entry: dict[str, Any]) -> str:
+    name = entry.get("name", entry.get("title", ""))
+    return str(name.get("english", "")) if isinstance(name, dict) else str(name)
+
+
+def _take_receipt(draft: TurnDraft, pending: Pending, body: JsonValue) -> None:
+    key, digest = pending["purpose"][1:]
+    tool = draft.spec.tool(pending["tool_name"])
+    if tool is not None and tool.sets_flags:
+        names = {folded_key(name): name for name in draft.spec.flags}
+        told = {names[key]: value for key, value in _switches(body, _FLAG_LEVELS) if key in names}
+        draft.flags = {**draft.flags, **told}
+    draft.done = {**draft.done, key: digest}
+    draft.pending = None
+
+
+def _switches(body: JsonValue, levels: int) -> Iterator[tuple[str, bool]]:
+    """Every boolean of an object, at whatever level, with its key folded."""
+    for key, value in body.items() if isinstance(body, Mapping) and levels else ():
+        if isinstance(value, bool):
+            yield folded_key(key), value
+        else:
+            yield from _switches(value, levels - 1)
+
+
+def _take_echo(draft: TurnDraft, pending: Pending, _: JsonValue) -> None:
+    draft.echoes = [name for name in draft.echoes if name != pending["purpose"][1]]
+    draft.pending = None
+
+
+_TAKERS = {LOOKUP: _take_lookup, UPLOAD: _take_upload, MOMENT: _take_receipt, ECHO: _take_echo}

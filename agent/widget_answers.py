@@ -1,0 +1,60 @@
+"""Takes values that came by field id, from widgets. No understanding is needed, so no model is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from agent.dialogue.commands import Command
+from agent.dialogue.leaving_open import is_none_of_these, leave_out
+from agent.dialogue.moves import pending_field
+from agent.draft import TurnDraft
+from agent.ledger import Evidence
+from agent.turn import Source
+from forms_registry.schema import FieldSpec, JsonValue
+
+_WIDGET = Evidence(Source.WIDGET, "widget")
+
+
+def take_answers(draft: TurnDraft, answers: Mapping[str, JsonValue], *, defer: bool = False) -> None:
+    """Takes the values in an order in which each finds its field visible, as far as there is one. With `defer`, those
+    of fields that stay hidden are kept for `take_deferred`: words of the same request may show them."""
+    waiting = [item for item in draft.spec.fields if item.id in answers]
+    while ready := [item for item in waiting if draft.view.is_visible(item.id)]:
+        for item in ready:
+            _take(draft, item, answers[item.id])
+        waiting = [item for item in waiting if item not in ready]
+    if defer:
+        draft.deferred = {item.id: answers[item.id] for item in waiting}
+        return
+    for item in waiting:
+        _take(draft, item, answers[item.id])
+
+
+def take_deferred(draft: TurnDraft) -> None:
+    """Offers the values that were kept once more, now that the request's words are read."""
+    answers, draft.deferred = draft.deferred, {}
+    if answers:
+        take_answers(draft, answers)
+
+
+def _take(draft: TurnDraft, item: FieldSpec, value: JsonValue) -> None:
+    asked = item == pending_field(draft)
+    if is_none_of_these(draft, item, value):
+        leave_out(draft, item, Command.LEAVE_OPEN)
+    elif value is None:
+        _take_nothing(draft, item, asked=asked)
+    elif draft.propose(item.id, value, _WIDGET):
+        return
+    elif asked:
+        draft.problem = draft.rejected[item.id]
+    else:
+        draft.note("not_taken", field=item.name(draft.locale), why=draft.rejected[item.id])
+
+
+def _take_nothing(draft: TurnDraft, item: FieldSpec, *, asked: bool) -> None:
+    if not draft.view.is_required(item):
+        draft.skip(item, "skipped", _WIDGET)
+    elif asked:
+        leave_out(draft, item, Command.LEAVE_OPEN)
+    else:
+        draft.clear(item.id, "cleared by the person")
