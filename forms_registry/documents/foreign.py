@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from forms_registry.documents.reading import Parsed, parse
-from forms_registry.documents.seed import translate
 from forms_registry.schema import Diagnostic, Severity
 
 
@@ -19,6 +18,8 @@ def parse_foreign(markdown: str) -> Parsed:
     strict = parse(markdown)
     if strict.spec is not None:
         return strict
+    from forms_registry.documents.seed import translate  # its lexicon is loaded for documents that need it alone
+
     translation = translate(markdown)
     if translation is None:
         return strict

@@ -80,7 +80,7 @@ def _explain_no_fields(chapters: Sequence[Chapter], findings: Findings) -> None:
     """Names the table that comes closest to a table of fields, and what it lacks."""
     if findings.has_errors:
         return
-    tables = [table for chapter in chapters for table in chapter.tables if len(table.header) > 2]
+    tables = [table for chapter in chapters for table in chapter.tables if len(table.header) > 1]
     if tables:
         longest = max(tables, key=lambda table: len(table.rows))
         heads = ", ".join(plain(head) for head in longest.header)
