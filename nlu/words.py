@@ -12,7 +12,7 @@ _SENTENCE = re.compile(r"[^.!?\n]*(?:[.](?=\S)[^.!?\n]*)*[.!?\n]*")
 _INVISIBLE = re.compile(r"[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]*")
 
 
-class Token(NamedTuple):
+class WordSpan(NamedTuple):
     """`text` stands at `[start:end]` of the folded text."""
 
     text: str
@@ -20,8 +20,8 @@ class Token(NamedTuple):
     end: int
 
 
-def words_in(folded: str) -> list[Token]:
-    return [Token(match.group(), match.start(), match.end()) for match in _WORD.finditer(folded)]
+def words_in(folded: str) -> list[WordSpan]:
+    return [WordSpan(match.group(), match.start(), match.end()) for match in _WORD.finditer(folded)]
 
 
 def vocabulary(words: str) -> frozenset[str]:

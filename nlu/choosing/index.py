@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from nlu.folding import fold, fold_text
 from nlu.types import Option
-from nlu.words import Token, vocabulary, words_in
+from nlu.words import WordSpan, vocabulary, words_in
 
 _STOP_WORDS = vocabulary(
     "the a an of in on at for to and or my our your is it it's its this that one ones i i'd i'll i'm we he she they "
@@ -127,7 +127,7 @@ class OptionIndex:
             places, end = signed, signs.end()
         return Pick(tuple(places), start, end, 0.95)
 
-    def partial_match(self, words: Sequence[Token]) -> Pick | None:
+    def partial_match(self, words: Sequence[WordSpan]) -> Pick | None:
         """Options whose names hold every telling word: "the technology one" is "Riyadh Technology Co."."""
         telling = content_words(words)
         if not telling:
@@ -137,7 +137,7 @@ class OptionIndex:
             return None
         return Pick(tuple(sorted(places)), telling[0].start, telling[-1].end, 0.8)
 
-    def similar(self, words: Sequence[Token]) -> Pick | None:
+    def similar(self, words: Sequence[WordSpan]) -> Pick | None:
         """The option that the words misspell, when it is clearly the nearest."""
         telling = content_words(words)
         if not telling:
@@ -195,7 +195,7 @@ _BREAK = re.compile(r"[,;/&+\n]|\b(?:and|or|plus|also|then)\b|(?<!\w)او(?!\w)"
 class Remainder:
     """One part of what is said, without the names in it; `named` tells that it holds one, so the rest is just talk."""
 
-    words: tuple[Token, ...]
+    words: tuple[WordSpan, ...]
     named: bool
 
 
@@ -206,7 +206,7 @@ def leftover(folded: str, picks: list[Pick]) -> list[Remainder]:
         chars[pick.start : pick.end] = " " * (pick.end - pick.start)
     text = "".join(chars)
     breaks = [0, *(match.start() for match in _BREAK.finditer(text)), len(text)]
-    parts: list[list[Token]] = [[] for _ in range(len(breaks) + 1)]
+    parts: list[list[WordSpan]] = [[] for _ in range(len(breaks) + 1)]
     for word in words_in(text):
         if not _BREAK.fullmatch(word.text):
             parts[bisect_right(breaks, word.start)].append(word)
@@ -218,7 +218,7 @@ def leftover(folded: str, picks: list[Pick]) -> list[Remainder]:
     ]
 
 
-def content_words(words: Sequence[Token]) -> list[Token]:
+def content_words(words: Sequence[WordSpan]) -> list[WordSpan]:
     """The words that could name an option; a lone word always could ("A", "yes")."""
     return [word for word in words if word.text not in _STOP_WORDS] or (list(words) if len(words) == 1 else [])
 

@@ -15,7 +15,7 @@ from nlu.entities.yes_no import yes_or_no
 from nlu.entity import Ambiguity
 from nlu.folding import fold
 from nlu.types import Option
-from nlu.words import Token, sentences, trim, words_in
+from nlu.words import WordSpan, sentences, trim, words_in
 
 _YES = frozenset({"yes", "نعم", "true", "y"})
 _NO = frozenset({"no", "لا", "false", "n"})
@@ -104,7 +104,7 @@ class OptionMatcher:
         told = [pick for pick in picks if not rest or not is_stop_word(self.folded.text[pick.start : pick.end])]
         return [pick for pick in told if pick not in denied], denied
 
-    def few(self, words: Sequence[Token]) -> Pick | Ambiguity | None:
+    def few(self, words: Sequence[WordSpan]) -> Pick | Ambiguity | None:
         """What a few words mean: places in the list (sure), a part of a name, or a misspelt name."""
         numbered = any(char.isdigit() for key in self.index.by_key for char in key)
         places = ordinals_in(self.folded.text, words, len(self.options), bare=not numbered)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from nlu.counting.spelled import spelled
 from nlu.folding import fold_text
-from nlu.words import Token, vocabulary
+from nlu.words import WordSpan, vocabulary
 
 _ENGLISH = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split()
 _ARABIC = [
@@ -45,12 +45,12 @@ class Ordinals:
     end: int
 
 
-def ordinals_in(folded: str, words: Sequence[Token], count: int, *, bare: bool) -> Ordinals | None:
+def ordinals_in(folded: str, words: Sequence[WordSpan], count: int, *, bare: bool) -> Ordinals | None:
     """The places that `words` name in a list of `count`, when they say nothing else.
 
     Without `bare`, plain numbers name no places, for the options themselves are numbers: only "option 2" does.
     """
-    found: list[tuple[tuple[int, ...], Token]] = []
+    found: list[tuple[tuple[int, ...], WordSpan]] = []
     index = 0
     while index < len(words):
         places, taken = _place_at(folded, words, index, count, bare=bare)
@@ -64,13 +64,13 @@ def ordinals_in(folded: str, words: Sequence[Token], count: int, *, bare: bool) 
     return Ordinals(tuple(dict.fromkeys(_flat(found))), words[0].start, words[-1].end)
 
 
-def _flat(found: list[tuple[tuple[int, ...], Token]]) -> Iterator[int]:
+def _flat(found: list[tuple[tuple[int, ...], WordSpan]]) -> Iterator[int]:
     for places, _ in found:
         yield from places
 
 
 def _place_at(
-    folded: str, words: Sequence[Token], index: int, count: int, *, bare: bool
+    folded: str, words: Sequence[WordSpan], index: int, count: int, *, bare: bool
 ) -> tuple[tuple[int, ...], int]:
     text = words[index].text
     glued = text[1:] if text[:1] == "و" else text
@@ -92,7 +92,7 @@ def _place_at(
     return (), 0
 
 
-def _number(folded: str, words: Sequence[Token], index: int) -> tuple[int, int] | None:
+def _number(folded: str, words: Sequence[WordSpan], index: int) -> tuple[int, int] | None:
     """A whole number from 1 at `words[index]`, and how many words it takes."""
     if index >= len(words):
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nlu.folding import fold_text
-from nlu.words import Token
+from nlu.words import WordSpan
 
 
 def _folded(table: dict[int, str]) -> dict[str, int]:
@@ -80,7 +80,7 @@ HALF = frozenset(("نصف", "نص"))
 DOZEN = frozenset((fold_text("دزينة"), "درزن"))
 
 
-def read_arabic(words: Sequence[Token], index: int, folded: str) -> tuple[int | float, int] | None:
+def read_arabic(words: Sequence[WordSpan], index: int, folded: str) -> tuple[int | float, int] | None:
     """Arabic adds its parts with "و" glued to the next word, and multiplies by a scale that follows without it."""
     total = current = last = 0
     at = index
@@ -109,11 +109,11 @@ def read_arabic(words: Sequence[Token], index: int, folded: str) -> tuple[int | 
     return amount, at - index
 
 
-def _near(words: Sequence[Token], at: int, folded: str) -> bool:
+def _near(words: Sequence[WordSpan], at: int, folded: str) -> bool:
     return not folded[words[at - 1].end : words[at].start].strip(" ")
 
 
-def _part(words: Sequence[Token], at: int, *, first: bool) -> tuple[bool, int | None, bool]:
+def _part(words: Sequence[WordSpan], at: int, *, first: bool) -> tuple[bool, int | None, bool]:
     """Whether the word is joined by "و", what it amounts to, and whether it can multiply."""
     text = words[at].text
     glued = False
@@ -139,7 +139,7 @@ def _scaled(total: int, current: int, last: int, scale: int) -> tuple[int, int, 
     return total + current * scale, 0, scale
 
 
-def _arabic_teen(words: Sequence[Token], index: int) -> tuple[int | float, int] | None:
+def _arabic_teen(words: Sequence[WordSpan], index: int) -> tuple[int | float, int] | None:
     text = words[index].text
     bare = text[1:] if text[:1] in "لبوكف" else text
     following = words[index + 1].text if index + 1 < len(words) else ""

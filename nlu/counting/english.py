@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nlu.words import Token
+from nlu.words import WordSpan
 
 _BELOW_TWENTY = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
@@ -34,7 +34,7 @@ SCALES = {
 GROUPS = {"dozen": 12, "couple": 2, "pair": 2}
 
 
-def read_english(words: Sequence[Token], index: int, folded: str) -> tuple[int | float, int] | None:
+def read_english(words: Sequence[WordSpan], index: int, folded: str) -> tuple[int | float, int] | None:
     """The amount that `words[index:]` begin with, and how many words it takes; their offsets are those of `folded`."""
     return _English(words, index, folded).read()
 
@@ -42,7 +42,7 @@ def read_english(words: Sequence[Token], index: int, folded: str) -> tuple[int |
 class _English:
     """A reader of one English number; each step takes words as long as they extend the number."""
 
-    def __init__(self, words: Sequence[Token], index: int, folded: str) -> None:
+    def __init__(self, words: Sequence[WordSpan], index: int, folded: str) -> None:
         self.words, self.start, self.at, self.folded = words, index, index, folded
 
     def read(self) -> tuple[int | float, int] | None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from nlu.counting.measures import measure_of
 from nlu.counting.numerals import Numeral
 from nlu.counting.other_numbers import BLANK
-from nlu.words import Token, vocabulary, words_in
+from nlu.words import WordSpan, vocabulary, words_in
 
 _QUALITIES = vocabulary("adult young other hungry full whole grown paying full-time كاملة")
 _NO_NOUNS = vocabulary(
@@ -88,12 +88,12 @@ def noun_of(place: NumberContext) -> Noun:
     return Noun(noun.text, noun.end, glued) if noun else Noun("", glued=glued)
 
 
-def _is_noun(words: list[Token]) -> bool:
+def _is_noun(words: list[WordSpan]) -> bool:
     """Whether the first word is what is counted ("1 adult"), and not a quality of it ("1 adult guest")."""
     return measure_of(words[0].text) is not None and not (len(words) > 1 and measure_of(words[1].text))
 
 
-def _qualified(words: list[Token]) -> Token | None:
+def _qualified(words: list[WordSpan]) -> WordSpan | None:
     """The noun after words that say more about it: "two balcony tickets", "4 of my guests"."""
     if len(words) > 1 and words[0].text in {"of", "من"}:
         words = [words[0], *words[2:]] if words[1].text in {"my", "our", "the"} else words
@@ -113,6 +113,6 @@ def _qualifies(word: str) -> bool:
     )
 
 
-def _precedes_in_arabic(word: str, following: Token | None) -> bool:
+def _precedes_in_arabic(word: str, following: WordSpan | None) -> bool:
     """ "أشخاص ٣": the noun stands first, unless another follows."""
     return not word.isascii() and measure_of(word) is not None and following is None

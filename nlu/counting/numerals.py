@@ -9,7 +9,7 @@ from itertools import islice
 
 from nlu.counting.spelled import SCALES, spelled
 from nlu.folding import Folded
-from nlu.words import Token, words_in
+from nlu.words import WordSpan, words_in
 
 _RUN = re.compile(r"\d+(?:[.,']\d+)*")
 _SCALE = re.compile(r" ?(k|mn|mln|bn|[^\W\d_]{3,8})(?![\w])")
@@ -129,7 +129,7 @@ def _decimal(whole: str, part: str) -> tuple[float, ...]:
 
 
 def _spelled(text: str) -> Iterator[Numeral]:
-    words: list[Token] = words_in(text)
+    words: list[WordSpan] = words_in(text)
     index = 0
     while index < len(words):
         taken = None if words[index].text[0].isdigit() else spelled(words, index, text)

@@ -12,7 +12,7 @@ from nlu.entity import Ambiguity, Entity, ValueContext
 from nlu.folding import fold
 from nlu.problems import unclear
 from nlu.slot_words import content_words_of
-from nlu.words import Token, vocabulary, words_in
+from nlu.words import WordSpan, vocabulary, words_in
 
 _YES = vocabulary(
     "yes|yeah|yea|yep|yup|yah|ya|yess|aye|y|sure|sure thing|of course|certainly|definitely|absolutely|correct|right"
@@ -133,7 +133,7 @@ def yes_or_no(text: str, about: frozenset[str] = frozenset()) -> YesNo | None:
     return _answered(folded, words, about)
 
 
-def _answered(folded: str, words: list[Token], about: frozenset[str]) -> YesNo | None:
+def _answered(folded: str, words: list[WordSpan], about: frozenset[str]) -> YesNo | None:
     value, length = _first(words)
     if value is None:
         return None
@@ -155,7 +155,7 @@ def _answered(folded: str, words: list[Token], about: frozenset[str]) -> YesNo |
     return _found(value, words[:at], sure)
 
 
-def _with_clause(folded: str, words: list[Token], at: int, value: bool, about: frozenset[str]) -> YesNo | None:
+def _with_clause(folded: str, words: list[WordSpan], at: int, value: bool, about: frozenset[str]) -> YesNo | None:
     """ "Yes, I saw a doctor": taken when the rest speaks of the question and says nothing against the yes or no."""
     clause = folded[words[at].start :]
     rest = {word.text for word in words[at:]}
@@ -169,7 +169,7 @@ def _with_clause(folded: str, words: list[Token], at: int, value: bool, about: f
     return _found(value, words[:at], 0.85)
 
 
-def _first(words: list[Token]) -> tuple[bool | None, int]:
+def _first(words: list[WordSpan]) -> tuple[bool | None, int]:
     """The longer of the yes and the no that the words begin with: "absolutely not" is a no."""
     yes, no = _phrase(words, 0, _YES), _phrase(words, 0, _NO)
     if yes == no:
@@ -177,12 +177,12 @@ def _first(words: list[Token]) -> tuple[bool | None, int]:
     return yes > no, max(yes, no)
 
 
-def _phrase(words: list[Token], at: int, phrases: frozenset[str]) -> int:
+def _phrase(words: list[WordSpan], at: int, phrases: frozenset[str]) -> int:
     for length in range(min(_LONGEST_PHRASE, len(words) - at), 0, -1):
         if " ".join(word.text for word in words[at : at + length]) in phrases:
             return length
     return 0
 
 
-def _found(value: bool | None, words: list[Token], confidence: float = 1.0) -> YesNo:
+def _found(value: bool | None, words: list[WordSpan], confidence: float = 1.0) -> YesNo:
     return YesNo(value, words[0].start, words[-1].end, confidence)

@@ -120,9 +120,8 @@ def _bare(match: re.Match[str], context: ResolutionContext) -> TimeExpression | 
 
 
 def _french(match: re.Match[str], context: ResolutionContext) -> TimeExpression | None:
-    return (
-        said(match, context, int(match["hour"]), exact=True) if context.whole or is_introduced(match, context) else None
-    )
+    stated = context.whole or is_introduced(match, context)
+    return said(match, context, int(match["hour"]), exact=True) if stated else None
 
 
 def _late_hour(match: re.Match[str], context: ResolutionContext) -> TimeExpression | None:
@@ -163,11 +162,8 @@ def _written_out(match: re.Match[str], context: ResolutionContext) -> TimeExpres
     told = match["dated"] or match["unit"] or (stands and comes_after_at(match, context))
     if hour > 23 or minute > 59 or not told:
         return None
-    if match["unit"] and not (
-        context.whole
-        or comes_after_at(match, context)
-        or _OR.search(context.text, max(0, match.start() - 14), match.start())
-    ):
+    introduced = comes_after_at(match, context) or _OR.search(context.text, max(0, match.start() - 14), match.start())
+    if match["unit"] and not (context.whole or introduced):
         return None
     return TimeExpression(match.start("hour"), match.end(), (time(hour, minute),))
 

@@ -186,4 +186,4 @@ UNITS: Mapping[str, tuple[str, int]] = {
     )
     for word in words.split("|")
 }
-"""Token -> (unit as in `Limits`: d, w, m or y; how many of it the word itself says, for Arabic has duals)."""
+"""WordSpan -> (unit as in `Limits`: d, w, m or y; how many of it the word itself says, for Arabic has duals)."""
