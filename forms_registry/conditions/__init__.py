@@ -2,7 +2,6 @@
 
 from forms_registry.conditions.compiling import compile_condition
 from forms_registry.conditions.errors import ConditionError
-from forms_registry.conditions.flags import flag_names
 from forms_registry.conditions.holding import holds, verdict
 from forms_registry.conditions.mapping import condition_from_mapping
 from forms_registry.schema.condition import Condition
@@ -12,7 +11,6 @@ __all__ = [
     "ConditionError",
     "compile_condition",
     "condition_from_mapping",
-    "flag_names",
     "holds",
     "verdict",
 ]

@@ -1,142 +1,77 @@
-"""Cuts an author's phrase into words, numbers, quoted values and signs, and walks along them."""
+"""Cuts a condition into words, numbers, dates, quoted values and signs, and writes such pieces as CEL."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import NoReturn, TypeVar
-
-from forms_registry.conditions.errors import MAX_DEPTH, ConditionError, UnreadableError
-from forms_registry.conditions.idioms import without_idioms
-from forms_registry.conditions.wording import Phrases
-
-Meaning = TypeVar("Meaning")
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 _TOKEN = re.compile(
-    r"""(?P<space>\s+)
-    |(?P<code>`[^`]*`)
-    |(?P<string>"[^"]*" | “[^”]*” | „[^“”]*[“”] | «[^»]*» | ‘[^’]*’(?!\w) | (?<!\w)'[^']*'(?!\w))
-    |(?P<date>\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:\d{2})?)?(?!\w))
-    |(?P<time>\d{1,2}:\d{2}(?!\w))
-    |(?P<number>\d+(?:\.\d+)?)
-    |(?P<word>[^\W\d]\w*(?:['’]t\b)?)
+    r"""(?P<space>\s+|\*\*|`)
+    |(?P<string>"(?:\\.|[^"\\])*" | (?<!\w)'(?:\\.|[^'\\])*'(?!\w) | [rR](?:"[^"]*"|'[^']*')
+        | “[^”]*” | „[^“”]*[“”] | «[^»]*» | ‘[^’]*’(?!\w))
+    |(?P<date>\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?)?(?![\w:-]))
+    |(?P<time>\d\d?:\d\d(?![\w:]))
+    |(?P<number>0[xX][0-9a-fA-F]+u?|(?:\d+\.)?\d+(?:[eE][+-]?\d+)?u?)
+    |(?P<word>[^\W\d]\w*)
     |(?P<sign>===|!==|==|!=|<>|>=|<=|&&|\|\||.)""",
     re.VERBOSE | re.DOTALL,
 )
-_EMPHASIS = re.compile(r"\*\*|(?<!\S)\*([^\s*][^*]*)\*(?=[\s.,;:)]|$)")
-_SPELLINGS = {"’": "'", "≥": ">=", "≤": "<=", "≠": "!=", "−": "-", "–": "-", "—": "-", "،": ",", "؛": ";"}
-_SPELLING = str.maketrans(_SPELLINGS)
+_WORD = re.compile(r"[^\W\d]\w*")
+_INSIDE = re.compile(r"[\w-]")
+_KEYS = {"=": "==", "===": "==", "!==": "!=", "<>": "!=", "≠": "!=", "≥": ">=", "≤": "<=", "−": "-", "–": "-"}
+_KEYS |= {"and": "&&", "or": "||"}
+_WORDS = frozenset({"word", "unknown", "name", "number"})
+_BINARY = frozenset("== != >= <= > < && || + * / % in ?".split())
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
-    """One piece of the phrase, `text[start:end]`. `value` is what it says without its quotes; `key` is its folded
-    spelling where it may be a keyword, "" where the author quoted it."""
+class Token(NamedTuple):
+    """One piece, from `start` in the author's text. `kind` is "string", "date", "time", "number", "word", "name" (a
+    declared name), "sign" or "end"; `key` is its spelling as a keyword or sign, "" for what is neither."""
 
     kind: str
-    value: str
-    key: str
+    text: str
     start: int
-    end: int
-
-
-def normalise(text: str) -> str:
-    """The author's text without line ends, escaped pipes, backticks around the whole of it, and foreign idioms."""
-    plain = re.sub(r"\s", " ", text.replace("\\|", "|")).strip()
-    return without_idioms(plain[1:-1].strip() if re.fullmatch(r"`[^`]*`", plain) else plain)
-
-
-def tokenize(text: str, offset: int = 0) -> list[Token]:
-    """The tokens of `text`. Backticks around one identifier quote it; around more they are only dropped."""
-    tokens: list[Token] = []
-    for match in _TOKEN.finditer(text):
-        kind, written = str(match.lastgroup), match.group()
-        start, end = match.start() + offset, match.end() + offset
-        if kind == "code" and not re.fullmatch(r"`\s*[^\W\d][\w.-]*\s*`", written):
-            tokens.extend(tokenize(written[1:-1], start + 1))
-        elif kind == "code":
-            tokens.append(Token("word", written[1:-1].strip(), "", start, end))
-        elif kind == "string":
-            tokens.append(Token(kind, written[1:-1], "", start, end))
-        elif kind != "space":
-            tokens.append(Token(kind, written, written.translate(_SPELLING).casefold(), start, end))
-    return tokens
-
-
-class Scanner:
-    """A place in a phrase. Every read either moves it past what was read, or leaves it where it was."""
-
-    def __init__(self, text: str) -> None:
-        self.text = _EMPHASIS.sub(r"\1", text)
-        self.tokens = tokenize(self.text)
-        self.position = 0
-        self._end = Token("end", "", "", len(self.text), len(self.text))
-        self._depth = 0
+    key: str = ""
 
     @property
-    def at_end(self) -> bool:
-        return self.position >= len(self.tokens)
-
-    def peek(self, ahead: int = 0) -> Token:
-        index = self.position + ahead
-        return self.tokens[index] if index < len(self.tokens) else self._end
-
-    def next(self) -> Token:
-        token = self.peek()
-        self.position += 1
-        return token
-
-    def take(self, *keys: str) -> bool:
-        """Moves past the next token when it is one of these keywords or signs."""
-        if self.peek().key not in keys or self.at_end:
-            return False
-        self.position += 1
-        return True
-
-    def expect(self, key: str) -> None:
-        if not self.take(key):
-            self.fail()
-
-    def take_phrase(self, phrases: Phrases[Meaning]) -> Meaning | None:
-        """Moves past the longest wording that comes next, and says what it means."""
-        found = phrases.match(self.keys(phrases.longest))
-        if found is None:
-            return None
-        self.position += found[1]
-        return found[0]
-
-    def sees(self, phrases: Phrases[Meaning]) -> bool:
-        return phrases.match(self.keys(phrases.longest)) is not None
-
-    def keys(self, count: int) -> list[str]:
-        return [token.key for token in self.tokens[self.position : self.position + count]]
-
-    def slice(self, count: int) -> str:
-        """The source text of the next `count` tokens."""
-        return self.text[self.peek().start : self.peek(count - 1).end]
-
-    @contextmanager
-    def nested(self) -> Iterator[None]:
-        """One level further in; ConditionError when that is too deep to be meant."""
-        self._depth += 1
-        if self._depth > MAX_DEPTH:
-            raise ConditionError("The condition is nested too deeply.", "Use fewer parentheses, or split the rule.")
-        try:
-            yield
-        finally:
-            self._depth -= 1
-
-    def fail(self) -> NoReturn:
-        """Raises the error for a phrase that cannot be read from here on."""
-        if self.at_end:
-            raise UnreadableError("The condition ends too early.", EXAMPLE)
-        raise UnreadableError(f"“{shorten(self.text[self.peek().start :])}” cannot be read here.", EXAMPLE)
+    def content(self) -> str:
+        """What a string says, without its quotes; other pieces as they are written."""
+        return self.text[1:-1] if self.kind == "string" else self.text
 
 
-EXAMPLE = "Write for example: leave_type is Sick and end_date - start_date >= 7 days."
+def tokenize(text: str, names: Sequence[str] = ()) -> list[Token]:
+    """The pieces of `text`, with an "end" last. Emphasis and backticks count as blanks. `names` may hold any signs:
+    they are found where no word goes on."""
+    return [*_tokens(text, [name for name in names if not _WORD.fullmatch(name)]), Token("end", "", len(text))]
 
 
-def shorten(text: str, limit: int = 60) -> str:
-    return text if len(text) <= limit else f"{text[:limit]}…"
+def _tokens(text: str, names: Sequence[str]) -> Iterator[Token]:
+    at = 0
+    while at < len(text):
+        standing = (name for name in names if text.startswith(name, at) and not _INSIDE.match(text, at + len(name)))
+        name = max(standing, key=len, default="")
+        match = None if name else _TOKEN.match(text, at)
+        kind, written = (str(match.lastgroup), match.group()) if match else ("word", name)
+        if kind != "space":
+            key = written.casefold() if kind in {"word", "sign"} else ""
+            yield Token(kind, written, at, _KEYS.get(key, key))
+        at += len(written)
+
+
+def written(tokens: Sequence[Token]) -> tuple[str, list[int]]:
+    """CEL text of the pieces, and the column of each, counted from 0."""
+    text, columns, before = "", [], Token("sign", "", 0)
+    after_binary = False
+    for token in tokens:
+        binary = token.text in _BINARY or (token.text in {"-", ":"} and _is_operand(before))
+        words = before.kind in _WORDS and token.kind in _WORDS
+        text += " " if text and (binary or after_binary or words) else ""
+        columns.append(len(text))
+        text += token.text
+        before, after_binary = token, binary or token.text == ","
+    return text, columns
+
+
+def _is_operand(token: Token) -> bool:
+    return token.kind != "sign" or token.text in {")", "]", "}"}

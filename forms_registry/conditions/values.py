@@ -1,166 +1,136 @@
-"""Reads the value that a field is compared with: an option in its own spelling, a yes or no, a number, a date."""
+"""Reads the value that stands beside a declared name: an option in its own spelling, a yes or no, a date, a text."""
 
 from __future__ import annotations
 
+import json
+from datetime import datetime
+from typing import NoReturn
+
 from forms_registry.conditions.errors import ConditionError
-from forms_registry.conditions.fragments import Term, text_term
 from forms_registry.conditions.names import Names, suggestion
-from forms_registry.conditions.terms import name_term, read_term, take_name
-from forms_registry.conditions.tokens import Scanner
-from forms_registry.conditions.wording import COPULAS, LINKS, NEGATORS, TRUTH
+from forms_registry.conditions.tokens import Token, tokenize
+from forms_registry.schema.condition import Variable
 
-_BOUNDARIES = frozenset({"", "and", "or", "&&", "||", ",", ";", ")", "]", ".", "unless", "but", "nor", "/", "|"})
-
-
-def read_value(scan: Scanner, names: Names, left: Term) -> Term:
-    """The right side of a comparison with `left`. ConditionError for an option that the field does not offer."""
-    if left.type == "bool":
-        return _read_truth(scan, names)
-    if left.type in {"string", "list", "dyn"}:
-        return _read_text(scan, names, left)
-    return read_term(scan, names)
+TRUTH = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
+CONSTANTS = frozenset({"today", "now", "true", "false", "null"})
+_ENDS = frozenset({"&&", "||", ")", "]", ",", "?", ":", "==", "!=", "in", "is"})
 
 
-def read_values(scan: Scanner, names: Names, left: Term) -> list[Term]:
-    """`(A, B)`, `[A, B]`, or `A, B or C`."""
-    close = {"(": ")", "[": "]", "{": "}"}.get(scan.peek().key)
-    if close:
-        scan.next()
-    values = [read_value(scan, names, left)]
-    while True:
-        more = _another_value(scan, names, left, inside=bool(close))
-        if more is None:
-            break
-        values.append(more)
-    if close:
-        scan.expect(close)
-    return values
+class Values:
+    """A place in a text, and `out`, the CEL of what stands before it. Reads the values of declared names."""
+
+    def __init__(self, text: str, names: Names) -> None:
+        self.text, self.names = text, names
+        self.tokens = tokenize(text, tuple(names.types))
+        self.at = 0
+        self.out: list[Token] = []
+        self.loop_variables: set[str] = set()
+
+    def ahead(self, count: int = 0) -> Token:
+        return self.tokens[min(self.at + count, len(self.tokens) - 1)]
+
+    def write(self, text: str, kind: str = "sign") -> None:
+        self.out.append(Token(kind, text, self.ahead().start))
+
+    def variable(self, count: int = 0) -> Variable | None:
+        """The declared name that stands there, unless it is called or a member of something."""
+        token = self.ahead(count)
+        if token.kind != "word" or self.is_member(count) or self.ahead(count + 1).key == "(":
+            return None
+        return self.names.find(token.text)
+
+    def option(self, name: str) -> tuple[str, int] | None:
+        """The option of `name` that comes next, and how many tokens it takes; yes and no also stand for Yes and No."""
+        token = self.ahead()
+        if token.kind == "string":
+            found: str | None = self.names.option(name, token.content)
+            length = 1
+        else:
+            found, length = self.names.option_at(name, self.tokens[self.at :])
+            if found is None and token.key in TRUTH:
+                same = (self.names.option(name, word) for word, truth in TRUTH.items() if truth == TRUTH[token.key])
+                found, length = next(filter(None, same), None), 1
+        return (found, length) if found is not None and self.ends(length) else None
+
+    def value(self, variable: Variable) -> bool:
+        """Writes what comes next as a value of the field; False, and stays, where it is something else."""
+        token, name = self.ahead(), variable.name
+        option = self.option(name)
+        if option:
+            self.write(json.dumps(option[0], ensure_ascii=False), "string")
+            self.at += option[1]
+            return True
+        text = ""
+        if self.ends(1) and token.kind != "end":
+            text = _fitting(token, variable.type)
+        if not text and variable.type in {"string", "list"}:
+            text = self._text(name)
+        if text:
+            self.write(text, "moment" if text.startswith("date(") else "string")
+            self.at += 1
+        return bool(text)
+
+    def _text(self, name: str) -> str:
+        """The CEL of one word, number, or quoted text."""
+        token = self.ahead()
+        length = self._run()
+        if length == 0 or not self.ends(length) or self.is_known():
+            return ""
+        written = token.content if length == 1 else self.text[token.start : self.ahead(length).start].strip()
+        if name in self.names.options:
+            raise self.names.no_option(name, written)
+        if length > 1:
+            raise ConditionError(f"It is not clear where “{written}” ends.", f'Put it in quotes: "{written}".')
+        if token.kind == "word" and suggestion(written, self.names.types, 85):
+            raise self.names.unknown(written)
+        return literal(token)
+
+    def _run(self) -> int:
+        """How many words and values follow one another before a sign, or where a comparison ends."""
+        counts = range(len(self.tokens))
+        return next(count for count in counts if self.ends(count) or self.ahead(count).kind == "sign")
+
+    def is_known(self) -> bool:
+        """Whether a word comes next that means something by itself: a name, a call, a member, a constant."""
+        token = self.ahead()
+        known = self.variable() or token.key in CONSTANTS or token.text in self.loop_variables or self.is_member()
+        return token.kind == "word" and bool(known or self.ahead(1).key in {"(", "."})
+
+    def is_member(self, count: int = 0) -> bool:
+        return self.at + count > 0 and self.tokens[self.at + count - 1].key == "."
+
+    def ends(self, count: int) -> bool:
+        """Whether a comparison may end before the token that is `count` ahead."""
+        token = self.ahead(count)
+        return token.kind == "end" or token.key in _ENDS
+
+    def fail(self, start: int) -> NoReturn:
+        """Raises the error for a text that cannot be read from the token `start` on."""
+        rest = self.text[self.tokens[start].start :]
+        raise ConditionError(f"“{rest[:60]}” cannot be read here." if rest else "The condition ends too early.")
 
 
-def more_values(scan: Scanner, names: Names, left: Term) -> list[Term]:
-    """What follows a first value: "or Family" in "leave_type is Sick or Family"."""
-    values = []
-    while scan.peek().key in {"or", "nor", "/", "|", ","}:
-        value = _another_value(scan, names, left, inside=False)
-        if value is None:
-            break
-        values.append(value)
-    return values
+def literal(token: Token) -> str:
+    """CEL text of a quoted value, a time of day, or a bare word."""
+    if token.kind == "string" and ("\\" in token.text or token.text[0] in "rR"):
+        return token.text
+    content = token.content
+    if token.kind != "word" and content[1:2] == ":" and content[:1].isdecimal():
+        content = f"0{content}"
+    return json.dumps(content, ensure_ascii=False)
 
 
-def offers_next(scan: Scanner, names: Names, left: Term) -> bool:
-    """Whether one of the options of `left` comes next: then "Missing" is that option, and no missing answer."""
-    start = scan.position
-    found = left.name in names.options and _take_option(scan, names, left.name) is not None
-    scan.position = start
-    return found
+def _fitting(token: Token, kind: str) -> str:
+    """CEL of a yes or no, or of a date in quotes, for fields of these types; else ""."""
+    truth = TRUTH.get(token.content.casefold())
+    if kind == "bool" and truth is not None:
+        return "true" if truth else "false"
+    return moment(token.content) if kind in {"date", "datetime"} and token.kind == "string" else ""
 
 
-def _another_value(scan: Scanner, names: Names, left: Term, *, inside: bool) -> Term | None:
-    """A further value after "," or "or"; None, and stays, where a new comparison begins instead."""
-    start = scan.position
-    separators = ("or", "nor", "/", "|", *(("and",) if inside else ()))
-    if scan.take(","):
-        scan.take(*separators)
-    elif not scan.take(*separators):
-        return None
-    if inside:
-        return read_value(scan, names, left)
+def moment(written: str) -> str:
     try:
-        value = read_value(scan, names, left)
-    except ConditionError:
-        value = None
-    if value is None or not value.literal or not _at_boundary(scan):
-        scan.position = start
-        return None
-    return value
-
-
-def _read_truth(scan: Scanner, names: Names) -> Term:
-    truth = _truth(scan)
-    if truth is not None:
-        return Term("true" if truth else "false", "bool", literal=True)
-    return read_term(scan, names)
-
-
-def _truth(scan: Scanner) -> bool | None:
-    truth = scan.take_phrase(TRUTH)
-    if truth is None:
-        found = TRUTH.match([scan.peek().value.casefold()])
-        truth = found[0] if found else None
-        scan.position += truth is not None
-    return truth
-
-
-def _read_text(scan: Scanner, names: Names, left: Term) -> Term:
-    offered = names.options.get(left.name or "", ())
-    option = _take_option(scan, names, left.name) if offered else None
-    if option is not None:
-        return text_term(option)
-    token = scan.peek()
-    if token.kind == "string":
-        if "\\" in token.value:
-            scan.fail()
-        if offered:
-            raise names.no_option(str(left.name), token.value)
-        scan.next()
-        return text_term(token.value)
-    name = _take_other_name(scan, names, left)
-    if name is not None:
-        return name_term(names, name)
-    if left.type == "dyn" and token.kind in {"number", "date"}:
-        return read_term(scan, names)
-    return _take_words(scan, names, left, offered=bool(offered))
-
-
-def _take_option(scan: Scanner, names: Names, name: str | None) -> str | None:
-    """Moves past the longest run of tokens that spells an option, or a yes/no word where the options are Yes and No."""
-    for count in range(len(scan.tokens) - scan.position, 0, -1):
-        option = names.option(name, scan.slice(count))
-        if option is not None:
-            scan.position += count
-            return option
-    found = TRUTH.match([scan.peek().value.casefold()])
-    option = names.option(name, "yes" if found[0] else "no") if found else None
-    scan.position += option is not None
-    return option
-
-
-def _take_other_name(scan: Scanner, names: Names, left: Term) -> str | None:
-    start = scan.position
-    name = take_name(scan, names)
-    if name is not None and names.types[name] not in {"string", "dyn"} and left.type != "dyn":
-        scan.position = start
-        return None
-    return name
-
-
-def _take_words(scan: Scanner, names: Names, left: Term, *, offered: bool) -> Term:
-    """An unquoted value, up to where the comparison ends. Several words must look like a title to be taken as one."""
-    start, count = scan.peek(), 0
-    while scan.peek(count).kind in {"word", "number", "time"} and not _ends_value(scan, count):
-        count += 1
-    run = [scan.peek(ahead) for ahead in range(count)]
-    if count == 0:
-        scan.fail()
-    written = scan.slice(count).replace("`", "") if count > 1 else start.value
-    if offered:
-        raise names.no_option(str(left.name), written)
-    said = any(token.value in names.types or token.key in COPULAS | NEGATORS for token in run)
-    if said or (count > 1 and written[0].islower()):
-        raise ConditionError(f"It is not clear where the value “{written}” ends.", f'Put it in quotes: "{written}".')
-    if suggestion(written, names.types, cutoff=0.85):
-        raise names.unknown(written)
-    scan.position += count
-    if not _at_boundary(scan):
-        scan.fail()
-    return text_term(written.zfill(5) if start.kind == "time" else written)
-
-
-def _ends_value(scan: Scanner, ahead: int) -> bool:
-    key = scan.peek(ahead).key
-    return bool(key) and (key in _BOUNDARIES or LINKS.match([key]) is not None)
-
-
-def _at_boundary(scan: Scanner) -> bool:
-    return scan.at_end or scan.peek().key in _BOUNDARIES
+        datetime.fromisoformat(written)
+    except ValueError:
+        raise ConditionError(f"“{written}” is not a date.", "Write dates as 2026-01-31.") from None
+    return f'date("{written}")'

@@ -1,0 +1,215 @@
+"""Whether conditions can hold together: tries the values that make a difference, by evaluating the conditions.
+
+Choices, yes/no and flags have finitely many values. Of numbers, dates and texts those count that the conditions name,
+what lies a step beside them, and what the named amounts of time lead to.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import date, datetime, timedelta
+from itertools import combinations
+
+from dateutil.relativedelta import relativedelta
+
+from forms_registry.conditions.holding import verdict
+from forms_registry.schema.condition import Condition
+from nlu.types import JsonValue
+
+MAX_TRIALS = 20_000
+MAX_VALUES = 150
+MAX_CHOSEN_ITEMS = 7
+
+_STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
+_NUMBER = re.compile(r"(?<![\w.])\d+(?:\.\d+)?")
+_AMOUNT = re.compile(r"\b(days|weeks|hours|minutes)\((\d+)\)")
+_DISTANCE = re.compile(r"days_between\([^()]*\) \S+ (\d+)")
+_CALENDAR = re.compile(r"(\w+\)?)\.plus(Months|Years)\((-?\d+)\)")
+_INEXACT = re.compile(
+    r"\.(?:matches|startsWith|endsWith|contains|size|exists|exists_one|existsOne|all|filter)\("
+    r"|\b(?:size|age|duration|years|day|double|int|has)\(| [*/%] |\) [+-] \("
+)
+"""What the values that are tried do not exhaust."""
+
+_AMONG_FIELDS = re.compile(r"(?:[=!]=|\bin) (?!true|false|date\()[A-Za-z_]")
+"""One field compared with another, not with a value."""
+
+Values = dict[str, JsonValue]
+
+
+class _Unfinished(Exception):
+    """There are more values to try than there is time for."""
+
+
+def satisfiable(
+    conditions: Sequence[Condition],
+    *,
+    domains: Mapping[str, Sequence[JsonValue] | None],
+    shown: Mapping[str, Condition] | None = None,
+    refuted: Sequence[Condition] = (),
+    today: date | None = None,
+    seconds: float = 0.5,
+) -> bool | None:
+    """Whether some answers make all `conditions` true and all of `refuted` false; None where that is not known.
+
+    `domains` are the values that an input can have: the options of a choice, or of a list of choices, True and False;
+    None, or no entry, where there is no such list. Every input may also be unanswered. `shown` says when a field is
+    asked: else it has no answer. A condition is always true when `satisfiable([], refuted=[condition], ...)` is False.
+    """
+    search = _Search(conditions, refuted, shown or {}, today or datetime.now().astimezone().date())
+    try:
+        found = search.finds({**domains}, time.monotonic() + seconds)
+    except _Unfinished:
+        return None
+    return True if found else (False if search.exact else None)
+
+
+class _Search:
+    """`exact` tells whether trying in vain proves that there is nothing to find."""
+
+    def __init__(
+        self, wanted: Sequence[Condition], refuted: Sequence[Condition], shown: Mapping[str, Condition], today: date
+    ) -> None:
+        self.wanted, self.refuted, self.today = wanted, refuted, today
+        self.kinds: dict[str, str] = {}
+        self.shown: dict[str, Condition] = {}
+        self.conditions = [*wanted, *refuted]
+        for condition in self.conditions:
+            for variable in condition.variables:
+                if variable.name not in self.kinds and variable.name in shown:
+                    self.shown[variable.name] = shown[variable.name]
+                    self.conditions.append(shown[variable.name])
+                self.kinds[variable.name] = variable.type
+        self.cel = " && ".join(condition.cel for condition in self.conditions)
+        self.texts = list(dict.fromkeys(_STRING.findall(self.cel)))
+        self.exact = self._is_exact()
+
+    def _is_exact(self) -> bool:
+        kinds = set(self.kinds.values())
+        moved = any(before not in {"today", "now"} for before, _, _ in _CALENDAR.findall(self.cel))
+        mixed = kinds >= {"date", "datetime"} or "map" in kinds
+        return not (_INEXACT.search(self.cel) or moved or mixed or any(map(_calculates, self.conditions)))
+
+    def finds(self, domains: Mapping[str, Sequence[JsonValue] | None], deadline: float) -> bool:
+        choices = {name: self._candidates(name, domains.get(name)) for name in self.kinds}
+        order = sorted(choices, key=lambda name: len(choices[name]))
+        trials = 0
+
+        def extend(values: Values, depth: int) -> bool:
+            nonlocal trials
+            if depth == len(order):
+                return True
+            for value in choices[order[depth]]:
+                trials += 1
+                if trials > MAX_TRIALS or time.monotonic() > deadline:
+                    raise _Unfinished
+                values[order[depth]] = value
+                if self._possible(values, order[depth]) and extend(values, depth + 1):
+                    return True
+            del values[order[depth]]
+            return False
+
+        return self._possible({}, None) and extend({}, 0)
+
+    def _possible(self, values: Values, last: str | None) -> bool:
+        """Whether nothing that is decided with the input `last` is against these values."""
+        for conditions, meant in ((self.wanted, True), (self.refuted, False)):
+            for condition in conditions:
+                if _decided(condition, values, last) and verdict(condition, values, today=self.today) is not meant:
+                    return False
+        for name, condition in self.shown.items():
+            decided = condition.inputs <= values.keys() and last in {*condition.inputs, name}
+            answered = values.get(name) is not None
+            if decided and answered and verdict(condition, values, today=self.today) is not True:
+                return False
+        return True
+
+    def _candidates(self, name: str, domain: Sequence[JsonValue] | None) -> list[JsonValue]:
+        kind = self.kinds[name]
+        if domain is not None:
+            found = self._subsets(domain) if kind == "list" else self._relevant(domain)
+        elif kind in {"date", "datetime"}:
+            found = self._moments(kind)
+        elif kind == "number":
+            found = self._numbers()
+        elif kind in {"string", "list"}:
+            found = [[text] if kind == "list" else text for text in self._named_texts()]
+        else:
+            found = [True, False] if kind == "bool" else [{"": 0}]
+        if len(found) > MAX_VALUES:
+            self.exact = False
+        return [*found[:MAX_VALUES], None]
+
+    def _relevant(self, domain: Sequence[JsonValue]) -> list[JsonValue]:
+        """The options that a condition names, and the others, which are all alike to it where no field is compared with
+        another."""
+        named = [value for value in domain if value in self.texts or isinstance(value, bool)]
+        others = [value for value in domain if value not in named]
+        return [*named, *(others if _AMONG_FIELDS.search(self.cel) else others[:1])]
+
+    def _subsets(self, domain: Sequence[JsonValue]) -> list[JsonValue]:
+        named = [value for value in domain if value in self.texts]
+        others = [value for value in domain if value not in self.texts]
+        items = [*named, *others[:1]][:MAX_CHOSEN_ITEMS]
+        self.exact = self.exact and len(named) < MAX_CHOSEN_ITEMS
+        return [list(chosen) for count in range(1, len(items) + 1) for chosen in combinations(items, count)]
+
+    def _named_texts(self) -> list[JsonValue]:
+        """The texts that are named, as many others, and the times of day about those."""
+        times = [datetime(2000, 1, 1, hour) for hour in (0, 12)]  # noqa: DTZ001
+        times += [parsed for text in self.texts if (parsed := _parsed(f"2000-01-01T{text}"))]
+        steps = range(-len(self.kinds), len(self.kinds) + 1)
+        beside = (f"{moment + timedelta(minutes=step):%H:%M}" for moment in times for step in steps)
+        return list(dict.fromkeys([*self.texts, *beside, "23:59"]))
+
+    def _numbers(self) -> list[JsonValue]:
+        count = len(self.kinds)
+        named = {0.0, *(float(number) for number in _NUMBER.findall(_STRING.sub("", self.cel)))}
+        named |= {-number for number in named}
+        steps = {step / (count + 1) for step in range(-count - 1, count + 2)} | {float(count), -float(count)}
+        return sorted({number + step for number in named for step in steps}, key=lambda value: (abs(value), value))
+
+    def _moments(self, kind: str) -> list[JsonValue]:
+        count = sum(other in {"date", "datetime"} for other in self.kinds.values())
+        reached = list(dict.fromkeys(self._anchors()))
+        for _ in range(count):
+            further = (anchor + amount for anchor in reached for amount in self._amounts())
+            reached = list(dict.fromkeys([*reached, *further]))[: MAX_VALUES + 1]
+        unit = timedelta(days=1) if kind == "date" else timedelta(minutes=1)
+        moments = dict.fromkeys(moment + unit * step for step in range(-count, count + 1) for moment in reached)
+        written = (moment.date().isoformat() if kind == "date" else moment.isoformat() for moment in moments)
+        return list(dict.fromkeys(written))
+
+    def _anchors(self) -> Iterator[datetime]:
+        today = datetime(self.today.year, self.today.month, self.today.day)  # noqa: DTZ001
+        yield today
+        if "now" in self.cel:
+            yield today + timedelta(hours=23, minutes=59)
+        yield from (moment for text in self.texts if (moment := _parsed(text)))
+        for _, unit, amount in _CALENDAR.findall(self.cel):
+            yield today + relativedelta(months=int(amount) * (12 if unit == "Years" else 1))
+
+    def _amounts(self) -> Iterable[timedelta]:
+        amounts = [timedelta(**{unit: int(amount)}) for unit, amount in _AMOUNT.findall(self.cel)]
+        amounts += [timedelta(days=int(days)) for days in _DISTANCE.findall(self.cel)]
+        return dict.fromkeys(amount * sign for amount in amounts for sign in (1, -1))
+
+
+def _calculates(condition: Condition) -> bool:
+    """Whether it adds or subtracts numbers."""
+    kinds = {variable.type for variable in condition.variables}
+    return "number" in kinds and not kinds & {"date", "datetime"} and bool(re.search(r" [+-] ", condition.cel))
+
+
+def _decided(condition: Condition, values: Values, last: str | None) -> bool:
+    """Whether all inputs have a value, the last of them just now."""
+    return (last is None or last in condition.inputs) and condition.inputs <= values.keys()
+
+
+def _parsed(text: str) -> datetime | None:
+    try:
+        return datetime.fromisoformat(text)
+    except ValueError:
+        return None
