@@ -180,11 +180,11 @@ def test_words_that_change_nothing_send_again():
 def test_an_answer_changed_after_a_refusal_is_sent():
     opened = sent()
     opened.tool("send_order", {"valid": False})
-    opened.say("change the postal code to 22222")
+    opened.say("change the postal code to 22222 Jeddah")
     assert opened.outcome.action.tool_name == "send_order"
     opened.tool("send_order", OK)
     assert opened.outcome.status == "completed"
-    assert opened.answers["post_code"] == "22222"
+    assert opened.answers["post_code"] == "22222 Jeddah"
 
 
 def test_the_truth_is_told_in_arabic_too():

@@ -1,7 +1,9 @@
 """Visibility, dependence, constraints and review: what a changed answer does to the others."""
 
+from dataclasses import replace
+
 from agent.tests.forms import CONTACT, LEAVE
-from agent.tests.talk import talk
+from agent.tests.talk import Talk, spec_of, talk
 
 
 def annual(**more):
@@ -113,3 +115,27 @@ def test_a_rule_may_read_what_the_host_says_about_the_person():
     assert known.answers == {}
     assert "somebody else" in known.words
     assert unknown.answers == other.answers == {"contact": "+966501234567"}
+
+
+CIRCLE = """---
+form_id: circle
+title: Circle
+fields:
+  - {id: first, type: text, required: true, label: First, prompt: First?}
+  - {id: second, type: text, required: true, label: Second, prompt: Second?}
+---
+"""
+
+
+def test_fields_that_depend_on_each_other_can_both_be_answered():
+    spec = spec_of(CIRCLE)
+    first, second = spec.fields
+    circle = (replace(first, depends_on=("second",)), replace(second, depends_on=("first",)))
+    opened = Talk(replace(spec, fields=circle))
+    opened.open()
+    opened.say("hello")
+    for _ in range(2):
+        opened.say("one thing")
+        opened.say("another thing")
+    opened.pick(first="one thing", second="another thing")
+    assert opened.answers == {"first": "one thing", "second": "another thing"}

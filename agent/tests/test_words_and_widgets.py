@@ -1,0 +1,67 @@
+"""Words, values of widgets and results of tools in one request: each is heard, whatever the others make visible."""
+
+from agent.tests.talk import talk
+from agent.turn import ToolResult, TurnInput
+
+LEAVE = """---
+form_id: leave
+title: Leave
+fields:
+  - {id: schedule, type: text, required: true, label: Schedule, prompt: Which schedule?, visible_if: kind == Part-time}
+  - {id: kind, type: dropdown, required: true, label: Kind, prompt: Which kind?, options: [Full-time, Part-time]}
+  - {id: city, type: dropdown, required: true, label: City, prompt: Which city?, data_source: {tool: get_cities}}
+tools: [{name: get_cities}]
+---
+"""
+
+
+def test_words_show_the_field_that_a_widget_of_the_same_request_answers():
+    opened = talk(LEAVE)
+    opened.turn(TurnInput(message="I would like part-time leave", answers={"schedule": "Mondays"}))
+    assert opened.answers == {"schedule": "Mondays", "kind": "Part-time"}
+    assert opened.outcome.rejected == {}
+
+
+def test_widgets_show_each_other_whatever_their_order():
+    opened = talk(LEAVE)
+    opened.pick(schedule="Mondays", kind="Part-time")
+    assert opened.answers == {"schedule": "Mondays", "kind": "Part-time"}
+
+
+def test_what_stays_hidden_is_refused_once():
+    opened = talk(LEAVE)
+    opened.turn(TurnInput(message="full-time please", answers={"schedule": "Mondays"}))
+    assert opened.answers == {"kind": "Full-time"}
+    assert list(opened.outcome.rejected) == ["schedule"]
+    assert opened.words.count("not part of the form") == 1
+
+
+def test_answers_beside_a_tools_result_are_taken():
+    opened = talk(LEAVE)
+    opened.say("full-time")
+    assert opened.outcome.action.tool_name == "get_cities"
+    result = ToolResult("get_cities", ["Riyadh", "Jeddah"])
+    opened.turn(TurnInput(answers={"city": "Jeddah"}, tool_results=(result,)))
+    assert opened.answers == {"kind": "Full-time", "city": "Jeddah"}
+
+
+def test_what_is_said_while_the_first_tool_runs_is_read_as_the_opening():
+    opened = talk(LEAVE.replace("tools: [", "tools: [{name: begin, when: start}, "))
+    opened.say("hello")
+    opened.say("I want part-time leave in Jeddah")
+    assert opened.answers == {"kind": "Part-time"}
+    opened.tool("begin", {"success": True})
+    assert opened.asked == "schedule"
+    opened.say("Mondays")
+    opened.tool("get_cities", ["Riyadh", "Jeddah"])
+    assert opened.outcome.action.input["value"] == "Jeddah"
+
+
+def test_of_what_was_said_while_tools_ran_a_bounded_part_is_kept():
+    opened = talk(LEAVE)
+    opened.say("full-time")
+    opened.say("It is Riyadh. " + "Well, well. " * 150)
+    before = len(opened.head)
+    opened.say("I mean Jeddah. " + "Well, well. " * 150)
+    assert opened.asked == "city"
+    assert len(opened.head) < before + 1000
