@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from forms_registry.documents.findings import Findings
 from forms_registry.documents.keys import FACTS, key_of, likely_key
+from forms_registry.documents.shapes import expected_shape
 from forms_registry.documents.source import SourceValue
 from forms_registry.schema import Section
 
@@ -24,6 +25,14 @@ class Facts:
     values: dict[str, list[SourceValue]] = field(default_factory=dict)
     others: list[tuple[str, str]] = field(default_factory=list)
 
+    @classmethod
+    def of_mapping(cls, scope: str, value: SourceValue, findings: Findings) -> Facts:
+        """What a mapping says, by the keys of `scope`."""
+        facts = cls(scope, line=value.line)
+        for name, one in value.pairs or ():
+            facts.read(name, one, findings)
+        return facts
+
     def read(self, written: str, value: SourceValue, findings: Findings) -> None:
         """Adds what is written under a heading or key; one that nobody knows is a finding."""
         key = key_of(written, self.scope)
@@ -33,6 +42,8 @@ class Facts:
             findings.add("key_unknown", value.line, key=written, where=self._whose(), remedy=remedy)
         elif key.name == FACTS:
             self.others.append((written, value.shown()))
+        elif expected := expected_shape(key.name, value):
+            findings.add("yaml_shape", value.line, key=written, expected=expected)
         else:
             self._add(key.name, replace(value, language=key.language or value.language), findings)
 
@@ -46,7 +57,7 @@ class Facts:
             findings.add("said_twice", value.line, text=value.shown(), before=twice.shown(), **facts)
 
     def _whose(self) -> str:
-        return f"the {self.scope} `{self.name}`" if self.name else f"the {self.scope}"
+        return f"the {self.scope} `{self.name}`" if self.name else f"a {self.scope}"
 
     def all(self, key: str) -> list[SourceValue]:
         return [value for value in self.values.get(key, ()) if not value.is_empty]
@@ -63,6 +74,11 @@ class Facts:
         """Whether the key was there at all, be it blank."""
         return key in self.values
 
+    def belongs_to_step(self, number: int | None, line: int, findings: Findings) -> None:
+        """Adds the step under whose heading this stands, unless it names its own."""
+        if number and not self.has("step"):
+            self.read("step", SourceValue(str(number), line), findings)
+
     def absorb(self, more: Facts, findings: Findings) -> None:
         """Adds what another place says of the same thing."""
         for key, values in more.values.items():
@@ -73,13 +89,17 @@ class Facts:
 
 @dataclass(slots=True)
 class FormSource:
-    """`details` are fields that are described, but not declared, where they stand; `sections` is the prose."""
+    """`details` are fields that are described, but not declared, where they stand; `sections` is the prose.
+
+    `steps` are the titles by number; `listed_steps` the line of each step that front matter lists.
+    """
 
     facts: Facts = field(default_factory=lambda: Facts("form"))
     fields: dict[str, Facts] = field(default_factory=dict)
     details: list[Facts] = field(default_factory=list)
     tools: dict[str, Facts] = field(default_factory=dict)
     steps: dict[int, list[SourceValue]] = field(default_factory=dict)
+    listed_steps: dict[int, int] = field(default_factory=dict)
     sections: tuple[Section, ...] = ()
 
     def declare(self, one: Facts, findings: Findings) -> None:

@@ -81,19 +81,11 @@ def _read_tools(name: str, value: SourceValue, form: FormSource, findings: Findi
 
 
 def _facts(scope: str, own: str, item: SourceValue, findings: Findings) -> Facts:
-    pairs = item.pairs or ()
-    line = pairs[0][1].line if pairs else item.line
-    name = next((value.text.strip() for key, value in pairs if _is(key, scope, own)), "")
-    facts = Facts(scope, name, line)
-    for key, value in pairs:
-        if not _is(key, scope, own):
-            facts.read(key, value, findings)
+    named = [value for key, value in item.pairs or () if (known := key_of(key, scope)) and known.name == own]
+    facts = Facts(scope, named[0].text.strip() if named else "", item.line)
+    for key, value in item.pairs or ():
+        facts.read(key, value, findings)
     return facts
-
-
-def _is(written: str, scope: str, name: str) -> bool:
-    key = key_of(written, scope)
-    return key is not None and key.name == name
 
 
 def _read_steps(name: str, value: SourceValue, form: FormSource, findings: Findings) -> None:
@@ -101,13 +93,21 @@ def _read_steps(name: str, value: SourceValue, form: FormSource, findings: Findi
         findings.add("yaml_shape", value.line, key=name, expected="a list of titles, or of {number, title}")
         return
     for place, item in enumerate(value.items, 1):
-        if item.is_text:
-            form.steps[place] = [item]
-            continue
-        facts = _facts("step", "number", item, findings)
-        if facts.name and not facts.name.isdigit():
-            findings.add("step_unread", item.line, text=facts.name, id="")
-        form.steps[int(facts.name[:3]) if facts.name.isdigit() else place] = facts.all("title")
+        step = _facts("step", "number", item if item.pairs else _titled(item), findings)
+        numbered = step.name.isascii() and step.name.isdigit()
+        number = int(step.name[:3]) if numbered else place
+        if step.name and not numbered:
+            findings.add("step_unread", item.line, text=step.name, id=name)
+        elif number in form.listed_steps:
+            before = form.listed_steps[number]
+            findings.add("said_twice", item.line, key=name, where="the form", text=number, before=number, other=before)
+        form.steps[number] = step.all("title")
+        form.listed_steps.setdefault(number, item.line)
+
+
+def _titled(title: SourceValue) -> SourceValue:
+    """A step of which only the title is given."""
+    return SourceValue(line=title.line, pairs=(("title", title),))
 
 
 _LISTS = {"fields": _read_fields, "tools": _read_tools, "steps": _read_steps}

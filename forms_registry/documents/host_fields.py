@@ -11,9 +11,9 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from forms_registry.documents.text import is_identifier
 from forms_registry.field_types.registry import canonical_type
 from forms_registry.schema import JsonValue
-from forms_registry.documents.text import is_identifier
 
 MAX_FIELDS = 300
 MAX_TEXT = 10_000
@@ -123,7 +123,7 @@ def _entry(field: Mapping[str, Any], index: int) -> dict[str, JsonValue]:
 
 
 def _id(field: Mapping[str, Any], index: int) -> str:
-    key = next((name for name in _ID_KEYS if name in field), "data_id")
+    key = _first_key(field, _ID_KEYS)
     value = field.get(key)
     if value is None or value == "":
         raise HostFieldsError("each field needs an id.", index=index, key=key)
@@ -135,21 +135,28 @@ def _id(field: Mapping[str, Any], index: int) -> str:
 
 
 def _type(field: Mapping[str, Any], options: Sequence[JsonValue], index: int) -> str:
-    key = next((name for name in _TYPE_KEYS if name in field), "fieldType")
+    key = _first_key(field, _TYPE_KEYS)
     written = field.get(key)
-    if written is None or written == "":
+    if written in (None, ""):
         return "dropdown" if options else "text"
     if not isinstance(written, str):
         raise HostFieldsError("this should be a word, such as input or select.", index=index, key=key)
-    folded = "".join(char for char in written.lower() if char.isalnum())
-    kind = _TYPES.get(folded) or canonical_type(written)
+    kind = _named_type(written)
     if kind is None:
         raise HostFieldsError(f"“{written[:60]}” is no type of field.", index=index, key=key)
-    if kind == "checkbox" and not options:
-        return "boolean"
     if kind == "dropdown" and not options:
         raise HostFieldsError(f"a field of type {written[:60]} needs options.", index=index, key="options")
-    return kind
+    return "boolean" if kind == "checkbox" and not options else kind
+
+
+def _first_key(field: Mapping[str, Any], names: Sequence[str]) -> str:
+    """The first of several names that a field has as a key; else the one by which to speak of it."""
+    return next((name for name in names if name in field), names[0])
+
+
+def _named_type(written: str) -> str | None:
+    folded = "".join(char for char in written.lower() if char.isalnum())
+    return _TYPES.get(folded) or canonical_type(written)
 
 
 def _required(field: Mapping[str, Any], index: int) -> bool:
@@ -171,22 +178,21 @@ def _options(field: Mapping[str, Any], index: int) -> list[JsonValue]:
         return []
     if not isinstance(listed, Sequence) or isinstance(listed, str | bytes) or len(listed) > MAX_OPTIONS:
         raise HostFieldsError(f"this should be a list of at most {MAX_OPTIONS} words.", index=index, key="options")
-    options: list[JsonValue] = []
-    for place, option in enumerate(listed):
-        if isinstance(option, Mapping):
-            value = next(
-                (option[name] for name in ("value", "label", "text", "id") if option.get(name) not in (None, "")), ""
-            )
-            label = next((option[name] for name in ("label", "text", "name") if option.get(name)), value)
-            option_entry: JsonValue = {"value": _printable(str(value)), "label": _printable(str(label))}
-        elif isinstance(option, str | int | float) and not isinstance(option, bool):
-            value, option_entry = option, _printable(str(option))
-        else:
-            raise HostFieldsError("an option should be a word.", index=index, key=f"options[{place}]")
-        # An empty option is how pages write "please choose".
-        if str(value).strip():
-            options.append(option_entry)
-    return options
+    # An empty option is how pages write "please choose".
+    options = [_option(option, f"options[{place}]", index) for place, option in enumerate(listed)]
+    return [option for option in options if option]
+
+
+def _option(option: object, key: str, index: int) -> JsonValue:
+    """A word, or a value with its label; "" for an empty one."""
+    if isinstance(option, Mapping):
+        values = [option[name] for name in ("value", "label", "text", "id") if option.get(name) not in (None, "")]
+        value = _printable(str(values[0])) if values else ""
+        label = next((option[name] for name in ("label", "text", "name") if option.get(name)), value)
+        return {"value": value, "label": _printable(str(label))} if value else ""
+    if isinstance(option, bool) or not isinstance(option, str | int | float):
+        raise HostFieldsError("an option should be a word.", index=index, key=key)
+    return _printable(str(option))
 
 
 def _text(field: Mapping[str, Any], keys: Sequence[str], index: int) -> str:
@@ -209,10 +215,10 @@ def _printable(text: str) -> str:
 
 def _value(field: Mapping[str, Any], kind: str, index: int) -> JsonValue:
     """What the page holds already, None for nothing. A checkbox group's single value counts as a list of one."""
-    key = next((name for name in _VALUE_KEYS if name in field), None)
-    value = field.get(key) if key else None
-    if value is None or value == "" or value == [] or value == {}:
+    key = _first_key(field, _VALUE_KEYS)
+    value = field.get(key)
+    if value in (None, "", [], {}):
         return None
     if not isinstance(value, str | int | float | bool | list | dict):
-        raise HostFieldsError("this should be a JSON value.", index=index, key=key or "fieldValue")
+        raise HostFieldsError("this should be a JSON value.", index=index, key=key)
     return [value] if kind == "checkbox" and isinstance(value, str) else value

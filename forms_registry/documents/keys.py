@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
@@ -49,7 +49,7 @@ def key_of(written: str, scope: str) -> Key | None:
     if folded in names:
         return Key(names[folded])
     name, _, last = folded.rpartition(" ")
-    if name in names and last in _languages():
+    if names.get(name) in _data()["by_language"] and last in _languages():
         return Key(names[name], _languages()[last])
     if scope == "option" and folded in _languages():
         return Key("label", _languages()[folded])
@@ -60,6 +60,11 @@ def likely_key(written: str, scope: str) -> str:
     """The known name that a misspelt one comes closest to; "" when none is near."""
     near = get_close_matches(fold(written), _names(scope), n=1, cutoff=0.75)
     return near[0] if near else ""
+
+
+def shapes_of_keys() -> Mapping[str, Sequence[str]]:
+    """The keys that hold a value of one shape, by what that shape is in words."""
+    return _data()["shapes"]
 
 
 def known_names(scope: str) -> tuple[str, ...]:

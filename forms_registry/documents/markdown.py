@@ -16,6 +16,7 @@ from forms_registry.schema import Section
 
 MAX_SECTION = 20_000
 _STEP = re.compile(r"(?:step|الخطوة)\s*(\d{1,3})\b\s*[:.)\-–—]*\s*(.*)\Z", re.IGNORECASE | re.DOTALL)
+_NESTING = {"bullet_list_open": 1, "ordered_list_open": 1, "bullet_list_close": -1, "ordered_list_close": -1}
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,7 @@ class Prose:
 class Chapter:
     """One heading (level 0: what comes before the first) with what stands beneath it, down to the next heading.
 
-    `above` are the headings that it belongs to, the highest first; `broken` are lines at which a table was meant.
+    `above` are the headings that it belongs to, the highest first; `broken` are paragraphs meant to be tables.
     """
 
     title: str
@@ -40,7 +41,7 @@ class Chapter:
     above: tuple[Chapter, ...] = ()
     tables: list[Table] = field(default_factory=list)
     passages: list[Prose | Table] = field(default_factory=list)
-    broken: list[int] = field(default_factory=list)
+    broken: list[Table] = field(default_factory=list)
 
     @property
     def step(self) -> tuple[int, str] | None:
@@ -62,14 +63,12 @@ def read_chapters(markdown: str) -> tuple[Chapter, ...]:
     heading: Token | None = None
     inside_table = False
     for token in _reader().parse(markdown):
-        depth += {"bullet_list_open": 1, "ordered_list_open": 1}.get(token.type, 0)
-        depth -= {"bullet_list_close": 1, "ordered_list_close": 1}.get(token.type, 0)
+        depth += _NESTING.get(token.type, 0)
         if token.type in {"heading_open", "heading_close"}:
             heading = token if token.type == "heading_open" else None
         elif token.type in {"table_open", "table_close"}:
             inside_table = token.type == "table_open"
-            if inside_table and token.map:
-                _add_table(chapters[-1], lines, token.map)
+            _add_table(chapters[-1], lines, token.map or (0, 0))
         elif token.type == "inline" and heading is not None:
             chapters.append(_chapter(token, int(heading.tag[1]), chapters))
         elif token.type == "inline" and not inside_table:
@@ -94,8 +93,9 @@ def _chapter(token: Token, level: int, chapters: Sequence[Chapter]) -> Chapter:
 def _add_text(chapter: Chapter, token: Token, *, bullet: bool) -> None:
     if not token.content.strip():
         return
-    if is_broken_table(token.content.split("\n")):
-        chapter.broken.append(_line(token))
+    lines = token.content.split("\n")
+    if is_broken_table(lines):
+        chapter.broken.append(read_table(lines[:1], _line(token)))
     chapter.passages.append(Prose(token.content.strip(), _line(token), bullet))
 
 

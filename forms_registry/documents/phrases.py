@@ -10,10 +10,11 @@ from typing import Any, NamedTuple
 
 import yaml
 
+from forms_registry.documents.source import SourceValue
 from forms_registry.documents.text import plain
 
 _MAX_PHRASE = 300
-_NUMBER = r"\d{1,9}(?:\.\d{1,9})?"
+_NUMBER = r"-?\d{1,9}(?:\.\d{1,9})?"
 _HOLES = {
     "n": _NUMBER,
     "m": _NUMBER,
@@ -59,6 +60,12 @@ def said(text: str, topic: str) -> Said | None:
     return None
 
 
+def condition_in(value: SourceValue) -> SourceValue:
+    """The condition without the words that may lead to it: "only if x is on" -> "x is on"."""
+    found = said(value.text, "lead_ins") if value.is_text else None
+    return value.with_text(found.holes["rest"]) if found else value
+
+
 def truth(text: str) -> bool | None:
     """Whether a text says yes or no; None where it says neither."""
     found = said(text, "truth")
@@ -77,6 +84,11 @@ def limit(text: str, type_name: str) -> LimitPhrase | None:
                 holes,
             )
     return None
+
+
+def limited_types(key: str) -> tuple[str, ...]:
+    """The types of field that a limit is for, but a minimum or maximum, whose form depends on the type."""
+    return tuple(data()["kinds"][data()["limit_keys"][key]])
 
 
 def script(name: str) -> str:

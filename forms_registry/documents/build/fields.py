@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from forms_registry.documents import phrases
 from forms_registry.documents.build.limits import LimitReader
 from forms_registry.documents.build.options import option_rules, read_options
 from forms_registry.documents.build.presence import read_presence
 from forms_registry.documents.build.rules import Rules
 from forms_registry.documents.build.sources import nested_in, read_source
-from forms_registry.documents.build.texts import Texts
+from forms_registry.documents.build.texts import Texts, read_truth
 from forms_registry.documents.findings import Findings
 from forms_registry.documents.form_source import Facts
 from forms_registry.field_types import all_field_types, canonical_type
@@ -135,8 +134,8 @@ class FieldBuilder:
             limits=limits,
             constraints=constraints,
             cues=self._cues(facts),
-            confirm=self._truth(facts, "confirm"),
-            sensitive=self._truth(facts, "sensitive"),
+            confirm=read_truth(facts, "confirm", self.findings),
+            sensitive=read_truth(facts, "sensitive", self.findings),
             step=step,
             properties=tuple(facts.others),
             line=facts.line,
@@ -160,12 +159,3 @@ class FieldBuilder:
             inner = [value] if value.pairs is None else [item for _, one in value.pairs for item in one.each()]
             words += [word.strip() for one in inner for word in one.text.replace("،", ",").split(",")]
         return tuple(dict.fromkeys(word for word in words if word))
-
-    def _truth(self, facts: Facts, key: str) -> bool:
-        value = facts.first(key)
-        if value is None:
-            return False
-        said = phrases.truth(value.text)
-        if said is None:
-            self.findings.add("boolean_unread", value.line, key=key, id=facts.name, text=value.shown())
-        return bool(said)

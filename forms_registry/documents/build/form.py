@@ -34,13 +34,13 @@ def build_form(form: FormSource, heading: SourceValue | None, findings: Findings
     prompts = [value for facts in form.fields.values() for value in facts.each("prompt")]
     texts = Texts(main_language(declared, prompts), findings)
     typed = typed_fields(form.fields, texts, findings)
+    declared_flags = tuple(_flags(form, findings))
     rules = Rules(
         types={name: field_type_of(one.type).rule_type for name, one in typed.items()},
         options={name: [option.value for option in one.options] for name, one in typed.items() if one.options},
-        flags=list(_flags(form, findings)),
+        flags=list(declared_flags),
         findings=findings,
     )
-    declared_flags = tuple(rules.flags)
     fields = tuple(_fields(form, typed, rules, texts, findings))
     tools = tool_specs(form, fields, rules, texts, findings)
     title = texts.local([*form.facts.all("title"), *([heading] if heading else [])]) or LocalText.of("Form")
@@ -48,12 +48,12 @@ def build_form(form: FormSource, heading: SourceValue | None, findings: Findings
         form_id=_form_id(form, title),
         title=title,
         fields=fields,
-        steps=_steps(form, fields, texts),
+        steps=_steps(form, fields, texts, findings),
         tools=tools,
         purpose=texts.local(form.facts.all("purpose")),
         languages=_spoken(declared, texts.main, fields),
         review=_review(form, findings),
-        flags=tuple(dict.fromkeys((*declared_flags, *(flag for flag in rules.flags if flag in rules.used)))),
+        flags=tuple(dict.fromkeys((*declared_flags, *rules.used_flags()))),
         sections=form.sections,
     )
     if not findings.has_errors:
@@ -83,8 +83,11 @@ def _step(value: SourceValue | None, before: int, name: str, findings: Findings)
     return before
 
 
-def _steps(form: FormSource, fields: Sequence[FieldSpec], texts: Texts) -> tuple[StepSpec, ...]:
+def _steps(form: FormSource, fields: Sequence[FieldSpec], texts: Texts, findings: Findings) -> tuple[StepSpec, ...]:
     numbers = sorted({item.step for item in fields})
+    for number, line in form.listed_steps.items():
+        if number not in numbers:
+            findings.add("step_without_fields", line, step=number)
     return tuple(StepSpec(number, texts.local(form.steps.get(number, ()))) for number in numbers)
 
 

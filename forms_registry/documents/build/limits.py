@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from typing import Any
 
 from forms_registry.documents import phrases
@@ -16,11 +17,11 @@ from forms_registry.documents.keys import LIMIT_KEYS, key_of
 from forms_registry.documents.source import SourceValue, scalar
 from forms_registry.schema import Constraint, Limits
 from nlu.patterns import is_script, pattern_fault
+from nlu.temporal.limits import limit_day, limit_time
 
 _COMPARES = re.compile(r"[<>=≤≥≠]| in \[")
 _TODAY = re.compile(r"today(?:\s*([+-])\s*(\d{1,4})\s*(d|w|m|y)\w*)?\Z", re.IGNORECASE)
-_ISO_DAY = re.compile(r"\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2})?)?\Z")
-_CLOCK = re.compile(r"\d{1,2}:\d{2}\Z")
+_THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?:\D|\Z))")
 _SIZE = re.compile(r"(\d{1,9}(?:\.\d+)?)\s*(kB|MB|GB|bytes)?\Z", re.IGNORECASE)
 _BYTES = {"": 1, "bytes": 1, "kb": 1_024, "mb": 1_048_576, "gb": 1_073_741_824}
 _SIGNS = {"minimum": ">=", "maximum": "<="}
@@ -47,6 +48,8 @@ class LimitReader:
         for value in self.facts.each("constraints"):
             if value.pairs is not None:
                 self._mapping(value)
+            elif value.items is not None:
+                self.findings.add("constraint_unread", value.line, id=self.facts.name, text=value.shown())
             else:
                 self._words(value)
         message = self.texts.local(self.facts.all("message"))
@@ -56,23 +59,27 @@ class LimitReader:
 
     def _mapping(self, value: SourceValue) -> None:
         """`{rule: a <= b, message: ...}`, or limits by name: `{min: 1, max: 5, message: ...}`."""
-        keys = {key.name: one for name, one in value.pairs or () if (key := key_of(name, "rule"))}
-        if "rule" in keys:
-            self._rule(keys["rule"], keys.get("message"))
+        if any((key := key_of(name, "rule")) and key.name == "rule" for name, _ in value.pairs or ()):
+            said = Facts.of_mapping("rule", value, self.findings)
+            if rule := said.first("rule"):
+                self._rule(rule, said.all("message"))
             return
         for name, one in value.pairs or ():
-            key = key_of(name, "field")
-            if key is not None and key.name in LIMIT_KEYS:
-                self._limit(key.name, one)
-            elif key is not None and key.name == "message":
-                self.facts.values.setdefault("message", []).append(one)
-            else:
-                self._refuse(name, one, "no limit is called so")
+            self._named_limit(name, one)
 
-    def _rule(self, rule: SourceValue, message: SourceValue | None) -> None:
+    def _named_limit(self, name: str, value: SourceValue) -> None:
+        key = key_of(name, "field")
+        if key is not None and key.name in LIMIT_KEYS:
+            self._limit(key.name, value)
+        elif key is not None and key.name == "message":
+            self.facts.read(name, value, self.findings)
+        else:
+            self._refuse(name, value, "no limit is called so")
+
+    def _rule(self, rule: SourceValue, messages: Sequence[SourceValue] = ()) -> None:
         condition = self.rules.try_read(rule, self.facts.name, f"a constraint of `{self.facts.name}`")
         if condition is not None:
-            words = self.texts.local([message] if message else self.facts.all("message"))
+            words = self.texts.local(messages or self.facts.all("message"))
             self.constraints.append(Constraint(condition, words))
 
     def _words(self, value: SourceValue) -> None:
@@ -83,7 +90,7 @@ class LimitReader:
             if not words:
                 continue
             if phrase is None and _COMPARES.search(words):
-                self._rule(value.with_text(words), None)
+                self._rule(value.with_text(words))
             elif phrase is None:
                 self.findings.add("constraint_unread", value.line, id=self.facts.name, text=words)
             elif phrase.sign:
@@ -94,7 +101,7 @@ class LimitReader:
 
     def _bound(self, value: SourceValue, sign: str, other: str) -> None:
         if other in self.ids or other.casefold() in {"today", "now"}:
-            self._rule(value.with_text(f"{self.facts.name} {sign} {other}"), None)
+            self._rule(value.with_text(f"{self.facts.name} {sign} {other}"))
         else:
             self.findings.add("bound_unknown", value.line, id=self.facts.name, other=other)
 
@@ -104,16 +111,24 @@ class LimitReader:
         if key in _SIGNS:
             self._extreme(key, value)
             return
-        reader = _READERS.get(key, _count)
-        read = reader(value)
-        if read is None:
-            self._refuse(key, value, "it cannot be read")
-        elif key == "pattern" and (fault := pattern_fault(read)):
+        read = _READERS.get(key, _count)(value)
+        fault = self._fault(key, read)
+        if fault:
             self._refuse(key, value, fault)
-        elif key == "scripts" and (unknown := [name for name in read if not is_script(name)]):
-            self._refuse(key, value, f"Unicode knows no script {', '.join(unknown)}")
         else:
             self._set("max_bytes" if key == "max_size" else key, read, value)
+
+    def _fault(self, key: str, read: Any) -> str:
+        """Why a limit cannot be kept, "" when it can."""
+        types = phrases.limited_types(key)
+        if self.type_name not in types:
+            return f"it limits a field of the type {' or '.join(types)}, and this is a {self.type_name}"
+        if read is None:
+            return "it cannot be read"
+        if key == "pattern":
+            return pattern_fault(read)
+        unknown = [name for name in read if not is_script(name)] if key == "scripts" else []
+        return f"Unicode knows no script {', '.join(unknown)}" if unknown else ""
 
     def _extreme(self, key: str, value: SourceValue) -> None:
         """A minimum or maximum: of a number, a day or an hour, or the answer of another field."""
@@ -122,7 +137,7 @@ class LimitReader:
         if read is not None:
             self._set(key, read, value)
         elif text in self.ids:
-            self._rule(value.with_text(f"{self.facts.name} {_SIGNS[key]} {text}"), None)
+            self._rule(value.with_text(f"{self.facts.name} {_SIGNS[key]} {text}"))
         else:
             self._refuse(key, value, f"it is no limit of a {self.type_name}")
 
@@ -144,17 +159,25 @@ def _source(limit: Any, value: SourceValue) -> SourceValue:
 
 
 def _extreme(text: str, type_name: str) -> float | str | None:
-    if type_name in {"number", "integer"}:
-        number = scalar(text.replace(",", ""))
-        return number if isinstance(number, int | float) and not isinstance(number, bool) else None
-    if type_name == "time":
-        return text.rjust(5, "0") if _CLOCK.match(text) else None
-    if type_name not in {"date", "datetime"}:
-        return None
+    """A minimum or maximum as the field type reads it; None where it is none of that type."""
+    return reader(text) if (reader := _EXTREMES.get(type_name)) else None
+
+
+def _number(text: str) -> float | None:
+    number = scalar(_THOUSANDS.sub("", text))
+    return number if isinstance(number, int | float) and not isinstance(number, bool) else None
+
+
+def _hour(text: str) -> str | None:
+    return f"{hour:%H:%M}" if (hour := limit_time(text)) else None
+
+
+def _day(text: str) -> str | None:
+    """An ISO date, or today with an offset: "today - 2 years" -> "today-2y"."""
     if found := _TODAY.match(text):
         sign, count, unit = found.groups()
-        return f"today{sign}{count}{unit.lower()}" if sign else "today"
-    return text if _ISO_DAY.match(text) else None
+        text = f"today{sign}{count}{unit.lower()}" if sign else "today"
+    return text if limit_day(text, datetime.now(UTC).date()) else None
 
 
 def _count(value: SourceValue) -> int | None:
@@ -183,6 +206,14 @@ def _scripts(value: SourceValue) -> tuple[str, ...] | None:
     names = [item.text for item in value.items] if value.items else re.split(r"\s*,\s*|\s+and\s+", value.text)
     return tuple(dict.fromkeys(phrases.script(name.strip()) for name in names if name.strip())) or None
 
+
+_EXTREMES: Mapping[str, Callable[[str], float | str | None]] = {
+    "number": _number,
+    "integer": _number,
+    "time": _hour,
+    "date": _day,
+    "datetime": _day,
+}
 
 _READERS: Mapping[str, Callable[[SourceValue], Any]] = {
     "pattern": lambda value: value.text.strip() or None,

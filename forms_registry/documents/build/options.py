@@ -7,10 +7,10 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from forms_registry.documents import phrases
 from forms_registry.documents.build.texts import Texts
 from forms_registry.documents.findings import Findings
 from forms_registry.documents.form_source import Facts
-from forms_registry.documents.keys import key_of
 from forms_registry.documents.source import SourceValue
 from nlu.types import LocalText, Option
 
@@ -35,16 +35,20 @@ def items_of(text: str) -> list[str] | None:
     """The items of a list inside a cell: JSON, or parted by line breaks, semicolons or commas; None for broken JSON."""
     text = text.strip()
     if text.startswith("["):
-        try:
-            listed = json.loads(text)
-        except (ValueError, RecursionError):
-            return None
-        fit = isinstance(listed, list) and all(isinstance(item, str | int | float) for item in listed)
-        return [str(item) for item in listed] if fit else None
+        return _json_items(text)
     if ("[" in text and "]" not in text) or ": [" in text:
         return None
     mark = next((mark for mark in _SEPARATORS if mark in text), "\n")
     return [item for part in text.split(mark) if (item := part.strip(" \t\"'“”-•"))]
+
+
+def _json_items(text: str) -> list[str] | None:
+    try:
+        listed = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    fit = isinstance(listed, list) and all(isinstance(item, str | int | float) for item in listed)
+    return [str(item) for item in listed] if fit else None
 
 
 def _items(value: SourceValue, facts: Facts, findings: Findings) -> Iterator[SourceValue]:
@@ -101,7 +105,7 @@ def _with_synonyms(options: list[Option], facts: Facts, findings: Findings) -> I
     """`Road: street, highway; Other: else`, or the same as a mapping."""
     said: dict[str, tuple[str, ...]] = {}
     for value in facts.all("synonyms"):
-        for name, words, line in _named_lists(value):
+        for name, words, line in _named_lists(value, facts, findings):
             if all(name != option.value for option in options):
                 findings.add("synonyms_of_none", line, id=facts.name, option=name)
             said[name] = (*said.get(name, ()), *words)
@@ -109,31 +113,51 @@ def _with_synonyms(options: list[Option], facts: Facts, findings: Findings) -> I
         yield replace(option, synonyms=(*option.synonyms, *said.get(option.value, ())))
 
 
-def _named_lists(value: SourceValue) -> Iterator[tuple[str, tuple[str, ...], int]]:
+def _named_lists(value: SourceValue, facts: Facts, findings: Findings) -> Iterator[tuple[str, tuple[str, ...], int]]:
+    """(option, its synonyms, line)."""
     if value.pairs is not None:
         for name, items in value.pairs:
-            yield name, tuple(item.text for item in items.each()), items.line
+            yield name, tuple(word for item in items.each() for word in _words(item.text)), items.line
         return
-    for part in re.split(r"[;؛\n]", value.text):
+    for part in [""] if value.items else re.split(r"[;؛\n]", value.text.strip(" ;؛\n")):
         name, colon, words = part.partition(":")
         if colon:
-            yield name.strip(), tuple(word.strip() for word in re.split("[,،]", words) if word.strip()), value.line
+            yield name.strip(), _words(words), value.line
+        else:
+            findings.add("synonyms_unread", value.line, id=facts.name, text=part or value.shown())
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(word.strip() for word in re.split("[,،]", text) if word.strip())
 
 
 def option_rules(facts: Facts, findings: Findings) -> Iterator[tuple[SourceValue, list[str]]]:
     """(condition as written, values that are on offer while it holds): `flag ON: a, b; flag OFF: c`, or as mappings."""
     for value in facts.each("options_when"):
-        if value.pairs is None:
-            for part in value.text.split(";"):
-                when, colon, words = part.partition(":")
-                if colon:
-                    yield value.with_text(when.strip().removeprefix("if ")), items_of(words) or []
-                elif part.strip():
-                    findings.add("option_rule_unread", value.line, id=facts.name, text=part)
-            continue
-        keys = {key.name: one for name, one in value.pairs if (key := key_of(name, "option_rule"))}
-        if keys.keys() >= {"when", "options"}:
-            listed = [item.text for item in keys["options"].each()]
-            yield keys["when"], items_of(listed[0]) or [] if keys["options"].is_text else listed
-        else:
-            findings.add("option_rule_unread", value.line, id=facts.name, text=value.shown())
+        rules = _rules_in_words(value) if value.pairs is None else [_rule_of_mapping(value, findings)]
+        for text, when, options in rules:
+            if when is not None and options:
+                yield when, options
+            else:
+                findings.add("option_rule_unread", value.line, id=facts.name, text=text)
+
+
+_OptionRule = tuple[str, SourceValue | None, list[str] | None]
+"""(what is written, the condition, the options); None where one of the two cannot be read."""
+
+
+def _rules_in_words(value: SourceValue) -> Iterator[_OptionRule]:
+    for part in value.text.split(";"):
+        when, colon, words = part.partition(":")
+        if part.strip():
+            condition = phrases.condition_in(value.with_text(when.strip())) if colon else None
+            yield part.strip(), condition, items_of(words)
+
+
+def _rule_of_mapping(value: SourceValue, findings: Findings) -> _OptionRule:
+    said = Facts.of_mapping("option_rule", value, findings)
+    options = said.first("options")
+    if options is None or options.pairs is not None:
+        return value.shown(), None, None
+    listed = items_of(options.text) if options.is_text else [item.text.strip() for item in options.each()]
+    return value.shown(), said.first("when"), listed

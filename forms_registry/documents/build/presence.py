@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -11,6 +12,9 @@ from forms_registry.documents.findings import Findings
 from forms_registry.documents.form_source import Facts
 from forms_registry.documents.source import SourceValue
 from forms_registry.schema import Condition
+
+_OPEN = re.compile(r"\b(?:if|when|unless|depends|conditional(?:ly)?)\b", re.IGNORECASE)
+"""Words that leave open what happens while a condition does not hold."""
 
 
 class Presence(NamedTuple):
@@ -23,12 +27,12 @@ class Presence(NamedTuple):
 def read_presence(facts: Facts, rules: Rules, findings: Findings) -> Presence:
     """What `required`, `required_if` and `visible_if` say together. A field of which nothing is said is required."""
     required: bool | Condition = True
-    shown = facts.all("visible_if")
+    shown = [phrases.condition_in(one) for one in facts.all("visible_if")]
     if (value := facts.first("required")) is not None:
         required, more = _required(value, facts, rules, findings)
         shown = [*shown, *more]
     if (value := facts.first("required_if")) is not None:
-        required = rules.try_read(value, facts.name, f"required_if of `{facts.name}`") or False
+        required = rules.try_read(phrases.condition_in(value), facts.name, f"required_if of `{facts.name}`") or False
     conditions = [rules.try_read(value, facts.name, f"visible_if of `{facts.name}`") for value in shown]
     return Presence(required, _all([one for one in conditions if one is not None]))
 
@@ -47,7 +51,7 @@ def _required(
         return phrase.name == "shown_and_required", [
             value.with_text(rest[:-1] if closed and rest.endswith(")") else rest)
         ]
-    if value.text.casefold().startswith(("if ", "when ", "conditional")):
+    if _OPEN.search(value.text):
         findings.add("required_unclear", value.line, id=facts.name, text=value.text)
         return False, []
     return rules.try_read(value, facts.name, f"required of `{facts.name}`") or False, []

@@ -50,6 +50,10 @@ class Rules:
             )
             return None
 
+    def used_flags(self) -> list[str]:
+        """The flags that a condition reads, in the order in which they were met."""
+        return [flag for flag in self.flags if flag in self.used]
+
     def _find_flags(self, text: str, line: int) -> None:
         for found in _FLAG.finditer(text):
             name = found[1]

@@ -8,10 +8,9 @@ from collections.abc import Collection, Mapping, Sequence
 from forms_registry.documents import phrases
 from forms_registry.documents.findings import Findings
 from forms_registry.documents.form_source import Facts
-from forms_registry.documents.keys import key_of
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.text import is_identifier
-from forms_registry.schema import DataSource, ToolArgument
+from forms_registry.schema import DataSource, JsonValue, ToolArgument
 
 _CALL = re.compile(r"(?:TOOL_CALL\s+)?([A-Za-z_][\w.:-]{0,99})\s*(?:\(([^()]*)\))?(?:\s+FIRST)?\Z")
 _BY_MOMENT = frozenset(
@@ -19,40 +18,43 @@ _BY_MOMENT = frozenset(
 )
 """Arguments that the moment of the call fills: the number of the step, the answer just given, the file's place."""
 
+_NO_CONSTANT = object()
+
 
 def read_source(facts: Facts, ids: Sequence[str], findings: Findings) -> DataSource | None:
     """The tool to call, or the field whose chosen item holds the options; None where the field just is asked."""
     value = facts.first("source")
     if value is None:
         return None
-    path = facts.first("options_path")
-    if value.pairs is not None:
-        keys = {key.name: one for name, one in value.pairs if (key := key_of(name, "source"))}
-        if len(keys) < len(value.pairs):
-            findings.add("source_unread", value.line, id=facts.name, text=value.shown())
-        tool, parent = (keys[name].text.strip() if name in keys else None for name in ("tool", "parent"))
-        args, path = keys.get("args"), keys.get("options_path", path)
-    else:
-        tool, parent, args = _said(value, facts, ids)
-    if tool is None and parent is None:
+    said = _said(value, facts, ids, findings)
+    tool, parent = (_name(said.first(key)) for key in ("tool", "parent"))
+    if not tool and not parent:
         findings.add("source_unread", value.line, id=facts.name, text=value.shown())
         return None
-    args = args or facts.first("args")
-    where = f"`{tool}`"
-    arguments = read_arguments(args, where, ids, findings) if args is not None and tool else ()
+    path = said.first("options_path") or facts.first("options_path")
+    args = said.first("args") or facts.first("args")
+    arguments = read_arguments(args, f"`{tool}`", ids, findings) if args is not None and tool else ()
     return DataSource(tool, parent, path.text.strip() if path else None, arguments)
 
 
-def _said(value: SourceValue, facts: Facts, ids: Sequence[str]) -> tuple[str | None, str | None, SourceValue | None]:
-    """(tool, parent, arguments) of a text: `get_x(a: b)`, or "nested in field"."""
+def _name(value: SourceValue | None) -> str | None:
+    return value.text.strip() if value else None
+
+
+def _said(value: SourceValue, facts: Facts, ids: Sequence[str], findings: Findings) -> Facts:
+    """The tool, parent, arguments and path of a mapping, or of a text: `get_x(a: b)`, "nested in field"."""
+    if value.pairs is not None:
+        return Facts.of_mapping("source", value, findings)
     text = value.text.strip()
+    said = Facts("source", line=value.line)
     if phrase := phrases.said(text, "sources"):
-        return None, phrase.holes["field"], None
-    if text in ids and text != facts.name:
-        return None, text, None
-    if not (call := _CALL.match(text)):
-        return None, None, None
-    return call[1], None, value.with_text(call[2]) if (call[2] or "").strip() else None
+        said.values["parent"] = [value.with_text(phrase.holes["field"])]
+    elif text in ids and text != facts.name:
+        said.values["parent"] = [value]
+    elif call := _CALL.match(text):
+        said.values["tool"] = [value.with_text(call[1])]
+        said.values["args"] = [value.with_text(call[2] or "")]
+    return said
 
 
 def read_arguments(
@@ -82,22 +84,27 @@ def _pairs(value: SourceValue) -> list[tuple[str, SourceValue]]:
 
 
 def _argument(name: str, said: SourceValue, ids: Collection[str]) -> ToolArgument | None:
-    text = said.text.strip()
-    if said.is_empty:
-        if name in ids:
-            return ToolArgument(name, name)
-        return ToolArgument(name) if name in _BY_MOMENT else None
+    text = said.text.strip() or name
     if text in ids:
         return ToolArgument(name, text)
+    if said.is_empty:
+        return ToolArgument(name) if name in _BY_MOMENT else None
+    constant = _constant(said)
+    return None if constant is _NO_CONSTANT else ToolArgument(name, value=constant)
+
+
+def _constant(said: SourceValue) -> JsonValue:
+    """A number, true, false, or a text in quotation marks; a bare word is none, since it may be a misspelt field."""
+    text = said.text.strip()
     if said.cell and len(text) > 1 and text[0] == text[-1] == '"':
-        return ToolArgument(name, value=text[1:-1])
+        return text[1:-1]
     constant = said.json()
-    if isinstance(constant, str) and (said.bare or said.cell):
-        return None
-    return ToolArgument(name, value=constant)
+    return _NO_CONSTANT if isinstance(constant, str) and (said.bare or said.cell) else constant
 
 
 def nested_in(own: DataSource, depends_on: Sequence[str], sources: Mapping[str, DataSource]) -> DataSource:
-    """A field that names the tool of a choice that it depends on takes its options from the item chosen there."""
-    parent = next((name for name in depends_on if name in sources and sources[name].tool == own.tool), None)
+    """A field that names the same call as a choice that it depends on takes its options from the item chosen there."""
+    call = (own.tool, own.arguments)
+    same = (name for name in depends_on if name in sources and (sources[name].tool, sources[name].arguments) == call)
+    parent = next(same, None)
     return own if own.tool is None or parent is None else DataSource(None, parent, own.options_path)

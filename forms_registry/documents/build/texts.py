@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from forms_registry.documents import phrases
 from forms_registry.documents.findings import Findings
 from forms_registry.documents.form_source import Facts
 from forms_registry.documents.keys import language_named
@@ -48,16 +49,20 @@ class Texts:
     def _wordings(self, value: SourceValue) -> Iterator[Wording]:
         if value.pairs is not None:
             for name, wording in value.pairs:
-                language = language_named(name)
-                if language is None:
-                    self.findings.add("language_unread", wording.line, text=name)
-                for item in wording.each() if language else ():
-                    yield language or "", item.text.strip()
+                yield from self._in_language(name, wording)
         elif value.items is not None:
             for item in value.items:
                 yield from self._wordings(item)
         elif text := value.text.strip():
             yield value.language or self._language(text), text
+
+    def _in_language(self, name: str, wording: SourceValue) -> Iterator[Wording]:
+        language = language_named(name)
+        if language is None:
+            self.findings.add("language_unread", wording.line, text=name)
+            return
+        for item in wording.each():
+            yield language, item.text.strip()
 
     def _language(self, text: str) -> str:
         written = language_of(text)
@@ -73,3 +78,14 @@ def main_language(declared: Iterable[str], prompts: Iterable[SourceValue]) -> st
         return first
     written = [language_of(value.text) for value in prompts if value.is_text and not value.language]
     return "ar" if written.count("ar") * 2 > len(written) else "en"
+
+
+def read_truth(facts: Facts, key: str, findings: Findings) -> bool:
+    """Whether a field or tool says yes under a key; no where it says nothing."""
+    value = facts.first(key)
+    if value is None:
+        return False
+    said = phrases.truth(value.text)
+    if said is None:
+        findings.add("boolean_unread", value.line, key=key, id=facts.name, text=value.shown())
+    return bool(said)

@@ -3,86 +3,100 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from forms_registry.documents import phrases
 from forms_registry.documents.build.rules import Rules
 from forms_registry.documents.build.sources import read_arguments
-from forms_registry.documents.build.texts import Texts
+from forms_registry.documents.build.texts import Texts, read_truth
 from forms_registry.documents.findings import Findings
 from forms_registry.documents.form_source import Facts, FormSource
 from forms_registry.documents.source import SourceValue
-from forms_registry.schema import FieldSpec, ToolSpec, Trigger, TriggerKind
+from forms_registry.schema import FieldSpec, ToolArgument, ToolSpec, Trigger, TriggerKind
 
 
 def tool_specs(
     form: FormSource, fields: Sequence[FieldSpec], rules: Rules, texts: Texts, findings: Findings
 ) -> tuple[ToolSpec, ...]:
     """The tools that the document declares. One that is only named by a field is a finding, and needs no more."""
-    served = {item.data_source.tool: item for item in fields if item.data_source and item.data_source.tool}
-    for name, item in served.items():
+    serves: dict[str, list[FieldSpec]] = {}
+    for item in fields:
+        if item.data_source and item.data_source.tool:
+            serves.setdefault(item.data_source.tool, []).append(item)
+    for name, items in serves.items():
         if name not in form.tools:
-            findings.add("tool_undeclared", item.line, tool=name, id=item.id)
-    return tuple(_tool(facts, served.get(facts.name), fields, rules, texts, findings) for facts in form.tools.values())
+            findings.add("tool_undeclared", items[0].line, tool=name, id=items[0].id)
+    reader = _ToolReader(fields, rules, texts, findings)
+    return tuple(reader.read(facts, serves.get(facts.name, [])) for facts in form.tools.values())
 
 
-def _tool(
-    facts: Facts, serves: FieldSpec | None, fields: Sequence[FieldSpec], rules: Rules, texts: Texts, findings: Findings
-) -> ToolSpec:
-    ids = [item.id for item in fields]
-    written = facts.first("args")
-    own = read_arguments(written, f"`{facts.name}`", ids, findings) if written and not _given(serves) else ()
-    moments = tuple(dict.fromkeys(_triggers(facts, serves, fields, rules, findings)))
-    if serves is None and not moments and not facts.all("when"):
-        findings.add("tool_never_runs", facts.line, tool=facts.name)
-    returns = facts.first("returns")
-    sets_flags = facts.first("sets_flags")
-    return ToolSpec(
-        name=facts.name,
-        purpose=texts.local(facts.all("purpose")),
-        arguments=serves.data_source.arguments if serves and serves.data_source and _given(serves) else own,
-        moments=moments,
-        returns=returns.shown() if returns else "",
-        sets_flags=bool(sets_flags and phrases.truth(sets_flags.text)),
-        line=facts.line,
-    )
+@dataclass(frozen=True, slots=True)
+class _ToolReader:
+    fields: Sequence[FieldSpec]
+    rules: Rules
+    texts: Texts
+    findings: Findings
 
+    def read(self, facts: Facts, serves: Sequence[FieldSpec]) -> ToolSpec:
+        """The tool, where `serves` are the fields that call it before they are asked."""
+        moments = tuple(dict.fromkeys(self._triggers(facts, serves)))
+        sets_flags = read_truth(facts, "sets_flags", self.findings)
+        if not serves and not facts.all("when") and not sets_flags:  # what sets flags runs at the start by itself
+            self.findings.add("tool_never_runs", facts.line, tool=facts.name)
+        returns = facts.first("returns")
+        return ToolSpec(
+            name=facts.name,
+            purpose=self.texts.local(facts.all("purpose")),
+            arguments=self._arguments(facts, serves),
+            moments=moments,
+            returns=returns.shown() if returns else "",
+            sets_flags=sets_flags,
+            line=facts.line,
+        )
 
-def _given(serves: FieldSpec | None) -> bool:
-    return serves is not None and serves.data_source is not None and bool(serves.data_source.arguments)
+    def _arguments(self, facts: Facts, serves: Sequence[FieldSpec]) -> tuple[ToolArgument, ...]:
+        """Those that a field gives when it calls the tool, else those that the tool itself lists."""
+        given = next((item.data_source.arguments for item in serves if item.data_source), ())
+        written = facts.first("args")
+        if given or written is None:
+            return given
+        return read_arguments(written, f"`{facts.name}`", [item.id for item in self.fields], self.findings)
 
+    def _triggers(self, facts: Facts, serves: Sequence[FieldSpec]) -> Iterator[Trigger]:
+        for value in facts.each("when"):
+            words, _, rest = value.text.partition(", if ")
+            moment = phrases.said(words, "moments")
+            if moment is None:
+                self.findings.add("moment_unread", value.line, tool=facts.name, text=value.text)
+            elif moment.name == "before":
+                self._check_before(moment.holes["field"], value, facts, serves)
+            elif serves:
+                self.findings.add("moment_served", value.line, tool=facts.name, id=serves[0].id)
+            elif trigger := self._trigger(moment, value.with_text(rest), facts):
+                yield trigger
 
-def _triggers(
-    facts: Facts, serves: FieldSpec | None, fields: Sequence[FieldSpec], rules: Rules, findings: Findings
-) -> Iterator[Trigger]:
-    for value in facts.each("when"):
-        words, _, rest = value.text.partition(", if ")
-        moment = phrases.said(words, "moments")
-        if moment is None:
-            findings.add("moment_unread", value.line, tool=facts.name, text=value.text)
-        elif moment.name == "before":
-            if serves is None or serves.id != moment.holes["field"]:
-                findings.add("moment_before", value.line, tool=facts.name, id=moment.holes["field"])
-        elif serves is not None:
-            findings.add("moment_served", value.line, tool=facts.name, id=serves.id)
-        else:
-            yield from _trigger(moment, value.with_text(rest), facts, fields, rules, findings)
+    def _check_before(self, field_id: str, value: SourceValue, facts: Facts, serves: Sequence[FieldSpec]) -> None:
+        if all(item.id != field_id for item in serves):
+            self.findings.add("moment_before", value.line, tool=facts.name, id=field_id)
 
+    def _trigger(self, moment: phrases.Said, rest: SourceValue, facts: Facts) -> Trigger | None:
+        kind = TriggerKind(moment.name)
+        target = moment.holes.get("field") or moment.holes.get("n") or ""
+        if not self._is_there(kind, target, rest.line, facts.name):
+            return None
+        said = rest if rest.text.strip() else facts.first("if")
+        if said is None:
+            return Trigger(kind, target)
+        condition = self.rules.try_read(said, "", f"the condition of the tool `{facts.name}`")
+        return Trigger(kind, target, condition) if condition else None
 
-def _trigger(
-    moment: phrases.Said, rest: SourceValue, facts: Facts, fields: Sequence[FieldSpec], rules: Rules, findings: Findings
-) -> Iterator[Trigger]:
-    kind = TriggerKind(moment.name)
-    target = moment.holes.get("field") or moment.holes.get("n") or ""
-    wanted = {item.id for item in fields if kind is not TriggerKind.UPLOAD or item.type == "file"}
-    steps = {str(item.step) for item in fields}
-    if kind in {TriggerKind.AFTER_FIELD, TriggerKind.UPLOAD} and target not in wanted:
-        findings.add("moment_field_unknown", rest.line, tool=facts.name, id=target)
-        return
-    if kind is TriggerKind.STEP_END and target and target not in steps:
-        findings.add("moment_step_unknown", rest.line, tool=facts.name, step=target)
-        return
-    said = rest if rest.text.strip() else facts.first("if")
-    if said is None:
-        yield Trigger(kind, target)
-    elif condition := rules.try_read(said, "", f"the condition of the tool `{facts.name}`"):
-        yield Trigger(kind, target, condition)
+    def _is_there(self, kind: TriggerKind, target: str, line: int, tool: str) -> bool:
+        """Whether the form has the field or the step that a moment names."""
+        if kind is TriggerKind.STEP_END and target and target not in {str(item.step) for item in self.fields}:
+            self.findings.add("moment_step_unknown", line, tool=tool, step=target)
+            return False
+        wanted = {item.id for item in self.fields if kind is not TriggerKind.UPLOAD or item.type == "file"}
+        if kind in {TriggerKind.AFTER_FIELD, TriggerKind.UPLOAD} and target not in wanted:
+            self.findings.add("moment_field_unknown", line, tool=tool, id=target)
+            return False
+        return True

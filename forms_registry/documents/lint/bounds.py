@@ -23,15 +23,16 @@ def check_bounds(spec: FormSpec, findings: Findings) -> None:
 def _crossed(item: FieldSpec) -> Iterator[tuple[str, str]]:
     """(least, most) of each pair of limits that leaves nothing between them, as the author wrote them."""
     limits = item.limits
-    low, high = (_comparable(item.type, limit) for limit in (limits.minimum, limits.maximum))
-    if low is not None and high is not None and low > high:
-        yield str(limits.minimum), str(limits.maximum)
-    for least, most in _PAIRS:
-        fewest, largest = getattr(limits, least), getattr(limits, most)
-        if fewest is not None and largest is not None and fewest > largest:
-            yield str(fewest), str(largest)
-    if item.options and limits.min_items is not None and limits.min_items > len(item.options):
+    pairs = [(limits.minimum, limits.maximum), *((getattr(limits, low), getattr(limits, high)) for low, high in _PAIRS)]
+    for low, high in pairs:
+        if _is_over(_comparable(item.type, low), _comparable(item.type, high)):
+            yield str(low), str(high)
+    if item.options and _is_over(limits.min_items, len(item.options)):
         yield str(limits.min_items), f"{len(item.options)} options"
+
+
+def _is_over(low: Any, high: Any) -> bool:
+    return low is not None and high is not None and low > high
 
 
 def _comparable(type_name: str, limit: float | str | None) -> Any:

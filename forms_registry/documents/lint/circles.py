@@ -11,8 +11,9 @@ from forms_registry.schema import FieldSpec, FormSpec
 
 def check_circles(spec: FormSpec, findings: Findings) -> bool:
     """Whether no field depends, over any number of others, on itself."""
-    shown = _check(spec, findings, "visibility_cycle", _shown_by)
-    return _check(spec, findings, "dependency_cycle", _waits_for) and shown
+    return _check(spec, findings, "visibility_cycle", _shown_by) and _check(
+        spec, findings, "dependency_cycle", lambda item: (*_shown_by(item), *_waits_for(item))
+    )
 
 
 def _shown_by(item: FieldSpec) -> Iterable[str]:

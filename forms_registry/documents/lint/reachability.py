@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from forms_registry.conditions.solving import satisfiable
 from forms_registry.documents.findings import Findings
@@ -12,26 +13,41 @@ from forms_registry.schema import Condition, FieldSpec, FormSpec, JsonValue
 
 def check_reachability(spec: FormSpec, findings: Findings) -> None:
     """An error for each field that can never be shown, and each field whose rules no answer can keep."""
-    domains = dict(_domains(spec))
+    check = _Check(
+        dict(_domains(spec)), {item.id: item.visible for item in spec.fields if item.visible is not None}, findings
+    )
     for item in spec.fields:
-        if item.visible and _never(_conditions_of(spec, [item.visible]), domains):
+        check.shown_at_all(item)
+        check.rules_of(item)
+        check.option_rules_of(item)
+
+
+@dataclass(frozen=True, slots=True)
+class _Check:
+    """`shown` is the condition of each field that is not always asked: elsewhere it has no answer."""
+
+    domains: Mapping[str, Sequence[JsonValue] | None]
+    shown: Mapping[str, Condition]
+    findings: Findings
+
+    def shown_at_all(self, item: FieldSpec) -> None:
+        if item.visible and self._never(item.visible):
             code = "never_shown" if item.required is False else "required_never_shown"
-            findings.add(code, item.line, id=item.id, condition=item.visible.source)
+            self.findings.add(code, item.line, id=item.id, condition=item.visible.source)
+
+    def rules_of(self, item: FieldSpec) -> None:
         rules = [rule.condition for rule in item.constraints]
-        if rules and _never(_conditions_of(spec, [*rules, *([item.visible] if item.visible else [])]), domains):
+        if rules and self._never(*rules, *([item.visible] if item.visible else [])):
             sources = "; ".join(rule.source for rule in rules)
-            findings.add("rules_contradict", item.line, id=item.id, rules=sources)
+            self.findings.add("rules_contradict", item.line, id=item.id, rules=sources)
+
+    def option_rules_of(self, item: FieldSpec) -> None:
         for condition, _ in item.option_rules:
-            if _never(_conditions_of(spec, [condition]), domains):
-                findings.add("option_rule_never", item.line, id=item.id, condition=condition.source)
+            if self._never(condition):
+                self.findings.add("option_rule_never", item.line, id=item.id, condition=condition.source)
 
-
-def _never(conditions: Sequence[Condition], domains: Mapping[str, Sequence[JsonValue] | None]) -> bool:
-    return satisfiable(conditions, domains=domains) is False
-
-
-def _conditions_of(spec: FormSpec, conditions: Iterable[Condition]) -> list[Condition]:
-    return list(conditions)
+    def _never(self, *conditions: Condition) -> bool:
+        return satisfiable(conditions, domains=self.domains, shown=self.shown) is False
 
 
 def _domains(spec: FormSpec) -> Iterator[tuple[str, Sequence[JsonValue] | None]]:

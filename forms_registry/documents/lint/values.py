@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from forms_registry.documents.findings import Findings
 from forms_registry.documents.form_source import Facts
 from forms_registry.documents.source import SourceValue
-from forms_registry.documents.text import fold
+from forms_registry.documents.text import fold, is_blank
 from forms_registry.field_types import field_type_of
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.entity import Entity, InvalidValue, ValueContext
@@ -16,13 +16,23 @@ from nlu.entity import Entity, InvalidValue, ValueContext
 
 def with_default(spec: FieldSpec, facts: Facts, findings: Findings) -> FieldSpec:
     """The field with the default that its document gives."""
-    if (written := facts.first("default")) is None:
+    written = facts.first("default")
+    if written is None or _is_no_default(spec, written):
         return spec
     value, reason = _valid(spec, written)
     if reason:
         findings.add("default_invalid", written.line, id=spec.id, value=written.shown(), reason=reason)
         return spec
     return replace(spec, default=value)
+
+
+def _is_no_default(spec: FieldSpec, written: SourceValue) -> bool:
+    """Whether a cell says None or the like, and means none of the options."""
+    return (
+        written.cell
+        and is_blank(written.text)
+        and all(fold(option.value) != fold(written.text) for option in spec.options)
+    )
 
 
 def with_examples(spec: FieldSpec, facts: Facts, findings: Findings) -> FieldSpec:
