@@ -155,7 +155,13 @@ def _way_out(draft: TurnDraft, item: FieldSpec, told: Sequence[str], options: Se
     hopeless = nothing_satisfies(draft.view, item)
     why = say(draft.locale, "nothing_satisfies") if hopeless else limits_in_words(draft.view, item)
     new = why and why not in draft.problem and why not in told
-    return [*([why] if new else []), say(draft.locale, "offer_none" if options else "offer_open")]
+    return [*([why] if new else []), say(draft.locale, _offer(item, options))]
+
+
+def _offer(item: FieldSpec, options: Sequence[str]) -> str:
+    if item.type == "file":
+        return "offer_later"
+    return "offer_none" if options else "offer_open"
 
 
 def _hint(draft: TurnDraft, item: FieldSpec, attempt: int, options: Sequence[str]) -> str:

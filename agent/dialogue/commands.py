@@ -26,6 +26,7 @@ class Command(StrEnum):
     DONT_KNOW = "dont_know"
     NOT_APPLICABLE = "not_applicable"
     LEAVE_OPEN = "leave_open"
+    SEND_LATER = "send_later"
     CANCEL = "cancel"
     RESTART = "restart"
     BACK = "back"

@@ -14,7 +14,7 @@ from agent.state import PendingKind
 from agent.turn import Source
 from forms_registry.schema import FieldSpec, JsonValue
 
-LEAVING = (Command.SKIP, Command.DONT_KNOW, Command.NOT_APPLICABLE, Command.LEAVE_OPEN)
+LEAVING = (Command.SKIP, Command.DONT_KNOW, Command.NOT_APPLICABLE, Command.LEAVE_OPEN, Command.SEND_LATER)
 REASON_CHARS = 500
 _ALWAYS_AFTER = 3
 _CHOICE_AFTER = 2  # who does not find themselves in a list will not find themselves in it the third time
@@ -23,16 +23,20 @@ _RECORDED = {
     Command.DONT_KNOW: "not known",
     Command.NOT_APPLICABLE: "not applicable",
     Command.LEAVE_OPEN: "left open",
+    Command.SEND_LATER: "sent later",
 }
-_TELLS_WHY = {Command.DONT_KNOW, Command.NOT_APPLICABLE}
-_TAKES_NO_DEFAULT = {Command.NOT_APPLICABLE, Command.LEAVE_OPEN}
+_TELLS_WHY = {Command.DONT_KNOW, Command.NOT_APPLICABLE, Command.SEND_LATER}
+_TAKES_NO_DEFAULT = {Command.NOT_APPLICABLE, Command.LEAVE_OPEN, Command.SEND_LATER}
 _GIVES_NO_REASON = {*LEAVING, Command.YES, Command.NO, Command.GO_ON}
 
 
 def may_be_left_open(draft: TurnDraft, item: FieldSpec) -> bool:
-    """Whether a field that the form needs was tried often enough to be offered to be left open."""
+    """Whether a field that the form needs was tried often enough to be offered to be left open; a file may not be at
+    hand, so it can be sent later at once."""
     if not draft.view.is_required(item) or item.default is not None:
         return False
+    if item.type == "file":
+        return True
     enough = _CHOICE_AFTER if draft.view.options(item) else _ALWAYS_AFTER
     return draft.refusals.get(item.id, 0) >= enough or nothing_satisfies(draft.view, item)
 

@@ -8,6 +8,7 @@ from agent.dialogue.asking import summary_lines
 from agent.dialogue.commands import Command
 from agent.dialogue.leaving_open import leave_out
 from agent.draft import TurnDraft
+from agent.planner import LOOKUP, UPLOAD
 from agent.state import PendingKind
 from forms_registry.schema import FieldSpec
 
@@ -19,7 +20,7 @@ def pending_field(draft: TurnDraft) -> FieldSpec | None:
     """The field that the last action was about, if it was about one and the form still shows it."""
     pending = draft.pending or {}
     field_id = pending.get("field_id", "")
-    if not field_id and pending.get("kind") == PendingKind.TOOL and pending["purpose"][0] == "lookup":
+    if not field_id and pending.get("kind") == PendingKind.TOOL and pending["purpose"][0] in {LOOKUP, UPLOAD}:
         field_id = pending["purpose"][1]
     return draft.spec.field(field_id) if field_id and draft.view.is_visible(field_id) else None
 
@@ -128,6 +129,7 @@ MOVES: dict[Command, Callable[[TurnDraft, Command], bool]] = {
     Command.DONT_KNOW: _leave_out,
     Command.NOT_APPLICABLE: _leave_out,
     Command.LEAVE_OPEN: _leave_out,
+    Command.SEND_LATER: _leave_out,
     Command.CANCEL: _ask_first(PendingKind.CANCEL),
     Command.RESTART: _ask_first(PendingKind.RESTART),
     Command.CHANGE: _ask_what_to_change,

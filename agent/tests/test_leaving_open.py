@@ -25,7 +25,6 @@ REFUSED = {
     "number": ("type: number, required: true, validation: {min: 3, max: 9}", "500", "9"),
     "date": ("type: date, required: true, validation: {max: today}", "1 May 2040", "12 March 2026"),
     "phone": ("type: phone, required: true", "12", "+966 50 123 4567"),
-    "file": ("type: file, required: true", "it burned", "report.pdf"),
 }
 
 

@@ -134,3 +134,20 @@ def test_a_file_that_is_named_in_words_is_asked_for():
     opened.say("I attach my cv.pdf")
     opened.say("cv.pdf")
     assert (opened.answers, opened.asked) == ({}, "cv")
+
+
+@pytest.mark.parametrize("words", ["send later", "I'll send it later", "سأرسله لاحقا"])
+@pytest.mark.parametrize("form", [PLAIN, REPORT])
+def test_a_file_that_is_not_at_hand_can_be_sent_later(words, form):
+    opened = talk(form)
+    opened.say("hello")
+    if form is REPORT:
+        opened.tool("list_papers", LISTED)
+        assert opened.outcome.action.tool_name == "upload_paper"
+    else:
+        assert "send later" in opened.words
+    opened.say(words)
+    [(field_id, reason)] = opened.outcome.left_open.items()
+    assert (field_id, reason) == (opened.spec.fields[0].id, words)
+    assert opened.outcome.status == "completed"
+    assert opened.outcome.action.input["incomplete"] == [field_id]

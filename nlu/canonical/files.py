@@ -49,8 +49,8 @@ def file_entry(item: JsonValue) -> dict[str, Any]:
     if not name or len(name) > _LONGEST_NAME or _UNPRINTABLE.search(name) or not re.search(r"\w", name):
         raise invalid(
             "file_invalid",
-            "That is not a file. Please attach it again, or give its name, such as report.pdf.",
-            "هذا ليس ملفًا. يرجى إرفاقه من جديد، أو كتابة اسمه، مثل report.pdf.",
+            "That is not a file. Please attach it again.",
+            "هذا ليس ملفًا. يرجى إرفاقه من جديد.",
         )
     entry: dict[str, Any] = {"name": name}
     if (size := _first(facts, _SIZES)) is not None:

@@ -51,8 +51,8 @@ class FileReader(EntityReader):
             return None
         return unclear(
             "file_needed",
-            "Please attach the file, or give its name with its ending, such as report.pdf.",
-            "يرجى إرفاق الملف، أو كتابة اسمه مع امتداده، مثل report.pdf.",
+            "Please attach the file itself.",
+            "يرجى إرفاق الملف نفسه.",
             span,
         )
 

@@ -71,12 +71,12 @@ LEAVE_WIDGETS: Json = {
     "cfra_designated_person": "Salma Saleh",
     "cfra_acknowledgement": True,
     "medical_certificate": ["Yes"],
-    "certificate_file": "certificate.pdf",
+    "certificate_file": {"name": "certificate.pdf", "size": 51200},
     "contact_phone": None,
 }
 LEAVE_DATA: Json = {
     **{name: value for name, value in LEAVE_WIDGETS.items() if value is not None},
-    "certificate_file": [{"name": "certificate.pdf"}],
+    "certificate_file": [{"name": "certificate.pdf", "size": 51200}],
 }
 
 WATER_WIDGETS: Json = {
@@ -186,7 +186,7 @@ JOURNEYS = [
             "cfra_designated_person": "Salma Saleh",
             "cfra_acknowledgement": "yes, I have",
             "medical_certificate": "yes",
-            "certificate_file": "certificate.pdf",
+            "certificate_file": '{"name": "certificate.pdf", "size": 51200}',
             "contact_phone": "skip",
         },
         LEAVE_DATA,
@@ -210,7 +210,7 @@ JOURNEYS = [
             "cfra_designated_person": "سلمى صالح",
             "cfra_acknowledgement": "نعم",
             "medical_certificate": "نعم",
-            "certificate_file": "certificate.pdf",
+            "certificate_file": '{"name": "certificate.pdf", "size": 51200}',
             "contact_phone": "تخطي",
         },
         {**LEAVE_DATA, "employee_name": "هدى صالح", "cfra_designated_person": "سلمى صالح"},
