@@ -10,7 +10,7 @@ from nlu.bounds import Bounds
 from nlu.entity import InvalidValue, ValueContext
 from nlu.temporal.mentions import Moment
 from nlu.temporal.problems import temporal_problem
-from nlu.types import JsonValue, Limits, Problem
+from nlu.types import JsonValue, Problem
 
 Value = TypeVar("Value", bound=Moment)
 
@@ -39,8 +39,13 @@ def written_bounds(bounds: Bounds[Value], write: Callable[[Value], str]) -> dict
     }
 
 
-def check_count(things: str, count: int, least: int, limits: Limits) -> None:
-    """Raises InvalidValue, with the code `too_few_<things>` or `too_many_<things>`, for a list of another length."""
+def check_count(things: str, count: int, context: ValueContext) -> None:
+    """Raises InvalidValue, with the code `too_few_<things>` or `too_many_<things>`, for a list of another length.
+
+    Where the limits name no least, a required list holds one thing.
+    """
+    limits = context.slot.limits
+    least = limits.min_items if limits.min_items is not None else int(context.slot.required is True)
     if count < least:
         raise refused(f"too_few_{things}", limits, count=least)
     if limits.max_items is not None and count > limits.max_items:

@@ -8,7 +8,7 @@ from forms_registry.field_types.dropdowns import one_of_schema
 from forms_registry.field_types.refusals import refused
 from nlu.choosing.matcher import json_names
 from nlu.choosing.messages import label
-from nlu.choosing.selection import may_be_empty, values_named
+from nlu.choosing.selection import values_named
 from nlu.entities.options import SeveralOptionsReader
 from nlu.entity import ValueContext
 from nlu.types import JsonValue
@@ -29,22 +29,17 @@ class Checkbox(FieldType):
 
     def clean(self, value: JsonValue, context: ValueContext) -> JsonValue:
         """Takes a list of values or names, one name, or a JSON array as text."""
-        names = value
-        if isinstance(value, str):
-            listed = json_names(value)
-            names = [value] if listed is None else listed
+        listed = json_names(value) if isinstance(value, str) else value
+        names = [value] if listed is None and isinstance(value, str) else listed
         if not isinstance(names, list):
             raise refused("not_a_list")
         values = values_named(names, context.options)
-        limits = context.slot.limits
-        least = limits.min_items if limits.min_items is not None else int(not may_be_empty(context.slot))
-        check_count("items", len(values), least, limits)
+        check_count("items", len(values), context)
         return values
 
     def json_schema(self, context: ValueContext) -> dict[str, JsonValue]:
-        limits = context.slot.limits
-        counts = {"minItems": limits.min_items, "maxItems": limits.max_items}
-        return schema("array", items=one_of_schema(context), uniqueItems=True, **counts)
+        limits, items = context.slot.limits, one_of_schema(context)
+        return schema("array", items=items, uniqueItems=True, minItems=limits.min_items, maxItems=limits.max_items)
 
     def format(self, value: JsonValue, context: ValueContext) -> str:
         if value == []:

@@ -46,14 +46,13 @@ class Datetime(FieldType):
 
 
 def _parse(value: JsonValue, context: ValueContext) -> datetime:
-    written = fold_text(value).strip() if isinstance(value, str) else ""
-    match = ISO.fullmatch(written)
+    match = ISO.fullmatch(fold_text(value).strip()) if isinstance(value, str) else None
     if match is None:
         raise InvalidValue(temporal_problem("datetime_unreadable", context.today))
     try:
         moment = read_moment(match, context.now)
     except (ValueError, OverflowError):
-        raise InvalidValue(temporal_problem("datetime_impossible", context.today, quote=written)) from None
+        raise InvalidValue(temporal_problem("datetime_impossible", context.today, quote=match[0])) from None
     if not FIRST_DAY <= moment.date() <= LAST_DAY:
         raise InvalidValue(temporal_problem("date_year", context.today))
     return moment

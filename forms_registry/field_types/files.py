@@ -34,12 +34,10 @@ class File(FieldType):
             value = [value] if entries is None else entries
         items = value if isinstance(value, list) else [value]
         files = [file_entry(item) for item in items]
-        limits = context.slot.limits
         for file in files:
-            _check_file(file, limits)
+            _check_file(file, context.slot.limits)
         unique = [file for place, file in enumerate(files) if file not in files[:place]]
-        least = limits.min_items if limits.min_items is not None else int(context.slot.required is True)
-        check_count("files", len(unique), least, limits)
+        check_count("files", len(unique), context)
         return unique
 
     def json_schema(self, context: ValueContext) -> dict[str, JsonValue]:
@@ -65,8 +63,7 @@ def _check_file(file: dict[str, Any], limits: Limits) -> None:
 
 def _in_words(count: int) -> LocalText:
     size, en, ar = next(unit for unit in _UNITS if count >= unit[0])
-    shown = f"{count / (size or 1):.3g}"
-    return LocalText.of(f"{shown} {en}", ar=f"{shown} {ar}")
+    return LocalText.of(f"{count / (size or 1):.3g} {en}", ar=f"{count / (size or 1):.3g} {ar}")
 
 
 FIELD_TYPES = (File(),)

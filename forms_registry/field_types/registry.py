@@ -34,11 +34,8 @@ def field_types_in(package: ModuleType) -> Mapping[str, FieldType]:
 
 @cache
 def _names() -> dict[str, str]:
-    names = {}
-    for field_type in all_field_types().values():
-        for name in (field_type.type, *field_type.aliases):
-            names[_fold(name)] = field_type.type
-    return names
+    found = all_field_types().values()
+    return {_fold(name): field_type.type for field_type in found for name in (field_type.type, *field_type.aliases)}
 
 
 def field_type_of(type_name: str) -> FieldType:
