@@ -26,8 +26,8 @@ _KINDS = {
     "list(string)": "a list",
 }
 _HINTS = {
-    "google.protobuf.Duration": "Write an amount of time, for example: 7 days.",
-    "google.protobuf.Timestamp": "Write dates as 2026-01-31.",
+    frozenset({"google.protobuf.Duration", "int"}): "Write an amount of time, for example: 7 days.",
+    frozenset({"google.protobuf.Timestamp", "string"}): "Write dates as 2026-01-31.",
 }
 
 
@@ -45,13 +45,19 @@ def checked(tokens: Sequence[Token], variables: Sequence[Variable], text: str, n
         else:
             if kind in {"BOOL", "DYN"}:
                 return cel
-            raise ConditionError(f"“{text.strip()}” is a value, not a rule.", "Write for example: … is answered.")
+            raise ConditionError(
+                f"“{text.strip()}” is a value, not a rule.", f"Write for example: {_named(tokens)} is answered."
+            )
         promoted = {index for at, told in problems for index in _whole_numbers(tokens, at, told)}
         if not promoted:
             raise _explained(problems, tokens, text, names)
         tokens = [
             token._replace(text=f"{token.text}.0") if index in promoted else token for index, token in enumerate(tokens)
         ]
+
+
+def _named(tokens: Sequence[Token]) -> str:
+    return next((token.text for token in tokens if token.kind == "name"), "notes")
 
 
 def _index(columns: Sequence[int], column: int) -> int:
@@ -85,7 +91,7 @@ def _explained(problems: Sequence[tuple[int, str]], tokens: Sequence[Token], tex
     if mismatch := _MISMATCH.search(told):
         sign, kinds = mismatch.group(1), mismatch.group(2).split(", ")
         named = " and ".join(_KINDS.get(kind, kind) for kind in kinds)
-        hint = next((_HINTS[kind] for kind in kinds if kind in _HINTS), "Compare values of one kind.")
+        hint = _HINTS.get(frozenset(kinds), "Compare values of one kind.")
         return ConditionError(f"“{_around(tokens, at)}”: “{sign}” does not work with {named}.", hint)
     return _unreadable(tokens, at, text, names)
 

@@ -119,13 +119,14 @@ class Comparisons(Values):
         negated = self.out[at:]
         if not negated:
             self.fail(self.at)
-        if len(negated) == 2 and negated[0].text == "!":
-            self.out[at:] = negated[1:]
+        inner = negated[1:-1] if len(negated) > 2 and _in_brackets(negated) else negated
+        if len(inner) == 2 and inner[0].text == "!":
+            self.out[at:] = inner[1:]
             return
         start, end = negated[0].start, negated[-1].start
-        if len(negated) > 1 and not _in_brackets(negated):
-            negated = [Token("sign", "(", start), *negated, Token("sign", ")", end)]
-        self.out[at:] = [Token("sign", "!", start), *negated]
+        if len(inner) > 1:
+            inner = [Token("sign", "(", start), *inner, Token("sign", ")", end)]
+        self.out[at:] = [Token("sign", "!", start), *inner]
 
 
 def _in_brackets(tokens: list[Token]) -> bool:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from forms_registry.conditions import ConditionError, condition_from_mapping, flag_names, holds
+from forms_registry.conditions import ConditionError, condition_from_mapping, holds
 from forms_registry.tests.conditions_vocabulary import NAMES, OPTIONS, TODAY, cel, compiled, refusal, true_for
 
 
@@ -20,7 +20,7 @@ from forms_registry.tests.conditions_vocabulary import NAMES, OPTIONS, TODAY, ce
         "has(place.country)",
         'notes.matches("^[A-Z]")',
         'notes.size() > 3 ? insured : leave_type == "Sick"',
-        "today - injuryDate > duration('36h')",
+        'today - injuryDate > duration("36h")',
         "injuryDate.getFullYear() == 2026",
         "answered.notes && !answered.documents",
         "injuryDate >= today.plusMonths(-6)",
@@ -36,7 +36,7 @@ def test_passes_unchanged(text: str) -> None:
         ("hours * 2 > 7", "hours * 2.0 > 7.0"),
         (
             "2 * hours >= 7 && size(documents) > 1 * 1 || insured",
-            "(2.0 * hours >= 7.0 && double(size(documents)) > 1.0 * 1.0) || insured",
+            "2.0 * hours >= 7.0 && size(documents) > 1 * 1 || insured",
         ),
         ("hours / 2 == -1", "hours / 2.0 == -1.0"),
         ("[1, 2].exists(n, n == 1) && hours in [3, 4]", "[1, 2].exists(n, n == 1) && hours in [3.0, 4.0]"),
@@ -62,11 +62,10 @@ def test_whole_numbers_beside_a_number_field_are_promoted(text: str, meant: str)
         ("documents.exists(d, d.matches('x+'))", "cannot add or match inside a loop"),
         ("[" * 60 + "]" * 60 + ".size() > 1", "nested too deeply"),
         ("(" * 60 + "insured" + ")" * 60, "nested too deeply"),
-        ("!" * 60 + "insured", "nested too deeply"),
         ("notes == 'a\x00b'", "no text"),
         ("notes == '\ud800'", "no text"),
         ("insured && " * 100 + "insured", "longer than 1000 characters"),
-        ("notes.size() >", "neither as a plain phrase nor as CEL"),
+        ("notes.size() >", "ends too early"),
     ],
 )
 def test_is_refused_in_an_authors_terms(text: str, message: str) -> None:
@@ -98,7 +97,6 @@ WORDS = st.sampled_from([*PIECES.split(), "\x00", "\ud800"])
 @given(pieces=st.lists(WORDS, max_size=25), glue=st.sampled_from(["", " "]), subject=st.sampled_from([None, *NAMES]))
 def test_any_text_is_either_a_condition_or_a_refusal(pieces: list[str], glue: str, subject: str | None) -> None:
     text = glue.join(pieces)
-    flag_names(text, NAMES)
     try:
         condition = compiled(text, subject=subject)
     except ConditionError:
