@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from uuid import UUID
 
 from django.db.models import Q, QuerySet
@@ -33,12 +32,16 @@ def last_reply(conversation_id: UUID, *, owner: ApiKey | None) -> dict[str, Json
     return {**turn.response, "status": turn.conversation.status_at(timezone.now()).value}
 
 
-def session_of(client_id: str, *, owner: ApiKey | None) -> Conversation | None:
-    """The newest conversation that this client knows by this id, be it an id of its own or the conversation's."""
-    known = Q(client_id=client_id)
-    with suppress(ValueError):
-        known |= Q(pk=UUID(client_id))
-    return Conversation.objects.owned_by(owner).filter(known).order_by("-client_number").first() if client_id else None
+def session_of(client_id: str, *, owner: ApiKey | None) -> tuple[Conversation | None, bool]:
+    """The newest conversation that this client knows by this id, and whether the id is a conversation's own: then
+    that one, or what followed it; else the client chose the id."""
+    mine = Conversation.objects.owned_by(owner)
+    try:
+        number = UUID(client_id)
+    except ValueError:
+        return mine.filter(client_id=client_id).order_by("-client_number").first() if client_id else None, False
+    found = mine.filter(Q(pk=number) | Q(client_id=client_id)).order_by("-client_number").first()
+    return found, found is not None and (found.pk == number or mine.filter(pk=number).exists())
 
 
 def is_about(conversation_id: UUID, *, form: str) -> bool:

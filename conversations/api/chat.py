@@ -33,9 +33,10 @@ class ChatView(ApiView):
         operation_id="chat",
         summary="Process a message in a conversation",
         description=(
-            "A conversation_id that is unknown, expired, cancelled or reset opens a new conversation under this id; "
-            "without one, the reply says which it is. Each API key has ids of its own. A completed conversation keeps "
-            "its FORM_COMPLETE: it is given again, whatever is said."
+            "A conversation_id that is unknown opens a conversation under it, and is kept; without one, the reply says "
+            "which it is. One that is expired, cancelled or reset is followed by a new conversation: under the same id "
+            "where the client chose it, else under the one in the reply. Each API key has ids of its own. A completed "
+            "conversation keeps its FORM_COMPLETE: it is given again, whatever is said."
         ),
         tags=["Chat clients"],
         parameters=[IDEMPOTENCY_KEY],
@@ -61,7 +62,7 @@ class ChatView(ApiView):
             code = self.invalid_code if document is None else "form_required"
             detail = _("A new conversation needs a form document. Send it as form_context_md with every request.")
             raise Problem(code, detail, field="form_context_md") from None
-        return Response(_chat_reply(reply, client_id), headers=replayed(reply))
+        return Response(_chat_reply(reply), headers=replayed(reply))
 
 
 class ResetView(ApiView):
@@ -82,12 +83,11 @@ class ResetView(ApiView):
         return Response({"success": ended, "message": message})
 
 
-def _chat_reply(reply: Reply, client_id: str | None) -> dict[str, Any]:
-    """The three keys that these clients know, with the id that they gave, and the action without the hints that they
-    do not know."""
+def _chat_reply(reply: Reply) -> dict[str, Any]:
+    """The three keys that these clients know, and the action without the hints that they do not."""
     body = reply.body
     return {
         "action": {name: value for name, value in body["action"].items() if name != "input"},
-        "conversation_id": client_id or body["conversation_id"],
+        "conversation_id": body["conversation_id"],
         "answers": body["answers"],
     }

@@ -47,7 +47,7 @@ class Conversation(models.Model):
     `status` is what the last turn left; a conversation expires by the clock alone, so ask `status_at`.
     `host_locale` is the language that the host asked for, if any, `locale` the one that is being spoken.
     `client_id` is the name that a client gave to the conversation itself, if any; where one is over and the client
-    goes on under the same name, the next bears the next `client_number`, from 1.
+    goes on under the same name, be it the own id of the one before, the next bears the next `client_number`, from 1.
     A turn at work holds the claim `lease_token` until `lease_until`, or until its process, `lease_holder`, is gone.
     None is held between turns.
     """

@@ -7,7 +7,7 @@ from dataclasses import replace
 from agent.turn import Status
 from conversations import selectors
 from conversations.errors import ConversationExpired, ConversationOver
-from conversations.models import ApiKey
+from conversations.models import ApiKey, Conversation
 from conversations.services.endings import reset_conversation
 from conversations.services.requests import ClientSession, TurnRequest
 from conversations.services.turns import Reply, take_turn
@@ -17,11 +17,18 @@ def take_session_turn(request: TurnRequest, *, client_id: str, owner: ApiKey | N
     """The next turn of the conversation that this client knows by this id, or the first turn of a new one under it.
 
     A completed conversation gives its last reply again; one that was reset, cancelled or has expired is followed by a
-    new one. Raises what `take_turn` does.
+    new one. The reply bears the id where the client chose it; else each conversation has its own, by which the client
+    goes on. Raises what `take_turn` does.
     """
-    found = selectors.session_of(client_id, owner=owner)
+    found, is_ours = selectors.session_of(client_id, owner=owner)
     if found is None:
-        return take_turn(replace(request, session=ClientSession(client_id)), owner=owner)
+        reply = take_turn(replace(request, session=ClientSession(client_id)), owner=owner)
+    else:
+        reply = _next_turn(request, found, client_id, owner)
+    return reply if is_ours else replace(reply, body={**reply.body, "conversation_id": client_id})
+
+
+def _next_turn(request: TurnRequest, found: Conversation, client_id: str, owner: ApiKey | None) -> Reply:
     following = ClientSession(client_id, found.client_number + 1)
     try:
         return take_turn(replace(request, conversation_id=found.pk), owner=owner)
@@ -36,5 +43,5 @@ def take_session_turn(request: TurnRequest, *, client_id: str, owner: ApiKey | N
 
 def reset_session(*, client_id: str, owner: ApiKey | None) -> bool:
     """Ends the conversation that this client knows by this id, as `reset_conversation` does."""
-    found = selectors.session_of(client_id, owner=owner)
+    found, _is_ours = selectors.session_of(client_id, owner=owner)
     return found is not None and reset_conversation(conversation_id=found.pk, owner=owner)

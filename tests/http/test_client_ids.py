@@ -72,13 +72,19 @@ def test_after_it_expired_a_new_one_begins_and_says_so(api: Api, words: str, tol
     assert Conversation.objects.count() == 2
 
 
-def test_an_id_of_ours_goes_on_in_the_same_way(api: Api) -> None:
-    first = api.post("/api/chat", {"form_context_md": ALL_KINDS, "user_message": "We are 7 guests"})
-    for _ in range(2):
-        Conversation.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
-        reply = chat(api, "Figs", first["conversation_id"])
-        assert reply["answers"] == {"snacks": ["Figs"]}
-    assert chat(api, client_id=first["conversation_id"])["answers"] == {"snacks": ["Figs"]}
+def test_what_follows_a_conversation_named_by_us_has_a_name_of_its_own(api: Api) -> None:
+    def say(message: str, conversation_id: str | None = None) -> Json:
+        body = {"form_context_md": ALL_KINDS, "user_message": message, "conversation_id": conversation_id}
+        return api.post("/api/chat", body)
+
+    first = say("We are 7 guests")["conversation_id"]
+    Conversation.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
+    second = say("Figs", first)
+
+    assert (second["answers"], second["conversation_id"] == first) == ({"snacks": ["Figs"]}, False)
+    by_both = [say("", given) for given in (second["conversation_id"], first)]
+    assert [reply["conversation_id"] for reply in by_both] == [second["conversation_id"]] * 2
+    assert api.get(f"/api/conversations/{first}/")["answers"] == {"guests": 7}
 
 
 def test_reset_ends_it_and_the_same_id_begins_anew(api: Api) -> None:
