@@ -18,8 +18,8 @@ from rest_framework.response import Response
 
 from agent.turn import TurnRefused
 from conversations.errors import ConversationError
-from forms_registry.documents.host_fields import HostFieldsError
 from forms_registry.errors import DocumentUnreadable, FormNotFound
+from forms_registry.host_fields import HostFieldsError
 from forms_registry.schema import Severity
 
 logger = logging.getLogger(__name__)

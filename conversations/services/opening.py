@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from conversations.services.requests import FormSource, HostFields, InlineDocument, PublishedForm
-from forms_registry.documents.host_fields import markdown_from_host_fields
+from forms_registry.host_fields import markdown_from_host_fields
 from forms_registry.models import FormVersion
 from forms_registry.schema import JsonValue
 from forms_registry.selectors import published_version

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rapidfuzz import fuzz, process
 
+from forms_registry.documents import phrases
 from forms_registry.documents.keys import key_of, known_names
 from forms_registry.documents.markdown import Chapter, Prose
 from forms_registry.documents.tables import Table
 from forms_registry.documents.text import fold, is_blank, is_identifier, plain
+from forms_registry.field_types import canonical_type
 
 LIKE = 80
 """How alike, of 100, a heading must be to the name of a column to be taken for it."""
@@ -47,31 +49,23 @@ def find_candidates(chapters: Sequence[Chapter]) -> Found:
     for chapter in chapters:
         for table in chapter.tables:
             roles = _roles(table)
-            if "label" in roles.values() or "id" in roles.values():
-                found.roles += [(table.line, plain(table.header[place]), role) for place, role in roles.items()]
-                found.candidates += _of_rows(table, roles)
+            found.roles += [(table.line, plain(table.header[place]), role) for place, role in roles.items()]
+            found.candidates += _of_rows(table, roles) if roles else ()
     if not found.candidates:
         found.candidates += [one for chapter in chapters for one in _of_bullets(chapter)]
     return found
 
 
 def _roles(table: Table) -> dict[int, str]:
-    """What each column seems to hold, by its heading; the column of names by its cells, where no heading says so."""
+    """What each column seems to hold, by its heading, else by its cells; "" for a column that nothing is known of."""
     roles: dict[int, str] = {}
     for place, head in enumerate(table.header):
-        role = _role(head)
-        if role and role not in roles.values():
-            roles[place] = role
-    if not {"label", "id", "prompt"} & set(roles.values()) or len(table.header) < 2:
-        return {}
-    if "label" not in roles.values() and "id" not in roles.values():
-        prompt = next(place for place, role in roles.items() if role == "prompt")
-        roles[prompt] = "label"
-    return roles if _tells_fields(roles) else {}
-
-
-def _tells_fields(roles: Mapping[int, str]) -> bool:
-    return bool({"type", "required", "prompt", "options", "constraints", "label"} & set(roles.values()))
+        role = _role(head) or _role_by_cells([plain(row.cells[place]) for row in table.rows])
+        roles[place] = role if role not in roles.values() else ""
+    named = set(roles.values()) - {""}
+    if not named & {"label", "id"}:
+        roles = {place: "label" if role == "prompt" else role for place, role in roles.items()}
+    return roles if len(named) > 1 and named & {"label", "id", "prompt"} else {}
 
 
 def _role(head: str) -> str:
@@ -81,14 +75,28 @@ def _role(head: str) -> str:
     folded = fold(head)
     if folded in _LABEL_WORDS:
         return "label"
-    near = process.extractOne(folded, known_names("field"), scorer=fuzz.ratio, score_cutoff=LIKE)
+    near = process.extractOne(folded, known_names("field"), scorer=fuzz.token_sort_ratio, score_cutoff=LIKE)
     found = key_of(near[0], "field") if near else None
     return found.name if found else ""
 
 
+def _role_by_cells(cells: Sequence[str]) -> str:
+    """What most of a column's cells are: types, yes and no, or lists of options."""
+    filled = [cell for cell in cells if not is_blank(cell)]
+    kinds: Mapping[str, Callable[[str], object]] = {
+        "type": canonical_type,
+        "required": lambda cell: phrases.truth(cell) is not None,
+        "options": lambda cell: len(cell) < 200 and len(re.split("[,;/]", cell)) > 1,
+    }
+    fits = {role: sum(bool(test(cell)) for cell in filled) for role, test in kinds.items()}
+    role = max(fits, key=lambda name: fits[name])
+    return role if filled and fits[role] * 2 > len(filled) else ""
+
+
 def _of_rows(table: Table, roles: Mapping[int, str]) -> Iterator[Candidate]:
     for row in table.rows:
-        said = {role: plain(row.cells[place]) for place, role in roles.items() if not is_blank(row.cells[place])}
+        filled = {place: plain(row.cells[place]) for place in roles if not is_blank(row.cells[place])}
+        said = {roles[place] or plain(table.header[place]): text for place, text in filled.items()}
         if "id" in said and not is_identifier(said["id"]):
             said.setdefault("label", said["id"])
             del said["id"]

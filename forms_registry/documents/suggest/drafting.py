@@ -17,7 +17,6 @@ from forms_registry.documents.findings import Findings
 from forms_registry.documents.front_matter import split_front_matter
 from forms_registry.documents.markdown import read_chapters
 from forms_registry.documents.reading import parse
-from forms_registry.documents.seed import translate
 from forms_registry.documents.suggest.candidates import Candidate, find_candidates
 from forms_registry.documents.text import fold, is_identifier, plain, slug
 from forms_registry.field_types import canonical_type
@@ -60,6 +59,8 @@ def suggest(text: str) -> Suggestion:
     """A draft of the form that `text` seems to describe. Never raises, and is never used unseen."""
     if parse(text).spec is not None:
         return Suggestion(text)
+    from forms_registry.documents.seed import translate  # its lexicon is loaded where it is needed alone
+
     if (translation := translate(text)) is not None:
         asked = tuple(Question(one.line, f"{one.message} {one.hint}".strip()) for one in translation.warnings)
         return Suggestion(translation.markdown, asked)
@@ -68,7 +69,10 @@ def suggest(text: str) -> Suggestion:
     found = find_candidates(chapters)
     draft = _Draft()
     for line, head, role in found.roles:
-        draft.ask(line, f"Is the column “{head}” the {role} of each field?", role)
+        if role:
+            draft.ask(line, f"Does the column “{head}” hold the {role} of each field?", role)
+        else:
+            draft.ask(line, f"What does the column “{head}” decide? Nothing is made of it.")
     for candidate in found.candidates[:_MAX_FIELDS]:
         draft.fields.append(_field(candidate, draft))
     if not draft.fields:
@@ -79,23 +83,31 @@ def suggest(text: str) -> Suggestion:
 
 
 def _field(candidate: Candidate, draft: _Draft) -> dict[str, Any]:
-    said = candidate.said
-    label = said.get("label", "")
     one: dict[str, Any] = {"id": _id(candidate, draft)}
-    if label and label != one["id"]:
-        one["label"] = label.rstrip("* ")
     options = _options(candidate, draft)
-    one["type"] = _type(candidate, options, draft)
+    one |= _spoken(candidate, one["id"])
+    one["type"] = _type_of_choice(candidate) if options else _type(candidate, draft)
     one["required"] = _required(candidate, draft)
-    one |= {key: said[key] for key in ("prompt", "help") if key in said}
-    if options and one["type"] in _CHOICES:
+    if options:
         one["options"] = options
-    notes = {key: text for key, text in said.items() if key not in _KEPT}
+    return one | _notes(candidate, draft)
+
+
+def _spoken(candidate: Candidate, field_id: str) -> dict[str, str]:
+    """The label, the question and the help; a label that asks is the question."""
+    said = {key: candidate.said[key] for key in ("prompt", "help") if key in candidate.said}
+    label = candidate.name.rstrip("* ")
+    if label.endswith(("?", "؟")):
+        said.setdefault("prompt", label)
+    return said if label in {"", field_id} else {"label": label.rstrip("?؟ "), **said}
+
+
+def _notes(candidate: Candidate, draft: _Draft) -> dict[str, str]:
+    """What else the text says of a field, kept to be read."""
+    notes = {key: text for key, text in candidate.said.items() if key not in _KEPT}
     for key, text in notes.items():
-        draft.ask(candidate.line, f"“{text}” ({key}) decides nothing yet. Should it?", "")
-    if notes:
-        one["notes"] = "; ".join(f"{key}: {text}" for key, text in notes.items())
-    return one
+        draft.ask(candidate.line, f"“{text}” ({key}) decides nothing yet. Should it?")
+    return {"notes": "; ".join(f"{key}: {text}" for key, text in notes.items())} if notes else {}
 
 
 def _id(candidate: Candidate, draft: _Draft) -> str:
@@ -121,16 +133,19 @@ def _options(candidate: Candidate, draft: _Draft) -> list[str]:
     return list(dict.fromkeys(options))
 
 
-def _type(candidate: Candidate, options: list[str], draft: _Draft) -> str:
+def _type_of_choice(candidate: Candidate) -> str:
+    exact = canonical_type(candidate.said.get("type", ""))
+    return exact if exact in _CHOICES else "dropdown"
+
+
+def _type(candidate: Candidate, draft: _Draft) -> str:
+    """The type of a field without options: the one that is written, else what its words hint at."""
     written = candidate.said.get("type", "")
     exact = canonical_type(written.split(",")[0].strip())
-    if options and exact not in _CHOICES:
-        exact = "dropdown"
-    if exact is not None and (options or exact not in _CHOICES):
+    if exact is not None and exact not in _CHOICES:
         return exact
     words = fold(" ".join((written, candidate.name, candidate.said.get("prompt", ""))))
     guess = next((name for name, hints in _hints() if any(hint in words for hint in hints)), "text")
-    guess = "text" if guess in _CHOICES and not options else guess
     about = f"“{written}”" if written else "nothing"
     draft.ask(candidate.line, f"Of the type of “{candidate.name}” the text says {about}. Which is it?", guess)
     return guess

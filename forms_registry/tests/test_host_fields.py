@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from forms_registry.documents.host_fields import MAX_FIELDS, HostFieldsError, markdown_from_host_fields
+from forms_registry.host_fields import MAX_FIELDS, HostFieldsError, markdown_from_host_fields
 from forms_registry.tests.reading.support import form
 
 OWNER = {
