@@ -14,10 +14,12 @@ from agent.file_evidence import is_received
 from agent.language import language_of
 from agent.ledger import Evidence, Ledger, as_unchecked
 from agent.state import FormPilotState, Lookup, Pending
-from agent.turn import TurnContext
+from agent.turn import Source, TurnContext
 from agent.view import FormView
 from forms_registry.schema import FieldSpec, FormSpec, JsonValue
 from nlu.entity import InvalidValue
+
+_NOT_BY_THE_PERSON = {Source.PREFILL, Source.TOOL}
 
 
 class TurnDraft:
@@ -41,6 +43,7 @@ class TurnDraft:
         self.deferred: dict[str, JsonValue] = dict(state.get("deferred", {}))
         self.pending: Pending | None = state.get("pending")
         self.last_answered: str = state.get("last_answered", "")
+        self.trail: list[str] = list(state.get("trail", []))
         self.notes: list[str] = list(state.get("notes", []))
         self.problem: str = state.get("problem", "")
         self.repeating: bool = state.get("repeating", False)
@@ -89,6 +92,7 @@ class TurnDraft:
             "deferred": self.deferred,
             "pending": _plain(self.pending),
             "last_answered": self.last_answered,
+            "trail": self.trail,
             "notes": self.notes,
             "problem": self.problem,
             "repeating": self.repeating,
@@ -125,6 +129,8 @@ class TurnDraft:
 
     def _set(self, item: FieldSpec, value: JsonValue, evidence: Evidence, reason: str) -> None:
         self.last_answered = item.id
+        if evidence.source not in _NOT_BY_THE_PERSON:
+            self._pass(item)
         self.refusals.pop(item.id, None)
         if not self.ledger.enter(item.id, value, evidence, reason):
             self.repeating = True  # said again: nothing changes, and nothing was wrong
@@ -141,11 +147,13 @@ class TurnDraft:
     def skip(self, item: FieldSpec, reason: str, evidence: Evidence) -> None:
         """Leaves an optional field unanswered, with the reason the person gave."""
         self.clear(item.id, reason)
+        self._pass(item)
         self.ledger.skip(item.id, evidence, reason)
 
     def leave_open(self, item: FieldSpec, reason: str, evidence: Evidence) -> None:
         """Leaves a field that the form needs without an answer: the form goes on, and ends as incomplete."""
         self.clear(item.id, reason)
+        self._pass(item)
         self.ledger.leave_open(item.id, evidence, reason)
 
     def reopen(self, item: FieldSpec, reason: str) -> None:
@@ -168,7 +176,7 @@ class TurnDraft:
         """Clears every answer, and all that followed from answers."""
         self.ledger.clear_all("start over")
         self.lookups, self.uploads, self.done, self.echoes, self.refusals, self.failures = {}, {}, {}, [], {}, {}
-        self.pending, self.last_answered = None, ""
+        self.pending, self.last_answered, self.trail = None, "", []
 
     def settle(self) -> None:
         """Makes what stands consistent after changes: answers that a change broke are taken out and told, answers
@@ -208,6 +216,10 @@ class TurnDraft:
         self.lookups = {**self.lookups, item.id: lookup}
 
     # --- inside ----------------------------------------------------------------------------------------------------
+
+    def _pass(self, item: FieldSpec) -> None:
+        if item.id not in self.trail:
+            self.trail = [*self.trail, item.id]
 
     def _refuse(self, item: FieldSpec, words: str) -> bool:
         self.rejected[item.id] = words

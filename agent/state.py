@@ -91,7 +91,8 @@ class FormPilotState(TypedDict, total=False):
     `skipped` and `left_open` hold, by field id, why a field has no answer: an optional one that was passed over, and
     one without which the form ends incomplete. `refusals` counts how often a field was asked and got no answer,
     `failures` how often a tool did not do its work. `flags` are those that a tool told, `heard` what was said while
-    tools ran. `deferred` are values of widgets for fields that the words of the same request may show.
+    tools ran. `deferred` are values of widgets for fields that the words of the same request may show. `trail` names
+    the fields that the person answered or passed over, in that order.
     """
 
     locale: str
@@ -113,6 +114,7 @@ class FormPilotState(TypedDict, total=False):
     opening: str
     recent: list[list[str]]
     last_answered: str
+    trail: list[str]
     status: str
 
     turn_input: Annotated[TurnInputState, UntrackedValue]

@@ -14,6 +14,7 @@ from forms_registry.schema import FieldSpec
 
 _KEEPS = {Command.YES, Command.NO, Command.GO_ON, Command.SKIP, Command.DONT_KNOW, Command.CANCEL}
 """What takes the wish to change an answer back: "never mind" means the change then, not the form."""
+_CHANGES_NOTHING = {*_KEEPS, Command.NOT_APPLICABLE, Command.LEAVE_OPEN}
 
 
 def pending_field(draft: TurnDraft) -> FieldSpec | None:
@@ -27,8 +28,13 @@ def pending_field(draft: TurnDraft) -> FieldSpec | None:
 
 def perform(draft: TurnDraft, command: Command) -> bool:
     """Carries out a command; False when it means nothing at this point."""
-    if command in _KEEPS and (draft.pending or {}).get("kind") == PendingKind.CHANGE and (item := pending_field(draft)):
-        return _keep(draft, item)
+    if (draft.pending or {}).get("kind") == PendingKind.CHANGE:
+        item = pending_field(draft)
+        if item is None and command in _CHANGES_NOTHING:
+            draft.pending = None
+            return True
+        if item is not None and command in _KEEPS:
+            return _keep(draft, item)
     return MOVES[command](draft, command) if command in MOVES else False
 
 
@@ -67,14 +73,25 @@ def _ask_what_to_change(draft: TurnDraft, _: Command) -> bool:
 
 
 def _go_back(draft: TurnDraft, _: Command) -> bool:
-    if not draft.view.is_answered(draft.last_answered):
+    """To the question before the one that is asked, or that was gone back to."""
+    settled = [item for name in draft.trail if (item := draft.spec.field(name)) and _is_settled(draft, item)]
+    here = (draft.pending or {}).get("field_id", "")
+    place = next((place for place, item in enumerate(settled) if item.id == here), len(settled))
+    if place == 0:
         draft.note("nothing_to_go_back_to")
         draft.repeating = True
         return True
-    item = draft.spec.field(draft.last_answered)
-    draft.note("back_to", field=item.name(draft.locale), value=draft.describe(item))
+    item = settled[place - 1]
+    if draft.view.is_answered(item.id):
+        draft.note("back_to", field=item.name(draft.locale), value=draft.describe(item))
+    else:
+        draft.note("back_to_unanswered", field=item.name(draft.locale))
     draft.pending = {"kind": PendingKind.CHANGE, "field_id": item.id, "attempts": -1}
     return True
+
+
+def _is_settled(draft: TurnDraft, item: FieldSpec) -> bool:
+    return draft.view.is_visible(item.id) and not draft.view.is_open(item)
 
 
 def _repeat(draft: TurnDraft, _: Command) -> bool:

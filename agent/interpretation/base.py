@@ -65,8 +65,9 @@ class InterpretationRequest:
     """One message to understand. `pending` is the field that was asked, if any; `last_answered` the one before it.
 
     `opening` is true for the message in which a person tells all they know. `held` is true for an answer in words to
-    `pending` that nobody has taken yet: it is to be judged. `recent` holds the last few messages before it as
-    [role, text], role "user" or "assistant".
+    `pending` that nobody has taken yet: it is to be judged. `reviewing` is true where the answers are before the person
+    to be confirmed: what they state then of an answered field corrects it. `recent` holds the last few messages before
+    it as [role, text], role "user" or "assistant".
     """
 
     message: str
@@ -75,6 +76,7 @@ class InterpretationRequest:
     last_answered: str = ""
     opening: bool = False
     held: bool = False
+    reviewing: bool = False
     recent: Sequence[Sequence[str]] = ()
 
 

@@ -46,10 +46,10 @@ class RulesInterpreter:
         return Interpretation(Intent.MULTI_ANSWER if len(values) > 1 else Intent.ANSWER, tuple(values))
 
     def _answers(self, request: InterpretationRequest) -> list[ProposedValue]:
-        """Values for open fields; for answered ones only where they are labelled or taken back."""
+        """Values for open fields; for answered ones only at a review, or where they are labelled or taken back."""
         view = request.view
-        fields = [item for item in view.visible() if view.can_be_told(item)]
-        answered = [item for item in view.visible() if not view.can_be_told(item)]
+        fields = [item for item in view.visible() if request.reviewing or view.can_be_told(item)]
+        answered = [item for item in view.visible() if item not in fields]
         values = extract(request.message, view, fields, by_label=answered)
         if request.pending and request.pending.id not in {value.field_id for value in values}:
             values += self._pending_mention(request, request.pending, values)

@@ -11,7 +11,7 @@ from agent.acceptance import accept
 from agent.dialogue.commands import Command, command_of
 from agent.dialogue.moves import pending_field, perform
 from agent.draft import TurnDraft
-from agent.interpretation.base import Intent, InterpretationRequest
+from agent.interpretation.base import Intent, InterpretationRequest, ProposedValue
 from agent.interpretation.corrections import wants_change
 from agent.interpretation.expected_answer import is_held
 from agent.interpretation.field_relevance import mentioned_field
@@ -38,11 +38,11 @@ def conversation(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[s
     return _interpreted(draft, runtime.context, state.get("recent", []))
 
 
-def _named_alone(draft: TurnDraft, taken: list[str]) -> str:
+def _named_alone(draft: TurnDraft, told: Sequence[ProposedValue]) -> str:
     """The field that a bare name means, where the person was asked what to change; "" for none."""
     pending = draft.pending or {}
     invited = pending.get("kind") in _INVITE_CHANGES and not pending.get("field_id")
-    if not invited or taken:
+    if not invited or told:
         return ""
     known = {*draft.view.values, *draft.view.left_open}
     named = mentioned_field(draft.message, [item for item in draft.view.visible() if item.id in known])
@@ -58,6 +58,7 @@ def _interpreted(draft: TurnDraft, context: TurnContext, recent: Sequence[Sequen
         pending=pending,
         last_answered=draft.last_answered,
         held=pending is not None and is_held(draft, pending),
+        reviewing=pending is None and (draft.pending or {}).get("kind") in _INVITE_CHANGES,
         recent=recent,
     )
     read = interpreter.interpret(request)
@@ -65,7 +66,7 @@ def _interpreted(draft: TurnDraft, context: TurnContext, recent: Sequence[Sequen
     taken = accept(draft, read, pending=pending)
     if read.intent is Intent.QUESTION:
         draft.answer_question(read.message)
-    elif to_change := read.field_id if read.intent is Intent.CHANGE else _named_alone(draft, taken):
+    elif to_change := read.field_id if read.intent is Intent.CHANGE else _named_alone(draft, read.values):
         draft.pending = {"kind": PendingKind.CHANGE, "field_id": to_change, "attempts": -1}
     elif not read.values and (draft.pending or {}).get("kind") in _REVIEWS and wants_change(draft.message):
         perform(draft, Command.CHANGE)

@@ -47,13 +47,11 @@ def _still_stands(draft: TurnDraft, pending: Pending) -> bool:
     kind = pending["kind"]
     if kind in {PendingKind.CANCEL, PendingKind.RESTART}:
         return pending["attempts"] == -1 or draft.repeating
+    if kind == PendingKind.CHANGE and not pending["field_id"]:  # who names nothing to change is shown it all again
+        return not draft.ledger.records and (pending["attempts"] == -1 or draft.repeating)
     if kind in {PendingKind.CHANGE, PendingKind.PROPOSAL, PendingKind.REASON}:
         settled = any(record.field_id == pending["field_id"] for record in draft.ledger.records)
-        return (
-            not settled
-            and (not pending["field_id"] or draft.view.is_visible(pending["field_id"]))
-            and not (kind == PendingKind.CHANGE and not pending["field_id"] and draft.ledger.records)
-        )
+        return not settled and draft.view.is_visible(pending["field_id"])
     if kind == PendingKind.TOOL and pending.get("failed") and (pending["attempts"] == -1 or draft.repeating):
         step = next_step(draft.view, draft.working())
         return isinstance(step, CallTool) and list(step.purpose) == pending["purpose"]

@@ -1,0 +1,74 @@
+"""Back goes one question back each time, and on again in the form's order."""
+
+from agent.tests.talk import Talk, talk
+
+FOUR = """---
+form_id: four
+title: Four
+review: final
+fields:
+  - {id: one, type: integer, required: true, label: First, prompt: One?}
+  - {id: two, type: dropdown, required: true, label: Second, prompt: Two?, options: [Red, Blue]}
+  - {id: shade, type: dropdown, required: true, label: Shade, prompt: Which shade?, options: [Light, Dark],
+     depends_on: [two]}
+  - {id: note, type: text, required: false, label: Note, prompt: Any note?}
+  - {id: last, type: date, required: true, label: Last, prompt: Which day?}
+---
+"""
+
+
+def filled() -> Talk:
+    opened = talk(FOUR)
+    for words in ("hello there", "7", "red", "dark", "skip"):
+        opened.say(words)
+    assert opened.asked == "last"
+    return opened
+
+
+def test_each_back_goes_one_question_further():
+    opened = filled()
+    visited = []
+    for _ in range(4):
+        opened.say("back")
+        visited.append(opened.asked)
+    assert visited == ["note", "shade", "two", "one"]
+    opened.say("back")
+    assert opened.asked == "one"
+    assert "nothing before" in opened.words
+
+
+def test_after_a_change_what_it_made_doubtful_is_asked_and_then_the_open_question():
+    opened = filled()
+    for words in ("back", "back", "back"):
+        opened.say(words)
+    opened.say("blue")
+    assert opened.asked == "shade"
+    opened.say("light")
+    assert opened.asked == "last"
+    assert opened.answers == {"one": 7, "two": "Blue", "shade": "Light"}
+
+
+def test_what_was_passed_over_can_be_answered_after_all():
+    opened = filled()
+    opened.say("back")
+    opened.say("bring a lamp")
+    assert opened.answers["note"] == "bring a lamp"
+    assert opened.asked == "last"
+
+
+def test_an_answer_that_is_kept_leads_on_again():
+    opened = filled()
+    opened.say("back")
+    opened.say("back")
+    opened.say("keep it")
+    assert opened.asked == "last"
+    opened.say("back")
+    assert opened.asked == "note"
+
+
+def test_back_leads_out_of_a_review():
+    opened = filled()
+    opened.say("14 March 2026")
+    assert opened.outcome.status == "review"
+    opened.say("back")
+    assert opened.asked == "last"

@@ -1,0 +1,76 @@
+"""A review is left by a yes, and whatever else is said there leads to a change or back to it."""
+
+import pytest
+
+from agent.tests.talk import Talk, talk
+
+TRIP = """---
+form_id: trip
+title: Trip
+review: final
+fields:
+  - {id: people, type: integer, required: true, label: {en: Number of people, ar: عدد الأشخاص}, prompt: How many?}
+  - {id: start, type: date, required: true, label: {en: Start of the trip, ar: بداية الرحلة}, prompt: When?,
+     cues: [starts, leave]}
+  - {id: town, type: dropdown, required: true, label: Town, prompt: Which town?, options: [Jeddah, Taif]}
+---
+"""
+
+
+def at_review() -> Talk:
+    opened = talk(TRIP)
+    for words in ("hello there", "4", "20 March 2026", "Taif"):
+        opened.say(words)
+    assert opened.outcome.status == "review"
+    return opened
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["no", "yes", "done", "it is all fine", "no, it's fine", "nothing", "continue", "never mind", "skip", "لا شيء"],
+)
+def test_a_no_that_changes_nothing_leads_back_to_the_review(words):
+    opened = at_review()
+    opened.say("no")
+    assert opened.outcome.action.input["kind"] == "choose_change"
+    opened.say(words)
+    assert opened.outcome.action.input["kind"] == "review"
+    opened.say("yes")
+    assert opened.outcome.action.action == "FORM_COMPLETE"
+
+
+def test_a_no_and_a_field_lead_to_the_change():
+    opened = at_review()
+    opened.say("no")
+    opened.say("the town")
+    assert opened.asked == "town"
+    opened.say("Jeddah")
+    assert opened.outcome.action.input["kind"] == "review"
+    assert opened.answers["town"] == "Jeddah"
+
+
+@pytest.mark.parametrize(
+    ("words", "field_id", "value"),
+    [
+        ("the trip starts on 27 March 2026", "start", "2026-03-27"),
+        ("we leave on 27 March 2026", "start", "2026-03-27"),
+        ("we are 6 people", "people", 6),
+        ("بداية الرحلة ٢٧ مارس ٢٠٢٦", "start", "2026-03-27"),
+    ],
+)
+def test_what_a_statement_surely_tells_is_a_correction(words, field_id, value):
+    opened = at_review()
+    opened.say(words)
+    assert opened.answers[field_id] == value
+    [record] = opened.outcome.records
+    assert (record.change, record.reason) == ("corrected", "correction")
+    assert record.quote in words
+    assert opened.outcome.action.input["kind"] == "review"
+    assert len(opened.words.split("\n")) > 4
+
+
+def test_what_stands_already_is_no_change():
+    opened = at_review()
+    opened.say("the trip starts on 20 March 2026")
+    assert opened.outcome.records == ()
+    assert opened.outcome.action.input["kind"] == "review"
