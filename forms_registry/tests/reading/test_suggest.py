@@ -12,12 +12,12 @@ from forms_registry.tests.reading.support import EXAMPLES
 
 FREE_TABLE = """# Lost pet
 
-| Question | Kind | Needed? | Possible values | Only when |
+| Question | Kind | Needed? | Possible values | Applies to |
 |---|---|---|---|---|
 | Name of the pet* | text | Y | | |
 | Species | choice | Y | Cat / Dog / Bird | |
 | Last seen on | date | N | | |
-| Can it fly? | yes or no | N | | Species is Bird |
+| Can it fly? | yes or no | N | | birds of any size |
 """
 LIST = """# Potluck
 
@@ -66,7 +66,7 @@ def test_what_could_decide_and_is_not_understood_is_asked_and_decides_nothing() 
 
     assert spec is not None
     assert all(item.visible is None for item in spec.fields)
-    assert [question.line for question in suggestion.questions if "Species is Bird" in question.text] == [8]
+    assert [question.line for question in suggestion.questions if "birds of any size" in question.text] == [8]
 
 
 def test_the_items_of_a_list_are_fields_where_no_table_is() -> None:
