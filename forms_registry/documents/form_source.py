@@ -17,13 +17,17 @@ _MANY = {"constraints", "visible_if", "reprompt", "cues", "example", FACTS}
 
 @dataclass(slots=True)
 class Facts:
-    """The values of one thing (a field, a tool, the form) by key. `line` is where the thing itself stands."""
+    """The values of one thing (a field, a tool, the form) by key. `line` is where the thing itself stands.
+
+    `refused` are the keys that were written in a way that is an error already, so that nobody reports them as missing.
+    """
 
     scope: str
     name: str = ""
     line: int = 1
     values: dict[str, list[SourceValue]] = field(default_factory=dict)
     others: list[tuple[str, str]] = field(default_factory=list)
+    refused: set[str] = field(default_factory=set)
 
     @classmethod
     def of_mapping(cls, scope: str, value: SourceValue, findings: Findings) -> Facts:
@@ -44,6 +48,7 @@ class Facts:
             self.others.append((written, value.shown()))
         elif expected := expected_shape(key.name, value):
             findings.add("yaml_shape", value.line, key=written, expected=expected)
+            self.refused.add(key.name)
         else:
             self._add(key.name, replace(value, language=key.language or value.language), findings)
 

@@ -41,12 +41,7 @@ def parse(markdown: str) -> Parsed:
     if size > MAX_BYTES:
         findings.add("document_too_large", 1, size=size, limit=MAX_BYTES)
         return Parsed(None, findings.sorted())
-    try:
-        spec = _read(_clean(markdown), findings)
-    except RecursionError:
-        # Nesting that markdown or a condition follows deeper than Python can: a document made to break, not a form.
-        findings.add("unreadable", 1, reason="it is nested too deeply")
-        spec = None
+    spec = _read(_clean(markdown), findings)
     return Parsed(None if findings.has_errors else spec, findings.sorted())
 
 

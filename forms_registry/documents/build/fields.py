@@ -48,6 +48,8 @@ def typed_fields(fields: Mapping[str, Facts], texts: Texts, findings: Findings) 
 def _type(facts: Facts, options: Sequence[Option], source: DataSource | None, findings: Findings) -> str:
     written = facts.first("type")
     if written is None:
+        if "type" in facts.refused:
+            return "text"
         findings.add("type_missing", facts.line, id=facts.name, types=", ".join(all_field_types()))
         return "text"
     type_name = canonical_type(written.text)
@@ -68,7 +70,8 @@ def _check_choice(
     type_name: str, facts: Facts, options: Sequence[Option], source: DataSource | None, findings: Findings
 ) -> None:
     if not options and source is None:
-        findings.add("options_missing", facts.line, id=facts.name)
+        if not facts.refused & {"options", "source"}:
+            findings.add("options_missing", facts.line, id=facts.name)
     elif len(options) == 1 and type_name == "dropdown" and source is None and (value := facts.all("options")[0]).cell:
         # In a cell, one option is rather a remark about the options than the list of them.
         findings.add("options_single", value.line, id=facts.name, option=options[0].value)

@@ -59,6 +59,7 @@ def _items(value: SourceValue, facts: Facts, findings: Findings) -> Iterator[Sou
         yield from value.items
     elif (items := items_of(value.text)) is None:
         findings.add("options_unread", value.line, id=facts.name, text=value.text)
+        facts.refused.add("options")
     else:
         yield from (value.with_text(item) for item in items)
 

@@ -30,6 +30,7 @@ def read_source(facts: Facts, ids: Sequence[str], findings: Findings) -> DataSou
     tool, parent = (_name(said.first(key)) for key in ("tool", "parent"))
     if not tool and not parent:
         findings.add("source_unread", value.line, id=facts.name, text=value.shown())
+        facts.refused.add("source")
         return None
     path = said.first("options_path") or facts.first("options_path")
     args = said.first("args") or facts.first("args")

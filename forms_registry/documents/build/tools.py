@@ -41,7 +41,8 @@ class _ToolReader:
         """The tool, where `serves` are the fields that call it before they are asked."""
         moments = tuple(dict.fromkeys(self._triggers(facts, serves)))
         sets_flags = read_truth(facts, "sets_flags", self.findings)
-        if not serves and not facts.all("when") and not sets_flags:  # what sets flags runs at the start by itself
+        # What sets flags runs at the start by itself.
+        if not (serves or sets_flags or facts.all("when") or "when" in facts.refused):
             self.findings.add("tool_never_runs", facts.line, tool=facts.name)
         returns = facts.first("returns")
         return ToolSpec(

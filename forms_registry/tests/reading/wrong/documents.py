@@ -1,0 +1,52 @@
+"""Documents and front matter: for each finding the smallest document that makes it."""
+
+from __future__ import annotations
+
+from forms_registry.tests.reading.wrong.writing import ASKS_A, PROPERTIES, TABLE, A, Wrong, fields, form, one
+
+WRONG: Wrong = {
+    "document_too_large": [("200001", "x" * 200_000 + "◄")],
+    "too_many_fields": [
+        ("301", fields(*[f"- {{id: f{n}, type: text, prompt: F?}}{' ◄' if n == 300 else ''}" for n in range(301)]))
+    ],
+    "no_fields": [("No field", "# A title ◄"), ("No field", "◄")],
+    "no_field_table": [
+        ("Name, Kind, Needed", "# A\n\n| Name | Kind | Needed | ◄\n|---|---|---|\n| a | text | yes |\n")
+    ],
+    "key_unknown": [
+        ("`promt`", one("type: text, promt: What?")),
+        ("`Colour`", "| Field ID | Type | Ask User | Colour | ◄\n|---|---|---|---|\n| a | text | A? | red |\n"),
+        ("`Typ`", "### `a`\n\n" + PROPERTIES + "| Type | text |\n| Ask User | A? |\n| Typ | x | ◄\n"),
+        (
+            "`Revue`",
+            PROPERTIES + "| Form ID | a |\n| Revue | final | ◄\n\n" + TABLE + "| a | text | | A? |",
+        ),
+        ("`mesage`", one("type: number, constraints: [{rule: it > 3, mesage: More.}]")),
+        ("`path2`", one("type: dropdown, data_source: {tool: get_x, path2: x}")),
+        ("`tilte`", form("steps:\n  - {number: 1, tilte: One}")),
+    ],
+    "said_twice": [
+        ("“text” on line 4", fields("- id: a", "  type: text", "  prompt: A?", "  Type: date ◄")),
+        (
+            "“date” here",
+            fields(A) + "\n| Field ID | Type |\n|---|---|\n| a | date | ◄\n",
+        ),
+        ("“a” on line 3", fields("- id: a", "  type: text", "  prompt: A?", "  field_id: b ◄")),
+    ],
+    "yaml_invalid": [
+        ("cannot start any token", "---\nfields:\n\t- a ◄\n---\n"),
+        ("tag", "---\ntitle: !!python/name:os x ◄\n---\n"),
+    ],
+    "yaml_duplicate_key": [("`title`", "---\ntitle: A\ntitle: B ◄\n---\n")],
+    "yaml_too_complex": [("nested", "---\ntitle: " + "[" * 30 + "]" * 30 + " ◄\n---\n")],
+    "yaml_shape": [
+        ("a list of fields", "---\nfields: {a: text} ◄\n---\n"),
+        ("keys with values", "---\nonly words ◄\n---\n"),
+        ("one word or number", one("type: [text]")),
+        ("one text", one("type: text, label: [A, B]")),
+        ("a list of words", form("flags: {beta: true}")),
+        ("a word", form("tools:\n  - {name: send, when: {after: a}}")),
+        ("a list of titles", form("steps: {1: One}")),
+    ],
+    "front_matter_unclosed": [("no closing line", "--- ◄\ntitle: A\n\n" + ASKS_A + "")],
+}

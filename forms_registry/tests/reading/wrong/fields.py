@@ -1,0 +1,118 @@
+"""Fields and options: for each finding the smallest document that makes it."""
+
+from __future__ import annotations
+
+from forms_registry.tests.reading.wrong.writing import (
+    ASKS_A,
+    MARKED_PROPERTIES,
+    OPTIONS,
+    PROPERTIES,
+    TABLE,
+    A,
+    Wrong,
+    fields,
+    form,
+    one,
+)
+
+WRONG: Wrong = {
+    "field_id_missing": [
+        ("no id", TABLE + "| | text | Yes | A? | ◄\n"),
+        ("no id", fields("- {type: text, prompt: A?} ◄")),
+    ],
+    "field_id_invalid": [
+        ("`1st name`", TABLE + "| 1st name | text | Yes | A? | ◄\n"),
+        ("`my name`", fields("- {id: my name, type: text} ◄")),
+        ("`my name`", PROPERTIES + "| Field ID | my name | ◄\n| Type | text |\n"),
+        ("`my name`", "# `my name`\n\n" + MARKED_PROPERTIES + "| Type | text |\n"),
+    ],
+    "field_duplicate": [
+        ("line 3", ASKS_A + "| a | date | Yes | B? | ◄\n"),
+        ("line 3", fields(A, "- {id: a, type: date, prompt: B?} ◄")),
+    ],
+    "field_not_listed": [
+        ("`b`", ASKS_A + "\n### `b`\n\n" + MARKED_PROPERTIES + "| Type | text |\n"),
+        (
+            "`b`",
+            fields(A) + "\n| Field ID | Ask User (ar) |\n|---|---|\n| b | ب؟ | ◄\n",
+        ),
+    ],
+    "type_missing": [
+        ("`a`", fields("- {id: a, prompt: A?} ◄")),
+        ("`a`", "| Field ID | Ask User |\n|---|---|\n| a | A? | ◄\n"),
+    ],
+    "type_unknown": [("`hologram`", TABLE + "| a | hologram | Yes | A? | ◄\n")],
+    "prompt_missing": [("`a`", TABLE + "| a | text | Yes | | ◄\n")],
+    "step_unread": [
+        ("“two”", one("type: text, step: two")),
+        ("“x”", form("steps: [{number: x}]")),
+    ],
+    "step_without_fields": [("Step 2", form("steps: [A,\n  B]"))],
+    "boolean_unread": [
+        ("“perhaps”", one("type: text, confirm: perhaps")),
+        ("“maybe”", one("type: text, sensitive: maybe")),
+    ],
+    "depends_unknown": [("“nme”", one("type: text, depends_on: nme")), ("“it”", one("type: text, depends_on: [it]"))],
+    "dependency_cycle": [
+        (
+            "a → b → a",
+            fields(
+                "- {id: a, type: text, prompt: A?, depends_on: b} ◄", "- {id: b, type: text, prompt: B?, depends_on: a}"
+            ),
+        ),
+        (
+            "a → b → a",
+            fields(
+                "- {id: a, type: text, prompt: A?, visible_if: b is answered} ◄",
+                "- {id: b, type: text, prompt: B?, depends_on: a}",
+            ),
+        ),
+    ],
+    "default_invalid": [
+        ("“soon”", one("type: date, default: soon")),
+        ("“Blue”", one("type: dropdown, options: [Red, Green], default: Blue")),
+    ],
+    "example_invalid": [("“25:99”", one('type: time, example: "25:99"'))],
+    "options_missing": [("`it`", one("type: dropdown"))],
+    "options_unread": [
+        (
+            "[Red, Green",
+            OPTIONS + "| a | dropdown | A? | [Red, Green | ◄\n",
+        ),
+    ],
+    "options_single": [
+        (
+            "“see below”",
+            OPTIONS + "| a | dropdown | A? | see below | ◄\n",
+        ),
+    ],
+    "options_of_no_choice": [
+        (f"its type is {kind}", one(f"type: {kind}, options: [A, B]"))
+        for kind in (*("text", "textarea", "date", "time", "datetime", "location", "file", "email", "phone"),)
+    ],
+    "options_unpaired": [("2 options", one("type: dropdown, options: [A, B, C], options_ar: [أ, ب]"))],
+    "option_unread": [("neither a value nor a label", one("type: dropdown, options: [A, {synonyms: [b]}]"))],
+    "option_twice": [("“A”", one("type: dropdown, options: [A, B, A]"))],
+    "synonyms_unread": [
+        ("“street, lane”", one("type: dropdown, options: [Road, Other], synonyms: 'street, lane'")),
+        ("street", one("type: dropdown, options: [Road, Other], synonyms: [street]")),
+    ],
+    "synonyms_of_none": [("“Rod”", one("type: dropdown, options: [Road, Other], synonyms: {Rod: street}"))],
+    "option_rule_unread": [
+        ("“Road only”", one("type: dropdown, options: [Road, Other], options_when: Road only")),
+        ("[Road", one("type: dropdown, options: [Road, Other], options_when: 'name is answered: [Road'")),
+        ("name", one("type: dropdown, options: [Road, Other], options_when: [{when: name is answered}]")),
+    ],
+    "option_rule_unknown": [
+        ("“Rod”", one("type: dropdown, options: [Road, Other], options_when: 'name is answered: Rod'"))
+    ],
+    "option_rule_never": [
+        (
+            "can never hold",
+            one(
+                "type: dropdown, options: [A, B], options_when: {when: name is answered and name is empty, options: A}"
+            ),
+        )
+    ],
+    "list_without_none": [("`it`", one("type: checkbox, options: [Dust, Milk]"))],
+}

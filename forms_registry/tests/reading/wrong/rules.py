@@ -1,0 +1,78 @@
+"""When a field is shown, required, accepted: for each finding the smallest document that makes it."""
+
+from __future__ import annotations
+
+from forms_registry.tests.reading.wrong.writing import TABLE, A, Wrong, fields, form, one
+
+WRONG: Wrong = {
+    "required_unclear": [
+        (f"“{text}”", TABLE + f"| b | boolean | Yes | B? |\n| a | text | {text} | A? | ◄\n")
+        for text in ("If b is yes", "Conditional", "Yes, when b is yes", "Yes, unless b is no", "Depends")
+    ],
+    "condition_invalid": [
+        ("visible_if of `it`", one("type: text, visible_if: nme == x")),
+        ("required_if of `it`", one("type: text, required_if: name >")),
+        ("required of `it`", one("type: text, required: sometimes")),
+        ("a constraint of `it`", one("type: date, constraints: [it <= tomorow]")),
+        ("options_when of `it`", one("type: dropdown, options: [A, B], options_when: 'nme is answered: A'")),
+        (
+            "`send`",
+            fields(A, more="tools:\n  - {name: send, when: complete, if: b == 1} ◄\n"),
+        ),
+    ],
+    "visibility_cycle": [
+        ("it → it", one("type: boolean, visible_if: it is yes")),
+        (
+            "a → b → a",
+            fields(
+                "- {id: a, type: boolean, prompt: A?, visible_if: b is yes} ◄",
+                "- {id: b, type: boolean, prompt: B?, visible_if: a is yes}",
+            ),
+        ),
+    ],
+    "never_shown": [("`it`", one("type: text, required: no, visible_if: name is answered and name is empty"))],
+    "required_never_shown": [("`it`", one("type: text, visible_if: name is answered and name is empty"))],
+    "rules_contradict": [("`it`", one("type: date, constraints: [it > today, it < today]"))],
+    "constraint_unread": [
+        ("“be nice”", one("type: text, constraints: be nice")),
+        ("“between 1 and 5”", one("type: text, constraints: between 1 and 5")),
+        ("not in the future", one("type: date, constraints: [[not in the future]]")),
+    ],
+    "bound_unknown": [("“nme”", one("type: date, constraints: on or after nme"))],
+    "limit_invalid": [
+        ("“soon”", one("type: date, min: soon")),
+        ("“2026-02-30”", one("type: date, max: 2026-02-30")),
+        ("“1,5”", one("type: number, min: '1,5'")),
+        ("“25:00”", one("type: time, max: '25:00'")),
+        ("“many”", one("type: text, max_length: many")),
+        ("“[a”", one("type: text, pattern: '[a'")),
+        ("Klingon", one("type: text, scripts: [Klingon]")),
+        ("“Atlantis”", one("type: phone, region: Atlantis")),
+        ("“huge”", one("type: file, max_size: huge")),
+        ("`colour`", one("type: text, constraints: {colour: red}")),
+        *(
+            (f"this is a {kind}", one(f"type: {kind}, {limit}"))
+            for kind, limit in (
+                ("number", "max_length: 5"),
+                ("text", "max_items: 2"),
+                ("date", "pattern: x"),
+                ("phone", "pattern: x"),
+                ("text", "max_size: 2 MB"),
+                ("text", "region: SA"),
+                ("email", "scripts: [Latin]"),
+            )
+        ),
+    ],
+    "limit_twice": [("`maximum`", one("type: number, max: 5, constraints: at most 6"))],
+    "bounds_crossed": [
+        ("the least is 5, and the most is 3", one("type: number, min: 5, max: 3")),
+        ("9", one("type: text, min_length: 9, max_length: 3")),
+        ("3 options", one("type: checkbox, options: [A, B, None], min_items: 4")),
+        ("today", one("type: date, min: today, max: 2020-01-01")),
+        ("18:00", one("type: time, min: '18:00', max: '09:00'")),
+    ],
+    "past_without_limit": [("When did", fields("- {id: a, type: date, prompt: When did it start?} ◄"))],
+    "flag_undeclared": [("`beta`", one("type: text, visible_if: beta is on"))],
+    "flag_invalid": [("“1st”", form("flags: [1st]"))],
+    "flag_is_field": [("`a`", form("flags: [a]"))],
+}

@@ -1,0 +1,40 @@
+"""Tables: for each finding the smallest document that makes it."""
+
+from __future__ import annotations
+
+from forms_registry.tests.reading.wrong.writing import ASKS_A, MARKED_PROPERTIES, TABLE, Wrong
+
+WRONG: Wrong = {
+    "table_broken": [
+        ("another number of columns", "| Field ID | Type | Required | ◄\n|---|---|\n| a | text | Yes |\n")
+    ],
+    "table_too_large": [
+        ("60 columns", "| Field ID | Type |" + " Notes |" * 59 + " ◄\n" + "|---" * 61 + "|\n| a | text |" + " |" * 59),
+        (
+            "1000 rows",
+            f"{ASKS_A}\n| Tool | When Called | ◄\n|---|---|\n" + "\n".join(f"| t{n} | complete |" for n in range(1001)),
+        ),
+    ],
+    "column_twice": [
+        ("“Question”", "| Field ID | Type | Ask User | Question | ◄\n|---|---|---|---|\n| a | text | A? | B? |\n")
+    ],
+    "extra_cells": [("6 cells under 4", TABLE + "| a | text | Yes | A? | or | B? | ◄\n")],
+    "short_row": [("3 cells under 4", TABLE + "| a | text | Yes | ◄\n")],
+    "cell_too_long": [("4000", TABLE + f"| a | text | Yes | {'x' * 4001} | ◄\n")],
+    "properties_of_no_field": [
+        ("does not say which", "### A\n\n" + MARKED_PROPERTIES + "| Type | text |\n"),
+        (
+            "does not say which",
+            TABLE
+            + "| a | text | Yes | A? |\n\n### a\n\n"
+            + MARKED_PROPERTIES
+            + "| Constraints | at most 5 characters |\n",
+        ),
+    ],
+    "table_taken_as_prose": [
+        (
+            "Question, Required",
+            ASKS_A + "\n| Question | Required | ◄\n|---|---|\n| B? | Yes |\n",
+        )
+    ],
+}

@@ -1,0 +1,48 @@
+"""Tools, and the form: for each finding the smallest document that makes it."""
+
+from __future__ import annotations
+
+from forms_registry.tests.reading.wrong.writing import TOOLS, Wrong, fields, form, one
+
+WRONG: Wrong = {
+    "source_unread": [
+        ("“ask nicely”", one("type: dropdown, data_source: ask nicely")),
+        ("args", one("type: dropdown, data_source: {args: {a: name}}")),
+    ],
+    "parent_unknown": [("`name`", one("type: dropdown, data_source: {parent: name}"))],
+    "tool_name_invalid": [
+        ("“send it”", TOOLS + "| send it | Sends | complete | ◄\n"),
+        ("“”", form("tools:\n  - {when: complete}")),
+    ],
+    "tool_undeclared": [("`get_x`", one("type: dropdown, data_source: get_x"))],
+    "tool_never_runs": [("`send`", TOOLS + "| send | Sends | - | ◄\n")],
+    "argument_unread": [("“the id”", TOOLS + "| send(the id) | Sends | complete | ◄\n")],
+    "argument_unfilled": [
+        ("`who`", TOOLS + "| send(who) | Sends | complete | ◄\n"),
+        ("`who`", TOOLS + "| send(who: aa) | Sends | complete | ◄\n"),
+    ],
+    "moment_unread": [("“now and then”", TOOLS + "| send | Sends | now and then | ◄\n")],
+    "moment_before": [("`a`", TOOLS + "| send | Sends | before a | ◄\n")],
+    "moment_served": [
+        (
+            "`get_x`",
+            fields(
+                "- {id: a, type: dropdown, prompt: A?, data_source: get_x}",
+                more="tools:\n  - {name: get_x, when: start} ◄\n",
+            ),
+        )
+    ],
+    "moment_field_unknown": [
+        ("`b`", TOOLS + "| send | Sends | after b | ◄\n"),
+        (
+            "`b`",
+            TOOLS.replace("A? |\n", "A? |\n| b | text | Yes | B? |\n", 1) + "| send | Sends | on upload of b | ◄\n",
+        ),
+    ],
+    "moment_step_unknown": [("step 4", TOOLS + "| send | Sends | step 4 end | ◄\n")],
+    "language_unread": [
+        ("“Klingon”", form("language: Klingon")),
+        ("“french fries”", one("type: text, label: {french fries: A}")),
+    ],
+    "review_unread": [("“twice”", form("review: twice"))],
+}
