@@ -1,0 +1,5 @@
+"""The translator of the loose notation: field summaries, property tables, bullets and worded front matter."""
+
+from forms_registry.documents.seed.translation import Translation, translate
+
+__all__ = ["Translation", "translate"]

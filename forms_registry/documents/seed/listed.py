@@ -1,0 +1,184 @@
+"""Fields and tools that a document lists, by the row of a table or by the bullet."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from forms_registry.documents.keys import FACTS, Key, key_of
+from forms_registry.documents.markdown import Chapter, Prose
+from forms_registry.documents.seed.cells import parameters_in, question, signature
+from forms_registry.documents.seed.lexicon import column, spoken, type_named, words
+from forms_registry.documents.seed.parts import Draft, Fact, Part, Tool
+from forms_registry.documents.tables import Row, Table
+from forms_registry.documents.text import code_spans, fold, is_blank, is_identifier, plain
+
+_STEP = re.compile(r"step (\d{1,3})\b", re.IGNORECASE)
+_PLACE = re.compile(r"(?:step |^)(\d{1,3})\b", re.IGNORECASE)
+_FIELD = re.compile(r"(?:\*\*|__|`)+([^*`()]{1,100}?)(?:\*\*|__|`)+\s*\(")
+_PROPERTY = re.compile(r"[*`]*([\w /-]{1,40}?)[*`]*\s*:[*`]*\s*(\S.*)")
+_CONDITIONAL = re.compile(r"(?:only )?(?:if|when|unless)\b", re.IGNORECASE)
+
+
+def field_rows(chapters: Sequence[Chapter], draft: Draft) -> list[Part]:
+    """The rows of the tables that list fields: those with a column for the question, for what comes before it, or for
+    a condition; without any such, the only table with names, types and who must answer."""
+    found = [(table, chapter) for chapter in chapters for table in chapter.tables if _lists_fields(table)]
+    telling = [item for item in found if _keys(item[0]) & {"prompt", "source", "visible_if"}]
+    chosen = telling or (found if len(found) == 1 else [])
+    return [row for table, chapter in chosen for row in _rows(table, chapter.step_number, draft)]
+
+
+def _keys(table: Table) -> set[str]:
+    return {key.name for head in table.header if (key := column(head))}
+
+
+def _lists_fields(table: Table) -> bool:
+    keys = _keys(table)
+    return bool(keys & {"id", "name"}) and "type" in keys and bool(keys & {"required", "prompt", "source"})
+
+
+def _rows(table: Table, step: int | None, draft: Draft) -> Iterator[Part]:
+    columns = [column(head) for head in table.header]
+    for head, key in zip(table.header, columns, strict=True):
+        if key is None and fold(head):
+            draft.warn("column_unknown", table.line, name=plain(head))
+    for row in table.rows:
+        draft.take(row.line, row.line)
+        told = [plain(cell) for cell in row.cells if not is_blank(cell)]
+        divider = _STEP.match(told[0]) if len(told) == 1 else None
+        part = _row(row, table.header, columns, step)
+        if divider:
+            step = int(divider[1])
+        elif part.name and part.first("type"):
+            yield part
+        else:
+            draft.warn("row_unread", row.line, row=" | ".join(told))
+    draft.take(table.line, table.line + 1)
+
+
+def _row(row: Row, header: Sequence[str], columns: Sequence[Key | None], step: int | None) -> Part:
+    part = Part(row.line, step=step)
+    has_ids = Key("id") in columns
+    for key, head, cell in zip(columns, header, row.cells, strict=True):
+        name = key.name if key else FACTS
+        if name == "id" or (name == "name" and not has_ids):
+            part.id, part.name = _id(cell, exact=name == "id"), plain(cell)
+        elif name not in {"name", "number"} and not is_blank(cell):
+            part.facts.append(property_fact(key, head, cell, row.line))
+    for fact in part.facts:
+        if fact.key in {"visible_if", "step"} and (found := _PLACE.search(fact.text)):
+            part.step = int(found[1])
+    return part
+
+
+def property_fact(key: Key | None, head: str, cell: str, line: int) -> Fact:
+    """What a cell says under a heading; a text in another language keeps that in its key."""
+    if key is None or key.name == FACTS:
+        return Fact(FACTS, f"{plain(head)}: {plain(cell)}", line)
+    return Fact(f"{key.name}_{key.language}" if key.language else key.name, cell, line)
+
+
+def _id(cell: str, exact: bool) -> str:
+    """The id of a cell: what is marked as code, or has the shape of one; a capital word is a name, but not of ids."""
+    marked = code_spans(cell)
+    text = marked[0] if len(marked) == 1 else plain(cell)
+    return text if is_identifier(text) and (exact or bool(marked) or not text[0].isupper()) else ""
+
+
+# --- bullets ---------------------------------------------------------------------------------------------------------
+
+
+def field_bullets(chapters: Sequence[Chapter], draft: Draft) -> Iterator[Part]:
+    """`- **day** (date, required): Which day?`, with properties on the lines and bullets beneath it."""
+    for chapter in chapters:
+        part: Part | None = None
+        for prose in (item for item in chapter.passages if isinstance(item, Prose)):
+            lines = prose.text.split("\n")
+            if begun := _declared(lines[0], prose.line, chapter.step_number):
+                part, lines = begun, lines[1:]
+                yield part
+            elif part is None or not _PROPERTY.match(lines[0]):
+                part = None
+                continue
+            for number, text in enumerate(lines, prose.line + prose.text.count("\n") + 1 - len(lines)):
+                part.facts.append(_beneath(text, number, draft))
+            draft.take(prose.line, prose.line + prose.text.count("\n"))
+
+
+def _declared(text: str, line: int, step: int | None) -> Part | None:
+    found = _FIELD.match(text)
+    (kind, *attributes), rest = _bracket(text, found.end()) if found else ([""], "")
+    facts = [Fact("required" if _is_requirement(said) else "constraints", said, line) for said in attributes]
+    if found is None or (type_named(kind) is None and all(fact.key != "required" for fact in facts)):
+        return None
+    name = found[1].strip()
+    part = Part(line, name if is_identifier(name) else "", name, step, [Fact("type", kind, line), *facts])
+    asked, more = question(rest)
+    if asked:
+        part.facts += [Fact("prompt", f'"{asked}" {more}', line), Fact("hint", rest, line)]
+    return part
+
+
+def _is_requirement(text: str) -> bool:
+    first = spoken(text).split(" ")[0].casefold()
+    return any(first in said for said in words()["required"].values()) or bool(_CONDITIONAL.match(text))
+
+
+def _bracket(text: str, start: int) -> tuple[list[str], str]:
+    """What stands in the bracket that opens before `start`, split at its commas, and what comes after it."""
+    depth, end = 1, start
+    while end < len(text) and depth:
+        depth += (text[end] == "(") - (text[end] == ")")
+        end += 1
+    return [part.strip() for part in text[start : end - 1].split(",")], text[end:].strip(" *:")
+
+
+def _beneath(text: str, line: int, draft: Draft) -> Fact:
+    found = _PROPERTY.match(text.strip())
+    key = column(found[1]) if found else None
+    if found and key is None:
+        draft.warn("property_unknown", line, name=found[1])
+    return property_fact(key, found[1], found[2], line) if found else Fact(FACTS, plain(text), line)
+
+
+# --- tools -----------------------------------------------------------------------------------------------------------
+
+
+def read_tools(chapters: Sequence[Chapter], draft: Draft) -> None:
+    """Tools in tables, put together by name, and in bullets under a heading that speaks of tools."""
+    for chapter in chapters:
+        for table in chapter.tables:
+            keys = [key.name if (key := key_of(head, "tool")) else "" for head in table.header]
+            if "name" in keys and {"purpose", "when", "args", "returns"} & set(keys) and not _lists_fields(table):
+                _tool_rows(table, keys, draft)
+        if {"tool", "tools"} & set(fold(chapter.title).split()):
+            for prose in chapter.passages:
+                if isinstance(prose, Prose) and prose.bullet:
+                    _tool_bullet(prose, draft)
+
+
+def _tool_rows(table: Table, keys: Sequence[str], draft: Draft) -> None:
+    draft.take(table.line, table.line + 1)
+    for row in table.rows:
+        draft.take(row.line, row.line)
+        cells = {key: cell for key, cell in zip(keys, row.cells, strict=True) if not is_blank(cell)}
+        if found := signature(cells.get("name", "")):
+            purpose, when, note, returns = (plain(cells.get(key, "")) for key in ("purpose", "when", FACTS, "returns"))
+            args = dict.fromkeys(found[1] or parameters_in(cells.get("args", "")))
+            draft.add_tool(Tool(found[0], row.line, purpose, when, note, returns, args))
+
+
+def _tool_bullet(prose: Prose, draft: Draft) -> None:
+    first, *beneath = prose.text.split("\n")
+    found = signature(first)
+    if not found or not ("_" in found[0] or first[0] in "`*") or (found[2] and found[2][0] not in ":-–—"):
+        return
+    tool = Tool(found[0], prose.line, plain(found[2].lstrip(":-–— *")), args=dict.fromkeys(found[1]))
+    for text in beneath:
+        held = _PROPERTY.match(text.strip())
+        key = key_of(held[1], "tool") if held else None
+        if held and key and key.name in {"when", "returns"}:
+            setattr(tool, key.name, plain(held[2]))
+    draft.add_tool(tool)
+    draft.take(prose.line, prose.line + len(beneath))

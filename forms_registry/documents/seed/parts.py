@@ -1,0 +1,117 @@
+"""What a document says of a form, part by part, before it is decided what it means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from forms_registry.schema import Diagnostic, JsonValue, Severity
+
+_LONGEST = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """Something said under a key. `shared` marks what is said of several fields at once."""
+
+    key: str
+    value: JsonValue
+    line: int
+    shared: bool = False
+
+    @property
+    def text(self) -> str:
+        return self.value if isinstance(self.value, str) else ""
+
+
+@dataclass(frozen=True, slots=True)
+class OptionTable:
+    """Options, each with its value and its texts by language; `when` is the condition that they stand under."""
+
+    rows: tuple[dict[str, str], ...]
+    when: str
+    line: int
+
+
+@dataclass(slots=True)
+class Part:
+    """A row, a bullet, a section or an entry of front matter. `facts` are in order of authority; `keys` are settled."""
+
+    line: int
+    id: str = ""
+    name: str = ""
+    step: int | None = None
+    facts: list[Fact] = field(default_factory=list)
+    tables: list[OptionTable] = field(default_factory=list)
+    keys: dict[str, Fact] = field(default_factory=dict)
+    ids: tuple[str, ...] = ()
+    declared: bool = False
+
+    def all(self, key: str) -> Iterator[Fact]:
+        return (fact for fact in self.facts if fact.key == key)
+
+    def first(self, key: str) -> Fact | None:
+        return next(self.all(key), None)
+
+    def set(self, key: str, value: JsonValue, line: int) -> None:
+        """The first to settle a key has the last word."""
+        self.keys.setdefault(key, Fact(key, value, line))
+
+
+@dataclass(slots=True)
+class Tool:
+    """`args` maps each parameter to a field id, or to None."""
+
+    name: str
+    line: int
+    purpose: str = ""
+    when: str = ""
+    note: str = ""
+    returns: str = ""
+    args: dict[str, JsonValue] = field(default_factory=dict)
+
+    @property
+    def sets_flags(self) -> bool:
+        return "flags" in self.name.split("_")
+
+    def absorb(self, later: Tool) -> None:
+        """Adds what another place says, where this one says nothing."""
+        for key in ("purpose", "when", "note", "returns", "args"):
+            setattr(self, key, getattr(self, key) or getattr(later, key))
+
+
+@cache
+def _catalogue() -> Any:
+    return yaml.safe_load((Path(__file__).parent / "findings.yaml").read_text(encoding="utf-8"))
+
+
+@dataclass(slots=True)
+class Draft:
+    """A form as far as it was read. `taken` are the lines that the translation replaces; `warnings` are about lines
+    of the original, each kept once."""
+
+    head: dict[str, Fact] = field(default_factory=dict)
+    fields: dict[str, Part] = field(default_factory=dict)
+    sections: list[Part] = field(default_factory=list)
+    tools: dict[str, Tool] = field(default_factory=dict)
+    steps: dict[int, Fact] = field(default_factory=dict)
+    flags: dict[str, int] = field(default_factory=dict)
+    taken: set[int] = field(default_factory=set)
+    warnings: dict[Diagnostic, None] = field(default_factory=dict)
+
+    def take(self, first: int, last: int) -> None:
+        self.taken.update(range(first, last + 1))
+
+    def add_tool(self, tool: Tool) -> None:
+        self.tools.setdefault(tool.name, tool).absorb(tool)
+
+    def warn(self, code: str, line: int, /, **facts: object) -> None:
+        entry = _catalogue()[code]
+        shown = {name: " ".join(str(value).split())[:_LONGEST] for name, value in facts.items()}
+        message, hint = entry["message"].format(**shown), entry["hint"].format(**shown)
+        self.warnings[Diagnostic(max(line, 1), Severity.WARNING, code, message, hint)] = None

@@ -1,0 +1,59 @@
+"""Any text is translated, or is not; it never fails, never takes long, and its lines lead back to the original."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from forms_registry.documents.seed import translate
+
+from .reading import document, row, translated
+
+_WHOLE = document("vehicle_damage") + document("repair_request")
+_PIECES = st.sampled_from(
+    [*_WHOLE.split("\n"), "---", "```", "| a | b |", "|---|---|", "- **x** (text", "### 1.1 - `", "\ud800"]
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(st.one_of(_PIECES, st.text(max_size=30)), max_size=40))
+def test_nothing_makes_it_fail(lines: list[str]) -> None:
+    markdown = "\n".join(lines)
+    translation = translate(markdown)
+    if translation is not None:
+        assert len(translation.lines) == translation.markdown.count("\n") + 1
+        assert all(1 <= line <= len(lines) for line in translation.lines)
+        assert all(1 <= warning.line <= len(lines) for warning in translation.warnings)
+
+
+@pytest.mark.parametrize("name", ["vehicle_damage", "repair_request"])
+def test_each_line_stands_for_one_of_the_original(name: str) -> None:
+    markdown = document(name)
+    translation = translated(markdown)
+    original = markdown.split("\n")
+    for text, line in zip(translation.markdown.split("\n"), translation.lines, strict=True):
+        if text.startswith("  - id: "):
+            named = text.removeprefix("  - id: ")
+            assert named in original[line - 1] or "Photo Uploads" in original[line - 1]
+
+
+@pytest.mark.parametrize(
+    "unit",
+    [
+        '| `f{n}` | text | Only if a - b >= 3 days and flag ON | `get_x` | "What?" options: ["A"] |\n',
+        "- **f{n}** (text, required): What?\n",
+        "### 1.{n} — Name {n}\n\n| Property | Value |\n|---|---|\n| Field ID | `s{n}` |\n| Type | Date |\n\n",
+        "- `get_{n}`: does it\n",
+        "((((((((((((((((((((((((((((((((\n",
+        "**f** (((((((((((((((((((((((((((((\n",
+    ],
+)
+def test_time_grows_with_the_length(unit: str) -> None:
+    head = row('`last` | text | Yes | None | "?"') if unit.startswith("|") else "# Tools\n\n"
+    body = "".join(unit.replace("{n}", str(number)) for number in range(190_000 // len(unit)))
+    began = time.perf_counter()
+    translate(head + body)
+    assert time.perf_counter() - began < 10
