@@ -101,7 +101,7 @@ def _unreadable(tokens: Sequence[Token], at: int, text: str, names: Names) -> Co
     unknown = [index for index, token in enumerate(tokens) if token.kind == "unknown"]
     if unknown:
         run = [index for count, index in enumerate(unknown) if index - count == unknown[0]]
-        return names.unknown(" ".join(tokens[index].text for index in run))
+        return names.unknown(" ".join(tokens[index].text for index in run[:8]))
     rest = text[tokens[at].start :].strip() if at >= 0 else ""
     return ConditionError(f"“{rest[:60]}” cannot be read here." if rest else "The condition ends too early.")
 
@@ -130,8 +130,8 @@ def _refuse_constants(tokens: Sequence[Token]) -> None:
 def _refuse_runaway(tokens: Sequence[Token]) -> None:
     """ConditionError for text that could make a small condition use boundless time or memory.
 
-    The runtime limits steps, but not the size of texts that a loop puts together, nor
-    the work of matching a pattern at each step.
+    The runtime limits steps, but not the size of texts that a loop puts together, nor the work of matching a pattern
+    at each step.
     """
     loop = 0
     depths = accumulate((token.text in {"(", "[", "{"}) - (token.text in {")", "]", "}"}) for token in tokens)

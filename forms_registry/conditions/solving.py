@@ -28,15 +28,14 @@ _AMOUNT = re.compile(r"\b(days|weeks|hours|minutes)\((\d+)\)")
 _DISTANCE = re.compile(r"days_between\([^()]*\) \S+ (\d+)")
 _CALENDAR = re.compile(r"(\w+\)?)\.plus(Months|Years)\((-?\d+)\)")
 _INEXACT = re.compile(
-    r"\.(?:matches|startsWith|endsWith|contains|size|exists|exists_one|existsOne|all|filter)\("
-    r"|\b(?:size|age|duration|years|day|double|int|has)\(| [*/%] |\) [+-] \("
+    r"\b(?!(?:date|days|weeks|hours|minutes|days_between|plusMonths|plusYears)\()[A-Za-z_]\w*\(| [*/%] |\w\["
 )
-"""What the values that are tried do not exhaust."""
+"""What the values that are tried do not exhaust: calls, calculations, items of a list."""
 
-_AMONG_FIELDS = re.compile(r"(?:[=!]=|\bin) (?!true|false|date\()[A-Za-z_]")
+_AMONG_FIELDS = re.compile(r"(?:[=!]= |\w in )(?!true|false|date\()[A-Za-z_]")
 """One field compared with another, not with a value."""
 
-Values = dict[str, JsonValue]
+_CLAUSE = re.compile(r"&&|\|\||[?:]")
 
 
 class _Unfinished(Exception):
@@ -60,8 +59,8 @@ def satisfiable(
     """
     search = _Search(conditions, refuted, shown or {}, today or datetime.now().astimezone().date())
     try:
-        found = search.finds({**domains}, time.monotonic() + seconds)
-    except _Unfinished:
+        found = search.finds(domains, time.monotonic() + seconds)
+    except (_Unfinished, OverflowError, ValueError):  # a date beyond the calendar
         return None
     return True if found else (False if search.exact else None)
 
@@ -72,32 +71,31 @@ class _Search:
     def __init__(
         self, wanted: Sequence[Condition], refuted: Sequence[Condition], shown: Mapping[str, Condition], today: date
     ) -> None:
-        self.wanted, self.refuted, self.today = wanted, refuted, today
+        self.today = today
         self.kinds: dict[str, str] = {}
-        self.shown: dict[str, Condition] = {}
-        self.conditions = [*wanted, *refuted]
-        for condition in self.conditions:
-            for variable in condition.variables:
+        self.rules = [*((rule, True, "") for rule in wanted), *((rule, False, "") for rule in refuted)]
+        for rule, _, _ in self.rules:
+            for variable in rule.variables:
                 if variable.name not in self.kinds and variable.name in shown:
-                    self.shown[variable.name] = shown[variable.name]
-                    self.conditions.append(shown[variable.name])
+                    self.rules.append((shown[variable.name], True, variable.name))
                 self.kinds[variable.name] = variable.type
-        self.cel = " && ".join(condition.cel for condition in self.conditions)
+        self.cel = " && ".join(rule.cel for rule, _, _ in self.rules)
         self.texts = list(dict.fromkeys(_STRING.findall(self.cel)))
         self.exact = self._is_exact()
 
     def _is_exact(self) -> bool:
-        kinds = set(self.kinds.values())
-        moved = any(before not in {"today", "now"} for before, _, _ in _CALENDAR.findall(self.cel))
+        kinds, cel = set(self.kinds.values()), _STRING.sub('""', self.cel)
+        moved = any(before not in {"today", "now"} for before, _, _ in _CALENDAR.findall(cel))
         mixed = kinds >= {"date", "datetime"} or "map" in kinds
-        return not (_INEXACT.search(self.cel) or moved or mixed or any(map(_calculates, self.conditions)))
+        return not (_INEXACT.search(cel) or moved or mixed or any(_calculates(rule) for rule, _, _ in self.rules))
 
     def finds(self, domains: Mapping[str, Sequence[JsonValue] | None], deadline: float) -> bool:
         choices = {name: self._candidates(name, domains.get(name)) for name in self.kinds}
         order = sorted(choices, key=lambda name: len(choices[name]))
+        values: dict[str, JsonValue] = {"": True}
         trials = 0
 
-        def extend(values: Values, depth: int) -> bool:
+        def extend(depth: int) -> bool:
             nonlocal trials
             if depth == len(order):
                 return True
@@ -106,23 +104,19 @@ class _Search:
                 if trials > MAX_TRIALS or time.monotonic() > deadline:
                     raise _Unfinished
                 values[order[depth]] = value
-                if self._possible(values, order[depth]) and extend(values, depth + 1):
+                if self._possible(values, order[depth]) and extend(depth + 1):
                     return True
             del values[order[depth]]
             return False
 
-        return self._possible({}, None) and extend({}, 0)
+        return self._possible(values, "") and extend(0)
 
-    def _possible(self, values: Values, last: str | None) -> bool:
-        """Whether nothing that is decided with the input `last` is against these values."""
-        for conditions, meant in ((self.wanted, True), (self.refuted, False)):
-            for condition in conditions:
-                if _decided(condition, values, last) and verdict(condition, values, today=self.today) is not meant:
-                    return False
-        for name, condition in self.shown.items():
-            decided = condition.inputs <= values.keys() and last in {*condition.inputs, name}
-            answered = values.get(name) is not None
-            if decided and answered and verdict(condition, values, today=self.today) is not True:
+    def _possible(self, values: Mapping[str, JsonValue], last: str) -> bool:
+        """Whether no rule that is decided by the value of `last` is broken. A rule of `shown` counts where its field
+        is answered; the name "" stands for always."""
+        for rule, meant, name in self.rules:
+            decided = (last == name or last in rule.inputs) and rule.inputs <= values.keys() and name in values
+            if decided and values[name] is not None and verdict(rule, values, today=self.today) is not meant:
                 return False
         return True
 
@@ -138,8 +132,7 @@ class _Search:
             found = [[text] if kind == "list" else text for text in self._named_texts()]
         else:
             found = [True, False] if kind == "bool" else [{"": 0}]
-        if len(found) > MAX_VALUES:
-            self.exact = False
+        self.exact = self.exact and len(found) <= MAX_VALUES
         return [*found[:MAX_VALUES], None]
 
     def _relevant(self, domain: Sequence[JsonValue]) -> list[JsonValue]:
@@ -184,9 +177,7 @@ class _Search:
 
     def _anchors(self) -> Iterator[datetime]:
         today = datetime(self.today.year, self.today.month, self.today.day)  # noqa: DTZ001
-        yield today
-        if "now" in self.cel:
-            yield today + timedelta(hours=23, minutes=59)
+        yield from (today, today + timedelta(hours=23, minutes=59))
         yield from (moment for text in self.texts if (moment := _parsed(text)))
         for _, unit, amount in _CALENDAR.findall(self.cel):
             yield today + relativedelta(months=int(amount) * (12 if unit == "Years" else 1))
@@ -197,15 +188,14 @@ class _Search:
         return dict.fromkeys(amount * sign for amount in amounts for sign in (1, -1))
 
 
-def _calculates(condition: Condition) -> bool:
-    """Whether it adds or subtracts numbers."""
-    kinds = {variable.type for variable in condition.variables}
-    return "number" in kinds and not kinds & {"date", "datetime"} and bool(re.search(r" [+-] ", condition.cel))
-
-
-def _decided(condition: Condition, values: Values, last: str | None) -> bool:
-    """Whether all inputs have a value, the last of them just now."""
-    return (last is None or last in condition.inputs) and condition.inputs <= values.keys()
+def _calculates(rule: Condition) -> bool:
+    """Whether it adds numbers, or compares more than two dates at once."""
+    kinds = {variable.type for variable in rule.variables}
+    if "number" in kinds and not kinds & {"date", "datetime"} and re.search(r" [+-] ", rule.cel):
+        return True
+    moments = [variable.cel for variable in rule.variables if variable.type in {"date", "datetime"}]
+    named = re.compile(rf"\b(?:{'|'.join((*moments, 'today', 'now', 'date'))})\b")
+    return any(len(named.findall(clause)) > 2 for clause in _CLAUSE.split(rule.cel))
 
 
 def _parsed(text: str) -> datetime | None:
