@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -25,6 +26,8 @@ from conversations.services import (
     take_turn,
 )
 
+_CLIENT_ID = re.compile(r"[!-~]{1,100}")
+
 
 class ChatView(ApiView):
     invalid_code = "unprocessable_request"
@@ -47,6 +50,9 @@ class ChatView(ApiView):
     def post(self, request: Request) -> Response:
         asked = self.checked(ChatSerializer, request.data)
         document, client_id = asked.get("form_context_md"), asked.get("conversation_id")
+        if client_id and not _CLIENT_ID.fullmatch(client_id):
+            detail = _("An id has up to 100 letters, digits and signs of ASCII, and no spaces.")
+            raise Problem("invalid_request", detail, field="conversation_id")
         turn = TurnRequest(
             turn_input=turn_input(asked),
             form=InlineDocument(document) if document and document.strip() else None,
@@ -59,7 +65,8 @@ class ChatView(ApiView):
                 else take_turn(turn, owner=self.owner)
             )
         except FormRequired:
-            code = self.invalid_code if document is None else "form_required"
+            # Without either key the request is not of this address at all; else only the form is missing.
+            code = self.invalid_code if document is None and client_id is None else "form_required"
             detail = _("A new conversation needs a form document. Send it as form_context_md with every request.")
             raise Problem(code, detail, field="form_context_md") from None
         return Response(_chat_reply(reply), headers=replayed(reply))

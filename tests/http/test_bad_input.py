@@ -137,10 +137,16 @@ CHAT: dict[str, Case] = {
         "unprocessable_request",
         "user_message",
     ),
+    "no document for an id that names nothing": (
+        {"user_message": "Hello", "conversation_id": "never-opened"},
+        400,
+        "form_required",
+        "form_context_md",
+    ),
     "an id of two words": (
         {"form_context_md": VISIT, "conversation_id": "two words"},
-        422,
-        "unprocessable_request",
+        400,
+        "invalid_request",
         "conversation_id",
     ),
     "an id that is a list": (

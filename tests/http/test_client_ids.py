@@ -52,7 +52,7 @@ def test_any_short_name_without_spaces_is_an_id(api: Api, given: str) -> None:
 def test_what_is_no_id_is_named(api: Api, given: str) -> None:
     body = {"form_context_md": ALL_KINDS, "conversation_id": given}
 
-    assert api.post("/api/chat", body, status=422)["field"] == "conversation_id"
+    assert api.post("/api/chat", body, status=400)["field"] == "conversation_id"
     assert not Conversation.objects.exists()
 
 
