@@ -31,9 +31,16 @@ def take_result(draft: TurnDraft, pending: Pending, result: ToolResult) -> Failu
     """Takes the result of the awaited call, which is then over. What the tool says of its failure, or what its result
     lacks, is returned, and nothing is changed."""
     purpose = pending["purpose"][0]
-    fields = {item.id: item for item in draft.view.visible()}
-    failure = refusal_of(result, fields) if purpose == MOMENT else failure_of(result)
+    failure = refusal_of(result, _names(draft, result.tool_name)) if purpose == MOMENT else failure_of(result)
     return failure or _TAKERS[purpose](draft, pending, result.result)
+
+
+def _names(draft: TurnDraft, tool_name: str) -> dict[str, str]:
+    """What a tool may call the fields that have something to be asked again: as its own arguments, or by their ids."""
+    view, tool = draft.view, draft.spec.tool(tool_name)
+    ids = {item.id: item.id for item in view.visible() if view.is_answered(item.id) or not view.is_open(item)}
+    arguments = tool.arguments if tool else ()
+    return {one.name: one.field_id for one in arguments if one.field_id in ids and one.field_id} | ids
 
 
 def _take_lookup(draft: TurnDraft, pending: Pending, body: JsonValue) -> Failure | None:

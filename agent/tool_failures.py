@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from agent.option_labels import folded_key
 from agent.turn import ToolResult
-from forms_registry.schema import FieldSpec, JsonValue
+from forms_registry.schema import JsonValue
 
 REASON_CHARS = 200
 _FIELD_KEYS = ("fieldid", "field", "id", "name", "path", "param", "property", "key")
@@ -44,13 +44,13 @@ def failure_of(result: ToolResult) -> Failure | None:
     return None
 
 
-def refusal_of(result: ToolResult, fields: Mapping[str, FieldSpec]) -> Failure | None:
-    """A failure of a check or a submission, with those of `fields` (by id) that it names. A list of what is missing or
-    wrong is a refusal too, unless the tool says that it succeeded."""
+def refusal_of(result: ToolResult, names: Mapping[str, str]) -> Failure | None:
+    """A failure of a check or a submission, with the fields that it names; `names` are what a tool may call them, with
+    their ids. A list of what is missing or wrong is a refusal too, unless the tool says that it succeeded."""
     failure, body = failure_of(result), result.result
     if not isinstance(body, Mapping) or (failure is None and any(body.get(key) is True for key in _SUCCESS)):
         return failure
-    ids = {folded_key(name): name for name in fields}
+    ids = {folded_key(name): field_id for name, field_id in names.items()}
     named: dict[str, str] = {}
     for said, reason in _named(body, _DEPTH):
         if (field_id := ids.get(folded_key(said))) is not None and not named.get(field_id):

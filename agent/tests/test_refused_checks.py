@@ -71,6 +71,24 @@ def test_a_field_that_is_named_is_asked_again_with_the_reason(refusal, why, when
     assert opened.answers["post_code"] == "11565"
 
 
+def test_a_field_may_go_by_the_name_of_the_tools_argument():
+    opened = talk(ORDER.replace("when: WHEN", "when: complete, args: {zip: post_code}").replace("REVIEW", ""))
+    for words in ("hello", "a@b.example", "11564", "skip"):
+        opened.say(words)
+    opened.tool("send_order", {"errors": [{"field": "zip", "message": "No such code."}]})
+    assert opened.asked == "post_code"
+    assert "No such code." in opened.words
+
+
+def test_what_has_not_been_asked_yet_is_not_asked_out_of_turn():
+    opened = talk(ORDER.replace("WHEN", "after email").replace("REVIEW", ""))
+    opened.say("hello")
+    opened.say("a@b.example")
+    for _ in range(2):
+        opened.tool("send_order", {"valid": False, "missing": ["note"]})
+    assert opened.asked == "post_code"
+
+
 def test_several_fields_are_told_and_asked_one_after_the_other():
     opened = sent()
     opened.tool("send_order", {"success": False, "errors": {"email": "Bounced.", "post_code": "Unknown there."}})
