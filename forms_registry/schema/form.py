@@ -82,7 +82,7 @@ class ToolSpec:
 class FieldSpec:
     """One question of the form.
 
-    `type` is the canonical name of a kind in `spec.values`. `required` and `visible` are decided by code for every
+    `type` is the canonical name of one in `field_types`. `required` and `visible` are decided by code for every
     turn. `prompts` are the author's wordings of the question, the second and later ones for asking again. `cues` are
     words that tie a mention in free text to this field ("slipped", "hurt"). `default` is a JSON value or None.
     `depends_on` names fields whose change re-opens this one. `confirm` asks the person to confirm a value that did
