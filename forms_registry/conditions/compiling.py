@@ -14,6 +14,8 @@ from forms_registry.schema.condition import Condition
 
 _UNFIT = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 
+_KINDS = {"today": "date", "now": "datetime", "duration": "clock", "hours": "clock", "minutes": "clock"}
+
 
 def compile_condition(
     text: str,
@@ -71,9 +73,8 @@ def _clauses(tokens: list[Token]) -> Iterator[list[Token]]:
 
 
 def _moment_kind(token: Token, kinds: Mapping[str, str]) -> str:
-    known = {**kinds, "today": "date", "now": "datetime", "duration": "clock", "hours": "clock", "minutes": "clock"}
-    if token.kind in {"name", "word"} or token.text in {"today", "now"}:
-        return known.get(token.text, "")
-    if token.kind == "moment":
+    if token.kind == "name":
+        return kinds[token.text]
+    if token.kind == "moment" and token.text not in _KINDS:
         return "date" if len(token.text) == len('date("2026-01-31")') else "datetime"
-    return "clock" if token.kind == "duration" and token.text.startswith(("hours", "minutes")) else ""
+    return _KINDS.get(token.text.partition("(")[0], "")

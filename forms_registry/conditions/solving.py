@@ -38,10 +38,6 @@ _AMONG_FIELDS = re.compile(r"(?:[=!]= |\w in )(?!true|false|date\()[A-Za-z_]")
 _CLAUSE = re.compile(r"&&|\|\||[?:]")
 
 
-class _Unfinished(Exception):
-    """There are more values to try than there is time for."""
-
-
 def satisfiable(
     conditions: Sequence[Condition],
     *,
@@ -60,7 +56,7 @@ def satisfiable(
     search = _Search(conditions, refuted, shown or {}, today or datetime.now().astimezone().date())
     try:
         found = search.finds(domains, time.monotonic() + seconds)
-    except (_Unfinished, OverflowError, ValueError):  # a date beyond the calendar
+    except (TimeoutError, OverflowError, ValueError):  # a date beyond the calendar
         return None
     return True if found else (False if search.exact else None)
 
@@ -102,7 +98,7 @@ class _Search:
             for value in choices[order[depth]]:
                 trials += 1
                 if trials > MAX_TRIALS or time.monotonic() > deadline:
-                    raise _Unfinished
+                    raise TimeoutError
                 values[order[depth]] = value
                 if self._possible(values, order[depth]) and extend(depth + 1):
                     return True
@@ -143,9 +139,8 @@ class _Search:
         return [*named, *(others if _AMONG_FIELDS.search(self.cel) else others[:1])]
 
     def _subsets(self, domain: Sequence[JsonValue]) -> list[JsonValue]:
-        named = [value for value in domain if value in self.texts]
-        others = [value for value in domain if value not in self.texts]
-        items = [*named, *others[:1]][:MAX_CHOSEN_ITEMS]
+        named = [value for value in domain if value in self.texts][:MAX_CHOSEN_ITEMS]
+        items = [*named, *[value for value in domain if value not in self.texts][:1]]
         self.exact = self.exact and len(named) < MAX_CHOSEN_ITEMS
         return [list(chosen) for count in range(1, len(items) + 1) for chosen in combinations(items, count)]
 

@@ -36,6 +36,7 @@ from forms_registry.tests.conditions_vocabulary import NAMES, OPTIONS, cel, comp
         ("injuryDate >= '2026-01-15'", 'injuryDate >= date("2026-01-15")'),
         ("appointment >= 2026-01-15 10:30", 'appointment >= date("2026-01-15 10:30")'),
         ("appointment <= today and appointment >= now", "day(appointment) <= today && appointment >= now"),
+        ("appointment - injuryDate >= days(int(hours))", "day(appointment) - injuryDate >= days(int(hours))"),
         ("(appointment - injuryDate) >= 36 hours", "(appointment - injuryDate) >= hours(36)"),
         ("informedDate - injuryDate >= 7 DAYS", "informedDate - injuryDate >= days(7)"),
         ("informedDate > injuryDate + 1 month", "informedDate > injuryDate.plusMonths(1)"),
