@@ -47,7 +47,8 @@ def _json_items(text: str) -> list[str] | None:
         listed = json.loads(text)
     except (ValueError, RecursionError):
         return None
-    fit = isinstance(listed, list) and all(isinstance(item, str | int | float) for item in listed)
+    # A number or a word; `bool` is an `int` to Python.
+    fit = isinstance(listed, list) and all(type(item) in {str, int, float} for item in listed)
     return [str(item) for item in listed] if fit else None
 
 

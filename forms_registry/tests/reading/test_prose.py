@@ -63,9 +63,9 @@ Words about the pass.
 FORMS = {name: (text, form(text)) for name, text in (("tables", TABLES), ("front matter", FRONT_MATTER))}
 
 WORDS = [
-    *"kind plate arrival gate Driver Guest beta get_gates send `kind` `plate` **plate** the a field asked shown".split(),
-    *"required optional conditional hidden only if unless when flag ON OFF is not Yes No never must before after".split(),
-    *"default options: minimum maximum 5 characters step 2 tool type date dropdown visible TOOL_CALL complete ==".split(),
+    *"kind plate arrival gate Driver Guest beta get_gates send `kind` `plate` **plate** the a asked shown".split(),
+    *"required optional conditional hidden only if unless when flag ON OFF is not Yes No never before after".split(),
+    *"default options: minimum maximum 5 characters step 2 tool type date dropdown visible complete ==".split(),
 ]
 SENTENCES = (
     st.lists(st.sampled_from(WORDS), min_size=1, max_size=12).map(" ".join).filter(lambda text: text[:4] != "step")

@@ -1,0 +1,84 @@
+"""What offers options is a choice, in both notations."""
+
+from __future__ import annotations
+
+import pytest
+
+from forms_registry.documents import parse
+from forms_registry.schema import FieldSpec
+from forms_registry.tests.reading.support import form, front_matter
+
+RATING = ["1", "2", "3", "4", "5"]
+
+
+def in_front_matter(kind: str, options: list[str]) -> FieldSpec:
+    return form(
+        front_matter("fields:", f"  - {{id: it, type: {kind}, prompt: It?, options: [{', '.join(options)}]}}")
+    ).fields[0]
+
+
+def in_a_table(kind: str, options: list[str]) -> FieldSpec:
+    heads = "| Field ID | Type | Options | Ask User |\n|---|---|---|---|\n"
+    return form(f"{heads}| it | {kind} | {', '.join(options)} | It? |").fields[0]
+
+
+@pytest.mark.parametrize("read", [in_front_matter, in_a_table])
+@pytest.mark.parametrize(
+    ("kind", "options", "type_name"),
+    [
+        ("boolean", ["Yes", "No"], "dropdown"),
+        ("yes/no", ["Agree", "Disagree"], "dropdown"),
+        ("number", RATING, "dropdown"),
+        ("integer", RATING, "dropdown"),
+        ("radio", ["Yes", "No"], "dropdown"),
+        ("multi-select", ["Dust", "Milk", "None"], "checkbox"),
+    ],
+)
+def test_options_make_a_choice(read: object, kind: str, options: list[str], type_name: str) -> None:
+    item = read(kind, options)  # type: ignore[operator]
+
+    assert (item.type, [option.value for option in item.options]) == (type_name, options)
+
+
+@pytest.mark.parametrize(
+    ("written", "options"),
+    [
+        ("Road, Other", ["Road", "Other"]),
+        ("Road; Sea, air", ["Road", "Sea, air"]),
+        ("Road<br>Sea, air", ["Road", "Sea, air"]),
+        ('["Road", "Other: any"]', ["Road", "Other: any"]),
+        ("`Road`, `Other`", ["Road", "Other"]),
+        ("“Road”، “Other”", ["Road", "Other"]),
+        ("[1, 2]", ["1", "2"]),
+    ],
+)
+def test_options_in_a_cell(written: str, options: list[str]) -> None:
+    heads = "| Field ID | Type | Options | Ask User |\n|---|---|---|---|\n"
+    item = form(f"{heads}| it | dropdown | {written} | It? |").fields[0]
+
+    assert [option.value for option in item.options] == options
+
+
+@pytest.mark.parametrize(
+    "options", ["[" + "Road, " * 40, "[" * 300, '["Road"', "Static: [Road, Sea]", "[{}]", "[null, true]", '[["a"]]']
+)
+def test_brackets_that_are_no_list_are_an_error(options: str) -> None:
+    heads = "| Field ID | Type | Options | Ask User |\n|---|---|---|---|\n"
+    parsed = parse(f"{heads}| it | dropdown | {options} | It? |")
+
+    assert [item.code for item in parsed.errors] == ["options_unread"]
+
+
+def test_none_is_a_default_where_it_is_an_option() -> None:
+    heads = "| Field ID | Type | Options | Default | Ask User |\n|---|---|---|---|---|\n"
+    spec = form(
+        f"{heads}| a | dropdown | None, Dust | None | A? |\n| b | date | | None | B? |\n| c | text | | - | C? |"
+    )
+
+    assert [item.default for item in spec.fields] == ["None", None, None]
+
+
+def test_a_choice_from_a_tool_takes_any_default() -> None:
+    heads = "| Field ID | Type | Before Asking | Default | Ask User |\n|---|---|---|---|---|\n"
+
+    assert form(f"{heads}| a | dropdown | get_x | Riyadh | A? |").fields[0].default == "Riyadh"

@@ -1,0 +1,256 @@
+"""The notation in YAML: every key, and every shape in which it may be written."""
+
+from __future__ import annotations
+
+import pytest
+
+from forms_registry.schema import (
+    DataSource,
+    LocalText,
+    Option,
+    Review,
+    ToolArgument,
+    TriggerKind,
+)
+from forms_registry.tests.reading.support import condition, form, front_matter, yaml_field
+
+
+def test_the_keys_of_the_form() -> None:
+    spec = form(
+        front_matter(
+            "form_id: pass",
+            "title: {en: Pass, ar: تصريح}",
+            "purpose: For guests.",
+            "language: [en, ar]",
+            "review: both",
+            "flags: [beta]",
+            "version: 3",
+            "steps: [{number: 2, title: {en: Car, ar: سيارة}}]",
+            "fields:",
+            "  - {id: who, type: text, prompt: Who?}",
+            "  - {id: plate, type: text, prompt: Plate?, step: 2}",
+            "  - {id: colour, type: text, prompt: Colour?}",
+        )
+    )
+    assert (spec.form_id, spec.title, spec.purpose) == (
+        "pass",
+        LocalText.of("Pass", ar="تصريح"),
+        LocalText.of("For guests."),
+    )
+    assert (spec.languages, spec.review, spec.flags) == (("en", "ar"), Review(steps=True, final=True), ("beta",))
+    assert [(step.number, step.title.get("ar")) for step in spec.steps] == [(1, ""), (2, "سيارة")]
+    assert [item.step for item in spec.fields] == [1, 2, 2]
+
+
+def test_the_keys_of_a_field() -> None:
+    item = yaml_field(
+        label="{en: Day, ar: اليوم}",
+        prompt="[Which day?, Which day was it?]",
+        reprompt="Give the day.",
+        help="It decides.",
+        required="no",
+        cues="[slipped, 'fell, hurt']",
+        example="Monday",
+        confirm="yes",
+        sensitive="true",
+        depends_on="day",
+        message="{en: Too long., ar: طويل.}",
+        max_length="9",
+        notes="Ask kindly.",
+    )
+    assert [prompt.get() for prompt in item.prompts] == ["Which day?", "Which day was it?", "Give the day."]
+    assert (item.label.get("ar"), item.help.get(), item.limits.message.get("ar")) == ("اليوم", "It decides.", "طويل.")
+    assert (item.required, item.confirm, item.sensitive, item.depends_on) == (False, True, True, ("day",))
+    assert (item.cues, item.limits.max_length) == (("slipped", "fell", "hurt"), 9)
+    assert item.properties == (("notes", "Ask kindly."), ("Example", "Monday"))
+
+
+def test_a_field_of_which_nothing_is_said_is_required() -> None:
+    assert yaml_field().required is True
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        "[{value: Road, en: Road way, ar: طريق}, {value: Other, en: Else, ar: غير}]",
+        "[{value: Road, label: {en: Road way, ar: طريق}}, {value: Other, label: {en: Else, ar: غير}}]",
+        "[{code: Road, label_en: Road way, label_ar: طريق}, {code: Other, label_en: Else, label_ar: غير}]",
+        "{Road: {en: Road way, ar: طريق}, Other: {en: Else, ar: غير}}",
+    ],
+)
+def test_options_with_labels(options: str) -> None:
+    labels = (LocalText.of("Road way", ar="طريق"), LocalText.of("Else", ar="غير"))
+
+    assert yaml_field(type="dropdown", options=options).options == (
+        Option("Road", labels[0]),
+        Option("Other", labels[1]),
+    )
+
+
+@pytest.mark.parametrize(
+    "options", ["[Road, Other]", "Road, Other", "Road; Other", '["Road", "Other"]', "{Road: , Other: }"]
+)
+def test_options_without_labels(options: str) -> None:
+    item = yaml_field(type="dropdown", options=f"'{options}'" if options[0] not in "[{" else options)
+
+    assert [option.value for option in item.options] == ["Road", "Other"]
+
+
+def test_words_of_yaml_stay_the_options_that_they_are() -> None:
+    assert [option.value for option in yaml_field(type="dropdown", options="[Yes, No, 1, 2.50, null]").options] == [
+        *("Yes", "No", "1", "2.50", "null")
+    ]
+
+
+@pytest.mark.parametrize("synonyms", ["{Road: [street, lane]}", "{Road: 'street, lane'}", "'Road: street, lane'"])
+def test_synonyms(synonyms: str) -> None:
+    options = yaml_field(type="dropdown", options="[Road, Other]", synonyms=synonyms).options
+
+    assert [option.synonyms for option in options] == [("street", "lane"), ()]
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        "[{when: day is answered, options: [Road]}]",
+        "{if: day is answered, then: Road}",
+        "'day is answered: Road'",
+        "'if day is answered: Road; day is empty: Road, Other'",
+    ],
+)
+def test_options_that_depend_on_answers(rules: str) -> None:
+    (first, *_) = yaml_field(type="dropdown", options="[Road, Other]", options_when=rules).option_rules
+
+    assert (first[0].cel, first[1]) == ("answered.day", ("Road",))
+
+
+@pytest.mark.parametrize(
+    "constraints",
+    [
+        "it >= day",
+        "on or after day",
+        "{rule: it >= day}",
+        "[{rule: it >= day}]",
+        "[on or after day]",
+        "[{min: day}]",
+    ],
+)
+def test_rules_across_fields(constraints: str) -> None:
+    assert [rule.condition.cel for rule in yaml_field(type="date", constraints=constraints).constraints] == [
+        "it >= day"
+    ]
+
+
+def test_a_rule_has_its_own_words_or_those_of_the_field() -> None:
+    item = yaml_field(
+        type="date", message="Later.", constraints="[{rule: it > day, message: After the day.}, it > today]"
+    )
+
+    assert [rule.message.get() for rule in item.constraints] == ["After the day.", "Later."]
+
+
+@pytest.mark.parametrize("source", ["get_x", "{tool: get_x}", "{name: get_x}", "'get_x()'", "TOOL_CALL get_x FIRST"])
+def test_a_tool_that_is_called_first(source: str) -> None:
+    assert yaml_field(type="dropdown", data_source=source).data_source == DataSource("get_x")
+
+
+def test_a_tool_with_arguments() -> None:
+    item = yaml_field(
+        type="dropdown", data_source='{tool: get_x, args: {from: day, code: "+966", count: 3}, path: items}'
+    )
+    arguments = (ToolArgument("from", "day"), ToolArgument("code", value="+966"), ToolArgument("count", value=3))
+
+    assert item.data_source == DataSource("get_x", None, "items", arguments)
+
+
+def test_an_argument_called_like_a_field_is_its_answer() -> None:
+    source = yaml_field(type="dropdown", data_source="get_x(day)").data_source
+
+    assert source == DataSource("get_x", arguments=(ToolArgument("day", "day"),))
+
+
+@pytest.mark.parametrize(
+    "source", ["{parent: firm}", "{from: firm}", "firm", "nested in firm", "options of firm", "get_firms"]
+)
+def test_options_out_of_the_item_chosen_before(source: str) -> None:
+    """The same tool as that of the field it depends on means the item that was chosen there."""
+    spec = form(
+        front_matter(
+            "fields:",
+            "  - {id: firm, type: dropdown, prompt: Firm?, data_source: get_firms}",
+            f"  - {{id: job, type: dropdown, prompt: Job?, depends_on: firm, data_source: {source}}}",
+        )
+    )
+    assert spec.field("job").data_source == DataSource(None, "firm")
+    assert spec.field("job").depends_on == ("firm",)
+
+
+@pytest.mark.parametrize(
+    ("when", "kind", "target"),
+    [
+        ("start", TriggerKind.START, ""),
+        ("after day", TriggerKind.AFTER_FIELD, "day"),
+        ("after each answer", TriggerKind.AFTER_ANSWER, ""),
+        ("step end", TriggerKind.STEP_END, ""),
+        ("step 1 end", TriggerKind.STEP_END, "1"),
+        ("complete", TriggerKind.COMPLETE, ""),
+        ("on upload of papers", TriggerKind.UPLOAD, "papers"),
+    ],
+)
+@pytest.mark.parametrize("only", ["", ", if day is answered"])
+def test_moments(when: str, kind: TriggerKind, target: str, only: str) -> None:
+    spec = form(
+        front_matter(
+            "fields:",
+            "  - {id: day, type: date, prompt: Day?}",
+            "  - {id: papers, type: file, prompt: Papers?}",
+            f"tools: [{{name: send, when: '{when}{only}', args: {{step: , on: day}}, returns: {{ok: true}}}}]",
+        )
+    )
+    (tool,) = spec.tools
+    (moment,) = tool.moments
+    assert (moment.kind, moment.target) == (kind, target)
+    assert condition(moment.condition) == ("answered.day" if only else None)
+    assert tool.arguments == (ToolArgument("step"), ToolArgument("on", "day"))
+
+
+def test_a_tool_for_two_fields_may_name_either_of_them() -> None:
+    spec = form(
+        front_matter(
+            "fields:",
+            "  - {id: born_in, type: dropdown, prompt: Born?, data_source: get_countries}",
+            "  - {id: lives_in, type: dropdown, prompt: Lives?, data_source: get_countries}",
+            "tools: [{name: get_countries, when: [before born_in, before lives_in]}]",
+        )
+    )
+    assert spec.tools[0].moments == ()
+
+
+def test_several_moments_and_a_condition_for_all() -> None:
+    spec = form(
+        front_matter(
+            "fields: [{id: day, type: date, prompt: Day?}]",
+            "flags: [beta]",
+            "tools: [{name: send, when: [start, complete], if: beta is on}]",
+        )
+    )
+    assert [(moment.kind, condition(moment.condition)) for moment in spec.tools[0].moments] == [
+        (TriggerKind.START, "beta"),
+        (TriggerKind.COMPLETE, "beta"),
+    ]
+
+
+@pytest.mark.parametrize("written", ["askAgain", "ask_again", "Ask Again", "reprompt"])
+def test_a_key_may_be_written_in_any_case(written: str) -> None:
+    assert [prompt.get() for prompt in yaml_field(**{written: "Once more?"}).prompts] == ["It?", "Once more?"]
+
+
+def test_anchors_and_merges_are_read() -> None:
+    spec = form(
+        front_matter(
+            "fields:",
+            "  - &a {id: a, type: text, prompt: A?, required: no}",
+            "  - {<<: *a, id: b, prompt: B?}",
+        )
+    )
+    assert [(item.id, item.required) for item in spec.fields] == [("a", False), ("b", False)]
