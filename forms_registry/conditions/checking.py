@@ -28,6 +28,7 @@ _KINDS = {
 _HINTS = {
     frozenset({"google.protobuf.Duration", "int"}): "Write an amount of time, for example: 7 days.",
     frozenset({"google.protobuf.Timestamp", "string"}): "Write dates as 2026-01-31.",
+    frozenset({"google.protobuf.Timestamp", "int"}): "Write dates as 2026-01-31.",
 }
 
 

@@ -65,7 +65,8 @@ class Names:
 
     def unknown(self, written: str) -> ConditionError:
         offering = next((name for name in self.options if self.option(name, written)), None)
-        hint = f"It is an option of {offering}: write {offering} == {written}." if offering else ""
+        sign = "contains" if self.types.get(offering or "") == "list" else "=="
+        hint = f"It is an option of {offering}: write {offering} {sign} {written}." if offering else ""
         return ConditionError(f"Unknown name “{written}”.", hint or suggestion(written, self.types) or EXAMPLE)
 
     def sole_flag(self) -> str:

@@ -67,6 +67,8 @@ def test_reading(text: str, meant: str) -> None:
             "Its options are: Sick, Family Care, Annual.",
         ),
         ("'Passport' in documents", "documents has no option “Passport”.", "Its options are: Certificate, Invoice."),
+        ("documents contains Invoice and Certificate", "Unknown name “Certificate”.", "documents contains Certificate"),
+        ("injuryDate > 15/01/2026", "“>” does not work with a date and a whole number.", "2026-01-31"),
         ("leave_type in []", "leave_type is compared with nothing.", "at least one value"),
         ("notes is leave_typ", "Unknown name “leave_typ”.", "Did you mean leave_type?"),
         ("hours > injuryDate", "“>” does not work with a number and a date.", "one kind"),
