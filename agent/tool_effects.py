@@ -24,6 +24,7 @@ from agent.turn import Source, ToolResult
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.entity import InvalidValue
 
+MOST_OPTIONS = 5000
 _FLAG_LEVELS = 3
 
 
@@ -52,6 +53,9 @@ def _take_lookup(draft: TurnDraft, pending: Pending, body: JsonValue) -> Failure
     listed = listed_items(body) if item.type == "file" else []
     if listed is None:
         return Failure("there is no list of documents in the result")
+    if len(pairs) > MOST_OPTIONS:
+        draft.note("list_cut", count=str(len(pairs)), shown=str(MOST_OPTIONS), field=item.name(draft.locale))
+        pairs = pairs[:MOST_OPTIONS]
     is_parent = any(parent_of(draft.spec, other) == item.id for other in draft.spec.fields)
     draft.remember_lookup(
         item,

@@ -137,9 +137,16 @@ def test_a_failure_is_told_in_the_persons_language():
     assert "بكلماتك" in opened.words
 
 
-def test_no_list_of_options_is_cut():
+def test_a_long_list_is_offered_whole():
     opened = asked_for_city()
     opened.tool("get_cities", [f"City {number}" for number in range(1500)])
     assert len(opened.outcome.action.options) == 1500
     opened.say("City 1200")
     assert opened.answers == {"city": "City 1200"}
+
+
+def test_a_list_beyond_all_measure_is_not_cut_without_a_word():
+    opened = asked_for_city()
+    opened.tool("get_cities", [f"City {number}" for number in range(6000)])
+    assert len(opened.outcome.action.options) == 5000
+    assert "6000" in opened.words
