@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -10,12 +11,16 @@ from forms_registry.documents.findings import Findings
 from forms_registry.field_types import field_type_of
 from forms_registry.schema import Condition, FieldSpec, FormSpec, JsonValue
 
+_SECONDS = 1.0
+"""How long one form may be searched; what has not been found by then is taken as possible."""
+
+_SECONDS_EACH = 0.2
+
 
 def check_reachability(spec: FormSpec, findings: Findings) -> None:
     """An error for each field that can never be shown, and each field whose rules no answer can keep."""
-    check = _Check(
-        dict(_domains(spec)), {item.id: item.visible for item in spec.fields if item.visible is not None}, findings
-    )
+    shown = {item.id: item.visible for item in spec.fields if item.visible is not None}
+    check = _Check(dict(_domains(spec)), shown, findings, ends=time.monotonic() + _SECONDS)
     for item in spec.fields:
         check.shown_at_all(item)
         check.rules_of(item)
@@ -29,6 +34,7 @@ class _Check:
     domains: Mapping[str, Sequence[JsonValue] | None]
     shown: Mapping[str, Condition]
     findings: Findings
+    ends: float
 
     def shown_at_all(self, item: FieldSpec) -> None:
         if item.visible and self._never(item.visible):
@@ -47,7 +53,8 @@ class _Check:
                 self.findings.add("option_rule_never", item.line, id=item.id, condition=condition.source)
 
     def _never(self, *conditions: Condition) -> bool:
-        return satisfiable(conditions, domains=self.domains, shown=self.shown) is False
+        left = min(_SECONDS_EACH, self.ends - time.monotonic())
+        return left > 0 and satisfiable(conditions, domains=self.domains, shown=self.shown, seconds=left) is False
 
 
 def _domains(spec: FormSpec) -> Iterator[tuple[str, Sequence[JsonValue] | None]]:
