@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from agent.dialogue.wording import listed, say
+from agent.dialogue.rule_words import rule_in_words
+from agent.dialogue.wording import say
 from agent.view import FormView
-from forms_registry.schema import Constraint, FieldSpec, FormSpec, JsonValue
+from forms_registry.schema import FieldSpec, FormSpec, JsonValue
 
 
 def broken_answers(view: FormView) -> Iterator[tuple[FieldSpec, str]]:
@@ -27,14 +28,8 @@ def broken_rule(view: FormView, item: FieldSpec, values: Mapping[str, JsonValue]
     """The words for the first rule of the field that `values` break; "" when they keep all that can be judged."""
     for rule in item.constraints:
         if view.breaks(values, rule.condition):
-            words = rule.message.get(view.locale)
-            return words if words and not _names_ids(words, rule) else _in_words(view, item, rule)
+            return rule_in_words(view, item, rule)
     return ""
-
-
-def _names_ids(words: str, rule: Constraint) -> bool:
-    """Whether an author's words are the rule as it was noted ("on or after start_date"), and meant for no person."""
-    return any("_" in name and name in words for name in rule.condition.inputs)
 
 
 def leans_on(item: FieldSpec, spec: FormSpec) -> set[str]:
@@ -47,12 +42,3 @@ def leans_on(item: FieldSpec, spec: FormSpec) -> set[str]:
         arguments = source.arguments or (tool.arguments if tool else ())
         names |= {argument.field_id for argument in arguments if argument.field_id}
     return names
-
-
-def _in_words(view: FormView, item: FieldSpec, rule: Constraint) -> str:
-    """A broken rule without words of the author's: the other answers that it sets the field against."""
-    others = [other for other in view.visible() if other.id in rule.condition.inputs and other.id != item.id]
-    known = [f"{other.name(view.locale)} ({view.describe(other)})" for other in others if other.id in view.values]
-    if known:
-        return say(view.locale, "rule_broken", field=item.name(view.locale), others=listed(view.locale, known))
-    return say(view.locale, "rule_broken_alone", field=item.name(view.locale))

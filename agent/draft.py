@@ -16,7 +16,7 @@ from agent.ledger import Evidence, Ledger, as_unchecked
 from agent.state import FormPilotState, Lookup, Pending
 from agent.turn import Source, TurnContext
 from agent.view import FormView
-from forms_registry.schema import FieldSpec, FormSpec, JsonValue
+from forms_registry.schema import FieldSpec, FormSpec, JsonValue, TriggerKind
 from nlu.entity import InvalidValue
 
 _NOT_BY_THE_PERSON = {Source.PREFILL, Source.TOOL}
@@ -43,6 +43,7 @@ class TurnDraft:
         self.deferred: dict[str, JsonValue] = dict(state.get("deferred", {}))
         self.pending: Pending | None = state.get("pending")
         self.last_answered: str = state.get("last_answered", "")
+        self.sent: list[str] = list(state.get("sent", []))
         self.trail: list[str] = list(state.get("trail", []))
         self.notes: list[str] = list(state.get("notes", []))
         self.problem: str = state.get("problem", "")
@@ -93,6 +94,7 @@ class TurnDraft:
             "pending": _plain(self.pending),
             "last_answered": self.last_answered,
             "trail": self.trail,
+            "sent": self.sent,
             "notes": self.notes,
             "problem": self.problem,
             "repeating": self.repeating,
@@ -175,6 +177,8 @@ class TurnDraft:
     def start_over(self) -> None:
         """Clears every answer, and all that followed from answers."""
         self.ledger.clear_all("start over")
+        files = [f"{TriggerKind.UPLOAD.value}:{name}" for name in self.uploads]
+        self.sent = list(dict.fromkeys([*self.sent, *self.done, *files]))
         self.lookups, self.uploads, self.done, self.echoes, self.refusals, self.failures = {}, {}, {}, [], {}, {}
         self.pending, self.last_answered, self.trail = None, "", []
 
@@ -204,9 +208,12 @@ class TurnDraft:
         """Answers a question from the form's own words, or tells that there are none; then asks the same again."""
         if text:
             self.note("answer_from_form", text=text)
-        else:
-            self.note("form_does_not_say")
-        self.repeating = True
+            self.repeating = True
+            return
+        attempts = (self.pending or {}).get("attempts", 0)
+        self.notes = [*self.notes, say(self.locale, "form_does_not_say", variant=max(attempts, 0))]
+        # Nothing was told, so the same question counts as asked once more.
+        self.repeating = not (self.pending or {}).get("field_id")
 
     def describe(self, item: FieldSpec) -> str:
         """The field's answer in words, masked where it is sensitive."""

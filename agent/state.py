@@ -92,7 +92,8 @@ class FormPilotState(TypedDict, total=False):
     one without which the form ends incomplete. `refusals` counts how often a field was asked and got no answer,
     `failures` how often a tool did not do its work. `flags` are those that a tool told, `heard` what was said while
     tools ran. `deferred` are values of widgets for fields that the words of the same request may show. `trail` names
-    the fields that the person answered or passed over, in that order.
+    the fields that the person answered or passed over, in that order. `done` holds what ran or was confirmed, by its
+    moment, and for which answers; `sent` the moments of it before the person started over.
     """
 
     locale: str
@@ -115,6 +116,7 @@ class FormPilotState(TypedDict, total=False):
     recent: list[list[str]]
     last_answered: str
     trail: list[str]
+    sent: list[str]
     status: str
 
     turn_input: Annotated[TurnInputState, UntrackedValue]

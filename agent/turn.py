@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 
 from agent.actions import Action
@@ -83,7 +83,8 @@ class TurnContext:
     `now` is aware and in the person's zone. `flags` are the host's switches that conditions read; `user` what the host
     says about the person; `prefill` values by field id that the host already knows. `locale` is None until the host
     or the person's own words settle it. `restarted`: the person's conversation before this one has expired, and this
-    one's first turn says so. `interpreter` understands words; None leaves it to the rules.
+    one's first turn says so. `kept_for` is how long a silent conversation can be taken up again, None where nobody has
+    promised it. `interpreter` understands words; None leaves it to the rules.
     """
 
     spec: FormSpec
@@ -95,6 +96,7 @@ class TurnContext:
     user: Mapping[str, JsonValue] = field(default_factory=dict)
     prefill: Mapping[str, JsonValue] = field(default_factory=dict)
     restarted: bool = False
+    kept_for: timedelta | None = None
     interpreter: Interpreter | None = None
 
 

@@ -96,11 +96,15 @@ class TurnAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
 
 @admin.register(Submission)
 class SubmissionAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
-    list_display = ("reference", "version", "conversation", "completed_at")
+    list_display = ("reference", "version", "conversation", "is_complete", "completed_at")
     list_filter = ("version__form",)
     list_select_related = ("version", "conversation__version")
     search_fields = ("reference", "=conversation__id")
     date_hierarchy = "completed_at"
+
+    @admin.display(description=_("complete"), boolean=True)
+    def is_complete(self, submission: Submission) -> bool:
+        return not submission.left_open
 
 
 @admin.register(ApiKey)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import timedelta
 from typing import Any
 
 from agent.actions import ACTION, Action, Message
@@ -16,6 +17,8 @@ from forms_registry.schema import FieldSpec, JsonValue
 from nlu.entity import InvalidValue
 
 OPTIONS_IN_WORDS = 8
+_ENDED = re.compile(r"[.!?؟:…\n][)\]\"'”»\u2069]*\s*$|^$")
+_UNITS = (("days", 24 * 60), ("hours", 60), ("minutes", 1))
 _HELP_EVERY = 4
 """What else can be said is told when a question is asked for the fourth time, and every fourth time after that."""
 
@@ -109,7 +112,9 @@ def summary_lines(draft: TurnDraft, fields: Sequence[FieldSpec]) -> str:
 
 def spoken(parts: Iterable[str]) -> str:
     """One sentence after the other; what follows a list begins a line of its own."""
-    return re.sub(r"(?<=\n) +", "", " ".join(part for part in parts if part))
+    said = [part for part in parts if part]
+    ended = [part if _ENDED.search(part) else f"{part}." for part in said[:-1]]
+    return re.sub(r"(?<=\n) +", "", " ".join([*ended, *said[-1:]]))
 
 
 def _prompt(draft: TurnDraft, item: FieldSpec, attempt: int) -> str:
@@ -127,7 +132,7 @@ def _prompt(draft: TurnDraft, item: FieldSpec, attempt: int) -> str:
 def _lead(draft: TurnDraft, attempt: int) -> list[str]:
     """Why it is asked again; nothing after a question that was answered first, or another answer that was taken. A
     reason given twice over is followed by other words, so that no reply repeats another."""
-    went_well = draft.repeating or draft.ledger.records
+    went_well = draft.repeating or draft.ledger.records or draft.notes
     again = [say(draft.locale, "ask_again", variant=attempt - 1)] if attempt and not went_well else []
     if draft.problem:
         return [draft.problem, *(again if attempt > 2 else [])]
@@ -155,7 +160,17 @@ def _way_out(draft: TurnDraft, item: FieldSpec, told: Sequence[str], options: Se
     hopeless = nothing_satisfies(draft.view, item)
     why = say(draft.locale, "nothing_satisfies") if hopeless else limits_in_words(draft.view, item)
     new = why and why not in draft.problem and why not in told
-    return [*([why] if new else []), say(draft.locale, _offer(item, options))]
+    offers = [say(draft.locale, _offer(item, options))]
+    if draft.context.kept_for:
+        offers.append(_kept(draft, draft.context.kept_for))
+    return [*([why] if new else []), *offers]
+
+
+def _kept(draft: TurnDraft, kept_for: timedelta) -> str:
+    """That the person may come back, and until when that is true."""
+    minutes = int(kept_for.total_seconds() // 60)
+    unit, size = next((unit, size) for unit, size in _UNITS if minutes >= 2 * size or size == 1)
+    return say(draft.locale, f"kept_{unit}", count=minutes // size)
 
 
 def _offer(item: FieldSpec, options: Sequence[str]) -> str:

@@ -14,8 +14,10 @@ from forms_registry.schema import FieldSpec, words_of
 
 def tool_call(draft: TurnDraft, step: CallTool, item: FieldSpec | None) -> Action:
     """Has the frontend run a tool, and says what is going on meanwhile."""
-    what = tool_words(draft, step.tool_name, item)
-    words = say(draft.locale, "calling" if item else "calling_tool" if what else "calling_quietly", what=what)
+    if item is not None:
+        words = say(draft.locale, "calling", what=item.name(draft.locale))
+    else:  # the purpose of a tool is written for those who build it
+        words = say(draft.locale, "calling_quietly", variant=draft.context.number)
     return ToolCall(tool_name=step.tool_name, tool_args=dict(step.tool_args), message=spoken([*draft.notes, words]))
 
 
@@ -28,10 +30,8 @@ def tool_failure(draft: TurnDraft, pending: Pending) -> Action:
     return message(draft, "tool_failed", attempt=attempt, hints=hints, what=what)
 
 
-def tool_words(draft: TurnDraft, tool_name: str, item: FieldSpec | None = None) -> str:
+def tool_words(draft: TurnDraft, tool_name: str) -> str:
     """What a tool is for, in a few words of the person's language; "" where the form has none."""
-    if item is not None:
-        return item.name(draft.locale)
     tool = draft.spec.tool(tool_name)
     if tool is not None and tool.purpose.has(draft.locale):
         return tool.purpose.get(draft.locale).rstrip(".")

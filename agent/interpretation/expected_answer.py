@@ -23,7 +23,7 @@ from agent.interpretation.incidental import asks_birth, is_incidental
 from agent.interpretation.interpreters import interpreter_of
 from agent.interpretation.labels import names_another_field
 from agent.interpretation.no_value_answers import says_there_is_none
-from agent.interpretation.questions import is_question
+from agent.interpretation.questions import has_question_mark, is_question
 from agent.interpretation.short_answers import short_yes_or_no
 from agent.interpretation.slot_conflicts import belongs_to_other_field
 from agent.interpretation.utterance import Utterance, is_data
@@ -60,7 +60,7 @@ def judge(draft: TurnDraft, item: FieldSpec) -> bool:
     if picked := pick_by_ordinal(draft.message, item, candidates):
         accept(draft, Interpretation(Intent.ANSWER, (picked,)), pending=item)
         return True
-    read = draft.view.kind(item).parse_answer(draft.message, draft.view.value_context(item))
+    read = _read(draft, item)
     if not isinstance(read, Entity) and (
         said := pick_by_words(draft.message, draft.view, item, candidates) or _short_answer(draft, item)
     ):
@@ -87,6 +87,14 @@ def judge(draft: TurnDraft, item: FieldSpec) -> bool:
     values = (value, *_told_besides(draft, item, value.span))
     accept(draft, Interpretation(Intent.ANSWER, values), pending=item)
     return True
+
+
+def _read(draft: TurnDraft, item: FieldSpec) -> Entity | Ambiguity | None:
+    """What the field's reader makes of the message. Words that it leaves alone, and that ask nothing, are words."""
+    read = draft.view.kind(item).parse_answer(draft.message, draft.view.value_context(item))
+    if read is None and item.type in IN_WORDS and draft.message.strip() and not is_question(draft.message):
+        return _verbatim(draft.message)
+    return read
 
 
 def _short_answer(draft: TurnDraft, item: FieldSpec) -> ProposedValue | None:
@@ -168,7 +176,7 @@ def _waits_for_judgement(draft: TurnDraft, item: FieldSpec) -> bool:
 
 def _would_be_taken(draft: TurnDraft, item: FieldSpec) -> bool:
     kind, context = draft.view.kind(item), draft.view.value_context(item)
-    read = kind.parse_answer(draft.message, context)
+    read = _read(draft, item)
     try:
         return isinstance(read, Entity) and kind.clean(read.value, context) is not None
     except InvalidValue:
@@ -193,7 +201,8 @@ def _is_about_something_else(draft: TurnDraft, item: FieldSpec) -> bool:
         return True
     if in_words:
         named = asks_for_name(item) and is_sure_name(draft.message.strip())  # "Will Smith" asks nothing
-        asks = is_question(draft.message) and not named
+        insists = not has_question_mark(draft.message) and _insists(draft, item)
+        asks = is_question(draft.message) and not named and not insists
         corrects = is_bare_correction(draft.message, draft.view, draft.last_answered)
         return asks or corrects or _is_day_of_another(draft, item)
     fresh = (draft.pending or {}).get("attempts", 0) == 0

@@ -12,14 +12,17 @@ from nlu.folding import fold
 
 MAX_ANSWER_CHARS = 400
 
+_FIRST = r"^\W*(?:(?:but|and|so|ok|okay|wait|sorry|hmm|excuse me|لكن|طيب|عفوا)[\s,]+)*"
+_SUBJECT = r"(?:i|we|he|she|they|it|my|our|his|her|their)"
+_AUXILIARY = r"(?:can|could|may|do|does|did|is|are|was|were|should|will|would|must|have|has)"
 _ASKS = re.compile(
-    r"^\W*(?:(?:but|and|so|ok|okay|wait|sorry|hmm|excuse me|لكن|طيب|عفوا)[\s,]+)*"
-    r"(?:why|what|how|when|where|who|whom|whose|which|can|could|may|do|does|did|is|are|was|should|will|would|must|"
-    r"what's|why's|who's|لماذا|ليش|ما(?! (?:\w+ت|(?:عند|[لف]ي?|بي?|مع)(?:ي|نا|ه|ها|هم|كم|ك)?|في|كان\w*|ادري|اعرف|"
+    _FIRST + rf"(?:(?:why|what|how|who|whom|whose|which|what's|why's|who's|(?:when|where)(?! {_SUBJECT}\b)|"
+    r"لماذا|ليش|ما(?! (?:\w+ت|(?:عند|[لف]ي?|بي?|مع)(?:ي|نا|ه|ها|هم|كم|ك)?|في|كان\w*|ادري|اعرف|"
     r"اذكر|اتذكر|اظن|اعتقد|اقدر|ابي|ابغي|ابغا|اريد|نريد|نبي|احتاج|نحتاج|[يت]حتاج|احب|صار|حصل|احد|شي)(?!\w))|"
     r"ماذا|كيف|متي|اين|من(?= (?:هو|هي|هم|انت|انتم|الذي|التي|اللي|يمكنه|يستطيع|سوف|سي\w+)(?!\w))|"
-    r"هل|كم|اي|ايش|وش|شو)(?!\w)"
+    rf"هل|كم|اي|ايش|وش|شو)(?!\w)|{_AUXILIARY} (?:you|u|your)(?!\w))"
 )
+_MAY_ASK = re.compile(_FIRST + rf"(?:{_AUXILIARY}|when|where)(?!\w)")
 _ABOUT_THIS = re.compile(r"(?<!\w)(?:this|that|it|these|those|هذا|هذه|ذلك|تلك|ذا)(?!\w)")
 _ASKS_OWN = re.compile(
     r"(?<!\w)(?:(?:did|have) i (?:say|said|tell|told|give|given|write|written|enter|entered|choose|chosen|pick|put)"
@@ -39,9 +42,21 @@ _SENTENCE_END = re.compile(r"[.!?؟](?=\s)")
 
 
 def is_question(message: str) -> bool:
-    """Whether the message asks rather than tells."""
+    """Whether the message asks rather than tells: it has a question mark, a question word in front, or puts "can you"
+    and the like to us. "Was ill" and "will be away" tell something."""
     folded = fold(message).text.strip()
     return folded.endswith("?") or bool(_ASKS.match(folded) and len(folded.split()) > 1)
+
+
+def may_be_question(message: str) -> bool:
+    """Whether a message asks, or begins as many questions do ("can I cancel it later"). Not to be asked of what may be
+    an answer in words."""
+    folded = fold(message).text.strip()
+    return is_question(message) or bool(_MAY_ASK.match(folded) and len(folded.split()) > 1)
+
+
+def has_question_mark(message: str) -> bool:
+    return fold(message).text.strip().endswith("?")
 
 
 def answer_to(message: str, view: FormView, pending: FieldSpec | None) -> str:

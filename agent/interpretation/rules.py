@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from agent.interpretation.base import Intent, Interpretation, InterpretationRequest, ProposedValue
 from agent.interpretation.corrections import Correction, named_corrections, takes_back, unnamed_correction
+from agent.interpretation.evidence import IN_WORDS
 from agent.interpretation.extraction import extract
 from agent.interpretation.incidental import asks_birth, is_incidental
 from agent.interpretation.name_completion import fuller_name
-from agent.interpretation.questions import answer_to, is_question
+from agent.interpretation.questions import answer_to, is_question, may_be_question
 from agent.interpretation.slot_conflicts import belongs_to_other_field
 from agent.interpretation.utterance import Utterance, is_data
 from forms_registry.schema import FieldSpec
@@ -29,7 +30,7 @@ class RulesInterpreter:
         if not request.opening:
             if named := named_corrections(request.message, view, request.pending):
                 return _corrected(named, self._answers(request))
-            if is_question(request.message):
+            if _asks(request):
                 return Interpretation(Intent.QUESTION, message=answer_to(request.message, view, request.pending))
         values = self._answers(request)
         if not request.opening:
@@ -78,6 +79,11 @@ class RulesInterpreter:
         return [
             ProposedValue(pending.id, found.value, quote, (found.start, found.end), round(found.confidence * 0.9, 3))
         ]
+
+
+def _asks(request: InterpretationRequest) -> bool:
+    in_words = request.pending is not None and request.pending.type in IN_WORDS
+    return is_question(request.message) if in_words else may_be_question(request.message)
 
 
 def _corrected(corrections: Sequence[Correction], others: list[ProposedValue]) -> Interpretation:

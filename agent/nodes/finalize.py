@@ -9,6 +9,7 @@ from langgraph.runtime import Runtime
 from agent.actions import Action
 from agent.dialogue import asking
 from agent.dialogue.ending import completion
+from agent.dialogue.sent import sent_in_words, sent_tools
 from agent.dialogue.tool_messages import tool_call, tool_failure
 from agent.dialogue.wording import listed
 from agent.draft import TurnDraft
@@ -30,7 +31,7 @@ def finalize(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, 
         draft.echoes = []
     before = draft.pending
     if state.get("status") == Status.CANCELLED:
-        action, status = asking.message(draft, "cancelled"), Status.CANCELLED
+        action, status = _cancelled(draft), Status.CANCELLED
     elif before is not None and _still_stands(draft, before):
         action, status = _stand(draft, before)
     else:
@@ -66,8 +67,7 @@ def _stand(draft: TurnDraft, pending: Pending) -> tuple[Action, Status]:
         title = draft.spec.title.get(draft.locale)
         return asking.message(draft, "greeting", title=title, summary=summary_of(draft)), Status.IN_PROGRESS
     if kind in {PendingKind.CANCEL, PendingKind.RESTART}:
-        hints = {"kind": "confirm", "about": kind.value}
-        return asking.message(draft, f"ask_{kind.value}", attempt=attempts, hints=hints), Status.AWAITING_INFO
+        return _asked_to_end(draft, kind, attempts), Status.AWAITING_INFO
     if kind is PendingKind.TOOL:
         return tool_failure(draft, pending), Status.AWAITING_INFO
     if not field_id:
@@ -85,6 +85,20 @@ def _stand(draft: TurnDraft, pending: Pending) -> tuple[Action, Status]:
     return asking.question(
         draft, item, attempt=attempts, proposed=draft.view.values.get(field_id)
     ), Status.AWAITING_INFO
+
+
+def _asked_to_end(draft: TurnDraft, kind: PendingKind, attempts: int) -> Action:
+    """Asks whether to cancel or to start over, and says what that does not undo."""
+    items = sent_in_words(draft)
+    hints = {"kind": "confirm", "about": kind.value, **({"sent": sent_tools(draft)} if items else {})}
+    key = "ask_cancel_sent" if items and kind is PendingKind.CANCEL else f"ask_{kind.value}"
+    return asking.message(draft, key, attempt=attempts, hints=hints, items=items)
+
+
+def _cancelled(draft: TurnDraft) -> Action:
+    items = sent_in_words(draft)
+    hints = {"kind": "cancelled", "sent": sent_tools(draft)} if items else None
+    return asking.message(draft, "cancelled_sent" if items else "cancelled", hints=hints, items=items)
 
 
 def _proceed(draft: TurnDraft, step: Step, before: Pending | None) -> tuple[Action, Status]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -28,6 +28,7 @@ class Talk:
     locale: str | None = None
     now: datetime = THURSDAY
     interpreter: Interpreter | None = None
+    kept_for: timedelta | None = None
     head: bytes | None = None
     turns: int = 0
     history: list[Any] = field(default_factory=list)
@@ -44,6 +45,7 @@ class Talk:
             prefill=self.prefill,
             user=self.user,
             interpreter=self.interpreter,
+            kept_for=self.kept_for,
         )
         self.outcome = run_turn(given, context, self.head)
         self.turns += 1

@@ -1,6 +1,6 @@
 """Nobody is held up by a question: what cannot be answered is left open with a reason, and the form ends incomplete."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -49,6 +49,14 @@ def test_the_third_refusal_tells_the_limits_and_the_way_out(rest, said, told):
     assert opened.outcome.action.input == {"incomplete": ["it"], "reasons": {"it": "my papers were burned"}}
     assert opened.outcome.missing_fields == ("it",)
     assert "not sent" in opened.words
+
+
+def test_that_one_may_come_back_is_promised_only_where_it_is_true():
+    for kept_for, told in ((None, False), (timedelta(minutes=30), True)):
+        opened = one_field("type: date, required: true", kept_for=kept_for)
+        for _ in range(3):
+            opened.say("blorp the fizzle")
+        assert ("come back within 30 minutes" in opened.words) == told
 
 
 def test_a_reason_is_recorded_in_the_persons_own_words():

@@ -172,7 +172,11 @@ class Answer(models.Model):
 
 
 class Submission(models.Model):
-    """What a completed conversation came to: the visible answers by field id, in the form's order."""
+    """What a completed conversation came to: the visible answers by field id, in the form's order.
+
+    `left_open` holds the required fields without an answer, with the reason that the person gave; with any of these the
+    submission is incomplete.
+    """
 
     conversation = models.OneToOneField(
         Conversation, verbose_name=_("conversation"), on_delete=models.PROTECT, related_name="submission"
@@ -183,6 +187,7 @@ class Submission(models.Model):
     )
     reference = models.CharField(_("reference"), max_length=20, unique=True)
     data = OrderedJSONField(_("data"))
+    left_open = OrderedJSONField(_("left open"), default=dict, blank=True)
     completed_at = models.DateTimeField(_("completed"))
 
     class Meta:

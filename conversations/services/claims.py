@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import uuid
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
@@ -69,6 +69,7 @@ class Claim:
             user=conversation.user,
             prefill=conversation.prefill,
             restarted=bool(self.request.session and self.request.session.after_expiry),
+            kept_for=timedelta(seconds=settings.SESSION_TIMEOUT_SECONDS),
             interpreter=interpreter(),
         )
 

@@ -173,5 +173,6 @@ def _submit(turn: Turn, conversation: Conversation, outcome: TurnOutcome, refere
         version_id=conversation.version_id,
         reference=reference,
         data=outcome.answers,
+        left_open=dict(outcome.left_open),
         completed_at=now,
     )

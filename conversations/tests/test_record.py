@@ -55,3 +55,17 @@ def test_the_response_is_kept_in_its_own_order(completed: Reply) -> None:
 
     assert list(stored) == list(completed.body)
     assert list(stored["answers"]) == list(ANSWERS)
+
+
+def test_a_submission_says_what_was_left_open_and_why(opened: Reply) -> None:
+    number = opened.body["conversation_id"]
+    take_turn(saying(number, guest="Huda Saleh", purpose="Meeting"), owner=None)
+    for _ in range(3):
+        reply = take_turn(saying(number, "I don't know"), owner=None)
+    assert reply.body["status"] == "completed"
+    assert reply.body["missing_fields"] == ["day"]
+    assert reply.body["action"]["input"]["incomplete"] == ["day"]
+    submission = Submission.objects.get()
+    assert submission.data == {"guest": "Huda Saleh", "purpose": "Meeting"}
+    assert submission.left_open == {"day": "I don't know"}
+    assert Answer.objects.get(field_id="day").reason == "I don't know"

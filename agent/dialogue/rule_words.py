@@ -1,0 +1,108 @@
+"""Says in words what a rule between answers asks for, where the form's author did not: "It must be after the start"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from agent.dialogue.wording import listed, say
+from agent.view import FormView
+from forms_registry.schema import Constraint, FieldSpec
+
+_COMPARISON = re.compile(r"(?P<left>[^<>=!&|?(){}\[\]]+?) (?P<sign>>=|<=|==|!=|>|<) (?P<right>[^<>=!&|?{}\[\]]+)")
+_SHIFTED = re.compile(r"(?P<name>\w+)(?: (?P<sign>[+-]) days\((?P<days>\d+)\))?")
+_APART = re.compile(r"(?P<later>\w+) - (?P<earlier>\w+)")
+_DAYS = re.compile(r"days\((?P<days>\d+)\)")
+_NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
+_FLIPPED = {">=": "<=", "<=": ">=", ">": "<", "<": ">", "==": "==", "!=": "!="}
+_KEYS = {">=": "least", "<=": "most", ">": "above", "<": "below", "==": "same", "!=": "other"}
+_MOMENTS = {"date", "datetime", "time"}
+
+
+@dataclass(frozen=True, slots=True)
+class _Rule:
+    """A rule as it is told: for `item`, with the fields by the names that CEL has for them."""
+
+    view: FormView
+    item: FieldSpec
+    fields: Mapping[str, FieldSpec]
+
+    def told(self, comparison: str) -> str:
+        """What one comparison asks of the item; "" for one of another shape."""
+        match = _COMPARISON.fullmatch(comparison.strip())
+        if match is None:
+            return ""
+        left, sign, right = match["left"].strip(), match["sign"], match["right"].strip()
+        if self.fields.get(left) == self.item:
+            return self._compared(sign, right)
+        if self.fields.get(right) == self.item:
+            return self._compared(_FLIPPED[sign], left)
+        return self._apart(left, sign, right)
+
+    def _compared(self, sign: str, other: str) -> str:
+        named = self._named(other)
+        kind = "moment" if self.item.type in _MOMENTS else "value"
+        return say(self.view.locale, f"rule_{kind}_{_KEYS[sign]}", other=named) if named else ""
+
+    def _apart(self, left: str, sign: str, right: str) -> str:
+        """Of two days: how many days one must be from the other."""
+        apart, days = _APART.fullmatch(left), _DAYS.fullmatch(right)
+        if apart is None or days is None or sign in {"==", "!="}:
+            return ""
+        later, earlier = self.fields.get(apart["later"]), self.fields.get(apart["earlier"])
+        if self.item not in (later, earlier):
+            return ""
+        is_later = self.item == later
+        other = self._named(apart["earlier"] if is_later else apart["later"])
+        key = f"rule_days_{'after' if is_later else 'before'}_{_KEYS[sign]}"
+        return say(self.view.locale, key, days=int(days["days"]), other=other) if other else ""
+
+    def _named(self, operand: str) -> str:
+        """An operand in words: another answer, today, a number, or days from one of them."""
+        if _NUMBER.fullmatch(operand):
+            number = float(operand)
+            return self.view.show(self.item, int(number) if number.is_integer() else number)
+        match = _SHIFTED.fullmatch(operand)
+        base = self._base(match["name"]) if match else ""
+        if match is None or not match["days"] or not base:
+            return base
+        key = "rule_shifted_after" if match["sign"] == "+" else "rule_shifted_before"
+        return say(self.view.locale, key, days=int(match["days"]), other=base)
+
+    def _base(self, name: str) -> str:
+        if name == "today":
+            return say(self.view.locale, "rule_today")
+        other = self.fields.get(name)
+        if other is None:
+            return ""
+        if not self.view.is_answered(other.id):
+            return other.name(self.view.locale)
+        value = self.view.describe(other)
+        return say(self.view.locale, "rule_field", field=other.name(self.view.locale), value=value)
+
+
+def rule_in_words(view: FormView, item: FieldSpec, rule: Constraint) -> str:
+    """What a broken rule asks of a field: the author's words, else ours, and never a name that only programs know."""
+    author = rule.message.get(view.locale)
+    if author and not _names_ids(author, rule):
+        return author
+    spec = view.spec
+    fields = {one.cel: spec.field(one.name) for one in rule.condition.variables if spec.has(one.name)}
+    told = [_Rule(view, item, fields).told(part) for part in rule.condition.cel.split("&&")]
+    return " ".join(told) if all(told) else _of_answers(view, item, rule)
+
+
+def _names_ids(words: str, rule: Constraint) -> bool:
+    """Whether an author's words are the rule as it was noted ("on or after start_date"), and meant for no person."""
+    spoken = set(re.findall(r"\w+", words))
+    return any(name in spoken and not (name.isalpha() and name.islower()) for name in rule.condition.inputs)
+
+
+def _of_answers(view: FormView, item: FieldSpec, rule: Constraint) -> str:
+    """A rule of a shape that has no words of its own: the other answers that it sets the field against."""
+    others = [other for other in view.visible() if other.id in rule.condition.inputs and other.id != item.id]
+    known = [f"{other.name(view.locale)} ({view.describe(other)})" for other in others if other.id in view.values]
+    if known:
+        return say(view.locale, "rule_broken", field=item.name(view.locale), others=listed(view.locale, known))
+    return say(view.locale, "rule_broken_alone", field=item.name(view.locale))

@@ -1,0 +1,36 @@
+"""What has left the conversation already, so that nobody is told that nothing was sent when something was."""
+
+from __future__ import annotations
+
+from agent.data import read_beside
+from agent.dialogue.tool_messages import tool_words
+from agent.dialogue.wording import listed
+from agent.draft import TurnDraft
+from agent.failures import is_given_up, tool_of
+from agent.planner import UPLOAD
+from forms_registry.schema import TriggerKind, words_of
+
+_READING = frozenset(read_beside(__file__, "reading_tools.yaml"))
+_DOING = (TriggerKind.AFTER_FIELD, TriggerKind.STEP_END, TriggerKind.COMPLETE)
+
+
+def sent_tools(draft: TurnDraft) -> list[str]:
+    """The names of the tools that did something at a moment of the form, or took files, in the form's order."""
+    keys = [key for key in (*draft.sent, *draft.done) if not is_given_up(draft.failures, key)]
+    ran = {tool_of(key) for key in keys if key.startswith(tuple(f"{kind.value}:" for kind in _DOING))}
+    fields = {*draft.uploads, *(key.split(":")[1] for key in draft.sent if key.startswith(f"{UPLOAD}:"))}
+    return [
+        tool.name
+        for tool in draft.spec.tools
+        if (tool.name in ran and not _only_reads(tool.name))
+        or any(moment.kind is TriggerKind.UPLOAD and moment.target in fields for moment in tool.moments)
+    ]
+
+
+def sent_in_words(draft: TurnDraft) -> str:
+    """The purposes of these tools as a list; "" when nothing was sent."""
+    return listed(draft.locale, [tool_words(draft, name) or name for name in sent_tools(draft)])
+
+
+def _only_reads(name: str) -> bool:
+    return words_of(name).split(" ")[0] in _READING

@@ -1,0 +1,63 @@
+"""Who cancels is told what was sent already; that nothing was, only where it is true."""
+
+from agent.tests.talk import Talk, talk
+
+REPORT = """---
+form_id: report
+title: Report
+fields:
+  - {id: what, type: text, required: true, label: What, prompt: What happened?, step: 1}
+  - {id: day, type: date, required: true, label: Day, prompt: When?, step: 2}
+tools:
+  - {name: check_text, purpose: Check the text, when: step 1 end}
+  - {name: submit_report, purpose: Send the report to the insurer, when: step 1 end}
+  - {name: close_case, purpose: Close the case, when: complete}
+---
+"""
+
+
+def after(*tools: str) -> Talk:
+    opened = talk(REPORT)
+    opened.say("hello there")
+    opened.say("I slipped on the stairs")
+    for name in tools:
+        opened.tool(name, {"success": True})
+    return opened
+
+
+def test_nothing_was_sent_while_answers_were_only_checked():
+    opened = after("check_text")
+    opened.say("cancel")
+    assert "Nothing will be sent" in opened.words
+    opened.say("yes")
+    assert opened.outcome.status == "cancelled"
+    assert "Nothing was sent" in opened.words
+
+
+def test_what_was_sent_is_told_and_stays_so():
+    opened = after("check_text", "submit_report")
+    assert opened.asked == "day"
+    opened.say("cancel")
+    assert "Send the report to the insurer" in opened.words
+    assert "Nothing will be sent" not in opened.words
+    assert opened.outcome.action.input["sent"] == ["submit_report"]
+    opened.say("yes")
+    assert opened.outcome.status == "cancelled"
+    assert "Send the report to the insurer" in opened.words
+    assert "Nothing was sent" not in opened.words
+
+
+def test_starting_over_does_not_make_it_unsent():
+    opened = after("check_text", "submit_report")
+    opened.say("start over")
+    opened.say("yes")
+    assert opened.answers == {}
+    opened.say("cancel")
+    assert "Send the report to the insurer" in opened.words
+
+
+def test_the_purpose_of_a_tool_is_not_said_while_it_runs():
+    opened = after()
+    assert opened.outcome.action.tool_name == "check_text"
+    assert "Check the text" not in opened.words
+    assert "moment" in opened.words
