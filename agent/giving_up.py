@@ -75,7 +75,7 @@ def _give_up_lookup(draft: TurnDraft, pending: Pending, failure: Failure) -> Non
     if draft.view.is_unchecked(item):
         draft.note("nothing_to_choose" if failure.final else "choices_unknown", field=item.name(draft.locale))
     elif not item.options:
-        draft.note("tool_given_up", what=item.name(draft.locale))
+        draft.note("lookup_given_up", field=item.name(draft.locale))
 
 
 def _give_up_upload(draft: TurnDraft, pending: Pending, _: Failure) -> None:
