@@ -68,7 +68,7 @@ class Host:
 
 
 class Chat:
-    """A simple chat client: it sends the document each time, and every answer as words or as JSON text."""
+    """A simple chat client: it sends the document each time, and every answer as the message."""
 
     def __init__(self, api: Api, document: str) -> None:
         self.api = api
@@ -85,7 +85,7 @@ class Chat:
         return self._send(user_message=words)
 
     def answer(self, value: Any) -> Json:
-        return self.say(value if isinstance(value, str) else json.dumps(value, ensure_ascii=False))
+        return self._send(user_message=value)
 
     def tool(self, result: Any) -> Json:
         results = [{"tool_name": self.action["tool_name"], "result": result}]

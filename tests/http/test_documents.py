@@ -1,4 +1,4 @@
-"""Documents of other authors, in their own styles, load and complete through the simple chat door with no model."""
+"""Long documents load and complete through the simple chat door with no model."""
 
 from __future__ import annotations
 
@@ -123,14 +123,6 @@ INJURY_DATA: Json = {
 CASES = [
     Case("injury_mobile_app", INJURY_ANSWERS, INJURY_TOOLS, INJURY_DATA, {"injuryLocationDetails"}, INJURY_CALLS),
     Case(
-        "injury_front_matter",
-        INJURY_ANSWERS,
-        INJURY_TOOLS,
-        {**INJURY_DATA, "placeType": "field"},
-        {"injuryLocationDetails"},
-        INJURY_CALLS,
-    ),
-    Case(
         "visa_application",
         {
             "full_name": "Lina Haddad",
@@ -150,7 +142,7 @@ CASES = [
             "refused_before": "no",
             "email": "lina@example.com",
             "phone": "+33 6 12 34 56 78",
-            "photo": "lina.jpg",
+            "photo": {"name": "lina.jpg", "size": 40_100},
         },
         [
             {"tool": "list_nationalities", "result": {"nationalities": [{"iso": "FRA", "label": "French"}]}},
@@ -188,7 +180,7 @@ CASES = [
             "licenceDate": "2015-03-01",
             "licenceClasses": ["B", "C"],
             "languages": "skip",
-            "cv": "lina.pdf",
+            "cv": {"name": "lina.pdf", "size": 183_500},
             "workPermit": "Applied for",
             "referral": "Website",
             "privacyAccepted": "yes",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from itertools import count
 
@@ -128,6 +129,10 @@ def test_simple_clients_send_lists_and_places_as_json_text(api: Api, form: str) 
     chat = Chat(api, example(form))
     as_text = {name: "skip" if value is None else value for name, value in widgets.items()}
 
-    travel(chat, form, lambda field_id: chat.answer(as_text[field_id]))
+    def answer(field_id: str) -> None:
+        value = as_text[field_id]
+        chat.say(value if isinstance(value, str) else json.dumps(value, ensure_ascii=False))
+
+    travel(chat, form, answer)
 
     assert chat.action["data"] == data
