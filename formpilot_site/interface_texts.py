@@ -126,7 +126,7 @@ TEXTS: Mapping[str, Promise] = {
     "print": _("Print"),
     "download": _("Download"),
     "ended_complete": _("This form is complete."),
-    "ended_cancelled": _("This form was cancelled. Nothing was sent."),
+    "ended_cancelled": _("This form was cancelled."),
     # what goes wrong
     "try_again": _("Try again"),
     "retry_send": _("Send again"),

@@ -216,7 +216,7 @@ def test_a_form_is_cancelled_only_when_that_is_confirmed(open_chat):
     chat.widget.get_by_role("button", name="Yes").click()
 
     assert chat.next()["status"] == "cancelled"
-    expect(chat.element.locator(".over")).to_contain_text("This form was cancelled. Nothing was sent.")
+    expect(chat.element.locator(".over")).to_contain_text("This form was cancelled.")
 
 
 def test_a_reply_is_told_to_screen_readers_once_and_a_failure_too(open_chat):
