@@ -7,12 +7,7 @@ from pathlib import Path
 from forms_registry.documents import Parsed, parse
 from forms_registry.schema import FieldSpec, FormSpec
 
-DOCUMENTS = Path(__file__).parent.parent / "documents"
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
-
-
-def document(name: str) -> str:
-    return (DOCUMENTS / f"{name}.md").read_text(encoding="utf-8")
 
 
 def form(markdown: str) -> FormSpec:
@@ -49,12 +44,10 @@ def condition(value: object) -> object:
 
 
 __all__ = [
-    "DOCUMENTS",
     "EXAMPLES",
     "Parsed",
     "codes",
     "condition",
-    "document",
     "form",
     "front_matter",
     "yaml_codes",

@@ -29,7 +29,8 @@ def properties(**rows: str) -> FieldSpec:
 def test_columns_of_every_kind() -> None:
     item = columns(
         Label="Place", Label_ar="مكان", Ask__User_ar="أين؟", Ask__Again='"Which place was it?"',
-        Description="For the map.", Required="No", Cues="at, in", Constraints="at most 9 characters; digits only", Example="123", Default="77",
+        Description="For the map.", Required="No", Cues="at, in",
+        Constraints="at most 9 characters; digits only", Example="123", Default="77",
         Sensitive="Yes", Confirm="yes", Depends__On="kind", Error__Message="Too long.", Notes="Be kind.",
     )  # fmt: skip
     assert (item.label.get(), item.label.get("ar"), item.prompts[0].get("ar")) == ("Place", "مكان", "أين؟")
@@ -121,7 +122,8 @@ def test_a_second_table_may_add_columns_to_fields() -> None:
 def test_the_overview() -> None:
     rows = {
         "Form ID": "`pass`", "Title": "Pass", "Title (ar)": "تصريح", "Purpose": "For guests.",
-        "Language": "English, Arabic", "Review": "final", "Feature Flags": "`beta`, gamma", "Version": "3", "Steps": "1",
+        "Language": "English, Arabic", "Review": "final", "Feature Flags": "`beta`, gamma",
+        "Version": "3", "Steps": "1",
     }  # fmt: skip
     lines = "\n".join(f"| {name} | {value} |" for name, value in rows.items())
     spec = form(f"# Other title\n\n| Property | Value |\n|---|---|\n{lines}\n\n{ASKS_A}")
