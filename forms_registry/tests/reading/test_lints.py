@@ -1,0 +1,125 @@
+"""Checks of the whole form: what is possible is not complained of, and what follows from other fields is seen."""
+
+from __future__ import annotations
+
+import pytest
+
+from forms_registry.documents import parse
+from forms_registry.schema import Severity
+from forms_registry.tests.reading.support import front_matter
+
+KIND = "{id: kind, type: dropdown, options: [Car, Van], prompt: Kind?}"
+BIG = "{id: big, type: boolean, prompt: Big?, visible_if: kind == Van}"
+DAY = "{id: day, type: date, prompt: Day?}"
+
+
+def found(*fields: str, more: str = "flags: [beta]") -> list[str]:
+    lines = front_matter("fields:", *(f"  - {one}" for one in fields), more)
+    return [item.code for item in parse(lines).diagnostics if item.severity is not Severity.INFO]
+
+
+def it(keys: str) -> str:
+    return f"{{id: it, prompt: It?, {keys}}}"
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        "kind == Car and kind == Van",
+        "kind == Car and kind != Car",
+        "kind is empty and kind is answered",
+        "beta is on and not beta",
+        "not (kind in [Car, Van]) and kind is answered",
+        "big is yes and kind == Car",  # big is asked for a van alone
+        "day > today and day < today",
+        "day >= today + 7 days and day < today + 3 days",
+    ],
+)
+def test_conditions_that_contradict_each_other(condition: str) -> None:
+    assert found(KIND, BIG, DAY, it(f"type: text, visible_if: '{condition}'")) == ["required_never_shown"]
+    assert found(KIND, BIG, DAY, it(f"type: text, required: no, visible_if: '{condition}'")) == ["never_shown"]
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        "kind == Car or kind == Van",
+        "big is yes and kind == Van",
+        "big is empty and kind == Car",
+        "beta is on and kind != Car",
+        "day >= today + 3 days and day < today + 7 days",
+        "day - today >= 1 year",
+    ],
+)
+def test_conditions_that_can_hold(condition: str) -> None:
+    assert found(KIND, BIG, DAY, it(f"type: text, visible_if: '{condition}'")) == []
+
+
+def test_what_depends_on_a_field_that_is_never_shown_is_never_shown() -> None:
+    hidden = "{id: hidden, type: boolean, prompt: H?, required: no, visible_if: kind == Car and kind == Van}"
+
+    assert (
+        found(KIND, hidden, it("type: text, visible_if: hidden is yes"))
+        == ["required_never_shown", "never_shown"][::-1]
+    )
+
+
+def test_rules_are_read_together_with_what_shows_their_field() -> None:
+    rules = "constraints: [it > day]"
+
+    assert found(KIND, DAY, it(f"type: date, {rules}, visible_if: day is answered")) == []
+    assert found(KIND, DAY, it("type: date, constraints: [it > day, it < day]")) == ["rules_contradict"]
+    assert found(KIND, DAY, it("type: date, constraints: [it > day, it <= day + 3 days]")) == []
+
+
+@pytest.mark.parametrize(
+    "limits",
+    [
+        "type: number, min: 3, max: 3",
+        "type: number, min: 5",
+        "type: text, min_length: 3, max_length: 3",
+        "type: date, min: today-100y, max: today",
+        "type: date, min: 2020-01-01, max: today+1d",
+        "type: time, min: '09:00', max: '18:00'",
+        "type: checkbox, options: [A, B, None], min_items: 2, max_items: 3",
+    ],
+)
+def test_bounds_that_leave_an_answer(limits: str) -> None:
+    assert found(it(limits)) == []
+
+
+@pytest.mark.parametrize(
+    "keys",
+    [
+        "options: [Dust, None]",
+        "options: [Dust, Other]",
+        "options: [{value: x, label: None of these}, Dust]",
+        "options: [{value: x, ar: لا شيء}, Dust]",
+        "options: [Dust, Milk], required: no",
+        "options: [Dust, Milk], min_items: 1",
+        "options: [{value: No, synonyms: [nothing]}, Dust]",
+        "data_source: get_x",
+    ],
+)
+def test_lists_that_may_be_left_empty_or_say_so(keys: str) -> None:
+    assert found(it(f"type: checkbox, {keys}")) == []
+
+
+@pytest.mark.parametrize("limit", ["max: today", "constraints: not in the future", "constraints: on or before day"])
+def test_a_past_day_with_a_limit(limit: str) -> None:
+    asked = "{id: it, type: date, prompt: When did it begin?, LIMIT}"
+
+    assert found(DAY, asked.replace(", LIMIT", "")) == ["past_without_limit"]
+    assert found(DAY, asked.replace("LIMIT", limit)) == []
+
+
+def test_dependencies_without_a_circle() -> None:
+    assert found(KIND, BIG, it("type: text, depends_on: [kind, big], visible_if: big is yes")) == []
+
+
+@pytest.mark.parametrize(
+    "tool",
+    ["{name: send, when: complete}", "{name: get_x, purpose: Items}", "{name: get_flags, sets_flags: yes}"],
+)
+def test_tools_that_something_calls(tool: str) -> None:
+    assert found(it("type: dropdown, data_source: get_x"), more=f"tools: [{tool}]") == []
