@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from forms_registry.documents.seed.lexicon import MAX_PHRASE, Said, phrase, words
@@ -35,10 +35,10 @@ class Meant(NamedTuple):
 
 
 class Conditions:
-    """Reads conditions over these fields and flags; `options` are, for each field, its values by their spellings."""
+    """Reads conditions over these fields and flags."""
 
-    def __init__(self, names: Names, flags: Sequence[str], options: Mapping[str, Mapping[str, str]]) -> None:
-        self.names, self.flags, self.options = names, tuple(flags), options
+    def __init__(self, names: Names, flags: Sequence[str]) -> None:
+        self.names, self.flags = names, tuple(flags)
 
     def read(self, text: str) -> Meant | None:
         """The condition that a text is; None where a part of it is not understood, or names nothing known."""
@@ -49,13 +49,16 @@ class Conditions:
         return None
 
     def _joined(self, text: str) -> Meant | None:
-        pieces = [piece for piece in _JOIN.split(text.strip()) if piece]
-        clauses = [clause for piece in pieces[::2] if (clause := self._clause(piece.strip()))]
-        if not clauses or len(clauses) < len(pieces[::2]):
+        clauses, joints = [], []
+        for place, piece in enumerate(piece for piece in _JOIN.split(text.strip()) if piece):
+            if place % 2:
+                joints.append("or" if piece.lower() in {"or", "||"} else "and")
+            elif clause := self._clause(piece.strip()):
+                clauses.append(clause)
+        if len(clauses) != len(joints) + 1:
             return None
-        joints = [{"&&": "and", "||": "or"}.get(piece, piece.lower()) for piece in pieces[1::2]]
-        rule = clauses[0].rule + "".join(f" {joint} {one.rule}" for joint, one in zip(joints, clauses[1:], strict=True))
-        return Meant(rule, "or" not in joints and all(clause.answered for clause in clauses))
+        said = [clauses[0].rule, *(f"{joint} {clause.rule}" for joint, clause in zip(joints, clauses[1:], strict=True))]
+        return Meant(" ".join(said), "or" not in joints and all(clause.answered for clause in clauses))
 
     def _clause(self, clause: str) -> Meant | None:
         if clause.lower().startswith("not "):
@@ -80,7 +83,7 @@ class Conditions:
             return None
         operands = _MINUS.split(parts[0].strip(" ()"))
         fields = [field for part in operands if (field := self.names.field(part))]
-        if len(fields) < len(operands) or len(fields) > 2:
+        if len(fields) < len(operands) or len(set(fields)) != len(fields) or len(fields) > 2:
             return None
         sign = _SIGNS.get(parts[1].lower(), parts[1].lower())
         right = self._right(parts[2].strip(" )"), sign, fields)
@@ -88,32 +91,33 @@ class Conditions:
 
     def _right(self, text: str, sign: str, fields: Sequence[str]) -> str | None:
         if len(fields) == 2:
-            return self._difference(text, {self.names.types[field] for field in fields})
-        if sign in {"in", "not in"}:
-            items = [part.strip() for part in text.strip("[]( )").split(",") if part.strip()]
-            values = [value for item in items if (value := self._value(item, fields[0]))]
-            return f"[{', '.join(values)}]" if values and len(values) == len(items) else None
-        return self._value(text, fields[0]) if sign in {"==", "!="} else self._ordered(text, fields[0])
+            return self._difference(text, {self.names.type(field) for field in fields})
+        if sign in {"==", "!="}:
+            return self._value(text, fields[0])
+        if sign not in {"in", "not in"}:
+            return self._ordered(text, fields[0])
+        values = [self._value(part.strip(), fields[0]) or "" for part in text.strip("[]( )").split(",")]
+        return f"[{', '.join(values)}]" if all(values) else None
 
     def _difference(self, text: str, kinds: set[str]) -> str | None:
         if found := _DURATION.match(text):
-            return f"{found[1]} {found[2].lower()}" if kinds <= {*_DATES, "time"} else None
+            return f"{found[1]} {found[2].lower()}" if kinds <= _DATES else None
         return text if _NUMBER.match(text) and kinds <= _NUMBERS else None
 
     def _ordered(self, text: str, field: str) -> str | None:
-        kind = self.names.types[field]
+        kind = self.names.type(field)
         if _NUMBER.match(text) or _DAY.match(text):
             return text.lower() if kind in (_NUMBERS if _NUMBER.match(text) else _DATES) else None
         other = self.names.field(text)
-        return other if other and self.names.types[other] == kind else None
+        return other if other and self.names.type(other) == kind else None
 
     def _value(self, text: str, field: str) -> str | None:
         """What a field may equal: one of its options, yes or no, a quoted text, or whatever it may be compared with."""
-        kind, value = self.names.types[field], text.strip("\"'“”‘’ ")
+        kind, value = self.names.type(field), text.strip("\"'“”‘’ ")
         if kind == "boolean":
             return _BOOLEANS.get(value.lower())
         if kind not in _CHOICES | {"text", "textarea", "email", "phone"}:
             return self._ordered(text, field)
-        if known := self.options.get(field):
-            value = known.get(value.casefold(), "")
+        if self.names.parts[field].options:
+            value = self.names.parts[field].option(value) or ""
         return json.dumps(value, ensure_ascii=False) if value else None

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from forms_registry.documents.keys import FACTS
-from forms_registry.documents.seed.basics import CHOICES, Basics
+from forms_registry.documents.keys import FACTS, LIMIT_KEYS
+from forms_registry.documents.seed.basics import CHOICES
 from forms_registry.documents.seed.cells import options_in
 from forms_registry.documents.seed.conditions import Conditions
 from forms_registry.documents.seed.limits import sentences, strict_limit
 from forms_registry.documents.seed.names import Names
-from forms_registry.documents.seed.parts import Draft, Fact, OptionTable
+from forms_registry.documents.seed.parts import Draft, Fact, OptionTable, Part
 from forms_registry.documents.seed.requirements import settle_requirement
 from forms_registry.documents.seed.sources import Source, asides, fitting_tool, read_source, tools_in
 from forms_registry.documents.text import is_blank, plain
@@ -20,131 +20,126 @@ from forms_registry.schema import JsonValue
 _CODE = re.compile(r"\+\d{1,4}")
 _AFTER = re.compile(r"\bafter (?:the |an? )?([\w ]{1,40}?) (?:is|are|has been) (?:selected|chosen|given|answered)")
 _NOTES = 1_000
-_KEPT = frozenset(
-    {"confirm", "sensitive", "pattern", "min_length", "max_length", "min_items", "max_items", "max_size"}
-    | {"minimum", "maximum", "example", "cues", "synonyms"}
-)
-"""Keys that cells and front matter write alike."""
+_ALIKE = frozenset({*LIMIT_KEYS, "confirm", "sensitive", "example", "cues", "synonyms"}) - {"region"}
+"""Keys that loose and strict cells write alike."""
 
 
 class Fields:
     """Settles every field; what one depends on, and where its options come from, is known of all before the first."""
 
-    def __init__(self, fields: list[Basics], names: Names, conditions: Conditions, draft: Draft) -> None:
+    def __init__(self, fields: list[Part], names: Names, conditions: Conditions, draft: Draft) -> None:
         self.fields, self.names, self.conditions, self.draft = fields, names, conditions, draft
-        self.depends = {item.part.id: list(dict.fromkeys(self._depends(item))) for item in fields}
-        self.sources = {item.part.id: source for item in fields if (source := self._source(item))}
-        for item in fields:
-            self._parent(item)
-            self._choice(item)
-        for item in fields:
-            self._settle(item)
+        self.depends = {part.id: list(dict.fromkeys(self._depends(part))) for part in fields}
+        self.sources: dict[str, Source] = {}
+        for part in fields:
+            if source := self._source(part):
+                self.sources[part.id] = source
+        for part in fields:
+            self._settle(part)
 
-    def _settle(self, item: Basics) -> None:
-        part = item.part
-        if depends := self.depends[part.id]:
-            part.set("depends_on", list(depends), part.line)
-        settle_requirement(part, part.id in self.sources, self.conditions, self.draft)
-        self._limits(item)
-        self._default(item)
-        rules = [rule for table in part.tables if table.when and (rule := self._option_rule(item, table))]
-        if rules and item.options:
-            part.set("options_when", list(rules), part.line)
-        for fact in part.facts:
-            if fact.key in _KEPT:
-                part.set(fact.key, plain(fact.text), fact.line)
-        if notes := "; ".join(dict.fromkeys(fact.text for fact in part.all(FACTS)))[:_NOTES]:
-            part.set("notes", notes, part.line)
-
-    def _depends(self, item: Basics) -> Iterator[str]:
-        for fact in item.part.all("depends_on"):
+    def _depends(self, part: Part) -> Iterator[str]:
+        for fact in part.all("depends_on"):
             text = plain(fact.text)
             found = _AFTER.search(text)
             field = self.names.field(found[1] if found else text)
-            if field and field != item.part.id:
+            if field and field != part.id:
                 yield field
             elif not is_blank(text):
-                self.draft.warn("dependency_unread", fact.line, id=item.part.id, text=text)
+                self.draft.warn("dependency_unread", fact.line, id=part.id, text=text)
 
-    def _source(self, item: Basics) -> Source | None:
+    # --- sources -------------------------------------------------------------------------------------------------
+
+    def _source(self, part: Part) -> Source | None:
+        """Where the options of a field come from. A choice for which nothing is told takes the one tool that fits its
+        name; without one it is asked in words."""
+        told = self._told_source(part)
+        source = self._with_parent(part, told) if told else None
+        if source or part.type not in CHOICES or part.keys.keys() & {"options", "data_source"}:
+            return source
+        fitting = None if told else fitting_tool(part.id, self.draft.tools)
+        if fitting is None:
+            self.draft.warn("options_missing", part.line, id=part.id)
+            part.type = "text"
+        return Source(fitting) if fitting else None
+
+    def _told_source(self, part: Part) -> Source | None:
         """The first source that is told; a cell that names none ends the search, one that nests may lack its parent."""
         nested: Source | None = None
-        for fact in item.part.all("source"):
+        for fact in part.all("source"):
             source = read_source(fact.text, self.names, self.draft.tools)
             if source is None:
                 break
             if source.parent != "?":
                 return nested if nested and not source.parent else source
             nested = nested or source
-        hinted = [tool for fact in item.part.all("hint") for tool in tools_in(fact.text, self.draft.tools)]
-        return nested or (Source(hinted[0]) if hinted else None)
+        hints = [tool for fact in part.all("hint") for tool in tools_in(fact.text, self.draft.tools)]
+        return nested or (Source(hints[0]) if hints else None)
 
-    def _parent(self, item: Basics) -> None:
-        """A field that nests in another, or names the tool of a field that it depends on, takes its options from the
-        item chosen there."""
-        id_ = item.part.id
-        source = self.sources.get(id_, Source())
-        if source.parent not in {"", "?"}:
-            return
-        users = [other for other, its in self.sources.items() if other != id_ and its.tool == source.tool != ""]
-        same = [other for other in users if other in self.depends[id_] or source.parent]
-        if len(same) == 1:
-            self.sources[id_] = Source(source.tool, same[0])
-        elif source.parent:
-            self.draft.warn("parent_unknown", item.part.line, id=id_)
-            del self.sources[id_]
+    def _with_parent(self, part: Part, source: Source) -> Source | None:
+        """A field that nests in an earlier one, or names the tool of one that it depends on, takes its options from
+        the item chosen there."""
+        same = [one for one, its in self.sources.items() if its.tool == source.tool and source.tool]
+        same = [one for one in same if source.parent or one in self.depends[part.id]]
+        if source.parent in {"", "?"} and len(same) == 1:
+            source = Source(source.tool, same[0])
+        if source.parent in {"", *self.sources}:
+            return source
+        self.draft.warn("parent_unknown", part.line, id=part.id)
+        return None
 
-    def _choice(self, item: Basics) -> None:
-        """A choice without options takes them from the one tool that fits its name; else it is asked in words."""
-        if item.type not in CHOICES or item.options or item.part.id in self.sources or "data_source" in item.part.keys:
-            return
-        if tool := fitting_tool(item.part.id, self.draft.tools):
-            self.sources[item.part.id] = Source(tool)
-        else:
-            self.draft.warn("options_missing", item.part.line, id=item.part.id)
-            item.type = "text"
+    # --- everything else -----------------------------------------------------------------------------------------
 
-    def _limits(self, item: Basics) -> None:
-        part = item.part
+    def _settle(self, part: Part) -> None:
+        settle_requirement(part, part.id in self.sources, self.conditions, self.draft)
+        self._limits(part)
+        self._default(part)
+        rules = [rule for table in part.tables if table.when and (rule := self._option_rule(part, table))]
+        notes = "; ".join(dict.fromkeys(fact.text for fact in part.all(FACTS)))[:_NOTES]
+        told = {"depends_on": self.depends[part.id], "options_when": rules, "notes": notes}
+        for key, value in told.items():
+            if value:
+                part.set(key, value, part.line)
+        for fact in part.facts:
+            if fact.key in _ALIKE:
+                part.set(fact.key, plain(fact.text), fact.line)
+
+    def _limits(self, part: Part) -> None:
         found: dict[str, int] = {}
-        exact = part.keys.pop("constraints", None)
-        for fact in part.all("constraints"):
-            for text in sentences(fact.text):
-                self._limit(item, text, fact, found)
-        for fact in list(part.all("source"))[:1]:
-            for text in asides(fact.text):
-                self._limit(item, text, fact, found)
+        for text, fact in self._cells(part):
+            said = strict_limit(text, part.type, self.names)
+            if said:
+                found.setdefault(said, fact.line)
+            elif said is None and not fact.shared:
+                self.draft.warn("limit_unread", fact.line, text=text, id=part.id)
         for fact in part.all("region"):
-            if item.type == "phone" and (code := _CODE.search(plain(fact.text))):
+            code = _CODE.search(plain(fact.text))
+            if code and part.type == "phone":
                 part.set("region", code[0], fact.line)
             else:
                 self.draft.warn("limit_unread", fact.line, text=plain(fact.text), id=part.id)
-        rules: list[JsonValue] = [exact.value] if exact else []
-        if found or rules:
-            part.set("constraints", [*rules, *found], next(iter(found.values()), part.line))
+        if found:
+            exact = part.keys.pop("constraints", None)
+            part.set("constraints", [*([exact.value] if exact else ()), *found], next(iter(found.values())))
 
-    def _limit(self, item: Basics, text: str, fact: Fact, found: dict[str, int]) -> None:
-        said = strict_limit(text, item.type, self.names)
-        if said:
-            found.setdefault(said, fact.line)
-        elif said is None and not fact.shared:
-            self.draft.warn("limit_unread", fact.line, text=text, id=item.part.id)
+    def _cells(self, part: Part) -> Iterator[tuple[str, Fact]]:
+        """Each phrase that may be a limit: of its own cells, and beside the first cell for the source."""
+        yield from ((text, fact) for fact in part.all("constraints") for text in sentences(fact.text))
+        yield from ((text, fact) for fact in list(part.all("source"))[:1] for text in asides(fact.text))
 
-    def _default(self, item: Basics) -> None:
-        if (fact := item.part.first("default")) is None:
+    def _default(self, part: Part) -> None:
+        if (fact := part.first("default")) is None:
             return
         said = plain(fact.text).strip("\"'“” ")
-        value = item.spellings().get((options_in(fact.text) or [said])[0].casefold()) if item.options else said
+        value = part.option((options_in(fact.text) or [said])[0]) if part.options else said
         if value:
-            item.part.set("default", value, fact.line)
+            part.set("default", value, fact.line)
         else:
-            self.draft.warn("default_unread", fact.line, text=said, id=item.part.id)
+            self.draft.warn("default_unread", fact.line, text=said, id=part.id)
 
-    def _option_rule(self, item: Basics, table: OptionTable) -> dict[str, JsonValue] | None:
+    def _option_rule(self, part: Part, table: OptionTable) -> dict[str, JsonValue] | None:
         meant = self.conditions.read(table.when)
-        spellings = item.spellings()
-        values = [spellings.get(row["value"].casefold()) for row in table.rows]
+        values = [part.option(row["value"]) for row in table.rows]
         if meant and values and all(values):
             return {"when": meant.rule, "options": list(values)}
-        self.draft.warn("option_rule_unread", table.line, id=item.part.id, text=table.when)
+        self.draft.warn("option_rule_unread", table.line, id=part.id, text=table.when)
         return None

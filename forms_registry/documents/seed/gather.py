@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from forms_registry.documents.findings import Findings
 from forms_registry.documents.front_matter import split_front_matter
-from forms_registry.documents.keys import FACTS, key_of
+from forms_registry.documents.keys import FACTS, Key, key_of
 from forms_registry.documents.markdown import Chapter, Prose, read_chapters
 from forms_registry.documents.seed.cells import signature
+from forms_registry.documents.seed.lexicon import named
 from forms_registry.documents.seed.listed import field_bullets, field_rows, read_tools
 from forms_registry.documents.seed.names import best, likeness, word_set
 from forms_registry.documents.seed.parts import Draft, Fact, Part, Tool
 from forms_registry.documents.seed.sections import facts_for, read_section
 from forms_registry.documents.source import SourceValue
-from forms_registry.documents.text import is_identifier, plain, slug
+from forms_registry.documents.text import fold, is_identifier, plain, slug
 from forms_registry.documents.yaml_tree import YamlProblemError, read_yaml
 
 MAX_FIELDS = 301
 """Fields, or sections, beyond these are not looked at; so many fields are refused anyway."""
 
 _WORDED = frozenset({"type", "required", "required_if", "visible_if", "source", "constraints", "depends_on"})
+_HEAD = {"languages": "language"}
 _BULLET = re.compile(r"\**([\w ]{1,30}?)\**\s*:\**\s*(\S.*)")
 _FLAGS = (
     re.compile(r"\bflags?[:\s]+`([A-Za-z_]\w{0,99})`", re.IGNORECASE),
@@ -41,7 +43,7 @@ def gather(markdown: str) -> Draft | None:
         except YamlProblemError:
             return None
         _front_matter(root, draft)
-        draft.take(1, first_line + head.count("\n") + 1)
+        draft.taken.update(range(1, first_line + head.count("\n") + 2))
     chapters = read_chapters(body)
     _overview(chapters, draft)
     draft.sections = [part for chapter in chapters if (part := read_section(chapter, draft))][:MAX_FIELDS]
@@ -64,29 +66,31 @@ def _front_matter(root: SourceValue, draft: Draft) -> None:
             for item in value.each():
                 _field(item, draft) if key.name == "fields" else _tool(item, draft)
         elif key.name != FACTS:
-            draft.head[key.name] = Fact(written, value.json(), value.line)
+            draft.head[_HEAD.get(key.name, key.name)] = Fact(written, value.json(), value.line)
 
 
 def _field(item: SourceValue, draft: Draft) -> None:
     part = Part(item.line, declared=True)
     for written, value in item.pairs or ():
         key = key_of(written, "field")
-        content = value.json()
         if key is None:
             draft.warn("key_unknown", value.line, key=written, where="a field")
         elif key.name == "id":
             part.id, part.line = value.text, value.line
-        elif key.name in _WORDED and not (key.name != "depends_on" and isinstance(content, dict)):
-            parts = content if isinstance(content, list) else [content]
-            part.facts += [Fact(key.name, one, value.line) for one in parts]
-        elif key.name == "step" and isinstance(content, int):
-            part.step = content
         else:
-            part.keys[key.name] = Fact(written, content, value.line)
-    if not is_identifier(part.id) or part.id in draft.fields:
+            _key(part, written, key, value)
+    if not is_identifier(part.id) or draft.fields.setdefault(part.id, part) is not part:
         draft.warn("field_unusable", part.line, id=part.id)
+
+
+def _key(part: Part, written: str, key: Key, value: SourceValue) -> None:
+    content = value.json()
+    if key.name == "step" and isinstance(content, int):
+        part.step = content
+    elif key.name in _WORDED and value.pairs is None:
+        part.facts += [Fact(key.name, one.json(), value.line) for one in value.each()]
     else:
-        draft.fields[part.id] = part
+        part.keys[written if key.language else key.name] = Fact(written, content, value.line)
 
 
 def _tool(item: SourceValue, draft: Draft) -> None:
@@ -104,48 +108,42 @@ def _tool(item: SourceValue, draft: Draft) -> None:
 
 def _overview(chapters: Sequence[Chapter], draft: Draft) -> None:
     for chapter in chapters:
+        number, title = chapter.step or (0, "")
         if chapter.level == 1:
             draft.head.setdefault("title", Fact("title", plain(chapter.title), chapter.line))
-        if chapter.step and chapter.step[1]:
-            draft.steps.setdefault(chapter.step[0], Fact("title", chapter.step[1], chapter.line))
-        for prose in chapter.passages if "overview" in chapter.title.casefold() else ():
-            found = _BULLET.match(prose.text) if isinstance(prose, Prose) and prose.bullet else None
-            key = key_of(found[1], "form") if found else None
-            if found and key and key.name in {"purpose", "languages"}:
-                draft.head.setdefault(key.name, Fact(key.name, plain(found[2]), prose.line))
+        if title:
+            draft.steps.setdefault(number, Fact("title", title, chapter.line))
+        for passage in chapter.passages if "overview" in fold(chapter.title) else ():
+            found = _BULLET.match(passage.text) if isinstance(passage, Prose) else None
+            name = named("overview", found[1]) if found else None
+            if found and name:
+                draft.head.setdefault(name, Fact(name, plain(found[2]), passage.line))
 
 
 def _fields(chapters: Sequence[Chapter], draft: Draft) -> None:
     rows = field_rows(chapters, draft)
-    if not rows and not draft.fields:
-        rows = list(field_bullets(chapters, draft))
-    if not rows and not draft.fields:
-        described = (part for part in draft.sections if part.first("type"))
-        rows = [Part(part.line, id_, part.name, part.step) for part in described for id_ in part.ids]
+    if not draft.fields:
+        rows = rows or list(field_bullets(chapters, draft))
     rows = rows[:MAX_FIELDS]
-    _name_rows(rows, draft)
+    _name_rows([row for row in rows if not row.id], {row.id for row in rows} | draft.fields.keys(), draft)
     for row in rows:
         known = draft.fields.setdefault(row.id, row)
-        if known is not row and known.declared:
+        if known.declared:
             known.facts += row.facts
             known.step = known.step or row.step
         elif known is not row:
             draft.warn("field_unusable", row.line, id=row.id)
 
 
-def _name_rows(rows: Sequence[Part], draft: Draft) -> None:
+def _name_rows(rows: Sequence[Part], listed: Collection[str], draft: Draft) -> None:
     """Gives each row without an id that of the section about it, or one made from its name."""
-    taken = {row.id for row in rows} | draft.fields.keys()
-    free = {
-        id_: word_set(part.name) if len(part.ids) == 1 else frozenset() for part in draft.sections for id_ in part.ids
-    }
-    free = {id_: named for id_, named in free.items() if id_ not in taken}
+    named = {id_: word_set(part.name if len(part.ids) == 1 else "") for part in draft.sections for id_ in part.ids}
+    free = {id_: words for id_, words in named.items() if id_ not in listed}
     for row in rows:
-        if not row.id:
-            found = _section_id(word_set(row.name), free)
-            row.id = found or _made_id(row.name)
-            free.pop(row.id, None)
-            draft.warn("id_from_section" if found else "id_derived", row.line, name=row.name, id=row.id)
+        found = _section_id(word_set(row.name), free)
+        row.id = found or _made_id(row.name)
+        free.pop(row.id, None)
+        draft.warn("id_from_section" if found else "id_derived", row.line, name=row.name, id=row.id)
 
 
 def _section_id(wanted: frozenset[str], free: Mapping[str, frozenset[str]]) -> str | None:
@@ -160,21 +158,28 @@ def _made_id(name: str) -> str:
 
 
 def _join_sections(draft: Draft) -> None:
-    described = {id_ for part in draft.sections for id_ in part.ids}
-    for section in draft.sections:
-        if not section.ids and (section.facts or section.tables):
+    sections = [part for part in draft.sections if part.facts or part.tables]
+    described = {id_ for part in sections for id_ in part.ids}
+    for section in sections:
+        if not section.ids:
             id_ = _meant(section, draft, described)
             section.ids = (id_,) if id_ else ()
-            described.add(id_ or "")
+            described.update(section.ids)
             draft.warn("section_matched" if id_ else "section_unmatched", section.line, name=section.name, id=id_)
         for id_ in section.ids:
-            if field := draft.fields.get(id_):
-                field.facts += facts_for(section, id_)
-                field.tables += section.tables
-                field.step = field.step or section.step
-                field.name = section.name if len(section.ids) == 1 and section.name else field.name
-            elif section.facts and draft.fields:
-                draft.warn("field_unlisted", section.line, id=id_)
+            _join(section, id_, draft)
+
+
+def _join(section: Part, id_: str, draft: Draft) -> None:
+    field = draft.fields.get(id_)
+    if field is None:
+        draft.warn("field_unlisted", section.line, id=id_)
+        return
+    field.facts += facts_for(section, id_)
+    field.tables += section.tables
+    field.step = field.step or section.step
+    if len(section.ids) == 1 and section.name:
+        field.name = section.name
 
 
 def _meant(section: Part, draft: Draft, described: set[str]) -> str | None:
@@ -191,14 +196,13 @@ def _meant(section: Part, draft: Draft, described: set[str]) -> str | None:
 
 
 def _flags(lines: Sequence[str], draft: Draft) -> None:
+    """The flags that are declared, that a tool tells, or that are named as such anywhere."""
     told = draft.head.get("flags")
-    for name in told.value if told and isinstance(told.value, list) else ():
-        draft.flags.setdefault(str(name), 1)
+    found = [(str(name), 1) for name in told.value] if told and isinstance(told.value, list) else []
     for tool in draft.tools.values():
-        for found in _BOOLEAN.finditer(tool.returns if tool.sets_flags else ""):
-            draft.flags.setdefault(found[1], tool.line)
+        found += [(name, tool.line) for name in _BOOLEAN.findall(tool.returns) if tool.tells_flags]
     for number, line in enumerate(lines, 1):
-        for pattern in _FLAGS:
-            for found in pattern.finditer(line):
-                if found[1] not in draft.fields:
-                    draft.flags.setdefault(found[1], number)
+        found += [(name, number) for pattern in _FLAGS for name in pattern.findall(line)]
+    for name, number in dict(reversed(found)).items():
+        if name not in draft.fields:
+            draft.flags[name] = number

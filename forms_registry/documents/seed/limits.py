@@ -25,9 +25,14 @@ def strict_limit(text: str, type_name: str, names: Names) -> str | None:
         if "field" in holes:
             holes["field"] = names.field(holes["field"]) or ""
         said = filled(found.name, holes)
-        if not said or (names.types.get(holes.get("field", ""), type_name) == type_name and limit(said, type_name)):
+        if not said or (_is_of(holes.get("field"), type_name, names) and limit(said, type_name)):
             return said
-    return text if limit(text, type_name) else None
+    known = limit(text, type_name)
+    return text if known and known.holes.get("field", "today") == "today" else None
+
+
+def _is_of(field: str | None, type_name: str, names: Names) -> bool:
+    return field is None or (field in names.parts and names.type(field) == type_name)
 
 
 def type_told(text: str) -> str | None:

@@ -13,7 +13,6 @@ from forms_registry.documents.seed.parts import Draft, Fact, Part, Tool
 from forms_registry.documents.tables import Row, Table
 from forms_registry.documents.text import code_spans, fold, is_blank, is_identifier, plain
 
-_STEP = re.compile(r"step (\d{1,3})\b", re.IGNORECASE)
 _PLACE = re.compile(r"(?:step |^)(\d{1,3})\b", re.IGNORECASE)
 _FIELD = re.compile(r"(?:\*\*|__|`)+([^*`()]{1,100}?)(?:\*\*|__|`)+\s*\(")
 _PROPERTY = re.compile(r"[*`]*([\w /-]{1,40}?)[*`]*\s*:[*`]*\s*(\S.*)")
@@ -39,44 +38,45 @@ def _lists_fields(table: Table) -> bool:
 
 
 def _rows(table: Table, step: int | None, draft: Draft) -> Iterator[Part]:
-    columns = [column(head) for head in table.header]
+    columns = [column(head) or Key("") for head in table.header]
     for head, key in zip(table.header, columns, strict=True):
-        if key is None and fold(head):
+        if key.name == "" and fold(head):
             draft.warn("column_unknown", table.line, name=plain(head))
+    draft.take(table)
     for row in table.rows:
-        draft.take(row.line, row.line)
-        told = [plain(cell) for cell in row.cells if not is_blank(cell)]
-        divider = _STEP.match(told[0]) if len(told) == 1 else None
         part = _row(row, table.header, columns, step)
-        if divider:
-            step = int(divider[1])
-        elif part.name and part.first("type"):
+        if part.name and part.first("type"):
             yield part
         else:
-            draft.warn("row_unread", row.line, row=" | ".join(told))
-    draft.take(table.line, table.line + 1)
+            draft.warn("row_unread", row.line, row=" | ".join(row.cells))
 
 
-def _row(row: Row, header: Sequence[str], columns: Sequence[Key | None], step: int | None) -> Part:
+def _row(row: Row, header: Sequence[str], columns: Sequence[Key], step: int | None) -> Part:
     part = Part(row.line, step=step)
-    has_ids = Key("id") in columns
+    own = "id" if Key("id") in columns else "name"
     for key, head, cell in zip(columns, header, row.cells, strict=True):
-        name = key.name if key else FACTS
-        if name == "id" or (name == "name" and not has_ids):
-            part.id, part.name = _id(cell, exact=name == "id"), plain(cell)
-        elif name not in {"name", "number"} and not is_blank(cell):
+        if key.name == own:
+            part.id, part.name = _id(cell, exact=own == "id"), plain(cell)
+        elif key.name not in {"name", "number"} and not is_blank(cell):
             part.facts.append(property_fact(key, head, cell, row.line))
-    for fact in part.facts:
-        if fact.key in {"visible_if", "step"} and (found := _PLACE.search(fact.text)):
-            part.step = int(found[1])
+            placed = _PLACE.search(cell) if key.name in {"visible_if", "step"} else None
+            part.step = int(placed[1]) if placed else part.step
     return part
 
 
-def property_fact(key: Key | None, head: str, cell: str, line: int) -> Fact:
+def property_fact(key: Key, head: str, cell: str, line: int) -> Fact:
     """What a cell says under a heading; a text in another language keeps that in its key."""
-    if key is None or key.name == FACTS:
+    if key.name in {"", FACTS}:
         return Fact(FACTS, f"{plain(head)}: {plain(cell)}", line)
     return Fact(f"{key.name}_{key.language}" if key.language else key.name, cell, line)
+
+
+def told_property(head: str, cell: str, line: int, draft: Draft) -> Fact:
+    """What a property says; one that nobody knows is a note, and a warning."""
+    key = column(head) or Key("")
+    if not key.name:
+        draft.warn("property_unknown", line, name=plain(head))
+    return property_fact(key, head, cell, line)
 
 
 def _id(cell: str, exact: bool) -> str:
@@ -103,7 +103,7 @@ def field_bullets(chapters: Sequence[Chapter], draft: Draft) -> Iterator[Part]:
                 continue
             for number, text in enumerate(lines, prose.line + prose.text.count("\n") + 1 - len(lines)):
                 part.facts.append(_beneath(text, number, draft))
-            draft.take(prose.line, prose.line + prose.text.count("\n"))
+            draft.take(prose)
 
 
 def _declared(text: str, line: int, step: int | None) -> Part | None:
@@ -136,10 +136,7 @@ def _bracket(text: str, start: int) -> tuple[list[str], str]:
 
 def _beneath(text: str, line: int, draft: Draft) -> Fact:
     found = _PROPERTY.match(text.strip())
-    key = column(found[1]) if found else None
-    if found and key is None:
-        draft.warn("property_unknown", line, name=found[1])
-    return property_fact(key, found[1], found[2], line) if found else Fact(FACTS, plain(text), line)
+    return told_property(found[1], found[2], line, draft) if found else Fact(FACTS, plain(text), line)
 
 
 # --- tools -----------------------------------------------------------------------------------------------------------
@@ -149,36 +146,26 @@ def read_tools(chapters: Sequence[Chapter], draft: Draft) -> None:
     """Tools in tables, put together by name, and in bullets under a heading that speaks of tools."""
     for chapter in chapters:
         for table in chapter.tables:
-            keys = [key.name if (key := key_of(head, "tool")) else "" for head in table.header]
+            keys = [(key_of(head, "tool") or Key("")).name for head in table.header]
             if "name" in keys and {"purpose", "when", "args", "returns"} & set(keys) and not _lists_fields(table):
-                _tool_rows(table, keys, draft)
+                draft.take(table)
+                for row in table.rows:
+                    _tool_row(row, keys, draft)
         if {"tool", "tools"} & set(fold(chapter.title).split()):
             for prose in chapter.passages:
-                if isinstance(prose, Prose) and prose.bullet:
-                    _tool_bullet(prose, draft)
+                _tool_bullet(prose, draft)
 
 
-def _tool_rows(table: Table, keys: Sequence[str], draft: Draft) -> None:
-    draft.take(table.line, table.line + 1)
-    for row in table.rows:
-        draft.take(row.line, row.line)
-        cells = {key: cell for key, cell in zip(keys, row.cells, strict=True) if not is_blank(cell)}
-        if found := signature(cells.get("name", "")):
-            purpose, when, note, returns = (plain(cells.get(key, "")) for key in ("purpose", "when", FACTS, "returns"))
-            args = dict.fromkeys(found[1] or parameters_in(cells.get("args", "")))
-            draft.add_tool(Tool(found[0], row.line, purpose, when, note, returns, args))
+def _tool_row(row: Row, keys: Sequence[str], draft: Draft) -> None:
+    cells = {key: cell for key, cell in zip(keys, row.cells, strict=True) if not is_blank(cell)}
+    if found := signature(cells.get("name", "")):
+        purpose, when, note, returns = (plain(cells.get(key, "")) for key in ("purpose", "when", FACTS, "returns"))
+        args = dict.fromkeys(found[1] or parameters_in(cells.get("args", "")))
+        draft.add_tool(Tool(found[0], row.line, purpose, when, note, returns, args))
 
 
-def _tool_bullet(prose: Prose, draft: Draft) -> None:
-    first, *beneath = prose.text.split("\n")
-    found = signature(first)
-    if not found or not ("_" in found[0] or first[0] in "`*") or (found[2] and found[2][0] not in ":-–—"):
-        return
-    tool = Tool(found[0], prose.line, plain(found[2].lstrip(":-–— *")), args=dict.fromkeys(found[1]))
-    for text in beneath:
-        held = _PROPERTY.match(text.strip())
-        key = key_of(held[1], "tool") if held else None
-        if held and key and key.name in {"when", "returns"}:
-            setattr(tool, key.name, plain(held[2]))
-    draft.add_tool(tool)
-    draft.take(prose.line, prose.line + len(beneath))
+def _tool_bullet(prose: Prose | Table, draft: Draft) -> None:
+    found = signature(prose.text.split("\n")[0]) if isinstance(prose, Prose) and prose.bullet else None
+    if found and ("_" in found[0] or found[1]) and found[2][:1] in ("", *":-–—"):
+        draft.add_tool(Tool(found[0], prose.line, plain(found[2].lstrip(":-–— *")), args=dict.fromkeys(found[1])))
+        draft.take(prose)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 
+from forms_registry.documents.seed.parts import Part
 from forms_registry.documents.text import fold
 
 _ARTICLES = frozenset({"the", "a", "an", "of", "user"})
@@ -36,45 +36,40 @@ def likeness(left: frozenset[str], right: frozenset[str]) -> float:
     return len(left & right) / len(left | right) if left and right else 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Called:
-    """What one field is called: by its id, by its label, in its question."""
-
-    id: str
-    type: str
-    words: frozenset[str]
-    label: frozenset[str]
-    said: frozenset[str]
-
-
 class Names:
-    """The fields of a form by what they are called, in their order."""
+    """The fields of a form by what they are called: by their ids, by their labels, in their questions."""
 
-    def __init__(self, fields: Iterable[Called]) -> None:
-        self.fields = tuple(fields)
-        self.types = {field.id: field.type for field in self.fields}
-        self._ids = {fold(field.id): field.id for field in self.fields} | {id_: id_ for id_ in self.types}
+    def __init__(self, parts: Iterable[Part]) -> None:
+        self.parts = {part.id: part for part in parts}
+        self.words = {id_: word_set(id_) for id_ in self.parts}
+        self._labels = {id_: self._text(part, "label") or word_set(part.name) for id_, part in self.parts.items()}
+        self._asked = {id_: self._text(part, "prompt") for id_, part in self.parts.items()}
+        self._folded = {fold(id_): id_ for id_ in self.parts}
+
+    def _text(self, part: Part, key: str) -> frozenset[str]:
+        return word_set(part.keys[key].text) if key in part.keys else frozenset()
+
+    def type(self, field_id: str) -> str:
+        return self.parts[field_id].type
 
     def field(self, text: str) -> str | None:
         """The id that a text is, or the one field that it can mean; None where none or several fit."""
         shown = text.strip(" `*\"'")
         wanted = word_set(shown)
-        if exact := self._ids.get(shown) or self._ids.get(fold(shown)):
-            return exact
-        tests: tuple[Callable[[Called], bool], ...] = (
-            lambda field: field.words == wanted,
-            lambda field: field.label == wanted,
-            lambda field: wanted <= field.words,
-            lambda field: wanted <= field.label,
-            lambda field: field.type == "phone" and wanted <= _PHONES,
-            lambda field: wanted <= field.words | field.label | field.said,
+        exact = shown if shown in self.parts else self._folded.get(fold(shown))
+        tests: tuple[Callable[[str], bool], ...] = (
+            lambda id_: id_ == exact,
+            lambda id_: wanted == self.words[id_],
+            lambda id_: wanted == self._labels[id_],
+            lambda id_: wanted <= self.words[id_],
+            lambda id_: wanted <= self._labels[id_],
+            lambda id_: wanted <= _PHONES and self.type(id_) == "phone",
+            lambda id_: wanted <= self._asked[id_],
         )
-        for test in tests if wanted else ():
-            if fitting := [field.id for field in self.fields if test(field)]:
-                return fitting[0] if len(fitting) == 1 else None
-        return None
+        found = ([id_ for id_ in self.parts if test(id_)] for test in tests if wanted)
+        fitting = next(filter(None, found), [])
+        return fitting[0] if len(fitting) == 1 else None
 
     def nearest(self, wanted: frozenset[str], among: Iterable[str]) -> str | None:
         """The one field of `among` whose id shares most words with `wanted`, and at least half of them."""
-        allowed, size = set(among), max(len(wanted), 1)
-        return best({one.id: len(wanted & one.words) / size for one in self.fields if one.id in allowed}, 0.5)
+        return best({id_: len(wanted & self.words[id_]) / max(len(wanted), 1) for id_ in among}, 0.5)

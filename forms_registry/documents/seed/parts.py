@@ -10,6 +10,8 @@ from typing import Any
 
 import yaml
 
+from forms_registry.documents.markdown import Prose
+from forms_registry.documents.tables import Table
 from forms_registry.schema import Diagnostic, JsonValue, Severity
 
 _LONGEST = 200
@@ -40,17 +42,21 @@ class OptionTable:
 
 @dataclass(slots=True)
 class Part:
-    """A row, a bullet, a section or an entry of front matter. `facts` are in order of authority; `keys` are settled."""
+    """A row, a bullet, a section (of the fields `ids`) or an entry of front matter (`declared`). `facts` are in order
+    of authority, `keys` are settled; `options` have their texts by language; the question hands over to `guided`."""
 
     line: int
     id: str = ""
     name: str = ""
     step: int | None = None
     facts: list[Fact] = field(default_factory=list)
-    tables: list[OptionTable] = field(default_factory=list)
-    keys: dict[str, Fact] = field(default_factory=dict)
     ids: tuple[str, ...] = ()
     declared: bool = False
+    tables: list[OptionTable] = field(default_factory=list)
+    keys: dict[str, Fact] = field(default_factory=dict)
+    type: str = "text"
+    options: dict[str, dict[str, str]] = field(default_factory=dict)
+    guided: list[str] = field(default_factory=list)
 
     def all(self, key: str) -> Iterator[Fact]:
         return (fact for fact in self.facts if fact.key == key)
@@ -61,6 +67,11 @@ class Part:
     def set(self, key: str, value: JsonValue, line: int) -> None:
         """The first to settle a key has the last word."""
         self.keys.setdefault(key, Fact(key, value, line))
+
+    def option(self, said: str) -> str | None:
+        """The option that a text names, in any language."""
+        texts = {text.casefold(): value for value, labels in self.options.items() for text in labels.values()}
+        return (texts | {value.casefold(): value for value in self.options}).get(said.casefold())
 
 
 @dataclass(slots=True)
@@ -76,8 +87,8 @@ class Tool:
     args: dict[str, JsonValue] = field(default_factory=dict)
 
     @property
-    def sets_flags(self) -> bool:
-        return "flags" in self.name.split("_")
+    def tells_flags(self) -> bool:
+        return self.name.startswith("get_") and self.name.endswith("_flags")
 
     def absorb(self, later: Tool) -> None:
         """Adds what another place says, where this one says nothing."""
@@ -104,8 +115,9 @@ class Draft:
     taken: set[int] = field(default_factory=set)
     warnings: dict[Diagnostic, None] = field(default_factory=dict)
 
-    def take(self, first: int, last: int) -> None:
-        self.taken.update(range(first, last + 1))
+    def take(self, block: Table | Prose) -> None:
+        lines = [row.line for row in block.rows] if isinstance(block, Table) else [block.line + block.text.count("\n")]
+        self.taken.update(range(block.line, max([block.line + isinstance(block, Table), *lines]) + 1))
 
     def add_tool(self, tool: Tool) -> None:
         self.tools.setdefault(tool.name, tool).absorb(tool)

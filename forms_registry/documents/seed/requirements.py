@@ -4,31 +4,32 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
-from forms_registry.documents.seed.conditions import Conditions, Meant
+from forms_registry.documents.seed.conditions import Conditions
 from forms_registry.documents.seed.lexicon import spoken, without_asides, words
 from forms_registry.documents.seed.parts import Draft, Fact, Part
 from forms_registry.documents.text import plain
 
-_ONLY = re.compile(r"\b(?:only (?:if|when)|if|when|unless)\b\s*", re.IGNORECASE)
+_ONLY = re.compile(r"\b(?:only (?:if|when)|if|when)\b\s*", re.IGNORECASE)
 _MUST = {"yes": True, "no": False, "depends": None}
-
-
-class _Said(NamedTuple):
-    """What a cell says: must it be answered (None: it depends), and on which condition."""
-
-    must: bool | None
-    condition: str = ""
-    negated: bool = False
 
 
 @dataclass(slots=True)
 class _Decision:
+    """`must` is None while nothing decides."""
+
     must: bool | None = None
-    depends: bool = False
     rules: dict[str, int] = field(default_factory=dict)
     unread: list[Fact] = field(default_factory=list)
+
+    def add(self, text: str, fact: Fact, conditions: Conditions, *, sourced: bool = False) -> bool:
+        """Reads a condition; says whether it is understood."""
+        meant = conditions.read(text)
+        if meant is None:
+            self.unread.append(fact)
+        elif not (meant.answered and sourced):
+            self.rules.setdefault(meant.rule, fact.line)
+        return meant is not None
 
 
 def settle_requirement(part: Part, sourced: bool, conditions: Conditions, draft: Draft) -> None:
@@ -39,11 +40,7 @@ def settle_requirement(part: Part, sourced: bool, conditions: Conditions, draft:
         _required(fact, decision, conditions, draft)
     for fact in part.all("visible_if"):
         if spoken(without_asides(fact.text)).casefold() not in words()["always"]:
-            meant = conditions.read(fact.text)
-            if meant is None:
-                decision.unread.append(fact)
-            elif not (meant.answered and sourced):
-                decision.rules.setdefault(meant.rule, fact.line)
+            decision.add(fact.text, fact, conditions, sourced=sourced)
     for fact in part.all("required_if"):
         if meant := conditions.read(fact.text):
             part.set("required_if", meant.rule, fact.line)
@@ -53,50 +50,42 @@ def settle_requirement(part: Part, sourced: bool, conditions: Conditions, draft:
 
 
 def _required(fact: Fact, decision: _Decision, conditions: Conditions, draft: Draft) -> None:
-    said = _said(fact)
-    if said is None:
+    """Takes what one cell says; of several, the first that decides."""
+    key, condition = _parts(fact)
+    if key is None:
         draft.warn("required_unread", fact.line, text=plain(fact.text))
+        decision.must = bool(decision.must)
     elif decision.must is not None:
-        if said.condition and not decision.rules:
+        if condition and not decision.rules:
             draft.warn("required_differs", fact.line, text=plain(fact.text))
-    elif not said.condition:
-        decision.must = said.must
-        decision.depends = True
-    elif meant := conditions.read(said.condition):
-        rule = Meant(f"not ({meant.rule})") if said.negated else meant
-        decision.rules.setdefault(rule.rule, fact.line)
-        decision.must = said.must is not False
-    else:
-        decision.unread.append(fact)
+    elif not condition or decision.add(condition, fact, conditions):
+        decision.must = key != "no" if condition else _MUST[key]
 
 
-def _said(fact: Fact) -> _Said | None:
-    if isinstance(fact.value, bool):
-        return _Said(fact.value)
-    text = plain(fact.text)
+def _parts(fact: Fact) -> tuple[str | None, str]:
+    """(yes, no or depends, the condition) of a cell such as "Yes, ONLY IF a == b"; None for other words."""
+    text = str(fact.value).lower() if isinstance(fact.value, bool) else plain(fact.text)
     found = _ONLY.search(text)
     head = text[: found.start()].strip(" ,(-–—") if found else without_asides(text)
-    key = next((key for key, said in words()["required"].items() if spoken(head).casefold() in said), None)
-    if key is None or found is None:
-        return _Said(_MUST[key]) if key else None
-    condition = text[found.end() :].strip(" .")
+    condition = text[found.end() :].strip(" .") if found else ""
     if condition.count(")") > condition.count("("):
         condition = condition.removesuffix(")")
-    return _Said(_MUST[key], condition, found[0].strip().lower() == "unless")
+    said = spoken(head).casefold()
+    return next((key for key, known in words()["required"].items() if said in known), None), condition
 
 
 def _settle(part: Part, decision: _Decision, draft: Draft) -> None:
-    line = next((fact.line for fact in part.all("required")), part.line)
-    must = decision.must
+    told = part.first("required")
+    must = part.declared if told is None else decision.must
+    line = told.line if told else part.line
     if decision.rules:
-        terms = [f"({rule})" if " or " in rule and len(decision.rules) > 1 else rule for rule in decision.rules]
+        either = len(decision.rules) > 1
+        terms = [f"({rule})" if either and " or " in rule else rule for rule in decision.rules]
         part.set("visible_if", " and ".join(terms), next(iter(decision.rules.values())))
-        must = must is not False
-    elif decision.unread:
-        must = False
-        for fact in decision.unread:
-            draft.warn("condition_unread", fact.line, id=part.id, text=plain(str(fact.value)))
-    elif must is None and decision.depends and "visible_if" not in part.keys:
+        part.set("required", must is not False, line)
+        return
+    for fact in decision.unread:
+        draft.warn("condition_unread", fact.line, id=part.id, text=plain(fact.text))
+    if must is None and not decision.unread and "visible_if" not in part.keys:
         draft.warn("conditional_undecided", line, id=part.id)
-        must = False
-    part.set("required", (part.declared or decision.depends) if must is None else must, line)
+    part.set("required", bool(must) and not decision.unread, line)

@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from forms_registry.documents.keys import FACTS, key_of, language_named
+from forms_registry.documents.keys import FACTS, Key, key_of, language_named
 from forms_registry.documents.markdown import Chapter, Prose
 from forms_registry.documents.property_tables import is_property_table
 from forms_registry.documents.seed.cells import names_in, options_in, question
 from forms_registry.documents.seed.lexicon import column
-from forms_registry.documents.seed.listed import property_fact
+from forms_registry.documents.seed.listed import told_property
 from forms_registry.documents.seed.parts import Draft, Fact, OptionTable, Part
-from forms_registry.documents.tables import Table
-from forms_registry.documents.text import code_spans, fold, is_blank, is_identifier, plain
+from forms_registry.documents.tables import Row, Table
+from forms_registry.documents.text import code_spans, is_blank, plain
 
 _NUMBERED = re.compile(r"(\d{1,3})\.\d{1,3}\.?\s*[-–—:]?\s*(\S.*)")
 _ASK = re.compile(r"ask\s*:\s*(?=[\"“«])", re.IGNORECASE)
@@ -24,75 +24,73 @@ _WHEN = re.compile(r"\b(?:when|if)\s+([^():]+)", re.IGNORECASE)
 def read_section(chapter: Chapter, draft: Draft) -> Part | None:
     """What a chapter says of a field, or of several that are asked together; None for one that is about none."""
     numbered = _NUMBERED.match(plain(chapter.title))
-    marked = code_spans(chapter.title)
     part = Part(chapter.line, step=int(numbered[1]) if numbered else chapter.step_number)
     part.name = numbered[2].split(" (")[0].strip() if numbered else ""
-    part.ids = marked if all(map(is_identifier, marked)) else ()
-    tables = [table for table in chapter.tables if is_property_table(table) and not _is_overview(table)]
-    for table in tables:
-        _properties(table, part, draft)
+    rows = [row for table in chapter.tables if is_property_table(table) for row in table.rows]
+    part.ids = next(
+        (names_in(row.cells[1]) for row in rows if _is_id(row)), names_in(" + ".join(code_spans(chapter.title)))
+    )
     if not (numbered or part.ids):
         return None
-    intro = ""
-    for passage in chapter.passages:
-        if isinstance(passage, Prose):
-            for place, text in enumerate(passage.text.split("\n")):
-                intro = "" if _line(text, passage.line + place, part, draft) else text
-        elif passage not in tables and (rows := tuple(_options(passage))):
-            _take(passage, draft)
-            part.tables.append(OptionTable(rows, _condition(intro), passage.line))
+    for row in rows:
+        if not (_is_id(row) or is_blank(row.cells[1])):
+            part.facts.append(told_property(row.cells[0], row.cells[1], row.line, draft))
+    _read_passages(chapter, part, draft)
     return part
 
 
-def _is_overview(table: Table) -> bool:
-    return any(fold(row.cells[0]) == "form id" for row in table.rows)
+def _is_id(row: Row) -> bool:
+    return column(row.cells[0]) == Key("id")
 
 
-def _take(table: Table, draft: Draft) -> None:
-    draft.take(table.line, max([table.line + 1, *(row.line for row in table.rows)]))
+def _read_passages(chapter: Chapter, part: Part, draft: Draft) -> None:
+    intro = ""
+    for passage in chapter.passages:
+        if isinstance(passage, Prose):
+            intro = _prose(passage, part, draft)
+            continue
+        options = tuple(_options(passage))
+        if options or is_property_table(passage):
+            draft.take(passage)
+        if options:
+            part.tables.append(OptionTable(options, _condition(intro), passage.line))
 
 
-def _properties(table: Table, part: Part, draft: Draft) -> None:
-    _take(table, draft)
-    for row in table.rows:
-        head, cell = plain(row.cells[0]), row.cells[1]
-        key = column(head)
-        if key and key.name == "id":
-            part.ids = names_in(cell)
-        elif not is_blank(cell):
-            part.facts.append(property_fact(key, head, cell, row.line))
-            if key is None:
-                draft.warn("property_unknown", row.line, name=head)
-
-
-def _line(text: str, line: int, part: Part, draft: Draft) -> bool:
-    """Reads a line that gives the question or options; says whether it lists options itself."""
-    shown = plain(text)
-    found = _OPTIONS.match(shown)
-    if (ask := _ASK.match(shown)) and "{" not in shown and not part.first("prompt"):
-        part.facts.append(Fact("prompt", f'"{question(shown[ask.end() :])[0]}"', line))
-    elif found:
-        rows = tuple({"value": option} for option in options_in(found[2]))
-        part.tables.append(OptionTable(rows, _condition(found[1] or ""), line))
-        draft.take(line, line)
-    return bool(found)
+def _prose(prose: Prose, part: Part, draft: Draft) -> str:
+    """Takes the question and the options from lines of fixed form. Returns the last line that is not one of options."""
+    intro = ""
+    for line, text in enumerate(prose.text.split("\n"), prose.line):
+        intro = plain(text)
+        found = _OPTIONS.match(intro)
+        if (ask := _ASK.match(intro)) and "{" not in intro and not part.first("prompt"):
+            part.facts.append(Fact("prompt", f'"{question(intro[ask.end() :])[0]}"', line))
+        elif found:
+            rows = tuple({"value": option} for option in options_in(found[2]))
+            part.tables.append(OptionTable(rows, _condition(found[1] or ""), line))
+            draft.taken.add(line)
+            intro = ""
+    return intro
 
 
 def _condition(intro: str) -> str:
-    found = _WHEN.search(plain(intro))
+    found = _WHEN.search(intro)
     return found[1].strip() if found else ""
 
 
 def _options(table: Table) -> Iterator[dict[str, str]]:
     """Each row with its texts by language; the value is the English text, else that of the column of values."""
-    languages = [code if (code := language_named(head)) in {"en", "ar"} else None for head in table.header]
-    heads = [key.name if (key := key_of(head, "option")) else "" for head in table.header]
-    place = next((languages.index(code) for code in ("en",) if code in languages), None)
-    place = heads.index("value") if place is None and "value" in heads else place
-    for row in table.rows if place is not None and (any(languages) or len(heads) < 3) else ():
-        texts = {code: plain(cell) for code, cell in zip(languages, row.cells, strict=True) if code and plain(cell)}
-        if value := plain(row.cells[place or 0]):
-            yield {"value": value, **texts}
+    heads = [_option_key(head) for head in table.header]
+    own = "en" if "en" in heads else "value"
+    counts = own in heads and (own == "en" or "ar" in heads or len(heads) < 3)
+    for row in table.rows if counts and not is_property_table(table) else ():
+        texts = {head: plain(cell) for head, cell in zip(heads, row.cells, strict=True) if plain(cell)}
+        if own in texts:
+            yield {"value": texts[own]} | {code: texts[code] for code in ("en", "ar") if code in texts}
+
+
+def _option_key(head: str) -> str:
+    named, key = language_named(head), key_of(head, "option")
+    return named if named in {"en", "ar"} else key.name if key else ""
 
 
 def facts_for(section: Part, field_id: str) -> Iterator[Fact]:
