@@ -128,12 +128,9 @@ def test_a_tool_can_be_made_to_fail_and_its_answer_be_changed(open_simulator):
     chat = open_simulator()
     chat.page.get_by_role("tab", name="Tools").click()
     chat.page.get_by_label("Let the next tool fail").check()
-    say(chat, "Let us begin", turns=2)
-    assert "switched off in the simulator" in chat.words()[-1]
-
     listed = chat.page.locator("#tool-results")
     listed.fill(listed.input_value().replace("Riyadh Technology Co.", "Nowhere Ltd."))
-    chat.element.get_by_role("button", name="Try again").click()
+    say(chat, "Let us begin", turns=3)
     expect(chat.widget.get_by_text("Nowhere Ltd.", exact=True)).to_be_visible()
 
     listed.fill("[{")
