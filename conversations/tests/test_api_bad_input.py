@@ -177,7 +177,8 @@ def test_methods_and_formats_that_are_not_there(api: APIClient) -> None:
 
 
 @pytest.mark.parametrize(
-    "address", ["/api/", "/api/nothing", "/api/converse/7/", "/api/conversations/a/b/", "/api/forms/%00/"]
+    "address",
+    ["/api/", "/api/nothing", "/api/converse/7/", "/api/conversations/a/b/", "/api/forms/%00/", "/api/forms/a%0D%0Ab/"],
 )
 @pytest.mark.parametrize("method", ["get", "post"])
 def test_an_address_that_is_not_there(api: APIClient, address: str, method: str) -> None:
