@@ -32,16 +32,22 @@ def read_tables(chapters: Sequence[Chapter], form: FormSource, findings: Finding
     for found in (reader.listed, reader.described):
         if found is not declaring:
             form.details += found
+    for table in reader.close if form.fields else ():
+        findings.add("table_taken_as_prose", table.line, columns=", ".join(plain(head) for head in table.header))
 
 
 @dataclass(slots=True)
 class _Reader:
-    """`listed` are fields with a type, as a table of fields has them; `described` are those of other tables."""
+    """`listed` are fields with a type, as a table of fields has them; `described` are those of other tables.
+
+    `close` are tables that come close to a table of fields.
+    """
 
     form: FormSource
     findings: Findings
     listed: list[Facts] = field(default_factory=list)
     described: list[Facts] = field(default_factory=list)
+    close: list[Table] = field(default_factory=list)
 
     def check_broken(self, chapter: Chapter) -> None:
         """Reports what was meant to be one of our tables, and is none to markdown."""
@@ -58,8 +64,7 @@ class _Reader:
         if kind == "tools":
             _read_tools(table, self.form, self.findings)
         elif kind == "prose like fields":
-            heads = ", ".join(plain(head) for head in table.header)
-            self.findings.add("table_taken_as_prose", table.line, columns=heads)
+            self.close.append(table)
         elif kind is not None:
             found = self.listed if kind == "fields" else self.described
             found += _rows(table, chapter, self.findings)
@@ -102,9 +107,16 @@ def _rows(table: Table, chapter: Chapter, findings: Findings) -> Iterator[Facts]
         elif not is_identifier(name):
             findings.add("field_id_invalid", row.line, id=name)
         else:
-            facts = facts_of_row("field", name, row, table, columns, findings)
+            facts = _facts_of(name, row, table, columns, findings)
             facts.belongs_to_step(chapter.step_number, chapter.line, findings)
             yield facts
+
+
+def _facts_of(name: str, row: Row, table: Table, columns: dict[int, Key], findings: Findings) -> Facts:
+    """What a row says of a field. In a row with too many cells nobody can tell which cell is which."""
+    if row.written > len(table.header):
+        return Facts("field", name, row.line, refused={key.name for key in columns.values()})
+    return facts_of_row("field", name, row, table, columns, findings)
 
 
 # --- the table of tools ----------------------------------------------------------------------------------------------

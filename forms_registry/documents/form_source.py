@@ -42,7 +42,7 @@ class Facts:
         key = key_of(written, self.scope)
         if key is None:
             near = likely_key(written, self.scope)
-            remedy = f"Did you mean `{near}`? " if near else ""
+            remedy = f"Did you mean `{near}`?" if near else ""
             findings.add("key_unknown", value.line, key=written, where=self._whose(), remedy=remedy)
         elif key.name == FACTS:
             self.others.append((written, value.shown()))

@@ -26,6 +26,7 @@ _HOLES = {
     "time": r"\d{1,2}:\d\d",
     "time2": r"\d{1,2}:\d\d",
     "code": r"\+?\w{1,4}",
+    "only": "only (?:if|when)",
     "rest": ".+",
 }
 _HOLE = re.compile(r"\{(\w+)\}")
@@ -119,7 +120,12 @@ def _limit_patterns() -> tuple[tuple[re.Pattern[str], Mapping[str, Any]], ...]:
     return tuple((_pattern(phrase), entry) for entry in data()["limits"] for phrase in entry["say"])
 
 
+def _hole(name: str) -> str:
+    """What may stand in a hole; the words for yes and no are those of the topic "truth"."""
+    return _HOLES.get(name) or "|".join(map(re.escape, data()["truth"][name]))
+
+
 def _pattern(phrase: str) -> re.Pattern[str]:
     parts = _HOLE.split(phrase)
-    pieces = [f"(?P<{part}>{_HOLES[part]})" if index % 2 else re.escape(part) for index, part in enumerate(parts)]
+    pieces = [f"(?P<{part}>{_hole(part)})" if index % 2 else re.escape(part) for index, part in enumerate(parts)]
     return re.compile("".join(pieces), re.IGNORECASE | re.DOTALL)

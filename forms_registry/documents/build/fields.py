@@ -120,7 +120,7 @@ class FieldBuilder:
         reader = LimitReader(facts, one.type, self.typed, self.rules, self.texts, self.findings)
         limits, constraints = reader.read()
         prompts = self.texts.rounds(facts, "prompt", "reprompt")
-        if not facts.all("prompt"):
+        if not facts.all("prompt") and "prompt" not in facts.refused:
             self.findings.add("prompt_missing", facts.line, id=facts.name)
         return FieldSpec(
             id=facts.name,

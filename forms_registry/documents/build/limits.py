@@ -90,7 +90,8 @@ class LimitReader:
             if not words:
                 continue
             if phrase is None and _COMPARES.search(words):
-                self._rule(value.with_text(words))
+                whole = f"{self.facts.name} {words}" if _COMPARES.match(words) else words
+                self._rule(value.with_text(whole))
             elif phrase is None:
                 self.findings.add("constraint_unread", value.line, id=self.facts.name, text=words)
             elif phrase.sign:

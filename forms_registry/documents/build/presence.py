@@ -46,11 +46,7 @@ def _required(
     if (said := phrases.truth(value.text)) is not None:
         return said, []
     if phrase := phrases.said(value.text, "required"):
-        rest = phrase.holes["rest"].strip()
-        closed = rest.count("(") < rest.count(")")
-        return phrase.name == "shown_and_required", [
-            value.with_text(rest[:-1] if closed and rest.endswith(")") else rest)
-        ]
+        return phrase.name == "shown_and_required", [value.with_text(phrase.holes["rest"])]
     if _OPEN.search(value.text):
         findings.add("required_unclear", value.line, id=facts.name, text=value.text)
         return False, []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from forms_registry.documents import phrases
@@ -26,13 +26,17 @@ def tool_specs(
     for name, items in serves.items():
         if name not in form.tools:
             findings.add("tool_undeclared", items[0].line, tool=name, id=items[0].id)
-    reader = _ToolReader(fields, rules, texts, findings)
+    unread = {name for name, facts in form.fields.items() if "source" in facts.refused}
+    reader = _ToolReader(fields, unread, rules, texts, findings)
     return tuple(reader.read(facts, serves.get(facts.name, [])) for facts in form.tools.values())
 
 
 @dataclass(frozen=True, slots=True)
 class _ToolReader:
+    """`unread` are the fields of which it is an error already what they call."""
+
     fields: Sequence[FieldSpec]
+    unread: Collection[str]
     rules: Rules
     texts: Texts
     findings: Findings
@@ -77,7 +81,7 @@ class _ToolReader:
                 yield trigger
 
     def _check_before(self, field_id: str, value: SourceValue, facts: Facts, serves: Sequence[FieldSpec]) -> None:
-        if all(item.id != field_id for item in serves):
+        if field_id not in self.unread and all(item.id != field_id for item in serves):
             self.findings.add("moment_before", value.line, tool=facts.name, id=field_id)
 
     def _trigger(self, moment: phrases.Said, rest: SourceValue, facts: Facts) -> Trigger | None:

@@ -161,13 +161,14 @@ def choices(draw: st.DrawFn, earlier: list[Keys]) -> Keys:
 
 
 def conditions(other: Keys) -> st.SearchStrategy[str]:
+    """Conditions that hold together while the flag is on and everything is answered by its first option."""
     name, said = other["id"], [f"{other['id']} is answered", "beta is on"]
     if other.get("options") and other["type"] == "dropdown":
         said += [f"{name} == {json.dumps(other['options'][0])}", f"{name} in {json.dumps(other['options'][:2])}"]
     if other["type"] == "boolean":
         said.append(f"{name} is yes")
     if other["type"] in {"number", "integer"}:
-        said.append(f"{name} > 3 and not beta")
+        said.append(f"{name} > 3 or not beta")
     if other["type"] == "date":
         said.append(f"{name} >= today - 7 days or beta is on")
     return st.sampled_from(said)
