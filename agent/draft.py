@@ -168,12 +168,6 @@ class TurnDraft:
         """Notes that what was said for a field is not its answer, and why."""
         self._refuse(item, words)
 
-    def refuse_skip(self, item: FieldSpec) -> None:
-        """Tells that a required field cannot be left out, with the reason where the form gives one."""
-        attempts = (self.pending or {}).get("attempts", 0)
-        words = say(self.locale, "skip_refused", variant=attempts, field=item.name(self.locale))
-        self.problem = " ".join(filter(None, [words, item.help.get(self.locale)]))
-
     def start_over(self) -> None:
         """Clears every answer, and all that followed from answers."""
         self.ledger.clear_all("start over")
@@ -203,17 +197,6 @@ class TurnDraft:
     def note(self, key: str, **params: str) -> None:
         """Adds a sentence that precedes the turn's question."""
         self.notes = [*self.notes, self.words(key, **params)]
-
-    def answer_question(self, text: str) -> None:
-        """Answers a question from the form's own words, or tells that there are none; then asks the same again."""
-        if text:
-            self.note("answer_from_form", text=text)
-            self.repeating = True
-            return
-        attempts = (self.pending or {}).get("attempts", 0)
-        self.notes = [*self.notes, say(self.locale, "form_does_not_say", variant=max(attempts, 0))]
-        # Nothing was told, so the same question counts as asked once more.
-        self.repeating = not (self.pending or {}).get("field_id")
 
     def describe(self, item: FieldSpec) -> str:
         """The field's answer in words, masked where it is sensitive."""

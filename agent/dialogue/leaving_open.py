@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from agent.dialogue.commands import Command, command_of
 from agent.dialogue.limit_words import nothing_satisfies
+from agent.dialogue.wording import say
 from agent.draft import TurnDraft
 from agent.interpretation.questions import is_question
 from agent.ledger import Evidence
@@ -85,10 +86,13 @@ def _leave_open(draft: TurnDraft, item: FieldSpec, reason: str) -> None:
 
 
 def _refuse(draft: TurnDraft, item: FieldSpec) -> None:
-    """Who says a second time that they cannot answer is believed: the next asking offers the way out."""
+    """Tells that a field is needed, with the reason where the form gives one. Who says a second time that they cannot
+    answer is believed: the next asking offers the way out."""
     if draft.refusals.get(item.id, 0):
         draft.refusals[item.id] = _ALWAYS_AFTER - 1
-    draft.refuse_skip(item)
+    attempts = (draft.pending or {}).get("attempts", 0)
+    words = say(draft.locale, "skip_refused", variant=attempts, field=item.name(draft.locale))
+    draft.problem = " ".join(filter(None, [words, item.help.get(draft.locale)]))
 
 
 def _take_default(draft: TurnDraft, item: FieldSpec, reason: str) -> bool:

@@ -7,30 +7,29 @@ from agent.dialogue.tool_messages import tool_words
 from agent.dialogue.wording import listed
 from agent.draft import TurnDraft
 from agent.failures import is_given_up, tool_of
-from agent.planner import UPLOAD
-from forms_registry.schema import TriggerKind, words_of
+from forms_registry.schema import ToolSpec, TriggerKind, words_of
 
 _READING = frozenset(read_beside(__file__, "reading_tools.yaml"))
-_DOING = (TriggerKind.AFTER_FIELD, TriggerKind.STEP_END, TriggerKind.COMPLETE)
+_AT_MOMENTS = tuple(f"{kind.value}:" for kind in (TriggerKind.AFTER_FIELD, TriggerKind.STEP_END, TriggerKind.COMPLETE))
+_OF_FILES = f"{TriggerKind.UPLOAD.value}:"
 
 
 def sent_tools(draft: TurnDraft) -> list[str]:
     """The names of the tools that did something at a moment of the form, or took files, in the form's order."""
-    keys = [key for key in (*draft.sent, *draft.done) if not is_given_up(draft.failures, key)]
-    ran = {tool_of(key) for key in keys if key.startswith(tuple(f"{kind.value}:" for kind in _DOING))}
-    fields = {*draft.uploads, *(key.split(":")[1] for key in draft.sent if key.startswith(f"{UPLOAD}:"))}
-    return [
-        tool.name
-        for tool in draft.spec.tools
-        if (tool.name in ran and not _only_reads(tool.name))
-        or any(moment.kind is TriggerKind.UPLOAD and moment.target in fields for moment in tool.moments)
-    ]
+    moments = {key for key in (*draft.sent, *draft.done) if not is_given_up(draft.failures, key)}
+    ran = {tool_of(key) for key in moments if key.startswith(_AT_MOMENTS)}
+    fields = {*draft.uploads, *(key.split(":")[1] for key in draft.sent if key.startswith(_OF_FILES))}
+    return [tool.name for tool in draft.spec.tools if _did(tool, ran) or _took_files(tool, fields)]
+
+
+def _did(tool: ToolSpec, ran: set[str]) -> bool:
+    return tool.name in ran and words_of(tool.name).split(" ")[0] not in _READING
+
+
+def _took_files(tool: ToolSpec, fields: set[str]) -> bool:
+    return any(moment.kind is TriggerKind.UPLOAD and moment.target in fields for moment in tool.moments)
 
 
 def sent_in_words(draft: TurnDraft) -> str:
     """The purposes of these tools as a list; "" when nothing was sent."""
     return listed(draft.locale, [tool_words(draft, name) or name for name in sent_tools(draft)])
-
-
-def _only_reads(name: str) -> bool:
-    return words_of(name).split(" ")[0] in _READING

@@ -2,51 +2,32 @@
 
 from __future__ import annotations
 
-import re
-
 from agent.acceptance import accept
-from agent.dialogue.commands import Command, command_of
 from agent.draft import TurnDraft
 from agent.interpretation.base import Intent, Interpretation, ProposedValue
 from agent.interpretation.clarification_replies import pick_by_ordinal, pick_by_words
 from agent.interpretation.corrections import (
-    is_bare_correction,
-    named_correction,
     starts_by_taking_back,
     unnamed_correction,
 )
 from agent.interpretation.date_anaphora import other_day_asked
 from agent.interpretation.evidence import IN_WORDS
 from agent.interpretation.extraction import extract
-from agent.interpretation.field_relevance import read_alike
 from agent.interpretation.incidental import asks_birth, is_incidental
 from agent.interpretation.interpreters import interpreter_of
-from agent.interpretation.labels import names_another_field
-from agent.interpretation.no_value_answers import says_there_is_none
-from agent.interpretation.questions import has_question_mark, is_question
+from agent.interpretation.off_question import ASKING, JUDGED_ATTEMPTS, insists, is_about_something_else, says_none
+from agent.interpretation.questions import is_question
 from agent.interpretation.short_answers import short_yes_or_no
 from agent.interpretation.slot_conflicts import belongs_to_other_field
 from agent.interpretation.utterance import Utterance, is_data
 from agent.state import PendingKind
 from forms_registry.schema import FieldSpec
 from nlu.entity import Ambiguity, Entity, InvalidValue
-from nlu.folding import fold
-from nlu.name_talk import is_sure_name
-from nlu.naming import asks_for_name
 
 _SHORT = 5
 _LITTLE = 3
 _BESIDES = 2
-_JUDGED_ATTEMPTS = 2
 _VERBATIM = 0.5
-_MOMENTS = {"date", "time", "datetime"}
-_ASKS_WHEN = re.compile(
-    r"\b(?:when|day|days|date|dates|time|times|hours?|month|year|deadline|period|schedule|available|availability)\b"
-    r"|متي|يوم|ايام|تاريخ|وقت|ساعه|موعد|شهر|سنه|مده"
-)
-_ASKING = {PendingKind.FIELD, PendingKind.CHANGE, PendingKind.PROPOSAL}
-_ANSWERS = {Command.YES, Command.NO, Command.RETRY}
-_NO_ANSWER = {Command.DONT_KNOW, Command.NOT_APPLICABLE}
 
 
 def judge(draft: TurnDraft, item: FieldSpec) -> bool:
@@ -54,39 +35,49 @@ def judge(draft: TurnDraft, item: FieldSpec) -> bool:
 
     False when the message is, or may also be, about something else than this field's value.
     """
-    if _is_about_something_else(draft, item) or _waits_for_judgement(draft, item):
+    if is_about_something_else(draft, item) or _waits_for_judgement(draft, item):
         return False
-    candidates = (draft.pending or {}).get("candidates", [])
-    if picked := pick_by_ordinal(draft.message, item, candidates):
-        accept(draft, Interpretation(Intent.ANSWER, (picked,)), pending=item)
-        return True
     read = _read(draft, item)
-    if not isinstance(read, Entity) and (
-        said := pick_by_words(draft.message, draft.view, item, candidates) or _short_answer(draft, item)
-    ):
-        draft.problem = said.unclear
-        if not said.unclear:
-            besides = _told_of_others(draft, item) if len(draft.message.split()) > _LITTLE else []
-            accept(draft, Interpretation(Intent.ANSWER, (said, *besides)), pending=item)
+    if picked := _picked(draft, item, read):
+        _take_picked(draft, item, picked)
         return True
-    if read is None:
-        return False
-    says_none = command_of(draft.message) in _NO_ANSWER
-    if isinstance(read, Ambiguity) and _insists(draft, item, after=1 if says_none else _JUDGED_ATTEMPTS):
+    if isinstance(read, Ambiguity) and (insists(draft, item) or says_none(draft, item)):
         read = _verbatim(draft.message)
     if isinstance(read, Ambiguity):
-        draft.problem = read.problem.text.get(draft.locale)
-        if draft.pending:
-            draft.pending = {**draft.pending, "candidates": list(read.candidates)}
-        short = len(draft.message.split()) <= _SHORT and not starts_by_taking_back(draft.message)
-        return short and not _told_of_others(draft, item)
-    if _is_not_meant(draft, item, read):
+        return _ask_back(draft, item, read)
+    if read is None or _is_not_meant(draft, item, read):
         return False
     quote = draft.message[read.start : read.end]
     value = ProposedValue(item.id, read.value, quote, (read.start, read.end), read.confidence)
     values = (value, *_told_besides(draft, item, value.span))
     accept(draft, Interpretation(Intent.ANSWER, values), pending=item)
     return True
+
+
+def _picked(draft: TurnDraft, item: FieldSpec, read: Entity | Ambiguity | None) -> ProposedValue | None:
+    """What a message picks of what was asked back, or answers by the question alone."""
+    candidates = (draft.pending or {}).get("candidates", [])
+    if picked := pick_by_ordinal(draft.message, item, candidates):
+        return picked
+    if isinstance(read, Entity):
+        return None
+    return pick_by_words(draft.message, draft.view, item, candidates) or _short_answer(draft, item)
+
+
+def _take_picked(draft: TurnDraft, item: FieldSpec, picked: ProposedValue) -> None:
+    draft.problem = picked.unclear
+    if not picked.unclear:
+        besides = _told_of_others(draft, item) if len(draft.message.split()) > _LITTLE else []
+        accept(draft, Interpretation(Intent.ANSWER, (picked, *besides)), pending=item)
+
+
+def _ask_back(draft: TurnDraft, item: FieldSpec, read: Ambiguity) -> bool:
+    """Notes what is unclear; whether that is all there is to the message."""
+    draft.problem = read.problem.text.get(draft.locale)
+    if draft.pending:
+        draft.pending = {**draft.pending, "candidates": list(read.candidates)}
+    short = len(draft.message.split()) <= _SHORT and not starts_by_taking_back(draft.message)
+    return short and not _told_of_others(draft, item)
 
 
 def _read(draft: TurnDraft, item: FieldSpec) -> Entity | Ambiguity | None:
@@ -135,17 +126,6 @@ def _told_of_others(draft: TurnDraft, item: FieldSpec) -> list[ProposedValue]:
     return [one for one in extract(draft.message, draft.view, others) if not one.unclear]
 
 
-def _insists(draft: TurnDraft, item: FieldSpec, after: int = _JUDGED_ATTEMPTS) -> bool:
-    """Whether words were asked for so often that they are taken as they are: "Guest 7" may be a name after all."""
-    pending = draft.pending or {}
-    if item.type not in IN_WORDS or pending.get("kind") not in _ASKING or pending.get("attempts", 0) < after:
-        return False
-    try:
-        return draft.view.kind(item).clean(draft.message, draft.view.value_context(item)) is not None
-    except InvalidValue:
-        return False
-
-
 def _verbatim(message: str) -> Entity:
     said = message.strip()
     start = message.index(said)
@@ -157,7 +137,7 @@ def is_held(draft: TurnDraft, item: FieldSpec) -> bool:
     changing = (draft.pending or {}).get("kind") == PendingKind.CHANGE
     if draft.view.is_answered(item.id) and not changing:  # a widget answered it in the same breath
         return False
-    return _waits_for_judgement(draft, item) and not _is_about_something_else(draft, item)
+    return _waits_for_judgement(draft, item) and not is_about_something_else(draft, item)
 
 
 def _waits_for_judgement(draft: TurnDraft, item: FieldSpec) -> bool:
@@ -169,7 +149,7 @@ def _waits_for_judgement(draft: TurnDraft, item: FieldSpec) -> bool:
         return False
     if item.sensitive or item.limits.pattern:
         return False
-    if pending.get("kind") not in _ASKING or pending.get("attempts", 0) >= _JUDGED_ATTEMPTS:
+    if pending.get("kind") not in ASKING or pending.get("attempts", 0) >= JUDGED_ATTEMPTS:
         return False
     return _would_be_taken(draft, item)
 
@@ -181,49 +161,3 @@ def _would_be_taken(draft: TurnDraft, item: FieldSpec) -> bool:
         return isinstance(read, Entity) and kind.clean(read.value, context) is not None
     except InvalidValue:
         return False
-
-
-def _is_about_something_else(draft: TurnDraft, item: FieldSpec) -> bool:
-    """A command, a question, a correction, or another field's value: not for this field's reader."""
-    kind = draft.view.kind(item)
-    in_words = kind.type in IN_WORDS
-    if says_there_is_none(draft.message, draft.view, item):
-        return True
-    command = command_of(draft.message)
-    if command is not None and command not in _ANSWERS:
-        if in_words:
-            return not (command in _NO_ANSWER and draft.view.is_required(item) and _insists(draft, item, after=1))
-        read = kind.parse_answer(draft.message, draft.view.value_context(item))
-        return not (isinstance(read, Entity) and read.confidence == 1.0)
-    if command is None and (
-        named_correction(draft.message, draft.view, item) or names_another_field(draft.message, draft.view, item)
-    ):
-        return True
-    if in_words:
-        named = asks_for_name(item) and is_sure_name(draft.message.strip())  # "Will Smith" asks nothing
-        insists = not has_question_mark(draft.message) and _insists(draft, item)
-        asks = is_question(draft.message) and not named and not insists
-        corrects = is_bare_correction(draft.message, draft.view, draft.last_answered)
-        return asks or corrects or _is_day_of_another(draft, item)
-    fresh = (draft.pending or {}).get("attempts", 0) == 0
-    return command is None and fresh and starts_by_taking_back(draft.message) and _could_correct(draft, item)
-
-
-def _is_day_of_another(draft: TurnDraft, item: FieldSpec) -> bool:
-    """Whether a text that was not asked for a day or an hour is told nothing but one, while others are open for it."""
-    asked = (text for wording in (item.label, *item.prompts) for text in wording.all())
-    if item.type != "text" or any(_ASKS_WHEN.search(fold(text).text) for text in asked):
-        return False
-    whole = (len(draft.message) - len(draft.message.lstrip()), len(draft.message.rstrip(" .!\n")))
-    moments = (other for other in draft.view.visible() if other.type in _MOMENTS and draft.view.is_open(other))
-    return any(
-        (found.start, found.end) == whole
-        for other in moments
-        for found in draft.view.kind(other).extract(draft.message, draft.view.value_context(other))
-    )
-
-
-def _could_correct(draft: TurnDraft, item: FieldSpec) -> bool:
-    """Whether the answer given just before is of a kind that such a message could be about."""
-    last = draft.last_answered
-    return draft.view.is_answered(last) and read_alike(draft.spec.field(last), item)

@@ -8,6 +8,7 @@ from typing import Any
 from langgraph.runtime import Runtime
 
 from agent.acceptance import accept
+from agent.dialogue.answering import answer_question
 from agent.dialogue.commands import Command, command_of
 from agent.dialogue.moves import pending_field, perform
 from agent.draft import TurnDraft
@@ -65,7 +66,7 @@ def _interpreted(draft: TurnDraft, context: TurnContext, recent: Sequence[Sequen
     problem, draft.problem = draft.problem, ""
     taken = accept(draft, read, pending=pending)
     if read.intent is Intent.QUESTION:
-        draft.answer_question(read.message)
+        answer_question(draft, read.message)
     elif to_change := read.field_id if read.intent is Intent.CHANGE else _named_alone(draft, read.values):
         draft.pending = {"kind": PendingKind.CHANGE, "field_id": to_change, "attempts": -1}
     elif not read.values and (draft.pending or {}).get("kind") in _REVIEWS and wants_change(draft.message):

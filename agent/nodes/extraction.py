@@ -7,6 +7,7 @@ from typing import Any
 from langgraph.runtime import Runtime
 
 from agent.acceptance import accept
+from agent.dialogue.answering import answer_question
 from agent.dialogue.commands import command_of
 from agent.dialogue.moves import perform
 from agent.draft import TurnDraft
@@ -25,7 +26,7 @@ def extraction(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str
     read = interpreter.interpret(InterpretationRequest(draft.message, draft.view, opening=True))
     taken = accept(draft, read, pending=None)
     if read.intent is Intent.QUESTION:
-        draft.answer_question(read.message)
+        answer_question(draft, read.message)
     return draft.update(
         "extraction",
         intent=read.intent.value,

@@ -276,7 +276,7 @@ def test_the_head_does_not_grow_with_the_talk():
     assert len(opened.head) <= early + 2000
 
 
-@pytest.mark.parametrize("words", ["None", "nothing", "n/a", "I don't know", "لا شيء"])
+@pytest.mark.parametrize("words", ["None", "nothing", "n/a", "لا شيء"])
 def test_a_required_answer_in_words_may_be_that_there_is_none(words):
     opened = talk(LABELS)
     opened.say("hello")

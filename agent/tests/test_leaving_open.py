@@ -69,9 +69,18 @@ def test_a_reason_is_recorded_in_the_persons_own_words():
     assert record.quote == "skip, nobody kept the letter"
 
 
-@pytest.mark.parametrize("words", ["I don't know", "I don't have one", "لا أعرف"])
-def test_who_says_again_and_again_that_they_cannot_answer_is_believed(words):
-    opened = one_field("type: date, required: true")
+@pytest.mark.parametrize(
+    ("words", "kind"),
+    [
+        ("I don't know", "date"),
+        ("I don't know", "text"),
+        ("I don't know", "email"),
+        ("I don't have one", "date"),
+        ("لا أعرف", "text"),
+    ],
+)
+def test_who_says_again_and_again_that_they_cannot_answer_is_believed(words, kind):
+    opened = one_field(f"type: {kind}, required: true")
     opened.say(words)
     opened.say(words)
     assert offered(opened)

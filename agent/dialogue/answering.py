@@ -1,0 +1,19 @@
+"""Answers a question that the person asks, and asks the same again."""
+
+from __future__ import annotations
+
+from agent.dialogue.wording import say
+from agent.draft import TurnDraft
+
+
+def answer_question(draft: TurnDraft, text: str) -> None:
+    """Says `text`, the form's own words, or that the form tells nothing; then the same question counts as asked once
+    more, so that nobody is answered alike for ever."""
+    if text:
+        draft.note("answer_from_form", text=text)
+        draft.repeating = True
+        return
+    pending = draft.pending or {}
+    words = say(draft.locale, "form_does_not_say", variant=max(pending.get("attempts", 0), 0))
+    draft.notes = [*draft.notes, words]
+    draft.repeating = not pending.get("field_id")

@@ -1,0 +1,108 @@
+"""Whether a message is about something else than the question that was asked: a command, a question, another field."""
+
+from __future__ import annotations
+
+import re
+
+from agent.dialogue.commands import Command, command_of
+from agent.draft import TurnDraft
+from agent.interpretation.corrections import is_bare_correction, named_correction, starts_by_taking_back
+from agent.interpretation.evidence import IN_WORDS
+from agent.interpretation.field_relevance import read_alike
+from agent.interpretation.labels import names_another_field
+from agent.interpretation.no_value_answers import says_there_is_none
+from agent.interpretation.questions import has_question_mark, is_question
+from agent.state import PendingKind
+from forms_registry.schema import FieldSpec
+from nlu.entity import Entity, InvalidValue
+from nlu.folding import fold
+from nlu.name_talk import is_sure_name
+from nlu.naming import asks_for_name
+
+JUDGED_ATTEMPTS = 2
+ASKING = {PendingKind.FIELD, PendingKind.CHANGE, PendingKind.PROPOSAL}
+_MOMENTS = {"date", "time", "datetime"}
+_ANSWERS = {Command.YES, Command.NO, Command.RETRY}
+_ASKS_WHEN = re.compile(
+    r"\b(?:when|day|days|date|dates|time|times|hours?|month|year|deadline|period|schedule|available|availability)\b"
+    r"|متي|يوم|ايام|تاريخ|وقت|ساعه|موعد|شهر|سنه|مده"
+)
+
+
+def is_about_something_else(draft: TurnDraft, item: FieldSpec) -> bool:
+    """A command, a question, a correction, or another field's value: not for this field's reader."""
+    if says_there_is_none(draft.message, draft.view, item):
+        return True
+    command = command_of(draft.message)
+    if command is not None and command not in _ANSWERS:
+        return _steers(draft, item)
+    if command is None and _is_of_another(draft, item):
+        return True
+    if _is_in_words(draft, item):
+        return _asks_or_corrects(draft, item)
+    fresh = (draft.pending or {}).get("attempts", 0) == 0
+    return command is None and fresh and starts_by_taking_back(draft.message) and _could_correct(draft, item)
+
+
+def insists(draft: TurnDraft, item: FieldSpec, *, after: int = JUDGED_ATTEMPTS) -> bool:
+    """Whether words were asked for so often that they are taken as they are: "Guest 7" may be a name after all."""
+    pending = draft.pending or {}
+    if item.type not in IN_WORDS or pending.get("kind") not in ASKING or pending.get("attempts", 0) < after:
+        return False
+    try:
+        return draft.view.kind(item).clean(draft.message, draft.view.value_context(item)) is not None
+    except InvalidValue:
+        return False
+
+
+def _is_in_words(draft: TurnDraft, item: FieldSpec) -> bool:
+    return draft.view.kind(item).type in IN_WORDS
+
+
+def says_none(draft: TurnDraft, item: FieldSpec) -> bool:
+    """Whether "none" is said once more to a question in words that needs an answer: then it is the answer."""
+    said = command_of(draft.message) is Command.NOT_APPLICABLE
+    return said and draft.view.is_required(item) and insists(draft, item, after=1)
+
+
+def _steers(draft: TurnDraft, item: FieldSpec) -> bool:
+    """Whether the words of a command are one, and no option or value of the field."""
+    if _is_in_words(draft, item):
+        return not says_none(draft, item)
+    read = draft.view.kind(item).parse_answer(draft.message, draft.view.value_context(item))
+    return not (isinstance(read, Entity) and read.confidence == 1.0)
+
+
+def _is_of_another(draft: TurnDraft, item: FieldSpec) -> bool:
+    corrected = named_correction(draft.message, draft.view, item)
+    return corrected is not None or names_another_field(draft.message, draft.view, item)
+
+
+def _asks_or_corrects(draft: TurnDraft, item: FieldSpec) -> bool:
+    """Whether words tell something else than a text: a question, a correction, nothing but another field's day."""
+    named = asks_for_name(item) and is_sure_name(draft.message.strip())  # "Will Smith" asks nothing
+    meant_so = not has_question_mark(draft.message) and insists(draft, item)
+    if is_question(draft.message) and not named and not meant_so:
+        return True
+    corrects = is_bare_correction(draft.message, draft.view, draft.last_answered)
+    return corrects or _is_day_of_another(draft, item)
+
+
+def _is_day_of_another(draft: TurnDraft, item: FieldSpec) -> bool:
+    """Whether a text that was not asked for a day or an hour is told nothing but one, while others are open for it."""
+    asked = (text for wording in (item.label, *item.prompts) for text in wording.all())
+    if item.type != "text" or any(_ASKS_WHEN.search(fold(text).text) for text in asked):
+        return False
+    whole = (len(draft.message) - len(draft.message.lstrip()), len(draft.message.rstrip(" .!\n")))
+    moments = (other for other in draft.view.visible() if other.type in _MOMENTS and draft.view.is_open(other))
+    return any(
+        (found.start, found.end) == whole
+        for other in moments
+        for found in draft.view.kind(other).extract(draft.message, draft.view.value_context(other))
+    )
+
+
+def _could_correct(draft: TurnDraft, item: FieldSpec) -> bool:
+    """Whether the answer given just before is of a kind that such a message could be about."""
+    last = draft.last_answered
+    return draft.view.is_answered(last) and read_alike(draft.spec.field(last), item)
