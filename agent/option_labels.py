@@ -26,14 +26,17 @@ def label_of(entry: JsonValue, wanted: set[str]) -> LocalText | None:
         return _local(entry)
     if own := _local(entry):
         return own
-    speaking = speaking_key(entry, wanted)
-    by_name = {folded_key(key): key for key in reversed(list(entry))}
-    ordered = [speaking, *(by_name.get(key) for key in _LABEL_KEYS)]
-    ordered += [key for key in entry if folded_key(key).endswith(("name", "label", "title"))]
-    for key in ordered:
+    for key in _label_keys(entry, wanted):
         if key is not None and (label := _local(entry[key])):
             return label
     return _split_by_language(entry) or _only_text(entry) or _local(entry.get(_speaking_code(entry, wanted), None))
+
+
+def _label_keys(entry: Mapping[str, JsonValue], wanted: set[str]) -> list[str | None]:
+    """The keys that may hold the wording, the likeliest first."""
+    by_name = {folded_key(key): key for key in reversed(list(entry))}
+    naming = [key for key in entry if folded_key(key).endswith(("name", "label", "title"))]
+    return [speaking_key(entry, wanted), *(by_name.get(key) for key in _LABEL_KEYS), *naming]
 
 
 def _local(value: JsonValue) -> LocalText | None:
@@ -43,15 +46,17 @@ def _local(value: JsonValue) -> LocalText | None:
     if isinstance(value, str | int | float):
         text = " ".join(str(value).split())[:MAX_LABEL_CHARS]
         return LocalText.of(text) if text else None
-    if isinstance(value, Mapping):
-        texts = {
-            _LANGUAGES[folded_key(key)]: " ".join(text.split())[:MAX_LABEL_CHARS]
-            for key, text in value.items()
-            if folded_key(key) in _LANGUAGES and isinstance(text, str) and text.strip()
-        }
-        if texts:
-            return LocalText(tuple(sorted(texts.items(), key=lambda entry: entry[0] != "en")))
-    return None
+    return _by_language(value) if isinstance(value, Mapping) else None
+
+
+def _by_language(wordings: Mapping[str, JsonValue]) -> LocalText | None:
+    """`{"english": ..., "arabic": ...}` as one wording."""
+    texts = {
+        _LANGUAGES[folded_key(key)]: " ".join(text.split())[:MAX_LABEL_CHARS]
+        for key, text in wordings.items()
+        if folded_key(key) in _LANGUAGES and isinstance(text, str) and text.strip()
+    }
+    return LocalText(tuple(sorted(texts.items(), key=lambda entry: entry[0] != "en"))) if texts else None
 
 
 def _split_by_language(entry: Mapping[str, JsonValue]) -> LocalText | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from agent.state import FormPilotState, PendingKind
+from agent.state import FormPilotState, Pending, PendingKind
 from agent.turn import Status
 
 Entry = Literal["greeting", "tool_handler", "submit", "confirm", "validate_input", "extraction", "conversation"]
@@ -23,12 +23,15 @@ def route_input(state: FormPilotState) -> Entry:
         return "tool_handler"
     if given["answers"]:
         return "submit"
-    if pending and has_words:
-        if pending["kind"] in _TO_CONFIRM or pending.get("failed"):
-            return "confirm"
-        if pending.get("field_id"):
-            return "validate_input"
-    return "extraction" if has_words and _is_opening(state) else "conversation"
+    return _of_words(state, pending) if has_words else "conversation"
+
+
+def _of_words(state: FormPilotState, pending: Pending | None) -> Entry:
+    if pending and (pending["kind"] in _TO_CONFIRM or pending.get("failed")):
+        return "confirm"
+    if pending and pending.get("field_id"):
+        return "validate_input"
+    return "extraction" if _is_opening(state) else "conversation"
 
 
 def route_understood(state: FormPilotState) -> Literal["extraction", "conversation", "finalize"]:

@@ -119,14 +119,13 @@ def _span(stored: JsonValue) -> tuple[int, int] | None:
 def _progress(view: FormView) -> Progress:
     """The current step is the first with an open field, else the last. Steps that do not apply are not counted."""
     counted = [item for item in view.visible() if view.is_required(item) or view.is_answered(item.id)]
-    numbers = [step.number for step in view.steps or view.spec.steps[-1:]]
-    opened = [item.step for item in view.visible() if view.is_open(item)]
-    current = next((number for number in numbers if number in opened), numbers[-1])
-    title = next(step.title.get(view.locale) for step in view.spec.steps if step.number == current)
+    steps = view.steps or view.spec.steps[-1:]
+    opened = {item.step for item in view.visible() if view.is_open(item)}
+    current = next((step for step in steps if step.number in opened), steps[-1])
     return Progress(
-        answered=sum(1 for item in counted if view.is_answered(item.id)),
+        answered=sum(view.is_answered(item.id) for item in counted),
         total=len(counted),
-        step=numbers.index(current) + 1,
-        steps=len(numbers),
-        step_title=title,
+        step=steps.index(current) + 1,
+        steps=len(steps),
+        step_title=current.title.get(view.locale),
     )

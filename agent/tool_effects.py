@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from agent.draft import TurnDraft
@@ -21,7 +21,7 @@ from agent.tool_results import (
     value_candidates,
 )
 from agent.turn import Source, ToolResult
-from forms_registry.schema import FieldSpec, JsonValue
+from forms_registry.schema import FieldSpec, JsonValue, Option
 from nlu.entity import InvalidValue
 
 MOST_OPTIONS = 5000
@@ -46,41 +46,55 @@ def _names(draft: TurnDraft, tool_name: str) -> dict[str, str]:
 
 def _take_lookup(draft: TurnDraft, pending: Pending, body: JsonValue) -> Failure | None:
     item = draft.spec.field(pending["purpose"][1])
-    is_choice = item.type in {"dropdown", "checkbox"}
-    pairs = found_options(body, item) if is_choice else []
-    if is_choice and not pairs:
-        return Failure("there is nothing to choose from in the result", final=is_empty(body))
-    listed = listed_items(body) if item.type == "file" else []
-    if listed is None:
-        return Failure("there is no list of documents in the result")
-    if len(pairs) > MOST_OPTIONS:
-        draft.note("list_cut", count=str(len(pairs)), shown=str(MOST_OPTIONS), field=item.name(draft.locale))
-        pairs = pairs[:MOST_OPTIONS]
-    is_parent = any(parent_of(draft.spec, other) == item.id for other in draft.spec.fields)
-    draft.remember_lookup(
-        item,
-        Lookup(
-            tool=pending["tool_name"],
-            args=dict(pending["tool_args"]),
-            options=[option_to_state(option) for option, _ in pairs],
-            items={option.value: entry for option, entry in pairs} if is_parent else {},
-            listed=[dict(entry) for entry in listed],
-        ),
-    )
-    draft.pending = None
-    interpreter = f"tool:{pending['tool_name']}"
+    if item.type in {"dropdown", "checkbox"}:
+        return _take_options(draft, item, pending, body)
     if item.type == "file":
-        _take_list(draft, item, interpreter)
-    elif not is_choice:
-        _take_value(draft, item, body, interpreter)
+        return _take_list(draft, item, pending, body)
+    _remember(draft, item, pending)
+    _take_value(draft, item, body, f"tool:{pending['tool_name']}")
     return None
 
 
-def _take_list(draft: TurnDraft, item: FieldSpec, interpreter: str) -> None:
+def _take_options(draft: TurnDraft, item: FieldSpec, pending: Pending, body: JsonValue) -> Failure | None:
+    pairs = found_options(body, item)
+    if not pairs:
+        return Failure("there is nothing to choose from in the result", final=is_empty(body))
+    if len(pairs) > MOST_OPTIONS:
+        draft.note("list_cut", count=str(len(pairs)), shown=str(MOST_OPTIONS), field=item.name(draft.locale))
+        pairs = pairs[:MOST_OPTIONS]
+    _remember(draft, item, pending, pairs)
+    return None
+
+
+def _take_list(draft: TurnDraft, item: FieldSpec, pending: Pending, body: JsonValue) -> Failure | None:
     """Where no document is required, the field is done."""
+    listed = listed_items(body)
+    if listed is None:
+        return Failure("there is no list of documents in the result")
+    _remember(draft, item, pending, listed=listed)
     if not document_indexes(draft.lookups[item.id]["listed"]):
-        draft.propose(item.id, [], Evidence(Source.TOOL, interpreter))
+        draft.propose(item.id, [], Evidence(Source.TOOL, f"tool:{pending['tool_name']}"))
         draft.note("no_document_needed", field=item.name(draft.locale))
+    return None
+
+
+def _remember(
+    draft: TurnDraft,
+    item: FieldSpec,
+    pending: Pending,
+    pairs: Sequence[tuple[Option, JsonValue]] = (),
+    listed: Sequence[Mapping[str, JsonValue]] = (),
+) -> None:
+    is_parent = any(parent_of(draft.spec, other) == item.id for other in draft.spec.fields)
+    lookup = Lookup(
+        tool=pending["tool_name"],
+        args=dict(pending["tool_args"]),
+        options=[option_to_state(option) for option, _ in pairs],
+        items={option.value: entry for option, entry in pairs} if is_parent else {},
+        listed=[dict(entry) for entry in listed],
+    )
+    draft.remember_lookup(item, lookup)
+    draft.pending = None
 
 
 def _take_value(draft: TurnDraft, item: FieldSpec, body: JsonValue, interpreter: str) -> None:
@@ -126,9 +140,9 @@ def _receipt(body: JsonValue, listed: list[Any], index: str) -> JsonValue:
     file = body.get("file", body) if isinstance(body, dict) else body
     if isinstance(file, str):
         return {"name": file, **placed}
-    if isinstance(file, dict) and any(str(key).lower().endswith("name") for key in file):
-        return {**placed, **file}
-    return {**listed_as, **placed, **(file if isinstance(file, dict) else {})}
+    told = file if isinstance(file, dict) else {}
+    is_named = any(str(key).lower().endswith("name") for key in told)
+    return {**({} if is_named else listed_as), **placed, **told}
 
 
 def _document_name(entry: dict[str, Any]) -> str:

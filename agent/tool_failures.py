@@ -37,27 +37,28 @@ def failure_of(result: ToolResult) -> Failure | None:
     body = result.result
     if not isinstance(body, Mapping):
         return None
-    failed = any(body.get(key) is False for key in _SUCCESS) or _says_failed(body)
-    reason = body.get("error") or (body.get("message") or _listed(body.get("errors")) if failed else None)
-    if failed or (reason and body.keys() <= {"error", "code", "detail", "message", "status"}):
-        return Failure(_text(reason))
-    return None
+    if _has(body, False) or _says_failed(body):
+        return Failure(_text(body.get("error") or body.get("message") or _listed(body.get("errors"))))
+    is_nothing_else = body.keys() <= {"error", "code", "detail", "message", "status"}
+    return Failure(_text(body["error"])) if is_nothing_else and body.get("error") else None
 
 
 def refusal_of(result: ToolResult, names: Mapping[str, str]) -> Failure | None:
     """A failure of a check or a submission, with the fields that it names; `names` are what a tool may call them, with
     their ids. A list of what is missing or wrong is a refusal too, unless the tool says that it succeeded."""
     failure, body = failure_of(result), result.result
-    if not isinstance(body, Mapping) or (failure is None and any(body.get(key) is True for key in _SUCCESS)):
+    if not isinstance(body, Mapping) or (failure is None and _has(body, True)):
         return failure
     ids = {folded_key(name): field_id for name, field_id in names.items()}
     named: dict[str, str] = {}
     for said, reason in _named(body, _DEPTH):
-        if (field_id := ids.get(folded_key(said))) is not None and not named.get(field_id):
-            named[field_id] = " ".join(reason.split())[:REASON_CHARS]
-    if named:
-        return Failure(failure.text if failure else "", fields=named)
-    return failure
+        if field_id := ids.get(folded_key(said)):
+            named[field_id] = named.get(field_id) or " ".join(reason.split())[:REASON_CHARS]
+    return Failure(failure.text if failure else "", fields=named) if named else failure
+
+
+def _has(body: Mapping[str, JsonValue], success: bool) -> bool:
+    return any(body.get(key) is success for key in _SUCCESS)
 
 
 def _says_failed(body: Mapping[str, JsonValue]) -> bool:

@@ -116,13 +116,14 @@ def _best_list(body: JsonValue, item: FieldSpec, *, sure: bool = False) -> list[
     where it has to be sure the only one."""
     wanted = field_words(item)
     candidates = [(key, entries) for key, entries in _lists(body) if _labelled(entries, item)]
-    for key, entries in candidates:
-        if key_words(key) & wanted:
-            return entries
-    for _, entries in candidates:
-        if any(isinstance(entry, Mapping) and speaking_key(entry, wanted) for entry in entries):
-            return entries
-    return candidates[0][1] if candidates and not (sure and len(candidates) > 1) else []
+    named = [entries for key, entries in candidates if key_words(key) & wanted]
+    speaking = [entries for _, entries in candidates if _any_speaks(entries, wanted)]
+    others = [] if sure and len(candidates) > 1 else [entries for _, entries in candidates]
+    return next(iter([*named, *speaking, *others]), [])
+
+
+def _any_speaks(entries: Sequence[JsonValue], wanted: set[str]) -> bool:
+    return any(isinstance(entry, Mapping) and speaking_key(entry, wanted) for entry in entries)
 
 
 def _lists(body: JsonValue) -> Iterator[tuple[str, list[JsonValue]]]:

@@ -18,16 +18,15 @@ _WIDGET = Evidence(Source.WIDGET, "widget")
 def take_answers(draft: TurnDraft, answers: Mapping[str, JsonValue], *, defer: bool = False) -> None:
     """Takes the values in an order in which each finds its field visible, as far as there is one. With `defer`, those
     of fields that stay hidden are kept for `take_deferred`: words of the same request may show them."""
-    waiting = [item for item in draft.spec.fields if item.id in answers]
-    while ready := [item for item in waiting if draft.view.is_visible(item.id)]:
-        for item in ready:
-            _take(draft, item, answers[item.id])
-        waiting = [item for item in waiting if item not in ready]
+    waiting = {item.id: answers[item.id] for item in draft.spec.fields if item.id in answers}
+    while ready := [field_id for field_id in waiting if draft.view.is_visible(field_id)]:
+        for field_id in ready:
+            _take(draft, draft.spec.field(field_id), waiting.pop(field_id))
     if defer:
-        draft.deferred = {item.id: answers[item.id] for item in waiting}
+        draft.deferred = waiting
         return
-    for item in waiting:
-        _take(draft, item, answers[item.id])
+    for field_id, value in waiting.items():
+        _take(draft, draft.spec.field(field_id), value)
 
 
 def take_deferred(draft: TurnDraft) -> None:

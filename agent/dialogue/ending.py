@@ -27,11 +27,16 @@ def completion(draft: TurnDraft) -> Action:
     if refused:
         words += [_did_not_go_through(draft, tool_of(key)) for key in refused]
         hints["handed_over"] = [tool_of(key) for key in refused]
-    if not hints:
-        words.append(say(draft.locale, "complete"))
-    elif _is_unsent(draft, refused):
-        words.append(say(draft.locale, "not_sent_incomplete" if missing else "handed_over_unsent"))
+    words += _last_words(draft, refused, incomplete=bool(missing))
     return FormComplete(data=dict(draft.view.values), message=spoken(words), input=hints or None)
+
+
+def _last_words(draft: TurnDraft, refused: list[str], *, incomplete: bool) -> list[str]:
+    if not incomplete and not refused:
+        return [say(draft.locale, "complete")]
+    if not _is_unsent(draft, refused):
+        return []
+    return [say(draft.locale, "not_sent_incomplete" if incomplete else "handed_over_unsent")]
 
 
 def _did_not_go_through(draft: TurnDraft, tool_name: str) -> str:
