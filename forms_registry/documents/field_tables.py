@@ -32,22 +32,22 @@ def read_tables(chapters: Sequence[Chapter], form: FormSource, findings: Finding
     for found in (reader.listed, reader.described):
         if found is not declaring:
             form.details += found
-    for table in reader.close if form.fields else ():
-        findings.add("table_taken_as_prose", table.line, columns=", ".join(plain(head) for head in table.header))
+    if form.fields:
+        reader.point_at_close_tables()
 
 
 @dataclass(slots=True)
 class _Reader:
     """`listed` are fields with a type, as a table of fields has them; `described` are those of other tables.
 
-    `close` are tables that come close to a table of fields.
+    `close` are tables that come close to one of ours, with what they would list, and what they lack for it.
     """
 
     form: FormSource
     findings: Findings
     listed: list[Facts] = field(default_factory=list)
     described: list[Facts] = field(default_factory=list)
-    close: list[Table] = field(default_factory=list)
+    close: list[tuple[Table, str, str]] = field(default_factory=list)
 
     def check_broken(self, chapter: Chapter) -> None:
         """Reports what was meant to be one of our tables, and is none to markdown."""
@@ -64,10 +64,17 @@ class _Reader:
         if kind == "tools":
             _read_tools(table, self.form, self.findings)
         elif kind == "prose like fields":
-            self.close.append(table)
+            self.close.append((table, "fields", "the columns Field ID and Type"))
+        elif kind == "prose like tools":
+            self.close.append((table, "tools", "a column Tool"))
         elif kind is not None:
             found = self.listed if kind == "fields" else self.described
             found += _rows(table, chapter, self.findings)
+
+    def point_at_close_tables(self) -> None:
+        for table, things, lacking in self.close:
+            heads = ", ".join(plain(head) for head in table.header)
+            self.findings.add("table_taken_as_prose", table.line, columns=heads, things=things, lacking=lacking)
 
 
 def _kind(table: Table) -> str | None:
@@ -79,7 +86,9 @@ def _kind(table: Table) -> str | None:
         return "more of fields"
     if _is_tool_table(table):
         return "tools"
-    return "prose like fields" if "prompt" in names and names & {"id", "type", "required"} else None
+    if "prompt" in names and names & {"id", "type", "required"}:
+        return "prose like fields"
+    return "prose like tools" if _heads(table).get("when", set()) - {"when", "runs"} else None
 
 
 def _name_step(chapter: Chapter, form: FormSource) -> None:
@@ -124,9 +133,17 @@ def _facts_of(name: str, row: Row, table: Table, columns: dict[int, Key], findin
 
 def _is_tool_table(table: Table) -> bool:
     """A column for the tool itself, called by more than "name", which many tables have, and one for what it does."""
-    keys = {fold(head): key.name for head in table.header if (key := key_of(head, "tool"))}
-    named = any(key == "name" and head != "name" for head, key in keys.items())
-    return named and bool({"when", "purpose"} & set(keys.values()))
+    heads = _heads(table)
+    return bool(heads.get("name", set()) - {"name"}) and bool(heads.keys() & {"when", "purpose"})
+
+
+def _heads(table: Table) -> dict[str, set[str]]:
+    """The headings of a table by the key of a tool that they mean."""
+    found: dict[str, set[str]] = {}
+    for head in table.header:
+        if key := key_of(head, "tool"):
+            found.setdefault(key.name, set()).add(fold(head))
+    return found
 
 
 def _read_tools(table: Table, form: FormSource, findings: Findings) -> None:

@@ -25,6 +25,7 @@ def read_source(facts: Facts, ids: Sequence[str], findings: Findings) -> DataSou
     """The tool to call, or the field whose chosen item holds the options; None where the field just is asked."""
     value = facts.first("source")
     if value is None:
+        _refuse_stray(facts, findings)
         return None
     said = _said(value, facts, ids, findings)
     tool, parent = (_name(said.first(key)) for key in ("tool", "parent"))
@@ -36,6 +37,13 @@ def read_source(facts: Facts, ids: Sequence[str], findings: Findings) -> DataSou
     args = said.first("args") or facts.first("args")
     arguments = read_arguments(args, f"`{tool}`", ids, findings) if args is not None and tool else ()
     return DataSource(tool, parent, path.text.strip() if path else None, arguments)
+
+
+def _refuse_stray(facts: Facts, findings: Findings) -> None:
+    """Reports what is said of the tool of a field that has none."""
+    for key in ("args", "options_path"):
+        for stray in facts.all(key):
+            findings.add("source_missing", stray.line, id=facts.name, key=key)
 
 
 def _name(value: SourceValue | None) -> str | None:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 from forms_registry.documents.findings import Findings
 from forms_registry.documents.form_source import Facts
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.text import fold, is_blank
 from forms_registry.field_types import field_type_of
-from forms_registry.schema import FieldSpec, JsonValue
+from forms_registry.schema import FieldSpec, JsonValue, Limits
 from nlu.entity import Entity, InvalidValue, ValueContext
+
+_LATER = timedelta(days=401, hours=7, minutes=13)
+"""So much later a value that stands for itself is the same, and one that is counted from today is not."""
 
 
 def with_default(spec: FieldSpec, facts: Facts, findings: Findings) -> FieldSpec:
@@ -20,10 +23,18 @@ def with_default(spec: FieldSpec, facts: Facts, findings: Findings) -> FieldSpec
     if written is None or _is_no_default(spec, written):
         return spec
     value, reason = _valid(spec, written)
+    if _moves(replace(spec, limits=Limits()), written):
+        findings.add("default_moves", written.line, id=spec.id, value=written.shown())
+        return spec
     if reason:
         findings.add("default_invalid", written.line, id=spec.id, value=written.shown(), reason=reason)
         return spec
     return replace(spec, default=value)
+
+
+def _moves(spec: FieldSpec, written: SourceValue) -> bool:
+    """Whether a value is counted from the day on which it is read, as "today" is."""
+    return _valid(spec, written)[0] != _valid(spec, written, _LATER)[0]
 
 
 def _is_no_default(spec: FieldSpec, written: SourceValue) -> bool:
@@ -46,12 +57,12 @@ def with_examples(spec: FieldSpec, facts: Facts, findings: Findings) -> FieldSpe
     return replace(spec, properties=(*spec.properties, ("Example", ", ".join(shown)))) if shown else spec
 
 
-def _valid(spec: FieldSpec, written: SourceValue) -> tuple[JsonValue, str]:
+def _valid(spec: FieldSpec, written: SourceValue, later: timedelta = timedelta()) -> tuple[JsonValue, str]:
     """(canonical value, ""), or (None, why not). A tool's options cannot be known here: any text will do."""
     if spec.data_source is not None and not spec.options:
         return written.json(), ""
     field_type = field_type_of(spec.type)
-    context = ValueContext(spec, datetime.now(UTC), options=spec.options)
+    context = ValueContext(spec, datetime.now(UTC) + later, options=spec.options)
     problem = ""
     for candidate in _candidates(spec, written):
         try:

@@ -123,3 +123,8 @@ def test_dependencies_without_a_circle() -> None:
 )
 def test_tools_that_something_calls(tool: str) -> None:
     assert found(it("type: dropdown, data_source: get_x"), more=f"tools: [{tool}]") == []
+
+
+@pytest.mark.parametrize("keys", ["default: 2030-01-31, min: today", "default: 2020-01-31, max: today"])
+def test_a_fixed_day_is_a_default_beside_limits_that_move(keys: str) -> None:
+    assert found(it(f"type: date, {keys}")) == []

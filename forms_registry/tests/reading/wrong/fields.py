@@ -72,6 +72,10 @@ WRONG: Wrong = {
         ("“soon”", one("type: date, default: soon")),
         ("“Blue”", one("type: dropdown, options: [Red, Green], default: Blue")),
     ],
+    "default_moves": [
+        ("“today”", one("type: date, default: today")),
+        ("“next Monday at 9:00”", one("type: datetime, default: 'next Monday at 9:00'")),
+    ],
     "example_invalid": [("“25:99”", one('type: time, example: "25:99"'))],
     "options_missing": [("`it`", one("type: dropdown"))],
     "options_unread": [

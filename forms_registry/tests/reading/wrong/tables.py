@@ -33,8 +33,12 @@ WRONG: Wrong = {
     ],
     "table_taken_as_prose": [
         (
+            "a column Tool",
+            ASKS_A + "\n| Function | Purpose | When Called | ◄\n|---|---|---|\n| send | Sends | complete |\n",
+        ),
+        (
             "Question, Required",
             ASKS_A + "\n| Question | Required | ◄\n|---|---|\n| B? | Yes |\n",
-        )
+        ),
     ],
 }

@@ -9,6 +9,10 @@ WRONG: Wrong = {
         ("“ask nicely”", one("type: dropdown, data_source: ask nicely")),
         ("args", one("type: dropdown, data_source: {args: {a: name}}")),
     ],
+    "source_missing": [
+        ("`args`", one("type: text, args: {a: name}")),
+        ("`options_path`", one("type: dropdown, options: [A, B], options_path: items")),
+    ],
     "parent_unknown": [("`name`", one("type: dropdown, data_source: {parent: name}"))],
     "tool_name_invalid": [
         ("“send it”", TOOLS + "| send it | Sends | complete | ◄\n"),
