@@ -133,7 +133,6 @@ class TurnDraft:
         self.last_answered = item.id
         if evidence.source not in _NOT_BY_THE_PERSON:
             self._pass(item)
-        self.refusals.pop(item.id, None)
         if not self.ledger.enter(item.id, value, evidence, reason):
             self.repeating = True  # said again: nothing changes, and nothing was wrong
             return

@@ -133,12 +133,12 @@ def test_of_a_paragraph_only_the_sentences_that_tell_it_are_read_out(question, a
     assert opened.words == f"{answer} What is your name?"
 
 
-def test_a_paragraph_of_thousands_of_sentences_is_searched_at_once():
-    rooms = " ".join(f"Room {number} has a window." for number in range(5_000))
+def test_a_long_paragraph_is_searched_for_the_few_sentences_that_tell():
+    rooms = " ".join(f"Room {number} has a window." for number in range(800))
     opened = talk(HOTEL.replace("Breakfast is", f"{rooms} Breakfast is"))
     opened.say("hello")
     opened.say("is parking free for a room?")
-    assert opened.words.startswith("Room 4999 has a window. Breakfast is served")
+    assert opened.words.startswith("Room 799 has a window. Breakfast is served")
     assert "There is free parking behind the hotel." in opened.words
 
 
