@@ -18,12 +18,11 @@ _PLAIN = 0.9
 def accept(draft: TurnDraft, interpretation: Interpretation, *, pending: FieldSpec | None) -> list[str]:
     """Ids of the fields whose value was taken. What was not is told: as the problem of the pending field, else as a
     note. Values are taken in form order, so that rules across fields see the earlier ones."""
-    order = {item.id: place for place, item in enumerate(draft.spec.fields)}
-    values = [value for value in interpretation.values if value.field_id in order]
+    values = _in_form_order(draft, interpretation)
     visible = draft.view.visible_ids
     taken: list[str] = []
     corrected: list[str] = []
-    for value in sorted(values, key=lambda proposed: order[proposed.field_id]):
+    for value in values:
         item = draft.spec.field(value.field_id)
         existed = draft.view.is_answered(item.id)
         before = draft.view.values.get(item.id)
@@ -39,18 +38,24 @@ def accept(draft: TurnDraft, interpretation: Interpretation, *, pending: FieldSp
     return [*taken, *corrected]
 
 
+def _in_form_order(draft: TurnDraft, interpretation: Interpretation) -> list[ProposedValue]:
+    order = {item.id: place for place, item in enumerate(draft.spec.fields)}
+    values = [value for value in interpretation.values if value.field_id in order]
+    return sorted(values, key=lambda proposed: order[proposed.field_id])
+
+
 def _take_revealed(draft: TurnDraft, used: list[tuple[int, int]], *, before: frozenset[str]) -> list[str]:
     """What the same message says of fields that its own answers made visible: "I'm pregnant, due on 15 June"."""
     revealed = [item for item in draft.view.visible() if item.id not in before and draft.view.is_open(item)]
-    found = [
-        value
-        for value in extract(draft.message, draft.view, revealed)
-        if not value.unclear and not any(value.overlaps(span) for span in used)
-    ]
+    found = [value for value in _sure(draft, revealed) if not any(map(value.overlaps, used))]
     taken = [value.field_id for value in found if _take(draft, draft.spec.field(value.field_id), value, "rules")]
     if not taken:
         return []
     return taken + _take_revealed(draft, [*used, *(value.span for value in found)], before=before | set(taken))
+
+
+def _sure(draft: TurnDraft, fields: list[FieldSpec]) -> list[ProposedValue]:
+    return [value for value in extract(draft.message, draft.view, fields) if not value.unclear]
 
 
 def _take(draft: TurnDraft, item: FieldSpec, value: ProposedValue, interpreter: str) -> bool:
@@ -80,8 +85,7 @@ def _tell(draft: TurnDraft, taken: list[str], corrected: list[str], pending: Fie
         item = draft.spec.field(field_id)
         if draft.view.is_answered(field_id):
             draft.note("changed", field=item.name(draft.locale), value=draft.describe(item))
-    stands = draft.ledger.answers.get(pending.id) if pending is not None and taken == [pending.id] else None
-    if stands is not None and stands["confidence"] >= _PLAIN:
+    if pending is not None and taken == [pending.id] and _is_plain(draft, pending):
         return
     items = [draft.spec.field(field_id) for field_id in taken if draft.view.is_answered(field_id)]
     told = [
@@ -89,3 +93,8 @@ def _tell(draft: TurnDraft, taken: list[str], corrected: list[str], pending: Fie
     ]
     if told:
         draft.note("noted", items=listed(draft.locale, told))
+
+
+def _is_plain(draft: TurnDraft, item: FieldSpec) -> bool:
+    stands = draft.ledger.answers.get(item.id)
+    return stands is not None and stands["confidence"] >= _PLAIN
