@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from forms_registry.documents.seed.cells import options_in, question
-from forms_registry.documents.seed.lexicon import spoken, type_named, without_asides, words
-from forms_registry.documents.seed.limits import sentences, type_told
+from collections.abc import Sequence
+
+from forms_registry.documents.seed.lexicon import options_in, question, spoken, type_named, without_asides, words
+from forms_registry.documents.seed.names import is_remark, tools_in
 from forms_registry.documents.seed.parts import Draft, Fact, Part
-from forms_registry.documents.seed.sources import is_remark, tools_in
+from forms_registry.documents.seed.requirements import sentences, type_told
 from forms_registry.documents.text import fold, plain
 
 CHOICES = frozenset({"dropdown", "checkbox"})
@@ -16,7 +17,7 @@ _TEXTS = ("label", "reprompt", "help", "message")
 
 def read_basics(part: Part, draft: Draft) -> None:
     """Settles the type, the options and what is said to people."""
-    part.type = _type(part, draft)
+    _settle_type(part, draft)
     for fact in part.facts:
         if fact.key == "prompt":
             _question(part, fact, draft)
@@ -27,21 +28,24 @@ def read_basics(part: Part, draft: Draft) -> None:
     _list_options(part, draft)
     if part.options and part.type == "text":
         draft.warn("type_of_options", part.line, id=part.id)
-    part.type = "dropdown" if part.options and part.type not in CHOICES else part.type
-    if part.type in CHOICES:
-        _label_options(part)
+    _settle_options(part)
 
 
-def _type(part: Part, draft: Draft) -> str:
-    """The type that the first says; a plain text is what a later one, or a limit, says more exactly."""
+def _settle_type(part: Part, draft: Draft) -> None:
     told = [_type_of(fact.text) for fact in part.all("type")]
-    kind = next(filter(None, told), "text")
+    part.type = next(filter(None, told), "text")
     if not any(told[:1]):
         fact = part.first("type") or Fact("type", "", part.line)
         draft.warn("type_unknown", fact.line, id=part.id, type=fact.text)
-    limits = (type_told(said) for fact in part.all("constraints") for said in sentences(fact.text))
-    region = "phone" if part.first("region") or "region" in part.keys else None
-    return next((one for one in (*told, *limits, region) if one in _REFINED), kind) if kind == "text" else kind
+    if part.type == "text":
+        told += [type_told(said) for fact in part.all("constraints") for said in sentences(fact.text)]
+        part.type = _refined(part, told)
+
+
+def _refined(part: Part, told: Sequence[str | None]) -> str:
+    """A plain text is what a later type, or a limit, says more exactly."""
+    phone = "phone" if part.first("region") or "region" in part.keys else "text"
+    return next((kind for kind in told if kind in _REFINED), None) or phone
 
 
 def _type_of(text: str) -> str | None:
@@ -68,28 +72,27 @@ def _question(part: Part, fact: Fact, draft: Draft) -> None:
 
 
 def _list_options(part: Part, draft: Draft) -> None:
-    """The options that front matter or a cell lists; front matter that describes each keeps its own."""
-    exact = part.keys.get("options")
-    listed = exact.value if exact and isinstance(exact.value, list) else []
-    if not any(isinstance(item, dict) for item in listed):
-        part.options = {str(item): {} for item in listed} or part.options
+    """The options that front matter, the question or a cell lists; what has options is a choice."""
+    exact = part.keys.get("options", Fact("options", [], 0)).items
+    if exact and not any(isinstance(item, dict) for item in exact):
+        part.options = {str(item): {} for item in exact}
+        del part.keys["options"]
     for fact in part.all("options"):
         found = options_in(fact.text)
         if len(found) < 2 and "[" not in fact.text:
             draft.warn("options_unread", fact.line, id=part.id, text=fact.text)
-        elif not part.options:
-            part.options = {value: {} for value in found}
+        else:
+            part.options = part.options or {value: {} for value in found}
 
 
-def _label_options(part: Part) -> None:
-    """Takes the labels of tables, and the options of the first where none are listed."""
-    for table in part.tables:
-        if not (part.options or table.when or "options" in part.keys):
-            part.options = {row["value"]: {} for row in table.rows}
-        for row in table.rows:
-            known = part.option(row["value"])
-            if known and not part.options[known]:
-                part.options[known] = {code: row[code] for code in sorted(row.keys() - {"value"}, reverse=True)}
-    options = [{"value": one, "label": texts} if "ar" in texts else one for one, texts in part.options.items()]
-    if options:
-        part.keys["options"] = Fact("options", list(options), part.line)
+def _settle_options(part: Part) -> None:
+    """What has options is a choice. Tables give the labels, and the options where none are listed."""
+    rows = [row for table in part.tables for row in table.rows if not table.when]
+    if part.type not in CHOICES:
+        part.type = "dropdown" if part.options else part.type
+    elif not part.options and "options" not in part.keys:
+        part.options = {row["value"]: {} for row in rows}
+    for row in rows:
+        labels = dict(row)
+        if known := part.option(labels.pop("value")):
+            part.options[known] |= labels

@@ -13,6 +13,7 @@ from forms_registry.documents.text import plain
 
 _JOIN = re.compile(r"\s+(and|or)\s+|\s*(&&|\|\|)\s*", re.IGNORECASE)
 _COMPARE = re.compile(r"\s*(>=|<=|==|!=|=|>|<|\bis not\b|\bnot in\b|\bis\b|\bequals\b|\bin\b)\s*", re.IGNORECASE)
+_JOINTS = {"and": "and", "&&": "and", "or": "or", "||": "or"}
 _SIGNS = {"=": "==", "is": "==", "equals": "==", "is not": "!="}
 _MINUS = re.compile(r"\s+[-–−]\s+")
 _DURATION = re.compile(r"(\d{1,6})[ -](days?|weeks?|months?|years?|hours?)\Z", re.IGNORECASE)
@@ -49,16 +50,17 @@ class Conditions:
         return None
 
     def _joined(self, text: str) -> Meant | None:
-        clauses, joints = [], []
-        for place, piece in enumerate(piece for piece in _JOIN.split(text.strip()) if piece):
+        rule, joint, answered = "", "", True
+        for place, piece in enumerate(filter(None, _JOIN.split(text.strip()))):
             if place % 2:
-                joints.append("or" if piece.lower() in {"or", "||"} else "and")
-            elif clause := self._clause(piece.strip()):
-                clauses.append(clause)
-        if len(clauses) != len(joints) + 1:
-            return None
-        said = [clauses[0].rule, *(f"{joint} {clause.rule}" for joint, clause in zip(joints, clauses[1:], strict=True))]
-        return Meant(" ".join(said), "or" not in joints and all(clause.answered for clause in clauses))
+                joint = _JOINTS[piece.lower()]
+                continue
+            clause = self._clause(piece.strip())
+            if clause is None:
+                return None
+            rule, answered = f"{rule} {joint} {clause.rule}".strip(), answered and clause.answered and joint != "or"
+            joint = ""
+        return Meant(rule, answered) if rule and not joint else None
 
     def _clause(self, clause: str) -> Meant | None:
         if clause.lower().startswith("not "):

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import takewhile
 
 from forms_registry.documents.keys import FACTS, LIMIT_KEYS
 from forms_registry.documents.seed.basics import CHOICES
-from forms_registry.documents.seed.cells import options_in
 from forms_registry.documents.seed.conditions import Conditions
-from forms_registry.documents.seed.limits import sentences, strict_limit
-from forms_registry.documents.seed.names import Names
+from forms_registry.documents.seed.lexicon import options_in
+from forms_registry.documents.seed.names import Names, Source, asides, fitting_tool, read_source, tools_in
 from forms_registry.documents.seed.parts import Draft, Fact, OptionTable, Part
-from forms_registry.documents.seed.requirements import settle_requirement
-from forms_registry.documents.seed.sources import Source, asides, fitting_tool, read_source, tools_in
+from forms_registry.documents.seed.requirements import sentences, settle_requirement, strict_limit
 from forms_registry.documents.text import is_blank, plain
 from forms_registry.schema import JsonValue
 
@@ -47,14 +46,12 @@ class Fields:
             elif not is_blank(text):
                 self.draft.warn("dependency_unread", fact.line, id=part.id, text=text)
 
-    # --- sources -------------------------------------------------------------------------------------------------
-
     def _source(self, part: Part) -> Source | None:
         """Where the options of a field come from. A choice for which nothing is told takes the one tool that fits its
         name; without one it is asked in words."""
         told = self._told_source(part)
         source = self._with_parent(part, told) if told else None
-        if source or part.type not in CHOICES or part.keys.keys() & {"options", "data_source"}:
+        if source or part.type not in CHOICES or part.options or part.keys.keys() & {"options", "data_source"}:
             return source
         fitting = None if told else fitting_tool(part.id, self.draft.tools)
         if fitting is None:
@@ -64,16 +61,12 @@ class Fields:
 
     def _told_source(self, part: Part) -> Source | None:
         """The first source that is told; a cell that names none ends the search, one that nests may lack its parent."""
-        nested: Source | None = None
-        for fact in part.all("source"):
-            source = read_source(fact.text, self.names, self.draft.tools)
-            if source is None:
-                break
-            if source.parent != "?":
-                return nested if nested and not source.parent else source
-            nested = nested or source
-        hints = [tool for fact in part.all("hint") for tool in tools_in(fact.text, self.draft.tools)]
-        return nested or (Source(hints[0]) if hints else None)
+        told = [read_source(fact.text, self.names, self.draft.tools) for fact in part.all("source")]
+        sources = [source for source in takewhile(bool, told) if source]
+        sources += [Source(tool) for fact in part.all("hint") for tool in tools_in(fact.text, self.draft.tools)]
+        if sources and sources[0].parent == "?":
+            return next((source for source in sources if source.parent not in {"", "?"}), sources[0])
+        return next(iter(sources), None)
 
     def _with_parent(self, part: Part, source: Source) -> Source | None:
         """A field that nests in an earlier one, or names the tool of one that it depends on, takes its options from
@@ -87,21 +80,18 @@ class Fields:
         self.draft.warn("parent_unknown", part.line, id=part.id)
         return None
 
-    # --- everything else -----------------------------------------------------------------------------------------
-
     def _settle(self, part: Part) -> None:
         settle_requirement(part, part.id in self.sources, self.conditions, self.draft)
         self._limits(part)
         self._default(part)
         rules = [rule for table in part.tables if table.when and (rule := self._option_rule(part, table))]
         notes = "; ".join(dict.fromkeys(fact.text for fact in part.all(FACTS)))[:_NOTES]
-        told = {"depends_on": self.depends[part.id], "options_when": rules, "notes": notes}
-        for key, value in told.items():
+        options = [{"value": one, "label": texts} if "ar" in texts else one for one, texts in part.options.items()]
+        told = {"options": options, "depends_on": self.depends[part.id], "options_when": rules, "notes": notes}
+        alike = [(fact.key, plain(fact.text), fact.line) for fact in part.facts if fact.key in _ALIKE]
+        for key, value, line in [*((key, value, part.line) for key, value in told.items()), *alike]:
             if value:
-                part.set(key, value, part.line)
-        for fact in part.facts:
-            if fact.key in _ALIKE:
-                part.set(fact.key, plain(fact.text), fact.line)
+                part.set(key, value, line)
 
     def _limits(self, part: Part) -> None:
         found: dict[str, int] = {}

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 
 from forms_registry.documents.findings import Findings
 from forms_registry.documents.front_matter import split_front_matter
 from forms_registry.documents.keys import FACTS, Key, key_of
 from forms_registry.documents.markdown import Chapter, Prose, read_chapters
-from forms_registry.documents.seed.cells import signature
-from forms_registry.documents.seed.lexicon import named
+from forms_registry.documents.seed.lexicon import named, signature
 from forms_registry.documents.seed.listed import field_bullets, field_rows, read_tools
 from forms_registry.documents.seed.names import best, likeness, word_set
 from forms_registry.documents.seed.parts import Draft, Fact, Part, Tool
 from forms_registry.documents.seed.sections import facts_for, read_section
 from forms_registry.documents.source import SourceValue
+from forms_registry.documents.tables import Table
 from forms_registry.documents.text import fold, is_identifier, plain, slug
 from forms_registry.documents.yaml_tree import YamlProblemError, read_yaml
 
@@ -25,10 +25,10 @@ MAX_FIELDS = 301
 _WORDED = frozenset({"type", "required", "required_if", "visible_if", "source", "constraints", "depends_on"})
 _HEAD = {"languages": "language"}
 _BULLET = re.compile(r"\**([\w ]{1,30}?)\**\s*:\**\s*(\S.*)")
-_FLAGS = (
-    re.compile(r"\bflags?[:\s]+`([A-Za-z_]\w{0,99})`", re.IGNORECASE),
-    re.compile(r"`([A-Za-z_]\w{0,99})` (?:is )?(?:ON|OFF)\b"),
-    re.compile(r"\bflag (?!is\b)([A-Za-z_]\w{0,99}) is (?:on|off)\b", re.IGNORECASE),
+_FLAG = re.compile(
+    r"\bflags?[:\s]+`([A-Za-z_]\w{0,99})`|`([A-Za-z_]\w{0,99})` (?:is )?(?:ON|OFF)\b"
+    r"|\bflag (?!is\b)([A-Za-z_]\w{0,99}) is (?:on|off)\b",
+    re.IGNORECASE,
 )
 _BOOLEAN = re.compile(r"([A-Za-z_]\w{0,99})\s*:\s*bool")
 
@@ -52,9 +52,6 @@ def gather(markdown: str) -> Draft | None:
     _join_sections(draft)
     _flags(markdown.split("\n"), draft)
     return draft
-
-
-# --- front matter ----------------------------------------------------------------------------------------------------
 
 
 def _front_matter(root: SourceValue, draft: Draft) -> None:
@@ -103,9 +100,6 @@ def _tool(item: SourceValue, draft: Draft) -> None:
         draft.add_tool(Tool(found[0], said["name"].line, **texts, args=named))
 
 
-# --- the document ----------------------------------------------------------------------------------------------------
-
-
 def _overview(chapters: Sequence[Chapter], draft: Draft) -> None:
     for chapter in chapters:
         number, title = chapter.step or (0, "")
@@ -113,11 +107,15 @@ def _overview(chapters: Sequence[Chapter], draft: Draft) -> None:
             draft.head.setdefault("title", Fact("title", plain(chapter.title), chapter.line))
         if title:
             draft.steps.setdefault(number, Fact("title", title, chapter.line))
-        for passage in chapter.passages if "overview" in fold(chapter.title) else ():
-            found = _BULLET.match(passage.text) if isinstance(passage, Prose) else None
-            name = named("overview", found[1]) if found else None
-            if found and name:
-                draft.head.setdefault(name, Fact(name, plain(found[2]), passage.line))
+        if "overview" in fold(chapter.title):
+            for passage in chapter.passages:
+                _purpose(passage, draft)
+
+
+def _purpose(passage: Prose | Table, draft: Draft) -> None:
+    found = _BULLET.match(passage.text) if isinstance(passage, Prose) else None
+    if found and (name := named("overview", found[1])):
+        draft.head.setdefault(name, Fact(name, plain(found[2]), passage.line))
 
 
 def _fields(chapters: Sequence[Chapter], draft: Draft) -> None:
@@ -140,15 +138,12 @@ def _name_rows(rows: Sequence[Part], listed: Collection[str], draft: Draft) -> N
     named = {id_: word_set(part.name if len(part.ids) == 1 else "") for part in draft.sections for id_ in part.ids}
     free = {id_: words for id_, words in named.items() if id_ not in listed}
     for row in rows:
-        found = _section_id(word_set(row.name), free)
+        wanted = word_set(row.name)
+        likely = {id_: max(likeness(wanted, word_set(id_)), likeness(wanted, words)) for id_, words in free.items()}
+        found = best(likely, 0.5)
         row.id = found or _made_id(row.name)
         free.pop(row.id, None)
         draft.warn("id_from_section" if found else "id_derived", row.line, name=row.name, id=row.id)
-
-
-def _section_id(wanted: frozenset[str], free: Mapping[str, frozenset[str]]) -> str | None:
-    scores = {id_: max(likeness(wanted, word_set(id_)), likeness(wanted, named)) for id_, named in free.items()}
-    return best(scores, 0.5)
 
 
 def _made_id(name: str) -> str:
@@ -158,16 +153,19 @@ def _made_id(name: str) -> str:
 
 
 def _join_sections(draft: Draft) -> None:
-    sections = [part for part in draft.sections if part.facts or part.tables]
-    described = {id_ for part in sections for id_ in part.ids}
-    for section in sections:
-        if not section.ids:
-            id_ = _meant(section, draft, described)
-            section.ids = (id_,) if id_ else ()
-            described.update(section.ids)
-            draft.warn("section_matched" if id_ else "section_unmatched", section.line, name=section.name, id=id_)
+    described = {id_ for part in draft.sections for id_ in part.ids}
+    for section in draft.sections:
+        if not section.ids and (section.facts or section.tables):
+            _match(section, described, draft)
         for id_ in section.ids:
             _join(section, id_, draft)
+
+
+def _match(section: Part, described: set[str], draft: Draft) -> None:
+    id_ = _meant(section, draft, described)
+    draft.warn("section_matched" if id_ else "section_unmatched", section.line, name=section.name, id=id_)
+    section.ids = (id_,) if id_ else ()
+    described.update(section.ids)
 
 
 def _join(section: Part, id_: str, draft: Draft) -> None:
@@ -197,12 +195,10 @@ def _meant(section: Part, draft: Draft, described: set[str]) -> str | None:
 
 def _flags(lines: Sequence[str], draft: Draft) -> None:
     """The flags that are declared, that a tool tells, or that are named as such anywhere."""
-    told = draft.head.get("flags")
-    found = [(str(name), 1) for name in told.value] if told and isinstance(told.value, list) else []
-    for tool in draft.tools.values():
-        found += [(name, tool.line) for name in _BOOLEAN.findall(tool.returns) if tool.tells_flags]
-    for number, line in enumerate(lines, 1):
-        found += [(name, number) for pattern in _FLAGS for name in pattern.findall(line)]
-    for name, number in dict(reversed(found)).items():
+    found = [(str(name), 1) for name in draft.head.get("flags", Fact("flags", [], 1)).items]
+    tellers = [(tool.returns, tool.line, _BOOLEAN) for tool in draft.tools.values() if tool.tells_flags]
+    texts = [*tellers, *((line, number, _FLAG) for number, line in enumerate(lines, 1))]
+    found += [(match[match.lastindex or 0], number) for text, number, flag in texts for match in flag.finditer(text)]
+    for name, number in found:
         if name not in draft.fields:
-            draft.flags[name] = number
+            draft.flags.setdefault(name, number)

@@ -1,4 +1,4 @@
-"""The words of the loose notation: `words.yaml` read once, and phrases matched whole."""
+"""The words of the loose notation (`words.yaml`), and what stands in a cell: phrases, questions, lists, signatures."""
 
 from __future__ import annotations
 
@@ -10,23 +10,19 @@ from typing import Any, NamedTuple
 
 import yaml
 
+from forms_registry.documents.build.options import items_of
 from forms_registry.documents.keys import Key, key_of
-from forms_registry.documents.text import fold, plain
+from forms_registry.documents.text import code_spans, fold, is_identifier, plain
 from forms_registry.field_types import canonical_type
 
+_QUOTES = {'"': '"', "“": "”", "«": "»"}
+_SIGNATURE = re.compile(r"[`*]*([A-Za-z_][\w.-]{0,99})[`*]*\s*(?:\(([^()]*)\))?[`*]*")
+_OPTIONS = re.compile(r"\b(?:options|choices)\s*:\s*", re.IGNORECASE)
+_JOINTS = re.compile(r"\s*[+,&]\s*|\s+and\s+")
 MAX_PHRASE = 300
 """Longer texts are no fixed phrase; they are not matched, so that no text costs more than its length."""
 
 _HOLE = re.compile(r"\{(\w+)\}")
-_HOLES = {
-    "n": r"\d{1,9}(?:\.\d{1,9})?",
-    "size": r"\d{1,6}(?:\.\d{1,3})? ?(?:kb|mb|gb)",
-    "script": "[a-z]{3,30}",
-    "script2": "[a-z]{3,30}",
-    "unit": "(?:day|week|month|year)s?",
-    "flag": r"[^\W\d]\w{0,99}",
-    "state": "on|off|enabled|disabled",
-}
 _ASIDE = re.compile(r"\s*\([^()]*\)")
 
 
@@ -90,10 +86,52 @@ def _patterns(topic: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
 
 def _pattern(said: str) -> re.Pattern[str]:
     parts = _HOLE.split(said)
-    pieces = (f"(?P<{part}>{_HOLES.get(part, '.+')})" if at % 2 else re.escape(part) for at, part in enumerate(parts))
-    return re.compile("".join(pieces), re.IGNORECASE)
+    parts[::2] = map(re.escape, parts[::2])
+    parts[1::2] = (f"(?P<{hole}>{words()['holes'].get(hole, '.+')})" for hole in parts[1::2])
+    return re.compile("".join(parts), re.IGNORECASE)
 
 
 def filled(said: str, holes: Mapping[str, str]) -> str:
     """A phrase with its holes filled."""
     return _HOLE.sub(lambda hole: holes[hole[1]], said)
+
+
+def names_in(cell: str) -> tuple[str, ...]:
+    """The ids that a cell names, such as "`a` + `b`"; () where it holds anything else."""
+    parts = code_spans(cell) or tuple(part for part in _JOINTS.split(plain(cell)) if part)
+    return parts if all(map(is_identifier, parts)) else ()
+
+
+def signature(text: str) -> tuple[str, tuple[str, ...], str] | None:
+    """(name, parameters, the rest) of a text such as "`get_x(a, b)`: what it does"."""
+    found = _SIGNATURE.match(text.strip())
+    if not found:
+        return None
+    parameters = tuple(part.strip() for part in (found[2] or "").split(",") if is_identifier(part.strip()))
+    return found[1], parameters, text.strip()[found.end() :].strip()
+
+
+def parameters_in(cell: str) -> tuple[str, ...]:
+    """The names of an input such as "{ a: string, b }"."""
+    names = (part.partition(":")[0].strip(" ?\"'{}") for part in plain(cell).split(","))
+    return tuple(name for name in names if is_identifier(name)) if "{" in cell else ()
+
+
+def question(cell: str) -> tuple[str, str]:
+    """(the question, what else is said) of a cell; the question is quoted, or all that comes before its options."""
+    text = plain(cell).strip()
+    if text and (closing := _QUOTES.get(text[0])) and (end := text.find(closing, 1)) > 0:
+        return text[1:end].strip(), text[end + 1 :].strip(" +.")
+    found = _OPTIONS.search(text)
+    return (text[: found.start()].strip(" +"), text[found.start() :]) if found else (text, "")
+
+
+def options_in(text: str) -> list[str]:
+    """The options that a text lists, in brackets as JSON or with marks between them; [] where it lists none."""
+    shown = plain(text).strip()
+    start, end = shown.find("["), shown.rfind("]")
+    if 0 <= start < end:
+        return items_of(shown[start : end + 1]) or []
+    found = _OPTIONS.match(shown)
+    listed = shown[found.end() :] if found else shown
+    return list(dict.fromkeys(items_of(listed.replace(" / ", ";").rstrip(" .")) or []))

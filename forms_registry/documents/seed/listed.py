@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from forms_registry.documents.keys import FACTS, Key, key_of
 from forms_registry.documents.markdown import Chapter, Prose
-from forms_registry.documents.seed.cells import parameters_in, question, signature
-from forms_registry.documents.seed.lexicon import column, spoken, type_named, words
+from forms_registry.documents.seed.lexicon import column, parameters_in, question, signature, spoken, type_named, words
 from forms_registry.documents.seed.parts import Draft, Fact, Part, Tool
 from forms_registry.documents.tables import Row, Table
 from forms_registry.documents.text import code_spans, fold, is_blank, is_identifier, plain
@@ -86,9 +85,6 @@ def _id(cell: str, exact: bool) -> str:
     return text if is_identifier(text) and (exact or bool(marked) or not text[0].isupper()) else ""
 
 
-# --- bullets ---------------------------------------------------------------------------------------------------------
-
-
 def field_bullets(chapters: Sequence[Chapter], draft: Draft) -> Iterator[Part]:
     """`- **day** (date, required): Which day?`, with properties on the lines and bullets beneath it."""
     for chapter in chapters:
@@ -139,21 +135,23 @@ def _beneath(text: str, line: int, draft: Draft) -> Fact:
     return told_property(found[1], found[2], line, draft) if found else Fact(FACTS, plain(text), line)
 
 
-# --- tools -----------------------------------------------------------------------------------------------------------
-
-
 def read_tools(chapters: Sequence[Chapter], draft: Draft) -> None:
     """Tools in tables, put together by name, and in bullets under a heading that speaks of tools."""
     for chapter in chapters:
-        for table in chapter.tables:
-            keys = [(key_of(head, "tool") or Key("")).name for head in table.header]
-            if "name" in keys and {"purpose", "when", "args", "returns"} & set(keys) and not _lists_fields(table):
-                draft.take(table)
-                for row in table.rows:
-                    _tool_row(row, keys, draft)
-        if {"tool", "tools"} & set(fold(chapter.title).split()):
-            for prose in chapter.passages:
-                _tool_bullet(prose, draft)
+        speaks = bool({"tool", "tools"} & set(fold(chapter.title).split()))
+        for passage in chapter.passages:
+            if isinstance(passage, Table):
+                _tool_rows(passage, draft)
+            elif speaks and passage.bullet:
+                _tool_bullet(passage, draft)
+
+
+def _tool_rows(table: Table, draft: Draft) -> None:
+    keys = [(key_of(head, "tool") or Key("")).name for head in table.header]
+    if "name" in keys and {"purpose", "when", "args", "returns"} & set(keys) and not _lists_fields(table):
+        draft.take(table)
+        for row in table.rows:
+            _tool_row(row, keys, draft)
 
 
 def _tool_row(row: Row, keys: Sequence[str], draft: Draft) -> None:
@@ -164,8 +162,8 @@ def _tool_row(row: Row, keys: Sequence[str], draft: Draft) -> None:
         draft.add_tool(Tool(found[0], row.line, purpose, when, note, returns, args))
 
 
-def _tool_bullet(prose: Prose | Table, draft: Draft) -> None:
-    found = signature(prose.text.split("\n")[0]) if isinstance(prose, Prose) and prose.bullet else None
+def _tool_bullet(prose: Prose, draft: Draft) -> None:
+    found = signature(prose.text.split("\n")[0])
     if found and ("_" in found[0] or found[1]) and found[2][:1] in ("", *":-–—"):
         draft.add_tool(Tool(found[0], prose.line, plain(found[2].lstrip(":-–— *")), args=dict.fromkeys(found[1])))
         draft.take(prose)

@@ -1,21 +1,21 @@
-"""Which field a few words mean: "informed date" is `contributorInformedDate` where no other field fits as well."""
+"""Which field or tool a few words mean: "informed date" is `contributorInformedDate` where no other fits as well."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
+from typing import NamedTuple
 
+from forms_registry.documents.seed.lexicon import signature, spoken, words
 from forms_registry.documents.seed.parts import Part
-from forms_registry.documents.text import fold
-
-_ARTICLES = frozenset({"the", "a", "an", "of", "user"})
-_PHONES = frozenset({"phone", "mobile", "telephone", "number"})
+from forms_registry.documents.text import code_spans, fold, plain
 
 
 @lru_cache(maxsize=4096)
 def word_set(text: str) -> frozenset[str]:
     """The words of a name, singular, without articles."""
-    return frozenset(_singular(word) for word in fold(text).split()) - _ARTICLES
+    return frozenset(_singular(word) for word in fold(text).split()) - set(words()["articles"])
 
 
 def _singular(word: str) -> str:
@@ -52,8 +52,9 @@ class Names:
     def type(self, field_id: str) -> str:
         return self.parts[field_id].type
 
-    def field(self, text: str) -> str | None:
-        """The id that a text is, or the one field that it can mean; None where none or several fit."""
+    def field(self, text: str, type_name: str = "") -> str | None:
+        """The id that a text is, or the one field that it can mean; None where none or several fit, or where that is
+        of another type than `type_name`."""
         shown = text.strip(" `*\"'")
         wanted = word_set(shown)
         exact = shown if shown in self.parts else self._folded.get(fold(shown))
@@ -63,13 +64,71 @@ class Names:
             lambda id_: wanted == self._labels[id_],
             lambda id_: wanted <= self.words[id_],
             lambda id_: wanted <= self._labels[id_],
-            lambda id_: wanted <= _PHONES and self.type(id_) == "phone",
+            lambda id_: wanted <= set(words()["phones"]) and self.type(id_) == "phone",
             lambda id_: wanted <= self._asked[id_],
         )
         found = ([id_ for id_ in self.parts if test(id_)] for test in tests if wanted)
         fitting = next(filter(None, found), [])
-        return fitting[0] if len(fitting) == 1 else None
+        return fitting[0] if len(fitting) == 1 and type_name in {"", self.type(fitting[0])} else None
 
     def nearest(self, wanted: frozenset[str], among: Iterable[str]) -> str | None:
         """The one field of `among` whose id shares most words with `wanted`, and at least half of them."""
         return best({id_: len(wanted & self.words[id_]) / max(len(wanted), 1) for id_ in among}, 0.5)
+
+
+_PASS = re.compile(r"\bpass(?:ing)? (?:the )?([\w ]{1,60})", re.IGNORECASE)
+_PARENT = re.compile(r"\b((?:selected|chosen) [\w ]{1,40})", re.IGNORECASE)
+_NONE = re.compile(r"(?:none|static|user input)\b\W*", re.IGNORECASE)
+
+
+class Source(NamedTuple):
+    """`tool` is called first, with the answer of `passed` where one is named; or options nest in that of `parent`,
+    which is "?" where it is not clear."""
+
+    tool: str = ""
+    parent: str = ""
+    passed: str = ""
+
+
+def tools_in(text: str, tools: Collection[str]) -> list[str]:
+    """The tools that a text names: those that the document declares, and code that is spelled as a call for data."""
+    found = (signature(span) for span in code_spans(text) or (text.strip(),))
+    return [span[0] for span in found if span and (span[0] in tools or _looks_up(span[0]))]
+
+
+def read_source(text: str, names: Names, tools: Collection[str]) -> Source | None:
+    """The source that a cell names; None where it names none."""
+    shown = plain(text)
+    tool = next(iter(tools_in(text, tools)), "")
+    if set(words()["nested"]) & set(spoken(text).casefold().replace("(", " ").split()):
+        held = _PARENT.search(shown)
+        return Source(tool, (_longest(held[1], names) if held else "") or "?")
+    passed = _PASS.search(shown)
+    return Source(tool, passed=_longest(passed[1], names) if passed else "") if tool else None
+
+
+def _longest(text: str, names: Names) -> str:
+    """The field that the most words of a text name, from its first on."""
+    parts = text.split()[:6]
+    return next((id_ for end in range(len(parts), 0, -1) if (id_ := names.field(" ".join(parts[:end])))), "")
+
+
+def asides(text: str) -> Iterator[str]:
+    """What a cell without a source says besides: after "None", and in brackets."""
+    shown = plain(text)
+    if found := _NONE.match(shown):
+        yield from (part for part in re.split(r"[()]", shown[found.end() :]) if not is_remark(part))
+
+
+def is_remark(text: str) -> bool:
+    return spoken(text).casefold() in {"", *words()["remarks"]}
+
+
+def _looks_up(tool: str) -> bool:
+    return tool.partition("_")[0] in words()["verbs"] and "_" in tool
+
+
+def fitting_tool(field_id: str, tools: Collection[str]) -> str | None:
+    """The one tool whose name has the words of the field: `get_employees` for `employee`."""
+    wanted = word_set(field_id) - set(words()["verbs"])
+    return best({name: float(len(wanted & word_set(name))) for name in tools if _looks_up(name)}, 1)

@@ -30,6 +30,10 @@ class Fact:
     def text(self) -> str:
         return self.value if isinstance(self.value, str) else ""
 
+    @property
+    def items(self) -> list[JsonValue]:
+        return self.value if isinstance(self.value, list) else []
+
 
 @dataclass(frozen=True, slots=True)
 class OptionTable:

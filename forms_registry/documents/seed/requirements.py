@@ -1,15 +1,19 @@
-"""Whether a field must be answered, and when it is asked at all."""
+"""What a field demands: whether it must be answered, when it is asked at all, and the limits of its answer."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from forms_registry.documents.phrases import limit
 from forms_registry.documents.seed.conditions import Conditions
-from forms_registry.documents.seed.lexicon import spoken, without_asides, words
+from forms_registry.documents.seed.lexicon import filled, phrases, spoken, without_asides, words
+from forms_registry.documents.seed.names import Names
 from forms_registry.documents.seed.parts import Draft, Fact, Part
 from forms_registry.documents.text import plain
 
+_END = re.compile(r"[.;](?=\s|$)|\n")
 _ONLY = re.compile(r"\b(?:only (?:if|when)|if|when)\b\s*", re.IGNORECASE)
 _MUST = {"yes": True, "no": False, "depends": None}
 
@@ -75,17 +79,40 @@ def _parts(fact: Fact) -> tuple[str | None, str]:
 
 
 def _settle(part: Part, decision: _Decision, draft: Draft) -> None:
-    told = part.first("required")
-    must = part.declared if told is None else decision.must
-    line = told.line if told else part.line
+    told = part.first("required") or Fact("required", part.declared, part.line)
+    must = decision.must if part.first("required") else part.declared
     if decision.rules:
-        either = len(decision.rules) > 1
-        terms = [f"({rule})" if either and " or " in rule else rule for rule in decision.rules]
+        terms = [f"({rule})" for rule in decision.rules] if len(decision.rules) > 1 else [*decision.rules]
         part.set("visible_if", " and ".join(terms), next(iter(decision.rules.values())))
-        part.set("required", must is not False, line)
-        return
-    for fact in decision.unread:
-        draft.warn("condition_unread", fact.line, id=part.id, text=plain(fact.text))
-    if must is None and not decision.unread and "visible_if" not in part.keys:
-        draft.warn("conditional_undecided", line, id=part.id)
-    part.set("required", bool(must) and not decision.unread, line)
+        must = must is not False
+    elif decision.unread:
+        must = False
+        for fact in decision.unread:
+            draft.warn("condition_unread", fact.line, id=part.id, text=plain(fact.text))
+    elif must is None and "visible_if" not in part.keys:
+        draft.warn("conditional_undecided", told.line, id=part.id)
+    part.set("required", bool(must), told.line)
+
+
+def sentences(text: str) -> Iterator[str]:
+    """The parts of a cell between full stops, semicolons and line breaks; remarks in brackets are left out."""
+    return (part.strip() for part in _END.split(without_asides(text[:4000])) if part.strip())
+
+
+def strict_limit(text: str, type_name: str, names: Names) -> str | None:
+    """The strict phrase that one part of a cell is for a field of this type: "" where it asks for nothing, None where
+    it is not understood."""
+    for found in phrases("limits", spoken(text)):
+        holes = dict(found.holes)
+        if "field" in holes:
+            holes["field"] = names.field(holes["field"], type_name) or "?"
+        said = filled(found.name, holes)
+        if not said or ("?" not in said and limit(said, type_name)):
+            return said
+    known = limit(text, type_name)
+    return text if known and known.holes.get("field", "today") == "today" else None
+
+
+def type_told(text: str) -> str | None:
+    """The type of text that a limit can only be for: "must be a valid phone number"."""
+    return next((kind for kind, said in words()["typed"].items() if spoken(text).casefold() in said), None)

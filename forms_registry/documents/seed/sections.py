@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from forms_registry.documents.keys import FACTS, Key, key_of, language_named
+from forms_registry.documents.keys import FACTS, Key, language_named
 from forms_registry.documents.markdown import Chapter, Prose
 from forms_registry.documents.property_tables import is_property_table
-from forms_registry.documents.seed.cells import names_in, options_in, question
-from forms_registry.documents.seed.lexicon import column
+from forms_registry.documents.seed.lexicon import column, names_in, options_in, question
 from forms_registry.documents.seed.listed import told_property
 from forms_registry.documents.seed.parts import Draft, Fact, OptionTable, Part
-from forms_registry.documents.tables import Row, Table
+from forms_registry.documents.tables import Table
 from forms_registry.documents.text import code_spans, is_blank, plain
 
 _NUMBERED = re.compile(r"(\d{1,3})\.\d{1,3}\.?\s*[-–—:]?\s*(\S.*)")
@@ -24,23 +23,18 @@ _WHEN = re.compile(r"\b(?:when|if)\s+([^():]+)", re.IGNORECASE)
 def read_section(chapter: Chapter, draft: Draft) -> Part | None:
     """What a chapter says of a field, or of several that are asked together; None for one that is about none."""
     numbered = _NUMBERED.match(plain(chapter.title))
-    part = Part(chapter.line, step=int(numbered[1]) if numbered else chapter.step_number)
-    part.name = numbered[2].split(" (")[0].strip() if numbered else ""
-    rows = [row for table in chapter.tables if is_property_table(table) for row in table.rows]
-    part.ids = next(
-        (names_in(row.cells[1]) for row in rows if _is_id(row)), names_in(" + ".join(code_spans(chapter.title)))
-    )
+    number, name = (int(numbered[1]), numbered[2]) if numbered else (chapter.step_number, "")
+    part = Part(chapter.line, name=name.split(" (")[0].strip(), step=number)
+    part.ids = names_in(" + ".join(code_spans(chapter.title)))
+    for row in (row for table in chapter.tables if is_property_table(table) for row in table.rows):
+        if column(row.cells[0]) == Key("id"):
+            part.ids = names_in(row.cells[1])
+        elif not is_blank(row.cells[1]):
+            part.facts.append(told_property(row.cells[0], row.cells[1], row.line, draft))
     if not (numbered or part.ids):
         return None
-    for row in rows:
-        if not (_is_id(row) or is_blank(row.cells[1])):
-            part.facts.append(told_property(row.cells[0], row.cells[1], row.line, draft))
     _read_passages(chapter, part, draft)
     return part
-
-
-def _is_id(row: Row) -> bool:
-    return column(row.cells[0]) == Key("id")
 
 
 def _read_passages(chapter: Chapter, part: Part, draft: Draft) -> None:
@@ -78,19 +72,11 @@ def _condition(intro: str) -> str:
 
 
 def _options(table: Table) -> Iterator[dict[str, str]]:
-    """Each row with its texts by language; the value is the English text, else that of the column of values."""
-    heads = [_option_key(head) for head in table.header]
-    own = "en" if "en" in heads else "value"
-    counts = own in heads and (own == "en" or "ar" in heads or len(heads) < 3)
-    for row in table.rows if counts and not is_property_table(table) else ():
-        texts = {head: plain(cell) for head, cell in zip(heads, row.cells, strict=True) if plain(cell)}
-        if own in texts:
-            yield {"value": texts[own]} | {code: texts[code] for code in ("en", "ar") if code in texts}
-
-
-def _option_key(head: str) -> str:
-    named, key = language_named(head), key_of(head, "option")
-    return named if named in {"en", "ar"} else key.name if key else ""
+    """Each row with its texts by language; the value is the English text."""
+    heads = [language_named(head) for head in table.header]
+    for row in table.rows if "en" in heads else ():
+        texts = {head: plain(cell) for head, cell in zip(heads, row.cells, strict=True)}
+        yield {"value": texts["en"], **{code: texts[code] for code in ("en", "ar") if code in heads}}
 
 
 def facts_for(section: Part, field_id: str) -> Iterator[Fact]:

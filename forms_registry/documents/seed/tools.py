@@ -85,8 +85,6 @@ class Tools:
         keys |= {"returns": tool.returns, "sets_flags": tool.tells_flags}
         return [Fact(key, value, tool.line) for key, value in keys.items() if value]
 
-    # --- arguments -----------------------------------------------------------------------------------------------
-
     def _bind(
         self, tool: Tool, moment: str, earlier: Sequence[str], hints: Collection[str] = ()
     ) -> dict[str, JsonValue]:

@@ -13,7 +13,6 @@ from forms_registry.documents.seed.basics import read_basics
 from forms_registry.documents.seed.conditions import Conditions
 from forms_registry.documents.seed.fields import Fields
 from forms_registry.documents.seed.gather import gather
-from forms_registry.documents.seed.lexicon import words
 from forms_registry.documents.seed.names import Names
 from forms_registry.documents.seed.parts import Draft, Fact, Part
 from forms_registry.documents.seed.tools import Tools
@@ -50,12 +49,9 @@ def translate(markdown: str) -> Translation | None:
 
 def _is_worded(draft: Draft) -> bool:
     """Whether there are fields, and any of it is said in words that the strict notation does not know."""
-    if not all(part.declared for part in draft.fields.values()):
-        return True
-    facts = [fact for part in draft.fields.values() for fact in part.facts]
-    worded = [fact for fact in facts if fact.text and (fact.key in _WORDED or "flag " in fact.text)]
-    said = {str(said) for tool in draft.tools.values() for said in tool.args.values()}
-    return bool(draft.fields) and bool(worded or said & set(words()["type_words"]))
+    facts = [fact for part in draft.fields.values() for fact in part.facts if part.declared]
+    worded = (fact.text for fact in facts if fact.key in _WORDED or "flag " in fact.text)
+    return any(worded) or not all(part.declared for part in draft.fields.values())
 
 
 def _front_matter(draft: Draft) -> Iterator[tuple[str, int]]:
