@@ -128,6 +128,8 @@ class LimitReader:
             return "it cannot be read"
         if key == "pattern":
             return pattern_fault(read)
+        if key == "max_size" and read < _BYTES["kb"]:
+            return "it is less than 1 kB; write its unit, such as 2 MB"
         unknown = [name for name in read if not is_script(name)] if key == "scripts" else []
         return f"Unicode knows no script {', '.join(unknown)}" if unknown else ""
 

@@ -48,6 +48,7 @@ WRONG: Wrong = {
         ("“[a”", one("type: text, pattern: '[a'")),
         ("Klingon", one("type: text, scripts: [Klingon]")),
         ("“Atlantis”", one("type: phone, region: Atlantis")),
+        ("less than 1 kB", one("type: file, max_size: 5")),
         ("“huge”", one("type: file, max_size: huge")),
         ("`colour`", one("type: text, constraints: {colour: red}")),
         *(

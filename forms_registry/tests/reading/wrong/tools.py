@@ -25,6 +25,14 @@ WRONG: Wrong = {
         ("`who`", TOOLS + "| send(who) | Sends | complete | ◄\n"),
         ("`who`", TOOLS + "| send(who: aa) | Sends | complete | ◄\n"),
     ],
+    "argument_later": [
+        (
+            "`b`",
+            fields(
+                "- {id: a, type: dropdown, prompt: A?, data_source: get_x(b)} ◄", "- {id: b, type: text, prompt: B?}"
+            ),
+        )
+    ],
     "moment_unread": [("“now and then”", TOOLS + "| send | Sends | now and then | ◄\n")],
     "moment_before": [("`a`", TOOLS + "| send | Sends | before a | ◄\n")],
     "moment_served": [
