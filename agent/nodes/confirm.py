@@ -19,10 +19,8 @@ from agent.turn import Source, Status, TurnContext
 def confirm(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, Any]:
     draft = TurnDraft(state, runtime.context)
     pending = draft.pending or {}
-    answer = command_of(draft.message)
     kind = PendingKind(pending["kind"])
-    if answer is Command.GO_ON:  # on with the form, be that past a review or away from giving up
-        answer = Command.NO if kind in _UNDOABLE else Command.YES
+    answer = _answer(draft.message, kind)
     if answer is Command.YES or (answer is Command.RETRY and kind is PendingKind.TOOL):
         return draft.update("confirm", answer="yes", **_yes(draft, kind))
     if answer is Command.NO or (answer is Command.CANCEL and kind in _UNDOABLE):
@@ -34,6 +32,14 @@ def confirm(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, A
 
 
 _UNDOABLE = {PendingKind.CANCEL, PendingKind.RESTART}
+
+
+def _answer(message: str, kind: PendingKind) -> Command | None:
+    """What the message says to what was put before the person; to go on is past a review, and away from giving up."""
+    answer = command_of(message)
+    if answer is not Command.GO_ON:
+        return answer
+    return Command.NO if kind in _UNDOABLE else Command.YES
 
 
 def _yes(draft: TurnDraft, kind: PendingKind) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from agent.dialogue.answering import answer_question
 from agent.dialogue.commands import Command, command_of
 from agent.dialogue.moves import pending_field, perform
 from agent.draft import TurnDraft
-from agent.interpretation.base import Intent, InterpretationRequest, ProposedValue
+from agent.interpretation.base import Intent, Interpretation, InterpretationRequest, ProposedValue
 from agent.interpretation.corrections import wants_change
 from agent.interpretation.expected_answer import is_held
 from agent.interpretation.field_relevance import mentioned_field
@@ -65,6 +65,14 @@ def _interpreted(draft: TurnDraft, context: TurnContext, recent: Sequence[Sequen
     read = interpreter.interpret(request)
     problem, draft.problem = draft.problem, ""
     taken = accept(draft, read, pending=pending)
+    _follow(draft, read, problem)
+    return draft.update(
+        "conversation", intent=read.intent.value, taken=taken, interpreter=read.interpreter, calls=list(read.calls)
+    )
+
+
+def _follow(draft: TurnDraft, read: Interpretation, problem: str) -> None:
+    """What a message leads to besides the values that it gives: an answer, a change, or the problem that there was."""
     if read.intent is Intent.QUESTION:
         answer_question(draft, read.message)
     elif to_change := read.field_id if read.intent is Intent.CHANGE else _named_alone(draft, read.values):
@@ -73,6 +81,3 @@ def _interpreted(draft: TurnDraft, context: TurnContext, recent: Sequence[Sequen
         perform(draft, Command.CHANGE)
     elif not read.values:
         draft.problem = read.message or problem
-    return draft.update(
-        "conversation", intent=read.intent.value, taken=taken, interpreter=read.interpreter, calls=list(read.calls)
-    )
