@@ -26,9 +26,8 @@ def read_basics(part: Part, draft: Draft) -> None:
     if part.name not in {"", part.id} and not part.declared:
         part.set("label", part.name, part.line)
     _list_options(part, draft)
-    if part.options and part.type == "text":
-        draft.warn("type_of_options", part.line, id=part.id)
-    _settle_options(part)
+    part.type = "dropdown" if part.options and part.type not in CHOICES else part.type
+    _label_options(part)
 
 
 def _settle_type(part: Part, draft: Draft) -> None:
@@ -85,12 +84,10 @@ def _list_options(part: Part, draft: Draft) -> None:
             part.options = part.options or {value: {} for value in found}
 
 
-def _settle_options(part: Part) -> None:
-    """What has options is a choice. Tables give the labels, and the options where none are listed."""
+def _label_options(part: Part) -> None:
+    """Takes the labels of tables, and their options where none are listed."""
     rows = [row for table in part.tables for row in table.rows if not table.when]
-    if part.type not in CHOICES:
-        part.type = "dropdown" if part.options else part.type
-    elif not part.options and "options" not in part.keys:
+    if part.type in CHOICES and not part.options and "options" not in part.keys:
         part.options = {row["value"]: {} for row in rows}
     for row in rows:
         labels = dict(row)

@@ -19,6 +19,7 @@ _MINUS = re.compile(r"\s+[-–−]\s+")
 _DURATION = re.compile(r"(\d{1,6})[ -](days?|weeks?|months?|years?|hours?)\Z", re.IGNORECASE)
 _NUMBER = re.compile(r"-?\d{1,15}(?:\.\d{1,9})?\Z")
 _DAY = re.compile(r"today\Z|\d{4}-\d\d-\d\d\Z", re.IGNORECASE)
+_REMARK = re.compile(r" \((?:(?!\b(?:and|or|not)\b)[^()<>=])*\)\Z", re.IGNORECASE)
 _LEAD = re.compile(r"(?:only )?(?:if|when|after|once)\s+", re.IGNORECASE)
 _FEATURE = re.compile(
     r"\b(?:the )?(?:feature )?flag (?!is\b)(?=\w+ (?:is )?(?:on|off|enabled|disabled)\b)", re.IGNORECASE
@@ -44,7 +45,7 @@ class Conditions:
     def read(self, text: str) -> Meant | None:
         """The condition that a text is; None where a part of it is not understood, or names nothing known."""
         shown = plain(text).strip(" .;")
-        for said in (shown, shown.split(" (")[0]) if len(shown) <= MAX_PHRASE else ():
+        for said in (shown, _REMARK.sub("", shown)) if len(shown) <= MAX_PHRASE else ():
             if meant := self._joined(_LEAD.sub("", said, count=1) if _LEAD.match(said) else said):
                 return meant
         return None

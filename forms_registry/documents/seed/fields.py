@@ -82,16 +82,18 @@ class Fields:
 
     def _settle(self, part: Part) -> None:
         settle_requirement(part, part.id in self.sources, self.conditions, self.draft)
+        for fact in part.facts:
+            if fact.key in _ALIKE:
+                part.set(fact.key, plain(fact.text), fact.line)
         self._limits(part)
         self._default(part)
-        rules = [rule for table in part.tables if table.when and (rule := self._option_rule(part, table))]
+        rules = list(filter(None, (self._option_rule(part, table) for table in part.tables if table.when)))
         notes = "; ".join(dict.fromkeys(fact.text for fact in part.all(FACTS)))[:_NOTES]
         options = [{"value": one, "label": texts} if "ar" in texts else one for one, texts in part.options.items()]
         told = {"options": options, "depends_on": self.depends[part.id], "options_when": rules, "notes": notes}
-        alike = [(fact.key, plain(fact.text), fact.line) for fact in part.facts if fact.key in _ALIKE]
-        for key, value, line in [*((key, value, part.line) for key, value in told.items()), *alike]:
+        for key, value in told.items():
             if value:
-                part.set(key, value, line)
+                part.set(key, value, part.line)
 
     def _limits(self, part: Part) -> None:
         found: dict[str, int] = {}

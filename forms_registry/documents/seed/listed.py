@@ -19,21 +19,15 @@ _CONDITIONAL = re.compile(r"(?:only )?(?:if|when|unless)\b", re.IGNORECASE)
 
 
 def field_rows(chapters: Sequence[Chapter], draft: Draft) -> list[Part]:
-    """The rows of the tables that list fields: those with a column for the question, for what comes before it, or for
-    a condition; without any such, the only table with names, types and who must answer."""
-    found = [(table, chapter) for chapter in chapters for table in chapter.tables if _lists_fields(table)]
-    telling = [item for item in found if _keys(item[0]) & {"prompt", "source", "visible_if"}]
-    chosen = telling or (found if len(found) == 1 else [])
-    return [row for table, chapter in chosen for row in _rows(table, chapter.step_number, draft)]
-
-
-def _keys(table: Table) -> set[str]:
-    return {key.name for head in table.header if (key := column(head))}
+    """The rows of the tables that list fields."""
+    tables = [(table, chapter.step_number) for chapter in chapters for table in chapter.tables if _lists_fields(table)]
+    return [row for table, step in tables for row in _rows(table, step, draft)]
 
 
 def _lists_fields(table: Table) -> bool:
-    keys = _keys(table)
-    return bool(keys & {"id", "name"}) and "type" in keys and bool(keys & {"required", "prompt", "source"})
+    """Whether a table has names and types, and a column for the question or for what comes before it."""
+    keys = {key.name for head in table.header if (key := column(head))}
+    return bool(keys & {"id", "name"}) and "type" in keys and bool(keys & {"prompt", "source"})
 
 
 def _rows(table: Table, step: int | None, draft: Draft) -> Iterator[Part]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from forms_registry.documents.seed import translate
 from forms_registry.schema import DataSource, FormSpec, ToolArgument, Trigger, TriggerKind
 
 from .reading import document, form_of, row, translated, warnings_of
@@ -204,3 +205,16 @@ def test_names_in_the_table_and_ids_in_the_sections() -> None:
     assert [field.id for field in form.fields] == ["chosenHotel", "arrivalDay", "specialWishes"]
     assert form.field("chosenHotel").data_source == DataSource("get_hotels")
     assert form.field("specialWishes").visible is not None
+
+
+def test_a_table_that_neither_asks_nor_looks_up_is_no_list_of_fields() -> None:
+    assert translate("# Api\n\n| Field | Type | Required |\n|---|---|---|\n| `user_id` | string | Yes |\n") is None
+
+
+@pytest.mark.parametrize(
+    ("remark", "rule"), [("(the app tells it)", 'travelClass == "First"'), ("(and returnDay > departureDay)", None)]
+)
+def test_a_remark_in_brackets_is_left_out_but_not_half_a_condition(remark: str, rule: str | None) -> None:
+    markdown = row(f'`remark` | text | Only if `travelClass == First` {remark} | None | "Anything else?"')
+    visible = form_of(markdown).field("remark").visible
+    assert (visible and visible.cel) == rule
