@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from nlu.entity import Slot
+
 Value = TypeVar("Value", bound=Any)
+Written = TypeVar("Written", bound=Any)
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,3 +27,21 @@ class Bounds(Generic[Value]):
 
     def hold(self, value: Value) -> bool:
         return not self.too_little(value) and not self.too_much(value)
+
+    def broken_by(self, value: Value) -> Value | None:
+        """The bound that the value breaks; None where it keeps both."""
+        return self.least if self.too_little(value) else self.most if self.too_much(value) else None
+
+    def mapped(self, write: Callable[[Value], Written]) -> Bounds[Written]:
+        """Each bound as `write` makes it; none where there is none."""
+        return Bounds(
+            None if self.least is None else write(self.least),
+            None if self.most is None else write(self.most),
+        )
+
+
+def count_bounds(slot: Slot) -> Bounds[int]:
+    """How many things a list may hold; a required one holds at least one where its limits do not say."""
+    limits = slot.limits
+    least = int(slot.required is True) if limits.min_items is None else limits.min_items
+    return Bounds(least, limits.max_items)

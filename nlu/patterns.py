@@ -24,9 +24,9 @@ def is_script(name: str) -> bool:
     return name.replace("_", "").isalpha() and not pattern_fault(rf"\p{{Script={name}}}")
 
 
-def fits(pattern: str, text: str) -> bool:
-    """Whether the whole of `text` has the form of `pattern`; a pattern with a `pattern_fault` fits everything."""
-    compiled = _compiled(pattern)
+def fits(pattern: str | None, text: str) -> bool:
+    """Whether the whole of `text` has the form of `pattern`; None, and one with a `pattern_fault`, fits all."""
+    compiled = _compiled(pattern) if pattern else None
     if compiled is None:
         return True
     try:

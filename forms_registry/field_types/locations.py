@@ -9,8 +9,11 @@ from forms_registry.field_types.refusals import refused
 from nlu.canonical.points import NOTES, point_of
 from nlu.entities.locations import LocationReader, first_point
 from nlu.entity import ValueContext
-from nlu.local_writing import local_digits
+from nlu.local_writing import comma_joined, local_digits
 from nlu.types import JsonValue
+
+_REACH = {"lat": 90, "lng": 180}
+"""Degrees to either side of zero."""
 
 
 class Location(FieldType):
@@ -31,29 +34,19 @@ class Location(FieldType):
         point = point_of(value) if isinstance(value, Mapping) else None
         if point is None:
             raise refused("location_invalid")
-        if abs(point["lat"]) > 90 or abs(point["lng"]) > 180:
+        if any(abs(point[name]) > reach for name, reach in _REACH.items()):
             raise refused("location_out_of_range")
         return point
 
     def json_schema(self, context: ValueContext) -> dict[str, JsonValue]:
-        return schema(
-            "object",
-            properties={
-                "lat": schema("number", minimum=-90, maximum=90),
-                "lng": schema("number", minimum=-180, maximum=180),
-                **{name: schema("string") for name in NOTES},
-            },
-            required=["lat", "lng"],
-        )
+        degrees = {name: schema("number", minimum=-reach, maximum=reach) for name, reach in _REACH.items()}
+        notes = {name: schema("string") for name in NOTES}
+        return schema("object", properties={**degrees, **notes}, required=list(degrees))
 
     def format(self, value: JsonValue, context: ValueContext) -> str:
         """Its address, else its city and country, else its coordinates."""
         if not isinstance(value, Mapping):
             return str(value)
-        comma = "، " if context.language == "ar" else ", "
         place = [value[name] for name in ("city", "country") if value.get(name)]
-        point = [local_digits(context.language, f"{value[name]:.6g}") for name in ("lat", "lng")]
-        return str(value.get("address") or comma.join(place or point))
-
-
-FIELD_TYPES = (Location(),)
+        point = [local_digits(context.language, f"{value[name]:.6g}") for name in _REACH]
+        return str(value.get("address") or comma_joined(context.language, place or point))

@@ -6,14 +6,13 @@ import math
 from typing import ClassVar
 
 from forms_registry.field_types.base import FieldType, schema
-from forms_registry.field_types.refusals import refused
-from nlu.bounds import Bounds
+from forms_registry.field_types.refusals import refuse_beyond, refused
 from nlu.counting.grouping import whole_as_int
 from nlu.counting.limits import is_storable, is_whole, number_bounds, written_number
 from nlu.entities.numbers import NumberReader
-from nlu.entity import InvalidValue, ValueContext
+from nlu.entity import ValueContext
 from nlu.local_writing import local_digits
-from nlu.types import JsonValue, Limits
+from nlu.types import JsonValue
 
 
 class Number(FieldType):
@@ -25,8 +24,7 @@ class Number(FieldType):
     )
     input = "number"
     rule_type = "number"
-    reader = NumberReader()
-    whole: ClassVar[bool] = False
+    reader: ClassVar[NumberReader] = NumberReader()
 
     def clean(self, value: JsonValue, context: ValueContext) -> JsonValue:
         """Takes a number, or a text that writes out one in digits or words."""
@@ -35,12 +33,12 @@ class Number(FieldType):
             raise refused("not_a_number")
         if not is_storable(number):
             raise refused("number_too_large")
-        if self.whole and not is_whole(number):
+        if self.reader.whole and not is_whole(number):
             raise refused("not_whole", below=math.floor(number), above=math.ceil(number))
         number = whole_as_int(number)
         bounds = number_bounds(context.slot.limits)
-        if not bounds.hold(number):
-            raise _out_of_bounds(bounds, context.slot.limits)
+        one_sided = bounds.least is None or bounds.most is None
+        refuse_beyond(bounds, number, context.slot.limits, "number" if one_sided else "range")
         return number
 
     def format(self, value: JsonValue, context: ValueContext) -> str:
@@ -58,12 +56,3 @@ class Integer(Number):
     type = "integer"
     aliases = ("int", "whole number", "count", "quantity")
     reader = NumberReader(whole=True)
-    whole = True
-
-
-def _out_of_bounds(bounds: Bounds[float], limits: Limits) -> InvalidValue:
-    code = "number_too_small" if bounds.most is None else "number_too_big" if bounds.least is None else ""
-    return refused(code or "number_out_of_range", limits, least=bounds.least, most=bounds.most)
-
-
-FIELD_TYPES = (Number(), Integer())

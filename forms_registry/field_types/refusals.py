@@ -2,32 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import yaml
 
+from nlu.bounds import Bounds, Value
 from nlu.entity import InvalidValue
 from nlu.problems import beyond
 from nlu.types import Limits, LocalText
 
 
-def refused(code: str, limits: Limits | None = None, **blanks: object) -> InvalidValue:
-    """The exception of that code, to be raised; KeyError for a code without words.
+def refused(name: str, limits: Limits | None = None, /, **blanks: object) -> InvalidValue:
+    """The exception of that name, to be raised; KeyError for a name without words.
 
     The author's own message in `limits`, where the value breaks one of them, replaces ours. A blank may be a LocalText.
     """
-    texts = [_filled(code, language, blanks) for language in ("en", "ar")]
-    return beyond(limits or Limits(), code, *texts)
+    words = _wordings()[name]
+    texts = [_filled(words[language], language, blanks) for language in ("en", "ar")]
+    return beyond(limits or Limits(), words.get("code", name), *texts)
 
 
-def _filled(code: str, language: str, blanks: Mapping[str, object]) -> str:
-    words = {name: blank.get(language) if isinstance(blank, LocalText) else blank for name, blank in blanks.items()}
-    return str(_wordings()[code][language].format(**words))
+def refuse_beyond(
+    bounds: Bounds[Value],
+    value: Value,
+    limits: Limits,
+    measure: str,
+    /,
+    show: Callable[[Value], object] = str,
+    **blanks: object,
+) -> None:
+    """Raises InvalidValue for a value out of bounds, in the words of `<measure>_below` or `<measure>_above`.
+
+    They may name the bounds as {least} and {most}, in the way that `show` writes them.
+    """
+    if not bounds.hold(value):
+        shown = bounds.mapped(show)
+        side = "below" if bounds.too_little(value) else "above"
+        raise refused(f"{measure}_{side}", limits, least=shown.least, most=shown.most, **blanks)
+
+
+def _filled(words: str, language: str, blanks: Mapping[str, object]) -> str:
+    spoken = {name: blank.get(language) if isinstance(blank, LocalText) else blank for name, blank in blanks.items()}
+    return words.format(**spoken)
 
 
 @cache
-def _wordings() -> dict[str, dict[str, Any]]:
-    return yaml.safe_load(Path(__file__).with_suffix(".yaml").read_text("utf-8"))
+def _wordings() -> dict[str, dict[str, str]]:
+    wordings: dict[str, dict[str, str]] = yaml.safe_load(Path(__file__).with_suffix(".yaml").read_text("utf-8"))
+    return wordings

@@ -20,16 +20,20 @@ def all_field_types() -> Mapping[str, FieldType]:
 
 
 def field_types_in(package: ModuleType) -> Mapping[str, FieldType]:
-    """The field types that the modules of a package list in `FIELD_TYPES`, by name.
-
-    Raises ValueError where two go by one name."""
+    """Those that the modules of a package define, by name; ValueError where two go by one name."""
     found: dict[str, FieldType] = {}
-    for module in sorted(info.name for info in iter_modules(package.__path__)):
-        for field_type in getattr(import_module(f"{package.__name__}.{module}"), "FIELD_TYPES", ()):
-            if field_type.type in found:
-                raise ValueError(f"two field types are called {field_type.type!r}")
-            found[field_type.type] = field_type
+    for defined in sorted(_classes_in(package), key=lambda defined: defined.type):
+        if defined.type in found:
+            raise ValueError(f"two field types are called {defined.type!r}")
+        found[defined.type] = defined()
     return MappingProxyType(found)
+
+
+def _classes_in(package: ModuleType) -> set[type[FieldType]]:
+    """Every class of its modules that says which `type` it is."""
+    modules = [import_module(f"{package.__name__}.{info.name}") for info in iter_modules(package.__path__)]
+    classes = [item for module in modules for item in vars(module).values() if isinstance(item, type)]
+    return {item for item in classes if issubclass(item, FieldType) and "type" in vars(item)}
 
 
 @cache

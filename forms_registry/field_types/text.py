@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-import unicodedata
+from collections.abc import Callable
 from typing import ClassVar
+from unicodedata import category
 
 from forms_registry.field_types.base import FieldType, schema
-from forms_registry.field_types.refusals import refused
-from nlu.canonical.texts import tidied
+from forms_registry.field_types.refusals import refuse_beyond, refused
+from nlu.bounds import Bounds
+from nlu.canonical.texts import in_plain_digits, text_of, tidied
 from nlu.entities.text import TextReader, nothing_told
 from nlu.entity import InvalidValue, ValueContext
 from nlu.patterns import fits, holds_other_letters
@@ -18,6 +20,13 @@ from nlu.types import JsonValue, Limits, LocalText
 _SAYING = re.compile(r"[^\W_]")
 _UNSTORABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
 _ARABIC_SCRIPTS = {"Arabic": "العربية", "Latin": "اللاتينية", "Greek": "اليونانية", "Cyrillic": "السيريلية"}
+_BREAKS: dict[str, Callable[[Limits, str], bool]] = {
+    "text_script": lambda limits, text: bool(limits.scripts) and holds_other_letters(text, limits.scripts),
+    "text_digits": lambda limits, text: not limits.digits and any(char.isdigit() for char in text),
+    "text_punctuation": lambda limits, text: not limits.punctuation and any(category(char)[0] in "PS" for char in text),
+    "text_pattern": lambda limits, text: not fits(limits.pattern, text),
+}
+"""By the name of its refusal, whether a text breaks a limit."""
 
 
 class Text(FieldType):
@@ -25,21 +34,22 @@ class Text(FieldType):
 
     type = "text"
     aliases = ("input", "string", "short text", "text input", "text field", "str", "نص")
-    reader = TextReader()
-    lines: ClassVar[bool] = False
+    reader: ClassVar[TextReader] = TextReader()
 
     def clean(self, value: JsonValue, context: ValueContext) -> JsonValue:
         """Takes a string, or a whole number as its digits; refuses text of signs alone, and what no database stores."""
-        if isinstance(value, int) and not isinstance(value, bool):
-            value = str(value)
-        if not isinstance(value, str):
+        written, limits = text_of(value), context.slot.limits
+        if written is None:
             raise refused("not_text")
-        tidy = tidied(value, lines=self.lines)
-        if _UNSTORABLE.search(tidy):
+        text = tidied(written, lines=self.reader.lines)
+        if _UNSTORABLE.search(text):
             raise refused("text_unreadable")
-        if not _SAYING.search(tidy):
+        if not _SAYING.search(text):
             raise InvalidValue(nothing_told(context.slot, (0, 0)).problem)
-        return _within(context.slot.limits, tidy)
+        if limits.pattern and fits(limits.pattern, digits := in_plain_digits(text)):
+            text = digits
+        _refuse_beyond_limits(text, limits)
+        return text
 
     def json_schema(self, context: ValueContext) -> dict[str, JsonValue]:
         limits = context.slot.limits
@@ -54,41 +64,12 @@ class LongText(Text):
     aliases = ("long text", "paragraph", "multiline", "multi line text", "rich text", "memo", "description")
     input = "textarea"
     reader = TextReader(lines=True)
-    lines = True
 
 
-def _within(limits: Limits, text: str) -> str:
-    """The text, in plain digits where the pattern needs them; raises InvalidValue where it breaks a limit."""
-    if limits.pattern and fits(limits.pattern, plain := _in_plain_digits(text)):
-        text = plain
-    _check_length(text, limits)
-    _check_letters(text, limits)
-    if limits.pattern and not fits(limits.pattern, text):
-        raise refused("text_pattern", limits)
-    return text
-
-
-def _check_length(text: str, limits: Limits) -> None:
-    if limits.min_length is not None and len(text) < limits.min_length:
-        raise refused("text_too_short", limits, least=limits.min_length)
-    if limits.max_length is not None and len(text) > limits.max_length:
-        raise refused("text_too_long", limits, count=len(text), most=limits.max_length)
-
-
-def _check_letters(text: str, limits: Limits) -> None:
-    if limits.scripts and holds_other_letters(text, limits.scripts):
-        arabic = [_ARABIC_SCRIPTS.get(name, name) for name in limits.scripts]
-        scripts = LocalText.of(listed(list(limits.scripts), " or "), ar=listed(arabic, " أو "))
-        raise refused("text_script", limits, scripts=scripts)
-    if not limits.digits and any(char.isdigit() for char in text):
-        raise refused("text_digits", limits)
-    if not limits.punctuation and any(unicodedata.category(char)[0] in "PS" for char in text):
-        raise refused("text_punctuation", limits)
-
-
-def _in_plain_digits(text: str) -> str:
-    """Arabic digits as those that patterns, and whoever reads the answer next, mean by digits."""
-    return "".join(str(unicodedata.decimal(char)) if char.isdecimal() else char for char in text)
-
-
-FIELD_TYPES = (Text(), LongText())
+def _refuse_beyond_limits(text: str, limits: Limits) -> None:
+    refuse_beyond(Bounds(limits.min_length, limits.max_length), len(text), limits, "length", count=len(text))
+    arabic = [_ARABIC_SCRIPTS.get(name, name) for name in limits.scripts]
+    scripts = LocalText.of(listed(list(limits.scripts), " or "), ar=listed(arabic, " أو "))
+    for name, breaks in _BREAKS.items():
+        if breaks(limits, text):
+            raise refused(name, limits, scripts=scripts)

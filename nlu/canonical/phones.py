@@ -48,6 +48,16 @@ def canonical_number(said: str, region: str | None) -> str:
     return format_number(number, PhoneNumberFormat.E164)
 
 
+def show_number(number: str) -> str:
+    """ "+966 50 123 4567"; digits without a country code as they stand."""
+    from phonenumbers import NumberParseException, PhoneNumberFormat, format_number, parse
+
+    try:
+        return format_number(parse(number, None), PhoneNumberFormat.INTERNATIONAL)
+    except NumberParseException:
+        return number
+
+
 def _check_length(count: int, least: int, most: int) -> None:
     if not least <= count <= most:
         raise _wrong_length("phone_too_short" if count < least else "phone_too_long")

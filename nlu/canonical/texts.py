@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from nlu.types import JsonValue
 from nlu.words import trim
 
 _LINE_END = re.compile(r"\r\n?|[\u2028\u2029\x85]")
@@ -17,3 +18,15 @@ def tidied(text: str, *, lines: bool = False) -> str:
         tidy = re.sub(r"[ \t]*\n\s*|\t", " ", tidy)
     start, end = trim(tidy)
     return tidy[start:end]
+
+
+def text_of(value: JsonValue) -> str | None:
+    """A text as it stands, a whole number as its digits; None for anything else."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return str(value)
+    return value if isinstance(value, str) else None
+
+
+def in_plain_digits(text: str) -> str:
+    """Arabic digits as those that patterns, and whoever reads the answer next, mean by digits."""
+    return "".join(str(unicodedata.decimal(char)) if char.isdecimal() else char for char in text)

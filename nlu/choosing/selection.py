@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from nlu.choosing.index import index_of
 from nlu.choosing.matcher import meaning_of
 from nlu.choosing.messages import not_offered, nothing_offered, which_option
-from nlu.entity import InvalidValue, Slot
+from nlu.entity import InvalidValue
 from nlu.types import JsonValue, Option
 
 
@@ -19,11 +19,6 @@ def values_named(names: Sequence[JsonValue], options: tuple[Option, ...]) -> lis
 def value_named(name: JsonValue, options: tuple[Option, ...]) -> str:
     """The value of the option that `name` is, in any language; raises InvalidValue for none, and for one of several."""
     return options[_place_of(name, options)].value
-
-
-def may_be_empty(slot: Slot) -> bool:
-    least = slot.limits.min_items
-    return least == 0 or (least is None and slot.required is not True)
 
 
 def _place_of(name: JsonValue, options: tuple[Option, ...]) -> int:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from nlu.bounds import count_bounds
 from nlu.choosing.matcher import OptionMatcher, json_names
 from nlu.choosing.one import choose_one
-from nlu.choosing.selection import may_be_empty, values_named
+from nlu.choosing.selection import values_named
 from nlu.choosing.several import choose_several
 from nlu.entities.base import EntityReader
 from nlu.entity import Ambiguity, Entity, InvalidValue, ValueContext
@@ -43,7 +44,7 @@ class SeveralOptionsReader(EntityReader):
         matcher = OptionMatcher(text, context.options)
         if (names := json_names(text)) is not None:
             return _from_json(names, matcher)
-        empty = may_be_empty(context.slot)
+        empty = count_bounds(context.slot).least == 0
         found = choose_several(matcher, content_words_of(context.slot), may_be_empty=empty)
         if found is None or isinstance(found, Ambiguity):
             return found

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from nlu.canonical.moments import write_time
 from nlu.entities.base import EntityReader
 from nlu.entity import Ambiguity, Entity, ValueContext
 from nlu.temporal.answers import find_mentions, read_answer, states
 from nlu.temporal.clock import TIMES
-from nlu.temporal.mentions import Moment
 
 _STATED = states(TIMES)
 
@@ -21,7 +21,3 @@ class TimeReader(EntityReader):
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
         return find_mentions("time", _STATED, write_time, text, context)
-
-
-def write_time(moment: Moment) -> str:
-    return f"{moment:%H:%M}"

@@ -11,7 +11,7 @@ from nlu.bounds import Bounds
 from nlu.entity import ValueContext
 from nlu.folding import fold_text
 from nlu.temporal.iso import ISO, read_moment
-from nlu.types import JsonValue, Limits
+from nlu.types import JsonValue
 
 FIRST_DAY, LAST_DAY = date(1900, 1, 1), date(2100, 12, 31)
 
@@ -19,11 +19,13 @@ _LIMIT = re.compile(r"(today|now|\d{4}-\d\d-\d\d)(?:t[\d:.]+)?\s*(?:([+-])\s*(\d
 _LIMIT_TIME = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)(?::00)?")
 
 
-def day_bounds(limits: Limits, today: date) -> Bounds[date]:
+def day_bounds(context: ValueContext) -> Bounds[date]:
+    limits, today = context.slot.limits, context.today
     return Bounds(limit_day(limits.minimum, today), limit_day(limits.maximum, today))
 
 
-def time_bounds(limits: Limits) -> Bounds[time]:
+def time_bounds(context: ValueContext) -> Bounds[time]:
+    limits = context.slot.limits
     return Bounds(limit_time(limits.minimum), limit_time(limits.maximum))
 
 

@@ -74,22 +74,6 @@ _WORDINGS = {
         "I could not read a date there. Please give the day, month and year, for example {example_en}.",
         "لم أستطع قراءة تاريخ. من فضلك اكتب اليوم والشهر والسنة، مثلًا {example_ar}.",
     ),
-    "date_before_minimum": (
-        "The day can't be before {first_en}. Please give {first_en} or a later day.",
-        "لا يمكن أن يكون التاريخ قبل {first_ar}. من فضلك اذكر {first_ar} أو يومًا بعده.",
-    ),
-    "date_after_maximum": (
-        "The day can't be after {first_en}. Please give {first_en} or an earlier day.",
-        "لا يمكن أن يكون التاريخ بعد {first_ar}. من فضلك اذكر {first_ar} أو يومًا قبله.",
-    ),
-    "date_in_future": (
-        "The day can't be in the future. Please give today's date or an earlier one.",
-        "لا يمكن أن يكون التاريخ في المستقبل. من فضلك اذكر تاريخ اليوم أو يومًا قبله.",
-    ),
-    "date_in_past": (
-        "The day can't be in the past. Please give today's date or a later one.",
-        "لا يمكن أن يكون التاريخ في الماضي. من فضلك اذكر تاريخ اليوم أو يومًا بعده.",
-    ),
     "time_ambiguous": ("Do you mean {or_en}?", "هل تقصد {or_ar}؟"),
     "time_several": (
         "I see more than one time: {or_en}. Which one is it?",
@@ -110,14 +94,6 @@ _WORDINGS = {
     "time_unreadable": (
         "I could not read a time there. Please give the hour and minutes, for example 14:30.",
         "لم أستطع قراءة الوقت. من فضلك اكتب الساعة والدقائق، مثلًا ١٤:٣٠.",
-    ),
-    "time_before_minimum": (
-        "The time can't be before {first_en}. Please give {first_en} or later.",
-        "لا يمكن أن يكون الوقت قبل {first_ar}. من فضلك اذكر {first_ar} أو وقتًا بعده.",
-    ),
-    "time_after_maximum": (
-        "The time can't be after {first_en}. Please give {first_en} or earlier.",
-        "لا يمكن أن يكون الوقت بعد {first_ar}. من فضلك اذكر {first_ar} أو وقتًا قبله.",
     ),
     "datetime_needs_time": (
         "At what time on {first_en}? For example {first_en} at 10:30.",
@@ -144,20 +120,12 @@ _WORDINGS = {
         "ذكرت أكثر من موعد: {or_ar}. أيها تقصد؟",
     ),
     "datetime_ambiguous": ("Do you mean {or_en}?", "هل تقصد {or_ar}؟"),
-    "datetime_before_minimum": (
-        "The date and time can't be before {first_en}. Please give a later one.",
-        "لا يمكن أن يكون الموعد قبل {first_ar}. من فضلك اذكر موعدًا بعده.",
-    ),
-    "datetime_after_maximum": (
-        "The date and time can't be after {first_en}. Please give an earlier one.",
-        "لا يمكن أن يكون الموعد بعد {first_ar}. من فضلك اذكر موعدًا قبله.",
-    ),
 }
 _RANGES = {"en": "from {} to {}", "ar": "من {} إلى {}"}
 
 
 def temporal_problem(code: str, today: date, moments: Sequence[Moment] = (), quote: str = "") -> Problem:
-    """The problem of that code; `moments` are the candidates, or the bound. KeyError for a code that has no wording."""
+    """The problem of that code; `moments` are the candidates. KeyError for a code that has no wording."""
     blanks = {"quote": " ".join(quote.split())[:40]}
     for language in ("en", "ar"):
         shown = [_candidate(moment, moments, today, language) for moment in moments]

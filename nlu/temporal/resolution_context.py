@@ -53,8 +53,8 @@ class ResolutionContext:
         return cls(
             text,
             context.now,
-            day_bounds(field.limits, context.today),
-            time_bounds(field.limits),
+            day_bounds(context),
+            time_bounds(context),
             bool(_BIRTH.search(names)),
             whole,
             about=fold_text(context.about),

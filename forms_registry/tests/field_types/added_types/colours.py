@@ -34,6 +34,3 @@ class Colour(FieldType):
 
     def json_schema(self, context: ValueContext) -> dict[str, JsonValue]:
         return schema("string", pattern="^#[0-9a-f]{6}$")
-
-
-FIELD_TYPES: tuple[FieldType, ...] = (Colour(),)

@@ -1,18 +1,42 @@
-"""Phone numbers."""
+"""How somebody can be reached: email addresses and phone numbers."""
 
 from __future__ import annotations
 
 import re
 
 from forms_registry.field_types.base import FieldType, schema
-from forms_registry.field_types.refusals import refused
-from nlu.canonical.phones import canonical_number, region_of
+from forms_registry.field_types.refusals import refuse_beyond, refused
+from nlu.bounds import Bounds
+from nlu.canonical.emails import bad_address, normal_address
+from nlu.canonical.phones import canonical_number, region_of, show_number
+from nlu.canonical.texts import text_of
+from nlu.entities.emails import EmailReader
 from nlu.entities.phones import PhoneReader
 from nlu.entity import ValueContext
 from nlu.folding import fold_text
 from nlu.types import JsonValue
 
 _WRITTEN = re.compile(r"(?=.*\d)\+?[\d ().\-/]{1,40}")
+
+
+class Email(FieldType):
+    """An email address, its domain in lower case."""
+
+    type = "email"
+    aliases = ("e-mail", "email address", "mail", "البريد الإلكتروني")
+    input = "email"
+    reader = EmailReader()
+
+    def clean(self, value: JsonValue, context: ValueContext) -> JsonValue:
+        address = normal_address(value.strip().removeprefix("mailto:")) if isinstance(value, str) else None
+        if address is None:
+            raise bad_address()
+        limits = context.slot.limits
+        refuse_beyond(Bounds(most=limits.max_length), len(address), limits, "address")
+        return address
+
+    def json_schema(self, context: ValueContext) -> dict[str, JsonValue]:
+        return schema("string", format="email")
 
 
 class Phone(FieldType):
@@ -25,8 +49,7 @@ class Phone(FieldType):
 
     def clean(self, value: JsonValue, context: ValueContext) -> JsonValue:
         """Takes digits with the signs that people put between them, as text or as a whole number."""
-        written = str(value) if isinstance(value, int) and not isinstance(value, bool) else value
-        said = fold_text(written).strip().removeprefix("tel:") if isinstance(written, str) else ""
+        said = fold_text(text_of(value) or "").strip().removeprefix("tel:")
         if not _WRITTEN.fullmatch(said):
             raise refused("phone_not_a_number")
         return canonical_number(said, region_of(context.slot.limits))
@@ -36,13 +59,4 @@ class Phone(FieldType):
         return schema("string", pattern=r"^\+[1-9]\d{6,14}$" if known else r"^\+?\d{7,15}$")
 
     def format(self, value: JsonValue, context: ValueContext) -> str:
-        """ "+966 50 123 4567"; digits without a country code as they stand."""
-        from phonenumbers import NumberParseException, PhoneNumberFormat, format_number, parse
-
-        try:
-            return format_number(parse(str(value), None), PhoneNumberFormat.INTERNATIONAL)
-        except NumberParseException:
-            return str(value)
-
-
-FIELD_TYPES = (Phone(),)
+        return show_number(str(value))

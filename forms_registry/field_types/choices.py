@@ -1,0 +1,109 @@
+"""Yes or no; one of the options on offer; any of them."""
+
+from __future__ import annotations
+
+from forms_registry.field_types.base import FieldType, schema
+from forms_registry.field_types.refusals import refuse_beyond, refused
+from nlu.bounds import count_bounds
+from nlu.choosing.matcher import json_names
+from nlu.choosing.messages import label
+from nlu.choosing.selection import value_named, values_named
+from nlu.entities.options import OneOptionReader, SeveralOptionsReader
+from nlu.entities.yes_no import YesNoReader, bare_yes_or_no
+from nlu.entity import ValueContext
+from nlu.local_writing import comma_joined
+from nlu.types import JsonValue, LocalText, Option
+
+YES = Option("Yes", LocalText.of("Yes", ar="نعم"))
+NO = Option("No", LocalText.of("No", ar="لا"))
+
+
+class Boolean(FieldType):
+    """Yes or no: `{"type": "boolean"}`."""
+
+    type = "boolean"
+    aliases = ("bool", "yes/no", "yes no", "true/false", "toggle", "switch", "confirmation", "نعم/لا")
+    action = "ASK_DROPDOWN"
+    input = "yes_no"
+    rule_type = "bool"
+    reader = YesNoReader()
+
+    def clean(self, value: JsonValue, context: ValueContext) -> JsonValue:
+        """Takes a boolean, or one phrase for yes or no and nothing else."""
+        meant = bare_yes_or_no(value) if isinstance(value, str) else value
+        if not isinstance(meant, bool):
+            raise refused("not_yes_or_no")
+        return meant
+
+    def offered(self, context: ValueContext) -> tuple[Option, ...]:
+        """What the question shows; an answer is read by its meaning, not by these words alone."""
+        return YES, NO
+
+    def json_schema(self, context: ValueContext) -> dict[str, JsonValue]:
+        return schema("boolean")
+
+    def format(self, value: JsonValue, context: ValueContext) -> str:
+        return (YES if value else NO).label(context.language)
+
+
+class Dropdown(FieldType):
+    """One option: its `value`."""
+
+    type = "dropdown"
+    aliases = (
+        *("single-select", "select", "select one", "single choice", "choice", "radio", "radio button", "radio group"),
+        *("combobox", "list", "enum", "picklist", "option", "options", "قائمة"),
+    )
+    action = "ASK_DROPDOWN"
+    input = "select"
+    reader = OneOptionReader()
+
+    def clean(self, value: JsonValue, context: ValueContext) -> JsonValue:
+        """Takes an option's value, or a name of it in any language; a list of one counts as the one."""
+        name = value[0] if isinstance(value, list) and len(value) == 1 else value
+        return value_named(name, context.options)
+
+    def json_schema(self, context: ValueContext) -> dict[str, JsonValue]:
+        return _one_of(context)
+
+    def format(self, value: JsonValue, context: ValueContext) -> str:
+        return label(value, context.options, context.language)
+
+
+class Checkbox(FieldType):
+    """Any of the options: a list of their values, in the order of the options, without repeats."""
+
+    type = "checkbox"
+    aliases = (
+        *("multi-select", "multiple select", "select multiple", "select many", "multiple choice", "multi choice"),
+        *("checkboxes", "checkbox group", "checkbox list", "tags"),
+    )
+    action = "ASK_CHECKBOX"
+    input = "checkbox"
+    rule_type = "list"
+    reader = SeveralOptionsReader()
+
+    def clean(self, value: JsonValue, context: ValueContext) -> JsonValue:
+        """Takes a list of values or names, one name, or a JSON array as text."""
+        listed = json_names(value) if isinstance(value, str) else value
+        names = [value] if listed is None and isinstance(value, str) else listed
+        if not isinstance(names, list):
+            raise refused("not_a_list")
+        values = values_named(names, context.options)
+        refuse_beyond(count_bounds(context.slot), len(values), context.slot.limits, "items")
+        return values
+
+    def json_schema(self, context: ValueContext) -> dict[str, JsonValue]:
+        limits, items = context.slot.limits, _one_of(context)
+        return schema("array", items=items, uniqueItems=True, minItems=limits.min_items, maxItems=limits.max_items)
+
+    def format(self, value: JsonValue, context: ValueContext) -> str:
+        if value == []:
+            return "لا شيء" if context.language == "ar" else "None"
+        items = value if isinstance(value, list) else [value]
+        return comma_joined(context.language, (label(item, context.options, context.language) for item in items))
+
+
+def _one_of(context: ValueContext) -> dict[str, JsonValue]:
+    """Any of the options; any string while there are none."""
+    return schema("string", enum=[option.value for option in context.options] or None)

@@ -1,0 +1,81 @@
+"""Days, times of day, and both together on the person's own clock, as they are kept: in ISO 8601, without a zone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date, datetime, time
+from typing import Any
+
+from nlu.bounds import Bounds
+from nlu.entity import InvalidValue, ValueContext
+from nlu.folding import fold_text
+from nlu.temporal.iso import ISO, read_moment
+from nlu.temporal.limits import FIRST_DAY, LAST_DAY, day_bounds, moment_bounds, time_bounds
+from nlu.temporal.mentions import Moment
+from nlu.temporal.problems import temporal_problem
+from nlu.types import JsonValue
+
+
+@dataclass(frozen=True, slots=True)
+class MomentForm:
+    """One kind of moment. `written` is how programs may write it: its first group is what a refusal quotes."""
+
+    name: str
+    written: re.Pattern[str]
+    moment_of: Callable[[re.Match[str], ValueContext], Moment]
+    """The moment of a `written` match; ValueError or OverflowError where there is no such moment."""
+    from_iso: Callable[[str], Moment]
+    write: Callable[[Any], str]
+    bounds: Callable[[ValueContext], Bounds[Any]]
+    """What the slot's limits mean now."""
+
+    def parse(self, value: JsonValue, context: ValueContext) -> Moment:
+        """The moment that a value writes out; raises InvalidValue for anything else, whatever the slot's limits."""
+        match = self.written.fullmatch(fold_text(value).strip()) if isinstance(value, str) else None
+        if match is None:
+            raise InvalidValue(temporal_problem(f"{self.name}_unreadable", context.today))
+        try:
+            moment = self.moment_of(match, context)
+        except (ValueError, OverflowError):
+            raise InvalidValue(temporal_problem(f"{self.name}_impossible", context.today, quote=match[1])) from None
+        if isinstance(moment, date) and not FIRST_DAY.year <= moment.year <= LAST_DAY.year:
+            raise InvalidValue(temporal_problem("date_year", context.today))
+        return moment
+
+
+def write_time(moment: Moment) -> str:
+    """A time of day to the minute: "HH:MM"."""
+    return f"{moment:%H:%M}"
+
+
+DAY = MomentForm(
+    "date",
+    re.compile(r"(\d{4}-\d\d-\d\d)(?:[t ]00:00(?::00(?:\.0+)?)?(?:z|[+-]\d\d:?\d\d)?)?"),
+    lambda match, _: date.fromisoformat(match[1]),
+    date.fromisoformat,
+    date.isoformat,
+    day_bounds,
+)
+"""Midnight of a day may stand for the day."""
+
+TIME = MomentForm(
+    "time",
+    re.compile(r"((\d{1,2}):(\d\d)(?::(\d\d)(?:\.\d+)?)?)"),
+    lambda match, _: time(int(match[2]), int(match[3]), int(match[4] or 0)).replace(second=0),
+    time.fromisoformat,
+    write_time,
+    time_bounds,
+)
+"""Seconds are dropped."""
+
+DATETIME = MomentForm(
+    "datetime",
+    re.compile(f"({ISO.pattern})"),
+    lambda match, context: read_moment(match, context.now),
+    datetime.fromisoformat,
+    datetime.isoformat,
+    moment_bounds,
+)
+"""A written offset is converted to the person's own clock."""
