@@ -24,5 +24,5 @@ urlpatterns = [
     re_path(r"^api/schemas/(?P<filename>[-\w]+\.md)/?$", SchemaView.as_view(), name="schema-content"),
     re_path(r"^api/sessions/reset/?$", ResetView.as_view(), name="reset-session"),
     re_path(r"^api/health/?$", HealthView.as_view(), name="health"),
-    re_path(r"^api(?:/(?s:.)*)?\Z", unknown_address, name="unknown-address"),
+    re_path(r"^api(?:/[\s\S]*)?\Z", unknown_address, name="unknown-address"),
 ]
