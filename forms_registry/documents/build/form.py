@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from forms_registry.documents import phrases
@@ -11,7 +12,7 @@ from forms_registry.documents.build.texts import Texts, main_language
 from forms_registry.documents.build.tools import tool_specs
 from forms_registry.documents.findings import Findings
 from forms_registry.documents.form_source import FormSource
-from forms_registry.documents.keys import languages_in
+from forms_registry.documents.keys import language_named
 from forms_registry.documents.lint import check_form
 from forms_registry.documents.lint.values import with_default, with_examples
 from forms_registry.documents.source import SourceValue
@@ -26,6 +27,7 @@ _REVIEWS = {
     "none": Review(),
 }
 _MAX_STEP = 999
+_BETWEEN_LANGUAGES = re.compile(r"[,;/&،]|\s(?:and|و)\s")
 
 
 def build_form(form: FormSource, heading: SourceValue | None, findings: Findings) -> FormSpec:
@@ -92,15 +94,15 @@ def _steps(form: FormSource, fields: Sequence[FieldSpec], texts: Texts, findings
 
 
 def _languages(form: FormSource, findings: Findings) -> tuple[str, ...]:
+    """The codes of the languages that are named, parted by commas, slashes or "and"."""
     found: list[str] = []
     for value in form.facts.each("languages"):
-        codes = languages_in(value.text)
-        text = value.text.strip().casefold()
-        if not codes and len(text) in {2, 3} and text.isalpha():
-            codes = (text,)
-        if not codes:
-            findings.add("language_unread", value.line, text=value.shown())
-        found += codes
+        for name in _BETWEEN_LANGUAGES.split(value.text):
+            code = language_named(name)
+            if code is None:
+                findings.add("language_unread", value.line, text=name.strip() or value.shown())
+            else:
+                found.append(code)
     return tuple(dict.fromkeys(found))
 
 
@@ -112,7 +114,7 @@ def _spoken(declared: Sequence[str], main: str, fields: Sequence[FieldSpec]) -> 
 
 def _flags(form: FormSource, findings: Findings) -> Iterator[str]:
     for value in form.facts.each("flags"):
-        for name in value.text.replace(",", " ").split():
+        for name in filter(None, (part.strip() for part in re.split(r"[,;،\n]", value.text))):
             if not is_identifier(name):
                 findings.add("flag_invalid", value.line, flag=name)
             elif name in form.fields:

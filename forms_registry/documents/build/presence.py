@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import NamedTuple
 
 from forms_registry.documents import phrases
-from forms_registry.documents.build.rules import Rules
+from forms_registry.documents.build.rules import Rules, all_of
 from forms_registry.documents.findings import Findings
 from forms_registry.documents.form_source import Facts
 from forms_registry.documents.source import SourceValue
@@ -34,7 +33,7 @@ def read_presence(facts: Facts, rules: Rules, findings: Findings) -> Presence:
     if (value := facts.first("required_if")) is not None:
         required = rules.try_read(phrases.condition_in(value), facts.name, f"required_if of `{facts.name}`") or False
     conditions = [rules.try_read(value, facts.name, f"visible_if of `{facts.name}`") for value in shown]
-    return Presence(required, _all([one for one in conditions if one is not None]))
+    return Presence(required, all_of([one for one in conditions if one is not None]))
 
 
 def _required(
@@ -51,17 +50,3 @@ def _required(
         findings.add("required_unclear", value.line, id=facts.name, text=value.text)
         return False, []
     return rules.try_read(value, facts.name, f"required of `{facts.name}`") or False, []
-
-
-def _all(conditions: list[Condition]) -> Condition | None:
-    """One condition for several that must all hold; the same one twice counts once."""
-    different = list(dict.fromkeys(conditions))
-    if len(different) < 2:
-        return different[0] if different else None
-    return replace(
-        different[0],
-        source=" and ".join(one.source for one in different),
-        cel=" && ".join(f"({one.cel})" for one in different),
-        inputs=frozenset().union(*(one.inputs for one in different)),
-        variables=tuple(dict.fromkeys(variable for one in different for variable in one.variables)),
-    )

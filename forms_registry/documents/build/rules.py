@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from forms_registry.conditions import ConditionError, compile_condition, condition_from_mapping
 from forms_registry.documents.findings import Findings
@@ -67,3 +67,17 @@ def _texts(value: SourceValue) -> list[str]:
         return [value.text]
     inner = value.items if value.items is not None else [one for _, one in value.pairs or ()]
     return [text for one in inner for text in _texts(one)]
+
+
+def all_of(conditions: list[Condition]) -> Condition | None:
+    """One condition for several that must all hold; the same one twice counts once."""
+    different = list(dict.fromkeys(conditions))
+    if len(different) < 2:
+        return different[0] if different else None
+    return replace(
+        different[0],
+        source=" and ".join(one.source for one in different),
+        cel=" && ".join(f"({one.cel})" for one in different),
+        inputs=frozenset().union(*(one.inputs for one in different)),
+        variables=tuple(dict.fromkeys(variable for one in different for variable in one.variables)),
+    )

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from forms_registry.documents import phrases
-from forms_registry.documents.build.rules import Rules
+from forms_registry.documents.build.rules import Rules, all_of
 from forms_registry.documents.build.sources import read_arguments
 from forms_registry.documents.build.texts import Texts, read_truth
 from forms_registry.documents.findings import Findings
@@ -68,32 +68,37 @@ class _ToolReader:
         return read_arguments(written, f"`{facts.name}`", [item.id for item in self.fields], self.findings)
 
     def _triggers(self, facts: Facts, serves: Sequence[FieldSpec]) -> Iterator[Trigger]:
+        conditions = list(facts.all("if"))
         for value in facts.each("when"):
             words, _, rest = value.text.partition(", if ")
             moment = phrases.said(words, "moments")
+            only = [*([value.with_text(rest)] if rest.strip() else []), *facts.all("if")]
             if moment is None:
                 self.findings.add("moment_unread", value.line, tool=facts.name, text=value.text)
             elif moment.name == "before":
                 self._check_before(moment.holes["field"], value, facts, serves)
+                conditions += only
             elif serves:
                 self.findings.add("moment_served", value.line, tool=facts.name, id=serves[0].id)
-            elif trigger := self._trigger(moment, value.with_text(rest), facts):
+            elif trigger := self._trigger(moment, only, value.line, facts):
                 yield trigger
+        for unused in conditions if serves else ():
+            self.findings.add("condition_unused", unused.line, tool=facts.name, id=serves[0].id)
 
     def _check_before(self, field_id: str, value: SourceValue, facts: Facts, serves: Sequence[FieldSpec]) -> None:
         if field_id not in self.unread and all(item.id != field_id for item in serves):
             self.findings.add("moment_before", value.line, tool=facts.name, id=field_id)
 
-    def _trigger(self, moment: phrases.Said, rest: SourceValue, facts: Facts) -> Trigger | None:
+    def _trigger(self, moment: phrases.Said, only: Sequence[SourceValue], line: int, facts: Facts) -> Trigger | None:
+        """The moment with the conditions that must hold at it; None where one of the two is an error."""
         kind = TriggerKind(moment.name)
         target = moment.holes.get("field") or moment.holes.get("n") or ""
-        if not self._is_there(kind, target, rest.line, facts.name):
+        if not self._is_there(kind, target, line, facts.name):
             return None
-        said = rest if rest.text.strip() else facts.first("if")
-        if said is None:
-            return Trigger(kind, target)
-        condition = self.rules.try_read(said, "", f"the condition of the tool `{facts.name}`")
-        return Trigger(kind, target, condition) if condition else None
+        what = f"the condition of the tool `{facts.name}`"
+        conditions = [self.rules.try_read(phrases.condition_in(said), "", what) for said in only]
+        read = [condition for condition in conditions if condition is not None]
+        return Trigger(kind, target, all_of(read)) if len(read) == len(conditions) else None
 
     def _is_there(self, kind: TriggerKind, target: str, line: int, tool: str) -> bool:
         """Whether the form has the field or the step that a moment names."""

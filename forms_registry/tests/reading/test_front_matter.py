@@ -254,3 +254,23 @@ def test_anchors_and_merges_are_read() -> None:
         )
     )
     assert [(item.id, item.required) for item in spec.fields] == [("a", False), ("b", False)]
+
+
+@pytest.mark.parametrize(
+    "languages", ["[en, ar]", "English, Arabic", "English / Arabic", "English and Arabic", "en & ar-SA"]
+)
+def test_languages(languages: str) -> None:
+    spec = form(front_matter(f"language: {languages}", "fields: [{id: a, type: text, prompt: A?}]"))
+
+    assert spec.languages == ("en", "ar")
+
+
+def test_all_conditions_of_a_tool_must_hold() -> None:
+    spec = form(
+        front_matter(
+            "fields: [{id: a, type: boolean, prompt: A?}]",
+            "flags: [beta]",
+            "tools: [{name: send, when: 'complete, if a is yes', if: beta is on}]",
+        )
+    )
+    assert condition(spec.tools[0].moments[0].condition) == "(a) && (beta)"

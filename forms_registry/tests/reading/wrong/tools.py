@@ -44,6 +44,17 @@ WRONG: Wrong = {
             ),
         )
     ],
+    "condition_unused": [
+        (
+            "before `a` whenever",
+            fields(
+                "- {id: b, type: boolean, prompt: B?}",
+                "- {id: a, type: dropdown, prompt: A?, data_source: get_x}",
+                more=f"tools:\n  - {{name: get_x, {said}}} ◄\n",
+            ),
+        )
+        for said in ("if: b is yes", "when: 'before a, if b is yes'")
+    ],
     "moment_field_unknown": [
         ("`b`", TOOLS + "| send | Sends | after b | ◄\n"),
         (
@@ -53,6 +64,7 @@ WRONG: Wrong = {
     ],
     "moment_step_unknown": [("step 4", TOOLS + "| send | Sends | step 4 end | ◄\n")],
     "language_unread": [
+        ("“Bilingual Arabic”", form("language: Bilingual Arabic, English")),
         ("“Klingon”", form("language: Klingon")),
         ("“french fries”", one("type: text, label: {french fries: A}")),
     ],
