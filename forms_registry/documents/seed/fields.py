@@ -49,9 +49,9 @@ class Fields:
     def _source(self, part: Part) -> Source | None:
         """Where the options of a field come from. A choice for which nothing is told takes the one tool that fits its
         name; without one it is asked in words."""
-        told = self._told_source(part)
+        told = _written_source(part) or self._told_source(part)
         source = self._with_parent(part, told) if told else None
-        if source or part.type not in CHOICES or part.options or part.keys.keys() & {"options", "data_source"}:
+        if source or part.type not in CHOICES or part.options or "options" in part.keys:
             return source
         fitting = None if told else fitting_tool(part.id, self.draft.tools)
         if fitting is None:
@@ -86,6 +86,7 @@ class Fields:
             if fact.key in _ALIKE:
                 part.set(fact.key, plain(fact.text), fact.line)
         self._limits(part)
+        self._region(part)
         self._default(part)
         rules = list(filter(None, (self._option_rule(part, table) for table in part.tables if table.when)))
         notes = "; ".join(dict.fromkeys(fact.text for fact in part.all(FACTS)))[:_NOTES]
@@ -103,15 +104,17 @@ class Fields:
                 found.setdefault(said, fact.line)
             elif said is None and not fact.shared:
                 self.draft.warn("limit_unread", fact.line, text=text, id=part.id)
+        rules = {fact.line: fact.value for fact in part.all("constraints") if isinstance(fact.value, dict)}
+        if found or rules:
+            part.set("constraints", [*rules.values(), *found], next(iter((*rules, *found.values()))))
+
+    def _region(self, part: Part) -> None:
         for fact in part.all("region"):
             code = _CODE.search(plain(fact.text))
             if code and part.type == "phone":
                 part.set("region", code[0], fact.line)
             else:
                 self.draft.warn("limit_unread", fact.line, text=plain(fact.text), id=part.id)
-        if found:
-            exact = part.keys.pop("constraints", None)
-            part.set("constraints", [*([exact.value] if exact else ()), *found], next(iter(found.values())))
 
     def _cells(self, part: Part) -> Iterator[tuple[str, Fact]]:
         """Each phrase that may be a limit: of its own cells, and beside the first cell for the source."""
@@ -135,3 +138,9 @@ class Fields:
             return {"when": meant.rule, "options": list(values)}
         self.draft.warn("option_rule_unread", table.line, id=part.id, text=table.when)
         return None
+
+
+def _written_source(part: Part) -> Source | None:
+    """A source that front matter gives as a mapping."""
+    exact = part.keys["source"].value if "source" in part.keys else None
+    return Source(str(exact.get("tool") or ""), str(exact.get("parent") or "")) if isinstance(exact, dict) else None

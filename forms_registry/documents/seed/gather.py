@@ -84,7 +84,7 @@ def _key(part: Part, written: str, key: Key, value: SourceValue) -> None:
     content = value.json()
     if key.name == "step" and isinstance(content, int):
         part.step = content
-    elif key.name in _WORDED and value.pairs is None:
+    elif key.name in _WORDED and (value.pairs is None or key.name == "constraints"):
         part.facts += [Fact(key.name, one.json(), value.line) for one in value.each()]
     else:
         part.keys[written if key.language else key.name] = Fact(written, content, value.line)

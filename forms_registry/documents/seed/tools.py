@@ -36,7 +36,7 @@ class Tools:
     def _source(self, part: Part) -> None:
         source = self.fields.sources.get(part.id)
         line = next((fact.line for fact in part.all("source")), part.line)
-        if source is None:
+        if source is None or "source" in part.keys:
             return
         if source.parent:
             part.set("data_source", {"parent": source.parent}, line)

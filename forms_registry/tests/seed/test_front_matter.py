@@ -72,3 +72,32 @@ def test_what_is_strict_already_is_not_translated() -> None:
 )
 def test_what_is_in_another_notation_is_not_translated(markdown: str) -> None:
     assert translate(markdown) is None
+
+
+def test_what_is_strict_beside_worded_values_stays() -> None:
+    form = form_of(
+        "---\ntitle: Tour\nfields:\n"
+        "  - {id: city, type: dropdown, required: true, prompt: Which city?, data_source: get_cities}\n"
+        "  - id: guide\n    type: dropdown\n    required: conditional\n    visible_if: feature flag withGuide is ON\n"
+        "    prompt: Which guide?\n"
+        "    data_source: {tool: get_guides, args: {town: city}, options_path: 'guides[].name'}\n"
+        "  - {id: first_day, type: date, prompt: From?}\n"
+        "  - id: last_day\n    type: date\n    prompt: Until?\n    constraints:\n"
+        "      - {rule: last_day >= first_day, message: Too early.}\n      - 'Min: today.'\n"
+        "  - id: size\n    type: dropdown\n    prompt: How many?\n"
+        "    options: [{value: s, label: Small}, {value: l, label: Large}]\n"
+        "---\n# Tour\n"
+    )
+    guide, last = form.field("guide"), form.field("last_day")
+    source = guide.data_source
+    assert source is not None
+    assert (source.tool, source.options_path, source.arguments) == (
+        "get_guides",
+        "guides[].name",
+        (ToolArgument("town", "city"),),
+    )
+    assert [(rule.condition.cel, rule.message.get("en")) for rule in last.constraints] == [
+        ("last_day >= first_day", "Too early.")
+    ]
+    assert last.limits.minimum == "today"
+    assert [option.value for option in form.field("size").options] == ["s", "l"]
