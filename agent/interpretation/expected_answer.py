@@ -30,7 +30,7 @@ _BESIDES = 2
 _VERBATIM = 0.5
 
 
-def judge(draft: TurnDraft, item: FieldSpec) -> bool:
+def accept_expected_answer(draft: TurnDraft, item: FieldSpec) -> bool:
     """Takes the message as the field's answer, or notes as `draft.problem` why it is none.
 
     False when the message is, or may also be, about something else than this field's value.

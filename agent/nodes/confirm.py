@@ -9,7 +9,7 @@ from langgraph.runtime import Runtime
 from agent.dialogue.commands import Command, command_of
 from agent.dialogue.moves import call_again, pending_field
 from agent.draft import TurnDraft
-from agent.interpretation.expected_answer import judge
+from agent.interpretation.expected_answer import accept_expected_answer
 from agent.ledger import Evidence
 from agent.planner import REVIEW_KEY, form_digest, step_digest, step_key
 from agent.state import FormPilotState, Pending, PendingKind
@@ -27,7 +27,7 @@ def confirm(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, A
         _no(draft, kind)
         return draft.update("confirm", answer="no")
     item = pending_field(draft) if kind is PendingKind.PROPOSAL else None
-    judged = item is not None and judge(draft, item)
+    judged = item is not None and accept_expected_answer(draft, item)
     return draft.update("confirm", needs_conversation=not judged, answer="other")
 
 

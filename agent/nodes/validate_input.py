@@ -11,7 +11,7 @@ from agent.dialogue.leaving_open import LEAVING, hear_reason, leave_out, may_be_
 from agent.dialogue.moves import pending_field
 from agent.draft import TurnDraft
 from agent.interpretation.evidence import IN_WORDS
-from agent.interpretation.expected_answer import judge
+from agent.interpretation.expected_answer import accept_expected_answer
 from agent.state import FormPilotState, PendingKind
 from agent.turn import TurnContext
 from forms_registry.schema import FieldSpec
@@ -27,12 +27,14 @@ def validate_input(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict
 
 def _is_taken(draft: TurnDraft, item: FieldSpec) -> bool:
     if (draft.pending or {}).get("kind") == PendingKind.REASON:
-        return (_is_nothing_but_a_value(draft, item) and judge(draft, item)) or hear_reason(draft, item)
+        return (_is_nothing_but_a_value(draft, item) and accept_expected_answer(draft, item)) or hear_reason(
+            draft, item
+        )
     said = command_and_reason(draft.message) if may_be_left_open(draft, item) else None
     if said and said[0] in LEAVING:
         leave_out(draft, item, *said)
         return True
-    return judge(draft, item)
+    return accept_expected_answer(draft, item)
 
 
 def _is_nothing_but_a_value(draft: TurnDraft, item: FieldSpec) -> bool:
