@@ -116,7 +116,7 @@ def _told(request: InterpretationRequest, read: Sequence[ProposedValue], mask: M
 def next_step_hint(request: InterpretationRequest, fields: Sequence[FieldSpec]) -> str:
     """What the conversation needs from this message, in a sentence or two."""
     view, asked = request.view, request.pending
-    if asked is not None and request.held:
+    if asked is not None and request.pending_review:
         return f"Judge: is the message an answer to {asked.id}, which was asked?"
     required = [item.id for item in fields if view.is_required(item)]
     if asked is not None:

@@ -64,10 +64,10 @@ class Interpretation:
 class InterpretationRequest:
     """One message to understand. `pending` is the field that was asked, if any; `last_answered` the one before it.
 
-    `opening` is true for the message in which a person tells all they know. `held` is true for an answer in words to
-    `pending` that nobody has taken yet: it is to be judged. `reviewing` is true where the answers are before the person
-    to be confirmed: what they state then of an answered field corrects it. `recent` holds the last few messages before
-    it as [role, text], role "user" or "assistant".
+    `opening` is true for the message in which a person tells all they know. `pending_review` is true for an
+    answer in words to `pending` that nobody has taken yet: it is to be judged. `reviewing` is true where the answers
+    are before the person to be confirmed: what they state then of an answered field corrects it. `recent` holds the
+    last few messages before it as [role, text], role "user" or "assistant".
     """
 
     message: str
@@ -75,7 +75,7 @@ class InterpretationRequest:
     pending: FieldSpec | None = None
     last_answered: str = ""
     opening: bool = False
-    held: bool = False
+    pending_review: bool = False
     reviewing: bool = False
     recent: Sequence[Sequence[str]] = ()
 

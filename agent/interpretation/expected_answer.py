@@ -132,7 +132,7 @@ def _verbatim(message: str) -> Entity:
     return Entity(said, start, start + len(said), _VERBATIM)
 
 
-def is_held(draft: TurnDraft, item: FieldSpec) -> bool:
+def is_pending_review(draft: TurnDraft, item: FieldSpec) -> bool:
     """Whether the message is an answer in words that nobody has taken yet, for there is someone to judge it."""
     changing = (draft.pending or {}).get("kind") == PendingKind.CHANGE
     if draft.view.is_answered(item.id) and not changing:  # a widget answered it in the same breath

@@ -31,7 +31,7 @@ def without_model(request: InterpretationRequest, read: Interpretation) -> Inter
 def concluded(request: InterpretationRequest, read: Interpretation, judgement: Judgement) -> Interpretation:
     """What the rules surely read, what the model added, and what it says the message is about."""
     reply = judgement.reply
-    if request.held and request.pending is not None:
+    if request.pending_review and request.pending is not None:
         return _judged(request, request.pending, judgement)
     values = _together(request.view, read, judgement.values)
     if reply.kind is ReplyKind.QUESTION or (reply.kind is ReplyKind.MESSAGE and is_question(request.message)):
@@ -71,7 +71,7 @@ def _refuses(reply: Reply, item: FieldSpec, values: Sequence[ProposedValue]) -> 
 def _own_reading(request: InterpretationRequest) -> ProposedValue | None:
     """The held message as its field reads it; None when nothing is held."""
     item = request.pending
-    if item is None or not request.held:
+    if item is None or not request.pending_review:
         return None
     read = request.view.kind(item).parse_answer(request.message, request.view.value_context(item))
     if not isinstance(read, Entity):

@@ -59,7 +59,7 @@ class _Exchange:
         self._client = client
         self._request = request
         # What stands in an answer to one question is an answer to another only if the model says so.
-        self._certain = [] if request.held else certain_values(read)
+        self._certain = [] if request.pending_review else certain_values(read)
         self._mask = Mask(request.view, nonce, read.values)
         self._prompt = prompt_for(request, self._certain, self._mask, nonce)
         self.calls: list[Mapping[str, JsonValue]] = []

@@ -23,7 +23,7 @@ def needs_model(request: InterpretationRequest, read: Interpretation) -> bool:
     """
     if not any(char.isalpha() for char in request.message):
         return False
-    if request.opening or request.held:
+    if request.opening or request.pending_review:
         return True
     if read.intent in {Intent.CORRECTION, Intent.CHANGE}:
         return False

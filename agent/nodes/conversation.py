@@ -14,7 +14,7 @@ from agent.dialogue.moves import pending_field, perform
 from agent.draft import TurnDraft
 from agent.interpretation.base import Intent, Interpretation, InterpretationRequest, ProposedValue
 from agent.interpretation.corrections import wants_change
-from agent.interpretation.expected_answer import is_held
+from agent.interpretation.expected_answer import is_pending_review
 from agent.interpretation.field_relevance import mentioned_field
 from agent.interpretation.interpreters import interpreter_of
 from agent.interpretation.no_value_answers import says_there_is_none
@@ -58,7 +58,7 @@ def _interpreted(draft: TurnDraft, context: TurnContext, recent: Sequence[Sequen
         draft.view,
         pending=pending,
         last_answered=draft.last_answered,
-        held=pending is not None and is_held(draft, pending),
+        pending_review=pending is not None and is_pending_review(draft, pending),
         reviewing=pending is None and (draft.pending or {}).get("kind") in _INVITE_CHANGES,
         recent=recent,
     )

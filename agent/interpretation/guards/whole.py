@@ -14,13 +14,13 @@ def against_the_whole(reply: Reply, request: InterpretationRequest, known: set[s
     """What speaks against the reply as such; `known` are fields that the message answers."""
     view, asked = request.view, request.pending
     says_only = reply.kind is ReplyKind.MESSAGE and not reply.claims and not is_question(request.message)
-    if says_only and (request.held or any(view.is_open(item) for item in view.visible())):
+    if says_only and (request.pending_review or any(view.is_open(item) for item in view.visible())):
         wanted = 'Reply with an intent such as "multi_answer" or "clarify", or ask with the field\'s ASK_ action.'
         yield Verdict(Guard.MESSAGE_FOR_QUESTION, f"MESSAGE does not fill the form. {wanted}")
     if reply.kind is ReplyKind.TOOL_CALL and view.spec.tool(reply.tool_name) is None:
         yield Verdict(Guard.UNKNOWN_ACTION, "The form has no such tool. Tools are not yours to call.")
     if reply.kind is ReplyKind.FORM_COMPLETE:
-        held = {asked.id} if asked and request.held else set()
+        held = {asked.id} if asked and request.pending_review else set()
         missing = [field_id for field_id in view.missing() if field_id not in known | held]
         if missing:
             yield Verdict(Guard.PREMATURE_COMPLETE, f"The form is not complete. Missing: {', '.join(missing[:20])}.")

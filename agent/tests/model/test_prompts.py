@@ -69,7 +69,10 @@ def test_the_hint_says_what_is_needed_next():
     spec = spec_of(BOOKING)
     hints = {
         "Nothing is asked at the moment. Required and open: people, day, meal.": {"opening": True},
-        "Judge: is the message an answer to note, which was asked?": {"pending": spec.field("note"), "held": True},
+        "Judge: is the message an answer to note, which was asked?": {
+            "pending": spec.field("note"),
+            "pending_review": True,
+        },
         "Asked: day. The message did not read as its value": {"pending": spec.field("day")},
     }
     for hint, asked in hints.items():
