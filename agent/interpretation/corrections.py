@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.clauses import WORD
-from agent.interpretation.field_relevance import mentioned_field, tie
+from agent.interpretation.field_relevance import mentioned_field, relevance_at
 from agent.interpretation.utterance import Utterance
 from agent.stop_words import SMALL_WORDS
 from agent.view import FormView
@@ -160,7 +160,7 @@ def _spoken_of(
 ) -> Sequence[FieldSpec]:
     """The answers that the words beside the value speak of most: "move the appointment to Monday"."""
     text = Utterance(message, view.locale)
-    ties = {item.id: tie(text, found[item.id].span[0], item, view.spec) for item in changed}
+    ties = {item.id: relevance_at(text, found[item.id].span[0], item, view.spec) for item in changed}
     most = max(ties.values(), default=0.0)
     return [item for item in changed if most > 0 and ties[item.id] == most]
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from datetime import date
 
 from agent.interpretation.base import ProposedValue
-from agent.interpretation.field_relevance import mentioned_field, tie
+from agent.interpretation.field_relevance import mentioned_field, relevance_at
 from agent.interpretation.utterance import Utterance
 from agent.view import FormView
 from forms_registry.schema import FieldSpec
@@ -60,7 +60,7 @@ def other_days_told(
     open_dates = [item for item in fields if item.type == "date"]
     for match in _OTHER_DAY.finditer(text.folded.text) if days and open_dates else ():
         start, _ = text.folded.span(*match.span())
-        scores = {item.id: tie(text, start, item, view.spec) for item in open_dates}
+        scores = {item.id: relevance_at(text, start, item, view.spec) for item in open_dates}
         best = max(scores.values(), default=0.0)
         tied = [item for item in open_dates if best and scores[item.id] == best]
         bases = [value for value in days if value.span[1] <= start]

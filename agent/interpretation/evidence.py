@@ -12,7 +12,7 @@ from dataclasses import replace
 from itertools import islice
 
 from agent.interpretation.base import ProposedValue
-from agent.interpretation.field_relevance import tie
+from agent.interpretation.field_relevance import relevance_at
 from agent.interpretation.utterance import Utterance, is_data
 from agent.interpretation.yes_no import stated
 from agent.stop_words import FUNCTION_WORDS
@@ -79,11 +79,11 @@ class EvidenceChecker:
 
     def names(self, item: FieldSpec, span: Span) -> bool:
         """Whether the clause around a span of the message names the field, by its label or a cue."""
-        return tie(self.text, span[0], item, self.view.spec) >= _BY_NAME
+        return relevance_at(self.text, span[0], item, self.view.spec) >= _BY_NAME
 
     def relates_to(self, item: FieldSpec, span: Span) -> bool:
         """Whether the clause around a span of the message holds words of the field's own, be it of its question."""
-        return tie(self.text, span[0], item, self.view.spec) > 0
+        return relevance_at(self.text, span[0], item, self.view.spec) > 0
 
     def ground(self, item: FieldSpec, value: JsonValue, quote: str) -> ProposedValue:
         """The value as the person's words give it, with their span. Raises NotGrounded.

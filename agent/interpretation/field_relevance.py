@@ -22,7 +22,7 @@ def read_alike(one: FieldSpec, other: FieldSpec) -> bool:
     return _FAMILIES.get(one.type, one.type) == _FAMILIES.get(other.type, other.type)
 
 
-def score(item: FieldSpec, spec: FormSpec, clause: Clause, position: int) -> float:
+def relevance(item: FieldSpec, spec: FormSpec, clause: Clause, position: int) -> float:
     """How strongly a clause speaks of a field: declared cues count most, then words of its label that few fields share.
 
     `position` is where the mention stands; a cue right before it counts more than one far off.
@@ -37,16 +37,16 @@ def score(item: FieldSpec, spec: FormSpec, clause: Clause, position: int) -> flo
         place = clause.place_of(word)
         if place >= 0:
             total += weights.get(word, 1.0) * (1.0 + _nearness(place, position))
-    return total or _prompt_score(item, spec, clause, position)
+    return total or _prompt_relevance(item, spec, clause, position)
 
 
-def tie(text: Utterance, position: int, item: FieldSpec, spec: FormSpec) -> float:
+def relevance_at(text: Utterance, position: int, item: FieldSpec, spec: FormSpec) -> float:
     """How strongly the clause at an offset of the message speaks of a field; 0.0 between clauses."""
     clause = text.clause(position)
-    return score(item, spec, clause, text.place(position)) if clause is not None else 0.0
+    return relevance(item, spec, clause, text.place(position)) if clause is not None else 0.0
 
 
-def _prompt_score(item: FieldSpec, spec: FormSpec, clause: Clause, position: int) -> float:
+def _prompt_relevance(item: FieldSpec, spec: FormSpec, clause: Clause, position: int) -> float:
     """A weaker tie: the clause takes up words of the question ("It happened yesterday" - "When did it happen?")."""
     if item.options:
         return 0.0

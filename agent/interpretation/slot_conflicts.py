@@ -3,7 +3,7 @@ is asked."""
 
 from __future__ import annotations
 
-from agent.interpretation.field_relevance import read_alike, tie
+from agent.interpretation.field_relevance import read_alike, relevance_at
 from agent.interpretation.utterance import Utterance
 from agent.stop_words import words
 from agent.view import FormView
@@ -29,6 +29,6 @@ def belongs_to_other_field(found: Entity, asked: FieldSpec, text: Utterance, vie
         others = [other for other in others if view.is_answered(other.id)]
     if not others or not around:
         return False
-    own = tie(text, found.start, asked, view.spec)
+    own = relevance_at(text, found.start, asked, view.spec)
     least = max(own, _A_CUE) if own else _LEAST.get(asked.type, _A_CUE)
-    return any(tie(text, found.start, other, view.spec) > least for other in others)
+    return any(relevance_at(text, found.start, other, view.spec) > least for other in others)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from agent.interpretation.field_relevance import read_alike, tie
+from agent.interpretation.field_relevance import read_alike, relevance_at
 from agent.interpretation.incidental import asks_birth, is_incidental
 from agent.interpretation.utterance import Utterance
 from agent.stop_words import words
@@ -59,7 +59,7 @@ def assigned(
 
 def _mentions_of(text: Utterance, view: FormView, item: FieldSpec) -> Iterable[Mention]:
     for found in view.kind(item).extract(text.message, view.value_context(item)):
-        strength = tie(text, found.start, item, view.spec)
+        strength = relevance_at(text, found.start, item, view.spec)
         if strength == 0 and _says_little(text.message[found.start : found.end], item, view):
             continue
         if is_incidental(found, item, text, view, tied=strength > 0):
