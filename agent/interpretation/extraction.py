@@ -11,7 +11,7 @@ from agent.interpretation.base import ProposedValue
 from agent.interpretation.date_anaphora import other_days_told
 from agent.interpretation.labels import label_spans, labelled
 from agent.interpretation.periods import period_values
-from agent.interpretation.slot_filling import assigned
+from agent.interpretation.slot_filling import assign_entities
 from agent.interpretation.utterance import Utterance
 from agent.interpretation.yes_no import yes_or_no
 from agent.view import FormView
@@ -34,7 +34,7 @@ def extract(
     proposals.update({proposal.field_id: proposal for proposal in period_values(text, view, rest)})
     rest = [item for item in rest if item.id not in proposals]
     taken = [*label_spans(text, view), *(proposal.span for proposal in proposals.values())]
-    for mention in assigned(text, view, rest, taken):
+    for mention in assign_entities(text, view, rest, taken):
         certainty = 0.95 if mention.strength >= 1 else 0.8
         proposals[mention.item.id] = text.proposal(mention.item, mention.found, certainty=certainty)
     rest = [item for item in rest if item.id not in proposals]

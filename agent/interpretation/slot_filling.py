@@ -35,7 +35,7 @@ class Mention:
     strength: float
 
 
-def assigned(
+def assign_entities(
     text: Utterance, view: FormView, fields: Sequence[FieldSpec], taken: list[tuple[int, int]]
 ) -> list[Mention]:
     """Mentions given to fields: the strongest ties first, then what only one field of the form could mean."""
