@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from agent.interpretation.base import ProposedValue
-from agent.interpretation.evidence import IN_WORDS, occurrences
+from agent.interpretation.evidence import FREE_TEXT_TYPES, occurrences
 from agent.view import MASK, FormView
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.folding import fold, fold_text
@@ -43,7 +43,7 @@ class Mask:
         self._fields = [item for item in view.spec.fields if item.sensitive]
         self._known = list(self._known_words(read))
         kinds = {view.kind(item).type for item in self._fields}
-        self.hides_words = not kinds.isdisjoint({*IN_WORDS, "number", "integer"})
+        self.hides_words = not kinds.isdisjoint({*FREE_TEXT_TYPES, "number", "integer"})
         self._looks = {_LOOKS[kind] for kind in kinds if kind in _LOOKS}
         self._originals: dict[str, str] = {}
 

@@ -12,7 +12,7 @@ from agent.dialogue.leaving_open import may_be_left_open
 from agent.dialogue.limit_words import limits_in_words, nothing_satisfies
 from agent.dialogue.wording import LANGUAGES, listed, say
 from agent.draft import TurnDraft
-from agent.interpretation.evidence import IN_WORDS
+from agent.interpretation.evidence import FREE_TEXT_TYPES
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.entity import InvalidValue
 
@@ -181,7 +181,7 @@ def _offer(item: FieldSpec, options: Sequence[str]) -> str:
 
 def _hint(draft: TurnDraft, item: FieldSpec, attempt: int, options: Sequence[str]) -> str:
     kind = draft.view.kind(item)
-    if kind.type in IN_WORDS and (limits := limits_in_words(draft.view, item)):
+    if kind.type in FREE_TEXT_TYPES and (limits := limits_in_words(draft.view, item)):
         return "" if limits in draft.problem else limits
     own = f"hint_{kind.input}"
     key = own if own in LANGUAGES["en"] else f"hint_{kind.action}"

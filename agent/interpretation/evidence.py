@@ -25,7 +25,7 @@ from nlu.entity import Ambiguity, Entity, InvalidValue, ValueContext
 from nlu.folding import fold_text
 from nlu.naming import asks_for_name, asks_for_one_served, is_of_another
 
-IN_WORDS = frozenset({"text", "textarea"})
+FREE_TEXT_TYPES = frozenset({"text", "textarea"})
 """Kinds whose value is nothing but the person's own words."""
 
 _CONFIDENCE = 0.85
@@ -92,7 +92,7 @@ class EvidenceChecker:
         quote, what it finds in the message.
         """
         kind, context = self.view.kind(item), self.view.value_context(item)
-        if kind.type in IN_WORDS:
+        if kind.type in FREE_TEXT_TYPES:
             return self._words(item, kind, context, value, quote)
         if is_data(self.text.message):
             raise NotGrounded("The message is code, and says nothing of this field.", hopeless=True)
@@ -198,7 +198,7 @@ class EvidenceChecker:
         return any(
             found.start <= span[0] and span[1] <= found.end
             for other in self.view.visible()
-            if self.view.kind(other).type not in IN_WORDS | _COUNTS | _CHOICES
+            if self.view.kind(other).type not in FREE_TEXT_TYPES | _COUNTS | _CHOICES
             for found in self._finds(other)
         )
 

@@ -11,7 +11,7 @@ from agent.interpretation.corrections import (
     unnamed_correction,
 )
 from agent.interpretation.date_anaphora import other_day_asked
-from agent.interpretation.evidence import IN_WORDS
+from agent.interpretation.evidence import FREE_TEXT_TYPES
 from agent.interpretation.extraction import extract
 from agent.interpretation.incidental import asks_birth, is_incidental
 from agent.interpretation.interpreters import interpreter_of
@@ -83,7 +83,7 @@ def _ask_back(draft: TurnDraft, item: FieldSpec, read: Ambiguity) -> bool:
 def _read(draft: TurnDraft, item: FieldSpec) -> Entity | Ambiguity | None:
     """What the field's reader makes of the message. Words that it leaves alone, and that ask nothing, are words."""
     read = draft.view.kind(item).parse_answer(draft.message, draft.view.value_context(item))
-    if read is None and item.type in IN_WORDS and draft.message.strip() and not is_question(draft.message):
+    if read is None and item.type in FREE_TEXT_TYPES and draft.message.strip() and not is_question(draft.message):
         return _verbatim(draft.message)
     return read
 
@@ -145,7 +145,7 @@ def _waits_for_judgement(draft: TurnDraft, item: FieldSpec) -> bool:
     prescribes; and nobody is kept from finishing by a judge: a question asked for the third time takes what it is
     given."""
     pending = draft.pending or {}
-    if item.type not in IN_WORDS or not interpreter_of(draft.context).judges_text:
+    if item.type not in FREE_TEXT_TYPES or not interpreter_of(draft.context).judges_text:
         return False
     if item.sensitive or item.limits.pattern:
         return False

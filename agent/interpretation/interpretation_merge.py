@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from agent.interpretation.base import Intent, Interpretation, InterpretationRequest, ProposedValue
-from agent.interpretation.evidence import IN_WORDS
+from agent.interpretation.evidence import FREE_TEXT_TYPES
 from agent.interpretation.field_relevance import mentioned_field
 from agent.interpretation.guards import Judgement
 from agent.interpretation.model_escalation import certain_values
@@ -84,7 +84,7 @@ def _together(view: FormView, read: Interpretation, added: Sequence[ProposedValu
     """The rules' values, but for the doubtful ones whose field or words the model understood otherwise."""
     certain = certain_values(read)
     told = {value.field_id for value in added}
-    typed = [value for value in added if view.kind(view.spec.field(value.field_id)).type not in IN_WORDS]
+    typed = [value for value in added if view.kind(view.spec.field(value.field_id)).type not in FREE_TEXT_TYPES]
     kept = [
         value
         for value in read.values

@@ -6,7 +6,7 @@ import re
 
 from agent.dialogue.commands import Command, command_of
 from agent.interpretation.clauses import WORD, alike
-from agent.interpretation.evidence import IN_WORDS
+from agent.interpretation.evidence import FREE_TEXT_TYPES
 from agent.stop_words import words
 from agent.view import FormView
 from forms_registry.schema import FieldSpec
@@ -31,7 +31,7 @@ def says_there_is_none(message: str, view: FormView, asked: FieldSpec) -> bool:
     not be given. Numbers and yes/no questions read it as their own answer."""
     if asked.type in _HAS_OWN_NONE:
         return False
-    if asked.type in IN_WORDS and not view.is_required(asked) and command_of(message) is Command.NO:
+    if asked.type in FREE_TEXT_TYPES and not view.is_required(asked) and command_of(message) is Command.NO:
         return True
     match = _LACKS.fullmatch(" ".join(fold(message).text.split()).strip(" .!,"))
     if match is None:

@@ -7,7 +7,7 @@ import re
 from agent.dialogue.commands import Command, command_of
 from agent.draft import TurnDraft
 from agent.interpretation.corrections import is_bare_correction, named_correction, starts_by_taking_back
-from agent.interpretation.evidence import IN_WORDS
+from agent.interpretation.evidence import FREE_TEXT_TYPES
 from agent.interpretation.field_relevance import read_alike
 from agent.interpretation.labels import names_another_field
 from agent.interpretation.no_value_answers import says_there_is_none
@@ -47,7 +47,7 @@ def is_about_something_else(draft: TurnDraft, item: FieldSpec) -> bool:
 def insists(draft: TurnDraft, item: FieldSpec, *, after: int = JUDGED_ATTEMPTS) -> bool:
     """Whether words were asked for so often that they are taken as they are: "Guest 7" may be a name after all."""
     pending = draft.pending or {}
-    if item.type not in IN_WORDS or pending.get("kind") not in ASKING or pending.get("attempts", 0) < after:
+    if item.type not in FREE_TEXT_TYPES or pending.get("kind") not in ASKING or pending.get("attempts", 0) < after:
         return False
     try:
         return draft.view.kind(item).clean(draft.message, draft.view.value_context(item)) is not None
@@ -56,7 +56,7 @@ def insists(draft: TurnDraft, item: FieldSpec, *, after: int = JUDGED_ATTEMPTS) 
 
 
 def _is_in_words(draft: TurnDraft, item: FieldSpec) -> bool:
-    return draft.view.kind(item).type in IN_WORDS
+    return draft.view.kind(item).type in FREE_TEXT_TYPES
 
 
 def says_none(draft: TurnDraft, item: FieldSpec) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from agent.interpretation.base import Intent, Interpretation, InterpretationRequest, ProposedValue
 from agent.interpretation.corrections import Correction, named_corrections, takes_back, unnamed_correction
-from agent.interpretation.evidence import IN_WORDS
+from agent.interpretation.evidence import FREE_TEXT_TYPES
 from agent.interpretation.extraction import extract
 from agent.interpretation.incidental import asks_birth, is_incidental
 from agent.interpretation.name_completion import fuller_name
@@ -82,7 +82,7 @@ class RulesInterpreter:
 
 
 def _asks(request: InterpretationRequest) -> bool:
-    in_words = request.pending is not None and request.pending.type in IN_WORDS
+    in_words = request.pending is not None and request.pending.type in FREE_TEXT_TYPES
     return is_question(request.message) if in_words else may_be_question(request.message)
 
 

@@ -10,7 +10,7 @@ from agent.dialogue.commands import Command, command_and_reason, command_of
 from agent.dialogue.leaving_open import LEAVING, hear_reason, leave_out, may_be_left_open
 from agent.dialogue.moves import pending_field
 from agent.draft import TurnDraft
-from agent.interpretation.evidence import IN_WORDS
+from agent.interpretation.evidence import FREE_TEXT_TYPES
 from agent.interpretation.expected_answer import accept_expected_answer
 from agent.state import FormPilotState, PendingKind
 from agent.turn import TurnContext
@@ -39,7 +39,7 @@ def _is_taken(draft: TurnDraft, item: FieldSpec) -> bool:
 
 def _is_nothing_but_a_value(draft: TurnDraft, item: FieldSpec) -> bool:
     """Whether words that were to be a reason are the answer after all; of a text, a yes or a no one cannot tell."""
-    if item.type in IN_WORDS or command_of(draft.message) in {Command.YES, Command.NO}:
+    if item.type in FREE_TEXT_TYPES or command_of(draft.message) in {Command.YES, Command.NO}:
         return False
     said = draft.message.strip()
     read = draft.view.kind(item).parse_answer(said, draft.view.value_context(item))

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from agent.interpretation.base import InterpretationRequest, ProposedValue
 from agent.interpretation.corrections import takes_back
-from agent.interpretation.evidence import IN_WORDS, EvidenceChecker, NotGrounded
+from agent.interpretation.evidence import FREE_TEXT_TYPES, EvidenceChecker, NotGrounded
 from agent.interpretation.guards.verdicts import Guard, Verdict, unknown_field
 from agent.replies import Claim
 from agent.state import StoredAnswer
@@ -80,12 +80,12 @@ class ClaimJudge:
             other.span
             for other in (*self.read.values(), *taken)
             if other.field_id != item.id
-            and self.spec.field(other.field_id).type not in IN_WORDS
+            and self.spec.field(other.field_id).type not in FREE_TEXT_TYPES
             and other.overlaps(value.span)
         ]
         if not others or self.witness.names(item, value.span):
             return False
-        return self.view.kind(item).type not in IN_WORDS or not self._says_more(value, others)
+        return self.view.kind(item).type not in FREE_TEXT_TYPES or not self._says_more(value, others)
 
     def _says_more(self, value: ProposedValue, others: Sequence[tuple[int, int]]) -> bool:
         """Whether telling words are left of a quote without what is quoted for others."""
