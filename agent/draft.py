@@ -116,7 +116,7 @@ class TurnDraft:
         if not self.view.is_visible(field_id):
             return self._refuse(item, say(self.locale, "not_applicable_now", field=item.name(self.locale)))
         try:
-            canonical = self.view.kind(item).clean(value, self.view.value_context(item))
+            canonical = self.view.field_type(item).clean(value, self.view.value_context(item))
         except InvalidValue as error:
             return self._refuse(item, error.problem.text.get(self.locale))
         if broken := broken_rule(self.view, item, {**self.view.values, field_id: canonical}):

@@ -42,7 +42,7 @@ class Mask:
         self._nonce = nonce
         self._fields = [item for item in view.spec.fields if item.sensitive]
         self._known = list(self._known_words(read))
-        kinds = {view.kind(item).type for item in self._fields}
+        kinds = {view.field_type(item).type for item in self._fields}
         self.hides_words = not kinds.isdisjoint({*FREE_TEXT_TYPES, "number", "integer"})
         self._looks = {_LOOKS[kind] for kind in kinds if kind in _LOOKS}
         self._originals: dict[str, str] = {}
@@ -104,7 +104,7 @@ class Mask:
             yield from _long_numbers(text)
 
     def _found(self, item: FieldSpec, text: str) -> Iterator[Span]:
-        for found in self._view.kind(item).extract(text, self._view.value_context(item)):
+        for found in self._view.field_type(item).extract(text, self._view.value_context(item)):
             yield found.start, found.end
 
 

@@ -44,7 +44,7 @@ def recall(draft: TurnDraft, item: FieldSpec) -> Pending | None:
 
 
 def _named(draft: TurnDraft, item: FieldSpec, text: str) -> JsonValue:
-    found = draft.view.kind(item).extract(text, draft.view.value_context(item))
+    found = draft.view.field_type(item).extract(text, draft.view.value_context(item))
     values = {str(one.value): one.value for one in found if isinstance(one, Entity)}
     return next(iter(values.values())) if len(values) == 1 and len(found) == len(values) else None
 

@@ -148,12 +148,12 @@ def _remembered(text: str, mask: Mask) -> str:
 
 
 def _line(view: FormView, item: FieldSpec) -> str:
-    kind, context = view.kind(item), view.value_context(item)
-    names = [option.label(view.locale) for option in kind.offered(context)]
+    field_type, context = view.field_type(item), view.value_context(item)
+    names = [option.label(view.locale) for option in field_type.offered(context)]
     more = [f"{len(names) - _MAX_OPTIONS} more"] if len(names) > _MAX_OPTIONS else []
     parts = [
         item.id,
-        kind.type,
+        field_type.type,
         item.name(view.locale),
         " / ".join(names[:_MAX_OPTIONS] + more) or _limits(item.limits),
     ]

@@ -99,10 +99,10 @@ def _remember(
 
 def _take_value(draft: TurnDraft, item: FieldSpec, body: JsonValue, interpreter: str) -> None:
     """A tool may give the value itself, such as the place picked on a map; else the field is asked."""
-    kind, context = draft.view.kind(item), draft.view.value_context(item)
+    field_type, context = draft.view.field_type(item), draft.view.value_context(item)
     for candidate in value_candidates(body, item):
         try:
-            value = kind.clean(candidate, context)
+            value = field_type.clean(candidate, context)
         except InvalidValue:
             continue
         if item.confirm:

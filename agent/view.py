@@ -147,12 +147,12 @@ class FormView:
             item = replace(item, required=False, limits=replace(item.limits, min_items=None))
         return ValueContext(item, self.context.now, self.locale, self.options(item), about=title)
 
-    def kind(self, item: FieldSpec) -> FieldType:
+    def field_type(self, item: FieldSpec) -> FieldType:
         """How the field's values behave. A choice that will never have options is asked in words."""
-        kind = field_type_of(item.type)
+        field_type = field_type_of(item.type)
         if item.type in _CHOICES and not self.options(item) and self._has_no_choices(item):
             return field_type_of("text")
-        return kind
+        return field_type
 
     def waits_for_options(self, item: FieldSpec) -> bool:
         """Whether the field's options are still to be looked up, so that nothing can be chosen yet."""
@@ -167,7 +167,7 @@ class FormView:
 
     def is_unchecked(self, item: FieldSpec) -> bool:
         """Whether an answer is taken as said, since the options that it should be one of could not be had."""
-        return item.type in _CHOICES and item.data_source is not None and self.kind(item).type == "text"
+        return item.type in _CHOICES and item.data_source is not None and self.field_type(item).type == "text"
 
     def _needs_no_document(self, item: FieldSpec) -> bool:
         """Whether the list of documents that was looked up for a file holds none that is required."""
@@ -180,7 +180,7 @@ class FormView:
 
     def show(self, item: FieldSpec, value: JsonValue) -> str:
         """A value in words for the person."""
-        return self.kind(item).format(value, self.value_context(item))
+        return self.field_type(item).format(value, self.value_context(item))
 
 
 def is_on(value: JsonValue) -> bool:

@@ -29,16 +29,16 @@ def question(draft: TurnDraft, item: FieldSpec, *, attempt: int, proposed: JsonV
     `proposed` is a value that the widget starts with: the answer to be changed, or one to be confirmed.
     """
     view, locale = draft.view, draft.locale
-    kind, context = view.kind(item), view.value_context(item)
-    options = [option.label(locale) for option in kind.offered(context)]
+    field_type, context = view.field_type(item), view.value_context(item)
+    options = [option.label(locale) for option in field_type.offered(context)]
     prompt = _prompt(draft, item, attempt)
     words = [*draft.notes, *_lead(draft, attempt), prompt, *_aids(draft, item, attempt, options)]
     hints = _hints(draft, item, attempt, proposed)
     label = item.prompts[0].get(locale) if item.prompts else say(locale, "ask_default", field=item.name(locale))
-    lists = kind.action in {"ASK_DROPDOWN", "ASK_CHECKBOX"} and options
+    lists = field_type.action in {"ASK_DROPDOWN", "ASK_CHECKBOX"} and options
     if lists and may_be_left_open(draft, item):
         options = [*options, say(locale, "none_of_these")]
-    action = kind.action if lists or kind.action not in {"ASK_DROPDOWN", "ASK_CHECKBOX"} else "ASK_TEXT"
+    action = field_type.action if lists or field_type.action not in {"ASK_DROPDOWN", "ASK_CHECKBOX"} else "ASK_TEXT"
     asked = {"action": action, "field_id": item.id, "label": label, "message": spoken(words), "input": hints}
     if lists:
         asked["options"] = options
@@ -48,7 +48,7 @@ def question(draft: TurnDraft, item: FieldSpec, *, attempt: int, proposed: JsonV
 def confirmation(draft: TurnDraft, item: FieldSpec, value: JsonValue, *, attempt: int) -> Action:
     """Asks whether a value that did not come from the person's words is right; the widget shows it, to be changed."""
     view = draft.view
-    shown = view.kind(item).format(value, view.value_context(item))
+    shown = view.field_type(item).format(value, view.value_context(item))
     asked = say(draft.locale, "confirm_value", variant=attempt, field=item.name(draft.locale), value=shown)
     action = question(draft, item, attempt=0, proposed=value)
     words = spoken([*draft.notes, *_lead(draft, attempt), asked])
@@ -180,11 +180,11 @@ def _offer(item: FieldSpec, options: Sequence[str]) -> str:
 
 
 def _hint(draft: TurnDraft, item: FieldSpec, attempt: int, options: Sequence[str]) -> str:
-    kind = draft.view.kind(item)
-    if kind.type in FREE_TEXT_TYPES and (limits := limits_in_words(draft.view, item)):
+    field_type = draft.view.field_type(item)
+    if field_type.type in FREE_TEXT_TYPES and (limits := limits_in_words(draft.view, item)):
         return "" if limits in draft.problem else limits
-    own = f"hint_{kind.input}"
-    key = own if own in LANGUAGES["en"] else f"hint_{kind.action}"
+    own = f"hint_{field_type.input}"
+    key = own if own in LANGUAGES["en"] else f"hint_{field_type.action}"
     shown = list(options[:OPTIONS_IN_WORDS])
     if len(options) > OPTIONS_IN_WORDS:
         shown.append(say(draft.locale, "more_options", count=len(options) - OPTIONS_IN_WORDS))
@@ -195,27 +195,27 @@ def _default_words(draft: TurnDraft, item: FieldSpec) -> str:
     """The default in words, if it can be taken."""
     if item.default is None:
         return ""
-    kind, context = draft.view.kind(item), draft.view.value_context(item)
+    field_type, context = draft.view.field_type(item), draft.view.value_context(item)
     try:
-        return kind.format(kind.clean(item.default, context), context)
+        return field_type.format(field_type.clean(item.default, context), context)
     except InvalidValue:
         return ""
 
 
 def _hints(draft: TurnDraft, item: FieldSpec, attempt: int, proposed: JsonValue) -> dict[str, Any]:
     view = draft.view
-    kind, context = view.kind(item), view.value_context(item)
+    field_type, context = view.field_type(item), view.value_context(item)
     required = view.is_required(item)
     hints: dict[str, Any] = {
-        "kind": kind.input,
-        "schema": kind.json_schema(context),
+        "kind": field_type.input,
+        "schema": field_type.json_schema(context),
         "required": required,
         "skippable": not required or item.default is not None,
         "attempt": attempt,
     }
     if may_be_left_open(draft, item):
         hints["leave_open"] = True
-    if offered := kind.offered(context):
+    if offered := field_type.offered(context):
         hints["options"] = [{"value": option.value, "label": option.label(draft.locale)} for option in offered]
     value = proposed if proposed is not None else item.default
     if value is not None and not item.sensitive:

@@ -17,7 +17,7 @@ _MEGABYTE = 2**20
 
 def nothing_satisfies(view: FormView, item: FieldSpec) -> bool:
     """Whether the field's own limits leave no value at all, which is the form's fault and not the person's."""
-    schema = view.kind(item).json_schema(view.value_context(item))
+    schema = view.field_type(item).json_schema(view.value_context(item))
     return any(low in schema and high in schema and schema[low] > schema[high] for low, high in _PAIRS)
 
 
@@ -31,7 +31,7 @@ def limits_in_words(view: FormView, item: FieldSpec) -> str:
 
 
 def _parts(view: FormView, item: FieldSpec) -> Iterator[str]:
-    schema = view.kind(item).json_schema(view.value_context(item))
+    schema = view.field_type(item).json_schema(view.value_context(item))
     limits = item.limits
     for low, high in _BOUNDS:
         yield from _range(view, item, schema, low, high)

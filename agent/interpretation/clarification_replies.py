@@ -43,9 +43,9 @@ def pick_by_words(
     """What a message that is no answer by itself picks by a part of what was shown: "in the evening", "August"."""
     if len(candidates) < 2 or len(message.split()) > _MOST_WORDS:
         return None
-    kind, context = view.kind(item), view.value_context(item)
+    field_type, context = view.field_type(item), view.value_context(item)
     options = tuple(
-        Option(f"#{place}", LocalText.of(kind.format(value, context)), synonyms=_day_part(value))
+        Option(f"#{place}", LocalText.of(field_type.format(value, context)), synonyms=_day_part(value))
         for place, value in enumerate(candidates)
     )
     chosen = choose_one(OptionMatcher(message, options), frozenset())

@@ -191,7 +191,7 @@ def _denies(message: str, view: FormView, item: FieldSpec) -> bool:
     folded, context = fold(message), view.value_context(item)
     for match in _NOT.finditer(folded.text):
         start, end = folded.span(*match.span("old"))
-        old = view.kind(item).parse_answer(message[start:end], context)
+        old = view.field_type(item).parse_answer(message[start:end], context)
         if isinstance(old, Entity) and _checked(view, item, old.value) == view.values[item.id]:
             return True
     return False
@@ -200,7 +200,7 @@ def _denies(message: str, view: FormView, item: FieldSpec) -> bool:
 def _checked(view: FormView, item: FieldSpec, value: JsonValue) -> JsonValue:
     """The value as the field keeps it; None where it cannot be the field's."""
     try:
-        return view.kind(item).clean(value, view.value_context(item))
+        return view.field_type(item).clean(value, view.value_context(item))
     except InvalidValue:
         return None
 
@@ -208,7 +208,7 @@ def _checked(view: FormView, item: FieldSpec, value: JsonValue) -> JsonValue:
 def _single(kept: str, message: str, view: FormView, item: FieldSpec) -> ProposedValue | None:
     """The one sure value for a field in a message that is otherwise free text."""
     sure: Sequence[Entity] = [
-        found for found in view.kind(item).extract(kept, view.value_context(item)) if isinstance(found, Entity)
+        found for found in view.field_type(item).extract(kept, view.value_context(item)) if isinstance(found, Entity)
     ]
     if len(sure) != 1:
         return None
@@ -228,9 +228,9 @@ def _told_within(message: str, span: tuple[int, int], view: FormView, item: Fiel
 
 def _value_in(message: str, start: int, end: int, view: FormView, item: FieldSpec) -> ProposedValue | None:
     segment, context = message[start:end], view.value_context(item)
-    found = view.kind(item).parse_answer(segment, context)
+    found = view.field_type(item).parse_answer(segment, context)
     if found is None:
-        sure = [one for one in view.kind(item).extract(segment, context) if isinstance(one, Entity)]
+        sure = [one for one in view.field_type(item).extract(segment, context) if isinstance(one, Entity)]
         found = sure[0] if len(sure) == 1 else None
     if found is None:
         return None

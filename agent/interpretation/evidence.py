@@ -91,31 +91,31 @@ class EvidenceChecker:
         Words are taken verbatim. Anything else must be what the field's own reader reads from the quote; without a
         quote, what it finds in the message.
         """
-        kind, context = self.view.kind(item), self.view.value_context(item)
-        if kind.type in FREE_TEXT_TYPES:
-            return self._words(item, kind, context, value, quote)
+        field_type, context = self.view.field_type(item), self.view.value_context(item)
+        if field_type.type in FREE_TEXT_TYPES:
+            return self._words(item, field_type, context, value, quote)
         if is_data(self.text.message):
             raise NotGrounded("The message is code, and says nothing of this field.", hopeless=True)
         why, found = (f'"{quote[:80]}" is not in the message.' if quote else "It has no quote."), False
         for span in self._places(item, quote):
             found = True
-            reading = self._reading(item, kind, context, span)
+            reading = self._reading(item, field_type, context, span)
             if isinstance(reading, Ambiguity):
                 why = f'"{self._said(span)[:80]}" has no single sure meaning: leave it out.'
-            elif reading is None or not _same(kind, context, value, reading.value):
+            elif reading is None or not _same(field_type, context, value, reading.value):
                 why = f'"{self._said(span)[:80]}" does not say so.'
-            elif not self._is_meant(item, kind, reading):
+            elif not self._is_meant(item, field_type, reading):
                 why = f'"{self._said(span)[:80]}" is not about this field.'
             else:
                 return self._proposal(item, reading)
-        raise NotGrounded(why, hopeless=found and kind.type in _CHOICES)
+        raise NotGrounded(why, hopeless=found and field_type.type in _CHOICES)
 
     def _words(
-        self, item: FieldSpec, kind: FieldType, context: ValueContext, value: JsonValue, quote: str
+        self, item: FieldSpec, field_type: FieldType, context: ValueContext, value: JsonValue, quote: str
     ) -> ProposedValue:
         quoted = not quote or any(True for _ in self._spans(quote))
         for start, end in self._spans(value) if quoted and isinstance(value, str) else ():
-            reading = kind.parse_answer(self.text.message[start:end], context)
+            reading = field_type.parse_answer(self.text.message[start:end], context)
             if not isinstance(reading, Entity):
                 continue
             if self._is_the_persons(item, start) if asks_for_name(item) else self._tells(start, end):
@@ -147,12 +147,12 @@ class EvidenceChecker:
 
     def _finds(self, item: FieldSpec) -> Sequence[Entity | Ambiguity]:
         if item.id not in self._found:
-            kind, context = self.view.kind(item), self.view.value_context(item)
-            self._found[item.id] = kind.extract(self.text.message, context)
+            field_type, context = self.view.field_type(item), self.view.value_context(item)
+            self._found[item.id] = field_type.extract(self.text.message, context)
         return self._found[item.id]
 
     def _reading(
-        self, item: FieldSpec, kind: FieldType, context: ValueContext, span: Span
+        self, item: FieldSpec, field_type: FieldType, context: ValueContext, span: Span
     ) -> Entity | Ambiguity | None:
         """What stands at the span. A mention that reaches beyond it is read whole: "3" of "3 or 4" is not sure."""
         around = [found for found in self._finds(item) if found.start < span[1] and span[0] < found.end]
@@ -161,7 +161,7 @@ class EvidenceChecker:
         whole = next((found for found in around if found.start <= span[0] and span[1] <= found.end), None)
         if whole is not None:
             return whole
-        read = kind.parse_answer(self._said(span), context)
+        read = field_type.parse_answer(self._said(span), context)
         if isinstance(read, Entity):
             return _shifted(read, span[0])
         if read is not None and read.candidates:
@@ -169,7 +169,7 @@ class EvidenceChecker:
         said = stated(self.text, self.view, item, span[0])
         return Entity(said, *span) if said is not None else None
 
-    def _is_meant(self, item: FieldSpec, kind: FieldType, reading: Entity) -> bool:
+    def _is_meant(self, item: FieldSpec, field_type: FieldType, reading: Entity) -> bool:
         """Whether words that read as the value are said as such: not denied, not asked about, not by accident."""
         span, folded = (reading.start, reading.end), self.text.folded.text
         place = self.text.place(span[0])
@@ -181,9 +181,9 @@ class EvidenceChecker:
             return False
         if self.relates_to(item, span):
             return True
-        if kind.type in _CHOICES:
+        if field_type.type in _CHOICES:
             return self._names_choice(item, reading)
-        return kind.type not in _COUNTS or not self._is_part_of_more(span)
+        return field_type.type not in _COUNTS or not self._is_part_of_more(span)
 
     def _names_choice(self, item: FieldSpec, reading: Entity) -> bool:
         """Whether the words hold a telling word of the chosen options: "the first" and "no" may mean many things."""
@@ -198,7 +198,7 @@ class EvidenceChecker:
         return any(
             found.start <= span[0] and span[1] <= found.end
             for other in self.view.visible()
-            if self.view.kind(other).type not in FREE_TEXT_TYPES | _COUNTS | _CHOICES
+            if self.view.field_type(other).type not in FREE_TEXT_TYPES | _COUNTS | _CHOICES
             for found in self._finds(other)
         )
 
@@ -215,17 +215,17 @@ def _shifted(reading: Entity, by: int) -> Entity:
     return replace(reading, start=reading.start + by, end=reading.end + by)
 
 
-def _same(kind: FieldType, context: ValueContext, claimed: JsonValue, read: JsonValue) -> bool:
+def _same(field_type: FieldType, context: ValueContext, claimed: JsonValue, read: JsonValue) -> bool:
     """Whether a claimed value is the one that was read, however it is written."""
-    if _canonical(kind, context, claimed) == _canonical(kind, context, read):
+    if _canonical(field_type, context, claimed) == _canonical(field_type, context, read):
         return True
-    said = kind.parse_answer(claimed, context) if isinstance(claimed, str) else None
+    said = field_type.parse_answer(claimed, context) if isinstance(claimed, str) else None
     return isinstance(said, Entity) and said.value == read
 
 
-def _canonical(kind: FieldType, context: ValueContext, value: JsonValue) -> JsonValue:
+def _canonical(field_type: FieldType, context: ValueContext, value: JsonValue) -> JsonValue:
     """The checked value; one beyond the field's limits stays as it is, for the limits are judged apart."""
     try:
-        return kind.clean(value, context)
+        return field_type.clean(value, context)
     except InvalidValue:
         return value

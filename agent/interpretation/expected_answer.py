@@ -82,7 +82,7 @@ def _ask_back(draft: TurnDraft, item: FieldSpec, read: Ambiguity) -> bool:
 
 def _read(draft: TurnDraft, item: FieldSpec) -> Entity | Ambiguity | None:
     """What the field's reader makes of the message. Words that it leaves alone, and that ask nothing, are words."""
-    read = draft.view.kind(item).parse_answer(draft.message, draft.view.value_context(item))
+    read = draft.view.field_type(item).parse_answer(draft.message, draft.view.value_context(item))
     if read is None and item.type in FREE_TEXT_TYPES and draft.message.strip() and not is_question(draft.message):
         return _verbatim(draft.message)
     return read
@@ -155,9 +155,9 @@ def _waits_for_judgement(draft: TurnDraft, item: FieldSpec) -> bool:
 
 
 def _would_be_taken(draft: TurnDraft, item: FieldSpec) -> bool:
-    kind, context = draft.view.kind(item), draft.view.value_context(item)
+    field_type, context = draft.view.field_type(item), draft.view.value_context(item)
     read = _read(draft, item)
     try:
-        return isinstance(read, Entity) and kind.clean(read.value, context) is not None
+        return isinstance(read, Entity) and field_type.clean(read.value, context) is not None
     except InvalidValue:
         return False

@@ -73,7 +73,7 @@ def _own_reading(request: InterpretationRequest) -> ProposedValue | None:
     item = request.pending
     if item is None or not request.pending_review:
         return None
-    read = request.view.kind(item).parse_answer(request.message, request.view.value_context(item))
+    read = request.view.field_type(item).parse_answer(request.message, request.view.value_context(item))
     if not isinstance(read, Entity):
         return None
     quote = request.message[read.start : read.end]
@@ -84,7 +84,7 @@ def _together(view: FormView, read: Interpretation, added: Sequence[ProposedValu
     """The rules' values, but for the doubtful ones whose field or words the model understood otherwise."""
     certain = certain_values(read)
     told = {value.field_id for value in added}
-    typed = [value for value in added if view.kind(view.spec.field(value.field_id)).type not in FREE_TEXT_TYPES]
+    typed = [value for value in added if view.field_type(view.spec.field(value.field_id)).type not in FREE_TEXT_TYPES]
     kept = [
         value
         for value in read.values

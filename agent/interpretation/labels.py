@@ -67,7 +67,7 @@ def _first_sure(
 
 def _is_taken(value: ProposedValue, view: FormView, item: FieldSpec) -> bool:
     try:
-        view.kind(item).clean(value.value, view.value_context(item))
+        view.field_type(item).clean(value.value, view.value_context(item))
     except InvalidValue:
         return False
     return True
@@ -97,9 +97,9 @@ def _also_called(item: FieldSpec) -> tuple[str, ...]:
 
 def _read_segment(text: Utterance, start: int, finish: int, view: FormView, item: FieldSpec) -> Iterable[ProposedValue]:
     segment, context = text.message[start:finish], view.value_context(item)
-    reading = view.kind(item).parse_answer(segment, context)
+    reading = view.field_type(item).parse_answer(segment, context)
     if not isinstance(reading, Entity):
-        sure = [found for found in view.kind(item).extract(segment, context) if isinstance(found, Entity)]
+        sure = [found for found in view.field_type(item).extract(segment, context) if isinstance(found, Entity)]
         reading = sure[0] if len(sure) == 1 else reading
     # Text that reads as no answer may still hold one ("Sara Khan, and I want a table"): it is looked for elsewhere.
     if reading is not None and not (isinstance(reading, Ambiguity) and item.type in {"text", "textarea"}):

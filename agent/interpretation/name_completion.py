@@ -28,7 +28,7 @@ def _goes_on(message: str, view: FormView, item: FieldSpec) -> ProposedValue | N
         return None
     known = fold_text(str(view.values[item.id]))
     for start, end in ((0, len(message)), _without_small_words(message)):
-        read = view.kind(item).parse_answer(message[start:end], view.value_context(item))
+        read = view.field_type(item).parse_answer(message[start:end], view.value_context(item))
         if isinstance(read, Entity) and _continues(known, fold_text(str(read.value))):
             span = (start + read.start, start + read.end)
             return ProposedValue(item.id, read.value, message[span[0] : span[1]], span, read.confidence)

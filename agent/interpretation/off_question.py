@@ -50,13 +50,13 @@ def insists(draft: TurnDraft, item: FieldSpec, *, after: int = JUDGED_ATTEMPTS) 
     if item.type not in FREE_TEXT_TYPES or pending.get("kind") not in ASKING or pending.get("attempts", 0) < after:
         return False
     try:
-        return draft.view.kind(item).clean(draft.message, draft.view.value_context(item)) is not None
+        return draft.view.field_type(item).clean(draft.message, draft.view.value_context(item)) is not None
     except InvalidValue:
         return False
 
 
 def _is_in_words(draft: TurnDraft, item: FieldSpec) -> bool:
-    return draft.view.kind(item).type in FREE_TEXT_TYPES
+    return draft.view.field_type(item).type in FREE_TEXT_TYPES
 
 
 def says_none(draft: TurnDraft, item: FieldSpec) -> bool:
@@ -69,7 +69,7 @@ def _steers(draft: TurnDraft, item: FieldSpec) -> bool:
     """Whether the words of a command are one, and no option or value of the field."""
     if _is_in_words(draft, item):
         return not says_none(draft, item)
-    read = draft.view.kind(item).parse_answer(draft.message, draft.view.value_context(item))
+    read = draft.view.field_type(item).parse_answer(draft.message, draft.view.value_context(item))
     return not (isinstance(read, Entity) and read.confidence == 1.0)
 
 
@@ -98,7 +98,7 @@ def _is_day_of_another(draft: TurnDraft, item: FieldSpec) -> bool:
     return any(
         (found.start, found.end) == whole
         for other in moments
-        for found in draft.view.kind(other).extract(draft.message, draft.view.value_context(other))
+        for found in draft.view.field_type(other).extract(draft.message, draft.view.value_context(other))
     )
 
 

@@ -37,7 +37,7 @@ def period_values(text: Utterance, view: FormView, fields: Sequence[FieldSpec]) 
 def _told(text: Utterance, view: FormView, first: FieldSpec, last: FieldSpec) -> Iterable[ProposedValue]:
     periods = [
         found
-        for found in view.kind(first).extract(text.message, view.value_context(first))
+        for found in view.field_type(first).extract(text.message, view.value_context(first))
         if isinstance(found, Ambiguity)
         and _is_period(found, text)
         and not is_incidental(found, first, text, view, tied=True)

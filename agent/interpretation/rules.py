@@ -66,7 +66,7 @@ class RulesInterpreter:
         text = Utterance(request.message, view.locale)
         sure = [
             found
-            for found in view.kind(pending).extract(request.message, view.value_context(pending))
+            for found in view.field_type(pending).extract(request.message, view.value_context(pending))
             if isinstance(found, Entity)
             and not any(other.overlaps((found.start, found.end)) for other in others)
             and not is_incidental(found, pending, text, view, tied=asks_birth(pending))

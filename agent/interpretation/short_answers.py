@@ -7,10 +7,10 @@ import re
 from agent.interpretation.base import ProposedValue
 from agent.stop_words import words
 from agent.view import FormView
-from nlu.slot_words import content_words_of
 from forms_registry.schema import FieldSpec
 from nlu.entity import Entity
 from nlu.folding import fold
+from nlu.slot_words import content_words_of
 
 _MOST_WORDS = 6
 _MOST_AFTER_YES = 4
@@ -50,7 +50,7 @@ def short_yes_or_no(message: str, view: FormView, asked: FieldSpec) -> ProposedV
         return None
     context = view.value_context(asked)
     word = _meant(said, content_words_of(asked))
-    value = view.kind(asked).parse_answer(word, context) if word else None
+    value = view.field_type(asked).parse_answer(word, context) if word else None
     if not isinstance(value, Entity):
         return None
     start, end = len(message) - len(message.lstrip()), len(message.rstrip())

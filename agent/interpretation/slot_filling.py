@@ -58,7 +58,7 @@ def assign_entities(
 
 
 def _mentions_of(text: Utterance, view: FormView, item: FieldSpec) -> Iterable[Mention]:
-    for found in view.kind(item).extract(text.message, view.value_context(item)):
+    for found in view.field_type(item).extract(text.message, view.value_context(item)):
         strength = relevance_at(text, found.start, item, view.spec)
         if strength == 0 and _says_little(text.message[found.start : found.end], item, view):
             continue
@@ -138,7 +138,7 @@ def _reads(item: FieldSpec, found: Entity | Ambiguity, message: str, view: FormV
 
 
 def _found_by(item: FieldSpec, message: str, view: FormView) -> tuple[Entity | Ambiguity, ...]:
-    return tuple(view.kind(item).extract(message, view.value_context(item)))
+    return tuple(view.field_type(item).extract(message, view.value_context(item)))
 
 
 def _takes(item: FieldSpec, found: Entity, message: str, view: FormView) -> bool:
@@ -146,7 +146,7 @@ def _takes(item: FieldSpec, found: Entity, message: str, view: FormView) -> bool
     if asks_birth(item) and str(found.value)[:4] not in message:
         return False
     try:
-        view.kind(item).clean(found.value, view.value_context(item))
+        view.field_type(item).clean(found.value, view.value_context(item))
     except InvalidValue:
         return False
     return True

@@ -51,8 +51,8 @@ def stated(text: Utterance, view: FormView, item: FieldSpec, position: int) -> J
 def _polarity(text: Utterance, view: FormView, item: FieldSpec, clause: Clause) -> JsonValue:
     if item.type not in {"boolean", "dropdown"}:
         return None
-    kind, context = view.kind(item), view.value_context(item)
-    yes, no = kind.parse_answer("yes", context), kind.parse_answer("no", context)
+    field_type, context = view.field_type(item), view.value_context(item)
+    yes, no = field_type.parse_answer("yes", context), field_type.parse_answer("no", context)
     words, after = clause.text, text.folded.text[clause.end : clause.end + 1]
     if not (isinstance(yes, Entity) and isinstance(no, Entity)) or _DOUBT.search(words + after):
         return None

@@ -42,5 +42,5 @@ def _is_nothing_but_a_value(draft: TurnDraft, item: FieldSpec) -> bool:
     if item.type in FREE_TEXT_TYPES or command_of(draft.message) in {Command.YES, Command.NO}:
         return False
     said = draft.message.strip()
-    read = draft.view.kind(item).parse_answer(said, draft.view.value_context(item))
+    read = draft.view.field_type(item).parse_answer(said, draft.view.value_context(item))
     return isinstance(read, Entity) and (read.start, read.end) == (0, len(said))

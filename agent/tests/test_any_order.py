@@ -106,7 +106,7 @@ def assert_valid(outcome: TurnOutcome, context: TurnContext) -> None:
         item = context.spec.field(field.field_id)
         assert view.is_visible(item.id)
         if item.data_source is None:
-            assert view.kind(item).clean(field.value, view.value_context(item)) == field.value
+            assert view.field_type(item).clean(field.value, view.value_context(item)) == field.value
         for rule in item.constraints:
             assert not view.breaks(view.values, rule.condition)
     if outcome.status == "completed":

@@ -128,7 +128,7 @@ def _fields(spec: FormSpec) -> Iterator[dict[str, Any]]:
 
     now = timezone.now().astimezone(ZoneInfo(settings.TIME_ZONE))
     for item in spec.fields:
-        kind = field_type_of(item.type)
+        field_type = field_type_of(item.type)
         context = ValueContext(slot=item, now=now, language=spec.languages[0], options=item.options)
         yield {
             "id": item.id,
@@ -140,11 +140,11 @@ def _fields(spec: FormSpec) -> Iterator[dict[str, Any]]:
             "conditional": item.visible is not None,
             "step": item.step,
             "sensitive": item.sensitive,
-            "action": kind.action,
+            "action": field_type.action,
             "options": [{"value": option.value, "labels": _wordings(option.labels, spec)} for option in item.options],
             "data_source": item.data_source.tool if item.data_source else None,
             "depends_on": list(item.depends_on),
-            "schema": kind.json_schema(context),
+            "schema": field_type.json_schema(context),
         }
 
 

@@ -85,7 +85,7 @@ class ClaimJudge:
         ]
         if not others or self.witness.names(item, value.span):
             return False
-        return self.view.kind(item).type not in FREE_TEXT_TYPES or not self._says_more(value, others)
+        return self.view.field_type(item).type not in FREE_TEXT_TYPES or not self._says_more(value, others)
 
     def _says_more(self, value: ProposedValue, others: Sequence[tuple[int, int]]) -> bool:
         """Whether telling words are left of a quote without what is quoted for others."""
@@ -104,7 +104,7 @@ class ClaimJudge:
 
     def _beyond_limits(self, item: FieldSpec, value: ProposedValue) -> Verdict | None:
         try:
-            self.view.kind(item).clean(value.value, self.view.value_context(item))
+            self.view.field_type(item).clean(value.value, self.view.value_context(item))
         except InvalidValue as error:
             return Verdict(Guard.OUT_OF_RANGE_VALUE, f"{item.id}: {error.problem.text.get('en')}", item.id)
         return None
@@ -116,7 +116,7 @@ def _with_answers(view: FormView, values: Sequence[ProposedValue]) -> FormView:
     for value in values:
         item = view.spec.field(value.field_id)
         try:
-            canonical = view.kind(item).clean(value.value, view.value_context(item))
+            canonical = view.field_type(item).clean(value.value, view.value_context(item))
         except InvalidValue:
             continue
         answers[value.field_id] = StoredAnswer(

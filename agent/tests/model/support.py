@@ -151,7 +151,7 @@ def assert_valid(talk: Talk) -> None:
         item = talk.spec.field(field.field_id)
         assert view.is_visible(item.id)
         if item.data_source is None:
-            assert view.kind(item).clean(field.value, view.value_context(item)) == field.value
+            assert view.field_type(item).clean(field.value, view.value_context(item)) == field.value
         if field.source == "words" and item.type in {"text", "textarea"}:
             assert str(field.value).split() == field.quote.split()
 
