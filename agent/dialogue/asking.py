@@ -95,13 +95,14 @@ def _review_lines(draft: TurnDraft, answered: Sequence[FieldSpec], lacking: Sequ
     lines = summary_lines(draft, answered) or say(draft.locale, "review_empty")
     entries = [_left_open(draft, item) for item in lacking]
     return "\n".join(
-        [lines, *(say(draft.locale, "review_line_open", field=one["label"], reason=one["reason"]) for one in entries)]
+        [lines, *(say(draft.locale, "review_line", field=one["label"], value=one["shown"]) for one in entries)]
     )
 
 
 def _left_open(draft: TurnDraft, item: FieldSpec) -> dict[str, str]:
     reason = draft.view.left_open.get(item.id, "")
-    return {"field_id": item.id, "label": item.name(draft.locale), "reason": reason}
+    shown = say(draft.locale, "open_shown", reason=reason)
+    return {"field_id": item.id, "label": item.name(draft.locale), "reason": reason, "shown": shown}
 
 
 def summary_lines(draft: TurnDraft, fields: Sequence[FieldSpec]) -> str:
