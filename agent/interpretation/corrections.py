@@ -160,9 +160,9 @@ def _spoken_of(
 ) -> Sequence[FieldSpec]:
     """The answers that the words beside the value speak of most: "move the appointment to Monday"."""
     text = Utterance(message, view.locale)
-    ties = {item.id: relevance_at(text, found[item.id].span[0], item, view.spec) for item in changed}
-    most = max(ties.values(), default=0.0)
-    return [item for item in changed if most > 0 and ties[item.id] == most]
+    relevances = {item.id: relevance_at(text, found[item.id].span[0], item, view.spec) for item in changed}
+    most = max(relevances.values(), default=0.0)
+    return [item for item in changed if most > 0 and relevances[item.id] == most]
 
 
 def is_bare_correction(message: str, view: FormView, last_answered: str) -> bool:

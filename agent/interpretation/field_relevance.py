@@ -47,15 +47,15 @@ def relevance_at(text: Utterance, position: int, item: FieldSpec, spec: FormSpec
 
 
 def _prompt_relevance(item: FieldSpec, spec: FormSpec, clause: Clause, position: int) -> float:
-    """A weaker tie: the clause takes up words of the question ("It happened yesterday" - "When did it happen?")."""
+    """Weaker: the clause takes up words of the question ("It happened yesterday" - "When did it happen?")."""
     if item.options:
         return 0.0
     places = {word: clause.place_of(word) for word in _prompt_words(item)}
-    rivals = [other for other in spec.fields if other.type == item.type and other is not item]
+    others = [other for other in spec.fields if other.type == item.type and other is not item]
     return sum(
         _PROMPT_WEIGHT * (1.0 + _nearness(place, position))
         for word, place in places.items()
-        if place >= 0 and not any(word in _prompt_words(other) for other in rivals)
+        if place >= 0 and not any(word in _prompt_words(other) for other in others)
     )
 
 

@@ -15,7 +15,7 @@ from nlu.naming import asks_for_name
 _LONGEST = 60
 
 
-def fuller_name(message: str, view: FormView) -> ProposedValue | None:
+def completed_name(message: str, view: FormView) -> ProposedValue | None:
     """The one answered name that a short message begins anew and goes on with; None where it is none, or several."""
     if len(message) > _LONGEST:
         return None

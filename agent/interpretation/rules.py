@@ -9,7 +9,7 @@ from agent.interpretation.corrections import Correction, named_corrections, take
 from agent.interpretation.evidence import FREE_TEXT_TYPES
 from agent.interpretation.extraction import extract
 from agent.interpretation.incidental import asks_birth, is_incidental
-from agent.interpretation.name_completion import fuller_name
+from agent.interpretation.name_completion import completed_name
 from agent.interpretation.questions import answer_to, is_question, may_be_question
 from agent.interpretation.slot_conflicts import belongs_to_other_field
 from agent.interpretation.utterance import Utterance, is_data
@@ -41,7 +41,7 @@ class RulesInterpreter:
         if not values:
             if request.opening and is_question(request.message):
                 return Interpretation(Intent.QUESTION, message=answer_to(request.message, view, request.pending))
-            if not request.opening and (fuller := fuller_name(request.message, view)):
+            if not request.opening and (fuller := completed_name(request.message, view)):
                 return Interpretation(Intent.CORRECTION, (fuller,), field_id=fuller.field_id)
             return Interpretation(Intent.CLARIFY)
         return Interpretation(Intent.MULTI_ANSWER if len(values) > 1 else Intent.ANSWER, tuple(values))

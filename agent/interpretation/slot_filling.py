@@ -38,7 +38,7 @@ class Mention:
 def assign_entities(
     text: Utterance, view: FormView, fields: Sequence[FieldSpec], taken: list[tuple[int, int]]
 ) -> list[Mention]:
-    """Mentions given to fields: the strongest ties first, then what only one field of the form could mean."""
+    """Mentions given to fields: the most relevant first, then what only one field of the form could mean."""
     mentions = [mention for item in fields for mention in _mentions_of(text, view, item) if _free(mention.found, taken)]
     mentions = [mention for mention in mentions if not _suits_another(mention, mentions, text.message, view)]
     tied = sorted((m for m in mentions if m.strength > 0), key=lambda m: (-m.strength, m.found.start))
