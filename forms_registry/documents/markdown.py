@@ -15,7 +15,7 @@ from forms_registry.documents.text import plain
 from forms_registry.schema import Section
 
 MAX_SECTION = 20_000
-_STEP = re.compile(r"(?:step|الخطوة)\s*(\d{1,3})\b\s*[:.)\-–—]*\s*(.*)\Z", re.IGNORECASE | re.DOTALL)
+_STEP = re.compile(r"(?:\d{1,3}[.)]\s*)?(?:step|الخطوة)\s*(\d{1,3})\b\s*[:.)\-–—]*\s*(.*)\Z", re.IGNORECASE | re.DOTALL)
 _NESTING = {"bullet_list_open": 1, "ordered_list_open": 1, "bullet_list_close": -1, "ordered_list_close": -1}
 
 

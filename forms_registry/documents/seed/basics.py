@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from forms_registry.documents.seed.lexicon import options_in, question, spoken, type_named, without_asides, words
+from forms_registry.documents.seed.lexicon import (
+    lists_options,
+    options_in,
+    question,
+    spoken,
+    type_named,
+    without_asides,
+    words,
+)
 from forms_registry.documents.seed.names import is_remark, tools_in
 from forms_registry.documents.seed.parts import Draft, Fact, Part
 from forms_registry.documents.seed.requirements import sentences, type_told
 from forms_registry.documents.text import fold, plain
 
 CHOICES = frozenset({"dropdown", "checkbox"})
+_JOINING = frozenset({"and", "or", "range", "to"})
+"""Words after which a type is no longer the one that the first words name: "date range"."""
+
 _REFINED = ("textarea", "phone", "email")
 _TEXTS = ("label", "reprompt", "help", "message")
 
@@ -23,7 +34,7 @@ def read_basics(part: Part, draft: Draft) -> None:
             _question(part, fact, draft)
         elif fact.key.startswith((*_TEXTS, "prompt_")):
             part.set(fact.key, question(fact.text)[0], fact.line)
-    if part.name not in {"", part.id} and not part.declared:
+    if fold(part.name) not in {"", fold(part.id)} and not part.declared:
         part.set("label", part.name, part.line)
     _list_options(part, draft)
     part.type = "dropdown" if part.options and part.type not in CHOICES else part.type
@@ -50,7 +61,8 @@ def _refined(part: Part, told: Sequence[str | None]) -> str:
 def _type_of(text: str) -> str | None:
     """The type that the first words of a cell mean: "Single-select from list", "text (phone)"."""
     spelled = fold(without_asides(text)).split()[:8]
-    kind = next(filter(None, (type_named(" ".join(spelled[:end])) for end in range(len(spelled), 0, -1))), None)
+    said = (type_named(" ".join(spelled[:end])) for end in range(len(spelled), 0, -1))
+    kind = next(filter(None, said), None) if not _JOINING & set(spelled) else type_named(" ".join(spelled))
     inside = type_named(plain(text).partition("(")[2].rstrip(")"))
     return inside if kind == "text" and inside in _REFINED else kind
 
@@ -64,10 +76,14 @@ def _question(part: Part, fact: Fact, draft: Draft) -> None:
     elif not guided:
         asked, rest = question(fact.text)
         part.set("prompt", asked, fact.line)
-        if fold(rest).startswith(("options", "choices")):
+        if lists_options(rest):
             part.options = part.options or {value: {} for value in options_in(rest)}
         elif not is_remark(rest) and not tools_in(rest, draft.tools):
             draft.warn("remark_unread", fact.line, text=rest, id=part.id)
+
+
+def _tells_options(fact: Fact) -> bool:
+    return lists_options(fact.text)
 
 
 def _list_options(part: Part, draft: Draft) -> None:
@@ -76,12 +92,12 @@ def _list_options(part: Part, draft: Draft) -> None:
     if exact and not any(isinstance(item, dict) for item in exact):
         part.options = {str(item): {} for item in exact}
         del part.keys["options"]
-    for fact in part.all("options"):
-        found = options_in(fact.text)
+    for fact in (*part.all("options"), *filter(_tells_options, part.all("source"))):
+        found = dict.fromkeys(options_in(fact.text))
         if len(found) < 2 and "[" not in fact.text:
             draft.warn("options_unread", fact.line, id=part.id, text=fact.text)
-        else:
-            part.options = part.options or {value: {} for value in found}
+            found = {}
+        part.options = part.options or {value: {} for value in found}
 
 
 def _label_options(part: Part) -> None:

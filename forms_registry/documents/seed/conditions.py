@@ -14,6 +14,10 @@ from forms_registry.documents.text import plain
 _JOIN = re.compile(r"\s+(and|or)\s+|\s*(&&|\|\|)\s*", re.IGNORECASE)
 _COMPARE = re.compile(r"\s*(>=|<=|==|!=|=|>|<|\bis not\b|\bnot in\b|\bis\b|\bequals\b|\bin\b)\s*", re.IGNORECASE)
 _JOINTS = {"and": "and", "&&": "and", "or": "or", "||": "or"}
+_SPELLED = str.maketrans({"≥": ">=", "≤": "<=", "≠": "!="})
+_LATER = re.compile(
+    r"(.+?) is (?:at least )?(\d{1,6})(?:\+| or more)? (days?|weeks?|months?) after (.+)", re.IGNORECASE
+)
 _SIGNS = {"=": "==", "is": "==", "equals": "==", "is not": "!="}
 _MINUS = re.compile(r"\s+[-–−]\s+")
 _DURATION = re.compile(r"(\d{1,6})[ -](days?|weeks?|months?|years?|hours?)\Z", re.IGNORECASE)
@@ -44,7 +48,7 @@ class Conditions:
 
     def read(self, text: str) -> Meant | None:
         """The condition that a text is; None where a part of it is not understood, or names nothing known."""
-        shown = plain(text).strip(" .;")
+        shown = plain(text).translate(_SPELLED).strip(" .;")
         for said in (shown, _REMARK.sub("", shown)) if len(shown) <= MAX_PHRASE else ():
             if meant := self._joined(_LEAD.sub("", said, count=1) if _LEAD.match(said) else said):
                 return meant
@@ -70,6 +74,8 @@ class Conditions:
         lone = _LONE.match(clause)
         if lone and len(self.flags) == 1 and lone[1].lower() in words()["states"]:
             return Meant(f"{self.flags[0]} is {words()['states'][lone[1].lower()]}")
+        if later := _LATER.fullmatch(clause):
+            clause = f"{later[1]} - {later[4]} >= {later[2]} {later[3]}"
         said = phrase("conditions", _FEATURE.sub("", clause))
         return (self._said(said) if said else None) or self._compared(clause)
 

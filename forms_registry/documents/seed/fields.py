@@ -30,6 +30,8 @@ class Fields:
         self.fields, self.names, self.conditions, self.draft = fields, names, conditions, draft
         self.depends = {part.id: list(dict.fromkeys(self._depends(part))) for part in fields}
         self.sources: dict[str, Source] = {}
+        cells = [fact.text for part in fields for key in ("source", "hint") for fact in part.all(key)]
+        self.named = {tool for text in cells for tool in tools_in(text, draft.tools)}
         for part in fields:
             if source := self._source(part):
                 self.sources[part.id] = source
@@ -48,12 +50,15 @@ class Fields:
 
     def _source(self, part: Part) -> Source | None:
         """Where the options of a field come from. A choice for which nothing is told takes the one tool that fits its
-        name; without one it is asked in words."""
+        name and serves no other; without one it is asked in words."""
         told = _written_source(part) or self._told_source(part)
         source = self._with_parent(part, told) if told else None
-        if source or part.type not in CHOICES or part.options or "options" in part.keys:
-            return source
-        fitting = None if told else fitting_tool(part.id, self.draft.tools)
+        listed = part.options or "options" in part.keys
+        return source if source or listed or part.type not in CHOICES else self._fitting(part, told)
+
+    def _fitting(self, part: Part, told: Source | None) -> Source | None:
+        free = [name for name in self.draft.tools if name not in self.named]
+        fitting = None if told else fitting_tool(part.id, free)
         if fitting is None:
             self.draft.warn("options_missing", part.line, id=part.id)
             part.type = "text"

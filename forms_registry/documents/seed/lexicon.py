@@ -126,6 +126,11 @@ def question(cell: str) -> tuple[str, str]:
     return (text[: found.start()].strip(" +"), text[found.start() :]) if found else (text, "")
 
 
+def lists_options(text: str) -> bool:
+    """Whether a text begins with "options:"."""
+    return bool(_OPTIONS.match(plain(text).strip()))
+
+
 def options_in(text: str) -> list[str]:
     """The options that a text lists, in brackets as JSON or with marks between them; [] where it lists none."""
     shown = plain(text).strip()

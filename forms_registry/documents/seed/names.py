@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
+from itertools import islice
 from typing import NamedTuple
 
 from forms_registry.documents.seed.lexicon import signature, spoken, words
@@ -56,6 +57,8 @@ class Names:
         """The id that a text is, or the one field that it can mean; None where none or several fit, or where that is
         of another type than `type_name`."""
         shown = text.strip(" `*\"'")
+        if numbered := _ROW.fullmatch(shown):
+            return next(islice(self.parts, int(numbered[1]) - 1, None), None)
         wanted = word_set(shown)
         exact = shown if shown in self.parts else self._folded.get(fold(shown))
         tests: tuple[Callable[[str], bool], ...] = (
@@ -76,8 +79,10 @@ class Names:
         return best({id_: len(wanted & self.words[id_]) / max(len(wanted), 1) for id_ in among}, 0.5)
 
 
+_ROW = re.compile(r"field #?([1-9]\d{0,2})(?: is answered)?", re.IGNORECASE)
 _PASS = re.compile(r"\bpass(?:ing)? (?:the )?([\w ]{1,60})", re.IGNORECASE)
 _PARENT = re.compile(r"\b((?:selected|chosen) [\w ]{1,40})", re.IGNORECASE)
+_WITHIN = re.compile(r"\b(?:of|from|in|inside|under) the ((?:selected|chosen) [\w ]{1,40})", re.IGNORECASE)
 _NONE = re.compile(r"(?:none|static|user input)\b\W*", re.IGNORECASE)
 
 
@@ -100,8 +105,9 @@ def read_source(text: str, names: Names, tools: Collection[str]) -> Source | Non
     """The source that a cell names; None where it names none."""
     shown = plain(text)
     tool = next(iter(tools_in(text, tools)), "")
-    if set(words()["nested"]) & set(spoken(text).casefold().replace("(", " ").split()):
-        held = _PARENT.search(shown)
+    within = _WITHIN.search(shown)
+    if within or set(words()["nested"]) & set(spoken(text).casefold().replace("(", " ").split()):
+        held = within or _PARENT.search(shown)
         return Source(tool, (_longest(held[1], names) if held else "") or "?")
     passed = _PASS.search(shown)
     return Source(tool, passed=_longest(passed[1], names) if passed else "") if tool else None

@@ -14,7 +14,9 @@ from forms_registry.documents.seed.parts import Draft, Fact, Part
 from forms_registry.documents.text import plain
 
 _END = re.compile(r"[.;](?=\s|$)|\n")
+_NUMBER = re.compile(r"(?:^|\s)\d{1,2}[.)]\s")
 _ONLY = re.compile(r"\b(?:only (?:if|when)|if|when)\b\s*", re.IGNORECASE)
+_INSIDE = re.compile(r"\(([^()]+) only\)\Z", re.IGNORECASE)
 _MUST = {"yes": True, "no": False, "depends": None}
 
 
@@ -69,12 +71,14 @@ def _required(fact: Fact, decision: _Decision, conditions: Conditions, draft: Dr
 def _parts(fact: Fact) -> tuple[str | None, str]:
     """(yes, no or depends, the condition) of a cell such as "Yes, ONLY IF a == b"; None for other words."""
     text = str(fact.value).lower() if isinstance(fact.value, bool) else plain(fact.text)
+    text = _INSIDE.sub(r"only if \1", text)
     found = _ONLY.search(text)
     head = text[: found.start()].strip(" ,(-–—") if found else without_asides(text)
     condition = text[found.end() :].strip(" .") if found else ""
     if condition.count(")") > condition.count("("):
         condition = condition.removesuffix(")")
-    said = spoken(head).casefold()
+    condition = "" if condition.casefold() in words()["shown"] else condition
+    said = spoken(head).casefold().replace(" -", "")
     return next((key for key, known in words()["required"].items() if said in known), None), condition
 
 
@@ -96,7 +100,8 @@ def _settle(part: Part, decision: _Decision, draft: Draft) -> None:
 
 def sentences(text: str) -> Iterator[str]:
     """The parts of a cell between full stops, semicolons and line breaks; remarks in brackets are left out."""
-    return (part.strip() for part in _END.split(without_asides(text[:4000])) if part.strip())
+    listed = _NUMBER.sub("\n", without_asides(text[:4000]))
+    return (part.strip() for part in _END.split(listed) if part.strip())
 
 
 def strict_limit(text: str, type_name: str, names: Names) -> str | None:

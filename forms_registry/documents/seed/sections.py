@@ -23,18 +23,24 @@ _WHEN = re.compile(r"\b(?:when|if)\s+([^():]+)", re.IGNORECASE)
 def read_section(chapter: Chapter, draft: Draft) -> Part | None:
     """What a chapter says of a field, or of several that are asked together; None for one that is about none."""
     numbered = _NUMBERED.match(plain(chapter.title))
-    number, name = (int(numbered[1]), numbered[2]) if numbered else (chapter.step_number, "")
-    part = Part(chapter.line, name=name.split(" (")[0].strip(), step=number)
+    part = Part(chapter.line, step=chapter.step_number)
+    if numbered:
+        part.name, part.step = numbered[2].split(" (")[0].strip(), part.step or int(numbered[1])
     part.ids = names_in(" + ".join(code_spans(chapter.title)))
-    for row in (row for table in chapter.tables if is_property_table(table) for row in table.rows):
-        if column(row.cells[0]) == Key("id"):
-            part.ids = names_in(row.cells[1])
-        elif not is_blank(row.cells[1]):
-            part.facts.append(told_property(row.cells[0], row.cells[1], row.line, draft))
+    for table in filter(is_property_table, chapter.tables):
+        _read_properties(table, part, draft)
     if not (numbered or part.ids):
         return None
     _read_passages(chapter, part, draft)
     return part
+
+
+def _read_properties(table: Table, part: Part, draft: Draft) -> None:
+    for row in table.rows:
+        if column(row.cells[0]) == Key("id"):
+            part.ids = names_in(row.cells[1])
+        elif not is_blank(row.cells[1]):
+            part.facts.append(told_property(row.cells[0], row.cells[1], row.line, draft))
 
 
 def _read_passages(chapter: Chapter, part: Part, draft: Draft) -> None:
