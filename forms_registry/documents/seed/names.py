@@ -114,9 +114,10 @@ def read_source(text: str, names: Names, tools: Collection[str]) -> Source | Non
 
 
 def _longest(text: str, names: Names) -> str:
-    """The field that the most words of a text name, from its first on."""
+    """The field that the most words of a text name, from its first on; "selected" may be part of the name, or not."""
     parts = text.split()[:6]
-    return next((id_ for end in range(len(parts), 0, -1) if (id_ := names.field(" ".join(parts[:end])))), "")
+    spans = [(start, end) for start in (0, 1) for end in range(len(parts), start, -1)]
+    return next((id_ for start, end in spans if (id_ := names.field(" ".join(parts[start:end])))), "")
 
 
 def asides(text: str) -> Iterator[str]:
