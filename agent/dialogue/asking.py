@@ -92,11 +92,10 @@ def review(
 
 
 def _review_lines(draft: TurnDraft, answered: Sequence[FieldSpec], lacking: Sequence[FieldSpec]) -> str:
-    lines = summary_lines(draft, answered) or say(draft.locale, "review_empty")
     entries = [_left_open(draft, item) for item in lacking]
-    return "\n".join(
-        [lines, *(say(draft.locale, "review_line", field=one["label"], value=one["shown"]) for one in entries)]
-    )
+    lines = [say(draft.locale, "review_line", field=one["label"], value=one["shown"]) for one in entries]
+    known = summary_lines(draft, answered)
+    return "\n".join([*([known] if known else []), *lines]) or say(draft.locale, "review_empty")
 
 
 def _left_open(draft: TurnDraft, item: FieldSpec) -> dict[str, str]:
