@@ -15,6 +15,9 @@ from django.utils.translation import pgettext_lazy
 TEXTS: Mapping[str, Promise] = {
     # said for the person
     "say_skip": pgettext_lazy("said for the person", "Skip"),
+    "say_leave_open": pgettext_lazy("said for the person", "Leave it open"),
+    "say_send_later": pgettext_lazy("said for the person", "I'll send it later"),
+    "say_none_of_these": pgettext_lazy("said for the person", "None of these"),
     "say_back": pgettext_lazy("said for the person", "Back"),
     "say_yes": pgettext_lazy("said for the person", "Yes"),
     "say_no": pgettext_lazy("said for the person", "No"),
@@ -36,6 +39,7 @@ TEXTS: Mapping[str, Promise] = {
     "from_words": _("From your words:"),
     "change": _("Change"),
     "change_field": _("Change {field}"),
+    "change_nothing": _("Change nothing"),
     "more": _("More"),
     "close": _("Close"),
     "copy_link": _("Copy a link to continue elsewhere"),
@@ -60,6 +64,10 @@ TEXTS: Mapping[str, Promise] = {
     ),
     # what is asked with
     "skip": _("Skip"),
+    "leave_open": _("Leave it open"),
+    "send_later": _("Send it later"),
+    "none_of_these": _("None of these"),
+    "no_reason": _("Without a reason"),
     "back": _("Back"),
     "why": _("Why is this asked?"),
     "yes": _("Yes"),
@@ -122,10 +130,22 @@ TEXTS: Mapping[str, Promise] = {
     # reviewing and the end
     "confirm_step": _("Yes, that's right"),
     "confirm_all": _("All correct, finish"),
+    "confirm_incomplete": _("Correct, finish without the rest"),
+    "left_open": _("Left open"),
+    "noted": _("Noted:"),
+    "still_missing": _("Still missing"),
     "reference": _("Reference"),
     "print": _("Print"),
     "download": _("Download"),
     "ended_complete": _("This form is complete."),
+    "ended_incomplete": _("This form has ended, but it is not complete."),
+    "after_incomplete": _(
+        "Keep the reference. With it, whoever asked you to fill in this form can tell you how to give what is missing."
+    ),
+    "ended_handed_over": _("This form has ended, but staff have to look at it."),
+    "after_handed_over": _(
+        "Keep the reference. With it, whoever asked you to fill in this form can tell you how it goes on."
+    ),
     "ended_cancelled": _("This form was cancelled."),
     # what goes wrong
     "try_again": _("Try again"),

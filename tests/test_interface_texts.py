@@ -71,6 +71,9 @@ def test_the_element_uses_no_word_that_is_not_there(client):
     ("key", "command"),
     [
         ("say_skip", Command.SKIP),
+        ("say_leave_open", Command.LEAVE_OPEN),
+        ("say_none_of_these", Command.LEAVE_OPEN),
+        ("say_send_later", Command.SEND_LATER),
         ("say_back", Command.BACK),
         ("say_yes", Command.YES),
         ("say_no", Command.NO),

@@ -151,7 +151,7 @@ def test_a_document_of_ones_own_is_checked_and_talked_to(open_simulator):
     page.wait_for_function("() => document.querySelector('formpilot-chat').reply?.missing_fields[0] === 'shelf'")
     expect(page.locator("#findings li")).to_have_count(1)
     page.locator("#findings .line").click()
-    assert page.evaluate("() => getSelection().toString()").strip() == "data_source: get_shelves"
+    assert page.evaluate("() => getSelection().toString()").strip() == "- id: shelf"
 
     page.get_by_role("tab", name="Tools").click()
     page.fill("#tool-results", '[{"tool": "get_shelves", "result": {"shelves": ["Top", "<i>Bottom</i>"]}}]')

@@ -26,6 +26,7 @@ export class AnswerBook {
 
   learnAction(action) {
     const hints = action?.input ?? {};
+    for (const { field_id: id, label } of hints.left_open ?? []) this.names.set(id, label);
     for (const { field_id: id, label, value, shown } of hints.fields ?? []) {
       if (label) this.names.set(id, label);
       if (shown) this.shown.set(id, { value: JSON.stringify(value), words: shown });
@@ -35,9 +36,10 @@ export class AnswerBook {
     if (hints.sensitive) this.sensitive.add(action.field_id);
   }
 
-  /** Makes sure that every answer has a label, if the service can tell. */
-  async complete(locale) {
-    if (this.filled.every(({ field_id: id }) => this.names.has(id))) return;
+  /** Makes sure that every answer, and each of these fields, has a label, if the service can tell. */
+  async complete(locale, fields = []) {
+    const ids = [...this.filled.map(({ field_id: id }) => id), ...fields.map(({ id }) => id)];
+    if (ids.every((id) => this.names.has(id))) return;
     for (const item of await this.#fields()) this.#learnField(item, locale);
   }
 

@@ -5,6 +5,7 @@ import { Api } from "./api.js";
 import { AnswerBook } from "./answers.js";
 import { Conversation } from "./conversation.js";
 import { h } from "./dom.js";
+import { endingOf } from "./ending.js";
 import { Format } from "./format.js";
 import { Memory, digest } from "./memory.js";
 import { languageOf, loadStrings, stringsWithoutService } from "./strings.js";
@@ -29,8 +30,8 @@ const HOME = new URL(import.meta.url).origin;
  * Properties: `tools` {name: async (args, call) => result}, `context` {flags, user, prefill}, `formMarkdown`,
  *   `formFields`, `freshToken` async () => token, `searchPlace` async (words) => [{label, lat, lng}], `uploadFile` async (file, call) => receipt.
  *
- * Events, with a detail: formpilot-turn (the reply), formpilot-complete ({data, reference}), formpilot-cancelled,
- *   formpilot-stop ({kind, problem}), formpilot-exchange ({request, reply | problem, ms}).
+ * Events, with a detail: formpilot-turn (the reply), formpilot-complete ({data, reference, missing, refused}),
+ *   formpilot-cancelled, formpilot-stop ({kind, problem}), formpilot-exchange ({request, reply | problem, ms}).
  *
  * Methods: say(text), answer(fieldId, value), restart().
  */
@@ -172,8 +173,11 @@ export class FormPilotChat extends HTMLElement {
 
   #tellTurn(reply, conversation) {
     this.#tell("turn", reply);
-    if (reply.status === "completed")
-      this.#tell("complete", { data: reply.action.data ?? reply.answers, reference: conversation.reference });
+    if (reply.status === "completed") {
+      const { missing, refused } = endingOf(reply.action);
+      const { reference } = conversation;
+      this.#tell("complete", { data: reply.action.data ?? reply.answers, reference, missing, refused });
+    }
     if (reply.status === "cancelled") this.#tell("cancelled", reply);
   }
 

@@ -1,4 +1,4 @@
-/** The quiet row beneath a question: skip it, go back, read why it is asked. */
+/** The quiet row beneath a question: skip it, leave it open, go back, read why it is asked. */
 
 import { button, h } from "../core/dom.js";
 
@@ -9,6 +9,7 @@ export function asides({ action, hints, t, say, chat }) {
   const parts = [
     hints.confirm && button(t("confirm_step"), "primary", () => say(t("say_yes"))),
     hints.skippable && button(t("skip"), "quiet", () => say(t("say_skip"))),
+    hints.leave_open && wayOut(hints, t, say),
     answered && button(t("back"), "quiet", () => say(t("say_back"))),
   ].filter(Boolean);
   const opened = ({ target }) => target.open && chat.reveal(target);
@@ -16,4 +17,10 @@ export function asides({ action, hints, t, say, chat }) {
   const why = hints.help && h("details", { class: "why", on: { toggle: opened } }, words);
   if (!parts.length && !why) return null;
   return h("div", { class: "asides" }, parts, why);
+}
+
+/** What the words above offer to whoever cannot answer what is needed. */
+function wayOut({ kind, options }, t, say) {
+  const offer = kind === "file" ? "send_later" : options?.length ? "none_of_these" : "leave_open";
+  return button(t(offer), "secondary way-out", () => say(t(`say_${offer}`)));
 }

@@ -1,6 +1,7 @@
 /** Where the person writes. Always there: whatever is asked, it can be answered, or talked about, in words. */
 
 import { h, icon, isComposing, uid } from "../core/dom.js";
+import { endingOf } from "../core/ending.js";
 
 const IN_WORDS = ["text", undefined];
 
@@ -47,7 +48,7 @@ export class Composer {
     this.element.hidden = false;
     this.form.hidden = over;
     this.over.hidden = !over;
-    if (over) this.#showEnd(reply.status);
+    if (over) this.#showEnd(reply);
     const { action } = reply;
     const inWords =
       action.action === "ASK_TEXT" && IN_WORDS.includes(action.input?.kind) && action.input?.value === undefined;
@@ -91,14 +92,15 @@ export class Composer {
     this.box.style.setProperty("block-size", `${this.box.scrollHeight + 2}px`);
   }
 
-  #showEnd(status) {
+  #showEnd({ status, action }) {
     const { t, host } = this.chat;
     const again = h(
       "button",
       { type: "button", class: "button quiet", on: { click: () => host.restart() } },
       t("new_conversation"),
     );
-    const words = { completed: "ended_complete", cancelled: "ended_cancelled", expired: "stop_expired" }[status];
+    const completed = () => `ended_${endingOf(action).state}`;
+    const words = status === "completed" ? completed() : { cancelled: "ended_cancelled", expired: "stop_expired" }[status];
     this.over.replaceChildren(h("p", {}, t(words ?? "stop_over")), again);
   }
 }

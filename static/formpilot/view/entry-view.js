@@ -77,8 +77,9 @@ export class EntryView {
   #words() {
     const { action, text, live } = this.entry;
     const words = action ? wordsOf(action) || text : text;
-    const fields = (live || this.widget?.freeze) && action?.input?.fields;
-    return fields?.length ? withoutList(words, fields) : words;
+    const { fields = [], left_open: open = [] } = action?.input ?? {};
+    const listed = [...fields, ...open];
+    return listed.length && (live || this.widget?.freeze) ? withoutList(words, listed) : words;
   }
 
   async #offer() {

@@ -1,6 +1,7 @@
 /** Above the talk: what form it is, how far it has come, the answers, and the menu. */
 
 import { h, icon } from "../core/dom.js";
+import { endingOf } from "../core/ending.js";
 import { Menu } from "./menu.js";
 
 export class Header {
@@ -35,7 +36,8 @@ export class Header {
         title && steps > 1 && h("bdi", {}, title),
       ].filter(Boolean),
     );
-    const share = reply.status === "completed" ? 1 : total ? answered / total : 0;
+    const done = reply.status === "completed" && endingOf(reply.action).state === "complete";
+    const share = done ? 1 : total ? answered / total : 0;
     this.bar.firstChild.style.setProperty("inline-size", `${Math.round(share * 100)}%`);
     this.tools.hidden = false;
     this.answers.hidden = answered === 0 && !reply.filled_fields?.length;

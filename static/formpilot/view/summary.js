@@ -2,8 +2,13 @@
 
 import { h } from "../core/dom.js";
 
+/** An entry for what was left open, with what was noted why. */
+export function openEntry({ id, label, reason }, t) {
+  return { id, label, words: t("left_open"), quote: "", noted: reason };
+}
+
 /**
- * @param {{id, label, words, quote}[]} entries
+ * @param {{id, label, words, quote, noted?: string}[]} entries `noted` is the reason for which one was left open
  * @param {{t: Function, change: ((entry) => void)|null}} options
  */
 export function summary(entries, { t, change }) {
@@ -15,10 +20,11 @@ export function summary(entries, { t, change }) {
 }
 
 function row(entry, t, change) {
-  const { label, words, quote } = entry;
+  const { label, words, quote, noted } = entry;
   const value = h("dd", {}, h("span", { class: "value", dir: "auto" }, words));
   if (quote && quote !== words)
     value.append(h("span", { class: "quote" }, t("from_words"), " ", h("q", { dir: "auto" }, quote)));
+  if (noted) value.append(h("span", { class: "quote" }, t("noted"), " ", h("bdi", {}, noted)));
   if (!change) return h("div", { class: "row" }, h("dt", { dir: "auto" }, label), value);
   const act = h(
     "button",

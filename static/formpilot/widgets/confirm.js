@@ -11,8 +11,11 @@ export default function confirm({ hints, t, say, book, format, labelledBy }) {
       word(t("try_again"), "primary", t("say_try_again")),
       hints.skippable && word(t("skip"), "secondary", t("say_skip")),
     ],
-    choose_change: () =>
-      book.entries(format).map(({ label }) => word(label, "chip", t("say_change", { field: label }))),
+    choose_change: () => [
+      ...book.entries(format).map(({ label }) => word(label, "chip", t("say_change", { field: label }))),
+      word(t("change_nothing"), "quiet", t("say_no")),
+    ],
+    reason: () => [word(t("no_reason"), "secondary", t("say_skip"))],
   };
   const buttons = choices[hints.kind]().filter(Boolean);
   return {

@@ -1,4 +1,4 @@
-/** The options of an action, whether or not the service sent hints with it. */
+/** The options of an action, whether or not the service sent hints with it: the form's own, each with its value. */
 
 import { h, icon } from "../core/dom.js";
 import { matches } from "../core/fold.js";

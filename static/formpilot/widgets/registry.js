@@ -1,5 +1,7 @@
 /** Which widget serves which action, and what it wears. Each is fetched when it is first needed. */
 
+import { optionsOf } from "./options.js";
+
 const MANY = 8;
 const STYLES = {
   choice: ["widgets/options.css"],
@@ -47,7 +49,7 @@ export async function loadWidget(context) {
 function widgetFor(action, hints) {
   switch (action.action) {
     case "ASK_DROPDOWN":
-      return action.options.length < MANY ? "choice" : "listbox";
+      return optionsOf({ action, hints }).length < MANY ? "choice" : "listbox";
     case "ASK_CHECKBOX":
       return "checkboxes";
     case "ASK_TEXT":
@@ -69,6 +71,7 @@ function widgetFor(action, hints) {
         confirm: "confirm",
         tool_failed: "confirm",
         choose_change: "confirm",
+        reason: "confirm",
       }[hints.kind];
   }
 }

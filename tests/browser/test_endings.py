@@ -1,0 +1,183 @@
+"""How a form ends that lacks an answer, or that was refused: what there is to press, and what the receipt says."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.chat import Chat
+from tests.browser.looking import Look
+from tests.browser.people import WithMouse
+from tests.browser.sheets import BEGIN, PAPER, Sheet, both
+from tests.browser.windows import DESKTOP, PHONE
+
+LOOKS = [
+    ("en", "light", DESKTOP),
+    ("en", "dark", PHONE),
+    ("ar", "light", PHONE),
+    ("ar", "dark", DESKTOP),
+]
+LOST = both("The letter was burned", "احترقت الرسالة")
+OTHER = both("I repair looms", "أصلح الأنوال")
+GIVEN = Sheet(opening=BEGIN, answers={"licence_number": both("AB-1234", "AB-1234"), "trade": "Potter", "lease": PAPER})
+REFUSED = [{"tool": "send_permit", "result": {"success": False, "message": "E-500 at db7"}}]
+TAKEN = [{"tool": "send_permit", "result": {"success": True, "reference": "P-77"}}]
+
+
+@pytest.fixture
+def open_permit(open_chat):
+    def open_one(tools: list[dict[str, Any]], **options: Any) -> WithMouse:
+        chat = open_chat("permit", **options)
+        chat.play_tools(tools)
+        person = WithMouse(chat, GIVEN)
+        person.answer(chat.reply["action"])
+        return person
+
+    return open_one
+
+
+def leave(chat: Chat) -> dict[str, Any]:
+    """Presses what is offered to whoever cannot answer."""
+    chat.live.locator(".asides .way-out").click()
+    return chat.next()
+
+
+def refuse(chat: Chat, times: int) -> None:
+    for _ in range(times):
+        chat.say({"en": "blorp", "ar": "بلورب"}[chat.locale])
+
+
+def leave_everything(chat: Chat, look: Look) -> None:
+    """Leaves each of the three required fields open: with a reason, as none of those on offer, and for later."""
+    refuse(chat, 3)
+    look.at("offered-to-leave-open")
+    leave(chat)
+    chat.widget.wait_for()
+    look.at("reason")
+    chat.say(LOST[chat.locale])
+    refuse(chat, 2)
+    look.at("offered-none-of-these")
+    leave(chat)
+    chat.say(OTHER[chat.locale])
+    chat.say("lease.pdf")
+    assert chat.reply["action"]["field_id"] == "lease"
+    chat.widget.wait_for()
+    look.at("file-name-typed")
+    leave(chat)
+    chat.live.locator(".asides .button").first.click()
+    chat.next()
+
+
+@pytest.mark.parametrize(("locale", "scheme", "size"), LOOKS)
+def test_the_receipt_tells_what_is_missing_and_why(open_permit, locale, scheme, size):
+    chat = open_permit(TAKEN, locale=locale, scheme=scheme, size=size).chat
+    look = Look(chat.page, f"{locale}-{scheme}")
+    leave_everything(chat, look)
+    assert chat.reply["status"] == "review"
+    chat.widget.wait_for()
+    look.at("review-with-open")
+    assert chat.words()[-1].count(LOST[locale]) == 0  # the widget beneath tells it, once
+    expect(chat.widget.locator(".row")).to_have_count(3)
+    chat.widget.locator(".button.primary").click()
+    reply = chat.next()
+    chat.widget.wait_for()
+    look.at("receipt-incomplete")
+
+    assert reply["status"] == "completed"
+    assert reply["action"]["input"]["incomplete"] == ["licence_number", "trade", "lease"]
+    rows = chat.widget.locator(".row").all_inner_texts()
+    assert [LOST[locale] in rows[0], OTHER[locale] in rows[1]] == [True, True]
+    assert chat.element.evaluate("chat => chat.calls") == []
+    assert look.faults == {}
+
+
+@pytest.mark.parametrize(("locale", "scheme", "size"), LOOKS)
+def test_the_receipt_tells_that_it_was_not_taken(open_permit, locale, scheme, size):
+    person = open_permit(REFUSED, locale=locale, scheme=scheme, size=size)
+    chat, look = person.chat, Look(person.chat.page, f"{locale}-{scheme}")
+    for _field in ("licence_number", "trade", "lease"):
+        person.answer(chat.reply["action"])
+    chat.live.locator(".asides .button").first.click()
+    chat.next()
+    chat.widget.locator(".button.primary").click()
+    assert chat.next()["action"]["input"]["kind"] == "tool_failed"
+    chat.widget.locator(".button").first.wait_for()
+    look.at("tool-failed")
+    reply = person.fill()
+    chat.widget.wait_for()
+    look.at("receipt-handed-over")
+
+    assert reply["action"]["input"] == {"handed_over": ["send_permit"]}
+    expect(chat.widget.locator(".ending")).to_be_visible()
+    assert not any("E-500" in words for words in chat.words())
+    assert look.faults == {}
+
+
+def test_the_receipt_says_the_same_after_a_reload_and_to_the_page(open_permit):
+    chat = open_permit(TAKEN).chat
+    chat.element.evaluate(
+        "chat => chat.addEventListener('formpilot-complete', ({ detail }) => (chat.ended = detail), { once: true })"
+    )
+    leave_everything(chat, Look(chat.page, "reload"))
+    chat.widget.locator(".button.primary").click()
+    chat.next()
+    chat.widget.wait_for()
+    before, over = chat.widget.inner_text(), chat.element.locator(".over").inner_text()
+    ended = chat.element.evaluate("chat => chat.ended")
+    chat.reload()
+    chat.widget.wait_for()
+
+    assert "Licence number" in before
+    assert "The letter was burned" in before
+    expect(chat.widget).to_have_text(before, use_inner_text=True)
+    assert chat.element.locator(".over").inner_text() == over
+    assert "not complete" in over
+    assert [one["id"] for one in ended["missing"]] == ["licence_number", "trade", "lease"]
+    assert ended["refused"] == []
+
+
+def test_a_complete_form_says_so_and_nothing_else(open_permit):
+    person = open_permit(TAKEN)
+    chat = person.chat
+    for _field in ("licence_number", "trade", "lease"):
+        person.answer(chat.reply["action"])
+    chat.live.locator(".asides .button").first.click()
+    chat.next()
+    person.fill()
+    chat.widget.wait_for()
+
+    expect(chat.widget.locator(".ending")).to_have_count(0)
+    expect(chat.widget.locator(".code")).to_have_text("P-77")
+    expect(chat.element.locator(".over p")).to_have_text("This form is complete.")
+
+
+def test_what_was_left_open_can_be_given_from_the_review(open_permit):
+    chat = open_permit(TAKEN).chat
+    leave_everything(chat, Look(chat.page, "given-later"))
+    chat.widget.locator(".row", has_text="Licence number").locator(".change").click()
+    assert chat.next()["action"]["field_id"] == "licence_number"
+    reply = chat.say("AB-1234")
+
+    assert reply["status"] == "review"
+    assert "licence_number" not in reply["missing_fields"]
+
+
+def test_a_reason_need_not_be_given(open_permit):
+    chat = open_permit(TAKEN).chat
+    refuse(chat, 3)
+    leave(chat)
+    chat.widget.locator(".button").first.click()
+
+    assert chat.next()["action"]["field_id"] == "trade"
+
+
+def test_a_wish_to_change_can_be_taken_back(open_permit):
+    chat = open_permit(TAKEN).chat
+    leave_everything(chat, Look(chat.page, "taken-back"))
+    chat.say("no")
+    assert chat.reply["action"]["input"]["kind"] == "choose_change"
+    chat.widget.locator(".button.quiet").click()
+
+    assert chat.next()["status"] == "review"
