@@ -1,9 +1,9 @@
 """Conditions: an author's rule over answers and flags, compiled to CEL when the form is saved, decided at each turn."""
 
 from forms_registry.conditions.compiling import compile_condition
-from forms_registry.conditions.errors import ConditionError
 from forms_registry.conditions.holding import holds, verdict
 from forms_registry.conditions.mapping import condition_from_mapping
+from forms_registry.conditions.names import ConditionError
 from forms_registry.schema.condition import Condition
 
 __all__ = [

@@ -1,20 +1,20 @@
-"""From an author's text to a checked condition."""
+"""From an author's text to a checked condition, and what CEL refuses explained in the author's terms."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
-from forms_registry.conditions.checking import checked
-from forms_registry.conditions.errors import MAX_LENGTH, ConditionError
-from forms_registry.conditions.names import Names
-from forms_registry.conditions.phrasing import Phrasing
-from forms_registry.conditions.tokens import Token
-from forms_registry.schema.condition import Condition
+from forms_registry.conditions import engine
+from forms_registry.conditions.names import MAX_LENGTH, ConditionError, Names, table
+from forms_registry.conditions.phrasing import translated
+from forms_registry.schema.condition import Condition, Variable
 
 _UNFIT = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
-
-_KINDS = {"today": "date", "now": "datetime", "duration": "clock", "hours": "clock", "minutes": "clock"}
+_PROBLEM = re.compile(r"<input>:1:(\d+): ([^\n]*)")
+_MISMATCH = re.compile(r"found no matching overload for '_?@?([^'_]+)_*' applied to '\((.*)\)'")
+_UNDECLARED = re.compile(r"undeclared reference to '([^']+)'")
+_CONSTANT_CALL = re.compile(r'(\.)?\b(\w+\("(?:[^"\\]|\\.)*"\))')
 
 
 def compile_condition(
@@ -43,38 +43,37 @@ def compile_with(text: str, names: Names, limit: int = MAX_LENGTH) -> Condition:
     plain = re.sub(r"\s", " ", text.replace("\\|", "|"))
     if not plain.strip(" `*"):
         raise ConditionError("The condition is empty.")
-    tokens = Phrasing(plain, names).translate()
-    read = {token.text.removeprefix("answered.") for token in tokens if token.kind in {"name", "answered"}}
+    cel, read = translated(plain, names)
     variables = tuple(variable for variable in names.variables.values() if variable.cel in read)
-    cel = checked(_by_day(tokens, names), variables, plain, names)
+    _check(cel, variables, plain, names)
     return Condition(text, cel, frozenset(variable.name for variable in variables), variables)
 
 
-def _by_day(tokens: list[Token], names: Names) -> list[Token]:
-    """Where a date stands beside a date with time, days are compared, unless hours are counted."""
-    kinds = {variable.cel: variable.type for variable in names.variables.values()}
-    found: list[Token] = []
-    for clause in _clauses(tokens):
-        moments = [_moment_kind(token, kinds) for token in clause]
-        days = {"date", "datetime"} <= set(moments) and "clock" not in moments
-        for index, (token, kind) in enumerate(zip(clause, moments, strict=True)):
-            bare = [before.text for before in clause[max(index - 2, 0) : index]] != ["day", "("]
-            wrapped = days and kind == "datetime" and bare
-            found.append(token._replace(text=f"day({token.text})") if wrapped else token)
-    return found
+def _check(cel: str, variables: Sequence[Variable], text: str, names: Names) -> None:
+    """ConditionError unless it is CEL that comes to true or false, and can be worked out."""
+    try:
+        kind = engine.check(cel, tuple((variable.cel, variable.type) for variable in variables))
+    except engine.CelError as error:
+        raise _explained(str(error), cel, names) from None
+    if kind not in {"BOOL", "DYN"}:
+        example = next((variable.name for variable in variables), "notes")
+        raise ConditionError(f"“{text.strip()}” is a value, not a rule.", f"Write for example: {example} is answered.")
+    for member, call in _CONSTANT_CALL.findall(cel):
+        if problem := engine.constant_error(f'"".{call}' if member else call):
+            hint = 'Write for example date("2026-01-31"), duration("36h"), matches("^[A-Z]").'
+            raise ConditionError(f"“{call}” cannot work: {problem}.", hint)
 
 
-def _clauses(tokens: list[Token]) -> Iterator[list[Token]]:
-    start = 0
-    for end, token in enumerate(tokens, 1):
-        if token.text in {"&&", "||", "?", ":", ","} or end == len(tokens):
-            yield tokens[start:end]
-            start = end
-
-
-def _moment_kind(token: Token, kinds: Mapping[str, str]) -> str:
-    if token.kind == "name":
-        return kinds[token.text]
-    if token.kind == "moment" and token.text not in _KINDS:
-        return "date" if len(token.text) == len('date("2026-01-31")') else "datetime"
-    return _KINDS.get(token.text.partition("(")[0], "")
+def _explained(problem: str, cel: str, names: Names) -> ConditionError:
+    if undeclared := _UNDECLARED.search(problem):
+        return names.unknown(undeclared[1])
+    found = _PROBLEM.search(problem)
+    at, told = (int(found[1]) - 1, found[2]) if found else (0, problem)
+    if mismatch := _MISMATCH.search(told):
+        named = " and ".join(table("kinds").get(kind, kind) for kind in mismatch[2].split(", "))
+        clauses = re.finditer(r"(?:(?!&& |[|][|] ).)+", cel)
+        around = next(clause[0].strip(" &|") for clause in clauses if clause.end() > at)
+        hint = table("hints").get(named, "Compare values of one kind.")
+        return ConditionError(f"“{around}”: “{mismatch[1]}” does not work with {named}.", hint)
+    rest = cel[at:].strip()
+    return ConditionError(f"“{rest[:60]}” cannot be read here." if rest else "The condition ends too early.")

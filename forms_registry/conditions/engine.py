@@ -7,12 +7,14 @@ immutable, and are shared by threads.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import operator
+from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime, timedelta
 from functools import cache, lru_cache
+from itertools import product
 from typing import Any
 
-from forms_registry.schema.condition import Variable
+from dateutil.relativedelta import relativedelta
 
 Declaration = tuple[tuple[str, str], ...]
 
@@ -21,43 +23,46 @@ class CelError(Exception):
     """The text is not valid CEL over the declared variables; the message is the compiler's."""
 
 
-def check(cel: str, declared: Iterable[Variable]) -> str:
-    """Compiles `cel` and returns the name of its type ("BOOL", "DYN", "STRING"...). Raises CelError."""
-    return str(_compile(cel, tuple((variable.cel, variable.type) for variable in declared)).return_type())
+def check(cel: str, declared: Declaration) -> str:
+    """Checks `cel` and returns the name of its type ("BOOL", "DYN", "STRING"...). Raises CelError."""
+    return str(_compile(cel, declared, checking=True).return_type())
 
 
 def constant_error(cel: str) -> str | None:
-    """Why an expression without variables fails, or None when it does not."""
+    """Why an expression without variables fails, or None when it does not, or cannot be compiled."""
     try:
-        value = _compile(cel, ()).eval(data={})
-    except (CelError, RuntimeError) as error:
-        return str(error)
-    return str(value.plain_value()) if str(value.type()) == "ERROR" else None
+        check(cel, ())
+    except CelError:
+        return None
+    value = _program(cel, ()).eval(data={})
+    return str(value.plain_value()).partition(": ")[2] if str(value.type()) == "ERROR" else None
 
 
 def evaluate(cel: str, declared: Declaration, data: Mapping[str, Any]) -> bool | None:
     """Whether the expression is true for `data`; None for an error, such as a variable without a value."""
     try:
-        value = program(cel, declared).eval(data=data).plain_value()
+        value = _program(cel, declared).eval(data=data).plain_value()
     except (RuntimeError, ValueError, TypeError):
         return None
     return value if isinstance(value, bool) else None
 
 
 @lru_cache(maxsize=4096)
-def program(cel: str, declared: Declaration) -> Any:
-    return _compile(cel, declared)
+def _program(cel: str, declared: Declaration) -> Any:
+    return _compile(cel, declared, checking=False)
 
 
-def _compile(cel: str, declared: Declaration) -> Any:
-    from cel_expr_python import cel as library
+def _compile(cel: str, declared: Declaration, *, checking: bool) -> Any:
+    """Whole numbers may stand beside others. CEL's evaluation compares them, its check does not, and it refuses
+    functions that it has already: so these are declared for the check, and left out, with it, for the evaluation."""
+    from cel_expr_python.cel import CelExtension, NewEnv
 
     types = _types()
     variables = {name: types[kind] for name, kind in declared}
     variables |= {"today": types["date"], "now": types["date"], "answered": types["answered"]}
+    functions = CelExtension("forms", _functions(checking))
     try:
-        environment = library.NewEnv(variables=variables, extensions=[_functions()])
-        return environment.compile(cel)
+        return NewEnv(variables=variables, extensions=[functions]).compile(cel, disable_check=not checking)
     except (RuntimeError, ValueError, TypeError) as error:
         raise CelError(str(error)) from None
 
@@ -79,60 +84,33 @@ def _types() -> dict[str, Any]:
 
 
 @cache
-def _functions() -> Any:
-    from cel_expr_python.cel import CelExtension, FunctionDecl, Overload, Type
+def _functions(checking: bool) -> list[Any]:
+    from cel_expr_python.cel import FunctionDecl, Overload, Type
 
-    moment, span = Type.TIMESTAMP, Type.DURATION
-    declarations = [
-        FunctionDecl("date", [Overload("date_text", moment, [Type.STRING], impl=as_moment)]),
-        FunctionDecl("day", [Overload("day_moment", moment, [moment], impl=_day)]),
-        FunctionDecl("age", [Overload("age_moments", Type.DOUBLE, [moment, moment], impl=_age)]),
-        FunctionDecl("days_between", [Overload("days_between_moments", Type.DOUBLE, [moment, moment], impl=_distance)]),
-    ]
-    for unit in ("minutes", "hours", "days", "weeks", "years"):
-        overloads = [
-            Overload(f"{unit}_{kind}", span, [type_], impl=_span(unit))
-            for kind, type_ in (("int", Type.INT), ("double", Type.DOUBLE))
-        ]
-        declarations.append(FunctionDecl(unit, overloads))
+    moment, numbers = Type.TIMESTAMP, (Type.INT, Type.DOUBLE)
+    found: dict[str, list[Overload]] = {}
+
+    def declare(name: str, result: Type, kinds: Sequence[Type], impl: Any, member: bool = False) -> None:
+        same = found.setdefault(name, [])
+        same.append(Overload(f"{name}_{len(same)}", result, [*kinds], is_member=member, impl=impl))
+
+    declare("date", moment, [Type.STRING], lambda text: datetime.fromisoformat(text).replace(tzinfo=UTC))
+    declare("day", moment, [moment], midnight)
+    declare("age", Type.DOUBLE, [moment, moment], lambda born, at: float(relativedelta(at, born).years))
+    declare("days_between", Type.DOUBLE, [moment, moment], lambda one, other: abs((one - other) / timedelta(days=1)))
+    for unit, number in product(("minutes", "hours", "days", "weeks"), numbers):
+        declare(unit, Type.DURATION, [number], lambda amount, unit=unit: timedelta(**{unit: amount}))
     for unit in ("months", "years"):
-        name = f"plus{unit.capitalize()}"
-        shift = Overload(f"moment_{name}", moment, [moment, Type.INT], is_member=True, impl=_shift(unit))
-        declarations.append(FunctionDecl(name, [shift]))
-    return CelExtension("forms", declarations)
-
-
-def as_moment(written: str) -> datetime:
-    """The wall-clock time of an ISO text, as UTC. ValueError when it is none."""
-    return datetime.fromisoformat(written).replace(tzinfo=UTC)
+        shift = lambda at, amount, unit=unit: at + relativedelta(**{unit: amount})  # noqa: E731
+        declare(f"plus{unit.capitalize()}", moment, [moment, Type.INT], shift, member=True)
+    comparing = dict.fromkeys(("==", "!=", "<", "<=", ">", ">=") if checking else ())
+    calculating = {"+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.truediv}
+    for (sign, impl), kinds in product({**comparing, **calculating}.items(), (numbers, numbers[::-1])):
+        declare(f"_{sign}_", Type.DOUBLE if impl else Type.BOOL, kinds, impl)
+    for one, other in (numbers, numbers[::-1]) if checking else ():
+        declare("@in", Type.BOOL, [one, Type.List(other)], None)
+    return [FunctionDecl(name, overloads) for name, overloads in found.items()]
 
 
 def midnight(day: date) -> datetime:
     return datetime(day.year, day.month, day.day, tzinfo=UTC)
-
-
-def _day(moment: datetime) -> datetime:
-    return midnight(moment.date())
-
-
-def _distance(one: datetime, other: datetime) -> float:
-    return abs((one - other) / timedelta(days=1))
-
-
-def _age(born: datetime, today: datetime) -> float:
-    return float(today.year - born.year - ((today.month, today.day) < (born.month, born.day)))
-
-
-def _span(unit: str) -> Any:
-    if unit == "years":
-        return lambda amount: timedelta(days=amount * 365.25)
-    return lambda amount: timedelta(**{unit: amount})
-
-
-def _shift(unit: str) -> Any:
-    from dateutil.relativedelta import relativedelta
-
-    def shift(moment: datetime, amount: int) -> datetime:
-        return moment + (relativedelta(months=amount) if unit == "months" else relativedelta(years=amount))
-
-    return shift

@@ -40,38 +40,12 @@ def verdict(
 
 
 def _to_cel(written: JsonValue, kind: str, zone: tzinfo | None) -> Any:
-    """The value as CEL takes it, or None when it is not of its kind."""
-    match kind, written:
-        case ("string", str()):
-            return written if _is_text(written) else None
-        case ("number", int() | float()) if not isinstance(written, bool):
-            return _number(written)
-        case ("date" | "datetime", str()):
-            return _moment(written, kind, zone)
-        case ("bool", bool()) | ("map", dict()):
-            return written
-        case ("list", list()):
-            return written if all(isinstance(item, str) and _is_text(item) for item in written) else None
-    return None
-
-
-def _is_text(written: str) -> bool:
-    """Whether it can be written as UTF-8, which CEL's library takes for granted."""
-    return written.isascii() or not any("\ud800" <= char <= "\udfff" for char in written)
-
-
-def _number(written: float) -> float | None:
+    """The value as CEL takes it, or None when it is not of its kind. CEL checks the other kinds itself."""
+    if kind not in {"date", "datetime"}:
+        return None if kind == "number" and isinstance(written, bool) else written
     try:
-        return float(written)
-    except OverflowError:
-        return None
-
-
-def _moment(written: str, kind: str, zone: tzinfo | None) -> datetime | None:
-    try:
-        moment = datetime.fromisoformat(written)
-        if moment.tzinfo is not None and zone is not None:
-            moment = moment.astimezone(zone)
+        moment = datetime.fromisoformat(str(written) if isinstance(written, str) else "")
+        moment = moment.astimezone(zone) if moment.tzinfo is not None and zone is not None else moment
     except (ValueError, OverflowError):
         return None
     return engine.midnight(moment) if kind == "date" else moment.replace(tzinfo=UTC)

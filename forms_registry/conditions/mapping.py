@@ -9,14 +9,9 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from datetime import date
-from functools import cache
-from pathlib import Path
-
-import yaml
 
 from forms_registry.conditions.compiling import compile_with
-from forms_registry.conditions.errors import MAX_DEPTH, MAX_LENGTH, ConditionError
-from forms_registry.conditions.names import Names, suggestion
+from forms_registry.conditions.names import MAX_DEPTH, MAX_LENGTH, ConditionError, Names, suggestion, table
 from forms_registry.schema.condition import Condition
 from nlu.types import JsonValue
 
@@ -67,51 +62,50 @@ def _entry(word: str, value: JsonValue, names: Names, depth: int) -> str:
     if word in names.types or word.lower() not in _GROUPS:
         implied = "in" if isinstance(value, list) else "equals"
         return _tests(word, value if isinstance(value, Mapping) else {implied: value}, names)
-    items = value if isinstance(value, list) else [value]
+    items = value if value and isinstance(value, list) else [value]
     joined = _joined(_GROUPS[word.lower()], [_phrase(item, names, depth + 1) for item in items])
-    return f"not ({joined})" if word.lower() == "not" else joined
+    if word.lower() != "not":
+        return joined
+    return f"not ({joined})" if _JOINED.search(joined) else f"not {joined}"
 
 
 def _joined(word: str, phrases: Sequence[str]) -> str:
-    if not phrases:
-        raise ConditionError("An empty list is not a condition.", "Write for example: any: [leave_type is Sick].")
     if len(phrases) == 1:
         return phrases[0]
     return f" {word} ".join(f"({phrase})" if _JOINED.search(phrase) else phrase for phrase in phrases)
 
 
-def _tests(name: str, operators: Mapping[str, JsonValue], names: Names) -> str:
+def _tests(name: str, written: Mapping[str, JsonValue], names: Names) -> str:
     """The phrases of {gt: 3, lte: 8} and of {operator: GREATER_THAN, value: 3}."""
-    if names.find(name) is None:
-        raise names.unknown(name)
-    written = {str(word): value for word, value in operators.items()}
-    operator = str(written.pop("operator", written.pop("op", "equals")))
-    if "value_field" in written:
-        other = str(written.pop("value_field"))
-        if names.find(other) is None:
-            raise names.unknown(other)
-        return _test(name, operator).format(name=name, value=other)
-    if len(written) < len(operators):
-        written = {operator: written.pop("value", written.pop("values", True)), **written}
-    if not written and names.types[name] != "bool":
+    tests = {str(word): value for word, value in written.items()}
+    operator = str(tests.pop("operator", tests.pop("op", "equals")))
+    other = tests.get("value_field", name)
+    for named in (name, str(other)):
+        if names.find(named) is None:
+            raise names.unknown(named)
+    if "value_field" in tests:
+        return _template(name, operator).format(name=name, value=other)
+    if len(tests) < len(written):
+        tests = {operator: tests.pop("value", tests.pop("values", True)), **tests}
+    if not tests and names.types[name] != "bool":
         raise ConditionError(f"{name} is compared with nothing.", "Add for example: equals: Sick.")
-    return _joined("and", [_tested(name, word, value, names) for word, value in (written or {"equals": True}).items()])
+    return _joined("and", [_test(name, word, value, names) for word, value in (tests or {"equals": True}).items()])
 
 
-def _tested(name: str, operator: str, value: JsonValue, names: Names) -> str:
-    template = _test(name, operator)
+def _test(name: str, operator: str, value: JsonValue, names: Names) -> str:
+    template = _template(name, operator)
     if "{value}" in template:
         return template.format(name=name, value=_value(name, value, names))
-    phrase = template.format(name=name)
-    return f"not {phrase}" if value is False else phrase
+    return f"{'not ' if value is False else ''}{template.format(name=name)}"
 
 
-def _test(name: str, operator: str) -> str:
-    template = _templates().get(operator.lower().replace(" ", "_").replace("-", "_"))
+def _template(name: str, operator: str) -> str:
+    templates = {word: phrase for phrase, words in table("mapping").items() for word in words}
+    template = templates.get(operator.lower().replace(" ", "_").replace("-", "_"))
     if template is None:
-        hint = suggestion(operator, _templates()) or "Write equals, in, gt or lt."
+        hint = suggestion(operator, templates) or "Write equals, in, gt or lt."
         raise ConditionError(f"{name}: Unknown operator “{operator}”.", hint)
-    return template
+    return str(template)
 
 
 def _value(name: str, value: JsonValue, names: Names) -> str:
@@ -119,17 +113,9 @@ def _value(name: str, value: JsonValue, names: Names) -> str:
     if isinstance(value, list):
         return f"[{', '.join(_value(name, item, names) for item in value)}]"
     kind = names.types[name]
-    if isinstance(value, bool) and kind != "bool" and name not in names.options:
-        raise ConditionError(f"“{value}” cannot be compared with {name}.", "Put the text in quotes.")
+    misplaced = isinstance(value, bool) and kind != "bool" and name not in names.options
+    if misplaced or not isinstance(value, str | int | float | date | None):
+        raise ConditionError(f"“{value}” cannot be compared with {name}.", "Write one text, number or date.")
     if isinstance(value, str) and kind in {"string", "list", "bool"}:
         return json.dumps(value, ensure_ascii=False)
-    if not isinstance(value, str | int | float | date | None):
-        raise ConditionError(f"“{value}” cannot be compared with {name}.", "Write one text, number or date.")
     return _WORDS.get(str(value), str(value))
-
-
-@cache
-def _templates() -> dict[str, str]:
-    """Operator to phrase."""
-    found = yaml.safe_load(Path(__file__).with_name("operators.yaml").read_text(encoding="utf-8"))
-    return {str(word).lower(): phrase for phrase, words in found.items() for word in words}

@@ -3,60 +3,84 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import lru_cache
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property, lru_cache
+from itertools import product
+from pathlib import Path
+from typing import Any
 
+import yaml
 from rapidfuzz import fuzz, process
 
-from forms_registry.conditions.errors import EXAMPLE, ConditionError
-from forms_registry.conditions.tokens import Token, tokenize
 from forms_registry.schema.condition import Variable
 
-RESERVED = frozenset(
-    """answered now today true false null in as break const continue else for function if import let loop package
-    namespace return var void while bool bytes double duration dyn google int list map null_type string timestamp type
-    uint""".split()
-)
-"""What CEL, and our own declarations, keep for themselves."""
+MAX_LENGTH = 1_000
+MAX_DEPTH = 25
+TRUTH = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
+END = r"(?=[\s`*]*(?:$|[,()\[\]{}&|?]|\s:|\b(?:and|or)\b))"
+"""Where a value without quotes may end."""
+
+_EXAMPLE = "Write for example: leave_type is Sick and end_date - start_date >= 7 days."
 
 
-@dataclass(frozen=True)
+class ConditionError(Exception):
+    """The text is not a condition over the form's names: `message` says what is wrong, `hint` what to write instead."""
+
+    def __init__(self, message: str, hint: str = _EXAMPLE) -> None:
+        super().__init__(f"{message} {hint}")
+        self.message = message
+        self.hint = hint
+
+
+@cache
+def table(section: str) -> Any:
+    """A part of phrases.yaml."""
+    return yaml.safe_load(Path(__file__).with_name("phrases.yaml").read_text(encoding="utf-8"))[section]
+
+
+@dataclass
 class Names:
     """The vocabulary of one form. `types` is identifier -> rule type; `options` are the values that a field offers;
     `flags` those of the names that are flags; `subject` is the field whose constraint is read, which `value` means."""
 
     types: Mapping[str, str]
-    options: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    flags: Sequence[str] = ()
-    subject: str | None = None
+    options: Mapping[str, Sequence[str]]
+    flags: Sequence[str]
+    subject: str | None
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "variables", _variables(self.types))
-        object.__setattr__(self, "_by_cel", {variable.cel: variable for variable in self.variables.values()})
-
-    variables: dict[str, Variable] = field(init=False, repr=False)
-    _by_cel: dict[str, Variable] = field(init=False, repr=False)
+    @cached_property
+    def variables(self) -> dict[str, Variable]:
+        reserved = table("reserved")
+        plain = {name for name in self.types if re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", name) and name not in reserved}
+        taken, found = {*plain, *reserved}, {}
+        for name, kind in self.types.items():
+            cel = name if name in plain else re.sub(r"^(?=\d)|[^A-Za-z0-9_]", "_", name)
+            while name not in plain and (cel in taken or not cel):
+                cel += "_"
+            taken.add(cel)
+            found[name] = Variable(cel, name, kind)
+        return found
 
     def find(self, written: str) -> Variable | None:
         """What was named, by its own id or by what CEL calls it."""
         if written == "value" and self.subject and written not in self.types:
             return self.variables[self.subject]
-        return self.variables.get(written) or self._by_cel.get(written)
+        return self.variables.get(written) or self.variables.get(self.named(written))
 
-    def option_at(self, name: str, tokens: Sequence[Token]) -> tuple[str | None, int]:
-        """The longest option of `name` that the tokens begin with, and how many they are."""
-        index = _index(tuple(self.options.get(name, ())))
-        for length in sorted({len(key) for key in index}, reverse=True):
-            if (option := index.get(_key(tokens[:length]))) is not None:
-                return option, length
-        return None, 0
+    def named(self, cel: str) -> str:
+        """The id of what CEL calls so."""
+        return next((variable.name for variable in self.variables.values() if variable.cel == cel), cel)
 
     def option(self, name: str, written: str) -> str | None:
-        """The option of `name` that was written, in its own spelling."""
-        if written in self.options.get(name, ()):
-            return written
-        return _index(tuple(self.options.get(name, ()))).get(_key(tokenize(written)[:-1]))
+        """The option of `name` that was written, in its own spelling; yes and no also stand for Yes and No."""
+        options = tuple(self.options.get(name, ()))
+        return written if written in options else _options(options)[1].get(" ".join(written.split()).casefold())
+
+    def option_at(self, name: str, text: str, at: int) -> tuple[str, int] | None:
+        """The longest option of `name` that stands in `text` at `at`, and where it ends."""
+        found = _options(tuple(self.options.get(name, ())))[0].match(text, at)
+        return (self.option(name, found[0]) or found[0], found.end()) if found else None
 
     def no_option(self, name: str, written: str) -> ConditionError:
         offered = self.options[name]
@@ -67,51 +91,24 @@ class Names:
         offering = next((name for name in self.options if self.option(name, written)), None)
         sign = "contains" if self.types.get(offering or "") == "list" else "=="
         hint = f"It is an option of {offering}: write {offering} {sign} {written}." if offering else ""
-        return ConditionError(f"Unknown name “{written}”.", hint or suggestion(written, self.types) or EXAMPLE)
-
-    def sole_flag(self) -> str:
-        """The flag that is meant by "flag" alone."""
-        if len(self.flags) == 1:
-            return self.flags[0]
-        if self.flags:
-            raise ConditionError("It is not clear which flag is meant.", f"Name one of: {', '.join(self.flags)}.")
-        raise ConditionError("No flag is named.", "Write its name, for example: flag enableUploads is on.")
+        return ConditionError(f"Unknown name “{written}”.", hint or suggestion(written, self.types) or _EXAMPLE)
 
 
-def suggestion(written: str, known: Iterable[str], likeness: float = 70) -> str:
+def suggestion(written: str, known: Collection[str], likeness: float = 70) -> str:
     """ "Did you mean leave_type?", or "" when nothing known comes near."""
-    by_fold = {_fold(name): name for name in known}
-    found = process.extractOne(_fold(written), list(by_fold), scorer=fuzz.ratio, score_cutoff=likeness)
+    fold, *folds = (re.sub(r"[\s_-]+", "", name).casefold() for name in (written, *known))
+    by_fold = dict(zip(folds, known, strict=True))
+    found = process.extractOne(fold, folds, scorer=fuzz.ratio, score_cutoff=likeness)
     return f"Did you mean {by_fold[found[0]]}?" if found else ""
 
 
-def _fold(name: str) -> str:
-    return re.sub(r"[\s_-]+", "", name).casefold()
-
-
-def _key(tokens: Sequence[Token]) -> tuple[str, ...]:
-    return tuple(token.content.casefold() for token in tokens)
-
-
 @lru_cache(maxsize=1024)
-def _index(options: tuple[str, ...]) -> dict[tuple[str, ...], str]:
-    """The options by their tokens in small letters, without those that are alike then."""
-    found: dict[tuple[str, ...], list[str]] = {}
-    for option in options:
-        found.setdefault(_key(tokenize(option)[:-1]), []).append(option)
-    return {key: same[0] for key, same in found.items() if len(same) == 1 and key}
-
-
-def _variables(types: Mapping[str, str]) -> dict[str, Variable]:
-    plain = {name for name in types if re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", name) and name not in RESERVED}
-    taken = {*plain, *RESERVED}
-    variables = {}
-    for name, kind in types.items():
-        cel = name
-        if name not in plain:
-            cel = re.sub(r"^(?=\d)|[^A-Za-z0-9_]", "_", name)
-            while cel in taken or not cel:
-                cel += "_"
-            taken.add(cel)
-        variables[name] = Variable(cel, name, kind)
-    return variables
+def _options(options: tuple[str, ...]) -> tuple[re.Pattern[str], dict[str, str]]:
+    """What finds an option in a text, and the options in small letters, without those that are alike then."""
+    folds = [" ".join(option.split()).casefold() for option in options]
+    found = {fold: option for fold, option in zip(folds, options, strict=True) if folds.count(fold) == 1}
+    for word, other in product(TRUTH, TRUTH):
+        if TRUTH[word] is TRUTH[other] and other in found:
+            found.setdefault(word, found[other])
+    spelt = [r"\s+".join(map(re.escape, fold.split())) for fold in sorted(found, key=len, reverse=True) if fold]
+    return re.compile(rf"(?:{'|'.join(spelt) or '(?!)'}){END}", re.IGNORECASE), found

@@ -1,162 +1,92 @@
-"""The small fixed phrasing on top of CEL: words for signs, and values as the form knows them beside a declared name.
-
-One pass over the pieces of a text. Each rule looks at what comes next, and either writes its CEL and moves on, or
-leaves it to the next rule; what none of them knows is CEL already.
-"""
+"""The small fixed phrasing on top of CEL: the patterns of phrases.yaml, `not`, and days beside times."""
 
 from __future__ import annotations
 
-from forms_registry.conditions.comparisons import CLOSING, FLIPPED, Comparisons, Open
-from forms_registry.conditions.errors import MAX_DEPTH, ConditionError
-from forms_registry.conditions.tokens import Token
-from forms_registry.conditions.values import CONSTANTS, literal, moment
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import accumulate
+from typing import Any
 
-LOOPS = frozenset({"all", "exists", "exists_one", "existsOne", "filter", "map"})
-_CALENDAR = {"month": "plusMonths", "year": "plusYears"}
-_UNITS = frozenset({"day", "week", "hour", "minute", *_CALENDAR})
+from forms_registry.conditions.names import MAX_DEPTH, ConditionError, Names, table
+from forms_registry.conditions.tokens import Tokens, content
+
+_OPENING, _CLOSING, _JOINTS = frozenset("([{"), frozenset(")]}"), frozenset({"&&", "||", "?", ":", ","})
+_JOINT = re.compile(r"( (?:&&|\|\||[?:,])(?= ))")
+_CLOCK = re.compile(r"@clock |\b(?:hours|minutes|duration) \(")
+_LITERAL = re.compile(r'"(\d+)"@\w+')
+_UNKNOWN = re.compile(r"(?<= )(?<!\. )((?:(?!(?:in|true|false|null) )[^\W\d]\w* (?![(.]))+)")
+"""Words that are no name, no call and no member."""
 
 
-class Phrasing(Comparisons):
-    """Translates one text."""
+def translated(text: str, names: Names) -> tuple[str, set[str]]:
+    """The CEL that a text means, and what CEL calls the fields and flags that it reads. Raises ConditionError."""
+    tokens = Tokens(text, names)
+    if max(accumulate(map(_depth, tokens.found)), default=0) > MAX_DEPTH:
+        raise ConditionError("The condition is nested too deeply.", "Use fewer parentheses, or split the rule.")
+    shape = f" {' '.join(tokens.found)} "
+    for pattern, meant in _patterns("rewritten"):
+        shape = pattern.sub(meant, shape)
+    if len(names.flags) == 1:
+        shape = shape.replace(" FLAG@bool ", f" {names.variables[names.flags[0]].cel}@bool ")
+    shape = "".join(map(_by_day, _JOINT.split(_without_not(shape.split()))))
+    _check(shape, names, tokens.literals)
+    cel = re.sub(r"(?<!\")@\w+", "", shape.strip())
+    for pattern, meant in table("spacing"):
+        cel = re.sub(pattern, meant, cel)
+    return _spelt(cel, tokens.literals), set(re.findall(r"\b([^\W\d]\w*)@", shape))
 
-    def translate(self) -> list[Token]:
-        """The pieces of CEL. Raises ConditionError."""
-        rules = (self._item, self._joint, self._not, self._flag, self._time, self._turn, self._name, self._sign_alone)
-        while self.ahead().kind != "end":
-            if not any(rule() for rule in rules):
-                self._verbatim()
-        self.end_negations()
-        return self.out
 
-    # Rules
+def _check(shape: str, names: Names, literals: Sequence[str]) -> None:
+    for pattern, *told in _patterns("refused"):
+        if found := pattern.search(shape):
+            message, *hint = (_spelt(found.expand(line), [literal.strip('"') for literal in literals]) for line in told)
+            raise ConditionError(message, *hint)
+    for literal, field in re.findall(r' "(\d+)"@text in (\w+)@list ', shape):
+        name, written = names.named(field), content(literals[int(literal)])
+        if written not in names.options.get(name, [written]):
+            raise names.no_option(name, written)
+    if unknown := _UNKNOWN.search(shape):
+        raise names.unknown(unknown[1].strip())
 
-    def _item(self) -> bool:
-        """A value in `leave_type in [Sick, Annual]`."""
-        variable = self.open[-1].variable if self.open else None
-        return variable is not None and self.out[-1].text in {"[", ","} and self.value(variable)
 
-    def _joint(self) -> bool:
-        key = self.ahead().key
-        if key in CLOSING:
-            self.open.append(Open(CLOSING[key]))
-            if len(self.open) > MAX_DEPTH:
-                raise ConditionError("The condition is nested too deeply.", "Use fewer parentheses, or split the rule.")
-        elif key in {"&&", "||", "?", ":", ",", ")", "]", "}"}:
-            self.end_negations()
-            if key in CLOSING.values():
-                key = self.open.pop().close if self.open else key
-        else:
-            return False
-        self.write(key)
-        self.at += 1
-        return True
+def _spelt(text: str, literals: Sequence[str]) -> str:
+    return _LITERAL.sub(lambda found: literals[int(found[1])], text)
 
-    def _not(self) -> bool:
-        """`not` reaches to the end of its comparison; CEL's `!` only over the next value."""
-        if self.ahead().key != "not" or self.variable() or self.ahead(1).key == "in":
-            return False
-        self.at += 1
-        self.open.append(Open(at=len(self.out)))
-        return True
 
-    def _flag(self) -> bool:
-        """`feature flag X` is X; `flag` without a name is the only one."""
-        skipped = 0
-        while self.ahead(skipped).key in {"the", "feature"}:
-            skipped += 1
-        if self.ahead(skipped).key != "flag" or self.variable(skipped):
-            return False
-        self.at += skipped + 1
-        if self.ahead().key in {"is", "==", "!=", "on", "off"}:
-            self.tokens.insert(self.at, Token("word", self.names.sole_flag(), self.ahead().start))
-        return True
+def _depth(token: str) -> int:
+    return (token in _OPENING) - (token in _CLOSING)
 
-    def _time(self) -> bool:
-        """`7 days`, `2026-01-15`, `9:00`."""
-        token, unit = self.ahead(), self.ahead(1).key.removesuffix("s")
-        if token.kind == "date":
-            self.write(moment(token.text), "moment")
-        elif token.kind == "time":
-            self.write(literal(token), "string")
-        elif token.kind == "number" and unit in _CALENDAR:
-            self._by_calendar(_CALENDAR[unit], token.text)
-            self.at += 1
-        elif token.kind == "number" and unit in _UNITS:
-            self.write(f"{unit}s({token.text})", "duration")
-            self.at += 1
-        else:
-            return False
-        self.at += 1
-        return True
 
-    def _by_calendar(self, method: str, amount: str) -> None:
-        """Months and years have no fixed length: `a - b >= 6 months` is `a >= b.plusMonths(6)`."""
-        before, later, minus, earlier, sign = ([Token("", "", 0)] * 5 + self.out)[-5:]
-        moved = earlier.kind in {"name", "moment"} and amount.isdecimal()
-        if moved and sign.text in {"+", "-"} and minus.text not in {"+", "-"}:
-            self.out[-1:] = [Token("call", f".{method}({sign.text.strip('+')}{amount})", sign.start)]
-        elif moved and sign.text in FLIPPED and minus.text == "-" and later.kind and before.text not in {"+", "-"}:
-            self.out[-3:] = [sign, earlier, Token("call", f".{method}({amount})", sign.start)]
-        else:
-            example = "Write for example: end_date - start_date >= 6 months."
-            raise ConditionError("Whole months and years can only be beside dates.", example)
+@cache
+def _patterns(section: str) -> list[Any]:
+    return [(re.compile(rf"(?<= )(?:{pattern})(?= )"), *written) for pattern, *written in table(section)]
 
-    def _turn(self) -> bool:
-        """`Sick == leave_type` is read as `leave_type == Sick`; in `"Invoice" in documents` the value is checked."""
-        start, token = self.at, self.ahead()
-        if token.kind not in {"string", "word"} or self.is_known():
-            return False
-        self.at += 1
-        sign, variable, end = self.sign(""), self.variable(), self.at
-        self.at = start
-        if variable is None or (sign == "in") != (variable.type == "list"):
-            return False
-        if token.kind == "word" and not self.names.option(variable.name, token.text):
-            return False
-        if sign in FLIPPED:
-            turned = Token("sign", sign, token.start, FLIPPED[sign])
-            self.tokens[start : end + 1] = [self.tokens[end], turned, token]
-        return sign == "in" and self.value(variable)
 
-    def _name(self) -> bool:
-        variable = self.variable()
-        if variable is None:
-            return False
-        calculated = bool(self.out) and self.out[-1].text in {"+", "-", "*", "/", "%"}
-        self.write(variable.cel, "name")
-        self.at += 1
-        if calculated or self.ahead().key in {".", "["}:
-            return True
-        sign = self.sign(variable.name)
-        if variable.type == "bool" and not sign and self.ahead().key in {"on", "off"}:
-            sign = "=="
-        if sign and not self.presence(variable, sign):
-            self.compare(variable, sign)
-        return True
+def _without_not(tokens: list[str]) -> str:
+    """`not` reaches to the end of its comparison; CEL's `!` only over the next value."""
+    for at in range(len(tokens) - 1, -1, -1):
+        clause = list(_comparison(tokens[at + 1 :])) if tokens[at] == "not" else []
+        if clause[:1] == ["!"] and len(clause) == 2:
+            tokens[at : at + 3] = clause[1:]
+        elif clause:
+            negated = ["!", *clause] if len(clause) == 1 else ["!", "(", *clause, ")"]
+            tokens[at : at + 1 + len(clause)] = negated
+    return re.sub(r"\( \( ((?:[^()]|\w\([\d.]+\))*) \) \)", r"( \1 )", f" {' '.join(tokens)} ")
 
-    def _sign_alone(self) -> bool:
-        """A comparing word behind something else than a name, and `answered.x`."""
-        start = self.at
-        if self.ahead().key == "answered" and self.ahead(1).key == ".":
-            variable = self.names.find(self.ahead(2).text)
-            if variable is None:
-                raise self.names.unknown(self.ahead(2).text)
-            self.write(f"answered.{variable.cel}", "answered")
-            self.at += 3
-            return True
-        sign = self.sign("")
-        if sign in {"not in", "contains"} or (sign and self.ahead().key in {"answered", "empty"}):
-            self.fail(start)
-        if sign:
-            self.write(sign)
-        return bool(sign)
 
-    def _verbatim(self) -> None:
-        token = self.ahead()
-        if token.key in LOOPS and self.ahead(1).key == "(":
-            self.loop_variables.add(self.ahead(2).text)
-        known = token.kind != "word" or self.is_known()
-        plain = token.key if token.kind == "sign" or token.key in CONSTANTS else token.text
-        kind = "moment" if plain in {"today", "now"} else token.kind
-        self.write(literal(token) if token.kind == "string" else plain, kind if known else "unknown")
-        self.at += 1
+def _comparison(tokens: Sequence[str]) -> Iterator[str]:
+    """The tokens up to the end of the first comparison."""
+    depth = 0
+    for token in tokens:
+        if depth == 0 and token in _CLOSING | _JOINTS:
+            return
+        depth += _depth(token)
+        yield token
+
+
+def _by_day(clause: str) -> str:
+    """Where a date stands beside a date with time, days are compared, unless hours are counted."""
+    if "@date " not in f"{clause} " or _CLOCK.search(clause):
+        return clause
+    return re.sub(r"(?<!\bday \( )(?<= )(\S+@datetime)(?= |$)", r"day ( \1 )", clause)

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime, timedelta
-from itertools import combinations
+from itertools import combinations, count
 
 from dateutil.relativedelta import relativedelta
 
@@ -23,19 +23,19 @@ MAX_VALUES = 150
 MAX_CHOSEN_ITEMS = 7
 
 _STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
+_DATE = re.compile(r'\bdate\("([^"]*)"\)')
 _NUMBER = re.compile(r"(?<![\w.])\d+(?:\.\d+)?")
 _AMOUNT = re.compile(r"\b(days|weeks|hours|minutes)\((\d+)\)")
-_DISTANCE = re.compile(r"days_between\([^()]*\) \S+ (\d+)")
-_CALENDAR = re.compile(r"(\w+\)?)\.plus(Months|Years)\((-?\d+)\)")
-_INEXACT = re.compile(
-    r"\b(?!(?:date|days|weeks|hours|minutes|days_between|plusMonths|plusYears)\()[A-Za-z_]\w*\(| [*/%] |\w\["
-)
-"""What the values that are tried do not exhaust: calls, calculations, items of a list."""
-
+_MOVED = re.compile(r"\b(?:today|now)\.plus(Months|Years)\((-?\d+)\)")
 _AMONG_FIELDS = re.compile(r"(?:[=!]= |\w in )(?!true|false|date\()[A-Za-z_]")
 """One field compared with another, not with a value."""
 
-_CLAUSE = re.compile(r"&&|\|\||[?:]")
+_CLAUSE = re.compile(r" (?:&&|\|\||[?:]) ")
+_SIMPLE = re.compile(
+    r'(?:answered\.)?\w+|(?:\w+|"") (?:[=!]=|in) (?:-?[\w.]+|"")|\w+ in \[[^\[\]()]*\]|\w+ [<>]=? -?[\w.]+'
+    r"|\w+ [=!<>]=? \w+ [+-] amount|\w+ - \w+ [=!<>]=? amount"
+)
+"""The clauses that the values which are tried exhaust: no calls, no calculations, no items of a list."""
 
 
 def satisfiable(
@@ -75,29 +75,24 @@ class _Search:
                 if variable.name not in self.kinds and variable.name in shown:
                     self.rules.append((shown[variable.name], True, variable.name))
                 self.kinds[variable.name] = variable.type
-        self.cel = " && ".join(rule.cel for rule, _, _ in self.rules)
+        self.cel = " && ".join(rule.cel for rule, _, _ in self.rules) or "true"
         self.texts = list(dict.fromkeys(_STRING.findall(self.cel)))
-        self.exact = self._is_exact()
-
-    def _is_exact(self) -> bool:
-        kinds, cel = set(self.kinds.values()), _STRING.sub('""', self.cel)
-        moved = any(before not in {"today", "now"} for before, _, _ in _CALENDAR.findall(cel))
-        mixed = kinds >= {"date", "datetime"} or "map" in kinds
-        return not (_INEXACT.search(cel) or moved or mixed or any(_calculates(rule) for rule, _, _ in self.rules))
+        self.among_fields = _AMONG_FIELDS.search(self.cel) is not None
+        cel = _AMOUNT.sub("amount", _MOVED.sub("today", _STRING.sub('""', self.cel).replace('date("")', "today")))
+        clauses = _CLAUSE.split(re.sub(r"(?<!\w)\(|\)|!(?!=)", "", cel))
+        self.exact = "map" not in self.kinds.values() and all(map(_SIMPLE.fullmatch, clauses))
 
     def finds(self, domains: Mapping[str, Sequence[JsonValue] | None], deadline: float) -> bool:
         choices = {name: self._candidates(name, domains.get(name)) for name in self.kinds}
         order = sorted(choices, key=lambda name: len(choices[name]))
         values: dict[str, JsonValue] = {"": True}
-        trials = 0
+        trials = count()
 
         def extend(depth: int) -> bool:
-            nonlocal trials
             if depth == len(order):
                 return True
             for value in choices[order[depth]]:
-                trials += 1
-                if trials > MAX_TRIALS or time.monotonic() > deadline:
+                if next(trials) > MAX_TRIALS or time.monotonic() > deadline:
                     raise TimeoutError
                 values[order[depth]] = value
                 if self._possible(values, order[depth]) and extend(depth + 1):
@@ -118,83 +113,57 @@ class _Search:
 
     def _candidates(self, name: str, domain: Sequence[JsonValue] | None) -> list[JsonValue]:
         kind = self.kinds[name]
-        if domain is not None:
-            found = self._subsets(domain) if kind == "list" else self._relevant(domain)
-        elif kind in {"date", "datetime"}:
+        if kind in {"date", "datetime"}:
             found = self._moments(kind)
         elif kind == "number":
             found = self._numbers()
         elif kind in {"string", "list"}:
-            found = [[text] if kind == "list" else text for text in self._named_texts()]
+            found = self._texts(domain, several=kind == "list")
         else:
             found = [True, False] if kind == "bool" else [{"": 0}]
         self.exact = self.exact and len(found) <= MAX_VALUES
         return [*found[:MAX_VALUES], None]
 
-    def _relevant(self, domain: Sequence[JsonValue]) -> list[JsonValue]:
-        """The options that a condition names, and the others, which are all alike to it where no field is compared with
+    def _texts(self, domain: Sequence[JsonValue] | None, several: bool) -> list[JsonValue]:
+        """The texts that a condition names, and others, which are all alike to it where no field is compared with
         another."""
-        named = [value for value in domain if value in self.texts or isinstance(value, bool)]
-        others = [value for value in domain if value not in named]
-        return [*named, *(others if _AMONG_FIELDS.search(self.cel) else others[:1])]
+        if domain is None:
+            domain = [*self.texts, *(f"{sign}{number}" for sign in ("", "~") for number in range(len(self.kinds)))]
+        named = [text for text in domain if text in self.texts]
+        others = [text for text in domain if text not in named]
+        return self._lists([*named, *others[:1]]) if several else [*named, *others[: None if self.among_fields else 1]]
 
-    def _subsets(self, domain: Sequence[JsonValue]) -> list[JsonValue]:
-        named = [value for value in domain if value in self.texts][:MAX_CHOSEN_ITEMS]
-        items = [*named, *[value for value in domain if value not in self.texts][:1]]
-        self.exact = self.exact and len(named) < MAX_CHOSEN_ITEMS
-        return [list(chosen) for count in range(1, len(items) + 1) for chosen in combinations(items, count)]
-
-    def _named_texts(self) -> list[JsonValue]:
-        """The texts that are named, as many others, and the times of day about those."""
-        times = [datetime(2000, 1, 1, hour) for hour in (0, 12)]  # noqa: DTZ001
-        times += [parsed for text in self.texts if (parsed := _parsed(f"2000-01-01T{text}"))]
-        steps = range(-len(self.kinds), len(self.kinds) + 1)
-        beside = (f"{moment + timedelta(minutes=step):%H:%M}" for moment in times for step in steps)
-        return list(dict.fromkeys([*self.texts, *beside, "23:59"]))
+    def _lists(self, items: Sequence[JsonValue]) -> list[JsonValue]:
+        self.exact = self.exact and len(items) <= MAX_CHOSEN_ITEMS
+        sizes = range(1, MAX_CHOSEN_ITEMS + 1)
+        return [list(chosen) for size in sizes for chosen in combinations(items[:MAX_CHOSEN_ITEMS], size)]
 
     def _numbers(self) -> list[JsonValue]:
-        count = len(self.kinds)
+        most = len(self.kinds)
         named = {0.0, *(float(number) for number in _NUMBER.findall(_STRING.sub("", self.cel)))}
         named |= {-number for number in named}
-        steps = {step / (count + 1) for step in range(-count - 1, count + 2)} | {float(count), -float(count)}
+        steps = {step / (most + 1) for step in range(-most - 1, most + 2)} | {float(most), -float(most)}
         return sorted({number + step for number in named for step in steps}, key=lambda value: (abs(value), value))
 
     def _moments(self, kind: str) -> list[JsonValue]:
-        count = sum(other in {"date", "datetime"} for other in self.kinds.values())
-        reached = list(dict.fromkeys(self._anchors()))
-        for _ in range(count):
-            further = (anchor + amount for anchor in reached for amount in self._amounts())
-            reached = list(dict.fromkeys([*reached, *further]))[: MAX_VALUES + 1]
+        most = sum(other in {"date", "datetime"} for other in self.kinds.values())
         unit = timedelta(days=1) if kind == "date" else timedelta(minutes=1)
-        moments = dict.fromkeys(moment + unit * step for step in range(-count, count + 1) for moment in reached)
-        written = (moment.date().isoformat() if kind == "date" else moment.isoformat() for moment in moments)
-        return list(dict.fromkeys(written))
+        moments = [moment + unit * step for step in range(-most, most + 1) for moment in self._reached(most)]
+        return list(dict.fromkeys(moment.isoformat()[: 10 if kind == "date" else None] for moment in moments))
 
-    def _anchors(self) -> Iterator[datetime]:
+    def _reached(self, most: int) -> list[datetime]:
+        """The moments that are named, and those that the named amounts of time lead to in as many steps."""
         today = datetime(self.today.year, self.today.month, self.today.day)  # noqa: DTZ001
-        yield from (today, today + timedelta(hours=23, minutes=59))
-        yield from (moment for text in self.texts if (moment := _parsed(text)))
-        for _, unit, amount in _CALENDAR.findall(self.cel):
-            yield today + relativedelta(months=int(amount) * (12 if unit == "Years" else 1))
-
-    def _amounts(self) -> Iterable[timedelta]:
-        amounts = [timedelta(**{unit: int(amount)}) for unit, amount in _AMOUNT.findall(self.cel)]
-        amounts += [timedelta(days=int(days)) for days in _DISTANCE.findall(self.cel)]
-        return dict.fromkeys(amount * sign for amount in amounts for sign in (1, -1))
-
-
-def _calculates(rule: Condition) -> bool:
-    """Whether it adds numbers, or compares more than two dates at once."""
-    kinds = {variable.type for variable in rule.variables}
-    if "number" in kinds and not kinds & {"date", "datetime"} and re.search(r" [+-] ", rule.cel):
-        return True
-    moments = [variable.cel for variable in rule.variables if variable.type in {"date", "datetime"}]
-    named = re.compile(rf"\b(?:{'|'.join((*moments, 'today', 'now', 'date'))})\b")
-    return any(len(named.findall(clause)) > 2 for clause in _CLAUSE.split(rule.cel))
-
-
-def _parsed(text: str) -> datetime | None:
-    try:
-        return datetime.fromisoformat(text)
-    except ValueError:
-        return None
+        named = map(datetime.fromisoformat, _DATE.findall(self.cel))
+        moved = (
+            today + relativedelta(months=int(n) * (12 if unit == "Years" else 1))
+            for unit, n in _MOVED.findall(self.cel)
+        )
+        reached = [today, today + timedelta(hours=23, minutes=59), *moved, *named]
+        amounts = [
+            timedelta(**{unit: int(amount) * sign}) for unit, amount in _AMOUNT.findall(self.cel) for sign in (1, -1)
+        ]
+        for _ in range(most):
+            further = (moment + amount for moment in reached for amount in amounts)
+            reached = list(dict.fromkeys([*reached, *further]))[: MAX_VALUES + 1]
+        return reached

@@ -92,7 +92,7 @@ def test_a_value_of_another_kind_makes_it_false(text: str, values: dict[str, obj
         ("24 / (hours * 2) is 4 and 24 / hours * 2 is 16 and 10 - (hours - 1) is 8", {"hours": 3}),
         ("(hours + 1) * 2 - hours * 2 is 2", {"hours": 3}),
         ("documents contains Invoice", {"documents": ["Certificate", "Invoice"]}),
-        ("documents.exists(d, d in ['Invoice', 'Certificate'])", {"documents": ["Certificate"]}),
+        ("documents contains Invoice or documents contains Certificate", {"documents": ["Certificate"]}),
         ("documents.size() >= 2", {"documents": ["Certificate", "Invoice"]}),
         ("place.country is 'SA' and place.latitude > 24", {"place": {"country": "SA", "latitude": 24.7}}),
         ("place.floor is 3", {"place": {"floor": 3}}),
@@ -107,7 +107,6 @@ def test_a_value_of_another_kind_makes_it_false(text: str, values: dict[str, obj
         ("informedDate - injuryDate >= 1 month", {"injuryDate": "2026-01-31", "informedDate": "2026-02-28"}),
         ("days_between(injuryDate, informedDate) >= 7", {"injuryDate": "2026-03-10", "informedDate": "2026-03-01"}),
         ("injuryDate + 1 week is 2026-03-09", {"injuryDate": "2026-03-02"}),
-        ("today - injuryDate < years(1)", {"injuryDate": "2026-03-02"}),
         ("today - injuryDate < weeks(2) && today - injuryDate > minutes(90)", {"injuryDate": "2026-03-02"}),
     ],
 )

@@ -32,7 +32,7 @@ def mapped(mapping: Any) -> str:
         ({"field": "injuryDate", "operator": "BEFORE", "value": "2026-01-15"}, 'injuryDate < date("2026-01-15")'),
         ({"field": "notes", "operator": "EXISTS"}, "answered.notes"),
         ({"field": "notes", "operator": "NOT_EXISTS"}, "!answered.notes"),
-        ({"field": "hours", "operator": "LESS_THAN_OR_EQUAL", "value": 3}, "hours <= 3.0"),
+        ({"field": "hours", "operator": "LESS_THAN_OR_EQUAL", "value": 3}, "hours <= 3"),
         ({"urgent": True}, 'urgent == "Yes"'),
         ({"urgent": False}, 'urgent == "No"'),
         ({"insured": "off"}, "!insured"),
@@ -52,12 +52,12 @@ def mapped(mapping: Any) -> str:
         ({"notes": {"exists": True}}, "answered.notes"),
         ({"notes": {"empty": True}}, "!answered.notes"),
         ({"notes": {"is_empty": False}}, "answered.notes"),
-        ([{"leave_type": "Sick"}, "hours > 3 or insured"], 'leave_type == "Sick" && (hours > 3.0 || insured)'),
+        ([{"leave_type": "Sick"}, "hours > 3 or insured"], 'leave_type == "Sick" && (hours > 3 || insured)'),
         (
             {"any": [{"insured": True}, {"all": [{"hours": {"gt": 3}}, "insured is no"]}]},
-            "insured || (hours > 3.0 && !insured)",
+            "insured || (hours > 3 && !insured)",
         ),
-        ({"not": [{"insured": True}, {"hours": 3}]}, "!(insured && hours == 3.0)"),
+        ({"not": [{"insured": True}, {"hours": 3}]}, "!(insured && hours == 3)"),
     ],
 )
 def test_mapping(mapping: Any, meant: str) -> None:

@@ -16,7 +16,6 @@ from forms_registry.tests.conditions_vocabulary import NAMES, OPTIONS, cel, comp
     [
         ("  **leave_type**\n is\t`Sick` ", 'leave_type == "Sick"'),
         ("`leave_type == Sick`", 'leave_type == "Sick"'),
-        ("'Sick' == leave_type", 'leave_type == "Sick"'),
         (r"leave_type is Sick \|\| insured", 'leave_type == "Sick" || insured'),
         ("sector is Not Applicable", 'sector == "Not Applicable"'),
         ("sector is not Not Applicable", 'sector != "Not Applicable"'),
@@ -27,11 +26,10 @@ from forms_registry.tests.conditions_vocabulary import NAMES, OPTIONS, cel, comp
         ("notes is sector", "notes == sector"),
         ("notes is 5", 'notes == "5"'),
         ("insured == enableUploads", "insured == enableUploads"),
-        ("'no' == insured", "!insured"),
         ("not not insured", "insured"),
         ("not notes is empty", "answered.notes"),
-        ("not insured or hours > 3", "!insured || hours > 3.0"),
-        ("insured ? hours > 3 : hours > 4", "insured ? hours > 3.0 : hours > 4.0"),
+        ("not insured or hours > 3", "!insured || hours > 3"),
+        ("insured ? hours > 3 : hours > 4", "insured ? hours > 3 : hours > 4"),
         ("injuryDate in [2026-01-15, today]", 'injuryDate in [date("2026-01-15"), today]'),
         ("injuryDate >= '2026-01-15'", 'injuryDate >= date("2026-01-15")'),
         ("appointment >= 2026-01-15 10:30", 'appointment >= date("2026-01-15 10:30")'),
@@ -41,10 +39,9 @@ from forms_registry.tests.conditions_vocabulary import NAMES, OPTIONS, cel, comp
         ("informedDate - injuryDate >= 7 DAYS", "informedDate - injuryDate >= days(7)"),
         ("informedDate > injuryDate + 1 month", "informedDate > injuryDate.plusMonths(1)"),
         ("informedDate − injuryDate ≥ 7 days", "informedDate - injuryDate >= days(7)"),
-        ('"17:00" > start_time', 'start_time < "17:00"'),
+        ('"17:00" > start_time', '"17:00" > start_time'),
         ("the feature flag enableUploads is on", "enableUploads"),
         ("the flag OFF", "!enableUploads"),
-        ("documents.exists(d, notes == d)", "documents.exists(d, notes == d)"),
     ],
 )
 def test_reading(text: str, meant: str) -> None:
@@ -60,7 +57,7 @@ def test_reading(text: str, meant: str) -> None:
         ("answered.leave_typ", "Unknown name “leave_typ”.", "Did you mean leave_type?"),
         ("flag leave_typ is on", "Unknown name “leave_typ”.", "Did you mean leave_type?"),
         ("leave_type == 'Sik'", "leave_type has no option “Sik”.", "Did you mean Sick?"),
-        ("'Sik' == leave_type", "leave_type has no option “Sik”.", "Did you mean Sick?"),
+        ("'Sick' == leave_type", "The field stands before its value.", "leave_type is"),
         (
             "leave_type in [Sick, Blue]",
             "leave_type has no option “Blue”.",
@@ -85,8 +82,8 @@ def test_reading(text: str, meant: str) -> None:
         ("leave_type is Sick and", "The condition ends too early.", "leave_type is Sick and"),
         ("leave_type in [Sick", "The condition ends too early.", ""),
         ("not", "The condition ends too early.", ""),
-        ("hours > 3) and insured", "“) and insured” cannot be read here.", ""),
-        ("place.country is answered", "“is answered” cannot be read here.", ""),
+        ("hours > 3) and insured", "“) && insured” cannot be read here.", ""),
+        ("place.country is answered", "Only a field of its own can be answered or empty.", "notes is answered"),
         ("", "The condition is empty.", ""),
         ("always", "Unknown name “always”.", ""),
         ("(" * 60 + "insured" + ")" * 60, "nested too deeply", "fewer parentheses"),
@@ -101,8 +98,8 @@ def test_what_cannot_be_read_surely_is_refused_with_a_remedy(text: str, message:
 
 def test_the_flag_needs_a_name_where_there_are_several() -> None:
     names = {"flagOne": "bool", "flagTwo": "bool"}
-    for flags, told in (((), "No flag is named"), (("flagOne", "flagTwo"), "not clear which flag")):
-        with pytest.raises(ConditionError, match=told):
+    for flags in ((), ("flagOne", "flagTwo")):
+        with pytest.raises(ConditionError, match="not clear which flag"):
             compile_condition("flag is ON", names, flags=flags)
 
 
@@ -145,9 +142,9 @@ def test_a_field_may_be_called_like_a_keyword() -> None:
     names = {**NAMES, "date": "date", "days": "number", "flag": "bool", "value": "number", "contains": "bool"}
     texts = {
         "date > today": "date > today",
-        "days > 3": "days > 3.0",
+        "days > 3": "days > 3",
         "flag is on": "flag",
-        "value >= 3": "value >= 3.0",
+        "value >= 3": "value >= 3",
         "contains is yes": "contains",
     }
     assert {text: compile_condition(text, names, subject="hours").cel for text in texts} == texts
@@ -183,4 +180,4 @@ def test_a_long_text_is_read_in_no_time(piece: str) -> None:
         return time.process_time() - begun
 
     read()
-    assert min(read() for _ in range(3)) < 0.1
+    assert min(read() for _ in range(3)) < 0.05

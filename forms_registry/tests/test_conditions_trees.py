@@ -126,7 +126,7 @@ def gaps(draw: st.DrawFn) -> Tree:
 def lists(draw: st.DrawFn) -> Tree:
     option = draw(st.sampled_from(OPTIONS["documents"]))
     written = draw(option_texts(option))
-    text = draw(st.sampled_from((f"documents contains {written}", f"{written} in documents")))
+    text = draw(st.sampled_from((f"documents contains {written}", f'"{option}" in documents')))
     return Tree(text, lambda given: known(given, ("documents",), lambda value: option in value))
 
 
