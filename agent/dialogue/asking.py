@@ -87,18 +87,19 @@ def review(
         *again,
         say(draft.locale, key, variant=0, lines=lines, **params),
     ]
-    left_open = {"left_open": [_left_open(draft, item) for item in lacking]} if lacking else {}
+    left_open = {"left_open": [left_open_entry(draft, item) for item in lacking]} if lacking else {}
     return Message(text="\n".join(words), input={**hints, "fields": entries, **left_open})
 
 
 def _review_lines(draft: TurnDraft, answered: Sequence[FieldSpec], lacking: Sequence[FieldSpec]) -> str:
-    entries = [_left_open(draft, item) for item in lacking]
+    entries = [left_open_entry(draft, item) for item in lacking]
     lines = [say(draft.locale, "review_line", field=one["label"], value=one["shown"]) for one in entries]
     known = summary_lines(draft, answered)
     return "\n".join([*([known] if known else []), *lines]) or say(draft.locale, "review_empty")
 
 
-def _left_open(draft: TurnDraft, item: FieldSpec) -> dict[str, str]:
+def left_open_entry(draft: TurnDraft, item: FieldSpec) -> dict[str, str]:
+    """What hints tell of a field that was left open; `shown` stands for its value."""
     reason = draft.view.left_open.get(item.id, "")
     shown = say(draft.locale, "open_shown", reason=reason)
     return {"field_id": item.id, "label": item.name(draft.locale), "reason": reason, "shown": shown}

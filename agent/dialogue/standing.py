@@ -82,9 +82,14 @@ def _ask_what_to_change(draft: TurnDraft, pending: Pending, attempts: int) -> Ac
     if pending["field_id"]:
         item = draft.spec.field(pending["field_id"])
         return asking.question(draft, item, attempt=attempts, proposed=draft.view.values.get(item.id))
-    answered = [item.name(draft.locale) for item in draft.view.visible() if draft.view.is_answered(item.id)]
-    items = listed(draft.locale, answered)
-    return asking.message(draft, "which_change", attempt=attempts, hints={"kind": "choose_change"}, items=items)
+    left_open = [item for item in draft.view.visible() if item.id in draft.view.left_open]
+    told = [item for item in draft.view.visible() if draft.view.is_answered(item.id) or item in left_open]
+    hints = {
+        "kind": "choose_change",
+        **({"left_open": [asking.left_open_entry(draft, item) for item in left_open]} if left_open else {}),
+    }
+    items = listed(draft.locale, [item.name(draft.locale) for item in told])
+    return asking.message(draft, "which_change", attempt=attempts, hints=hints, items=items)
 
 
 def _ask_reason(draft: TurnDraft, pending: Pending, attempts: int) -> Action:

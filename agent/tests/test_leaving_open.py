@@ -184,3 +184,14 @@ def test_a_detour_does_not_begin_the_counting_anew():
         opened.say(words)
     assert opened.asked == "number"
     assert offered(opened)
+
+
+def test_what_was_left_open_is_among_what_can_be_changed():
+    opened = left_open()
+    opened.say("Corner shop")
+    opened.say("no")
+    assert opened.outcome.action.input["kind"] == "choose_change"
+    assert [entry["field_id"] for entry in opened.outcome.action.input["left_open"]] == ["number"]
+    assert "Client number" in opened.words
+    opened.say("change the client number")
+    assert opened.asked == "number"
