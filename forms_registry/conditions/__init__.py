@@ -6,11 +6,4 @@ from forms_registry.conditions.mapping import condition_from_mapping
 from forms_registry.conditions.names import ConditionError
 from forms_registry.schema.condition import Condition
 
-__all__ = [
-    "Condition",
-    "ConditionError",
-    "compile_condition",
-    "condition_from_mapping",
-    "holds",
-    "verdict",
-]
+__all__ = ["Condition", "ConditionError", "compile_condition", "condition_from_mapping", "holds", "verdict"]

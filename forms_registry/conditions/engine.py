@@ -28,14 +28,11 @@ def check(cel: str, declared: Declaration) -> str:
     return str(_compile(cel, declared, checking=True).return_type())
 
 
-def constant_error(cel: str) -> str | None:
-    """Why an expression without variables fails, or None when it does not, or cannot be compiled."""
-    try:
-        check(cel, ())
-    except CelError:
-        return None
+def constant_error(cel: str) -> str:
+    """Why a call with constants alone fails, or "" when it does not, or does not take such constants."""
     value = _program(cel, ()).eval(data={})
-    return str(value.plain_value()).partition(": ")[2] if str(value.type()) == "ERROR" else None
+    problem = str(value.plain_value()) if str(value.type()) == "ERROR" else ""
+    return "" if "overload" in problem else problem.partition(": ")[2]
 
 
 def evaluate(cel: str, declared: Declaration, data: Mapping[str, Any]) -> bool | None:

@@ -32,9 +32,7 @@ def condition_from_mapping(
     """The condition that a YAML or JSON value means; a text in it is read as by `compile_condition`, with the same
     arguments. A list means all of its items. Raises ConditionError."""
     vocabulary = Names(names, options or {}, flags, subject)
-    if isinstance(mapping, str):
-        return compile_with(mapping, vocabulary)
-    source = json.dumps(mapping, ensure_ascii=False, default=str)
+    source = mapping if isinstance(mapping, str) else json.dumps(mapping, ensure_ascii=False, default=str)
     condition = compile_with(_phrase(mapping, vocabulary), vocabulary, 4 * MAX_LENGTH)
     return Condition(source, condition.cel, condition.inputs, condition.variables)
 
@@ -64,9 +62,7 @@ def _entry(word: str, value: JsonValue, names: Names, depth: int) -> str:
         return _tests(word, value if isinstance(value, Mapping) else {implied: value}, names)
     items = value if value and isinstance(value, list) else [value]
     joined = _joined(_GROUPS[word.lower()], [_phrase(item, names, depth + 1) for item in items])
-    if word.lower() != "not":
-        return joined
-    return f"not ({joined})" if _JOINED.search(joined) else f"not {joined}"
+    return f"not ({joined})" if word.lower() == "not" else joined
 
 
 def _joined(word: str, phrases: Sequence[str]) -> str:

@@ -11,7 +11,8 @@ from typing import Any
 from forms_registry.conditions.names import MAX_DEPTH, ConditionError, Names, table
 from forms_registry.conditions.tokens import Tokens, content
 
-_OPENING, _CLOSING, _JOINTS = frozenset("([{"), frozenset(")]}"), frozenset({"&&", "||", "?", ":", ","})
+_DEPTH = {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}
+_ENDS = frozenset({")", "]", "}", "&&", "||", "?", ":", ","})
 _JOINT = re.compile(r"( (?:&&|\|\||[?:,])(?= ))")
 _CLOCK = re.compile(r"@clock |\b(?:hours|minutes|duration) \(")
 _LITERAL = re.compile(r'"(\d+)"@\w+')
@@ -22,7 +23,7 @@ _UNKNOWN = re.compile(r"(?<= )(?<!\. )((?:(?!(?:in|true|false|null) )[^\W\d]\w* 
 def translated(text: str, names: Names) -> tuple[str, set[str]]:
     """The CEL that a text means, and what CEL calls the fields and flags that it reads. Raises ConditionError."""
     tokens = Tokens(text, names)
-    if max(accumulate(map(_depth, tokens.found)), default=0) > MAX_DEPTH:
+    if max(accumulate(_DEPTH.get(token, 0) for token in tokens.found), default=0) > MAX_DEPTH:
         raise ConditionError("The condition is nested too deeply.", "Use fewer parentheses, or split the rule.")
     shape = f" {' '.join(tokens.found)} "
     for pattern, meant in _patterns("rewritten"):
@@ -54,10 +55,6 @@ def _spelt(text: str, literals: Sequence[str]) -> str:
     return _LITERAL.sub(lambda found: literals[int(found[1])], text)
 
 
-def _depth(token: str) -> int:
-    return (token in _OPENING) - (token in _CLOSING)
-
-
 @cache
 def _patterns(section: str) -> list[Any]:
     return [(re.compile(rf"(?<= )(?:{pattern})(?= )"), *written) for pattern, *written in table(section)]
@@ -79,9 +76,9 @@ def _comparison(tokens: Sequence[str]) -> Iterator[str]:
     """The tokens up to the end of the first comparison."""
     depth = 0
     for token in tokens:
-        if depth == 0 and token in _CLOSING | _JOINTS:
+        if depth == 0 and token in _ENDS:
             return
-        depth += _depth(token)
+        depth += _DEPTH.get(token, 0)
         yield token
 
 

@@ -53,7 +53,8 @@ def satisfiable(
     None, or no entry, where there is no such list. Every input may also be unanswered. `shown` says when a field is
     asked: else it has no answer. A condition is always true when `satisfiable([], refuted=[condition], ...)` is False.
     """
-    search = _Search(conditions, refuted, shown or {}, today or datetime.now().astimezone().date())
+    rules = [*((rule, True, "") for rule in conditions), *((rule, False, "") for rule in refuted)]
+    search = _Search(rules, shown or {}, today or datetime.now().astimezone().date())
     try:
         found = search.finds(domains, time.monotonic() + seconds)
     except (TimeoutError, OverflowError, ValueError):  # a date beyond the calendar
@@ -62,14 +63,13 @@ def satisfiable(
 
 
 class _Search:
-    """`exact` tells whether trying in vain proves that there is nothing to find."""
+    """`rules` are conditions, whether each must be true or false, and the field that must be answered for that, or "".
+    `exact` tells whether trying in vain proves that there is nothing to find."""
 
-    def __init__(
-        self, wanted: Sequence[Condition], refuted: Sequence[Condition], shown: Mapping[str, Condition], today: date
-    ) -> None:
+    def __init__(self, rules: list[tuple[Condition, bool, str]], shown: Mapping[str, Condition], today: date) -> None:
         self.today = today
         self.kinds: dict[str, str] = {}
-        self.rules = [*((rule, True, "") for rule in wanted), *((rule, False, "") for rule in refuted)]
+        self.rules = rules
         for rule, _, _ in self.rules:
             for variable in rule.variables:
                 if variable.name not in self.kinds and variable.name in shown:
@@ -77,7 +77,6 @@ class _Search:
                 self.kinds[variable.name] = variable.type
         self.cel = " && ".join(rule.cel for rule, _, _ in self.rules) or "true"
         self.texts = list(dict.fromkeys(_STRING.findall(self.cel)))
-        self.among_fields = _AMONG_FIELDS.search(self.cel) is not None
         cel = _AMOUNT.sub("amount", _MOVED.sub("today", _STRING.sub('""', self.cel).replace('date("")', "today")))
         clauses = _CLAUSE.split(re.sub(r"(?<!\w)\(|\)|!(?!=)", "", cel))
         self.exact = "map" not in self.kinds.values() and all(map(_SIMPLE.fullmatch, clauses))
@@ -131,7 +130,9 @@ class _Search:
             domain = [*self.texts, *(f"{sign}{number}" for sign in ("", "~") for number in range(len(self.kinds)))]
         named = [text for text in domain if text in self.texts]
         others = [text for text in domain if text not in named]
-        return self._lists([*named, *others[:1]]) if several else [*named, *others[: None if self.among_fields else 1]]
+        if several:
+            return self._lists([*named, *others[:1]])
+        return [*named, *(others if _AMONG_FIELDS.search(self.cel) else others[:1])]
 
     def _lists(self, items: Sequence[JsonValue]) -> list[JsonValue]:
         self.exact = self.exact and len(items) <= MAX_CHOSEN_ITEMS

@@ -11,11 +11,12 @@ from forms_registry.schema.condition import Variable
 
 _BEFORE_A_VALUE = frozenset("== != < <= > >= is not in contains [ ( ,".split())
 _RESETTING = frozenset("&& || ? : ) .".split())
+_FOLLOWING = re.compile(r"[\s`*]*(.?)")
 _RUN = re.compile(rf"[^,()\[\]{{}}&|?]*?{END}", re.IGNORECASE)
 
 
 class Tokens:
-    """`found` are the tokens of a text, as phrases.yaml describes them. Raises ConditionError."""
+    """`found` are the tokens of a text, as phrases.yaml tells them; a value of `field` may come next."""
 
     def __init__(self, text: str, names: Names) -> None:
         self.text, self.names = text, names
@@ -23,7 +24,6 @@ class Tokens:
         self.found: list[str] = []
         self.last = ""
         self.field: Variable | None = None
-        """Whose value may come next."""
         pattern = _pattern(tuple(name for name in names.types if not re.fullmatch(r"[^\W\d]\w*", name)))
         at = 0
         while match := pattern.match(text, at):
@@ -31,7 +31,7 @@ class Tokens:
 
     def _take(self, match: re.Match[str]) -> int:
         """Adds the token, and returns where it ends."""
-        following = self.text[match.end() :].lstrip(" `*")[:1]
+        following = next(_FOLLOWING.finditer(self.text, match.end()))[1]
         value = self._value(self.field, match, following) if self.field and self.last in _BEFORE_A_VALUE else None
         self.last, end = value or (self._token(match, following), match.end())
         if self.last in _RESETTING or (self.last in {"(", "["} and self.found[-1:] != ["in"]):
