@@ -30,6 +30,7 @@ class TurnDraft:
         self.context = context
         self.message: str = state.get("turn_input", {}).get("message", "")
         self.opening: str = state.get("opening", "")
+        self.said_before: str = next((text for role, text in reversed(state.get("recent", [])) if role == "user"), "")
         self.heard: list[str] = state.get("heard", [])
         self.locale: str = _first_language(state, context)
         self.ledger = Ledger(state, context.number)

@@ -62,10 +62,18 @@ def leave_out(draft: TurnDraft, item: FieldSpec, command: Command, reason: str =
         draft.note("skipped", field=name)
     elif not may_be_left_open(draft, item):
         _refuse(draft, item)
-    elif why := reason or (draft.message if command in _TELLS_WHY else ""):
+    elif why := reason or (draft.message if command in _TELLS_WHY else _named_instead(draft, item)):
         _leave_open(draft, item, why)
     else:
         draft.pending = {"kind": PendingKind.REASON, "field_id": item.id, "attempts": -1}
+
+
+def _named_instead(draft: TurnDraft, item: FieldSpec) -> str:
+    """What the person has just named for a choice that does not offer it; "" where that is no choice, or no answer."""
+    before = draft.said_before
+    asked = (draft.pending or {}).get("field_id") == item.id
+    names_something = command_of(before) is None and not is_question(before)
+    return before if asked and draft.view.options(item) and names_something else ""
 
 
 def hear_reason(draft: TurnDraft, item: FieldSpec) -> bool:

@@ -50,7 +50,8 @@ def _parts(view: FormView, item: FieldSpec) -> Iterator[str]:
 
 def _range(view: FormView, item: FieldSpec, schema: Mapping[str, Any], low: str, high: str) -> Iterator[str]:
     least, most = schema.get(low), schema.get(high)
-    yield from _between(view, "value", *(None if one is None else view.show(item, one) for one in (least, most)))
+    what = "moment" if low in _BOUNDS[1] else "value"
+    yield from _between(view, what, *(None if one is None else view.show(item, one) for one in (least, most)))
 
 
 def _counted(view: FormView, what: str, least: int | None, most: int | None) -> Iterator[str]:

@@ -104,17 +104,21 @@ def test_the_answer_instead_of_a_reason_is_taken():
     assert not opened.outcome.left_open
 
 
-@pytest.mark.parametrize("none", ["None of these", "none of these, it is the bakery in Taif"])
-def test_a_list_without_the_answer_offers_none_of_these_after_two_refusals(none):
+@pytest.mark.parametrize(
+    ("none", "noted"),
+    [
+        ("None of these", "the bakery of my brother"),
+        ("none of these, it is the bakery in Taif", "it is the bakery in Taif"),
+    ],
+)
+def test_a_list_without_the_answer_offers_none_of_these_after_two_refusals(none, noted):
     opened = one_field("type: dropdown, required: true, options: [Acme, Zeta]")
     opened.say("the bakery in Taif")
     assert opened.outcome.action.options == ["Acme", "Zeta"]
     opened.say("the bakery of my brother")
     assert opened.outcome.action.options == ["Acme", "Zeta", "None of these"]
     opened.say(none)
-    if "bakery" not in none:
-        opened.say("it is the bakery in Taif")
-    assert opened.outcome.left_open == {"it": "it is the bakery in Taif"}
+    assert opened.outcome.left_open == {"it": noted}
 
 
 def test_none_of_these_can_be_picked_in_a_widget():
@@ -122,8 +126,7 @@ def test_none_of_these_can_be_picked_in_a_widget():
     opened.say("the bakery in Taif")
     opened.say("the bakery of my brother")
     opened.pick(it="None of these")
-    opened.say("the bakery in Taif")
-    assert opened.outcome.left_open == {"it": "the bakery in Taif"}
+    assert opened.outcome.left_open == {"it": "the bakery of my brother"}
 
 
 def test_limits_that_no_answer_can_satisfy_any_more_are_told_at_once():
