@@ -81,7 +81,7 @@ class Tokens:
             said = content(match.group())
             return (self._option(name, said), match.end()) if said else None
         key = match.group().casefold()
-        known = key in table("words") or key in table("keys") or self.names.find(match.group())
+        known = key in {*table("words"), *table("keys")} - {"yes", "no", "on", "off"} or self.names.find(match.group())
         if match.lastgroup == "word" and (known or following in {"(", "."}):
             return None
         run = _RUN.match(self.text, match.start())
