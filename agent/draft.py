@@ -13,7 +13,7 @@ from agent.dialogue.wording import say
 from agent.file_evidence import is_received
 from agent.language import language_of
 from agent.ledger import Evidence, Ledger, as_unchecked
-from agent.state import FormPilotState, Lookup, Pending
+from agent.state import FormPilotState, Lookup, Pending, PendingKind
 from agent.turn import Source, TurnContext
 from agent.view import FormView
 from forms_registry.schema import FieldSpec, FormSpec, JsonValue, TriggerKind
@@ -135,10 +135,18 @@ class TurnDraft:
         if evidence.source not in _NOT_BY_THE_PERSON:
             self._pass(item)
         if not self.ledger.enter(item.id, value, evidence, reason):
-            self.repeating = True  # said again: nothing changes, and nothing was wrong
+            self._said_again(item)
             return
         self.echoes = [*(name for name in self.echoes if name != item.id), item.id]
         self._reopen_dependents(item)
+
+    def _said_again(self, item: FieldSpec) -> None:
+        """Nothing changes, and nothing was wrong: what was to be changed stays."""
+        pending = self.pending or {}
+        self.repeating = True
+        if pending.get("field_id") == item.id and pending.get("kind") == PendingKind.CHANGE:
+            self.pending = None
+            self.note("stays", field=item.name(self.locale), value=self.describe(item))
 
     def clear(self, field_id: str, reason: str) -> None:
         """Takes an answer out of the form; its history keeps it."""

@@ -1,5 +1,7 @@
 """Back goes one question back each time, and on again in the form's order."""
 
+import pytest
+
 from agent.tests.talk import Talk, talk
 
 FOUR = """---
@@ -72,3 +74,16 @@ def test_back_leads_out_of_a_review():
     assert opened.outcome.status == "review"
     opened.say("back")
     assert opened.asked == "last"
+
+
+@pytest.mark.parametrize("again", [{"at": "10:00"}, "at 10:00"], ids=["widget", "words"])
+def test_the_same_answer_again_ends_a_change(again):
+    opened = talk("---\nreview: final\nfields:\n  - {id: at, type: time, prompt: At what time?}\n---\n")
+    for words in ("at 10:00", "back"):
+        opened.say(words)
+    assert opened.asked == "at"
+
+    opened.pick(**again) if isinstance(again, dict) else opened.say(again)
+
+    assert opened.outcome.status == "review"
+    assert "10:00" in opened.words
