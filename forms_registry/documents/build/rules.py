@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from forms_registry.conditions import ConditionError, compile_condition, condition_from_mapping
+from forms_registry.conditions.names import suggestion
 from forms_registry.documents.findings import Findings
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.text import plain
@@ -55,9 +56,11 @@ class Rules:
         return [flag for flag in self.flags if flag in self.used]
 
     def _find_flags(self, text: str, line: int) -> None:
+        """A name that comes near a field's is left to be told as unknown."""
         for found in _FLAG.finditer(text):
             name = found[1]
-            if name.casefold() not in _NO_NAMES and name not in self.types and name not in self.flags:
+            known = name.casefold() in _NO_NAMES or name in self.types or name in self.flags
+            if not known and not suggestion(name, self.types, 85):
                 self.flags.append(name)
                 self.findings.add("flag_undeclared", line, flag=name)
 

@@ -11,6 +11,7 @@ WRONG: Wrong = {
     ],
     "condition_invalid": [
         ("visible_if of `it`", one("type: text, visible_if: nme == x")),
+        ("visible_if of `it`", one("type: text, visible_if: nme is on")),
         ("required_if of `it`", one("type: text, required_if: name >")),
         ("required of `it`", one("type: text, required: sometimes")),
         ("a constraint of `it`", one("type: date, constraints: [it <= tomorow]")),
