@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -57,10 +58,10 @@ def leave_everything(chat: Chat, look: Look) -> None:
     chat.widget.wait_for()
     look.at("reason")
     chat.say(LOST[chat.locale])
-    refuse(chat, 2)
+    refuse(chat, 1)
+    chat.say(OTHER[chat.locale])
     look.at("offered-none-of-these")
     leave(chat)
-    chat.say(OTHER[chat.locale])
     chat.say("lease.pdf")
     assert chat.reply["action"]["field_id"] == "lease"
     chat.widget.wait_for()
@@ -104,12 +105,15 @@ def test_the_receipt_tells_that_it_was_not_taken(open_permit, locale, scheme, si
     chat.widget.locator(".button.primary").click()
     assert chat.next()["action"]["input"]["kind"] == "tool_failed"
     chat.widget.locator(".button").first.wait_for()
+    expect(chat.element.locator(".work").last).to_have_attribute("data-tool", "failed")
     look.at("tool-failed")
     reply = person.fill()
     chat.widget.wait_for()
     look.at("receipt-handed-over")
 
     assert reply["action"]["input"] == {"handed_over": ["send_permit"]}
+    [lease] = reply["action"]["data"]["lease"]
+    assert (lease["name"], lease["size"]) == (Path(PAPER).name, Path(PAPER).stat().st_size)
     expect(chat.widget.locator(".ending")).to_be_visible()
     assert not any("E-500" in words for words in chat.words())
     assert look.faults == {}
@@ -173,11 +177,12 @@ def test_a_reason_need_not_be_given(open_permit):
     assert chat.next()["action"]["field_id"] == "trade"
 
 
-def test_a_wish_to_change_can_be_taken_back(open_permit):
+def test_a_wish_to_change_names_what_was_left_open_and_can_be_taken_back(open_permit):
     chat = open_permit(TAKEN).chat
     leave_everything(chat, Look(chat.page, "taken-back"))
     chat.say("no")
     assert chat.reply["action"]["input"]["kind"] == "choose_change"
+    expect(chat.widget.locator(".chip")).to_have_text(["Licence number", "Trade", "Lease"])
     chat.widget.locator(".button.quiet").click()
 
     assert chat.next()["status"] == "review"

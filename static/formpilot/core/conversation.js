@@ -7,7 +7,7 @@ import { Problem } from "./api.js";
 import { randomId } from "./dom.js";
 import { Outbox, isSame, saysSame } from "./outbox.js";
 import { entriesOf, entry, wordsOf } from "./transcript.js";
-import { ToolFailure, referenceIn } from "./tools.js";
+import { ToolFailure, outcomeOf, referenceIn } from "./tools.js";
 
 const OVER = ["completed", "cancelled", "expired"];
 
@@ -175,7 +175,7 @@ export class Conversation extends EventTarget {
     const answer = await this.tools.answer(action, about, this.t);
     this.stopTool = null;
     this.reference = referenceIn(answer.result) || this.reference;
-    this.#mark(call, { tool: "error" in answer ? "failed" : "done" });
+    this.#mark(call, { tool: outcomeOf(answer) });
     if (this.ended) return null;
     return { key: `tool:${key}:${randomId()}`, body: { conversation_id: this.id, tool_results: [answer] } };
   }

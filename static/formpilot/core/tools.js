@@ -63,6 +63,15 @@ function reasonIn(thrown) {
   return [thrown?.message, thrown].find((one) => typeof one === "string") ?? "";
 }
 
+/**
+ * Whether a tool did its work, as far as its answer tells: one that answers that it refused has not.
+ * @returns {"done"|"failed"}
+ */
+export function outcomeOf({ error, result }) {
+  const says = (word) => ["success", "ok", "valid"].some((name) => result?.[name] === word);
+  return error || says(false) || (result?.error && !says(true)) ? "failed" : "done";
+}
+
 /** The reference number in what a tool answered, if it gave one. */
 export function referenceIn(result) {
   for (const name of ["referenceNumber", "reference_number", "reference"]) {

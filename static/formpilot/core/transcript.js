@@ -1,7 +1,7 @@
 /** Entries of the transcript, and how stored messages become entries again. */
 
 import { randomId } from "./dom.js";
-import { referenceIn } from "./tools.js";
+import { outcomeOf, referenceIn } from "./tools.js";
 
 /**
  * @typedef {Object} Entry one thing that was said
@@ -38,7 +38,7 @@ export function entriesOf(messages, phrase) {
       entries.push(entry("user", text || phrase(payload ?? {}, asked)));
     } else if (role === "tool") {
       const call = entries.findLast((one) => one.action?.action === "TOOL_CALL");
-      if (call) call.tool = payload?.error ? "failed" : "done";
+      if (call) call.tool = outcomeOf(payload ?? {});
       reference = referenceIn(payload?.result) || reference;
     } else {
       asked = payload;

@@ -36,7 +36,7 @@ export default function complete({ action, t, format, locale, book, chat, labell
 
 /** That the form is not done, and what the person can do. */
 function fate(state, t) {
-  const said = h("strong", {}, icon("alert"), " ", t(`ended_${state}`));
+  const said = h("strong", {}, icon("alert"), h("span", {}, t(`ended_${state}`)));
   return h("div", { class: "ending" }, h("p", {}, said), h("p", {}, t(`after_${state}`)));
 }
 
