@@ -44,7 +44,7 @@ class _AskToChoose(_Ask):
     message: str | None = None
 
 
-class Message(_Action):
+class MessageAction(_Action):
     """Words alone: a greeting, a review to confirm, a failure that the person can act upon."""
 
     action: Literal["MESSAGE"] = "MESSAGE"
@@ -105,7 +105,7 @@ class FormComplete(_Action):
 
 
 Action = Annotated[
-    Message | AskDropdown | AskCheckbox | AskText | AskDate | AskDatetime | AskLocation | ToolCall | FormComplete,
+    MessageAction | AskDropdown | AskCheckbox | AskText | AskDate | AskDatetime | AskLocation | ToolCall | FormComplete,
     Field(discriminator="action"),
 ]
 

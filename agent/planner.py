@@ -46,7 +46,7 @@ class ConfirmStep:
 
 
 @dataclass(frozen=True, slots=True)
-class Review:
+class ConfirmAll:
     """Show all answers to be confirmed."""
 
 
@@ -55,7 +55,7 @@ class Complete:
     """Nothing is left to ask; `view.missing()` names what was left open."""
 
 
-Step = Ask | CallTool | ConfirmStep | Review | Complete
+Step = Ask | CallTool | ConfirmStep | ConfirmAll | Complete
 
 
 def next_step(view: FormView, state: FormPilotState) -> Step:
@@ -95,7 +95,7 @@ def _confirmations(view: FormView, state: FormPilotState, step: int, fields: lis
     done = state.get("done", {})
     if view.spec.review.final and step == view.steps[-1].number:
         if done.get(REVIEW_KEY) != form_digest(view):
-            yield Review()
+            yield ConfirmAll()
         return
     confirmed = done.get(step_key(step)) == step_digest(view, step)
     if view.spec.review.steps and not confirmed and any(view.is_answered(item.id) for item in fields):

@@ -24,7 +24,7 @@ from django.test.utils import CaptureQueriesContext
 
 from agent.runner import run_turn
 from agent.turn import ToolResult, TurnInput, TurnOutcome
-from conversations.management.commands.demo import Tools
+from conversations.management.commands.demo import ScriptedTools
 from conversations.services import PublishedForm, TurnRequest, take_turn
 from formpilot_site.database.configured import configured_server, is_embedded
 from forms_registry.documents import parse
@@ -84,7 +84,7 @@ def measure_a_long_talk() -> None:
 
 
 def _fill(form: str, widgets: dict[str, Any], costs: Costs) -> None:
-    tools = Tools.of(form)
+    tools = ScriptedTools.of(form)
     reply = _turn(TurnRequest(form=_published(form)), costs)
     while (action := reply["action"])["action"] != "FORM_COMPLETE":
         match action["action"]:

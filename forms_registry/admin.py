@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 
 from forms_registry import content, selectors, services
 from forms_registry.errors import DocumentUnreadable, RegistryError
-from forms_registry.models import Form, FormVersion, Status
+from forms_registry.models import Form, FormVersion, VersionStatus
 from forms_registry.rules import rules_in
 from forms_registry.schema import Diagnostic, Severity
 
@@ -200,10 +200,12 @@ class FormAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     def standing(self, form: Form) -> str:
         """What people get, and what is in the making: "Published 3, Draft 4"."""
         shown = {version.status: version for version in reversed(form.versions.all())}
-        if Status.PUBLISHED in shown:
-            shown.pop(Status.RETIRED, None)
+        if VersionStatus.PUBLISHED in shown:
+            shown.pop(VersionStatus.RETIRED, None)
         return ", ".join(
-            f"{shown[status].get_status_display()} {shown[status].number}" for status in Status if status in shown
+            f"{shown[status].get_status_display()} {shown[status].number}"
+            for status in VersionStatus
+            if status in shown
         )
 
     @admin.display(description=_("languages"))

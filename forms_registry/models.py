@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from forms_registry.errors import VersionImmutable
 
 
-class Status(models.TextChoices):
+class VersionStatus(models.TextChoices):
     """Where a version stands. It only ever moves forward: draft, published, retired."""
 
     DRAFT = "draft", _("Draft")
@@ -60,7 +60,7 @@ class FormVersion(models.Model):
         Form, verbose_name=_("form"), on_delete=models.PROTECT, null=True, blank=True, related_name="versions"
     )
     number = models.PositiveIntegerField(_("number"), null=True, blank=True)
-    status = models.CharField(_("status"), max_length=9, choices=Status, default=Status.DRAFT)
+    status = models.CharField(_("status"), max_length=9, choices=VersionStatus, default=VersionStatus.DRAFT)
     origin = models.CharField(_("origin"), max_length=8, choices=Origin, default=Origin.WRITTEN, editable=False)
     title = models.CharField(_("title"), max_length=200)
     languages = ArrayField(models.CharField(max_length=8), verbose_name=_("languages"), default=list)
@@ -89,7 +89,7 @@ class FormVersion(models.Model):
         constraints = (
             models.UniqueConstraint(fields=["form", "number"], name="form_version_number_once"),
             models.UniqueConstraint(
-                fields=["form"], condition=Q(status=Status.PUBLISHED), name="form_version_one_published"
+                fields=["form"], condition=Q(status=VersionStatus.PUBLISHED), name="form_version_one_published"
             ),
             models.UniqueConstraint(
                 fields=["content_hash"], condition=Q(form__isnull=True), name="form_version_unlisted_once"
@@ -100,9 +100,9 @@ class FormVersion(models.Model):
                 name="form_version_numbered_if_listed",
             ),
             models.CheckConstraint(
-                condition=Q(status=Status.DRAFT, published_at__isnull=True, retired_at__isnull=True)
-                | Q(status=Status.PUBLISHED, published_at__isnull=False, retired_at__isnull=True)
-                | Q(status=Status.RETIRED, published_at__isnull=False, retired_at__isnull=False),
+                condition=Q(status=VersionStatus.DRAFT, published_at__isnull=True, retired_at__isnull=True)
+                | Q(status=VersionStatus.PUBLISHED, published_at__isnull=False, retired_at__isnull=True)
+                | Q(status=VersionStatus.RETIRED, published_at__isnull=False, retired_at__isnull=False),
                 name="form_version_dated_by_status",
             ),
         )
@@ -111,8 +111,8 @@ class FormVersion(models.Model):
                 name="status_moves_forward",
                 field="status",
                 transitions=[
-                    (Status.DRAFT.value, Status.PUBLISHED.value),
-                    (Status.PUBLISHED.value, Status.RETIRED.value),
+                    (VersionStatus.DRAFT.value, VersionStatus.PUBLISHED.value),
+                    (VersionStatus.PUBLISHED.value, VersionStatus.RETIRED.value),
                 ],
             ),
             pgtrigger.Protect(
@@ -127,7 +127,7 @@ class FormVersion(models.Model):
             pgtrigger.Protect(
                 name="published_version_stays",
                 operation=pgtrigger.Delete,
-                condition=~pgtrigger.Q(old__status=Status.DRAFT.value),
+                condition=~pgtrigger.Q(old__status=VersionStatus.DRAFT.value),
             ),
         )
 
@@ -137,7 +137,7 @@ class FormVersion(models.Model):
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Raises VersionImmutable when what is stored is no draft any more; `services` alone move its status."""
-        if not self._state.adding and not FormVersion.objects.filter(pk=self.pk, status=Status.DRAFT).exists():
+        if not self._state.adding and not FormVersion.objects.filter(pk=self.pk, status=VersionStatus.DRAFT).exists():
             raise VersionImmutable(self)
         super().save(*args, **kwargs)
 
@@ -149,4 +149,4 @@ class FormVersion(models.Model):
 
     @property
     def is_draft(self) -> bool:
-        return self.status == Status.DRAFT
+        return self.status == VersionStatus.DRAFT

@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 
 from forms_registry import content
 from forms_registry.errors import FormNotFound
-from forms_registry.models import FormVersion, Origin, Status
+from forms_registry.models import FormVersion, Origin, VersionStatus
 from forms_registry.schema import Diagnostic, FormSpec
 from forms_registry.schema.storing import from_json
 
@@ -19,7 +19,9 @@ SPECS_KEPT = 256
 def published_forms() -> QuerySet[FormVersion]:
     """The published version of every form that has one, with its form, by title."""
     return (
-        FormVersion.objects.filter(status=Status.PUBLISHED, form__isnull=False).select_related("form").order_by("title")
+        FormVersion.objects.filter(status=VersionStatus.PUBLISHED, form__isnull=False)
+        .select_related("form")
+        .order_by("title")
     )
 
 

@@ -12,7 +12,7 @@ from django.utils.text import slugify
 
 from forms_registry import content, selectors
 from forms_registry.errors import InvalidSlug, NotADraft, VersionImmutable
-from forms_registry.models import Form, FormVersion, Origin, Status
+from forms_registry.models import Form, FormVersion, Origin, VersionStatus
 from forms_registry.schema import FormSpec
 
 _SLUG = re.compile(r"[-a-zA-Z0-9_]{1,100}")
@@ -82,7 +82,7 @@ def publish_version(*, version: FormVersion, published_by: User | None = None) -
     kept = content.stored(content.read_usable(draft.markdown))
     _retire_published(form)
     draft.spec, draft.spec_hash, draft.reader = kept["spec"], kept["spec_hash"], kept["reader"]
-    draft.status = Status.PUBLISHED
+    draft.status = VersionStatus.PUBLISHED
     draft.published_at = timezone.now()
     draft.published_by = published_by
     draft.save()
@@ -113,7 +113,7 @@ def unlisted_version(markdown: str) -> FormVersion:
         form=None,
         content_hash=content_hash,
         defaults={
-            "status": Status.PUBLISHED,
+            "status": VersionStatus.PUBLISHED,
             "origin": Origin.INLINE,
             "title": _title(text, spec),
             "languages": list(spec.languages),
@@ -156,4 +156,4 @@ def _title(text: str, spec: FormSpec | None) -> str:
 
 
 def _retire_published(form: Form) -> None:
-    form.versions.filter(status=Status.PUBLISHED).update(status=Status.RETIRED, retired_at=timezone.now())
+    form.versions.filter(status=VersionStatus.PUBLISHED).update(status=VersionStatus.RETIRED, retired_at=timezone.now())

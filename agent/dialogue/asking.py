@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
 from typing import Any
 
-from agent.actions import ACTION, Action, Message
+from agent.actions import ACTION, Action, MessageAction
 from agent.dialogue.leaving_open import may_be_left_open
 from agent.dialogue.limit_words import limits_in_words, nothing_satisfies
 from agent.dialogue.wording import LANGUAGES, listed, say
@@ -61,7 +61,7 @@ def message(
     """Words alone, after the turn's notes."""
     lead = [draft.problem] if draft.problem else []
     text = "\n".join([*draft.notes, *lead, say(draft.locale, key, variant=attempt, **params)])
-    return Message(text=text, input=dict(hints) if hints else None)
+    return MessageAction(text=text, input=dict(hints) if hints else None)
 
 
 def review(
@@ -88,7 +88,7 @@ def review(
         say(draft.locale, key, variant=0, lines=lines, **params),
     ]
     left_open = {"left_open": [left_open_entry(draft, item) for item in lacking]} if lacking else {}
-    return Message(text="\n".join(words), input={**hints, "fields": entries, **left_open})
+    return MessageAction(text="\n".join(words), input={**hints, "fields": entries, **left_open})
 
 
 def _review_lines(draft: TurnDraft, answered: Sequence[FieldSpec], lacking: Sequence[FieldSpec]) -> str:

@@ -20,7 +20,7 @@ _SIGNS = {"+": (1, None), "*": (0, None), "?": (0, 1)}
 
 
 @dataclass(frozen=True, slots=True)
-class _Part:
+class _Piece:
     """`kind` is a key of the wording, or "sign" with its `text`; `most` is None where there is no end."""
 
     kind: str
@@ -35,9 +35,9 @@ def pattern_in_words(pattern: str, locale: str) -> str:
     return listed(locale, [_told(locale, part) for part in _joined(parts)]) if parts else ""
 
 
-def _parts(pattern: str) -> list[_Part]:
+def _parts(pattern: str) -> list[_Piece]:
     """The parts of a pattern in a row; [] where any of it is not understood."""
-    parts: list[_Part] = []
+    parts: list[_Piece] = []
     place = 0
     while place < len(pattern):
         piece = _PIECE.match(pattern, place)
@@ -48,7 +48,7 @@ def _parts(pattern: str) -> list[_Part]:
         if not kind:
             return []
         least, most = _count(times)
-        parts.append(_Part(kind, (piece["sign"] or "").removeprefix("\\"), least, most))
+        parts.append(_Piece(kind, (piece["sign"] or "").removeprefix("\\"), least, most))
         place = times.end() if times else piece.end()
     return parts
 
@@ -67,13 +67,13 @@ def _count(times: re.Match[str] | None) -> tuple[int, int | None]:
     return least, int(times["most"]) if times["most"] else None if times["comma"] else least
 
 
-def _joined(parts: list[_Part]) -> Iterator[_Part]:
+def _joined(parts: list[_Piece]) -> Iterator[_Piece]:
     """The parts, with signs that follow each other told as one."""
-    held: _Part | None = None
+    held: _Piece | None = None
     for part in parts:
         plain = part.kind == "sign" and (part.least, part.most) == (1, 1)
         if held and plain:
-            held = _Part("sign", held.text + part.text, 1, 1)
+            held = _Piece("sign", held.text + part.text, 1, 1)
             continue
         if held:
             yield held
@@ -84,7 +84,7 @@ def _joined(parts: list[_Part]) -> Iterator[_Part]:
         yield held
 
 
-def _told(locale: str, part: _Part) -> str:
+def _told(locale: str, part: _Piece) -> str:
     if part.kind == "sign":
         what = say(locale, "pattern_sign", sign=part.text)
     else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
-from agent.evals.utterances import BadUtterances, Utterance
+from agent.evals.utterances import BadUtterances, LabelledUtterance
 from agent.interpretation.base import Interpreter
 from agent.runner import run_turn
 from agent.turn import Change, Source, TurnContext, TurnInput
@@ -28,7 +28,7 @@ class Replay:
         self._interpreter = interpreter
         self._heads: dict[tuple[str, str, str], bytes] = {}
 
-    def values_taken(self, utterance: Utterance) -> dict[str, JsonValue]:
+    def values_taken(self, utterance: LabelledUtterance) -> dict[str, JsonValue]:
         """The values that the utterance's turn took from its words, by field id. Raises BadUtterances when the form
         does not ask for `utterance.asked` in that situation."""
         situation = (utterance.spec.form_id, utterance.asked, json.dumps(utterance.known))
@@ -44,7 +44,7 @@ class Replay:
         }
 
 
-def _lead_in(utterance: Utterance) -> bytes:
+def _lead_in(utterance: LabelledUtterance) -> bytes:
     """The conversation up to the utterance: opened, and with `known` answered."""
     outcome = run_turn(TurnInput(answers=dict(utterance.known)), _context(utterance, 1), None)
     if utterance.asked and outcome.current_field is None:
@@ -55,7 +55,7 @@ def _lead_in(utterance: Utterance) -> bytes:
     return outcome.head
 
 
-def _context(utterance: Utterance, number: int, interpreter: Interpreter | None = None) -> TurnContext:
+def _context(utterance: LabelledUtterance, number: int, interpreter: Interpreter | None = None) -> TurnContext:
     return TurnContext(
         spec=utterance.spec,
         conversation_id="evaluation",

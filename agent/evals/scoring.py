@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from agent.evals.utterances import UNCLEAR, Utterance
+from agent.evals.utterances import UNCLEAR, LabelledUtterance
 from forms_registry.schema import FormSpec, JsonValue
 from nlu.naming import asks_for_name
 
@@ -72,7 +72,7 @@ class Scores:
         return sum((tally for name, tally in self.by_type.items() if not types or name in types), Tally())
 
 
-def score(results: Iterable[tuple[Utterance, Mapping[str, JsonValue]]]) -> Scores:
+def score(results: Iterable[tuple[LabelledUtterance, Mapping[str, JsonValue]]]) -> Scores:
     """Compares the values taken from each utterance, by field id, with its labels."""
     scores = Scores()
     for utterance, given in results:

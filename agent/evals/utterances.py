@@ -27,7 +27,7 @@ class BadUtterances(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Utterance:
+class LabelledUtterance:
     """`expected` holds JSON values by field id, or UNCLEAR; it is empty for words that answer nothing.
 
     The words are said at `now`, when `known` is already answered. `asked` is the field that the person was asked for;
@@ -42,7 +42,7 @@ class Utterance:
     asked: str = ""
 
 
-def load_utterances(path: Path) -> list[Utterance]:
+def load_utterances(path: Path) -> list[LabelledUtterance]:
     """The utterances of a YAML file, whose forms are the documents in `forms/` beside it. Raises BadUtterances."""
     try:
         content = yaml.safe_load(path.read_text(encoding="utf-8"))
@@ -64,7 +64,7 @@ def _moment(content: Mapping[str, Any]) -> datetime:
     return content["now"].replace(tzinfo=zone)
 
 
-def _situation(situation: Any, now: datetime, forms: Path) -> Iterator[Utterance]:
+def _situation(situation: Any, now: datetime, forms: Path) -> Iterator[LabelledUtterance]:
     if not isinstance(situation, dict) or not isinstance(situation.get("utterances"), list):
         raise BadUtterances("Each situation needs a `form` and a list of `utterances`.")
     spec = _form(forms / f"{situation.get('form')}.md")
@@ -76,7 +76,7 @@ def _situation(situation: Any, now: datetime, forms: Path) -> Iterator[Utterance
         said, expected = entry if isinstance(entry, list) and len(entry) == 2 else (entry, {})
         if not isinstance(said, str) or not isinstance(expected, dict):
             raise BadUtterances(f"An utterance is a text, or a text and its values; this is neither: {entry!r}.")
-        yield Utterance(said, spec, now, _values(expected, spec), known, asked)
+        yield LabelledUtterance(said, spec, now, _values(expected, spec), known, asked)
 
 
 def _values(written: Mapping[str, Any], spec: FormSpec) -> dict[str, JsonValue]:

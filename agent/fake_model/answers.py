@@ -12,7 +12,7 @@ MODEL = "fake-model"
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class ScriptedAnswer:
     """One HTTP answer. Its length is told unless `headers` bring a framing of their own."""
 
     body: bytes
@@ -30,10 +30,10 @@ class Answer:
         return "\r\n".join(lines).encode() + b"\r\n\r\n" + self.body
 
 
-def as_json(document: Any, status: int = 200, **headers: str) -> Answer:
+def as_json(document: Any, status: int = 200, **headers: str) -> ScriptedAnswer:
     """`document` as JSON; underscores in the names of `headers` stand for hyphens."""
     named = {name.replace("_", "-"): value for name, value in headers.items()}
-    return Answer(json.dumps(document).encode(), status, headers=named)
+    return ScriptedAnswer(json.dumps(document).encode(), status, headers=named)
 
 
 def completion(

@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable
 from itertools import repeat
 
-from agent.fake_model.answers import Answer, as_json, completion, error
+from agent.fake_model.answers import ScriptedAnswer, as_json, completion, error
 from agent.fake_model.wire import Wire
 
 GOOD = json.dumps(completion("This text must never be used.")).encode()
@@ -20,22 +20,22 @@ def _wrong_types() -> dict[str, object]:
     return completion("{}") | {"choices": [{"index": 0, "message": "words where an object belongs"}]}
 
 
-ANSWERS: dict[str, Callable[[], Answer]] = {
+ANSWERS: dict[str, Callable[[], ScriptedAnswer]] = {
     # Statuses
     "rate_limit": lambda: as_json(error("Slow down.", "rate_limit_exceeded", "requests"), 429),
     "rate_limit_short": lambda: as_json(error("Slow down.", "rate_limit_exceeded", "requests"), 429, Retry_After="1"),
     "rate_limit_long": lambda: as_json(error("Slow down.", "rate_limit_exceeded", "requests"), 429, Retry_After="120"),
     "quota_spent": lambda: as_json(error("No credit.", "insufficient_quota", "billing"), 429, Retry_After="1"),
     "server_error": lambda: as_json(error("It broke.", None, "server_error"), 500),
-    "bad_gateway": lambda: Answer(b"<html><h1>502</h1></html>", 502, "text/html"),
+    "bad_gateway": lambda: ScriptedAnswer(b"<html><h1>502</h1></html>", 502, "text/html"),
     "overloaded": lambda: as_json(error("Too busy.", None, "overloaded"), 503, Retry_After="120"),
     "unauthorized": lambda: as_json(error("Incorrect API key provided.", "invalid_api_key", "auth_error"), 401),
     "forbidden": lambda: as_json(error("Not for you.", None, "permission_denied"), 403),
     "not_found": lambda: as_json(error("No such model.", "model_not_found", "invalid_request_error"), 404),
     "bad_request": lambda: as_json(error("Too long.", "context_length_exceeded", "invalid_request_error"), 400),
-    "redirect": lambda: Answer(b"", 307, headers={"Location": "/v1/elsewhere"}),
+    "redirect": lambda: ScriptedAnswer(b"", 307, headers={"Location": "/v1/elsewhere"}),
     # Bodies that are no completion
-    "html_200": lambda: Answer(b"<!doctype html><title>Sign in</title>", content_type="text/html"),
+    "html_200": lambda: ScriptedAnswer(b"<!doctype html><title>Sign in</title>", content_type="text/html"),
     "error_object_200": lambda: as_json(error("It broke.", "502", "upstream_error")),
     "empty_choices": lambda: as_json(completion("{}") | {"choices": []}),
     "null_choices": lambda: as_json(completion("{}") | {"choices": None}),
@@ -44,17 +44,17 @@ ANSWERS: dict[str, Callable[[], Answer]] = {
     "wrong_usage": lambda: as_json(completion("{}") | {"usage": "plenty"}),
     "number_content": lambda: as_json(completion(42)),
     "json_list": lambda: as_json([completion("{}")]),
-    "json_nan": lambda: Answer(GOOD.replace(b'"created": 1700000000', b'"created": NaN')),
-    "deep_json": lambda: Answer(b"[" * 200_000),
-    "truncated_json": lambda: Answer(GOOD[: len(GOOD) // 2]),
-    "no_body": lambda: Answer(b""),
-    "bad_utf8": lambda: Answer(GOOD.replace(b"text", b"te\xff\xfet")),
+    "json_nan": lambda: ScriptedAnswer(GOOD.replace(b'"created": 1700000000', b'"created": NaN')),
+    "deep_json": lambda: ScriptedAnswer(b"[" * 200_000),
+    "truncated_json": lambda: ScriptedAnswer(GOOD[: len(GOOD) // 2]),
+    "no_body": lambda: ScriptedAnswer(b""),
+    "bad_utf8": lambda: ScriptedAnswer(GOOD.replace(b"text", b"te\xff\xfet")),
     "half_characters": lambda: as_json(completion("half a face: \ud83d")),
     # Packing
-    "gzip_garbage": lambda: Answer(b"this is not packed", headers={"Content-Encoding": "gzip"}),
-    "gzip_cut": lambda: Answer(gzip.compress(GOOD)[:-12], headers={"Content-Encoding": "gzip"}),
-    "gzip_bomb": lambda: Answer(gzip.compress(bytes(20_000_000)), headers={"Content-Encoding": "gzip"}),
-    "unknown_packing": lambda: Answer(GOOD, headers={"Content-Encoding": "br"}),
+    "gzip_garbage": lambda: ScriptedAnswer(b"this is not packed", headers={"Content-Encoding": "gzip"}),
+    "gzip_cut": lambda: ScriptedAnswer(gzip.compress(GOOD)[:-12], headers={"Content-Encoding": "gzip"}),
+    "gzip_bomb": lambda: ScriptedAnswer(gzip.compress(bytes(20_000_000)), headers={"Content-Encoding": "gzip"}),
+    "unknown_packing": lambda: ScriptedAnswer(GOOD, headers={"Content-Encoding": "br"}),
     # Completions without words to use
     "length": lambda: as_json(completion('{"intent": "multi_answer", "answers": {"a', finish_reason="length")),
     "content_filter": lambda: as_json(completion("", finish_reason="content_filter")),

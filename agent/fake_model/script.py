@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 import yaml
 
-from agent.fake_model.answers import Answer, as_json, completion
+from agent.fake_model.answers import ScriptedAnswer, as_json, completion
 from agent.fake_model.faults import checked_fault
 
 FALLBACK = '{"intent": "multi_answer", "answers": {}, "message": "Could you say that in other words?"}'
@@ -45,17 +45,17 @@ class ReceivedRequest:
         return sum(len(text) for _role, text in self.messages)
 
 
-Reply = str | Mapping[str, Any] | list[Any] | Answer | Callable[[ReceivedRequest], Any]
+Reply = str | Mapping[str, Any] | list[Any] | ScriptedAnswer | Callable[[ReceivedRequest], Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class ScriptRule:
     """Replies `reply` to requests in which all of its conditions hold; without conditions, to any.
 
     `match` is a text that is looked for without regard to case, `pattern` a regular expression; both in the last user
     message, or with `where="prompt"` in all messages. A `reply` that is no text is sent as JSON; in code it may also be
-    a whole Answer, or a function of the request. Instead of a reply, a `fault` can be named. After `times` uses the
-    rule is spent.
+    a whole ScriptedAnswer, or a function of the request. Instead of a reply, a `fault` can be named. After `times` uses
+    the rule is spent.
     """
 
     reply: Reply = ""
@@ -82,9 +82,9 @@ class Rule:
         text = request.prompt if self.where == "prompt" else request.last_user_message
         return self.match.casefold() in text.casefold() and re.search(self.pattern, text) is not None
 
-    def answer_to(self, request: ReceivedRequest) -> Answer:
+    def answer_to(self, request: ReceivedRequest) -> ScriptedAnswer:
         reply = self.reply(request) if callable(self.reply) else self.reply
-        if isinstance(reply, Answer):
+        if isinstance(reply, ScriptedAnswer):
             return reply
         text = reply if isinstance(reply, str) else json.dumps(reply, ensure_ascii=False)
         return as_json(completion(text, prompt_characters=request.characters))
@@ -101,8 +101,8 @@ _KINDS: dict[str, tuple[type, ...]] = {
 }
 
 
-def load_script(path: Path) -> tuple[Rule, ...]:
-    """The rules of a YAML file: a list of mappings with the names of `Rule`. Raises ScriptError."""
+def load_script(path: Path) -> tuple[ScriptRule, ...]:
+    """The rules of a YAML file: a list of mappings with the names of `ScriptRule`. Raises ScriptError."""
     try:
         entries = yaml.safe_load(path.read_text(encoding="utf-8"))
     except OSError as error:
@@ -114,7 +114,7 @@ def load_script(path: Path) -> tuple[Rule, ...]:
     return tuple(_rule(entry, f"{path}, rule {number}") for number, entry in enumerate(entries, start=1))
 
 
-def _rule(entry: Any, place: str) -> Rule:
+def _rule(entry: Any, place: str) -> ScriptRule:
     if not isinstance(entry, dict) or not {"reply", "fault"} & entry.keys():
         raise ScriptError(f"{place}: a rule is a mapping with a reply or a fault.")
     for name, value in entry.items():
@@ -123,6 +123,6 @@ def _rule(entry: Any, place: str) -> Rule:
         if not isinstance(value, _KINDS[name]):
             raise ScriptError(f"{place}: {name} has a value of the wrong type; quote what is meant as text.")
     try:
-        return Rule(**entry)
+        return ScriptRule(**entry)
     except ValueError as error:
         raise ScriptError(f"{place}: {error}") from None

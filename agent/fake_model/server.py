@@ -12,9 +12,9 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from types import TracebackType
 from typing import Any, Self
 
-from agent.fake_model.answers import MODEL, Answer, as_json, error
+from agent.fake_model.answers import MODEL, ScriptedAnswer, as_json, error
 from agent.fake_model.faults import ANSWERS, WIRES, checked_fault
-from agent.fake_model.script import FALLBACK, ReceivedRequest, Rule
+from agent.fake_model.script import FALLBACK, ReceivedRequest, ScriptRule
 from agent.fake_model.wire import Wire
 
 
@@ -25,14 +25,14 @@ class FakeModel:
     `connections` counts those that were opened.
     """
 
-    def __init__(self, rules: Iterable[Rule] = (), *, host: str = "127.0.0.1", port: int = 0) -> None:
+    def __init__(self, rules: Iterable[ScriptRule] = (), *, host: str = "127.0.0.1", port: int = 0) -> None:
         self.requests: list[ReceivedRequest] = []
         self.connections = 0
         self.latency_ms = 0
         self.stopping = threading.Event()
         self._choosing = threading.Lock()
         self._faults: deque[tuple[str, int | None]] = deque()
-        self._rules: list[tuple[Rule, int | None]] = []
+        self._rules: list[tuple[ScriptRule, int | None]] = []
         self.script(*rules)
         self._server = _Server((host, port), self)
 
@@ -41,7 +41,7 @@ class FakeModel:
         host, port = self._server.server_address[:2]
         return f"http://{host!s}:{port}/v1"
 
-    def script(self, *rules: Rule) -> None:
+    def script(self, *rules: ScriptRule) -> None:
         """Replaces what is replied. The first rule that applies, and is not spent, answers."""
         with self._choosing:
             self._rules = [(rule, rule.times) for rule in rules]
@@ -56,7 +56,7 @@ class FakeModel:
         with self._choosing:
             self._faults.clear()
 
-    def choose(self, request: ReceivedRequest) -> Rule:
+    def choose(self, request: ReceivedRequest) -> ScriptRule:
         """Records `request`, and says what it meets: a fault in line, else the first rule that applies."""
         with self._choosing:
             self.requests.append(request)
@@ -66,12 +66,12 @@ class FakeModel:
                     self._faults.popleft()
                 elif left is not None:
                     self._faults[0] = (name, left - 1)
-                return Rule(fault=name)
+                return ScriptRule(fault=name)
             for place, (rule, left) in enumerate(self._rules):
                 if left != 0 and rule.applies_to(request):
                     self._rules[place] = (rule, None if left is None else left - 1)
                     return rule
-            return Rule(reply=FALLBACK)
+            return ScriptRule(reply=FALLBACK)
 
     def serve_forever(self) -> None:
         self._server.serve_forever(poll_interval=0.05)
@@ -130,7 +130,7 @@ class _Handler(BaseHTTPRequestHandler):
             return
         self._reply(request, self.server.model.choose(request))
 
-    def _reply(self, request: ReceivedRequest, rule: Rule) -> None:
+    def _reply(self, request: ReceivedRequest, rule: ScriptRule) -> None:
         model = self.server.model
         model.stopping.wait((rule.latency_ms or model.latency_ms) / 1000)
         if rule.fault in WIRES:
@@ -141,7 +141,7 @@ class _Handler(BaseHTTPRequestHandler):
         else:
             self._send(rule.answer_to(request))
 
-    def _send(self, answer: Answer) -> None:
+    def _send(self, answer: ScriptedAnswer) -> None:
         try:
             self.wfile.write(answer.encoded())
         except OSError:

@@ -11,7 +11,7 @@ from agent.interpretation.field_relevance import mentioned_field
 from agent.interpretation.guards import Judgement
 from agent.interpretation.model_escalation import certain_values
 from agent.interpretation.questions import is_question
-from agent.replies import Reply, ReplyKind
+from agent.replies import ParsedReply, ReplyKind
 from agent.view import FormView
 from forms_registry.schema import FieldSpec
 from nlu.entity import Entity
@@ -59,7 +59,7 @@ def _judged(request: InterpretationRequest, item: FieldSpec, judgement: Judgemen
     return Interpretation(_intent(values, reply), values, interpreter=_MODEL)
 
 
-def _refuses(reply: Reply, item: FieldSpec, values: Sequence[ProposedValue]) -> bool:
+def _refuses(reply: ParsedReply, item: FieldSpec, values: Sequence[ProposedValue]) -> bool:
     if reply.kind.asks:
         return reply.field_id == item.id
     if reply.kind in {ReplyKind.CLARIFY, ReplyKind.QUESTION, ReplyKind.MESSAGE}:
@@ -93,13 +93,13 @@ def _together(view: FormView, read: Interpretation, added: Sequence[ProposedValu
     return (*(replace(value, interpreter="rules") for value in kept), *added)
 
 
-def _intent(values: Sequence[ProposedValue], reply: Reply) -> Intent:
+def _intent(values: Sequence[ProposedValue], reply: ParsedReply) -> Intent:
     if reply.kind is ReplyKind.CORRECTION:
         return Intent.CORRECTION
     return Intent.MULTI_ANSWER if len(values) > 1 else Intent.ANSWER
 
 
-def _named_for_change(request: InterpretationRequest, reply: Reply) -> str:
+def _named_for_change(request: InterpretationRequest, reply: ParsedReply) -> str:
     """The answered field that a correction without a new value is about, if the message names it."""
     if reply.kind is not ReplyKind.CORRECTION or reply.claims:
         return ""

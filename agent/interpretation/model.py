@@ -15,12 +15,12 @@ from agent.interpretation.rules import RulesInterpreter
 from agent.llm import Deadline, ModelClient, ModelFault, ModelReply, ModelSettings, client_for
 from agent.masking import Mask
 from agent.prompts import Prompt, prompt_for
-from agent.replies import Claim, Reply, ReplyKind, UnreadableReply, read_reply
+from agent.replies import ClaimedValue, ParsedReply, ReplyKind, UnreadableReply, read_reply
 from forms_registry.schema import JsonValue
 
 RETRIES = 3
 _ECHO_CHARS = 600
-_NOTHING = Reply(ReplyKind.CLARIFY)
+_NOTHING = ParsedReply(ReplyKind.CLARIFY)
 
 
 class ModelInterpreter:
@@ -93,10 +93,10 @@ class _Exchange:
             return Judgement(_NOTHING, verdicts=(Verdict(guard, str(unreadable)),), stands=False)
         return judge_reply(said, self._request, self._certain, self._prompt.told)
 
-    def _revealed(self, reply: Reply) -> Reply:
+    def _revealed(self, reply: ParsedReply) -> ParsedReply:
         """The reply with the person's own words where placeholders stood. What is told to them stays covered."""
         claims = tuple(
-            Claim(claim.field_id, self._mask.reveal(claim.value), self._mask.reveal(claim.quote))
+            ClaimedValue(claim.field_id, self._mask.reveal(claim.value), self._mask.reveal(claim.quote))
             for claim in reply.claims
         )
         message = self._mask.cover(reply.message)

@@ -15,7 +15,7 @@ from agent.dialogue.tool_messages import tool_call
 from agent.draft import TurnDraft
 from agent.giving_up import next_move
 from agent.memory import recall
-from agent.planner import LOOKUP, Ask, CallTool, Complete, ConfirmStep, Review, Step, mirrors_answers
+from agent.planner import LOOKUP, Ask, CallTool, Complete, ConfirmAll, ConfirmStep, Step, mirrors_answers
 from agent.state import FormPilotState, Pending, PendingKind, remember
 from agent.turn import Status, TurnContext
 from agent.widget_answers import take_deferred
@@ -59,7 +59,7 @@ def _proceed(draft: TurnDraft, step: Step, before: Pending | None) -> tuple[Acti
         args, purpose = dict(step.tool_args), list(step.purpose)
         draft.pending = {"kind": PendingKind.TOOL, "tool_name": step.tool_name, "tool_args": args, "purpose": purpose}
         return tool_call(draft, step, item), Status.AWAITING_INFO
-    if isinstance(step, ConfirmStep | Review):
+    if isinstance(step, ConfirmStep | ConfirmAll):
         return _review(draft, step, before)
     draft.pending = None
     assert isinstance(step, Complete)
@@ -89,11 +89,11 @@ def _attempt(draft: TurnDraft, waited: Pending | None) -> int:
     return waited["attempts"] + int(counts)
 
 
-def _review(draft: TurnDraft, step: ConfirmStep | Review, before: Pending | None) -> tuple[Action, Status]:
+def _review(draft: TurnDraft, step: ConfirmStep | ConfirmAll, before: Pending | None) -> tuple[Action, Status]:
     kind = PendingKind.STEP if isinstance(step, ConfirmStep) else PendingKind.REVIEW
     attempts = _attempts_at(draft, kind, before)
     draft.pending = {"kind": kind, "attempts": attempts}
-    if isinstance(step, Review):
+    if isinstance(step, ConfirmAll):
         fields = list(draft.view.visible())
         return asking.review(draft, fields, "final_review", attempt=attempts, hints={"kind": "review"}), Status.REVIEW
     draft.pending["step"] = step.step

@@ -1,4 +1,4 @@
-"""Reads the object of a reply into a `Reply`: either an intent with its answers, or an action of the UI protocol."""
+"""Reads the object of a reply: either an intent with its answers, or an action of the UI protocol."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class ReplyKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class ClaimedValue:
     """A value that the model proposes for a field, and the words it says that the value rests on ("" for none)."""
 
     field_id: str
@@ -54,18 +54,18 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True)
-class Reply:
+class ParsedReply:
     """`field_id` is the field that is asked, answered or spoken of; `options` counts those that a question lists."""
 
     kind: ReplyKind
-    claims: tuple[Claim, ...] = ()
+    claims: tuple[ClaimedValue, ...] = ()
     field_id: str = ""
     message: str = ""
     tool_name: str = ""
     options: int = 0
 
 
-def read_reply(text: str) -> Reply:
+def read_reply(text: str) -> ParsedReply:
     """The reply in a model's words. Keys beyond the known ones are dropped.
 
     Raises UnreadableReply for everything that is not wholly of the known shapes; then nothing of it is used.
@@ -74,7 +74,7 @@ def read_reply(text: str) -> Reply:
     options = found.get("options")
     if options is not None and not isinstance(options, list):
         raise _wrong_type("options", "a list")
-    return Reply(
+    return ParsedReply(
         kind=_kind(found),
         claims=tuple(_claims(found)),
         field_id=_text(found, "field_id").strip(),
@@ -94,7 +94,7 @@ def _kind(found: Mapping[str, JsonValue]) -> ReplyKind:
         raise UnreadableReply("unknown_action", f'"intent" must be one of: {known}.') from None
 
 
-def _claims(found: Mapping[str, JsonValue]) -> Iterator[Claim]:
+def _claims(found: Mapping[str, JsonValue]) -> Iterator[ClaimedValue]:
     """From `answers`, and from `field_id` with `value`. What is null or blank is not said, so it claims nothing."""
     answers = found.get("answers")
     if answers is None:
@@ -111,12 +111,12 @@ def _claims(found: Mapping[str, JsonValue]) -> Iterator[Claim]:
         yield from _claim(field_id, found)
 
 
-def _claim(field_id: str, said: Mapping[str, JsonValue]) -> Iterator[Claim]:
+def _claim(field_id: str, said: Mapping[str, JsonValue]) -> Iterator[ClaimedValue]:
     quote = _text(said, "quote")
     value = said.get("value", quote)
     _refuse_excess(value, field_id, _MAX_DEPTH)
     if value is not None and value != [] and not (isinstance(value, str) and not value.strip()):
-        yield Claim(field_id, value, quote)
+        yield ClaimedValue(field_id, value, quote)
 
 
 def _refuse_excess(value: JsonValue, field_id: str, depth: int) -> None:

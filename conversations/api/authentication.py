@@ -13,7 +13,7 @@ from rest_framework.request import Request
 from typing_extensions import override
 
 from conversations import selectors
-from conversations.api.problems import Problem
+from conversations.api.problems import ApiProblem
 from conversations.models import ApiKey
 from conversations.services import EmbedGrant, read_embed_token
 from conversations.services.embedding import TOKEN_START, EmbedTokenExpired, EmbedTokenInvalid
@@ -48,11 +48,11 @@ class ApiKeyAuthentication(BaseAuthentication):
         except (EmbedTokenInvalid, EmbedTokenExpired) as error:
             raise self._refusal(error.code, error.message, request) from None
         if not grant.admits(request.headers.get("Origin", "")):
-            raise Problem("origin_not_allowed", _("The embed token was not made for pages of this origin."))
+            raise ApiProblem("origin_not_allowed", _("The embed token was not made for pages of this origin."))
         return grant
 
-    def _refusal(self, code: str, detail: str | Promise, request: Request) -> Problem:
-        refusal = Problem(code, detail)
+    def _refusal(self, code: str, detail: str | Promise, request: Request) -> ApiProblem:
+        refusal = ApiProblem(code, detail)
         refusal.auth_header = self.authenticate_header(request)
         return refusal
 

@@ -16,7 +16,7 @@ from typing_extensions import override
 from agent.turn import ToolResult, TurnInput
 from conversations import selectors
 from conversations.api.parsing import StrictJsonParser
-from conversations.api.problems import Problem
+from conversations.api.problems import ApiProblem
 from conversations.errors import ConversationNotFound
 from conversations.models import ApiKey
 from conversations.services import EmbedGrant, Reply
@@ -49,7 +49,7 @@ class ApiView(APIView):
 
     def check_grant(self, grant: EmbedGrant) -> None:
         """Raises unless the bearer of an embed token may ask this. What an embedded form needs is let through."""
-        raise Problem("permission_denied", _("An embed token serves to fill its form. This needs an API key."))
+        raise ApiProblem("permission_denied", _("An embed token serves to fill its form. This needs an API key."))
 
     def checked(self, serializer: type[serializers.Serializer[Any]], data: Any) -> dict[str, Any]:
         """Raises ValidationError, which names each field that is wrong."""
@@ -79,13 +79,13 @@ def check_conversation(text: str, grant: EmbedGrant) -> None:
 
 
 def idempotency_key(request: Request, in_body: str | None = None) -> str:
-    """The key of a request, from its header or its body; "" without one. Raises Problem for what cannot be one."""
+    """The key of a request, from its header or its body; "" without one. Raises ApiProblem for what cannot be one."""
     in_header = request.headers.get("Idempotency-Key", "").strip()
     if in_header and in_body and in_header != in_body:
         detail = _("The header Idempotency-Key and request_id differ. Send one of them.")
-        raise Problem("invalid_request", detail, field="request_id")
+        raise ApiProblem("invalid_request", detail, field="request_id")
     if len(in_header) > MAX_KEY_LENGTH:
-        raise Problem("invalid_request", _("The key is longer than 255 characters."), field="Idempotency-Key")
+        raise ApiProblem("invalid_request", _("The key is longer than 255 characters."), field="Idempotency-Key")
     return in_header or in_body or ""
 
 

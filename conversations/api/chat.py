@@ -12,7 +12,7 @@ from rest_framework.response import Response
 
 from conversations.api import examples
 from conversations.api.base import ApiView, idempotency_key, replayed, turn_input
-from conversations.api.problems import Problem
+from conversations.api.problems import ApiProblem
 from conversations.api.reply_serializers import ChatReplySerializer, ResetReplySerializer
 from conversations.api.request_serializers import ChatSerializer, ResetSerializer
 from conversations.api.schema import IDEMPOTENCY_KEY, problems
@@ -52,7 +52,7 @@ class ChatView(ApiView):
         document, client_id = asked.get("form_context_md"), asked.get("conversation_id")
         if client_id and not _CLIENT_ID.fullmatch(client_id):
             detail = _("An id has up to 100 letters, digits and signs of ASCII, and no spaces.")
-            raise Problem("invalid_request", detail, field="conversation_id")
+            raise ApiProblem("invalid_request", detail, field="conversation_id")
         turn = TurnRequest(
             turn_input=turn_input(asked),
             form=InlineDocument(document) if document and document.strip() else None,
@@ -68,7 +68,7 @@ class ChatView(ApiView):
             # Without either key the request is not of this address at all; else only the form is missing.
             code = self.invalid_code if document is None and client_id is None else "form_required"
             detail = _("A new conversation needs a form document. Send it as form_context_md with every request.")
-            raise Problem(code, detail, field="form_context_md") from None
+            raise ApiProblem(code, detail, field="form_context_md") from None
         return Response(_chat_reply(reply), headers=replayed(reply))
 
 

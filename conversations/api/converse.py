@@ -21,7 +21,7 @@ from conversations.api.base import (
     replayed,
     turn_input,
 )
-from conversations.api.problems import Problem
+from conversations.api.problems import ApiProblem
 from conversations.api.reply_serializers import AnswerHistorySerializer, ReplySerializer, TranscriptSerializer
 from conversations.api.request_serializers import ConverseSerializer, PageQuerySerializer
 from conversations.api.schema import CONVERSATION_ID, IDEMPOTENCY_KEY, problems
@@ -61,7 +61,7 @@ class ConverseView(ApiView):
             check_conversation(asked["conversation_id"], grant)
         elif grant.form and asked.get("form") != grant.form:
             detail = _("The embed token is for the form {form} alone.").format(form=grant.form)
-            raise Problem("permission_denied", detail, field="form")
+            raise ApiProblem("permission_denied", detail, field="form")
 
 
 class OfOneConversation(ApiView):

@@ -42,7 +42,7 @@ class FormsView(ApiView):
         return Response({"forms": [_entry(version) for version in published_forms()]})
 
 
-class FormView(ApiView):
+class FormDetailView(ApiView):
     @extend_schema(
         operation_id="form",
         summary="One form as data",

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework.parsers import BaseParser
 from typing_extensions import override
 
-from conversations.api.problems import Problem
+from conversations.api.problems import ApiProblem
 
 MAX_BODY_BYTES = 1024 * 1024
 MAX_DEPTH = 64
@@ -20,7 +20,7 @@ _DRAINED_BYTES = 16 * MAX_BODY_BYTES
 
 
 class StrictJsonParser(BaseParser):
-    """UTF-8 JSON of at most 1 MB. Raises Problem for NaN and infinities, repeated keys, more than 64 levels, and for
+    """UTF-8 JSON of at most 1 MB. Raises ApiProblem for NaN and infinities, repeated keys, more than 64 levels, and for
     NUL characters and lone surrogates, which are no text and which no database keeps."""
 
     media_type = "application/json"
@@ -32,7 +32,7 @@ class StrictJsonParser(BaseParser):
         body = stream.read(MAX_BODY_BYTES + 1)
         if len(body) > MAX_BODY_BYTES:
             _drain(stream)
-            raise Problem("body_too_large", _("A request may hold at most 1 MB. Send less at once."))
+            raise ApiProblem("body_too_large", _("A request may hold at most 1 MB. Send less at once."))
         return strict_json(body)
 
 
@@ -48,11 +48,11 @@ def strict_json(body: bytes) -> Any:
     except RecursionError:
         raise _too_deep() from None
     except ValueError as error:
-        raise Problem("malformed_json", _("The body cannot be read as JSON: {error}.").format(error=error)) from None
+        raise ApiProblem("malformed_json", _("The body cannot be read as JSON: {error}.").format(error=error)) from None
     for path, text in _texts(data):
         if "\x00" in text or any("\ud800" <= char <= "\udfff" for char in text):
             detail = _("{field} holds a NUL character or half of a surrogate pair. Remove it.").format(field=path)
-            raise Problem("invalid_text", detail, field=path)
+            raise ApiProblem("invalid_text", detail, field=path)
     return data
 
 
@@ -102,8 +102,8 @@ def _texts(data: Any) -> Iterator[tuple[str, str]]:
             ahead.append((f"{path}.{name}".lstrip("."), inner, depth + 1))
 
 
-def _too_deep() -> Problem:
-    return Problem("malformed_json", _("The body nests more than 64 levels deep. Send it flatter."))
+def _too_deep() -> ApiProblem:
+    return ApiProblem("malformed_json", _("The body nests more than 64 levels deep. Send it flatter."))
 
 
 def _drain(stream: IO[bytes]) -> None:

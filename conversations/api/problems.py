@@ -84,7 +84,7 @@ _DRF_CODES = {
 }
 
 
-class Problem(exceptions.APIException):
+class ApiProblem(exceptions.APIException):
     """A refusal by the API itself, under a code of the catalog."""
 
     auth_header: str = ""
@@ -105,7 +105,7 @@ def problem_handler(error: Exception, context: Mapping[str, Any]) -> Response:
 def _refusal(error: Exception) -> Response | None:
     """What we refuse ourselves."""
     match error:
-        case Problem():
+        case ApiProblem():
             return problem(error.code, str(error.detail), field=error.field, headers=_challenge(error))
         case ConversationError():
             headers = {} if error.retry_after is None else {"Retry-After": str(error.retry_after)}

@@ -7,7 +7,7 @@ from django.urls import re_path
 from conversations.api.chat import ChatView, ResetView
 from conversations.api.converse import AnswersView, ConversationView, ConverseView, MessagesView
 from conversations.api.embedding import EmbedTokensView
-from conversations.api.forms import FormsView, FormView, SchemasView, SchemaView
+from conversations.api.forms import FormDetailView, FormsView, SchemasView, SchemaView
 from conversations.api.health import HealthView
 from conversations.api.problems import unknown_address
 
@@ -17,7 +17,7 @@ urlpatterns = [
     re_path(r"^api/conversations/(?P<conversation_id>[^/]+)/messages/?$", MessagesView.as_view(), name="messages"),
     re_path(r"^api/conversations/(?P<conversation_id>[^/]+)/answers/?$", AnswersView.as_view(), name="answers"),
     re_path(r"^api/forms/?$", FormsView.as_view(), name="forms"),
-    re_path(r"^api/forms/(?P<slug>[-\w]+)/?$", FormView.as_view(), name="form"),
+    re_path(r"^api/forms/(?P<slug>[-\w]+)/?$", FormDetailView.as_view(), name="form"),
     re_path(r"^api/embed-tokens/?$", EmbedTokensView.as_view(), name="embed-tokens"),
     re_path(r"^api/chat/?$", ChatView.as_view(), name="chat"),
     re_path(r"^api/schemas/?$", SchemasView.as_view(), name="schemas"),

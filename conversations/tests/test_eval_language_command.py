@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from agent.fake_model import FakeModel, Rule
+from agent.fake_model import FakeModel, ScriptRule
 from conversations import understanding
 
 NOTHING = {"intent": "multi_answer", "answers": {}}
@@ -72,7 +72,7 @@ def model(settings: Any) -> Iterator[FakeModel]:
 
 def test_a_model_is_measured_with_what_it_adds_and_costs(utterances: Path, model: FakeModel) -> None:
     many = {"people": {"value": 9, "quote": "as many as fit"}}
-    model.script(Rule({"intent": "multi_answer", "answers": many}, match="as many"), Rule(NOTHING))
+    model.script(ScriptRule({"intent": "multi_answer", "answers": many}, match="as many"), ScriptRule(NOTHING))
     told = json.loads(_printed(utterances, "--interpreter", "model", "--json"))
     assert told["types"]["integer"]["right"] == 1
     assert told["misses"] == [{"said": "as many as fit", "field_id": "people", "expected": 9, "given": None}]

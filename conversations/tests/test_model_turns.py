@@ -9,7 +9,7 @@ import pytest
 from django.db import connection
 from rest_framework.test import APIClient
 
-from agent.fake_model import FakeModel, ReceivedRequest, Rule
+from agent.fake_model import FakeModel, ReceivedRequest, ScriptRule
 from conversations import understanding
 from conversations.models import Answer, Turn
 
@@ -37,7 +37,9 @@ def converse(api: APIClient, **body: Any) -> dict[str, Any]:
 def test_a_value_of_the_model_is_stored_with_its_words_and_its_name(
     api: APIClient, visit: object, model: FakeModel
 ) -> None:
-    model.script(Rule({"intent": "multi_answer", "answers": {"guest": {"value": "Huda Saleh", "quote": "Huda Saleh"}}}))
+    model.script(
+        ScriptRule({"intent": "multi_answer", "answers": {"guest": {"value": "Huda Saleh", "quote": "Huda Saleh"}}})
+    )
     opened = converse(api, form="visit")
     reply = converse(api, conversation_id=opened["conversation_id"], user_message=SAID)
     assert reply["answers"]["guest"] == "Huda Saleh"
@@ -48,7 +50,7 @@ def test_a_value_of_the_model_is_stored_with_its_words_and_its_name(
 
 
 def test_the_record_tells_of_each_call(api: APIClient, visit: object, model: FakeModel) -> None:
-    model.script(Rule({"intent": "clarify", "message": "Whom do you visit?"}))
+    model.script(ScriptRule({"intent": "clarify", "message": "Whom do you visit?"}))
     opened = converse(api, form="visit")
     converse(api, conversation_id=opened["conversation_id"], user_message=SAID)
     [call] = [call for entry in Turn.objects.latest("number").trace for call in entry.get("calls", ())]
@@ -59,7 +61,7 @@ def test_the_record_tells_of_each_call(api: APIClient, visit: object, model: Fak
 
 
 def test_names_that_a_model_makes_up_can_be_recorded(api: APIClient, visit: object, model: FakeModel) -> None:
-    model.script(Rule({"intent": "multi_answer", "answers": {"gu\0est\u202e": "Huda Saleh"}}))
+    model.script(ScriptRule({"intent": "multi_answer", "answers": {"gu\0est\u202e": "Huda Saleh"}}))
     opened = converse(api, form="visit")
     converse(api, conversation_id=opened["conversation_id"], user_message=SAID)
     calls = [call for entry in Turn.objects.latest("number").trace for call in entry.get("calls", ())]
@@ -96,7 +98,7 @@ def test_no_connection_waits_while_the_model_thinks(api: APIClient, visit: objec
         connection.close()
         return {"intent": "clarify", "message": "Whom do you visit?"}
 
-    model.script(Rule(look))
+    model.script(ScriptRule(look))
     opened = converse(api, form="visit")
     converse(api, conversation_id=opened["conversation_id"], user_message=SAID)
     assert seen == [[]]

@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from forms_registry import selectors, services
-from forms_registry.models import Form, FormVersion, Status
+from forms_registry.models import Form, FormVersion, VersionStatus
 from forms_registry.tests.samples import BROKEN, document
 
 pytestmark = pytest.mark.django_db
@@ -31,7 +31,7 @@ def test_a_new_document_becomes_the_first_draft_of_a_form(admin_client: Client) 
 
     draft = FormVersion.objects.get()
     assert page.status_code == 200
-    assert (draft.form, draft.number, draft.status) == (Form.objects.get(slug="leave"), 1, Status.DRAFT)
+    assert (draft.form, draft.number, draft.status) == (Form.objects.get(slug="leave"), 1, VersionStatus.DRAFT)
     assert draft.markdown == document(title="Leave")
 
 
@@ -115,7 +115,7 @@ def test_the_publish_action_publishes_what_it_can_and_tells_why_not(admin_client
     assert "No field was found" in page
     good.refresh_from_db()
     bad.refresh_from_db()
-    assert (good.status, bad.status) == (Status.PUBLISHED, Status.DRAFT)
+    assert (good.status, bad.status) == (VersionStatus.PUBLISHED, VersionStatus.DRAFT)
 
 
 def test_a_published_version_is_shown_and_cannot_be_edited_or_deleted(admin_client: Client) -> None:

@@ -11,7 +11,7 @@ from django.db import connection
 
 from forms_registry import selectors, services
 from forms_registry.errors import DocumentUnreadable, FormNotFound, InvalidSlug, NotADraft, VersionImmutable
-from forms_registry.models import Form, FormVersion, Origin, Status
+from forms_registry.models import Form, FormVersion, Origin, VersionStatus
 from forms_registry.tests.samples import BROKEN, document
 
 pytestmark = pytest.mark.django_db
@@ -28,7 +28,7 @@ def form_at(slug: str) -> Form:
 def test_an_imported_form_is_published_with_what_its_document_says() -> None:
     version = services.import_form(markdown=document(title="Annual leave"), slug="leave")
 
-    assert (version.number, version.status, version.origin) == (1, Status.PUBLISHED, Origin.IMPORTED)
+    assert (version.number, version.status, version.origin) == (1, VersionStatus.PUBLISHED, Origin.IMPORTED)
     assert (version.title, version.languages) == ("Annual leave", ["en"])
     assert version.content_hash == hashlib.sha256(document(title="Annual leave").encode()).hexdigest()
     assert version.published_at is not None
@@ -124,7 +124,7 @@ def test_a_draft_may_have_errors_until_it_is_published() -> None:
 
     services.update_draft(version=draft, markdown=document(title="Mended"))
     published = services.publish_version(version=draft)
-    assert (published.status, published.title) == (Status.PUBLISHED, "Mended")
+    assert (published.status, published.title) == (VersionStatus.PUBLISHED, "Mended")
     assert form_at("leave").title == "Mended"
 
 
@@ -143,7 +143,7 @@ def test_publishing_notes_who_did_it_and_retires_the_one_before() -> None:
 
     first.refresh_from_db()
     assert (published.number, published.published_by) == (2, staff)
-    assert first.status == Status.RETIRED
+    assert first.status == VersionStatus.RETIRED
     assert first.retired_at is not None
 
 
@@ -197,7 +197,7 @@ def test_the_same_document_sent_twice_is_one_unlisted_version() -> None:
 
     assert services.unlisted_version(document()) == version
     assert services.unlisted_version(document("Since when?")) != version
-    assert (version.form, version.number, version.status) == (None, None, Status.PUBLISHED)
+    assert (version.form, version.number, version.status) == (None, None, VersionStatus.PUBLISHED)
 
 
 def test_a_listed_form_with_the_same_document_stays_apart() -> None:

@@ -7,7 +7,7 @@ from django.db import DatabaseError, IntegrityError, transaction
 
 from forms_registry import services
 from forms_registry.errors import VersionImmutable
-from forms_registry.models import FormVersion, Status
+from forms_registry.models import FormVersion, VersionStatus
 from forms_registry.tests.samples import document
 
 pytestmark = pytest.mark.django_db
@@ -61,7 +61,7 @@ def test_the_model_refuses_to_save_and_to_delete_a_published_version(published: 
 
 
 def test_the_model_is_not_fooled_by_a_status_changed_in_memory(published: FormVersion) -> None:
-    published.status = Status.DRAFT
+    published.status = VersionStatus.DRAFT
 
     with pytest.raises(VersionImmutable):
         published.save()
@@ -77,8 +77,8 @@ def test_the_database_deletes_drafts_only(published: FormVersion) -> None:
     assert list(FormVersion.objects.all()) == [published]
 
 
-@pytest.mark.parametrize("status", [Status.DRAFT, Status.PUBLISHED])
-def test_a_retired_version_stays_retired(published: FormVersion, status: Status) -> None:
+@pytest.mark.parametrize("status", [VersionStatus.DRAFT, VersionStatus.PUBLISHED])
+def test_a_retired_version_stays_retired(published: FormVersion, status: VersionStatus) -> None:
     assert published.form is not None
     services.retire_form(form=published.form)
 
@@ -86,21 +86,21 @@ def test_a_retired_version_stays_retired(published: FormVersion, status: Status)
         behind_its_back(published, status=status, retired_at=None, published_at=None)
     with pytest.raises(DatabaseError):
         behind_its_back(published, status=status)
-    assert stored(published).status == Status.RETIRED
+    assert stored(published).status == VersionStatus.RETIRED
 
 
 def test_a_draft_cannot_retire_without_having_been_published() -> None:
     draft = services.create_draft(markdown=document(), slug="leave")
 
     with pytest.raises(DatabaseError):
-        behind_its_back(draft, status=Status.RETIRED)
+        behind_its_back(draft, status=VersionStatus.RETIRED)
 
 
 def test_a_form_has_one_published_version_and_numbers_each_once(published: FormVersion) -> None:
     draft = services.create_draft(markdown=document("Since when?"), slug="leave")
 
     with pytest.raises(IntegrityError):
-        behind_its_back(draft, status=Status.PUBLISHED, published_at=published.published_at)
+        behind_its_back(draft, status=VersionStatus.PUBLISHED, published_at=published.published_at)
     with pytest.raises(IntegrityError):
         behind_its_back(draft, number=published.number)
 

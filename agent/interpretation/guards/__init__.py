@@ -10,12 +10,14 @@ from agent.interpretation.guards.claims import ClaimJudge
 from agent.interpretation.guards.verdicts import Guard, Judgement, Verdict
 from agent.interpretation.guards.whole import against_the_whole
 from agent.interpretation.guards.words import against_the_words
-from agent.replies import Reply
+from agent.replies import ParsedReply
 
 __all__ = ["Guard", "Judgement", "Verdict", "judge_reply"]
 
 
-def judge_reply(reply: Reply, request: InterpretationRequest, read: Sequence[ProposedValue], told: str) -> Judgement:
+def judge_reply(
+    reply: ParsedReply, request: InterpretationRequest, read: Sequence[ProposedValue], told: str
+) -> Judgement:
     """Judges a reply to `request`. `read` is what the message surely states: that is not the model's to set. `told` is
     all that the model was sent: what it says to the person has to come from there."""
     values, verdicts = ClaimJudge(request, read).judged(reply.claims)

@@ -9,7 +9,7 @@ from agent.interpretation.base import InterpretationRequest, ProposedValue
 from agent.interpretation.corrections import takes_back
 from agent.interpretation.evidence import FREE_TEXT_TYPES, EvidenceChecker, NotGrounded
 from agent.interpretation.guards.verdicts import Guard, Verdict, unknown_field
-from agent.replies import Claim
+from agent.replies import ClaimedValue
 from agent.state import StoredAnswer
 from agent.stop_words import SMALL_WORDS
 from agent.turn import Source
@@ -31,7 +31,7 @@ class ClaimJudge:
         self.read = {value.field_id: value for value in read}
         self.view = _with_answers(request.view, [value for value in read if not value.unclear])
 
-    def judged(self, claims: Sequence[Claim]) -> tuple[list[ProposedValue], list[Verdict]]:
+    def judged(self, claims: Sequence[ClaimedValue]) -> tuple[list[ProposedValue], list[Verdict]]:
         """In form order, so that what one answer makes visible counts for the next."""
         order = {item.id: place for place, item in enumerate(self.spec.fields)}
         values: list[ProposedValue] = []
@@ -52,7 +52,7 @@ class ClaimJudge:
             self.view = _with_answers(self.view, [found])
         return values, verdicts
 
-    def _judge(self, item: FieldSpec, claim: Claim, taken: Sequence[ProposedValue]) -> ProposedValue | Verdict:
+    def _judge(self, item: FieldSpec, claim: ClaimedValue, taken: Sequence[ProposedValue]) -> ProposedValue | Verdict:
         if not self.view.is_visible(item.id):
             return Verdict(Guard.HIDDEN_FIELD, f"{item.id} is not part of the form now. Leave it out.", item.id)
         self.witness.view = self.view

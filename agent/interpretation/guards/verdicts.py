@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from agent.interpretation.base import ProposedValue
-from agent.replies import Reply
+from agent.replies import ParsedReply
 
 
 class Guard(StrEnum):
@@ -46,7 +46,7 @@ class Verdict:
 class Judgement:
     """`values` may be used whatever else the reply did wrong. `stands` is False when the reply as a whole may not."""
 
-    reply: Reply
+    reply: ParsedReply
     values: tuple[ProposedValue, ...] = ()
     verdicts: tuple[Verdict, ...] = ()
     stands: bool = True

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from agent.interpretation.base import InterpretationRequest
 from agent.interpretation.guards.verdicts import Guard, Verdict, unknown_field
 from agent.interpretation.questions import is_question
-from agent.replies import Reply, ReplyKind
+from agent.replies import ParsedReply, ReplyKind
 
 
-def against_the_whole(reply: Reply, request: InterpretationRequest, known: set[str]) -> Iterator[Verdict]:
+def against_the_whole(reply: ParsedReply, request: InterpretationRequest, known: set[str]) -> Iterator[Verdict]:
     """What speaks against the reply as such; `known` are fields that the message answers."""
     view, asked = request.view, request.pending
     says_only = reply.kind is ReplyKind.MESSAGE and not reply.claims and not is_question(request.message)
@@ -28,7 +28,7 @@ def against_the_whole(reply: Reply, request: InterpretationRequest, known: set[s
         yield from _against_the_question(reply, request, known)
 
 
-def _against_the_question(reply: Reply, request: InterpretationRequest, known: set[str]) -> Iterator[Verdict]:
+def _against_the_question(reply: ParsedReply, request: InterpretationRequest, known: set[str]) -> Iterator[Verdict]:
     view, asked = request.view, request.pending
     if not view.spec.has(reply.field_id):
         yield unknown_field(reply.field_id)
@@ -38,5 +38,5 @@ def _against_the_question(reply: Reply, request: InterpretationRequest, known: s
         correction = f"{reply.field_id} is already answered. Never ask for it again."
         yield Verdict(Guard.REASK_ANSWERED, correction, reply.field_id)
     elif reply.kind.lists_options and not reply.options:
-        correction = f"{reply.kind} needs options, and they are looked up by code. Reply with an intent instead."
+        correction = f"{reply.kind} needs options, and they are looked up by code. ParsedReply with an intent instead."
         yield Verdict(Guard.DROPDOWN_WITHOUT_OPTIONS, correction, reply.field_id)

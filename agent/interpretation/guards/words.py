@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from agent.interpretation.base import InterpretationRequest
 from agent.interpretation.guards.verdicts import Guard, Verdict
-from agent.replies import Reply, ReplyKind
+from agent.replies import ParsedReply, ReplyKind
 from forms_registry.schema import FormSpec
 from nlu.folding import fold_text
 
@@ -45,7 +45,7 @@ _PHONE = re.compile(r"\+?\d[\d\s()-]{5,}\d")
 _SHOWN = {ReplyKind.QUESTION, ReplyKind.CLARIFY, ReplyKind.MESSAGE}
 
 
-def against_the_words(reply: Reply, request: InterpretationRequest, told: str) -> Iterator[Verdict]:
+def against_the_words(reply: ParsedReply, request: InterpretationRequest, told: str) -> Iterator[Verdict]:
     """What speaks against showing a reply's message, if it would be shown. `told` is all that the model was sent."""
     if not reply.message or reply.kind not in _SHOWN:
         return

@@ -10,12 +10,12 @@ import pytest
 from agent.evals.replay import Replay
 from agent.evals.report import as_json, as_lines
 from agent.evals.scoring import Miss, Tally, score
-from agent.evals.utterances import UNCLEAR, BadUtterances, Utterance, load_utterances
+from agent.evals.utterances import UNCLEAR, BadUtterances, LabelledUtterance, load_utterances
 from agent.tests.forms import BOOKING
 from agent.tests.talk import spec_of
 
 NOW = datetime(2026, 3, 12, 9, 30, tzinfo=ZoneInfo("Asia/Riyadh"))
-SAID = Utterance("4 on Friday", spec_of(BOOKING), NOW, {"people": 4, "day": "2026-03-13"})
+SAID = LabelledUtterance("4 on Friday", spec_of(BOOKING), NOW, {"people": 4, "day": "2026-03-13"})
 
 
 def _expecting(**expected):
@@ -118,18 +118,18 @@ def test_a_file_that_cannot_be_used_says_why(tmp_path, content, told):
 
 
 def test_an_utterance_is_said_in_its_situation():
-    asked = Utterance("the 14th", SAID.spec, NOW, known={"people": 4}, asked="day")
+    asked = LabelledUtterance("the 14th", SAID.spec, NOW, known={"people": 4}, asked="day")
     assert Replay().values_taken(asked) == {"day": "2026-03-14"}
-    opening = Utterance("Dinner for 4 people tomorrow", SAID.spec, NOW)
+    opening = LabelledUtterance("Dinner for 4 people tomorrow", SAID.spec, NOW)
     assert Replay().values_taken(opening) == {"people": 4, "day": "2026-03-13", "meal": "Dinner"}
 
 
 def test_only_what_the_utterance_itself_gives_is_counted():
-    correction = Utterance("change the number of people to 6", SAID.spec, NOW, known={"people": 4}, asked="day")
+    correction = LabelledUtterance("change the number of people to 6", SAID.spec, NOW, known={"people": 4}, asked="day")
     assert Replay().values_taken(correction) == {"people": 6}
     assert Replay().values_taken(replace(correction, said="why do you ask?")) == {}
 
 
 def test_a_situation_that_cannot_be_is_refused():
     with pytest.raises(BadUtterances, match="asks for 'day'"):
-        Replay().values_taken(Utterance("x", SAID.spec, NOW, known={"people": 4}, asked="meal"))
+        Replay().values_taken(LabelledUtterance("x", SAID.spec, NOW, known={"people": 4}, asked="meal"))

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 import requests
 
-from agent.fake_model import FakeModel, ReceivedRequest, Rule, ScriptError, load_script
+from agent.fake_model import FakeModel, ReceivedRequest, ScriptError, ScriptRule, load_script
 
 
 @pytest.fixture
@@ -39,21 +39,27 @@ def test_without_a_script_the_reply_understands_nothing(model: FakeModel) -> Non
 
 
 def test_the_first_rule_that_applies_answers(model: FakeModel) -> None:
-    model.script(Rule("by words", match="MY hand"), Rule("by pattern", pattern=r"\bhand\b"), Rule("else"))
+    model.script(
+        ScriptRule("by words", match="MY hand"), ScriptRule("by pattern", pattern=r"\bhand\b"), ScriptRule("else")
+    )
     assert said(model, "I cut my hand.") == "by words"
     assert said(model, "a hand") == "by pattern"
     assert said(model, "handy") == "else"
 
 
 def test_a_rule_looks_at_the_last_words_of_the_person_or_at_the_whole_prompt(model: FakeModel) -> None:
-    model.script(Rule("prompt", match="form", where="prompt", times=1), Rule("message", match="form"), Rule("none"))
+    model.script(
+        ScriptRule("prompt", match="form", where="prompt", times=1),
+        ScriptRule("message", match="form"),
+        ScriptRule("none"),
+    )
     before = (("system", "Fill the form."), ("user", "the form"), ("assistant", "the form?"))
     assert said(model, "yes", *before) == "prompt"
     assert said(model, "yes", *before) == "none"
 
 
 def test_a_rule_is_spent_after_its_times(model: FakeModel) -> None:
-    model.script(Rule("first", times=1), Rule("second", times=2), Rule("rest"))
+    model.script(ScriptRule("first", times=1), ScriptRule("second", times=2), ScriptRule("rest"))
     assert [said(model, "x") for _ in range(5)] == ["first", "second", "second", "rest", "rest"]
 
 
@@ -61,7 +67,7 @@ def test_a_reply_may_be_an_object_or_a_function_of_the_request(model: FakeModel)
     def echo(request: ReceivedRequest) -> dict[str, str]:
         return {"heard": request.last_user_message}
 
-    model.script(Rule({"intent": "سؤال"}, times=1), Rule(echo))
+    model.script(ScriptRule({"intent": "سؤال"}, times=1), ScriptRule(echo))
     assert said(model, "x") == '{"intent": "سؤال"}'
     assert json.loads(said(model, "مرحبا")) == {"heard": "مرحبا"}
 
@@ -93,7 +99,7 @@ def test_faults_line_up_and_are_healed(model: FakeModel) -> None:
 
 
 def test_a_rule_can_name_a_fault_and_a_latency(model: FakeModel) -> None:
-    model.script(Rule(match="break", fault="rate_limit_long"), Rule("late", latency_ms=150))
+    model.script(ScriptRule(match="break", fault="rate_limit_long"), ScriptRule("late", latency_ms=150))
     assert post(model, ("user", "break it")).headers["Retry-After"] == "120"
     started = time.monotonic()
     assert said(model, "x") == "late"
@@ -142,11 +148,11 @@ def test_a_script_is_read_from_yaml(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     assert load_script(script) == (
-        Rule(
+        ScriptRule(
             {"intent": "multi_answer", "answers": {"bodyPart": "hand"}, "message": "Noted."}, match="my hand", times=1
         ),
-        Rule(pattern="^no", where="prompt", fault="html_200"),
-        Rule("مرحبا", latency_ms=5),
+        ScriptRule(pattern="^no", where="prompt", fault="html_200"),
+        ScriptRule("مرحبا", latency_ms=5),
     )
 
 

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from agent.fake_model import FakeModel, Rule
+from agent.fake_model import FakeModel, ScriptRule
 from agent.llm import Breaker, Deadline, Fault
 from agent.tests.llm.support import HELLO, client_of, fault_of, settings_for
 
@@ -34,7 +34,7 @@ def breaker(clock: Clock) -> Breaker:
 
 @pytest.fixture
 def model() -> Iterator[FakeModel]:
-    with FakeModel([Rule("Good day.")]) as running:
+    with FakeModel([ScriptRule("Good day.")]) as running:
         yield running
 
 

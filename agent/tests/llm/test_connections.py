@@ -11,14 +11,14 @@ from contextlib import contextmanager
 
 import pytest
 
-from agent.fake_model import FakeModel, Rule
+from agent.fake_model import FakeModel, ScriptRule
 from agent.llm import Deadline, Fault, ModelFault, ModelSettings
 from agent.tests.llm.support import HELLO, client_of, ending_soon, fault_of, settings_for
 
 
 @pytest.fixture
 def model() -> Iterator[FakeModel]:
-    with FakeModel([Rule(lambda request: request.last_user_message)]) as running:
+    with FakeModel([ScriptRule(lambda request: request.last_user_message)]) as running:
         yield running
 
 

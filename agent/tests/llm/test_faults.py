@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from agent.fake_model import FAULTS, FakeModel, Rule
+from agent.fake_model import FAULTS, FakeModel, ScriptRule
 from agent.llm import Deadline, Fault, ModelClient, ModelFault
 from agent.tests.llm.support import HELLO, KEY, client_of, ending_soon, fault_of, settings_for
 
@@ -73,7 +73,7 @@ TIMED = {"rate_limit_short"}
 
 @pytest.fixture(scope="module")
 def model() -> Iterator[FakeModel]:
-    with FakeModel([Rule("Good day.")]) as running:
+    with FakeModel([ScriptRule("Good day.")]) as running:
         yield running
 
 

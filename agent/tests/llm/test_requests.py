@@ -7,28 +7,28 @@ from typing import Any
 
 import pytest
 
-from agent.fake_model import Answer, FakeModel, ReceivedRequest, Rule, as_json, completion
+from agent.fake_model import FakeModel, ReceivedRequest, ScriptedAnswer, ScriptRule, as_json, completion
 from agent.llm import Deadline, Fault, ModelReply, ModelSettings, client_for
 from agent.tests.llm.support import HELLO, KEY, client_of, fault_of, settings_for
 
 
 @pytest.fixture
 def model() -> Iterator[FakeModel]:
-    with FakeModel([Rule("Good day.")]) as running:
+    with FakeModel([ScriptRule("Good day.")]) as running:
         yield running
 
 
-def rejecting(*parameters: str) -> Rule:
+def rejecting(*parameters: str) -> ScriptRule:
     """An endpoint that knows none of `parameters`, and says so as OpenAI's does."""
 
-    def answer(request: ReceivedRequest) -> Answer | str:
+    def answer(request: ReceivedRequest) -> ScriptedAnswer | str:
         unknown = next((name for name in parameters if name in request.body), None)
         if unknown is None:
             return "Good day."
         said = {"message": f"Unsupported parameter: '{unknown}' is not supported.", "code": "unsupported_parameter"}
         return as_json({"error": said}, 400)
 
-    return Rule(answer)
+    return ScriptRule(answer)
 
 
 def test_a_request_holds_the_messages_the_model_and_its_limits(model: FakeModel) -> None:
@@ -102,7 +102,7 @@ def test_a_key_that_no_header_can_carry_is_a_fault(model: FakeModel) -> None:
 def test_completions_of_endpoints_that_leave_things_out_are_read(
     model: FakeModel, change: dict[str, Any], tokens: tuple[int, int]
 ) -> None:
-    model.script(Rule(as_json(completion("So be it") | change)))
+    model.script(ScriptRule(as_json(completion("So be it") | change)))
     with client_of(settings_for(model)) as client:
         reply = client.complete(HELLO, Deadline(5))
     assert (reply.text, reply.prompt_tokens, reply.completion_tokens) == ("So be it", *tokens)
@@ -114,13 +114,13 @@ def test_a_reply_in_parts_is_its_texts_without_the_thinking(model: FakeModel) ->
         {"type": "text", "text": "Good "},
         {"type": "text", "text": "day."},
     ]
-    model.script(Rule(as_json(completion(parts))))
+    model.script(ScriptRule(as_json(completion(parts))))
     with client_of(settings_for(model)) as client:
         assert client.complete(HELLO, Deadline(5)).text == "Good day."
 
 
 def test_the_model_as_it_was_asked_for_stands_in_for_a_name_left_out(model: FakeModel) -> None:
-    model.script(Rule(as_json({name: value for name, value in completion("So").items() if name != "model"})))
+    model.script(ScriptRule(as_json({name: value for name, value in completion("So").items() if name != "model"})))
     with client_of(settings_for(model)) as client:
         assert client.complete(HELLO, Deadline(5)).model == "gpt-form"
 
@@ -129,7 +129,7 @@ def test_the_model_as_it_was_asked_for_stands_in_for_a_name_left_out(model: Fake
     "change", [{"model": "m\x00"}, {"model": "m" * 300}, {"usage": {"prompt_tokens": -1, "completion_tokens": 10**12}}]
 )
 def test_what_cannot_be_stored_with_a_turn_is_no_completion(model: FakeModel, change: dict[str, Any]) -> None:
-    model.script(Rule(as_json(completion("So be it") | change)))
+    model.script(ScriptRule(as_json(completion("So be it") | change)))
     with client_of(settings_for(model)) as client:
         assert fault_of(client).fault is Fault.BAD_BODY
 
@@ -161,7 +161,7 @@ def test_an_endpoint_that_knows_no_limit_is_asked_without(model: FakeModel) -> N
 
 def test_an_endpoint_that_rejects_everything_is_given_up(model: FakeModel) -> None:
     said = {"error": {"message": "Unsupported value: 'temperature'", "code": "unsupported_value"}}
-    model.script(Rule(as_json(said, 400)))
+    model.script(ScriptRule(as_json(said, 400)))
     with client_of(settings_for(model)) as client:
         assert fault_of(client).fault is Fault.BAD_REQUEST
     assert len(model.requests) == 2

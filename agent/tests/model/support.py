@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from agent.fake_model import FakeModel, Rule
+from agent.fake_model import FakeModel, ScriptRule
 from agent.interpretation.model import interpreter_from
 from agent.llm import ModelSettings
 from agent.tests.talk import THURSDAY, Talk, spec_of
@@ -93,7 +93,7 @@ def settings_for(fake: FakeModel, **changes: Any) -> ModelSettings:
 
 
 def always(fake: FakeModel, reply: Any) -> None:
-    fake.script(Rule(reply=reply))
+    fake.script(ScriptRule(reply=reply))
 
 
 def talk_with(fake: FakeModel, name: str, **settings: Any) -> Talk:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agent.fake_model import Rule
+from agent.fake_model import ScriptRule
 from agent.tests.model.support import (
     INCIDENT,
     INJURY,
@@ -49,8 +49,8 @@ TOLD = {
 def understanding(name):
     """Rules for an endpoint that reads the opening well, and takes every answer that it is asked to judge."""
     return [
-        Rule(reply={"action": "ASK_TEXT", "field_id": _last_in_words(name)}, match="Judge: is the message"),
-        Rule(reply={"intent": "multi_answer", "answers": TOLD[name], "message": ""}),
+        ScriptRule(reply={"action": "ASK_TEXT", "field_id": _last_in_words(name)}, match="Judge: is the message"),
+        ScriptRule(reply={"intent": "multi_answer", "answers": TOLD[name], "message": ""}),
     ]
 
 
@@ -82,8 +82,8 @@ def test_the_injury_report_takes_few_calls_in_words_and_no_long_prompts(fake):
     opening = {"intent": "multi_answer", "answers": {}, "message": ""}
     accepted = {"action": "ASK_DROPDOWN", "field_id": "selectedInjuryType", "options": ["Fall", "Burn"]}
     fake.script(
-        Rule(reply=opening, match="Nothing is asked"),
-        Rule(reply=accepted, match="Judge: is the message an answer to injuryOccurred"),
+        ScriptRule(reply=opening, match="Nothing is asked"),
+        ScriptRule(reply=accepted, match="Judge: is the message an answer to injuryOccurred"),
     )
     talk = talk_with(fake, INJURY)
     for words in (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agent.fake_model import Rule
+from agent.fake_model import ScriptRule
 from agent.tests.model.support import INCIDENT, INJURY, OPENINGS, always, calls_of, talk_with
 
 TOLD = "Smoke came out of the store on 9 March 2026, and three colleagues coughed for an hour"
@@ -29,7 +29,7 @@ def told(fake):
 
 @pytest.mark.parametrize(("verdict", "reply"), BROKEN.items(), ids=BROKEN)
 def test_a_broken_guard_is_told_bluntly_once_and_the_corrected_reply_counts(fake, verdict, reply):
-    fake.script(Rule(reply=reply, times=1), Rule(reply=GOOD))
+    fake.script(ScriptRule(reply=reply, times=1), ScriptRule(reply=GOOD))
     talk = told(fake)
     first, second = calls_of(talk.outcome)
     assert first["guard_verdicts"] == [verdict]
@@ -46,7 +46,7 @@ def test_a_guard_that_is_broken_again_gets_no_second_retry(fake, reply):
 
 
 def test_there_are_three_retries_in_all(fake):
-    fake.script(*[Rule(reply=reply, times=1) for reply in BROKEN.values() if "options" not in str(reply)])
+    fake.script(*[ScriptRule(reply=reply, times=1) for reply in BROKEN.values() if "options" not in str(reply)])
     told(fake)
     assert len(fake.requests) == 4
 
@@ -78,7 +78,7 @@ def test_what_is_good_in_a_reply_stands_beside_what_is_not(fake):
 
 def test_a_good_value_is_not_lost_when_the_retry_goes_wrong(fake):
     reply = {**GOOD, "answers": {**GOOD["answers"], "end_date": "2026-03-10"}}
-    fake.script(Rule(reply=reply, times=1), Rule(fault="unauthorized"))
+    fake.script(ScriptRule(reply=reply, times=1), ScriptRule(fault="unauthorized"))
     talk = told(fake)
     assert talk.answers["description"] == "three colleagues coughed for an hour"
     assert calls_of(talk.outcome)[1]["fault"] == "refused_access"

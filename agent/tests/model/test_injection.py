@@ -1,6 +1,6 @@
 """Words that give orders to the model: even a model that obeys changes no field that they do not answer."""
 
-from agent.fake_model import Rule
+from agent.fake_model import ScriptRule
 from agent.interpretation.model import interpreter_from
 from agent.tests.forms import BOOKING, TOOLED
 from agent.tests.model.support import (
@@ -116,6 +116,6 @@ def test_the_same_value_counts_when_the_person_says_that_it_changes(fake):
     always(fake, obeying())
     talk = talk_with(fake, INCIDENT)
     talk.say("There was a fire in the store")
-    fake.script(Rule(reply=obeying(incident_type={"value": "Injury", "quote": "Injury"})))
+    fake.script(ScriptRule(reply=obeying(incident_type={"value": "Injury", "quote": "Injury"})))
     talk.say("sorry, I got the wording of all this muddled, it should rather have been called Injury by me")
     assert talk.answers["incident_type"] == "Injury"

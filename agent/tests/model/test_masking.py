@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from agent.fake_model import Rule
+from agent.fake_model import ScriptRule
 from agent.interpretation.model import interpreter_from
 from agent.masking import Mask
 from agent.tests.model.support import (
@@ -127,7 +127,7 @@ def test_a_models_words_never_show_what_was_hidden(fake):
 
     talk = traveller(fake, NOTHING)
     talk.say("hello to all of you")
-    fake.script(Rule(reply=reply))
+    fake.script(ScriptRule(reply=reply))
     talk.pick(passport="AB1234567", born="1990-05-03", reason="Work")
     talk.say("somebody took AB1234567 from my bag at the station")
     assert "Is •••• your passport?" in talk.words

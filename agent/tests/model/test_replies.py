@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from agent.replies import Claim, ReplyKind, UnreadableReply, read_reply
+from agent.replies import ClaimedValue, ReplyKind, UnreadableReply, read_reply
 from agent.tests.model.replies import BROKEN, MISSHAPEN
 
 ANSWER = {"intent": "answer", "field_id": "day", "value": "2026-03-01", "quote": "1 March"}
-CLAIM = Claim("day", "2026-03-01", "1 March")
+CLAIM = ClaimedValue("day", "2026-03-01", "1 March")
 
 
 @pytest.mark.parametrize(
@@ -64,12 +64,12 @@ def test_every_intent_and_action_is_known(kind):
 def test_both_shapes_of_a_value_are_read_and_blanks_claim_nothing():
     answers = {"a": "x", "b": {"value": 3, "quote": "three"}, "c": None, "d": " ", "e": [], "f": {"quote": "so"}}
     reply = read_reply(json.dumps({"intent": "multi_answer", "answers": answers}))
-    assert reply.claims == (Claim("a", "x"), Claim("b", 3, "three"), Claim("f", "so", "so"))
+    assert reply.claims == (ClaimedValue("a", "x"), ClaimedValue("b", 3, "three"), ClaimedValue("f", "so", "so"))
 
 
 def test_a_place_is_a_value_not_a_value_with_a_quote():
     reply = read_reply('{"intent": "multi_answer", "answers": {"place": {"lat": 1.5, "lng": 2}}}')
-    assert reply.claims == (Claim("place", {"lat": 1.5, "lng": 2}),)
+    assert reply.claims == (ClaimedValue("place", {"lat": 1.5, "lng": 2}),)
 
 
 def test_an_action_carries_what_it_asks():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agent.fake_model import Rule
+from agent.fake_model import ScriptRule
 from agent.interpretation.model import interpreter_from
 from agent.tests.model.support import always, calls_of, settings_for
 from agent.tests.talk import Talk, spec_of
@@ -142,8 +142,8 @@ def test_a_reply_that_says_it_right_on_the_second_try_is_shown(fake):
     talk.open()
     talk.say("good morning to you all")
     fake.script(
-        Rule({"intent": "clarify", "message": "من فضلك اذكر اليوم"}, times=1),
-        Rule({"intent": "clarify", "message": "Please name the day."}),
+        ScriptRule({"intent": "clarify", "message": "من فضلك اذكر اليوم"}, times=1),
+        ScriptRule({"intent": "clarify", "message": "Please name the day."}),
     )
     talk.say(SIDE_TALK["en"])
     assert "Please name the day." in talk.words

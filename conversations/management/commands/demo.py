@@ -43,7 +43,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         self._client = _Client(options["url"], options["key"])
         self._client.wait_until_up(options["wait"])
-        self._tools = Tools.of(FORM)
+        self._tools = ScriptedTools.of(FORM)
         conversation = self._talk()
         self._print_evidence(self._client.get(f"/api/conversations/{conversation}/answers/"))
 
@@ -87,14 +87,14 @@ class Command(BaseCommand):
             self.stdout.write(f"  turn {row['turn']:>2}  {row['field_id']} = {value}  {came}")
 
 
-class Tools:
+class ScriptedTools:
     """The frontend's tools, played from the example's own results."""
 
     def __init__(self, entries: list[dict[str, Any]]) -> None:
         self._entries = entries
 
     @classmethod
-    def of(cls, form: str) -> Tools:
+    def of(cls, form: str) -> ScriptedTools:
         path = Path(settings.BASE_DIR) / "forms_registry" / "examples" / "tools" / f"{form}.json"
         return cls(json.loads(path.read_text(encoding="utf-8")))
 

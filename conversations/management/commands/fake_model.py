@@ -22,14 +22,14 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, port: int, latency: int, **options: Any) -> None:
         # Commands load what is heavy only when they use it.
-        from agent.fake_model import FAULTS, FakeModel, Rule, load_script
+        from agent.fake_model import FAULTS, FakeModel, ScriptRule, load_script
 
         if options["fault"] == "list":
             self.stdout.write("\n".join(sorted(FAULTS)))
             return
         try:
             script = load_script(options["script"]) if options["script"] else ()
-            model = FakeModel([Rule(fault=options["fault"])] if options["fault"] else script, port=port)
+            model = FakeModel([ScriptRule(fault=options["fault"])] if options["fault"] else script, port=port)
         except ValueError as error:
             raise CommandError(str(error)) from None
         except (OSError, OverflowError) as error:
