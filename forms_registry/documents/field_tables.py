@@ -2,142 +2,101 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from forms_registry.documents.cells import columns_of, facts_of_row, place_of
-from forms_registry.documents.findings import Findings
+from forms_registry.documents.cells import rows_of
 from forms_registry.documents.form_source import Facts, FormSource
-from forms_registry.documents.keys import Key, key_of
+from forms_registry.documents.keys import key_of
 from forms_registry.documents.markdown import Chapter
 from forms_registry.documents.property_tables import is_property_table, read_properties
 from forms_registry.documents.source import SourceValue
-from forms_registry.documents.tables import Row, Table
-from forms_registry.documents.text import fold, is_identifier, language_of, plain, unquote
+from forms_registry.documents.tables import Table
+from forms_registry.documents.text import fold, language_of, plain
+
+_CLOSE = {
+    "prose like fields": {"things": "fields", "lacking": "the columns Field ID and Type"},
+    "prose like tools": {"things": "tools", "lacking": "a column Tool"},
+}
+"""Kinds of table that come close to one of ours: what they would list, and what they lack for it."""
 
 
-def read_tables(chapters: Sequence[Chapter], form: FormSource, findings: Findings) -> None:
+def read_tables(chapters: Sequence[Chapter], form: FormSource) -> None:
     """Adds what the document's tables say to `form`; tables that are none of ours are prose."""
     declared_above = bool(form.fields)
-    reader = _Reader(form, findings)
+    reader = _Reader(form)
     for chapter in chapters:
         _name_step(chapter, form)
-        reader.check_broken(chapter)
-        for table in chapter.tables:
-            reader.read(chapter, table)
+        reader.read(chapter)
     # Property tables alone are a form, too; where fields are declared, they only add to them.
     declaring = [] if declared_above else reader.listed or reader.described
     for one in declaring:
-        form.declare(one, findings)
+        form.declare(one)
     for found in (reader.listed, reader.described):
         if found is not declaring:
             form.details += found
-    if form.fields:
-        reader.point_at_close_tables()
+    reader.point_at_close_tables()
 
 
 @dataclass(slots=True)
 class _Reader:
-    """`listed` are fields with a type, as a table of fields has them; `described` are those of other tables.
-
-    `close` are tables that come close to one of ours, with what they would list, and what they lack for it.
-    """
+    """`listed` are fields with a type, as a table of fields has them; `described` are those of other tables."""
 
     form: FormSource
-    findings: Findings
     listed: list[Facts] = field(default_factory=list)
     described: list[Facts] = field(default_factory=list)
-    close: list[tuple[Table, str, str]] = field(default_factory=list)
+    close: list[tuple[Table, str]] = field(default_factory=list)
 
-    def check_broken(self, chapter: Chapter) -> None:
-        """Reports what was meant to be one of our tables, and is none to markdown."""
+    def read(self, chapter: Chapter) -> None:
         for table in chapter.broken:
-            if is_property_table(table) or _kind(table):
-                self.findings.add("table_broken", table.line)
+            if _kind(table):
+                self.form.findings.add("table_broken", table.line)
+        for table in chapter.tables:
+            self._table(_kind(table), table, chapter)
 
-    def read(self, chapter: Chapter, table: Table) -> None:
-        if is_property_table(table):
-            if one := read_properties(chapter, table, self.form, self.findings):
-                self.described.append(one)
-            return
-        kind = _kind(table)
+    def _table(self, kind: str, table: Table, chapter: Chapter) -> None:
         if kind == "tools":
-            _read_tools(table, self.form, self.findings)
-        elif kind == "prose like fields":
-            self.close.append((table, "fields", "the columns Field ID and Type"))
-        elif kind == "prose like tools":
-            self.close.append((table, "tools", "a column Tool"))
-        elif kind is not None:
-            found = self.listed if kind == "fields" else self.described
-            found += _rows(table, chapter, self.findings)
+            for tool in rows_of(table, "tool", self.form.findings):
+                self.form.declare(tool)
+        elif kind in _CLOSE:
+            self.close.append((table, kind))
+        elif kind:
+            described = kind == "properties"
+            for row in (
+                read_properties(chapter, table, self.form) if described else rows_of(table, "field", self.form.findings)
+            ):
+                row.belongs_to_step(chapter.step_number, chapter.line)
+                (self.listed if kind == "fields" else self.described).append(row)
 
     def point_at_close_tables(self) -> None:
-        for table, things, lacking in self.close:
+        for table, kind in self.close if self.form.fields else ():
             heads = ", ".join(plain(head) for head in table.header)
-            self.findings.add("table_taken_as_prose", table.line, columns=heads, things=things, lacking=lacking)
+            self.form.findings.add("table_taken_as_prose", table.line, columns=heads, **_CLOSE[kind])
 
 
-def _kind(table: Table) -> str | None:
-    """What a table with one row a thing lists, by its headings alone; None for one that is none of ours."""
+def _kind(table: Table) -> str:
+    """What a table lists, by its headings alone; "" for one that is none of ours."""
+    if is_property_table(table):
+        return "properties"
     names = {key.name for head in table.header if (key := key_of(head, "field"))}
     if {"id", "type"} <= names:
         return "fields"
     if any(fold(head) == "field id" for head in table.header):
         return "more of fields"
-    if _is_tool_table(table):
+    kind = _tool_kind(table)
+    asking = "prompt" in names and names & {"id", "type", "required"}
+    return "prose like fields" if asking and kind != "tools" else kind
+
+
+def _tool_kind(table: Table) -> str:
+    heads = _tool_heads(table)
+    # The column for the tool itself is called by more than "name", which many tables have.
+    if heads.get("name", set()) - {"name"} and heads.keys() & {"when", "purpose"}:
         return "tools"
-    if "prompt" in names and names & {"id", "type", "required"}:
-        return "prose like fields"
-    return "prose like tools" if _heads(table).get("when", set()) - {"when", "runs"} else None
+    return "prose like tools" if heads.get("when", set()) - {"when", "runs"} else ""
 
 
-def _name_step(chapter: Chapter, form: FormSource) -> None:
-    if chapter.step and chapter.step[1]:
-        number, title = chapter.step
-        parts = [part.strip() for part in title.split(" / ")]
-        tongues = [language_of(part) for part in parts]
-        if len(parts) != 2 or tongues[0] == tongues[1]:
-            parts, tongues = [title], [language_of(title)]
-        titles = [SourceValue(part, chapter.line, tongue) for part, tongue in zip(parts, tongues, strict=True)]
-        form.steps.setdefault(number, titles)
-
-
-# --- tables with one row a field ---------------------------------------------------------------------------------
-
-
-def _rows(table: Table, chapter: Chapter, findings: Findings) -> Iterator[Facts]:
-    table.check(findings)
-    columns = columns_of(table, "field", findings)
-    place = place_of(columns, "id") or 0
-    for row in table.rows:
-        name = unquote(plain(row.cells[place]))
-        if not name:
-            findings.add("field_id_missing", row.line)
-        elif not is_identifier(name):
-            findings.add("field_id_invalid", row.line, id=name)
-        else:
-            facts = _facts_of(name, row, table, columns, findings)
-            facts.belongs_to_step(chapter.step_number, chapter.line, findings)
-            yield facts
-
-
-def _facts_of(name: str, row: Row, table: Table, columns: dict[int, Key], findings: Findings) -> Facts:
-    """What a row says of a field. In a row with too many cells nobody can tell which cell is which."""
-    if row.written > len(table.header):
-        return Facts("field", name, row.line, refused={key.name for key in columns.values()})
-    return facts_of_row("field", name, row, table, columns, findings)
-
-
-# --- the table of tools ----------------------------------------------------------------------------------------------
-
-
-def _is_tool_table(table: Table) -> bool:
-    """A column for the tool itself, called by more than "name", which many tables have, and one for what it does."""
-    heads = _heads(table)
-    return bool(heads.get("name", set()) - {"name"}) and bool(heads.keys() & {"when", "purpose"})
-
-
-def _heads(table: Table) -> dict[str, set[str]]:
+def _tool_heads(table: Table) -> dict[str, set[str]]:
     """The headings of a table by the key of a tool that they mean."""
     found: dict[str, set[str]] = {}
     for head in table.header:
@@ -146,22 +105,11 @@ def _heads(table: Table) -> dict[str, set[str]]:
     return found
 
 
-def _read_tools(table: Table, form: FormSource, findings: Findings) -> None:
-    table.check(findings)
-    columns = columns_of(table, "tool", findings)
-    place = place_of(columns, "name") or 0
-    for row in table.rows:
-        if tool := _tool(row, place, table, columns, findings):
-            form.add_tool(tool, findings)
-
-
-def _tool(row: Row, place: int, table: Table, columns: dict[int, Key], findings: Findings) -> Facts | None:
-    name, _, signature = plain(row.cells[place]).partition("(")
-    if not is_identifier(name.strip()):
-        findings.add("tool_name_invalid", row.line, name=plain(row.cells[place]))
-        return None
-    facts = facts_of_row("tool", name.strip(), row, table, columns, findings)
-    inside = signature.rstrip(" )")
-    if inside:
-        facts.read("args", SourceValue(inside, row.line, cell=True), findings)
-    return facts
+def _name_step(chapter: Chapter, form: FormSource) -> None:
+    """Takes the title of a step from its heading, which may have one in each of two languages: "Leave / إجازة"."""
+    number, title = chapter.step or (0, "")
+    if title:
+        parts = [part.strip() for part in title.split(" / ")]
+        if len(parts) != 2 or language_of(parts[0]) == language_of(parts[1]):
+            parts = [title]
+        form.steps.setdefault(number, [SourceValue(part, chapter.line, language_of(part)) for part in parts])

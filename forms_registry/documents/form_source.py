@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
+from forms_registry.documents import phrases
 from forms_registry.documents.findings import Findings
-from forms_registry.documents.keys import FACTS, key_of, likely_key
-from forms_registry.documents.shapes import expected_shape
+from forms_registry.documents.keys import FACTS, key_of, likely_key, shape_of
 from forms_registry.documents.source import SourceValue
+from forms_registry.documents.text import is_identifier
 from forms_registry.schema import Section
 
 _MANY = {"constraints", "visible_if", "reprompt", "cues", "example", FACTS}
 """Keys that may be written more than once; all that is said counts."""
+
+OWN_KEYS = {"field": "id", "tool": "name", "step": "number"}
+"""The key that holds the name of a thing itself."""
 
 
 @dataclass(slots=True)
@@ -23,6 +27,7 @@ class Facts:
     """
 
     scope: str
+    findings: Findings
     name: str = ""
     line: int = 1
     values: dict[str, list[SourceValue]] = field(default_factory=dict)
@@ -32,34 +37,49 @@ class Facts:
     @classmethod
     def of_mapping(cls, scope: str, value: SourceValue, findings: Findings) -> Facts:
         """What a mapping says, by the keys of `scope`."""
-        facts = cls(scope, line=value.line)
-        for name, one in value.pairs or ():
-            facts.read(name, one, findings)
+        pairs = value.pairs or ()
+        own = OWN_KEYS.get(scope)
+        names = (one.text.strip() for written, one in pairs if (key := key_of(written, scope)) and key.name == own)
+        facts = cls(scope, findings, next(names, ""), value.line)
+        for written, one in pairs:
+            facts.read(written, one)
         return facts
 
-    def read(self, written: str, value: SourceValue, findings: Findings) -> None:
+    def report(self, code: str, line: int, **facts: object) -> None:
+        """Adds a finding about this thing."""
+        self.findings.add(code, line, **{"tool" if self.scope == "tool" else "id": self.name, **facts})
+
+    def check_name(self, line: int, missing: str = "field_id_missing") -> bool:
+        """Whether a field or tool has a name that can be one; `missing` is the code for a field without one."""
+        field_code = "field_id_invalid" if self.name else missing
+        if not is_identifier(self.name):
+            self.report("tool_name_invalid" if self.scope == "tool" else field_code, line, name=self.name)
+        return is_identifier(self.name)
+
+    def read(self, written: str, value: SourceValue) -> None:
         """Adds what is written under a heading or key; one that nobody knows is a finding."""
         key = key_of(written, self.scope)
+        shape = shape_of(key.name) if key else None
         if key is None:
             near = likely_key(written, self.scope)
             remedy = f"Did you mean `{near}`?" if near else ""
-            findings.add("key_unknown", value.line, key=written, where=self._whose(), remedy=remedy)
+            self.report("key_unknown", value.line, key=written, where=self._whose(), remedy=remedy)
         elif key.name == FACTS:
             self.others.append((written, value.shown()))
-        elif expected := expected_shape(key.name, value):
-            findings.add("yaml_shape", value.line, key=written, expected=expected)
+        elif shape and not value.fits(shape):
+            self.report("yaml_shape", value.line, key=written, expected=shape)
             self.refused.add(key.name)
         else:
-            self._add(key.name, replace(value, language=key.language or value.language), findings)
+            self._add(key.name, replace(value, language=key.language or value.language))
 
-    def _add(self, key: str, value: SourceValue, findings: Findings) -> None:
+    def _add(self, key: str, value: SourceValue) -> None:
         known = self.values.setdefault(key, [])
         twice = next((one for one in known if one.language == value.language), None)
         if twice is None or key in _MANY:
             known.append(value)
         elif twice.json() != value.json():
             facts = {"key": key, "where": self._whose(), "other": twice.line}
-            findings.add("said_twice", value.line, text=value.shown(), before=twice.shown(), **facts)
+            self.report("said_twice", value.line, text=value.shown(), before=twice.shown(), **facts)
 
     def _whose(self) -> str:
         return f"the {self.scope} `{self.name}`" if self.name else f"a {self.scope}"
@@ -70,25 +90,34 @@ class Facts:
     def first(self, key: str) -> SourceValue | None:
         return next(iter(self.all(key)), None)
 
+    def word(self, key: str) -> str | None:
+        """The first value under a key as a text."""
+        value = self.first(key)
+        return value.text.strip() if value else None
+
     def each(self, key: str) -> Iterator[SourceValue]:
         """The items of every list under a key, and its single values."""
         for value in self.all(key):
             yield from value.each()
 
-    def has(self, key: str) -> bool:
-        """Whether the key was there at all, be it blank."""
-        return key in self.values
+    def truth(self, key: str) -> bool:
+        """Whether the key says yes; no where it says nothing."""
+        value = self.first(key)
+        said = phrases.truth(value.text) if value else False
+        if value and said is None:
+            self.report("boolean_unread", value.line, key=key, id=self.name, text=value.shown())
+        return bool(said)
 
-    def belongs_to_step(self, number: int | None, line: int, findings: Findings) -> None:
+    def belongs_to_step(self, number: int | None, line: int) -> None:
         """Adds the step under whose heading this stands, unless it names its own."""
-        if number and not self.has("step"):
-            self.read("step", SourceValue(str(number), line), findings)
+        if number and "step" not in self.values:
+            self.read("step", SourceValue(str(number), line))
 
-    def absorb(self, more: Facts, findings: Findings) -> None:
+    def absorb(self, more: Facts) -> None:
         """Adds what another place says of the same thing."""
         for key, values in more.values.items():
             for value in values:
-                self._add(key, value, findings)
+                self._add(key, value)
         self.others += [other for other in more.others if other not in self.others]
 
 
@@ -99,7 +128,8 @@ class FormSource:
     `steps` are the titles by number; `listed_steps` the line of each step that front matter lists.
     """
 
-    facts: Facts = field(default_factory=lambda: Facts("form"))
+    findings: Findings
+    facts: Facts = field(init=False)
     fields: dict[str, Facts] = field(default_factory=dict)
     details: list[Facts] = field(default_factory=list)
     tools: dict[str, Facts] = field(default_factory=dict)
@@ -107,23 +137,22 @@ class FormSource:
     listed_steps: dict[int, int] = field(default_factory=dict)
     sections: tuple[Section, ...] = ()
 
-    def declare(self, one: Facts, findings: Findings) -> None:
-        if one.name in self.fields:
-            findings.add("field_duplicate", one.line, id=one.name, other=self.fields[one.name].line)
-        else:
-            self.fields[one.name] = one
+    def __post_init__(self) -> None:
+        self.facts = Facts("form", self.findings)
 
-    def add_tool(self, tool: Facts, findings: Findings) -> None:
-        if tool.name in self.tools:
-            self.tools[tool.name].absorb(tool, findings)
-        else:
-            self.tools[tool.name] = tool
+    def declare(self, one: Facts) -> None:
+        """Adds a field or a tool; a tool may be described in several places."""
+        known = (self.tools if one.scope == "tool" else self.fields).setdefault(one.name, one)
+        if known is not one and one.scope == "tool":
+            known.absorb(one)
+        elif known is not one:
+            one.report("field_duplicate", one.line, other=known.line)
 
-    def merge_details(self, findings: Findings) -> None:
+    def merge_details(self) -> None:
         """Gives each declared field what is said of it elsewhere; a field that is only described is a mistake."""
         for one in self.details:
             if one.name in self.fields:
-                self.fields[one.name].absorb(one, findings)
+                self.fields[one.name].absorb(one)
             else:
-                findings.add("field_not_listed", one.line, id=one.name)
+                one.report("field_not_listed", one.line)
         self.details.clear()

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from forms_registry.documents.findings import Findings
 from forms_registry.documents.form_source import Facts, FormSource
 from forms_registry.documents.keys import key_of
 from forms_registry.documents.source import SourceValue
-from forms_registry.documents.text import is_identifier
 from forms_registry.documents.yaml_tree import YamlProblemError, read_yaml
 
+_LISTS = {
+    "fields": ("field", "a list of fields, each with an id"),
+    "tools": ("tool", "a list of tools, each with a name"),
+}
 _KEY_LINE = re.compile(r"[A-Za-z_][\w \-]*:(\s|\Z)")
 
 
@@ -29,85 +31,51 @@ def split_front_matter(markdown: str, findings: Findings) -> tuple[str, int, str
     return "", 0, markdown
 
 
-def read_front_matter(text: str, first_line: int, form: FormSource, findings: Findings) -> None:
+def read_front_matter(text: str, first_line: int, form: FormSource) -> None:
     """Adds what front matter says to `form`. Mistakes in its shape are findings."""
     try:
         root = read_yaml(text, first_line)
     except YamlProblemError as problem:
-        findings.add(problem.code, problem.line, **problem.facts)
+        form.findings.add(problem.code, problem.line, **problem.facts)
         return
-    if root.pairs is None:
-        if not root.is_empty:
-            findings.add("yaml_shape", root.line, key="front matter", expected="keys with values, such as title: Leave")
-        return
-    for name, value in root.pairs:
+    if root.pairs is None and not root.is_empty:
+        _misshapen("front matter", root, "keys with values, such as title: Leave", form)
+    for name, value in root.pairs or ():
         key = key_of(name, "form")
-        reader = _LISTS.get(key.name) if key else None
-        if reader is None:
-            form.facts.read(name, value, findings)
+        if key and key.name == "steps":
+            _read_steps(name, value, form)
+        elif key and key.name in _LISTS:
+            _read_list(name, value, *_LISTS[key.name], form)
         else:
-            reader(name, value, form, findings)
+            form.facts.read(name, value)
 
 
-def _mappings(name: str, value: SourceValue, expected: str, findings: Findings) -> Iterator[SourceValue]:
-    if value.pairs is not None or (value.is_text and not value.is_empty):
-        findings.add("yaml_shape", value.line, key=name, expected=expected)
-        return
-    for item in value.items or ():
-        if item.pairs is None:
-            findings.add("yaml_shape", item.line, key=name, expected=expected)
-        else:
-            yield item
+def _misshapen(name: str, value: SourceValue, expected: str, form: FormSource) -> None:
+    form.findings.add("yaml_shape", value.line, key=name, expected=expected)
 
 
-def _read_fields(name: str, value: SourceValue, form: FormSource, findings: Findings) -> None:
-    for item in _mappings(name, value, "a list of fields, each with an id", findings):
-        one = _facts("field", "id", item, findings)
-        if not one.name:
-            findings.add("field_id_missing", one.line)
-        elif not is_identifier(one.name):
-            findings.add("field_id_invalid", one.line, id=one.name)
-        else:
-            form.declare(one, findings)
+def _read_list(name: str, value: SourceValue, scope: str, expected: str, form: FormSource) -> None:
+    for item in () if value.is_empty and value.pairs is None else value.each():
+        if item.pairs is None or item is value:
+            _misshapen(name, item, expected, form)
+            continue
+        one = Facts.of_mapping(scope, item, form.findings)
+        if one.check_name(one.line):
+            form.declare(one)
 
 
-def _read_tools(name: str, value: SourceValue, form: FormSource, findings: Findings) -> None:
-    for item in _mappings(name, value, "a list of tools, each with a name", findings):
-        tool = _facts("tool", "name", item, findings)
-        if is_identifier(tool.name):
-            form.add_tool(tool, findings)
-        else:
-            findings.add("tool_name_invalid", tool.line, name=tool.name)
-
-
-def _facts(scope: str, own: str, item: SourceValue, findings: Findings) -> Facts:
-    named = [value for key, value in item.pairs or () if (known := key_of(key, scope)) and known.name == own]
-    facts = Facts(scope, named[0].text.strip() if named else "", item.line)
-    for key, value in item.pairs or ():
-        facts.read(key, value, findings)
-    return facts
-
-
-def _read_steps(name: str, value: SourceValue, form: FormSource, findings: Findings) -> None:
+def _read_steps(name: str, value: SourceValue, form: FormSource) -> None:
     if not value.items:
-        findings.add("yaml_shape", value.line, key=name, expected="a list of titles, or of {number, title}")
-        return
-    for place, item in enumerate(value.items, 1):
-        step = _facts("step", "number", item if item.pairs else _titled(item), findings)
+        _misshapen(name, value, "a list of titles, or of {number, title}", form)
+    for place, item in enumerate(value.items or (), 1):
+        titled = SourceValue(line=item.line, pairs=(("title", item),))
+        step = Facts.of_mapping("step", item if item.pairs else titled, form.findings)
         numbered = step.name.isascii() and step.name.isdigit()
         number = int(step.name[:3]) if numbered else place
         if step.name and not numbered:
-            findings.add("step_unread", item.line, text=step.name, id=name)
+            form.findings.add("step_unread", item.line, text=step.name, id=name)
         elif number in form.listed_steps:
-            before = form.listed_steps[number]
-            findings.add("said_twice", item.line, key=name, where="the form", text=number, before=number, other=before)
+            facts = {"text": number, "before": number, "other": form.listed_steps[number]}
+            form.findings.add("said_twice", item.line, key=name, where="the form", **facts)
         form.steps[number] = step.all("title")
         form.listed_steps.setdefault(number, item.line)
-
-
-def _titled(title: SourceValue) -> SourceValue:
-    """A step of which only the title is given."""
-    return SourceValue(line=title.line, pairs=(("title", title),))
-
-
-_LISTS = {"fields": _read_fields, "tools": _read_tools, "steps": _read_steps}

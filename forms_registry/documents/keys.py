@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
@@ -62,9 +62,9 @@ def likely_key(written: str, scope: str) -> str:
     return near[0] if near else ""
 
 
-def shapes_of_keys() -> Mapping[str, Sequence[str]]:
-    """The keys that hold a value of one shape, by what that shape is in words."""
-    return _data()["shapes"]
+def shape_of(key: str) -> str | None:
+    """The shape of what a key holds, in words; None for a key that may hold anything."""
+    return next((shape for shape, keys in _data()["shapes"].items() if key in keys), None)
 
 
 def known_names(scope: str) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -13,22 +13,9 @@ import yaml
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.text import plain
 
-_MAX_PHRASE = 300
-_NUMBER = r"-?\d{1,9}(?:\.\d{1,9})?"
-_HOLES = {
-    "n": _NUMBER,
-    "m": _NUMBER,
-    "unit": "(?:day|week|month|year)s?",
-    "field": r"[^\W\d][\w.:$-]{0,99}",
-    "size": r"\d{1,6}(?:\.\d{1,3})? ?(?:kB|MB|GB|bytes)",
-    "script": "[A-Za-z]{3,30}",
-    "script2": "[A-Za-z]{3,30}",
-    "time": r"\d{1,2}:\d\d",
-    "time2": r"\d{1,2}:\d\d",
-    "code": r"\+?\w{1,4}",
-    "only": "only (?:if|when)",
-    "rest": ".+",
-}
+MAX_PHRASE = 300
+"""Longer texts are no fixed phrase; they are not matched, so that no text costs more than its length."""
+
 _HOLE = re.compile(r"\{(\w+)\}")
 
 
@@ -39,26 +26,64 @@ class Said(NamedTuple):
     holes: Mapping[str, str]
 
 
+class PhraseBook:
+    """The phrases of a YAML file, by topic: either the phrases under each name, or entries with the phrases that `say`
+    them, whose names are their places. `holes` has the pattern, or the words, of what may stand in each hole; one that
+    it does not have may hold anything."""
+
+    def __init__(self, path: Path) -> None:
+        self.data: Mapping[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))
+        self._compiled: dict[str, list[tuple[str, re.Pattern[str]]]] = {}
+
+    def all(self, topic: str, text: str) -> Iterator[Said]:
+        """The phrases of a topic that the whole text is, the first listed first; holes keep the case of the text."""
+        if topic not in self._compiled:
+            entries = self.data[topic]
+            says = entries if isinstance(entries, dict) else {str(at): one["say"] for at, one in enumerate(entries)}
+            self._compiled[topic] = [(name, self._pattern(phrase)) for name, said in says.items() for phrase in said]
+        for name, pattern in self._compiled[topic] if len(text) <= MAX_PHRASE else ():
+            if found := pattern.fullmatch(text):
+                yield Said(name, found.groupdict())
+
+    def said(self, topic: str, text: str) -> Said | None:
+        return next(self.all(topic, text), None)
+
+    def _pattern(self, phrase: str) -> re.Pattern[str]:
+        parts = _HOLE.split(phrase)
+        parts[::2] = map(re.escape, parts[::2])
+        parts[1::2] = (f"(?P<{hole}>{self._inside(hole)})" for hole in parts[1::2])
+        return re.compile("".join(parts), re.IGNORECASE | re.DOTALL)
+
+    def _inside(self, hole: str) -> str:
+        pattern = self.data["holes"].get(hole, ".+")
+        return pattern if isinstance(pattern, str) else "|".join(map(re.escape, pattern))
+
+
+def filled(phrase: str, holes: Mapping[str, str]) -> str:
+    """A phrase with its holes filled."""
+    return _HOLE.sub(lambda hole: holes[hole[1]], phrase)
+
+
 class LimitPhrase(NamedTuple):
     """What a phrase limits: values to set, or a comparison of the field itself with `field`."""
 
-    set: Mapping[str, Any]
+    set: Mapping[str, str]
     sign: str
     holes: Mapping[str, str]
 
 
 @cache
+def _book() -> PhraseBook:
+    return PhraseBook(Path(__file__).parent / "phrases.yaml")
+
+
 def data() -> Mapping[str, Any]:
-    return yaml.safe_load((Path(__file__).parent / "phrases.yaml").read_text(encoding="utf-8"))
+    return _book().data
 
 
 def said(text: str, topic: str) -> Said | None:
     """The phrase of a topic ("truth", "moments"...) that the whole text is; None for other words."""
-    words = _words(text)
-    for name, pattern in _patterns(topic):
-        if found := pattern.fullmatch(words):
-            return Said(name, found.groupdict())
-    return None
+    return _book().said(topic, _words(text))
 
 
 def condition_in(value: SourceValue) -> SourceValue:
@@ -75,15 +100,11 @@ def truth(text: str) -> bool | None:
 
 def limit(text: str, type_name: str) -> LimitPhrase | None:
     """What a phrase limits for a field of this type; None where it is no phrase for limits of such fields."""
-    words = _words(text)
-    for pattern, entry in _limit_patterns():
-        if type_name in data()["kinds"][entry["for"]] and (found := pattern.fullmatch(words)):
-            holes = found.groupdict()
-            return LimitPhrase(
-                {key: _filled(value, holes) for key, value in entry.get("set", {}).items()},
-                entry.get("rule", ""),
-                holes,
-            )
+    for name, holes in _book().all("limits", _words(text)):
+        entry = data()["limits"][int(name)]
+        if type_name in data()["kinds"][entry["for"]]:
+            meant = {key: filled(str(value), holes) for key, value in entry.get("set", {}).items()}
+            return LimitPhrase(meant, entry.get("rule", ""), holes)
     return None
 
 
@@ -98,34 +119,4 @@ def script(name: str) -> str:
 
 
 def _words(text: str) -> str:
-    words = " ".join(plain(text).split()).rstrip(" .")
-    return words if len(words) <= _MAX_PHRASE else ""
-
-
-def _filled(value: Any, holes: Mapping[str, str]) -> Any:
-    if isinstance(value, list):
-        return [_filled(item, holes) for item in value]
-    if not isinstance(value, str):
-        return value
-    return _HOLE.sub(lambda hole: holes[hole[1]][0] if hole[1] == "unit" else holes[hole[1]], value)
-
-
-@cache
-def _patterns(topic: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
-    return tuple((name, _pattern(phrase)) for name, phrases in data()[topic].items() for phrase in phrases)
-
-
-@cache
-def _limit_patterns() -> tuple[tuple[re.Pattern[str], Mapping[str, Any]], ...]:
-    return tuple((_pattern(phrase), entry) for entry in data()["limits"] for phrase in entry["say"])
-
-
-def _hole(name: str) -> str:
-    """What may stand in a hole; the words for yes and no are those of the topic "truth"."""
-    return _HOLES.get(name) or "|".join(map(re.escape, data()["truth"][name]))
-
-
-def _pattern(phrase: str) -> re.Pattern[str]:
-    parts = _HOLE.split(phrase)
-    pieces = [f"(?P<{part}>{_hole(part)})" if index % 2 else re.escape(part) for index, part in enumerate(parts)]
-    return re.compile("".join(pieces), re.IGNORECASE | re.DOTALL)
+    return " ".join(plain(text).split()).rstrip(" .")

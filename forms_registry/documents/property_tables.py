@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from forms_registry.documents.cells import add_cell
-from forms_registry.documents.findings import Findings
 from forms_registry.documents.form_source import Facts, FormSource
 from forms_registry.documents.keys import FACTS, Key, key_of
 from forms_registry.documents.markdown import Chapter
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.tables import Table
-from forms_registry.documents.text import code_spans, fold, is_blank, is_identifier, plain
+from forms_registry.documents.text import code_spans, fold, is_blank, plain
 
 _HEADS = {"property", "key", "attribute"}
 _LISTS = {"fields", "tools", "steps"}
@@ -20,42 +21,34 @@ def is_property_table(table: Table) -> bool:
     return len(table.header) == 2 and fold(table.header[0]) in _HEADS and fold(table.header[1]) == "value"
 
 
-def read_properties(chapter: Chapter, table: Table, form: FormSource, findings: Findings) -> Facts | None:
-    """What a property table says of a field; None for one about the form, which has a row `Form ID`."""
-    table.check(findings)
+def read_properties(chapter: Chapter, table: Table, form: FormSource) -> Iterator[Facts]:
+    """What a property table says of a field; nothing for one about the form, which has a row `Form ID`."""
+    table.check(form.findings)
     if any(fold(row.cells[0]) == "form id" for row in table.rows):
-        _read_overview(table, form, findings)
-        return None
-    named = _field_named(chapter, table, findings)
-    if named is None:
-        return None
-    facts = Facts("field", named, table.line)
-    for row in table.rows:
-        key = key_of(row.cells[0], "field")
-        if key is None or key.name != "id":
-            add_cell(facts, key or Key(""), row.cells[0], row.cells[1], row.line, findings)
-    facts.belongs_to_step(chapter.step_number, chapter.line, findings)
-    return facts
+        _read_overview(table, form)
+        return
+    keys = [key_of(row.cells[0], "field") or Key("") for row in table.rows]
+    if facts := _field_named(chapter, table, keys, form):
+        for key, row in zip(keys, table.rows, strict=True):
+            if key.name != "id":
+                add_cell(facts, key, row.cells[0], row.cells[1], row.line)
+        yield facts
 
 
-def _field_named(chapter: Chapter, table: Table, findings: Findings) -> str | None:
+def _field_named(chapter: Chapter, table: Table, keys: Sequence[Key], form: FormSource) -> Facts | None:
     """The field that the row Field ID names, or else the words in code marks in the heading."""
-    keys = {key.name: row for row in table.rows if (key := key_of(row.cells[0], "field"))}
     named, line = next(iter(code_spans(chapter.title)), ""), table.line
-    if "id" in keys:
-        named, line = plain(keys["id"].cells[1]), keys["id"].line
-    if is_identifier(named):
-        return named
-    if named:
-        findings.add("field_id_invalid", line, id=named)
-    elif keys.keys() - {FACTS, "number"}:
-        findings.add("properties_of_no_field", line)
-    return None
+    if Key("id") in keys:
+        row = table.rows[keys.index(Key("id"))]
+        named, line = plain(row.cells[1]), row.line
+    facts = Facts("field", form.findings, named, table.line)
+    if not named and {key.name for key in keys} <= {"", "number", FACTS}:
+        return None
+    return facts if facts.check_name(line, "properties_of_no_field") else None
 
 
-def _read_overview(table: Table, form: FormSource, findings: Findings) -> None:
+def _read_overview(table: Table, form: FormSource) -> None:
     for row in table.rows:
         key = key_of(row.cells[0], "form")
-        listed = key is not None and key.name in _LISTS
-        if not listed and not is_blank(row.cells[1]):
-            form.facts.read(plain(row.cells[0]), SourceValue(plain(row.cells[1]), row.line, cell=True), findings)
+        if not (is_blank(row.cells[1]) or (key and key.name in _LISTS)):
+            form.facts.read(plain(row.cells[0]), SourceValue(plain(row.cells[1]), row.line, cell=True))

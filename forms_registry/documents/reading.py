@@ -46,13 +46,13 @@ def parse(markdown: str) -> Parsed:
 
 
 def _read(markdown: str, findings: Findings) -> FormSpec | None:
-    form = FormSource()
+    form = FormSource(findings)
     yaml_text, first_line, body = split_front_matter(markdown, findings)
     if yaml_text.strip():
-        read_front_matter(yaml_text, first_line, form, findings)
+        read_front_matter(yaml_text, first_line, form)
     chapters = read_chapters(body)
-    read_tables(chapters, form, findings)
-    form.merge_details(findings)
+    read_tables(chapters, form)
+    form.merge_details()
     form.sections = tuple(sections(chapters))
     if not form.fields:
         _explain_no_fields(chapters, findings)
@@ -61,7 +61,7 @@ def _read(markdown: str, findings: Findings) -> FormSpec | None:
         line = list(form.fields.values())[MAX_FIELDS].line
         findings.add("too_many_fields", line, count=len(form.fields), limit=MAX_FIELDS)
         return None
-    return build_form(form, _heading(chapters), findings)
+    return build_form(form, _heading(chapters))
 
 
 def _heading(chapters: Sequence[Chapter]) -> SourceValue | None:

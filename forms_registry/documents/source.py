@@ -39,8 +39,13 @@ class SourceValue:
             return not self.text.strip() or (self.bare and self.text.casefold() in {"null", "~"})
         return not (self.items or self.pairs)
 
-    def get(self, key: str) -> SourceValue | None:
-        return next((value for name, value in self.pairs or () if name == key), None)
+    def fits(self, shape: str) -> bool:
+        """Whether this has the shape, which is one of those in `keys.yaml`."""
+        if self.pairs is not None:
+            return shape == "one text, or one for each language" and all(text.is_text for _, text in self.pairs)
+        if self.items is not None:
+            return shape == "a word, or a list of words" and all(item.is_text for item in self.items)
+        return True
 
     def each(self) -> Iterator[SourceValue]:
         """The items of a list, or the one thing itself."""

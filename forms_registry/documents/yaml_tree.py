@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Iterator
 
 import yaml
 
@@ -21,105 +21,80 @@ class YamlProblemError(Exception):
         self.code, self.line, self.facts = code, line, facts
 
 
-@dataclass(slots=True)
-class _Open:
-    """A list or mapping whose end has not come yet; `key` is a mapping's key that waits for its value."""
-
-    line: int
-    anchor: str | None
-    is_map: bool
-    started: int
-    items: list[SourceValue] = field(default_factory=list)
-    pairs: dict[str, SourceValue] = field(default_factory=dict)
-    merged: dict[str, SourceValue] = field(default_factory=dict)
-    key: str | None = None
-
-    def close(self) -> SourceValue:
-        if not self.is_map:
-            return SourceValue(line=self.line, items=tuple(self.items))
-        return SourceValue(line=self.line, pairs=tuple((self.merged | self.pairs).items()))
-
-
-class _Builder:
-    def __init__(self, first_line: int) -> None:
-        self.first_line = first_line
-        self.stack: list[_Open] = []
-        self.anchors: dict[str, tuple[SourceValue, int]] = {}
-        self.root: SourceValue | None = None
-        self.nodes = 0
-
-    def feed(self, event: yaml.events.Event) -> None:
-        line = (event.start_mark.line if event.start_mark else 0) + self.first_line
-        if isinstance(event, yaml.AliasEvent):
-            self._alias(event.anchor or "", line)
-        elif isinstance(event, yaml.ScalarEvent):
-            self._check_tag(event.tag, line)
-            bare = event.style in (None, "") and event.implicit[0]
-            self._add(SourceValue(event.value, line, bare=bare), event.anchor, line, self.nodes)
-        elif isinstance(event, yaml.SequenceStartEvent | yaml.MappingStartEvent):
-            self._check_tag(event.tag, line)
-            if len(self.stack) >= MAX_DEPTH:
-                raise YamlProblemError("yaml_too_complex", line)
-            self.stack.append(_Open(line, event.anchor, isinstance(event, yaml.MappingStartEvent), self.nodes))
-        elif isinstance(event, yaml.SequenceEndEvent | yaml.MappingEndEvent):
-            done = self.stack.pop()
-            self._add(done.close(), done.anchor, done.line, done.started)
-
-    def _alias(self, anchor: str, line: int) -> None:
-        if anchor not in self.anchors:
-            raise YamlProblemError("yaml_invalid", line, reason=f"the anchor {anchor} is not known here")
-        value, size = self.anchors[anchor]
-        self.nodes += size
-        self._add(value, None, line, self.nodes)
-
-    def _check_tag(self, tag: str | None, line: int) -> None:
-        if tag not in (None, "!") and tag not in _PLAIN_TAGS:
-            raise YamlProblemError("yaml_invalid", line, reason=f"the tag {tag} is not allowed")
-
-    def _add(self, value: SourceValue, anchor: str | None, line: int, started: int) -> None:
-        self.nodes += 1
-        if self.nodes > MAX_NODES:
-            raise YamlProblemError("yaml_too_complex", line)
-        if anchor:
-            self.anchors[anchor] = (value, self.nodes - started)
-        if not self.stack:
-            self.root = self.root or value
-            return
-        parent = self.stack[-1]
-        if not parent.is_map:
-            parent.items.append(value)
-        elif parent.key is None:
-            self._start_pair(parent, value, line)
-        else:
-            self._end_pair(parent, value)
-
-    def _start_pair(self, parent: _Open, value: SourceValue, line: int) -> None:
-        if not value.is_text:
-            raise YamlProblemError("yaml_invalid", line, reason="a key must be a word, not a list or mapping")
-        if value.text in parent.pairs:
-            raise YamlProblemError("yaml_duplicate_key", line, key=value.text)
-        parent.key = value.text
-
-    def _end_pair(self, parent: _Open, value: SourceValue) -> None:
-        key, parent.key = parent.key or "", None
-        if key != "<<":
-            parent.pairs[key] = value
-            return
-        for merged in value.each():
-            for name, inherited in merged.pairs or ():
-                parent.merged.setdefault(name, inherited)
-
-
 def read_yaml(text: str, first_line: int = 1) -> SourceValue:
     """The document as a tree. Raises YamlProblemError for what is not YAML, is not plain data, or is a bomb."""
-    builder = _Builder(first_line)
     try:
-        for event in yaml.parse(text, Loader=yaml.CSafeLoader):
-            builder.feed(event)
+        roots = list(_Reader(yaml.parse(text, Loader=yaml.CSafeLoader), first_line).documents())
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         line = (mark.line if mark else 0) + first_line
         raise YamlProblemError("yaml_invalid", line, reason=error.problem or "it cannot be read") from None
     except (yaml.YAMLError, UnicodeError, ValueError) as error:
         raise YamlProblemError("yaml_invalid", first_line, reason=str(error).split("\n")[0]) from None
-    return builder.root or SourceValue(line=first_line, pairs=())
+    return roots[0] if roots else SourceValue(line=first_line, pairs=())
+
+
+class _Reader:
+    """`anchors` are the values that an alias may repeat, each with its number of nodes."""
+
+    def __init__(self, events: Iterator[yaml.events.Event], first_line: int) -> None:
+        self.events, self.first_line, self.nodes = events, first_line, 0
+        self.anchors: dict[str, tuple[SourceValue, int]] = {}
+
+    def documents(self) -> Iterator[SourceValue]:
+        for event in self.events:
+            if isinstance(event, yaml.events.NodeEvent):
+                yield self._node(event, 0)
+
+    def _node(self, event: yaml.events.NodeEvent, depth: int) -> SourceValue:
+        """The node that begins with `event`, and its inner ones, which are no deeper than Python may call itself."""
+        line = self.first_line + (event.start_mark.line if event.start_mark else 0)
+        before, anchor = self.nodes, event.anchor or ""
+        if isinstance(event, yaml.AliasEvent):
+            if anchor not in self.anchors:
+                raise YamlProblemError("yaml_invalid", line, reason=f"the anchor {anchor} is not known here")
+            value, size = self.anchors[anchor]
+            self.nodes += size
+        else:
+            value = self._value(event, line, depth)
+        self.nodes += 1
+        if self.nodes > MAX_NODES:
+            raise YamlProblemError("yaml_too_complex", line)
+        if anchor:
+            self.anchors[anchor] = value, self.nodes - before
+        return value
+
+    def _value(self, event: yaml.events.NodeEvent, line: int, depth: int) -> SourceValue:
+        tag = getattr(event, "tag", None)
+        if tag not in (None, "!") and tag not in _PLAIN_TAGS:
+            raise YamlProblemError("yaml_invalid", line, reason=f"the tag {tag} is not allowed")
+        if isinstance(event, yaml.ScalarEvent):
+            return SourceValue(event.value, line, bare=event.style in (None, "") and event.implicit[0])
+        if depth >= MAX_DEPTH:
+            raise YamlProblemError("yaml_too_complex", line)
+        if isinstance(event, yaml.SequenceStartEvent):
+            return SourceValue(line=line, items=tuple(self._inner(depth + 1)))
+        return SourceValue(line=line, pairs=tuple(self._pairs(self._inner(depth + 1)).items()))
+
+    def _inner(self, depth: int) -> Iterator[SourceValue]:
+        for event in self.events:
+            if not isinstance(event, yaml.events.NodeEvent):
+                return
+            yield self._node(event, depth)
+
+    def _pairs(self, nodes: Iterator[SourceValue]) -> dict[str, SourceValue]:
+        """The keys of a mapping with their values; what `<<` takes over stands behind its own."""
+        found: dict[str, SourceValue] = {}
+        merged: dict[str, SourceValue] = {}
+        for key in nodes:
+            if not key.is_text:
+                raise YamlProblemError("yaml_invalid", key.line, reason="a key must be a word, not a list or mapping")
+            if key.text in found:
+                raise YamlProblemError("yaml_duplicate_key", key.line, key=key.text)
+            value = next(nodes)
+            if key.text == "<<":
+                for name, inherited in (pair for one in value.each() for pair in one.pairs or ()):
+                    merged.setdefault(name, inherited)
+            else:
+                found[key.text] = value
+        return merged | found

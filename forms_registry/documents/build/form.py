@@ -6,12 +6,11 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from forms_registry.documents import phrases
-from forms_registry.documents.build.fields import FieldBuilder, Typed, typed_fields
+from forms_registry.documents.build.fields import Typed, build_field, typed_fields
 from forms_registry.documents.build.rules import Rules
 from forms_registry.documents.build.texts import Texts, main_language
 from forms_registry.documents.build.tools import tool_specs
-from forms_registry.documents.findings import Findings
-from forms_registry.documents.form_source import FormSource
+from forms_registry.documents.form_source import Facts, FormSource
 from forms_registry.documents.keys import language_named
 from forms_registry.documents.lint import check_form
 from forms_registry.documents.lint.values import with_default, with_examples
@@ -30,31 +29,32 @@ _MAX_STEP = 999
 _BETWEEN_LANGUAGES = re.compile(r"[,;/&،]|\s(?:and|و)\s")
 
 
-def build_form(form: FormSource, heading: SourceValue | None, findings: Findings) -> FormSpec:
-    """The form that a document describes. What is wrong with it is in `findings`; with an error it must not be used."""
-    declared = _languages(form, findings)
+def build_form(form: FormSource, heading: SourceValue | None) -> FormSpec:
+    """The form that a document describes. Where its findings hold an error, it must not be used."""
+    findings = form.findings
+    declared = _languages(form)
     prompts = [value for facts in form.fields.values() for value in facts.each("prompt")]
     texts = Texts(main_language(declared, prompts), findings)
-    typed = typed_fields(form.fields, texts, findings)
-    declared_flags = tuple(_flags(form, findings))
+    typed = typed_fields(form.fields, texts)
+    declared_flags = tuple(_flags(form))
     rules = Rules(
         types={name: field_type_of(one.type).rule_type for name, one in typed.items()},
         options={name: [option.value for option in one.options] for name, one in typed.items() if one.options},
         flags=list(declared_flags),
         findings=findings,
     )
-    fields = tuple(_fields(form, typed, rules, texts, findings))
-    tools = tool_specs(form, fields, rules, texts, findings)
+    fields = tuple(_fields(form, typed, rules, texts))
+    tools = tool_specs(form, fields, rules, texts)
     title = texts.local([*form.facts.all("title"), *([heading] if heading else [])]) or LocalText.of("Form")
     spec = FormSpec(
         form_id=_form_id(form, title),
         title=title,
         fields=fields,
-        steps=_steps(form, fields, texts, findings),
+        steps=_steps(form, fields, texts),
         tools=tools,
         purpose=texts.local(form.facts.all("purpose")),
         languages=_spoken(declared, texts.main, fields),
-        review=_review(form, findings),
+        review=_review(form),
         flags=tuple(dict.fromkeys((*declared_flags, *rules.used_flags()))),
         sections=form.sections,
     )
@@ -63,46 +63,41 @@ def build_form(form: FormSource, heading: SourceValue | None, findings: Findings
     return spec
 
 
-def _fields(
-    form: FormSource, typed: Mapping[str, Typed], rules: Rules, texts: Texts, findings: Findings
-) -> Iterator[FieldSpec]:
-    builder = FieldBuilder(rules, texts, findings, typed)
+def _fields(form: FormSource, typed: Mapping[str, Typed], rules: Rules, texts: Texts) -> Iterator[FieldSpec]:
     step = 1
     for facts in form.fields.values():
-        step = _step(facts.first("step"), step, facts.name, findings)
-        spec = builder.build(facts, step)
-        yield with_examples(with_default(spec, facts, findings), facts, findings)
+        step = _step(facts, step)
+        spec = build_field(facts, step, typed, rules, texts)
+        yield with_examples(with_default(spec, facts), facts)
 
 
-def _step(value: SourceValue | None, before: int, name: str, findings: Findings) -> int:
+def _step(facts: Facts, before: int) -> int:
     """The number of a field's step: its own, else that of the field before it."""
-    if value is None:
-        return before
-    text = value.text.strip()
+    text = facts.word("step") or ""
     if text.isascii() and text.isdigit() and 1 <= int(text[:4]) <= _MAX_STEP:
         return int(text)
-    findings.add("step_unread", value.line, text=value.shown(), id=name)
+    for value in facts.all("step")[:1]:
+        facts.report("step_unread", value.line, text=value.shown())
     return before
 
 
-def _steps(form: FormSource, fields: Sequence[FieldSpec], texts: Texts, findings: Findings) -> tuple[StepSpec, ...]:
+def _steps(form: FormSource, fields: Sequence[FieldSpec], texts: Texts) -> tuple[StepSpec, ...]:
     numbers = sorted({item.step for item in fields})
     for number, line in form.listed_steps.items():
         if number not in numbers:
-            findings.add("step_without_fields", line, step=number)
+            form.findings.add("step_without_fields", line, step=number)
     return tuple(StepSpec(number, texts.local(form.steps.get(number, ()))) for number in numbers)
 
 
-def _languages(form: FormSource, findings: Findings) -> tuple[str, ...]:
+def _languages(form: FormSource) -> tuple[str, ...]:
     """The codes of the languages that are named, parted by commas, slashes or "and"."""
     found: list[str] = []
     for value in form.facts.each("languages"):
         for name in _BETWEEN_LANGUAGES.split(value.text):
-            code = language_named(name)
-            if code is None:
-                findings.add("language_unread", value.line, text=name.strip() or value.shown())
-            else:
+            if code := language_named(name):
                 found.append(code)
+            else:
+                form.findings.add("language_unread", value.line, text=name.strip() or value.shown())
     return tuple(dict.fromkeys(found))
 
 
@@ -112,25 +107,24 @@ def _spoken(declared: Sequence[str], main: str, fields: Sequence[FieldSpec]) -> 
     return tuple(dict.fromkeys((main, *declared, *used)))
 
 
-def _flags(form: FormSource, findings: Findings) -> Iterator[str]:
+def _flags(form: FormSource) -> Iterator[str]:
     for value in form.facts.each("flags"):
-        for name in filter(None, (part.strip() for part in re.split(r"[,;،\n]", value.text))):
+        for name in filter(None, map(str.strip, re.split(r"[,;،\n]", value.text))):
             if not is_identifier(name):
-                findings.add("flag_invalid", value.line, flag=name)
+                form.findings.add("flag_invalid", value.line, flag=name)
             elif name in form.fields:
-                findings.add("flag_is_field", value.line, flag=name)
+                form.findings.add("flag_is_field", value.line, flag=name)
             else:
                 yield name
 
 
-def _review(form: FormSource, findings: Findings) -> Review:
+def _review(form: FormSource) -> Review:
     value = form.facts.first("review")
     said = phrases.said(value.text, "review") if value else None
-    if value is not None and said is None:
-        findings.add("review_unread", value.line, text=value.shown())
+    if value and not said:
+        form.findings.add("review_unread", value.line, text=value.shown())
     return _REVIEWS[said.name] if said else Review()
 
 
 def _form_id(form: FormSource, title: LocalText) -> str:
-    value = form.facts.first("form_id")
-    return (value.text.strip() if value else slug(title.get("en"))[:60])[:100] or "form"
+    return (form.facts.word("form_id") or slug(title.get("en"))[:60])[:100] or "form"

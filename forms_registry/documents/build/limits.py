@@ -11,9 +11,8 @@ from typing import Any
 from forms_registry.documents import phrases
 from forms_registry.documents.build.rules import Rules
 from forms_registry.documents.build.texts import Texts
-from forms_registry.documents.findings import Findings
 from forms_registry.documents.form_source import Facts
-from forms_registry.documents.keys import LIMIT_KEYS, key_of
+from forms_registry.documents.keys import LIMIT_KEYS, Key, key_of
 from forms_registry.documents.source import SourceValue, scalar
 from forms_registry.schema import Constraint, Limits
 from nlu.patterns import is_script, pattern_fault
@@ -37,7 +36,6 @@ class LimitReader:
     ids: Collection[str]
     rules: Rules
     texts: Texts
-    findings: Findings
     values: dict[str, Any] = field(default_factory=dict)
     constraints: list[Constraint] = field(default_factory=list)
 
@@ -49,9 +47,10 @@ class LimitReader:
             if value.pairs is not None:
                 self._mapping(value)
             elif value.items is not None:
-                self.findings.add("constraint_unread", value.line, id=self.facts.name, text=value.shown())
+                self.facts.report("constraint_unread", value.line, text=value.shown())
             else:
-                self._words(value)
+                for part in filter(None, (part.strip(" \t.") for part in _PARTS.split(value.text))):
+                    self._words(value.with_text(part))
         message = self.texts.local(self.facts.all("message"))
         return Limits(**self.values, message=message), tuple(self.constraints)
 
@@ -60,51 +59,44 @@ class LimitReader:
     def _mapping(self, value: SourceValue) -> None:
         """`{rule: a <= b, message: ...}`, or limits by name: `{min: 1, max: 5, message: ...}`."""
         if any((key := key_of(name, "rule")) and key.name == "rule" for name, _ in value.pairs or ()):
-            said = Facts.of_mapping("rule", value, self.findings)
+            said = Facts.of_mapping("rule", value, self.facts.findings)
             if rule := said.first("rule"):
                 self._rule(rule, said.all("message"))
             return
         for name, one in value.pairs or ():
-            self._named_limit(name, one)
+            self._named(key_of(name, "field") or Key(""), name, one)
 
-    def _named_limit(self, name: str, value: SourceValue) -> None:
-        key = key_of(name, "field")
-        if key is not None and key.name in LIMIT_KEYS:
+    def _named(self, key: Key, name: str, value: SourceValue) -> None:
+        if key.name in LIMIT_KEYS:
             self._limit(key.name, value)
-        elif key is not None and key.name == "message":
-            self.facts.read(name, value, self.findings)
+        elif key.name == "message":
+            self.facts.read(name, value)
         else:
             self._refuse(name, value, "no limit is called so")
 
     def _rule(self, rule: SourceValue, messages: Sequence[SourceValue] = ()) -> None:
-        condition = self.rules.try_read(rule, self.facts.name, f"a constraint of `{self.facts.name}`")
+        condition = self.rules.of(self.facts.name, "a constraint", rule)
         if condition is not None:
-            words = self.texts.local(messages or self.facts.all("message"))
-            self.constraints.append(Constraint(condition, words))
+            self.constraints.append(Constraint(condition, self.texts.local(messages or self.facts.all("message"))))
+
+    def _compared(self, value: SourceValue, sign: str, other: str) -> None:
+        self._rule(value.with_text(f"{self.facts.name} {sign} {other}"))
 
     def _words(self, value: SourceValue) -> None:
-        """Fixed phrases and comparisons, parted by semicolons or line breaks."""
-        for part in _PARTS.split(value.text):
-            words = part.strip(" \t.")
-            phrase = phrases.limit(words, self.type_name)
-            if not words:
-                continue
-            if phrase is None and _COMPARES.search(words):
-                whole = f"{self.facts.name} {words}" if _COMPARES.match(words) else words
-                self._rule(value.with_text(whole))
-            elif phrase is None:
-                self.findings.add("constraint_unread", value.line, id=self.facts.name, text=words)
-            elif phrase.sign:
-                self._bound(value, phrase.sign, phrase.holes["field"])
-            else:
-                for key, limit in phrase.set.items():
-                    self._limit(key, _source(limit, value))
-
-    def _bound(self, value: SourceValue, sign: str, other: str) -> None:
-        if other in self.ids or other.casefold() in {"today", "now"}:
-            self._rule(value.with_text(f"{self.facts.name} {sign} {other}"))
+        """A fixed phrase, or a comparison."""
+        words = value.text
+        phrase = phrases.limit(words, self.type_name)
+        if phrase is None and _COMPARES.search(words):
+            self._rule(value.with_text(f"{self.facts.name} {words}") if _COMPARES.match(words) else value)
+        elif phrase is None:
+            self.facts.report("constraint_unread", value.line, text=words)
+        elif not phrase.sign:
+            for key, limit in phrase.set.items():
+                self._limit(key, value.with_text(limit))
+        elif (other := phrase.holes["field"]) in self.ids or other.casefold() in {"today", "now"}:
+            self._compared(value, phrase.sign, other)
         else:
-            self.findings.add("bound_unknown", value.line, id=self.facts.name, other=other)
+            self.facts.report("bound_unknown", value.line, other=other)
 
     # --- single limits -------------------------------------------------------------------------------------------
 
@@ -113,8 +105,7 @@ class LimitReader:
             self._extreme(key, value)
             return
         read = _READERS.get(key, _count)(value)
-        fault = self._fault(key, read)
-        if fault:
+        if fault := self._fault(key, read):
             self._refuse(key, value, fault)
         else:
             self._set("max_bytes" if key == "max_size" else key, read, value)
@@ -126,44 +117,25 @@ class LimitReader:
             return f"it limits a field of the type {' or '.join(types)}, and this is a {self.type_name}"
         if read is None:
             return "it cannot be read"
-        if key == "pattern":
-            return pattern_fault(read)
-        if key == "max_size" and read < _BYTES["kb"]:
-            return "it is less than 1 kB; write its unit, such as 2 MB"
-        unknown = [name for name in read if not is_script(name)] if key == "scripts" else []
-        return f"Unicode knows no script {', '.join(unknown)}" if unknown else ""
+        return _FAULTS[key](read) if key in _FAULTS else ""
 
     def _extreme(self, key: str, value: SourceValue) -> None:
         """A minimum or maximum: of a number, a day or an hour, or the answer of another field."""
         text = value.text.strip()
-        read = _extreme(text, self.type_name)
+        read = _EXTREMES[self.type_name](text) if self.type_name in _EXTREMES else None
         if read is not None:
             self._set(key, read, value)
         elif text in self.ids:
-            self._rule(value.with_text(f"{self.facts.name} {_SIGNS[key]} {text}"))
+            self._compared(value, _SIGNS[key], text)
         else:
             self._refuse(key, value, f"it is no limit of a {self.type_name}")
 
     def _set(self, key: str, read: Any, value: SourceValue) -> None:
-        if self.values.setdefault(key, read) != read:
-            self.findings.add(
-                "limit_twice", value.line, id=self.facts.name, key=key, text=read, before=self.values[key]
-            )
+        if (before := self.values.setdefault(key, read)) != read:
+            self.facts.report("limit_twice", value.line, key=key, text=read, before=before)
 
     def _refuse(self, key: str, value: SourceValue, reason: str) -> None:
-        self.findings.add("limit_invalid", value.line, id=self.facts.name, key=key, text=value.shown(), reason=reason)
-
-
-def _source(limit: Any, value: SourceValue) -> SourceValue:
-    """A value out of a phrase, as if it had been written under its key."""
-    if isinstance(limit, list):
-        return SourceValue(line=value.line, items=tuple(value.with_text(item) for item in limit))
-    return value.with_text(str(limit))
-
-
-def _extreme(text: str, type_name: str) -> float | str | None:
-    """A minimum or maximum as the field type reads it; None where it is none of that type."""
-    return reader(text) if (reader := _EXTREMES.get(type_name)) else None
+        self.facts.report("limit_invalid", value.line, key=key, text=value.shown(), reason=reason)
 
 
 def _number(text: str) -> float | None:
@@ -210,12 +182,23 @@ def _scripts(value: SourceValue) -> tuple[str, ...] | None:
     return tuple(dict.fromkeys(phrases.script(name.strip()) for name in names if name.strip())) or None
 
 
+def _unknown_scripts(names: Sequence[str]) -> str:
+    unknown = ", ".join(name for name in names if not is_script(name))
+    return f"Unicode knows no script {unknown}" if unknown else ""
+
+
 _EXTREMES: Mapping[str, Callable[[str], float | str | None]] = {
     "number": _number,
     "integer": _number,
     "time": _hour,
     "date": _day,
     "datetime": _day,
+}
+
+_FAULTS: Mapping[str, Callable[[Any], str]] = {
+    "pattern": pattern_fault,
+    "max_size": lambda size: "it is less than 1 kB; write its unit, such as 2 MB" if size < _BYTES["kb"] else "",
+    "scripts": _unknown_scripts,
 }
 
 _READERS: Mapping[str, Callable[[SourceValue], Any]] = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from forms_registry.conditions import ConditionError, compile_condition, condition_from_mapping
@@ -27,29 +27,25 @@ class Rules:
     findings: Findings
     used: set[str] = field(default_factory=set)
 
-    def read(self, value: SourceValue, subject: str) -> Condition:
-        """The condition that is written. Raises ConditionError."""
+    def read(self, value: SourceValue, what: str, subject: str = "") -> Condition | None:
+        """The condition that is written; where it cannot be used as `what`, that is an error of the document."""
         for text in _texts(value):
             self._find_flags(text, value.line)
         names = {"user": "map", **self.types, **dict.fromkeys(self.flags, "bool")}
         written = plain(value.text) if value.is_text else value.json()
-        condition = (
-            compile_condition(written, names, options=self.options, subject=subject, flags=self.flags)
-            if isinstance(written, str)
-            else condition_from_mapping(written, names, options=self.options, subject=subject, flags=self.flags)
-        )
+        try:
+            read = compile_condition if isinstance(written, str) else condition_from_mapping
+            condition = read(written, names, options=self.options, subject=subject, flags=self.flags)
+        except ConditionError as error:
+            facts = {"what": what, "reason": error.message, "hint": error.hint}
+            self.findings.add("condition_invalid", value.line, text=value.shown(), **facts)
+            return None
         self.used |= condition.inputs & set(self.flags)
         return condition
 
-    def try_read(self, value: SourceValue, subject: str, what: str) -> Condition | None:
-        """The condition that is written; where it cannot be used, that is an error of the document."""
-        try:
-            return self.read(value, subject)
-        except ConditionError as error:
-            self.findings.add(
-                "condition_invalid", value.line, what=what, text=value.shown(), reason=error.message, hint=error.hint
-            )
-            return None
+    def of(self, field_id: str, key: str, value: SourceValue) -> Condition | None:
+        """The condition that a key of a field has."""
+        return self.read(value, f"{key} of `{field_id}`", field_id)
 
     def used_flags(self) -> list[str]:
         """The flags that a condition reads, in the order in which they were met."""
@@ -65,11 +61,11 @@ class Rules:
                 self.findings.add("flag_undeclared", line, flag=name)
 
 
-def _texts(value: SourceValue) -> list[str]:
+def _texts(value: SourceValue) -> Iterator[str]:
     if value.is_text:
-        return [value.text]
-    inner = value.items if value.items is not None else [one for _, one in value.pairs or ()]
-    return [text for one in inner for text in _texts(one)]
+        yield value.text
+    for one in (*(value.items or ()), *(inner for _, inner in value.pairs or ())):
+        yield from _texts(one)
 
 
 def all_of(conditions: list[Condition]) -> Condition | None:

@@ -3,59 +3,50 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from forms_registry.documents import phrases
-from forms_registry.documents.findings import Findings
 from forms_registry.documents.form_source import Facts
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.text import is_identifier
-from forms_registry.schema import DataSource, JsonValue, ToolArgument
+from forms_registry.schema import DataSource, ToolArgument
 
 _CALL = re.compile(r"(?:TOOL_CALL\s+)?([A-Za-z_][\w.:-]{0,99})\s*(?:\(([^()]*)\))?(?:\s+FIRST)?\Z")
+_QUOTED = re.compile(r'".*"\Z', re.DOTALL)
 _BY_MOMENT = frozenset(
     {"step", "stepNumber", "step_number", "fieldId", "field_id", "value", "docIndex", "doc_index", "index"}
 )
 """Arguments that the moment of the call fills: the number of the step, the answer just given, the file's place."""
 
-_NO_CONSTANT = object()
 
-
-def read_source(facts: Facts, ids: Sequence[str], findings: Findings) -> DataSource | None:
+def read_source(facts: Facts, ids: Sequence[str]) -> DataSource | None:
     """The tool to call, or the field whose chosen item holds the options; None where the field just is asked."""
     value = facts.first("source")
     if value is None:
-        _refuse_stray(facts, findings)
+        _refuse_stray(facts)
         return None
-    said = _said(value, facts, ids, findings)
-    tool, parent = (_name(said.first(key)) for key in ("tool", "parent"))
+    said = Facts.of_mapping("source", value, facts.findings) if value.pairs is not None else _said(value, facts, ids)
+    tool, parent = said.word("tool"), said.word("parent")
     if not tool and not parent:
-        findings.add("source_unread", value.line, id=facts.name, text=value.shown())
+        facts.report("source_unread", value.line, text=value.shown())
         facts.refused.add("source")
         return None
-    path = said.first("options_path") or facts.first("options_path")
-    args = said.first("args") or facts.first("args")
-    arguments = read_arguments(args, f"`{tool}`", ids, findings) if args is not None and tool else ()
-    return DataSource(tool, parent, path.text.strip() if path else None, arguments)
+    arguments = read_arguments(said if said.first("args") else facts, tool, ids) if tool else ()
+    path = said.word("options_path") or facts.word("options_path")
+    return DataSource(tool, parent, path, arguments)
 
 
-def _refuse_stray(facts: Facts, findings: Findings) -> None:
+def _refuse_stray(facts: Facts) -> None:
     """Reports what is said of the tool of a field that has none."""
     for key in ("args", "options_path"):
         for stray in facts.all(key):
-            findings.add("source_missing", stray.line, id=facts.name, key=key)
+            facts.report("source_missing", stray.line, key=key)
 
 
-def _name(value: SourceValue | None) -> str | None:
-    return value.text.strip() if value else None
-
-
-def _said(value: SourceValue, facts: Facts, ids: Sequence[str], findings: Findings) -> Facts:
-    """The tool, parent, arguments and path of a mapping, or of a text: `get_x(a: b)`, "nested in field"."""
-    if value.pairs is not None:
-        return Facts.of_mapping("source", value, findings)
+def _said(value: SourceValue, facts: Facts, ids: Sequence[str]) -> Facts:
+    """The tool, parent and arguments of a text: `get_x(a: b)`, "nested in field"."""
     text = value.text.strip()
-    said = Facts("source", line=value.line)
+    said = Facts("source", facts.findings, line=value.line)
     if phrase := phrases.said(text, "sources"):
         said.values["parent"] = [value.with_text(phrase.holes["field"])]
     elif text in ids and text != facts.name:
@@ -66,30 +57,29 @@ def _said(value: SourceValue, facts: Facts, ids: Sequence[str], findings: Findin
     return said
 
 
-def read_arguments(
-    value: SourceValue, where: str, ids: Collection[str], findings: Findings
-) -> tuple[ToolArgument, ...]:
+def read_arguments(facts: Facts, tool: str, ids: Collection[str]) -> tuple[ToolArgument, ...]:
     """Each argument as the answer of a field, a constant, or neither: then the moment of the call fills it."""
     found = []
-    for name, said in _pairs(value):
-        if not is_identifier(name):
-            findings.add("argument_unread", value.line, argument=name, tool=where)
-            continue
-        argument = _argument(name, said, ids)
-        if argument is None:
-            findings.add("argument_unfilled", value.line, argument=name, tool=where)
-        else:
+    value = facts.first("args")
+    for name, said in _pairs(value) if value else ():
+        argument = _argument(name, said, ids) if is_identifier(name) else None
+        if argument:
             found.append(argument)
+        else:
+            code = "argument_unfilled" if is_identifier(name) else "argument_unread"
+            facts.report(code, value.line if value else 1, argument=name, tool=f"`{tool}`")
     return tuple(found)
 
 
-def _pairs(value: SourceValue) -> list[tuple[str, SourceValue]]:
+def _pairs(value: SourceValue) -> Iterator[tuple[str, SourceValue]]:
     if value.pairs is not None:
-        return list(value.pairs)
-    if value.items is not None:
-        return [(item.text.strip(), SourceValue(line=item.line)) for item in value.items]
-    parts = [part.partition(":") for part in re.split(r"[,;\n]", value.text) if part.strip()]
-    return [(name.strip(), SourceValue(said.strip(), value.line, cell=True)) for name, _, said in parts]
+        yield from value.pairs
+    elif value.items is not None:
+        yield from ((item.text.strip(), SourceValue(line=item.line)) for item in value.items)
+    else:
+        for part in filter(str.strip, re.split(r"[,;\n]", value.text)):
+            name, _, said = part.partition(":")
+            yield name.strip(), SourceValue(said.strip(), value.line, cell=True)
 
 
 def _argument(name: str, said: SourceValue, ids: Collection[str]) -> ToolArgument | None:
@@ -98,17 +88,11 @@ def _argument(name: str, said: SourceValue, ids: Collection[str]) -> ToolArgumen
         return ToolArgument(name, text)
     if said.is_empty:
         return ToolArgument(name) if name in _BY_MOMENT else None
-    constant = _constant(said)
-    return None if constant is _NO_CONSTANT else ToolArgument(name, value=constant)
-
-
-def _constant(said: SourceValue) -> JsonValue:
-    """A number, true, false, or a text in quotation marks; a bare word is none, since it may be a misspelt field."""
-    text = said.text.strip()
-    if said.cell and len(text) > 1 and text[0] == text[-1] == '"':
-        return text[1:-1]
+    if said.cell and _QUOTED.match(text):
+        return ToolArgument(name, value=text[1:-1])
     constant = said.json()
-    return _NO_CONSTANT if isinstance(constant, str) and (said.bare or said.cell) else constant
+    # A bare word is no constant, since it may be a misspelt field.
+    return None if isinstance(constant, str) and (said.bare or said.cell) else ToolArgument(name, value=constant)
 
 
 def nested_in(own: DataSource, depends_on: Sequence[str], sources: Mapping[str, DataSource]) -> DataSource:

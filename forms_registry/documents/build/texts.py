@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from forms_registry.documents import phrases
 from forms_registry.documents.findings import Findings
 from forms_registry.documents.form_source import Facts
 from forms_registry.documents.keys import language_named
@@ -78,14 +77,3 @@ def main_language(declared: Iterable[str], prompts: Iterable[SourceValue]) -> st
         return first
     written = [language_of(value.text) for value in prompts if value.is_text and not value.language]
     return "ar" if written.count("ar") * 2 > len(written) else "en"
-
-
-def read_truth(facts: Facts, key: str, findings: Findings) -> bool:
-    """Whether a field or tool says yes under a key; no where it says nothing."""
-    value = facts.first(key)
-    if value is None:
-        return False
-    said = phrases.truth(value.text)
-    if said is None:
-        findings.add("boolean_unread", value.line, key=key, id=facts.name, text=value.shown())
-    return bool(said)

@@ -8,16 +8,13 @@ from dataclasses import dataclass
 from forms_registry.documents import phrases
 from forms_registry.documents.build.rules import Rules, all_of
 from forms_registry.documents.build.sources import read_arguments
-from forms_registry.documents.build.texts import Texts, read_truth
-from forms_registry.documents.findings import Findings
+from forms_registry.documents.build.texts import Texts
 from forms_registry.documents.form_source import Facts, FormSource
 from forms_registry.documents.source import SourceValue
 from forms_registry.schema import FieldSpec, ToolArgument, ToolSpec, Trigger, TriggerKind
 
 
-def tool_specs(
-    form: FormSource, fields: Sequence[FieldSpec], rules: Rules, texts: Texts, findings: Findings
-) -> tuple[ToolSpec, ...]:
+def tool_specs(form: FormSource, fields: Sequence[FieldSpec], rules: Rules, texts: Texts) -> tuple[ToolSpec, ...]:
     """The tools that the document declares. One that is only named by a field is a finding, and needs no more."""
     serves: dict[str, list[FieldSpec]] = {}
     for item in fields:
@@ -25,88 +22,86 @@ def tool_specs(
             serves.setdefault(item.data_source.tool, []).append(item)
     for name, items in serves.items():
         if name not in form.tools:
-            findings.add("tool_undeclared", items[0].line, tool=name, id=items[0].id)
+            form.findings.add("tool_undeclared", items[0].line, tool=name, id=items[0].id)
     unread = {name for name, facts in form.fields.items() if "source" in facts.refused}
-    reader = _ToolReader(fields, unread, rules, texts, findings)
-    return tuple(reader.read(facts, serves.get(facts.name, [])) for facts in form.tools.values())
+    tools = (_Tool(facts, serves.get(facts.name, []), fields, unread, rules) for facts in form.tools.values())
+    return tuple(tool.spec(texts) for tool in tools)
 
 
 @dataclass(frozen=True, slots=True)
-class _ToolReader:
-    """`unread` are the fields of which it is an error already what they call."""
+class _Tool:
+    """`serves` are the fields that call it before they are asked; `unread` are the fields of which it is an error
+    already what they call."""
 
+    facts: Facts
+    serves: Sequence[FieldSpec]
     fields: Sequence[FieldSpec]
     unread: Collection[str]
     rules: Rules
-    texts: Texts
-    findings: Findings
 
-    def read(self, facts: Facts, serves: Sequence[FieldSpec]) -> ToolSpec:
-        """The tool, where `serves` are the fields that call it before they are asked."""
-        moments = tuple(dict.fromkeys(self._triggers(facts, serves)))
-        sets_flags = read_truth(facts, "sets_flags", self.findings)
+    def spec(self, texts: Texts) -> ToolSpec:
+        facts = self.facts
+        moments = tuple(dict.fromkeys(self._triggers()))
+        sets_flags = facts.truth("sets_flags")
         # What sets flags runs at the start by itself.
-        if not (serves or sets_flags or facts.all("when") or "when" in facts.refused):
-            self.findings.add("tool_never_runs", facts.line, tool=facts.name)
+        if not (self.serves or sets_flags or facts.all("when") or "when" in facts.refused):
+            facts.report("tool_never_runs", facts.line)
         returns = facts.first("returns")
         return ToolSpec(
             name=facts.name,
-            purpose=self.texts.local(facts.all("purpose")),
-            arguments=self._arguments(facts, serves),
+            purpose=texts.local(facts.all("purpose")),
+            arguments=self._arguments(),
             moments=moments,
             returns=returns.shown() if returns else "",
             sets_flags=sets_flags,
             line=facts.line,
         )
 
-    def _arguments(self, facts: Facts, serves: Sequence[FieldSpec]) -> tuple[ToolArgument, ...]:
+    def _arguments(self) -> tuple[ToolArgument, ...]:
         """Those that a field gives when it calls the tool, else those that the tool itself lists."""
-        given = next((item.data_source.arguments for item in serves if item.data_source), ())
-        written = facts.first("args")
-        if given or written is None:
-            return given
-        return read_arguments(written, f"`{facts.name}`", [item.id for item in self.fields], self.findings)
+        given = next((item.data_source.arguments for item in self.serves if item.data_source), ())
+        return given or read_arguments(self.facts, self.facts.name, [item.id for item in self.fields])
 
-    def _triggers(self, facts: Facts, serves: Sequence[FieldSpec]) -> Iterator[Trigger]:
-        conditions = list(facts.all("if"))
-        for value in facts.each("when"):
+    def _triggers(self) -> Iterator[Trigger]:
+        conditions = self.facts.all("if")
+        for value in self.facts.each("when"):
             words, _, rest = value.text.partition(", if ")
             moment = phrases.said(words, "moments")
-            only = [*([value.with_text(rest)] if rest.strip() else []), *facts.all("if")]
+            only = [*([value.with_text(rest)] if rest.strip() else []), *self.facts.all("if")]
             if moment is None:
-                self.findings.add("moment_unread", value.line, tool=facts.name, text=value.text)
+                self.facts.report("moment_unread", value.line, text=value.text)
             elif moment.name == "before":
-                self._check_before(moment.holes["field"], value, facts, serves)
                 conditions += only
-            elif serves:
-                self.findings.add("moment_served", value.line, tool=facts.name, id=serves[0].id)
-            elif trigger := self._trigger(moment, only, value.line, facts):
+                self._check_before(moment.holes["field"], value.line)
+            elif self.serves:
+                self.facts.report("moment_served", value.line, id=self.serves[0].id)
+            elif trigger := self._trigger(moment, only, value.line):
                 yield trigger
-        for unused in conditions if serves else ():
-            self.findings.add("condition_unused", unused.line, tool=facts.name, id=serves[0].id)
+        for unused in conditions if self.serves else ():
+            self.facts.report("condition_unused", unused.line, id=self.serves[0].id)
 
-    def _check_before(self, field_id: str, value: SourceValue, facts: Facts, serves: Sequence[FieldSpec]) -> None:
-        if field_id not in self.unread and all(item.id != field_id for item in serves):
-            self.findings.add("moment_before", value.line, tool=facts.name, id=field_id)
+    def _check_before(self, field_id: str, line: int) -> None:
+        if field_id not in self.unread and all(item.id != field_id for item in self.serves):
+            self.facts.report("moment_before", line, id=field_id)
 
-    def _trigger(self, moment: phrases.Said, only: Sequence[SourceValue], line: int, facts: Facts) -> Trigger | None:
+    def _trigger(self, moment: phrases.Said, only: Sequence[SourceValue], line: int) -> Trigger | None:
         """The moment with the conditions that must hold at it; None where one of the two is an error."""
         kind = TriggerKind(moment.name)
         target = moment.holes.get("field") or moment.holes.get("n") or ""
-        if not self._is_there(kind, target, line, facts.name):
+        if not self._is_there(kind, target, line):
             return None
-        what = f"the condition of the tool `{facts.name}`"
-        conditions = [self.rules.try_read(phrases.condition_in(said), "", what) for said in only]
+        what = f"the condition of the tool `{self.facts.name}`"
+        conditions = [self.rules.read(phrases.condition_in(said), what) for said in only]
         read = [condition for condition in conditions if condition is not None]
         return Trigger(kind, target, all_of(read)) if len(read) == len(conditions) else None
 
-    def _is_there(self, kind: TriggerKind, target: str, line: int, tool: str) -> bool:
+    def _is_there(self, kind: TriggerKind, target: str, line: int) -> bool:
         """Whether the form has the field or the step that a moment names."""
+        known = {item.id for item in self.fields if kind is not TriggerKind.UPLOAD or item.type == "file"}
         if kind is TriggerKind.STEP_END and target and target not in {str(item.step) for item in self.fields}:
-            self.findings.add("moment_step_unknown", line, tool=tool, step=target)
-            return False
-        wanted = {item.id for item in self.fields if kind is not TriggerKind.UPLOAD or item.type == "file"}
-        if kind in {TriggerKind.AFTER_FIELD, TriggerKind.UPLOAD} and target not in wanted:
-            self.findings.add("moment_field_unknown", line, tool=tool, id=target)
-            return False
-        return True
+            self.facts.report("moment_step_unknown", line, step=target)
+        elif kind in {TriggerKind.AFTER_FIELD, TriggerKind.UPLOAD} and target not in known:
+            self.facts.report("moment_field_unknown", line, id=target)
+        else:
+            return True
+        return False

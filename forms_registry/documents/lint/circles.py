@@ -12,18 +12,12 @@ from forms_registry.schema import FieldSpec, FormSpec
 def check_circles(spec: FormSpec, findings: Findings) -> bool:
     """Whether no field depends, over any number of others, on itself."""
     return _check(spec, findings, "visibility_cycle", _shown_by) and _check(
-        spec, findings, "dependency_cycle", lambda item: (*_shown_by(item), *_waits_for(item))
+        spec, findings, "dependency_cycle", lambda item: (*_shown_by(item), *item.depends_on)
     )
 
 
 def _shown_by(item: FieldSpec) -> Iterable[str]:
     return item.visible.inputs if item.visible else ()
-
-
-def _waits_for(item: FieldSpec) -> Iterable[str]:
-    source = item.data_source
-    arguments = [argument.field_id for argument in source.arguments if argument.field_id] if source else []
-    return (*item.depends_on, *arguments, *([source.parent] if source and source.parent else []))
 
 
 def _check(spec: FormSpec, findings: Findings, code: str, inputs: Callable[[FieldSpec], Iterable[str]]) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
-from forms_registry.documents.findings import Findings
 from forms_registry.documents.form_source import Facts
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.text import fold, is_blank
@@ -17,17 +16,17 @@ _LATER = timedelta(days=401, hours=7, minutes=13)
 """So much later a value that stands for itself is the same, and one that is counted from today is not."""
 
 
-def with_default(spec: FieldSpec, facts: Facts, findings: Findings) -> FieldSpec:
+def with_default(spec: FieldSpec, facts: Facts) -> FieldSpec:
     """The field with the default that its document gives."""
     written = facts.first("default")
     if written is None or _is_no_default(spec, written):
         return spec
     value, reason = _valid(spec, written)
     if _moves(replace(spec, limits=Limits()), written):
-        findings.add("default_moves", written.line, id=spec.id, value=written.shown())
+        facts.report("default_moves", written.line, value=written.shown())
         return spec
     if reason:
-        findings.add("default_invalid", written.line, id=spec.id, value=written.shown(), reason=reason)
+        facts.report("default_invalid", written.line, value=written.shown(), reason=reason)
         return spec
     return replace(spec, default=value)
 
@@ -46,13 +45,13 @@ def _is_no_default(spec: FieldSpec, written: SourceValue) -> bool:
     )
 
 
-def with_examples(spec: FieldSpec, facts: Facts, findings: Findings) -> FieldSpec:
+def with_examples(spec: FieldSpec, facts: Facts) -> FieldSpec:
     """Reports examples that the field would refuse, and keeps them as a fact of the field."""
     shown = []
     for item in facts.each("example"):
         _, reason = _valid(spec, item)
         if reason:
-            findings.add("example_invalid", item.line, id=spec.id, value=item.shown(), reason=reason)
+            facts.report("example_invalid", item.line, value=item.shown(), reason=reason)
         shown.append(item.shown())
     return replace(spec, properties=(*spec.properties, ("Example", ", ".join(shown)))) if shown else spec
 
