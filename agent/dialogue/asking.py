@@ -8,7 +8,7 @@ from datetime import timedelta
 from typing import Any
 
 from agent.actions import ACTION, Action, MessageAction
-from agent.dialogue.leaving_open import may_be_left_open
+from agent.dialogue.leaving_open import may_be_left_open, was_offered
 from agent.dialogue.limit_words import limits_in_words, nothing_satisfies
 from agent.dialogue.wording import LANGUAGES, listed, say
 from agent.draft import TurnDraft
@@ -71,6 +71,7 @@ def review(
     answered = [item for item in fields if draft.view.is_answered(item.id)]
     lacking = [item for item in fields if item.id in draft.view.missing()]
     lines = _review_lines(draft, answered, lacking)
+    key = f"{key}_open" if lacking and key == "final_review" else key
     entries = [
         {
             "field_id": item.id,
@@ -161,8 +162,9 @@ def _way_out(draft: TurnDraft, item: FieldSpec, told: Sequence[str], options: Se
     hopeless = nothing_satisfies(draft.view, item)
     why = say(draft.locale, "nothing_satisfies") if hopeless else limits_in_words(draft.view, item)
     new = why and why not in draft.problem and why not in told
-    offers = [say(draft.locale, _offer(item, options))]
-    if draft.context.kept_for:
+    again = was_offered(draft, item)
+    offers = [say(draft.locale, _offer(item, options) + ("_again" if again else ""))]
+    if draft.context.kept_for and not again:
         offers.append(_kept(draft, draft.context.kept_for))
     return [*([why] if new else []), *offers]
 

@@ -34,12 +34,17 @@ _GIVES_NO_REASON = {*LEAVING, Command.YES, Command.NO, Command.GO_ON}
 def may_be_left_open(draft: TurnDraft, item: FieldSpec) -> bool:
     """Whether a field that the form needs was tried often enough to be offered to be left open; a file may not be at
     hand, so it can be sent later at once."""
-    if not draft.view.is_required(item) or item.default is not None:
+    if not draft.view.is_required(item) or item.default is not None or draft.view.is_answered(item.id):
         return False
     if item.type == "file":
         return True
     enough = _CHOICE_AFTER if draft.view.options(item) else _ALWAYS_AFTER
     return draft.refusals.get(item.id, 0) >= enough or nothing_satisfies(draft.view, item)
+
+
+def was_offered(draft: TurnDraft, item: FieldSpec) -> bool:
+    """Whether the person has read the offer before, and needs no more than a reminder."""
+    return draft.refusals.get(item.id, 0) > (_CHOICE_AFTER if draft.view.options(item) else _ALWAYS_AFTER)
 
 
 def is_none_of_these(draft: TurnDraft, item: FieldSpec, value: JsonValue) -> bool:

@@ -12,7 +12,16 @@ from agent.planner import LOOKUP, UPLOAD
 from agent.state import PendingKind
 from forms_registry.schema import FieldSpec
 
-_KEEPS = {Command.YES, Command.NO, Command.GO_ON, Command.SKIP, Command.DONT_KNOW, Command.CANCEL}
+_KEEPS = {
+    Command.YES,
+    Command.NO,
+    Command.GO_ON,
+    Command.SKIP,
+    Command.DONT_KNOW,
+    Command.CANCEL,
+    Command.LEAVE_OPEN,
+    Command.SEND_LATER,
+}
 """What takes the wish to change an answer back: "never mind" means the change then, not the form."""
 _CHANGES_NOTHING = {*_KEEPS, Command.NOT_APPLICABLE, Command.LEAVE_OPEN}
 

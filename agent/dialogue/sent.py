@@ -32,4 +32,5 @@ def _took_files(tool: ToolSpec, fields: set[str]) -> bool:
 
 def sent_in_words(draft: TurnDraft) -> str:
     """The purposes of these tools as a list; "" when nothing was sent."""
-    return listed(draft.locale, [tool_words(draft, name) or name for name in sent_tools(draft)])
+    names = [tool_words(draft, name) or name for name in sent_tools(draft)]
+    return listed(draft.locale, [draft.words("quoted", text=name) for name in names])

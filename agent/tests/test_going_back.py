@@ -87,3 +87,18 @@ def test_the_same_answer_again_ends_a_change(again):
 
     assert opened.outcome.status == "review"
     assert "10:00" in opened.words
+
+
+def test_an_answer_that_is_there_is_not_offered_to_be_left_open():
+    opened = talk("---\nreview: final\nfields:\n  - {id: paper, type: file, prompt: Which paper?}\n---\n")
+    paper = [{"name": "a.pdf", "size": 3, "reference": "r1"}]
+    opened.say("hello")
+    opened.pick(paper=paper)
+    opened.say("back")
+    assert opened.asked == "paper"
+    assert "leave_open" not in opened.outcome.action.input
+
+    opened.say("send later")
+
+    assert opened.answers == {"paper": paper}
+    assert opened.outcome.status == "review"
