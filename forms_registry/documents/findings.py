@@ -15,23 +15,28 @@ _GRAVITY = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.INFO: 2}
 _LONGEST = 200
 
 
+_STRICT = Path(__file__).parent / "findings.yaml"
+
+
 @cache
-def catalogue() -> Mapping[str, tuple[Severity, str, str]]:
-    """Code -> (severity, message, hint), both with places for facts in braces."""
-    entries = yaml.safe_load((Path(__file__).parent / "findings.yaml").read_text(encoding="utf-8"))
+def catalogue(path: Path = _STRICT) -> Mapping[str, tuple[Severity, str, str]]:
+    """Code -> (severity, message, hint), both with places for facts in braces; what has no severity is a warning."""
+    entries = yaml.safe_load(path.read_text(encoding="utf-8"))
     return {
-        code: (Severity(entry["severity"]), entry["message"], entry.get("hint", "")) for code, entry in entries.items()
+        code: (Severity(entry.get("severity", "warning")), entry["message"], entry.get("hint", ""))
+        for code, entry in entries.items()
     }
 
 
 @dataclass(slots=True)
 class Findings:
-    """The findings of one reading; the same finding on one line is kept once."""
+    """The findings of one reading, of the kinds in a file; the same finding on one line is kept once."""
 
+    path: Path = _STRICT
     _found: dict[Diagnostic, None] = field(default_factory=dict)
 
     def add(self, code: str, line: int, /, **facts: object) -> None:
-        severity, message, hint = catalogue()[code]
+        severity, message, hint = catalogue(self.path)[code]
         shown = {name: _short(value) for name, value in facts.items()}
         text = " ".join(message.format(**shown).split())
         self._found[Diagnostic(max(line, 1), severity, code, text, " ".join(hint.format(**shown).split()))] = None

@@ -7,9 +7,12 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from forms_registry.documents.seed.lexicon import MAX_PHRASE, Said, phrase, words
+from forms_registry.conditions import ConditionError, compile_condition
+from forms_registry.documents.phrases import MAX_PHRASE, Said, truth
+from forms_registry.documents.seed.lexicon import book, words
 from forms_registry.documents.seed.names import Names
 from forms_registry.documents.text import plain
+from forms_registry.field_types import field_type_of
 
 _JOIN = re.compile(r"\s+(and|or)\s+|\s*(&&|\|\|)\s*", re.IGNORECASE)
 _COMPARE = re.compile(r"\s*(>=|<=|==|!=|=|>|<|\bis not\b|\bnot in\b|\bis\b|\bequals\b|\bin\b)\s*", re.IGNORECASE)
@@ -20,17 +23,15 @@ _LATER = re.compile(
 )
 _SIGNS = {"=": "==", "is": "==", "equals": "==", "is not": "!="}
 _MINUS = re.compile(r"\s+[-–−]\s+")
-_DURATION = re.compile(r"(\d{1,6})[ -](days?|weeks?|months?|years?|hours?)\Z", re.IGNORECASE)
-_NUMBER = re.compile(r"-?\d{1,15}(?:\.\d{1,9})?\Z")
-_DAY = re.compile(r"today\Z|\d{4}-\d\d-\d\d\Z", re.IGNORECASE)
+_LITERAL = re.compile(r"-?\d|today\Z", re.IGNORECASE)
+_SPAN = re.compile(r"(?<=\d)-(?=[a-z])", re.IGNORECASE)
 _REMARK = re.compile(r" \((?:(?!\b(?:and|or|not)\b)[^()<>=])*\)\Z", re.IGNORECASE)
 _LEAD = re.compile(r"(?:only )?(?:if|when|after|once)\s+", re.IGNORECASE)
 _FEATURE = re.compile(
     r"\b(?:the )?(?:feature )?flag (?!is\b)(?=\w+ (?:is )?(?:on|off|enabled|disabled)\b)", re.IGNORECASE
 )
 _LONE = re.compile(r"(?:the )?(?:feature )?flag (?:is )?(\w+)\Z", re.IGNORECASE)
-_BOOLEANS = {"yes": "true", "true": "true", "no": "false", "false": "false"}
-_DATES, _NUMBERS, _CHOICES = {"date", "datetime"}, {"number", "integer"}, {"dropdown", "checkbox"}
+_IN_WORDS = frozenset({"dropdown", "checkbox", "text", "textarea", "email", "phone"})
 
 
 class Meant(NamedTuple):
@@ -76,7 +77,7 @@ class Conditions:
             return Meant(f"{self.flags[0]} is {words()['states'][lone[1].lower()]}")
         if later := _LATER.fullmatch(clause):
             clause = f"{later[1]} - {later[4]} >= {later[2]} {later[3]}"
-        said = phrase("conditions", _FEATURE.sub("", clause))
+        said = book().said("conditions", _FEATURE.sub("", clause))
         return (self._said(said) if said else None) or self._compared(clause)
 
     def _said(self, said: Said) -> Meant | None:
@@ -92,41 +93,32 @@ class Conditions:
             return None
         operands = _MINUS.split(parts[0].strip(" ()"))
         fields = [field for part in operands if (field := self.names.field(part))]
-        if len(fields) < len(operands) or len(set(fields)) != len(fields) or len(fields) > 2:
+        if len(fields) < len(operands) or len(set(fields)) != len(fields):
             return None
-        sign = _SIGNS.get(parts[1].lower(), parts[1].lower())
-        right = self._right(parts[2].strip(" )"), sign, fields)
-        return Meant(f"{' - '.join(fields)} {sign} {right}") if right else None
+        sign, right = _SIGNS.get(parts[1].lower(), parts[1].lower()), parts[2].strip(" )")
+        if sign in {"in", "not in"}:
+            right = f"[{', '.join(self._value(item.strip(), fields[0]) for item in right.strip('[]( )').split(','))}]"
+        else:
+            right = self._value(right, fields[0])
+        rule = f"{' - '.join(fields)} {sign} {right}"
+        return Meant(rule) if self._is_strict(rule) else None
 
-    def _right(self, text: str, sign: str, fields: Sequence[str]) -> str | None:
-        if len(fields) == 2:
-            return self._difference(text, {self.names.type(field) for field in fields})
-        if sign in {"==", "!="}:
-            return self._value(text, fields[0])
-        if sign not in {"in", "not in"}:
-            return self._ordered(text, fields[0])
-        values = [self._value(part.strip(), fields[0]) or "" for part in text.strip("[]( )").split(",")]
-        return f"[{', '.join(values)}]" if all(values) else None
+    def _value(self, text: str, field: str) -> str:
+        """What a field is compared with: one of its options, yes or no, a quoted text, an amount, or another field."""
+        part, value = self.names.parts[field], text.strip("\"'“”‘’ ")
+        if part.type in _IN_WORDS:
+            return json.dumps(part.option(value) or value, ensure_ascii=False) if value else ""
+        if part.type == "boolean":
+            said = truth(value)
+            return value if said is None else str(said).lower()
+        return _SPAN.sub(" ", text.lower()) if _LITERAL.match(text) else self.names.field(text) or text
 
-    def _difference(self, text: str, kinds: set[str]) -> str | None:
-        if found := _DURATION.match(text):
-            return f"{found[1]} {found[2].lower()}" if kinds <= _DATES else None
-        return text if _NUMBER.match(text) and kinds <= _NUMBERS else None
-
-    def _ordered(self, text: str, field: str) -> str | None:
-        kind = self.names.type(field)
-        if _NUMBER.match(text) or _DAY.match(text):
-            return text.lower() if kind in (_NUMBERS if _NUMBER.match(text) else _DATES) else None
-        other = self.names.field(text)
-        return other if other and self.names.type(other) == kind else None
-
-    def _value(self, text: str, field: str) -> str | None:
-        """What a field may equal: one of its options, yes or no, a quoted text, or whatever it may be compared with."""
-        kind, value = self.names.type(field), text.strip("\"'“”‘’ ")
-        if kind == "boolean":
-            return _BOOLEANS.get(value.lower())
-        if kind not in _CHOICES | {"text", "textarea", "email", "phone"}:
-            return self._ordered(text, field)
-        if self.names.parts[field].options:
-            value = self.names.parts[field].option(value) or ""
-        return json.dumps(value, ensure_ascii=False) if value else None
+    def _is_strict(self, rule: str) -> bool:
+        """Whether the rule can be compiled over the form's fields."""
+        parts = self.names.parts.values()
+        types = {part.id: field_type_of(part.type).rule_type for part in parts}
+        try:
+            compile_condition(rule, types, options={part.id: list(part.options) for part in parts if part.options})
+        except ConditionError:
+            return False
+        return True

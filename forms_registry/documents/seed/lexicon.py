@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
-
-import yaml
+from typing import Any
 
 from forms_registry.documents.build.options import items_of
 from forms_registry.documents.keys import Key, key_of
+from forms_registry.documents.phrases import MAX_PHRASE, PhraseBook
 from forms_registry.documents.text import code_spans, fold, is_identifier, plain
 from forms_registry.field_types import canonical_type
 
@@ -19,23 +18,16 @@ _QUOTES = {'"': '"', "“": "”", "«": "»"}
 _SIGNATURE = re.compile(r"[`*]*([A-Za-z_][\w.-]{0,99})[`*]*\s*(?:\(([^()]*)\))?[`*]*")
 _OPTIONS = re.compile(r"\b(?:options|choices)\s*:\s*", re.IGNORECASE)
 _JOINTS = re.compile(r"\s*[+,&]\s*|\s+and\s+")
-MAX_PHRASE = 300
-"""Longer texts are no fixed phrase; they are not matched, so that no text costs more than its length."""
-
-_HOLE = re.compile(r"\{(\w+)\}")
 _ASIDE = re.compile(r"\s*\([^()]*\)")
 
 
-class Said(NamedTuple):
-    """The phrase that a text is: the name it is listed under, and what stood in its holes."""
-
-    name: str
-    holes: Mapping[str, str]
-
-
 @cache
+def book() -> PhraseBook:
+    return PhraseBook(Path(__file__).parent / "words.yaml")
+
+
 def words() -> Mapping[str, Any]:
-    return yaml.safe_load((Path(__file__).parent / "words.yaml").read_text(encoding="utf-8"))
+    return book().data
 
 
 @cache
@@ -66,34 +58,6 @@ def without_asides(text: str) -> str:
 def spoken(text: str) -> str:
     """A text as phrases are matched: no marks, no ends of sentences, `:` and `=` as blanks; "" where it is too long."""
     return re.sub(r"[:=\s]+", " ", plain(text)).strip(" .;,\"'") if len(text) <= MAX_PHRASE else ""
-
-
-def phrases(topic: str, text: str) -> Iterator[Said]:
-    """The phrases of a topic that the whole text is, the first listed first; holes keep the case of the text."""
-    for name, pattern in _patterns(topic):
-        if found := pattern.fullmatch(text):
-            yield Said(name, found.groupdict())
-
-
-def phrase(topic: str, text: str) -> Said | None:
-    return next(phrases(topic, text), None)
-
-
-@cache
-def _patterns(topic: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
-    return tuple((name, _pattern(said)) for name, phrases in words()[topic].items() for said in phrases)
-
-
-def _pattern(said: str) -> re.Pattern[str]:
-    parts = _HOLE.split(said)
-    parts[::2] = map(re.escape, parts[::2])
-    parts[1::2] = (f"(?P<{hole}>{words()['holes'].get(hole, '.+')})" for hole in parts[1::2])
-    return re.compile("".join(parts), re.IGNORECASE)
-
-
-def filled(said: str, holes: Mapping[str, str]) -> str:
-    """A phrase with its holes filled."""
-    return _HOLE.sub(lambda hole: holes[hole[1]], said)
 
 
 def names_in(cell: str) -> tuple[str, ...]:

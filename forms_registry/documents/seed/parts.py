@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
-from typing import Any
 
-import yaml
-
+from forms_registry.documents.findings import Findings
 from forms_registry.documents.markdown import Prose
 from forms_registry.documents.tables import Table
-from forms_registry.schema import Diagnostic, JsonValue, Severity
+from forms_registry.schema import JsonValue
 
-_LONGEST = 200
+_FINDINGS = Path(__file__).parent / "findings.yaml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,15 +97,10 @@ class Tool:
             setattr(self, key, getattr(self, key) or getattr(later, key))
 
 
-@cache
-def _catalogue() -> Any:
-    return yaml.safe_load((Path(__file__).parent / "findings.yaml").read_text(encoding="utf-8"))
-
-
 @dataclass(slots=True)
 class Draft:
-    """A form as far as it was read. `taken` are the lines that the translation replaces; `warnings` are about lines
-    of the original, each kept once."""
+    """A form as far as it was read. `taken` are the lines that the translation replaces; `findings` are about lines
+    of the original."""
 
     head: dict[str, Fact] = field(default_factory=dict)
     fields: dict[str, Part] = field(default_factory=dict)
@@ -117,7 +109,7 @@ class Draft:
     steps: dict[int, Fact] = field(default_factory=dict)
     flags: dict[str, int] = field(default_factory=dict)
     taken: set[int] = field(default_factory=set)
-    warnings: dict[Diagnostic, None] = field(default_factory=dict)
+    findings: Findings = field(default_factory=lambda: Findings(_FINDINGS))
 
     def take(self, block: Table | Prose) -> None:
         lines = [row.line for row in block.rows] if isinstance(block, Table) else [block.line + block.text.count("\n")]
@@ -127,7 +119,4 @@ class Draft:
         self.tools.setdefault(tool.name, tool).absorb(tool)
 
     def warn(self, code: str, line: int, /, **facts: object) -> None:
-        entry = _catalogue()[code]
-        shown = {name: " ".join(str(value).split())[:_LONGEST] for name, value in facts.items()}
-        message, hint = entry["message"].format(**shown), entry["hint"].format(**shown)
-        self.warnings[Diagnostic(max(line, 1), Severity.WARNING, code, message, hint)] = None
+        self.findings.add(code, line, **facts)

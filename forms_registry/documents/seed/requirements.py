@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from forms_registry.documents.phrases import limit
+from forms_registry.documents.phrases import filled, limit
 from forms_registry.documents.seed.conditions import Conditions
-from forms_registry.documents.seed.lexicon import filled, phrases, spoken, without_asides, words
+from forms_registry.documents.seed.lexicon import book, spoken, without_asides, words
 from forms_registry.documents.seed.names import Names
 from forms_registry.documents.seed.parts import Draft, Fact, Part
 from forms_registry.documents.text import plain
@@ -107,7 +107,7 @@ def sentences(text: str) -> Iterator[str]:
 def strict_limit(text: str, type_name: str, names: Names) -> str | None:
     """The strict phrase that one part of a cell is for a field of this type: "" where it asks for nothing, None where
     it is not understood."""
-    for found in phrases("limits", spoken(text)):
+    for found in book().all("limits", spoken(text)):
         holes = dict(found.holes)
         if "field" in holes:
             holes["field"] = names.field(holes["field"], type_name) or "?"

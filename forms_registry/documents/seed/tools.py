@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 
+from forms_registry.documents.phrases import Said, filled
 from forms_registry.documents.seed.fields import Fields
-from forms_registry.documents.seed.lexicon import Said, filled, phrase, spoken, without_asides, words
+from forms_registry.documents.seed.lexicon import book, spoken, without_asides, words
 from forms_registry.documents.seed.names import word_set
 from forms_registry.documents.seed.parts import Draft, Fact, Part, Tool
 from forms_registry.documents.text import fold
@@ -56,7 +57,7 @@ class Tools:
         if tool.tells_flags:
             return Said("start", {})
         for text in (tool.when, tool.note):
-            said = phrase("moments", _UNSAID.sub("", spoken(without_asides(text))))
+            said = book().said("moments", _UNSAID.sub("", spoken(without_asides(text))))
             if said and (moment := self._checked(said, tool)):
                 return moment
         return Said(_UPLOAD, {"field": self.uploads[tool.name]}) if tool.name in self.uploads else None

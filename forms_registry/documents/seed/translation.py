@@ -43,8 +43,7 @@ def translate(markdown: str) -> Translation | None:
         return None
     written = [*_front_matter(draft)]
     written += [(line, at) for at, line in enumerate(text.split("\n"), 1) if at not in draft.taken]
-    found = sorted(draft.warnings, key=lambda warning: (warning.line, warning.code, warning.message))
-    return Translation("\n".join(line for line, _ in written), tuple(at for _, at in written), tuple(found))
+    return Translation("\n".join(line for line, _ in written), tuple(at for _, at in written), draft.findings.sorted())
 
 
 def _is_worded(draft: Draft) -> bool:
