@@ -89,20 +89,12 @@ def _kind(table: Table) -> str:
 
 
 def _tool_kind(table: Table) -> str:
-    heads = _tool_heads(table)
-    # The column for the tool itself is called by more than "name", which many tables have.
-    if heads.get("name", set()) - {"name"} and heads.keys() & {"when", "purpose"}:
+    heads = {(key.name, fold(head)) for head in table.header if (key := key_of(head, "tool"))}
+    # Many tables have a column of one of these names; by another, it is that of a tool.
+    special = {key for key, head in heads if head not in {"name", "when", "runs"}}
+    if "name" in special and {"when", "purpose"} & {key for key, _ in heads}:
         return "tools"
-    return "prose like tools" if heads.get("when", set()) - {"when", "runs"} else ""
-
-
-def _tool_heads(table: Table) -> dict[str, set[str]]:
-    """The headings of a table by the key of a tool that they mean."""
-    found: dict[str, set[str]] = {}
-    for head in table.header:
-        if key := key_of(head, "tool"):
-            found.setdefault(key.name, set()).add(fold(head))
-    return found
+    return "prose like tools" if "when" in special else ""
 
 
 def _name_step(chapter: Chapter, form: FormSource) -> None:

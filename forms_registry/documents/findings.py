@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -11,7 +11,6 @@ import yaml
 
 from forms_registry.schema import Diagnostic, Severity
 
-_GRAVITY = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.INFO: 2}
 _LONGEST = 200
 
 
@@ -46,10 +45,15 @@ class Findings:
         return any(finding.severity is Severity.ERROR for finding in self._found)
 
     def sorted(self) -> tuple[Diagnostic, ...]:
-        """Errors first, then warnings, each in line order."""
-        return tuple(
-            sorted(self._found, key=lambda item: (_GRAVITY[item.severity], item.line, item.code, item.message))
-        )
+        return in_order(self._found)
+
+
+def in_order(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """Errors first, then warnings, each in line order; the same one is kept once."""
+    gravity = tuple(Severity)
+    return tuple(
+        sorted(dict.fromkeys(found), key=lambda one: (gravity.index(one.severity), one.line, one.code, one.message))
+    )
 
 
 def _short(value: object) -> str:

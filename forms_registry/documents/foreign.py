@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from forms_registry.documents.findings import in_order
 from forms_registry.documents.reading import Parsed, parse
-from forms_registry.schema import Diagnostic, Severity
+from forms_registry.schema import Diagnostic
 
 
 def parse_foreign(markdown: str) -> Parsed:
@@ -24,14 +25,9 @@ def parse_foreign(markdown: str) -> Parsed:
     if translation is None:
         return strict
     read = parse(translation.markdown)
-    found = (*_in_original(read.diagnostics, translation.lines), *translation.warnings)
-    return Parsed(read.spec, tuple(sorted(dict.fromkeys(found), key=_gravity)))
+    return Parsed(read.spec, in_order((*_in_original(read.diagnostics, translation.lines), *translation.warnings)))
 
 
 def _in_original(diagnostics: Sequence[Diagnostic], lines: Sequence[int]) -> Iterator[Diagnostic]:
     for one in diagnostics:
         yield replace(one, line=lines[min(one.line, len(lines)) - 1] if lines else 1)
-
-
-def _gravity(one: Diagnostic) -> tuple[int, int]:
-    return tuple(Severity).index(one.severity), one.line

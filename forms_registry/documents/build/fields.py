@@ -97,7 +97,7 @@ def _leans_on(one: Typed) -> tuple[str, ...]:
 def build_field(facts: Facts, step: int, typed: Mapping[str, Typed], rules: Rules, texts: Texts) -> FieldSpec:
     """The field, but for its default, which only a whole field can judge."""
     one = typed[facts.name]
-    presence = read_presence(facts, rules)
+    required, visible = read_presence(facts, rules)
     limits, constraints = LimitReader(facts, one.type, typed, rules, texts).read()
     if not facts.all("prompt") and "prompt" not in facts.refused:
         facts.report("prompt_missing", facts.line)
@@ -107,8 +107,8 @@ def build_field(facts: Facts, step: int, typed: Mapping[str, Typed], rules: Rule
         label=texts.local(facts.all("label")),
         prompts=texts.rounds(facts, "prompt", "reprompt"),
         help=texts.local(facts.all("help")),
-        required=presence.required,
-        visible=presence.visible,
+        required=required,
+        visible=visible,
         options=one.options,
         option_rules=tuple(_option_rules(facts, one, rules)),
         data_source=one.source,

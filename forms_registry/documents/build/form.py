@@ -19,12 +19,6 @@ from forms_registry.documents.text import is_identifier, slug
 from forms_registry.field_types import field_type_of
 from forms_registry.schema import FieldSpec, FormSpec, LocalText, Review, StepSpec
 
-_REVIEWS = {
-    "steps": Review(steps=True),
-    "final": Review(final=True),
-    "both": Review(steps=True, final=True),
-    "none": Review(),
-}
 _MAX_STEP = 999
 _BETWEEN_LANGUAGES = re.compile(r"[,;/&،]|\s(?:and|و)\s")
 
@@ -123,7 +117,8 @@ def _review(form: FormSource) -> Review:
     said = phrases.said(value.text, "review") if value else None
     if value and not said:
         form.findings.add("review_unread", value.line, text=value.shown())
-    return _REVIEWS[said.name] if said else Review()
+    name = said.name if said else "none"
+    return Review(steps=name in {"steps", "both"}, final=name in {"final", "both"})
 
 
 def _form_id(form: FormSource, title: LocalText) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
 from forms_registry.documents import phrases
 from forms_registry.documents.build.rules import Rules, all_of
@@ -15,15 +14,11 @@ _OPEN = re.compile(r"\b(?:if|when|unless|depends|conditional(?:ly)?)\b", re.IGNO
 """Words that leave open what happens while a condition does not hold."""
 
 
-class Presence(NamedTuple):
-    """`visible` is None for a field that is always shown."""
+def read_presence(facts: Facts, rules: Rules) -> tuple[bool | Condition, Condition | None]:
+    """(whether or when a field is required, when it is shown) by `required`, `required_if` and `visible_if` together.
 
-    required: bool | Condition
-    visible: Condition | None
-
-
-def read_presence(facts: Facts, rules: Rules) -> Presence:
-    """What `required`, `required_if` and `visible_if` say together. A field of which nothing is said is required."""
+    A field of which nothing is said is required, and always shown (None).
+    """
     shown = [phrases.condition_in(one) for one in facts.all("visible_if")]
     value = facts.first("required") or SourceValue("yes")
     phrase = phrases.said(value.text, "required")
@@ -35,7 +30,7 @@ def read_presence(facts: Facts, rules: Rules) -> Presence:
     for value in facts.all("required_if")[:1]:
         required = rules.of(facts.name, "required_if", phrases.condition_in(value)) or False
     conditions = (rules.of(facts.name, "visible_if", value) for value in shown)
-    return Presence(required, all_of([one for one in conditions if one is not None]))
+    return required, all_of([one for one in conditions if one is not None])
 
 
 def _required(value: SourceValue, facts: Facts, rules: Rules) -> bool | Condition:

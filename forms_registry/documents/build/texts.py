@@ -33,41 +33,29 @@ class Texts:
 
     def rounds(self, facts: Facts, *keys: str) -> tuple[LocalText, ...]:
         """The wordings of a question: the first of each language, then those for asking again."""
+        written = (pair for key in keys for value in facts.each(key) for pair in self._wordings(value))
         by_language: dict[str, list[str]] = {}
-        for key in keys:
-            for value in facts.each(key):
-                for language, text in self._wordings(value):
-                    known = by_language.setdefault(language, [])
-                    if text not in known:
-                        known.append(text)
+        for language, text in dict.fromkeys(written):
+            by_language.setdefault(language, []).append(text)
         return tuple(
             LocalText(tuple((language, texts[place]) for language, texts in by_language.items() if place < len(texts)))
             for place in range(max(map(len, by_language.values()), default=0))
         )
 
-    def _wordings(self, value: SourceValue) -> Iterator[Wording]:
-        if value.pairs is not None:
-            for name, wording in value.pairs:
-                yield from self._in_language(name, wording)
-        elif value.items is not None:
-            for item in value.items:
-                yield from self._wordings(item)
-        elif text := value.text.strip():
-            yield value.language or self._language(text), text
-
-    def _in_language(self, name: str, wording: SourceValue) -> Iterator[Wording]:
-        language = language_named(name)
-        if language is None:
-            self.findings.add("language_unread", wording.line, text=name)
-            return
-        for item in wording.each():
-            yield language, item.text.strip()
+    def _wordings(self, value: SourceValue, language: str | None = None) -> Iterator[Wording]:
+        for name, wording in value.pairs or ():
+            if code := language_named(name):
+                yield from self._wordings(wording, code)
+            else:
+                self.findings.add("language_unread", wording.line, text=name)
+        for item in value.items or ():
+            yield from self._wordings(item, language)
+        if text := value.text.strip():
+            yield language or value.language or self._language(text), text
 
     def _language(self, text: str) -> str:
         written = language_of(text)
-        if written == "ar" or self.main == "ar":
-            return written or self.main
-        return self.main
+        return written if written and "ar" in {written, self.main} else self.main
 
 
 def main_language(declared: Iterable[str], prompts: Iterable[SourceValue]) -> str:

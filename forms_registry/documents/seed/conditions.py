@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from forms_registry.conditions import ConditionError, compile_condition
-from forms_registry.documents.phrases import MAX_PHRASE, Said, truth
+from forms_registry.documents.phrases import MAX_PHRASE, filled, truth
 from forms_registry.documents.seed.lexicon import book, words
 from forms_registry.documents.seed.names import Names
 from forms_registry.documents.text import plain
@@ -18,19 +18,12 @@ _JOIN = re.compile(r"\s+(and|or)\s+|\s*(&&|\|\|)\s*", re.IGNORECASE)
 _COMPARE = re.compile(r"\s*(>=|<=|==|!=|=|>|<|\bis not\b|\bnot in\b|\bis\b|\bequals\b|\bin\b)\s*", re.IGNORECASE)
 _JOINTS = {"and": "and", "&&": "and", "or": "or", "||": "or"}
 _SPELLED = str.maketrans({"≥": ">=", "≤": "<=", "≠": "!="})
-_LATER = re.compile(
-    r"(.+?) is (?:at least )?(\d{1,6})(?:\+| or more)? (days?|weeks?|months?) after (.+)", re.IGNORECASE
-)
 _SIGNS = {"=": "==", "is": "==", "equals": "==", "is not": "!="}
 _MINUS = re.compile(r"\s+[-–−]\s+")
 _LITERAL = re.compile(r"-?\d|today\Z", re.IGNORECASE)
 _SPAN = re.compile(r"(?<=\d)-(?=[a-z])", re.IGNORECASE)
 _REMARK = re.compile(r" \((?:(?!\b(?:and|or|not)\b)[^()<>=])*\)\Z", re.IGNORECASE)
 _LEAD = re.compile(r"(?:only )?(?:if|when|after|once)\s+", re.IGNORECASE)
-_FEATURE = re.compile(
-    r"\b(?:the )?(?:feature )?flag (?!is\b)(?=\w+ (?:is )?(?:on|off|enabled|disabled)\b)", re.IGNORECASE
-)
-_LONE = re.compile(r"(?:the )?(?:feature )?flag (?:is )?(\w+)\Z", re.IGNORECASE)
 _IN_WORDS = frozenset({"dropdown", "checkbox", "text", "textarea", "email", "phone"})
 
 
@@ -72,20 +65,17 @@ class Conditions:
         if clause.lower().startswith("not "):
             inner = self._clause(clause[4:].strip())
             return Meant(f"not ({inner.rule})") if inner else None
-        lone = _LONE.match(clause)
-        if lone and len(self.flags) == 1 and lone[1].lower() in words()["states"]:
-            return Meant(f"{self.flags[0]} is {words()['states'][lone[1].lower()]}")
-        if later := _LATER.fullmatch(clause):
-            clause = f"{later[1]} - {later[4]} >= {later[2]} {later[3]}"
-        said = book().said("conditions", _FEATURE.sub("", clause))
-        return (self._said(said) if said else None) or self._compared(clause)
+        said = book().said("conditions", clause)
+        return (self._said(said.name, **said.holes) if said else None) or self._compared(clause)
 
-    def _said(self, said: Said) -> Meant | None:
-        if said.name == "answered":
-            field = self.names.field(said.holes["field"])
+    def _said(self, name: str, **holes: str) -> Meant | None:
+        if name == "later":
+            return self._compared(filled("{field} - {other} >= {n} {unit}", holes))
+        if name == "answered":
+            field = self.names.field(holes["field"])
             return Meant(f"{field} is answered", answered=True) if field else None
-        flag = said.holes["flag"]
-        return Meant(f"{flag} is {words()['states'][said.holes['state'].lower()]}") if flag in self.flags else None
+        flag = holes.get("flag") or " ".join(self.flags)
+        return Meant(f"{flag} is {words()['states'][holes['state'].lower()]}") if flag in self.flags else None
 
     def _compared(self, clause: str) -> Meant | None:
         parts = _COMPARE.split(clause, maxsplit=1)

@@ -50,9 +50,6 @@ class Names:
     def _text(self, part: Part, key: str) -> frozenset[str]:
         return word_set(part.keys[key].text) if key in part.keys else frozenset()
 
-    def type(self, field_id: str) -> str:
-        return self.parts[field_id].type
-
     def field(self, text: str, type_name: str = "") -> str | None:
         """The id that a text is, or the one field that it can mean; None where none or several fit, or where that is
         of another type than `type_name`."""
@@ -67,12 +64,12 @@ class Names:
             lambda id_: wanted == self._labels[id_],
             lambda id_: wanted <= self.words[id_],
             lambda id_: wanted <= self._labels[id_],
-            lambda id_: wanted <= set(words()["phones"]) and self.type(id_) == "phone",
+            lambda id_: wanted <= set(words()["phones"]) and self.parts[id_].type == "phone",
             lambda id_: wanted <= self._asked[id_],
         )
         found = ([id_ for id_ in self.parts if test(id_)] for test in tests if wanted)
         fitting = next(filter(None, found), [])
-        return fitting[0] if len(fitting) == 1 and type_name in {"", self.type(fitting[0])} else None
+        return fitting[0] if len(fitting) == 1 and type_name in {"", self.parts[fitting[0]].type} else None
 
     def nearest(self, wanted: frozenset[str], among: Iterable[str]) -> str | None:
         """The one field of `among` whose id shares most words with `wanted`, and at least half of them."""
