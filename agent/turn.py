@@ -6,10 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from agent.actions import Action
-from agent.interpretation.base import Interpreter
 from forms_registry.schema import FormSpec, JsonValue
+
+if TYPE_CHECKING:
+    from agent.interpretation.base import Interpreter  # it brings the graph along, which models must not wait for
 
 
 class Status(StrEnum):
