@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from forms_registry.documents.findings import in_order
 from forms_registry.documents.reading import Parsed, parse
-from forms_registry.schema import Diagnostic
 
 
 def parse_foreign(markdown: str) -> Parsed:
@@ -25,9 +23,6 @@ def parse_foreign(markdown: str) -> Parsed:
     if translation is None:
         return strict
     read = parse(translation.markdown)
-    return Parsed(read.spec, in_order((*_in_original(read.diagnostics, translation.lines), *translation.warnings)))
-
-
-def _in_original(diagnostics: Sequence[Diagnostic], lines: Sequence[int]) -> Iterator[Diagnostic]:
-    for one in diagnostics:
-        yield replace(one, line=lines[min(one.line, len(lines)) - 1] if lines else 1)
+    lines = translation.lines or (1,)
+    found = [replace(one, line=lines[min(one.line, len(lines)) - 1]) for one in read.diagnostics]
+    return Parsed(read.spec, in_order((*found, *translation.warnings)))

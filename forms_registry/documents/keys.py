@@ -33,7 +33,8 @@ def _data() -> Mapping[str, Any]:
 
 
 @cache
-def _names(scope: str) -> Mapping[str, str]:
+def names_in(scope: str) -> Mapping[str, str]:
+    """The key of every name of a scope of `keys.yaml`, the names folded."""
     return {fold(name) or name: key for key, others in _data()[scope].items() for name in (key, *others)}
 
 
@@ -45,7 +46,7 @@ def _languages() -> Mapping[str, str]:
 def key_of(written: str, scope: str) -> Key | None:
     """The key that a heading means in a scope of `keys.yaml` ("field", "tool"...); None for one that nobody knows."""
     folded = fold(written) or plain(written).strip()
-    names = _names(scope)
+    names = names_in(scope)
     if folded in names:
         return Key(names[folded])
     name, _, last = folded.rpartition(" ")
@@ -58,18 +59,13 @@ def key_of(written: str, scope: str) -> Key | None:
 
 def likely_key(written: str, scope: str) -> str:
     """The known name that a misspelt one comes closest to; "" when none is near."""
-    near = get_close_matches(fold(written), _names(scope), n=1, cutoff=0.75)
+    near = get_close_matches(fold(written), names_in(scope), n=1, cutoff=0.75)
     return near[0] if near else ""
 
 
 def shape_of(key: str) -> str | None:
     """The shape of what a key holds, in words; None for a key that may hold anything."""
     return next((shape for shape, keys in _data()["shapes"].items() if key in keys), None)
-
-
-def known_names(scope: str) -> tuple[str, ...]:
-    """Every name of a scope that is looked up, folded."""
-    return tuple(_names(scope))
 
 
 def language_named(text: str) -> str | None:

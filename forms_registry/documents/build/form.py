@@ -49,7 +49,7 @@ def build_form(form: FormSource, heading: SourceValue | None) -> FormSpec:
         purpose=texts.local(form.facts.all("purpose")),
         languages=_spoken(declared, texts.main, fields),
         review=_review(form),
-        flags=tuple(dict.fromkeys((*declared_flags, *rules.used_flags()))),
+        flags=tuple(dict.fromkeys((*declared_flags, *filter(rules.used.__contains__, rules.flags)))),
         sections=form.sections,
     )
     if not findings.has_errors:

@@ -47,10 +47,6 @@ class Rules:
         """The condition that a key of a field has."""
         return self.read(value, f"{key} of `{field_id}`", field_id)
 
-    def used_flags(self) -> list[str]:
-        """The flags that a condition reads, in the order in which they were met."""
-        return [flag for flag in self.flags if flag in self.used]
-
     def _find_flags(self, text: str, line: int) -> None:
         """A name that comes near a field's is left to be told as unknown."""
         for found in _FLAG.finditer(text):

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from rapidfuzz import fuzz, process
 
 from forms_registry.documents import phrases
-from forms_registry.documents.keys import key_of, known_names
+from forms_registry.documents.keys import key_of, names_in
 from forms_registry.documents.markdown import Chapter, Prose
 from forms_registry.documents.tables import Table
 from forms_registry.documents.text import fold, is_blank, is_identifier, plain
@@ -75,7 +75,7 @@ def _role(head: str) -> str:
     folded = fold(head)
     if folded in _LABEL_WORDS:
         return "label"
-    near = process.extractOne(folded, known_names("field"), scorer=fuzz.token_sort_ratio, score_cutoff=LIKE)
+    near = process.extractOne(folded, list(names_in("field")), scorer=fuzz.token_sort_ratio, score_cutoff=LIKE)
     found = key_of(near[0], "field") if near else None
     return found.name if found else ""
 

@@ -1,0 +1,43 @@
+"""What decides about documents stays small enough to be read: by its length, and by the paths through a function."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from radon.complexity import cc_visit
+
+ROOT = Path(__file__).resolve().parents[1]
+READER = ("schema", "documents", "conditions", "field_types")
+TRANSLATORS = {"seed", "suggest"}
+"""They stand before the reader, and what they write is read as every document is."""
+
+
+def sources(*, translators: bool) -> Iterator[Path]:
+    for package in READER:
+        for path in sorted((ROOT / package).rglob("*.py")):
+            if translators or not TRANSLATORS & set(path.parts):
+                yield path
+
+
+def lines(path: Path) -> int:
+    return path.read_text(encoding="utf-8").count("\n")
+
+
+def test_the_reader_is_no_longer_than_it_may_be() -> None:
+    assert sum(map(lines, sources(translators=False))) <= 4_500
+
+
+def test_no_file_holds_more_than_one_reason_to_change() -> None:
+    assert [path.name for path in sources(translators=True) if lines(path) > 250] == []
+
+
+def test_no_function_has_more_than_ten_paths() -> None:
+    """Boolean operators count as paths."""
+    found = [
+        f"{path.relative_to(ROOT)}: {block.name} {block.complexity}"
+        for path in sources(translators=True)
+        for block in cc_visit(path.read_text(encoding="utf-8"))
+        if block.letter in "FM" and block.complexity > 10
+    ]
+    assert found == []
