@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from forms_registry.documents.seed.lexicon import (
+    ASIDE,
     lists_options,
     options_in,
     question,
@@ -74,7 +75,8 @@ def _question(part: Part, fact: Fact, draft: Draft) -> None:
     if first in words()["confirms"]:
         part.set("confirm", True, fact.line)
     elif not guided:
-        asked, rest = question(fact.text)
+        told = ASIDE.sub(lambda aside: "" if tools_in(aside[0], draft.tools) else aside[0], fact.text)
+        asked, rest = question(told)
         part.set("prompt", asked, fact.line)
         if lists_options(rest):
             part.options = part.options or {value: {} for value in options_in(rest)}

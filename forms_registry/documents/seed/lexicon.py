@@ -18,7 +18,7 @@ _QUOTES = {'"': '"', "“": "”", "«": "»"}
 _SIGNATURE = re.compile(r"[`*]*([A-Za-z_][\w.-]{0,99})[`*]*\s*(?:\(([^()]*)\))?[`*]*")
 _OPTIONS = re.compile(r"\b(?:options|choices)\s*:\s*", re.IGNORECASE)
 _JOINTS = re.compile(r"\s*[+,&]\s*|\s+and\s+")
-_ASIDE = re.compile(r"\s*\([^()]*\)")
+ASIDE = re.compile(r"\s*\([^()]*\)")
 
 
 @cache
@@ -52,7 +52,7 @@ def column(head: str) -> Key | None:
 
 def without_asides(text: str) -> str:
     """The text without marks, and without what stands in brackets."""
-    return _ASIDE.sub("", plain(text))
+    return ASIDE.sub("", plain(text))
 
 
 def spoken(text: str) -> str:

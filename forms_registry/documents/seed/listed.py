@@ -104,9 +104,8 @@ def _declared(text: str, line: int, step: int | None) -> Part | None:
         return None
     name = found[1].strip()
     part = Part(line, name if is_identifier(name) else "", name, step, [Fact("type", kind, line), *facts])
-    asked, more = question(rest)
-    if asked:
-        part.facts += [Fact("prompt", f'"{asked}" {more}', line), Fact("hint", rest, line)]
+    if question(rest)[0]:
+        part.facts += [Fact("prompt", rest, line), Fact("hint", rest, line)]
     return part
 
 

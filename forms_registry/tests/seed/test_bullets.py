@@ -66,3 +66,13 @@ def test_what_is_not_known_is_a_warning() -> None:
     lines = PARTY.split("\n")
     found = {code: [lines[line - 1].split("**")[1] for line in at] for code, at in warnings_of(PARTY).items()}
     assert found == {"moment_unread": ["ping_host"], "type_unknown": ["badge"], "options_missing": ["parking"]}
+
+
+def test_a_remark_about_a_tool_is_no_part_of_the_question() -> None:
+    form = form_of(
+        "# Rota\n\n## Fields\n- **driver** (dropdown, required): Who drives (in winter)? (use `get_drivers`)\n\n"
+        "## Tools\n- `get_drivers`: who may drive\n"
+    )
+
+    assert form.field("driver").prompts[0].get() == "Who drives (in winter)?"
+    assert form.field("driver").data_source == DataSource("get_drivers")
