@@ -181,7 +181,7 @@ def is_over(talk: Talk) -> bool:
     return Status(talk.outcome.status).is_over
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
+@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
 @given(spec=forms(), data=st.data())
 def test_from_wherever_a_talk_has_got_to_it_can_be_ended(spec: FormSpec, data: st.DataObject) -> None:
     manners = {tool.name: data.draw(st.sampled_from(TOOL_MANNERS), label=tool.name) for tool in spec.tools}

@@ -179,7 +179,7 @@ SOME = {
 ANSWERS = st.fixed_dictionaries({}, optional=SOME)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(tree=TREES, answers=st.lists(ANSWERS, min_size=1, max_size=5))
 def test_a_condition_holds_as_python_says(tree: Tree, answers: list[Answers]) -> None:
     condition = compiled(tree.text)

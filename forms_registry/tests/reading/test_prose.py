@@ -108,7 +108,7 @@ def meaning(spec: FormSpec) -> FormSpec:
     )
 
 
-@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.sampled_from(sorted(FORMS)), PROSE, st.data())
 def test_prose_decides_nothing(name: str, prose: str, data: st.DataObject) -> None:
     text, spec = FORMS[name]

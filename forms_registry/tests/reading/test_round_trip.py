@@ -11,7 +11,7 @@ from forms_registry.schema import FormSpec
 from forms_registry.tests.reading.support import form
 from forms_registry.tests.reading.writers import Written, as_front_matter, as_tables, forms
 
-relaxed = settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+relaxed = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def without_lines(spec: FormSpec) -> FormSpec:

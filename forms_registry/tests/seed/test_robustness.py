@@ -18,7 +18,7 @@ _PIECES = st.sampled_from(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(st.lists(st.one_of(_PIECES, st.text(max_size=30)), max_size=40))
 def test_nothing_makes_it_fail(lines: list[str]) -> None:
     markdown = "\n".join(lines)
