@@ -10,7 +10,7 @@ from tests.browser.people import WithKeyboard, WithMouse
 from tests.browser.sheets import BEGIN, TODAY, Place, Sheet
 from tests.browser.windows import DESKTOP, PHONE
 
-LOOKS = [("en", "dark", PHONE), ("ar", "light", PHONE), ("ar", "dark", DESKTOP), ("en", "light", DESKTOP)]
+LOOKS = [("en", "dark", PHONE), ("ar", "light", DESKTOP)]
 ZOOMED = (640, 400)
 STREET = {"tool": "get_districts", "result": {"districts": [{"name": {"english": "Olaya", "arabic": "العليا"}}]}}
 SHOP = Sheet(
