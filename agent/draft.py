@@ -135,17 +135,18 @@ class TurnDraft:
         if evidence.source not in _NOT_BY_THE_PERSON:
             self._pass(item)
         if not self.ledger.enter(item.id, value, evidence, reason):
-            self._said_again(item)
+            self.repeating = True  # said again: nothing changes, and nothing was wrong
+            pending = self.pending or {}
+            if pending.get("field_id") == item.id and pending.get("kind") == PendingKind.CHANGE:
+                self.keep(item)
             return
         self.echoes = [*(name for name in self.echoes if name != item.id), item.id]
         self._reopen_dependents(item)
 
-    def _said_again(self, item: FieldSpec) -> None:
-        """Nothing changes, and nothing was wrong: what was to be changed stays."""
-        pending = self.pending or {}
-        self.repeating = True
-        if pending.get("field_id") == item.id and pending.get("kind") == PendingKind.CHANGE:
-            self.pending = None
+    def keep(self, item: FieldSpec) -> None:
+        """Leaves an answer that was to be changed as it is."""
+        self.pending = None
+        if self.view.is_answered(item.id):
             self.note("stays", field=item.name(self.locale), value=self.describe(item))
 
     def clear(self, field_id: str, reason: str) -> None:

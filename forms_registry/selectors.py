@@ -17,12 +17,10 @@ SPECS_KEPT = 256
 
 
 def published_forms() -> QuerySet[FormVersion]:
-    """The published version of every form that has one, with its form, by title."""
-    return (
-        FormVersion.objects.filter(status=VersionStatus.PUBLISHED, form__isnull=False)
-        .select_related("form")
-        .order_by("title")
-    )
+    """The published version of every form that has one, with its form, by title. What was read is fetched where it is
+    needed: `spec_of` loads it once a process."""
+    published = FormVersion.objects.filter(status=VersionStatus.PUBLISHED, form__isnull=False)
+    return published.select_related("form").defer("spec").order_by("title")
 
 
 def published_version(slug: str) -> FormVersion:

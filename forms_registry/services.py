@@ -105,7 +105,7 @@ def unlisted_version(markdown: str) -> FormVersion:
     """
     text = content.normalised(markdown)
     content_hash = content.content_hash(text)
-    known = FormVersion.objects.filter(form__isnull=True, content_hash=content_hash).first()
+    known = FormVersion.objects.filter(form__isnull=True, content_hash=content_hash).defer("spec").first()
     if known is not None:
         return known
     spec = content.read_foreign(text)

@@ -43,16 +43,9 @@ def perform(draft: TurnDraft, command: Command) -> bool:
             draft.pending = None
             return True
         if item is not None and command in _KEEPS:
-            return _keep(draft, item)
+            draft.keep(item)
+            return True
     return MOVES[command](draft, command) if command in MOVES else False
-
-
-def _keep(draft: TurnDraft, item: FieldSpec) -> bool:
-    """Leaves an answer that was to be changed as it is."""
-    draft.pending = None
-    if draft.view.is_answered(item.id):
-        draft.note("stays", field=item.name(draft.locale), value=draft.describe(item))
-    return True
 
 
 def _leave_out(draft: TurnDraft, command: Command) -> bool:
