@@ -2,11 +2,49 @@
 
 from __future__ import annotations
 
+from functools import cache
+from pathlib import Path
+
+import yaml
+
 from nlu.dialogue_acts import corrects
 from nlu.entity import Ambiguity, Entity, InvalidValue
 from nlu.folding import fold_text
 from nlu.local_writing import local_digits
 from nlu.types import JsonValue, Limits, LocalText, Problem
+
+_FOLDER = Path(__file__).parent / "wording"
+
+
+def worded(code: str, **values: str | tuple[str, str]) -> Problem:
+    """The problem that `wording/*.yaml` words under `code`. A value is put in as it is; of a pair, the first into the
+    English words and the second into the Arabic ones."""
+    said = {
+        language: text.format(**{name: _in(language, value) for name, value in values.items()})
+        for language, text in _wording()[code].items()
+    }
+    return problem(code, said["en"], said["ar"])
+
+
+def question(
+    code: str, span: tuple[int, int], candidates: tuple[JsonValue, ...] = (), **values: str | tuple[str, str]
+) -> Ambiguity:
+    """Words at a span of the message that have no one sure value, with the question that `wording` holds for them."""
+    return Ambiguity(worded(code, **values), span[0], span[1], candidates)
+
+
+def _in(language: str, value: str | tuple[str, str]) -> str:
+    return value if isinstance(value, str) else value[language != "en"]
+
+
+@cache
+def _wording() -> dict[str, dict[str, str]]:
+    """Code -> language -> words; each topic has a file."""
+    return {
+        code: said
+        for path in sorted(_FOLDER.glob("*.yaml"))
+        for code, said in (yaml.safe_load(path.read_text(encoding="utf-8")) or {}).items()
+    }
 
 
 def problem(code: str, en: str, ar: str) -> Problem:

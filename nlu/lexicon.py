@@ -1,0 +1,162 @@
+"""What words mean, as data: `lexicons/*.yaml` and CLDR give each word or phrase its tags.
+
+A row is `tag: {value: [words]}`, or `tag: [words]` where there is but one value, True. Words are folded when loaded.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from pathlib import Path
+
+import yaml
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
+
+from nlu import cldr
+from nlu.folding import fold_text
+
+TOKEN = re.compile(r"\d+|[^\W\d_]+(?:'[^\W\d_]+)*|[^\w\s]|_")
+"""Digits, a word with its inner apostrophes, or one sign."""
+
+_FOLDER = Path(__file__).parent / "lexicons"
+_GLUED = "\u0648\u0641\u0628\u0644\u0643"  # the particles that Arabic writes together with the next word
+_DEFINITE = "\u0627\u0644"
+_FOR_THE, _FOR = "\u0644\u0644", "\u0644"
+_SLIPS = ("month", "weekday", "relative_day", "unit")
+_LONGEST = 8  # no phrase has more tokens
+_SHORTEST_SLIP, _LIKENESS, _MARGIN = 5, 0.81, 0.1
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """What the `size` tokens from one on mean: `Tag("month", 3, 1)`."""
+
+    name: str
+    value: object
+    size: int = 1
+
+
+class _Node(dict[str, "_Node"]):
+    """A node of the trie of phrases, token by token; `tags` are those of the phrase that ends here."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, object]] = []
+
+
+@dataclass(frozen=True, slots=True)
+class _Lexicon:
+    root: _Node
+    known: frozenset[str]
+    words: Mapping[str, Mapping[str, object]]
+
+
+def words(tag: str) -> frozenset[str]:
+    """Every word and phrase, folded, that has a tag."""
+    return frozenset(_loaded().words.get(tag, ()))
+
+
+def values(tag: str) -> Mapping[str, object]:
+    """Each word and phrase of a tag, folded, with its value."""
+    return _loaded().words.get(tag, {})
+
+
+def tag_names() -> frozenset[str]:
+    return frozenset(_loaded().words)
+
+
+def tags_from(tokens: list[str], at: int) -> tuple[Tag, ...]:
+    """Every entry that begins at a token, the longest first."""
+    nodes, found = [_loaded().root], []
+    for size, token in enumerate(tokens[at : at + _LONGEST], 1):
+        forms = {token, _plain(token)}
+        nodes = [node[form] for node in nodes for form in forms if form in node]
+        if not nodes:
+            break
+        found += [Tag(name, value, size) for node in nodes for name, value in node.tags]
+    if not found:
+        found = [Tag(name, value) for name, value in _slip(tokens[at])]
+    return tuple(sorted(found, key=lambda tag: -tag.size))
+
+
+def particles(word: str) -> Iterator[str]:
+    """A word, in two where an Arabic particle is written together with a word of the lexicon."""
+    known = _loaded().known
+    if word[0] in _GLUED and not _is_known(word, known):
+        if word.startswith(_FOR_THE) and _is_known(word[2:], known):
+            yield from (word[:1], word[1:])
+            return
+        if len(word) > 2 and _is_known(word[1:], known):
+            yield from (word[:1], word[1:])
+            return
+    yield word
+
+
+def _is_known(word: str, known: frozenset[str]) -> bool:
+    return word in known or _plain(word) in known
+
+
+def _plain(word: str) -> str:
+    """A word without its article or possessive."""
+    if word.startswith(_DEFINITE) and len(word) > 4:
+        return word[2:]
+    if word.startswith(_FOR + _DEFINITE[1]):
+        return word[2:]
+    return word.removesuffix("'s")
+
+
+@lru_cache(maxsize=4096)
+def _slip(word: str) -> tuple[tuple[str, object], ...]:
+    """What a misspelt month, weekday or unit is, where only one is near."""
+    if len(word) < _SHORTEST_SLIP or not word.isalpha():
+        return ()
+    near = process.extract(word, _slippable(), scorer=OSA.normalized_similarity, score_cutoff=_LIKENESS, limit=2)
+    if not near or (
+        len(near) > 1 and near[0][1] - near[1][1] < _MARGIN and _tags_of(near[0][0]) != _tags_of(near[1][0])
+    ):
+        return ()
+    return _tags_of(near[0][0])
+
+
+def _tags_of(word: str) -> tuple[tuple[str, object], ...]:
+    return tuple((name, value) for name in _SLIPS if (value := values(name).get(word)) is not None)
+
+
+@cache
+def _slippable() -> list[str]:
+    return sorted({word for name in _SLIPS for word in words(name) if len(word) >= _SHORTEST_SLIP and " " not in word})
+
+
+@cache
+def _loaded() -> _Lexicon:
+    entries = [(name, value, fold_text(word)) for name, value, word in (*cldr.entries(), *_written())]
+    known = frozenset(token for _, _, word in entries for token in TOKEN.findall(word))
+    root = _Node()
+    by_tag: dict[str, dict[str, object]] = {}
+    for name, value, word in entries:
+        node = root
+        for token in _split(word):
+            node = node.setdefault(token, _Node())
+        if (name, value) not in node.tags:
+            node.tags.append((name, value))
+        by_tag.setdefault(name, {})[word] = value
+    return _Lexicon(root, known, by_tag)
+
+
+def _split(phrase: str) -> Iterator[str]:
+    """The tokens of an entry; a particle inside a phrase stands apart, as it does in what people write."""
+    for place, token in enumerate(TOKEN.findall(phrase)):
+        if place and token[0] in _GLUED and token[1:].startswith(_DEFINITE) and len(token) > 4:
+            yield from (token[0], token[1:])
+        else:
+            yield token
+
+
+def _written() -> Iterator[cldr.Entry]:
+    for path in sorted(_FOLDER.glob("*.yaml")):
+        for name, rows in (yaml.safe_load(path.read_text(encoding="utf-8")) or {}).items():
+            for value, entries in rows.items() if isinstance(rows, dict) else [(True, rows)]:
+                yield from ((name, value, str(word)) for word in entries)

@@ -1,0 +1,44 @@
+"""What is left unread directly beside a reading: with it, the reading is a question and never a value."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+
+from nlu.text import Text
+
+_TELLING = (
+    *("unit_number", "teen", "tens", "hundred", "hundreds", "scale", "dual_scale", "half_sign", "fraction"),
+    *("unit", "dual", "measure", "part_of_day", "minus", "percent"),
+)
+"""What changes a value that it stands beside."""
+
+_SIGNS = frozenset("%+-/*^°#$€£¥½¼¾²")
+
+
+def residue(text: Text, first: int, last: int, claimed: Container[int]) -> bool:
+    """Whether a digit, number word, unit, fraction, sign or part of the day stands beside `tokens[first:last]`, or
+    beyond one joining word ("half past", "and", "إلا"), and belongs to no other reading, whose tokens are `claimed`."""
+    return _is_left(text, first - 1, -1, claimed) or _is_left(text, last, 1, claimed)
+
+
+def _is_left(text: Text, at: int, step: int, claimed: Container[int]) -> bool:
+    for place in (at, at + step):
+        if not 0 <= place < len(text) or place in claimed:
+            return False
+        if _tells(text, place, step):
+            return True
+        if not text.has(place, "joint"):
+            return False
+    return False
+
+
+def _tells(text: Text, at: int, step: int) -> bool:
+    if text.tokens[at].number is not None or (len(text.word(at)) > 1 and text.word(at).isdecimal()):
+        return True
+    if text.word(at) in _SIGNS:
+        return text.glued(at) or text.glued(at + 1) or _beyond_is_number(text, at + step)
+    return text.has(at, *_TELLING)
+
+
+def _beyond_is_number(text: Text, at: int) -> bool:
+    return 0 <= at < len(text) and text.tokens[at].number is not None

@@ -1,0 +1,124 @@
+"""A message as its readers see it: folded tokens with what they mean, and the way back to the person's characters."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from nlu import lexicon
+from nlu.folding import Folded, fold
+from nlu.lexicon import Tag
+
+_ENDS = frozenset(".!?;\n")
+_MOST_DIGITS = 18
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """`text` is folded; `start` and `end` are its half-open place in the folded text."""
+
+    text: str
+    start: int
+    end: int
+
+    @property
+    def number(self) -> int | None:
+        """The number that its digits make; None for words and signs, and for more digits than any number we read."""
+        return int(self.text) if self.text.isdecimal() and len(self.text) <= _MOST_DIGITS else None
+
+    @property
+    def is_word(self) -> bool:
+        return self.text[0].isalpha()
+
+
+class Text:
+    """`tags(i)` is a lattice: every entry of the lexicon that begins at token `i`, whatever its length."""
+
+    __slots__ = ("_starts", "_tags", "folded", "original", "tokens")
+
+    def __init__(self, original: str) -> None:
+        self.original = original
+        self.folded: Folded = fold(original)
+        self.tokens: tuple[Token, ...] = tuple(_tokens(self.folded.text))
+        self._starts = [token.start for token in self.tokens]
+        words = [token.text for token in self.tokens]
+        self._tags: tuple[tuple[Tag, ...], ...] = tuple(lexicon.tags_from(words, i) for i in range(len(words)))
+
+    def __len__(self) -> int:
+        return len(self.tokens)
+
+    def tags(self, at: int) -> Sequence[Tag]:
+        """The entries that begin at a token, the longest first; none beyond the ends."""
+        return self._tags[at] if 0 <= at < len(self.tokens) else ()
+
+    def tag(self, at: int, name: str) -> Tag | None:
+        """The longest entry of that tag that begins at a token."""
+        return next((tag for tag in self.tags(at) if tag.name == name), None)
+
+    def has(self, at: int, *names: str) -> bool:
+        return any(tag.name in names for tag in self.tags(at))
+
+    def word(self, at: int) -> str:
+        """The folded token; "" beyond the ends."""
+        return self.tokens[at].text if 0 <= at < len(self.tokens) else ""
+
+    def glued(self, at: int) -> bool:
+        """Whether nothing stands between a token and the one before it."""
+        return 0 < at < len(self.tokens) and self.tokens[at - 1].end == self.tokens[at].start
+
+    def span(self, first: int, last: int) -> tuple[int, int]:
+        """Where tokens[first:last] stand in the original (code points, half-open); `first < last`."""
+        return self.folded.span(self.tokens[first].start, self.tokens[last - 1].end)
+
+    def at(self, offset: int) -> int:
+        """The token that holds an offset of the original, or the last before it."""
+        place = max(0, bisect_right(self.folded.origin, offset) - 1)
+        return max(0, bisect_right(self._starts, place) - 1)
+
+    def tokens_in(self, start: int, end: int) -> tuple[int, int]:
+        """The half-open range of tokens within a span of the original."""
+        first = self.at(start)
+        if self.tokens and self.folded.ends[self.tokens[first].end - 1] <= start:
+            first += 1
+        return first, self.at(max(start, end - 1)) + 1 if self.tokens and end > start else first
+
+    def sentence(self, at: int) -> tuple[int, int]:
+        """The half-open range of tokens of the sentence that holds a token, its closing sign included."""
+        first = at
+        while first > 0 and not self._ends_sentence(first - 1):
+            first -= 1
+        last = at
+        while last < len(self.tokens) - 1 and not self._ends_sentence(last):
+            last += 1
+        return first, min(last + 1, len(self.tokens))
+
+    def _ends_sentence(self, at: int) -> bool:
+        if self._broken_after(at):
+            return True
+        if self.tokens[at].text not in _ENDS or self.glued(at + 1):
+            return False
+        return not any(tag.size > 1 for back in range(1, 4) for tag in self.tags(at - back) if tag.size > back)
+
+    def _broken_after(self, at: int) -> bool:
+        """Whether a line ends after a token."""
+        end = self.tokens[at].end
+        after = self.tokens[at + 1].start if at + 1 < len(self.tokens) else end
+        return "\n" in self.folded.text[end:after]
+
+
+@lru_cache(maxsize=64)
+def read(text: str) -> Text:
+    """The tokens of a text; never fails, and costs time linear in its length."""
+    return Text(text)
+
+
+def _tokens(folded: str) -> list[Token]:
+    found: list[Token] = []
+    for match in lexicon.TOKEN.finditer(folded):
+        start = match.start()
+        for part in lexicon.particles(match[0]):
+            found.append(Token(part, start, start + len(part)))
+            start += len(part)
+    return found
