@@ -130,6 +130,7 @@ def turn_request(asked: Mapping[str, Any], key: str) -> TurnRequest:
         flags=context.get("flags", {}),
         user=context.get("user", {}),
         prefill=context.get("prefill", {}),
+        now=context.get("now"),
         locale=asked.get("locale"),
         timezone=asked.get("timezone"),
         idempotency_key=key,

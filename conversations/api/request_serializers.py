@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from datetime import datetime
 from functools import cache
 from typing import Any
 from zoneinfo import available_timezones
@@ -82,10 +83,33 @@ class ToolResultSerializer(serializers.Serializer[Any]):
     )
 
 
+class MomentField(serializers.DateTimeField):
+    """A moment in ISO 8601, of a year that people speak of; one without an offset stays naive."""
+
+    years = range(1900, 2200)
+
+    @override
+    def enforce_timezone(self, value: datetime) -> datetime:
+        if value.year not in self.years:
+            raise serializers.ValidationError(_("Give a moment between the years 1900 and 2199."), code="range")
+        return value
+
+
 class ContextSerializer(StrictSerializer):
     flags = JsonObjectField(required=False, help_text="Switches of the host, which the form's conditions read.")
     user = JsonObjectField(required=False, help_text="What the host knows about the person.")
     prefill = JsonObjectField(required=False, help_text="Values that the host knows already, by field id.")
+    now = MomentField(
+        required=False,
+        allow_null=True,
+        help_text="The moment at which the person speaks, in this turn and the later ones, in place of the clock; "
+        "without an offset, in the person's zone. For trials: taken with `DEBUG` on alone.",
+    )
+
+    def validate_now(self, now: datetime | None) -> datetime | None:
+        if now is not None and not settings.DEBUG:
+            raise serializers.ValidationError(_("The clock can be set with DEBUG on alone."), code="not_allowed")
+        return now
 
 
 class ConverseSerializer(StrictSerializer):

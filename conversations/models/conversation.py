@@ -46,6 +46,7 @@ class Conversation(models.Model):
 
     `status` is what the last turn left; a conversation expires by the clock alone, so ask `status_at`.
     `host_locale` is the language that the host asked for, if any, `locale` the one that is being spoken.
+    `stopped_at` is the moment at which a trial lets the person speak, whatever the clock says; None in earnest.
     `client_id` is the name that a client gave to the conversation itself, if any; where one is over and the client
     goes on under the same name, be it the own id of the one before, the next bears the next `client_number`, from 1.
     A turn at work holds the claim `lease_token` until `lease_until`, or until its process, `lease_holder`, is gone.
@@ -63,6 +64,7 @@ class Conversation(models.Model):
     host_locale = models.CharField(_("language asked for"), max_length=35, blank=True)
     locale = models.CharField(_("language"), max_length=35, blank=True)
     timezone = models.CharField(_("time zone"), max_length=64)
+    stopped_at = models.DateTimeField(_("clock stopped at"), null=True, blank=True)
     flags = models.JSONField(_("flags"), default=dict, blank=True)
     user = models.JSONField(_("about the person"), default=dict, blank=True)
     prefill = models.JSONField(_("known beforehand"), default=dict, blank=True)

@@ -63,7 +63,7 @@ class Claim:
             spec=spec_of(conversation.version),
             conversation_id=str(conversation.id),
             number=self.number,
-            now=self.started_at.astimezone(ZoneInfo(conversation.timezone)),
+            now=(conversation.stopped_at or self.started_at).astimezone(ZoneInfo(conversation.timezone)),
             locale=conversation.host_locale or None,
             flags=conversation.flags,
             user=conversation.user,
@@ -170,3 +170,6 @@ def _add_context(conversation: Conversation, request: TurnRequest) -> None:
     conversation.prefill = {**conversation.prefill, **request.prefill}
     conversation.host_locale = request.locale or conversation.host_locale
     conversation.timezone = request.timezone or conversation.timezone
+    if request.now:
+        own_zone = request.now.tzinfo or ZoneInfo(conversation.timezone)
+        conversation.stopped_at = request.now.replace(tzinfo=own_zone)

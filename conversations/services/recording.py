@@ -58,6 +58,7 @@ def _move(claim: Claim, outcome: TurnOutcome, now: datetime) -> None:
         "prefill": conversation.prefill,
         "host_locale": conversation.host_locale,
         "timezone": conversation.timezone,
+        "stopped_at": conversation.stopped_at,
         "lease_token": None,
         "lease_until": None,
         "lease_holder": "",

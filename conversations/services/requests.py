@@ -6,6 +6,7 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
+from datetime import datetime
 from uuid import UUID
 
 from agent.turn import TurnInput
@@ -51,8 +52,9 @@ class TurnRequest:
     """One request for a turn. Without `conversation_id` it opens a conversation, and needs a `form`; `session` is then
     the client's own name for it, if it has one.
 
-    `flags`, `user` and `prefill` are added to what earlier requests of the conversation said. `idempotency_key` names
-    the request: repeated under the same key, it gets the stored response and happens no second time.
+    `flags`, `user` and `prefill` are added to what earlier requests of the conversation said. `now` stops the person's
+    clock at that moment, in the person's zone where it has none of its own. `idempotency_key` names the request:
+    repeated under the same key, it gets the stored response and happens no second time.
     """
 
     turn_input: TurnInput = field(default_factory=TurnInput)
@@ -63,16 +65,18 @@ class TurnRequest:
     prefill: Mapping[str, JsonValue] = field(default_factory=dict)
     locale: str | None = None
     timezone: str | None = None
+    now: datetime | None = None
     idempotency_key: str = ""
     session: ClientSession | None = None
 
     def as_json(self) -> dict[str, JsonValue]:
         """The request as it is kept: without its key, and with a document's hash in place of the document."""
+        context = {"flags": dict(self.flags), "user": dict(self.user), "prefill": dict(self.prefill)}
         said = {
             "user_message": self.turn_input.message if self.turn_input.value is None else self.turn_input.value,
             "answers": dict(self.turn_input.answers),
             "tool_results": [asdict(result) for result in self.turn_input.tool_results],
-            "context": {"flags": dict(self.flags), "user": dict(self.user), "prefill": dict(self.prefill)},
+            "context": context | ({"now": self.now.isoformat()} if self.now else {}),
             "locale": self.locale,
             "timezone": self.timezone,
         }

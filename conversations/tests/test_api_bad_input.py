@@ -75,6 +75,7 @@ def test_a_body_that_is_no_object(api: APIClient, body: bytes) -> None:
         ({"form": "visit", "tool_results": ["x"]}, "tool_results.0"),
         ({"form": "visit", "context": {"prefil": {}}}, "context.prefil"),
         ({"form": "visit", "context": {"flags": ["on"]}}, "context.flags"),
+        ({"form": "visit", "context": {"now": "2026-03-12T09:30:00"}}, "context.now"),
         ({"form": "visit", "locale": "in the manner of Riyadh"}, "locale"),
         ({"form": "visit", "timezone": "Riyadh"}, "timezone"),
         ({"form": "visit", "timezone": "../etc/passwd"}, "timezone"),
