@@ -1,4 +1,16 @@
-"""Labelled utterances: what a person says, in which situation, and the values that their words give."""
+"""Labelled utterances: what a person says, in which situation, and the values that their words give.
+
+now: 2026-03-12T09:30:00
+timezone: Asia/Riyadh
+situations:
+  - form: booking                     # the document forms/booking.md beside the file
+    known: {people: 4}                # answered before
+    asked: day                        # left out for the opening, in which anything may be told
+    utterances:
+      - ["the 14th", {day: 2026-03-14}]
+      - ["the weekend", {day: unclear}]    # to ask back is right
+      - "why do you ask?"                  # holds no answer
+"""
 
 from __future__ import annotations
 
@@ -15,9 +27,6 @@ import yaml
 from forms_registry.documents import parse
 from forms_registry.schema import FormSpec, JsonValue
 
-HERE = Path(__file__).parent
-DEVELOPMENT = HERE / "development.yaml"
-HELD_OUT = HERE / "held_out.yaml"
 UNCLEAR = "unclear"
 """The label of a field that the words speak of without a sure value: to ask back is right, to take a value is wrong."""
 

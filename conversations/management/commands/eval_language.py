@@ -14,8 +14,8 @@ from conversations.understanding import interpreter as configured_interpreter
 
 class Command(BaseCommand):
     help = (
-        "Runs labelled utterances (such as agent/evals/development.yaml) against an interpreter, and prints precision, "
-        "recall and abstention by field type, and how often a value was taken from words that hold none."
+        "Runs labelled utterances (the file that agent/evals/utterances.py shows) against an interpreter, and prints "
+        "precision, recall and abstention by field type, and how often a value was taken from words that hold none."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
