@@ -27,8 +27,9 @@ class Intent(StrEnum):
 class ProposedValue:
     """A value for a field, and the words it rests on: `quote == message[span[0]:span[1]]`.
 
-    `unclear` holds words for the person when the message speaks of this field without a sure value: `value` is None.
-    `interpreter` names who read it, where that is not the one whose interpretation it is part of.
+    `unclear` holds words for the person when the message speaks of this field without a sure value: `value` is None,
+    and `candidates` are what it could be. `interpreter` names who read it, where that is not the one whose
+    interpretation it is part of.
     """
 
     field_id: str
@@ -38,6 +39,7 @@ class ProposedValue:
     confidence: float = 1.0
     unclear: str = ""
     interpreter: str = ""
+    candidates: tuple[JsonValue, ...] = ()
 
     def overlaps(self, span: tuple[int, int]) -> bool:
         """Whether its words and those at a span of the message share any."""
@@ -49,7 +51,8 @@ class Interpretation:
     """`field_id` is the field that a CHANGE wants to give a new value, or that a QUESTION is about.
 
     `message` is an answer in words for the person, for QUESTION and CLARIFY. `interpreter` names who understood it;
-    `calls` tells of each model call that was made on the way, for the turn's trace.
+    `calls` tells of each model call that was made on the way, for the turn's trace, and `vetoes` of each value that was
+    seen and not taken: `{"field_id", "quote", "why"}`, where `why` is a stable code and the quote of a sensitive field "".
     """
 
     intent: Intent
@@ -58,6 +61,7 @@ class Interpretation:
     message: str = ""
     interpreter: str = "rules"
     calls: tuple[Mapping[str, JsonValue], ...] = ()
+    vetoes: tuple[Mapping[str, JsonValue], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,7 +67,12 @@ def _interpreted(draft: TurnDraft, context: TurnContext, recent: Sequence[Sequen
     taken = accept(draft, read, pending=pending)
     _follow(draft, read, problem)
     return draft.update(
-        "conversation", intent=read.intent.value, taken=taken, interpreter=read.interpreter, calls=list(read.calls)
+        "conversation",
+        intent=read.intent.value,
+        taken=taken,
+        interpreter=read.interpreter,
+        calls=list(read.calls),
+        vetoes=list(read.vetoes),
     )
 
 

@@ -33,6 +33,7 @@ def extraction(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str
         taken=taken,
         interpreter=read.interpreter,
         calls=list(read.calls),
+        vetoes=list(read.vetoes),
         initial_extraction_done=True,
         opening=draft.message[:OPENING_CHARS],
     )
