@@ -52,7 +52,8 @@ class Interpretation:
 
     `message` is an answer in words for the person, for QUESTION and CLARIFY. `interpreter` names who understood it;
     `calls` tells of each model call that was made on the way, for the turn's trace, and `vetoes` of each value that was
-    seen and not taken: `{"field_id", "quote", "why"}`, where `why` is a stable code and the quote of a sensitive field "".
+    seen and not taken: `{"field_id", "quote", "why"}`, where `why` is a stable code, and the quote "" where the field
+    is sensitive.
     """
 
     intent: Intent
