@@ -1,0 +1,108 @@
+"""Where the clauses of a message start, and which rules of `grammars/acts.yaml` match in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+import yaml
+
+from nlu.matcher import Element, Grammar, Match
+from nlu.text import Text
+
+_LEADS_IN = ("hesitation", "polite", "greeting", "clause_joint", "corrects")
+_JOINTS = ("clause_joint", "preposition")
+_IDIOMS = frozenset({"polite", "suggests", "unsure", "denies", "request_verb"})
+_LONGEST_IDIOM = 5
+_REACH = 10  # tokens that are looked at from one place, so that the cost stays linear
+
+
+class Span(NamedTuple):
+    """A sentence: `tokens[first:last]`. `heads` gives for each place at which a clause of it may start the first token
+    after greetings, joints and the like; `marked` says that a question mark ends it."""
+
+    first: int
+    last: int
+    heads: Mapping[int, int]
+    marked: bool
+
+
+@lru_cache(maxsize=64)
+def spans(text: Text) -> tuple[Span, ...]:
+    found: list[Span] = []
+    first = 0
+    while first < len(text):
+        last = text.sentence(first)[1]
+        starts = (at for at in range(first, last) if at == first or _may_start(text, at))
+        heads = {start: skip(text, start, min(last, start + _REACH), _LEADS_IN) for start in starts}
+        found.append(Span(first, last, heads, "?" in {text.word(at) for at in range(max(first, last - 3), last)}))
+        first = last
+    return tuple(found)
+
+
+@lru_cache(maxsize=64)
+def matches(text: Text) -> Mapping[str, tuple[Match, ...]]:
+    """Rule -> where it matches, in order."""
+    elements = _elements(text)
+    found: dict[str, list[Match]] = {rule: [] for rules in _groups().values() for rule in rules}
+    for rules in _groups().values():
+        for match in Grammar(rules, elements).matches(text, lambda text, it: not in_idiom(text, it.first, it.last)):
+            found[match.rule].append(match)
+    return {rule: tuple(matched) for rule, matched in found.items()}
+
+
+def _elements(text: Text) -> dict[str, Element]:
+    heads = {head for span in spans(text) for head in span.heads.values()}
+    marked = {at for span in spans(text) if span.marked for at in range(span.first, span.last)}
+    return {
+        "head": lambda _, at: [(0, None)] * (at in heads),
+        "marked": lambda _, at: [(0, None)] * (at in marked),
+        "front": lambda text, at: [(0, None)] * (not is_word(text, at - 1)),
+        "word": lambda text, at: [(1, None)] * (is_word(text, at) and not text.has(at, *_JOINTS)),
+        "rest": _rest,
+    }
+
+
+def skip(text: Text, first: int, last: int, names: tuple[str, ...]) -> int:
+    """The first token from `first` on that is neither a sign nor in an entry of these names; `last` if all are."""
+    at = first
+    while at < last:
+        size = max((tag.size for tag in text.tags(at) if tag.name in names), default=0)
+        if not size and is_word(text, at):
+            break
+        at += size or 1
+    return min(at, last)
+
+
+def is_word(text: Text, at: int) -> bool:
+    """Whether a token is a word or digits; none stands beyond the ends."""
+    return text.word(at)[:1].isalnum()
+
+
+def in_idiom(text: Text, first: int, last: int) -> bool:
+    """Whether words are part of a longer phrase with a meaning of its own: "if" of "if possible"."""
+    return any(
+        tag.name in _IDIOMS and (at < first < at + tag.size or first <= at < last < at + tag.size)
+        for at in range(max(0, first - _LONGEST_IDIOM), last)
+        for tag in text.tags(at)
+    )
+
+
+def _may_start(text: Text, at: int) -> bool:
+    return not is_word(text, at - 1) or text.has(at, "clause_joint")
+
+
+def _rest(text: Text, at: int) -> list[tuple[int, None]]:
+    """The words up to the next sign, where they are few."""
+    size = next((size for size in range(_REACH) if not is_word(text, at + size)), 0)
+    return [(size, None)] if size else []
+
+
+@cache
+def _groups() -> dict[str, dict[str, list[str]]]:
+    """Group -> rule -> patterns."""
+    path = Path(__file__).parent / "grammars" / "acts.yaml"
+    groups: dict[str, dict[str, list[str]]] = yaml.safe_load(path.read_text(encoding="utf-8"))
+    return groups
