@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from pathlib import Path
@@ -45,24 +46,42 @@ def spans(text: Text) -> tuple[Span, ...]:
 @lru_cache(maxsize=64)
 def matches(text: Text) -> Mapping[str, tuple[Match, ...]]:
     """Rule -> where it matches, in order."""
-    elements = _elements(text)
-    found: dict[str, list[Match]] = {rule: [] for rules in _groups().values() for rule in rules}
-    for rules in _groups().values():
-        for match in Grammar(rules, elements).matches(text, lambda text, it: not in_idiom(text, it.first, it.last)):
+    found: dict[str, list[Match]] = defaultdict(list)
+    for grammar in _grammars():
+        for match in grammar.matches(text, lambda text, it: not in_idiom(text, it.first, it.last)):
             found[match.rule].append(match)
     return {rule: tuple(matched) for rule, matched in found.items()}
 
 
-def _elements(text: Text) -> dict[str, Element]:
-    heads = {head for span in spans(text) for head in span.heads.values()}
-    marked = {at for span in spans(text) if span.marked for at in range(span.first, span.last)}
-    return {
-        "head": lambda _, at: [(0, None)] * (at in heads),
-        "marked": lambda _, at: [(0, None)] * (at in marked),
+@cache
+def _grammars() -> tuple[Grammar, ...]:
+    """One for each group of rules."""
+    elements: dict[str, Element] = {
+        "head": lambda text, at: [(0, None)] * (at in _places(text).heads),
+        "told": lambda text, at: [(0, None)] * (at not in _places(text).leads),
+        "marked": lambda text, at: [(0, None)] * (at in _places(text).marked),
         "front": lambda text, at: [(0, None)] * (not is_word(text, at - 1)),
         "word": lambda text, at: [(1, None)] * (is_word(text, at) and not text.has(at, *_JOINTS)),
         "rest": _rest,
     }
+    groups = yaml.safe_load((Path(__file__).parent / "grammars" / "acts.yaml").read_text(encoding="utf-8"))
+    return tuple(Grammar(rules, elements) for rules in groups.values())
+
+
+class _Places(NamedTuple):
+    heads: frozenset[int]
+    leads: frozenset[int]
+    marked: frozenset[int]
+
+
+@lru_cache(maxsize=64)
+def _places(text: Text) -> _Places:
+    leading = [lead for span in spans(text) for lead in span.heads.items()]
+    return _Places(
+        heads=frozenset(head for _, head in leading),
+        leads=frozenset(at for start, head in leading for at in range(start, head)),
+        marked=frozenset(at for span in spans(text) if span.marked for at in range(span.first, span.last)),
+    )
 
 
 def skip(text: Text, first: int, last: int, names: tuple[str, ...]) -> int:
@@ -98,11 +117,3 @@ def _rest(text: Text, at: int) -> list[tuple[int, None]]:
     """The words up to the next sign, where they are few."""
     size = next((size for size in range(_REACH) if not is_word(text, at + size)), 0)
     return [(size, None)] if size else []
-
-
-@cache
-def _groups() -> dict[str, dict[str, list[str]]]:
-    """Group -> rule -> patterns."""
-    path = Path(__file__).parent / "grammars" / "acts.yaml"
-    groups: dict[str, dict[str, list[str]]] = yaml.safe_load(path.read_text(encoding="utf-8"))
-    return groups

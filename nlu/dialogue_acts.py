@@ -74,9 +74,9 @@ def is_question(text: Text | str) -> bool:
 
 def is_denied(text: Text, first: int) -> bool:
     """Whether the tokens from `first` on are ruled out: "not Monday", "no fire", "Monday doesn't work"."""
-    if any(match.first < first <= match.last for match in matches(text)["denied"]):
+    if any(match.first < first <= match.last for match in matches(text).get("denied", ())):
         return True
-    after = (match.first for match in matches(text)["ruled_out"] if first < match.first < first + _REACH)
+    after = (match.first for match in matches(text).get("ruled_out", ()) if first < match.first < first + _REACH)
     return any(all(is_word(text, at) for at in range(first, place)) for place in after)
 
 
@@ -146,7 +146,7 @@ def is_deferred(text: str, start: int) -> bool:
 
 
 def is_unsure(text: str) -> bool:
-    return bool(matches(read(text))["unsure"])
+    return "unsure" in matches(read(text))
 
 
 def is_hesitation(word: str) -> bool:

@@ -1,0 +1,195 @@
+"""What clauses do, over phrases composed from the lexicon and from values of every kind."""
+
+from __future__ import annotations
+
+from itertools import product
+from time import perf_counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nlu import lexicon
+from nlu.dialogue_acts import Act, acts_at, is_denied, is_question, only_talk, sentences, takes_back
+from nlu.text import Text, read
+
+VALUES = ("the 3rd of March", "Friday at 8", "4 people", "fire")
+ARABIC_VALUES = ("الجمعة الساعة 8", "4 أشخاص")
+NOT_STATED = {Act.ASKS, Act.PUTS_OFF, Act.SUPPOSES, Act.TELLS_OF_ANOTHER}
+
+
+def acts_of(said: str, value: str) -> frozenset[Act]:
+    """What the clause that holds the value does."""
+    return acts_at(read(said), token_of(said, value))
+
+
+def token_of(said: str, value: str) -> int:
+    return read(said).at(said.index(value))
+
+
+def single(tag: str, *, arabic: bool = False) -> list[str]:
+    """The words of a tag that are one token, of one language."""
+    return sorted(
+        word for word in lexicon.words(tag) if word.isascii() != arabic and len(lexicon.TOKEN.findall(word)) == 1
+    )
+
+
+@pytest.mark.parametrize("value", VALUES)
+@pytest.mark.parametrize(
+    "frame",
+    ["{}", "{} please", "I want {}", "I would like {}, thank you", "it happened {}", "hello, {}", "{}, if possible",
+     "so {} then", "We are coming {} and my name is Sara", "table, {}", "what I want is {}"],
+)  # fmt: skip
+def test_a_statement_states(frame: str, value: str) -> None:
+    assert not acts_of(frame.format(value), value) & (NOT_STATED | {Act.DENIES})
+    assert not is_question(frame.format(value))
+
+
+@pytest.mark.parametrize("value", ARABIC_VALUES)
+@pytest.mark.parametrize("frame", ["{}", "{} من فضلك", "أريد {}", "مرحبا، {}", "لو سمحت {}", "كان {} شكرا"])
+def test_an_arabic_statement_states(frame: str, value: str) -> None:
+    assert not acts_of(frame.format(value), value) & (NOT_STATED | {Act.DENIES})
+
+
+@pytest.mark.parametrize("lead", ["", "sorry, but "])
+@pytest.mark.parametrize(
+    ("opening", "value"),
+    [
+        *product(["why do you need", "what happens", "who comes", "how do I change", "when is"], VALUES),
+        *product(["is the office open", "are you closed", "do you know about", "have you heard of"], VALUES),
+        *product(["can you tell me why you ask for", "I wonder if you are open"], VALUES),
+    ],
+)  # fmt: skip
+def test_a_question_about_a_value_asks(lead: str, opening: str, value: str) -> None:
+    for said in (f"{lead}{opening} {value}?", f"{lead}{opening} {value}"):
+        assert Act.ASKS in acts_of(said, value), said
+        assert is_question(said), said
+
+
+@pytest.mark.parametrize("word", single("question_word", arabic=True))
+@pytest.mark.parametrize("value", ARABIC_VALUES)
+def test_an_arabic_question_asks(word: str, value: str) -> None:
+    said = f"{word} تسألون عن {value}؟"
+    assert Act.ASKS in acts_of(said, value)
+
+
+@pytest.mark.parametrize("modal", ["can", "could", "may"])
+@pytest.mark.parametrize("who", ["I", "we"])
+@pytest.mark.parametrize("deed", ["book", "get", "please reserve", "come", "have"])
+def test_a_question_for_a_thing_states_its_values(modal: str, who: str, deed: str) -> None:
+    for value in VALUES:
+        said = f"{modal} {who} {deed} {value}?"
+        assert acts_of(said, value) == {Act.REQUESTS}, said
+        assert not is_question(said)
+
+
+@pytest.mark.parametrize(
+    "frame", ["ممكن أحجز {}", "هل يمكن أن أحجز {}؟", "how about {}?", "is {} possible?", "do you have a table {}?"]
+)
+def test_an_offer_is_asked_for(frame: str) -> None:
+    value = "الجمعة" if frame[0] > "z" else "Friday"
+    assert acts_of(frame.format(value), value) == {Act.REQUESTS}
+
+
+@pytest.mark.parametrize("denial", single("denies"))
+def test_a_denial_reaches_over_small_words(denial: str) -> None:
+    for value, small in product(("Friday", "March 3", "fire", "4 people"), ("", "on ", "for this ")):
+        said = f"{denial} {small}{value}"
+        assert is_denied(read(said), token_of(said, value)), said
+        apart = f"{denial}, {value}"
+        assert not is_denied(read(apart), token_of(apart, value)), apart
+
+
+@pytest.mark.parametrize("denial", [*single("denies", arabic=True), "لا أريد", "ما أبغى"])
+def test_an_arabic_denial_reaches_over_small_words(denial: str) -> None:
+    for value, small in product(("الجمعة", "الحريق"), ("", "يوم ")):
+        said = f"{denial} {small}{value}"
+        assert is_denied(read(said), token_of(said, value)), said
+
+
+@pytest.mark.parametrize("said", ["Friday doesn't work", "Friday is not possible for us", "Friday won't suit"])
+def test_a_denial_may_follow(said: str) -> None:
+    assert is_denied(read(said), 0)
+    assert not is_denied(read(f"Friday, Monday{said.removeprefix('Friday')}"), 0)
+
+
+@pytest.mark.parametrize("said", ["why not Friday", "not sure, Friday", "no later than Friday", "I can't come. Friday"])
+def test_what_is_no_denial(said: str) -> None:
+    assert not is_denied(read(said), token_of(said, "Friday"))
+
+
+@pytest.mark.parametrize("promise", sorted(word for word in lexicon.words("promises")))
+@pytest.mark.parametrize("deed", ["ask my wife", "get back to you"])
+def test_a_promise_puts_off(promise: str, deed: str) -> None:
+    for said in (
+        f"{promise} {deed} on Friday",
+        f"on Friday, {promise} {deed}",
+        f"table for 2, {promise} {deed} Friday",
+    ):
+        assert Act.PUTS_OFF in acts_of(said, "Friday"), said
+    assert Act.PUTS_OFF not in acts_of(f"a table for 2, {promise} {deed}", "2")
+
+
+@pytest.mark.parametrize("joint", [", but ", ", ", " and ", ". ", "; also "])
+@pytest.mark.parametrize("question", ["why do you ask?", "do you have parking on Monday?", "what is that for"])
+def test_each_clause_has_its_own_acts(joint: str, question: str) -> None:
+    said = f"I want a table for Friday{joint}{question}"
+    assert Act.ASKS not in acts_of(said, "Friday")
+    assert Act.ASKS in acts_at(read(said), len(read(said)) - 1)
+    assert not is_question(said)
+
+
+@pytest.mark.parametrize("who", ["my brother", "my wife", "his friend", "our manager"])
+def test_what_is_told_of_another(who: str) -> None:
+    assert Act.TELLS_OF_ANOTHER in acts_of(f"{who} was born on Friday", "Friday")
+    assert Act.TELLS_OF_ANOTHER in acts_of(f"{who}'s number is 055", "055")
+    for said in (f"{who} and I come on Friday", f"a table for {who} on Friday", f"I come with {who} on Friday"):
+        assert Act.TELLS_OF_ANOTHER not in acts_of(said, "Friday"), said
+    both = f"I was born on Friday and {who} was born on Monday"
+    assert Act.TELLS_OF_ANOTHER not in acts_of(both, "Friday")
+    assert Act.TELLS_OF_ANOTHER in acts_of(both, "Monday")
+
+
+@pytest.mark.parametrize("supposition", ["if I come on {}", "in case we come {}", "suppose I come {}", "لو جيت {}"])
+def test_a_supposition_states_nothing(supposition: str) -> None:
+    assert Act.SUPPOSES in acts_of(supposition.format("Friday"), "Friday")
+
+
+@pytest.mark.parametrize("words", sorted(lexicon.words("corrects")))
+def test_words_of_correction_take_back(words: str) -> None:
+    said = f"Monday, {words}, Friday"
+    assert takes_back(read(said), 2)
+    assert Act.CORRECTS in acts_of(said, "Friday")
+    assert Act.CORRECTS not in acts_of("we have no children on Friday", "Friday")
+
+
+@pytest.mark.parametrize("said", ["hello", "um, well", "thank you so much!", "ok please", "شكرا جزيلا", "👍"])
+def test_talk_says_nothing(said: str) -> None:
+    text, more = read(said), read(f"{said} Sara")
+    assert only_talk(text, 0, len(text))
+    assert not only_talk(more, 0, len(more))
+
+
+WORDS = st.sampled_from("? ! . , ; : \n why do you I'll tell and my brother is not if و لا هل Friday 3".split(" "))
+
+
+@given(st.one_of(st.text(max_size=60), st.lists(WORDS, max_size=25).map(" ".join)))
+def test_clauses_hold_every_token_once(said: str) -> None:
+    text = Text(said)
+    found = sentences(text)
+    assert [at for item in found for at in range(item.first, item.last)] == list(range(len(text)))
+    for item in found:
+        assert acts_at(text, item.first) == acts_at(text, item.last - 1) == item.acts
+        assert not {Act.ASKS, Act.REQUESTS} <= item.acts
+    assert is_question(text) in {True, False}
+
+
+@pytest.mark.parametrize("piece", ["why ", "and my ", "not the ", "what? ", "I'll check, ", "no, ", "هل "])
+def test_time_is_linear(piece: str) -> None:
+    def seconds(count: int) -> float:
+        text = Text(piece * count)
+        start = perf_counter()
+        sentences(text)
+        return perf_counter() - start
+
+    assert min(seconds(1200) for _ in range(3)) < 8 * min(seconds(300) for _ in range(3)) + 0.1
