@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from nlu.entity import Slot
-from nlu.folding import fold
-from nlu.types import words_of
-from nlu.words import vocabulary, words_in
+from functools import lru_cache
 
-_STOP_WORDS = vocabulary(
-    "i we it he she they you the a an is was are were do did does have has had be been my our your this that of to in "
-    "on at for and or any already yet not so "
-    "هل في من على هذا هذه تم كان قد ان"
-)
+from nlu import lexicon
+from nlu.entity import Slot
+from nlu.folding import fold_text
+from nlu.lexicon import TOKEN
+from nlu.stems import stem
+from nlu.types import words_of
+
+_AROUND = ("function_word", "loose_word", "around_choice", "short_verb", "polite", "emphasis")
 
 
 def content_words_of(slot: Slot) -> frozenset[str]:
-    """Folded, from its id, label, cues and prompts: by them "yes, the treatment has started" is known to answer it."""
-    texts = (
-        words_of(slot.id),
-        *slot.label.all(),
-        *slot.cues,
-        *(text for prompt in slot.prompts for text in prompt.all()),
-    )
-    return frozenset(word.text for text in texts for word in words_in(fold(text).text)) - _STOP_WORDS
+    """Their stems, from its id, label, cues and prompts: they tell that "yes, the treatment has started" answers it."""
+    return frozenset().union(*wordings(slot))
+
+
+def wordings(slot: Slot) -> tuple[frozenset[str], ...]:
+    """The stems of each wording of the question: of its id, its label, each cue and each prompt."""
+    prompts = (text for prompt in slot.prompts for text in prompt.all())
+    return tuple(_content(text) for text in (words_of(slot.id), *slot.label.all(), *slot.cues, *prompts))
+
+
+@lru_cache(maxsize=1024)
+def _content(text: str) -> frozenset[str]:
+    around = frozenset().union(*map(lexicon.words, _AROUND))
+    return frozenset(stem(word) for word in TOKEN.findall(fold_text(text)) if word.isalnum() and word not in around)

@@ -8,11 +8,10 @@ from collections.abc import Sequence
 from agent.interpretation.base import ProposedValue
 from agent.view import FormView
 from forms_registry.schema import FieldSpec, JsonValue, LocalText, Option
+from nlu.choosing.answers import choose_one
 from nlu.choosing.matcher import Chosen, OptionMatcher
-from nlu.choosing.one import choose_one
-from nlu.choosing.ordinals import ordinals_in
-from nlu.folding import fold
-from nlu.words import words_in
+from nlu.choosing.places import places_in
+from nlu.text import read
 
 _MOST_WORDS = 6
 _CONFIDENCE = 0.85
@@ -27,14 +26,13 @@ _AFTER_NOON = (
 
 def pick_by_ordinal(message: str, item: FieldSpec, candidates: Sequence[JsonValue]) -> ProposedValue | None:
     """What a message picks by its place alone: "the first". Before anything else, for "the second" is also a day."""
-    folded = fold(message).text
-    words = words_in(folded)
-    if len(candidates) < 2 or not 0 < len(words) <= _MOST_WORDS:
+    text = read(message)
+    if len(candidates) < 2 or len(message.split()) > _MOST_WORDS:
         return None
-    named = ordinals_in(folded, words, len(candidates), bare=False)
-    if named is None or len(named.places) != 1 or named.places[0] >= len(candidates):
+    places = places_in(text, 0, len(text), len(candidates), bare=False)
+    if len(places) != 1 or places[0] >= len(candidates):
         return None
-    return _proposed(message, item, candidates[named.places[0]])
+    return _proposed(message, item, candidates[places[0]])
 
 
 def pick_by_words(
@@ -48,7 +46,7 @@ def pick_by_words(
         Option(f"#{place}", LocalText.of(field_type.format(value, context)), synonyms=_day_part(value))
         for place, value in enumerate(candidates)
     )
-    chosen = choose_one(OptionMatcher(message, options), frozenset())
+    chosen = choose_one(OptionMatcher(message, options))
     if not isinstance(chosen, Chosen) or len(chosen.places) != 1:
         return None
     return _proposed(message, item, candidates[chosen.places[0]])

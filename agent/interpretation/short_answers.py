@@ -11,6 +11,7 @@ from forms_registry.schema import FieldSpec
 from nlu.entity import Entity
 from nlu.folding import fold
 from nlu.slot_words import content_words_of
+from nlu.stems import stem
 
 _MOST_WORDS = 6
 _MOST_AFTER_YES = 4
@@ -61,7 +62,7 @@ def _meant(said: str, about: frozenset[str]) -> str:
     """ "yes", "no", or "" for other talk: what is said must be small words and words of the question."""
     if _NOT_YET.fullmatch(said):
         return "no"
-    if all(word in _SMALL or word in about for word in re.findall(r"[\w']+", said)):
+    if all(word in _SMALL or stem(word) in about for word in re.findall(r"[\w']+", said)):
         return "no" if _NEGATIVE.search(said) else "yes" if _POSITIVE.search(said) else ""
     after_yes = _YES_FIRST.fullmatch(said) and len(said.split()) <= _MOST_AFTER_YES and not _NEGATIVE.search(said)
     return "yes" if after_yes else ""

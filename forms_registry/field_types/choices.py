@@ -5,9 +5,7 @@ from __future__ import annotations
 from forms_registry.field_types.base import FieldType, schema
 from forms_registry.field_types.refusals import refuse_beyond, refused
 from nlu.bounds import count_bounds
-from nlu.choosing.matcher import json_names
-from nlu.choosing.messages import label
-from nlu.choosing.selection import value_named, values_named
+from nlu.choosing.selection import json_names, label, value_named, values_named
 from nlu.entities.options import OneOptionReader, SeveralOptionsReader
 from nlu.entities.yes_no import YesNoReader, bare_yes_or_no
 from nlu.entity import ValueContext

@@ -1,186 +1,146 @@
-"""Which of the options on offer do words mean: by name, by part of a name, by a slip of the keyboard."""
+"""The names of a list of options, by the stems of their words: which of the options do words name?"""
 
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from nlu.folding import fold, fold_text
-from nlu.types import Option
-from nlu.words import WordSpan, vocabulary, words_in
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
 
-_STOP_WORDS = vocabulary(
-    "the a an of in on at for to and or my our your is it it's its this that one ones i i'd i'll i'm we he she they "
-    "was were be am would will like want choose pick select take go with going please thanks thank you option choice "
-    "answer number company called named think guess believe probably maybe just only me let's so well um uh ok okay "
-    "yes yeah sure has have had got as by from work worked working kind type sort there mine do did than both all also "
-    "plus then not no but except "
-    "هو هي هذا هذه الخيار خيار أريد اختار اخترت ابي أبغى بدي من في على إلى أنا نحن لو سمحت فضلك شكرا و أو كان كانت نعم "
-    "اللي التي الذي رقم مع"
-)
-_ARTICLE = re.compile(r"(?:و?[فبكعه]?ال|و?لل)")
-_PLURAL = re.compile(r"[a-z]{3,}[^\Wsuia]s")
-_SIGNS = re.compile(r"[^\w\s,;.!?]+")
-_CUTOFF = 80
-_MARGIN = 10
-_SHORTEST = 3
-_AND = "و"
-"""Glued to the word that it joins: "واسترداد" is "and a refund"."""
+from nlu import lexicon
+from nlu.folding import fold_text
+from nlu.stems import stem
+from nlu.text import Text
+from nlu.types import Option
+
+_PUNCTUATION = frozenset(".,;:!?\"'()[]")
+_ASIDE = re.compile(r"\([^()]*\)")
+_COMMON = ("common_option", "function_word", "around_choice", "loose_word", "yes", "no")
+NUMBERS = ("unit_number", "teen", "tens")
+_LIKENESS, _RESEMBLANCE, _MARGIN, _SHORTEST = 0.8, 0.75, 0.1, 3
+_BETWEEN = 3  # more small words do not stand inside a name
 
 
 @dataclass(frozen=True, slots=True)
-class Pick:
-    """An option meant by `[start:end]` of the folded text; `options` are several when it could be any of them."""
+class Word:
+    """A word at token `at`, in the form in which the options know it; `slipped` where it was misspelt."""
 
-    options: tuple[int, ...]
-    start: int
-    end: int
-    confidence: float
+    stem: str
+    at: int
+    slipped: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A whole name of `words` words at `tokens[first:last]`; `places` are its options', counted from 0."""
+
+    places: tuple[int, ...]
+    first: int
+    last: int
+    words: int = 1
+    slipped: bool = False
 
 
 def key_of(name: str) -> str:
-    """What is compared: the words of a name, folded, without punctuation. A name of signs alone is kept as it is."""
-    folded = fold_text(name)
-    return " ".join(stem(word.text) for word in words_in(folded)) or " ".join(folded.split())
+    """The stems of a name, apart by blanks."""
+    return " ".join(map(stem, _words(name)))
 
 
-def stem(word: str) -> str:
-    """An Arabic word without the article, and the particles, glued to it: "والظهر" -> "ظهر"; an English one without the
-    "s" of "indoors" and "burns"."""
-    if word.isascii():
-        return word[:-1] if _PLURAL.fullmatch(word) else word
-    match = _ARTICLE.match(word)
-    return word[match.end() :] if match and len(word) - match.end() >= _SHORTEST else word
-
-
-def _signed_key(name: str) -> str:
-    return " ".join(fold_text(name).split()).rstrip(".!?,; ")
+def is_common(name: str) -> bool:
+    """Whether a name is a letter, a number or a word of every day: free text that holds it need not mean the option."""
+    word = " ".join(_words(name))
+    return len(word) < 2 or word.isdecimal() or any(word in lexicon.words(tag) for tag in _COMMON)
 
 
 class OptionIndex:
-    """The names of a list of options, ready to be looked up. Options are known by their place in the list."""
+    """Options are known by their place in the list. The words of a name may be said in any order."""
 
     def __init__(self, options: tuple[Option, ...]) -> None:
-        self.options = options
-        self.exact: dict[str, list[int]] = defaultdict(list)
-        self.by_sign: dict[str, list[int]] = defaultdict(list)
-        self.by_key: dict[str, list[int]] = defaultdict(list)
-        self.lengths: dict[str, list[int]] = defaultdict(list)
-        self.by_word: dict[str, set[int]] = defaultdict(set)
-        for place, option in enumerate(options):
-            for name in option.names():
-                self._add(place, name)
+        self.by_stem: dict[str, set[int]] = defaultdict(set)
+        self._signed: dict[str, dict[int, None]] = defaultdict(dict)
+        self._keys: dict[tuple[str, ...], dict[int, None]] = defaultdict(dict)
+        self._spelt: dict[str, str] = {}
+        for place, name in ((place, name) for place, option in enumerate(options) for name in option.names()):
+            self._signed[_signed(name)][place] = None
+            for words in (_words(name), _words(_ASIDE.sub(" ", name))):
+                self._keys[_key(words)][place] = None
+                self._spelt.update((word, stem(word)) for word in words)
+        for key, places in self._keys.items():
+            for part in key:
+                self.by_stem[part].update(places)
+        self._spellings = list(self._spelt)
+        self._lengths = sorted({len(key) for key in self._keys} - {0}, reverse=True)
+        self.has_numbers = any(word.isdigit() for word in self._spelt)
 
-    def _add(self, place: int, name: str) -> None:
-        key = key_of(name)
-        for table, entry in ((self.exact, name), (self.by_sign, _signed_key(name)), (self.by_key, key)):
-            if place not in table[entry]:
-                table[entry].append(place)
-        words = key.split()
+    def named(self, name: str) -> tuple[int, ...]:
+        """The options called exactly so, folded: with its signs ("c++" is not "C"), else by the words alone."""
+        words = [word for word in _tokens(name) if word.isalnum()]
+        links = lexicon.words("loose_word") - self._spelt.keys()
+        key = _key([word for word in words if word not in links])
+        return tuple(self._signed.get(_signed(name)) or (key and self._keys.get(key)) or ())
+
+    def words(self, text: Text, *, slips: bool) -> list[Word]:
+        """The words of a text that are words of names, or no mere links; with `slips`, misspelt ones are put right."""
+        read = (self._word(text, at, slips=slips) for at, token in enumerate(text.tokens) if token.text.isalnum())
+        return [word for word in read if word.stem in self.by_stem or not text.has(word.at, "loose_word")]
+
+    def _word(self, text: Text, at: int, *, slips: bool) -> Word:
+        said = text.word(at)
+        number = next((str(tag.value) for tag in text.tags(at) if tag.name in NUMBERS), "")
+        particle = not said.isascii() and said[0] in lexicon.words("loose_word")
+        for form in (stem(said), number, stem(said[1:]) if particle else ""):
+            if form in self.by_stem:
+                return Word(form, at)
+        near = self._near(said, _LIKENESS) if slips and not text.tags(at) else ()
+        return Word(next(iter(near)), at, slipped=True) if len(near) == 1 else Word(stem(said), at)
+
+    def _near(self, said: str, cutoff: float) -> set[str]:
+        """The stems of the words that slips make of a word; several where none is clearly the nearest."""
+        if len(said) < _SHORTEST or not said.isalpha():
+            return set()
+        near = process.extract(said, self._spellings, scorer=OSA.normalized_similarity, score_cutoff=cutoff, limit=5)
+        return {self._spelt[word] for word, score, _ in near if score > near[0][1] - _MARGIN}
+
+    def resembled(self, words: Sequence[Word], text: Text) -> list[int]:
+        """The options that most of the words recall, be it by a slip too wide to be taken."""
+        counts: dict[int, int] = defaultdict(int)
         for word in words:
-            self.by_word[word].add(place)
-        lengths = self.lengths[words[0] if words else ""]
-        if len(words) not in lengths:
-            lengths.append(len(words))
-            lengths.sort(reverse=True)
+            forms = {word.stem} if word.stem in self.by_stem else self._near(text.word(word.at), _RESEMBLANCE)
+            for place in {place for form in forms for place in self.by_stem[form]}:
+                counts[place] += 1
+        return sorted(place for place, count in counts.items() if count == max(counts.values()))
 
-    def named(self, text: str) -> tuple[int, ...]:
-        """The options called exactly `text`: to the letter, else folded ("c++" is not "C"), else by its words alone."""
-        key = key_of(text)
-        return tuple(
-            self.exact.get(text) or self.by_sign.get(_signed_key(text)) or (key and self.by_key.get(key)) or ()
-        )
-
-    def mentions(self, text: str) -> list[Pick]:
-        """Whole names inside a text, longest first, without overlap."""
-        folded = fold(text).text
-        words = words_in(folded)
-        stems = [stem(word.text) for word in words]
-        found: list[Pick] = []
-        at = 0
+    def mentions(self, text: Text, words: Sequence[Word]) -> list[Mention]:
+        """Whole names, the longest first, without overlap."""
+        found, at = [], 0
         while at < len(words):
-            length, glued = self._name_at(stems, at), 0
-            if not length and words[at].text.startswith(_AND) and len(words[at].text) > _SHORTEST:
-                whole, stems[at], glued = stems[at], stem(words[at].text[len(_AND) :]), len(_AND)
-                if not (length := self._name_at(stems, at)):
-                    stems[at] = whole
-            if length:
-                places = self.by_key[" ".join(stems[at : at + length])]
-                found.append(self._mention(folded, words[at].start + glued, words[at + length - 1].end, places))
-            at += length or 1
+            mention = self._mention(text, words, at) if words[at].stem in self.by_stem else None
+            found += [mention] if mention else []
+            at += mention.words if mention else 1
         return found
 
-    def _name_at(self, stems: list[str], at: int) -> int:
-        for length in self.lengths.get(stems[at], ()):
-            if " ".join(stems[at : at + length]) in self.by_key and at + length <= len(stems):
-                return length
-        return 0
+    def _mention(self, text: Text, words: Sequence[Word], at: int) -> Mention | None:
+        for length in self._lengths:
+            part = words[at : at + length]
+            places = self._keys.get(tuple(sorted(word.stem for word in part))) if len(part) == length else None
+            if places and part[-1].at - part[0].at < length + _BETWEEN:
+                places, last = self._with_signs(text, part[0].at, part[-1].at + 1, places)
+                return Mention(tuple(places), part[0].at, last, length, any(word.slipped for word in part))
+        return None
 
-    def _mention(self, folded: str, start: int, end: int, places: list[int]) -> Pick:
-        """Signs beside a name belong to it where an option is written so: they tell "A+" from "A-"."""
-        signs = _SIGNS.match(folded, end)
-        if signs and (signed := self.by_sign.get(folded[start : signs.end()])):
-            places, end = signed, signs.end()
-        return Pick(tuple(places), start, end, 0.95)
-
-    def partial_match(self, words: Sequence[WordSpan]) -> Pick | None:
-        """Options whose names hold every telling word: "the technology one" is "Riyadh Technology Co."."""
-        telling = content_words(words)
-        if not telling:
-            return None
-        places = set.intersection(*(self.by_word.get(stem(word.text), set()) for word in telling))
-        if not places:
-            return None
-        return Pick(tuple(sorted(places)), telling[0].start, telling[-1].end, 0.8)
-
-    def similar(self, words: Sequence[WordSpan]) -> Pick | None:
-        """The option that the words misspell, when it is clearly the nearest."""
-        telling = content_words(words)
-        if not telling:
-            return None
-        query = [stem(word.text) for word in telling]
-        scores: dict[int, float] = {}
-        for key, places in self.by_key.items():
-            score = _likeness(query, key.split())
-            for place in places if score else ():
-                scores[place] = max(score, scores.get(place, 0))
-        if not scores:
-            return None
-        best = max(scores.values())
-        near = tuple(sorted(place for place, score in scores.items() if score > best - _MARGIN))
-        return Pick(near, telling[0].start, telling[-1].end, 0.7)
-
-
-def _likeness(query: list[str], name: list[str]) -> float:
-    """0 to 100; every word said must be a word of the name or a slip of one. Digits and short words must be exact."""
-    from rapidfuzz import fuzz
-
-    pairs = [max((_word_likeness(said, word) for word in name), default=0) for said in query]
-    if not all(pairs) or {word for word in query if word.isdigit()} != {word for word in name if word.isdigit()}:
-        return 0
-    telling = [word for word in name if word not in _STOP_WORDS] or name
-    whole = fuzz.ratio(" ".join(query), " ".join(telling))
-    average = sum(pairs) / len(pairs)
-    return average if average >= _CUTOFF and (whole >= _CUTOFF or min(map(len, query)) > _SHORTEST) else 0
-
-
-@lru_cache(maxsize=4096)
-def _word_likeness(said: str, word: str) -> float:
-    if said == word:
-        return 100
-    if min(len(said), len(word)) < _SHORTEST or abs(len(said) - len(word)) > 2 or said.isdigit():
-        return 0
-    from rapidfuzz.distance import OSA
-
-    allowed = 1 if max(len(said), len(word)) < 8 else 2
-    slips = OSA.distance(said, word, score_cutoff=allowed)
-    if slips > allowed:
-        return 0
-    return 100 * (1 - slips / (max(len(said), len(word)) + 1))
+    def _with_signs(self, text: Text, first: int, last: int, places: dict[int, None]) -> tuple[dict[int, None], int]:
+        """The options written just so with the signs that follow: they tell "A+" from "A-"."""
+        end = last
+        while text.glued(end) and not text.word(end).isalnum() and text.word(end) not in _PUNCTUATION:
+            end += 1
+        for until in (end, last):
+            if found := self._signed.get(" ".join(token.text for token in text.tokens[first:until])):
+                return found, until
+        return places, last
 
 
 @lru_cache(maxsize=256)
@@ -188,54 +148,19 @@ def index_of(options: tuple[Option, ...]) -> OptionIndex:
     return OptionIndex(options)
 
 
-_BREAK = re.compile(r"[,;/&+\n]|\b(?:and|or|plus|also|then)\b|(?<!\w)او(?!\w)")
+def _tokens(name: str) -> list[str]:
+    return [part for token in lexicon.TOKEN.findall(fold_text(name)) for part in lexicon.particles(token)]
 
 
-@dataclass(frozen=True, slots=True)
-class Remainder:
-    """One part of what is said, without the names in it; `named` tells that it holds one, so the rest is just talk."""
-
-    words: tuple[WordSpan, ...]
-    named: bool
+def _signed(name: str) -> str:
+    return " ".join(token for token in _tokens(name) if token not in _PUNCTUATION)
 
 
-def leftover(folded: str, picks: list[Pick]) -> list[Remainder]:
-    """What is said beside the picks, split where lists are; parts of small words alone are left out."""
-    chars = list(folded)
-    for pick in picks:
-        chars[pick.start : pick.end] = " " * (pick.end - pick.start)
-    text = "".join(chars)
-    breaks = [0, *(match.start() for match in _BREAK.finditer(text)), len(text)]
-    parts: list[list[WordSpan]] = [[] for _ in range(len(breaks) + 1)]
-    for word in words_in(text):
-        if not _BREAK.fullmatch(word.text):
-            parts[bisect_right(breaks, word.start)].append(word)
-    named = {bisect_right(breaks, pick.start) for pick in picks}
-    return [
-        Remainder(tuple(words), place in named)
-        for place, words in enumerate(parts)
-        if any(word.text not in _STOP_WORDS for word in words)
-    ]
+def _words(name: str) -> list[str]:
+    """The folded words of a name; without links such as articles, where it has other words."""
+    words = [token for token in _tokens(name) if token.isalnum()]
+    return [word for word in words if word not in lexicon.words("loose_word")] or words
 
 
-def content_words(words: Sequence[WordSpan]) -> list[WordSpan]:
-    """The words that could name an option; a lone word always could ("A", "yes")."""
-    return [word for word in words if word.text not in _STOP_WORDS] or (list(words) if len(words) == 1 else [])
-
-
-_COMMON = vocabulary(
-    "other others none all any new old good bad high low medium normal general full single now today daily open closed "
-    "same unknown more less some first last next left right main light heavy long short small large big early late "
-    "never always sometimes often home here there "
-    "أخرى آخر غيرها الكل جديد قديم جيد عام أحيانا دائما أبدا عالي منخفض متوسط يمين يسار"
-)
-
-
-def is_common(name: str) -> bool:
-    """Whether a name is a word of every day, so that free text which holds it need not mean the option."""
-    return is_stop_word(name) or name in _COMMON
-
-
-def is_stop_word(name: str) -> bool:
-    """Whether a name is so common a word that it means an option only when little else is said."""
-    return name in _STOP_WORDS or len(name) == 1
+def _key(words: Sequence[str]) -> tuple[str, ...]:
+    return tuple(sorted(map(stem, words)))

@@ -2,40 +2,25 @@
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from nlu.choosing.index import Pick, index_of, is_common, is_stop_word, key_of, leftover
-from nlu.choosing.messages import no_such_place, which_option
-from nlu.choosing.ordinals import ordinals_in
-from nlu.dialogue_acts import is_negated, is_question, is_questioned
+from nlu.choosing.denial import denials, denied
+from nlu.choosing.index import NUMBERS, Mention, Word, index_of, is_common
+from nlu.choosing.places import around, places_in
+from nlu.choosing.selection import meaning_of, no_such_place, which_option
+from nlu.dialogue_acts import Act, acts_at
 from nlu.entities.yes_no import yes_or_no
 from nlu.entity import Ambiguity
-from nlu.folding import fold
+from nlu.expressions import claimed
+from nlu.text import read
 from nlu.types import Option
-from nlu.words import WordSpan, sentences, trim, words_in
 
-_YES = frozenset({"yes", "نعم", "true", "y"})
-_NO = frozenset({"no", "لا", "false", "n"})
-_DENIAL = re.compile(
-    r"\b(?:not|n't|don't|except|but|neither|none|without|other than)\b|n't\b"
-    r"|(?<!\w)(?:ليس|غير|الا|عدا|ولا|مو|مش|لا)(?!\w)"
-)
-_ABSENT = re.compile(
-    r"(?:\b(?:nobody|no[\s-]?one|none|no|not|never|without|isn't|wasn't|aren't|weren't|hasn't|haven't|hadn't|didn't)"
-    r"(?:\s+(?:of|us|them|anyone|anybody|one|was|were|is|are|got|get|been|has|have|had|be|being|seriously|badly|really|"
-    r"actually|else|other|more|any|major|serious|the|a|an))*"
-    r"|(?<!\w)(?:لا|ما|لم|ليس|بلا|بدون|دون|مافي|مافيه|ماكو|محد)"
-    r"(?:\s+(?:في|فيه|حد|احد|اي|[يت]وجد|[يت]كن|كان|كانت|هناك|حصل|حصلت|حدث|حدثت|وقع|وقعت))*)\s+$"
-)
-"""What a form offers did not come about: "nobody was hurt", "there were no injuries"."""
-_LISTED = re.compile(r"\s*(?:,|&|\+|(?:,\s*)?\b(?:and|plus)\b|\sو)\s*")
-_ACRONYM = 3
-_LONGEST_JSON = 20_000
-SHORT = 8
-"""Words that a message may have to be taken as nothing but an answer."""
+ALONE, AMONG_SMALL, PHRASE, IN_ANSWER, PART, IN_STORY, DIGITS = 1.0, 0.95, 0.9, 0.85, 0.8, 0.7, 0.6
+"""How sure it is: nothing but a name, or a place in the list; a name among small words; a name of several words, or one
+written as the form writes it, among others; a word in a short answer; a part of a name, or a slip; a word in a story; a number."""
+
+_SHORT, _LONGEST, _MOST_ASKED = 8, 80, 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,139 +30,101 @@ class Chosen:
     places: tuple[int, ...]
     start: int
     end: int
-    confidence: float = 1.0
+    confidence: float = ALONE
 
 
 class OptionMatcher:
-    """A message and `options`: each method is one way in which the words may mean some of them."""
+    """A message and `options`. `told` are the names in it with how sure each is, and `rest` the other words that tell;
+    what is denied is in neither. `wordings` are the stems of the question, which tell nothing new."""
 
-    def __init__(self, text: str, options: tuple[Option, ...]) -> None:
-        self.text = text
-        self.options = options
+    def __init__(self, text: str, options: tuple[Option, ...], wordings: Sequence[frozenset[str]] = ()) -> None:
+        self.text, self.options, self.wordings = read(text), options, wordings
         self.index = index_of(options)
-        self.folded = fold(text)
-        self.span = trim(text)
-        self.words = words_in(self.folded.text)
+        self.is_short = sum(token.text.isalnum() for token in self.text.tokens) <= _SHORT
+        words = self.index.words(self.text, slips=len(self.text) <= _LONGEST)
+        mentions = self.index.mentions(self.text, words)
+        self.denying = denials(self.text, mentions)
+        self.denied = denied(self.text, mentions, self.denying)
+        self.taken = {at for mention in mentions for at in range(mention.first, mention.last)}
+        self.taken.update(at for opening, span in self.denying.items() for at in (opening, *span))
+        self.rest = [word for word in words if word.at not in self.taken and self._tells(word)]
+        claims = claimed(self.text, but="number" if self.index.has_numbers else "")
+        self._cut = {at for at in claims if at - 1 in claims}
+        told = ((mention, self._sure(mention)) for mention in mentions if mention not in self.denied)
+        self.told = {mention: sure for mention, sure in told if sure}
 
     @property
-    def is_short(self) -> bool:
-        return len(self.words) <= SHORT
+    def span(self) -> tuple[int, int]:
+        return self.text.span(0, len(self.text)) if len(self.text) else (0, 0)
 
-    @property
-    def asks(self) -> bool:
-        return is_question(self.folded.text)
+    def _tells(self, word: Word) -> bool:
+        if word.stem in self.index.by_stem and not is_common(self.text.word(word.at)):
+            return True
+        return word.at not in around(self.text) and not any(word.stem in wording for wording in self.wordings)
 
-    def chosen(self, pick: Pick, confidence: float | None = None) -> Chosen:
-        return Chosen(pick.options, *self.span_of(pick), pick.confidence if confidence is None else confidence)
+    def _sure(self, mention: Mention) -> float:
+        """0 for a word of every day among words that tell more, and for what is asked, or cut out of a day or an hour."""
+        if mention.slipped or not self.rest or mention.words > 1:
+            sure = PART if mention.slipped else PHRASE if self.rest else AMONG_SMALL
+        else:
+            sure = self._sure_of_word(mention)
+        asked = Act.ASKS in acts_at(self.text, mention.first)
+        return 0 if asked or {mention.first, mention.last} & self._cut else sure
 
-    def span_of(self, first: Pick, last: Pick | None = None) -> tuple[int, int]:
-        return self.folded.span(first.start, (last or first).end)
+    def _sure_of_word(self, mention: Mention) -> float:
+        said = self.text.original[slice(*self.text.span(mention.first, mention.last))]
+        names = {name for place in mention.places for name in self.options[place].names()}
+        if said in names and said.isupper() and len(said) > 1:
+            return PHRASE
+        if said.isdecimal() or self.text.has(mention.first, *NUMBERS):
+            return DIGITS
+        if is_common(said) or any(name.isupper() and name.casefold() == said.casefold() for name in names):
+            return 0
+        opens = self.text.sentence(mention.first)[0] == mention.first
+        return PHRASE if said in names and said.istitle() and not opens else IN_STORY
 
-    def between(self, left: Pick, right: Pick) -> str:
-        return self.folded.text[left.end : right.start]
+    def in_free_text(self) -> dict[Mention, float]:
+        """The names told, without words that stand in any text, and without slips."""
+        return {
+            mention: sure
+            for mention, sure in self.told.items()
+            if not mention.slipped and (mention.words > 1 or self._sure_of_word(mention) > DIGITS)
+        }
+
+    def chosen(self, places: Sequence[int], first: int, last: int, confidence: float) -> Chosen:
+        return Chosen(tuple(dict.fromkeys(places)), *self.text.span(first, last), confidence)
+
+    def asked(self, places: Sequence[int]) -> Ambiguity:
+        return which_option(self.options, tuple(dict.fromkeys(places)), self.span)
 
     def exactly(self) -> Chosen | Ambiguity | None:
         """Nothing but the name of one option."""
-        places = self.index.named(self.text[slice(*self.span)])
+        places = self.index.named(self.text.original)
         if len(places) > 1:
-            return which_option(self.options, places, self.span)
+            return self.asked(places)
         return Chosen(places, *self.span) if places else None
 
-    def yes_or_no(self, about: frozenset[str]) -> Chosen | Ambiguity | None:
+    def yes_or_no(self) -> Chosen | Ambiguity | None:
         """ "yeah" picks the option that means yes. A "maybe" may still be the name of a third option."""
-        meant = {
-            meaning: place for place, option in enumerate(self.options) if (meaning := meaning_of(option)) is not None
-        }
-        said = yes_or_no(self.text, about) if len(meant) == 2 else None
-        if said is None:
+        meant = {meaning_of(option): place for place, option in enumerate(self.options)}
+        said = yes_or_no(self.text, self.wordings) if {True, False} <= meant.keys() else None
+        if said is None or (said.value is None and len(self.options) > 2):
             return None
-        span = self.folded.span(said.start, said.end)
         if said.value is None:
-            return which_option(self.options, tuple(meant.values()), span) if len(self.options) == 2 else None
-        return Chosen((meant[said.value],), *span, said.confidence)
+            return self.asked((meant[True], meant[False]))
+        return self.chosen((meant[said.value],), said.first, said.last, said.confidence)
 
-    def names(self) -> tuple[list[Pick], list[Pick]]:
-        """The names told, and those ruled out. Tiny names count when little else is said."""
-        picks = self.index.mentions(self.text)
-        denied = [pick for pick in picks if self._is_ruled_out(pick)]
-        rest = leftover(self.folded.text, picks)
-        told = [pick for pick in picks if not rest or not is_stop_word(self.folded.text[pick.start : pick.end])]
-        return [pick for pick in told if pick not in denied], denied
-
-    def few(self, words: Sequence[WordSpan]) -> Pick | Ambiguity | None:
-        """What a few words mean: places in the list (sure), a part of a name, or a misspelt name."""
-        numbered = any(char.isdigit() for key in self.index.by_key for char in key)
-        places = ordinals_in(self.folded.text, words, len(self.options), bare=not numbered)
-        if places and max(places.places) >= len(self.options):
+    def part(self, first: int, last: int) -> Chosen | Ambiguity | None:
+        """What words without a whole name mean: places in the list, a part of a name, or a name that they resemble."""
+        words = [word for word in self.rest if first <= word.at < last]
+        known = [self.index.by_stem[word.stem] for word in words if word.stem in self.index.by_stem]
+        fitting = sorted(set.intersection(*known)) if known else []
+        places = places_in(self.text, first, last, len(self.options), bare=not self.index.has_numbers)
+        if places and max(places) >= len(self.options):
             return no_such_place(self.options, self.span)
-        if places:
-            return Pick(places.places, places.start, places.end, 1.0)
-        if _DENIAL.search(self.folded.text, words[0].start, words[-1].end):
-            return None
-        return self.index.partial_match(words) or self.index.similar(words)
-
-    def telling_names(self) -> list[Pick]:
-        """Names in free text that are telling enough to be no accident, outside questions."""
-        folded = self.folded.text
-        asked = [span for span in sentences(folded) if is_question(folded[slice(*span)])]
-        named = [pick for pick in self.index.mentions(self.text) if len(pick.options) == 1]
-        tells = [_is_telling(self.text[slice(*self.span_of(pick))], self._option(pick)) for pick in named]
-        return [
-            pick
-            for place, pick in enumerate(named)
-            if (tells[place] or self._is_listed(place, named, tells))
-            and not self._is_ruled_out(pick)
-            and not is_questioned(folded, pick.start)
-            and not any(start <= pick.start < end for start, end in asked)
-        ]
-
-    def _is_ruled_out(self, pick: Pick) -> bool:
-        before = max(0, pick.start - 60)
-        return is_negated(self.folded.text, pick.start) or bool(_ABSENT.search(self.folded.text, before, pick.start))
-
-    def _option(self, pick: Pick) -> Option:
-        return self.options[pick.options[0]]
-
-    def _is_listed(self, place: int, named: Sequence[Pick], tells: Sequence[bool]) -> bool:
-        """Whether a name stands in a list beside one that tells: there an acronym in small letters tells too."""
-        if is_common(key_of(self.folded.text[named[place].start : named[place].end])):
-            return False
-        return any(
-            first >= 0 and last < len(named) and tells[other] and self._joined(named[first], named[last])
-            for first, last, other in ((place - 1, place, place - 1), (place, place + 1, place + 1))
-        )
-
-    def _joined(self, first: Pick, last: Pick) -> bool:
-        return _LISTED.fullmatch(self.folded.text, first.end, last.start) is not None
-
-
-def meaning_of(option: Option) -> bool | None:
-    """Whether an option means yes or no as such."""
-    keys = {key_of(name) for name in option.names()}
-    if keys & _YES:
-        return True
-    return False if keys & _NO else None
-
-
-def _is_telling(said: str, option: Option) -> bool:
-    """Short names must be written as the form writes them ("IT" is not "it"); yes, no and numbers tell nothing."""
-    key = key_of(said)
-    if len(said) > 1 and said.isupper() and said in option.names():
-        return True
-    if is_common(key) or key in _YES | _NO or key.replace(" ", "").isdigit():
-        return False
-    is_acronym = any(name.isupper() for name in option.names() if key_of(name) == key)
-    return len(key) > _ACRONYM or said in option.names() or (len(key) == _ACRONYM and key.isascii() and not is_acronym)
-
-
-def json_names(text: str) -> list[str] | None:
-    """The strings of a JSON array, or a JSON string alone; None for any other text."""
-    stripped = text.strip()
-    if stripped[:1] not in {"[", '"'} or len(stripped) > _LONGEST_JSON:
-        return None
-    try:
-        value = json.loads(stripped)
-    except (ValueError, RecursionError):
-        return None
-    names = value if isinstance(value, list) else [value]
-    return names if all(isinstance(name, str) for name in names) else None
+        if places and not {*fitting} - {*places}:
+            return self.chosen(places, first, last, ALONE)
+        if len(fitting) == 1 and not places and len(known) in (len(words), 2, 3):
+            return self.chosen(fitting, first, last, PART)
+        close = [*places, *fitting] if len(known) == len(words) else self.index.resembled(words, self.text)
+        return self.asked(close) if 0 < len(close) <= _MOST_ASKED else None

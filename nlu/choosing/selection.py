@@ -1,14 +1,27 @@
-"""Which options a value names, wherever it comes from, and whether choosing none of them is an answer."""
+"""Which options a value names, wherever it comes from, and what is said where it names none, or more than one."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 
+from babel.lists import format_list
+
+from nlu import lexicon
 from nlu.choosing.index import index_of
-from nlu.choosing.matcher import meaning_of
-from nlu.choosing.messages import not_offered, nothing_offered, which_option
-from nlu.entity import InvalidValue
+from nlu.entity import Ambiguity, InvalidValue
+from nlu.folding import fold_text
+from nlu.problems import question, worded
 from nlu.types import JsonValue, Option
+
+_SHOWN = 8
+_LONGEST_JSON = 20_000
+_LOCALES = {"en": "en_GB", "ar": "ar"}
+Span = tuple[int, int]
+
+
+def label(value: JsonValue, options: tuple[Option, ...], language: str) -> str:
+    return next((option.label(language) for option in options if option.value == value), str(value))
 
 
 def values_named(names: Sequence[JsonValue], options: tuple[Option, ...]) -> list[str]:
@@ -21,9 +34,15 @@ def value_named(name: JsonValue, options: tuple[Option, ...]) -> str:
     return options[_place_of(name, options)].value
 
 
+def meaning_of(option: Option) -> bool | None:
+    """Whether an option means yes or no as such."""
+    means = {lexicon.values("means").get(fold_text(name)) for name in option.names()} - {None}
+    return bool(means.pop()) if len(means) == 1 else None
+
+
 def _place_of(name: JsonValue, options: tuple[Option, ...]) -> int:
     if not options:
-        raise nothing_offered()
+        raise InvalidValue(worded("no_options"))
     if isinstance(name, bool):
         name = next((option.value for option in options if meaning_of(option) is name), None)
     elif isinstance(name, int | float):
@@ -35,3 +54,43 @@ def _place_of(name: JsonValue, options: tuple[Option, ...]) -> int:
     if len(places) > 1 and len(exact) != 1:
         raise InvalidValue(which_option(options, places, (0, 0)).problem)
     return exact[0] if exact else places[0]
+
+
+def json_names(text: str) -> list[str] | None:
+    """The strings of a JSON array, or a JSON string alone; None for any other text."""
+    stripped = text.strip()
+    if stripped[:1] not in {"[", '"'} or len(stripped) > _LONGEST_JSON:
+        return None
+    try:
+        value = json.loads(stripped)
+    except (ValueError, RecursionError):
+        return None
+    names = value if isinstance(value, list) else [value]
+    return names if all(isinstance(name, str) for name in names) else None
+
+
+def which_option(options: tuple[Option, ...], places: Sequence[int], span: Span) -> Ambiguity:
+    some = [options[place] for place in places]
+    code = "choice_unclear" if len(some) > 1 else "choice_meant"
+    return question(code, span, tuple(option.value for option in some), names=_names(some))
+
+
+def not_offered(options: tuple[Option, ...], span: Span) -> Ambiguity:
+    return question("not_an_option", span, names=_names(options))
+
+
+def no_such_place(options: tuple[Option, ...], span: Span) -> Ambiguity:
+    return question("no_such_place", span, count=str(len(options)), names=_names(options))
+
+
+def _names(options: Sequence[Option]) -> tuple[str, str]:
+    """Their labels in a row, in English and in Arabic."""
+    en, ar = (list(dict.fromkeys(option.label(language) for option in options)) for language in _LOCALES)
+    more = worded("choice_more", count=str(len(en) - _SHOWN)).text
+    rows = {"en": en, "ar": ar}
+    return tuple(  # type: ignore[return-value]
+        format_list([*row[:_SHOWN], more.get(language)], "standard", _LOCALES[language])
+        if len(row) > _SHOWN
+        else format_list(row, "or", _LOCALES[language])
+        for language, row in rows.items()
+    )

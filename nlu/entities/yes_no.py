@@ -2,107 +2,54 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from nlu.dialogue_acts import is_hesitation, is_question, is_reservation
+from nlu import lexicon
+from nlu.choosing.denial import denials
+from nlu.dialogue_acts import Act, acts_at
 from nlu.entities.base import EntityReader
 from nlu.entity import Ambiguity, Entity, ValueContext
-from nlu.folding import fold
-from nlu.problems import unclear
-from nlu.slot_words import content_words_of
-from nlu.words import WordSpan, vocabulary, words_in
+from nlu.expressions import claimed
+from nlu.folding import fold_text
+from nlu.matcher import Grammar, Match
+from nlu.problems import question
+from nlu.slot_words import wordings
+from nlu.stems import stems
+from nlu.text import Text, read
 
-_YES = vocabulary(
-    "yes|yeah|yea|yep|yup|yah|ya|yess|aye|y|sure|sure thing|of course|certainly|definitely|absolutely|correct|right"
-    "|true|ok|okay|that's right|that's correct|that is right|that is correct|thats right|indeed|affirmative|exactly"
-    "|you bet|yes please|please do|go ahead|sounds good|confirmed|confirm|i confirm|by all means|totally|i agree|agreed"
-    "|i'd love to|i would love to|i'd like to|with pleasure|gladly|why not|sure why not"
-    "|i do|i did|i have|i am|i was|i will|i can|we do|we did|we have|we are|we were|it is|it was|it did|it does|it has"
-    "|they did|they have|he did|she did|he has|she has|he was|she was|there is|there are|there was|there were"
-    "|i think so|i believe so|i guess so|i suppose so|without a doubt"
-    "|نعم|أجل|ايوه|أيوة|ايوا|اي|إي|ايه|اه|أكيد|طبعا|بالتأكيد|بالطبع|صحيح|صح|تمام|موافق|بلى|مؤكد|ماشي|اوكي|اوك|حاضر"
-    "|أوافق|نعم صحيح|أي نعم|هذا صحيح|بكل تأكيد|يب|بكل سرور|يسعدني|بكل تأكيد نعم|إن شاء الله نعم|أظن ذلك|أعتقد ذلك"
-)
-_NO = vocabulary(
-    "no|nope|nah|naw|n|never|nay|not really|not at all|no way|negative|incorrect|wrong|false|not yet|no thanks"
-    "|no thank you|not true|i don't|i dont|i do not|i didn't|i didnt|i did not|i haven't|i havent|i have not|i'm not"
-    "|im not|i am not|i wasn't|i was not|i won't|i will not|i can't|i cannot|we don't|we do not|we didn't|we did not"
-    "|we haven't|we have not|we're not|we are not|it isn't|it is not|it's not|it wasn't|it was not|it didn't|it did not"
-    "|it doesn't|it does not|it hasn't|it has not|they didn't|he didn't|she didn't|he hasn't|she hasn't|he wasn't"
-    "|she wasn't|there isn't|there is not|there aren't|there wasn't|there weren't|there was not|that's wrong"
-    "|that's not right|that's incorrect|that is wrong|that is not correct|that's not correct|that's not true"
-    "|not correct|not right|absolutely not|definitely not|certainly not|of course not|i don't think so"
-    "|i do not think so|not that i know of|not that i'm aware of|none|no sir|not this time|i disagree|not at this time"
-    "|لا|كلا|لأ|لاء|مو|مش|أبدا|لا أبدا|لا شكرا|ليس بعد|لسه|ليس بعد|غير صحيح|خطأ|مطلقا|لا مطلقا|ليس كذلك|هذا غير صحيح"
-    "|هذا خطأ|ليس صحيحا|مو صحيح|مش صحيح|ما حصل|لم يحدث|لا أعتقد|لا أظن|لا أوافق|غير موافق|بالطبع لا|طبعا لا|أكيد لا"
-    "|بالتأكيد لا|لا طبعا|لا للأسف"
-)
-_OPEN = vocabulary(
-    "maybe|perhaps|possibly|probably|not sure|i'm not sure|im not sure|i am not sure|unsure|i don't know|i dont know"
-    "|i do not know|dunno|no idea|it depends|depends|yes and no|sort of|kind of|kinda|could be|might be"
-    "|i can't remember|i don't remember|can't say|not certain|i'm not certain|who knows|hard to say|yes or no|no clue"
-    "|not quite sure|i'm not really sure|not really sure|idk"
-    "|ربما|يمكن|لست متأكدا|لست متأكد|مو متأكد|مش متأكد|غير متأكد|لا أعرف|لا أدري|ما أدري|مدري|ممكن|لا أعلم|ما أعرف"
-    "|قد يكون|لا أتذكر|ما أذكر|محتمل|على حسب|حسب|نعم ولا"
-)
-_POLITE = vocabulary(
-    "please thanks thank you so much very sir madam ma'am miss dear friend lot for asking it's its that's that thats "
-    "is then well indeed really just i'd say think my answer the "
-    "فعلا شكرا جزيلا لك من فضلك لو سمحت يا اخي والله جدا الحمد لله هو"
-)
-_SOFT = vocabulary(
-    "i think so|i believe so|i guess so|i suppose so|not that i know of|not that i'm aware of|i don't think so"
-    "|not really"
-    "|أظن ذلك|أعتقد ذلك|لا أعتقد|لا أظن|إن شاء الله نعم"
-    "|ok|okay|right|wrong|none"
-)
-_LIMITING = vocabulary("but except unless although if لكن إلا بس إذا لو")
-_LONGEST_PHRASE = 5
-_LONGEST = 25
-_NEGATED = re.compile(
-    r"n't\b|\b(?:not|never|no|none|nothing|without)\b|(?<!\w)(?:ليس|ليست|لم|لا|ما|غير|مو|مش|لن|بدون)(?!\w)"
-)
-_CLAUSE = re.compile(r"(?:i|we|it|he|she|they|there|my|that|this) (?:\w+'?\w* )?")
-_INSTEAD = re.compile(r"(?:i|we|he|she|they)(?:'ll| will| can)? [a-z]{3,}")
-"""What is so instead: "no, I bring her myself". With a day or an hour it may correct an earlier answer."""
-_WHEN = vocabulary(
-    "monday tuesday wednesday thursday friday saturday sunday today tomorrow yesterday tonight morning afternoon "
-    "evening noon night january february march april may june july august september october november december "
-    "said meant mean say told want wanted am are was were"
-)
-_DIFFERENT = re.compile(
-    r"\b(?:it was|it's|i said|i meant|i mean|change|the \d|should be|instead)\b|\d|(?<!\w)(?:قصدي|غير|بدل|اقصد)(?!\w)"
-)
+_ANSWERS = Grammar.load("answers", {})
+_SAYS_YES = ("yes", "short_yes", "sure_yes")
+_TALK = ("polite", "greeting", "hesitation", "emphasis", "loose_word", "small_word", "subject_pronoun", "around_choice")
+_LEAVES_OPEN = {Act.ASKS, Act.SUPPOSES, Act.UNSURE}
+_DOUBT = ("leaves_open", "unsure")
+_TAKES_BACK = ("reserves", "corrects")
+_ELABORATED, _STATED, _ASIDE = 0.9, 0.8, 0.7
+_MOST_OPEN = 8
+Wordings = Sequence[frozenset[str]]
 
 
 @dataclass(frozen=True, slots=True)
 class YesNo:
-    """What a message says, `None` when it leaves the question open, and where in the folded text it says so."""
+    """What `tokens[first:last]` of a message say; `None` where they leave the question open."""
 
     value: bool | None
-    start: int
-    end: int
-    confidence: float
+    first: int
+    last: int
+    confidence: float = 1.0
 
 
 class YesNoReader(EntityReader):
-    """Reads a message that is essentially a yes or a no, as a bool."""
+    """Reads a message that answers a yes/no question, as a bool."""
 
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
-        said = yes_or_no(text, content_words_of(context.slot))
+        message = read(text)
+        said = yes_or_no(message, wordings(context.slot))
         if said is None:
             return None
-        span = fold(text).span(said.start, said.end)
+        span = message.span(said.first, said.last)
         if said.value is None:
-            return unclear(
-                "yes_no_unclear",
-                "I could not tell whether that is a yes or a no. Which is it?",
-                "لم أفهم هل تقصد نعم أم لا. أيهما تقصد؟",
-                span,
-                (True, False),
-            )
+            return question("yes_no_unclear", span, (True, False))
         return Entity(said.value, *span, said.confidence)
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
@@ -112,77 +59,81 @@ class YesNoReader(EntityReader):
 
 def bare_yes_or_no(text: str) -> bool | None:
     """The meaning of a text that is one phrase for yes or no and nothing else."""
-    phrase = " ".join(word.text for word in words_in(fold(text).text))
-    return True if phrase in _YES else False if phrase in _NO else None
+    phrase = fold_text(text).strip(" .!,")
+    says = {value for value, tag in ((True, "yes"), (False, "no")) if phrase in lexicon.words(tag)}
+    return says.pop() if len(says) == 1 else None
 
 
-def yes_or_no(text: str, about: frozenset[str] = frozenset()) -> YesNo | None:
-    """Reads a message that is essentially a yes or a no; "no, wait" and "maybe" leave it open, other talk is None.
+def yes_or_no(text: Text, about: Wordings = ()) -> YesNo | None:
+    """Reads a message that begins with a yes or no, or that states the question's own words; "maybe" and "no, wait"
+    leave it open. None for other talk, and for questions. `about` are the stems of each wording of the question."""
+    said = _opening(text)
+    doubt = next((at for at in range(len(text)) if text.has(at, *_DOUBT)), None)
+    if doubt is not None and (said is None or said.last <= doubt):
+        return YesNo(None, 0, len(text)) if len(text) <= _MOST_OPEN else None
+    if said is None:
+        return _statement(text, about)
+    return said if said.value is None else _elaborated(text, said, about)
 
-    `about` are words of the question: a longer sentence after the yes or no must speak of the same.
-    """
-    folded = fold(text).text
-    words = words_in(folded)
-    while words and is_hesitation(words[0].text) and (len(words) > 1 and words[0].text not in _YES):
-        words = words[1:]
-    if not words or len(words) > _LONGEST or is_question(folded):
+
+def _opening(text: Text) -> YesNo | None:
+    """The yes or no with which a message begins; both at once are left open."""
+    said: list[Match] = []
+    at = 0
+    for match in _ANSWERS.matches(text, _ends_where_it_should):
+        if match.rule == "stop" or any(text.word(place).isalnum() for place in range(at, match.first)):
+            break
+        said += [match] if match.rule != "talk" else []
+        at = match.last
+    if text.word(at) == "?":
         return None
-    if open_length := _phrase(words, 0, _OPEN):
-        rest = words[open_length:]
-        return _found(None, words) if all(word.text in _POLITE for word in rest) or len(words) <= 8 else None
-    return _answered(folded, words, about)
+    said = [match for match in said if match.rule != "sure_yes"] or said
+    values = {match.rule in _SAYS_YES for match in said}
+    sure = min((float(match.parts.get("sure", 1)) for match in said), default=0)
+    return YesNo(values.pop() if len(values) == 1 else None, said[0].first, said[-1].last, sure) if said else None
 
 
-def _answered(folded: str, words: list[WordSpan], about: frozenset[str]) -> YesNo | None:
-    value, length = _first(words)
-    if value is None:
+def _ends_where_it_should(text: Text, match: Match) -> bool:
+    return not match.rule.startswith("short") or not text.word(match.last).isalnum() or text.has(match.last, "polite")
+
+
+def _elaborated(text: Text, said: YesNo, about: Wordings) -> YesNo | None:
+    """ "Yes, I saw a doctor": taken where what follows speaks of the question, or stands apart and says nothing else."""
+    last = text.sentence(said.last - 1)[1]
+    rest = range(next((at for at in range(said.last, last) if text.word(at).isalnum()), last), last)
+    if all(not text.word(at).isalnum() or text.has(at, *_TALK) for at in rest):
+        return said
+    told = {*stems(text, rest.start, rest.stop)}
+    shares = any(told & wording for wording in about)
+    if text.has(rest.start, *_TAKES_BACK) or _goes_against(text, rest, said, _states(told, about)):
+        return YesNo(None, said.first, last)
+    if not shares and (claimed(text) & {*rest} or any(text.tokens[at].number is not None for at in rest)):
         return None
-    at, sure = length, 1.0
-    if " ".join(word.text for word in words[:length]) in _SOFT and len(words) == length:
-        sure = 0.9
-    while at < len(words):
-        same, other = (_YES, _NO) if value else (_NO, _YES)
-        if more := _phrase(words, at, same):
-            at += more
-        elif words[at].text in _POLITE:
-            at += 1
-        elif _phrase(words, at, other) == len(words) - at or words[at].text in _LIMITING:
-            return _found(None, words)
-        elif is_reservation(words[at].text):
-            return _found(None, words) if len(words) - at <= 2 else None
-        else:
-            return _with_clause(folded, words, at, value, about)
-    return _found(value, words[:at], sure)
+    apart = rest.start > said.last or text.has(rest.start, "subject_pronoun")
+    return replace(said, confidence=_ELABORATED if shares else _ASIDE) if shares or apart else None
 
 
-def _with_clause(folded: str, words: list[WordSpan], at: int, value: bool, about: frozenset[str]) -> YesNo | None:
-    """ "Yes, I saw a doctor": taken when the rest speaks of the question and says nothing against the yes or no."""
-    clause = folded[words[at].start :]
-    rest = {word.text for word in words[at:]}
-    if any(is_reservation(word) for word in rest) or folded.rstrip().endswith("?"):
-        return None
-    negated = bool(_NEGATED.search(clause))
-    told = bool(rest & about) or (value and not negated and bool(_CLAUSE.match(clause))) or (not value and negated)
-    told = told or (not value and bool(_INSTEAD.match(clause)) and not rest & _WHEN)
-    if (negated == value and value) or not told or (_DIFFERENT.search(clause) and not rest & about):
-        return None
-    return _found(value, words[:at], 0.85)
+def _goes_against(text: Text, rest: range, said: YesNo, states: bool) -> bool:
+    """Whether what follows a yes denies, or what follows a no states what was asked."""
+    negated = any(at in rest for at in denials(text, ()))
+    return negated if said.value else states and not negated
 
 
-def _first(words: list[WordSpan]) -> tuple[bool | None, int]:
-    """The longer of the yes and the no that the words begin with: "absolutely not" is a no."""
-    yes, no = _phrase(words, 0, _YES), _phrase(words, 0, _NO)
-    if yes == no:
-        return None, 0
-    return yes > no, max(yes, no)
+def _statement(text: Text, about: Wordings) -> YesNo | None:
+    """ "The treatment has not started", in answer to "Has the treatment started?"."""
+    at, found = 0, []
+    while at < len(text):
+        first, at = text.sentence(at)[0], text.sentence(at)[1]
+        states = text.word(at - 1) != "?" and _states({*stems(text, first, at)}, about)
+        if states and not acts_at(text, first) & _LEAVES_OPEN:
+            negated = any(first <= place < at for place in denials(text, ()))
+            found.append(YesNo(not negated, first, at, _STATED))
+    return found[0] if len({said.value for said in found}) == 1 else None
 
 
-def _phrase(words: list[WordSpan], at: int, phrases: frozenset[str]) -> int:
-    for length in range(min(_LONGEST_PHRASE, len(words) - at), 0, -1):
-        if " ".join(word.text for word in words[at : at + length]) in phrases:
-            return length
-    return 0
-
-
-def _found(value: bool | None, words: list[WordSpan], confidence: float = 1.0) -> YesNo:
-    return YesNo(value, words[0].start, words[-1].end, confidence)
+def _states(told: set[str], about: Wordings) -> bool:
+    """Whether words hold all stems of a wording, or most of several."""
+    return any(
+        wording and len(told & wording) >= min(len(wording), 2) and 3 * len(told & wording) >= 2 * len(wording)
+        for wording in about
+    )

@@ -1,0 +1,30 @@
+"""The one form in which words are compared: English ones by Snowball, Arabic ones without what is written onto them."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+import snowballstemmer
+
+from nlu.text import Text
+
+_SHORTEST = 3
+_ARTICLE = re.compile("[\u0648\u0641\u0628\u0643]?\u0627\u0644|[\u0648\u0641]?\u0644\u0644")
+"""The article, with a particle in front of it or grown together with one."""
+
+
+@lru_cache(maxsize=16384)
+def stem(word: str) -> str:
+    """The stem of a folded word; digits and signs stay as they are. A stemmer of its own for each word, for one keeps
+    the word that it works on, and turns run in threads."""
+    if word.isascii():
+        stemmed: str = snowballstemmer.stemmer("english").stemWord(word.removesuffix("'s"))
+        return stemmed
+    article = _ARTICLE.match(word)
+    return word[article.end() :] if article and len(word) - article.end() >= _SHORTEST else word
+
+
+def stems(text: Text, first: int = 0, last: int | None = None) -> tuple[str, ...]:
+    """The stem of each of `tokens[first:last]`, signs included."""
+    return tuple(stem(token.text) for token in text.tokens[first:last])
