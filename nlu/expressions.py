@@ -8,12 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from nlu import amounts, contacts
 from nlu.matcher import Match
+from nlu.temporal import clock, days, durations
 from nlu.text import Text
 
 Find = Callable[[Text], tuple[Match, ...]]
 
-_FINDERS: Mapping[str, Find] = {}
+_FINDERS: Mapping[str, Find] = {
+    "number": amounts.find,
+    "contact": contacts.find,
+    "day": days.find,
+    "clock": clock.find,
+    "duration": durations.find,
+}
 """Kind of expression -> what finds it."""
 
 
@@ -25,4 +33,17 @@ def claimed(text: Text, *, but: str = "") -> frozenset[int]:
         if kind != but
         for match in find(text)
         for place in range(match.first, match.last)
+    )
+
+
+def whole_kind(text: Text, first: int, last: int) -> str:
+    """The kind of expression that `tokens[first:last]` are and nothing else; of contacts, the rule; "" for none."""
+    return next(
+        (
+            match.rule if kind == "contact" else kind
+            for kind, find in _FINDERS.items()
+            for match in find(text)
+            if (match.first, match.last) == (first, last)
+        ),
+        "",
     )

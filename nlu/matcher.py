@@ -57,15 +57,18 @@ class Grammar:
     def __init__(self, rules: Mapping[str, Sequence[str]], elements: Mapping[str, Element]) -> None:
         self._elements = elements
         self._patterns = [(name, _items(pattern)) for name, patterns in rules.items() for pattern in patterns]
+        self._beginning: dict[str, list[int]] = {}
+        for place, (_, items) in enumerate(self._patterns):
+            for name in _first_names(items):
+                self._beginning.setdefault(name, []).append(place)
+        self._first_elements = [name for name in elements if name in self._beginning]
 
     @classmethod
     def load(cls, name: str, elements: Mapping[str, Element]) -> Grammar:
         """From `grammars/<name>.yaml`: rule -> patterns."""
         return cls(yaml.safe_load((_FOLDER / f"{name}.yaml").read_text(encoding="utf-8")), elements)
 
-    def matches(
-        self, text: Text, accept: Callable[[Text, Match], bool] = lambda _text, _match: True
-    ) -> Iterator[Match]:
+    def matches(self, text: Text, accept: Accept = lambda _text, _match: True) -> Iterator[Match]:
         """The longest accepted match at each place, from left to right, none overlapping."""
         at, reading = 0, _Reading(text, self._elements)
         while at < len(text):
@@ -78,7 +81,11 @@ class Grammar:
                 at += 1
 
     def _from(self, reading: _Reading, at: int) -> Iterator[Match]:
-        for name, items in self._patterns:
+        """What fits at a token, of the patterns that can begin with what stands there."""
+        names = {tag.name for tag in reading.text.tags(at)} | {f"'{reading.text.word(at)}'"}
+        names.update(name for name in self._first_elements if reading.element(name, at))
+        for place in sorted({place for name in names for place in self._beginning.get(name, ())}):
+            name, items = self._patterns[place]
             done = reading.match(items, at, {})
             if done is not None and done[0] > at:
                 yield Match(name, at, *done)
@@ -89,7 +96,7 @@ class _Reading:
 
     def __init__(self, text: Text, elements: Mapping[str, Element]) -> None:
         self.text = text
-        self._found = cache(lambda name, at: tuple(elements[name](text, at)))
+        self.element = cache(lambda name, at: tuple(elements[name](text, at)))
         self._elements = elements
 
     def match(self, items: Sequence[_Item], at: int, parts: Mapping[str, Any]) -> tuple[int, Mapping[str, Any]] | None:
@@ -97,30 +104,31 @@ class _Reading:
         if not items:
             return at, parts
         item, rest = items[0], items[1:]
-        best = None
-        for size, value in self._fits(item, at):
-            done = self.match(rest, at + size, {**parts, item.key: value} if item.key else parts)
-            if done is not None and (best is None or done[0] > best[0]):
-                best = done
+        ways = [(size, {**parts, item.key: value} if item.key else parts) for size, value in self._fits(item, at)]
         if item.optional:
-            done = self.match(rest, at, parts)
-            if done is not None and (best is None or done[0] > best[0]):
-                best = done
-        return best
+            ways.append((0, parts))
+        ends = [end for size, kept in ways if (end := self.match(rest, at + size, kept)) is not None]
+        return max(ends, key=lambda end: end[0], default=None)
 
     def _fits(self, item: _Item, at: int) -> Iterator[tuple[int, Any]]:
         if at >= len(self.text) or (item.glued and not self.text.glued(at)):
             return
-        if item.sign:
-            if self.text.word(at) == item.sign:
-                yield 1, item.sign
-            return
+        if item.sign and self.text.word(at) == item.sign:
+            yield 1, item.sign
         for name in item.names:
-            read = self._found(name, at) if name in self._elements else self._tagged(name, at)
+            read = self.element(name, at) if name in self._elements else self._tagged(name, at)
             yield from ((size, value) for size, value in read if not item.value or str(value) == item.value)
 
     def _tagged(self, name: str, at: int) -> Iterator[tuple[int, Any]]:
         return ((tag.size, tag.value) for tag in self.text.tags(at) if tag.name == name)
+
+
+def _first_names(items: Sequence[_Item]) -> Iterator[str]:
+    """What a pattern can begin with."""
+    for item in items:
+        yield from (f"'{item.sign}'",) if item.sign else item.names
+        if not item.optional:
+            return
 
 
 def _items(pattern: str) -> tuple[_Item, ...]:

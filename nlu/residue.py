@@ -8,9 +8,9 @@ from nlu.text import Text
 
 _TELLING = (
     *("unit_number", "teen", "tens", "hundred", "hundreds", "scale", "dual_scale", "half_sign", "fraction"),
-    *("unit", "dual", "measure", "part_of_day", "minus", "percent"),
+    *("dual", "measure", "part_of_day", "meridiem", "minus", "percent"),
 )
-"""What changes a value that it stands beside."""
+"""What changes a value that it stands beside; a unit does so behind it only."""
 
 _SIGNS = frozenset("%+-/*^°#$€£¥½¼¾²")
 
@@ -26,7 +26,7 @@ def _is_left(text: Text, at: int, step: int, claimed: Container[int]) -> bool:
         if not 0 <= place < len(text) or place in claimed:
             return False
         if _tells(text, place, step):
-            return True
+            return step > 0 or not text.has(place - 1, "lasting")  # "for 4 tomorrow": the number is of the "for"
         if not text.has(place, "joint"):
             return False
     return False
@@ -37,7 +37,7 @@ def _tells(text: Text, at: int, step: int) -> bool:
         return True
     if text.word(at) in _SIGNS:
         return text.glued(at) or text.glued(at + 1) or _beyond_is_number(text, at + step)
-    return text.has(at, *_TELLING)
+    return text.has(at, *_TELLING) or (step > 0 and text.has(at, "unit"))
 
 
 def _beyond_is_number(text: Text, at: int) -> bool:

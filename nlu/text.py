@@ -36,12 +36,13 @@ class Token:
 class Text:
     """`tags(i)` is a lattice: every entry of the lexicon that begins at token `i`, whatever its length."""
 
-    __slots__ = ("_starts", "_tags", "folded", "original", "tokens")
+    __slots__ = ("_ends", "_starts", "_tags", "folded", "original", "tokens")
 
     def __init__(self, original: str) -> None:
         self.original = original
         self.folded: Folded = fold(original)
         self.tokens: tuple[Token, ...] = tuple(_tokens(self.folded.text))
+        self._ends: list[int] | None = None
         self._starts = [token.start for token in self.tokens]
         words = [token.text for token in self.tokens]
         self._tags: tuple[tuple[Tag, ...], ...] = tuple(lexicon.tags_from(words, i) for i in range(len(words)))
@@ -86,13 +87,10 @@ class Text:
 
     def sentence(self, at: int) -> tuple[int, int]:
         """The half-open range of tokens of the sentence that holds a token, its closing sign included."""
-        first = at
-        while first > 0 and not self._ends_sentence(first - 1):
-            first -= 1
-        last = at
-        while last < len(self.tokens) - 1 and not self._ends_sentence(last):
-            last += 1
-        return first, min(last + 1, len(self.tokens))
+        if self._ends is None:
+            self._ends = [place + 1 for place in range(len(self.tokens)) if self._ends_sentence(place)]
+        after = bisect_right(self._ends, at)
+        return self._ends[after - 1] if after else 0, self._ends[after] if after < len(self._ends) else len(self.tokens)
 
     def _ends_sentence(self, at: int) -> bool:
         if self._broken_after(at):

@@ -12,24 +12,13 @@ from agent.interpretation.utterance import Utterance
 from agent.view import FormView
 from forms_registry.schema import FieldSpec
 from nlu.entity import Ambiguity
-from nlu.temporal.limits import moved
+from nlu.temporal.durations import Duration, counted_from
 from nlu.temporal.problems import temporal_problem
-from nlu.temporal.vocabulary import NUMBERS, UNITS, alternation, number_of
+from nlu.text import read
 
 _MOST_WORDS = 10
 _CONFIDENCE = 0.85
-_UNIT = rf"(?P<unit>{alternation(word for word, (unit, _) in UNITS.items() if unit in 'dw')})(?!\w)"
-_COUNT = rf"(?P<count>\d{{1,3}}|{alternation(NUMBERS)})"
-_OTHER_DAY = re.compile(
-    r"(?<!\w)(?:"
-    r"(?P<same>(?:on\s+)?(?:(?:the\s+|that\s+)?(?:very\s+)?same\s+(?:day|date)|that\s+(?:very\s+)?day|the\s+day\s+itself"
-    r"|(?:في\s+|ب)?نفس\s+(?:اليوم|التاريخ|يوم)|(?:في\s+)?(?:ذلك|ذاك)\s+اليوم|(?:في\s+)?اليوم\s+(?:نفسه|ذاته)))"
-    r"|(?P<next>(?:on\s+)?the\s+(?:next|following)\s+day|(?:the\s+|a\s+)?day\s+after(?!\s+(?:tomorrow|next))"
-    r"|(?:في\s+)?اليوم\s+(?:التالي|اللي\s+بعده)|ثاني\s+يوم)"
-    rf"|{_COUNT}\s+{_UNIT.replace('unit', 'unit1')}\s+(?P<side>later|afterwards|after\s+that|before\s+that|earlier)"
-    rf"|(?P<side2>بعدها|بعده|قبلها|قبله)\s+ب?{_COUNT.replace('count', 'count2')}?\s*{_UNIT.replace('unit', 'unit2')}"
-    r")(?!\w)"
-)
+_COUNTED = frozenset({"day", "week"})
 _AS = re.compile(r"\s+(?:as|of|after)\s+(?P<other>.+)|\s+(?:ل|من\s+)?(?P<arabic>\w.+)")
 
 
@@ -39,14 +28,15 @@ def other_day_asked(message: str, view: FormView, asked: FieldSpec) -> ProposedV
     if asked.type != "date" or len(message.split()) > _MOST_WORDS:
         return None
     text = Utterance(message, view.locale)
-    match = _OTHER_DAY.search(text.folded.text)
-    if match is None:
+    told = _other_days(message)
+    if not told:
         return None
+    distance, span = told[0]
     given = [item for item in view.visible() if item.type == "date" and item is not asked and view.is_answered(item.id)]
-    rest = _AS.match(text.folded.text, match.end())
+    rest = _AS.match(text.folded.text, read(message).tokens[distance.last - 1].end)
     named = mentioned_field(rest["other"] or rest["arabic"], given) if rest else None
     bases = {str(view.values[item.id]) for item in ([named] if named else given)}
-    return _proposed(text, match, asked, bases, view)
+    return _proposed(text, distance, span, asked, bases, view)
 
 
 def other_days_told(
@@ -58,46 +48,39 @@ def other_days_told(
         key=lambda value: value.span,
     )
     open_dates = [item for item in fields if item.type == "date"]
-    for match in _OTHER_DAY.finditer(text.folded.text) if days and open_dates else ():
-        start, _ = text.folded.span(*match.span())
+    for distance, span in _other_days(text.message) if days and open_dates else ():
+        start = span[0]
         scores = {item.id: relevance_at(text, start, item, view.spec) for item in open_dates}
         best = max(scores.values(), default=0.0)
         tied = [item for item in open_dates if best and scores[item.id] == best]
         bases = [value for value in days if value.span[1] <= start]
-        proposal = _proposed(text, match, tied[0], {str(bases[-1].value)}, view) if len(tied) == 1 and bases else None
+        base = {str(bases[-1].value)} if bases else set()
+        proposal = _proposed(text, distance, span, tied[0], base, view) if len(tied) == 1 else None
         if proposal is not None:
             days = sorted([*days, proposal], key=lambda value: value.span)
             yield proposal
 
 
+def _other_days(message: str) -> list[tuple[Duration, tuple[int, int]]]:
+    """How far days lie from one that was told before, each with its place in the message."""
+    text = read(message)
+    found = [(one, text.span(one.first, one.last)) for one in counted_from(text)]
+    return [(one, span) for one, span in found if one.unit in _COUNTED]
+
+
 def _proposed(
-    text: Utterance, match: re.Match[str], item: FieldSpec, bases: set[str], view: FormView
+    text: Utterance, distance: Duration, span: tuple[int, int], item: FieldSpec, bases: set[str], view: FormView
 ) -> ProposedValue | None:
-    days = sorted(day for base in bases if (day := _moved(base, match)) is not None)
+    days = sorted(day for base in bases if (day := _moved(base, distance)) is not None)
     if not days:
         return None
-    start, end = text.folded.span(*match.span())
-    quote = text.message[start:end]
     if len(days) > 1:
-        return text.proposal(
-            item, Ambiguity(temporal_problem("date_ambiguous", view.context.now.date(), days), start, end)
-        )
-    return ProposedValue(item.id, days[0].isoformat(), quote, (start, end), _CONFIDENCE)
+        return text.proposal(item, Ambiguity(temporal_problem("date_ambiguous", view.context.now.date(), days), *span))
+    return ProposedValue(item.id, days[0].isoformat(), text.message[slice(*span)], span, _CONFIDENCE)
 
 
-def _moved(base: str, match: re.Match[str]) -> date | None:
-    count, unit = _distance(match)
+def _moved(base: str, distance: Duration) -> date | None:
     try:
-        return moved(date.fromisoformat(base), count, unit)
+        return distance.after(date.fromisoformat(base))
     except (ValueError, OverflowError):
         return None
-
-
-def _distance(match: re.Match[str]) -> tuple[int, str]:
-    """How many days or weeks, negative for what lies before, and which."""
-    if match["same"] or match["next"]:
-        return (0 if match["same"] else 1), "d"
-    unit, times = UNITS[match["unit1"] or match["unit2"]]
-    side = match["side"] or match["side2"]
-    before = "before" in side or side == "earlier" or side.startswith("قبل")
-    return (-1 if before else 1) * number_of(match["count"] or match["count2"]) * times, unit

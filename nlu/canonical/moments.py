@@ -11,8 +11,7 @@ from typing import Any
 from nlu.bounds import Bounds
 from nlu.entity import InvalidValue, ValueContext
 from nlu.folding import fold_text
-from nlu.temporal.iso import ISO, read_moment
-from nlu.temporal.limits import FIRST_DAY, LAST_DAY, day_bounds, moment_bounds, time_bounds
+from nlu.temporal.limits import FIRST_DAY, ISO, LAST_DAY, day_bounds, iso_moment, moment_bounds, time_bounds
 from nlu.temporal.mentions import Moment
 from nlu.temporal.problems import temporal_problem
 from nlu.types import JsonValue
@@ -73,7 +72,7 @@ TIME = MomentForm(
 DATETIME = MomentForm(
     "datetime",
     re.compile(f"({ISO.pattern})"),
-    lambda match, context: read_moment(match, context.now),
+    lambda match, context: iso_moment(match, context.now),
     datetime.fromisoformat,
     datetime.isoformat,
     moment_bounds,

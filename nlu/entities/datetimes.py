@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
 
 from nlu.entities.base import EntityReader
 from nlu.entity import Ambiguity, Entity, ValueContext
+from nlu.temporal import moments
 from nlu.temporal.answers import find_mentions, read_answer
-from nlu.temporal.mentions import Moment
-from nlu.temporal.moments import answered_moment, found_moments
 
 
 class DatetimeReader(EntityReader):
     """Reads a day with a time; a written offset is converted to the person's own zone."""
 
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
-        return read_answer("datetime", answered_moment, _write, text, context)
+        return read_answer("datetime", moments.answers, text, context)
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
-        return find_mentions("datetime", found_moments, _write, text, context)
-
-
-def _write(moment: Moment) -> str | None:
-    return moment.isoformat() if isinstance(moment, datetime) else None
+        return find_mentions("datetime", moments.mentions, text, context)

@@ -1,249 +1,243 @@
-"""Times of day as people say them: 15h30, half past 3, around 10 in the morning, الثالثة والنصف عصرا."""
+"""Times of day in words and digits: which tokens name one, whether they are really used so, and which they can mean."""
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterator, Mapping
 from datetime import time
+from functools import lru_cache
+from itertools import islice
+from typing import Any
 
-from nlu.temporal.clock_arabic import PART as ARABIC_PART
-from nlu.temporal.clock_arabic import RULES as ARABIC
-from nlu.temporal.day_parts import hours_of, part_of
-from nlu.temporal.hours import (
-    APPROXIMATE_WORDS,
-    APPROXIMATELY,
-    CLOCK,
-    CLOCK_WORDS,
-    GUARD,
-    comes_after_at,
-    counts_things,
-    is_introduced,
-    said,
-)
-from nlu.temporal.mentions import DIGITS, FOLLOWED, GrammarRule, TimeExpression, grammar
-from nlu.temporal.resolution_context import ResolutionContext
-from nlu.temporal.vocabulary import NUMBERS, alternation, first_words, joined_words
+from nlu import numerals
+from nlu.matcher import Grammar, Match
+from nlu.temporal import days
+from nlu.temporal.mentions import MOST, Mention, goes_on, stands_apart
+from nlu.temporal.resolution import Resolution, nearby
+from nlu.text import Text
 
-_HOURS = {word: hour for word, hour in NUMBERS.items() if hour <= 12 and word.isascii() and len(word) > 2}
-_LATE_HOURS = {word: hour for word, hour in NUMBERS.items() if 12 < hour <= 20 and word.isascii()} | {
-    f"twenty {word}": 20 + hour for word, hour in _HOURS.items() if hour <= 3
-}
-_MINUTES = {
-    "oh five": 5, "ten": 10, "fifteen": 15, "twenty": 20, "twenty five": 25, "thirty": 30, "thirty five": 35,
-    "forty": 40, "forty five": 45, "fifty": 50, "fifty five": 55,
-}  # fmt: skip
-_AMOUNTS = {word: number for word, number in NUMBERS.items() if word.isascii() and len(word) > 2} | {
-    "half": 30, "quarter": 15, "a quarter": 15, "twenty five": 25,
-}  # fmt: skip
+_SURE_FROM, _OUTING_SURE_FROM = 8, 11
+"""The first hour that is taken as it stands, and the same for a table or a film, which may well be an evening's."""
 
-_OF_DAY = r"(?:morning|afternoon|evening)"
-_DAY_PART = (
-    rf"in\s+the\s+(?:early\s+|late\s+)?{_OF_DAY}|at\s+night|tonight|tonite|this\s+{_OF_DAY}|"
-    rf"(?:tomorrow|yesterday)\s+(?:{_OF_DAY}|night)|noon|midnight"
-)
-_PART = (
-    rf"(?P<part>pm|(?<=\d)am|am(?!\s+i\b)|[ap]\.\s?m\.?|o'?\s?clock(?:\s+(?:[ap]\.?m\.?|{_DAY_PART}))?|{_DAY_PART}"
-    rf"|{ARABIC_PART})"
-    r"(?!\w)"
-)
-_WITH_A_DAY = re.compile(r"tonight|this\s+\w+|tomorrow\s+\w+|yesterday\s+\w+")
-_NO_CLOCK = re.compile(
-    r"\b(?:john|luke|mark|matthew|genesis|psalms?|verse|chapter|ratio|scale|odds|surah|version|scored?|won|lost|beat"
-    r"|utc|gmt|in|took|lasted|سوره|ايه)\s*$"
-)
-_MOMENT_BEFORE = re.compile(
-    r"\b(?:at|by|until|till|before|around|about|since|is|was|from|be|it's|today|tomorrow|yesterday|(?:mon|tues|wednes"
-    r"|thurs|fri|satur|sun)day|\d(?:st|nd|rd|th)|for|عند|الي|حتي|قبل|بعد"
-    r"|في|وقت|كان)\s+$"
-)
-_ACHES = re.compile(r"(?:الم|الام|وجع|اصابه|كسر|جرح|تشنج)\s+(?:\w+\s+)?في\s+$")  # "الظهر" is noon, and the back
-_FROM_BEFORE = re.compile(r"\b(?:from|between)\s+$")
-_OTHER_HOUR_BEFORE = re.compile(rf"\b(?:{alternation(_HOURS)}|\d{{1,2}})\s+(?:to|till|until|and|or)\s+$")
-_OR_BEFORE = re.compile(r"\b(?P<hour>\d{1,2})\s+or\s+(?:at\s+|maybe\s+)?$")
-_OR = re.compile(r"\d(?:hrs| hours),? or $")
-_FOLLOWED = re.compile(FOLLOWED)
+_EARLY, _LATE = frozenset({"am", "morning"}), frozenset({"pm", "afternoon"})
 
 
-def _digital(match: re.Match[str], context: ResolutionContext) -> TimeExpression | None:
-    if _NO_CLOCK.search(context.text, max(0, match.start() - 12), match.start()):
-        return None
-    part = part_of(match["part"])
-    if match["sign"] == "." and not (part or context.whole or match["clock"]):
-        return None
-    exact = match["hour"].startswith("0") or match["sign"] == "h"
-    return said(match, context, int(match["hour"]), int(match["minute"]), part, exact=exact)
+@lru_cache(maxsize=64)
+def find(text: Text, *, whole: bool = False) -> tuple[Match, ...]:
+    """What names a time in a text by itself; where a text is `whole`, the short forms of an answer as well."""
+    return tuple(islice(_GRAMMAR.matches(text, _accept_answer if whole else _accept), MOST))
 
 
-def _with_part(match: re.Match[str], context: ResolutionContext) -> TimeExpression | None:
-    word = match["part"]
-    if word in {"ص", "م"} and not (context.whole or match["clock"]):
-        return None
-    if _WITH_A_DAY.fullmatch(word) and counts_things(match, context):
-        return None
-    if not match["hour"].isdigit() and _OTHER_HOUR_BEFORE.search(
-        context.text[max(0, match.start() - 16) : match.start()]
-    ):
-        return None
-    mention = said(match, context, _hour(match), _minutes(match), part_of(word), bare=not match["minutes"])
-    other = _OR_BEFORE.search(context.text, max(0, match.start() - 10), match.start())
-    first = hours_of(int(other["hour"]), part_of(word)) if mention and other else ()
-    if mention and len(first) == 1 and first[0] <= 23:
-        return TimeExpression(*match.span(), (time(first[0]), *mention.values), code="several")
-    return mention
+def mentions(resolution: Resolution, whole: bool) -> list[Mention]:
+    """The times that a text names, in order, with what they mean."""
+    return [settle(match, resolution) for match in find(resolution.text, whole=whole)]
 
 
-def _to_or_past(match: re.Match[str], context: ResolutionContext) -> TimeExpression | None:
-    """ "half past 3", "ten to five"; mere digits ("10 to 5") and "from ten to five" are periods, not times."""
-    word, part = joined_words(match["amount"].replace("-", " ")), part_of(match["part"])
-    minutes = int(word) if word.isdigit() else _AMOUNTS[word]
-    clearly = "half" in word or "quarter" in word or match["unit"] or match["side"] == "past"
-    said_so = context.whole or part or comes_after_at(match, context)
-    spelled = not word.isdigit() and not _FROM_BEFORE.search(context.text, max(0, match.start() - 10), match.start())
-    if not 0 < minutes < 60 or not (clearly or (said_so and spelled and match["side"] == "to")):
-        return None
-    if match["side"] in {"past", "after"}:
-        return said(match, context, _hour(match), minutes, part)
-    return said(match, context, (_hour(match) - 2) % 12 + 1, 60 - minutes, part)
+def settle(match: Match, resolution: Resolution) -> Mention:
+    """Which time the words of a match mean, or what must be asked."""
+    parts = match.parts
+    if match.rule == "period":
+        return _period(match, resolution)
+    if match.rule == "named":
+        return Mention(match.first, match.last, (time(parts["z"] // 60),), 0.95)
+    hour, shift = _said(parts)
+    if hour > 23 + (shift < 0) or shift > 59:
+        return Mention(match.first, match.last, code="impossible")
+    exact = match.rule in {"four", "french"} or hour == 0 or "h" == parts.get("s") or _zero(resolution.text, match)
+    part = parts.get("p") or ("" if exact or hour > 12 else part_around(resolution, match.first))
+    hours = _hours(hour, part, exact=exact)
+    if not hours:
+        return Mention(match.first, match.last, code="impossible")
+    values = tuple(_at(one, shift) for one in hours)
+    if len(hours) == 1 and not (part or exact) and hour < 12 and not resolution.times.hold(values[0]):
+        values = (values[0], _at(hour + 12, shift))
+    allowed = tuple(value for value in values if resolution.times.hold(value)) or values
+    sureness = 1.0 if exact or "p" in parts or hour > 12 else 0.85 if part else 0.7
+    return Mention(match.first, match.last, allowed, sureness, "ambiguous" if len(allowed) > 1 else "")
 
 
-def _half(match: re.Match[str], context: ResolutionContext) -> TimeExpression | None:
-    """ "Half seven in the evening" is half past."""
-    part = part_of(match["part"])
-    told = part or context.whole or comes_after_at(match, context)
-    return said(match, context, _hour(match), 30, part) if told and _hour(match) <= 12 else None
+def part_around(resolution: Resolution, at: int) -> str:
+    """The part of the day that is said elsewhere in the sentence: "tomorrow evening at 7", "dinner at 8"; "outing" for
+    an occasion, in it or in the form's title, that may well be an evening's; "" for none."""
+    text = resolution.text
+    near = sorted(nearby(text, at), key=lambda place: abs(place - at))
+    for place in near:
+        told = text.tag(place, "part_of_day") or text.tag(place, "meal")
+        if told is not None and not any(_greets(text, place - back, back) for back in (0, 1)):
+            return str(told.value)
+    out = any(text.has(place, "outing") for place in near)
+    about = resolution.about
+    return "outing" if out or any(about.has(place, "outing") for place in range(len(about))) else ""
 
 
-def _bare(match: re.Match[str], context: ResolutionContext) -> TimeExpression | None:
-    minutes = _minutes(match)
-    if not (context.whole or (is_introduced(match, context) and (minutes or match["hour"] != "one"))):
-        return None
-    return said(match, context, _hour(match), minutes, bare=not minutes)
+def _greets(text: Text, at: int, back: int) -> bool:
+    tag = text.tag(at, "greeting")
+    return tag is not None and tag.size > back
 
 
-def _french(match: re.Match[str], context: ResolutionContext) -> TimeExpression | None:
-    stated = context.whole or is_introduced(match, context)
-    return said(match, context, int(match["hour"]), exact=True) if stated else None
+def _said(parts: Mapping[str, Any]) -> tuple[int, int]:
+    """The hour, and the minutes from it: "ten to nine" is 9 and -10."""
+    if "t" in parts:
+        return parts["t"] // 100, parts["t"] % 100
+    minutes = parts.get("m", parts.get("f", 0))
+    shift = int(minutes if minutes >= 1 else minutes * 60)
+    return int(parts["h"]), -shift if "x" in parts or parts.get("s") == -1 else shift
 
 
-def _late_hour(match: re.Match[str], context: ResolutionContext) -> TimeExpression | None:
-    """ "Eighteen o'clock", "nineteen hundred hours"."""
-    return said(match, context, _LATE_HOURS[joined_words(match["hour"].replace("-", " "))], exact=True)
+def _at(hour: int, shift: int) -> time:
+    minutes = (hour * 60 + shift) % (24 * 60)
+    return time(minutes // 60, minutes % 60)
 
 
-def _named(match: re.Match[str], context: ResolutionContext) -> TimeExpression | None:
-    word = match["word"]
-    if not context.whole and match[0] == word:
-        before = _MOMENT_BEFORE.search(context.text, max(0, match.start() - 12), match.start())
-        if not before or _ACHES.search(context.text, max(0, match.start() - 16), match.start()):
-            return None
-    midnight = word == "midnight" or joined_words(word) == "منتصف الليل"
-    return TimeExpression(*match.span(), (time(0) if midnight else time(12),), 0.95)
+def _hours(hour: int, part: str, *, exact: bool) -> tuple[int, ...]:
+    """The hours of the day that a said hour from 0 to 23 can be; none where the part of the day contradicts it."""
+    if hour > 12 or hour == 0 or exact:
+        return () if part in _EARLY and hour > 12 else (hour,)
+    early, late = hour % 12, hour % 12 + 12
+    settled = {"am": (early,), "morning": (early,), "pm": (late,), "afternoon": (late,)}
+    if part in settled:
+        return settled[part]
+    if part == "noon":
+        return (hour,) if hour >= 10 else (late,)
+    if part == "evening":
+        return (late,) if hour != 12 else (12, 0)
+    if part == "night":
+        return (late,) if 6 <= hour <= 11 else (early,)
+    return (hour,) if hour >= (_OUTING_SURE_FROM if part == "outing" else _SURE_FROM) else (early, late)
 
 
-def _period(match: re.Match[str], context: ResolutionContext) -> TimeExpression | None:
+def _period(match: Match, resolution: Resolution) -> Mention:
     """ "10 to 11am", "9:00-17:00": never a single time."""
-    if not (match["part"] or (match["minute"] and match["minute2"])):
-        return TimeExpression(*match.span(), code="vague") if context.whole else None
-    part = part_of(match["part"])
-    start = hours_of(int(match["hour"]), part_of(match["part1"]) or part)[:1]
-    end = hours_of(int(match["hour2"]), part)[:1]
-    minutes = int(match["minute"] or 0), int(match["minute2"] or 0)
-    if not start or not end or max(*start, *end) > 23 or max(minutes) > 59:
-        return None
-    first, last = time(start[0], minutes[0]), time(end[0], minutes[1])
-    if first > last and not match["part1"] and first.hour >= 12:
-        first = first.replace(hour=first.hour - 12)
-    return TimeExpression(*match.span(), (first, last), code="range")
+    parts = match.parts
+    last = _hours(parts["k"], parts.get("p", ""), exact=False)
+    first = _hours(parts["h"], parts.get("q", parts.get("p", "")), exact=False)
+    if not parts.keys() & {"p", "n"} or not first or not last:
+        return Mention(match.first, match.last, code="vague")
+    start, end = time(first[0], parts.get("m", 0)), time(last[0], parts.get("n", 0))
+    if start > end and "q" not in parts and start.hour >= 12:
+        start = start.replace(hour=start.hour - 12)
+    return Mention(match.first, match.last, (start, end), code="range")
 
 
-def _written_out(match: re.Match[str], context: ResolutionContext) -> TimeExpression | None:
-    """The time in "2026-03-10T10:00:00", and in "1530 hrs", "at 0630", "at 1815"."""
-    hour, minute = int(match["hour"]), int(match["minute"])
-    stands = match["hour"].startswith("0") or (minute % 5 == 0 and _FOLLOWED.match(context.text, match.end()))
-    told = match["dated"] or match["unit"] or (stands and comes_after_at(match, context))
-    if hour > 23 or minute > 59 or not told:
-        return None
-    introduced = comes_after_at(match, context) or _OR.search(context.text, max(0, match.start() - 14), match.start())
-    if match["unit"] and not (context.whole or introduced):
-        return None
-    return TimeExpression(match.start("hour"), match.end(), (time(hour, minute),))
+def _zero(text: Text, match: Match) -> bool:
+    """ "08:30" is of the 24-hour clock."""
+    digits = next((text.word(place) for place in range(match.first, match.last) if text.word(place).isdecimal()), "")
+    return match.rule == "digital" and digits.startswith("0")
 
 
-def _hour(match: re.Match[str]) -> int:
-    word = match["hour"]
-    return int(word) if word.isdigit() else _HOURS[word]
+# ---------------------------------------------------------------- elements
 
 
-def _minutes(match: re.Match[str]) -> int:
-    word = match["minutes"]
-    return _MINUTES[joined_words(word.replace("-", " "))] if word else 0
+def _hour(text: Text, at: int) -> Iterator[tuple[int, int]]:
+    named = text.tag(at, "hour_name")
+    if named is not None:
+        yield named.size, int(str(named.value))
+    for size, value in numerals.number(text, at):
+        if value < 25 and len(text.word(at)) < (3 if text.word(at).isdecimal() else 99):
+            yield size, value
 
 
-_HOUR = rf"(?P<hour>\d{{1,2}}|{alternation(_HOURS)})"
-_SPOKEN_MINUTES = rf"(?:[\s-]+(?P<minutes>{alternation(_MINUTES).replace(chr(92) + 's+', '[ -]')}))?"
-_AMOUNT = rf"(?P<amount>\d{{1,2}}|{alternation(_AMOUNTS).replace(chr(92) + 's+', '[ -]')})"
-_BEFORE = APPROXIMATE_WORDS | CLOCK_WORDS
-_DIGIT_STARTS = _BEFORE | {DIGITS}
-_HOUR_STARTS = _DIGIT_STARTS | first_words(_HOURS)
+def _mm(text: Text, at: int) -> Iterator[tuple[int, int]]:
+    if len(text.word(at)) == 2:
+        yield from numerals.digits(text, at)
 
-TIMES = grammar(
-    [
-        GrammarRule(
-            frozenset({DIGITS}),
-            re.compile(
-                r"(?P<dated>\d{4}-\d\d-\d\d(?:t|\s+))?(?P<hour>\d\d):?(?P<minute>\d\d)"
-                r"(?(dated)(?::\d\d(?:\.\d+)?)?|(?!:)(?:\s?(?P<unit>hrs|hours))?(?![\w-]|[.,/]\d))"
-            ),
-            _written_out,
-        ),
-        GrammarRule(
-            _DIGIT_STARTS,
-            re.compile(
-                rf"{CLOCK}(?P<hour>\d{{1,2}})\s?(?P<sign>[:.h])\s?(?P<minute>\d\d)(?::[0-5]\d(?:\.\d{{1,6}})?)?"
-                rf"(?:\s*{_PART}|\s*(?:hrs?|h|uhr|z)(?!\w))?{GUARD}"
-            ),
-            _digital,
-        ),
-        GrammarRule(
-            _HOUR_STARTS,
-            re.compile(rf"{CLOCK}{_HOUR}{_SPOKEN_MINUTES}\s*{_PART}(?:\s+in\s+the\s+{_OF_DAY}|\s+at\s+night)?"),
-            _with_part,
-        ),
-        GrammarRule(_HOUR_STARTS, re.compile(rf"{CLOCK}{_HOUR}{_SPOKEN_MINUTES}(?!\w){GUARD}"), _bare),
-        GrammarRule(_DIGIT_STARTS, re.compile(rf"{CLOCK}(?P<hour>\d{{1,2}})\s?h(?!\w)"), _french),
-        GrammarRule(
-            first_words(_LATE_HOURS),
-            re.compile(
-                rf"(?P<hour>{alternation(_LATE_HOURS).replace(chr(92) + 's+', '[ -]')})\s*"
-                r"(?:o'?\s?clock|hundred(?:\s+hours)?)(?!\w)"
-            ),
-            _late_hour,
-        ),
-        GrammarRule(frozenset({"half"}), re.compile(rf"half\s+{_HOUR}(?!\w|[:.]\d)(?:\s*{_PART})?"), _half),
-        GrammarRule(
-            _DIGIT_STARTS | first_words(_AMOUNTS),
-            re.compile(
-                rf"{APPROXIMATELY}{_AMOUNT}\s+(?P<unit>min(?:ute)?s?\s+)?(?P<side>past|to|till?|after|before)\s+{_HOUR}"
-                rf"(?!\w|[:.]\d)(?:\s*{_PART})?"
-            ),
-            _to_or_past,
-        ),
-        GrammarRule(
-            _BEFORE | {"noon", "midday", "midnight", "منتصف", "الظهر"},
-            re.compile(
-                rf"{APPROXIMATELY}(?P<word>noon|midday|midnight|منتصف\s+(?:الليل|النهار)|الظهر)(?!\w)"
-                r"(?!\s+(?:snack|blue|oil|sun))"
-            ),
-            _named,
-        ),
-        GrammarRule(
-            _DIGIT_STARTS,
-            re.compile(
-                rf"{CLOCK}(?P<hour>\d{{1,2}})(?:[:.](?P<minute>\d\d))?\s*(?P<part1>[ap]\.?m\.?)?\s*"
-                r"(?:-|to|until|till|and|الي|حتي)\s*(?:الساعه\s+)?"
-                rf"(?P<hour2>\d{{1,2}})(?:[:.](?P<minute2>\d\d))?(?:\s*{_PART})?(?![\w:/-])"
-            ),
-            _period,
-        ),
-        *ARABIC,
-    ]
-)
+
+def _minutes(text: Text, at: int) -> Iterator[tuple[int, int]]:
+    """Minutes after or before an hour: "twenty-five", "quarter", "ربع"."""
+    fraction = text.tag(at, "fraction")
+    if fraction is not None:
+        yield fraction.size, round(float(str(fraction.value)) * 60)
+    yield from ((size, value) for size, value in numerals.number(text, at) if 0 < value < 60)
+
+
+def _spoken_minutes(text: Text, at: int) -> Iterator[tuple[int, int]]:
+    """ "Ten thirty", "ten oh five"."""
+    named = text.tag(at, "minute_name")
+    if named is not None:
+        yield named.size, int(str(named.value))
+    said = numerals.spoken(text, at) if text.tokens[at].text.isascii() else None
+    if said is not None and 9 < said[1] < 60:
+        yield said
+
+
+def _d4(text: Text, at: int) -> Iterator[tuple[int, int]]:
+    if len(text.word(at)) == 4:
+        yield from numerals.digits(text, at)
+
+
+def _part(text: Text, at: int) -> Iterator[tuple[int, str]]:
+    """A part of the day, with what leads to it: "pm", "in the evening", "tomorrow night"."""
+    end = at
+    while end - at < 3 and text.has(end, "part_lead", "relative_day") and not text.has(end, "part_of_day"):
+        tag = text.tag(end, "part_lead") or text.tag(end, "relative_day")
+        end += tag.size if tag else 1
+    told = text.tag(end, "part_of_day") or (text.tag(at, "meridiem") if end == at else None)
+    if told is not None:
+        yield end - at + told.size, str(told.value)
+
+
+_ELEMENTS = {
+    "digits": numerals.digits, "number": numerals.number, "hour": _hour, "mm": _mm, "minutes": _minutes,
+    "spoken_minutes": _spoken_minutes, "d4": _d4, "part": _part,
+}  # fmt: skip
+_GRAMMAR = Grammar.load("clock", _ELEMENTS)
+
+
+# ---------------------------------------------------------------- are the words used for a time?
+
+
+def _accept_answer(text: Text, match: Match) -> bool:
+    """What is a time in an answer. The 15 of "15 March" is none, for a day claims it."""
+    parts = match.parts
+    if not stands_apart(text, match) or text.has(match.last, "unit", "measure", "percent"):
+        return False
+    if (
+        match.rule == "shifted"
+        and parts.get("s") == -1
+        and "u" not in parts
+        and text.tokens[match.first].number is not None
+    ):
+        return False  # "10 to 11" is a period
+    if match.rule == "hour" and text.has(match.last, "plus", "except"):
+        return False  # minutes follow
+    if match.rule == "hour" and "p" in parts and text.has(match.first - 1, "lasting"):
+        return not any(text.has(place, "relative_day") for place in range(match.first, match.last))  # "for 2 tonight"
+    if match.rule in {"hour", "four"} and not parts.keys() & {"p", "o", "u"}:
+        if not goes_on(text, match.last) or parts.get("t", 0) % 5:
+            return False
+    return _is_free(text, match)
+
+
+def _is_free(text: Text, match: Match) -> bool:
+    return not any(
+        match.first < day.last and day.first < match.last and day.rule != "relative" for day in days.find(text)
+    )
+
+
+def _accept(text: Text, match: Match) -> bool:
+    if not _accept_answer(text, match):
+        return False
+    parts, introduced = match.parts, "k" in match.parts or text.has(match.first - 1, "time_anchor")
+    if match.rule in {"digital", "shifted", "half"} and "p" not in parts:
+        return goes_on(text, match.last) and _is_clock(text, match, introduced=introduced)
+    if match.rule == "named":
+        return goes_on(text, match.last) and (introduced or text.has(match.first - 1, "time_settled"))
+    if match.rule == "period":
+        return "p" in parts or "n" in parts
+    if "p" in parts:
+        return introduced or not text.has(match.last - 1, "meridiem") or len(text.word(match.last - 1)) > 1
+    if match.rule == "four":
+        return ("u" in parts or introduced) and parts["t"] % 100 < 60 and goes_on(text, match.last)
+    if match.rule == "late":
+        return True
+    return ("o" in parts or introduced) and goes_on(text, match.last)
+
+
+def _is_clock(text: Text, match: Match, *, introduced: bool) -> bool:
+    """ "10:30" is a time and "10.30" a number, unless "at" says so; "10 to 5" is a period, "half past 3" is not."""
+    if match.rule == "digital":
+        before = text.tags(match.first - 1) or not text.word(match.first - 1).isalpha()
+        return introduced or (match.parts["s"] != "." and bool(before or match.parts["m"] % 5 == 0))
+    if match.rule == "half":
+        return introduced
+    told = "u" in match.parts or text.has(match.first, "fraction") or match.parts.get("s") == 1
+    return told or introduced

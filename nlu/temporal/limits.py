@@ -1,4 +1,4 @@
-"""Limits of days and times, as dates, times and moments; and how they are counted from a day."""
+"""Limits of days and times, as dates, times and moments; how they are counted from a day; and how ISO 8601 writes them."""
 
 from __future__ import annotations
 
@@ -10,10 +10,14 @@ from dateutil.relativedelta import relativedelta
 from nlu.bounds import Bounds
 from nlu.entity import ValueContext
 from nlu.folding import fold_text
-from nlu.temporal.iso import ISO, read_moment
 from nlu.types import JsonValue
 
 FIRST_DAY, LAST_DAY = date(1900, 1, 1), date(2100, 12, 31)
+ISO = re.compile(
+    r"(?P<day>\d{4}-\d\d-\d\d)[t ]\s?(?P<time>\d\d:\d\d(?::\d\d)?)(?:\.\d{1,9})?"
+    r"\s?(?P<zone>z(?!\w)|[+-]\d\d:?\d\d)?(?![\w:]|\.\d)"
+)
+"""A day and a time as ISO 8601 writes them, in a folded text."""
 
 _LIMIT = re.compile(r"(today|now|\d{4}-\d\d-\d\d)(?:t[\d:.]+)?\s*(?:([+-])\s*(\d{1,5})\s*([dwmy]))?")
 _LIMIT_TIME = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)(?::00)?")
@@ -31,8 +35,7 @@ def time_bounds(context: ValueContext) -> Bounds[time]:
 
 def moment_bounds(context: ValueContext) -> Bounds[datetime]:
     """The moments without a zone between which the slot takes one; a day that is a limit is taken in whole."""
-    limits = context.slot.limits
-    last = time.max.replace(microsecond=0)
+    limits, last = context.slot.limits, time.max.replace(microsecond=0)
     return Bounds(
         _limit_moment(limits.minimum, context.now, time.min), _limit_moment(limits.maximum, context.now, last)
     )
@@ -45,7 +48,7 @@ def limit_day(limit: JsonValue, today: date) -> date | None:
         return None
     base, sign, count, unit = match.groups()
     try:
-        day = today if base in {"today", "now"} else date.fromisoformat(base)
+        day = date.fromisoformat(base) if base[0].isdecimal() else today
         return moved(day, int(f"{sign}{count}"), unit) if unit else day
     except (ValueError, OverflowError):
         return None
@@ -67,6 +70,15 @@ def moved(day: date, count: int, unit: str) -> date:
     return day + (relativedelta(months=count) if unit == "m" else relativedelta(years=count))
 
 
+def iso_moment(match: re.Match[str], now: datetime) -> datetime:
+    """The moment of an `ISO` match, as the clock of `now`'s zone shows it; ValueError when there is none."""
+    moment = datetime.fromisoformat(f"{match['day']}T{match['time']}")
+    if zone := match["zone"]:
+        offset = "+00:00" if zone == "z" else zone if ":" in zone else f"{zone[:3]}:{zone[3:]}"
+        moment = datetime.fromisoformat(f"{moment.isoformat()}{offset}").astimezone(now.tzinfo)
+    return moment.replace(tzinfo=None, microsecond=0)
+
+
 def _limit_moment(limit: JsonValue, now: datetime, edge: time) -> datetime | None:
     """The moment of a limit: "now", an ISO date and time, or the `edge` of a day."""
     if isinstance(limit, str):
@@ -74,6 +86,6 @@ def _limit_moment(limit: JsonValue, now: datetime, edge: time) -> datetime | Non
         if written == "now":
             return now.replace(tzinfo=None, microsecond=0)
         if match := ISO.fullmatch(written):
-            return read_moment(match, now)
+            return iso_moment(match, now)
     day = limit_day(limit, now.date())
     return datetime.combine(day, edge) if day else None

@@ -1,100 +1,98 @@
-"""From a day as far as it was said ("the 14th", "3/4") to the day that is meant, or to what must be asked."""
+"""What tells which moment is meant by one that is said in part: today, the slot's limits, the tense of its question."""
 
 from __future__ import annotations
 
-from calendar import monthrange
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime, time
+from functools import lru_cache
 
-from nlu.temporal.limits import FIRST_DAY, LAST_DAY
-from nlu.temporal.mentions import TimeExpression
-from nlu.temporal.resolution_context import ResolutionContext
+from nlu.bounds import Bounds
+from nlu.entity import ValueContext
+from nlu.temporal.limits import day_bounds, time_bounds
+from nlu.text import Text, read
 
-_RECENT_DAYS = 31
-_NEAR_DAYS = 62
-_LEAP_YEAR = 2024
+_FAR = 120  # days: of two years neither is plainly meant by a day so far from today
+_REACH = 60  # tokens: a sentence is looked at no further from a value
 
 
 @dataclass(frozen=True, slots=True)
-class PartialDate:
-    """A day of the Gregorian calendar with what was left out as None; its numbers may name no real day."""
+class Resolution:
+    """`direction` is -1 where the slot's day lies behind, +1 where it lies ahead, 0 where neither its limits nor its
+    question tells. `born` says that it is the day of a birth; `day_first` that the person writes the day before the
+    month; `about` is the form's title."""
 
-    day: int
-    month: int | None = None
-    year: int | None = None
+    text: Text
+    now: datetime
+    days: Bounds[date]
+    times: Bounds[time]
+    direction: int
+    born: bool
+    day_first: bool
+    about: Text
 
+    @classmethod
+    def of(cls, text: Text, context: ValueContext) -> Resolution:
+        slot, days = context.slot, day_bounds(context)
+        names = (slot.name("en"), *slot.label.all())
+        born = any(_has(read(name), "birth") for name in names)
+        direction = -1 if born else _direction(days, context.today)
+        if not direction:
+            direction = question_tense(tuple(said for prompt in slot.prompts for said in prompt.all()))
+        day_first = context.language.startswith("ar")
+        return cls(text, context.now, days, time_bounds(context), direction, born, day_first, read(context.about))
 
-def resolve(
-    partials: Iterable[PartialDate], context: ResolutionContext, place: tuple[int, int]
-) -> TimeExpression | None:
-    """The mention at `place` that these readings of the same words make; None when none of them could be a day."""
-    start, end = place
-    readings = [partial for partial in dict.fromkeys(partials) if partial.month is None or 1 <= partial.month <= 12]
-    real = [partial for partial in readings if _exists(partial)]
-    if not real:
-        impossible = any(1 <= partial.day <= 31 for partial in readings)
-        return TimeExpression(start, end, code="impossible") if impossible else None
-    if context.born and real[0].year is None:
-        return TimeExpression(start, end, code="no_year")
-    choices = [days for partial in real if (days := _days(partial, context, start, context.weekday))]
-    if not choices:
-        return TimeExpression(start, end, (_days(real[0], context, start, None)[0],), code="weekday")
-    days = _within_limits([group[0] for group in choices], context, complete=real[0].year is not None)
-    if len(days) > 1:
-        return TimeExpression(start, end, tuple(days), code="ambiguous")
-    confidence = 1 - 0.2 * (len(real) > 1) - 0.05 * (real[0].year is None) - 0.1 * (real[0].month is None)
-    return TimeExpression(start, end, tuple(days), round(confidence, 2))
+    @property
+    def today(self) -> date:
+        return self.now.date()
 
+    def likely(self, days: Sequence[date], leaning: int = 0) -> list[date]:
+        """Of days that the same words can name (at least one): those within the limits, and of them the nearest to
+        today in the slot's direction, or else in that to which the words lean. Where nothing leans and the nearest is
+        far off, the nearest to either side."""
+        direction = self.direction or leaning
+        within = [day for day in days if self.days.hold(day)] or days
+        ahead = min((day for day in within if day >= self.today), default=None)
+        behind = max((day for day in within if day <= self.today), default=None)
+        sides = [day for day in ((ahead, behind) if direction >= 0 else (behind, ahead)) if day is not None]
+        if direction:
+            return sides[:1]
+        near = sorted(sides, key=lambda day: abs((day - self.today).days))
+        return near if abs((near[0] - self.today).days) > _FAR else near[:1]
 
-def nearest_first(
-    days: Iterable[date], context: ResolutionContext, place: int, *, recent: int = _RECENT_DAYS
-) -> list[date]:
-    """Days within the limits (all, when none is), the likeliest first: those in the direction that the words at `place`
-    lean to, else those to come and of the last `recent` days; then by distance from today."""
-    listed = list(days)
-    leaning = context.leaning(place)
-
-    def unlikeliness(day: date) -> tuple[bool, int]:
-        away = (day - context.today).days
-        return (away * leaning < 0 if leaning else away < -recent), abs(away)
-
-    return sorted([day for day in listed if context.allows(day)] or listed, key=unlikeliness)
-
-
-def _exists(partial: PartialDate) -> bool:
-    return 1 <= partial.day <= (monthrange(partial.year or _LEAP_YEAR, partial.month)[1] if partial.month else 31)
-
-
-def _days(partial: PartialDate, context: ResolutionContext, place: int, weekday: int | None) -> list[date]:
-    """The days that a partial can be, the likeliest first; a weekday may point to one beyond the limits."""
-    if partial.year is not None and partial.month is not None:
-        days = [date(partial.year, partial.month, partial.day)]
-        return [day for day in days if weekday is None or day.weekday() == weekday]
-    undated = list(_undated(partial, context.today))
-    days = nearest_first(undated, context, place, recent=_RECENT_DAYS if partial.month else 0)
-    if weekday is None:
-        return days
-    near = sorted(undated, key=lambda day: abs((day - context.today).days))
-    likely = (
-        [*days[:1], *near[:1]]
-        if partial.month
-        else [day for day in days if abs((day - context.today).days) <= _NEAR_DAYS]
-    )
-    return [day for day in likely if day.weekday() == weekday]
+    def leaning(self, at: int) -> int:
+        """Which way the verbs beside a token point: -1 behind, +1 ahead, 0 where there is none."""
+        return _lean(self.text, at)
 
 
-def _undated(partial: PartialDate, today: date) -> Iterator[date]:
-    around = 8 if (partial.month, partial.day) == (2, 29) else 1
-    for year in range(max(today.year - around, FIRST_DAY.year), min(today.year + around, LAST_DAY.year) + 1):
-        for month in [partial.month] if partial.month else range(1, 13):
-            if partial.day <= monthrange(year, month)[1]:
-                yield date(year, month, partial.day)
+def nearby(text: Text, at: int) -> range:
+    """The tokens of the sentence that holds a token, no further from it than a long sentence goes."""
+    first, last = text.sentence(at)
+    return range(max(first, at - _REACH), min(last, at + _REACH))
 
 
-def _within_limits(days: Sequence[date], context: ResolutionContext, *, complete: bool) -> list[date]:
-    unique = list(dict.fromkeys(days))
-    if len(unique) < 2:
-        return unique
-    allowed = [day for day in unique if context.allows(day)] or unique
-    return allowed if complete else [day for day in allowed if day.year == context.today.year] or allowed
+@lru_cache(maxsize=512)
+def question_tense(prompts: tuple[str, ...]) -> int:
+    """-1 where questions ask for what has happened, +1 for what will, 0 where they tell neither, or both."""
+    texts = [read(prompt) for prompt in prompts]
+    past, future = (any(_has(text, tag) for text in texts) for tag in ("past_question", "future_question"))
+    return int(future) - int(past)
+
+
+def _lean(text: Text, at: int) -> int:
+    cues = [
+        (abs(place - at), -1 if text.has(place, "said_past") else 1)
+        for place in nearby(text, at)
+        if text.has(place, "said_past", "said_future")
+    ]
+    return min(cues)[1] if cues else 0
+
+
+def _direction(days: Bounds[date], today: date) -> int:
+    if days.most is not None and days.most <= today:
+        return -1
+    return 1 if days.least is not None and days.least >= today else 0
+
+
+def _has(text: Text, tag: str) -> bool:
+    return any(text.has(place, tag) for place in range(len(text)))

@@ -1,0 +1,71 @@
+"""Spans of time: how long something lasts, the periods with a first and a last day, and days counted from another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, timedelta
+from functools import lru_cache
+from itertools import islice
+
+from nlu import numerals
+from nlu.matcher import Grammar, Match
+from nlu.temporal.limits import moved
+from nlu.temporal.mentions import MOST
+from nlu.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Duration:
+    """`tokens[first:last]` tell `count` (negative: before) of a unit: "second" to "year", or "night"."""
+
+    first: int
+    last: int
+    count: float
+    unit: str
+
+    def after(self, day: date) -> date:
+        """The day that lies so far from a day; ValueError or OverflowError beyond the calendar."""
+        return moved(day, int(self.count), "d" if self.unit == "night" else self.unit[0])
+
+    def last_day(self, start: date) -> date:
+        """The last day of what begins on a day and lasts so long: both days count, but one leaves after the last night."""
+        return self.after(start) - timedelta(days=self.unit != "night")
+
+
+def durations(text: Text) -> tuple[Duration, ...]:
+    """How long something lasts: "3 days", "half an hour", "أسبوعين"."""
+    return tuple(_duration(match) for match in find(text) if match.rule == "duration")
+
+
+def counted_from(text: Text) -> tuple[Duration, ...]:
+    """How far a day lies from one that was told before: "the same day", "two days later", "في اليوم التالي"."""
+    return tuple(_duration(match) for match in find(text) if match.rule != "duration")
+
+
+@lru_cache(maxsize=64)
+def find(text: Text) -> tuple[Match, ...]:
+    return tuple(islice(_GRAMMAR.matches(text, _accept), MOST))
+
+
+def _accept(text: Text, match: Match) -> bool:
+    day = text.tag(match.first, "relative_day")
+    if day is not None and day.size > 1:
+        return False
+    return "same" in match.rule or not (text.has(match.last - 1, "clock_word") or text.has(match.last, "turn"))
+
+
+def _duration(match: Match) -> Duration:
+    parts = match.parts
+    count = 2 if "v" in parts else parts.get("n", int("f" not in parts or "one" in parts))
+    unit = parts.get("v") or parts.get("u", "day")
+    return Duration(match.first, match.last, parts.get("d", (count + parts.get("f", 0)) * parts.get("o", 1)), unit)
+
+
+def _fraction(text: Text, at: int) -> Iterator[tuple[int, float]]:
+    tag = text.tag(at, "fraction")
+    if tag is not None:
+        yield tag.size, float(str(tag.value))
+
+
+_GRAMMAR = Grammar.load("duration", {"number": numerals.number, "fraction": _fraction})

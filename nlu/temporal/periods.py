@@ -1,0 +1,68 @@
+"""Periods with a first and a last day: "from Monday to Friday", "for two weeks from 4 January", "٣ أيام من الأحد"."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import date
+
+from nlu.entity import Ambiguity, Entity, ValueContext
+from nlu.temporal import days
+from nlu.temporal.answers import covered, result, stated
+from nlu.temporal.durations import Duration, durations
+from nlu.temporal.mentions import Mention
+from nlu.temporal.resolution import Resolution
+from nlu.text import Text
+
+_LONG = frozenset({"day", "night", "week", "month", "year"})
+
+
+@dataclass(frozen=True, slots=True)
+class Period:
+    """The first and the last day; `span` is where the text tells them (code points, half-open)."""
+
+    start: Entity | Ambiguity
+    end: Entity | Ambiguity
+    span: tuple[int, int]
+
+
+def periods(text: Text, context: ValueContext) -> tuple[Period, ...]:
+    """The periods that a text tells by its two days, or by one day and how long it lasts, in order."""
+    resolution = Resolution.of(text, context)
+    mentions = stated(text, days.mentions(resolution, False))
+    told = [(mention, _duration(text, mention, mentions)) for mention in mentions]
+    return tuple(
+        _period(mention, lasting, resolution) for mention, lasting in told if lasting or mention.code == "range"
+    )
+
+
+def _period(mention: Mention, lasting: Duration | None, resolution: Resolution) -> Period:
+    if lasting is None:
+        ends = [replace(mention, values=(value,), code="") for value in mention.values]
+        first, last = mention.first, mention.last
+    else:
+        last_days = tuple(lasting.last_day(day) for day in mention.values if isinstance(day, date))
+        ends = [mention, replace(mention, values=last_days)]
+        first, last = min(mention.first, lasting.first), max(mention.last, lasting.last)
+    start, end = (result("date", part, resolution) for part in ends)
+    return Period(start, end, resolution.text.span(first, last))
+
+
+def _duration(text: Text, mention: Mention, mentions: list[Mention]) -> Duration | None:
+    """What tells how long that lasts which begins on a day: the one duration of a sentence with that one day."""
+    if mention.code not in {"", "ambiguous"} or not mention.values:
+        return None
+    first, last = text.sentence(mention.first)
+    alone = sum(first <= other.first < last for other in mentions) == 1
+    inside = [one for one in durations(text) if first <= one.first < last and one.unit in _LONG]
+    inside = [one for one in inside if not (mention.first <= one.first < mention.last)]
+    return inside[0] if alone and len(inside) == 1 and _lasts(text, inside[0], mention) else None
+
+
+def _lasts(text: Text, span: Duration, day: Mention) -> bool:
+    """Whether the two stand side by side, or the day is told as the one from which it lasts."""
+    before = span.first < day.first
+    between = (span.last, day.first) if before else (day.last, span.first)
+    if covered(text, *between, "day_anchor", "starting", "lasting", "aside"):
+        return True
+    starts = text.has(day.first - 1 - text.has(day.first - 1, "day_the"), "starting")
+    return starts and (before or text.has(span.first - 1, "lasting"))
