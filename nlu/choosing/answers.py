@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from nlu.choosing.matcher import IN_ANSWER, PART, Chosen, OptionMatcher
-from nlu.choosing.selection import not_offered
+from nlu.choosing.matcher import ALONE, IN_ANSWER, PART, Chosen, OptionMatcher
+from nlu.choosing.selection import meaning_of, not_offered
 from nlu.dialogue_acts import is_question, takes_back
+from nlu.entities.yes_no import yes_or_no
 from nlu.entity import Ambiguity
 
 _BREAKS = frozenset(",;/&+.")
@@ -17,34 +18,54 @@ _Pick = tuple[int, int, tuple[int, ...], float]
 
 def choose_one(matcher: OptionMatcher) -> Chosen | Ambiguity | None:
     """The one option that is meant. None where a message is a question, or long and without the name of one."""
-    if not len(matcher.text):
-        return None
-    found = matcher.exactly() or matcher.yes_or_no()
-    if found is None and matcher.told:
-        found = _listed(matcher, _told(matcher))
-    elif found is None and matcher.is_short and not is_question(matcher.text):
+    found = _exactly(matcher) or _yes_or_no(matcher) or (_listed(matcher, _told(matcher)) if matcher.told else None)
+    if found is None and _is_answer(matcher):
         found = matcher.part(0, len(matcher.text)) or not_offered(matcher.options, matcher.span)
     return matcher.asked(found.places) if isinstance(found, Chosen) and len(found.places) > 1 else found
 
 
 def choose_several(matcher: OptionMatcher, *, may_be_empty: bool) -> Chosen | Ambiguity | None:
     """All options that are meant, in no order. None where a message is a question, or long and names none."""
-    found = matcher.exactly() or (None if matcher.told else _together(matcher, may_be_empty=may_be_empty))
-    return found or matcher.yes_or_no() or _one_by_one(matcher)
+    found = _exactly(matcher) or (None if matcher.told else _together(matcher, may_be_empty=may_be_empty))
+    return found or _yes_or_no(matcher) or _one_by_one(matcher)
+
+
+def _is_answer(matcher: OptionMatcher) -> bool:
+    """Whether a message that names no option may be told so."""
+    return matcher.is_short and len(matcher.text) > 0 and not is_question(matcher.text)
+
+
+def _exactly(matcher: OptionMatcher) -> Chosen | Ambiguity | None:
+    """Nothing but the name of one option."""
+    places = matcher.index.named(matcher.text.original)
+    if len(places) > 1:
+        return matcher.asked(places)
+    return Chosen(places, *matcher.span) if places else None
+
+
+def _yes_or_no(matcher: OptionMatcher) -> Chosen | Ambiguity | None:
+    """ "yeah" picks the option that means yes. A "maybe" may still be the name of a third option."""
+    meant = {meaning_of(option): place for place, option in enumerate(matcher.options)}
+    said = yes_or_no(matcher.text, matcher.wordings) if {True, False} <= meant.keys() else None
+    if said is None or (said.value is None and len(matcher.options) > 2):
+        return None
+    if said.value is None:
+        return matcher.asked((meant[True], meant[False]))
+    return matcher.chosen((meant[said.value],), said.first, said.last, said.confidence)
 
 
 def _together(matcher: OptionMatcher, *, may_be_empty: bool) -> Chosen | Ambiguity | None:
     """ "all", "both", "none of them", "everything but the first"."""
     text, count = matcher.text, len(matcher.options)
     said = {tag.name: at for at in range(len(text)) for tag in text.tags(at)}
-    out = [span for at, span in matcher.denying.items() if at >= said.get("all_of", len(text))]
-    if out:
-        return _all_but(matcher, out[0])
+    for at, span in matcher.denying.items():
+        if at >= said.get("all_of", len(text)):
+            return _all_but(matcher, span)
     if matcher.denied or any(word.stem != str(count) for word in matcher.rest):
         return None
     if "none_of" in said:
         return Chosen((), *matcher.span) if may_be_empty else not_offered(matcher.options, matcher.span)
-    every = "all_of" in said or ("both_of" in said and count == 2)
+    every = said.keys() & {"all_of", "both_of" if count == 2 else ""}
     return Chosen(tuple(range(count)), *matcher.span) if every and not matcher.denying else None
 
 
@@ -73,35 +94,33 @@ def _one_by_one(matcher: OptionMatcher) -> Chosen | Ambiguity | None:
         if part:
             picks.append((first, last, part.places, part.confidence))
         elif any(first <= word.at < last for word in matcher.rest):
-            picks.clear()
-            break
+            return not_offered(matcher.options, matcher.span) if _is_answer(matcher) else None
     if picks:
         return _listed(matcher, sorted(picks))
-    return not_offered(matcher.options, matcher.span) if matcher.is_short and not is_question(matcher.text) else None
+    return not_offered(matcher.options, matcher.span) if _is_answer(matcher) else None
 
 
 def _listed(matcher: OptionMatcher, picks: list[_Pick]) -> Chosen | Ambiguity:
     """All that is picked. What is taken back ("A, no, B") gives way to what follows, and "A or B" is asked."""
-    text, kept, either = matcher.text, picks[:1], len(picks[0][2]) > 1 and picks[0][3] < 1
+    text, kept = matcher.text, picks[:1]
+    either = False
     for before, pick in pairwise(picks):
         between = range(before[1], pick[0])
         if any(takes_back(text, at) for at in between):
             kept.pop()
         kept.append(pick)
-        either |= any(text.has(at, "either_of") for at in between) or (len(pick[2]) > 1 and pick[3] < 1)
+        either = either or any(text.has(at, "either_of") for at in between)
     places = [place for pick in kept for place in pick[2]]
-    if either:
+    if either or any(len(pick[2]) > 1 and pick[3] < ALONE for pick in kept):
         return matcher.asked(places)
     return matcher.chosen(places, kept[0][0], kept[-1][1], min(pick[3] for pick in kept))
 
 
 def _parts(matcher: OptionMatcher) -> Iterator[tuple[int, int]]:
     """The parts of a list that hold no whole name and nothing that is denied."""
-    text, first, named = matcher.text, 0, False
-    for at in range(len(text) + 1):
-        if at in matcher.taken:
-            named = True
-        elif at == len(text) or text.word(at) in _BREAKS or text.has(at, "and", "either_of"):
-            if not named and first < at:
-                yield first, at
-            first, named = at + 1, False
+    text = matcher.text
+    loose = [at for at in range(len(text)) if at not in matcher.taken]
+    breaks = [at for at in loose if text.word(at) in _BREAKS or text.has(at, "and", "either_of")]
+    for before, after in pairwise((-1, *breaks, len(text))):
+        if before + 1 < after and matcher.taken.isdisjoint(range(before + 1, after)):
+            yield before + 1, after

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from nlu.choosing.denial import denials, denied
 from nlu.choosing.index import NUMBERS, Mention, Word, index_of, is_common
 from nlu.choosing.places import around, places_in
-from nlu.choosing.selection import meaning_of, no_such_place, which_option
+from nlu.choosing.selection import no_such_place, which_option
 from nlu.dialogue_acts import Act, acts_at
-from nlu.entities.yes_no import yes_or_no
 from nlu.entity import Ambiguity
 from nlu.expressions import claimed
 from nlu.text import read
@@ -18,7 +17,7 @@ from nlu.types import Option
 
 ALONE, AMONG_SMALL, PHRASE, IN_ANSWER, PART, IN_STORY, DIGITS = 1.0, 0.95, 0.9, 0.85, 0.8, 0.7, 0.6
 """How sure it is: nothing but a name, or a place in the list; a name among small words; a name of several words, or one
-written as the form writes it, among others; a word in a short answer; a part of a name, or a slip; a word in a story; a number."""
+written as the form writes it; a word in a short answer; a part of a name, or a slip; a word in a story; a number."""
 
 _SHORT, _LONGEST, _MOST_ASKED = 8, 80, 4
 
@@ -41,78 +40,58 @@ class OptionMatcher:
         self.text, self.options, self.wordings = read(text), options, wordings
         self.index = index_of(options)
         self.is_short = sum(token.text.isalnum() for token in self.text.tokens) <= _SHORT
+        self.span = self.text.span(0, len(self.text)) if len(self.text) else (0, 0)
         words = self.index.words(self.text, slips=len(self.text) <= _LONGEST)
         mentions = self.index.mentions(self.text, words)
-        self.denying = denials(self.text, mentions)
-        self.denied = denied(self.text, mentions, self.denying)
         self.taken = {at for mention in mentions for at in range(mention.first, mention.last)}
+        self.denying = {at: span for at, span in denials(self.text).items() if at not in self.taken}
         self.taken.update(at for opening, span in self.denying.items() for at in (opening, *span))
+        self.denied = denied(self.text, mentions, self.denying)
         self.rest = [word for word in words if word.at not in self.taken and self._tells(word)]
-        claims = claimed(self.text, but="number" if self.index.has_numbers else "")
-        self._cut = {at for at in claims if at - 1 in claims}
-        told = ((mention, self._sure(mention)) for mention in mentions if mention not in self.denied)
-        self.told = {mention: sure for mention, sure in told if sure}
-
-    @property
-    def span(self) -> tuple[int, int]:
-        return self.text.span(0, len(self.text)) if len(self.text) else (0, 0)
+        self.told = self._told([mention for mention in mentions if mention not in self.denied])
 
     def _tells(self, word: Word) -> bool:
         if word.stem in self.index.by_stem and not is_common(self.text.word(word.at)):
             return True
         return word.at not in around(self.text) and not any(word.stem in wording for wording in self.wordings)
 
+    def _told(self, mentions: Sequence[Mention]) -> dict[Mention, float]:
+        """Without words of every day among words that tell more, and what is asked, or cut out of a day or an hour."""
+        taken = claimed(self.text, but="number" if self.index.has_numbers else "")
+        cut = {at for at in taken if at - 1 in taken}
+        told = {mention: self._sure(mention) for mention in mentions if not {mention.first, mention.last} & cut}
+        return {item: sure for item, sure in told.items() if sure and Act.ASKS not in acts_at(self.text, item.first)}
+
     def _sure(self, mention: Mention) -> float:
-        """0 for a word of every day among words that tell more, and for what is asked, or cut out of a day or an hour."""
-        if mention.slipped or not self.rest or mention.words > 1:
-            sure = PART if mention.slipped else PHRASE if self.rest else AMONG_SMALL
-        else:
-            sure = self._sure_of_word(mention)
-        asked = Act.ASKS in acts_at(self.text, mention.first)
-        return 0 if asked or {mention.first, mention.last} & self._cut else sure
+        if mention.slipped:
+            return PART
+        if self.rest:
+            return PHRASE if mention.words > 1 else self._sure_of_word(mention)
+        return AMONG_SMALL
 
     def _sure_of_word(self, mention: Mention) -> float:
         said = self.text.original[slice(*self.text.span(mention.first, mention.last))]
         names = {name for place in mention.places for name in self.options[place].names()}
-        if said in names and said.isupper() and len(said) > 1:
+        written = said in names
+        if written and said.isupper() and len(said) > 1:
             return PHRASE
         if said.isdecimal() or self.text.has(mention.first, *NUMBERS):
             return DIGITS
-        if is_common(said) or any(name.isupper() and name.casefold() == said.casefold() for name in names):
+        if is_common(said) or {name for name in names if name.isupper()} & {said.upper()}:
             return 0
         opens = self.text.sentence(mention.first)[0] == mention.first
-        return PHRASE if said in names and said.istitle() and not opens else IN_STORY
+        return PHRASE if written and said.istitle() and not opens else IN_STORY
 
     def in_free_text(self) -> dict[Mention, float]:
         """The names told, without words that stand in any text, and without slips."""
-        return {
-            mention: sure
-            for mention, sure in self.told.items()
-            if not mention.slipped and (mention.words > 1 or self._sure_of_word(mention) > DIGITS)
-        }
+        told = {item: sure for item, sure in self.told.items() if not item.slipped}
+        return {item: sure for item, sure in told.items() if item.words > 1 or self._sure_of_word(item) > DIGITS}
 
     def chosen(self, places: Sequence[int], first: int, last: int, confidence: float) -> Chosen:
         return Chosen(tuple(dict.fromkeys(places)), *self.text.span(first, last), confidence)
 
     def asked(self, places: Sequence[int]) -> Ambiguity:
         return which_option(self.options, tuple(dict.fromkeys(places)), self.span)
-
-    def exactly(self) -> Chosen | Ambiguity | None:
-        """Nothing but the name of one option."""
-        places = self.index.named(self.text.original)
-        if len(places) > 1:
-            return self.asked(places)
-        return Chosen(places, *self.span) if places else None
-
-    def yes_or_no(self) -> Chosen | Ambiguity | None:
-        """ "yeah" picks the option that means yes. A "maybe" may still be the name of a third option."""
-        meant = {meaning_of(option): place for place, option in enumerate(self.options)}
-        said = yes_or_no(self.text, self.wordings) if {True, False} <= meant.keys() else None
-        if said is None or (said.value is None and len(self.options) > 2):
-            return None
-        if said.value is None:
-            return self.asked((meant[True], meant[False]))
-        return self.chosen((meant[said.value],), said.first, said.last, said.confidence)
 
     def part(self, first: int, last: int) -> Chosen | Ambiguity | None:
         """What words without a whole name mean: places in the list, a part of a name, or a name that they resemble."""
@@ -122,9 +101,10 @@ class OptionMatcher:
         places = places_in(self.text, first, last, len(self.options), bare=not self.index.has_numbers)
         if places and max(places) >= len(self.options):
             return no_such_place(self.options, self.span)
-        if places and not {*fitting} - {*places}:
-            return self.chosen(places, first, last, ALONE)
-        if len(fitting) == 1 and not places and len(known) in (len(words), 2, 3):
+        if places:
+            other = {*fitting} - {*places}
+            return self.asked([*places, *other]) if other else self.chosen(places, first, last, ALONE)
+        if len(fitting) == 1 and (len(known) == len(words) or len(known) > 1):
             return self.chosen(fitting, first, last, PART)
-        close = [*places, *fitting] if len(known) == len(words) else self.index.resembled(words, self.text)
+        close = fitting if len(known) == len(words) else self.index.resembled(words, self.text)
         return self.asked(close) if 0 < len(close) <= _MOST_ASKED else None

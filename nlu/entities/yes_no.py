@@ -115,7 +115,7 @@ def _elaborated(text: Text, said: YesNo, about: Wordings) -> YesNo | None:
 
 def _goes_against(text: Text, rest: range, said: YesNo, states: bool) -> bool:
     """Whether what follows a yes denies, or what follows a no states what was asked."""
-    negated = any(at in rest for at in denials(text, ()))
+    negated = any(at in rest for at in denials(text))
     return negated if said.value else states and not negated
 
 
@@ -126,7 +126,7 @@ def _statement(text: Text, about: Wordings) -> YesNo | None:
         first, at = text.sentence(at)[0], text.sentence(at)[1]
         states = text.word(at - 1) != "?" and _states({*stems(text, first, at)}, about)
         if states and not acts_at(text, first) & _LEAVES_OPEN:
-            negated = any(first <= place < at for place in denials(text, ()))
+            negated = any(first <= place < at for place in denials(text))
             found.append(YesNo(not negated, first, at, _STATED))
     return found[0] if len({said.value for said in found}) == 1 else None
 
