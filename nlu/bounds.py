@@ -1,4 +1,4 @@
-"""What limits mean for a value: the least and the most that it may be."""
+"""What limits mean for a value: the least and the most that it may be, and which numbers are kept."""
 
 from __future__ import annotations
 
@@ -10,6 +10,9 @@ from nlu.entity import Slot
 
 Value = TypeVar("Value", bound=Any)
 Written = TypeVar("Written", bound=Any)
+
+_LARGEST = 2**53 - 1
+"""The largest amount that every JSON reader keeps exactly."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,3 +48,17 @@ def count_bounds(slot: Slot) -> Bounds[int]:
     limits = slot.limits
     least = int(slot.required is True) if limits.min_items is None else limits.min_items
     return Bounds(least, limits.max_items)
+
+
+def is_storable(number: float) -> bool:
+    """Whether every JSON reader keeps the number; not so for infinity and what is no number."""
+    return abs(number) <= _LARGEST
+
+
+def is_whole(number: float) -> bool:
+    return isinstance(whole_as_int(number), int)
+
+
+def whole_as_int(value: float) -> int | float:
+    """Whole floats become ints, so that equal amounts are written alike."""
+    return int(value) if isinstance(value, float) and value.is_integer() else value

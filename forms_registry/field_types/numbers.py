@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from forms_registry.field_types.base import FieldType, schema
 from forms_registry.field_types.refusals import refuse_beyond, refused
-from nlu.counting.grouping import whole_as_int
-from nlu.counting.limits import is_storable, is_whole, number_bounds, written_number
+from nlu.amounts import number_bounds, written_number
+from nlu.bounds import is_storable, is_whole, whole_as_int
 from nlu.entities.numbers import NumberReader
 from nlu.entity import ValueContext
 from nlu.local_writing import local_digits

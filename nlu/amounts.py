@@ -1,0 +1,116 @@
+"""Amounts in the digits and words of both languages: "1,500.50", "two and a half", "half a million", "a dozen"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from nlu.bounds import Bounds, whole_as_int
+from nlu.matcher import Grammar, Match
+from nlu.numerals import number, ordinal
+from nlu.quantities import NOUN_TAGS, counted
+from nlu.text import Text, read
+from nlu.types import Limits
+
+_CODE = re.compile(r"0\d\d")
+_GROUP = 3
+_MOST_DECIMALS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """What `tokens[first:last]` amount to; several `values` where the writing leaves it open: "1.250", "5m"."""
+
+    values: tuple[int | float, ...]
+    first: int
+    last: int
+
+
+@lru_cache(maxsize=64)
+def amounts(text: Text) -> Mapping[int, Amount]:
+    """Every amount of a text by its first token, in order; ordinals, codes, dates and clock times are none."""
+    found = _AMOUNT.matches(text, _stands_alone)
+    return {match.first: Amount(_values(match.parts), match.first, match.last) for match in found}
+
+
+@lru_cache(maxsize=64)
+def find(text: Text) -> tuple[Match, ...]:
+    """The amounts whose nouns or units tell that they count or measure something; lengths of time are not ours."""
+    nouns = [(item.first, counted(text, item.last)) for item in amounts(text).values()]
+    return tuple(
+        Match("number", first, noun.last, {})
+        for first, noun in nouns
+        if noun and noun.is_known and not text.has(noun.last - 1, "unit")
+    )
+
+
+def only_amount(text: Text) -> Amount | None:
+    """What a text amounts to that holds nothing else."""
+    item = amounts(text).get(0)
+    return item if item and item.last == len(text) else None
+
+
+def written_number(text: str) -> int | float | None:
+    """The number that a whole text writes out, in digits or words; None when it is anything else, or ambiguous."""
+    item = only_amount(read(text.strip(" %+")))
+    return item.values[0] if item and len(item.values) == 1 else None
+
+
+def number_bounds(limits: Limits) -> Bounds[float]:
+    """The least and the most that a number may be; limits may be written out."""
+    least, most = (
+        whole_as_int(number) if number is not None else None
+        for limit in (limits.minimum, limits.maximum)
+        for number in (written_number(limit) if isinstance(limit, str) else limit,)
+    )
+    return Bounds(least, most)
+
+
+def _stands_alone(text: Text, match: Match) -> bool:
+    """Whether it is no ordinal, and no part of a code: "B12", "SV-10", "3/4", "007"."""
+    first, last = match.first, match.last
+    if text.has(first, "one_idiom") or any(size >= last - first for size, _ in ordinal(text, first)):
+        return False
+    if text.word(first) == "-" and (text.glued(first) or not text.glued(first + 1)):
+        return False
+    if text.word(first - 1) == text.word(last) == "-":
+        return False
+    return not (_CODE.match(text.word(first)) or _is_glued(text, first, -1) or _is_glued(text, last - 1, 1))
+
+
+def _is_glued(text: Text, at: int, step: int) -> bool:
+    """Whether a letter, or a sign with something beyond it, is written together with the end of a number. One dash may
+    join it to another or to a noun, and a unit may follow."""
+    beside, beyond = at + step, at + 2 * step
+    if not text.glued(max(at, beside)) or text.has(beside, *NOUN_TAGS):
+        return False
+    if text.tokens[beside].is_word:
+        return text.word(beside).isascii()
+    if not text.glued(max(beside, beyond)) or not text.word(beyond).isalnum():
+        return False
+    if text.word(beside) != "-" or text.word(beyond + step) == "-":
+        return True
+    return step < 0 and not text.word(beyond).isdecimal()
+
+
+def _values(parts: Mapping[str, Any]) -> tuple[int | float, ...]:
+    whole = int(f"{parts.get('thousands', '')}{parts.get('n', 0 if 'part' in parts else 1)}")
+    decimals = parts.get("point") or parts.get("comma") or "0"
+    values = [float(f"{whole}.{decimals}") + parts.get("part", 0) + parts.get("tenth", 0) / 10]
+    if "point" in parts and len(decimals) == _GROUP and 0 < whole < 10**_GROUP:
+        values.append(whole * 10**_GROUP + int(decimals))
+    if "open" in parts:
+        values.append(whole * parts["open"])
+    factor = parts.get("times", 1) * (-1 if "sign" in parts else 1)
+    return tuple(whole_as_int(round(value * factor, _MOST_DECIMALS)) for value in values)
+
+
+def _run(text: Text, at: int) -> Iterator[tuple[int, str]]:
+    if text.tokens[at].number is not None:
+        yield 1, text.word(at)
+
+
+_AMOUNT = Grammar.load("number", {"whole": number, "run": _run})

@@ -1,0 +1,140 @@
+"""Which amounts of a message answer a field that asks for a number, and how surely."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
+
+from nlu import expressions
+from nlu.amounts import amounts, only_amount
+from nlu.matcher import Grammar, Match
+from nlu.quantities import MEMBERS, PEOPLE, Quantity, counted, named
+from nlu.residue import residue
+from nlu.text import Text
+
+_MOST = 100
+_CLOSE = 6
+_OPEN = frozenset({"range", "floor", "ceiling"})
+_UNNUMBERED = {"none": (0,), "told": (2,), "with_speaker": (2,)}
+"""What rules without an amount tell: that there is none, and an Arabic dual."""
+
+Read = list[tuple[int, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """Values told by the tokens `quote`, with the words around them by `tokens[first:last]`. `sure` is the confidence
+    that the field counts them: 0 where nothing tells what they count, below where they count something else. `names`
+    are those of the noun or unit. `is_open` says that the words leave the value open."""
+
+    values: tuple[int | float, ...]
+    quote: tuple[int, int]
+    first: int
+    last: int
+    sure: float
+    names: frozenset[str]
+    is_open: bool
+
+
+def mentions(text: Text, wanted: Quantity) -> list[Mention]:
+    """In order, not overlapping; without what dates, times and other expressions claim, and what is denied ("not 5").
+    A message of one amount and nothing else means that amount; one of many is a table and means none."""
+    taken = frozenset[int]() if only_amount(text) else _claimed(text, wanted)
+    told = [_mention(match, wanted) for match in _matches(text, wanted) if match.rule != "denied"]
+    told = _corrected(text, [item for item in told if item.quote[1] - 1 not in taken])
+    read = taken.union(*(range(item.first, item.last) for item in told))
+    told = [replace(item, is_open=item.is_open or residue(text, item.first, item.last, read)) for item in told]
+    return _whole_party(told) if wanted.counts_people else told
+
+
+def _matches(text: Text, wanted: Quantity) -> Iterable[Match]:
+    return _grammar(wanted).matches(text) if len(amounts(text)) <= _MOST else ()
+
+
+def _mention(match: Match, wanted: Quantity) -> Mention:
+    parts, rule, quote = match.parts, match.rule, (match.first, match.last)
+    names = frozenset[str](parts.get("w", parts.get("o", ())))
+    values: tuple[int | float, ...] = _UNNUMBERED.get(rule, ())
+    if "n" in parts:
+        start, end = parts["n"], parts.get("m", parts["n"])
+        quote, values = (start.first, end.last), tuple(dict.fromkeys((*start.values, *end.values)))
+    if rule == "with_speaker" and wanted.counts_people and names & PEOPLE:
+        names, values, quote = frozenset({"person"}), (next(iter(values)) + 1,), (match.first, match.last)
+    is_open = rule in _OPEN and not (rule == "ceiling" and wanted.is_most)
+    return Mention(values, quote, match.first, match.last, _sureness(names, "p" in parts, wanted), names, is_open)
+
+
+def _sureness(names: frozenset[str], framed: bool, wanted: Quantity) -> float:
+    if names & wanted.names or wanted.is_measured_in(names):
+        return 0.95
+    if wanted.counts_people and (names & PEOPLE or (framed and not names)):
+        return 0.9 if names else 0.8
+    return -1 if names else 0
+
+
+def _corrected(text: Text, told: list[Mention]) -> list[Mention]:
+    """The mentions that stand: of "for 4, no, make it 5" the later."""
+    kept: list[Mention] = []
+    for item in told:
+        between = range(kept[-1].last, item.first) if kept and item.sure >= 0 else range(0)
+        if len(between) <= _CLOSE and any(text.has(at, "corrects") for at in between):
+            item = replace(item, sure=max(item.sure, kept.pop().sure))
+        kept.append(item)
+    return kept
+
+
+def _whole_party(told: list[Mention]) -> list[Mention]:
+    """With adults, all members are summed: "2 adults and a 1 child". Children or companions alone may have others with
+    them: the whole is asked for."""
+    members = [item for item in told if item.names & MEMBERS]
+    rest = [item for item in told if item not in members]
+    if members and not any(item.sure > 0 for item in rest):
+        rest.append(_sum(members))
+    return sorted(rest, key=lambda item: item.first)
+
+
+def _sum(members: list[Mention]) -> Mention:
+    head, end = members[0], members[-1]
+    names = head.names.union(*(item.names for item in members))
+    is_open = "adult" not in names or any(item.is_open for item in members)
+    values = (sum(item.values[0] for item in members),)
+    return Mention(values, (head.quote[0], end.quote[1]), head.first, end.last, 0.9, names, is_open)
+
+
+@lru_cache(maxsize=64)
+def _claimed(text: Text, wanted: Quantity) -> frozenset[int]:
+    """What stronger readings take; lengths of time are numbers of days where days are asked for."""
+    taken = expressions.claimed(text, but="number")
+    return taken & expressions.claimed(text, but="duration") if "time" in wanted.dimensions else taken
+
+
+@lru_cache(maxsize=256)
+def _grammar(wanted: Quantity) -> Grammar:
+    def amount(text: Text, at: int) -> Read:
+        return [(item.last - at, item)] if (item := amounts(text).get(at)) else []
+
+    def noun(text: Text, at: int) -> Read:
+        found = counted(text, at, wanted.names, _claimed(text, wanted))
+        return [(found.last - at, found.names)] if found else []
+
+    def one_of(text: Text, at: int, names: frozenset[str]) -> Read:
+        found = named(text, at)
+        return [(found.last - at, found.names)] if found and found.names & names else []
+
+    def tagged(text: Text, at: int, *names: str) -> Read:
+        return [(tag.size, {str(tag.value)}) for tag in text.tags(at) if tag.name in names]
+
+    return Grammar.load(
+        "count",
+        {
+            "amount": amount,
+            "noun": noun,
+            "own": lambda text, at: one_of(text, at, wanted.heads),
+            "member": lambda text, at: one_of(text, at, MEMBERS),
+            "sign": lambda text, at: [] if text.word(at - 1).isdecimal() else tagged(text, at, "measure"),
+            "pair": lambda text, at: tagged(text, at, "two_of", "dual"),
+            "denial": lambda text, at: [] if text.has(at, "corrects") else tagged(text, at, "denies"),
+        },
+    )

@@ -1,0 +1,147 @@
+"""What a number counts or measures, and what a field asks to be counted."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from itertools import takewhile
+from pathlib import Path
+
+import snowballstemmer
+import yaml
+
+from nlu.entity import Slot
+from nlu.lexicon import Tag
+from nlu.text import Text, read
+from nlu.types import words_of
+
+MEMBERS = frozenset({"adult", "child", "infant", "companion"})
+PEOPLE = MEMBERS | {"person", "ticket"}
+NOUN_TAGS = frozenset({"person_noun", "counted", "unit", "measure", "dimension"})
+_TALK_TAGS = frozenset({"function_word", "question_word", "auxiliary", "how_many", "polite", "link", "approximately"})
+_REACH = 4
+_RATES: dict[str, list[dict[str, int]]] = yaml.safe_load(Path(__file__).with_name("rates.yaml").read_text("utf-8"))
+_SYSTEMS = {unit: (name, sizes) for name, systems in _RATES.items() for sizes in systems for unit in sizes}
+"""Unit -> its dimension, and the sizes of all that convert exactly."""
+
+
+@dataclass(frozen=True, slots=True)
+class Noun:
+    """What the words up to `tokens[last]` name: the values of their tags, or the stem of a word that has none."""
+
+    names: frozenset[str]
+    last: int
+    is_known: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """What a field asks for, by the `names` of its words; `heads` are those of what it counts itself. `units` are its
+    own, and `dimensions` what they or its words measure. `is_most` tells that it asks for a ceiling, as budgets do."""
+
+    names: frozenset[str]
+    heads: frozenset[str]
+    units: frozenset[str]
+    dimensions: frozenset[str]
+    is_most: bool
+
+    @property
+    def counts_people(self) -> bool:
+        """Whether it asks for the people of a whole party."""
+        return bool(self.heads & PEOPLE) and not self.heads & MEMBERS
+
+    def is_measured_in(self, names: frozenset[str]) -> bool:
+        return any(_SYSTEMS[name][0] in self.dimensions for name in names & _SYSTEMS.keys())
+
+    def convert(self, amount: float, names: frozenset[str]) -> float | None:
+        """An amount of the units among `names` in the field's own; None where no rate is exact, or it measures
+        something else."""
+        units = names & _SYSTEMS.keys()
+        if not units or not self.dimensions or units & self.units:
+            return amount
+        if not self.units and self.is_measured_in(units):
+            return amount
+        rates = [Fraction(sizes[unit], size) for unit in units for sizes, size in self._sizes(unit)]
+        exact = Fraction(str(amount)) * rates[0] if rates else Fraction(1, 2)
+        return int(exact) if exact.denominator == 1 else None
+
+    def _sizes(self, unit: str) -> Iterator[tuple[dict[str, int], int]]:
+        """The sizes of a unit's system, and of the field's own unit in it."""
+        sizes = _SYSTEMS[unit][1]
+        yield from ((sizes, sizes[own]) for own in self.units & sizes.keys())
+
+
+def _tagged(text: Text, at: int, names: frozenset[str]) -> list[Tag]:
+    tags = [tag for tag in text.tags(at) if tag.name in names]
+    return [tag for tag in tags if tag.size == tags[0].size]
+
+
+def named(text: Text, at: int) -> Noun | None:
+    """What the words from a token on name; None for signs, digits and words that name nothing."""
+    nouns, talk = _tagged(text, at, NOUN_TAGS), _tagged(text, at, _TALK_TAGS)
+    if nouns and not (talk and talk[0].size > nouns[0].size):
+        return Noun(frozenset(str(tag.value) for tag in nouns), at + nouns[0].size, is_known=True)
+    if talk or not text.word(at)[:1].isalpha():
+        return None
+    return Noun(frozenset({_stem(text.word(at))}), at + 1, is_known=False)
+
+
+def counted(text: Text, at: int, own: frozenset[str] = frozenset(), taken: Container[int] = ()) -> Noun | None:
+    """The noun that a number counts which ends before a token: "2 adults", "four front row seats", "2-bedroom". A word
+    that the lexicon does not know is one where it is among the field's `own`, or a plural. What is `taken` is none."""
+    at += text.word(at) == "-" or text.has(at, "of")
+    at += text.has(at - 1, "of") and text.has(at, "possessive", "the")
+    best = None
+    for place in takewhile(lambda place: place not in taken, range(at, at + _REACH)):
+        noun = named(text, place)
+        if noun is None:
+            break
+        if noun.is_known:
+            return noun
+        if noun.names & own or _is_new_plural(text, place):
+            best = noun
+        elif not _may_qualify(text, place):
+            break
+    return best
+
+
+def _is_new_plural(text: Text, at: int) -> bool:
+    return _may_qualify(text, at) and text.word(at).endswith("s") and not text.word(at).endswith("ss")
+
+
+def _may_qualify(text: Text, at: int) -> bool:
+    """Whether it is an English word with no other use; Arabic says first what is counted."""
+    return not text.tags(at) and text.word(at).isascii()
+
+
+def quantity(slot: Slot) -> Quantity:
+    """What a field counts, by its label, id, cues and unit; by its questions, what goes with it."""
+    unit = (value for name, value in slot.properties if "unit" in name.lower())
+    asked = tuple(text for said in (*slot.prompts, *slot.refusals) for text in said.all())
+    return _quantity((*slot.label.all(), words_of(slot.id), *slot.cues, *unit), slot.help.all(), asked)
+
+
+@lru_cache(maxsize=512)
+def _quantity(called: tuple[str, ...], helped: tuple[str, ...], asked: tuple[str, ...]) -> Quantity:
+    heads = frozenset(_names(called))
+    units = next((found for texts in (called, helped, asked) if (found := _SYSTEMS.keys() & _names(texts))), ())
+    dimensions = frozenset(_RATES.keys() & heads).union(_SYSTEMS[unit][0] for unit in units)
+    is_most = any(read(text).has(at, "maximum_noun") for text in called for at in range(len(read(text))))
+    return Quantity(heads | (frozenset(_names(asked)) - PEOPLE), heads, frozenset(units), dimensions, is_most)
+
+
+def _names(texts: Iterable[str]) -> Iterator[str]:
+    for text in map(read, texts):
+        at = 0
+        while at < len(text):
+            noun = None if text.has(at - 1, "per") else named(text, at)
+            yield from noun.names if noun else ()
+            at = noun.last if noun else at + 1
+
+
+@lru_cache(maxsize=8192)
+def _stem(word: str) -> str:
+    stem: str = snowballstemmer.stemmer("english" if word.isascii() else "arabic").stemWord(word)
+    return stem
