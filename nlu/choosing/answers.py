@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from nlu.choosing.matcher import ALONE, IN_ANSWER, PART, Chosen, OptionMatcher
+from nlu.choosing.matcher import IN_ANSWER, PART, Chosen, OptionMatcher
 from nlu.choosing.selection import meaning_of, not_offered
 from nlu.dialogue_acts import is_question, takes_back
 from nlu.entities.yes_no import yes_or_no
@@ -56,17 +56,15 @@ def _yes_or_no(matcher: OptionMatcher) -> Chosen | Ambiguity | None:
 
 def _together(matcher: OptionMatcher, *, may_be_empty: bool) -> Chosen | Ambiguity | None:
     """ "all", "both", "none of them", "everything but the first"."""
-    text, count = matcher.text, len(matcher.options)
-    said = {tag.name: at for at in range(len(text)) for tag in text.tags(at)}
-    for at, span in matcher.denying.items():
-        if at >= said.get("all_of", len(text)):
-            return _all_but(matcher, span)
-    if matcher.denied or any(word.stem != str(count) for word in matcher.rest):
+    count, said = len(matcher.options), {tag.name for at in range(len(matcher.text)) for tag in matcher.text.tags(at)}
+    if "all_of" in said and matcher.denying:
+        return _all_but(matcher, max(matcher.denying.values(), key=len))
+    if matcher.denied or {word.stem for word in matcher.rest} - {str(count)}:
         return None
     if "none_of" in said:
         return Chosen((), *matcher.span) if may_be_empty else not_offered(matcher.options, matcher.span)
-    every = said.keys() & {"all_of", "both_of" if count == 2 else ""}
-    return Chosen(tuple(range(count)), *matcher.span) if every and not matcher.denying else None
+    every = "all_of" in said or ("both_of" in said and count == 2)
+    return Chosen(tuple(range(count)), *matcher.span) if every else None
 
 
 def _all_but(matcher: OptionMatcher, span: range) -> Chosen | Ambiguity:
@@ -102,16 +100,14 @@ def _one_by_one(matcher: OptionMatcher) -> Chosen | Ambiguity | None:
 
 def _listed(matcher: OptionMatcher, picks: list[_Pick]) -> Chosen | Ambiguity:
     """All that is picked. What is taken back ("A, no, B") gives way to what follows, and "A or B" is asked."""
-    text, kept = matcher.text, picks[:1]
-    either = False
+    kept = picks[:1]
     for before, pick in pairwise(picks):
-        between = range(before[1], pick[0])
-        if any(takes_back(text, at) for at in between):
+        if any(takes_back(matcher.text, at) for at in range(before[1], pick[0])):
             kept.pop()
         kept.append(pick)
-        either = either or any(text.has(at, "either_of") for at in between)
+    between = (at for before, pick in pairwise(kept) for at in range(before[1], pick[0]))
     places = [place for pick in kept for place in pick[2]]
-    if either or any(len(pick[2]) > 1 and pick[3] < ALONE for pick in kept):
+    if any(matcher.text.has(at, "either_of") for at in between) or any(len(item.places) > 1 for item in matcher.told):
         return matcher.asked(places)
     return matcher.chosen(places, kept[0][0], kept[-1][1], min(pick[3] for pick in kept))
 

@@ -13,10 +13,16 @@ _SMALL = ("small_word", "auxiliary", "short_verb", "loose_word")
 _REACH, _AFTER = 8, 4
 
 
-def denials(text: Text) -> dict[int, range]:
-    """The first token of each denial, with the tokens that it denies: to the next sign, "and" or "but"."""
-    found = (match for match in _GRAMMAR.matches(text) if match.rule == "denial")
+def denials(text: Text, mentions: Sequence[Mention] = ()) -> dict[int, range]:
+    """The first token of each denial outside of names, with the tokens that it denies: to the next sign or "but"."""
+    named = {at for mention in mentions for at in range(mention.first, mention.last)}
+    found = (match for match in _GRAMMAR.matches(text) if match.rule == "denial" and match.first not in named)
     return {match.first: range(match.last, _end(text, match.last)) for match in found}
+
+
+def covered(denying: Mapping[int, range]) -> set[int]:
+    """The tokens of denials, and those that they deny."""
+    return {at for first, span in denying.items() for at in (first, *span)}
 
 
 def _end(text: Text, at: int) -> int:
@@ -29,11 +35,12 @@ def _end(text: Text, at: int) -> int:
 def denied(text: Text, mentions: Sequence[Mention], denying: Mapping[int, range]) -> list[Mention]:
     """The names that a denial reaches: from before, in a list ("no fire and smoke"), or from behind, if it denies no
     other."""
-    under = {at for span in denying.values() for at in span}
+    under = covered(denying)
     idle = {at for at, span in denying.items() if not any(mention.first in span for mention in mentions)}
     found: list[Mention] = []
     for mention in mentions:
-        listed = found and found[-1].last == mention.first - 1 and text.has(mention.first - 1, "and", "either_of")
+        joint = found[-1].last if found else -1
+        listed = joint == mention.first - 1 and text.has(joint, "and", "either_of")
         if listed or mention.first in under or _next_telling(text, mention.last) in idle:
             found.append(mention)
     return found

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -17,10 +17,11 @@ from nlu.stems import stem
 from nlu.text import Text
 from nlu.types import Option
 
-_PUNCTUATION = frozenset(".,;:!?\"'()[]")
-_ASIDE = re.compile(r"\([^()]*\)")
-_COMMON = ("common_option", "function_word", "around_choice", "loose_word", "yes", "no")
 NUMBERS = ("unit_number", "teen", "tens")
+_ASIDE = re.compile(r"\([^()]*\)")
+_SIGN = re.compile(r"(?<=[\w+#*%-])[+#*%-](?!\w)")
+"""What tells names apart where it stands right behind a word: "A+" and "A-"."""
+_COMMON = ("common_option", "function_word", "around_choice", "loose_word", "yes", "no")
 _LIKENESS, _RESEMBLANCE, _MARGIN, _SHORTEST = 0.8, 0.75, 0.1, 3
 _BETWEEN = 3  # more small words do not stand inside a name
 
@@ -47,7 +48,7 @@ class Mention:
 
 def key_of(name: str) -> str:
     """The stems of a name, apart by blanks."""
-    return " ".join(map(stem, _words(name)))
+    return " ".join(stem(word) for word in _words(name) if word not in lexicon.words("loose_word"))
 
 
 def is_common(name: str) -> bool:
@@ -57,36 +58,45 @@ def is_common(name: str) -> bool:
 
 
 class OptionIndex:
-    """Options are known by their place in the list. The words of a name may be said in any order."""
+    """Options are known by their place in the list. The words of a name may be said in any order, and its articles and
+    the like, and what it says in brackets, may be left out."""
 
     def __init__(self, options: tuple[Option, ...]) -> None:
         self.by_stem: dict[str, set[int]] = defaultdict(set)
-        self._signed: dict[str, dict[int, None]] = defaultdict(dict)
         self._keys: dict[tuple[str, ...], dict[int, None]] = defaultdict(dict)
         self._spelt: dict[str, str] = {}
-        for place, name in ((place, name) for place, option in enumerate(options) for name in option.names()):
-            self._signed[_signed(name)][place] = None
-            for words in (_words(name), _words(_ASIDE.sub(" ", name))):
-                self._keys[_key(words)][place] = None
-                self._spelt.update((word, stem(word)) for word in words)
-        for key, places in self._keys.items():
-            for part in key:
-                self.by_stem[part].update(places)
+        for place, option in enumerate(options):
+            for name in option.names():
+                self._add(place, _words(name))
+                self._add(place, _words(_ASIDE.sub(" ", name)))
         self._spellings = list(self._spelt)
-        self._lengths = sorted({len(key) for key in self._keys} - {0}, reverse=True)
+        self._lengths = sorted({len(key) for key in self._keys}, reverse=True)
         self.has_numbers = any(word.isdigit() for word in self._spelt)
 
+    def _add(self, place: int, words: Sequence[str]) -> None:
+        telling = [word for word in words if word not in lexicon.words("loose_word")] or words
+        for key in (_key(words), _key(telling)):
+            self._keys[key][place] = None
+        for word in words:
+            self._spelt[word] = stem(word)
+            self.by_stem[stem(word)].add(place)
+
     def named(self, name: str) -> tuple[int, ...]:
-        """The options called exactly so, folded: with its signs ("c++" is not "C"), else by the words alone."""
-        words = [word for word in _tokens(name) if word.isalnum()]
-        links = lexicon.words("loose_word") - self._spelt.keys()
-        key = _key([word for word in words if word not in links])
-        return tuple(self._signed.get(_signed(name)) or (key and self._keys.get(key)) or ())
+        """The options called exactly so, by all words or without articles and the like."""
+        words = _words(name)
+        telling = _key(word for word in words if word not in lexicon.words("loose_word") - self._spelt.keys())
+        return tuple(self._keys.get(_key(words)) or self._keys.get(telling) or ())
 
     def words(self, text: Text, *, slips: bool) -> list[Word]:
-        """The words of a text that are words of names, or no mere links; with `slips`, misspelt ones are put right."""
-        read = (self._word(text, at, slips=slips) for at, token in enumerate(text.tokens) if token.text.isalnum())
-        return [word for word in read if word.stem in self.by_stem or not text.has(word.at, "loose_word")]
+        """The words of a text that are words of names, or no articles and the like; with `slips`, misspelt ones are put
+        right."""
+        words = [
+            self._word(text, at, slips=slips)
+            for at, token in enumerate(text.tokens)
+            if _is_word(text.folded.text, token.start)
+        ]
+        telling = {word.at for word in words if word.stem.isalnum() and not text.has(word.at, "loose_word")}
+        return [word for word in words if word.stem in self.by_stem or word.at in telling]
 
     def _word(self, text: Text, at: int, *, slips: bool) -> Word:
         said = text.word(at)
@@ -107,40 +117,29 @@ class OptionIndex:
 
     def resembled(self, words: Sequence[Word], text: Text) -> list[int]:
         """The options that most of the words recall, be it by a slip too wide to be taken."""
-        counts: dict[int, int] = defaultdict(int)
+        counts: Counter[int] = Counter()
         for word in words:
             forms = {word.stem} if word.stem in self.by_stem else self._near(text.word(word.at), _RESEMBLANCE)
-            for place in {place for form in forms for place in self.by_stem[form]}:
-                counts[place] += 1
+            counts.update({place for form in forms for place in self.by_stem[form]})
         return sorted(place for place, count in counts.items() if count == max(counts.values()))
 
-    def mentions(self, text: Text, words: Sequence[Word]) -> list[Mention]:
+    def mentions(self, words: Sequence[Word]) -> list[Mention]:
         """Whole names, the longest first, without overlap."""
         found, at = [], 0
         while at < len(words):
-            mention = self._mention(text, words, at) if words[at].stem in self.by_stem else None
+            mention = self._mention(words, at) if words[at].stem in self.by_stem else None
             found += [mention] if mention else []
             at += mention.words if mention else 1
         return found
 
-    def _mention(self, text: Text, words: Sequence[Word], at: int) -> Mention | None:
+    def _mention(self, words: Sequence[Word], at: int) -> Mention | None:
         for length in self._lengths:
             part = words[at : at + length]
-            places = self._keys.get(tuple(sorted(word.stem for word in part))) if len(part) == length else None
+            places = self._keys.get(tuple(sorted(word.stem for word in part)))
             if places and part[-1].at - part[0].at < length + _BETWEEN:
-                places, last = self._with_signs(text, part[0].at, part[-1].at + 1, places)
-                return Mention(tuple(places), part[0].at, last, length, any(word.slipped for word in part))
+                slipped = any(word.slipped for word in part)
+                return Mention(tuple(places), part[0].at, part[-1].at + 1, len(part), slipped)
         return None
-
-    def _with_signs(self, text: Text, first: int, last: int, places: dict[int, None]) -> tuple[dict[int, None], int]:
-        """The options written just so with the signs that follow: they tell "A+" from "A-"."""
-        end = last
-        while text.glued(end) and not text.word(end).isalnum() and text.word(end) not in _PUNCTUATION:
-            end += 1
-        for until in (end, last):
-            if found := self._signed.get(" ".join(token.text for token in text.tokens[first:until])):
-                return found, until
-        return places, last
 
 
 @lru_cache(maxsize=256)
@@ -148,19 +147,16 @@ def index_of(options: tuple[Option, ...]) -> OptionIndex:
     return OptionIndex(options)
 
 
-def _tokens(name: str) -> list[str]:
-    return [part for token in lexicon.TOKEN.findall(fold_text(name)) for part in lexicon.particles(token)]
-
-
-def _signed(name: str) -> str:
-    return " ".join(token for token in _tokens(name) if token not in _PUNCTUATION)
+def _is_word(folded: str, start: int) -> bool:
+    return folded[start].isalnum() or _SIGN.match(folded, start) is not None
 
 
 def _words(name: str) -> list[str]:
-    """The folded words of a name; without links such as articles, where it has other words."""
-    words = [token for token in _tokens(name) if token.isalnum()]
-    return [word for word in words if word not in lexicon.words("loose_word")] or words
+    """The folded words of a name, with the signs that belong to them; a name of other signs is one word."""
+    folded = fold_text(name)
+    tokens = (token[0] for token in lexicon.TOKEN.finditer(folded) if _is_word(folded, token.start()))
+    return [part for token in tokens for part in lexicon.particles(token)] or [folded.strip()]
 
 
-def _key(words: Sequence[str]) -> tuple[str, ...]:
+def _key(words: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(map(stem, words)))

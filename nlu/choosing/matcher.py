@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from nlu.choosing.denial import denials, denied
+from nlu.choosing.denial import covered, denials, denied
 from nlu.choosing.index import NUMBERS, Mention, Word, index_of, is_common
 from nlu.choosing.places import around, places_in
 from nlu.choosing.selection import no_such_place, which_option
@@ -42,18 +42,21 @@ class OptionMatcher:
         self.is_short = sum(token.text.isalnum() for token in self.text.tokens) <= _SHORT
         self.span = self.text.span(0, len(self.text)) if len(self.text) else (0, 0)
         words = self.index.words(self.text, slips=len(self.text) <= _LONGEST)
-        mentions = self.index.mentions(self.text, words)
-        self.taken = {at for mention in mentions for at in range(mention.first, mention.last)}
-        self.denying = {at: span for at, span in denials(self.text).items() if at not in self.taken}
-        self.taken.update(at for opening, span in self.denying.items() for at in (opening, *span))
+        mentions = self.index.mentions(words)
+        self.denying = denials(self.text, mentions)
         self.denied = denied(self.text, mentions, self.denying)
-        self.rest = [word for word in words if word.at not in self.taken and self._tells(word)]
+        self.taken = {at for item in mentions for at in range(item.first, item.last)} | covered(self.denying)
+        self.rest = self._telling([word for word in words if word.at not in self.taken])
+        if not self.rest and not mentions:
+            self.rest = [word for word in words if word.stem in self.index.by_stem and word.at not in self.taken]
         self.told = self._told([mention for mention in mentions if mention not in self.denied])
 
-    def _tells(self, word: Word) -> bool:
-        if word.stem in self.index.by_stem and not is_common(self.text.word(word.at)):
-            return True
-        return word.at not in around(self.text) and not any(word.stem in wording for wording in self.wordings)
+    def _telling(self, words: Sequence[Word]) -> list[Word]:
+        """Telling words of the options, and others that are neither small words nor words of the question."""
+        loose = around(self.text)
+        about = frozenset[str]().union(*self.wordings)
+        ours = {word for word in words if word.stem in self.index.by_stem and not is_common(self.text.word(word.at))}
+        return [word for word in words if word in ours or (word.at not in loose and word.stem not in about)]
 
     def _told(self, mentions: Sequence[Mention]) -> dict[Mention, float]:
         """Without words of every day among words that tell more, and what is asked, or cut out of a day or an hour."""
@@ -72,15 +75,12 @@ class OptionMatcher:
     def _sure_of_word(self, mention: Mention) -> float:
         said = self.text.original[slice(*self.text.span(mention.first, mention.last))]
         names = {name for place in mention.places for name in self.options[place].names()}
-        written = said in names
-        if written and said.isupper() and len(said) > 1:
-            return PHRASE
         if said.isdecimal() or self.text.has(mention.first, *NUMBERS):
             return DIGITS
-        if is_common(said) or {name for name in names if name.isupper()} & {said.upper()}:
-            return 0
-        opens = self.text.sentence(mention.first)[0] == mention.first
-        return PHRASE if written and said.istitle() and not opens else IN_STORY
+        if said.upper() in filter(str.isupper, names) or is_common(said):
+            return PHRASE if said in names and said.isupper() and len(said) > 1 else 0
+        written = said in names and said.istitle() and self.text.sentence(mention.first)[0] < mention.first
+        return PHRASE if written else IN_STORY
 
     def in_free_text(self) -> dict[Mention, float]:
         """The names told, without words that stand in any text, and without slips."""
@@ -97,14 +97,16 @@ class OptionMatcher:
         """What words without a whole name mean: places in the list, a part of a name, or a name that they resemble."""
         words = [word for word in self.rest if first <= word.at < last]
         known = [self.index.by_stem[word.stem] for word in words if word.stem in self.index.by_stem]
-        fitting = sorted(set.intersection(*known)) if known else []
-        places = places_in(self.text, first, last, len(self.options), bare=not self.index.has_numbers)
-        if places and max(places) >= len(self.options):
-            return no_such_place(self.options, self.span)
-        if places:
-            other = {*fitting} - {*places}
-            return self.asked([*places, *other]) if other else self.chosen(places, first, last, ALONE)
-        if len(fitting) == 1 and (len(known) == len(words) or len(known) > 1):
-            return self.chosen(fitting, first, last, PART)
-        close = fitting if len(known) == len(words) else self.index.resembled(words, self.text)
+        fitting = set.intersection(*known) if known else set()
+        if places := places_in(self.text, first, last, len(self.options), bare=not self.index.has_numbers):
+            return self._placed(places, fitting, first, last)
+        if len(fitting) == 1 and len(known) in (len(words), 2, 3):
+            return self.chosen([*fitting], first, last, PART)
+        close = sorted(fitting) if len(known) == len(words) else self.index.resembled(words, self.text)
         return self.asked(close) if 0 < len(close) <= _MOST_ASKED else None
+
+    def _placed(self, places: Sequence[int], fitting: set[int], first: int, last: int) -> Chosen | Ambiguity:
+        if max(places) >= len(self.options):
+            return no_such_place(self.options, self.span)
+        other = fitting - {*places}
+        return self.asked([*places, *other]) if other else self.chosen(places, first, last, ALONE)

@@ -16,7 +16,6 @@ from nlu.types import JsonValue, Option
 
 _SHOWN = 8
 _LONGEST_JSON = 20_000
-_LOCALES = {"en": "en_GB", "ar": "ar"}
 Span = tuple[int, int]
 
 
@@ -44,16 +43,13 @@ def _place_of(name: JsonValue, options: tuple[Option, ...]) -> int:
     if not options:
         raise InvalidValue(worded("no_options"))
     if isinstance(name, bool):
-        name = next((option.value for option in options if meaning_of(option) is name), None)
-    elif isinstance(name, int | float):
-        name = str(name)
-    places = index_of(options).named(name.strip()) if isinstance(name, str) else ()
-    exact = [place for place in places if options[place].value == name]
-    if not places:
-        raise InvalidValue(not_offered(options, (0, 0)).problem)
-    if len(places) > 1 and len(exact) != 1:
-        raise InvalidValue(which_option(options, places, (0, 0)).problem)
-    return exact[0] if exact else places[0]
+        places = tuple(place for place, option in enumerate(options) if meaning_of(option) is name)
+    else:
+        places = index_of(options).named(str(name)) if isinstance(name, str | int | float) else ()
+    places = tuple(place for place in places if options[place].value == name) or places
+    if len(places) == 1:
+        return places[0]
+    raise InvalidValue((which_option(options, places, (0, 0)) if places else not_offered(options, (0, 0))).problem)
 
 
 def json_names(text: str) -> list[str] | None:
@@ -84,13 +80,7 @@ def no_such_place(options: tuple[Option, ...], span: Span) -> Ambiguity:
 
 
 def _names(options: Sequence[Option]) -> tuple[str, str]:
-    """Their labels in a row, in English and in Arabic."""
-    en, ar = (list(dict.fromkeys(option.label(language) for option in options)) for language in _LOCALES)
-    more = worded("choice_more", count=str(len(en) - _SHOWN)).text
-    rows = {"en": en, "ar": ar}
-    return tuple(  # type: ignore[return-value]
-        format_list([*row[:_SHOWN], more.get(language)], "standard", _LOCALES[language])
-        if len(row) > _SHOWN
-        else format_list(row, "or", _LOCALES[language])
-        for language, row in rows.items()
-    )
+    """Their labels in a row, in English and in Arabic; of a long list, the first ones."""
+    en, ar = (list(dict.fromkeys(option.label(language) for option in options)) for language in ("en", "ar"))
+    en, ar = (row[:_SHOWN] + ["…"] * (len(row) > _SHOWN) for row in (en, ar))
+    return format_list(en, "or", "en_GB"), format_list(ar, "or", "ar")

@@ -19,10 +19,9 @@ from nlu.stems import stems
 from nlu.text import Text, read
 
 _ANSWERS = Grammar.load("answers", {})
-_SAYS_YES = ("yes", "short_yes", "sure_yes")
+_MEANS = {"yes": True, "short_yes": True, "no": False, "short_no": False, "open": None}
 _TALK = ("polite", "greeting", "hesitation", "emphasis", "loose_word", "small_word", "subject_pronoun", "around_choice")
 _LEAVES_OPEN = {Act.ASKS, Act.SUPPOSES, Act.UNSURE}
-_DOUBT = ("leaves_open", "unsure")
 _TAKES_BACK = ("reserves", "corrects")
 _ELABORATED, _STATED, _ASIDE = 0.9, 0.8, 0.7
 _MOST_OPEN = 8
@@ -67,17 +66,18 @@ def bare_yes_or_no(text: str) -> bool | None:
 def yes_or_no(text: Text, about: Wordings = ()) -> YesNo | None:
     """Reads a message that begins with a yes or no, or that states the question's own words; "maybe" and "no, wait"
     leave it open. None for other talk, and for questions. `about` are the stems of each wording of the question."""
-    said = _opening(text)
-    doubt = next((at for at in range(len(text)) if text.has(at, *_DOUBT)), None)
-    if doubt is not None and (said is None or said.last <= doubt):
-        return YesNo(None, 0, len(text)) if len(text) <= _MOST_OPEN else None
-    if said is None:
+    said, last = _opening(text)
+    if not said:
         return _statement(text, about)
-    return said if said.value is None else _elaborated(text, said, about)
+    values = {_MEANS[match.rule] for match in said if match.rule != "sure_yes"} or {True}
+    if values == {True} or values == {False}:
+        sure = min(float(match.parts.get("sure", 1)) for match in said)
+        return _elaborated(text, YesNo(values.pop(), said[0].first, last, sure), about)
+    return YesNo(None, 0, len(text)) if len(text) <= _MOST_OPEN else None
 
 
-def _opening(text: Text) -> YesNo | None:
-    """The yes or no with which a message begins; both at once are left open."""
+def _opening(text: Text) -> tuple[list[Match], int]:
+    """The answers with which a message begins, and where the last one ends; none in a question."""
     said: list[Match] = []
     at = 0
     for match in _ANSWERS.matches(text, _ends_where_it_should):
@@ -85,12 +85,7 @@ def _opening(text: Text) -> YesNo | None:
             break
         said += [match] if match.rule != "talk" else []
         at = match.last
-    if text.word(at) == "?":
-        return None
-    said = [match for match in said if match.rule != "sure_yes"] or said
-    values = {match.rule in _SAYS_YES for match in said}
-    sure = min((float(match.parts.get("sure", 1)) for match in said), default=0)
-    return YesNo(values.pop() if len(values) == 1 else None, said[0].first, said[-1].last, sure) if said else None
+    return ([], 0) if not said or text.word(at) == "?" else (said, said[-1].last)
 
 
 def _ends_where_it_should(text: Text, match: Match) -> bool:
@@ -98,24 +93,23 @@ def _ends_where_it_should(text: Text, match: Match) -> bool:
 
 
 def _elaborated(text: Text, said: YesNo, about: Wordings) -> YesNo | None:
-    """ "Yes, I saw a doctor": taken where what follows speaks of the question, or stands apart and says nothing else."""
+    """ "Yes, I saw a doctor": taken where what follows speaks of the question, or stands apart and tells no value."""
     last = text.sentence(said.last - 1)[1]
-    rest = range(next((at for at in range(said.last, last) if text.word(at).isalnum()), last), last)
-    if all(not text.word(at).isalnum() or text.has(at, *_TALK) for at in rest):
+    rest = [at for at in range(said.last, last) if text.word(at).isalnum()]
+    if all(text.has(at, *_TALK) for at in rest):
         return said
-    told = {*stems(text, rest.start, rest.stop)}
-    shares = any(told & wording for wording in about)
-    if text.has(rest.start, *_TAKES_BACK) or _goes_against(text, rest, said, _states(told, about)):
+    told = {*stems(text, rest[0], last)}
+    if text.has(rest[0], *_TAKES_BACK) or _goes_against(text, rest, said, states=_states(told, about)):
         return YesNo(None, said.first, last)
-    if not shares and (claimed(text) & {*rest} or any(text.tokens[at].number is not None for at in rest)):
-        return None
-    apart = rest.start > said.last or text.has(rest.start, "subject_pronoun")
-    return replace(said, confidence=_ELABORATED if shares else _ASIDE) if shares or apart else None
+    if any(told & wording for wording in about):
+        return replace(said, confidence=_ELABORATED)
+    apart = rest[0] > said.last or text.has(rest[0], "subject_pronoun")
+    return replace(said, confidence=_ASIDE) if apart and claimed(text).isdisjoint(rest) else None
 
 
-def _goes_against(text: Text, rest: range, said: YesNo, states: bool) -> bool:
+def _goes_against(text: Text, rest: Sequence[int], said: YesNo, *, states: bool) -> bool:
     """Whether what follows a yes denies, or what follows a no states what was asked."""
-    negated = any(at in rest for at in denials(text))
+    negated = not denials(text).keys().isdisjoint(rest)
     return negated if said.value else states and not negated
 
 
