@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from nlu.types import LocalText
-
-_ARABIC = str.maketrans("0123456789.", "٠١٢٣٤٥٦٧٨٩٫")
+_ARABIC = str.maketrans("0123456789.", "\u0660\u0661\u0662\u0663\u0664\u0665\u0666\u0667\u0668\u0669\u066b")
 # What holds Latin letters (file names, addresses, codes) and international phone numbers stay as they are written.
 _FOREIGN_OR_NUMBER = re.compile(
     r"\+\d(?:[ ()-]{0,2}\d)*|[\w.@:/%-]*[A-Za-z][\w.@:/%-]*"
@@ -15,7 +13,6 @@ _FOREIGN_OR_NUMBER = re.compile(
     re.ASCII,
 )
 _OTHER_WAY = {"ar": re.compile(r"[A-Za-z]|\+\d"), "en": re.compile(r"[\u0600-\u06FF]")}
-_UNITS = ((2**30, "GB", "غيغابايت"), (2**20, "MB", "ميغابايت"), (2**10, "kB", "كيلوبايت"), (0, "B", "بايت"))
 _ISOLATE, _END = "\u2068", "\u2069"  # first strong isolate, pop directional isolate (Unicode Annex 9)
 _WHOLE = re.compile(f"[{_ISOLATE}\n]")
 
@@ -28,12 +25,6 @@ def local_digits(language: str, text: str) -> str:
 def comma_joined(language: str, items: Iterable[str]) -> str:
     """`items` in a row, with the commas of `language`."""
     return ("، " if _primary(language) == "ar" else ", ").join(items)
-
-
-def size_in_words(size: int) -> LocalText:
-    """A number of bytes in the largest unit that it fills: "2 MB"."""
-    unit, en, ar = next(item for item in _UNITS if size >= item[0])
-    return LocalText.of(f"{size / (unit or 1):.3g} {en}", ar=f"{size / (unit or 1):.3g} {ar}")
 
 
 def isolated(language: str, text: str) -> str:

@@ -1,11 +1,23 @@
-"""An author's regular expressions, run so that no text can make them run for long."""
+"""An author's regular expressions, run so that no text can make them run for long, and brought near to what is said."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
+
+from nlu.canonical.texts import in_plain_digits
 
 _SECONDS = 0.1
+_PART = re.compile(
+    r"(?P<form>\\d|\[[\w-]+\]|[^\W_]|(?P<sign>\\\W|_|[^\w\\\[\](){}?*+|^$.]))(?P<count>\{\d{1,2}(?:,\d{1,2})?\}|\??)"
+)
+_LEFT_OUT = " -_/.:#"
+_MOST_SIGNS = 40
+_MOST_OPEN = 4
+_DIGIT_FORMS = {r"\d", "[0-9]"}
+_FEWEST_DIGITS, _FEW, _MANY = 3, 5, 8
 
 
 def pattern_fault(pattern: str) -> str:
@@ -27,18 +39,97 @@ def is_script(name: str) -> bool:
 def fits(pattern: str | None, text: str) -> bool:
     """Whether the whole of `text` has the form of `pattern`; None, and one with a `pattern_fault`, fits all."""
     compiled = _compiled(pattern) if pattern else None
-    if compiled is None:
-        return True
     try:
-        return compiled.fullmatch(text, timeout=_SECONDS) is not None
+        return compiled is None or compiled.fullmatch(text, timeout=_SECONDS) is not None
     except TimeoutError:
         return False
 
 
 def holds_other_letters(text: str, scripts: tuple[str, ...]) -> bool:
     """Whether `text` holds a letter of none of `scripts`, given by their Unicode names (see `is_script`)."""
-    other = _other_letters(scripts)
+    allowed = "".join(rf"\p{{Script={name}}}" for name in (*scripts, "Common", "Inherited"))
+    other = _compiled(rf"(?V1)[[\p{{L}}\p{{M}}]--[{allowed}]]")
     return other is not None and other.search(text) is not None
+
+
+def normalised(pattern: str, text: str) -> str | None:
+    """`text` in the form of `pattern`: as it stands, else with the signs between its parts and the case of its letters
+    as they must be ("wl 204518" for WL-\\d{6}). None where it fits in no way or in several, or the pattern has more to
+    it than literals, sets and counts."""
+    said = in_plain_digits(text.strip())
+    if fits(pattern, said):
+        return said
+    parts, plain = _parts(pattern), "".join(sign for sign in said if sign not in _LEFT_OUT)
+    if not parts or len(plain) > _MOST_SIGNS:
+        return None
+    ways = {_written(parts, plain, counting) for counting in ("", "?")}  # as much as may be of each part, and as little
+    way = ways.pop()
+    return way if not ways and way and fits(pattern, way) else None
+
+
+def runs(pattern: str, text: str) -> Iterator[tuple[int, int, str]]:
+    """What has the form of a telling pattern anywhere in a text: `start, end, normalised`, none overlapping. Nothing
+    for a pattern that ordinary words or a short number fit."""
+    parts = _parts(pattern)
+    if not _tells(parts):
+        return
+    for match in _anywhere(parts).finditer(in_plain_digits(text)):
+        said = match[0].rstrip(_LEFT_OUT)
+        if value := normalised(pattern, said):
+            yield match.start(), match.start() + len(said), value
+
+
+class _Part(NamedTuple):
+    """One piece of a pattern: what fits there, as an expression of its own, and how often; or a sign that separates."""
+
+    form: str
+    often: str
+    sign: str
+
+
+def _tells(parts: tuple[_Part, ...]) -> bool:
+    """Whether hardly anything else has the form: digits with letters or signs among them, or many digits."""
+    numbers = [part for part in parts if part.form in _DIGIT_FORMS]
+    size = sum(_least(part) for part in parts if not part.sign)
+    fewest = _FEW if len(numbers) < len(parts) else _MANY
+    return size >= fewest and sum(map(_least, numbers)) >= _FEWEST_DIGITS
+
+
+def _least(part: _Part) -> int:
+    return 0 if part.often == "?" else int(part.often.strip("{}").partition(",")[0] or 1)
+
+
+@lru_cache(maxsize=256)
+def _parts(pattern: str) -> tuple[_Part, ...]:
+    """None for a pattern of other than literals, sets of letters and digits, and counts."""
+    inner = pattern.removeprefix("^").removesuffix("$")
+    found = list(_PART.finditer(inner))
+    whole = "".join(part[0] for part in found) == inner
+    whole = whole and sum("," in part["count"] or part["count"] == "?" for part in found) <= _MOST_OPEN
+    return tuple(_Part(part["form"], part["count"], (part["sign"] or "")[-1:]) for part in found) if whole else ()
+
+
+def _written(parts: tuple[_Part, ...], plain: str, counting: str) -> str:
+    """Letters and digits with the signs of a pattern between them; "" where they do not fit."""
+    inner = [part for part in parts if not part.sign]
+    expression = "".join(f"({part.form}{part.often}{counting if part.often else ''})" for part in inner)
+    match = re.fullmatch(expression, plain, re.IGNORECASE)
+    if match is None:
+        return ""
+    said = iter(match.groups())
+    return "".join(part.sign * _least(part) if part.sign else _in_case(part, next(said)) for part in parts)
+
+
+def _in_case(part: _Part, said: str) -> str:
+    return "".join(one if re.fullmatch(part.form, one) else one.swapcase() for one in said)
+
+
+@lru_cache(maxsize=256)
+def _anywhere(parts: tuple[_Part, ...]) -> re.Pattern[str]:
+    """The parts with or without signs between their letters and digits."""
+    between = f"[{re.escape(_LEFT_OUT)}]?"
+    inner = "".join(f"(?:{part.form}{between}){part.often}" for part in parts if not part.sign)
+    return re.compile(rf"(?<![\w./-]){inner}(?!\w)", re.IGNORECASE)
 
 
 @lru_cache(maxsize=256)
@@ -47,16 +138,5 @@ def _compiled(pattern: str) -> Any | None:
 
     try:
         return regex.compile(pattern)
-    except regex.error:
-        return None
-
-
-@lru_cache(maxsize=64)
-def _other_letters(scripts: tuple[str, ...]) -> Any | None:
-    import regex
-
-    allowed = "".join(rf"\p{{Script={name}}}" for name in (*scripts, "Common", "Inherited"))
-    try:
-        return regex.compile(rf"[[\p{{L}}\p{{M}}]--[{allowed}]]", regex.V1)
     except regex.error:
         return None

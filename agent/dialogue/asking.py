@@ -14,6 +14,7 @@ from agent.dialogue.wording import LANGUAGES, listed, say
 from agent.draft import TurnDraft
 from agent.interpretation.evidence import FREE_TEXT_TYPES
 from forms_registry.schema import FieldSpec, JsonValue
+from nlu.canonical.phones import example_number, region_of
 from nlu.entity import InvalidValue
 
 OPTIONS_IN_WORDS = 8
@@ -191,7 +192,8 @@ def _hint(draft: TurnDraft, item: FieldSpec, attempt: int, options: Sequence[str
     shown = list(options[:OPTIONS_IN_WORDS])
     if len(options) > OPTIONS_IN_WORDS:
         shown.append(say(draft.locale, "more_options", count=len(options) - OPTIONS_IN_WORDS))
-    return say(draft.locale, key, variant=attempt - 1, options=listed(draft.locale, shown, "or"))
+    example = example_number(region_of(item.limits), draft.locale) if own == "hint_tel" else ""
+    return say(draft.locale, key, variant=attempt - 1, options=listed(draft.locale, shown, "or"), example=example)
 
 
 def _default_words(draft: TurnDraft, item: FieldSpec) -> str:

@@ -7,16 +7,16 @@ import re
 from forms_registry.field_types.base import FieldType, schema
 from forms_registry.field_types.refusals import refuse_beyond, refused
 from nlu.bounds import Bounds
-from nlu.canonical.emails import bad_address, normal_address
 from nlu.canonical.phones import canonical_number, region_of, show_number
 from nlu.canonical.texts import text_of
-from nlu.entities.emails import EmailReader
+from nlu.entities.emails import EmailReader, normal_address
 from nlu.entities.phones import PhoneReader
-from nlu.entity import ValueContext
+from nlu.entity import InvalidValue, ValueContext
 from nlu.folding import fold_text
+from nlu.problems import worded
 from nlu.types import JsonValue
 
-_WRITTEN = re.compile(r"(?=.*\d)\+?[\d ().\-/]{1,40}")
+_WRITTEN = re.compile(r"(?=.*\d)\+?[\d ().\-/]{1,40}(?:;ext=\d{1,7})?")
 
 
 class Email(FieldType):
@@ -30,7 +30,7 @@ class Email(FieldType):
     def clean(self, value: JsonValue, context: ValueContext) -> JsonValue:
         address = normal_address(value.strip().removeprefix("mailto:")) if isinstance(value, str) else None
         if address is None:
-            raise bad_address()
+            raise InvalidValue(worded("email_invalid"))
         limits = context.slot.limits
         refuse_beyond(Bounds(most=limits.max_length), len(address), limits, "address")
         return address
@@ -40,7 +40,8 @@ class Email(FieldType):
 
 
 class Phone(FieldType):
-    """A phone number: "+966501234567". Without a region, a number told without its country code stays as its digits."""
+    """A phone number: "+966501234567", and ";ext=12" where it has an extension. Without a region, a number told
+    without its country code stays as its digits."""
 
     type = "phone"
     aliases = ("tel", "telephone", "mobile", "phone number", "mobile number", "cell", "رقم الجوال", "هاتف")
@@ -55,8 +56,8 @@ class Phone(FieldType):
         return canonical_number(said, region_of(context.slot.limits))
 
     def json_schema(self, context: ValueContext) -> dict[str, JsonValue]:
-        known = region_of(context.slot.limits) is not None
-        return schema("string", pattern=r"^\+[1-9]\d{6,14}$" if known else r"^\+?\d{7,15}$")
+        number = r"\+[1-9]\d{6,14}" if region_of(context.slot.limits) else r"\+?\d{7,15}"
+        return schema("string", pattern=rf"^{number}(;ext=\d{{1,7}})?$")
 
     def format(self, value: JsonValue, context: ValueContext) -> str:
         return show_number(str(value))

@@ -8,10 +8,10 @@ from typing import Any
 from forms_registry.field_types.base import FieldType, schema
 from forms_registry.field_types.refusals import refuse_beyond, refused
 from nlu.bounds import Bounds, count_bounds
-from nlu.canonical.files import file_entry, json_entries
+from nlu.canonical.files import file_entry, json_entries, size_in_words
 from nlu.entities.files import FileReader
 from nlu.entity import ValueContext
-from nlu.local_writing import comma_joined, isolated, size_in_words
+from nlu.local_writing import comma_joined, isolated
 from nlu.patterns import fits
 from nlu.types import JsonValue, Limits, LocalText
 

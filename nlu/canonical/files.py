@@ -2,82 +2,70 @@
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
-from nlu.problems import invalid
-from nlu.types import JsonValue
+from nlu.canonical.json_objects import parsed, part
+from nlu.entity import InvalidValue
+from nlu.problems import worded
+from nlu.types import JsonValue, LocalText
 
 _UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
-_NAMES = ("name", "fileName", "filename", "file_name", "originalName", "title")
-_SIZES = ("size", "bytes", "fileSize", "file_size", "sizeBytes", "size_bytes")
-_TYPES = ("type", "mimeType", "mime_type", "mimetype", "contentType", "content_type")
-_REFERENCES = (
-    *("reference", "id", "fileId", "file_id", "documentId", "document_id", "uploadId", "upload_id", "url", "ref"),
-    *("path", "key"),
-)
-_INDEXES = ("index", "docIndex", "doc_index", "documentIndex")
+_LONGEST = {"type": 255, "reference": 2000}
 _LONGEST_NAME = 255
-_LONGEST_REFERENCE = 2000
+_UNITS = {"gigabyte": 2**30, "megabyte": 2**20, "kilobyte": 2**10, "byte": 1}
+_part = partial(part, "file")
 
 
 def json_entries(text: str) -> list[JsonValue] | None:
     """The files of a JSON object or array; None for any other text."""
-    stripped = text.strip()
-    if stripped[:1] not in {"{", "["}:
-        return None
-    try:
-        value = json.loads(stripped)
-    except (ValueError, RecursionError):
-        return None
+    value = parsed(text) if text.strip()[:1] in {"{", "["} else None
     items = value if isinstance(value, list) else [value]
     known = all(isinstance(item, str) or (isinstance(item, Mapping) and _named(item)) for item in items)
     return items if known else None
 
 
-def _named(item: Mapping[str, JsonValue]) -> JsonValue:
-    return _first(item, _NAMES) or _first(item, _REFERENCES)
-
-
 def file_entry(item: JsonValue) -> dict[str, Any]:
     """One file in canonical form; raises InvalidValue when it has no usable name, or a size that is no size."""
     facts: Mapping[str, JsonValue] = item if isinstance(item, Mapping) else {"name": item}
+    size, index = _part("size", facts), _part("index", facts)
+    texts = {name: _short(_part(name, facts), longest) for name, longest in _LONGEST.items()}
+    entry = {"name": _name(facts), "size": None if size is None else _size(size), **texts}
+    entry["index"] = index if type(index) is int else None
+    return {name: value for name, value in entry.items() if value is not None}
+
+
+def _name(facts: Mapping[str, JsonValue]) -> str:
     name = _named(facts)
     name = re.split(r"[/\\]", name.strip())[-1] if isinstance(name, str) else ""
-    if not name or len(name) > _LONGEST_NAME or _UNPRINTABLE.search(name) or not re.search(r"\w", name):
-        raise invalid(
-            "file_invalid",
-            "That is not a file. Please attach it again.",
-            "هذا ليس ملفًا. يرجى إرفاقه من جديد.",
-        )
-    entry: dict[str, Any] = {"name": name}
-    if (size := _first(facts, _SIZES)) is not None:
-        entry["size"] = _size(size)
-    for key, names, longest in (("type", _TYPES, _LONGEST_NAME), ("reference", _REFERENCES, _LONGEST_REFERENCE)):
-        said = _first(facts, names)
-        if isinstance(said, str | int) and not isinstance(said, bool) and 0 < len(str(said)) <= longest:
-            entry[key] = _UNPRINTABLE.sub("", str(said))
-    index = _first(facts, _INDEXES)
-    if isinstance(index, int) and not isinstance(index, bool):
-        entry["index"] = index
-    return entry
+    if len(name) > _LONGEST_NAME or _UNPRINTABLE.search(name) or not re.search(r"\w", name):
+        raise InvalidValue(worded("file_invalid"))
+    return name
+
+
+def _short(said: JsonValue, longest: int) -> str | None:
+    if type(said) not in {str, int} or not 0 < len(str(said)) <= longest:
+        return None
+    return _UNPRINTABLE.sub("", str(said))
+
+
+def size_in_words(size: int) -> LocalText:
+    """A number of bytes in the largest unit that it fills: "2 MB"."""
+    unit = next((unit for unit, least in _UNITS.items() if size >= least), "byte")
+    return worded(f"size_{unit}", size=f"{size / _UNITS[unit]:.3g}").text
+
+
+def _named(facts: Mapping[str, JsonValue]) -> JsonValue:
+    return _part("name", facts) or _part("reference", facts)
 
 
 def _size(size: JsonValue) -> int:
-    if isinstance(size, str) and size.strip().isascii() and size.strip().isdigit() and len(size) < 20:
+    if isinstance(size, str) and re.fullmatch(r"\s*[0-9]{1,19}\s*", size):
         size = int(size)
     if isinstance(size, float) and size.is_integer():
         size = int(size)
-    if isinstance(size, bool) or not isinstance(size, int) or not 0 <= size < 2**53:
-        raise invalid(
-            "file_size_invalid",
-            "The size of that file is not a number of bytes. Please attach it again.",
-            "حجم الملف غير صحيح. يرجى إرفاقه من جديد.",
-        )
+    if type(size) is not int or not 0 <= size < 2**53:
+        raise InvalidValue(worded("file_size_invalid"))
     return size
-
-
-def _first(facts: Mapping[str, JsonValue], keys: Sequence[str]) -> JsonValue:
-    return next((facts[key] for key in keys if facts.get(key) not in (None, "")), None)

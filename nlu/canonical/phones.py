@@ -1,4 +1,4 @@
-"""Phone numbers as they are kept: in E.164 where their country is known, else as their digits."""
+"""Phone numbers as they are kept: in E.164 where their country is known, else as their digits; ";ext=12" may follow."""
 
 from __future__ import annotations
 
@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 
 from nlu.entity import InvalidValue
 from nlu.local_writing import isolate
-from nlu.problems import invalid
+from nlu.problems import worded
 from nlu.types import Limits
 
 if TYPE_CHECKING:
     from phonenumbers import PhoneNumber
 
-FEWEST_DIGITS, MOST_DIGITS = 7, 15
+_FEWEST_DIGITS, _MOST_DIGITS = 7, 15
+_PARSE_FAULTS = {0: "phone_country_code", 4: "phone_too_long"}  # of NumberParseException
+_FAULTS = {1: "phone_country_code", 2: "phone_too_short", 3: "phone_too_long", 4: "phone_too_short"}  # ValidationResult
 
 
 def region_of(limits: Limits) -> str | None:
@@ -27,25 +29,46 @@ def region_of(limits: Limits) -> str | None:
     return named if named in SUPPORTED_REGIONS else None
 
 
+def example_number(region: str | None, language: str) -> str:
+    """A mobile number of the region, else of a region where the language is spoken: "+966 51 234 5678"."""
+    from babel.core import get_global
+    from phonenumbers import PhoneNumberFormat, PhoneNumberType, example_number_for_type, format_number
+
+    likely = get_global("likely_subtags").get(language.split("-")[0], "").rpartition("_")[2]
+    number = example_number_for_type(region or likely, PhoneNumberType.MOBILE)
+    return format_number(number, PhoneNumberFormat.INTERNATIONAL) if number else ""
+
+
 def canonical_number(said: str, region: str | None) -> str:
-    """The number in E.164; raises InvalidValue that says what is wrong with it."""
-    from phonenumbers import NumberParseException, PhoneNumberFormat, format_number, is_valid_number, parse
+    """The number in E.164, or in its digits where no country is known; raises InvalidValue that says what is wrong."""
+    from phonenumbers import NumberParseException, is_possible_number_with_reason, is_valid_number, parse
 
     said = f"+{said[2:]}" if said.startswith("00") else said
-    digits = re.sub(r"\D", "", said)
     if region is None and not said.startswith("+"):
-        _check_length(len(digits), FEWEST_DIGITS, MOST_DIGITS)
-        return digits
+        return _in_digits(said)
     try:
         number = parse(said, region)
     except NumberParseException as error:
-        if error.error_type == NumberParseException.INVALID_COUNTRY_CODE:
-            raise _bad_country_code() from None
-        raise _wrong_length("phone_too_short" if len(digits) < FEWEST_DIGITS else "phone_too_long") from None
-    _check_possible(number)
-    if not is_valid_number(number) and not said.startswith("+"):
-        raise _not_valid(region)
-    return format_number(number, PhoneNumberFormat.E164)
+        raise _refused(_PARSE_FAULTS.get(error.error_type, "phone_too_short"), region) from None
+    fault = _FAULTS.get(is_possible_number_with_reason(number))
+    if fault or (not is_valid_number(number) and not said.startswith("+")):
+        raise _refused(fault or "phone_invalid", region)
+    return written(number)
+
+
+def _in_digits(said: str) -> str:
+    number, mark, extension = said.partition(";ext=")
+    digits = re.sub(r"\D", "", number)
+    if not _FEWEST_DIGITS <= len(digits) <= _MOST_DIGITS:
+        raise _refused("phone_too_short" if len(digits) < _FEWEST_DIGITS else "phone_too_long", None)
+    return digits + mark + extension
+
+
+def written(number: PhoneNumber) -> str:
+    from phonenumbers import PhoneNumberFormat, format_number
+
+    extension = f";ext={number.extension}" if number.extension else ""
+    return format_number(number, PhoneNumberFormat.E164) + extension
 
 
 def show_number(number: str) -> str:
@@ -58,52 +81,6 @@ def show_number(number: str) -> str:
         return number
 
 
-def _check_length(count: int, least: int, most: int) -> None:
-    if not least <= count <= most:
-        raise _wrong_length("phone_too_short" if count < least else "phone_too_long")
-
-
-def _check_possible(number: PhoneNumber) -> None:
-    from phonenumbers import ValidationResult, is_possible_number_with_reason
-
-    reason = is_possible_number_with_reason(number)
-    if reason in {ValidationResult.TOO_SHORT, ValidationResult.IS_POSSIBLE_LOCAL_ONLY}:
-        raise _wrong_length("phone_too_short")
-    if reason == ValidationResult.TOO_LONG:
-        raise _wrong_length("phone_too_long")
-    if reason == ValidationResult.INVALID_COUNTRY_CODE:
-        raise _bad_country_code()
-
-
-def _wrong_length(code: str) -> InvalidValue:
-    if code == "phone_too_short":
-        return invalid(
-            code,
-            "That phone number has too few digits. Please give the whole number.",
-            "رقم الهاتف ناقص. يرجى كتابة الرقم كاملًا.",
-        )
-    return invalid(
-        code,
-        "That phone number has too many digits. Please check it and give it again.",
-        "رقم الهاتف أطول من اللازم. يرجى التحقق منه وكتابته من جديد.",
-    )
-
-
-def _bad_country_code() -> InvalidValue:
-    return invalid(
-        "phone_country_code",
-        "No country has that code. Please check the number after the plus sign.",
-        "رمز الدولة غير معروف. يرجى التحقق من الرقم بعد علامة +.",
-    )
-
-
-def _not_valid(region: str | None) -> InvalidValue:
-    from phonenumbers import PhoneNumberFormat, PhoneNumberType, example_number_for_type, format_number
-
-    example = example_number_for_type(region, PhoneNumberType.MOBILE) if region else None
-    shown = format_number(example, PhoneNumberFormat.NATIONAL) if example else "+966 51 234 5678"
-    return invalid(
-        "phone_invalid",
-        f"That is not a phone number in use. Please check its digits; it should look like {shown}.",
-        f"رقم الهاتف غير صحيح. يرجى التحقق من أرقامه، فمثاله {isolate(shown)}.",
-    )
+def _refused(code: str, region: str | None) -> InvalidValue:
+    english, arabic = (example_number(region, language) for language in ("en", "ar"))
+    return InvalidValue(worded(code, example=(english, isolate(arabic))))

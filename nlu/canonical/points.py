@@ -4,25 +4,18 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any
 
+from nlu.canonical.json_objects import keys, part
 from nlu.folding import fold_text
 from nlu.types import JsonValue
 
-DEGREES = r"[+-]?\d{1,3}(?:\.\d{1,15})?"
+NOTES = ("address", "city", "country")
+_DEGREES = re.compile(r"[+-]?\d{1,3}(?:\.\d{1,15})?")
 _LONGEST_NOTE = 500
-_NESTED = (
-    *("location", "coordinates", "coords", "position", "point", "geometry", "result", "latlng", "latLng", "pin"),
-    "center",
-)
-_LAT = ("lat", "latitude", "Latitude", "LATITUDE", "y")
-_LNG = ("lng", "lon", "long", "longitude", "Longitude", "LONGITUDE", "x")
-NOTES = {
-    "address": ("address", "formatted_address", "formattedAddress", "fullAddress", "street"),
-    "city": ("city", "cityName", "town"),
-    "country": ("country", "countryName"),
-}
+_part = partial(part, "point")
 
 
 def point_at(lat: float, lng: float) -> dict[str, Any]:
@@ -32,7 +25,7 @@ def point_at(lat: float, lng: float) -> dict[str, Any]:
 def point_of(value: Mapping[str, JsonValue]) -> dict[str, Any] | None:
     """The point in an object as maps and tools give it, whatever they call its parts; None when there is none."""
     for holder in _holders(value):
-        lat, lng = _number(_first(holder, _LAT)), _number(_first(holder, _LNG))
+        lat, lng = _number(_part("lat", holder)), _number(_part("lng", holder))
         if lat is None or lng is None:
             lng, lat = _geojson(holder)
         if lat is not None and lng is not None:
@@ -40,14 +33,12 @@ def point_of(value: Mapping[str, JsonValue]) -> dict[str, Any] | None:
     return None
 
 
-def _holders(value: Mapping[str, JsonValue]) -> Iterator[Mapping[str, JsonValue]]:
-    """The object, and those nested in it under a name that maps use, two levels deep."""
+def _holders(value: Mapping[str, JsonValue], deep: int = 2) -> Iterator[Mapping[str, JsonValue]]:
+    """The object, and those nested in it under a name that maps use."""
     yield value
-    for name in _NESTED:
-        inner = value.get(name)
-        if isinstance(inner, Mapping):
-            yield inner
-            yield from (inner[deep] for deep in _NESTED if isinstance(inner.get(deep), Mapping))
+    for name in keys("point", "inner") if deep else ():
+        if isinstance(inner := value.get(name), Mapping):
+            yield from _holders(inner, deep - 1)
 
 
 def _geojson(holder: Mapping[str, JsonValue]) -> tuple[float | None, float | None]:
@@ -59,20 +50,15 @@ def _geojson(holder: Mapping[str, JsonValue]) -> tuple[float | None, float | Non
 
 def _notes(value: Mapping[str, JsonValue]) -> dict[str, str]:
     notes: dict[str, str] = {}
-    for name, keys in NOTES.items():
-        for holder in _holders(value):
-            said = _first(holder, keys)
+    for name in NOTES:
+        for said in (_part(name, holder) for holder in _holders(value)):
             if isinstance(said, str) and 0 < len(said.strip()) <= _LONGEST_NOTE and said.strip().isprintable():
                 notes.setdefault(name, said.strip())
     return notes
 
 
-def _first(holder: Mapping[str, JsonValue], keys: Sequence[str]) -> JsonValue:
-    return next((holder[key] for key in keys if holder.get(key) is not None), None)
-
-
 def _number(value: JsonValue) -> float | None:
-    if isinstance(value, str) and re.fullmatch(DEGREES, folded := fold_text(value).strip()):
+    if isinstance(value, str) and _DEGREES.fullmatch(folded := fold_text(value).strip()):
         value = float(folded)
     if isinstance(value, bool) or not isinstance(value, int | float):
         return None

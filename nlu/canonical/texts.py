@@ -16,15 +16,12 @@ def tidied(text: str, *, lines: bool = False) -> str:
     tidy = _LINE_END.sub("\n", unicodedata.normalize("NFC", text))
     if not lines:
         tidy = re.sub(r"[ \t]*\n\s*|\t", " ", tidy)
-    start, end = trim(tidy)
-    return tidy[start:end]
+    return tidy[slice(*trim(tidy))]
 
 
 def text_of(value: JsonValue) -> str | None:
     """A text as it stands, a whole number as its digits; None for anything else."""
-    if isinstance(value, int) and not isinstance(value, bool):
-        return str(value)
-    return value if isinstance(value, str) else None
+    return str(value) if type(value) is int else value if isinstance(value, str) else None
 
 
 def in_plain_digits(text: str) -> str:

@@ -2,76 +2,91 @@
 
 from __future__ import annotations
 
-import re
+import unicodedata
 from collections.abc import Iterator, Sequence
-from itertools import islice
 
-from nlu.canonical.emails import bad_address, normal_address
-from nlu.dialogue_acts import is_question
+from nlu import contacts
 from nlu.entities.base import EntityReader
 from nlu.entity import Ambiguity, Entity, ValueContext
-from nlu.folding import Folded, fold, fold_text
-from nlu.problems import one_of
+from nlu.matcher import Grammar
+from nlu.problems import one_of, question
+from nlu.text import Text, read
 from nlu.words import trim
 
-_ADDRESS = re.compile(r"[^\s@<>()\[\]{},;:\"'“”«»|\\/=?]{1,64}@[^\s@<>()\[\]{},;:\"'“”«»|\\/=?!؟،]{1,253}")
-_SPOKEN = re.compile(
-    r"(?<![\w.+-])(?P<local>[a-z0-9][\w+-]{0,63}(?:(?: dot | underscore | dash |\.)[\w+-]{1,63}){0,4})"
-    r"(?: at | ?\(at\) ?| ?\[at\] ?)"
-    r"(?P<domain>[a-z0-9-]{1,63}(?:(?: dot | ?\(dot\) ?| ?\[dot\] ?|\.)[a-z0-9-]{1,63}){1,4})"
-)
-_SPOKEN_SIGN = re.compile(r" dot |[(\[]")
-_SPOKEN_BEFORE = re.compile(r"(?:^|(?:e?-?mail(?: address)?|address|is|it's|its|:|بريدي|ايميلي|هو))[ :]*$")
-_SPOKEN_WORDS = ((" dot ", "."), ("(dot)", "."), ("[dot]", "."), (" underscore ", "_"), (" dash ", "-"), (" ", ""))
-_FULL_WIDTH = str.maketrans({"＠": "@", "．": ".", "。": "."})
+_SIGNS = frozenset("._-+")
+_MOST_PIECES = 8
+_LED = 0.7
 
-_REFUSED = re.compile(
-    r"(?:\b(?:don't|do not|never|stop|not|no longer|instead of)\b(?! hesitate)"
-    r"|(?<!\w)(?:لا|بدل|ليس|مو|مش)(?!\w))[^.,!?;\n]{0,50}$"
-)
-_MOST_FOUND = 20
+
+def normal_address(address: str) -> str | None:
+    """The address with its domain in lower case; None for what is no address. Asks no network."""
+    from email_validator import EmailNotValidError, validate_email
+
+    try:
+        return validate_email(address, check_deliverability=False).normalized
+    except (EmailNotValidError, UnicodeError):
+        return None
 
 
 class EmailReader(EntityReader):
-    """Reads email addresses, their domain in lower case."""
+    """Reads email addresses, their domain in lower case; never corrects one."""
 
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
-        found = [item for item in self.extract(text, context) if isinstance(item, Entity)]
-        different = tuple(dict.fromkeys(item.value for item in found))
-        if len(different) == 1:
-            return found[0]
-        if len(different) > 1:
-            return one_of(text, found, "email_unclear")
-        span = trim(text)
-        if ("@" in text or _SPOKEN.search(fold_text(text))) and not is_question(fold_text(text)):
-            return Ambiguity(bad_address().problem, *span)
-        return None
+        found: list[Entity | Ambiguity] = [*_written(read(text))] or [*_spelled(read(text))]
+        entities = [one for one in found if isinstance(one, Entity)]
+        if len({one.value for one in entities}) > 1:
+            return one_of(text, entities, "email_unclear")
+        broken = question("email_invalid", trim(text)) if "@" in read(text).folded.text else None
+        return next(iter([*entities, *found]), broken)
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
-        """Whole addresses, but for those that the words before refuse: "don't write to the old one at ..."."""
-        written = list(_addresses(text.translate(_FULL_WIDTH)))
-        found = written or list(_spoken_addresses(fold(text)))
-        return [one for one in found if not _REFUSED.search(fold_text(text[max(0, one.start - 60) : one.start]))]
+        return list(_written(read(text))) or [one for one in _spelled(read(text)) if _is_led(one)]
 
 
-def _addresses(text: str) -> Iterator[Entity]:
-    if "@" not in text:
-        return
-    for match in islice(_ADDRESS.finditer(text), _MOST_FOUND):
-        said = match.group().rstrip(".")
-        lead = len(said) - len(said.lstrip(".-"))
-        address = normal_address(said[lead:])
-        if address:
-            yield Entity(address, match.start() + lead, match.start() + len(said))
+def _is_led(found: Entity | Ambiguity) -> bool:
+    return isinstance(found, Entity) and found.confidence >= _LED
 
 
-def _spoken_addresses(folded: Folded) -> Iterator[Entity]:
-    """ "john at example dot com", where nothing before it could belong to the name."""
-    for match in islice(_SPOKEN.finditer(folded.text), _MOST_FOUND):
-        if not _SPOKEN_SIGN.search(match.group()) or not _SPOKEN_BEFORE.search(folded.text[: match.start()]):
-            continue
-        local, domain = match.group("local"), match.group("domain")
-        for said, sign in _SPOKEN_WORDS:
-            local, domain = local.replace(said, sign), domain.replace(said, sign)
-        if address := normal_address(f"{local}@{domain}"):
-            yield Entity(address, *folded.span(match.start(), match.end()), 0.7)
+def _written(text: Text) -> Iterator[Entity]:
+    for match in contacts.find(text):
+        if match.rule == "email":
+            start, end = text.span(match.first, match.last)
+            said = unicodedata.normalize("NFKC", text.original[start:end])
+            if address := normal_address("".join(sign for sign in said if unicodedata.category(sign) != "Cf")):
+                yield Entity(address, start, end)
+
+
+def _spelled(text: Text) -> Iterator[Entity | Ambiguity]:
+    """ "john at example dot com"; where a word stands before it that may belong to it, a question."""
+    for match in _GRAMMAR.matches(text):
+        address = normal_address(f"{match.parts['local']}@{match.parts['domain']}")
+        if address and "." in match.parts["domain"]:
+            span, before = text.span(match.first, match.last), match.first - 1
+            led = text.has(before, "states", "email_word")
+            free = before < text.sentence(match.first)[0] or not text.tokens[before].is_word
+            certain = _LED if led else 0.6
+            yield Entity(address, *span, certain) if led or free else question("email_invalid", span)
+
+
+def _part(text: Text, at: int) -> Iterator[tuple[int, str]]:
+    """The words of one side of an address with the signs between them, as they are written."""
+    end, said = at, ""
+    for _ in range(_MOST_PIECES):
+        sign, size = _sign(text, end) if said else ("", 0)
+        if sign is None or not text.word(end + size).isalnum():
+            break
+        said += sign + text.word(end + size)
+        end += size + 1
+    if said:
+        yield end - at, said
+
+
+def _sign(text: Text, at: int) -> tuple[str | None, int]:
+    word = text.word(at)
+    if text.glued(at) and (word in _SIGNS or word.isalnum()):
+        return (word, 1) if word in _SIGNS else ("", 0)
+    tag = text.tag(at, "address_sign")
+    return (str(tag.value), tag.size) if tag else (None, 0)
+
+
+_GRAMMAR = Grammar({"email": ["part:local at_word part:domain"]}, {"part": _part})

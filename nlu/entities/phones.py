@@ -2,107 +2,94 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
-from nlu.canonical.phones import FEWEST_DIGITS, canonical_number, region_of
-from nlu.dialogue_acts import is_question
+from nlu import contacts
+from nlu.canonical.phones import canonical_number, region_of, written
 from nlu.entities.base import EntityReader
 from nlu.entity import Ambiguity, Entity, InvalidValue, ValueContext
-from nlu.folding import Folded, fold_text
-from nlu.phone_owners import NUMBER, is_called, is_of_a_thing, own_numbers
+from nlu.expressions import claimed
 from nlu.problems import one_of
-from nlu.words import words_in
+from nlu.text import Text, read
 
-_SHORT_NUMBER = re.compile(r"(?<!.)\+?\d{3,4}(?!.)")
-_DATE = re.compile(r"(?<!\d)(?:(?:19|20)\d\d[-/. ]\d{1,2}[-/. ]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4})(?!\d)")
-_DIGIT_WORDS = {
-    fold_text(word): str(digit)
-    for digit, words in enumerate(
-        (
-            *("zero oh o nought صفر", "one واحد", "two اثنين اثنان", "three ثلاثة", "four أربعة"),
-            *("five خمسة", "six ستة", "seven سبعة", "eight ثمانية", "nine تسعة"),
-        )
-    )
-    for word in words.split()
-}
-_FEW_WORDS = 10
-_FEWEST_IN_TEXT = 5
-_MOST_TRIES = 200
-_MOST_FOUND = 20
-_HOME = re.compile(r"\(?0[1-9](?:[ )-]{0,2}\d){7,9}")
-_DIALLED = re.compile(r"\(?[+0]|.*\d[ )-]+\d+[ -]+\d")
+_MOST_FOUND, _MOST_TRIES = 20, 200
+_FEWEST_IN_TEXT, _FEWEST_ALONE, _FEWEST_SPELLED = 5, 3, 7
+_DIGIT_TAGS = ("unit_number", "spoken_zero", "repeat")
+_REACH = 5  # tokens between a number and the noun that it is called by
+_CERTAIN, _DIALLED, _DIGITS = 1.0, 0.9, 0.6
 
 
 class PhoneReader(EntityReader):
-    """Reads phone numbers; in an answer also digits that are none, for a check to say why."""
+    """Reads phone numbers; of an answer with one that cannot be, it says what is wrong."""
 
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
-        folded = own_numbers(text, context, of_anybody=True)
-        if is_question(folded.text):
-            return None
-        found = _numbers(folded, context, sure=False)
-        different = tuple(dict.fromkeys(item.value for item in found))
-        if len(different) == 1:
-            return found[0]
-        if len(different) > 1:
-            return one_of(text, found, "phone_unclear")
-        return _attempt(folded)
+        found = list(_numbers(read(text), context))
+        numbers = [one for one in found if isinstance(one, Entity)]
+        if len({number.value for number in numbers}) > 1:
+            return one_of(text, numbers, "phone_unclear")
+        return next(iter(numbers or found), None)
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
-        return _numbers(own_numbers(text, context, of_anybody=False), context, sure=True)
+        return [one for one in _numbers(read(text), context) if isinstance(one, Entity) and one.confidence >= _DIALLED]
 
 
-def _numbers(folded: Folded, context: ValueContext, *, sure: bool) -> list[Entity]:
-    """Valid numbers in a text. `sure` wants them written or called as phone numbers are, not any run of digits."""
-    from phonenumbers import PhoneNumberFormat, PhoneNumberMatcher, format_number
+def _numbers(text: Text, context: ValueContext) -> Iterator[Entity | Ambiguity]:
+    """Numbers in order, the less certain those that are not written or called as phone numbers are; and what is wrong
+    with the digits that make none."""
+    from phonenumbers import PhoneNumberMatcher
 
-    if len(re.findall(r"\d", folded.text)) < _FEWEST_IN_TEXT:
-        return []
-    region = region_of(context.slot.limits)
-    found: list[Entity] = []
-    taken: list[tuple[int, int]] = []
-    for match in islice(PhoneNumberMatcher(folded.text, region, max_tries=_MOST_TRIES), _MOST_FOUND):
-        taken.append((match.start, match.end))
-        cued = is_called(folded.text, match.start)
-        if not sure or cued or _DIALLED.match(match.raw_string):
-            number = format_number(match.number, PhoneNumberFormat.E164)
-            certain = cued or "+" in match.raw_string
-            found.append(Entity(number, *folded.span(match.start, match.end), 1.0 if certain else 0.9))
-    found.extend(_called(folded, taken, region, sure=sure))
-    return sorted(found, key=lambda reading: reading.start)
-
-
-def _called(folded: Folded, taken: list[tuple[int, int]], region: str | None, *, sure: bool) -> Iterator[Entity]:
-    """Other runs of digits that are called a phone number, or begin as one; without a region, and not `sure`, any of
-    fitting length."""
-    undated = _DATE.sub(lambda date: "\0" * len(date.group()), folded.text)
-    for match in islice(NUMBER.finditer(undated), _MOST_FOUND):
-        cued = match.group().startswith("+") or is_called(folded.text, match.start())
-        dialled = _HOME.fullmatch(match.group()) is not None and not is_of_a_thing(folded.text, match.start())
-        free = all(match.end() <= start or match.start() >= end for start, end in taken)
-        meant = cued or (region is None and (dialled or not sure))
-        if free and meant and (number := _accepted(match.group(), region)):
-            yield Entity(number, *folded.span(*match.span()), 0.8)
+    region, end = region_of(context.slot.limits), 0
+    figures, spelled = _in_figures(text)
+    matcher = PhoneNumberMatcher(figures, region, max_tries=_MOST_TRIES)
+    matches = (match for match in islice(matcher, _MOST_FOUND) if not contacts.is_day(match.raw_string))
+    known = {(match.start, match.end): written(match.number) for match in matches}
+    for span in sorted({*known, *_rows(text, figures, spelled)}, key=lambda span: (span[0], -span[1])):
+        said = figures[slice(*span)]
+        try:
+            number = known.get(span) or canonical_number(said, region)
+        except InvalidValue as error:
+            yield Ambiguity(error.problem, *text.folded.span(*span))
+            continue
+        if span[0] >= end:
+            dialled = span in known or (region is None and contacts.is_dialled(said))
+            end = spelled.get(span[0], span[1])
+            yield Entity(number, *text.folded.span(span[0], end), _confidence(text, span[0], said, dialled=dialled))
 
 
-def _accepted(said: str, region: str | None) -> str | None:
-    try:
-        return canonical_number(said, region)
-    except InvalidValue:
-        return None
+def _rows(text: Text, figures: str, spelled: Mapping[int, int]) -> Iterator[tuple[int, int]]:
+    """Digits that may be meant for a number: enough of them, or all that is said, and nothing else claims them."""
+    others = (match for match in contacts.find(text) if match.rule != "phone")
+    taken = claimed(text, but="contact").union(*(range(match.first, match.last) for match in others))
+    for row in islice(contacts.NUMBER.finditer(figures), _MOST_FOUND):
+        fewest = _FEWEST_ALONE if text.folded.text.strip(" .!") == row[0] else _FEWEST_IN_TEXT
+        free = row.start() in spelled or taken.isdisjoint(range(*text.tokens_in(*text.folded.span(*row.span()))))
+        if free and contacts.digits(row[0]) >= fewest and not contacts.is_day(row[0]):
+            yield row.span()
 
 
-def _attempt(folded: Folded) -> Entity | None:
-    """Digits that are no valid number, for `clean` to say why; or a number spelled digit by digit."""
-    words = words_in(folded.text)
-    undated = _DATE.sub(lambda date: "\0" * len(date.group()), folded.text)
-    runs = [*NUMBER.finditer(undated)] or [*_SHORT_NUMBER.finditer(undated)]
-    if len(runs) == 1 and len(words) <= _FEW_WORDS:
-        return Entity(runs[0].group(), *folded.span(*runs[0].span()))
-    spelled = [word for word in words if word.text in _DIGIT_WORDS]
-    if len(spelled) < FEWEST_DIGITS or len(words) > len(spelled) + _FEW_WORDS:
-        return None
-    digits = "".join(_DIGIT_WORDS[word.text] for word in spelled)
-    return Entity(digits, *folded.span(spelled[0].start, spelled[-1].end), 0.8)
+def _confidence(text: Text, start: int, said: str, *, dialled: bool) -> float:
+    """By how a number is written, and what the words before it call it: a telephone's, or a thing's."""
+    at = text.tokens_in(*text.folded.span(start, start + 1))[0]
+    before = range(max(0, at - _REACH, text.sentence(at)[0]), at)
+    if any(text.has(place, "thing_number") for place in before):
+        return _DIGITS
+    if said.startswith("+") or any(text.has(place, "phone_word") for place in before):
+        return _CERTAIN
+    return _DIALLED if dialled else _DIGITS
+
+
+def _in_figures(text: Text) -> tuple[str, dict[int, int]]:
+    """The folded text with rows of spelled digits as figures in their place; from where to where each stands."""
+    figures, spelled, at = text.folded.text, dict[int, int](), 0
+    while at < len(text):
+        first, digits, times = at, "", 1
+        while tag := next((tag for tag in text.tags(at) if tag.name in _DIGIT_TAGS), None):
+            digits += "" if tag.name == "repeat" else str(tag.value) * times
+            times, at = int(str(tag.value)) if tag.name == "repeat" else 1, at + tag.size
+        if len(digits) >= _FEWEST_SPELLED and len(spelled) < _MOST_FOUND:
+            start, end = text.tokens[first].start, text.tokens[at - 1].end
+            figures = figures[:start] + digits.ljust(end - start) + figures[end:]
+            spelled[start] = end
+        at = max(at, first + 1)
+    return figures, spelled

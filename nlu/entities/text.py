@@ -3,54 +3,140 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+from nlu import contacts, lexicon
 from nlu.canonical.texts import tidied
+from nlu.clauses import skip
 from nlu.dialogue_acts import is_question
 from nlu.entities.base import EntityReader
 from nlu.entities.names import NameReader
 from nlu.entity import Ambiguity, Entity, Slot, ValueContext
-from nlu.folding import fold_text
+from nlu.expressions import claimed, whole_kind
 from nlu.naming import asks_for_name
-from nlu.problems import unclear
-from nlu.words import trim, vocabulary, words_in
+from nlu.patterns import normalised, runs
+from nlu.problems import one_of, question
+from nlu.text import Text, read
+from nlu.types import words_of
+from nlu.words import trim
 
-_EMPTY_WORDS = vocabulary("n a|na|null|undefined|nil|nan|tbd|todo|xxx|blah|blah blah|test test|lorem ipsum|لا ينطبق")
-_MASHED = re.compile(r"(?:asdf|sdfg|dfgh|qwer|wert|zxcv|hjkl|jkl|شسيب|ضصثق)\w{0,6}|(\w)\1{3,}")
+_COURTESY = ("preface", "greeting", "polite")
+_TALK = (*_COURTESY, "hesitation")
+_SMALL = (*_TALK, "filler", "function_word", "no_answer")
+_SUBJECT = ("subject_pronoun", "possessive", "subject_opening")
+_JOINING = frozenset(",;:-")
+_ENDS = _JOINING | set(".!")
+_MASHED = re.compile(r"(\w)\1{3,}")
+_ROW_START = 4
+_WORDS_FOR = {"email": "email_word", "phone": "phone_word", "link": "link_word"}
+_WORDS_FOR |= dict.fromkeys(("day", "clock", "duration"), "moment_word")
+"""Kinds of expressions that may be a whole message, and the words of a question that asks for such."""
 
 
 class TextReader(EntityReader):
-    """Reads a message as it stands, unless it asks or says nothing; for a slot that asks for a name, the name."""
+    """Reads a message without the talk around its answer; for a slot that asks for a name, the name."""
 
     def __init__(self, *, lines: bool = False) -> None:
         self.lines = lines
         self._names = NameReader(lines=lines)
 
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
-        start, end = trim(text)
-        if start == end or is_question(fold_text(text)):
+        whole, slot = trim(text), context.slot
+        if whole == (0, 0) or is_question(text):
             return None
-        if _says_nothing(text[start:end]):
-            return nothing_told(context.slot, (start, end))
-        if asks_for_name(context.slot):
+        if _says_nothing(read(text)):
+            return nothing_told(slot, whole)
+        if asks_for_name(slot):
             return self._names.parse_answer(text, context)
-        return Entity(tidied(text[start:end], lines=self.lines), start, end)
+        found = list(_coded(read(text), slot))
+        if len({one.value for one in found}) > 1:
+            return one_of(text, found, "text_unclear")
+        return found[0] if found else self._said(read(text), slot, whole)
+
+    def _said(self, text: Text, slot: Slot, whole: tuple[int, int]) -> Entity | Ambiguity:
+        start, end = _answer(text, whole)
+        said = tidied(text.original[start:end], lines=self.lines)
+        value = normalised(slot.limits.pattern, said) if slot.limits.pattern else None
+        if value is None and not self.lines and _is_of_other_kind(text, slot):
+            return question("text_of_other_kind", whole, (said,), field=(slot.name("en"), slot.name("ar")), said=said)
+        return Entity(value or said, start, end)
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
-        """The speaker's own name, where it is asked for; any other text is nothing that can be told apart."""
-        return self._names.extract(text, context)
+        """What has the form that the slot's pattern tells; else the speaker's own name, where it is asked for."""
+        return list(_coded(read(text), context.slot)) or self._names.extract(text, context)
 
 
 def nothing_told(slot: Slot, span: tuple[int, int]) -> Ambiguity:
-    return unclear(
-        "text_says_nothing",
-        f"That does not tell me anything for “{slot.name('en')}”. Please put it in a few words.",
-        f"لا أفهم من ذلك إجابة عن «{slot.name('ar')}». يرجى كتابتها بكلمات قليلة.",
-        span,
-    )
+    return question("text_says_nothing", span, field=(slot.name("en"), slot.name("ar")))
 
 
-def _says_nothing(said: str) -> bool:
-    """ "...", "N/A", only emoji, fingers on the keyboard: words of a person that answer nothing."""
-    words = " ".join(word.text for word in words_in(fold_text(said)))
-    return not words or words in _EMPTY_WORDS or _MASHED.fullmatch(words) is not None
+def _says_nothing(text: Text) -> bool:
+    """ "...", "N/A", "thanks", only emoji, fingers on the keyboard: words of a person that answer nothing."""
+    words = [token.text for token in text.tokens if token.text.isalnum()]
+    refuses = any(text.has(at, "no_answer") for at in range(len(text)))
+    talk = skip(text, 0, len(text), _SMALL if refuses else _COURTESY) == len(text)
+    return talk or all(map(_is_mashed, words))
+
+
+def _is_mashed(word: str) -> bool:
+    rows = lexicon.words("keyboard_row") if len(word) >= _ROW_START else ()
+    return any(word in row or word.startswith(row[:_ROW_START]) for row in rows) or bool(_MASHED.fullmatch(word))
+
+
+def _answer(text: Text, whole: tuple[int, int]) -> tuple[int, int]:
+    """The span of what is said, without clauses of nothing but talk in front of it and after it."""
+    ends = [at for at in range(len(text)) if text.word(at) in _ENDS and not text.glued(at + 1)]
+    first = _start(text, ends)
+    last = _end(text, [at for at in ends if at > first])
+    start, end = text.span(first, last) if first < last else whole
+    return start if _has_talk(text, 0, first) else whole[0], end if _has_talk(text, last, len(text)) else whole[1]
+
+
+def _end(text: Text, ends: Sequence[int]) -> int:
+    last = len(text)
+    for at in reversed(ends):
+        if skip(text, at + 1, last, _TALK) == last > at + 1:
+            last = at if text.word(at) in _JOINING else at + 1
+    return last
+
+
+def _start(text: Text, ends: Sequence[int]) -> int:
+    """The first token after the talk in front: after its last sign, or where a clause follows upon a preface."""
+    talk = skip(text, 0, len(text), _TALK)
+    prefaces = (at + tag.size for at in range(talk) if (tag := text.tag(at, "preface")) is not None)
+    if text.has(talk, *_SUBJECT) and talk in prefaces:
+        return talk
+    return max((at + 1 for at in ends if at < talk), default=0)
+
+
+def _has_talk(text: Text, first: int, last: int) -> bool:
+    return any(text.has(at, *_TALK) for at in range(first, last))
+
+
+def _coded(text: Text, slot: Slot) -> Iterator[Entity]:
+    """What has the form of the slot's pattern: as it is written there, or else of no words and numbers that mean
+    something of their own."""
+    for start, end, value in runs(slot.limits.pattern or "", text.original):
+        letters = any(map(str.isalpha, value))
+        exact = value == text.original[start:end]
+        if exact or not _means_something(text, range(*text.tokens_in(start, end)), letters=letters):
+            yield Entity(value, start, end, 0.9 if exact or letters else 0.7)
+
+
+def _means_something(text: Text, tokens: range, *, letters: bool) -> bool:
+    if letters:
+        return any(text.tags(at) for at in tokens if text.tokens[at].is_word)
+    phones = (match for match in contacts.find(text) if match.rule == "phone")
+    others = claimed(text, but="contact").union(*(range(match.first, match.last) for match in phones))
+    return not others.isdisjoint(tokens)
+
+
+def _is_of_other_kind(text: Text, slot: Slot) -> bool:
+    """Whether all that is said is an address, a day or the like, and the slot's own words ask for no such thing."""
+    last = len(text)
+    while last > 1 and text.word(last - 1) in _ENDS:
+        last -= 1
+    wanted = _WORDS_FOR.get(whole_kind(text, 0, last))
+    said = (words_of(slot.id), *slot.label.all(), *slot.cues, *(one for prompt in slot.prompts for one in prompt.all()))
+    asked = read("\n".join(said))
+    return wanted is not None and not any(asked.has(at, wanted) for at in range(len(asked)))

@@ -1,77 +1,68 @@
-"""Email addresses are found as they are written or spelled out."""
+"""Email addresses are read as they are written or spelled out, and never corrected."""
 
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from nlu.tests.asking import Asked
 
 EMAIL = Asked("email")
+NAMES = st.from_regex(r"zq[a-z0-9]{1,7}([._+-][a-z0-9]{1,6})?", fullmatch=True)
+HOSTS = st.from_regex(r"[a-z]{2,9}(-[a-z]{2,4})?(\.(com|org|net|gmial|co)){1,2}", fullmatch=True).filter(
+    lambda host: not host.endswith("gmial")
+)
+FRAMES = st.sampled_from(["{}", "<{}>.", "my email is {}, thanks", "بريدي {}، شكرا", "mailto:{}", "is it {}?"])
+SPELLED = {".": " dot ", "_": " underscore ", "-": " dash ", "+": " plus "}
+
+
+@given(NAMES, HOSTS, FRAMES)
+def test_an_address_is_read_as_it_stands(name: str, host: str, frame: str) -> None:
+    text = frame.format(f"{name}@{host}")
+    assert EMAIL.value(text) == EMAIL.quote(text) == f"{name}@{host}"
+    assert EMAIL.found(text) == [(f"{name}@{host}", f"{name}@{host}")]
+
+
+@given(NAMES, HOSTS)
+def test_an_address_is_read_as_it_is_spelled(name: str, host: str) -> None:
+    spelled = "".join(SPELLED.get(sign, sign) for sign in f"{name} at {host}")
+    for text in (spelled, f"my email is {spelled}"):
+        assert EMAIL.value(text) == f"{name}@{host}"
+        assert EMAIL.sure(text) < 0.8
+    assert EMAIL.found(f"it's {spelled}") == [(f"{name}@{host}", spelled)]
+    assert EMAIL.doubt(f"walter {spelled}") == "email_invalid"
+
+
+def test_it_is_spelled_in_arabic() -> None:
+    assert EMAIL.value("sara آت gmail نقطة com") == "sara@gmail.com"
+
+
+@given(NAMES, NAMES)
+def test_of_several_addresses_the_corrected_one_stands_and_else_it_is_asked(first: str, second: str) -> None:
+    addresses = list(dict.fromkeys(f"{name}@x.org" for name in (first, second)))
+    assert EMAIL.value(f"{addresses[0]}, no wait, {addresses[-1]}") == addresses[-1]
+    if len(addresses) > 1:
+        assert EMAIL.candidates(" or ".join(addresses)) == addresses
 
 
 @pytest.mark.parametrize(
     ("text", "value"),
     [
-        ("a.b+c@Example.com", "a.b+c@example.com"),
-        ("my email is john@example.com, thanks", "john@example.com"),
-        ("<john@example.com>.", "john@example.com"),
-        ("mailto:x@y.org", "x@y.org"),
+        ("X@Example.COM", "X@example.com"),
         ("john＠example.com", "john@example.com"),
-        ("بريدي ahmed@mail.sa", "ahmed@mail.sa"),
         ("محمد@مثال.السعودية", "محمد@مثال.السعودية"),
-        ("x@y.com, no wait, z@y.com", "z@y.com"),
     ],
 )
-def test_an_address_is_read_from_a_message(text: str, value: str) -> None:
+def test_writing_of_other_scripts_and_widths_is_read(text: str, value: str) -> None:
     assert EMAIL.value(text) == value
 
 
-@pytest.mark.parametrize(
-    ("text", "value"),
-    [
-        ("john at example dot com", "john@example.com"),
-        ("my email is john dot smith at mail dot example dot com", "john.smith@mail.example.com"),
-        ("john.smith(at)gmail(dot)com", "john.smith@gmail.com"),
-    ],
-)
-def test_a_spelled_address_is_read_with_less_confidence(text: str, value: str) -> None:
-    assert EMAIL.value(text) == value
-    assert EMAIL.sure(text) < 0.8
-
-
-def test_the_quote_leaves_the_punctuation_out() -> None:
-    assert EMAIL.found("write to <john@example.com>, or x@y.org!") == [
-        ("john@example.com", "john@example.com"),
-        ("x@y.org", "x@y.org"),
-    ]
-
-
-def test_two_addresses_are_asked_back() -> None:
-    assert EMAIL.candidates("x@y.com or z@y.com") == ["x@y.com", "z@y.com"]
-
-
-@pytest.mark.parametrize("text", ["john@", "a@b", "john smith at gmail dot com", "x@y..com"])
+@pytest.mark.parametrize("text", ["john@", "a@b", "x@y..com"])
 def test_a_broken_address_is_asked_again(text: str) -> None:
     assert EMAIL.doubt(text) == "email_invalid"
 
 
-@pytest.mark.parametrize("text", ["hello", "why do you need it?", "", "do you mean a@b?", "meet me at noon"])
-def test_other_talk_is_no_address(text: str) -> None:
-    assert EMAIL.heard(text) is None
-
-
-@pytest.mark.parametrize("text", ["meet me at example dot com", "look at example.com", "john at home"])
-def test_free_text_about_places_is_no_address(text: str) -> None:
+@pytest.mark.parametrize("text", ["hello", "why do you need it?", "", "meet me at noon", "look at example.com"])
+def test_other_talk_is_not_found(text: str) -> None:
     assert EMAIL.found(text) == []
-
-
-@pytest.mark.parametrize(
-    "text", ["Do not send anything to old@example.com", "never write to a@b.org again", "لا ترسلوا على old@example.com"]
-)
-def test_an_address_that_is_refused_is_not_found(text: str) -> None:
-    assert EMAIL.found(text) == []
-
-
-@pytest.mark.parametrize("text", ["do not hesitate to write to a@b.org", "not a Gmail one, a@b.org"])
-def test_a_denial_of_something_else_leaves_the_address(text: str) -> None:
-    assert EMAIL.value(text) == "a@b.org"

@@ -1,32 +1,53 @@
-"""Points come from widgets, tools, map links and coordinates as people paste them; words are no point."""
+"""Points come as coordinates and map links, as people paste them; words are no point."""
 
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from nlu.tests.asking import Asked
 
 PLACE = Asked("location", id="place")
-RIYADH = {"lat": 24.7136, "lng": 46.6753}
+LATS = st.integers(-899999, 899999).map(lambda number: number / 10000)
+LNGS = st.integers(-1799999, 1799999).map(lambda number: number / 10000)
+PLAIN = [
+    *("{lat:.4f}, {lng:.4f}", "lat {lat:.4f}, lng {lng:.4f}", "خط العرض {lat:.4f}، خط الطول {lng:.4f}"),
+    *("geo:{lat:.4f},{lng:.4f}", "we met at {lat:.4f}, {lng:.4f} then", "https://maps.example/?q={lat:.4f},{lng:.4f}"),
+    *("https://maps.example/@{lat:.4f},{lng:.4f},15z", "https://maps.example/#map=15/{lat:.4f}/{lng:.4f}"),
+]
+COMPASS = ["{lat:.4f}° {ns}, {lng:.4f}° {ew}", "{lng:.4f}{ew}, {lat:.4f}{ns}", "{lat:.4f} {ns} {lng:.4f} {ew}"]
 
 
-def test_south_and_west_are_negative_and_minutes_count() -> None:
-    assert PLACE.value("33.8688 S 151.2093 E") == {"lat": -33.8688, "lng": 151.2093}
-    assert PLACE.value("24°42'49\"N 46°40'31\"W") == {"lat": 24.7136111, "lng": -46.6752778}
+@given(LATS, LNGS, st.sampled_from(PLAIN))
+def test_signed_degrees_are_read(lat: float, lng: float, frame: str) -> None:
+    assert PLACE.value(frame.format(lat=lat, lng=lng)) == {"lat": lat, "lng": lng}
+    assert [value for value, _ in PLACE.found(frame.format(lat=lat, lng=lng))] == [{"lat": lat, "lng": lng}]
+
+
+@given(
+    LATS, LNGS, st.sampled_from(COMPASS), st.sampled_from([("N", "S", "E", "W"), ("شمالا", "جنوبا", "شرقا", "غربا")])
+)
+def test_sides_of_the_compass_are_signs_and_may_stand_in_any_order(
+    lat: float, lng: float, frame: str, sides: tuple[str, str, str, str]
+) -> None:
+    text = frame.format(lat=abs(lat), lng=abs(lng), ns=sides[lat < 0], ew=sides[2 + (lng < 0)])
+    assert PLACE.found(text) == [({"lat": lat, "lng": lng}, text)]
+
+
+@given(st.integers(0, 89), st.integers(0, 59), st.integers(0, 59), st.sampled_from(["'\"", "′″"]))
+def test_minutes_and_seconds_count(degrees: int, minutes: int, seconds: int, signs: str) -> None:
+    part = f"{degrees}°{minutes}{signs[0]}{seconds}{signs[1]}"
+    value = round(degrees + minutes / 60 + seconds / 3600, 7)
+    assert PLACE.value(f"{part}N {part}W") == {"lat": value, "lng": -value}
 
 
 @pytest.mark.parametrize(
-    "text", ["Olaya street, Riyadh", "حي العليا", "5, 6", "at 10.30 or 11.45", "{bad json}", "null"]
+    "text", ["Olaya street, Riyadh", "حي العليا", "5, 6", "at 10.30 or 11.45", "{bad}", "why?", ""]
 )
-def test_an_address_in_words_is_asked_for_as_a_point(text: str) -> None:
-    assert PLACE.doubt(text) == "location_in_words"
-
-
-@pytest.mark.parametrize("text", ["why?", "", "where should I put the pin?"])
-def test_other_talk_is_no_point(text: str) -> None:
+def test_words_are_no_point(text: str) -> None:
     assert PLACE.heard(text) is None
 
 
 def test_only_precise_pairs_are_found_in_free_text() -> None:
-    assert PLACE.found("we met at 24.7136, 46.6753 or so") == [(RIYADH, "24.7136, 46.6753")]
     assert PLACE.found("prices 24.5, 46.5 and version 1.234 2.345") == []

@@ -10,12 +10,6 @@ SAUDI = Asked("phone", region="SA")
 ANYWHERE = Asked("phone")
 
 
-def test_a_number_spelled_digit_by_digit_is_read() -> None:
-    spelled = "zero five zero one two three four five six seven"
-    assert SAUDI.clean(SAUDI.value(spelled)) == "+966501234567"
-    assert SAUDI.quote(f"it's {spelled}.") == spelled
-
-
 @pytest.mark.parametrize(
     ("text", "value"),
     [("0501234567", "0501234567"), ("050 123 4567", "0501234567"), ("+966 50 123 4567", "+966501234567")],
@@ -50,13 +44,13 @@ def test_clean_says_what_is_wrong(value: object, code: str) -> None:
 
 
 def test_an_invalid_number_comes_with_an_example_of_its_region() -> None:
-    assert "051 234 5678" in SAUDI.refusal_words("1234567890")
-    assert "\u2068٠٥١ ٢٣٤ ٥٦٧٨\u2069" in SAUDI.refusal_words("1234567890", "ar")
+    assert "+966 51 234 5678" in SAUDI.refusal_words("1234567890")
+    assert "\u2068+966 51 234 5678\u2069" in SAUDI.refusal_words("1234567890", "ar")
 
 
-@pytest.mark.parametrize("text", ["12345", "0512", "05012345678999"])
-def test_an_attempt_is_read_so_that_clean_can_say_why_not(text: str) -> None:
-    assert SAUDI.refusal(SAUDI.value(text)).startswith("phone_too")
+def test_an_extension_is_kept() -> None:
+    assert SAUDI.clean(SAUDI.value("050 123 4567 ext 12")) == "+966501234567;ext=12"
+    assert SAUDI.format("+966501234567;ext=12") == "+966 50 123 4567 ext. 12"
 
 
 def test_lengths_are_checked_without_a_region() -> None:

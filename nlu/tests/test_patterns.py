@@ -1,0 +1,64 @@
+"""What is said comes into the form of an author's pattern where there is but one way."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nlu.patterns import normalised, runs
+from nlu.tests.asking import Asked
+
+PATTERNS = st.sampled_from(
+    [
+        r"\d{3}-\d{3}",
+        r"WL-\d{6}",
+        r"^[A-Z]{2}\d{7}$",
+        r"\d{3}-\d{2}-\d{4}",
+        r"[A-Z]{3} \d{4}",
+        r"SA\d{22}",
+        r"A\.\d{5}/B",
+    ]
+)
+SIGNS = " -_/.:#"
+
+
+@given(st.data(), PATTERNS, st.sampled_from(["", " ", "-", "/"]), st.booleans())
+def test_signs_and_case_come_back(data: st.DataObject, pattern: str, between: str, lower: bool) -> None:
+    code = data.draw(st.from_regex(pattern, fullmatch=True).map(lambda code: code.strip("\n"))).translate(
+        {ord(digit): str(int(digit)) for digit in "٠١٢٣٤٥٦٧٨٩"}
+    )
+    written = "".join(between if sign in SIGNS else sign for sign in code)
+    said = written.lower() if lower else written
+    assert normalised(pattern, said) == normalised(pattern, code)
+    found = [value for _, _, value in runs(pattern, f"sure, zz {said}, whatever else I say")]
+    assert found == [normalised(pattern, code)]
+
+
+@pytest.mark.parametrize(
+    ("pattern", "text"),
+    [
+        (r"\d{1,2}/\d{1,2}", "111"),  # two ways
+        (r"WL-\d{6}", "wl 20451"),
+        (r"WL-\d{6}", "204518"),  # letters are not added
+        (r"(WL|XY)-\d{6}", "wl204518"),  # more than literals, sets and counts
+        (r"[", "a"),
+    ],
+)
+def test_it_guesses_nothing(pattern: str, text: str) -> None:
+    assert normalised(pattern, text) in {None, text if pattern == "[" else None}
+
+
+@pytest.mark.parametrize("pattern", [r".*", r"[A-Za-z ]+", r"\d{2}", r"[A-Z]{4}", r"\d{4}"])
+def test_ordinary_words_and_short_numbers_are_no_codes(pattern: str) -> None:
+    assert list(runs(pattern, "Then I came home with 1250 dollars in 2024 or 12")) == []
+
+
+def test_a_code_is_found_whatever_else_is_said_and_no_amount_for_it() -> None:
+    badge, number = Asked("text", pattern=r"WL-\d{6}"), Asked("text", pattern=r"\d{3}-\d{3}")
+    assert badge.found("my badge is wl 204518 and I work in IT") == [("WL-204518", "wl 204518")]
+    assert badge.value("it is wl 204518") == "WL-204518"
+    assert badge.doubt("wl 204518 or wl 204519") == "text_unclear"
+    assert number.value("my code is 123 456") == "123-456"
+    assert number.found("it cost 123456 dollars") == []
+    assert Asked("text", pattern=r"\d{10}").found("call me on 0501234567") == [("0501234567", "0501234567")]
