@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
@@ -41,16 +40,14 @@ class Mention:
 def mentions(text: Text, wanted: Quantity) -> list[Mention]:
     """In order, not overlapping; without what dates, times and other expressions claim, and what is denied ("not 5").
     A message of one amount and nothing else means that amount; one of many is a table and means none."""
+    if len(amounts(text)) > _MOST:
+        return []
     taken = frozenset[int]() if only_amount(text) else _claimed(text, wanted)
-    told = [_mention(match, wanted) for match in _matches(text, wanted) if match.rule != "denied"]
+    told = [_mention(match, wanted) for match in _grammar(wanted).matches(text) if match.rule != "denied"]
     told = _corrected(text, [item for item in told if item.quote[1] - 1 not in taken])
     read = taken.union(*(range(item.first, item.last) for item in told))
     told = [replace(item, is_open=item.is_open or residue(text, item.first, item.last, read)) for item in told]
     return _whole_party(told) if wanted.counts_people else told
-
-
-def _matches(text: Text, wanted: Quantity) -> Iterable[Match]:
-    return _grammar(wanted).matches(text) if len(amounts(text)) <= _MOST else ()
 
 
 def _mention(match: Match, wanted: Quantity) -> Mention:
@@ -131,6 +128,9 @@ def _grammar(wanted: Quantity) -> Grammar:
         {
             "amount": amount,
             "noun": noun,
+            "one": lambda text, at: (
+                [] if text.tokens[at].number else [x for x in amount(text, at) if x[1].values == (1,)]
+            ),
             "own": lambda text, at: one_of(text, at, wanted.heads),
             "member": lambda text, at: one_of(text, at, MEMBERS),
             "sign": lambda text, at: [] if text.word(at - 1).isdecimal() else tagged(text, at, "measure"),

@@ -21,6 +21,17 @@ MEMBERS = frozenset({"adult", "child", "infant", "companion"})
 PEOPLE = MEMBERS | {"person", "ticket"}
 NOUN_TAGS = frozenset({"person_noun", "counted", "unit", "measure", "dimension"})
 _TALK_TAGS = frozenset({"function_word", "question_word", "auxiliary", "how_many", "polite", "link", "approximately"})
+_GOING_ON = (
+    "follower",
+    "per",
+    "hesitation",
+    "filler",
+    "clause_joint",
+    "corrects",
+    "relative_day",
+    "weekday",
+    "part_of_day",
+)
 _REACH = 4
 _RATES: dict[str, list[dict[str, int]]] = yaml.safe_load(Path(__file__).with_name("rates.yaml").read_text("utf-8"))
 _SYSTEMS = {unit: (name, sizes) for name, systems in _RATES.items() for sizes in systems for unit in sizes}
@@ -112,8 +123,8 @@ def _is_new_plural(text: Text, at: int) -> bool:
 
 
 def _may_qualify(text: Text, at: int) -> bool:
-    """Whether it is an English word with no other use; Arabic says first what is counted."""
-    return not text.tags(at) and text.word(at).isascii()
+    """Whether it is an English word that does not go on with the sentence; Arabic says first what is counted."""
+    return text.word(at).isascii() and not text.has(at, *_GOING_ON)
 
 
 def quantity(slot: Slot) -> Quantity:

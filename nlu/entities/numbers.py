@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nlu import lexicon
+from babel.numbers import get_currency_name
+from babel.units import get_unit_name
+
 from nlu.amounts import amounts, number_bounds
 from nlu.bounds import is_whole
 from nlu.counts import Mention, mentions
@@ -53,9 +55,9 @@ class NumberReader(EntityReader):
         """The limits settle what the writing alone leaves open."""
         span = text.span(*item.quote)
         exact = [value for said in item.values if (value := wanted.convert(said, item.names)) is not None]
-        if not exact:
+        if not exact and wanted.units:
             return question("number_unit", span, unit=_unit(wanted))
-        if item.is_open:
+        if item.is_open or not exact:
             return _which(exact, span)
         fitting = self._fitting(exact, slot)
         return (
@@ -109,6 +111,6 @@ def _which(values: list[float], span: tuple[int, int]) -> Ambiguity:
 
 def _unit(wanted: Quantity) -> tuple[str, str]:
     """The name of the unit that is wanted, in English and in Arabic."""
-    unit = min(wanted.units or wanted.dimensions)
-    names = [name for tag in ("unit", "measure") for name, value in lexicon.values(tag).items() if value == unit]
-    return unit, next((name for name in names if not name.isascii()), unit)
+    unit = min(wanted.units)
+    name = get_currency_name if unit.isupper() else get_unit_name
+    return name(unit, locale="en") or unit, name(unit, locale="ar") or unit
