@@ -2,7 +2,9 @@
 
 A pattern is items apart by blanks. An item is a tag's name, the name of an element (a function that reads tokens), or
 a sign in quotes; `a|b` is either. `:key` keeps its value, `=value` asks for one, `?` makes it optional, and `~` in
-front says that nothing stands between it and the token before.
+front says that nothing stands between it and the token before. `<` in front asks for the item just before this place,
+`>` for it just behind, both without taking it, and `<!` and `>!` ask that it is not there. A rule
+whose name ends in `?` is for short forms, which are read only where an answer is expected.
 """
 
 from __future__ import annotations
@@ -16,14 +18,14 @@ from typing import Any
 
 import yaml
 
-from nlu.text import Text
+from nlu.text import Readings, Text
 
 Element = Callable[[Text, int], Iterable[tuple[int, Any]]]
 """From a text and a token to what may be read there: how many tokens, and the value."""
 
 _FOLDER = Path(__file__).parent / "grammars"
 _ITEM = re.compile(
-    r"(?P<glued>~?)(?P<names>'[^']+'|\w+(?:\|\w+)*)(?:=(?P<value>[\w-]+))?(?::(?P<key>\w+))?(?P<optional>\??)"
+    r"(?P<look>[<>]!?)?(?P<glued>~?)(?P<names>'[^']+'|\w+(?:\|\w+)*)(?:=(?P<value>[\w.-]+))?(?::(?P<key>\w+))?(?P<optional>\??)"
 )
 
 
@@ -49,6 +51,7 @@ class _Item:
     key: str
     optional: bool
     glued: bool
+    look: str
 
 
 class Grammar:
@@ -68,11 +71,13 @@ class Grammar:
         """From `grammars/<name>.yaml`: rule -> patterns."""
         return cls(yaml.safe_load((_FOLDER / f"{name}.yaml").read_text(encoding="utf-8")), elements)
 
-    def matches(self, text: Text, accept: Accept = lambda _text, _match: True) -> Iterator[Match]:
-        """The longest accepted match at each place, from left to right, none overlapping."""
+    def matches(
+        self, text: Text, accept: Accept = lambda _text, _match: True, *, short: bool = False
+    ) -> Iterator[Match]:
+        """The longest accepted match at each place, from left to right, none overlapping; `short` forms too."""
         at, reading = 0, _Reading(text, self._elements)
         while at < len(text):
-            found = [match for match in self._from(reading, at) if accept(text, match)]
+            found = [match for match in self._from(reading, at, short) if accept(text, match)]
             if found:
                 best = max(found, key=lambda match: match.last)  # max keeps the first of equals
                 yield best
@@ -80,15 +85,15 @@ class Grammar:
             else:
                 at += 1
 
-    def _from(self, reading: _Reading, at: int) -> Iterator[Match]:
+    def _from(self, reading: _Reading, at: int, short: bool) -> Iterator[Match]:
         """What fits at a token, of the patterns that can begin with what stands there."""
-        names = {tag.name for tag in reading.text.tags(at)} | {f"'{reading.text.word(at)}'"}
-        names.update(name for name in self._first_elements if reading.element(name, at))
-        for place in sorted({place for name in names for place in self._beginning.get(name, ())}):
+        names = [*reading.text.names(at), f"'{reading.text.word(at)}'"]
+        names += [name for name in self._first_elements if reading.read(name, at)]
+        for place in sorted({place for name in names if name in self._beginning for place in self._beginning[name]}):
             name, items = self._patterns[place]
-            done = reading.match(items, at, {})
+            done = reading.match(items, at, {}) if short or name[-1] != "?" else None
             if done is not None and done[0] > at:
-                yield Match(name, at, *done)
+                yield Match(name.removesuffix("?"), at, *done)
 
 
 class _Reading:
@@ -96,38 +101,59 @@ class _Reading:
 
     def __init__(self, text: Text, elements: Mapping[str, Element]) -> None:
         self.text = text
-        self.element = cache(lambda name, at: tuple(elements[name](text, at)))
         self._elements = elements
+        self._element = cache(lambda name, at: tuple(elements[name](text, at)))
 
-    def match(self, items: Sequence[_Item], at: int, parts: Mapping[str, Any]) -> tuple[int, Mapping[str, Any]] | None:
-        """The end of the longest fit of all items from a token on, with what they keep."""
-        if not items:
-            return at, parts
-        item, rest = items[0], items[1:]
-        ways = [(size, {**parts, item.key: value} if item.key else parts) for size, value in self._fits(item, at)]
-        if item.optional:
-            ways.append((0, parts))
-        ends = [end for size, kept in ways if (end := self.match(rest, at + size, kept)) is not None]
-        return max(ends, key=lambda end: end[0], default=None)
+    def read(self, name: str, at: int) -> Readings:
+        """What a tag or an element reads at a token."""
+        return self._element(name, at) if name in self._elements else self.text.readings(at, name)
 
-    def _fits(self, item: _Item, at: int) -> Iterator[tuple[int, Any]]:
+    def match(
+        self, items: Sequence[_Item], at: int, parts: Mapping[str, Any], place: int = 0
+    ) -> tuple[int, Mapping[str, Any]] | None:
+        """The end of the longest fit of `items[place:]` from a token on, with what they keep."""
+        while place < len(items):
+            item = items[place]
+            ways = self._fits(item, at)
+            place += 1
+            if len(ways) > 1 or (ways and item.optional):
+                ends = [self.match(items, at + size, _kept(item, value, parts), place) for size, value in ways]
+                ends += [self.match(items, at, parts, place)] if item.optional else []
+                return max((end for end in ends if end is not None), key=lambda end: end[0], default=None)
+            if not (ways or item.optional):
+                return None
+            for size, value in ways:
+                at, parts = at + size, _kept(item, value, parts)
+        return at, parts
+
+    def _fits(self, item: _Item, at: int) -> Readings:
+        if item.look:
+            there = self._taken(item, at - (item.look[0] == "<"))
+            return () if bool(there) == item.look.endswith("!") else ((0, True),)
         if at >= len(self.text) or (item.glued and not self.text.glued(at)):
-            return
-        if item.sign and self.text.word(at) == item.sign:
-            yield 1, item.sign
-        for name in item.names:
-            read = self.element(name, at) if name in self._elements else self._tagged(name, at)
-            yield from ((size, value) for size, value in read if not item.value or str(value) == item.value)
+            return ()
+        return self._taken(item, at)
 
-    def _tagged(self, name: str, at: int) -> Iterator[tuple[int, Any]]:
-        return ((tag.size, tag.value) for tag in self.text.tags(at) if tag.name == name)
+    def _taken(self, item: _Item, at: int) -> Readings:
+        """What an item reads; an element that is looked for may be asked beyond the ends of the text."""
+        if item.sign:
+            return ((1, item.sign),) if self.text.word(at) == item.sign else ()
+        found = self.read(item.names[0], at)
+        for name in item.names[1:]:
+            found += self.read(name, at)
+        return tuple(one for one in found if str(one[1]) == item.value) if item.value else found
+
+
+def _kept(item: _Item, value: object, parts: Mapping[str, Any]) -> Mapping[str, Any]:
+    return {**parts, item.key: value} if item.key else parts
 
 
 def _first_names(items: Sequence[_Item]) -> Iterator[str]:
     """What a pattern can begin with."""
     for item in items:
-        yield from (f"'{item.sign}'",) if item.sign else item.names
-        if not item.optional:
+        if not item.look:
+            yield from (f"'{item.sign}'",) if item.sign else item.names
+        if not (item.optional or item.look):
             return
 
 
@@ -142,4 +168,12 @@ def _item(written: str) -> _Item:
     names = match["names"]
     sign = names[1:-1] if names.startswith("'") else ""
     parts = () if sign else tuple(names.split("|"))
-    return _Item(parts, sign, match["value"] or "", match["key"] or "", bool(match["optional"]), bool(match["glued"]))
+    return _Item(
+        parts,
+        sign,
+        match["value"] or "",
+        match["key"] or "",
+        bool(match["optional"]),
+        bool(match["glued"]),
+        match["look"] or "",
+    )

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from nlu import lexicon
 from nlu.folding import Folded, fold
 from nlu.lexicon import Tag
+
+Readings = tuple[tuple[int, Any], ...]
+"""What may be read at a token: how many tokens, and the value."""
 
 _ENDS = frozenset(".!?;\n")
 _MOST_DIGITS = 18
@@ -36,7 +40,7 @@ class Token:
 class Text:
     """`tags(i)` is a lattice: every entry of the lexicon that begins at token `i`, whatever its length."""
 
-    __slots__ = ("_ends", "_starts", "_tags", "folded", "original", "tokens")
+    __slots__ = ("_ends", "_readings", "_starts", "_tags", "folded", "original", "tokens")
 
     def __init__(self, original: str) -> None:
         self.original = original
@@ -46,6 +50,7 @@ class Text:
         self._starts = [token.start for token in self.tokens]
         words = [token.text for token in self.tokens]
         self._tags: tuple[tuple[Tag, ...], ...] = tuple(lexicon.tags_from(words, i) for i in range(len(words)))
+        self._readings = [_by_name(tags) for tags in self._tags]
 
     def __len__(self) -> int:
         return len(self.tokens)
@@ -59,7 +64,15 @@ class Text:
         return next((tag for tag in self.tags(at) if tag.name == name), None)
 
     def has(self, at: int, *names: str) -> bool:
-        return any(tag.name in names for tag in self.tags(at))
+        return 0 <= at < len(self.tokens) and not self._readings[at].keys().isdisjoint(names)
+
+    def readings(self, at: int, name: str) -> Readings:
+        """The sizes and values of the entries of that tag that begin at a token, the longest first."""
+        return self._readings[at].get(name, ()) if 0 <= at < len(self.tokens) else ()
+
+    def names(self, at: int) -> Iterable[str]:
+        """The tags of the entries that begin at a token."""
+        return self._readings[at]
 
     def word(self, at: int) -> str:
         """The folded token; "" beyond the ends."""
@@ -104,6 +117,13 @@ class Text:
         end = self.tokens[at].end
         after = self.tokens[at + 1].start if at + 1 < len(self.tokens) else end
         return "\n" in self.folded.text[end:after]
+
+
+def _by_name(tags: Sequence[Tag]) -> Mapping[str, Readings]:
+    found: dict[str, Readings] = {}
+    for tag in tags:
+        found[tag.name] = (*found.get(tag.name, ()), (tag.size, tag.value))
+    return found
 
 
 @lru_cache(maxsize=64)

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from nlu.entities.base import EntityReader
-from nlu.entity import Ambiguity, Entity, ValueContext
 from nlu.temporal import moments
-from nlu.temporal.answers import find_mentions, read_answer
+from nlu.temporal.answers import MomentReader
 
 
-class DatetimeReader(EntityReader):
+class DatetimeReader(MomentReader):
     """Reads a day with a time; a written offset is converted to the person's own zone."""
 
-    def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
-        return read_answer("datetime", moments.answers, text, context)
-
-    def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
-        return find_mentions("datetime", moments.mentions, text, context)
+    kind = "datetime"
+    mentions = staticmethod(moments.mentions)
+    answers = staticmethod(moments.answers)

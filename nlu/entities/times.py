@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from nlu.entities.base import EntityReader
-from nlu.entity import Ambiguity, Entity, ValueContext
 from nlu.temporal import clock
-from nlu.temporal.answers import find_mentions, read_answer
+from nlu.temporal.answers import MomentReader
 
 
-class TimeReader(EntityReader):
+class TimeReader(MomentReader):
     """Reads times of day, to the minute."""
 
-    def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
-        return read_answer("time", clock.mentions, text, context)
-
-    def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
-        return find_mentions("time", clock.mentions, text, context)
+    kind = "time"
+    mentions = staticmethod(clock.mentions)

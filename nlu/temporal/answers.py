@@ -2,70 +2,77 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from abc import abstractmethod
+from collections.abc import Sequence
 from dataclasses import replace
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, timedelta
+from typing import ClassVar
 
 from nlu.dialogue_acts import is_denied, only_talk, takes_back
+from nlu.entities.base import EntityReader
 from nlu.entity import Ambiguity, Entity, ValueContext
 from nlu.expressions import claimed
 from nlu.residue import residue
 from nlu.temporal.mentions import Mention, Moment
 from nlu.temporal.problems import temporal_problem
-from nlu.temporal.resolution import Resolution
+from nlu.temporal.resolution import NEAR, Resolution
 from nlu.text import Text, read
 
 _CORRECTS_WITHIN = 12  # tokens
-_NEAR = 183  # days: a weekday does not point to another year
-_IN_PASSING = 0.9
+_IN_PASSING = 0.9  # how sure a value is in words that say more
 
 
-Read = Callable[[Resolution, bool], list[Mention]]
-"""From a text, and whether it may be an answer in short, to the mentions in it, in order."""
+class MomentReader(EntityReader):
+    """Reads one kind of moment from what `mentions` finds of it."""
 
+    kind: ClassVar[str]
 
-def read_answer(kind: str, reader: Read, text: str, context: ValueContext) -> Entity | Ambiguity | None:
-    """Reads `text` as the answer to the pending slot: alone with words that say nothing, or a sentence that states it."""
-    resolution, certainty = Resolution.of(read(text), context), 1.0
-    mentions = reader(resolution, True)
-    if not mentions or not _is_all(resolution.text, mentions):
-        mentions, certainty = reader(resolution, False), _IN_PASSING
-    found = chosen(stated(resolution.text, mentions))
-    return result(kind, replace(found, confidence=found.confidence * certainty), resolution) if found else None
+    @abstractmethod
+    def mentions(self, resolution: Resolution, whole: bool) -> Sequence[Mention]:
+        """What a text names, in order; with the short forms where it may be a `whole` answer."""
 
+    def answers(self, resolution: Resolution, whole: bool) -> Sequence[Mention]:
+        """The same for an answer."""
+        return self.mentions(resolution, whole)
 
-def find_mentions(kind: str, reader: Read, text: str, context: ValueContext) -> list[Entity | Ambiguity]:
-    """Everything of this kind that the person states in `text`."""
-    resolution = Resolution.of(read(text), context)
-    found = stated(resolution.text, reader(resolution, False))
-    return [result(kind, mention, resolution) for mention in found]
+    def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
+        """Alone with words that say nothing, short forms are read too."""
+        resolution, certainty = Resolution.of(read(text), context), 1.0
+        found = self.answers(resolution, True)
+        if not found or not _is_all(resolution.text, found):
+            found, certainty = self.answers(resolution, False), _IN_PASSING
+        mention = chosen(stated(resolution.text, found))
+        if mention is None:
+            return None
+        return result(self.kind, replace(mention, confidence=mention.confidence * certainty), resolution)
+
+    def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
+        resolution = Resolution.of(read(text), context)
+        found = stated(resolution.text, self.mentions(resolution, False))
+        return [result(self.kind, mention, resolution) for mention in found]
 
 
 def result(kind: str, mention: Mention, resolution: Resolution) -> Entity | Ambiguity:
+    """A moment as it is kept, with its quote; or the question that it leaves open."""
     start, end = resolution.text.span(mention.first, mention.last)
-    values = tuple(write(value) for value in mention.values if kind != "datetime" or isinstance(value, datetime))
+    kept = [value for value in mention.values if kind != "datetime" or isinstance(value, datetime)]
+    values = tuple(value.isoformat() if isinstance(value, date) else f"{value:%H:%M}" for value in kept)
     if mention.sure:
         return Entity(values[0], start, end, round(mention.confidence, 2))
-    code = mention.code if "_" in mention.code and mention.code != "no_year" else f"{kind}_{mention.code}"
-    why = temporal_problem(code, resolution.today, mention.values, quote=resolution.text.original[start:end])
+    code = mention.code if ":" in mention.code else f"{kind}:{mention.code}"
+    quote = resolution.text.original[start:end]
+    why = temporal_problem(code.replace(":", "_"), resolution.today, mention.values, quote)
     return Ambiguity(why, start, end, values)
-
-
-def write(moment: Moment) -> str:
-    """As moments are kept: a time to the minute."""
-    return f"{moment:%H:%M}" if isinstance(moment, time) else moment.isoformat()
 
 
 def chosen(mentions: Sequence[Mention]) -> Mention | None:
     """The one that a message with these mentions answers with; several different ones make one that is unclear."""
-    if len(mentions) < 2:
-        return mentions[0] if mentions else None
     values = tuple(dict.fromkeys(value for mention in mentions for value in mention.values))
     sure = [mention for mention in mentions if mention.sure]
     if sure and all(sure[0].values[0] in mention.values for mention in mentions):
         return max(sure, key=lambda mention: mention.confidence)
-    if len(values) < 2:
-        return mentions[0]
+    if len(mentions) < 2 or len(values) < 2:
+        return mentions[0] if mentions else None
     return Mention(mentions[0].first, mentions[-1].last, values, code="several")
 
 
@@ -80,12 +87,21 @@ def stated(text: Text, mentions: Sequence[Mention]) -> list[Mention]:
             found.append(mention)
         elif _corrects(text, before.last, mention.first):
             found.append(_in_month(before, mention))
-        elif (pair := _join(text, before, mention)) is not None:
-            found.append(pair)
         else:
-            found += [before, mention]
+            pair = _join(text, before, mention)
+            found += [pair] if pair else [before, mention]
     own = frozenset(place for mention in mentions for place in range(mention.first, mention.last))
     return [_checked(text, mention, own) for mention in found]
+
+
+def covered(text: Text, first: int, last: int, *names: str) -> bool:
+    """Whether entries of these tags make up all of `tokens[first:last]`."""
+    while first < last:
+        size = max((tag.size for tag in text.tags(first) if tag.name in names), default=0)
+        if not size:
+            return False
+        first += size
+    return first == last
 
 
 def _checked(text: Text, mention: Mention, own: frozenset[int]) -> Mention:
@@ -97,8 +113,8 @@ def _checked(text: Text, mention: Mention, own: frozenset[int]) -> Mention:
         own |= {place for place in (first - 2, first - 1, last, last + 1) if text.has(place, "part_of_day", "meridiem")}
     if residue(text, first, last, own) and residue(text, first, last, own | claimed(text)):
         return replace(mention, code="ambiguous")
-    bound = text.has(mention.first - 1, "bound") and not text.has(mention.first - 2, "bound_softened")
-    return replace(mention, code="vague") if bound or text.has(mention.last, "onwards") else mention
+    bound = text.has(first - 1, "bound") and not text.has(first - 2, "bound_softened")
+    return replace(mention, code="vague") if bound or text.has(last, "onwards") else mention
 
 
 def _is_all(text: Text, mentions: Sequence[Mention]) -> bool:
@@ -116,72 +132,62 @@ def _corrects(text: Text, first: int, last: int) -> bool:
     return last - first <= _CORRECTS_WITHIN and any(takes_back(text, place) for place in range(first, last))
 
 
-def covered(text: Text, first: int, last: int, *names: str) -> bool:
-    """Whether entries of these tags make up all of `tokens[first:last]`."""
-    while first < last:
-        size = max((tag.size for tag in text.tags(first) if tag.name in names), default=0)
-        if not size:
-            return False
-        first += size
-    return first == last
+def _in_month(before: Mention, mention: Mention) -> Mention:
+    """ "20 April, no, the 22nd" stays in April."""
+    month = before.values[0] if before.sure and mention.monthless else None
+    days = [day for _, pool in mention.pools for day in pool] if isinstance(month, date) else []
+    same = tuple(day for day in days if isinstance(month, date) and (day.year, day.month) == (month.year, month.month))
+    return replace(mention, values=same, code="") if same else mention
 
 
 def _join(text: Text, first: Mention, second: Mention) -> Mention | None:
     """Both as one: "Monday, 9 March", "from Monday to Friday", "Monday or Tuesday"."""
     whole = replace(first, last=second.last, weekday=None, confidence=min(first.confidence, second.confidence))
-    between = range(first.last, second.first)
     if covered(text, first.last, second.first, "aside") and (same := _same(first, second, whole)):
         return same
     if not (first.values and second.values) or {first.code, second.code} - {"", "ambiguous"}:
         return None
-    if _linked(text, between, "day_until") or (
-        _linked(text, between, "both") and any(text.has(first.first - back, "between") for back in (1, 2))
-    ):
-        start, end = _period(first, second)
-        return replace(whole, values=(start, end), code="range") if start != end else whole
-    if _linked(text, between, "either") or _linked(text, between, "both"):
-        values = tuple(dict.fromkeys((*first.values, *second.values)))
-        return replace(whole, values=values, code="several") if len(values) > 1 else whole
-    return None
+    linked = {name for name in ("day_until", "both", "either") if _linked(text, first.last, second.first, name)}
+    between = any(text.has(first.first - back, "between") for back in (1, 2))
+    if "day_until" in linked or ("both" in linked and between):
+        values, code = _period(first, second), "range"
+    elif linked:
+        values, code = (*first.values, *second.values), "several"
+    else:
+        return None
+    values = tuple(dict.fromkeys(values))
+    return replace(whole, values=values, code=code) if len(values) > 1 else whole
 
 
-def _in_month(before: Mention, mention: Mention) -> Mention:
-    """ "20 April, no, the 22nd" stays in April."""
-    month = before.values[0] if before.sure else None
-    days = [day for _, pool in mention.pools for day in pool] if mention.monthless and isinstance(month, date) else []
-    same = tuple(day for day in days if isinstance(month, date) and (day.year, day.month) == (month.year, month.month))
-    return replace(mention, values=same, code="") if same else mention
-
-
-def _linked(text: Text, between: range, name: str) -> bool:
-    return any(text.has(place, name) for place in between) and covered(
-        text, between.start, between.stop, name, "aside", "day_anchor", "clock_word", "unsure", "unit"
-    )
+def _linked(text: Text, first: int, last: int, name: str) -> bool:
+    names = (name, "aside", "day_anchor", "clock_word", "unsure", "unit")
+    return any(text.has(place, name) for place in range(first, last)) and covered(text, first, last, *names)
 
 
 def _same(first: Mention, second: Mention, whole: Mention) -> Mention | None:
     """A weekday beside a date picks among the days that the date can mean, or contradicts it."""
     named, dated = (first, second) if first.weekday is not None else (second, first)
-    if named.weekday is not None and dated.weekday is None and dated.code in {"", "ambiguous"}:
-        near = {
-            min(fitting, key=lambda day: abs((day - value).days))
-            for (_, pool), value in zip(dated.pools, dated.values, strict=False)
-            if (fitting := [day for day in pool if day.weekday() == named.weekday and abs((day - value).days) < _NEAR])
-        }
-        if len(near) == 1:
-            return replace(whole, values=tuple(near), code="", confidence=dated.confidence, pools=dated.pools)
-        return replace(whole, values=dated.values, code="weekday")
-    return whole if first.sure and second.sure and first.values == second.values else None
+    if named.weekday is None or dated.weekday is not None or dated.code not in {"", "ambiguous"}:
+        return whole if first.sure and first.values == second.values else None
+    fitting = {day for _, pool in dated.pools for day in pool if day.weekday() == named.weekday}
+    near = {
+        min(days, key=lambda day: abs(day - value))
+        for value in dated.values
+        if isinstance(value, date) and (days := [day for day in fitting if abs((day - value).days) < NEAR])
+    }
+    if len(near) == 1:
+        return replace(whole, values=tuple(near), code="", confidence=dated.confidence, pools=dated.pools)
+    return replace(whole, values=dated.values, code="weekday")
 
 
-def _period(first: Mention, second: Mention) -> tuple[Moment, Moment]:
+def _period(first: Mention, second: Mention) -> tuple[Moment, ...]:
     """The ends of a period: each settles what the other leaves out, and both are written in one order."""
     start, end = first.values[0], second.values[0]
-    if not first.pools or not second.pools:
-        return start, end
     orders = {order for order, _ in first.pools} & {order for order, _ in second.pools}
-    if len(first.values) > 1 and orders:
-        start = next(value for (order, _), value in zip(first.pools, first.values, strict=False) if order in orders)
+    for (order, _), value in zip(first.pools, first.values, strict=False):
+        start = value if order in orders and len(orders) == 1 else start
+    if not isinstance(start, date) or not second.pools:
+        return start, end
     if second.weekday is not None:
         return start, start + timedelta(days=(second.weekday - start.weekday()) % 7 or 7)
     after = [day for order, pool in second.pools if order in orders or not orders for day in pool if day > start]

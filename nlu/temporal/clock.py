@@ -1,4 +1,4 @@
-"""Times of day in words and digits: which tokens name one, whether they are really used so, and which they can mean."""
+"""Times of day in words and digits: which tokens name one, and which times they can mean."""
 
 from __future__ import annotations
 
@@ -11,76 +11,77 @@ from typing import Any
 from nlu import numerals
 from nlu.matcher import Grammar, Match
 from nlu.temporal import days
-from nlu.temporal.mentions import MOST, Mention, goes_on, stands_apart
+from nlu.temporal.mentions import LOOKED_FOR, MOST, Mention, stands_apart
 from nlu.temporal.resolution import Resolution, nearby
 from nlu.text import Text
 
+Read = Iterator[tuple[int, int]]
+
 _SURE_FROM, _OUTING_SURE_FROM = 8, 11
 """The first hour that is taken as it stands, and the same for a table or a film, which may well be an evening's."""
-
-_EARLY, _LATE = frozenset({"am", "morning"}), frozenset({"pm", "afternoon"})
 
 
 @lru_cache(maxsize=64)
 def find(text: Text, *, whole: bool = False) -> tuple[Match, ...]:
     """What names a time in a text by itself; where a text is `whole`, the short forms of an answer as well."""
-    return tuple(islice(_GRAMMAR.matches(text, _accept_answer if whole else _accept), MOST))
+    return tuple(islice(_GRAMMAR.matches(text, _is_free, short=whole), MOST))
 
 
 def mentions(resolution: Resolution, whole: bool) -> list[Mention]:
     """The times that a text names, in order, with what they mean."""
-    return [settle(match, resolution) for match in find(resolution.text, whole=whole)]
+    return [_settled(match, resolution) for match in find(resolution.text, whole=whole)]
 
 
-def settle(match: Match, resolution: Resolution) -> Mention:
+def _is_free(text: Text, match: Match) -> bool:
+    """Not what is counted or measured, and not the 15 of "15 March": a day claims it."""
+    if not stands_apart(text, match) or text.has(match.last, "unit", "measure", "percent", "plus", "except"):
+        return False
+    claims = (day for day in days.find(text) if day.rule != "relative")
+    return not any(match.first < day.last and day.first < match.last for day in claims)
+
+
+def _settled(match: Match, resolution: Resolution) -> Mention:
     """Which time the words of a match mean, or what must be asked."""
     parts = match.parts
     if match.rule == "period":
-        return _period(match, resolution)
-    if match.rule == "named":
-        return Mention(match.first, match.last, (time(parts["z"] // 60),), 0.95)
-    hour, shift = _said(parts)
-    if hour > 23 + (shift < 0) or shift > 59:
-        return Mention(match.first, match.last, code="impossible")
-    exact = match.rule in {"four", "french"} or hour == 0 or "h" == parts.get("s") or _zero(resolution.text, match)
-    part = parts.get("p") or ("" if exact or hour > 12 else part_around(resolution, match.first))
-    hours = _hours(hour, part, exact=exact)
-    if not hours:
-        return Mention(match.first, match.last, code="impossible")
+        return _period(match)
+    hour, shift = _said(match)
+    exact = match.rule == "exact" or parts.get("s") == "h" or _is_padded(resolution.text, match)
+    told = "noon" if match.rule == "named" else parts.get("p", "")
+    part = told or ("" if exact else part_around(resolution, match.first))
+    hours = _hours(hour, part, exact) if hour < 25 and shift < 60 else ()
     values = tuple(_at(one, shift) for one in hours)
-    if len(hours) == 1 and not (part or exact) and hour < 12 and not resolution.times.hold(values[0]):
-        values = (values[0], _at(hour + 12, shift))
-    allowed = tuple(value for value in values if resolution.times.hold(value)) or values
-    sureness = 1.0 if exact or "p" in parts or hour > 12 else 0.85 if part else 0.7
-    return Mention(match.first, match.last, allowed, sureness, "ambiguous" if len(allowed) > 1 else "")
+    if len(values) == 1 and not (part or exact) and hour < 12 and not resolution.times.hold(values[0]):
+        values = (*values, _at(hour + 12, shift))
+    values = tuple(value for value in values if resolution.times.hold(value)) or values
+    confidence = 1.0 if exact or told or hour > 12 else 0.85 if part else 0.7
+    code = "" if len(values) == 1 else "ambiguous" if values else "impossible"
+    return Mention(match.first, match.last, values, confidence, code)
 
 
-def part_around(resolution: Resolution, at: int) -> str:
-    """The part of the day that is said elsewhere in the sentence: "tomorrow evening at 7", "dinner at 8"; "outing" for
-    an occasion, in it or in the form's title, that may well be an evening's; "" for none."""
-    text = resolution.text
-    near = sorted(nearby(text, at), key=lambda place: abs(place - at))
-    for place in near:
-        told = text.tag(place, "part_of_day") or text.tag(place, "meal")
-        if told is not None and not any(_greets(text, place - back, back) for back in (0, 1)):
-            return str(told.value)
-    out = any(text.has(place, "outing") for place in near)
-    about = resolution.about
-    return "outing" if out or any(about.has(place, "outing") for place in range(len(about))) else ""
+def _period(match: Match) -> Mention:
+    """ "10 to 11am", "9:00-17:00": never a single time."""
+    parts = match.parts
+    ends = [
+        _hours(parts[hour], parts.get(part, parts.get("p", "")), "n" in parts)
+        for hour, part in (("h", "q"), ("k", "p"))
+    ]
+    if not parts.keys() & {"p", "n"} or not all(ends):
+        return Mention(match.first, match.last, code="vague")
+    start, end = (_at(hours[0], parts.get(minute, 0)) for hours, minute in zip(ends, "mn", strict=True))
+    if start > end and "q" not in parts and start.hour >= 12:
+        start = start.replace(hour=start.hour - 12)
+    return Mention(match.first, match.last, (start, end), code="range")
 
 
-def _greets(text: Text, at: int, back: int) -> bool:
-    tag = text.tag(at, "greeting")
-    return tag is not None and tag.size > back
-
-
-def _said(parts: Mapping[str, Any]) -> tuple[int, int]:
+def _said(match: Match) -> tuple[int, int]:
     """The hour, and the minutes from it: "ten to nine" is 9 and -10."""
-    if "t" in parts:
-        return parts["t"] // 100, parts["t"] % 100
+    parts = match.parts
+    if "t" in parts or "z" in parts:
+        return divmod(parts["z"], 60) if "z" in parts else divmod(parts["t"], 100)
     minutes = parts.get("m", parts.get("f", 0))
-    shift = int(minutes if minutes >= 1 else minutes * 60)
-    return int(parts["h"]), -shift if "x" in parts or parts.get("s") == -1 else shift
+    shift = round(minutes if minutes >= 1 else minutes * 60)
+    return parts["h"], -shift if "x" in parts or parts.get("s") == -1 else shift
 
 
 def _at(hour: int, shift: int) -> time:
@@ -88,156 +89,131 @@ def _at(hour: int, shift: int) -> time:
     return time(minutes // 60, minutes % 60)
 
 
-def _hours(hour: int, part: str, *, exact: bool) -> tuple[int, ...]:
-    """The hours of the day that a said hour from 0 to 23 can be; none where the part of the day contradicts it."""
-    if hour > 12 or hour == 0 or exact:
-        return () if part in _EARLY and hour > 12 else (hour,)
-    early, late = hour % 12, hour % 12 + 12
-    settled = {"am": (early,), "morning": (early,), "pm": (late,), "afternoon": (late,)}
-    if part in settled:
-        return settled[part]
-    if part == "noon":
-        return (hour,) if hour >= 10 else (late,)
-    if part == "evening":
-        return (late,) if hour != 12 else (12, 0)
-    if part == "night":
-        return (late,) if 6 <= hour <= 11 else (early,)
-    return (hour,) if hour >= (_OUTING_SURE_FROM if part == "outing" else _SURE_FROM) else (early, late)
-
-
-def _period(match: Match, resolution: Resolution) -> Mention:
-    """ "10 to 11am", "9:00-17:00": never a single time."""
-    parts = match.parts
-    last = _hours(parts["k"], parts.get("p", ""), exact=False)
-    first = _hours(parts["h"], parts.get("q", parts.get("p", "")), exact=False)
-    if not parts.keys() & {"p", "n"} or not first or not last:
-        return Mention(match.first, match.last, code="vague")
-    start, end = time(first[0], parts.get("m", 0)), time(last[0], parts.get("n", 0))
-    if start > end and "q" not in parts and start.hour >= 12:
-        start = start.replace(hour=start.hour - 12)
-    return Mention(match.first, match.last, (start, end), code="range")
-
-
-def _zero(text: Text, match: Match) -> bool:
+def _is_padded(text: Text, match: Match) -> bool:
     """ "08:30" is of the 24-hour clock."""
     digits = next((text.word(place) for place in range(match.first, match.last) if text.word(place).isdecimal()), "")
     return match.rule == "digital" and digits.startswith("0")
 
 
+def _hours(hour: int, part: str, exact: bool) -> tuple[int, ...]:
+    """The hours of the day that a said hour can be; none where there is none, or the part of the day contradicts it."""
+    if hour > 12 or hour == 0 or exact:
+        return () if hour > 24 or (part in {"am", "morning"} and hour > 12) else (hour % 24,)
+    early, late = hour % 12, hour % 12 + 12
+    sure_from = _OUTING_SURE_FROM if part == "outing" else _SURE_FROM
+    settled: Mapping[str, tuple[int, ...]] = {
+        "am": (early,),
+        "morning": (early,),
+        "noon": (hour if hour >= 10 else late,),
+        "pm": (late,),
+        "afternoon": (late,),
+        "evening": (late,) if hour != 12 else (12, 0),
+        "night": (late if 6 <= hour <= 11 else early,),
+    }
+    return settled.get(part, (hour,) if hour >= sure_from else (early, late))
+
+
+def part_around(resolution: Resolution, at: int) -> str:
+    """The part of the day that is said elsewhere in the sentence: "tomorrow evening at 7", "dinner at 8"; "outing" for
+    an occasion, in it or in the form's title, that may well be an evening's; "" for none."""
+    text, about = resolution.text, resolution.about
+    near = sorted(nearby(text, at), key=lambda place: abs(place - at))
+    parts = [tag for place in near for tag in text.tags(place) if tag.name in {"part_of_day", "meal"}]
+    greeted = [tag for place in near for tag in text.tags(place) if tag.name == "greeting" and tag.size > 1]
+    if len(parts) > len(greeted):  # "good evening" tells nothing of the hour
+        return str(parts[0].value)
+    out = any(text.has(place, "outing") for place in near) or any(about.has(at, "outing") for at in range(len(about)))
+    return "outing" if out else ""
+
+
 # ---------------------------------------------------------------- elements
 
 
-def _hour(text: Text, at: int) -> Iterator[tuple[int, int]]:
+def _lead(text: Text, at: int) -> Read:
+    """ "Around", "الساعة", "حوالي الساعة"."""
+    end = at
+    while end - at < 3 and (tag := text.tag(end, "approximate") or text.tag(end, "clock_word")) is not None:
+        end += tag.size
+    if end > at:
+        yield end - at, 0
+
+
+def _told(text: Text, at: int) -> Read:
+    """Nothing, where a word tells that an hour comes: "at", "الساعة"."""
+    if text.has(at - 1, "time_anchor") or text.has(at, "clock_word") or text.has(at + 1, "clock_word"):
+        yield 0, 0
+
+
+def _unnamed(text: Text, at: int) -> Read:
+    """Nothing, unless a word stands before that we do not know: "John 3:16"."""
+    if text.tags(at - 1) or not text.word(at - 1).isalpha():
+        yield 0, 0
+
+
+def _hour(text: Text, at: int) -> Read:
     named = text.tag(at, "hour_name")
     if named is not None:
         yield named.size, int(str(named.value))
     for size, value in numerals.number(text, at):
-        if value < 25 and len(text.word(at)) < (3 if text.word(at).isdecimal() else 99):
+        if value < 25 and (size > 1 or not text.word(at)[2:].isdecimal()):
             yield size, value
 
 
-def _mm(text: Text, at: int) -> Iterator[tuple[int, int]]:
+def _mm(text: Text, at: int) -> Read:
     if len(text.word(at)) == 2:
         yield from numerals.digits(text, at)
 
 
-def _minutes(text: Text, at: int) -> Iterator[tuple[int, int]]:
-    """Minutes after or before an hour: "twenty-five", "quarter", "ربع"."""
-    fraction = text.tag(at, "fraction")
-    if fraction is not None:
-        yield fraction.size, round(float(str(fraction.value)) * 60)
-    yield from ((size, value) for size, value in numerals.number(text, at) if 0 < value < 60)
+def _fives(text: Text, at: int) -> Read:
+    yield from ((size, value) for size, value in _mm(text, at) if value % 5 == 0)
 
 
-def _spoken_minutes(text: Text, at: int) -> Iterator[tuple[int, int]]:
+def _words(text: Text, at: int) -> Iterator[tuple[int, float]]:
+    """Minutes after or before an hour, in words: "twenty-five", "quarter", "ربع"."""
+    yield from ((tag.size, float(str(tag.value))) for tag in text.tags(at) if tag.name == "fraction")
+    said = numerals.spoken(text, at)
+    if said is not None and 0 < said[1] < 60:
+        yield said
+
+
+def _minutes(text: Text, at: int) -> Iterator[tuple[int, float]]:
+    yield from ((size, value) for size, value in numerals.digits(text, at) if 0 < value < 60)
+    yield from _words(text, at)
+
+
+def _then(text: Text, at: int) -> Read:
     """ "Ten thirty", "ten oh five"."""
-    named = text.tag(at, "minute_name")
-    if named is not None:
-        yield named.size, int(str(named.value))
-    said = numerals.spoken(text, at) if text.tokens[at].text.isascii() else None
+    yield from ((tag.size, int(str(tag.value))) for tag in text.tags(at) if tag.name == "minute_name")
+    said = numerals.spoken(text, at) if text.word(at).isascii() else None
     if said is not None and 9 < said[1] < 60:
         yield said
 
 
-def _d4(text: Text, at: int) -> Iterator[tuple[int, int]]:
-    if len(text.word(at)) == 4:
-        yield from numerals.digits(text, at)
+def _d4(text: Text, at: int) -> Read:
+    for size, value in numerals.digits(text, at) if len(text.word(at)) == 4 else ():
+        if value < 2400 and value % 100 < 60 and (value % 5 == 0 or text.word(at).startswith("0")):
+            yield size, value
 
 
-def _part(text: Text, at: int) -> Iterator[tuple[int, str]]:
+def _part(text: Text, at: int) -> Iterator[tuple[int, Any]]:
     """A part of the day, with what leads to it: "pm", "in the evening", "tomorrow night"."""
+    yield from ((tag.size, tag.value) for tag in text.tags(at) if tag.name == "meridiem")
     end = at
-    while end - at < 3 and text.has(end, "part_lead", "relative_day") and not text.has(end, "part_of_day"):
-        tag = text.tag(end, "part_lead") or text.tag(end, "relative_day")
-        end += tag.size if tag else 1
-    told = text.tag(end, "part_of_day") or (text.tag(at, "meridiem") if end == at else None)
-    if told is not None:
-        yield end - at + told.size, str(told.value)
+    while end - at < 3 and not text.has(end, "part_of_day") and text.has(end, "part_lead", "relative_day"):
+        end += min(tag.size for tag in text.tags(end) if tag.name in {"part_lead", "relative_day"})
+    yield from ((end - at + tag.size, tag.value) for tag in text.tags(end) if tag.name == "part_of_day")
 
 
-_ELEMENTS = {
-    "digits": numerals.digits, "number": numerals.number, "hour": _hour, "mm": _mm, "minutes": _minutes,
-    "spoken_minutes": _spoken_minutes, "d4": _d4, "part": _part,
-}  # fmt: skip
-_GRAMMAR = Grammar.load("clock", _ELEMENTS)
+def _plain_part(text: Text, at: int) -> Iterator[tuple[int, Any]]:
+    """One that names no day."""
+    yield from () if text.has(at, "relative_day") else _part(text, at)
 
 
-# ---------------------------------------------------------------- are the words used for a time?
-
-
-def _accept_answer(text: Text, match: Match) -> bool:
-    """What is a time in an answer. The 15 of "15 March" is none, for a day claims it."""
-    parts = match.parts
-    if not stands_apart(text, match) or text.has(match.last, "unit", "measure", "percent"):
-        return False
-    if (
-        match.rule == "shifted"
-        and parts.get("s") == -1
-        and "u" not in parts
-        and text.tokens[match.first].number is not None
-    ):
-        return False  # "10 to 11" is a period
-    if match.rule == "hour" and text.has(match.last, "plus", "except"):
-        return False  # minutes follow
-    if match.rule == "hour" and "p" in parts and text.has(match.first - 1, "lasting"):
-        return not any(text.has(place, "relative_day") for place in range(match.first, match.last))  # "for 2 tonight"
-    if match.rule in {"hour", "four"} and not parts.keys() & {"p", "o", "u"}:
-        if not goes_on(text, match.last) or parts.get("t", 0) % 5:
-            return False
-    return _is_free(text, match)
-
-
-def _is_free(text: Text, match: Match) -> bool:
-    return not any(
-        match.first < day.last and day.first < match.last and day.rule != "relative" for day in days.find(text)
-    )
-
-
-def _accept(text: Text, match: Match) -> bool:
-    if not _accept_answer(text, match):
-        return False
-    parts, introduced = match.parts, "k" in match.parts or text.has(match.first - 1, "time_anchor")
-    if match.rule in {"digital", "shifted", "half"} and "p" not in parts:
-        return goes_on(text, match.last) and _is_clock(text, match, introduced=introduced)
-    if match.rule == "named":
-        return goes_on(text, match.last) and (introduced or text.has(match.first - 1, "time_settled"))
-    if match.rule == "period":
-        return "p" in parts or "n" in parts
-    if "p" in parts:
-        return introduced or not text.has(match.last - 1, "meridiem") or len(text.word(match.last - 1)) > 1
-    if match.rule == "four":
-        return ("u" in parts or introduced) and parts["t"] % 100 < 60 and goes_on(text, match.last)
-    if match.rule == "late":
-        return True
-    return ("o" in parts or introduced) and goes_on(text, match.last)
-
-
-def _is_clock(text: Text, match: Match, *, introduced: bool) -> bool:
-    """ "10:30" is a time and "10.30" a number, unless "at" says so; "10 to 5" is a period, "half past 3" is not."""
-    if match.rule == "digital":
-        before = text.tags(match.first - 1) or not text.word(match.first - 1).isalpha()
-        return introduced or (match.parts["s"] != "." and bool(before or match.parts["m"] % 5 == 0))
-    if match.rule == "half":
-        return introduced
-    told = "u" in match.parts or text.has(match.first, "fraction") or match.parts.get("s") == 1
-    return told or introduced
+_GRAMMAR = Grammar.load(
+    "clock",
+    {
+        "digits": numerals.digits, "lead": _lead, "told": _told, "unnamed": _unnamed, "hour": _hour, "mm": _mm,
+        "fives": _fives, "words": _words, "minutes": _minutes, "then": _then, "d4": _d4, "part": _part,
+        "plain_part": _plain_part, **LOOKED_FOR,
+    },
+)  # fmt: skip

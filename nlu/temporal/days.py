@@ -1,9 +1,8 @@
-"""Days in words and digits: which tokens name one, whether they are really used so, and which days they can mean."""
+"""Days in words and digits: which tokens name one, and which days they can mean."""
 
 from __future__ import annotations
 
-from calendar import monthrange
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date, timedelta
 from functools import lru_cache
 from itertools import islice
@@ -12,64 +11,77 @@ from typing import Any
 from nlu import numerals
 from nlu.matcher import Grammar, Match
 from nlu.temporal.limits import FIRST_DAY, LAST_DAY, moved
-from nlu.temporal.mentions import MOST, Mention, goes_on, is_anchored, stands_apart
-from nlu.temporal.resolution import Resolution
+from nlu.temporal.mentions import LOOKED_FOR, MOST, Mention, stands_apart
+from nlu.temporal.resolution import NEAR, Resolution
 from nlu.text import Text
 
 Days = list[date]
-"""Every day that one reading of the words can name, in order; none where there is no such day."""
+"""Every day that one way to read the words can name, in order; none where there is no such day."""
+
+Parts = Mapping[str, Any]
+Read = Iterator[tuple[int, int]]
 
 _HIJRI_YEARS = range(1343, 1501)
-_NEAR = 183  # days: further off, a day and month without a year are not thought of first
 _TURNS = {"last": -1, "this": 0, "next": 1, "coming": 1}
-_SHORT_UNITS: Mapping[object, int] = {"second": 1, "minute": 60, "hour": 3600}
-_NUMBERS = frozenset({"bare", "day_of_month"})
-_WEEKDAYS = ("weekday", "short_weekday")
+_SECONDS: Mapping[object, int] = {"second": 1, "minute": 60, "hour": 3600}
+_CONFIDENCE = {"numeric": 1.0, "relative": 1.0, "hijri": 0.9, "weekday": 0.9, "edge": 0.8, "bare": 0.7}
+_HAVE_YEAR = frozenset({"relative", "away", "vague"})
 
 
 @lru_cache(maxsize=64)
 def find(text: Text, *, whole: bool = False) -> tuple[Match, ...]:
     """What names a day in a text by itself; where a text is `whole`, the short forms of an answer as well."""
-    return tuple(islice(_GRAMMAR.matches(text, _accept_answer if whole else _accept), MOST))
+    return tuple(islice(_GRAMMAR.matches(text, _is_plausible, short=whole), MOST))
 
 
 def mentions(resolution: Resolution, whole: bool) -> list[Mention]:
     """The days that a text names, in order, with what they mean."""
-    return [settle(match, resolution) for match in find(resolution.text, whole=whole)]
+    return [_settled(match, resolution) for match in find(resolution.text, whole=whole)]
 
 
-def settle(match: Match, resolution: Resolution) -> Mention:
+def short_distance(match: Match) -> timedelta | None:
+    """How far "3 hours ago" lies from now; None for what is counted in days or more."""
+    unit, count = _distance(match.parts)
+    return timedelta(seconds=_SECONDS[unit] * count) if match.rule == "away" and unit in _SECONDS else None
+
+
+def _is_plausible(text: Text, match: Match) -> bool:
+    """Not "every Monday"; not "12.50", and not two kinds of signs in one date."""
+    parts = match.parts
+    signs = "t" not in parts or parts["s"] == parts["t"]
+    return signs and stands_apart(text, match) and not text.has(match.first - 1, "habit")
+
+
+def _settled(match: Match, resolution: Resolution) -> Mention:
     """Which day the words of a match mean, or what must be asked."""
-    parts, rule = match.parts, match.rule
-    if rule == "vague":
-        return Mention(match.first, match.last, code="vague")
-    if resolution.born and rule not in {"numeric", "relative", "away"} and "y" not in parts:
-        return Mention(match.first, match.last, code="no_year")
-    if _year(parts, resolution) not in range(FIRST_DAY.year, LAST_DAY.year + 1):
-        return Mention(match.first, match.last, code="year")
-    if rule == "span":
-        ends = [_POOLS["named"]({**parts, "d": day}, resolution)[0] for day in (parts["a"], parts["d"])]
-        return _between(match, ends, resolution)
-    pools = {order: days for order, days in enumerate(_POOLS[rule](parts, resolution)) if days}
+    if code := _unfit(match, resolution):
+        return Mention(match.first, match.last, code=code)
+    pools = {order: days for order, days in enumerate(_READINGS[match.rule](match.parts, resolution)) if days}
     if not pools:
         return Mention(match.first, match.last, code="impossible")
+    if match.rule == "span":
+        return Mention(match.first, match.last, tuple(pools[0]), code="range")
     leaning = _leaning(match, resolution)
-    values = tuple(dict.fromkeys(day for days in pools.values() for day in resolution.likely(days, leaning)))
-    allowed = tuple(day for day in values if resolution.days.hold(day)) or values
-    if rule == "day_month":
-        allowed = tuple(day for day in allowed if abs((day - resolution.today).days) < _NEAR) or allowed
-    code = "bare" if rule == "bare" else "ambiguous" if len(allowed) > 1 else ""
-    weekday = parts["w"] if rule == "weekday" and len(parts) == 1 else None
-    kept = tuple((order, days) for (order, days), value in zip(pools.items(), values, strict=False) if value in allowed)
-    return Mention(match.first, match.last, allowed, _confidence(match, values), code, kept, weekday)
+    likely = {day: order for order, days in pools.items() for day in resolution.likely(days, leaning)}
+    values = tuple(day for day in likely if resolution.days.hold(day)) or tuple(likely)
+    if match.rule == "day_month":
+        values = tuple(day for day in values if abs((day - resolution.today).days) < NEAR) or values
+    code = "bare" if match.rule == "bare" else "ambiguous" if len(values) > 1 else ""
+    confidence = 0.8 if len(likely) > 1 else _CONFIDENCE.get(match.rule, 1.0 if "y" in match.parts else 0.95)
+    kept = tuple((order, days) for order, days in pools.items() if order in {likely[day] for day in values})
+    weekday = match.parts["w"] if match.rule == "weekday" and len(match.parts) == 1 else None
+    return Mention(match.first, match.last, values, confidence, code, kept, weekday)
 
 
-def _confidence(match: Match, values: Sequence[date]) -> float:
-    if len(values) > 1:
-        return 0.8
-    return {"numeric": 1.0, "relative": 1.0, "hijri": 0.9, "weekday": 0.9, "edge": 0.8, "bare": 0.7}.get(
-        match.rule, 1.0 if "y" in match.parts else 0.95
-    )
+def _unfit(match: Match, resolution: Resolution) -> str:
+    """Why words can be no day of this slot: its code, or ""."""
+    if match.rule == "vague":
+        return "vague"
+    year = match.parts.get("y")
+    if year is None:
+        return "no_year" if resolution.born and match.rule not in _HAVE_YEAR else ""
+    known = FIRST_DAY.year <= _full(year, resolution) <= LAST_DAY.year or year in _HIJRI_YEARS
+    return "" if known else "year"
 
 
 def _leaning(match: Match, resolution: Resolution) -> int:
@@ -79,292 +91,188 @@ def _leaning(match: Match, resolution: Resolution) -> int:
     return resolution.leaning(match.first) or int("w" in match.parts)
 
 
-def _between(match: Match, ends: list[Days], resolution: Resolution) -> Mention:
-    if not all(ends):
-        return Mention(match.first, match.last, code="impossible")
-    last = resolution.likely(ends[1])[0]
-    first = max((day for day in ends[0] if day < last), default=last)
-    return Mention(match.first, match.last, (first, last), code="range")
-
-
 # ---------------------------------------------------------------- elements
 
 
-def _dom(text: Text, at: int) -> Iterator[tuple[int, int]]:
-    """A day of a month: "3", "3rd", "third", "عشرين"."""
+def _dom(text: Text, at: int) -> Read:
     yield from numerals.ordinal(text, at)
-    if text.tokens[at].number is not None:
-        yield from _d2(text, at)
-    elif (said := numerals.spoken(text, at)) is not None and 0 < said[1] < 32:
+    yield from _d2(text, at)
+    said = None if text.word(at).isdecimal() else numerals.spoken(text, at)
+    if said is not None and 0 < said[1] < 32:
         yield said
 
 
-def _dth(text: Text, at: int) -> Iterator[tuple[int, int]]:
-    yield from numerals.ordinal(text, at)
+def _nth(text: Text, at: int) -> Read:
+    if text.word(at).isdecimal():
+        yield from numerals.ordinal(text, at)
 
 
-def _d2(text: Text, at: int) -> Iterator[tuple[int, int]]:
+def _d2(text: Text, at: int) -> Read:
     clock = text.word(at + 1) == ":" and text.glued(at + 1) and text.glued(at + 2)
-    if len(text.word(at)) < 3 and not clock:
+    if len(text.word(at)) < 3 and not clock and not _counts(text, at + 1):
         yield from numerals.digits(text, at)
 
 
-def _year4(text: Text, at: int) -> Iterator[tuple[int, int]]:
-    counts = text.has(at + 1, "unit", "measure", "meridiem") and not text.has(at + 1, "clock_word")
-    if len(text.word(at)) == 4 and not counts:
+def _late(text: Text, at: int) -> Read:
+    yield from ((size, value) for size, value in _d2(text, at) if 24 < value < 32)
+
+
+def _year4(text: Text, at: int) -> Read:
+    if len(text.word(at)) == 4 and not _counts(text, at + 1):
         yield from numerals.digits(text, at)
 
 
-def _year2(text: Text, at: int) -> Iterator[tuple[int, int]]:
+def _year2(text: Text, at: int) -> Read:
     if len(text.word(at)) == 2:
         yield from numerals.digits(text, at)
 
 
-def _any_year(text: Text, at: int) -> Iterator[tuple[int, int]]:
+def _any_year(text: Text, at: int) -> Read:
     """Four digits; or two after a sign, or at an end, where no other number can stand."""
     yield from _year4(text, at)
     after = text.word(at + 1)
-    signed = at > 1 and text.word(at - 1) in {"-", "/", "'"} and text.glued(at)
-    if signed or not after or (not after[0].isalnum() and not text.glued(at + 2)):
+    signed = text.word(at - 1) in {"-", "/", "'"} and text.glued(at)
+    if signed or not after or not (after[0].isalnum() or text.glued(at + 2)):
         yield from _year2(text, at)
 
 
-def _half(text: Text, at: int) -> Iterator[tuple[int, float]]:
-    tag = text.tag(at, "fraction")
-    if tag is not None:
-        yield tag.size, float(str(tag.value))
+def _counts(text: Text, at: int) -> bool:
+    """Whether a token makes a count of the number before it."""
+    return text.has(at, "unit", "measure", "percent", "person_noun", "meridiem") and not text.has(at, "clock_word")
+
+
+def _span_unit(text: Text, at: int) -> Iterator[tuple[int, object]]:
+    yield from ((tag.size, tag.value) for tag in text.tags(at) if tag.name == "unit" and tag.value not in _SECONDS)
 
 
 _ELEMENTS = {
-    "number": numerals.number, "dom": _dom, "dth": _dth, "d2": _d2, "year4": _year4, "year2": _year2, "year": _any_year,
-    "half": _half,
+    "number": numerals.number, "digits": numerals.digits, "dom": _dom, "dth": numerals.ordinal, "nth": _nth, "d2": _d2,
+    "late": _late, "year4": _year4, "year2": _year2, "year": _any_year, "span_unit": _span_unit, **LOOKED_FOR,
 }  # fmt: skip
 _GRAMMAR = Grammar.load("day", _ELEMENTS)
-
-
-# ---------------------------------------------------------------- are the words used for a day?
-
-
-def _accept_answer(text: Text, match: Match) -> bool:
-    if not stands_apart(text, match) or text.has(match.first - 1, "habit") or not _is_plausible(match.parts):
-        return False
-    return match.rule not in _NUMBERS or not text.has(match.last, "unit", "measure", "month", "hijri_month", "percent")
-
-
-def _accept(text: Text, match: Match) -> bool:
-    if match.rule in {"bare", "vague"} or not _accept_answer(text, match):
-        return False
-    used = _USED.get(match.rule)
-    return used is None or used(text, match)
-
-
-def _is_plausible(parts: Mapping[str, Any]) -> bool:
-    """Whether numbers can be a date at all: "12.50" and "45/67" cannot."""
-    if parts.get("s") != parts.get("t", parts.get("s")):
-        return False
-    if "a" in parts and "b" in parts:
-        return parts["s"] != "." or "t" in parts
-    return 0 < parts.get("d", 1) < 100
-
-
-def _is_dated(text: Text, match: Match) -> bool:
-    """ "On 15/3", "Sunday 15/3", not "1/2 cup"."""
-    a, b = sorted((match.parts["a"], match.parts["b"]))
-    anchored = is_anchored(text, match.first, sure=True) or _after_weekday(text, match.first)
-    anchored = anchored or (text.has(match.last, "day_until") and text.word(match.last + 1).isdecimal())
-    return 0 < a < 13 and b < 32 and match.parts["s"] == "/" and anchored and goes_on(text, match.last)
-
-
-def _is_month(text: Text, match: Match) -> bool:
-    """Not "you may 2 times": a month that is a word as well must not stand between a verb's words."""
-    month = next(place for place in range(match.first, match.last) if text.has(place, "month"))
-    if not text.has(month, "word_month") or "y" in match.parts or _after_weekday(text, match.first):
-        return True
-    return not text.has(match.first - 1, "subject") and (is_anchored(text, match.first) or goes_on(text, match.last))
-
-
-def _is_day_number(text: Text, match: Match) -> bool:
-    """ "The 14th", not "the 14th floor"; "the second" only with a month, or as the answer."""
-    if match.parts.keys() & {"p", "n"}:
-        return True
-    if not goes_on(text, match.last):
-        return False
-    if match.parts.keys() & {"w", "i"}:
-        return "i" in match.parts or match.parts["d"] > 24
-    told = text.has(match.first - 1, "day_the") or is_anchored(text, match.first) or _after_weekday(text, match.first)
-    return text.tokens[match.first].number is not None and told
-
-
-def _is_weekday(text: Text, match: Match) -> bool:
-    """Not "Sunday roast", "sat down", and not "الاثنين" for "both"."""
-    if len(match.parts) > 1:
-        return True
-    short = any(text.has(place, "short_weekday") for place in range(match.first, match.last))
-    before = is_anchored(text, match.first)
-    if not short:
-        return before or goes_on(text, match.last)
-    timed = text.tokens[match.last].number is not None if match.last < len(text) else False
-    return goes_on(text, match.last) and (before or timed)
-
-
-def _is_relative(text: Text, match: Match) -> bool:
-    return goes_on(text, match.last) and not text.has(match.last, "turn")
-
-
-def _is_away(text: Text, match: Match) -> bool:
-    """ "In two weeks" and "since 3 days" tell a day; "in a minute" does not."""
-    unit = match.parts.get("u") or match.parts.get("v")
-    return "g" in match.parts or "o" in match.parts or (unit not in _SHORT_UNITS and goes_on(text, match.last))
-
-
-def _after_weekday(text: Text, at: int) -> bool:
-    before = at - 1 - (text.word(at - 1) in {",", "."})
-    return text.has(before, *_WEEKDAYS)
-
-
-_USED: Mapping[str, Callable[[Text, Match], bool]] = {
-    "day_month": _is_dated,
-    "named": _is_month,
-    "span": _is_month,
-    "day_of_month": _is_day_number,
-    "weekday": _is_weekday,
-    "relative": _is_relative,
-    "away": _is_away,
-}
 
 
 # ---------------------------------------------------------------- from parts to days
 
 
-def _year(parts: Mapping[str, Any], resolution: Resolution) -> int:
-    """The year that was said, in full; this one where none was. Two digits reach 20 years ahead, none for a birth."""
-    year: int = parts.get("y", resolution.today.year)
-    if year in _HIJRI_YEARS:
-        return resolution.today.year
+def _full(year: int, resolution: Resolution) -> int:
+    """The year of two digits: up to 20 years ahead, none for a birth."""
     latest = resolution.today.year + (0 if resolution.born else 20)
     return latest - (latest - year) % 100 if year < 100 else year
 
 
-def _real(year: int, month: int, day: int) -> Days:
-    return [date(year, month, day)] if 0 < month < 13 and 0 < day <= monthrange(year, month)[1] else []
-
-
-def _yearless(month: int, day: int, today: date) -> Days:
-    around = 8 if (month, day) == (2, 29) else 1
-    return [found for year in range(today.year - around, today.year + around + 1) for found in _real(year, month, day)]
-
-
-def _numeric(parts: Mapping[str, Any], resolution: Resolution) -> list[Days]:
-    year = parts.get("y")
-    if "m" in parts:
-        orders = [(parts["d"], parts["m"])]
-    else:
-        orders = [(parts["a"], parts["b"]), (parts["b"], parts["a"])]
-        if year in _HIJRI_YEARS or (parts["b"] < 13 and (parts["s"] == "." or resolution.day_first)):
-            del orders[1]
-    if year in _HIJRI_YEARS:
-        return [_hijri_days([year], month, day) for day, month in orders]
-    if year is None:
-        return [_yearless(month, day, resolution.today) for day, month in orders]
-    return [_real(_year(parts, resolution), month, day) for day, month in orders]
-
-
-def _named(parts: Mapping[str, Any], resolution: Resolution) -> list[Days]:
-    if "y" in parts:
-        return [_real(_year(parts, resolution), parts["m"], parts["d"])]
-    return [_yearless(parts["m"], parts["d"], resolution.today)]
-
-
-def _hijri(parts: Mapping[str, Any], resolution: Resolution) -> list[Days]:
-    from hijridate import Gregorian
-
-    year = Gregorian.fromdate(resolution.today).to_hijri().year
-    years = [parts["y"]] if "y" in parts else [year - 1, year, year + 1]
-    return [_hijri_days(years, parts["h"], parts["d"])]
-
-
-def _hijri_days(years: Sequence[int], month: int, day: int) -> Days:
-    """That day of those years of the Umm al-Qura calendar, as far as its tables reach."""
+def _hijri(year: int, month: int, day: int) -> date:
+    """The day of the Umm al-Qura calendar; ValueError or OverflowError beyond its tables."""
     from hijridate import Hijri
 
+    return Hijri(year, month, day).to_gregorian()
+
+
+def _all(calendar: Callable[[int, int, int], date], years: Iterable[int], months: Iterable[int], day: int) -> Days:
     found = []
-    for year in years:
+    for year, month in ((year, month) for year in years for month in months):
         try:
-            found.append(Hijri(year, month, day).to_gregorian())
+            found.append(calendar(year, month, day))
         except (ValueError, OverflowError):
             continue
     return found
 
 
-def _of_month(parts: Mapping[str, Any], resolution: Resolution) -> list[Days]:
-    today, day = resolution.today, parts["d"]
-    if "p" in parts or "n" in parts:
-        month = moved(today.replace(day=1), _TURNS[parts.get("p", "this")], "m")
-        return [_real(month.year, month.month, day)]
-    days = [found for year in (-1, 0, 1) for month in range(1, 13) for found in _real(today.year + year, month, day)]
-    return [[found for found in days if "w" not in parts or found.weekday() == parts["w"]]]
+def _dates(resolution: Resolution, day: int, month: int | None, year: int | None) -> Days:
+    """Every day with that number, of a month and year or of those around today."""
+    if year in _HIJRI_YEARS:
+        return _all(_hijri, [year], [month or 0], day)
+    this, around = resolution.today.year, 8 if (month, day) == (2, 29) else 1
+    years = [_full(year, resolution)] if year is not None else range(this - around, this + around + 1)
+    return _all(date, years, [month] if month is not None else range(1, 13), day)
 
 
-def _weekday(parts: Mapping[str, Any], resolution: Resolution) -> list[Days]:
+def _numeric(parts: Parts, resolution: Resolution) -> list[Days]:
+    """Day and month in the order of the person's country; in either order where that is open."""
+    orders = [(parts["d"], parts["m"])] if "m" in parts else [(parts["a"], parts["b"]), (parts["b"], parts["a"])]
+    day_first = resolution.day_first or parts.get("s") == "." or parts.get("y") in _HIJRI_YEARS
+    readings = [_dates(resolution, day, month, parts.get("y")) for day, month in orders]
+    return readings[:1] if day_first and readings[0] else readings
+
+
+def _named(parts: Parts, resolution: Resolution) -> list[Days]:
+    return [_dates(resolution, parts["d"], parts["m"], parts.get("y"))]
+
+
+def _in_hijri_month(parts: Parts, resolution: Resolution) -> list[Days]:
+    from hijridate import Gregorian
+
+    year = Gregorian.fromdate(resolution.today).to_hijri().year
+    return [_all(_hijri, [parts["y"]] if "y" in parts else range(year - 1, year + 2), [parts["h"]], parts["d"])]
+
+
+def _span(parts: Parts, resolution: Resolution) -> list[Days]:
+    """ "28 to 3 May" begins in April."""
+    last = resolution.likely(_named(parts, resolution)[0])[:1]
+    months = [moved(day.replace(day=1), -int(parts["a"] > parts["d"]), "m") for day in last]
+    first = [day for month in months for day in _dates(resolution, parts["a"], month.month, month.year)]
+    return [first + last if first else []]
+
+
+def _of_month(parts: Parts, resolution: Resolution) -> list[Days]:
+    if parts.keys() & {"p", "n"}:
+        month = _month(parts, resolution)
+        return [_dates(resolution, parts["d"], month.month, month.year)]
+    days = _dates(resolution, parts["d"], None, None)
+    return [[day for day in days if day.weekday() == parts.get("w", day.weekday())]]
+
+
+def _month(parts: Parts, resolution: Resolution) -> date:
+    """The first day of "this", "last" or "next" month."""
+    return moved(resolution.today.replace(day=1), _TURNS[parts.get("p", "this")], "m")
+
+
+def _weekday(parts: Parts, resolution: Resolution) -> list[Days]:
     """ "Next Friday" has two readings where this week has a Friday to come, and so has today's own weekday."""
-    today, weekday, turn = resolution.today, parts["w"], parts.get("p")
-    ahead = (weekday - today.weekday()) % 7
-    coming = today + timedelta(days=ahead or 7)
+    today, turn = resolution.today, parts.get("p", "")
+    ahead, week = (parts["w"] - today.weekday()) % 7, timedelta(weeks=1)
+    coming = today + (timedelta(days=ahead) or week)
     if "k" in parts:
-        return [[today + timedelta(days=weekday - today.weekday(), weeks=_TURNS[turn])]]
-    if "b" in parts:
-        return [[coming + timedelta(weeks=parts["b"])]]
-    if turn is None:
-        past = coming - timedelta(weeks=1 if ahead else 2)
-        return [[past, coming]] if ahead else [[today], [past, coming]]
-    if turn == "last":
-        return [[today + timedelta(days=ahead - 7)]]
+        return [[today + timedelta(days=parts["w"] - today.weekday()) + week * _TURNS[turn]]]
+    if "z" in parts or turn == "last":
+        return [[coming + week * parts.get("z", -1 if ahead else -2)]]
+    if turn in {"next", "coming"}:
+        both = turn == "next" and coming.isocalendar()[:2] == today.isocalendar()[:2]
+        return [[coming], [coming + week]] if both else [[coming]]
     if turn == "this":
-        return [[today + timedelta(days=ahead), today + timedelta(days=ahead - 7)]]
-    both = turn == "next" and coming.isocalendar()[:2] == today.isocalendar()[:2]
-    return [[coming], [coming + timedelta(weeks=1)]] if both else [[coming]]
+        return [[today + timedelta(days=ahead - 7), today + timedelta(days=ahead)]]
+    return [[coming - week, coming]] if ahead else [[today], [today - week, coming]]
 
 
-def _relative(parts: Mapping[str, Any], resolution: Resolution) -> list[Days]:
+def _relative(parts: Parts, resolution: Resolution) -> list[Days]:
     return [[resolution.today + timedelta(days=parts["r"])]]
 
 
-def short_distance(match: Match) -> timedelta | None:
-    """How far "3 hours ago" lies from now; None for what is counted in days or more."""
-    unit, count, sign = _distance(match.parts)
-    return (
-        timedelta(seconds=_SHORT_UNITS[unit] * count * sign) if match.rule == "away" and unit in _SHORT_UNITS else None
-    )
+def _distance(parts: Parts) -> tuple[str, float]:
+    """Of how many of which unit "3 days ago" speaks; negative for what lies behind."""
+    unit, count = (parts["v"], 2) if "v" in parts else (parts.get("u", ""), parts.get("n", 1))
+    return unit, count * parts.get("o", -1 if "g" in parts else 1)
 
 
-def _distance(parts: Mapping[str, Any]) -> tuple[str, float, int]:
-    unit, count = (parts["v"], 2) if "v" in parts else (parts.get("u", ""), parts.get("n", parts.get("f", 1)))
-    return unit, count, parts.get("o", -1 if "g" in parts else 1)
-
-
-def _away(parts: Mapping[str, Any], resolution: Resolution) -> list[Days]:
-    unit, count, sign = _distance(parts)
-    if unit in _SHORT_UNITS:
-        return [[(resolution.now + timedelta(seconds=_SHORT_UNITS[unit] * count * sign)).date()]]
+def _away(parts: Parts, resolution: Resolution) -> list[Days]:
+    unit, count = _distance(parts)
     base = resolution.today
     if "r" in parts or "w" in parts:
-        base = (_relative if "r" in parts else _weekday)({key: parts[key] for key in "rw" if key in parts}, resolution)[
-            0
-        ][-1]
+        base = (_relative if "r" in parts else _weekday)({k: parts[k] for k in "rw" if k in parts}, resolution)[0][-1]
     try:
-        return [[moved(base, sign * int(count), "d" if unit == "night" else unit[0])]]
+        if unit in _SECONDS:
+            return [[(resolution.now + timedelta(seconds=_SECONDS[unit] * count)).date()]]
+        return [[moved(base, int(count), unit[0])]]
     except (ValueError, OverflowError):
         return []
 
 
-def _edge(parts: Mapping[str, Any], resolution: Resolution) -> list[Days]:
-    today = resolution.today
-    month = moved(today.replace(day=1), _TURNS[parts.get("p", "this")], "m")
-    firsts = _yearless(parts["m"], 1, today) if "m" in parts else [month]
+def _edge(parts: Parts, resolution: Resolution) -> list[Days]:
+    firsts = _dates(resolution, 1, parts["m"], None) if "m" in parts else [_month(parts, resolution)]
     return [[day if parts["e"] == "first" else moved(day, 1, "m") - timedelta(days=1) for day in firsts]]
 
 
-_POOLS: Mapping[str, Callable[[Mapping[str, Any], Resolution], list[Days]]] = {
-    "numeric": _numeric, "day_month": _numeric, "named": _named, "hijri": _hijri, "day_of_month": _of_month,
-    "bare": _of_month, "weekday": _weekday, "relative": _relative, "away": _away, "edge": _edge,
+_READINGS: Mapping[str, Callable[[Parts, Resolution], list[Days]]] = {
+    "numeric": _numeric, "day_month": _numeric, "named": _named, "hijri": _in_hijri_month, "span": _span, "edge": _edge,
+    "day_of_month": _of_month, "bare": _of_month, "weekday": _weekday, "relative": _relative, "away": _away,
 }  # fmt: skip

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, time
 
-from nlu.matcher import Match
+from nlu.matcher import Element, Match
 from nlu.text import Text
 
 Moment = date | time
@@ -59,20 +60,22 @@ def stands_apart(text: Text, match: Match) -> bool:
     return not _held(text, match.first - 1, match.first) and not _held(text, match.last, match.last)
 
 
-def is_anchored(text: Text, at: int, *, sure: bool = False) -> bool:
-    """Whether the word before a token says that a day is to come: "on", "since"; or at least may say so: "is", "and"."""
-    tag = text.tag(at - 1 - text.has(at - 1, "day_the"), "day_anchor") or text.tag(at - 1, "day_anchor")
-    return tag is not None and (not sure or tag.value == "sure")
+def _anchored(text: Text, at: int) -> Iterator[tuple[int, bool]]:
+    """Nothing, after a word that leads to a day: "on", "since", "on the"."""
+    if text.has(at - 1 - text.has(at - 1, "day_the"), "day_anchor") or text.has(at - 1, "day_anchor"):
+        yield 0, True
 
 
-def goes_on(text: Text, at: int) -> bool:
-    """Whether a value may end before a token: "on Sunday, ..." but not "on Sunday roasts"."""
+def _goes_on(text: Text, at: int) -> Iterator[tuple[int, bool]]:
+    """Nothing, where a value may end: "on Sunday, ..." but not "Sunday roasts"."""
     word = text.word(at)
-    if not word or text.has(at, *_GOES_ON):
-        return True
-    if text.tokens[at].number is not None:
-        return text.word(at + 1) == ":" or text.has(at + 1, *_GOES_ON_NUMBER)
-    return not word[0].isalnum() and word not in "%$€£"
+    number = word.isdecimal() and (text.word(at + 1) == ":" or text.has(at + 1, *_GOES_ON_NUMBER))
+    if number or not (word and (word[0].isalnum() or word in "%$€£")) or text.has(at, *_GOES_ON):
+        yield 0, True
+
+
+LOOKED_FOR: Mapping[str, Element] = {"anchored": _anchored, "goes_on": _goes_on}
+"""Elements that take nothing: what may stand before a value, and behind it."""
 
 
 def _held(text: Text, sign: int, seam: int) -> bool:

@@ -12,46 +12,59 @@ from nlu.temporal.limits import ISO, iso_moment
 from nlu.temporal.mentions import Mention
 from nlu.temporal.resolution import Resolution
 
+_BETWEEN = ("moment_joint", "part_of_day", "part_lead")
+"""What may stand between a day and its time."""
+
 
 def mentions(resolution: Resolution, whole: bool) -> list[Mention]:
     """The moments that a text names, in order: a day with the time beside it."""
-    at_once, said = _parts(resolution, whole)
-    return sorted([*at_once, *_neighbours(*said, resolution)], key=lambda mention: mention.first)
+    at_once, named, hours = _parts(resolution, whole)
+    pairs, free = list(at_once), list(hours)
+    for day in named:
+        beside = next((hour for hour in free if _side_by_side(day, hour, resolution)), None)
+        if beside is not None:
+            free.remove(beside)
+            pairs.append(_pair(day, beside))
+    return sorted(pairs, key=lambda mention: mention.first)
 
 
 def answers(resolution: Resolution, whole: bool) -> list[Mention]:
-    """As `mentions`; but here a day and a time belong together wherever they stand, and one without the other has the
-    code `datetime_needs_time` or `datetime_needs_date`."""
+    """As `mentions`; but here a day and a time belong together wherever they stand, and one alone is a question."""
     found = mentions(resolution, whole)
     if found:
         return found
-    day, hour = (chosen(stated(resolution.text, part)) for part in _parts(resolution, whole)[1])
+    day, hour = (chosen(stated(resolution.text, part)) for part in _parts(resolution, whole)[1:])
     if day and hour:
         return [_pair(day, hour)]
-    return [_alone(part, kind) for part, kind in ((day, "date"), (hour, "time")) if part]
+    if day:
+        return [replace(day, code="datetime:needs_time" if day.sure else f"date:{day.code}")]
+    return [replace(hour, code="datetime:needs_date" if hour.sure else f"time:{hour.code}")] if hour else []
 
 
-def _parts(resolution: Resolution, whole: bool) -> tuple[list[Mention], list[list[Mention]]]:
+def _parts(resolution: Resolution, whole: bool) -> tuple[list[Mention], list[Mention], list[Mention]]:
+    """The moments said at once, the days and the times; a number is rather the hour of a time than a day."""
     at_once = list(_at_once(resolution, whole))
-    text = resolution.text
-    hours = _free(clock.mentions(resolution, whole), at_once)
-    named = [day for day in _free(days.mentions(resolution, whole), at_once) if day.code != "bare"]
-    apart = [day for day in named if day in _free([day], hours) or text.has(day.first, "relative_day")]
-    return at_once, [apart, hours]
+    hours = _apart(clock.mentions(resolution, whole), at_once)
+    named = [day for day in _apart(days.mentions(resolution, whole), at_once) if day.code != "bare"]
+    return (
+        at_once,
+        [day for day in named if _apart([day], hours) or resolution.text.has(day.first, "relative_day")],
+        hours,
+    )
 
 
-def _free(found: Sequence[Mention], taken: Sequence[Mention]) -> list[Mention]:
+def _apart(found: Sequence[Mention], taken: Sequence[Mention]) -> list[Mention]:
     return [one for one in found if not any(one.first < other.last and other.first < one.last for other in taken)]
 
 
 def _at_once(resolution: Resolution, whole: bool) -> Iterator[Mention]:
     text, now = resolution.text, resolution.now.replace(tzinfo=None, second=0, microsecond=0)
-    for match in ISO.finditer(text.folded.text):
+    for written in ISO.finditer(text.folded.text):
         try:
-            moment = iso_moment(match, resolution.now)
+            moment = iso_moment(written, resolution.now)
         except (ValueError, OverflowError):
             continue
-        yield Mention(*text.tokens_in(*text.folded.span(*match.span())), (moment,))
+        yield Mention(*text.tokens_in(*text.folded.span(*written.span())), (moment,))
     for at in range(len(text)):
         tag = text.tag(at, "now")
         if tag is not None and (whole or tag.size > 1):
@@ -61,39 +74,18 @@ def _at_once(resolution: Resolution, whole: bool) -> Iterator[Mention]:
             yield Mention(match.first, match.last, (now + distance,), 0.9)
 
 
-def _neighbours(days: Sequence[Mention], times: Sequence[Mention], resolution: Resolution) -> Iterator[Mention]:
-    """Each day with the first time beside it that no other day has."""
-    free = list(times)
-    for day in days:
-        beside = next((hour for hour in free if _side_by_side(day, hour, resolution)), None)
-        if beside is not None:
-            free.remove(beside)
-            yield _pair(day, beside)
-
-
 def _side_by_side(day: Mention, hour: Mention, resolution: Resolution) -> bool:
     first, second = sorted((day, hour), key=lambda mention: mention.first)
-    return covered(
-        resolution.text, min(first.last, second.first), second.first, "moment_joint", "part_of_day", "part_lead"
-    )
+    return covered(resolution.text, min(first.last, second.first), second.first, *_BETWEEN)
 
 
 def _pair(day: Mention, hour: Mention) -> Mention:
+    """A day and a time as one; what is wrong with either is asked first."""
     first, last = min(day.first, hour.first), max(day.last, hour.last)
     for part, kind in ((day, "date"), (hour, "time")):
         if not part.values or part.code not in {"", "ambiguous", "several"}:
-            return replace(part, first=first, last=last, code=f"{kind}_{part.code}", values=())
-    values = tuple(
-        datetime.combine(one, moment)
-        for one in day.values
-        for moment in hour.values
-        if isinstance(one, date) and isinstance(moment, time)
-    )
+            return replace(part, first=first, last=last, code=f"{kind}:{part.code}")
+    both = [(one, moment) for one in day.values for moment in hour.values]
+    values = tuple(datetime.combine(*pair) for pair in both if isinstance(pair[0], date) and isinstance(pair[1], time))
     code = "" if day.sure and hour.sure else "ambiguous"
     return Mention(first, last, values, min(day.confidence, hour.confidence), code)
-
-
-def _alone(part: Mention, kind: str) -> Mention:
-    if part.sure:
-        return replace(part, code="datetime_needs_time" if kind == "date" else "datetime_needs_date")
-    return replace(part, code=f"{kind}_{part.code}")

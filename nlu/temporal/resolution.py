@@ -12,6 +12,7 @@ from nlu.entity import ValueContext
 from nlu.temporal.limits import day_bounds, time_bounds
 from nlu.text import Text, read
 
+NEAR = 183  # days: half a year
 _FAR = 120  # days: of two years neither is plainly meant by a day so far from today
 _REACH = 60  # tokens: a sentence is looked at no further from a value
 
@@ -47,7 +48,7 @@ class Resolution:
         return self.now.date()
 
     def likely(self, days: Sequence[date], leaning: int = 0) -> list[date]:
-        """Of days that the same words can name (at least one): those within the limits, and of them the nearest to
+        """Of days that the same words can name: those within the limits, and of them the nearest to
         today in the slot's direction, or else in that to which the words lean. Where nothing leans and the nearest is
         far off, the nearest to either side."""
         direction = self.direction or leaning
@@ -55,10 +56,10 @@ class Resolution:
         ahead = min((day for day in within if day >= self.today), default=None)
         behind = max((day for day in within if day <= self.today), default=None)
         sides = [day for day in ((ahead, behind) if direction >= 0 else (behind, ahead)) if day is not None]
-        if direction:
-            return sides[:1]
-        near = sorted(sides, key=lambda day: abs((day - self.today).days))
-        return near if abs((near[0] - self.today).days) > _FAR else near[:1]
+        if not direction:
+            sides.sort(key=lambda day: abs((day - self.today).days))
+        far = not direction and bool(sides) and abs((sides[0] - self.today).days) > _FAR
+        return sides if far else sides[:1]
 
     def leaning(self, at: int) -> int:
         """Which way the verbs beside a token point: -1 behind, +1 ahead, 0 where there is none."""
