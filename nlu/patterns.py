@@ -101,10 +101,10 @@ def _least(part: _Part) -> int:
 
 @lru_cache(maxsize=256)
 def _parts(pattern: str) -> tuple[_Part, ...]:
-    """None for a pattern of other than literals, sets of letters and digits, and counts."""
+    """The pieces of a pattern; () for one of other than literals, sets of letters and digits, and counts."""
     inner = pattern.removeprefix("^").removesuffix("$")
     found = list(_PART.finditer(inner))
-    whole = "".join(part[0] for part in found) == inner
+    whole = "".join(part[0] for part in found) == inner and not pattern_fault(pattern)
     whole = whole and sum("," in part["count"] or part["count"] == "?" for part in found) <= _MOST_OPEN
     return tuple(_Part(part["form"], part["count"], (part["sign"] or "")[-1:]) for part in found) if whole else ()
 

@@ -6,34 +6,28 @@ import re
 from collections.abc import Sequence
 
 from nlu import contacts, lexicon
-from nlu.canonical.files import file_entry, json_entries
 from nlu.entities.base import EntityReader
-from nlu.entity import Ambiguity, Entity, InvalidValue, ValueContext
+from nlu.entity import Ambiguity, Entity, ValueContext
 from nlu.text import Text, read
 from nlu.words import trim
 
 _NAME = re.compile(
-    r"\"(?P<quoted>[^\"\n]{1,200}\.(?P<inner>\w{1,5}))\""
-    r"|(?<![\w.@/-])(?P<plain>\w[\w.()\[\]&+%-]{0,150}\.(?P<ending>\w{1,5}))(?!\w|\.\w|/)"
+    r"\"(?P<quoted>[^\"\n]{1,200}\.(?P<inner>\w{1,7}))\""
+    r"|(?<![\w.@/-])(?P<plain>\w[\w.()\[\]&+%-]{0,150}\.(?P<ending>\w{1,7}))(?!\w|\.\w|/)"
 )
 _MOST_WORDS = 7
 _NO_NAME = re.compile(r"[,;:\n\"/\\]")
 
 
 class FileReader(EntityReader):
-    """Reads files by their names, or as the JSON of an upload: a list of entries."""
+    """Reads the names of files: a list of entries."""
 
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
-        span = trim(text)
-        if (entries := json_entries(text)) is not None:
-            try:
-                return Entity([file_entry(entry) for entry in entries], *span) if entries else None
-            except InvalidValue as error:
-                return Ambiguity(error.problem, *span)
         found = self.extract(text, context)
         if found and _is_one_name(read(text)):
+            span = trim(text)
             return Entity([{"name": text[slice(*span)]}], *span, 0.9)
-        return found[0] if found else None
+        return next(iter(found), None)
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
         """One reading of all names with a known ending, from the first to the last."""

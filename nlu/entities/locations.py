@@ -1,4 +1,4 @@
-"""Points on the map: coordinates, map links, and the JSON of maps."""
+"""Points on the map: coordinates and map links."""
 
 from __future__ import annotations
 
@@ -7,15 +7,12 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from nlu import contacts, lexicon
-from nlu.canonical.json_objects import parsed
-from nlu.canonical.points import point_at, point_of
 from nlu.entities.base import EntityReader
 from nlu.entity import Ambiguity, Entity, ValueContext
 from nlu.text import Text, read
 
 _LINKED = re.compile(r"(?<![\d.])(-?\d{1,3}\.\d{3,15})(?:,|%2c|/|!4d|&\w{1,9}=)(-?\d{1,3}\.\d{3,15})")
 _PRECISE = 3
-_LONGEST_JSON = 4000
 _OF_LATITUDE, _NEGATIVE = ("N", "S"), ("S", "W")
 
 
@@ -23,7 +20,8 @@ class LocationReader(EntityReader):
     """Reads points on the map; a place told in words is none."""
 
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
-        return first_point(text)
+        """The point that a text gives first: in a link, else as coordinates, be they rough."""
+        return next(iter((*_links(read(text)), *_pairs(read(text), precise=False))), None)
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
         """Map links, and pairs precise enough to be coordinates."""
@@ -34,25 +32,13 @@ class LocationReader(EntityReader):
         return kept
 
 
-def first_point(text: str) -> Entity | None:
-    """The point that a text gives first: as JSON, else in a link, else as coordinates, be they rough."""
-    found = (*_from_json(text), *_links(read(text)), *_pairs(read(text), precise=False))
-    return next(iter(found), None)
-
-
-def _from_json(text: str) -> Iterator[Entity]:
-    """The JSON object of a message, when it is a point."""
-    start, end = text.find("{"), text.rfind("}") + 1
-    value = parsed(text[start:end]) if 0 <= start < end <= start + _LONGEST_JSON else None
-    if isinstance(value, dict) and (point := point_of(value)):
-        yield Entity(point, start, end)
-
-
 def _links(text: Text) -> Iterator[Entity]:
     for link in contacts.find(text):
         first, last = text.tokens[link.first].start, text.tokens[link.last - 1].end
         if link.rule == "link" and (match := _LINKED.search(text.folded.text, first, last)):
-            yield Entity(point_at(float(match[1]), float(match[2])), *text.folded.span(match.start(1), match.end(2)))
+            yield Entity(
+                {"lat": float(match[1]), "lng": float(match[2])}, *text.folded.span(match.start(1), match.end(2))
+            )
 
 
 def _pairs(text: Text, *, precise: bool) -> Iterator[Entity]:
@@ -63,7 +49,7 @@ def _pairs(text: Text, *, precise: bool) -> Iterator[Entity]:
         if _is_plain(match, precise=precise) or (all(sides) and upright[0] != upright[1]):
             degrees = [_degrees(match, 1, sides[0]), _degrees(match, 5, sides[1])]
             lat, lng = reversed(degrees) if upright[1] else degrees
-            yield Entity(point_at(lat, lng), *text.folded.span(*match.span()))
+            yield Entity({"lat": lat, "lng": lng}, *text.folded.span(*match.span()))
 
 
 def _is_plain(match: re.Match[str], *, precise: bool) -> bool:

@@ -30,15 +30,12 @@ def test_files_are_told_by_name(names: list[str], frame: str) -> None:
         ("medical report 2024.pdf", ["medical report 2024.pdf"]),
         ('it is "my report.pdf"', ["my report.pdf"]),
         ("C:\\fakepath\\a.pdf", ["a.pdf"]),
-        ('[{"fileName": "a.pdf", "bytes": 10}]', ["a.pdf"]),
     ],
 )
-def test_names_of_several_words_and_json_are_read(text: str, names: list[str]) -> None:
+def test_names_of_several_words_are_read(text: str, names: list[str]) -> None:
     assert [entry["name"] for entry in FILE.value(text)] == names
 
 
-@pytest.mark.parametrize(
-    "text", ["no file", "I uploaded it", "why a file?", "", "see www.a.com/b.pdf or me@host.pdf", "[]"]
-)
+@pytest.mark.parametrize("text", ["no file", "I uploaded it", "why a file?", "", "see www.a.com/b.pdf or me@host.pdf"])
 def test_other_talk_is_no_file(text: str) -> None:
     assert FILE.heard(text) is None

@@ -64,3 +64,8 @@ def test_counts_and_names_keep_the_authors_limits() -> None:
 def test_it_shows_names() -> None:
     assert FILE.format([{"name": "a.pdf"}, {"name": "b.png"}]) == "a.pdf, b.png"
     assert FILE.schema["items"]["properties"]["size"]["maximum"] == 2 * 2**20
+
+
+def test_the_json_of_an_upload_is_read_as_an_answer() -> None:
+    assert FILE.value('[{"fileName": "a.pdf", "bytes": 10}]') == [{"name": "a.pdf", "size": 10}]
+    assert FILE.heard("[]") is FILE.heard("[1, 2]") is None

@@ -1,4 +1,4 @@
-"""JSON as widgets, maps and tools send it: `keys.yaml` lists what they call the parts of a thing."""
+"""JSON as widgets, maps and tools send it: `sent_objects.yaml` lists what they call the parts of a thing."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def part(thing: str, name: str, facts: Mapping[str, JsonValue]) -> JsonValue:
 
 @cache
 def keys(thing: str, name: str) -> tuple[str, ...]:
-    return tuple(yaml.safe_load(Path(__file__).with_name("keys.yaml").read_text("utf-8"))[thing][name])
+    return tuple(yaml.safe_load(Path(__file__).with_suffix(".yaml").read_text("utf-8"))[thing][name])
 
 
 def parsed(text: str) -> JsonValue:
