@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
@@ -15,9 +16,11 @@ from nlu.text import Text
 
 _MOST = 100
 _CLOSE = 6
-_OPEN = frozenset({"range", "floor", "ceiling"})
-_UNNUMBERED = {"none": (0,), "told": (2,), "with_speaker": (2,)}
-"""What rules without an amount tell: that there is none, and an Arabic dual."""
+_OPEN = frozenset({"range", "floor", "ceiling", "vague"})
+_UNNUMBERED = {"none": (0,), "nobody": (0,), "alone": (1,), "vague": (), "told": (2,), "with_speaker": (2,)}
+"""What rules tell without an amount; two is an Arabic dual."""
+_WHOLE_MESSAGE = frozenset({"nobody", "alone", "vague"})
+_TALK = ("hesitation", "filler", "polite", "function_word", "approximately")
 
 Read = list[tuple[int, Any]]
 
@@ -43,11 +46,19 @@ def mentions(text: Text, wanted: Quantity) -> list[Mention]:
     if len(amounts(text)) > _MOST:
         return []
     taken = frozenset[int]() if only_amount(text) else _claimed(text, wanted)
-    told = [_mention(match, wanted) for match in _grammar(wanted).matches(text) if match.rule != "denied"]
+    told = [_mention(match, wanted) for match in _matches(text, wanted)]
     told = _corrected(text, [item for item in told if item.quote[1] - 1 not in taken])
     read = taken.union(*(range(item.first, item.last) for item in told))
     told = [replace(item, is_open=item.is_open or residue(text, item.first, item.last, read)) for item in told]
     return _whole_party(told) if wanted.counts_people else told
+
+
+def _matches(text: Text, wanted: Quantity) -> Iterator[Match]:
+    for match in _grammar(wanted).matches(text):
+        rest = (*range(match.first), *range(match.last, len(text))) if match.rule in _WHOLE_MESSAGE else ()
+        is_all = not any(text.tokens[at].is_word and not text.has(at, *_TALK) for at in rest)
+        if is_all and match.rule != "denied" and (match.rule != "alone" or wanted.counts_people):
+            yield match
 
 
 def _mention(match: Match, wanted: Quantity) -> Mention:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -33,9 +33,8 @@ _GOING_ON = (
     "part_of_day",
 )
 _REACH = 4
-_RATES: dict[str, list[dict[str, int]]] = yaml.safe_load(Path(__file__).with_name("rates.yaml").read_text("utf-8"))
-_SYSTEMS = {unit: (name, sizes) for name, systems in _RATES.items() for sizes in systems for unit in sizes}
-"""Unit -> its dimension, and the sizes of all that convert exactly."""
+_RATES: dict[str, dict[str, float | None]] = yaml.safe_load(Path(__file__).with_name("rates.yaml").read_text("utf-8"))
+_DIMENSION = {unit: name for name, sizes in _RATES.items() for unit in sizes}
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,24 +63,22 @@ class Quantity:
         return bool(self.heads & PEOPLE) and not self.heads & MEMBERS
 
     def is_measured_in(self, names: frozenset[str]) -> bool:
-        return any(_SYSTEMS[name][0] in self.dimensions for name in names & _SYSTEMS.keys())
+        return any(_DIMENSION.get(name) in self.dimensions for name in names)
 
     def convert(self, amount: float, names: frozenset[str]) -> float | None:
-        """An amount of the units among `names` in the field's own; None where no rate is exact, or it measures
-        something else."""
-        units = names & _SYSTEMS.keys()
-        if not units or not self.dimensions or units & self.units:
+        """An amount of the units among `names` in the field's own; None where that is no whole number, or another
+        dimension."""
+        units = names & _DIMENSION.keys()
+        if not units or not self.dimensions or units & self.units or (self.is_measured_in(units) and not self.units):
             return amount
-        if not self.units and self.is_measured_in(units):
-            return amount
-        rates = [Fraction(sizes[unit], size) for unit in units for sizes, size in self._sizes(unit)]
-        exact = Fraction(str(amount)) * rates[0] if rates else Fraction(1, 2)
-        return int(exact) if exact.denominator == 1 else None
+        pairs = [_RATES[_DIMENSION[unit]] for unit in units if self.is_measured_in(frozenset({unit}))]
+        return _in_whole(amount, pairs[0], min(units), min(self.units)) if pairs else None
 
-    def _sizes(self, unit: str) -> Iterator[tuple[dict[str, int], int]]:
-        """The sizes of a unit's system, and of the field's own unit in it."""
-        sizes = _SYSTEMS[unit][1]
-        yield from ((sizes, sizes[own]) for own in self.units & sizes.keys())
+
+def _in_whole(amount: float, sizes: Mapping[str, float | None], unit: str, own: str) -> int | None:
+    size, into = sizes.get(unit), sizes.get(own)
+    exact = Fraction(str(amount)) * Fraction(str(size)) / Fraction(str(into)) if size and into else None
+    return int(exact) if exact is not None and exact.denominator == 1 else None
 
 
 def _tagged(text: Text, at: int, names: frozenset[str]) -> list[Tag]:
@@ -137,8 +134,8 @@ def quantity(slot: Slot) -> Quantity:
 @lru_cache(maxsize=512)
 def _quantity(called: tuple[str, ...], helped: tuple[str, ...], asked: tuple[str, ...]) -> Quantity:
     heads = frozenset(_names(called))
-    units = next((found for texts in (called, helped, asked) if (found := _SYSTEMS.keys() & _names(texts))), ())
-    dimensions = frozenset(_RATES.keys() & heads).union(_SYSTEMS[unit][0] for unit in units)
+    units = next((found for texts in (called, helped, asked) if (found := _DIMENSION.keys() & _names(texts))), ())
+    dimensions = frozenset(_RATES.keys() & heads).union(_DIMENSION[unit] for unit in units)
     is_most = any(read(text).has(at, "maximum_noun") for text in called for at in range(len(read(text))))
     return Quantity(heads | (frozenset(_names(asked)) - PEOPLE), heads, frozenset(units), dimensions, is_most)
 
