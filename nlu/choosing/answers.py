@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from nlu.choosing.matcher import IN_ANSWER, PART, Chosen, OptionMatcher
+from nlu.choosing.matcher import ALONE, IN_ANSWER, IN_STORY, PART, Chosen, OptionMatcher
 from nlu.choosing.selection import meaning_of, not_offered
 from nlu.dialogue_acts import is_question, takes_back
 from nlu.entities.yes_no import yes_or_no
@@ -59,7 +59,8 @@ def _together(matcher: OptionMatcher, *, may_be_empty: bool) -> Chosen | Ambigui
     count, said = len(matcher.options), {tag.name for at in range(len(matcher.text)) for tag in matcher.text.tags(at)}
     if "all_of" in said and matcher.denying:
         return _all_but(matcher, max(matcher.denying.values(), key=len))
-    if matcher.denied or {word.stem for word in matcher.rest} - {str(count)}:
+    counted = {word for word in matcher.rest for tag in matcher.text.tags(word.at) if tag.value == count}
+    if matcher.denied or any(word not in counted for word in matcher.rest if word.stem != str(count)):
         return None
     if "none_of" in said:
         return Chosen((), *matcher.span) if may_be_empty else not_offered(matcher.options, matcher.span)
@@ -79,20 +80,18 @@ def _all_but(matcher: OptionMatcher, span: range) -> Chosen | Ambiguity:
 
 
 def _told(matcher: OptionMatcher) -> list[_Pick]:
-    least = IN_ANSWER if matcher.is_short else 0
-    return [(item.first, item.last, item.places, max(sure, least)) for item, sure in matcher.told.items()]
+    sure = {IN_STORY: IN_ANSWER} if matcher.is_short else {}
+    return [(item.first, item.last, item.places, sure.get(told, told)) for item, told in matcher.told.items()]
 
 
 def _one_by_one(matcher: OptionMatcher) -> Chosen | Ambiguity | None:
     picks = _told(matcher)
-    for first, last in _parts(matcher) if matcher.is_short else ():
+    for first, last in _parts(matcher):
         part = matcher.part(first, last)
-        if isinstance(part, Ambiguity):
-            return part
-        if part:
+        if isinstance(part, Chosen) and (matcher.is_short or part.confidence == ALONE):
             picks.append((first, last, part.places, part.confidence))
-        elif any(first <= word.at < last for word in matcher.rest):
-            return not_offered(matcher.options, matcher.span) if _is_answer(matcher) else None
+        elif matcher.is_short and (part or any(first <= word.at < last for word in matcher.rest)):
+            return part or not_offered(matcher.options, matcher.span)
     if picks:
         return _listed(matcher, sorted(picks))
     return not_offered(matcher.options, matcher.span) if _is_answer(matcher) else None

@@ -1,4 +1,4 @@
-"""Which names are said not to be so: "no police came", "nobody was hurt", "not the first", "the police never came"."""
+"""Which names are said not to be so: "no police came", "nobody was hurt", "the police never came"."""
 
 from __future__ import annotations
 

@@ -43,13 +43,20 @@ class OptionMatcher:
         self.span = self.text.span(0, len(self.text)) if len(self.text) else (0, 0)
         words = self.index.words(self.text, slips=len(self.text) <= _LONGEST)
         mentions = self.index.mentions(words)
-        self.denying = denials(self.text, mentions)
+        self.denying = self._denying(words, mentions)
         self.denied = denied(self.text, mentions, self.denying)
         self.taken = {at for item in mentions for at in range(item.first, item.last)} | covered(self.denying)
         self.rest = self._telling([word for word in words if word.at not in self.taken])
         if not self.rest and not mentions:
             self.rest = [word for word in words if word.stem in self.index.by_stem and word.at not in self.taken]
         self.told = self._told([mention for mention in mentions if mention not in self.denied])
+
+    def _denying(self, words: Sequence[Word], mentions: Sequence[Mention]) -> dict[int, range]:
+        """The denials in the message; "not specified" of "Place not specified" is none."""
+        options = {word.at: self.index.by_stem.get(word.stem, set()) for word in words}
+        none = set[int]()
+        denying = denials(self.text, mentions).items()
+        return {at: span for at, span in denying if options.get(at, none).isdisjoint(options.get(span.start, none))}
 
     def _telling(self, words: Sequence[Word]) -> list[Word]:
         """Telling words of the options, and others that are neither small words nor words of the question."""

@@ -103,7 +103,7 @@ def _elaborated(text: Text, said: YesNo, about: Wordings) -> YesNo | None:
         return YesNo(None, said.first, last)
     if any(told & wording for wording in about):
         return replace(said, confidence=_ELABORATED)
-    apart = rest[0] > said.last or text.has(rest[0], "subject_pronoun")
+    apart = rest[0] > said.last or text.has(rest[0], "subject_pronoun") or rest[0] in denials(text)
     return replace(said, confidence=_ASIDE) if apart and claimed(text).isdisjoint(rest) else None
 
 
