@@ -60,11 +60,8 @@ class Grammar:
     def __init__(self, rules: Mapping[str, Sequence[str]], elements: Mapping[str, Element]) -> None:
         self._elements = elements
         self._patterns = [(name, _items(pattern)) for name, patterns in rules.items() for pattern in patterns]
-        self._beginning: dict[str, list[int]] = {}
-        for place, (_, items) in enumerate(self._patterns):
-            for name in _first_names(items):
-                self._beginning.setdefault(name, []).append(place)
-        self._first_elements = [name for name in elements if name in self._beginning]
+        self._needs = [list(_needs(items, elements)) for _, items in self._patterns]
+        self._firsts = [set(_first_names(items)) for _, items in self._patterns]
 
     @classmethod
     def load(cls, name: str, elements: Mapping[str, Element]) -> Grammar:
@@ -76,8 +73,9 @@ class Grammar:
     ) -> Iterator[Match]:
         """The longest accepted match at each place, from left to right, none overlapping; `short` forms too."""
         at, reading = 0, _Reading(text, self._elements)
+        beginning = self._possible(text, short)
         while at < len(text):
-            found = [match for match in self._from(reading, at, short) if accept(text, match)]
+            found = [match for match in self._from(reading, at, beginning) if accept(text, match)]
             if found:
                 best = max(found, key=lambda match: match.last)  # max keeps the first of equals
                 yield best
@@ -85,15 +83,25 @@ class Grammar:
             else:
                 at += 1
 
-    def _from(self, reading: _Reading, at: int, short: bool) -> Iterator[Match]:
+    def _possible(self, text: Text, short: bool) -> Mapping[str, list[int]]:
+        """The patterns all of whose tags the text holds somewhere, by what they can begin with."""
+        present = {name for at in range(len(text)) for name in text.names(at)}
+        beginning: dict[str, list[int]] = {}
+        for place, (rule, _) in enumerate(self._patterns):
+            if (short or rule[-1] != "?") and all(not need.isdisjoint(present) for need in self._needs[place]):
+                for name in self._firsts[place]:
+                    beginning.setdefault(name, []).append(place)
+        return beginning
+
+    def _from(self, reading: _Reading, at: int, beginning: Mapping[str, list[int]]) -> Iterator[Match]:
         """What fits at a token, of the patterns that can begin with what stands there."""
-        names = [*reading.text.names(at), f"'{reading.text.word(at)}'"]
-        names += [name for name in self._first_elements if reading.read(name, at)]
-        for place in sorted({place for name in names if name in self._beginning for place in self._beginning[name]}):
-            name, items = self._patterns[place]
-            done = reading.match(items, at, {}) if short or name[-1] != "?" else None
+        elements = {name for name in self._elements if name in beginning and reading.read(name, at)}
+        names = elements.union(reading.text.names(at)) & beginning.keys()
+        for place in sorted({place for name in names for place in beginning[name]}):
+            rule, items = self._patterns[place]
+            done = reading.match(items, at, {})
             if done is not None and done[0] > at:
-                yield Match(name.removesuffix("?"), at, *done)
+                yield Match(rule.removesuffix("?"), at, *done)
 
 
 class _Reading:
@@ -113,17 +121,14 @@ class _Reading:
     ) -> tuple[int, Mapping[str, Any]] | None:
         """The end of the longest fit of `items[place:]` from a token on, with what they keep."""
         while place < len(items):
-            item = items[place]
-            ways = self._fits(item, at)
-            place += 1
-            if len(ways) > 1 or (ways and item.optional):
-                ends = [self.match(items, at + size, _kept(item, value, parts), place) for size, value in ways]
-                ends += [self.match(items, at, parts, place)] if item.optional else []
+            item, place = items[place], place + 1
+            ways = [(at + size, _kept(item, value, parts)) for size, value in self._fits(item, at)]
+            if item.optional:
+                ways.append((at, parts))
+            if len(ways) != 1:
+                ends = [self.match(items, *way, place) for way in ways]
                 return max((end for end in ends if end is not None), key=lambda end: end[0], default=None)
-            if not (ways or item.optional):
-                return None
-            for size, value in ways:
-                at, parts = at + size, _kept(item, value, parts)
+            at, parts = ways[0]
         return at, parts
 
     def _fits(self, item: _Item, at: int) -> Readings:
@@ -155,6 +160,13 @@ def _first_names(items: Sequence[_Item]) -> Iterator[str]:
             yield from (f"'{item.sign}'",) if item.sign else item.names
         if not (item.optional or item.look):
             return
+
+
+def _needs(items: Sequence[_Item], elements: Mapping[str, Element]) -> Iterator[frozenset[str]]:
+    """For each item that must be there, the tags and signs of which the text must hold one."""
+    for item in items:
+        if not (item.optional or item.look or elements.keys() & item.names):
+            yield frozenset((f"'{item.sign}'",) if item.sign else item.names)
 
 
 def _items(pattern: str) -> tuple[_Item, ...]:

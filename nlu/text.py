@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -70,9 +70,10 @@ class Text:
         """The sizes and values of the entries of that tag that begin at a token, the longest first."""
         return self._readings[at].get(name, ()) if 0 <= at < len(self.tokens) else ()
 
-    def names(self, at: int) -> Iterable[str]:
-        """The tags of the entries that begin at a token."""
-        return self._readings[at]
+    def names(self, at: int) -> Iterator[str]:
+        """The tags of the entries that begin at a token, and the token itself in quotes."""
+        yield from self._readings[at]
+        yield f"'{self.tokens[at].text}'"
 
     def word(self, at: int) -> str:
         """The folded token; "" beyond the ends."""
