@@ -67,10 +67,10 @@ class Composer:
         hour = self.dice.randint(first, last - ("{next}" in template))
         minute = self.dice.randint(least, most)
         h = (hour - 1) % 12 + 1
-        parts = {"h": h, "H": hour, "mm": f"{minute:02}"}
+        digits = {"h": h, "H": hour, "mm": f"{minute:02}"}
         spoken = {"hours": self._hour(h), "next": self._hour(h % 12 + 1), "part": part}
         counted = {"minutes": self._minutes(minute), "rest": self._minutes(60 - minute)}
-        said = template.format(**{name: self.digits(value) for name, value in parts.items()}, **spoken, **counted)
+        said = self.digits(template.format(**digits, **spoken, **counted))
         return _phrase(said, f"{hour:02}:{minute:02}")
 
     def day(self) -> Phrase:
@@ -108,7 +108,9 @@ class Composer:
         return str(text).translate(ARABIC_DIGITS) if arabic else str(text)
 
     def slip(self, word: str) -> str:
-        """Two letters of its second half in the wrong order."""
+        """Two letters of its second half in the wrong order; a short word stays as it is."""
+        if len(word) < 6:
+            return word
         at = self.dice.randrange(len(word) // 2, len(word) - 1)
         return word[:at] + word[at + 1] + word[at] + word[at + 2 :]
 

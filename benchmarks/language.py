@@ -15,10 +15,10 @@ import subprocess
 import sys
 from argparse import ArgumentParser
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 
@@ -31,7 +31,7 @@ from forms_registry.schema import FormSpec, JsonValue
 from nlu.entity import Ambiguity, Entity
 
 FIGURES = Path(__file__).with_suffix(".json")
-READ, TALKED = 120, 50
+READ, TALKED = 120, 80
 """How many phrases of a group are told to readers, and how many in turns."""
 
 Values = Mapping[str, JsonValue]
@@ -44,7 +44,6 @@ class Said:
     """Words with the values that they give, by field. `asked` is the field in question, `known` what was answered
     before. `door` is "answer" or "text" for the field's reader alone, "turn" for a conversation."""
 
-    group: str
     language: str
     door: str
     text: str
@@ -53,63 +52,88 @@ class Said:
     known: Values = field(default_factory=dict)
 
 
-def composed(language: str) -> Iterator[Said]:
-    composer = Composer(language, Random(7))  # noqa: S311 - the same phrases each time
-    for field_id in ("people", "day", "hour", "phone"):
-        for _ in range(READ):
-            phrase = composer.value(field_id)
-            text = composer.pick("numbers" if field_id == "people" else "answers").format(x=phrase.said)
-            yield Said(field_id, language, "answer", text, {field_id: phrase.value}, field_id)
-    for field_id in WORDS[language]["free"]:
-        for _ in range(READ // 2):
-            phrase = composer.value(field_id)
-            text = composer.pick("free", field_id).format(x=phrase.said, placed=phrase.placed)
-            yield Said(f"{field_id} in a text", language, "text", text, {field_id: phrase.value}, field_id)
-    for _ in range(READ):
-        yield from _short(composer)
-    for _ in range(TALKED):
-        yield from _talk(composer)
+def composed(language: str) -> Iterator[tuple[str, Said]]:
+    """Each phrase with its group: the same ones each time, whatever becomes of the others."""
+    for group, (amount, compose) in GROUPS.items():
+        for number in range(amount):
+            dice = Random(f"{language} {group} {number}")  # noqa: S311 - no secret
+            yield group, compose(Composer(language, dice))
 
 
-def _short(composer: Composer) -> Iterator[Said]:
-    """An option, a yes or no, and an answer that leaves a choice."""
-    language, dice = composer.language, composer.dice
-    at = dice.randrange(len(WORDS[language]["ordinals"]))
-    label = tongue_in(language, TONGUES[at])
-    names = {"label": label, "slip": composer.slip(label), "n": at + 1, "nth": WORDS[language]["ordinals"][at]}
-    option = composer.pick("options").format(**names)
-    yield Said("options", language, "answer", option, {"tongue": TONGUES[at]}, "tongue")
-    yes = dice.random() < 0.5
-    yield Said("yes and no", language, "answer", composer.pick("agreed" if yes else "declined"), {"lift": yes}, "lift")
-    field_id = dice.choice(("people", "day", "hour", "tongue"))
-    one, other = composer.value(field_id), composer.value(field_id)
-    if one.value != other.value:
-        yield Said("unsure", language, "answer", composer.pick("unsure").format(x=one.said, y=other.said), {}, field_id)
+def _answer(field_id: str, composer: Composer) -> Said:
+    phrase = composer.value(field_id)
+    text = composer.pick("numbers" if field_id == "people" else "answers").format(x=phrase.said)
+    return Said(composer.language, "answer", text, {field_id: phrase.value}, field_id)
 
 
-def _talk(composer: Composer) -> Iterator[Said]:
-    """An opening of several values, a change of one among others, and words that answer nothing."""
-    language, dice = composer.language, composer.dice
-    fields = sorted(WORDS[language]["opening"])
-    told = {name: _of_a_visit(composer, name) for name in dice.sample(fields, 3)}
+def _in_a_text(field_id: str, composer: Composer) -> Said:
+    phrase = composer.value(field_id)
+    text = composer.pick("free", field_id).format(x=phrase.said, placed=phrase.placed)
+    return Said(composer.language, "text", text, {field_id: phrase.value}, field_id)
+
+
+def _option(composer: Composer) -> Said:
+    ordinals = WORDS[composer.language]["ordinals"]
+    at = composer.dice.randrange(len(ordinals))
+    label = tongue_in(composer.language, TONGUES[at])
+    text = composer.pick("options").format(label=label, slip=composer.slip(label), n=at + 1, nth=ordinals[at])
+    return Said(composer.language, "answer", text, {"tongue": TONGUES[at]}, "tongue")
+
+
+def _yes_or_no(composer: Composer) -> Said:
+    yes = composer.dice.random() < 0.5
+    return Said(composer.language, "answer", composer.pick("agreed" if yes else "declined"), {"lift": yes}, "lift")
+
+
+def _unsure(composer: Composer) -> Said:
+    """Of two values neither is chosen, or one is denied."""
+    field_id = composer.dice.choice(("people", "day", "hour", "tongue"))
+    one = other = composer.value(field_id)
+    while other.value == one.value:
+        other = composer.value(field_id)
+    return Said(composer.language, "answer", composer.pick("unsure").format(x=one.said, y=other.said), {}, field_id)
+
+
+def _opening(composer: Composer) -> Said:
+    told = _visit(composer, composer.dice.sample(FIELDS, 3))
     clauses = [composer.pick("opening", name).format(x=one.said, placed=one.placed) for name, one in told.items()]
-    opening = composer.pick("joined").join(clauses)
-    yield Said("openings", language, "turn", opening, {name: one.value for name, one in told.items()})
-    known = {name: _of_a_visit(composer, name) for name in fields}
+    values = {name: one.value for name, one in told.items()}
+    return Said(composer.language, "turn", composer.pick("joined").join(clauses), values)
+
+
+def _change(composer: Composer) -> Said:
+    known = _visit(composer, FIELDS)
+    name = composer.dice.choice(FIELDS)
+    new = known[name]
+    while new.value == known[name].value:
+        new = _visit(composer, [name])[name]
+    label = form().field(name).name(composer.language)
+    text = composer.pick("changes").format(x=new.said, old=known[name].said, label=label)
     before = {name: one.value for name, one in known.items()}
-    name = dice.choice(fields)
-    new = _of_a_visit(composer, name)
-    if new.value != before[name]:
-        label = form().field(name).name(language)
-        text = composer.pick("changes").format(x=new.said, old=known[name].said, label=label)
-        yield Said("changes", language, "turn", text, {name: new.value}, "lift", before)
-    asked = dice.choice(fields)
-    rest = {name: value for name, value in before.items() if name != asked}
-    yield Said("no answer", language, "turn", composer.pick("none"), {}, asked, rest)
+    return Said(composer.language, "turn", text, {name: new.value}, "lift", before)
 
 
-def _of_a_visit(composer: Composer, field_id: str) -> Phrase:
-    return composer.people(40) if field_id == "people" else composer.value(field_id)
+def _no_answer(composer: Composer) -> Said:
+    asked = composer.dice.choice(FIELDS)
+    known = {name: one.value for name, one in _visit(composer, FIELDS).items() if name != asked}
+    return Said(composer.language, "turn", composer.pick("none"), {}, asked, known)
+
+
+def _visit(composer: Composer, fields: Sequence[str]) -> dict[str, Phrase]:
+    return {name: composer.people(40) if name == "people" else composer.value(name) for name in fields}
+
+
+FIELDS = ("people", "day", "hour", "phone", "tongue")
+GROUPS: dict[str, tuple[int, Callable[[Composer], Said]]] = {
+    **{name: (READ, partial(_answer, name)) for name in ("people", "day", "hour", "phone")},
+    **{f"{name} in a text": (READ // 2, partial(_in_a_text, name)) for name in ("day", "hour", "phone")},
+    "options": (READ, _option),
+    "yes and no": (READ // 2, _yes_or_no),
+    "unsure": (READ, _unsure),
+    "openings": (TALKED, _opening),
+    "changes": (TALKED, _change),
+    "no answer": (TALKED, _no_answer),
+}
 
 
 @cache
@@ -174,11 +198,11 @@ def measured(*, show: bool) -> dict[str, dict[str, float]]:
     """Shares of right, asked, missed and wrong values, by what was told and the language."""
     counted: dict[str, Counter[str]] = defaultdict(Counter)
     for language in ("en", "ar"):
-        for said in composed(language):
+        for group, said in composed(language):
             for verdict, taken in judged(said):
-                counted[f"{said.group}, {language}"][verdict] += 1
+                counted[f"{group}, {language}"][verdict] += 1
                 if show and verdict != "right":
-                    print(f"{verdict:7} {said.group}: {said.text!r} means {dict(said.values)}, taken {taken!r}")
+                    print(f"{verdict:7} {group}: {said.text!r} means {dict(said.values)}, taken {taken!r}")
     shares: dict[str, dict[str, float]] = {}
     for group, counts in counted.items():
         verdicts = ("right", "asked", "missed", "wrong")
