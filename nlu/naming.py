@@ -1,165 +1,199 @@
-"""People's names: which fields ask for one, and the name in an answer to them."""
+"""Names of people: which fields ask for one, whose, and which part of it; where a name ends, and what its parts are."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
+from nlu import lexicon
 from nlu.entity import Slot
-from nlu.folding import Folded, fold, fold_text
-from nlu.introductions import names_in
-from nlu.name_talk import is_no_name, is_sure_name
+from nlu.lexicon import Tag
+from nlu.text import Text, read
 from nlu.types import LocalText, words_of
-from nlu.words import vocabulary, words_in
 
-_NAME_WORDS = vocabulary("name names fullname firstname lastname surname forename اسم الاسم اسمك اسمه اسمها اسمكم")
-_THINGS = vocabulary(
-    """
-    company establishment employer business organization organisation project product file document event school
-    university hospital bank street city country place site building department team branch shop store brand
-    domain user username account nickname form pet medicine drug machine vehicle device course program programme
-    شركة الشركة منشأة المنشأة مشروع المشروع جهة الجهة مؤسسة المؤسسة ملف الملف مدرسة المدرسة مدينة المدينة شارع
-    الشارع المستخدم الحساب المنتج القسم الفرع المستشفى البنك
-    """
-)
-_OTHERS = vocabulary(
-    """
-    mother mother's father father's spouse spouse's wife wife's husband husband's child child's son daughter
-    witness doctor doctor's physician manager manager's supervisor supervisor's emergency contact's colleague
-    friend relative guardian representative owner landlord agent referee beneficiary kin الأم الأب الزوج الزوجة
-    الابن الابنة الطفل الشاهد الطبيب المدير المشرف الطوارئ طوارئ القريب الوكيل المالك الكفيل والدتك والدك
-    """
-)
-_SERVED = vocabulary("patient passenger student pupil traveller traveler guest المريض مريض المسافر الطالب الضيف")
-_HELLO = (
-    r"(?:hi|hello|hey|yes|yeah|yep|ok|okay|good (?:morning|evening|afternoon)"
-    r"|مرحبا|اهلا|هلا والله|هلا|السلام عليكم|صباح الخير|مساء الخير)(?: there)?"
-)
-_SURE_THING = r"(?:sure|alright|of course|well|um|uh|نعم|ايوه|طيب|تمام|حاضر|ابشر|اكيد|يعني)"
-_GREETING = rf"^\W*(?:(?:{_HELLO}|{_SURE_THING}|thanks|thank you|so)[ ,.!]+)*"
-_GREETED = re.compile(rf"^\W*(?:{_HELLO}[ ,.!]+|{_SURE_THING}[,.!] ?)+")
-_WHOSE = (
-    r"(?:my|his|her|their|the|our)(?: \w+(?:'s)?)?? (?:full |first |last |legal |complete |family )?name"
-    r"(?:'s| is| was| would be| will be|:|,)"
-)
-_LEAD_IN = re.compile(
-    _GREETING + rf"(?:{_WHOSE}|(?:full |first |last )?name(?: is|'s|:)|(?:it's|it is|its|i'm|i am|im|this is|that's"
-    r"|that is|(?:you can |just |please |everyone |everybody |people |friends )?calls? me|i'm called"
-    r"|i am called|they call me|he is|she is|he's|she's)(?= )"
-    r"|(?:و?انا )?اسمي(?: الكامل)?(?: هو)?|الاسم(?: الكامل)?(?: هو| هي)?|اسمه|اسمها|انا|معا?ك(?:م|ي)?|مع حضرتك"
-    r"|ويا?ك(?:م|ي)?|هو|هي)[ :]+"
-)
-_KIN = (
-    r"(?:زوجتي|زوجي|ابني|ابنتي|بنتي|ولدي|اخوي|اخي|اختي|امي|ابوي|والدي|والدتي|صديقي|صديقتي|المدام|الوالد|الوالده|مديري)"
-)
-_RECORDED = re.compile(
-    r"^\W*(?:(?:please|just|can you|could you|you can|ok|من فضلك) )*"
-    r"(?:(?:put|book|make|register|record|keep|reserve) (?:it|this|that|us|me) "
-    r"|it's |it is |that's |it'll be |it will be )?(?:under|in|for)"
-    r"(?: (?:my|our|his|her|their) (?:\w+ )?(?:\w+'s? )?name[,:]?(?= \S)| the name(?: of)?| name(?: of)?| the)? (?=\S)"
-    r"|^\W*(?:please |just )?(?:use|write|put down|put|note down|name it)(?: the name)? (?=\S)"
-    r"|^\W*(?:(?:سجلها|سجله|سجلوا|سجلوها|سجل|سجلي|اكتب|اكتبها|اكتبوا|احجز|احجزها|احجزوا|الحجز|حجز|الطاوله|الموعد|خليها"
-    r"|خلي|خلوها|حطها|حط|حطوا|حطوها|ضعها|ضع|يكون|سيكون|لي) )*ب?اسم "
-    rf"(?:{_KIN} )?"
-)
-_TRAILING = re.compile(
-    r"(?:[ ,]+(?:speaking|here|calling|by the way|if possible|please|pls|plz|thanks(?: a lot)?|thx|cheers"
-    r"|thank you(?: (?:so|very) much)?|من فضلك(?:م)?|لو سمحت(?:م|ي|وا)?|شكرا(?: جزيلا| لكم?)?|مشكور(?:ين)?|رجاء|بليز"
-    r"|تكرما|يعطيك(?:م)? العافيه))*[ .!,،]*$"
-)
-_LABELLED = re.compile(r"^[^\W\d_][^:\d]{1,30}:\s*(?=\S)")
-_OPENINGS = (_RECORDED, _LEAD_IN, _GREETED, _LABELLED)
-_SURE = 0.8
-_NAMES = re.compile(r"name|اسم")
-_ASKED = re.compile(
-    r"\b(?:your|the (?:\w+ ){0,2}\w+'s?) (?:full |complete |first |last )?name\b(?! of| on)"
-    r"|(?<!\w)اسم(?:ك|كم)(?!\w)"
-)
-"""What a question says that it wants the name of: "What is your name?" asks for one whatever the field is called."""
-_ABBREVIATED = re.compile(r"\b(?:jr|sr|\w)$")
-_PARTED = re.compile(r"[,;.!\n](?= )|\n")
+_MOST_WORDS, _BETWEEN, _LONGEST_SHORT = 8, 4, 4
+_OF_NAMES = ("given_name", "name_particle", "title", "name_suffix")
+_SLIPS = ("month", "weekday", "relative_day", "unit")
+_WORD = re.compile(r"(?:[^\W\d_]\.)+|[^\W\d_]+(?:['-][^\W\d_]+)*(?!')")
+_DRAWN_OUT = re.compile(r"(.)\1\1")  # "yaaay", "okayyy"
+Range = tuple[int, int]
+"""Half-open, in tokens."""
 
 
-def asks_for_name(field: Slot) -> bool:
-    """Whether the field is the name of a person, be it another than the one who speaks."""
-    return _person(field) is not None
+class NameParts(NamedTuple):
+    """As the person wrote them; "" where a name has no such part. A name of one word is a first name."""
+
+    first: str
+    middle: str
+    last: str
 
 
-def asks_for_own_name(field: Slot) -> bool:
-    """Whether the field is the name of the person who speaks."""
-    return _person(field) == "self"
+def asks_for_name(slot: Slot) -> bool:
+    """Whether a field asks for the name of a person, be it another than the one who speaks."""
+    return bool(asked_part(slot))
 
 
-def asks_for_one_served(field: Slot) -> bool:
-    """Whether the field is the name of somebody who is served, and for whom another may speak: a patient, a guest."""
-    return asks_for_own_name(field) and bool(_words_of(field) & _SERVED)
+def asks_for_own_name(slot: Slot) -> bool:
+    return asks_for_name(slot) and not is_of_another(slot)
 
 
-def is_of_another(field: Slot) -> bool:
-    """Whether the field is about somebody else than the person who speaks: a witness, an emergency contact."""
-    return bool(_words_of(field) & _OTHERS)
+def asks_for_one_served(slot: Slot) -> bool:
+    """Whether a field is the name of somebody who is served, and for whom another may speak: a patient, a guest."""
+    return asks_for_own_name(slot) and "by_others" in _told_by(slot).get("served", ())
 
 
-def _person(field: Slot) -> str | None:
-    words = _words_of(field)
-    if not words & _NAME_WORDS or words & _THINGS:
-        return None
-    return "other" if words & _OTHERS else "self"
+def is_of_another(slot: Slot) -> bool:
+    """Whether a field is about somebody else than who speaks: a witness, an emergency contact."""
+    return "role_of_another" in _told_by(slot)
 
 
-def _words_of(field: Slot) -> frozenset[str]:
-    return _words(field.id, field.label, field.cues, field.prompts)
+def is_anothers(folded: str, start: int) -> bool:
+    """Whether what is named at `start` of a folded text is said to be someone else's: "the chef's name"."""
+    text = read(folded)
+    before = text.at(start) - 1
+    whose = text.tag(before, "possessive")
+    if whose is None:
+        return text.word(before).endswith("'s") and not text.has(before, "served")
+    return whose.value == "person"
+
+
+def asked_part(slot: Slot) -> str:
+    """ "full", "first", "middle" or "last"; "" where a field asks for no person's name."""
+    told = _told_by(slot)
+    if "name_word" not in told or "named_thing" in told:
+        return ""
+    parts_told = told["name_word"] - {"full"}
+    return next(iter(parts_told)) if len(parts_told) == 1 else "full"
+
+
+def parts(name: str) -> NameParts:
+    """Splits a full name of either language: "van der Berg" and "عبد العزيز" stay together, "Khan, Sara" is turned."""
+    text = read(name)
+    found = ranges(text, 0, len(text)) if len(text) else {}
+    said = {part: name[slice(*text.span(*span))] for part, span in found.items()}
+    return NameParts(said.get("first", ""), said.get("middle", ""), said.get("last", ""))
+
+
+def ranges(text: Text, first: int, last: int) -> dict[str, Range]:
+    """Where "first", "middle" and "last" stand in the name that these tokens make; those that it has."""
+    comma = next((at for at in range(first + 1, last - 1) if text.word(at) == ","), None)
+    groups = _groups(text, first, last) if comma is None else [*_groups(text, comma + 1, last), (first, comma)]
+    found = {"first": groups[0], "last": groups[-1]} if groups[1:] else dict.fromkeys(("first",), (first, last))
+    return {**found, "middle": (groups[1][0], groups[-2][1])} if groups[2:] else found
+
+
+def _groups(text: Text, first: int, last: int) -> list[Range]:
+    """The words of a name, each with the particles in front of it: "bin Khalid", "عبد العزيز"; "Al" in front is a first
+    name. Titles are no part of it, and "Jr." is not."""
+    words = list(_words(text, first, last - (last - first > 1 and text.has(last - 1, "name_suffix"))))
+    while words[1:] and text.has(words[0][0], "title"):
+        words.pop(0)
+    groups: list[Range] = []
+    start = None
+    for place, (at, end) in enumerate(words):
+        start = at if start is None else start
+        kind = particle(text, at, end)
+        if kind is None or (kind == "links" and place == 0) or place == len(words) - 1:
+            groups.append((start, end))
+            start = None
+    return groups
+
+
+def particle(text: Text, at: int, end: int) -> str | None:
+    """ "begins" or "links" where a word of a name is a particle; None where it is none."""
+    tag = text.tag(at, "name_particle") if end == at + 1 else None
+    return None if tag is None else str(tag.value)
+
+
+def name_end(text: Text, first: int, *, told: bool = False) -> int:
+    """The token after the name that begins at `first`; `first` where none does. `told` says that a name is sure to
+    follow, be it one that is another word as well ("my name is May")."""
+    end = first
+    for at, after in _words(text, first, min(len(text), first + 2 * _MOST_WORDS)):
+        if not _belongs(text, at, first, told=told):
+            break
+        end = after if particle(text, at, after) is None else end
+    return end
+
+
+def is_capital(text: Text, at: int) -> bool:
+    """Whether a word begins with a capital that tells something: in a message of capitals none does."""
+    return at < len(text) and text.original[text.span(at, at + 1)[0]].isupper() and not _shouts(text)
+
+
+@lru_cache(maxsize=64)
+def _shouts(text: Text) -> bool:
+    return text.original.isupper()
+
+
+def starts_name(text: Text, at: int) -> bool:
+    """Whether a word shows by itself that it is a name: a capital, a title, or a common Arabic name."""
+    return is_capital(text, at) or text.has(at, "given_name", "title") or particle(text, at, at + 1) == "begins"
+
+
+def _words(text: Text, first: int, last: int) -> Iterator[Range]:
+    """The words of a name from a token on: "O'Hara-Quinn", "J.", "Dr."; they end where something else stands."""
+    at = first
+    while at < last and (match := _WORD.match(text.folded.text, text.tokens[at].start)) is not None:
+        end = next((near for near in range(at, last) if text.tokens[near].start >= match.end()), last)
+        short = end - at == 1 and len(text.word(at)) <= _LONGEST_SHORT and text.has(at, "title", "name_suffix")
+        end += short and text.word(end) == "." and text.glued(end)
+        if text.word(at).endswith("'s"):
+            return
+        yield at, end
+        at = end
+
+
+def _belongs(text: Text, at: int, first: int, *, told: bool) -> bool:
+    """Whether a word goes on with a name: after a capital only capitals do, and particles."""
+    capital, here = is_capital(text, first), is_capital(text, at)
+    if not is_talk(text, at):
+        return here or not capital or at == first or text.has(at, "name_particle")
+    return capital and here and (told or at > first)
+
+
+def is_talk(text: Text, at: int) -> bool:
+    """Whether a word has a meaning of its own, and is no name where it stands."""
+    if text.has(at, *_OF_NAMES) or (text.has(at, "word_name") and is_capital(text, at)):
+        return False
+    word, tags = text.word(at), (tag.name for tag in text.tags(at) if tag.name != "word_name")
+    known = any(name not in _SLIPS or word in lexicon.values(name) for name in tags)
+    return known or _DRAWN_OUT.search(word) is not None
+
+
+def _told_by(slot: Slot) -> dict[str, set[str]]:
+    return _told(slot.id, slot.label, slot.cues, slot.prompts)
 
 
 @lru_cache(maxsize=512)
-def _words(field_id: str, label: LocalText, cues: tuple[str, ...], prompts: tuple[LocalText, ...]) -> frozenset[str]:
-    """The words of what a field is called, and of what its question says that it wants the name of."""
-    asked = (match.group() for prompt in prompts for text in prompt.all() for match in _ASKED.finditer(fold_text(text)))
-    texts = (words_of(field_id), *label.all(), *cues, *asked)
-    return frozenset(word.text for text in texts for word in words_in(fold_text(text)))
+def _told(
+    field_id: str, label: LocalText, cues: tuple[str, ...], prompts: tuple[LocalText, ...]
+) -> dict[str, set[str]]:
+    """Tag -> its values, in what a field is called, and where its questions say whose name they want."""
+    called = read("\n".join((words_of(field_id), *label.all(), *cues)))
+    asked = read("\n".join(text for prompt in prompts for text in prompt.all()))
+    told: dict[str, set[str]] = {}
+    for text, first, last in ((called, 0, len(called)), *((asked, *span) for span in _names_asked(asked))):
+        for tag in _entries(text, first, last):
+            told.setdefault(tag.name, set()).add(str(tag.value))
+    return told
 
 
-def name_within(text: str, start: int, end: int) -> tuple[int, int] | None:
-    """The span of the name in an answer `text[start:end]`, without "my name is" before it and "speaking" after it;
-    None for an answer that is no name."""
-    answer = text[start:end]
-    folded = fold(answer)
-    leads = (lead for opening in _OPENINGS if (lead := opening.match(folded.text)) and lead.end() < len(folded.text))
-    span = next((span for lead in leads if (span := _named(answer, folded, lead))), None)
-    span = span or _introduced(answer) or _named(answer, folded, None)
-    return (start + span[0], start + span[1]) if span else None
+def _names_asked(text: Text) -> Iterator[Range]:
+    """ "your first name", "the patient's name": whose name a question wants."""
+    for at in range(len(text)):
+        for near in range(at + text.has(at, "the"), min(len(text), at + _BETWEEN)):
+            name = text.tag(near, "name_word") if text.has(at, "possessive", "the", "your_name") else None
+            if name is not None and not text.has(near + name.size, "preposition", "of"):
+                yield at, near + name.size
 
 
-def _introduced(answer: str) -> tuple[int, int] | None:
-    """The one name that an answer of more words surely gives: "please make the booking under Sara Khan"."""
-    found = [(start, end) for start, end, sure in names_in(answer, of_another=True) if sure >= _SURE]
-    return found[0] if len(found) == 1 else None
-
-
-def _named(answer: str, folded: Folded, lead: re.Match[str] | None) -> tuple[int, int] | None:
-    """The span of the name after an opening; what follows may be something else: "Sara Khan, a table for two"."""
-    first = lead.end() if lead else 0
-    last = _end(folded.text, first)
-    span = folded.span(first, last)
-    named = lead is not None and _NAMES.search(lead.group()) is not None
-    whole = None if is_no_name(answer[slice(*span)]) and not (named and _is_one_name(answer[slice(*span)])) else span
-    mark = _PARTED.search(folded.text, first + 1, last)
-    if mark is None or mark.end() >= last:
-        return whole
-    before, after = folded.span(first, mark.start()), folded.span(mark.end(), last)
-    if whole and f" {folded.text[first : mark.start()]} " in f" {folded.text[mark.end() : last]} ".replace(",", " "):
-        return after[0] + len(answer[slice(*after)]) - len(answer[slice(*after)].lstrip()), after[1]
-    alone = lead is not None or " " in answer[slice(*before)]
-    goes_on = not whole or not is_sure_name(answer[slice(*after)].strip())  # "Smith, John" does not
-    return before if alone and goes_on and is_sure_name(answer[slice(*before)]) else whole
-
-
-def _is_one_name(said: str) -> bool:
-    """A word with a capital after "my name is" is one, whatever else it means: "My name is Happy"."""
-    return said.isalpha() and said[0].isupper() and not said.isupper()
-
-
-def _end(folded: str, first: int) -> int:
-    trailing = _TRAILING.search(folded, first)
-    last = trailing.start() if trailing and trailing.start() > first else len(folded)
-    return last + 1 if _ABBREVIATED.search(folded[:last]) and folded[last : last + 1] == "." else last
+def _entries(text: Text, first: int, last: int) -> Iterator[Tag]:
+    """The longest entries, none within another."""
+    at = first
+    while at < last:
+        size = max((tag.size for tag in text.tags(at)), default=1)
+        yield from (tag for tag in text.tags(at) if tag.size == size)
+        at += size

@@ -12,7 +12,7 @@ from agent.view import FormView
 from forms_registry.schema import FieldSpec, words_of
 from nlu.entity import Ambiguity, Entity, InvalidValue
 from nlu.folding import Folded, fold
-from nlu.introductions import is_anothers
+from nlu.naming import is_anothers
 
 _SEPARATOR = r"\s*(?:[:=]|\bis\b|\bwas\b|\bare\b|\bwill be\b|\bهو\b|\bهي\b|\bكان\b|\bكانت\b|\s-\s)\s*:?\s*"
 _SEGMENT_END = re.compile(

@@ -14,9 +14,9 @@ from agent.interpretation.no_value_answers import says_there_is_none
 from agent.interpretation.questions import has_question_mark, is_question
 from agent.state import PendingKind
 from forms_registry.schema import FieldSpec
+from nlu.entities.names import is_sure_name
 from nlu.entity import Entity, InvalidValue
 from nlu.folding import fold
-from nlu.name_talk import is_sure_name
 from nlu.naming import asks_for_name
 
 JUDGED_ATTEMPTS = 2

@@ -1,45 +1,158 @@
-"""Names of people."""
+"""Names of people: in the answer to a question for one, and in free text where somebody introduces themselves."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache, lru_cache
 
+from nlu import lexicon
 from nlu.canonical.texts import tidied
+from nlu.clauses import skip, spans
+from nlu.dialogue_acts import Act, acts_at, is_denied
 from nlu.entities.base import EntityReader
-from nlu.entity import Ambiguity, Entity, Slot, ValueContext
-from nlu.introductions import names_in
-from nlu.naming import asks_for_one_served, asks_for_own_name, name_within
-from nlu.problems import unclear
+from nlu.entity import Ambiguity, Entity, ValueContext
+from nlu.matcher import Grammar, Match
+from nlu.naming import (
+    Range,
+    asked_part,
+    asks_for_one_served,
+    asks_for_own_name,
+    name_end,
+    particle,
+    ranges,
+    starts_name,
+)
+from nlu.problems import question
+from nlu.text import Text, read
 from nlu.words import trim
+
+_BEFORE = ("hesitation", "polite", "greeting", "corrects", "preface")
+_AFTER = ("polite", "speaks")
+_UNSAID = frozenset({Act.ASKS, Act.SUPPOSES, Act.PUTS_OFF})
+_LED_BY = frozenset(":,\"'-")
+_ENDS = frozenset(',.;!-"')
+_GOES_ON = ("clause_joint", "preposition", "subject_pronoun", "polite")
+_SURE = {"own": 0.9, "named_here": 0.7, "introduces": 0.7, "of_another": 0.8}
 
 
 class NameReader(EntityReader):
-    """Reads the name of a person, without the words that it is given with: "it's Huda" is "Huda"."""
+    """Reads the name of a person without the words that it is given with ("it's Huda" is "Huda"), and of a full name
+    the part that the slot asks for."""
 
     def __init__(self, *, lines: bool = False) -> None:
         self.lines = lines
 
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
-        start, end = trim(text)
-        if start == end:
+        whole, slot = trim(text), context.slot
+        if whole == (0, 0):
             return None
-        name = name_within(text, start, end)
-        if name is None:
-            return _no_name(context.slot, (start, end))
-        return Entity(tidied(text[slice(*name)], lines=self.lines), *name)
+        span = _answer(read(text), asked_part(slot))
+        if span is None:
+            return question("not_a_name", whole, field=(slot.name("en"), slot.name("ar")))
+        return self._entity(read(text), span, 1.0)
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
-        """The speaker's own name, where they say that it is, for a slot that asks for it."""
+        """The speaker's own name, where they say that it is, for a slot that asks for it; and the name of whom they
+        speak for, for one that asks for somebody served."""
         if not asks_for_own_name(context.slot):
             return ()
-        found = names_in(text, of_another=asks_for_one_served(context.slot))
-        return [Entity(tidied(text[start:end], lines=self.lines), start, end, sure) for start, end, sure in found]
+        said, others = read(text), asks_for_one_served(context.slot)
+        leads = [lead for lead in _leads(said) if lead.rule in _SURE and (others or lead.rule != "of_another")]
+        spans = [(_part(said, lead, asked_part(context.slot)), lead) for lead in leads if _is_said(said, lead)]
+        return [self._entity(said, span, _SURE[lead.rule]) for span, lead in spans if span is not None]
+
+    def _entity(self, text: Text, span: Range, sure: float) -> Entity:
+        start, end = text.span(*span)
+        return Entity(tidied(text.original[start:end], lines=self.lines), start, end, sure)
 
 
-def _no_name(slot: Slot, span: tuple[int, int]) -> Ambiguity:
-    return unclear(
-        "not_a_name",
-        f"I need just the name for “{slot.name('en')}”, please.",
-        f"أحتاج الاسم فقط في «{slot.name('ar')}» من فضلك.",
-        span,
+def is_sure_name(said: str) -> bool:
+    """Whether words are nothing but a name, and written like one, or begin with a common Arabic one."""
+    text = read(said)
+    return any(size == len(text) for size, _ in _sure_person(text, 0)) if len(text) else False
+
+
+def _answer(text: Text, part: str) -> Range | None:
+    """The name, or the part of it that is asked for, in an answer; None where none is surely told."""
+    leads = _leads(text) or _plain(text)
+    best = [lead for lead in leads if lead.parts.get("part") == part] or [lead for lead in leads if lead.rule == "own"]
+    told = {_part(text, lead, part, answered=True) for lead in best or leads}
+    return told.pop() if len(told) == 1 else None
+
+
+def _part(text: Text, lead: Match, part: str, *, answered: bool = False) -> Range | None:
+    """The part that is asked for of a name that was told. A name of one word is any part that was asked for, and by
+    itself a first name."""
+    span: Range = lead.parts["name"]
+    named = lead.parts.get("part", "full")
+    if part == named or (part == "full" and answered):
+        return span
+    found = ranges(text, *span) if named == "full" else {}
+    whole = part == "last" and particle(text, span[0], span[0] + 1) == "links"
+    return span if answered and found and (whole or "last" not in found) else found.get(part)
+
+
+def _plain(text: Text) -> tuple[Match, ...]:
+    """The name in an answer of nothing else but talk around it, or in front of a clause that says more."""
+    first = skip(text, 0, len(text), _BEFORE)
+    in_phrase = any(at + tag.size > first for at in range(first) for tag in text.tags(at))
+    last = first if in_phrase or first == len(text) else _listed_end(text, name_end(text, first))
+    told = last > first and (_only_courtesy(text, last) or _closes(text, last))
+    return (Match("plain", first, last, {"name": (first, last)}),) if told else ()
+
+
+def _listed_end(text: Text, last: int) -> int:
+    """The end of a name that goes on after a comma, and after which nothing is told: "Smith, John"."""
+    turned = name_end(text, last + 1) if text.word(last) == "," and last + 1 < len(text) else last
+    return turned if turned > last + 1 and _only_courtesy(text, turned) else last
+
+
+def _only_courtesy(text: Text, at: int) -> bool:
+    return skip(text, at, len(text), _AFTER) == len(text)
+
+
+def _is_said(text: Text, lead: Match) -> bool:
+    first = lead.parts["name"][0]
+    return not acts_at(text, first) & _UNSAID and not is_denied(text, first)
+
+
+def _closes(text: Text, at: int) -> bool:
+    """Whether a sentence or its part ends in front of a token."""
+    ended = at == len(text) or text.sentence(at)[0] == at
+    return ended or (text.word(at) in _ENDS and not text.glued(at + 1))
+
+
+def _goes_on(text: Text, at: int) -> bool:
+    return _closes(text, at) or text.has(at, *_GOES_ON)
+
+
+@lru_cache(maxsize=64)
+def _leads(text: Text) -> tuple[Match, ...]:
+    return tuple(_grammar().matches(text))
+
+
+@cache
+def _grammar() -> Grammar:
+    return Grammar.load(
+        "names",
+        {
+            "head": lambda text, at: [(0, None)] * any(at in span.heads.values() for span in spans(text)),
+            "lead": lambda text, at: [(1, None)] * (text.has(at, "be_word") or text.word(at) in _LED_BY),
+            "person": lambda text, at: _person(text, at, told=True),
+            "sure_person": _sure_person,
+            "closed_person": lambda text, at: [one for one in _sure_person(text, at) if _goes_on(text, one[1][1])],
+            "titled": lambda text, at: _person(text, at, told=True) if text.has(at, "title") else [],
+        },
     )
+
+
+def _person(text: Text, at: int, *, told: bool = False) -> list[tuple[int, Range]]:
+    end = name_end(text, at, told=told)
+    return [(end - at, (at, end))] if end > at else []
+
+
+def _sure_person(text: Text, at: int) -> list[tuple[int, Range]]:
+    """A name that is written like one, or a common Arabic one; "Egyptian" is none, and "علي" before a noun is "on"."""
+    people = tuple(lexicon.words("people_suffix"))
+    found = _person(text, at) if starts_name(text, at) else []
+    return [one for one in found if one[0] > 1 or not text.word(at).endswith(people)]

@@ -1,224 +1,208 @@
-"""A name that was asked for is taken however it is given, and other talk is no name."""
+"""Names of people, in answers and in free text: frames of the grammar around composed names of many kinds."""
 
 from __future__ import annotations
 
-import pytest
+from itertools import product
+from time import perf_counter
 
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nlu import lexicon
+from nlu.naming import asked_part, asks_for_name, asks_for_one_served, is_of_another, parts
 from nlu.tests.asking import Asked
 from nlu.types import LocalText
 
+FIRST = ("Sara", "Mei", "José", "J.", "Jean-Luc", "Nguyễn", "Abdul Rahman", "May")
+LAST = ("Alqahtani", "O'Hara-Quinn", "da Silva", "van der Berg", "Al-Saud", "Young", "Müller")
+ARABIC_FIRST = ("سارة", "عبد العزيز", "أبو فهد", "ليلى", "عبدالله")
+ARABIC_LAST = ("القحطاني", "آل الشيخ", "حداد", "بن حسن")
+PAIRS = [*product(FIRST, LAST), *product(ARABIC_FIRST, ARABIC_LAST)]
+NAMES = [f"{first} {last}" for first, last in PAIRS]
+
 NAME = Asked("text", id="name", label="Name")
+FIRST_NAME = Asked("text", id="firstName", label="First name")
+LAST_NAME = Asked("text", id="lastName", label="Last name")
 PATIENT = Asked("text", id="patientName", label="Patient name")
+WITNESS = Asked("text", id="witnessName", label="Name of the witness")
 
-
-@pytest.mark.parametrize(
-    "name",
-    [
-        "Will Smith",
-        "May",
-        "April Summers",
-        "Art Young",
-        "Joy",
-        "Grace Okay",
-        "Wow Chen",
-        "sandra oh",
-        "Nguyễn Thị My Linh",
-        "juan carlos de la cruz",
-        "Ludwig van der Berg",
-        "Prof. Dr. Anke Müller",
-        "J. R. R. Tolkien",
-        "park ji-woo",
-        "CHEN XIAOMING",
-        "Mrs. O'Hara-Quinn",
-        "Abdul Rahman bin Khalid Al-Saud",
-        "Smith, John",
-        "Hope",
-        "علي بن حسن",
-        "أبو فهد",
-        "زين",
-        "جميل راتب",
-        "أستاذ فيصل",
-        "محمد ابن راشد",
-    ],
+OWN_FRAMES = (
+    "my name is {}", "Hi, my full name is {}.", "name: {}", "My name's {} and we are 3", "call me {}",
+    "please book under the name of {}, thanks", "4 people. Name is {} and I need parking",
+)  # fmt: skip
+WEAK_FRAMES = ("I'm {}", "Hello, I am {}, a table please", "this is {} from Acme", "this is {} speaking", "{} here")
+ARABIC_FRAMES = ("اسمي {}", "السلام عليكم، أنا {}، أريد موعدا", "الاسم {}", "الحجز باسم {} لو سمحت", "معك {}")
+TALKING_FRAMES = (
+    "it's {}",
+    "Thank you, it is {}",
+    "no, {}",
+    "{} please",
+    "hi, {}",
+    "{}, thanks",
+    "under {}",
+    "put {}",
+    "{}",
 )
-def test_a_name_is_taken_as_it_is(name: str) -> None:
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_name_is_taken_as_it_was_written(name: str) -> None:
+    for said in (name, f"  {name}.", *(frame.format(name) for frame in TALKING_FRAMES)):
+        assert NAME.value(said) == name, said
+        assert name in NAME.quote(said)
+
+
+@pytest.mark.parametrize("name", [*FIRST, "Khan", "ana", "park ji-woo", "CHEN XIAOMING", "juan carlos de la cruz"])
+def test_a_name_of_one_word_or_in_any_case_is_taken(name: str) -> None:
     assert NAME.value(name) == name
+    assert NAME.value(f"my name is {name}") == name
+
+
+@pytest.mark.parametrize("frame", OWN_FRAMES)
+def test_who_speaks_is_found_in_free_text(frame: str) -> None:
+    for name in ("Sara", "ana", *NAMES[::3]):
+        said = frame.format(name)
+        assert NAME.found(said) == [(name, name)], said
+        assert NAME.value(said) == name, said
+
+
+@pytest.mark.parametrize("frame", WEAK_FRAMES)
+def test_a_weak_introduction_needs_a_name_that_looks_like_one(frame: str) -> None:
+    for name in ("Sara", "Omar Farouk", "Mei Lin", "Dr. Samuel Osei"):
+        assert NAME.found(frame.format(name)) == [(name, name)], frame
+    for other in ("hungry", "looking for a table", "Egyptian", "here", "Sam's friend", "not sure"):
+        assert NAME.found(frame.format(other)) == [], other
+
+
+@pytest.mark.parametrize("frame", ARABIC_FRAMES)
+def test_an_arabic_name_is_found_in_free_text(frame: str) -> None:
+    for name in ("ليلى حداد", "عبد العزيز بن محمد آل الشيخ", "أبو خالد", "محمد"):
+        assert NAME.found(frame.format(name)) == [(name, name)], frame
+    for other in ("في الطريق", "هنا", "من الرياض"):
+        assert NAME.found(frame.format(other)) == [], other
+
+
+@pytest.mark.parametrize("name", NAMES[::5])
+@pytest.mark.parametrize("frame", ["is your name {}?", "if my name was {}", "my name is not {}", "I met {}"])
+def test_what_is_not_said_of_oneself_names_nobody(frame: str, name: str) -> None:
+    assert NAME.found(frame.format(name)) == []
+
+
+@pytest.mark.parametrize("name", ["Grace Mwangi", "Omar Farouk", "Adam"])
+def test_a_patient_may_be_whom_the_speaker_brings(name: str) -> None:
+    for frame in (
+        "my daughter {} needs a doctor",
+        "an appointment for my son {}",
+        "the patient is {}",
+        "his name is {}",
+    ):
+        assert PATIENT.found(frame.format(name)) == [(name, name)], frame
+        assert NAME.found(frame.format(name)) == [], frame
+    for frame in ("my wife {} recommended you", "{}'s tooth hurts", "the waiter, {}, was kind"):
+        assert PATIENT.found(frame.format(name)) == [], frame
+    assert WITNESS.found(f"my name is {name}") == []
+    assert WITNESS.value(f"his name is {name}") == name
+
+
+TALK = (
+    "polite",
+    "greeting",
+    "hesitation",
+    "unsure",
+    "puts_off",
+    "no_name",
+    "question_word",
+    "later_act",
+    "denies",
+    "wants",
+)
+
+
+@pytest.mark.parametrize("tag", TALK)
+def test_no_words_of_talk_are_a_name(tag: str) -> None:
+    heard = {said: NAME.reader.parse_answer(said, NAME.context) for said in lexicon.words(tag)}
+    assert not [said for said in heard if NAME.value(said) or NAME.value(said.upper())]
 
 
 @pytest.mark.parametrize(
-    ("text", "name"),
+    "said",
+    ["ask my wife", "let me check", "same as last time", "sounds good", "hold on, my boss is calling", "I'd rather not",
+     "put it under my brother's name", "sara@example.com", "Guest 7", "5 May", "Sara and Omar",
+     "first name Mei, last name Li", "why do you ask?", "yaaay", "بعدين أقولك", "خليني أسأل زوجتي", "مو ضروري"],
+)  # fmt: skip
+def test_what_is_no_name_is_asked_again(said: str) -> None:
+    assert NAME.doubt(said) in {"not_a_name", "text_says_nothing"} or NAME.heard(said) is None
+
+
+@pytest.mark.parametrize(("first", "last"), PAIRS)
+def test_a_full_name_has_a_first_and_a_last(first: str, last: str) -> None:
+    name = f"{first} {last}"
+    assert parts(name) == (first, "", last)
+    assert parts(f"{last}, {first}") == (first, "", last)
+    for middle in ("Lee", "bin Khalid") if name.isascii() else ("علي", "بن محمد"):
+        assert parts(f"{first} {middle} {last}") == (first, middle, last)
+    assert parts(f"Dr. {name}" if name.isascii() else f"الدكتور {name}") == (first, "", last)
+
+
+@pytest.mark.parametrize(("first", "last"), PAIRS[::3])
+def test_each_part_is_read_where_it_is_asked(first: str, last: str) -> None:
+    frames = ("my name is {}", "{}", "it's {}") if first.isascii() else ("اسمي {}", "{}")
+    for said in (frame.format(f"{first} {last}") for frame in frames):
+        assert (FIRST_NAME.value(said), LAST_NAME.value(said)) == (first, last), said
+        assert last in LAST_NAME.quote(said)
+        assert first not in LAST_NAME.quote(said)
+    assert FIRST_NAME.value(first) == first
+    assert LAST_NAME.value(last) == last
+
+
+def test_a_part_that_is_named_is_that_part() -> None:
+    said = "my first name is Mei and my last name is Lin"
+    assert (FIRST_NAME.found(said), LAST_NAME.found(said)) == ([("Mei", "Mei")], [("Lin", "Lin")])
+    assert FIRST_NAME.value("my last name is Lin") is None
+    assert NAME.found("my last name is Lin") == []
+    assert LAST_NAME.found("my name is Sara") == []
+
+
+@given(
+    st.lists(st.sampled_from(["Sara", "bin", "Al", "عبد", "آل", "علي", ",", "Dr.", "-", "x.", "Jr"]), max_size=9).map(
+        " ".join
+    )
+)
+def test_parts_are_words_of_the_name(name: str) -> None:
+    for part in parts(name):
+        assert part in name
+
+
+@pytest.mark.parametrize(
+    ("id_", "label", "prompt", "part"),
     [
-        ("My full name, Jackson.", "Jackson"),
-        ("Make it under my husband's name, Daniel Weber", "Daniel Weber"),
-        ("My wife's name: Elena García López", "Elena García López"),
-        ("everyone calls me Bobby", "Bobby"),
-        ("Hi, Tomasz Zieliński", "Tomasz Zieliński"),
-        ("Thank you, it's Erik Lindqvist", "Erik Lindqvist"),
-        ("the name's Bond, James Bond", "James Bond"),
-        ("that's Sean, spelled S-e-a-n", "Sean"),
-        ("name it Patel family", "Patel family"),
-        ("use Svensson", "Svensson"),
-        ("Just put Mike", "Mike"),
-        ("It would be under Papadopoulos", "Papadopoulos"),
-        ("reserve under the name Hernandez", "Hernandez"),
-        ("for Anderson please", "Anderson"),
-        ("book under Sarah, my wife", "Sarah"),
-        ("My name is Happy", "Happy"),
-        ("Hiroshi, thanks", "Hiroshi"),
-        ("باسم ليلى حداد لو سمحت", "ليلى حداد"),
-        ("نورة، شكرا", "نورة"),
-        ("معكم د. هدى السالم", "د. هدى السالم"),
-        ("وياك سلطان", "سلطان"),
-        ("مع حضرتك شريف منير", "شريف منير"),
-        ("هلا معك مشاري", "مشاري"),
-        ("خليها باسم زوجتي منى الخطيب", "منى الخطيب"),
-        ("سجل عندك باسم أبو تركي", "أبو تركي"),
-        ("اكتب اسم منيرة الحربي", "منيرة الحربي"),
-        ("تفضل: لولوة المطيري", "لولوة المطيري"),
-        ("اسمي الكامل عبد العزيز بن محمد آل الشيخ", "عبد العزيز بن محمد آل الشيخ"),
+        ("name", "", "", "full"), ("x", "First and last name", "", "full"), ("x", "Family name", "", "last"),
+        ("givenName", "", "", "first"), ("x", "", "Your middle name?", "middle"), ("x", "اسم العائلة", "", "last"),
+        ("employee", "Employee", "What is your name?", "full"), ("x", "", "ما اسمك الأول؟", "first"),
+        ("x", "Guest", "What is the guest's full name?", "full"), ("companyName", "", "", ""), ("city", "City", "", ""),
+        ("product", "Product", "What is the name of the product?", ""), ("x", "", "What is your company name?", ""),
     ],
-)
-def test_a_name_is_taken_without_what_is_said_around_it(text: str, name: str) -> None:
-    assert NAME.value(text) == name
+)  # fmt: skip
+def test_a_field_tells_which_part_it_asks_for(id_: str, label: str, prompt: str, part: str) -> None:
+    prompts = (LocalText.of(prompt),) if prompt else ()
+    slot = Asked("text", id=id_, label=LocalText.of(label) if label else LocalText(), prompts=prompts).context.slot
+    assert asked_part(slot) == part
+    assert asks_for_name(slot) == bool(part)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "Wow, okay.",
-        "yalla",
-        "hmm okayyy",
-        "yaaay",
-        "oof welp",
-        "inshallah",
-        "dude, faster",
-        "يلا بسرعة",
-        "يا سلاااام",
-        "let me check",
-        "Later",
-        "Not Now",
-        "WAIT A MINUTE",
-        "Ask my wife",
-        "ask Sarah",
-        "lol ok",
-        "Oh I see",
-        "same as last time",
-        "No names please",
-        "anonymous please",
-        "wait a moment",
-        "good question",
-        "it's complicated",
-        "doesn't matter",
-        "That's too personal",
-        "The food was amazing last time",
-        "sounds good",
-        "perfect, go ahead",
-        "hold on, my boss is calling me",
-        "put it under my brother's name",
-        "first name Mei, last name Lin",
-        "لحظة بس أشوف",
-        "نفس المرة اللي فاتت",
-        "خليني اسأل زوجتي",
-        "بسأل أخوي",
-        "مو ضروري",
-        "انتو عارفيني",
-        "بعدين اقولك",
-        "تمام يا غالي",
-        "اسمي عندكم في النظام",
-        "صباح الخير",
-        "ان شاء الله",
-        "الله يسعدك",
-        "شكرا جزيلا",
-        "كمان شوية",
-    ],
-)
-def test_talk_is_no_name(text: str) -> None:
-    assert NAME.doubt(text) == "not_a_name"
+def test_a_field_tells_whose_name_it_asks_for() -> None:
+    slots = [asked.context.slot for asked in (NAME, PATIENT, WITNESS)]
+    assert [is_of_another(slot) for slot in slots] == [False, False, True]
+    assert [asks_for_one_served(slot) for slot in slots] == [False, True, False]
 
 
-@pytest.mark.parametrize(
-    ("text", "name"),
-    [
-        ("Booking in the name of Will Turner for 4 people", "Will Turner"),
-        ("my name is May and we are 3", "May"),
-        ("my name is ana, booking for May 5", "ana"),
-        ("my name Oluwaseun Balogun, 3 people", "Oluwaseun Balogun"),
-        ("4 people. Name is José da Silva and my number is 0551234567", "José da Silva"),
-        ("Good evening, Dr. Samuel Osei here, 5 people please", "Dr. Samuel Osei"),
-        ("please book under my mother's name, Rosa Ferrari, 6 people", "Rosa Ferrari"),
-        ("stalls, Mei Tanaka, mei.tanaka@example.jp", "Mei Tanaka"),
-        ("Fatou Ndiaye, 0771234567, for 5 people", "Fatou Ndiaye"),
-        ("اسمي علي حسن وابغى طاولة لثلاثة", "علي حسن"),
-        ("الاسم هاني فؤاد والإيميل hany@example.com", "هاني فؤاد"),
-        ("أنا عبير، أبغى حجز", "عبير"),
-        ("معك أبو خالد، ابي طاولة", "أبو خالد"),
-        ("السلام عليكم، معاكم راكان العنزي، أبغى طاولة", "راكان العنزي"),
-        ("انا محمد ودي أحجز لأربعة أشخاص", "محمد"),
-    ],
-)
-def test_who_speaks_is_found_in_free_text(text: str, name: str) -> None:
-    assert NAME.found(text) == [(name, name)]
+@pytest.mark.parametrize("piece", ["Sara ", "my name is ", "I'm Sara, ", "bin ", "a-", "Dr. "])
+def test_time_is_linear(piece: str) -> None:
+    def seconds(count: int) -> float:
+        start = perf_counter()
+        NAME.heard(piece * count)
+        NAME.found(piece * count)
+        return perf_counter() - start
 
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "i am looking for a particular restaurant its name is called restaurant two two",
-        "His name is Peter and he was rude to us",
-        "My daughter Hana Yusuf loved it",
-        "The waiter, Marco Rossi, was great",
-        "I am Hungry",
-        "I am Sam's friend",
-        "Under New Management now?",
-        "booking for May 5",
-        "أنا زعلان، الخدمة سيئة",
-        "معك حق، المكان حلو",
-        "صاحبي خالد مدح المطعم",
-    ],
-)
-def test_others_and_remarks_are_not_who_speaks(text: str) -> None:
-    assert NAME.found(text) == []
-
-
-@pytest.mark.parametrize(
-    ("text", "name"),
-    [
-        ("Patient: Grace Mwangi, born 7 August 1993", "Grace Mwangi"),
-        ("the patient is Yuki Sato", "Yuki Sato"),
-        ("My daughter Hana Yusuf, dob 25/12/2018, needs pediatrics", "Hana Yusuf"),
-        ("Appointment for my son Omar Farouk, born 3 June 2019", "Omar Farouk"),
-        ("His name is Adam, born 3 May 2020", "Adam"),
-        ("موعد لابنتي هناء يوسف", "هناء يوسف"),
-        ("اسمها ريتاج", "ريتاج"),
-    ],
-)
-def test_a_patient_may_be_whom_the_speaker_brings(text: str, name: str) -> None:
-    assert PATIENT.found(text) == [(name, name)]
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["my wife Laura recommended this clinic", "My daughter Lina's tooth hurts", "the patient is ready", "زوجتي حامل"],
-)
-def test_relatives_who_are_only_spoken_of_are_no_patients(text: str) -> None:
-    assert PATIENT.found(text) == []
-
-
-def test_the_name_of_an_emergency_contact_is_not_that_of_who_speaks() -> None:
-    assert Asked("text", id="contactName", label="Emergency contact name").found("my name is John") == []
-
-
-def test_a_question_for_a_name_asks_for_one_whatever_the_field_is_called() -> None:
-    employee = Asked("text", id="employee", label="Employee", prompts=(LocalText.of("What is your name?"),))
-    assert employee.value("I'm Tom Becker") == "Tom Becker"
-    assert employee.value("about 85,50 €") is None
-    thing = Asked("text", id="product", label="Product", prompts=(LocalText.of("What is the name of the product?"),))
-    assert thing.value("about 85") == "about 85"
-
-
-def test_an_arabic_name_ends_where_the_sentence_goes_on() -> None:
-    assert NAME.found("انا فهد السبيعي وطلبي تأخر") == [("فهد السبيعي", "فهد السبيعي")]
-
-
-def test_a_name_after_a_colon_beside_an_address_is_found() -> None:
-    assert NAME.found("Register me please: Ann Bell, ann@b.org") == [("Ann Bell", "Ann Bell")]
+    assert min(seconds(1000 + i) for i in range(3)) < 8 * min(seconds(250 + i) for i in range(3)) + 0.1
