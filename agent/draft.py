@@ -41,6 +41,7 @@ class TurnDraft:
         self.refusals: dict[str, int] = dict(state.get("refusals", {}))
         self.failures: dict[str, int] = dict(state.get("failures", {}))
         self.flags: dict[str, bool] = dict(state.get("flags", {}))
+        self.results: dict[str, dict[str, str]] = dict(state.get("results", {}))
         self.deferred: dict[str, JsonValue] = dict(state.get("deferred", {}))
         self.pending: Pending | None = state.get("pending")
         self.last_answered: str = state.get("last_answered", "")
@@ -71,7 +72,7 @@ class TurnDraft:
     def view(self) -> FormView:
         """The form as this draft leaves it."""
         ledger = self.ledger
-        parts = (ledger.answers, self.lookups, ledger.skipped, self.locale, ledger.left_open, self.flags)
+        parts = (ledger.answers, self.lookups, ledger.skipped, self.locale, ledger.left_open, self.flags, self.results)
         if self._view is None or any(part is not seen for part, seen in zip(parts, self._parts, strict=True)):
             self._parts, self._view = parts, FormView(self.context, *parts)
         return self._view
@@ -91,6 +92,7 @@ class TurnDraft:
             "refusals": self.refusals,
             "failures": self.failures,
             "flags": self.flags,
+            "results": self.results,
             "deferred": self.deferred,
             "pending": _plain(self.pending),
             "last_answered": self.last_answered,
@@ -183,7 +185,7 @@ class TurnDraft:
         files = [f"{TriggerKind.UPLOAD.value}:{name}" for name in self.uploads]
         self.sent = list(dict.fromkeys([*self.sent, *self.done, *files]))
         self.lookups, self.uploads, self.done, self.echoes, self.refusals, self.failures = {}, {}, {}, [], {}, {}
-        self.pending, self.last_answered, self.trail = None, "", []
+        self.results, self.pending, self.last_answered, self.trail = {}, None, "", []
 
     def settle(self) -> None:
         """Makes what stands consistent after changes: answers that a change broke are taken out and told, answers

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from agent.condensing import condensed
 from agent.interpretation.base import InterpretationRequest, ProposedValue
-from agent.interpretation.questions import is_question, passages_about
+from agent.interpretation.questions import is_question, ranked_passages
 from agent.masking import Mask
 from agent.state import RECENT_CHARS
 from agent.view import FormView
@@ -47,7 +47,6 @@ _LANGUAGES = {"en": "English", "ar": "Arabic"}
 _MAX_FIELDS = 60
 _MAX_OPTIONS = 30
 _MAX_VALUE_CHARS = 120
-_MAX_PASSAGES = 1500
 _MAX_RECENT = 2
 _LONGEST_SECRET = 60
 _TELLING_WORDS = 6
@@ -103,7 +102,7 @@ def _told(request: InterpretationRequest, read: Sequence[ProposedValue], mask: M
         "\n".join(mask.hide(_line(view, item)) for item in fields[:_MAX_FIELDS]) or "none", nonce
     )
     if not request.opening and is_question(request.message):
-        passages = passages_about(request.message, view, most_chars=_MAX_PASSAGES)
+        passages = ranked_passages(request.message, view, request.pending)
         yield "What the form says:\n" + _fenced("\n".join(passages) or "nothing about it", nonce)
     yield next_step_hint(request, [item for item in fields if view.is_open(item)])
     yield "\n".join(_state(request, read, mask, nonce))

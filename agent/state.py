@@ -90,10 +90,11 @@ class FormPilotState(TypedDict, total=False):
 
     `skipped` and `left_open` hold, by field id, why a field has no answer: an optional one that was passed over, and
     one without which the form ends incomplete. `refusals` counts how often a field was asked and got no answer,
-    `failures` how often a tool did not do its work. `flags` are those that a tool told, `heard` what was said while
-    tools ran. `deferred` are values of widgets for fields that the words of the same request may show. `trail` names
-    the fields that the person answered or passed over, in that order. `done` holds what ran or was confirmed, by its
-    moment, and for which answers; `sent` the moments of it before the person started over.
+    `failures` how often a tool did not do its work. `flags` are those that a tool told, `results` what it told besides,
+    `heard` what was said while tools ran. `deferred` are values of widgets for fields that the words of the same
+    request may show. `trail` names the fields that the person answered or passed over, in that order. `done` holds
+    what ran or was confirmed, by its moment, and for which answers; `sent` the moments of it before the person started
+    over.
     """
 
     locale: str
@@ -109,6 +110,7 @@ class FormPilotState(TypedDict, total=False):
     done: dict[str, str]
     failures: dict[str, int]
     flags: dict[str, bool]
+    results: dict[str, dict[str, str]]
     heard: list[str]
     echoes: list[str]
     initial_extraction_done: bool

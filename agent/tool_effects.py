@@ -18,6 +18,7 @@ from agent.tool_results import (
     is_empty,
     listed_items,
     option_to_state,
+    told_facts,
     value_candidates,
 )
 from agent.turn import Source, ToolResult
@@ -157,6 +158,7 @@ def _take_receipt(draft: TurnDraft, pending: Pending, body: JsonValue) -> None:
         names = {folded_key(name): name for name in draft.spec.flags}
         told = {names[key]: value for key, value in _switches(body, _FLAG_LEVELS) if key in names}
         draft.flags = {**draft.flags, **told}
+    draft.results = {**draft.results, pending["tool_name"]: told_facts(body)}
     draft.done = {**draft.done, key: digest}
     draft.pending = None
 

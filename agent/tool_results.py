@@ -10,15 +10,18 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 import jmespath
 from jmespath.exceptions import JMESPathError
 
 from agent.option_labels import field_words, folded_key, key_words, label_of, speaking_key, with_code
-from forms_registry.schema import FieldSpec, JsonValue, LocalText, Option
+from forms_registry.schema import FieldSpec, JsonValue, LocalText, Option, words_of
 
 MAX_DEPTH = 64
+MAX_FACTS = 20
+MAX_FACT_CHARS = 200
 _MAX_DEPTH = 6
 
 
@@ -78,6 +81,16 @@ def is_empty(body: JsonValue) -> bool:
     if isinstance(body, Mapping | list):
         return all(is_empty(inner) for inner in (body.values() if isinstance(body, Mapping) else body))
     return body is None or body == ""
+
+
+def told_facts(body: JsonValue, named: str = "") -> dict[str, str]:
+    """What a result tells in words and numbers, by the words of its keys: {"yearly fee amount": "1450"}. Not whether it
+    went well, nor lists; the first `MAX_FACTS`."""
+    if isinstance(body, Mapping):
+        inner = (told_facts(value, f"{named} {words_of(str(key))}".strip()) for key, value in body.items())
+        return dict(list(chain.from_iterable(facts.items() for facts in inner))[:MAX_FACTS])
+    told = isinstance(body, str | int | float) and not isinstance(body, bool) and len(str(body)) <= MAX_FACT_CHARS
+    return {named: str(body)} if told and named else {}
 
 
 def value_candidates(body: JsonValue, item: FieldSpec) -> Iterator[JsonValue]:

@@ -31,6 +31,7 @@ class FormView:
     locale: str = "en"
     left_open: Mapping[str, str] = field(default_factory=dict)
     told_flags: Mapping[str, bool] = field(default_factory=dict)
+    results: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, state: FormPilotState, context: FormContext) -> FormView:
@@ -42,6 +43,7 @@ class FormView:
             locale=state.get("locale") or context.locale or context.spec.languages[0],
             left_open=state.get("left_open", {}),
             told_flags=state.get("flags", {}),
+            results=state.get("results", {}),
         )
 
     @property

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from agent.dialogue.wording import say
 from agent.draft import TurnDraft
+from agent.interpretation.questions import whom_to_ask
 
 
 def answer_question(draft: TurnDraft, text: str) -> None:
-    """Says `text`, the form's own words, or that the form tells nothing; then the same question counts as asked once
-    more, so that nobody is answered alike for ever."""
+    """Says `text`, the form's own words, or that the form tells nothing and whom to ask; then the same question counts
+    as asked once more, so that nobody is answered alike for ever."""
     if text:
         draft.note("answer_from_form", text=text)
         draft.repeating = True
         return
     pending = draft.pending or {}
     words = say(draft.locale, "form_does_not_say", variant=max(pending.get("attempts", 0), 0))
-    draft.notes = [*draft.notes, words]
+    contact = whom_to_ask(draft.spec, draft.locale)
+    whom = draft.words("ask_contact", contact=contact) if contact else draft.words("ask_owner")
+    draft.notes = [*draft.notes, words, whom]
     draft.repeating = not pending.get("field_id")

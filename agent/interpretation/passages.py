@@ -1,4 +1,4 @@
-"""Finds the passages of a form's own text that speak of what a person asks: ranked by words, in memory."""
+"""Ranks what a form says by what a person asks: rare words above common ones, headings above what stands beside."""
 
 from __future__ import annotations
 
@@ -8,146 +8,113 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from agent.interpretation.clauses import WORD, Clause, alike, whole
-from agent.stop_words import ANYBODY, STOP_WORDS
-from forms_registry.schema import FormSpec, Section
-from nlu.folding import fold
+from forms_registry.schema import FormSpec
+from nlu.topics import Term, asked_terms, begins, is_sort, keys_of, says
 
-_SHORTEST = 20
-_LEAST_COVERED = 0.5
-_TITLE_WEIGHT = 0.5
-_QUESTION_WEIGHT = 0.2
-_NAMED = 0.8
-_ASKED_ALIKE = 0.6
-_SAYS_YES_OR_NO = re.compile(r"(?:yes|no|not|of course|certainly|نعم|لا|بالتأكيد|طبعا)\b", re.IGNORECASE)
-"""What begins so answers the question in its heading, and hardly any other."""
-_FOR_PROGRAMS = re.compile(
-    r"\b(?:tool calls?|field summary|conditional logic|form overview|feature flags?|agent instructions?)\b",
-    re.IGNORECASE,
-)
-_IS_DATA = re.compile(r"[|{]|```|(?:field id|field|id|type|tool|flag|property|parameter|column)\s*:", re.IGNORECASE)
-_IDENTIFIER = re.compile(r"[a-z]+(?:_[a-z0-9]+)+|[a-z]+[A-Z]\w*")
+ASKED_ALIKE = 0.6
+_HEADING, _NAME, _BESIDE, _TOPIC, _TITLE = 0.9, 0.7, 0.3, 0.95, 0.3
+_UNTOLD, _UNNAMED, _FOREIGN, _OF_FIELD, _LIKENESS, _QUESTION = 0.45, 0.1, 0.2, 0.05, 0.3, 0.1
+_ROW = re.compile(r"\s*[-*•] |[^:;]{1,60}: [^;]*; [^:;]{1,60}: ")
+_DATA_ROW = re.compile(rf"{_ROW.pattern}|[^:.;]{{1,60}}: ")
+_IDENTIFIER = re.compile(r"[a-z]+(?:_[a-z0-9]+)+|[a-z]+[A-Z]\w*|```|\{")
 _SENTENCE_END = re.compile(r"(?<=[.!?؟])\s+(?=\S)")
-_GOES_ON = re.compile(
-    r"(?:it|its|they|their|them|this|that|these|those|he|she|then|there ?after|otherwise|if so|if not|but|however|"
-    r"and|or|also|هذا|هذه|ذلك|تلك|هو|هي|هم|لكن|ولكن|واذا|والا|كما|ثم)(?!\w)"
-)
-_PARAGRAPH = re.compile(r"\n\s*\n|\n(?=[-*•]\s)")
 
 
 @dataclass(frozen=True, slots=True)
-class Passage:
-    """`text` as it stands in the form; `title` is the heading it stands under, or the field that it `explains`."""
+class Source:
+    """`lines` are sentences under their heading: a title, or the field that they explain. `names` are other words for
+    what they are about."""
 
-    title: str
-    text: str
-    explains: bool = False
+    heading: str
+    lines: tuple[str, ...]
+    names: tuple[str, ...] = ()
+    field_id: str = ""
+
+    @property
+    def is_question(self) -> bool:
+        return self.heading.rstrip().endswith(("?", "؟"))
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """`coverage` is the share of the question's telling words that a passage holds, rare ones counting more; `likeness`
-    is that of its title with the question, from 0.0 to 1.0."""
+    """`coverage` is the share of a question's telling words that a line answers, `likeness` that of its heading; `rank`
+    is the higher the nearer."""
 
-    passage: Passage
-    found: int
-    likeness: float
+    source: Source
+    line: int
     coverage: float
+    likeness: float
+    rank: float
 
     @property
-    def rank(self) -> float:
-        asks = self.passage.title.rstrip().endswith(("?", "؟"))
-        return self.coverage + _TITLE_WEIGHT * self.likeness + (_QUESTION_WEIGHT if asks else 0.0)
-
-    @property
-    def is_about_it(self) -> bool:
-        """What explains a field answers only a question that names the field."""
-        if self.passage.explains:
-            return self.likeness >= _NAMED
-        if _SAYS_YES_OR_NO.match(self.passage.text):
-            return self.likeness >= _ASKED_ALIKE
-        return self.found >= 2 or self.likeness > 0
+    def text(self) -> str:
+        """The line with those that go on from it, or it from them; all beneath a heading that asks the same."""
+        lines, first, last = self.source.lines, self.line, self.line + 1
+        if self.likeness >= ASKED_ALIKE and not self.source.field_id:
+            return " ".join(lines)
+        while first > 0 and begins(lines[first], "goes_on"):
+            first -= 1
+        while last < len(lines) and begins(lines[last], "goes_on"):
+            last += 1
+        return " ".join(lines[first:last])
 
 
-def best_passage(question: str, spec: FormSpec, locale: str) -> str:
-    """The passage that answers a question; "" when none surely does: a word or two in common is no answer."""
-    best = next((match for match in ranked(question, spec, locale) if match.is_about_it), None)
-    if best is None or best.coverage < _LEAST_COVERED:
-        return ""
-    return best.passage.text if best.passage.explains else _telling_part(best.passage, question)
-
-
-def _telling_part(passage: Passage, question: str) -> str:
-    """The fewest sentences in a row that hold all of a question's words that a passage holds beneath its title; all of
-    them where it holds none. What a "they" or "this" stands for is told along with it."""
-    sentences = _SENTENCE_END.split(passage.text)
-    title = whole(fold(passage.title).text)
-    asked = [word for word in _telling(fold(question).text) if title.place_of(word) < 0]
-    clauses = [whole(fold(sentence).text) for sentence in sentences]
-    holds = [{word for word in asked if clause.place_of(word) >= 0} for clause in clauses]
-    first, last = _fewest(holds)
-    while first > 0 and _GOES_ON.match(fold(sentences[first]).text):
-        first -= 1
-    while last + 1 < len(sentences) and _GOES_ON.match(fold(sentences[last + 1]).text):
-        last += 1
-    return " ".join(sentences[first : last + 1])
-
-
-def _fewest(holds: Sequence[set[str]]) -> tuple[int, int]:
-    """The shortest run, as its first and last place, that holds every word that is held at all; the first such of
-    several. In one pass: a form may be one paragraph of thousands of sentences."""
-    wanted, held = set().union(*holds), Counter[str]()
-    best, first = (0, len(holds) - 1), 0
-    for last, words in enumerate(holds):
-        held.update(words)
-        while wanted and len(held) == len(wanted):
-            if last - first < best[1] - best[0]:
-                best = (first, last)
-            held -= Counter(holds[first])
-            first += 1
-    return best
-
-
-def ranked(question: str, spec: FormSpec, locale: str) -> list[Match]:
-    """The passages that share telling words with a question, the nearest first."""
-    asked = _telling(fold(question).text)
-    passages = [(passage, whole(fold(f"{passage.title}\n{passage.text}").text)) for passage in _passages(spec, locale)]
-    if not asked or not passages:
-        return []
-    frequency = Counter(word for _, words in passages for word in asked if words.place_of(word) >= 0)
-    weight = {word: math.log(1 + len(passages) / (1 + frequency[word])) for word in asked}
-    matches = [_match(asked, weight, passage, words) for passage, words in passages]
-    return sorted((match for match in matches if match.found), key=lambda match: -match.rank)
-
-
-def _match(asked: Sequence[str], weight: dict[str, float], passage: Passage, words: Clause) -> Match:
-    found = [word for word in asked if words.place_of(word) >= 0]
-    title = _telling(fold(passage.title).text)
-    in_title = sum(1 for word in title if any(alike(said, word) for said in asked))
-    coverage = sum(weight[word] for word in found) / sum(weight.values())
-    likeness = 2 * in_title / (len(title) + len(asked)) if title else 0.0
-    return Match(passage, len(found), likeness, coverage)
-
-
-def _telling(folded: str) -> list[str]:
-    words = dict.fromkeys(WORD.findall(folded))
-    return [word for word in words if len(word) > 1 and word not in STOP_WORDS and word not in ANYBODY]
-
-
-def _passages(spec: FormSpec, locale: str) -> Iterator[Passage]:
+def form_sources(spec: FormSpec, locale: str) -> Iterator[Source]:
+    """What a form says of its fields, in its sections, and of itself: in the person's language where it has it."""
     for item in spec.fields:
-        if item.help:
-            yield Passage(item.name(locale), item.help.get(locale), explains=True)
+        names = (*item.label.all(), *item.cues, *(name for option in item.options for name in option.names()))
+        for text in (item.help, *item.prompts, item.limits.message):
+            lines = tuple(line for line in _SENTENCE_END.split(text.get(locale)) if line and line[-1] not in "?؟")
+            yield Source(item.name(locale), lines, names, item.id)
     for section in spec.sections:
-        if not _FOR_PROGRAMS.search(section.title):
-            yield from _paragraphs(section)
-    if spec.purpose:
-        yield Passage(spec.title.get(locale), spec.purpose.get(locale))
+        if not says(section.title, "for_programs"):
+            yield Source(section.title, tuple(_lines_of(section.text)))
+    yield Source(spec.title.get(locale), (spec.purpose.get(locale),), spec.title.all())
 
 
-def _paragraphs(section: Section) -> Iterator[Passage]:
-    """Those that are written for people: not the properties of a field, nor rules that name fields as programs do."""
-    for paragraph in _PARAGRAPH.split(section.text):
-        text = " ".join(paragraph.split())
-        if len(text) >= _SHORTEST and not (_IS_DATA.match(text) or _IDENTIFIER.search(text)):
-            yield Passage(section.title, text)
+def _lines_of(text: str) -> Iterator[str]:
+    """The sentences, items and rows that are written for people: nothing that names things as programs do."""
+    is_row = (_DATA_ROW if _IDENTIFIER.search(text) else _ROW).match
+    rows = [] if is_row is _DATA_ROW.match else [line.strip(" -*•") for line in text.splitlines() if is_row(line)]
+    prose = " ".join(line.strip() for line in text.splitlines() if not is_row(line))
+    return (line for line in (*rows, *_SENTENCE_END.split(prose)) if line and not _IDENTIFIER.search(line))
+
+
+def ranked(asked: Sequence[Term], sources: Sequence[Source], title: str = "") -> list[Match]:
+    """The line of each source that answers most of a question, the nearest first. Words of the `title` tell little."""
+    weights = _weights([term for term in asked if not is_sort(term)], sources, keys_of(title))
+    found = ([_match(asked, weights, source, at) for at in range(len(source.lines))] for source in sources if weights)
+    best = (max(matches, key=lambda match: match.rank) for matches in found if matches)
+    return sorted((match for match in best if match.coverage > 0), key=lambda match: -match.rank)
+
+
+def _weights(terms: Sequence[Term], sources: Sequence[Source], common: frozenset[str]) -> dict[Term, float]:
+    """How much each term tells: the more, the fewer lines have it."""
+    lines = [keys_of(f"{source.heading} {line}") for source in sources for line in source.lines]
+    frequency = Counter(key for line in lines for key in line)
+    counts = {term: min(len(lines), sum(frequency[key] for key in term)) for term in terms}
+    shares = {term: 1.0 if common.isdisjoint(term) else _TITLE for term in terms}
+    return {term: shares[term] * math.log(1 + len(lines) / (1 + counts[term])) for term in terms}
+
+
+def _match(asked: Sequence[Term], weights: dict[Term, float], source: Source, at: int) -> Match:
+    line, heading = source.lines[at], keys_of(source.heading, "asks_for")
+    common = sum(not heading.isdisjoint(term) for term in asked)
+    likeness = min(1.0, 2 * common / (len(asked_terms(source.heading)) + len(asked)))
+    names, beside = keys_of(" / ".join(source.names)), keys_of(" ".join(source.lines))
+    places = ((1.0, keys_of(line)), (_HEADING, heading), (_NAME, names), (_BESIDE, beside))
+    found = sum(weight * _found(term, places) for term, weight in weights.items()) / sum(weights.values())
+    untold = any(is_sort(term) and not _found(term, places[:2]) for term in asked)
+    unnamed = bool(source.field_id) and not any(_found(term, places[1:3]) for term in weights)
+    of_another = begins(line, "plain_answer") and likeness < ASKED_ALIKE
+    foreign = line.isascii() != "".join(key for term in asked for key in term).isascii()
+    coverage = found - _UNTOLD * untold - _UNNAMED * unnamed - of_another
+    nearer = (_LIKENESS + _QUESTION * source.is_question) * likeness
+    return Match(
+        source, at, coverage, likeness, coverage + nearer - _FOREIGN * foreign - _OF_FIELD * bool(source.field_id)
+    )
+
+
+def _found(term: Term, places: Sequence[tuple[float, frozenset[str]]]) -> float:
+    shares = (share * (_TOPIC if key[0] == "#" else 1.0) for share, keys in places for key in term if key in keys)
+    return max(shares, default=0.0)

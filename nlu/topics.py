@@ -1,0 +1,96 @@
+"""What a text speaks of, to compare a question with what may answer it: stems, topics, and what is told or wanted."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterable, Iterator
+from functools import cache, lru_cache
+
+from nlu import lexicon
+from nlu.folding import fold_text
+from nlu.stems import stem
+
+_LONGEST = 4  # words of a phrase
+_SMALL = ("asking_word", "function_word", "polite", "hesitation", "possessive", "subject_pronoun", "relative_day")
+_NUMBERS = ("unit_number", "teen", "tens")
+_WRITTEN_ON = re.compile(
+    "(?<=[\u0621-\u064a]{3})(?:\u062a?(?:\u0647\u0627|\u0647\u0645|\u0643\u0645|\u0646\u0627|[\u0643\u064a\u0647])"
+    "|[\u0648\u064a]\u0646|\u0627\u062a){1,2}$"
+)
+"""What Arabic writes onto the end of a word: whose it is, or that there are several."""
+
+Term = tuple[str, ...]
+"""What a word of a question speaks of: its stem, its topic ("#pay"), or the kind of thing it wants told ("?who")."""
+
+
+@lru_cache(maxsize=8192)
+def asked_terms(question: str, *, but: str = "about_field") -> tuple[Term, ...]:
+    """The telling words of a question, each once, without those of the tag `but`."""
+    return tuple(dict.fromkeys(tuple(keys) for keys in _keys(question, "asks_for", but)))
+
+
+def is_sort(term: Term) -> bool:
+    return term[0][0] == "?"
+
+
+@lru_cache(maxsize=8192)
+def keys_of(text: str, sort: str = "told_by") -> frozenset[str]:
+    """All that a text speaks of; `sort` is the tag of what it tells ("told_by"), or of what it asks for."""
+    keys = {key for keys in _keys(text, sort, "") for key in keys}
+    words = lexicon.TOKEN.findall(fold_text(text))
+    if any(word.isdecimal() or any(lexicon.values(tag).get(word, 1) != 1 for tag in _NUMBERS) for word in words):
+        keys.add("?amount")
+    return frozenset(keys)
+
+
+def says(text: str, tag: str) -> set[object]:
+    """The values of a tag whose words or phrases stand in a text."""
+    stems, table = _stems(text), _table(tag)
+    spans = (stems[at : at + size] for at in range(len(stems)) for size in range(1, _LONGEST + 1))
+    return {table[span] for span in spans if span in table}
+
+
+def begins(text: str, tag: str) -> bool:
+    """Whether a text begins with a word of a tag."""
+    words = lexicon.TOKEN.findall(fold_text(text[:40]))
+    return any(" ".join(words[:size]) in lexicon.words(tag) for size in (1, 2))
+
+
+def _keys(text: str, sort: str, but: str) -> Iterator[list[str]]:
+    """For each telling word or phrase of a text what it stands for."""
+    topics, sorts, skipped = _table("question_topic", "unit"), _table(sort), _table(but)
+    for span in _spans(_stems(text), (skipped, topics, sorts)):
+        if span in skipped:
+            continue
+        if span in sorts:
+            yield [f"?{sorts[span]}"]
+        alone = span[0] not in _small() and len(span) == 1
+        own = list(span) if alone and (sort != "asks_for" or span not in sorts) else []
+        if keys := own + ([f"#{topics[span]}"] if span in topics else []):
+            yield keys
+
+
+def _spans(stems: tuple[str, ...], tables: Iterable[Container[tuple[str, ...]]]) -> Iterator[tuple[str, ...]]:
+    """A text in its longest phrases that a table knows, and the words between them."""
+    at = 0
+    while at < len(stems):
+        spans = (stems[at : at + size] for size in range(_LONGEST, 0, -1))
+        span = next((one for one in spans for table in tables if one in table), stems[at : at + 1])
+        at += len(span)
+        yield span
+
+
+@lru_cache(maxsize=8192)
+def _stems(text: str) -> tuple[str, ...]:
+    words = (stem(word) for word in lexicon.TOKEN.findall(fold_text(text)) if word[0].isalnum())
+    return tuple(_WRITTEN_ON.sub("", word) for word in words)
+
+
+@cache
+def _table(*tags: str) -> dict[tuple[str, ...], object]:
+    return {_stems(word): value for tag in tags for word, value in lexicon.values(tag).items()}
+
+
+@cache
+def _small() -> frozenset[str]:
+    return frozenset(stem for tag in _SMALL for word in lexicon.words(tag) for stem in _stems(word))
