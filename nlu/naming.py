@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
+from pathlib import Path
 from typing import NamedTuple
+
+import yaml
 
 from nlu import lexicon
 from nlu.entity import Slot
-from nlu.lexicon import Tag
+from nlu.matcher import Grammar
 from nlu.text import Text, read
 from nlu.types import LocalText, words_of
 
-_MOST_WORDS, _BETWEEN, _LONGEST_SHORT = 8, 4, 4
+_MOST_WORDS, _LONGEST_SHORT = 8, 4
 _OF_NAMES = ("given_name", "name_particle", "title", "name_suffix")
 _SLIPS = ("month", "weekday", "relative_day", "unit")
 _WORD = re.compile(r"(?:[^\W\d_]\.)+|[^\W\d_]+(?:['-][^\W\d_]+)*(?!')")
@@ -41,12 +44,12 @@ def asks_for_own_name(slot: Slot) -> bool:
 
 def asks_for_one_served(slot: Slot) -> bool:
     """Whether a field is the name of somebody who is served, and for whom another may speak: a patient, a guest."""
-    return asks_for_own_name(slot) and "by_others" in _told_by(slot).get("served", ())
+    return asks_for_own_name(slot) and "served" in _told_by(slot)
 
 
 def is_of_another(slot: Slot) -> bool:
     """Whether a field is about somebody else than who speaks: a witness, an emergency contact."""
-    return "role_of_another" in _told_by(slot)
+    return "of_another" in _told_by(slot)
 
 
 def is_anothers(folded: str, start: int) -> bool:
@@ -62,10 +65,10 @@ def is_anothers(folded: str, start: int) -> bool:
 def asked_part(slot: Slot) -> str:
     """ "full", "first", "middle" or "last"; "" where a field asks for no person's name."""
     told = _told_by(slot)
-    if "name_word" not in told or "named_thing" in told:
+    if "asks" not in told or "of_thing" in told:
         return ""
-    parts_told = told["name_word"] - {"full"}
-    return next(iter(parts_told)) if len(parts_told) == 1 else "full"
+    named = told["asks"] - {"full"}
+    return named.pop() if len(named) == 1 else "full"
 
 
 def parts(name: str) -> NameParts:
@@ -171,29 +174,20 @@ def _told_by(slot: Slot) -> dict[str, set[str]]:
 def _told(
     field_id: str, label: LocalText, cues: tuple[str, ...], prompts: tuple[LocalText, ...]
 ) -> dict[str, set[str]]:
-    """Tag -> its values, in what a field is called, and where its questions say whose name they want."""
-    called = read("\n".join((words_of(field_id), *label.all(), *cues)))
+    """Rule -> the parts of a name that it tells, in what a field is called, and where its questions say whose name
+    they want ("the patient's name")."""
     asked = read("\n".join(text for prompt in prompts for text in prompt.all()))
+    wanted = (match for match in _grammars()["question"].matches(asked) if match.rule == "wanted")
+    quoted = (asked.original[slice(*asked.span(match.first, match.last))] for match in wanted)
+    called = read("\n".join((words_of(field_id), *label.all(), *cues, *quoted)))
     told: dict[str, set[str]] = {}
-    for text, first, last in ((called, 0, len(called)), *((asked, *span) for span in _names_asked(asked))):
-        for tag in _entries(text, first, last):
-            told.setdefault(tag.name, set()).add(str(tag.value))
+    for match in _grammars()["field"].matches(called):
+        told.setdefault(match.rule, set()).add(match.parts.get("part", "full"))
     return told
 
 
-def _names_asked(text: Text) -> Iterator[Range]:
-    """ "your first name", "the patient's name": whose name a question wants."""
-    for at in range(len(text)):
-        for near in range(at + text.has(at, "the"), min(len(text), at + _BETWEEN)):
-            name = text.tag(near, "name_word") if text.has(at, "possessive", "the", "your_name") else None
-            if name is not None and not text.has(near + name.size, "preposition", "of"):
-                yield at, near + name.size
-
-
-def _entries(text: Text, first: int, last: int) -> Iterator[Tag]:
-    """The longest entries, none within another."""
-    at = first
-    while at < last:
-        size = max((tag.size for tag in text.tags(at)), default=1)
-        yield from (tag for tag in text.tags(at) if tag.size == size)
-        at += size
+@cache
+def _grammars() -> dict[str, Grammar]:
+    groups = yaml.safe_load((Path(__file__).parent / "grammars" / "named_fields.yaml").read_text(encoding="utf-8"))
+    words = {"word": lambda text, at: [(1, None)] * text.tokens[at].is_word}
+    return {group: Grammar(rules, words) for group, rules in groups.items()}
