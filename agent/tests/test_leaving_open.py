@@ -28,7 +28,7 @@ REFUSED = {
     "long": ("type: text, required: true, validation: {min_length: 30}", "too short", "at least 30 characters"),
     "number": ("type: number, required: true, validation: {min: 3, max: 9}", "500", "9"),
     "date": ("type: date, required: true, validation: {max: today}", "1 May 2040", "12 March 2026"),
-    "phone": ("type: phone, required: true", "12", "+966 50 123 4567"),
+    "phone": ("type: phone, required: true, validation: {region: SA}", "12", "+966 51 234 5678"),
 }
 
 

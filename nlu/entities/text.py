@@ -42,7 +42,7 @@ class TextReader(EntityReader):
 
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
         whole, slot = trim(text), context.slot
-        if whole == (0, 0) or is_question(text):
+        if whole == (0, 0) or _asks(read(text)):
             return None
         if _says_nothing(read(text)):
             return nothing_told(slot, whole)
@@ -68,6 +68,12 @@ class TextReader(EntityReader):
 
 def nothing_told(slot: Slot, span: tuple[int, int]) -> Ambiguity:
     return question("text_says_nothing", span, field=(slot.name("en"), slot.name("ar")))
+
+
+def _asks(text: Text) -> bool:
+    """Whether a message asks us: not "was ill", which only opens as questions do."""
+    opens = text.has(skip(text, 0, len(text), _TALK), "question_word")
+    return is_question(text) and (opens or "?" in text.folded.text)
 
 
 def _says_nothing(text: Text) -> bool:
