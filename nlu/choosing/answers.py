@@ -59,13 +59,16 @@ def _together(matcher: OptionMatcher, *, may_be_empty: bool) -> Chosen | Ambigui
     count, said = len(matcher.options), {tag.name for at in range(len(matcher.text)) for tag in matcher.text.tags(at)}
     if "all_of" in said and matcher.denying:
         return _all_but(matcher, max(matcher.denying.values(), key=len))
-    counted = {word for word in matcher.rest for tag in matcher.text.tags(word.at) if tag.value == count}
-    if matcher.denied or any(word not in counted for word in matcher.rest if word.stem != str(count)):
+    if matcher.denied or not all(_is_count(matcher, word.at, count) for word in matcher.rest):
         return None
     if "none_of" in said:
         return Chosen((), *matcher.span) if may_be_empty else not_offered(matcher.options, matcher.span)
-    every = "all_of" in said or ("both_of" in said and count == 2)
+    every = said & {"all_of", "both_of" if count == 2 else "all_of"}
     return Chosen(tuple(range(count)), *matcher.span) if every else None
+
+
+def _is_count(matcher: OptionMatcher, at: int, count: int) -> bool:
+    return matcher.text.tokens[at].number == count or any(tag.value == count for tag in matcher.text.tags(at))
 
 
 def _all_but(matcher: OptionMatcher, span: range) -> Chosen | Ambiguity:
@@ -86,11 +89,13 @@ def _told(matcher: OptionMatcher) -> list[_Pick]:
 
 def _one_by_one(matcher: OptionMatcher) -> Chosen | Ambiguity | None:
     picks = _told(matcher)
-    for first, last in _parts(matcher):
+    for first, last in () if matcher.is_long else _parts(matcher):
         part = matcher.part(first, last)
-        if isinstance(part, Chosen) and (matcher.is_short or part.confidence == ALONE):
-            picks.append((first, last, part.places, part.confidence))
-        elif matcher.is_short and (part or any(first <= word.at < last for word in matcher.rest)):
+        if isinstance(part, Chosen):
+            picks += (
+                [(first, last, part.places, part.confidence)] if matcher.is_short or part.confidence == ALONE else []
+            )
+        elif matcher.is_short and (part or {word.at for word in matcher.rest} & {*range(first, last)}):
             return part or not_offered(matcher.options, matcher.span)
     if picks:
         return _listed(matcher, sorted(picks))
@@ -99,14 +104,16 @@ def _one_by_one(matcher: OptionMatcher) -> Chosen | Ambiguity | None:
 
 def _listed(matcher: OptionMatcher, picks: list[_Pick]) -> Chosen | Ambiguity:
     """All that is picked. What is taken back ("A, no, B") gives way to what follows, and "A or B" is asked."""
-    kept = picks[:1]
+    kept, open_ones = picks[:1], [item for item in matcher.told if len(item.places) > 1]
     for before, pick in pairwise(picks):
-        if any(takes_back(matcher.text, at) for at in range(before[1], pick[0])):
+        between = range(before[1], pick[0])
+        if any(takes_back(matcher.text, at) for at in between):
             kept.pop()
+        elif any(matcher.text.has(at, "either_of") for at in between):
+            open_ones.extend(matcher.told)
         kept.append(pick)
-    between = (at for before, pick in pairwise(kept) for at in range(before[1], pick[0]))
-    places = [place for pick in kept for place in pick[2]]
-    if any(matcher.text.has(at, "either_of") for at in between) or any(len(item.places) > 1 for item in matcher.told):
+    places = sorted({place for pick in kept for place in pick[2]})
+    if open_ones:
         return matcher.asked(places)
     return matcher.chosen(places, kept[0][0], kept[-1][1], min(pick[3] for pick in kept))
 

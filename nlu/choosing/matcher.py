@@ -39,16 +39,15 @@ class OptionMatcher:
     def __init__(self, text: str, options: tuple[Option, ...], wordings: Sequence[frozenset[str]] = ()) -> None:
         self.text, self.options, self.wordings = read(text), options, wordings
         self.index = index_of(options)
-        self.is_short = sum(token.text.isalnum() for token in self.text.tokens) <= _SHORT
+        self.is_short = len([token for token in self.text.tokens if token.text.isalnum()]) <= _SHORT
+        self.is_long = len(self.text) > _LONGEST
         self.span = self.text.span(0, len(self.text)) if len(self.text) else (0, 0)
-        words = self.index.words(self.text, slips=len(self.text) <= _LONGEST)
+        words = self.index.words(self.text, slips=not self.is_long)
         mentions = self.index.mentions(words)
         self.denying = self._denying(words, mentions)
         self.denied = denied(self.text, mentions, self.denying)
-        self.taken = {at for item in mentions for at in range(item.first, item.last)} | covered(self.denying)
-        self.rest = self._telling([word for word in words if word.at not in self.taken])
-        if not self.rest and not mentions:
-            self.rest = [word for word in words if word.stem in self.index.by_stem and word.at not in self.taken]
+        self.taken = covered(self.denying).union(*(range(mention.first, mention.last) for mention in mentions))
+        self.rest = self._telling([word for word in words if word.at not in self.taken], alone=not mentions)
         self.told = self._told([mention for mention in mentions if mention not in self.denied])
 
     def _denying(self, words: Sequence[Word], mentions: Sequence[Mention]) -> dict[int, range]:
@@ -58,12 +57,14 @@ class OptionMatcher:
         denying = denials(self.text, mentions).items()
         return {at: span for at, span in denying if options.get(at, none).isdisjoint(options.get(span.start, none))}
 
-    def _telling(self, words: Sequence[Word]) -> list[Word]:
-        """Telling words of the options, and others that are neither small words nor words of the question."""
-        loose = around(self.text)
+    def _telling(self, words: Sequence[Word], *, alone: bool) -> list[Word]:
+        """Words of the options, common ones only where there is nothing else; and other words that are neither small
+        nor the question's."""
         about = frozenset[str]().union(*self.wordings)
-        ours = {word for word in words if word.stem in self.index.by_stem and not is_common(self.text.word(word.at))}
-        return [word for word in words if word in ours or (word.at not in loose and word.stem not in about)]
+        known = [word for word in words if word.stem in self.index.by_stem]
+        told = {word for word in known if not is_common(self.text.word(word.at))}
+        told.update(word for word in words if word.at not in around(self.text) and word.stem not in about)
+        return sorted(told or (known if alone else ()), key=lambda word: word.at)
 
     def _told(self, mentions: Sequence[Mention]) -> dict[Mention, float]:
         """Without words of every day among words that tell more, and what is asked, or cut out of a day or an hour."""
@@ -84,10 +85,10 @@ class OptionMatcher:
         names = {name for place in mention.places for name in self.options[place].names()}
         if said.isdecimal() or self.text.has(mention.first, *NUMBERS):
             return DIGITS
-        if said.upper() in filter(str.isupper, names) or is_common(said):
-            return PHRASE if said in names and said.isupper() and len(said) > 1 else 0
-        written = said in names and said.istitle() and self.text.sentence(mention.first)[0] < mention.first
-        return PHRASE if written else IN_STORY
+        if is_common(said) or said.upper() in filter(str.isupper, names):
+            return PHRASE if len(said) > 1 and said in filter(str.isupper, names) else 0
+        opens = self.text.sentence(mention.first)[0] == mention.first
+        return PHRASE if not opens and said in filter(str.istitle, names) else IN_STORY
 
     def in_free_text(self) -> dict[Mention, float]:
         """The names told, without words that stand in any text, and without slips."""
@@ -102,9 +103,9 @@ class OptionMatcher:
 
     def part(self, first: int, last: int) -> Chosen | Ambiguity | None:
         """What words without a whole name mean: places in the list, a part of a name, or a name that they resemble."""
-        words = [word for word in self.rest if first <= word.at < last]
+        words = [word for word in self.rest if word.at in range(first, last)]
         known = [self.index.by_stem[word.stem] for word in words if word.stem in self.index.by_stem]
-        fitting = set.intersection(*known) if known else set()
+        fitting = set.intersection(*(known or [set()]))
         if places := places_in(self.text, first, last, len(self.options), bare=not self.index.has_numbers):
             return self._placed(places, fitting, first, last)
         if len(fitting) == 1 and len(known) in (len(words), 2, 3):

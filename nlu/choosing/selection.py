@@ -42,14 +42,17 @@ def meaning_of(option: Option) -> bool | None:
 def _place_of(name: JsonValue, options: tuple[Option, ...]) -> int:
     if not options:
         raise InvalidValue(worded("no_options"))
-    if isinstance(name, bool):
-        places = tuple(place for place, option in enumerate(options) if meaning_of(option) is name)
-    else:
-        places = index_of(options).named(str(name)) if isinstance(name, str | int | float) else ()
+    places = _places(name, options)
     places = tuple(place for place in places if options[place].value == name) or places
     if len(places) == 1:
         return places[0]
     raise InvalidValue((which_option(options, places, (0, 0)) if places else not_offered(options, (0, 0))).problem)
+
+
+def _places(name: JsonValue, options: tuple[Option, ...]) -> tuple[int, ...]:
+    if isinstance(name, bool):
+        return tuple(place for place, option in enumerate(options) if meaning_of(option) is name)
+    return index_of(options).named(str(name)) if isinstance(name, str | int | float) else ()
 
 
 def json_names(text: str) -> list[str] | None:

@@ -103,8 +103,13 @@ def _elaborated(text: Text, said: YesNo, about: Wordings) -> YesNo | None:
         return YesNo(None, said.first, last)
     if any(told & wording for wording in about):
         return replace(said, confidence=_ELABORATED)
-    apart = rest[0] > said.last or text.has(rest[0], "subject_pronoun") or rest[0] in denials(text)
-    return replace(said, confidence=_ASIDE) if apart and claimed(text).isdisjoint(rest) else None
+    return replace(said, confidence=_ASIDE) if _stands_apart(text, rest, said) else None
+
+
+def _stands_apart(text: Text, rest: Sequence[int], said: YesNo) -> bool:
+    """Whether what follows is a clause of its own, that tells no day, hour or number."""
+    opens = rest[0] > said.last or text.has(rest[0], "subject_pronoun") or rest[0] in denials(text)
+    return opens and claimed(text).isdisjoint(rest)
 
 
 def _goes_against(text: Text, rest: Sequence[int], said: YesNo, *, states: bool) -> bool:
