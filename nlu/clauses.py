@@ -57,9 +57,9 @@ def matches(text: Text) -> Mapping[str, tuple[Match, ...]]:
 def _grammars() -> tuple[Grammar, ...]:
     """One for each group of rules."""
     elements: dict[str, Element] = {
-        "head": lambda text, at: [(0, None)] * (at in _places(text).heads),
-        "told": lambda text, at: [(0, None)] * (at not in _places(text).leads),
-        "marked": lambda text, at: [(0, None)] * (at in _places(text).marked),
+        "head": lambda text, at: [(0, None)] * (at in places(text).heads),
+        "told": lambda text, at: [(0, None)] * (at not in places(text).leads),
+        "marked": lambda text, at: [(0, None)] * (at in places(text).marked),
         "front": lambda text, at: [(0, None)] * (not is_word(text, at - 1)),
         "word": lambda text, at: [(1, None)] * (is_word(text, at) and not text.has(at, *_JOINTS)),
         "rest": _rest,
@@ -68,16 +68,18 @@ def _grammars() -> tuple[Grammar, ...]:
     return tuple(Grammar(rules, elements) for rules in groups.values())
 
 
-class _Places(NamedTuple):
+class Places(NamedTuple):
+    """Tokens: the heads of clauses, what leads up to them, and what stands in a sentence with a question mark."""
+
     heads: frozenset[int]
     leads: frozenset[int]
     marked: frozenset[int]
 
 
 @lru_cache(maxsize=64)
-def _places(text: Text) -> _Places:
+def places(text: Text) -> Places:
     leading = [lead for span in spans(text) for lead in span.heads.items()]
-    return _Places(
+    return Places(
         heads=frozenset(head for _, head in leading),
         leads=frozenset(at for start, head in leading for at in range(start, head)),
         marked=frozenset(at for span in spans(text) if span.marked for at in range(span.first, span.last)),

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 from nlu import lexicon
 from nlu.canonical.texts import tidied
-from nlu.clauses import skip, spans
+from nlu.clauses import places, skip
 from nlu.dialogue_acts import Act, acts_at, is_denied
 from nlu.entities.base import EntityReader
 from nlu.entity import Ambiguity, Entity, ValueContext
@@ -136,7 +136,7 @@ def _grammar() -> Grammar:
     return Grammar.load(
         "names",
         {
-            "head": lambda text, at: [(0, None)] * any(at in span.heads.values() for span in spans(text)),
+            "head": lambda text, at: [(0, None)] * (at in places(text).heads),
             "lead": lambda text, at: [(1, None)] * (text.has(at, "be_word") or text.word(at) in _LED_BY),
             "person": lambda text, at: _person(text, at, told=True),
             "sure_person": _sure_person,
