@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 from nlu.choosing.matcher import ALONE, IN_ANSWER, IN_STORY, PART, Chosen, OptionMatcher
@@ -10,8 +10,10 @@ from nlu.choosing.selection import meaning_of, not_offered
 from nlu.dialogue_acts import is_question, takes_back
 from nlu.entities.yes_no import yes_or_no
 from nlu.entity import Ambiguity
+from nlu.text import Text
 
 _BREAKS = frozenset(",;/&+.")
+_BOTH = 2
 _Pick = tuple[int, int, tuple[int, ...], float]
 """First and last token, the places that they choose, and how surely."""
 
@@ -56,15 +58,21 @@ def _yes_or_no(matcher: OptionMatcher) -> Chosen | Ambiguity | None:
 
 def _together(matcher: OptionMatcher, *, may_be_empty: bool) -> Chosen | Ambiguity | None:
     """ "all", "both", "none of them", "everything but the first"."""
-    count, said = len(matcher.options), {tag.name for at in range(len(matcher.text)) for tag in matcher.text.tags(at)}
+    count, said = len(matcher.options), _tags(matcher.text)
     if "all_of" in said and matcher.denying:
         return _all_but(matcher, max(matcher.denying.values(), key=len))
     if matcher.denied or not all(_is_count(matcher, word.at, count) for word in matcher.rest):
         return None
+    if "none_of" in said and not may_be_empty:
+        return not_offered(matcher.options, matcher.span)
     if "none_of" in said:
-        return Chosen((), *matcher.span) if may_be_empty else not_offered(matcher.options, matcher.span)
-    every = said & {"all_of", "both_of" if count == 2 else "all_of"}
-    return Chosen(tuple(range(count)), *matcher.span) if every else None
+        return Chosen((), *matcher.span)
+    every = {"all_of"} if count != _BOTH else {"all_of", "both_of"}
+    return None if said.isdisjoint(every) else Chosen(tuple(range(count)), *matcher.span)
+
+
+def _tags(text: Text) -> set[str]:
+    return {tag.name for at in range(len(text)) for tag in text.tags(at)}
 
 
 def _is_count(matcher: OptionMatcher, at: int, count: int) -> bool:
@@ -92,10 +100,8 @@ def _one_by_one(matcher: OptionMatcher) -> Chosen | Ambiguity | None:
     for first, last in () if matcher.is_long else _parts(matcher):
         part = matcher.part(first, last)
         if isinstance(part, Chosen):
-            picks += (
-                [(first, last, part.places, part.confidence)] if matcher.is_short or part.confidence == ALONE else []
-            )
-        elif matcher.is_short and (part or {word.at for word in matcher.rest} & {*range(first, last)}):
+            picks += [(first, last, part.places, part.confidence)] * (matcher.is_short or part.confidence == ALONE)
+        elif matcher.is_short and (part or matcher.tells(first, last)):
             return part or not_offered(matcher.options, matcher.span)
     if picks:
         return _listed(matcher, sorted(picks))
@@ -104,18 +110,20 @@ def _one_by_one(matcher: OptionMatcher) -> Chosen | Ambiguity | None:
 
 def _listed(matcher: OptionMatcher, picks: list[_Pick]) -> Chosen | Ambiguity:
     """All that is picked. What is taken back ("A, no, B") gives way to what follows, and "A or B" is asked."""
-    kept, open_ones = picks[:1], [item for item in matcher.told if len(item.places) > 1]
+    kept, is_open = picks[:1], any(len(item.places) > 1 for item in matcher.told)
     for before, pick in pairwise(picks):
-        between = range(before[1], pick[0])
-        if any(takes_back(matcher.text, at) for at in between):
+        if _between(matcher, before, pick, takes_back):
             kept.pop()
-        elif any(matcher.text.has(at, "either_of") for at in between):
-            open_ones.extend(matcher.told)
+        is_open = is_open or _between(matcher, before, pick, lambda text, at: text.has(at, "either_of"))
         kept.append(pick)
-    places = sorted({place for pick in kept for place in pick[2]})
-    if open_ones:
+    places = sorted(set[int]().union(*(pick[2] for pick in kept)))
+    if is_open:
         return matcher.asked(places)
     return matcher.chosen(places, kept[0][0], kept[-1][1], min(pick[3] for pick in kept))
+
+
+def _between(matcher: OptionMatcher, before: _Pick, after: _Pick, has: Callable[[Text, int], bool]) -> bool:
+    return any(has(matcher.text, at) for at in range(before[1], after[0]))
 
 
 def _parts(matcher: OptionMatcher) -> Iterator[tuple[int, int]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from nlu.choosing.denial import covered, denials, denied
 from nlu.choosing.index import NUMBERS, Mention, Word, index_of, is_common
@@ -82,13 +83,14 @@ class OptionMatcher:
 
     def _sure_of_word(self, mention: Mention) -> float:
         said = self.text.original[slice(*self.text.span(mention.first, mention.last))]
-        names = {name for place in mention.places for name in self.options[place].names()}
+        names = {*chain.from_iterable(self.options[place].names() for place in mention.places)}
         if said.isdecimal() or self.text.has(mention.first, *NUMBERS):
             return DIGITS
-        if is_common(said) or said.upper() in filter(str.isupper, names):
-            return PHRASE if len(said) > 1 and said in filter(str.isupper, names) else 0
-        opens = self.text.sentence(mention.first)[0] == mention.first
-        return PHRASE if not opens and said in filter(str.istitle, names) else IN_STORY
+        capitals = {*filter(str.isupper, names)}
+        if is_common(said) or said.upper() in capitals:
+            return PHRASE if len(said) > 1 and said in capitals else 0
+        written = said in filter(str.istitle, names) and self.text.sentence(mention.first)[0] < mention.first
+        return PHRASE if written else IN_STORY
 
     def in_free_text(self) -> dict[Mention, float]:
         """The names told, without words that stand in any text, and without slips."""
@@ -104,7 +106,7 @@ class OptionMatcher:
     def part(self, first: int, last: int) -> Chosen | Ambiguity | None:
         """What words without a whole name mean: places in the list, a part of a name, or a name that they resemble."""
         words = [word for word in self.rest if word.at in range(first, last)]
-        known = [self.index.by_stem[word.stem] for word in words if word.stem in self.index.by_stem]
+        known = [*filter(None, map(self.index.by_stem.get, (word.stem for word in words)))]
         fitting = set.intersection(*(known or [set()]))
         if places := places_in(self.text, first, last, len(self.options), bare=not self.index.has_numbers):
             return self._placed(places, fitting, first, last)
@@ -112,6 +114,9 @@ class OptionMatcher:
             return self.chosen([*fitting], first, last, PART)
         close = sorted(fitting) if len(known) == len(words) else self.index.resembled(words, self.text)
         return self.asked(close) if 0 < len(close) <= _MOST_ASKED else None
+
+    def tells(self, first: int, last: int) -> bool:
+        return any(first <= word.at < last for word in self.rest)
 
     def _placed(self, places: Sequence[int], fitting: set[int], first: int, last: int) -> Chosen | Ambiguity:
         if max(places) >= len(self.options):
