@@ -12,7 +12,7 @@ _TELLING = (
 )
 """What changes a value that it stands beside; a unit does so behind it only."""
 
-_SIGNS = frozenset("%+-/*^°#$€£¥½¼¾²")
+_SIGNS = frozenset("%+-/*^°#$€£¥²")
 
 
 def residue(text: Text, first: int, last: int, claimed: Container[int]) -> bool:

@@ -156,7 +156,7 @@ def _join(text: Text, first: Mention, second: Mention) -> Mention | None:
     else:
         return None
     values = tuple(dict.fromkeys(values))
-    return replace(whole, values=values, code=code) if len(values) > 1 else whole
+    return replace(whole, values=values, code=code if len(values) > 1 else whole.code) if values else None
 
 
 def _linked(text: Text, first: int, last: int, name: str) -> bool:
@@ -181,14 +181,13 @@ def _same(first: Mention, second: Mention, whole: Mention) -> Mention | None:
 
 
 def _period(first: Mention, second: Mention) -> tuple[Moment, ...]:
-    """The ends of a period: each settles what the other leaves out, and both are written in one order."""
+    """The ends of a period: each settles what the other leaves out. Empty where one stays open."""
+    first, second = first.in_order_of(second), second.in_order_of(first)
     start, end = first.values[0], second.values[0]
-    orders = {order for order, _ in first.pools} & {order for order, _ in second.pools}
-    for (order, _), value in zip(first.pools, first.values, strict=False):
-        start = value if order in orders and len(orders) == 1 else start
+    if len(first.values) > 1 or (len(second.values) > 1 and second.weekday is None and not second.monthless):
+        return ()
     if not isinstance(start, date) or not second.pools:
         return start, end
     if second.weekday is not None:
         return start, start + timedelta(days=(second.weekday - start.weekday()) % 7 or 7)
-    after = [day for order, pool in second.pools if order in orders or not orders for day in pool if day > start]
-    return start, min(after, default=end)
+    return start, min((day for _, pool in second.pools for day in pool if day > start), default=end)

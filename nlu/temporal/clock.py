@@ -46,7 +46,8 @@ def _settled(match: Match, resolution: Resolution) -> Mention:
     if match.rule == "period":
         return _period(match)
     hour, shift = _said(match)
-    exact = match.rule == "exact" or parts.get("s") == "h" or _is_padded(resolution.text, match)
+    padded = "p" not in parts and _is_padded(resolution.text, match)
+    exact = match.rule == "exact" or parts.get("s") == "h" or padded
     told = "noon" if match.rule == "named" else parts.get("p", "")
     part = told or ("" if exact else part_around(resolution, match.first))
     hours = _hours(hour, part, exact) if hour < 25 and shift < 60 else ()

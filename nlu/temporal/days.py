@@ -11,7 +11,7 @@ from typing import Any
 from nlu import numerals
 from nlu.matcher import Grammar, Match
 from nlu.temporal.limits import FIRST_DAY, LAST_DAY, moved
-from nlu.temporal.mentions import LOOKED_FOR, MOST, Mention, stands_apart
+from nlu.temporal.mentions import LOOKED_FOR, MOST, UNORDERED, Mention, stands_apart
 from nlu.temporal.resolution import NEAR, Resolution
 from nlu.text import Text
 
@@ -56,19 +56,20 @@ def _settled(match: Match, resolution: Resolution) -> Mention:
     """Which day the words of a match mean, or what must be asked."""
     if code := _unfit(match, resolution):
         return Mention(match.first, match.last, code=code)
-    pools = {order: days for order, days in enumerate(_READINGS[match.rule](match.parts, resolution)) if days}
+    readings = enumerate(_READINGS[match.rule](match.parts, resolution))
+    pools = [(order if "b" in match.parts else UNORDERED, days) for order, days in readings if days]
     if not pools:
         return Mention(match.first, match.last, code="impossible")
     if match.rule == "span":
-        return Mention(match.first, match.last, tuple(pools[0]), code="range")
+        return Mention(match.first, match.last, tuple(pools[0][1]), code="range")
     leaning = _leaning(match, resolution)
-    likely = {day: order for order, days in pools.items() for day in resolution.likely(days, leaning)}
-    values = tuple(day for day in likely if resolution.days.hold(day)) or tuple(likely)
+    likely = tuple(dict.fromkeys(day for _, days in pools for day in resolution.likely(days, leaning)))
+    values = tuple(day for day in likely if resolution.days.hold(day)) or likely
     if match.rule == "day_month":
         values = tuple(day for day in values if abs((day - resolution.today).days) < NEAR) or values
     code = "bare" if match.rule == "bare" else "ambiguous" if len(values) > 1 else ""
     confidence = 0.8 if len(likely) > 1 else _CONFIDENCE.get(match.rule, 1.0 if "y" in match.parts else 0.95)
-    kept = tuple((order, days) for order, days in pools.items() if order in {likely[day] for day in values})
+    kept = tuple((order, days) for order, days in pools if not set(days).isdisjoint(values))
     weekday = match.parts["w"] if match.rule == "weekday" and len(match.parts) == 1 else None
     return Mention(match.first, match.last, values, confidence, code, kept, weekday)
 

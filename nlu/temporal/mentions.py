@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, time
 
 from nlu.matcher import Element, Match
@@ -12,6 +12,7 @@ from nlu.text import Text
 Moment = date | time
 """A day, a time of day, or both together (a datetime)."""
 
+UNORDERED = -1  # instead of an order of day and month
 MOST = 40  # a message with more values than this answers nothing, and may be made to keep us busy
 _HOLDS = frozenset("#$€£/\\-.:@+=*^~_%,'")
 _GOES_ON = (
@@ -53,6 +54,15 @@ class Mention:
     def monthless(self) -> bool:
         """Whether nothing but the day of a month was named."""
         return len({day.month for _, pool in self.pools for day in pool}) > 1 and self.weekday is None
+
+
+    def in_order_of(self, other: Mention) -> Mention:
+        """The same without what is not written in the one order that both can have."""
+        orders = {order for order, _ in self.pools} & {order for order, _ in other.pools} - {UNORDERED}
+        if len(orders) != 1:
+            return self
+        pools = tuple((order, days) for order, days in self.pools if order in orders)
+        return replace(self, pools=pools, values=tuple(day for day in self.values if day in pools[0][1]))
 
 
 def stands_apart(text: Text, match: Match) -> bool:

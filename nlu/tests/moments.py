@@ -6,7 +6,7 @@ from datetime import datetime
 
 from nlu.entity import Ambiguity, Entity, ValueContext
 from nlu.tests.asking import NOW, AskedSlot
-from nlu.types import Limits
+from nlu.types import Limits, LocalText
 
 
 def asked(
@@ -16,10 +16,14 @@ def asked(
     minimum: str | None = None,
     maximum: str | None = None,
     language: str = "en",
+    prompt: str = "",
     now: datetime = NOW,
 ) -> ValueContext:
-    """The context of a slot with those limits, asked now."""
-    return ValueContext(AskedSlot(id, type, limits=Limits(minimum=minimum, maximum=maximum)), now, language)
+    """The context of a slot with those limits and that question, asked now."""
+    prompts = (LocalText.of(prompt),) if prompt else ()
+    return ValueContext(
+        AskedSlot(id, type, prompts=prompts, limits=Limits(minimum=minimum, maximum=maximum)), now, language
+    )
 
 
 def value_of(result: Entity | Ambiguity | None) -> object:
@@ -34,3 +38,8 @@ def quote_of(result: Entity | Ambiguity | None, text: str) -> str:
 
 def code_of(result: Entity | Ambiguity | None) -> str:
     return result.problem.code if isinstance(result, Ambiguity) else ""
+
+
+def candidates_of(result: Entity | Ambiguity | None) -> list[object]:
+    """What words that are not sure could mean."""
+    return list(result.candidates) if isinstance(result, Ambiguity) else []

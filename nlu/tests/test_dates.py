@@ -1,205 +1,236 @@
-"""A day is read from words in English and Arabic, and asked back where it is open."""
+"""Days are read in every usual form of both languages, and asked back where they are open."""
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
+from babel import Locale
+from hijridate import Gregorian
+from hypothesis import given
+from hypothesis import strategies as st
 
 from nlu.entities.dates import DateReader
 from nlu.entity import Ambiguity, Entity
-from nlu.tests.moments import asked, code_of, quote_of, value_of
+from nlu.temporal.problems import show_moment
+from nlu.tests.moments import asked, candidates_of, code_of, quote_of, value_of
 
 DATE = DateReader()
-PAST = asked(maximum="today")
-FUTURE = asked(minimum="today")
+TODAY = date(2026, 3, 12)  # a Thursday
+PAST, FUTURE = asked(maximum="today"), asked(minimum="today")
+
+DAYS = st.dates(date(1900, 1, 1), date(2100, 12, 31))
+NEAR = st.dates(TODAY - timedelta(days=100), TODAY + timedelta(days=100))
+ARABIC_DIGITS = str.maketrans("0123456789", "٠١٢٣٤٥٦٧٨٩")
+ORDINALS = {
+    1: ("first", "الأول"),
+    3: ("third", "الثالث"),
+    15: ("fifteenth", "الخامس عشر"),
+    21: ("twenty-first", "الحادي والعشرين"),
+}
+WITH_YEAR = (
+    *(
+        "{d} {m} {y}",
+        "{m} {d}, {y}",
+        "{m} {d} {y}",
+        "the {d}{th} of {m}, {y}",
+        "{m} the {d}{th}, {y}",
+        "{d} {b} {y}",
+        "{b} {d}, {y}",
+    ),
+    *(
+        "{d}-{b}-{y}",
+        "{d}/{b}/{y}",
+        "{w}, {m} {d}, {y}",
+        "{w} {d} {m} {y}",
+        "{w} the {d}{th} of {m} {y}",
+        "{d} {m} {y} ({w})",
+    ),
+    *("{y}-{k:02}-{d:02}", "{y}/{k}/{d}", "{y}.{k:02}.{d:02}", "{d}.{k}.{y}", "on {d:02}.{k:02}.{y}, please"),
+    *("{d} {ar} {y}", "يوم {d} {ar} {y}", "{d} من {ar} سنة {y}", "{aw} {d} {ar} {y}", "{d}/{ar}/{y}"),
+)
+WITHOUT_YEAR = (
+    "{d} {m}",
+    "{m} {d}",
+    "the {d}{th} of {m}",
+    "{m} {d}{th}",
+    "{d}{th}, {m}",
+    "{b} {d}",
+    "{w} {d} {m}",
+    "{d} {ar}",
+    "يوم {d} من {ar}",
+)
+
+
+def written(form: str, day: date) -> str:
+    """A day in one of the forms: d, k and y are numbers, m and b months, w the weekday; ar and aw are Arabic."""
+    english, arabic = Locale.parse("en"), Locale.parse("ar")
+    return form.format(
+        d=day.day,
+        k=day.month,
+        y=day.year,
+        th={1: "st", 2: "nd", 3: "rd"}.get(day.day % 10 if day.day not in range(10, 21) else 0, "th"),
+        m=english.months["format"]["wide"][day.month],
+        b=english.months["format"]["abbreviated"][day.month],
+        w=english.days["format"]["wide"][day.weekday()],
+        ar=arabic.months["format"]["wide"][day.month],
+        aw=arabic.days["format"]["wide"][day.weekday()],
+    )
+
+
+@given(day=DAYS, form=st.sampled_from(WITH_YEAR), arabic_digits=st.booleans())
+def test_a_whole_day_is_read_in_every_form(day: date, form: str, arabic_digits: bool) -> None:
+    said = written(form, day).translate(ARABIC_DIGITS if arabic_digits else {})
+    assert value_of(DATE.parse_answer(said, asked())) == day.isoformat()
+
+
+@given(day=NEAR, form=st.sampled_from(WITHOUT_YEAR))
+def test_a_day_without_its_year_is_the_nearest(day: date, form: str) -> None:
+    assert value_of(DATE.parse_answer(written(form, day), asked())) == day.isoformat()
+
+
+@given(day=NEAR, form=st.sampled_from(WITHOUT_YEAR))
+def test_limits_tell_the_year(day: date, form: str) -> None:
+    ahead = date.fromisoformat(str(value_of(DATE.parse_answer(written(form, day), FUTURE)) or "9999-01-01"))
+    behind = date.fromisoformat(str(value_of(DATE.parse_answer(written(form, day), PAST)) or "0001-01-01"))
+    named = "{w}" in form  # a weekday may contradict the year that the limits tell
+    assert behind <= TODAY <= ahead
+    assert named or {(behind.month, behind.day), (ahead.month, ahead.day)} == {(day.month, day.day)}
+
+
+@given(day=DAYS, language=st.sampled_from(["en", "ar"]))
+def test_what_is_shown_is_read_again(day: date, language: str) -> None:
+    assert value_of(DATE.parse_answer(show_moment(day, language), asked(language=language))) == day.isoformat()
+
+
+@given(day=DAYS, before=st.text(max_size=12), after=st.text(max_size=12), form=st.sampled_from(WITH_YEAR))
+def test_whatever_stands_around_it_a_quote_is_a_part_of_the_text(day: date, before: str, after: str, form: str) -> None:
+    text = f"{before} {written(form, day)} {after}"
+    for found in DATE.extract(text, asked()):
+        assert 0 <= found.start < found.end <= len(text)
+        assert isinstance(found, Ambiguity) or date.fromisoformat(found.value)
+
+
+@pytest.mark.parametrize("number", ORDINALS)
+@pytest.mark.parametrize(
+    "form", ["the {en} of January", "January the {en}", "{en} January", "{en} day of January", "{ar} من يناير"]
+)
+def test_a_day_is_read_by_its_ordinal(number: int, form: str) -> None:
+    english, arabic = ORDINALS[number]
+    assert value_of(DATE.parse_answer(form.format(en=english, ar=arabic), PAST)) == f"2026-01-{number:02}"
+
+
+@given(
+    day=st.dates(date(1930, 1, 1), date(2070, 1, 1)),
+    form=st.sampled_from(["{d} {m} {y}", "{y}/{k}/{d}", "{d}/{k}/{y}هـ"]),
+)
+def test_a_hijri_day_is_converted_and_never_quite_sure(day: date, form: str) -> None:
+    hijri = Gregorian.fromdate(day).to_hijri()
+    said = form.format(d=hijri.day, k=hijri.month, y=hijri.year, m=hijri.month_name("ar"))
+    read = DATE.parse_answer(said, asked())
+    assert isinstance(read, Entity)
+    assert read.value == day.isoformat()
+    assert "m" not in form or "{m}" not in form or read.confidence < 1
 
 
 @pytest.mark.parametrize(
-    ("said", "day"),
+    ("english", "arabic", "days"),
     [
-        ("2026-03-10", "2026-03-10"),
-        ("15/01/2026", "2026-01-15"),
-        ("01/15/2026", "2026-01-15"),
-        ("15.1.2026", "2026-01-15"),
-        ("3.12.1985", "1985-12-03"),
-        ("2026/1/15", "2026-01-15"),
-        ("15/1/26", "2026-01-15"),
-        ("15-Jan-26", "2026-01-15"),
-        ("9 Mar 26", "2026-03-09"),
-        ("4/4/2026", "2026-04-04"),
-        ("Jan 15 2026", "2026-01-15"),
-        ("15 January 2026", "2026-01-15"),
-        ("January 15th, 2026", "2026-01-15"),
-        ("the 15th of January, 2026", "2026-01-15"),
-        ("the twenty-first of March", "2026-03-21"),
-        ("march the third", "2026-03-03"),
-        ("today", "2026-03-12"),
-        ("yesterday", "2026-03-11"),
-        ("last night", "2026-03-11"),
-        ("tomorrow", "2026-03-13"),
-        ("the day before yesterday", "2026-03-10"),
-        ("day after tomorrow", "2026-03-14"),
-        ("last Monday", "2026-03-09"),
-        ("last Thursday", "2026-03-05"),
-        ("next tuesday", "2026-03-17"),
-        ("this Saturday", "2026-03-14"),
-        ("Tuesday next week", "2026-03-17"),
-        ("last week on Tuesday", "2026-03-03"),
-        ("Monday after next", "2026-03-23"),
-        ("3 days ago", "2026-03-09"),
-        ("a week ago", "2026-03-05"),
-        ("a month ago", "2026-02-12"),
-        ("in two weeks", "2026-03-26"),
-        ("two weeks from Friday", "2026-03-27"),
-        ("3 days after tomorrow", "2026-03-16"),
-        ("end of the month", "2026-03-31"),
-        ("the last day of next month", "2026-04-30"),
-        ("the 9th of this month", "2026-03-09"),
-        ("Saturday the 14th of March", "2026-03-14"),
-        ("Tue 10/03", "2026-03-10"),
-        ("14 March (Saturday)", "2026-03-14"),
-        ("yesterday, Wednesday 11 March", "2026-03-11"),
-        ("اليوم", "2026-03-12"),
-        ("أمس", "2026-03-11"),
-        ("امبارح", "2026-03-11"),
-        ("أول أمس", "2026-03-10"),
-        ("غداً", "2026-03-13"),
-        ("بكرة", "2026-03-13"),
-        ("بعد غد", "2026-03-14"),
-        ("قبل ثلاثة أيام", "2026-03-09"),
-        ("قبل يومين", "2026-03-10"),
-        ("منذ أسبوعين", "2026-02-26"),
-        ("بعد أسبوع", "2026-03-19"),
-        ("الاثنين الماضي", "2026-03-09"),
-        ("يوم الأحد القادم", "2026-03-15"),
-        ("الأسبوع الماضي يوم الثلاثاء", "2026-03-03"),
-        ("١١ مارس", "2026-03-11"),
-        ("١٥/٠١/٢٠٢٦", "2026-01-15"),
-        ("15 كانون الثاني 2026", "2026-01-15"),
-        ("الخامس من مارس", "2026-03-05"),
-        ("الحادي والعشرين من مارس", "2026-03-21"),
-        ("آخر الشهر", "2026-03-31"),
+        ("today", "اليوم", 0),
+        ("tomorrow", "غدا", 1),
+        ("yesterday", "امبارح", -1),
+        ("the day after tomorrow", "بعد غد", 2),
+        ("the day before yesterday", "أول أمس", -2),
+        ("two days ago", "قبل يومين", -2),
+        ("in three days", "بعد ثلاثة أيام", 3),
+        ("a week ago", "قبل أسبوع", -7),
+        ("in two weeks", "بعد أسبوعين", 14),
+        ("last Monday", "الاثنين الماضي", -3),
+        ("this coming Sunday", "يوم الأحد القادم", 3),
+        ("Tuesday next week", "الثلاثاء الأسبوع القادم", 5),
+        ("end of the month", "آخر الشهر", 19),
+        ("the 9th of this month", "9 من هذا الشهر", -3),
     ],
 )
-def test_one_day_is_read_from_an_answer_that_is_nothing_but_it(said: str, day: str) -> None:
-    reading = DATE.parse_answer(said, asked())
-    assert value_of(reading) == day
+def test_days_are_counted_from_today(english: str, arabic: str, days: int) -> None:
+    for said in (english, arabic):
+        assert value_of(DATE.parse_answer(said, asked())) == (TODAY + timedelta(days=days)).isoformat(), said
+
+
+def test_today_is_the_persons_own() -> None:
+    tokyo = asked(now=datetime(2026, 3, 13, 6, 0, tzinfo=ZoneInfo("Asia/Tokyo")))
+    assert value_of(DATE.parse_answer("today", tokyo)) == "2026-03-13"
+
+
+@given(day=DAYS)
+def test_the_order_of_day_and_month_is_asked_where_nothing_tells_it(day: date) -> None:
+    found = DATE.parse_answer(f"{day.day}/{day.month}/{day.year}", asked())
+    if day.day > 12 or day.day == day.month:
+        assert value_of(found) == day.isoformat()
+    else:
+        assert candidates_of(found) == [day.isoformat(), date(day.year, day.day, day.month).isoformat()]
+    assert value_of(DATE.parse_answer(f"{day.day}/{day.month}/{day.year}", asked(language="ar"))) == day.isoformat()
+
+
+@pytest.mark.parametrize("said", ["3/4", "03/04/2026"])
+def test_limits_that_leave_one_order_make_it_less_than_sure(said: str) -> None:
+    found = DATE.parse_answer(said, PAST)
+    assert isinstance(found, Entity)
+    assert (found.value, found.confidence) == ("2026-03-04", 0.8)
 
 
 @pytest.mark.parametrize(
-    ("said", "day"),
+    ("prompt", "monday"),
     [
-        ("15 رمضان 1447", "2026-03-04"),
-        ("1447/09/15", "2026-03-04"),
-        ("15/9/1447هـ", "2026-03-04"),
-        ("15 Ramadan 1447 AH", "2026-03-04"),
-        ("العاشر من رمضان 1447", "2026-02-27"),
-        ("٢٠ رمضان", "2026-03-09"),
+        ("When did it happen?", "2026-03-09"),
+        ("On which day were you hurt?", "2026-03-09"),
+        ("متى حدث ذلك؟", "2026-03-09"),
+        ("When will you come?", "2026-03-16"),
+        ("Which day would you like?", "2026-03-16"),
+        ("متى تريد الحضور؟", "2026-03-16"),
+        ("Which day?", "2026-03-16"),
     ],
 )
-def test_a_hijri_day_is_converted_and_never_quite_sure(said: str, day: str) -> None:
-    reading = DATE.parse_answer(said, asked())
-    assert isinstance(reading, Entity)
-    assert reading.value == day
-    assert reading.confidence < 1
-
-
-@pytest.mark.parametrize(
-    ("said", "past", "to_come"),
-    [
-        ("the 14th", "2026-02-14", "2026-03-14"),
-        ("15 January", "2026-01-15", "2027-01-15"),
-        ("25 December", "2025-12-25", "2026-12-25"),
-        ("on Monday", "2026-03-09", "2026-03-16"),
-        ("this Saturday", "2026-03-07", "2026-03-14"),
-        ("3/4", "2026-03-04", "2026-04-03"),
-        ("29 February", "2024-02-29", "2028-02-29"),
-        ("يوم 14", "2026-02-14", "2026-03-14"),
-        ("الأحد", "2026-03-08", "2026-03-15"),
-    ],
-)
-def test_limits_settle_what_was_left_out(said: str, past: str, to_come: str) -> None:
-    assert value_of(DATE.parse_answer(said, PAST)) == past
-    assert value_of(DATE.parse_answer(said, FUTURE)) == to_come
-
-
-@pytest.mark.parametrize(
-    ("said", "day"),
-    [
-        ("it was on Monday", "2026-03-09"),
-        ("I want to come on Monday", "2026-03-16"),
-        ("it happened on the 20th", "2026-02-20"),
-        ("I'd like to book the 20th", "2026-03-20"),
-        ("سقطت يوم الأحد", "2026-03-08"),
-        ("كان يوم الأحد", "2026-03-08"),
-        ("10 March", "2026-03-10"),
-    ],
-)
-def test_without_limits_the_sentence_settles_it(said: str, day: str) -> None:
-    assert value_of(DATE.parse_answer(said, asked())) == day
-
-
-def test_an_ambiguous_day_is_asked_back_in_both_languages() -> None:
-    unclear = DATE.parse_answer("3/4", asked())
-    assert isinstance(unclear, Ambiguity)
-    assert unclear.candidates == ("2026-04-03", "2026-03-04")
-    assert unclear.problem.code == "date_ambiguous"
-    assert unclear.problem.text.get("en") == "Do you mean 3 April or 4 March?"
-    assert unclear.problem.text.get("ar") == "هل تقصد ٣ أبريل أو ٤ مارس؟"
-
-
-def test_limits_that_leave_one_reading_make_it_less_than_sure() -> None:
-    reading = DATE.parse_answer("03/04/2026", PAST)
-    assert isinstance(reading, Entity)
-    assert (reading.value, reading.confidence) == ("2026-03-04", 0.8)
+def test_the_tense_of_the_question_tells_the_direction(prompt: str, monday: str) -> None:
+    assert value_of(DATE.parse_answer("Monday", asked(prompt=prompt))) == monday
+    assert value_of(DATE.parse_answer("I booked the furnished room for Monday", asked(prompt=prompt))) == monday
 
 
 @pytest.mark.parametrize(
     ("said", "code", "candidates"),
     [
-        ("03/04/2026", "date_ambiguous", ("2026-04-03", "2026-03-04")),
-        ("next Friday", "date_ambiguous", ("2026-03-13", "2026-03-20")),
-        ("3rd to 5th March", "date_range", ("2026-03-03", "2026-03-05")),
-        ("March 3-5", "date_range", ("2026-03-03", "2026-03-05")),
-        ("from 3 March to 5 March", "date_range", ("2026-03-03", "2026-03-05")),
-        ("between Monday and Wednesday", "date_range", ("2026-03-16", "2026-03-18")),
-        ("من الاثنين إلى الأربعاء", "date_range", ("2026-03-16", "2026-03-18")),
-        ("maybe Monday or Tuesday", "date_several", ("2026-03-16", "2026-03-17")),
-        ("Friday the 14th of March", "date_weekday", ("2026-03-14",)),
-        ("يوم السبت 13 مارس 2026", "date_weekday", ("2026-03-13",)),
-        ("yesterday, Tuesday", "date_weekday", ("2026-03-11",)),
-        ("31 February", "date_impossible", ()),
-        ("30/02/2026", "date_impossible", ()),
-        ("29 February 2025", "date_impossible", ()),
-        ("31 فبراير", "date_impossible", ()),
-        ("32 رمضان 1447", "date_impossible", ()),
-        ("last week", "date_vague", ()),
-        ("2 or 3 days ago", "date_vague", ()),
-        ("a few days ago", "date_vague", ()),
-        ("March 2026", "date_vague", ()),
-        ("الأسبوع الماضي", "date_vague", ()),
-        ("15 Jan 1850", "date_year", ()),
-        ("1/1/3026", "date_year", ()),
-        ("45/67/2026", "date_unreadable", ()),
+        ("next Friday", "date_ambiguous", ["2026-03-13", "2026-03-20"]),
+        ("Thursday", "date_ambiguous", ["2026-03-12", "2026-03-19"]),
+        ("1 October", "date_ambiguous", ["2025-10-01", "2026-10-01"]),
+        ("14", "date_bare", ["2026-03-14"]),
+        ("maybe Monday or Tuesday", "date_several", ["2026-03-16", "2026-03-17"]),
+        ("Friday the 14th of March", "date_weekday", ["2026-03-14"]),
+        ("15 Jan 1850", "date_year", []),
+        *(
+            (said, "date_impossible", [])
+            for said in ("31 February", "30/02/2026", "29 February 2025", "31 فبراير", "32 رمضان 1447")
+        ),
+        *(
+            (said, "date_vague", [])
+            for said in ("last week", "a few days ago", "March 2026", "2 or 3 days ago", "الأسبوع الماضي")
+        ),
     ],
 )
-def test_what_is_no_single_day_is_asked_back(said: str, code: str, candidates: tuple[str, ...]) -> None:
-    unclear = DATE.parse_answer(said, asked())
-    assert isinstance(unclear, Ambiguity)
-    assert (unclear.problem.code, unclear.candidates) == (code, candidates)
-    assert unclear.problem.text.has("en")
-    assert unclear.problem.text.has("ar")
+def test_what_is_no_single_day_is_asked_back(said: str, code: str, candidates: list[str]) -> None:
+    found = DATE.parse_answer(said, asked())
+    assert isinstance(found, Ambiguity)
+    assert (found.problem.code, candidates_of(found)) == (code, candidates)
+    assert all(
+        found.problem.text.has(language) and "{" not in found.problem.text.get(language) for language in ("en", "ar")
+    )
 
 
-def test_the_wording_names_what_is_wrong() -> None:
-    impossible = DATE.parse_answer("31 February", asked())
-    assert isinstance(impossible, Ambiguity)
-    assert "31 February" in impossible.problem.text.get("en")
-    contradictory = DATE.parse_answer("Friday the 14th of March", asked())
-    assert isinstance(contradictory, Ambiguity)
-    assert "14 March 2026 is a Saturday" in contradictory.problem.text.get("en")
+def test_the_question_back_says_what_is_meant() -> None:
+    found = DATE.parse_answer("3/4", asked())
+    assert isinstance(found, Ambiguity)
+    assert found.problem.text.get("en") == "Do you mean 3 April or 4 March?"
+    assert found.problem.text.get("ar") == "هل تقصد ٣ أبريل أو ٤ مارس؟"
 
 
 def test_a_birth_needs_its_year_and_lies_behind() -> None:
@@ -209,114 +240,81 @@ def test_a_birth_needs_its_year_and_lies_behind() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "day", "quote"),
-    [
-        ("it was on last Monday I think", "2026-03-09", "last Monday"),
-        ("um, last Monday please", "2026-03-09", "last Monday"),
-        ("no the 14th", "2026-03-14", "14th"),
-        ("monday, no wait tuesday", "2026-03-17", "tuesday"),
-        ("no wait, it was tuesday not monday", "2026-03-10", "tuesday"),
-        ("not today, tomorrow", "2026-03-13", "tomorrow"),
-        ("I slipped on the stairs last Monday around 10 in the morning", "2026-03-09", "last Monday"),
-        ("وقع الحادث\u200f يوم ١١ مارس في المستودع", "2026-03-11", "١١ مارس"),
-        ("صباح أمسِ تقريبًا", "2026-03-11", "أمسِ"),
-        ("on １４/０３/２０２６", "2026-03-14", "１４/０３/２０２６"),
-        ("15\u200b/03/2026", "2026-03-15", "15\u200b/03/2026"),
-    ],
+    "form", ["{a}, no wait, {b}", "not {a}, {b}", "{b}, not {a}", "{a}. Sorry, {b}", "ليس {a} بل {b}"]
 )
-def test_the_quote_is_the_persons_own_characters(said: str, day: str, quote: str) -> None:
-    reading = DATE.parse_answer(said, asked())
-    assert value_of(reading) == day
-    assert quote_of(reading, said) == quote
+@pytest.mark.parametrize(
+    ("a", "b", "day"), [("Monday", "Tuesday", 17), ("the 20th", "the 22nd", 22), ("20 March", "22 March", 22)]
+)
+def test_what_is_taken_back_or_denied_is_not_read(form: str, a: str, b: str, day: int) -> None:
+    found = [value_of(one) for one in DATE.extract(form.format(a=a, b=b), FUTURE)]
+    assert found == [f"2026-03-{day:02}"]
+
+
+def test_a_day_that_corrects_another_stays_in_its_month() -> None:
+    assert value_of(DATE.parse_answer("20 April, no wait, the 18th", FUTURE)) == "2026-04-18"
+
+
+@pytest.mark.parametrize("day", ["20 March", "Friday", "next Tuesday"])
+@pytest.mark.parametrize("form", ["{} 300", "{} minus 2", "1/2 {}", "{} ½"])
+def test_a_number_that_is_left_unread_beside_a_day_makes_it_a_question(day: str, form: str) -> None:
+    assert not [one for one in DATE.extract(form.format(day), asked()) if isinstance(one, Entity)]
 
 
 @pytest.mark.parametrize(
-    "said",
+    "form", ["a table for 4 {} at 8 pm", "{} for 3 people", "{}, 2 rooms", "call 0501234567 {}", "{} at 10:30"]
+)
+def test_numbers_of_other_things_leave_a_day_alone(form: str) -> None:
+    assert [value_of(one) for one in DATE.extract(form.format("tomorrow"), asked())] == ["2026-03-13"]
+
+
+@pytest.mark.parametrize(
+    "sentence", ["Can I come on {}?", "I'll come back on {}", "Is it possible on {}", "هل يمكن يوم {}؟"]
+)
+def test_a_sentence_that_asks_or_puts_off_still_names_its_day(sentence: str) -> None:
+    assert [value_of(one) for one in DATE.extract(sentence.format("20 March"), FUTURE)] == ["2026-03-20"]
+
+
+@pytest.mark.parametrize(
+    "text",
     [
-        "why do you need that date of 3 March?",
-        "what happens on Monday?",
-        "is the office open tomorrow?",
-        "I'll tell you tomorrow",
-        "can I do this tomorrow?",
-        "5",
-        "2026",
-        "asdf 5",
-        "room 12/14",
-        "yes",
-        "I don't know",
-        "",
-        "   ",
-        "😀",
-        "متى؟",
-        "لماذا تريد تاريخ ٣ مارس؟",
-        "سأخبرك غدا",
+        *(
+            "may I ask",
+            "we march 3 abreast",
+            "I sat down",
+            "the sun was hot",
+            "the second option",
+            "on the 14th floor",
+            "open 24/7",
+        ),
+        *(
+            "version 3.11.7",
+            "IP 192.168.1.10",
+            "ticket ABC-2026-03",
+            "room 12/14 please",
+            "every Monday",
+            "half a cup and 1/2 spoon",
+        ),
+        *(
+            "it cost 12.03 SAR",
+            "call +966 50 123 4567",
+            "5",
+            "2026",
+            "خمسة أشخاص",
+            "كل يوم أحد",
+            "الطابق الثاني",
+            "اسمي رمضان",
+            "",
+        ),
     ],
 )
-def test_what_is_no_answer_is_not_read(said: str) -> None:
-    assert DATE.parse_answer(said, asked()) is None
-
-
-@pytest.mark.parametrize("said", ["maybe last Monday", "last Monday?", "I don't know, perhaps last Monday"])
-def test_a_doubtful_answer_is_less_sure(said: str) -> None:
-    doubtful, plain = DATE.parse_answer(said, asked()), DATE.parse_answer("last Monday", asked())
-    assert isinstance(doubtful, Entity)
-    assert isinstance(plain, Entity)
-    assert doubtful.value == plain.value
-    assert doubtful.confidence < plain.confidence
-
-
-def test_a_proposal_in_a_question_is_an_answer() -> None:
-    assert [found.value for found in DATE.extract("Could I book a table for Friday 20 March?", asked())] == [
-        "2026-03-20"
-    ]
+def test_ordinary_words_and_numbers_are_no_days(text: str) -> None:
+    assert DATE.extract(text, asked()) == []
 
 
 def test_several_days_in_one_message_are_found_in_order() -> None:
-    text = "I was hurt on 2 March and stopped working on 5 March."
+    text = "It began on 2 March and I stopped on ５ March."
     found = DATE.extract(text, asked())
     assert [(value_of(one), quote_of(one, text)) for one in found] == [
         ("2026-03-02", "2 March"),
-        ("2026-03-05", "5 March"),
+        ("2026-03-05", "５ March"),
     ]
-
-
-def test_today_is_the_persons_own() -> None:
-    tokyo = asked(now=datetime(2026, 3, 13, 6, 0, tzinfo=ZoneInfo("Asia/Tokyo")))
-    assert value_of(DATE.parse_answer("today", tokyo)) == "2026-03-13"
-
-
-@pytest.mark.parametrize(
-    ("said", "days"),
-    [
-        ("from 20 April to the 24th", ["2026-04-20", "2026-04-24"]),
-        ("from 28 April to the 2nd", ["2026-04-28", "2026-05-02"]),
-        ("from the 28th of December to the 3rd", ["2026-12-28", "2027-01-03"]),
-    ],
-)
-def test_a_day_after_another_is_of_its_month_or_the_next(said, days):
-    found = DATE.parse_answer(said, FUTURE)
-    assert isinstance(found, Ambiguity)
-    assert list(found.candidates) == days
-
-
-@pytest.mark.parametrize(
-    ("said", "day"),
-    [
-        ("20 April, no wait, the 22nd", "2026-04-22"),
-        ("20 April, no wait, the 18th", "2026-04-18"),
-        ("I must be at work on the 20th of April, so the 18th", "2026-04-18"),
-        ("I first thought of the 18th, but the 21st works better", "2026-03-21"),
-        ("Not Monday, Wednesday suits me better", "2026-03-18"),
-    ],
-)
-def test_the_day_that_is_settled_on_is_meant(said, day):
-    assert value_of(DATE.parse_answer(said, FUTURE)) == day
-
-
-def test_one_of_two_days_is_asked_back():
-    assert code_of(DATE.parse_answer("either the 20th or the 21st", FUTURE)) == "date_several"
-
-
-def test_a_suggestion_that_goes_on_to_ask_states_nothing():
-    assert DATE.extract("what about the conference on 25 March, are you full then?", FUTURE) == []
-    assert value_of(DATE.extract("how about Friday, is that possible?", FUTURE)[0]) == "2026-03-13"

@@ -2,89 +2,99 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from nlu.entities.datetimes import DatetimeReader
 from nlu.entity import Ambiguity
-from nlu.tests.moments import asked, code_of, quote_of, value_of
+from nlu.temporal.problems import show_moment
+from nlu.tests.asking import NOW
+from nlu.tests.moments import asked, candidates_of, code_of, quote_of, value_of
 
 DATETIME = DatetimeReader()
 CONTEXT = asked(type="datetime")
+MOMENTS = st.datetimes(datetime(1950, 1, 1), datetime(2099, 1, 1))
+PAIRS = (
+    "{day} at {time}",
+    "{day}, {time}",
+    "{time} on {day}",
+    "at {time}, {day}",
+    "It was on {day}. At {time}",
+    "{day} الساعة {time}",
+)
+
+
+@given(moment=MOMENTS, language=st.sampled_from(["en", "ar"]))
+def test_what_is_shown_is_read_again(moment: datetime, language: str) -> None:
+    moment = moment.replace(second=0, microsecond=0)
+    context = asked(type="datetime", language=language)
+    assert value_of(DATETIME.parse_answer(show_moment(moment, language), context)) == moment.isoformat()
+
+
+@given(moment=MOMENTS, hours=st.integers(-12, 12), sep=st.sampled_from("T "))
+def test_a_written_offset_is_converted_to_the_persons_clock(moment: datetime, hours: int, sep: str) -> None:
+    moment = moment.replace(microsecond=0)
+    aware = datetime.fromisoformat(f"{moment.isoformat()}{hours:+03}:00")
+    own = aware.astimezone(ZoneInfo("Asia/Riyadh")).replace(tzinfo=None)
+    assert value_of(DATETIME.parse_answer(aware.isoformat(sep=sep), CONTEXT)) == own.isoformat()
+    assert value_of(DATETIME.parse_answer(moment.isoformat(sep=sep), CONTEXT)) == moment.isoformat()
+
+
+@pytest.mark.parametrize("form", PAIRS)
+@pytest.mark.parametrize("day", [("15 March 2026", 15), ("tomorrow", 13), ("next Tuesday", 17), ("15/03/2026", 15)])
+@pytest.mark.parametrize("time", [("3pm", 15), ("15:00", 15)])
+def test_a_day_and_a_time_are_one_moment(form: str, day: tuple[str, int], time: tuple[str, int]) -> None:
+    said = form.format(day=day[0], time=time[0])
+    assert value_of(DATETIME.parse_answer(said, CONTEXT)) == f"2026-03-{day[1]:02}T{time[1]}:00:00"
 
 
 @pytest.mark.parametrize(
-    ("said", "moment"),
+    ("english", "arabic", "hours"),
     [
-        ("tomorrow at 3pm", "2026-03-13T15:00:00"),
-        ("10am on 15 March 2026", "2026-03-15T10:00:00"),
-        ("March 15, 2026 at 14:30", "2026-03-15T14:30:00"),
-        ("15/03/2026 14:30", "2026-03-15T14:30:00"),
-        ("2026-03-10T10:00:00", "2026-03-10T10:00:00"),
-        ("2026-03-10T10:00", "2026-03-10T10:00:00"),
-        ("2026-03-10 10:00", "2026-03-10T10:00:00"),
-        ("2026-03-10T10:00:30+02:00", "2026-03-10T11:00:30"),
-        ("2026-03-10T23:30:00Z", "2026-03-11T02:30:00"),
-        ("tonight at 8", "2026-03-12T20:00:00"),
-        ("at 8 tonight", "2026-03-12T20:00:00"),
-        ("tomorrow evening at 7", "2026-03-13T19:00:00"),
-        ("3 hours ago", "2026-03-12T07:00:00"),
-        ("half an hour ago", "2026-03-12T09:30:00"),
-        ("in 2 hours", "2026-03-12T12:00:00"),
-        ("now", "2026-03-12T10:00:00"),
-        ("it was on 5 March. At 10:30", "2026-03-05T10:30:00"),
-        ("It was last Monday when I slipped, around 10 am", "2026-03-09T10:00:00"),
-        ("غدا الساعة الثالثة عصرا", "2026-03-13T15:00:00"),
-        ("يوم الأحد القادم الساعة 10 صباحا", "2026-03-15T10:00:00"),
-        ("الساعة 8 مساء أمس", "2026-03-11T20:00:00"),
-        ("قبل ساعتين", "2026-03-12T08:00:00"),
-        ("قبل 3 ساعات", "2026-03-12T07:00:00"),
+        ("3 hours ago", "قبل 3 ساعات", -3),
+        ("half an hour ago", "قبل نصف ساعة", -0.5),
+        ("in 2 hours", "بعد ساعتين", 2),
+        ("now", "الآن", 0),
     ],
 )
-def test_a_moment_is_read_from_an_answer(said: str, moment: str) -> None:
-    assert value_of(DATETIME.parse_answer(said, CONTEXT)) == moment
+def test_moments_are_counted_from_now(english: str, arabic: str, hours: float) -> None:
+    moment = (NOW + timedelta(hours=hours)).replace(tzinfo=None).isoformat()
+    assert [value_of(DATETIME.parse_answer(said, CONTEXT)) for said in (english, arabic)] == [moment, moment]
 
 
 @pytest.mark.parametrize(
     ("said", "code"),
     [
         ("tomorrow", "datetime_needs_time"),
-        ("on 15 March", "datetime_needs_time"),
         ("3pm", "datetime_needs_date"),
         ("الساعة العاشرة صباحا", "datetime_needs_date"),
         ("3/4 at 10am", "datetime_ambiguous"),
         ("tomorrow at 3", "datetime_ambiguous"),
-        ("from Monday 10am to Tuesday 11am", "datetime_range"),
         ("31 February at 10am", "date_impossible"),
+        ("from Monday 10am to Tuesday 11am", "datetime_range"),
         ("tomorrow at 25:00", "time_impossible"),
-        ("last week at 10am", "date_vague"),
         ("3/4", "date_ambiguous"),
     ],
 )
 def test_what_is_no_single_moment_is_asked_back(said: str, code: str) -> None:
-    unclear = DATETIME.parse_answer(said, CONTEXT)
-    assert code_of(unclear) == code
-    assert isinstance(unclear, Ambiguity)
-    assert unclear.problem.text.has("ar")
-    assert all("T" in str(candidate) for candidate in unclear.candidates)
+    found = DATETIME.parse_answer(said, CONTEXT)
+    assert isinstance(found, Ambiguity)
+    assert code_of(found) == code
+    assert found.problem.text.has("ar")
+    assert all("T" in str(candidate) for candidate in candidates_of(found))
 
 
-@pytest.mark.parametrize("said", ["why tomorrow at 3pm?", "hello", "", "in a minute I'll call", "5"])
-def test_what_is_no_answer_is_not_read(said: str) -> None:
-    assert DATETIME.parse_answer(said, CONTEXT) is None
-
-
-def test_a_day_and_the_time_beside_it_are_found_as_one() -> None:
-    text = "Book a table for 4 on Saturday at 7:30 pm under the name Sam"
-    (found,) = DATETIME.extract(text, CONTEXT)
-    assert value_of(found) == "2026-03-14T19:30:00"
-    assert quote_of(found, text) == "Saturday at 7:30 pm"
-
-
-def test_two_moments_in_one_message_are_found_apart() -> None:
+def test_moments_in_one_message_are_found_apart() -> None:
     text = "It began on 2 March at 9 am and I was treated on 3 March at 2 pm."
-    assert [value_of(one) for one in DATETIME.extract(text, CONTEXT)] == ["2026-03-02T09:00:00", "2026-03-03T14:00:00"]
+    found = DATETIME.extract(text, CONTEXT)
+    assert [value_of(one) for one in found] == ["2026-03-02T09:00:00", "2026-03-03T14:00:00"]
+    assert [quote_of(one, text) for one in found] == ["2 March at 9 am", "3 March at 2 pm"]
 
 
-@pytest.mark.parametrize("said", ["I came on 5 March and left early", "at 10 am I had tea"])
+@pytest.mark.parametrize("said", ["I came on 5 March and left early", "at 10 am I had tea", "hello", ""])
 def test_a_day_or_a_time_alone_is_not_found(said: str) -> None:
     assert DATETIME.extract(said, CONTEXT) == []

@@ -1,0 +1,98 @@
+"""Spans of time: how long, from when to when, and how far from a day that was told before."""
+
+from __future__ import annotations
+
+from time import process_time
+
+import pytest
+
+from nlu.temporal.durations import counted_from, durations
+from nlu.temporal.periods import periods
+from nlu.tests.asking import READERS
+from nlu.tests.moments import asked, candidates_of, value_of
+from nlu.text import read
+
+KINDS = ("date", "time", "datetime")
+PIECES = (
+    "word ",
+    "1 ",
+    "12/12/2026 ",
+    "10:30 ",
+    "the 14th ",
+    "monday or ",
+    "quarter to ",
+    " ",
+    "9",
+    "1.1.",
+    "in a week ",
+    "الساعة ",
+    "(",
+)
+
+
+@pytest.mark.parametrize(
+    ("said", "start", "end"),
+    [
+        *(
+            (form, "2026-03-16", "2026-03-19")
+            for form in ("from Monday to Thursday", "Monday - Thursday", "من الاثنين إلى الخميس")
+        ),
+        *(
+            (form, "2026-05-04", "2026-05-09")
+            for form in ("4 to 9 May", "from May 4 until May 9", "between 4 and 9 May")
+        ),
+        *(
+            (form, "2026-05-04", "2026-05-17")
+            for form in ("for two weeks from 4 May", "4 May for 14 days", "أسبوعين ابتداء من 4 مايو")
+        ),
+        ("3 nights from 4 May", "2026-05-04", "2026-05-07"),
+        ("a month of leave starting 4 May", "2026-05-04", "2026-06-03"),
+        ("from 28 December to the 3rd", "2026-12-28", "2027-01-03"),
+    ],
+)
+def test_a_period_has_a_first_and_a_last_day(said: str, start: str, end: str) -> None:
+    (period,) = periods(read(said), asked(minimum="today"))
+    assert (value_of(period.start), value_of(period.end)) == (start, end)
+
+
+def test_an_ambiguous_beginning_leaves_the_end_ambiguous() -> None:
+    (period,) = periods(read("from 3/4 for 2 days"), asked())
+    assert candidates_of(period.start) == ["2026-04-03", "2026-03-04"]
+    assert candidates_of(period.end) == ["2026-04-04", "2026-03-05"]
+
+
+@pytest.mark.parametrize(
+    "said", ["I worked there for 2 years and fell on 4 May", "4 May", "two weeks", "Monday or Tuesday"]
+)
+def test_what_belongs_to_no_day_is_no_period(said: str) -> None:
+    assert periods(read(said), asked()) == ()
+
+
+@pytest.mark.parametrize(
+    ("english", "arabic", "count", "unit"),
+    [("two weeks", "أسبوعين", 2, "week"), ("3 days", "٣ أيام", 3, "day"), ("half an hour", "نصف ساعة", 0.5, "hour")],
+)
+def test_durations_are_read_in_both_languages(english: str, arabic: str, count: float, unit: str) -> None:
+    for said in (english, arabic):
+        assert [(one.count, one.unit) for one in durations(read(said))] == [(count, unit)]
+
+
+@pytest.mark.parametrize(
+    ("english", "arabic", "count"),
+    [("the same day", "نفس اليوم", 0), ("the next day", "اليوم التالي", 1), ("two days later", "بعدها بيومين", 2)],
+)
+def test_a_day_is_counted_from_one_told_before(english: str, arabic: str, count: int) -> None:
+    for said in (english, arabic):
+        assert [(one.count, one.unit) for one in counted_from(read(said))] == [(count, "day")]
+    assert counted_from(read("the day after tomorrow")) == ()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("piece", PIECES)
+def test_the_cost_of_a_long_message_is_linear(kind: str, piece: str) -> None:
+    spent = []
+    for length in (4000, 8000):
+        text, started = (piece * length)[:length] + ".", process_time()
+        READERS[kind].extract(text, asked(type=kind))
+        spent.append(process_time() - started)
+    assert spent[1] < 3 * spent[0] + 0.2
