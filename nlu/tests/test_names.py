@@ -18,7 +18,7 @@ FIRST = ("Sara", "Mei", "José", "J.", "Jean-Luc", "Nguyễn", "Abdul Rahman", "
 LAST = ("Alqahtani", "O'Hara-Quinn", "da Silva", "van der Berg", "Al-Saud", "Young", "Müller")
 ARABIC_FIRST = ("سارة", "عبد العزيز", "أبو فهد", "ليلى", "عبدالله")
 ARABIC_LAST = ("القحطاني", "آل الشيخ", "حداد", "بن حسن")
-PAIRS = [*product(FIRST, LAST), *product(ARABIC_FIRST, ARABIC_LAST)]
+PAIRS = [*product(FIRST, LAST), *product(ARABIC_FIRST, ARABIC_LAST)][::2]
 NAMES = [f"{first} {last}" for first, last in PAIRS]
 
 NAME = Asked("text", id="name", label="Name")
@@ -121,8 +121,7 @@ TALK = (
 
 @pytest.mark.parametrize("tag", TALK)
 def test_no_words_of_talk_are_a_name(tag: str) -> None:
-    heard = {said: NAME.reader.parse_answer(said, NAME.context) for said in lexicon.words(tag)}
-    assert not [said for said in heard if NAME.value(said) or NAME.value(said.upper())]
+    assert not [said for word in lexicon.words(tag) for said in {word, word.upper()} if NAME.value(said)]
 
 
 @pytest.mark.parametrize(
