@@ -83,7 +83,13 @@ def no_such_place(options: tuple[Option, ...], span: Span) -> Ambiguity:
 
 
 def _names(options: Sequence[Option]) -> tuple[str, str]:
-    """Their labels in a row, in English and in Arabic; of a long list, the first ones."""
-    en, ar = (list(dict.fromkeys(option.label(language) for option in options)) for language in ("en", "ar"))
-    en, ar = (row[:_SHOWN] + ["…"] * (len(row) > _SHOWN) for row in (en, ar))
-    return format_list(en, "or", "en_GB"), format_list(ar, "or", "ar")
+    """Their labels in a row, in English and in Arabic; of a long list, the first ones and how many more there are."""
+    return _row(options, "en", "en_GB"), _row(options, "ar", "ar")
+
+
+def _row(options: Sequence[Option], language: str, locale: str) -> str:
+    labels = list(dict.fromkeys(option.label(language) for option in options))
+    if len(labels) <= _SHOWN:
+        return format_list(labels, "or", locale)
+    more = worded("choice_more", count=str(len(labels) - _SHOWN)).text.get(language)
+    return format_list([*labels[:_SHOWN], more], "standard", locale)
