@@ -13,7 +13,7 @@ from nlu.entities.base import EntityReader
 from nlu.entity import Ambiguity, Entity, ValueContext
 from nlu.expressions import claimed
 from nlu.residue import residue
-from nlu.temporal.mentions import Mention, Moment
+from nlu.temporal.mentions import Mention, Moment, Pools
 from nlu.temporal.problems import temporal_problem
 from nlu.temporal.resolution import NEAR, Resolution
 from nlu.text import Text, read
@@ -67,13 +67,13 @@ def result(kind: str, mention: Mention, resolution: Resolution) -> Entity | Ambi
 
 def chosen(mentions: Sequence[Mention]) -> Mention | None:
     """The one that a message with these mentions answers with; several different ones make one that is unclear."""
-    values = tuple(dict.fromkeys(value for mention in mentions for value in mention.values))
     sure = [mention for mention in mentions if mention.sure]
     if sure and all(sure[0].values[0] in mention.values for mention in mentions):
         return max(sure, key=lambda mention: mention.confidence)
-    if len(mentions) < 2 or len(values) < 2:
-        return mentions[0] if mentions else None
-    return Mention(mentions[0].first, mentions[-1].last, values, code="several")
+    values = tuple(dict.fromkeys(value for mention in mentions for value in mention.values))
+    if len(mentions) > 1 and len(values) > 1:
+        return Mention(mentions[0].first, mentions[-1].last, values, code="several")
+    return mentions[0] if mentions else None
 
 
 def stated(text: Text, mentions: Sequence[Mention]) -> list[Mention]:
@@ -145,18 +145,15 @@ def _join(text: Text, first: Mention, second: Mention) -> Mention | None:
     whole = replace(first, last=second.last, weekday=None, confidence=min(first.confidence, second.confidence))
     if covered(text, first.last, second.first, "aside") and (same := _same(first, second, whole)):
         return same
-    if not (first.values and second.values) or {first.code, second.code} - {"", "ambiguous"}:
+    if not (first.is_open and second.is_open):
         return None
     linked = {name for name in ("day_until", "both", "either") if _linked(text, first.last, second.first, name)}
-    between = any(text.has(first.first - back, "between") for back in (1, 2))
-    if "day_until" in linked or ("both" in linked and between):
-        values, code = _period(first, second), "range"
-    elif linked:
-        values, code = (*first.values, *second.values), "several"
-    else:
-        return None
-    values = tuple(dict.fromkeys(values))
-    return replace(whole, values=values, code=code if len(values) > 1 else whole.code) if values else None
+    if "both" in linked and any(text.has(first.first - back, "between") for back in (1, 2)):
+        linked.add("day_until")
+    values = _period(first, second) if "day_until" in linked else (*first.values, *second.values) if linked else ()
+    if len(set(values)) < 2:
+        return whole if values else None
+    return replace(whole, values=tuple(dict.fromkeys(values)), code="range" if "day_until" in linked else "several")
 
 
 def _linked(text: Text, first: int, last: int, name: str) -> bool:
@@ -167,26 +164,29 @@ def _linked(text: Text, first: int, last: int, name: str) -> bool:
 def _same(first: Mention, second: Mention, whole: Mention) -> Mention | None:
     """A weekday beside a date picks among the days that the date can mean, or contradicts it."""
     named, dated = (first, second) if first.weekday is not None else (second, first)
-    if named.weekday is None or dated.weekday is not None or dated.code not in {"", "ambiguous"}:
+    if named.weekday is None or dated.weekday is not None or not dated.is_open:
         return whole if first.sure and first.values == second.values else None
-    fitting = {day for _, pool in dated.pools for day in pool if day.weekday() == named.weekday}
-    near = {
-        min(days, key=lambda day: abs(day - value))
-        for value in dated.values
-        if isinstance(value, date) and (days := [day for day in fitting if abs((day - value).days) < NEAR])
-    }
+    near = {day for value in dated.values for day in _on(named.weekday, dated.pools, value)}
     if len(near) == 1:
         return replace(whole, values=tuple(near), code="", confidence=dated.confidence, pools=dated.pools)
     return replace(whole, values=dated.values, code="weekday")
+
+
+def _on(weekday: int, pools: Pools, value: Moment) -> list[date]:
+    """The day with that weekday that is nearest to a value, if one is near."""
+    fitting = [day for _, pool in pools for day in pool if day.weekday() == weekday and isinstance(value, date)]
+    near = [day for day in fitting if isinstance(value, date) and abs((day - value).days) < NEAR]
+    return sorted(near, key=lambda day: abs(day - value))[:1] if isinstance(value, date) else []
 
 
 def _period(first: Mention, second: Mention) -> tuple[Moment, ...]:
     """The ends of a period: each settles what the other leaves out. Empty where one stays open."""
     first, second = first.in_order_of(second), second.in_order_of(first)
     start, end = first.values[0], second.values[0]
-    if len(first.values) > 1 or (len(second.values) > 1 and second.weekday is None and not second.monthless):
+    settled = len(second.values) == 1 or second.weekday is not None or second.monthless
+    if len(first.values) > 1 or not settled:
         return ()
-    if not isinstance(start, date) or not second.pools:
+    if not isinstance(start, date):
         return start, end
     if second.weekday is not None:
         return start, start + timedelta(days=(second.weekday - start.weekday()) % 7 or 7)

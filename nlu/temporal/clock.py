@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from datetime import time
 from functools import lru_cache
 from itertools import islice
@@ -19,6 +19,12 @@ Read = Iterator[tuple[int, int]]
 
 _SURE_FROM, _OUTING_SURE_FROM = 8, 11
 """The first hour that is taken as it stands, and the same for a table or a film, which may well be an evening's."""
+
+
+_OPEN = {0: "impossible", 1: ""}
+_EARLY = frozenset({"am", "morning"})
+_FIRST_LATE = {"am": (0, 0), "morning": (0, 0), "pm": (1, 12), "afternoon": (1, 12), "noon": (1, 9), "night": (6, 11)}
+"""The hours, from and to, that are of the second half of the day with a part of it."""
 
 
 @lru_cache(maxsize=64)
@@ -42,22 +48,29 @@ def _is_free(text: Text, match: Match) -> bool:
 
 def _settled(match: Match, resolution: Resolution) -> Mention:
     """Which time the words of a match mean, or what must be asked."""
-    parts = match.parts
     if match.rule == "period":
         return _period(match)
     hour, shift = _said(match)
-    padded = "p" not in parts and _is_padded(resolution.text, match)
-    exact = match.rule == "exact" or parts.get("s") == "h" or padded
-    told = "noon" if match.rule == "named" else parts.get("p", "")
+    told, exact = _told_part(match), _is_exact(match, resolution.text)
     part = told or ("" if exact else part_around(resolution, match.first))
     hours = _hours(hour, part, exact) if hour < 25 and shift < 60 else ()
     values = tuple(_at(one, shift) for one in hours)
-    if len(values) == 1 and not (part or exact) and hour < 12 and not resolution.times.hold(values[0]):
-        values = (*values, _at(hour + 12, shift))
+    if len(values) == 1 and not (part or exact):
+        values += (_at(hour + 12, shift),) if hour < 12 and not resolution.times.hold(values[0]) else ()
     values = tuple(value for value in values if resolution.times.hold(value)) or values
     confidence = 1.0 if exact or told or hour > 12 else 0.85 if part else 0.7
-    code = "" if len(values) == 1 else "ambiguous" if values else "impossible"
-    return Mention(match.first, match.last, values, confidence, code)
+    return Mention(match.first, match.last, values, confidence, _OPEN.get(len(values), "ambiguous"))
+
+
+def _told_part(match: Match) -> str:
+    return "noon" if match.rule == "named" else str(match.parts.get("p", ""))
+
+
+def _is_exact(match: Match, text: Text) -> bool:
+    """Whether an hour is of the 24-hour clock: "20h", "08:30"."""
+    digits = next((text.word(place) for place in range(match.first, match.last) if text.word(place).isdecimal()), "")
+    padded = match.rule == "digital" and digits.startswith("0") and "p" not in match.parts
+    return padded or match.rule == "exact" or match.parts.get("s") == "h"
 
 
 def _period(match: Match) -> Mention:
@@ -90,41 +103,30 @@ def _at(hour: int, shift: int) -> time:
     return time(minutes // 60, minutes % 60)
 
 
-def _is_padded(text: Text, match: Match) -> bool:
-    """ "08:30" is of the 24-hour clock."""
-    digits = next((text.word(place) for place in range(match.first, match.last) if text.word(place).isdecimal()), "")
-    return match.rule == "digital" and digits.startswith("0")
-
-
 def _hours(hour: int, part: str, exact: bool) -> tuple[int, ...]:
-    """The hours of the day that a said hour can be; none where there is none, or the part of the day contradicts it."""
+    """The hours of the day that a said hour up to 24 can be; none where the part of the day contradicts it."""
     if hour > 12 or hour == 0 or exact:
-        return () if hour > 24 or (part in {"am", "morning"} and hour > 12) else (hour % 24,)
+        return () if part in _EARLY and hour > 12 else (hour % 24,)
     early, late = hour % 12, hour % 12 + 12
-    sure_from = _OUTING_SURE_FROM if part == "outing" else _SURE_FROM
-    settled: Mapping[str, tuple[int, ...]] = {
-        "am": (early,),
-        "morning": (early,),
-        "noon": (hour if hour >= 10 else late,),
-        "pm": (late,),
-        "afternoon": (late,),
-        "evening": (late,) if hour != 12 else (12, 0),
-        "night": (late if 6 <= hour <= 11 else early,),
-    }
-    return settled.get(part, (hour,) if hour >= sure_from else (early, late))
+    if part in _FIRST_LATE:  # noon is late up to 9, a night from 6 to 11
+        first, last = _FIRST_LATE[part]
+        return (late if first <= hour <= last else 12 if part == "noon" and hour == 12 else early,)
+    if part == "evening":
+        return (late,) if hour != 12 else (12, 0)
+    return (hour,) if hour >= (_OUTING_SURE_FROM if part == "outing" else _SURE_FROM) else (early, late)
 
 
 def part_around(resolution: Resolution, at: int) -> str:
     """The part of the day that is said elsewhere in the sentence: "tomorrow evening at 7", "dinner at 8"; "outing" for
     an occasion, in it or in the form's title, that may well be an evening's; "" for none."""
-    text, about = resolution.text, resolution.about
+    text = resolution.text
     near = sorted(nearby(text, at), key=lambda place: abs(place - at))
-    parts = [tag for place in near for tag in text.tags(place) if tag.name in {"part_of_day", "meal"}]
-    greeted = [tag for place in near for tag in text.tags(place) if tag.name == "greeting" and tag.size > 1]
+    tags = [tag for place in near for tag in text.tags(place)]
+    parts = [tag for tag in tags if tag.name in {"part_of_day", "meal"}]
+    greeted = [tag for tag in tags if tag.name == "greeting" and tag.size > 1]
     if len(parts) > len(greeted):  # "good evening" tells nothing of the hour
         return str(parts[0].value)
-    out = any(text.has(place, "outing") for place in near) or any(about.has(at, "outing") for at in range(len(about)))
-    return "outing" if out else ""
+    return "outing" if resolution.is_outing or any(tag.name == "outing" for tag in tags) else ""
 
 
 # ---------------------------------------------------------------- elements

@@ -58,20 +58,24 @@ def _settled(match: Match, resolution: Resolution) -> Mention:
         return Mention(match.first, match.last, code=code)
     readings = enumerate(_READINGS[match.rule](match.parts, resolution))
     pools = [(order if "b" in match.parts else UNORDERED, days) for order, days in readings if days]
-    if not pools:
-        return Mention(match.first, match.last, code="impossible")
-    if match.rule == "span":
-        return Mention(match.first, match.last, tuple(pools[0][1]), code="range")
+    if not pools or match.rule == "span":
+        values = tuple(day for _, days in pools for day in days)
+        return Mention(match.first, match.last, values, code="range" if pools else "impossible")
     leaning = _leaning(match, resolution)
     likely = tuple(dict.fromkeys(day for _, days in pools for day in resolution.likely(days, leaning)))
-    values = tuple(day for day in likely if resolution.days.hold(day)) or likely
-    if match.rule == "day_month":
-        values = tuple(day for day in values if abs((day - resolution.today).days) < NEAR) or values
+    values = _thought_of(likely, match, resolution)
     code = "bare" if match.rule == "bare" else "ambiguous" if len(values) > 1 else ""
     confidence = 0.8 if len(likely) > 1 else _CONFIDENCE.get(match.rule, 1.0 if "y" in match.parts else 0.95)
     kept = tuple((order, days) for order, days in pools if not set(days).isdisjoint(values))
     weekday = match.parts["w"] if match.rule == "weekday" and len(match.parts) == 1 else None
     return Mention(match.first, match.last, values, confidence, code, kept, weekday)
+
+
+def _thought_of(days: tuple[date, ...], match: Match, resolution: Resolution) -> tuple[date, ...]:
+    """Of several days those within the limits; and of a day and month in digits those of this half of a year."""
+    within = tuple(day for day in days if resolution.days.hold(day)) or days
+    near = tuple(day for day in within if abs((day - resolution.today).days) < NEAR)
+    return near if near and match.rule == "day_month" else within
 
 
 def _unfit(match: Match, resolution: Resolution) -> str:
@@ -239,10 +243,9 @@ def _weekday(parts: Parts, resolution: Resolution) -> list[Days]:
         return [[coming + week * parts.get("z", -1 if ahead else -2)]]
     if turn in {"next", "coming"}:
         both = turn == "next" and coming.isocalendar()[:2] == today.isocalendar()[:2]
-        return [[coming], [coming + week]] if both else [[coming]]
-    if turn == "this":
-        return [[today + timedelta(days=ahead - 7), today + timedelta(days=ahead)]]
-    return [[coming - week, coming]] if ahead else [[today], [today - week, coming]]
+        return [[coming], [coming + week]][: 1 + both]
+    around = [[coming - week, coming]] if ahead else [[today], [today - week, coming]]
+    return around[:1] if turn else around
 
 
 def _relative(parts: Parts, resolution: Resolution) -> list[Days]:

@@ -12,9 +12,12 @@ from nlu.text import Text
 Moment = date | time
 """A day, a time of day, or both together (a datetime)."""
 
+Pools = tuple[tuple[int, list[date]], ...]
+"""For each way to read the words the order of day and month, and all days that they can name."""
+
 UNORDERED = -1  # instead of an order of day and month
 MOST = 40  # a message with more values than this answers nothing, and may be made to keep us busy
-_HOLDS = frozenset("#$€£/\\-.:@+=*^~_%,'")
+_BINDS, _HOLDS = frozenset("#$€£@"), frozenset("/\\-.:+=*^~_%,'")
 _GOES_ON = (
     "follower",
     "relative_day",
@@ -34,8 +37,8 @@ _GOES_ON_NUMBER = ("meridiem", "oclock", "part_of_day")
 class Mention:
     """`tokens[first:last]` and the moments that they can mean, the likeliest first.
 
-    `code` is "" when they mean exactly one; otherwise it says what is open or wrong. `pools` are all days that each
-    way to read them can name, by the order of day and month; `weekday` (Monday is 0) is set when nothing else was named.
+    `code` is "" when they mean exactly one; otherwise it says what is open or wrong. `weekday` (Monday is 0) is
+    set when nothing else was named.
     """
 
     first: int
@@ -43,7 +46,7 @@ class Mention:
     values: tuple[Moment, ...] = ()
     confidence: float = 1.0
     code: str = ""
-    pools: tuple[tuple[int, list[date]], ...] = ()
+    pools: Pools = ()
     weekday: int | None = None
 
     @property
@@ -51,10 +54,14 @@ class Mention:
         return not self.code and len(self.values) == 1
 
     @property
+    def is_open(self) -> bool:
+        """Whether it names moments, be they several."""
+        return bool(self.values) and self.code in {"", "ambiguous"}
+
+    @property
     def monthless(self) -> bool:
         """Whether nothing but the day of a month was named."""
         return len({day.month for _, pool in self.pools for day in pool}) > 1 and self.weekday is None
-
 
     def in_order_of(self, other: Mention) -> Mention:
         """The same without what is not written in the one order that both can have."""
@@ -88,14 +95,17 @@ LOOKED_FOR: Mapping[str, Element] = {"anchored": _anchored, "goes_on": _goes_on}
 """Elements that take nothing: what may stand before a value, and behind it."""
 
 
-def _held(text: Text, sign: int, seam: int) -> bool:
-    """Whether the token at `sign` is glued to a match on its side, and holds it to something."""
-    word = text.word(sign)
+def _held(text: Text, at: int, seam: int) -> bool:
+    """Whether the token at `at` is glued to a match at a seam, and holds it to something."""
+    word = text.word(at)
     if not word or not text.glued(seam):
         return False
+    before = at < seam
+    beyond = text.word(at - 1 if before else at + 1)
     if word[0].isalnum():
-        return word.isascii() and not (word == "t" and sign < seam and text.word(sign - 1).isdecimal())
-    beyond = sign - 1 if sign < seam else sign + 1
-    other = text.word(beyond)
-    glued = text.glued(sign) if sign < seam else text.glued(beyond)
-    return word in _HOLDS and ((bool(other) and glued and other[0].isalnum()) or (sign < seam and word in "#$€£@"))
+        iso = before and word == "t" and beyond.isdecimal()  # "2026-03-10t10:00"
+        return word.isascii() and not iso
+    if before and word in _BINDS:
+        return True
+    glued = text.glued(at if before else at + 1)
+    return word in _HOLDS and glued and beyond[:1].isalnum()

@@ -83,9 +83,9 @@ def _pair(day: Mention, hour: Mention) -> Mention:
     """A day and a time as one; what is wrong with either is asked first."""
     first, last = min(day.first, hour.first), max(day.last, hour.last)
     for part, kind in ((day, "date"), (hour, "time")):
-        if not part.values or part.code not in {"", "ambiguous", "several"}:
+        if not part.is_open and part.code != "several":
             return replace(part, first=first, last=last, code=f"{kind}:{part.code}")
-    both = [(one, moment) for one in day.values for moment in hour.values]
-    values = tuple(datetime.combine(*pair) for pair in both if isinstance(pair[0], date) and isinstance(pair[1], time))
-    code = "" if day.sure and hour.sure else "ambiguous"
-    return Mention(first, last, values, min(day.confidence, hour.confidence), code)
+    days = [day for day in day.values if isinstance(day, date)]
+    times = [moment for moment in hour.values if isinstance(moment, time)]
+    values = tuple(datetime.combine(one, moment) for one in days for moment in times)
+    return Mention(first, last, values, min(day.confidence, hour.confidence), "" if len(values) == 1 else "ambiguous")

@@ -49,13 +49,11 @@ def _period(mention: Mention, lasting: Duration | None, resolution: Resolution) 
 
 def _duration(text: Text, mention: Mention, mentions: list[Mention]) -> Duration | None:
     """What tells how long that lasts which begins on a day: the one duration of a sentence with that one day."""
-    if mention.code not in {"", "ambiguous"} or not mention.values:
-        return None
     first, last = text.sentence(mention.first)
-    alone = sum(first <= other.first < last for other in mentions) == 1
+    alone = mention.is_open and sum(first <= other.first < last for other in mentions) == 1
     inside = [one for one in durations(text) if first <= one.first < last and one.unit in _LONG]
-    inside = [one for one in inside if not (mention.first <= one.first < mention.last)]
-    return inside[0] if alone and len(inside) == 1 and _lasts(text, inside[0], mention) else None
+    apart = [one for one in inside if one.last <= mention.first or mention.last <= one.first]
+    return apart[0] if alone and len(apart) == 1 and _lasts(text, apart[0], mention) else None
 
 
 def _lasts(text: Text, span: Duration, day: Mention) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, time
+from datetime import date, datetime, time, timedelta
 from functools import lru_cache
 
 from nlu.bounds import Bounds
@@ -13,7 +13,7 @@ from nlu.temporal.limits import day_bounds, time_bounds
 from nlu.text import Text, read
 
 NEAR = 183  # days: half a year
-_FAR = 120  # days: of two years neither is plainly meant by a day so far from today
+_FAR = timedelta(days=120)  # of two years neither is plainly meant by a day so far from today
 _REACH = 60  # tokens: a sentence is looked at no further from a value
 
 
@@ -21,7 +21,8 @@ _REACH = 60  # tokens: a sentence is looked at no further from a value
 class Resolution:
     """`direction` is -1 where the slot's day lies behind, +1 where it lies ahead, 0 where neither its limits nor its
     question tells. `born` says that it is the day of a birth; `day_first` that the person writes the day before the
-    month; `about` is the form's title."""
+    month; `is_outing` that the form is of an
+    occasion, such as a table, that may well be an evening's."""
 
     text: Text
     now: datetime
@@ -30,7 +31,7 @@ class Resolution:
     direction: int
     born: bool
     day_first: bool
-    about: Text
+    is_outing: bool
 
     @classmethod
     def of(cls, text: Text, context: ValueContext) -> Resolution:
@@ -40,8 +41,9 @@ class Resolution:
         direction = -1 if born else _direction(days, context.today)
         if not direction:
             direction = question_tense(tuple(said for prompt in slot.prompts for said in prompt.all()))
+        outing = _has(read(context.about), "outing")
         day_first = context.language.startswith("ar")
-        return cls(text, context.now, days, time_bounds(context), direction, born, day_first, read(context.about))
+        return cls(text, context.now, days, time_bounds(context), direction, born, day_first, outing)
 
     @property
     def today(self) -> date:
@@ -53,13 +55,12 @@ class Resolution:
         far off, the nearest to either side."""
         direction = self.direction or leaning
         within = [day for day in days if self.days.hold(day)] or days
-        ahead = min((day for day in within if day >= self.today), default=None)
-        behind = max((day for day in within if day <= self.today), default=None)
-        sides = [day for day in ((ahead, behind) if direction >= 0 else (behind, ahead)) if day is not None]
-        if not direction:
-            sides.sort(key=lambda day: abs((day - self.today).days))
-        far = not direction and bool(sides) and abs((sides[0] - self.today).days) > _FAR
-        return sides if far else sides[:1]
+        ahead = sorted(day for day in within if day >= self.today)[:1]
+        behind = sorted(day for day in within if day <= self.today)[-1:]
+        if direction:
+            return ((ahead or behind) if direction > 0 else (behind or ahead))[:1]
+        near = sorted({*ahead, *behind}, key=lambda day: abs(day - self.today))
+        return near if near and abs(near[0] - self.today) > _FAR else near[:1]
 
     def leaning(self, at: int) -> int:
         """Which way the verbs beside a token point: -1 behind, +1 ahead, 0 where there is none."""
