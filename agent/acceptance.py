@@ -5,9 +5,9 @@ from __future__ import annotations
 from agent.dialogue.wording import listed, say
 from agent.draft import TurnDraft
 from agent.interpretation.base import Interpretation, ProposedValue
-from agent.interpretation.evidence import is_grounded
 from agent.interpretation.extraction import extract
 from agent.ledger import Evidence
+from agent.quotes import is_quote
 from agent.turn import Source
 from forms_registry.schema import FieldSpec
 
@@ -27,7 +27,7 @@ def accept(draft: TurnDraft, interpretation: Interpretation, *, pending: FieldSp
         existed = draft.view.is_answered(item.id)
         before = draft.view.values.get(item.id)
         if not _take(draft, item, value, interpretation.interpreter):
-            _tell_refusal(draft, item, pending)
+            _tell_refusal(draft, item, value, pending)
         elif not existed:
             taken.append(item.id)
         elif before != draft.view.values.get(item.id):
@@ -62,17 +62,19 @@ def _take(draft: TurnDraft, item: FieldSpec, value: ProposedValue, interpreter: 
     if value.unclear:
         draft.reject(item, value.unclear)
         return False
-    if not is_grounded(value, draft.message):
+    if not is_quote(value.quote, value.span, draft.message):
         draft.reject(item, say(draft.locale, "nothing_found"))
         return False
     evidence = Evidence(Source.WORDS, value.interpreter or interpreter, value.quote, value.span, value.confidence)
     return draft.propose(item.id, value.value, evidence)
 
 
-def _tell_refusal(draft: TurnDraft, item: FieldSpec, pending: FieldSpec | None) -> None:
+def _tell_refusal(draft: TurnDraft, item: FieldSpec, value: ProposedValue, pending: FieldSpec | None) -> None:
     why = draft.rejected[item.id]
     if pending is not None and item.id == pending.id:
         draft.problem = why
+        if draft.pending and value.candidates:
+            draft.pending = {**draft.pending, "candidates": list(value.candidates)}
         return
     draft.note("not_taken", field=item.name(draft.locale), why=why)
     if draft.view.is_answered(item.id):
@@ -89,7 +91,8 @@ def _tell(draft: TurnDraft, taken: list[str], corrected: list[str], pending: Fie
         return
     items = [draft.spec.field(field_id) for field_id in taken if draft.view.is_answered(field_id)]
     told = [
-        say(draft.locale, "noted_item", field=item.name(draft.locale), value=draft.describe(item)) for item in items
+        say(draft.locale, "noted_item", field=item.name(draft.locale), value=draft.view.describe_with_words(item))
+        for item in items
     ]
     if told:
         draft.note("noted", items=listed(draft.locale, told))

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from agent.interpretation.base import ProposedValue
-from agent.interpretation.evidence import FREE_TEXT_TYPES, occurrences
+from agent.interpretation.evidence import FREE_TEXT_TYPES
+from agent.quotes import occurrences
 from agent.view import MASK, FormView
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.folding import fold, fold_text

@@ -40,6 +40,10 @@ class Source(StrEnum):
     PREFILL = "prefill"
 
 
+INFERRED = 0.6
+"""The confidence of a value whose words only a model understood: it is repeated with them, for the person to see."""
+
+
 class Change(StrEnum):
     """What happened to a field's answer in a turn."""
 

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from agent.dialogue.wording import say
 from agent.form_context import FormContext
 from agent.offers import Offers, parent_of
 from agent.state import FormPilotState, Lookup, StoredAnswer
 from agent.tool_results import document_indexes
+from agent.turn import INFERRED
 from forms_registry.conditions import Condition, holds, verdict
 from forms_registry.field_types import FieldType, field_type_of
 from forms_registry.schema import FieldSpec, FormSpec, JsonValue, Option, StepSpec
-from nlu.entity import ValueContext
+from nlu.entity import InvalidValue, ValueContext
 
 MASK = "••••"
 _CHOICES = {"dropdown", "checkbox"}
@@ -49,6 +52,18 @@ class FormView:
     @property
     def spec(self) -> FormSpec:
         return self.context.spec
+
+    def with_answers(self, values: Mapping[str, JsonValue]) -> FormView:
+        """The form as it would stand with these answers too, without those that their fields do not take."""
+        answers = dict(self.answers)
+        for name, value in values.items():
+            item = self.spec.field(name)
+            with suppress(InvalidValue):
+                canonical = self.field_type(item).clean(value, self.value_context(item))
+                answers[name] = StoredAnswer(
+                    value=canonical, source="", quote="", span=None, confidence=1.0, turn=self.context.number
+                )
+        return replace(self, answers=answers)
 
     @cached_property
     def visible_ids(self) -> frozenset[str]:
@@ -179,6 +194,13 @@ class FormView:
     def describe(self, item: FieldSpec) -> str:
         """The field's answer in words for the person, masked where it is sensitive."""
         return MASK if item.sensitive else self.show(item, self.values[item.id])
+
+    def describe_with_words(self, item: FieldSpec) -> str:
+        """The same, with the person's words where a model alone understood them."""
+        stands, shown = self.answers[item.id], self.describe(item)
+        if item.sensitive or stands["confidence"] != INFERRED:
+            return shown
+        return say(self.locale, "inferred", value=shown, quote=stands["quote"])
 
     def show(self, item: FieldSpec, value: JsonValue) -> str:
         """A value in words for the person."""

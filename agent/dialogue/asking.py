@@ -78,7 +78,7 @@ def review(
             "field_id": item.id,
             "label": item.name(draft.locale),
             "value": draft.view.values[item.id],
-            "shown": draft.describe(item),
+            "shown": draft.view.describe_with_words(item),
         }
         for item in answered
     ]
@@ -109,7 +109,8 @@ def left_open_entry(draft: TurnDraft, item: FieldSpec) -> dict[str, str]:
 
 def summary_lines(draft: TurnDraft, fields: Sequence[FieldSpec]) -> str:
     return "\n".join(
-        say(draft.locale, "review_line", field=item.name(draft.locale), value=draft.describe(item)) for item in fields
+        say(draft.locale, "review_line", field=item.name(draft.locale), value=draft.view.describe_with_words(item))
+        for item in fields
     )
 
 

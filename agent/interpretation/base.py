@@ -46,14 +46,22 @@ class ProposedValue:
         return self.span[0] < span[1] and span[0] < self.span[1]
 
 
+Veto = Mapping[str, JsonValue]
+"""A value that was seen and not taken, for the turn's trace: `{"field_id", "quote", "why"}`."""
+
+
+def veto(item: FieldSpec, quote: str, why: str) -> Veto:
+    """`why` is a stable code. What was said of a sensitive field is left out."""
+    return {"field_id": item.id, "quote": "" if item.sensitive else quote, "why": why}
+
+
 @dataclass(frozen=True, slots=True)
 class Interpretation:
     """`field_id` is the field that a CHANGE wants to give a new value, or that a QUESTION is about.
 
     `message` is an answer in words for the person, for QUESTION and CLARIFY. `interpreter` names who understood it;
     `calls` tells of each model call that was made on the way, for the turn's trace, and `vetoes` of each value that was
-    seen and not taken: `{"field_id", "quote", "why"}`, where `why` is a stable code, and the quote "" where the field
-    is sensitive.
+    seen and not taken.
     """
 
     intent: Intent
@@ -62,7 +70,7 @@ class Interpretation:
     message: str = ""
     interpreter: str = "rules"
     calls: tuple[Mapping[str, JsonValue], ...] = ()
-    vetoes: tuple[Mapping[str, JsonValue], ...] = ()
+    vetoes: tuple[Veto, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

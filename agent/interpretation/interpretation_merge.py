@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from agent.interpretation.base import Intent, Interpretation, InterpretationRequest, ProposedValue
+from agent.interpretation.base import Intent, Interpretation, InterpretationRequest, ProposedValue, Veto, veto
 from agent.interpretation.evidence import FREE_TEXT_TYPES
 from agent.interpretation.field_relevance import mentioned_field
 from agent.interpretation.guards import Judgement
-from agent.interpretation.model_escalation import certain_values
-from agent.interpretation.questions import is_question
+from agent.interpretation.model_escalation import CERTAIN
+from agent.interpretation.questions import is_question, ranked_passages
 from agent.replies import ParsedReply, ReplyKind
 from agent.view import FormView
 from forms_registry.schema import FieldSpec
 from nlu.entity import Entity
-
-_MODEL = "model"
 
 
 def without_model(request: InterpretationRequest, read: Interpretation) -> Interpretation:
@@ -29,21 +27,36 @@ def without_model(request: InterpretationRequest, read: Interpretation) -> Inter
 
 
 def concluded(request: InterpretationRequest, read: Interpretation, judgement: Judgement) -> Interpretation:
-    """What the rules surely read, what the model added, and what it says the message is about."""
-    reply = judgement.reply
-    if request.pending_review and request.pending is not None:
-        return _judged(request, request.pending, judgement)
-    values = _together(request.view, read, judgement.values)
-    if reply.kind is ReplyKind.QUESTION or (reply.kind is ReplyKind.MESSAGE and is_question(request.message)):
-        return Interpretation(Intent.QUESTION, values, message=reply.message, interpreter=_MODEL)
+    """What the model understood, completed by what the rules surely read, and what it says the message is about."""
+    item, reply = request.pending, judgement.reply
+    if request.pending_review and item is not None:
+        return replace(_judged(request, item, judgement), interpreter="model")
+    kept, vetoes = _completing(request.view, read.values, judgement)
+    meant = _meant(request, read, reply, (*kept, *judgement.values))
+    return replace(meant, interpreter="model", vetoes=tuple(vetoes))
+
+
+def _meant(
+    request: InterpretationRequest, read: Interpretation, reply: ParsedReply, values: tuple[ProposedValue, ...]
+) -> Interpretation:
+    if _answers_question(request, reply):
+        return Interpretation(Intent.QUESTION, values, message=reply.message or _own_words(request, read))
     if values:
-        return Interpretation(_intent(values, reply), values, interpreter=_MODEL)
+        return Interpretation(_intent(values, reply), values)
     if read.intent is Intent.QUESTION:
-        return replace(read, interpreter=_MODEL)
+        return Interpretation(Intent.QUESTION, message=_own_words(request, read))
     if changed := _named_for_change(request, reply):
-        return Interpretation(Intent.CHANGE, field_id=changed, interpreter=_MODEL)
-    message = reply.message if reply.kind is ReplyKind.CLARIFY else ""
-    return Interpretation(Intent.CLARIFY, message=message, interpreter=_MODEL)
+        return Interpretation(Intent.CHANGE, field_id=changed)
+    return Interpretation(Intent.CLARIFY, message=reply.message if reply.kind is ReplyKind.CLARIFY else "")
+
+
+def _answers_question(request: InterpretationRequest, reply: ParsedReply) -> bool:
+    return reply.kind is ReplyKind.QUESTION or (reply.kind is ReplyKind.MESSAGE and is_question(request.message))
+
+
+def _own_words(request: InterpretationRequest, read: Interpretation) -> str:
+    """What the form itself says to a question."""
+    return read.message or next(iter(ranked_passages(request.message, request.view, request.pending)), "")
 
 
 def _judged(request: InterpretationRequest, item: FieldSpec, judgement: Judgement) -> Interpretation:
@@ -52,11 +65,11 @@ def _judged(request: InterpretationRequest, item: FieldSpec, judgement: Judgemen
     reply, values = judgement.reply, judgement.values
     if item.id not in {value.field_id for value in values}:
         if _refuses(reply, item, values):
-            intent = Intent.ANSWER if values else Intent.CLARIFY
-            return Interpretation(intent, values, message="" if reply.kind.asks else reply.message, interpreter=_MODEL)
+            message = "" if reply.kind.asks else reply.message
+            return Interpretation(Intent.ANSWER if values else Intent.CLARIFY, values, message=message)
         held = _own_reading(request)
         values = (held, *values) if held is not None else values
-    return Interpretation(_intent(values, reply), values, interpreter=_MODEL)
+    return Interpretation(_intent(values, reply), values)
 
 
 def _refuses(reply: ParsedReply, item: FieldSpec, values: Sequence[ProposedValue]) -> bool:
@@ -64,8 +77,7 @@ def _refuses(reply: ParsedReply, item: FieldSpec, values: Sequence[ProposedValue
         return reply.field_id == item.id
     if reply.kind in {ReplyKind.CLARIFY, ReplyKind.QUESTION, ReplyKind.MESSAGE}:
         return True
-    meant = {reply.field_id, *(claim.field_id for claim in reply.claims)}
-    return bool(values) and item.id not in meant
+    return bool(values) and item.id not in {reply.field_id, *(claim.field_id for claim in reply.claims)}
 
 
 def _own_reading(request: InterpretationRequest) -> ProposedValue | None:
@@ -80,17 +92,20 @@ def _own_reading(request: InterpretationRequest) -> ProposedValue | None:
     return ProposedValue(item.id, read.value, quote, (read.start, read.end), read.confidence, interpreter="rules")
 
 
-def _together(view: FormView, read: Interpretation, added: Sequence[ProposedValue]) -> tuple[ProposedValue, ...]:
-    """The rules' values, but for the doubtful ones whose field or words the model understood otherwise."""
-    certain = certain_values(read)
-    told = {value.field_id for value in added}
-    typed = [value for value in added if view.field_type(view.spec.field(value.field_id)).type not in FREE_TEXT_TYPES]
-    kept = [
-        value
-        for value in read.values
-        if value.field_id not in told and (value in certain or not any(value.overlaps(other.span) for other in typed))
-    ]
-    return (*(replace(value, interpreter="rules") for value in kept), *added)
+def _completing(
+    view: FormView, read: Sequence[ProposedValue], judgement: Judgement
+) -> tuple[list[ProposedValue], list[Veto]]:
+    """The rules' values whose field and words the model did not understand otherwise, and why the others are left."""
+    spec, told = view.spec, {value.field_id: value.value for value in judgement.values}
+    typed = [value for value in judgement.values if spec.field(value.field_id).type not in FREE_TEXT_TYPES]
+    kept, vetoes = [], []
+    for value in read:
+        sure = value.confidence >= CERTAIN or not any(map(value.overlaps, (other.span for other in typed)))
+        if sure and value.field_id not in {*told, *judgement.contested}:
+            kept.append(replace(value, interpreter="rules"))
+        elif value.value not in (None, told.get(value.field_id)):
+            vetoes.append(veto(spec.field(value.field_id), value.quote, "read_otherwise"))
+    return kept, vetoes
 
 
 def _intent(values: Sequence[ProposedValue], reply: ParsedReply) -> Intent:
@@ -103,7 +118,6 @@ def _named_for_change(request: InterpretationRequest, reply: ParsedReply) -> str
     """The answered field that a correction without a new value is about, if the message names it."""
     if reply.kind is not ReplyKind.CORRECTION or reply.claims:
         return ""
-    named = mentioned_field(
-        request.message, [item for item in request.view.visible() if request.view.is_answered(item.id)]
-    )
+    answered = [item for item in request.view.visible() if request.view.is_answered(item.id)]
+    named = mentioned_field(request.message, answered)
     return named.id if named is not None and named.id == reply.field_id else ""

@@ -7,15 +7,15 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 
-from agent.interpretation.base import Interpretation, InterpretationRequest, Interpreter
+from agent.interpretation.base import Interpretation, InterpretationRequest, Interpreter, Veto
 from agent.interpretation.guards import Guard, Judgement, Verdict, judge_reply
 from agent.interpretation.interpretation_merge import concluded, without_model
-from agent.interpretation.model_escalation import certain_values, needs_model
+from agent.interpretation.model_escalation import needs_model
 from agent.interpretation.rules import RulesInterpreter
 from agent.llm import Deadline, ModelClient, ModelFault, ModelReply, ModelSettings, client_for
 from agent.masking import Mask
 from agent.prompts import Prompt, prompt_for
-from agent.replies import ClaimedValue, ParsedReply, ReplyKind, UnreadableReply, read_reply
+from agent.replies import ParsedReply, ReplyKind, UnreadableReply, read_reply
 from forms_registry.schema import JsonValue
 
 RETRIES = 3
@@ -24,7 +24,8 @@ _NOTHING = ParsedReply(ReplyKind.CLARIFY)
 
 
 class ModelInterpreter:
-    """The rules first, for they cost nothing; then the model, for what they left; then code judges what it said.
+    """The model leads where words need understanding: its reading comes first, what the rules read checks and completes
+    it, and code judges what of it stands.
 
     Never raises: without a usable reply, the rules' reading stands, and an answer that was held is taken as it is.
     """
@@ -42,7 +43,7 @@ class ModelInterpreter:
         exchange = _Exchange(self._client, request, read)
         judgement = exchange.judged()
         meant = without_model(request, read) if judgement is None else concluded(request, read, judgement)
-        return replace(meant, calls=tuple(exchange.calls))
+        return replace(meant, calls=tuple(exchange.calls), vetoes=(*exchange.vetoes, *meant.vetoes))
 
 
 @cache
@@ -59,10 +60,11 @@ class _Exchange:
         self._client = client
         self._request = request
         # What stands in an answer to one question is an answer to another only if the model says so.
-        self._certain = [] if request.pending_review else certain_values(read)
+        self._read = () if request.pending_review else read.values
         self._mask = Mask(request.view, nonce, read.values)
-        self._prompt = prompt_for(request, self._certain, self._mask, nonce)
+        self._prompt = prompt_for(request, self._mask, nonce)
         self.calls: list[Mapping[str, JsonValue]] = []
+        self.vetoes: list[Veto] = []
 
     def judged(self) -> Judgement | None:
         """What may be used of the replies; None when none stood. A value that was judged good once is not lost."""
@@ -74,10 +76,11 @@ class _Exchange:
             try:
                 reply = self._client.complete(prompt.messages, deadline)
             except ModelFault as fault:
-                self._record_fault(prompt, fault)
+                self._record(prompt, fault.record(self._client.settings.model), ())
                 return best
             judgement = self._judgement(reply)
-            self._record(prompt, reply, judgement)
+            self._record(prompt, reply.record(), judgement.verdicts)
+            self.vetoes += judgement.vetoes
             best = _better(best, judgement)
             again = [verdict for verdict in judgement.verdicts if verdict.correction and verdict.guard not in retried]
             if not again or len(self.calls) > RETRIES:
@@ -91,53 +94,27 @@ class _Exchange:
         except UnreadableReply as unreadable:
             guard = Guard.UNKNOWN_ACTION if unreadable.code == "unknown_action" else Guard.INVALID_JSON
             return Judgement(_NOTHING, verdicts=(Verdict(guard, str(unreadable)),), stands=False)
-        return judge_reply(said, self._request, self._certain, self._prompt.told)
+        return judge_reply(said, self._request, self._read, self._prompt.told)
 
     def _revealed(self, reply: ParsedReply) -> ParsedReply:
         """The reply with the person's own words where placeholders stood. What is told to them stays covered."""
+        reveal, message = self._mask.reveal, self._mask.cover(reply.message)
         claims = tuple(
-            ClaimedValue(claim.field_id, self._mask.reveal(claim.value), self._mask.reveal(claim.quote))
-            for claim in reply.claims
+            replace(claim, value=reveal(claim.value), quote=str(reveal(claim.quote))) for claim in reply.claims
         )
-        message = self._mask.cover(reply.message)
         return replace(reply, claims=claims, message="" if self._prompt.leaks_into(message) else message)
 
-    def _record(self, prompt: Prompt, reply: ModelReply, judgement: Judgement) -> None:
-        self.calls.append(
-            {
-                "model": reply.model,
-                "prompt_hash": prompt.hash,
-                "prompt_chars": prompt.chars,
-                "prompt_tokens": reply.prompt_tokens,
-                "completion_tokens": reply.completion_tokens,
-                "milliseconds": reply.milliseconds,
-                "attempts": reply.attempts,
-                "fault": "",
-                "guard_verdicts": [str(verdict) for verdict in judgement.verdicts],
-            }
-        )
-
-    def _record_fault(self, prompt: Prompt, fault: ModelFault) -> None:
-        self.calls.append(
-            {
-                "model": self._client.settings.model,
-                "prompt_hash": prompt.hash,
-                "prompt_chars": prompt.chars,
-                "prompt_tokens": fault.prompt_tokens,
-                "completion_tokens": fault.completion_tokens,
-                "milliseconds": fault.milliseconds,
-                "attempts": fault.attempts,
-                "fault": fault.fault.value,
-                "guard_verdicts": [],
-            }
-        )
+    def _record(self, prompt: Prompt, call: Mapping[str, JsonValue], verdicts: tuple[Verdict, ...]) -> None:
+        asked = {"prompt_hash": prompt.hash, "prompt_chars": prompt.chars}
+        self.calls.append({**call, **asked, "guard_verdicts": [str(verdict) for verdict in verdicts]})
 
 
 def _better(best: Judgement | None, judgement: Judgement) -> Judgement | None:
     if not judgement.stands:
         return best
     told = {value.field_id for value in judgement.values}
-    kept = tuple(value for value in best.values if value.field_id not in told) if best else ()
+    before = best.values if best else ()
+    kept = tuple(value for value in before if value.field_id not in told and not value.unclear)
     return replace(judgement, values=(*kept, *judgement.values))
 
 

@@ -6,7 +6,7 @@ import logging
 import threading
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
 from agent.llm.breaker import Breaker
@@ -37,6 +37,11 @@ class ModelReply:
     completion_tokens: int
     milliseconds: int
     attempts: int
+
+    def record(self) -> dict[str, str | int]:
+        """What a turn's record keeps of the call."""
+        cost = {name: value for name, value in asdict(self).items() if name not in {"text", "finish_reason"}}
+        return {"fault": "", **cost}
 
 
 class ModelClient:

@@ -71,3 +71,14 @@ class ModelFault(Exception):
         self.completion_tokens = completion_tokens
         self.attempts = 0
         self.milliseconds = 0
+
+    def record(self, model: str) -> dict[str, str | int]:
+        """What a turn's record keeps of the call; `model` is what the endpoint calls it."""
+        return {
+            "model": model,
+            "fault": self.fault.value,
+            "prompt_tokens": self.prompt_tokens,
+            "completion_tokens": self.completion_tokens,
+            "milliseconds": self.milliseconds,
+            "attempts": self.attempts,
+        }

@@ -7,6 +7,7 @@ import ssl
 import urllib.request
 import zlib
 from base64 import b64encode
+from codecs import BOM_UTF8
 from collections.abc import Iterable
 from contextlib import closing, suppress
 from urllib.parse import SplitResult, unquote, urlsplit
@@ -84,7 +85,8 @@ class CompletionTransport(httpx2.BaseTransport):
         with closing(response):
             headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in response.headers}
             if 200 <= response.status < 300:
-                return response.status, headers, _unpacked(_read(response.iter_stream()), headers)
+                body = _unpacked(_read(response.iter_stream()), headers)
+                return response.status, headers, body.removeprefix(BOM_UTF8)
             body = b""
             with suppress(Exception), governed_by(Deadline(min(ERROR_BODY_SECONDS, seconds_left()))):
                 # The status tells enough; what else is said is worth a moment, and no second fault.

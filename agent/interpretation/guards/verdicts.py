@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from agent.interpretation.base import ProposedValue
+from agent.interpretation.base import ProposedValue, Veto
 from agent.replies import ParsedReply
 
 
@@ -44,11 +44,14 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """`values` may be used whatever else the reply did wrong. `stands` is False when the reply as a whole may not."""
+    """`values` may be used whatever else the reply did wrong; `contested` are fields whose value by the rules may not.
+    `stands` is False when the reply as a whole may not be used."""
 
     reply: ParsedReply
     values: tuple[ProposedValue, ...] = ()
     verdicts: tuple[Verdict, ...] = ()
+    vetoes: tuple[Veto, ...] = ()
+    contested: frozenset[str] = frozenset()
     stands: bool = True
 
 

@@ -106,23 +106,14 @@ def test_the_injury_report_takes_few_calls_in_words_and_no_long_prompts(fake):
     assert all(request.characters < 8_000 for request in fake.requests)
 
 
-def test_what_the_rules_are_sure_of_stays_theirs_and_the_rest_is_the_models(fake):
+def test_what_the_rules_read_as_well_stays_theirs_though_the_model_was_not_told_of_it(fake):
     fake.script(*understanding(INJURY))
     talk = talk_with(fake, INJURY)
     talk.say(OPENINGS[INJURY])
     by_whom = {record.field_id: record.interpreter for record in talk.history}
     assert by_whom["injuryDate"] == "rules"
     assert by_whom["injuryOccurred"] == "model"
-    told = fake.requests[0].last_user_message
-    assert "Read from this message already: injuryDate" in told
-    assert "\ninjuryDate | date" not in told
-
-
-def test_the_model_cannot_overrule_what_the_rules_are_sure_of(fake):
-    always(fake, {"intent": "multi_answer", "answers": {"injuryDate": {"value": "2026-03-10", "quote": "Monday"}}})
-    talk = talk_with(fake, INJURY)
-    talk.say(OPENINGS[INJURY])
-    assert talk.answers["injuryDate"] == "2026-03-09"
+    assert "\ninjuryDate | date" in fake.requests[0].last_user_message
 
 
 def test_each_call_is_told_in_the_trace(fake):

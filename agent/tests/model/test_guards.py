@@ -84,14 +84,6 @@ def test_a_good_value_is_not_lost_when_the_retry_goes_wrong(fake):
     assert calls_of(talk.outcome)[1]["fault"] == "refused_access"
 
 
-def test_a_choice_that_the_quoted_words_do_not_name_is_asked_without_another_call(fake):
-    always(fake, {"intent": "multi_answer", "answers": {"placeType": {"value": "Other", "quote": "Olaya office"}}})
-    talk = talk_with(fake, INJURY)
-    talk.say(OPENINGS[INJURY])
-    assert len(fake.requests) == 1
-    assert calls_of(talk.outcome)[0]["guard_verdicts"] == ["ungrounded_value:placeType"]
-
-
 def test_a_choice_whose_options_are_not_known_yet_waits_for_them(fake):
     answers = {"selectedEstablishment": {"value": "Riyadh Technology Co.", "quote": "Olaya office"}}
     always(fake, {"intent": "multi_answer", "answers": answers})

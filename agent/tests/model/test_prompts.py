@@ -18,7 +18,7 @@ from agent.view import FormView
 def prompt(spec, message="We come tomorrow", nonce="ab12", **asked):
     locale = asked.pop("locale", "en")
     view = FormView(TurnContext(spec, "c", 1, THURSDAY), asked.pop("answers", {}), locale=locale)
-    return prompt_for(InterpretationRequest(message, view, **asked), [], Mask(view, nonce), nonce)
+    return prompt_for(InterpretationRequest(message, view, **asked), Mask(view, nonce), nonce)
 
 
 def answer(value):

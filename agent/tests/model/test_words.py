@@ -68,7 +68,7 @@ def verdicts(talk):
 def test_what_only_code_does_is_never_said_to_be_done(fake, intent, message, locale):
     talk = told(fake, intent, message, locale)
     assert message not in talk.words
-    assert verdicts(talk) == {"false_claim"}
+    assert "false_claim" in verdicts(talk)
     assert len(fake.requests) == 2
 
 
@@ -86,9 +86,8 @@ def test_what_only_code_does_is_never_said_to_be_done(fake, intent, message, loc
         ("يمكنك السؤال بعد أن تم إرسال الطلب.", "ar"),
     ],
 )
-@pytest.mark.parametrize("intent", ["clarify", "question"])
-def test_other_words_are_said(fake, intent, message, locale):
-    talk = told(fake, intent, message, locale)
+def test_other_words_are_said(fake, message, locale):
+    talk = told(fake, "clarify", message, locale)
     assert message in talk.words
     assert verdicts(talk) == set()
     assert len(fake.requests) == 1

@@ -1,0 +1,79 @@
+"""What speaks against a reply as a whole, which asks, says or ends what it may not, and against its words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from agent.interpretation.base import InterpretationRequest
+from agent.interpretation.evidence import telling_words
+from agent.interpretation.guards.verdicts import Guard, Verdict, unknown_field
+from agent.interpretation.questions import is_question
+from agent.replies import ParsedReply, ReplyKind
+from agent.replies.truth import is_in, says_done, unknown_to
+
+_SHOWN = {ReplyKind.QUESTION, ReplyKind.CLARIFY, ReplyKind.MESSAGE}
+
+
+def against_the_whole(reply: ParsedReply, request: InterpretationRequest, known: set[str]) -> Iterator[Verdict]:
+    """What speaks against the reply as such; `known` are fields that the message answers."""
+    if reply.kind is ReplyKind.MESSAGE and not reply.claims and _wants_answers(request):
+        wanted = 'Reply with an intent such as "multi_answer" or "clarify", or ask with the field\'s ASK_ action.'
+        yield Verdict(Guard.MESSAGE_FOR_QUESTION, f"MESSAGE does not fill the form. {wanted}")
+    if reply.kind is ReplyKind.TOOL_CALL and request.view.spec.tool(reply.tool_name) is None:
+        yield Verdict(Guard.UNKNOWN_ACTION, "The form has no such tool. Tools are not yours to call.")
+    if reply.kind is ReplyKind.FORM_COMPLETE and (missing := _missing(request, known)):
+        yield Verdict(Guard.PREMATURE_COMPLETE, f"The form is not complete. Missing: {', '.join(missing[:20])}.")
+    if reply.kind.asks:
+        yield from _against_the_question(reply, request, known)
+
+
+def _wants_answers(request: InterpretationRequest) -> bool:
+    view = request.view
+    return not is_question(request.message) and (
+        request.pending_review or any(view.is_open(item) for item in view.visible())
+    )
+
+
+def _missing(request: InterpretationRequest, known: set[str]) -> list[str]:
+    held = {request.pending.id} if request.pending and request.pending_review else set()
+    return [field_id for field_id in request.view.missing() if field_id not in known | held]
+
+
+def _against_the_question(reply: ParsedReply, request: InterpretationRequest, known: set[str]) -> Iterator[Verdict]:
+    view, asked = request.view, request.pending
+    if not view.spec.has(reply.field_id):
+        yield unknown_field(reply.field_id)
+    elif not view.is_visible(reply.field_id):
+        yield Verdict(Guard.HIDDEN_FIELD, f"{reply.field_id} is not part of the form now.", reply.field_id)
+    elif (reply.field_id in known or view.is_answered(reply.field_id)) and (not asked or asked.id != reply.field_id):
+        correction = f"{reply.field_id} is already answered. Never ask for it again."
+        yield Verdict(Guard.REASK_ANSWERED, correction, reply.field_id)
+    elif reply.kind.lists_options and not reply.options:
+        correction = f"{reply.kind} needs options, and they are looked up by code. Reply with an intent instead."
+        yield Verdict(Guard.DROPDOWN_WITHOUT_OPTIONS, correction, reply.field_id)
+
+
+def against_the_words(reply: ParsedReply, request: InterpretationRequest, told: str) -> Iterator[Verdict]:
+    """What speaks against showing a reply's message, if it would be shown. `told` is all that the model was sent."""
+    if not reply.message or reply.kind not in _SHOWN:
+        return
+    if not is_in(request.view.locale, reply.message):
+        language = "Arabic" if request.view.locale.startswith("ar") else "English"
+        yield Verdict(Guard.WRONG_LANGUAGE, f'Write "message" in {language}.')
+    if says_done(reply.message, "\n".join(section.text for section in request.view.spec.sections)):
+        yield Verdict(Guard.FALSE_CLAIM, "Nothing was sent, saved, changed or ended by you. Never say that it was.")
+    if foreign := _foreign(reply, request, told):
+        yield Verdict(Guard.UNFOUNDED_MESSAGE, f'The form does not say "{foreign[:60]}". Say only what it says.')
+
+
+def _foreign(reply: ParsedReply, request: InterpretationRequest, told: str) -> str:
+    """What in the words is from nowhere: an address, a number, or an answer that does not rest on the form."""
+    answers = reply.kind is not ReplyKind.CLARIFY
+    rests = request.pending_review or not answers or _rests_on(reply.message, told, request.message)
+    return unknown_to(told, reply.message, numbers=answers) or ("" if rests else reply.message)
+
+
+def _rests_on(answer: str, told: str, question: str) -> bool:
+    """Whether at least half of what an answer tells, beyond the words of the question, was told before."""
+    new = telling_words(answer) - telling_words(question)
+    return 0 < len(new) <= 2 * len(new & telling_words(told))
