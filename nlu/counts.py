@@ -16,6 +16,7 @@ from nlu.text import Text
 
 _MOST = 100
 _CLOSE = 6
+_DURATIONS = frozenset({"time", "calendar", "work"})
 _OPEN = frozenset({"range", "floor", "ceiling", "vague"})
 _UNNUMBERED = {"none": (0,), "nobody": (0,), "alone": (1,), "vague": (), "told": (2,), "with_speaker": (2,)}
 """What rules tell without an amount; two is an Arabic dual."""
@@ -48,17 +49,22 @@ def mentions(text: Text, wanted: Quantity) -> list[Mention]:
     taken = frozenset[int]() if only_amount(text) else _claimed(text, wanted)
     told = [_mention(match, wanted) for match in _matches(text, wanted)]
     told = _corrected(text, [item for item in told if item.quote[1] - 1 not in taken])
-    read = taken.union(*(range(item.first, item.last) for item in told))
-    told = [replace(item, is_open=item.is_open or residue(text, item.first, item.last, read)) for item in told]
+    told = _opened(text, told, taken)
     return _whole_party(told) if wanted.counts_people else told
 
 
 def _matches(text: Text, wanted: Quantity) -> Iterator[Match]:
+    telling = [at for at, token in enumerate(text.tokens) if token.is_word and not text.has(at, *_TALK)]
     for match in _grammar(wanted).matches(text):
-        rest = (*range(match.first), *range(match.last, len(text))) if match.rule in _WHOLE_MESSAGE else ()
-        is_all = not any(text.tokens[at].is_word and not text.has(at, *_TALK) for at in rest)
-        if is_all and match.rule != "denied" and (match.rule != "alone" or wanted.counts_people):
+        is_all = match.rule not in _WHOLE_MESSAGE or all(match.first <= at < match.last for at in telling)
+        if is_all and match.rule != "denied":
             yield match
+
+
+def _opened(text: Text, told: list[Mention], taken: frozenset[int]) -> list[Mention]:
+    """The same, open where something beside them is left unread."""
+    read = taken.union(*(range(item.first, item.last) for item in told if item.sure))
+    return [replace(item, is_open=item.is_open or residue(text, item.first, item.last, read)) for item in told]
 
 
 def _mention(match: Match, wanted: Quantity) -> Mention:
@@ -115,7 +121,7 @@ def _sum(members: list[Mention]) -> Mention:
 def _claimed(text: Text, wanted: Quantity) -> frozenset[int]:
     """What stronger readings take; lengths of time are numbers of days where days are asked for."""
     taken = expressions.claimed(text, but="number")
-    return taken & expressions.claimed(text, but="duration") if "time" in wanted.dimensions else taken
+    return taken & expressions.claimed(text, but="duration") if wanted.dimensions & _DURATIONS else taken
 
 
 @lru_cache(maxsize=256)
@@ -139,6 +145,7 @@ def _grammar(wanted: Quantity) -> Grammar:
         {
             "amount": amount,
             "noun": noun,
+            "alone": lambda text, at: tagged(text, at, "alone") if wanted.counts_people else [],
             "one": lambda text, at: (
                 [] if text.tokens[at].number else [x for x in amount(text, at) if x[1].values == (1,)]
             ),

@@ -16,6 +16,7 @@ from nlu.local_writing import comma_joined
 from nlu.problems import question
 from nlu.quantities import Quantity, quantity
 from nlu.text import Text, read
+from nlu.types import JsonValue
 
 _CONFIDENCE = {0.0: 1.0, -1.0: 0.7}
 """Of a number alone, and of one that counts something else, where they answer a question."""
@@ -32,11 +33,10 @@ class NumberReader(EntityReader):
         tokens, wanted = read(text), quantity(context.slot)
         told = _answering(mentions(tokens, wanted), is_only=len(amounts(tokens)) == 1)
         found = self._read(tokens, told, context.slot, wanted)
-        if not found:
-            return None
-        values = dict.fromkeys(value for item in told for value in item.values)
-        same = len({item.values for item in told}) == 1
-        return found[0] if same else _which(list(values), (found[0].start, found[-1].end))
+        values = list(dict.fromkeys(value for item in found for value in _values(item)))
+        if len(found) > 1 and len(values) > 1:
+            return _which(values, (found[0].start, found[-1].end))
+        return next((item for item in found if isinstance(item, Entity)), found[0] if found else None)
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
         """Numbers that count what the slot asks for; not those in dates, times, phone numbers, codes, addresses."""
@@ -78,6 +78,10 @@ def _answering(told: list[Mention], *, is_only: bool) -> list[Mention]:
     return told if is_only else []
 
 
+def _values(item: Entity | Ambiguity) -> tuple[JsonValue, ...]:
+    return (item.value,) if isinstance(item, Entity) else item.candidates
+
+
 def _which(values: list[float], span: tuple[int, int]) -> Ambiguity:
     if len(values) < 2:
         return question("number_vague", span, tuple(values))
@@ -87,6 +91,6 @@ def _which(values: list[float], span: tuple[int, int]) -> Ambiguity:
 
 def _unit(wanted: Quantity) -> tuple[str, str]:
     """The name of the unit that is wanted, in English and in Arabic."""
-    unit = min(wanted.units)
+    unit = min(wanted.units).removeprefix("working_")
     name = get_currency_name if unit.isupper() else get_unit_name
     return name(unit, locale="en") or unit, name(unit, locale="ar") or unit
