@@ -133,30 +133,6 @@ def sentence_around(text: str, place: int) -> tuple[int, int]:
     return tokens.tokens[first].start, tokens.tokens[last - 1].end
 
 
-def is_questioned(text: str, start: int) -> bool:
-    return bool(acts_at(read(text), read(text).at(start)) & {Act.ASKS, Act.SUPPOSES})
-
-
-def is_negated(text: str, start: int) -> bool:
-    return is_denied(read(text), read(text).at(start))
-
-
-def is_deferred(text: str, start: int) -> bool:
-    return Act.PUTS_OFF in acts_at(read(text), read(text).at(start))
-
-
-def is_unsure(text: str) -> bool:
-    return "unsure" in matches(read(text))
-
-
-def is_hesitation(word: str) -> bool:
-    return word in lexicon.words("hesitation")
-
-
-def is_reservation(word: str) -> bool:
-    return word in lexicon.words("reserves")
-
-
 def corrects(between: str) -> bool:
     text = read(between)
     return len(between) < 60 and any(takes_back(text, at) for at in range(len(text)))

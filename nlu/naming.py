@@ -150,7 +150,9 @@ def _words(text: Text, first: int, last: int) -> Iterator[Range]:
 
 
 def _belongs(text: Text, at: int, first: int, *, told: bool) -> bool:
-    """Whether a word goes on with a name: after a capital only capitals do, and particles."""
+    """Whether a word goes on with a name: after a capital only capitals do, and particles; "عبد" takes any word."""
+    if at > first and particle(text, at - 1, at) == "begins":
+        return True
     capital, here = is_capital(text, first), is_capital(text, at)
     if not is_talk(text, at):
         return here or not capital or at == first or text.has(at, "name_particle")

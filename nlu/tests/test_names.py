@@ -16,7 +16,7 @@ from nlu.types import LocalText
 
 FIRST = ("Sara", "Mei", "José", "J.", "Jean-Luc", "Nguyễn", "Abdul Rahman", "May")
 LAST = ("Alqahtani", "O'Hara-Quinn", "da Silva", "van der Berg", "Al-Saud", "Young", "Müller")
-ARABIC_FIRST = ("سارة", "عبد العزيز", "أبو فهد", "ليلى", "عبدالله")
+ARABIC_FIRST = ("سارة", "عبد الله", "أبو فهد", "ليلى", "عبدالله")
 ARABIC_LAST = ("القحطاني", "آل الشيخ", "حداد", "بن حسن")
 PAIRS = [*product(FIRST, LAST), *product(ARABIC_FIRST, ARABIC_LAST)][::2]
 NAMES = [f"{first} {last}" for first, last in PAIRS]
