@@ -13,6 +13,7 @@ _LANGUAGES = ("en", "ar")
 _DURATIONS = ("second", "minute", "hour", "day", "week", "month", "year")
 _MEASURES = ("length-kilometer", "length-meter", "mass-kilogram", "mass-gram", "volume-liter", "concentr-percent")
 _PLACE = "{0}"
+_CATEGORIES = frozenset({"zero", "one", "two", "few", "many", "other"})
 
 Entry = tuple[str, object, str]
 """A tag's name, its value, and a word or phrase as people write it."""
@@ -43,9 +44,8 @@ def _units(language: str) -> Iterator[Entry]:
     named = [(f"duration-{unit}", "unit", unit) for unit in _DURATIONS]
     named += [(measure, "measure", measure.split("-")[1]) for measure in _MEASURES]
     for key, tag, value in named:
-        for width, short in (("long", False), ("short", True)):
+        for width in ("long", "short") if language == "en" else ("long",):
             for category, pattern in patterns[key].get(width, {}).items():
-                word = pattern.replace(_PLACE, "").strip()
-                if category not in {"zero", "one", "two", "few", "many", "other"} or (short and language != "en"):
-                    continue
-                yield ("dual" if category == "two" and _PLACE not in pattern else tag), value, word
+                if category in _CATEGORIES:
+                    dual = category == "two" and _PLACE not in pattern
+                    yield "dual" if dual else tag, value, pattern.replace(_PLACE, "").strip()

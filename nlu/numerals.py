@@ -33,17 +33,18 @@ def ordinal(text: Text, at: int) -> Iterator[Read]:
     value = text.tokens[at].number
     if value is not None and text.glued(at + 1) and text.has(at + 1, "ordinal_suffix"):
         yield 2, value
-    if (tens := text.tag(at, "tens")) is not None:
-        after = at + tens.size + (text.word(at + tens.size) == "-")
-        if (unit := text.tag(after, "ordinal")) is not None and int(str(unit.value)) < 10:
-            yield after + unit.size - at, int(str(tens.value)) + int(str(unit.value))
-    if (unit := text.tag(at, "ordinal")) is not None:
-        value = int(str(unit.value))
-        joint = at + unit.size
-        tens = text.tag(joint + 1, "tens") if text.has(joint, "and") else None
-        if tens is not None and value < 10:
-            yield unit.size + 1 + tens.size, value + int(str(tens.value))
-        yield unit.size, value
+    for size, tens in text.readings(at, "tens"):
+        after = size + (text.word(at + size) == "-")
+        yield from ((after + more, tens + unit) for more, unit in text.readings(at + after, "ordinal") if unit < 10)
+    for size, unit in text.readings(at, "ordinal"):
+        yield from _with_tens(text, at, size, unit)
+        yield size, unit
+
+
+def _with_tens(text: Text, at: int, size: int, unit: int) -> Iterator[Read]:
+    """ "الحادي والعشرين"."""
+    if text.has(at + size, "and") and unit < 10:
+        yield from ((size + 1 + more, unit + ten) for more, ten in text.readings(at + size + 1, "tens"))
 
 
 def spoken(text: Text, at: int) -> Read | None:

@@ -67,13 +67,13 @@ def result(kind: str, mention: Mention, resolution: Resolution) -> Entity | Ambi
 
 def chosen(mentions: Sequence[Mention]) -> Mention | None:
     """The one that a message with these mentions answers with; several different ones make one that is unclear."""
-    sure = [mention for mention in mentions if mention.sure]
-    if sure and all(sure[0].values[0] in mention.values for mention in mentions):
-        return max(sure, key=lambda mention: mention.confidence)
+    sure = next((mention for mention in mentions if mention.sure), None)
+    if sure and all(sure.values[0] in mention.values for mention in mentions):
+        return max(filter(lambda mention: mention.sure, mentions), key=lambda mention: mention.confidence)
     values = tuple(dict.fromkeys(value for mention in mentions for value in mention.values))
-    if len(mentions) > 1 and len(values) > 1:
+    if len(values) > 1 < len(mentions):
         return Mention(mentions[0].first, mentions[-1].last, values, code="several")
-    return mentions[0] if mentions else None
+    return next(iter(mentions), None)
 
 
 def stated(text: Text, mentions: Sequence[Mention]) -> list[Mention]:
@@ -145,15 +145,18 @@ def _join(text: Text, first: Mention, second: Mention) -> Mention | None:
     whole = replace(first, last=second.last, weekday=None, confidence=min(first.confidence, second.confidence))
     if covered(text, first.last, second.first, "aside") and (same := _same(first, second, whole)):
         return same
-    if not (first.is_open and second.is_open):
-        return None
-    linked = {name for name in ("day_until", "both", "either") if _linked(text, first.last, second.first, name)}
-    if "both" in linked and any(text.has(first.first - back, "between") for back in (1, 2)):
-        linked.add("day_until")
-    values = _period(first, second) if "day_until" in linked else (*first.values, *second.values) if linked else ()
+    link = _link(text, first, second) if first.is_open and second.is_open else ""
+    values = _period(first, second) if link == "range" else (*first.values, *second.values) if link else ()
     if len(set(values)) < 2:
         return whole if values else None
-    return replace(whole, values=tuple(dict.fromkeys(values)), code="range" if "day_until" in linked else "several")
+    return replace(whole, values=tuple(dict.fromkeys(values)), code=link)
+
+
+def _link(text: Text, first: Mention, second: Mention) -> str:
+    """Whether two moments are the ends of a period ("range"), or one or the other ("several"); "" for neither."""
+    linked = {name for name in ("day_until", "both", "either") if _linked(text, first.last, second.first, name)}
+    between = "both" in linked and any(text.has(first.first - back, "between") for back in (1, 2))
+    return "range" if between or "day_until" in linked else "several" if linked else ""
 
 
 def _linked(text: Text, first: int, last: int, name: str) -> bool:
@@ -183,11 +186,12 @@ def _period(first: Mention, second: Mention) -> tuple[Moment, ...]:
     """The ends of a period: each settles what the other leaves out. Empty where one stays open."""
     first, second = first.in_order_of(second), second.in_order_of(first)
     start, end = first.values[0], second.values[0]
-    settled = len(second.values) == 1 or second.weekday is not None or second.monthless
-    if len(first.values) > 1 or not settled:
+    if len(first.values) > 1 or not (len(second.values) == 1 or second.weekday is not None or second.monthless):
         return ()
-    if not isinstance(start, date):
-        return start, end
-    if second.weekday is not None:
-        return start, start + timedelta(days=(second.weekday - start.weekday()) % 7 or 7)
-    return start, min((day for _, pool in second.pools for day in pool if day > start), default=end)
+    return (start, end) if not isinstance(start, date) else (start, _first_after(start, second))
+
+
+def _first_after(start: date, last: Mention) -> Moment:
+    if last.weekday is not None:
+        return start + timedelta(days=(last.weekday - start.weekday()) % 7 or 7)
+    return min((day for _, pool in last.pools for day in pool if day > start), default=last.values[0])

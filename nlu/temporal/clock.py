@@ -9,6 +9,7 @@ from itertools import islice
 from typing import Any
 
 from nlu import numerals
+from nlu.lexicon import Tag
 from nlu.matcher import Grammar, Match
 from nlu.temporal import days
 from nlu.temporal.mentions import LOOKED_FOR, MOST, Mention, stands_apart
@@ -23,8 +24,11 @@ _SURE_FROM, _OUTING_SURE_FROM = 8, 11
 
 _OPEN = {0: "impossible", 1: ""}
 _EARLY = frozenset({"am", "morning"})
-_FIRST_LATE = {"am": (0, 0), "morning": (0, 0), "pm": (1, 12), "afternoon": (1, 12), "noon": (1, 9), "night": (6, 11)}
-"""The hours, from and to, that are of the second half of the day with a part of it."""
+_LATE = {
+    "am": (), "morning": (), "pm": range(1, 13), "afternoon": range(1, 13), "noon": (*range(1, 10), 12),
+    "evening": range(1, 13), "night": range(6, 12),
+}  # fmt: skip
+"""The hours that are of the second half of the day with a part of it."""
 
 
 @lru_cache(maxsize=64)
@@ -53,13 +57,17 @@ def _settled(match: Match, resolution: Resolution) -> Mention:
     hour, shift = _said(match)
     told, exact = _told_part(match), _is_exact(match, resolution.text)
     part = told or ("" if exact else part_around(resolution, match.first))
-    hours = _hours(hour, part, exact) if hour < 25 and shift < 60 else ()
-    values = tuple(_at(one, shift) for one in hours)
-    if len(values) == 1 and not (part or exact):
-        values += (_at(hour + 12, shift),) if hour < 12 and not resolution.times.hold(values[0]) else ()
-    values = tuple(value for value in values if resolution.times.hold(value)) or values
+    values = _or_late(hour, shift, part, exact, resolution)
+    values = tuple(filter(resolution.times.hold, values)) or values
     confidence = 1.0 if exact or told or hour > 12 else 0.85 if part else 0.7
     return Mention(match.first, match.last, values, confidence, _OPEN.get(len(values), "ambiguous"))
+
+
+def _or_late(hour: int, shift: int, part: str, exact: bool, resolution: Resolution) -> tuple[time, ...]:
+    """All that an hour can be; one that is closed in the morning may be one of the evening."""
+    values = tuple(_at(one, shift) for one in _hours(hour, part, exact)) if hour < 25 and shift < 60 else ()
+    open_part = not (part or exact) and len(values) == 1 and hour < 12
+    return (*values, _at(hour + 12, shift)) if open_part and not resolution.times.hold(values[0]) else values
 
 
 def _told_part(match: Match) -> str:
@@ -105,28 +113,28 @@ def _at(hour: int, shift: int) -> time:
 
 def _hours(hour: int, part: str, exact: bool) -> tuple[int, ...]:
     """The hours of the day that a said hour up to 24 can be; none where the part of the day contradicts it."""
-    if hour > 12 or hour == 0 or exact:
+    if exact or hour not in range(1, 13):
         return () if part in _EARLY and hour > 12 else (hour % 24,)
-    early, late = hour % 12, hour % 12 + 12
-    if part in _FIRST_LATE:  # noon is late up to 9, a night from 6 to 11
-        first, last = _FIRST_LATE[part]
-        return (late if first <= hour <= last else 12 if part == "noon" and hour == 12 else early,)
-    if part == "evening":
-        return (late,) if hour != 12 else (12, 0)
-    return (hour,) if hour >= (_OUTING_SURE_FROM if part == "outing" else _SURE_FROM) else (early, late)
+    if (part, hour) == ("evening", 12):
+        return (12, 0)
+    if part in _LATE:
+        return (hour % 12 + 12 * (hour in _LATE[part]),)
+    sure = hour >= (_OUTING_SURE_FROM if part == "outing" else _SURE_FROM)
+    return (hour,) if sure else (hour, hour + 12)
 
 
 def part_around(resolution: Resolution, at: int) -> str:
     """The part of the day that is said elsewhere in the sentence: "tomorrow evening at 7", "dinner at 8"; "outing" for
     an occasion, in it or in the form's title, that may well be an evening's; "" for none."""
-    text = resolution.text
-    near = sorted(nearby(text, at), key=lambda place: abs(place - at))
-    tags = [tag for place in near for tag in text.tags(place)]
-    parts = [tag for tag in tags if tag.name in {"part_of_day", "meal"}]
-    greeted = [tag for tag in tags if tag.name == "greeting" and tag.size > 1]
-    if len(parts) > len(greeted):  # "good evening" tells nothing of the hour
+    near = sorted(nearby(resolution.text, at), key=lambda place: abs(place - at))
+    told: dict[str, list[Tag]] = {}
+    for tag in (tag for place in near for tag in resolution.text.tags(place)):
+        told.setdefault("part_of_day" if tag.name == "meal" else tag.name, []).append(tag)
+    greetings = [tag for tag in told.get("greeting", ()) if tag.size > 1]
+    parts = told.get("part_of_day", [])
+    if len(parts) > len(greetings):  # "good evening" tells nothing of the hour
         return str(parts[0].value)
-    return "outing" if resolution.is_outing or any(tag.name == "outing" for tag in tags) else ""
+    return "outing" if resolution.is_outing or "outing" in told else ""
 
 
 # ---------------------------------------------------------------- elements

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date, timedelta
 from functools import lru_cache
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 
 from nlu import numerals
@@ -56,19 +56,32 @@ def _settled(match: Match, resolution: Resolution) -> Mention:
     """Which day the words of a match mean, or what must be asked."""
     if code := _unfit(match, resolution):
         return Mention(match.first, match.last, code=code)
-    readings = enumerate(_READINGS[match.rule](match.parts, resolution))
-    pools = [(order if "b" in match.parts else UNORDERED, days) for order, days in readings if days]
-    if not pools or match.rule == "span":
-        values = tuple(day for _, days in pools for day in days)
-        return Mention(match.first, match.last, values, code="range" if pools else "impossible")
+    pools = _pools(match, resolution)
+    if not pools:
+        return Mention(match.first, match.last, code="impossible")
+    if match.rule == "span":
+        return Mention(match.first, match.last, tuple(pools[0][1]), code="range")
     leaning = _leaning(match, resolution)
-    likely = tuple(dict.fromkeys(day for _, days in pools for day in resolution.likely(days, leaning)))
+    likely = tuple(dict.fromkeys(chain.from_iterable(resolution.likely(days, leaning) for _, days in pools)))
     values = _thought_of(likely, match, resolution)
     code = "bare" if match.rule == "bare" else "ambiguous" if len(values) > 1 else ""
-    confidence = 0.8 if len(likely) > 1 else _CONFIDENCE.get(match.rule, 1.0 if "y" in match.parts else 0.95)
     kept = tuple((order, days) for order, days in pools if not set(days).isdisjoint(values))
-    weekday = match.parts["w"] if match.rule == "weekday" and len(match.parts) == 1 else None
-    return Mention(match.first, match.last, values, confidence, code, kept, weekday)
+    return Mention(match.first, match.last, values, _confidence(match, likely), code, kept, _only_weekday(match))
+
+
+def _only_weekday(match: Match) -> int | None:
+    return match.parts["w"] if match.rule == "weekday" and len(match.parts) == 1 else None
+
+
+def _pools(match: Match, resolution: Resolution) -> list[tuple[int, Days]]:
+    """The days that each way to read a match can name, with the order of day and month where it is open."""
+    readings = enumerate(_READINGS[match.rule](match.parts, resolution))
+    return [(order if "b" in match.parts else UNORDERED, days) for order, days in readings if days]
+
+
+def _confidence(match: Match, likely: Sequence[date]) -> float:
+    sure = 1.0 if "y" in match.parts else 0.95
+    return 0.8 if len(likely) > 1 else _CONFIDENCE.get(match.rule, sure)
 
 
 def _thought_of(days: tuple[date, ...], match: Match, resolution: Resolution) -> tuple[date, ...]:
@@ -183,13 +196,13 @@ def _all(calendar: Callable[[int, int, int], date], years: Iterable[int], months
     return found
 
 
-def _dates(resolution: Resolution, day: int, month: int | None, year: int | None) -> Days:
-    """Every day with that number, of a month and year or of those around today."""
-    if year in _HIJRI_YEARS:
-        return _all(_hijri, [year], [month or 0], day)
+def _dates(resolution: Resolution, day: int, month: int = 0, year: int | None = None) -> Days:
+    """Every day with that number, of a month (0: of all) and year or of those around today."""
+    if year is not None and year in _HIJRI_YEARS:
+        return _all(_hijri, [year], [month], day)
     this, around = resolution.today.year, 8 if (month, day) == (2, 29) else 1
     years = [_full(year, resolution)] if year is not None else range(this - around, this + around + 1)
-    return _all(date, years, [month] if month is not None else range(1, 13), day)
+    return _all(date, years, [month] if month else range(1, 13), day)
 
 
 def _numeric(parts: Parts, resolution: Resolution) -> list[Days]:
@@ -223,7 +236,7 @@ def _of_month(parts: Parts, resolution: Resolution) -> list[Days]:
     if parts.keys() & {"p", "n"}:
         month = _month(parts, resolution)
         return [_dates(resolution, parts["d"], month.month, month.year)]
-    days = _dates(resolution, parts["d"], None, None)
+    days = _dates(resolution, parts["d"])
     return [[day for day in days if day.weekday() == parts.get("w", day.weekday())]]
 
 
@@ -272,7 +285,7 @@ def _away(parts: Parts, resolution: Resolution) -> list[Days]:
 
 
 def _edge(parts: Parts, resolution: Resolution) -> list[Days]:
-    firsts = _dates(resolution, 1, parts["m"], None) if "m" in parts else [_month(parts, resolution)]
+    firsts = _dates(resolution, 1, parts["m"]) if "m" in parts else [_month(parts, resolution)]
     return [[day if parts["e"] == "first" else moved(day, 1, "m") - timedelta(days=1) for day in firsts]]
 
 

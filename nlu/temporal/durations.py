@@ -29,7 +29,7 @@ class Duration:
         return moved(day, int(self.count), "d" if self.unit == "night" else self.unit[0])
 
     def last_day(self, start: date) -> date:
-        """The last day of what begins on a day and lasts so long: both days count, but one leaves after the last night."""
+        """The last day of what begins on a day and lasts so long; both count, but one leaves after the last night."""
         return self.after(start) - timedelta(days=self.unit != "night")
 
 

@@ -1,4 +1,4 @@
-"""Limits of days and times, as dates, times and moments; how they are counted from a day; and how ISO 8601 writes them."""
+"""Limits of days and times; how days are counted from another; and moments as ISO 8601 writes them."""
 
 from __future__ import annotations
 

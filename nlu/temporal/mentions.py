@@ -73,7 +73,7 @@ class Mention:
 
 
 def stands_apart(text: Text, match: Match) -> bool:
-    """Whether no number, address or code goes on to either side of a match: not the 12 of "#12", "3-12-7" or "v12.5"."""
+    """Whether no number, address or code goes on to either side of a match: not the 12 of "#12" or "v12.5"."""
     return not _held(text, match.first - 1, match.first) and not _held(text, match.last, match.last)
 
 
@@ -97,15 +97,14 @@ LOOKED_FOR: Mapping[str, Element] = {"anchored": _anchored, "goes_on": _goes_on}
 
 def _held(text: Text, at: int, seam: int) -> bool:
     """Whether the token at `at` is glued to a match at a seam, and holds it to something."""
-    word = text.word(at)
-    if not word or not text.glued(seam):
+    word, before = text.word(at), at < seam
+    if not (word and text.glued(seam)):
         return False
-    before = at < seam
     beyond = text.word(at - 1 if before else at + 1)
     if word[0].isalnum():
-        iso = before and word == "t" and beyond.isdecimal()  # "2026-03-10t10:00"
-        return word.isascii() and not iso
-    if before and word in _BINDS:
-        return True
-    glued = text.glued(at if before else at + 1)
-    return word in _HOLDS and glued and beyond[:1].isalnum()
+        return word.isascii() and not (word == "t" and beyond.isdecimal())  # "2026-03-10t10:00"
+    return (before and word in _BINDS) or _joins(text, word, at if before else at + 1, beyond)
+
+
+def _joins(text: Text, sign: str, seam: int, beyond: str) -> bool:
+    return sign in _HOLDS and text.glued(seam) and beyond[:1].isalnum()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from datetime import date, datetime, time
+from datetime import datetime
+from itertools import product
 
 from nlu.temporal import clock, days
 from nlu.temporal.answers import chosen, covered, stated
@@ -85,7 +86,6 @@ def _pair(day: Mention, hour: Mention) -> Mention:
     for part, kind in ((day, "date"), (hour, "time")):
         if not part.is_open and part.code != "several":
             return replace(part, first=first, last=last, code=f"{kind}:{part.code}")
-    days = [day for day in day.values if isinstance(day, date)]
-    times = [moment for moment in hour.values if isinstance(moment, time)]
-    values = tuple(datetime.combine(one, moment) for one in days for moment in times)
+    both = product(day.values, hour.values)
+    values = tuple(datetime.combine(*pair) for pair in both)  # type: ignore[arg-type]  # a day, then a time
     return Mention(first, last, values, min(day.confidence, hour.confidence), "" if len(values) == 1 else "ambiguous")

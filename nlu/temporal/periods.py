@@ -50,10 +50,11 @@ def _period(mention: Mention, lasting: Duration | None, resolution: Resolution) 
 def _duration(text: Text, mention: Mention, mentions: list[Mention]) -> Duration | None:
     """What tells how long that lasts which begins on a day: the one duration of a sentence with that one day."""
     first, last = text.sentence(mention.first)
-    alone = mention.is_open and sum(first <= other.first < last for other in mentions) == 1
-    inside = [one for one in durations(text) if first <= one.first < last and one.unit in _LONG]
-    apart = [one for one in inside if one.last <= mention.first or mention.last <= one.first]
-    return apart[0] if alone and len(apart) == 1 and _lasts(text, apart[0], mention) else None
+    if not mention.is_open or sum(first <= other.first < last for other in mentions) > 1:
+        return None
+    places = set(range(first, last)) - set(range(mention.first, mention.last))
+    apart = [one for one in durations(text) if one.unit in _LONG and one.first in places]
+    return apart[0] if len(apart) == 1 and _lasts(text, apart[0], mention) else None
 
 
 def _lasts(text: Text, span: Duration, day: Mention) -> bool:

@@ -53,14 +53,21 @@ class Resolution:
         """Of days that the same words can name: those within the limits, and of them the nearest to
         today in the slot's direction, or else in that to which the words lean. Where nothing leans and the nearest is
         far off, the nearest to either side."""
+        if not days:
+            return []
         direction = self.direction or leaning
-        within = [day for day in days if self.days.hold(day)] or days
-        ahead = sorted(day for day in within if day >= self.today)[:1]
-        behind = sorted(day for day in within if day <= self.today)[-1:]
-        if direction:
-            return ((ahead or behind) if direction > 0 else (behind or ahead))[:1]
+        ahead, behind = self._sides([day for day in days if self.days.hold(day)] or days)
+        if direction > 0:
+            return ahead or behind
+        if direction < 0:
+            return behind or ahead
         near = sorted({*ahead, *behind}, key=lambda day: abs(day - self.today))
-        return near if near and abs(near[0] - self.today) > _FAR else near[:1]
+        return near[: 1 + (abs(near[0] - self.today) > _FAR)]
+
+    def _sides(self, days: Sequence[date]) -> tuple[list[date], list[date]]:
+        """The nearest day from today on, and the nearest up to it."""
+        ordered = sorted(days)
+        return [day for day in ordered if day >= self.today][:1], [day for day in ordered if day <= self.today][-1:]
 
     def leaning(self, at: int) -> int:
         """Which way the verbs beside a token point: -1 behind, +1 ahead, 0 where there is none."""
