@@ -19,6 +19,7 @@ from nlu.temporal.resolution import NEAR, Resolution
 from nlu.text import Text, read
 
 _CORRECTS_WITHIN = 12  # tokens
+_LONGEST_ANSWER = 60  # tokens that may be nothing but a moment and talk
 _IN_PASSING = 0.9  # how sure a value is in words that say more
 
 
@@ -38,7 +39,7 @@ class MomentReader(EntityReader):
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
         """Alone with words that say nothing, short forms are read too."""
         resolution, certainty = Resolution.of(read(text), context), 1.0
-        found = self.answers(resolution, True)
+        found = self.answers(resolution, True) if len(resolution.text) <= _LONGEST_ANSWER else ()
         if not found or not _is_all(resolution.text, found):
             found, certainty = self.answers(resolution, False), _IN_PASSING
         mention = chosen(stated(resolution.text, found))
