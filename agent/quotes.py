@@ -1,13 +1,17 @@
-"""Where words stand in a text: compared in their folded form, given back in the person's own characters."""
+"""Where words stand in a text, and which of them tell something: compared in their folded form."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from nlu.folding import fold_text
+from nlu.stems import stem
+from nlu.text import read
 
 _EDGES = " \t\r\n.,;:!?…\"'“”‘’«»()،؛؟"
+_TALK = ("function_word", "filler", "polite", "hesitation", "greeting", "auxiliary", "subject_pronoun", "possessive")
+_SMALL = (*_TALK, "yes", "no", "common_option", "ordinal")
 
 Span = tuple[int, int]
 
@@ -24,3 +28,18 @@ def occurrences(words: str, folded: str) -> Iterator[Span]:
     if parts:
         pattern = r"(?<!\w)" + r"\s+".join(re.escape(part) for part in parts) + r"(?!\w)"
         yield from (match.span() for match in re.finditer(pattern, folded))
+
+
+def telling_words(text: str) -> frozenset[str]:
+    """The stems of the words that tell something: not "the", "please" or "first"."""
+    found = read(text)
+    words = (token.text for at, token in enumerate(found.tokens) if token.is_word and not found.has(at, *_SMALL))
+    return frozenset(stem(word) for word in words)
+
+
+def without(message: str, spans: Iterable[Span]) -> str:
+    """The message with blanks at the spans."""
+    rest = list(message)
+    for start, end in spans:
+        rest[start:end] = " " * (end - start)
+    return "".join(rest)

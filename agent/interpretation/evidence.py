@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
@@ -10,7 +10,7 @@ from agent.dialogue.wording import say
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.field_relevance import relevance_at
 from agent.interpretation.utterance import Utterance, is_data
-from agent.quotes import Span, occurrences
+from agent.quotes import Span, occurrences, telling_words
 from agent.turn import INFERRED
 from agent.view import FormView
 from forms_registry.schema import FieldSpec, JsonValue
@@ -19,7 +19,6 @@ from nlu.entities.yes_no import bare_yes_or_no
 from nlu.entity import Ambiguity, Entity, InvalidValue
 from nlu.folding import fold
 from nlu.naming import asks_for_name, asks_for_one_served, is_of_another
-from nlu.stems import stem
 from nlu.text import read
 
 FREE_TEXT_TYPES = frozenset({"text", "textarea"})
@@ -32,8 +31,6 @@ _COPIED = {"phone", "email", "location", "file"}
 _MOST_PLACES = 20
 _BY_NAME = 1.0
 """What a word of a field's label is worth, when no other field has it; words of its question are worth less."""
-_TALK = ("function_word", "filler", "polite", "hesitation", "greeting", "auxiliary", "subject_pronoun", "possessive")
-_SMALL = (*_TALK, "yes", "no", "common_option", "ordinal")
 _UNSTATED = {Act.ASKS, Act.SUPPOSES, Act.PUTS_OFF}
 
 
@@ -44,21 +41,6 @@ class NotGrounded(Exception):
     def __init__(self, why: str, message: str = "") -> None:
         super().__init__(message)
         self.why = why
-
-
-def telling_words(text: str) -> frozenset[str]:
-    """The stems of the words that tell something: not "the", "please" or "first"."""
-    found = read(text)
-    words = (token.text for at, token in enumerate(found.tokens) if token.is_word and not found.has(at, *_SMALL))
-    return frozenset(stem(word) for word in words)
-
-
-def unquoted(message: str, values: Iterable[ProposedValue]) -> str:
-    """The message with blanks in place of what values rest on."""
-    rest = list(message)
-    for start, end in (value.span for value in values):
-        rest[start:end] = " " * (end - start)
-    return "".join(rest)
 
 
 class EvidenceChecker:

@@ -11,10 +11,11 @@ from agent.interpretation.corrections import (
     unnamed_correction,
 )
 from agent.interpretation.date_anaphora import other_day_asked
-from agent.interpretation.evidence import FREE_TEXT_TYPES, telling_words
+from agent.interpretation.evidence import FREE_TEXT_TYPES
 from agent.interpretation.extraction import extract
 from agent.interpretation.incidental import asks_birth, is_incidental
 from agent.interpretation.interpreters import interpreter_of
+from agent.interpretation.model_escalation import in_own_words
 from agent.interpretation.off_question import ASKING, JUDGED_ATTEMPTS, insists, is_about_something_else, says_none
 from agent.interpretation.questions import is_question
 from agent.interpretation.short_answers import short_yes_or_no
@@ -76,7 +77,7 @@ def _ask_back(draft: TurnDraft, item: FieldSpec, read: Ambiguity) -> bool:
     draft.problem = read.problem.text.get(draft.locale)
     if draft.pending:
         draft.pending = {**draft.pending, "candidates": list(read.candidates)}
-    if not read.candidates and interpreter_of(draft.context).judges_text and telling_words(draft.message):
+    if not read.candidates and interpreter_of(draft.context).judges_text and in_own_words(draft.message):
         return False  # words of the person's own, which somebody may understand
     short = len(draft.message.split()) <= _SHORT and not starts_by_taking_back(draft.message)
     return short and not _told_of_others(draft, item)

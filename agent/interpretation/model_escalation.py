@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from agent.interpretation.base import Intent, Interpretation, InterpretationRequest
-from agent.interpretation.evidence import telling_words, unquoted
 from agent.interpretation.questions import ranked_passages
+from agent.quotes import telling_words, without
+from nlu.expressions import claimed
+from nlu.text import read as read_text
 
 CERTAIN = 0.85
 """From this confidence on the rules are sure of what they read: a model that reads otherwise makes it a question."""
@@ -16,14 +18,21 @@ def needs_model(request: InterpretationRequest, read: Interpretation) -> bool:
     """Whether there is more to understand than `read`, what the rules made of the message.
 
     Always for the message in which a person tells all they know, for an answer in words that is held, and for a
-    question that the form's text speaks of. Never for signs and digits alone.
+    question that the form's text speaks of. Never for signs and digits alone, nor for days, numbers and the like.
     """
-    if not any(char.isalpha() for char in request.message):
-        return False
-    if request.opening or request.pending_review:
-        return True
+    has_words = any(char.isalpha() for char in request.message)
+    if request.opening or request.pending_review or not has_words:
+        return has_words
     if read.intent is Intent.QUESTION:
         return not read.message or bool(ranked_passages(request.message, request.view, request.pending))
-    if read.intent in {Intent.CORRECTION, Intent.CHANGE}:
+    if read.intent in {Intent.CORRECTION, Intent.CHANGE} or not in_own_words(request.message):
         return False
-    return not read.values or len(telling_words(unquoted(request.message, read.values))) >= _UNTOLD
+    untold = telling_words(without(request.message, (value.span for value in read.values)))
+    return not read.values or len(untold) >= _UNTOLD
+
+
+def in_own_words(message: str) -> bool:
+    """Whether a message tells something beside days, hours, amounts and contacts, which are read without a model."""
+    text = read_text(message)
+    spans = (text.span(place, place + 1) for place in claimed(text))
+    return bool(telling_words(without(message, spans)))

@@ -7,15 +7,10 @@ from dataclasses import replace
 
 from agent.dialogue.wording import say
 from agent.interpretation.base import InterpretationRequest, ProposedValue, Veto, veto
-from agent.interpretation.evidence import (
-    FREE_TEXT_TYPES,
-    EvidenceChecker,
-    NotGrounded,
-    telling_words,
-    unquoted,
-)
+from agent.interpretation.evidence import FREE_TEXT_TYPES, EvidenceChecker, NotGrounded
 from agent.interpretation.guards.verdicts import Guard, Verdict, unknown_field
 from agent.interpretation.model_escalation import CERTAIN
+from agent.quotes import telling_words, without
 from agent.replies import ClaimedValue
 from agent.turn import INFERRED
 from forms_registry.schema import FieldSpec
@@ -113,7 +108,8 @@ class ClaimJudge:
         "I fell on Monday" tells what happened, and "Monday" alone does not."""
         if not self._is_text(item):
             return any(other.field_id in self.values for other in others)
-        return bool(others) and not telling_words(unquoted(self.request.message, others)[slice(*value.span)])
+        rest = without(self.request.message, (other.span for other in others))
+        return bool(others) and not telling_words(rest[slice(*value.span)])
 
     def _beside_the_rules(
         self, item: FieldSpec, value: ProposedValue, others: Sequence[ProposedValue]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from agent.interpretation.base import InterpretationRequest
-from agent.interpretation.evidence import telling_words
 from agent.interpretation.guards.verdicts import Guard, Verdict, unknown_field
 from agent.interpretation.questions import is_question
+from agent.quotes import telling_words
 from agent.replies import ParsedReply, ReplyKind
 from agent.replies.truth import is_in, says_done, unknown_to
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 from typing import Any
 
@@ -106,6 +108,12 @@ def test_completions_of_endpoints_that_leave_things_out_are_read(
     with client_of(settings_for(model)) as client:
         reply = client.complete(HELLO, Deadline(5))
     assert (reply.text, reply.prompt_tokens, reply.completion_tokens) == ("So be it", *tokens)
+
+
+def test_a_byte_order_mark_before_the_completion_is_no_part_of_it(model: FakeModel) -> None:
+    model.script(ScriptRule(ScriptedAnswer(BOM_UTF8 + json.dumps(completion("Hello")).encode())))
+    with client_of(settings_for(model)) as client:
+        assert client.complete(HELLO, Deadline(5)).text == "Hello"
 
 
 def test_a_reply_in_parts_is_its_texts_without_the_thinking(model: FakeModel) -> None:

@@ -89,7 +89,7 @@ def test_the_injury_report_takes_few_calls_in_words_and_no_long_prompts(fake):
     for words in (
         OPENINGS[INJURY],
         "the technology one",
-        "engineer, and no wait, it was tuesday not monday",
+        "Software Engineer, and no wait, it was tuesday not monday",
         "yes",
         "why do you need that?",
         "yesterday",
