@@ -33,12 +33,9 @@ def _is_left(text: Text, at: int, step: int, claimed: Container[int]) -> bool:
 
 
 def _tells(text: Text, at: int, step: int) -> bool:
-    if text.tokens[at].number is not None or (len(text.word(at)) > 1 and text.word(at).isdecimal()):
+    word = text.word(at)
+    if word.isdecimal() or (step < 0 and text.glued(at) and text.has(at, "ordinal_suffix")):
         return True
-    if text.word(at) in _SIGNS:
-        return text.glued(at) or text.glued(at + 1) or _beyond_is_number(text, at + step)
+    if word in _SIGNS:
+        return text.glued(at) or text.glued(at + 1) or text.word(at + step).isdecimal()
     return text.has(at, *_TELLING) or (step > 0 and text.has(at, "unit"))
-
-
-def _beyond_is_number(text: Text, at: int) -> bool:
-    return 0 <= at < len(text) and text.tokens[at].number is not None

@@ -114,8 +114,14 @@ def _checked(text: Text, mention: Mention, own: frozenset[int]) -> Mention:
         own |= {place for place in (first - 2, first - 1, last, last + 1) if text.has(place, "part_of_day", "meridiem")}
     if residue(text, first, last, own) and residue(text, first, last, own | claimed(text)):
         return replace(mention, code="ambiguous")
-    bound = text.has(first - 1, "bound") and not text.has(first - 2, "bound_softened")
-    return replace(mention, code="vague") if bound or text.has(last, "onwards") else mention
+    return replace(mention, code="vague") if _is_bound(text, first, last) else mention
+
+
+def _is_bound(text: Text, first: int, last: int) -> bool:
+    """ "After 8pm", "no later than 5 May", "5 pm at the latest"."""
+    sizes = [back for back in range(1, 5) if (back, True) in text.readings(first - back, "bound")]
+    softened = sizes and text.has(first - max(sizes) - 1, "bound_softened")
+    return text.has(last, "onwards") or bool(sizes and not softened)
 
 
 def _is_all(text: Text, mentions: Sequence[Mention]) -> bool:
@@ -126,7 +132,8 @@ def _is_all(text: Text, mentions: Sequence[Mention]) -> bool:
 
 def _is_denied(text: Text, at: int) -> bool:
     """ "Not Monday"; but "no, the 14th" is a correction."""
-    return is_denied(text, at) and not any(takes_back(text, at - back) for back in (1, 2) if back <= at)
+    before = at - 1 - text.has(at - 1, "day_the")
+    return is_denied(text, at) and not (before >= 0 and takes_back(text, before))
 
 
 def _corrects(text: Text, first: int, last: int) -> bool:
@@ -147,10 +154,20 @@ def _join(text: Text, first: Mention, second: Mention) -> Mention | None:
     if covered(text, first.last, second.first, "aside") and (same := _same(first, second, whole)):
         return same
     link = _link(text, first, second) if first.is_open and second.is_open else ""
+    first = _until(first, second) if link else first
     values = _period(first, second) if link == "range" else (*first.values, *second.values) if link else ()
     if len(set(values)) < 2:
         return whole if values else None
     return replace(whole, values=tuple(dict.fromkeys(values)), code=link)
+
+
+def _until(first: Mention, second: Mention) -> Mention:
+    """ "The 4th and the 9th of May": a first day without a month is the one before the last."""
+    last = second.values[0]
+    if not (first.monthless and second.sure and isinstance(last, date)) or second.monthless:
+        return first
+    days = [day for _, pool in first.pools for day in pool if day <= last]
+    return replace(first, values=(max(days),)) if days else first
 
 
 def _link(text: Text, first: Mention, second: Mention) -> str:
