@@ -8,7 +8,7 @@ from itertools import islice
 
 from agent.dialogue.wording import say
 from agent.interpretation.base import ProposedValue
-from agent.interpretation.field_relevance import relevance_at
+from agent.interpretation.field_relevance import names_field, relevance_at
 from agent.interpretation.utterance import Utterance, is_data
 from agent.quotes import Span, occurrences, telling_words
 from agent.turn import INFERRED
@@ -53,12 +53,13 @@ class EvidenceChecker:
         self._found: dict[str, Sequence[Entity | Ambiguity]] = {}
 
     def names(self, item: FieldSpec, span: Span) -> bool:
-        """Whether the clause around a span of the message names the field, by its label or a cue."""
-        return self._relevance(item, span) >= _BY_NAME
+        """Whether the clause around a span of the message says the field's whole name, or a cue of it."""
+        clause = Utterance(self.message, self.view.locale).clause(span[0])
+        return clause is not None and names_field(item, clause)
 
     def corrects(self, item: FieldSpec, span: Span) -> bool:
-        """Whether the person takes an earlier answer back, or names it, in the clause with the new value."""
-        return self.names(item, span) or Act.CORRECTS in self._acts(span)
+        """Whether the person takes an earlier answer back, or speaks of it, in the clause with the new value."""
+        return self._relevance(item, span) >= _BY_NAME or Act.CORRECTS in self._acts(span)
 
     def says_alike(self, item: FieldSpec, claimed: JsonValue, known: JsonValue) -> bool:
         """Whether a claimed value is the known one, however it is written."""

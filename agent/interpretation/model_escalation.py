@@ -20,15 +20,15 @@ def needs_model(request: InterpretationRequest, read: Interpretation) -> bool:
     Always for the message in which a person tells all they know, for an answer in words that is held, and for a
     question that the form's text speaks of. Never for signs and digits alone, nor for days, numbers and the like.
     """
-    has_words = any(char.isalpha() for char in request.message)
+    has_words = any(map(str.isalpha, request.message))
     if request.opening or request.pending_review or not has_words:
         return has_words
     if read.intent is Intent.QUESTION:
         return not read.message or bool(ranked_passages(request.message, request.view, request.pending))
-    if read.intent in {Intent.CORRECTION, Intent.CHANGE} or not in_own_words(request.message):
+    if read.intent in {Intent.CORRECTION, Intent.CHANGE}:
         return False
-    untold = telling_words(without(request.message, (value.span for value in read.values)))
-    return not read.values or len(untold) >= _UNTOLD
+    rest = without(request.message, (value.span for value in read.values))
+    return in_own_words(rest) and (not read.values or len(telling_words(rest)) >= _UNTOLD)
 
 
 def in_own_words(message: str) -> bool:

@@ -116,6 +116,15 @@ def test_what_the_rules_read_as_well_stays_theirs_though_the_model_was_not_told_
     assert "\ninjuryDate | date" in fake.requests[0].last_user_message
 
 
+def test_words_that_answer_one_field_answer_no_other_by_a_word_of_its_label(fake):
+    day = {"value": "2026-01-15", "quote": "15 January 2026"}
+    always(fake, {"intent": "multi_answer", "answers": {"injuryDate": day, "workDisabilityDate": day}})
+    talk = talk_with(fake, INJURY)
+    talk.say("I was hurt at work on 15 January 2026 around 10 in the morning.")
+    assert talk.answers["injuryDate"] == "2026-01-15"
+    assert "workDisabilityDate" not in talk.answers
+
+
 def test_each_call_is_told_in_the_trace(fake):
     fake.script(*understanding(INJURY))
     talk = talk_with(fake, INJURY)
