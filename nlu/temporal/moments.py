@@ -11,6 +11,7 @@ from nlu.temporal import clock, days
 from nlu.temporal.answers import chosen, covered, stated
 from nlu.temporal.limits import ISO, iso_moment
 from nlu.temporal.mentions import Mention
+from nlu.temporal.readings import short_distance
 from nlu.temporal.resolution import Resolution
 
 _BETWEEN = ("moment_joint", "part_of_day", "part_lead")
@@ -71,7 +72,7 @@ def _at_once(resolution: Resolution, whole: bool) -> Iterator[Mention]:
         if tag is not None and (whole or tag.size > 1):
             yield Mention(at, at + tag.size, (now,), 0.9)
     for match in days.find(text, whole=whole):
-        if (distance := days.short_distance(match)) is not None:
+        if (distance := short_distance(match)) is not None:
             yield Mention(match.first, match.last, (now + distance,), 0.9)
 
 

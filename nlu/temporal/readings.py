@@ -1,0 +1,148 @@
+"""Which days the parts of a match can mean: each way to read them gives every day that it can name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from datetime import date, timedelta
+from typing import Any
+
+from nlu.matcher import Match
+from nlu.temporal.limits import moved
+from nlu.temporal.resolution import Resolution
+
+Days = list[date]
+"""Every day that one way to read the words can name, in order; none where there is no such day."""
+
+Parts = Mapping[str, Any]
+
+HIJRI_YEARS = range(1343, 1501)
+SECONDS: Mapping[object, int] = {"second": 1, "minute": 60, "hour": 3600}
+_TURNS = {"last": -1, "this": 0, "next": 1, "coming": 1}
+
+
+def short_distance(match: Match) -> timedelta | None:
+    """How far "3 hours ago" lies from now; None for what is counted in days or more."""
+    unit, count = _distance(match.parts)
+    return timedelta(seconds=SECONDS[unit] * count) if match.rule == "away" and unit in SECONDS else None
+
+
+def full_year(year: int, resolution: Resolution) -> int:
+    """The year of two digits: up to 20 years ahead, none for a birth."""
+    latest = resolution.today.year + (0 if resolution.born else 20)
+    return latest - (latest - year) % 100 if year < 100 else year
+
+
+def _hijri(year: int, month: int, day: int) -> date:
+    """The day of the Umm al-Qura calendar; ValueError or OverflowError beyond its tables."""
+    from hijridate import Hijri
+
+    return Hijri(year, month, day).to_gregorian()
+
+
+def _all(calendar: Callable[[int, int, int], date], years: Iterable[int], months: Iterable[int], day: int) -> Days:
+    found = []
+    for year, month in ((year, month) for year in years for month in months):
+        try:
+            found.append(calendar(year, month, day))
+        except (ValueError, OverflowError):
+            continue
+    return found
+
+
+def _dates(resolution: Resolution, day: int, month: int = 0, year: int | None = None) -> Days:
+    """Every day with that number, of a month (0: of all) and year or of those around today."""
+    if year is not None and year in HIJRI_YEARS:
+        return _all(_hijri, [year], [month], day)
+    this, around = resolution.today.year, 8 if (month, day) == (2, 29) else 1
+    years = [full_year(year, resolution)] if year is not None else range(this - around, this + around + 1)
+    return _all(date, years, [month] if month else range(1, 13), day)
+
+
+def _numeric(parts: Parts, resolution: Resolution) -> list[Days]:
+    """Day and month in the order of the person's country; in either order where that is open."""
+    orders = [(parts["d"], parts["m"])] if "m" in parts else [(parts["a"], parts["b"]), (parts["b"], parts["a"])]
+    day_first = resolution.day_first or parts.get("s") == "." or parts.get("y") in HIJRI_YEARS
+    readings = [_dates(resolution, day, month, parts.get("y")) for day, month in orders]
+    return readings[:1] if day_first and readings[0] else readings
+
+
+def _named(parts: Parts, resolution: Resolution) -> list[Days]:
+    return [_dates(resolution, parts["d"], parts["m"], parts.get("y"))]
+
+
+def _in_hijri_month(parts: Parts, resolution: Resolution) -> list[Days]:
+    from hijridate import Gregorian
+
+    year = Gregorian.fromdate(resolution.today).to_hijri().year
+    return [_all(_hijri, [parts["y"]] if "y" in parts else range(year - 1, year + 2), [parts["h"]], parts["d"])]
+
+
+def _span(parts: Parts, resolution: Resolution) -> list[Days]:
+    """ "28 to 3 May" begins in April."""
+    last = resolution.likely(_named(parts, resolution)[0])[:1]
+    months = [moved(day.replace(day=1), -int(parts["a"] > parts["d"]), "m") for day in last]
+    first = [day for month in months for day in _dates(resolution, parts["a"], month.month, month.year)]
+    return [first + last if first else []]
+
+
+def _of_month(parts: Parts, resolution: Resolution) -> list[Days]:
+    if parts.keys() & {"p", "n"}:
+        month = _month(parts, resolution)
+        return [_dates(resolution, parts["d"], month.month, month.year)]
+    days = _dates(resolution, parts["d"])
+    return [[day for day in days if day.weekday() == parts.get("w", day.weekday())]]
+
+
+def _month(parts: Parts, resolution: Resolution) -> date:
+    """The first day of "this", "last" or "next" month."""
+    return moved(resolution.today.replace(day=1), _TURNS[parts.get("p", "this")], "m")
+
+
+def _weekday(parts: Parts, resolution: Resolution) -> list[Days]:
+    """ "Next Friday" has two readings where this week has a Friday to come, and so has today's own weekday."""
+    today, turn = resolution.today, parts.get("p", "")
+    ahead, week = (parts["w"] - today.weekday()) % 7, timedelta(weeks=1)
+    coming = today + (timedelta(days=ahead) or week)
+    if "k" in parts:
+        return [[today + timedelta(days=parts["w"] - today.weekday()) + week * _TURNS[turn]]]
+    if "z" in parts or turn == "last":
+        return [[coming + week * parts.get("z", -1 if ahead else -2)]]
+    if turn in {"next", "coming"}:
+        both = turn == "next" and coming.isocalendar()[:2] == today.isocalendar()[:2]
+        return [[coming], [coming + week]][: 1 + both]
+    around = [[coming - week, coming]] if ahead else [[today], [today - week, coming]]
+    return around[:1] if turn else around
+
+
+def _relative(parts: Parts, resolution: Resolution) -> list[Days]:
+    return [[resolution.today + timedelta(days=parts["r"])]]
+
+
+def _distance(parts: Parts) -> tuple[str, float]:
+    """Of how many of which unit "3 days ago" speaks; negative for what lies behind."""
+    unit, count = (parts["v"], 2) if "v" in parts else (parts.get("u", ""), parts.get("n", 1))
+    return unit, count * parts.get("o", -1 if "g" in parts else 1)
+
+
+def _away(parts: Parts, resolution: Resolution) -> list[Days]:
+    unit, count = _distance(parts)
+    base = resolution.today
+    if "r" in parts or "w" in parts:
+        base = (_relative if "r" in parts else _weekday)({k: parts[k] for k in "rw" if k in parts}, resolution)[0][-1]
+    try:
+        if unit in SECONDS:
+            return [[(resolution.now + timedelta(seconds=SECONDS[unit] * count)).date()]]
+        return [[moved(base, int(count), unit[0])]]
+    except (ValueError, OverflowError):
+        return []
+
+
+def _edge(parts: Parts, resolution: Resolution) -> list[Days]:
+    firsts = _dates(resolution, 1, parts["m"]) if "m" in parts else [_month(parts, resolution)]
+    return [[day if parts["e"] == "first" else moved(day, 1, "m") - timedelta(days=1) for day in firsts]]
+
+
+READINGS: Mapping[str, Callable[[Parts, Resolution], list[Days]]] = {
+    "numeric": _numeric, "day_month": _numeric, "named": _named, "hijri": _in_hijri_month, "span": _span, "edge": _edge,
+    "day_of_month": _of_month, "bare": _of_month, "weekday": _weekday, "relative": _relative, "away": _away,
+}  # fmt: skip
