@@ -20,7 +20,7 @@ Entry = tuple[str, object, str]
 
 
 def entries() -> Iterator[Entry]:
-    """`("month", 1, "January")`, `("weekday", 0, "Monday")`, `("unit", "day", "days")`, `("dual", "day", "يومان")`,
+    """`("month", 1, "January")`, `("weekday", 0, "Monday")`, `("unit", "day", "days")`, `("dual", "day", "...")`,
     `("measure", "length-kilometer", "kilometers")`."""
     yield from _months()
     for language in _LANGUAGES:

@@ -14,7 +14,7 @@ _GROUP = 3
 
 def digits(text: Text, at: int) -> Iterator[Read]:
     """A run of digits as it stands: "20" of "20:15"."""
-    number = text.tokens[at].number
+    number = text.number(at)
     if number is not None:
         yield 1, number
 
@@ -30,7 +30,7 @@ def number(text: Text, at: int) -> Iterator[Read]:
 
 def ordinal(text: Text, at: int) -> Iterator[Read]:
     """ "3rd", "third", "twenty-first", and the like in Arabic."""
-    value = text.tokens[at].number
+    value = text.number(at)
     if value is not None and text.glued(at + 1) and text.has(at + 1, "ordinal_suffix"):
         yield 2, value
     for size, tens in text.readings(at, "tens"):
@@ -42,7 +42,7 @@ def ordinal(text: Text, at: int) -> Iterator[Read]:
 
 
 def _with_tens(text: Text, at: int, size: int, unit: int) -> Iterator[Read]:
-    """ "الحادي والعشرين"."""
+    """As Arabic says it: the first and twenty."""
     if text.has(at + size, "and") and unit < 10:
         yield from ((size + 1 + more, unit + ten) for more, ten in text.readings(at + size + 1, "tens"))
 
@@ -65,7 +65,7 @@ def spoken(text: Text, at: int) -> Read | None:
 
 
 def _below_thousand(text: Text, at: int) -> Read | None:
-    """ "two hundred and five", "مئة وخمسة", or a scale that stands alone: "ألف"."""
+    """ "Two hundred and five", or a scale that stands alone, as "thousand" may in Arabic."""
     end, total = at, 0
     if (hundreds := _hundreds(text, at)) is not None:
         end, total = at + hundreds[0], hundreds[1]
@@ -115,7 +115,7 @@ def _joined(text: Text, at: int) -> int:
 def _grouped(text: Text, at: int) -> Read | None:
     """Digits in groups of three: "1,500"."""
     tokens, end = text.tokens, at + 1
-    if tokens[at].number is None or len(tokens[at].text) > _GROUP:
+    if text.number(at) is None or len(tokens[at].text) > _GROUP:
         return None
     while text.word(end) == "," and text.glued(end) and text.glued(end + 1) and _is_group(text, end + 1):
         end += 2

@@ -141,7 +141,7 @@ def part_around(resolution: Resolution, at: int) -> str:
 
 
 def _lead(text: Text, at: int) -> Read:
-    """ "Around", "الساعة", "حوالي الساعة"."""
+    """ "Around", "at about", and what says "the hour" in Arabic."""
     end = at
     while end - at < 3 and (tag := text.tag(end, "approximate") or text.tag(end, "clock_word")) is not None:
         end += tag.size
@@ -150,7 +150,7 @@ def _lead(text: Text, at: int) -> Read:
 
 
 def _told(text: Text, at: int) -> Read:
-    """Nothing, where a word tells that an hour comes: "at", "الساعة"."""
+    """Nothing, where a word tells that an hour comes: "at"."""
     if text.has(at - 1, "time_anchor") or text.has(at, "clock_word") or text.has(at + 1, "clock_word"):
         yield 0, 0
 
@@ -180,7 +180,7 @@ def _fives(text: Text, at: int) -> Read:
 
 
 def _words(text: Text, at: int) -> Iterator[tuple[int, float]]:
-    """Minutes after or before an hour, in words: "twenty-five", "quarter", "ربع"."""
+    """Minutes after or before an hour, in words: "twenty-five", "quarter"."""
     yield from ((tag.size, float(str(tag.value))) for tag in text.tags(at) if tag.name == "fraction")
     said = numerals.spoken(text, at)
     if said is not None and 0 < said[1] < 60:

@@ -34,12 +34,12 @@ class Duration:
 
 
 def durations(text: Text) -> tuple[Duration, ...]:
-    """How long something lasts: "3 days", "half an hour", "أسبوعين"."""
+    """How long something lasts: "3 days", "half an hour"."""
     return tuple(_duration(match) for match in find(text) if match.rule == "duration")
 
 
 def counted_from(text: Text) -> tuple[Duration, ...]:
-    """How far a day lies from one that was told before: "the same day", "two days later", "في اليوم التالي"."""
+    """How far a day lies from one that was told before: "the same day", "two days later"."""
     return tuple(_duration(match) for match in find(text) if match.rule != "duration")
 
 

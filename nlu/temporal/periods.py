@@ -1,4 +1,4 @@
-"""Periods with a first and a last day: "from Monday to Friday", "for two weeks from 4 January", "٣ أيام من الأحد"."""
+"""Periods with a first and a last day: "from Monday to Friday", "for two weeks from 4 January"."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from nlu.types import Problem
 
 
 def show_moment(moment: Moment, language: str) -> str:
-    """ "10 March 2026", "٣:٣٠ مساءً", "10 March 2026, 3:30 PM"."""
+    """ "10 March 2026", "3:30 PM", "10 March 2026, 3:30 PM", and the like in Arabic, with its digits."""
     if isinstance(moment, datetime):
         parts = (show_moment(moment.date(), language), show_moment(moment.time(), language))
         return _words("moment_shown", language, *parts)
