@@ -79,6 +79,10 @@ class Text:
         """The folded token; "" beyond the ends."""
         return self.tokens[at].text if 0 <= at < len(self.tokens) else ""
 
+    def number(self, at: int) -> int | None:
+        """The number that a token's digits make; None for other tokens, and beyond the ends."""
+        return self.tokens[at].number if 0 <= at < len(self.tokens) else None
+
     def glued(self, at: int) -> bool:
         """Whether nothing stands between a token and the one before it."""
         return 0 < at < len(self.tokens) and self.tokens[at - 1].end == self.tokens[at].start
