@@ -17,7 +17,7 @@ _SIGNS = frozenset("%+-/*^°#$€£¥²")
 
 def residue(text: Text, first: int, last: int, claimed: Container[int]) -> bool:
     """Whether a digit, number word, unit, fraction, sign or part of the day stands beside `tokens[first:last]`, or
-    beyond one joining word ("half past", "and", "except"), and belongs to no other reading, whose tokens are `claimed`."""
+    beyond one joining word ("half past", "and", "except"), and is read by nothing else (`claimed`)."""
     return _is_left(text, first - 1, -1, claimed) or _is_left(text, last, 1, claimed)
 
 
