@@ -5,7 +5,7 @@
 What a phrase says is known: a value that was taken is right or wrong, one that was asked about or offered is "asked",
 all else is missed. Words that hold no sure value ("3 or 4") are right where none is taken. The share of right ones may
 only rise, that of wrong ones only fall: the command fails where benchmarks/language.json tells of better, and --write
-stores what there is now.
+stores the groups that are not worse.
 """
 
 from __future__ import annotations
@@ -232,9 +232,10 @@ def main() -> None:
         print(f"{group:24} {told}{'   worse than stored' if group in worse else ''}")
     if asked.write:
         commit = subprocess.check_output(["git", "rev-parse", "--short", "HEAD"], text=True).strip()
-        content = {"date": datetime.now(UTC).date().isoformat(), "commit": commit, "figures": figures}
+        kept = figures | {group: stored["figures"][group] for group in worse}
+        content = {"date": datetime.now(UTC).date().isoformat(), "commit": commit, "figures": kept}
         FIGURES.write_text(json.dumps(content, indent=2) + "\n", encoding="utf-8")
-    elif worse:
+    if worse:
         sys.exit(1)
 
 
