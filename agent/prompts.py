@@ -14,8 +14,7 @@ from agent.masking import Mask
 from agent.state import RECENT_CHARS
 from agent.view import FormView
 from forms_registry.schema import FieldSpec, Limits
-from nlu.folding import fold_text
-from nlu.words import words_in
+from nlu.text import read
 
 OPENING = """\
 You read what a person says, for a form. Reply with one JSON object and nothing else:
@@ -166,7 +165,7 @@ def _limits(limits: Limits) -> str:
 @lru_cache(maxsize=8)
 def _runs(text: str) -> frozenset[tuple[str, ...]]:
     """Every few words that follow each other."""
-    words = [word.text for word in words_in(fold_text(text))]
+    words = [token.text for token in read(text).tokens if token.text.isalnum()]
     return frozenset(tuple(words[place : place + _TELLING_WORDS]) for place in range(len(words) - _TELLING_WORDS + 1))
 
 

@@ -43,6 +43,14 @@ def find(text: Text) -> tuple[Match, ...]:
     return tuple(matches)
 
 
+def of_rules(text: Text, *rules: str) -> list[Match]:
+    return [match for match in find(text) if match.rule in rules]
+
+
+def tokens(text: Text, *rules: str) -> frozenset[int]:
+    return frozenset(at for match in of_rules(text, *rules) for at in range(match.first, match.last))
+
+
 def _spans(text: Text) -> Iterator[tuple[str, Span]]:
     folded = text.folded.text
     for rule, pattern in _SPANS.items():

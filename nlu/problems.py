@@ -2,39 +2,63 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
 import yaml
+from babel.lists import format_list
 
-from nlu.dialogue_acts import corrects
-from nlu.entity import Ambiguity, Entity, InvalidValue
-from nlu.folding import fold_text
+from nlu.dialogue_acts import takes_back
+from nlu.entity import Ambiguity, Entity
 from nlu.local_writing import local_digits
-from nlu.types import JsonValue, Limits, LocalText, Problem
+from nlu.text import Text
+from nlu.types import JsonValue, LocalText, Problem
 
 _FOLDER = Path(__file__).parent / "wording"
+_LANGUAGES = ("en", "ar")
 
 
-def worded(code: str, **values: str | tuple[str, str]) -> Problem:
-    """The problem that `wording/*.yaml` words under `code`. A value is put in as it is; of a pair, the first into the
-    English words and the second into the Arabic ones."""
-    said = {
-        language: text.format(**{name: _in(language, value) for name, value in values.items()})
-        for language, text in _wording()[code].items()
+def worded(code: str, /, **values: object) -> Problem:
+    """The problem that `wording/*.yaml` words under `code`, with values put in as `filled` does."""
+    return Problem(code, filled(_wording()[code], **values))
+
+
+def filled(said: Mapping[str, str], /, **values: object) -> LocalText:
+    """The words of each language with values put in: as they are, or of a text by language, and of a pair (English,
+    Arabic), the one that fits."""
+    words = {
+        language: said[language].format(**{name: _in(language, value) for name, value in values.items()})
+        for language in _LANGUAGES
     }
-    return problem(code, said["en"], said["ar"])
+    return LocalText.of(words["en"], ar=local_digits("ar", words["ar"]))
 
 
 def question(
-    code: str, span: tuple[int, int], candidates: tuple[JsonValue, ...] = (), **values: str | tuple[str, str]
+    code: str, span: tuple[int, int], candidates: tuple[JsonValue, ...] = (), /, **values: object
 ) -> Ambiguity:
     """Words at a span of the message that have no one sure value, with the question that `wording` holds for them."""
     return Ambiguity(worded(code, **values), span[0], span[1], candidates)
 
 
-def _in(language: str, value: str | tuple[str, str]) -> str:
-    return value if isinstance(value, str) else value[language != "en"]
+def in_a_row(en: Sequence[str], ar: Sequence[str]) -> LocalText:
+    """Items of each language: "a, b or c"."""
+    return LocalText.of(format_list(en, "or", "en_GB"), ar=format_list(ar, "or", "ar"))
+
+
+def one_of(text: Text, found: Sequence[Entity], code: str) -> Entity | Ambiguity:
+    """The last of several when it replaces the others ("no, it's ..."), else a question which one is meant."""
+    last = found[-1]
+    if any(takes_back(text, at) for at in range(*text.tokens_in(found[-2].end, last.start))):
+        return last
+    values = tuple(dict.fromkeys(item.value for item in found))
+    return question(code, (found[0].start, last.end), values, values=in_a_row(values, values))
+
+
+def _in(language: str, value: object) -> object:
+    if isinstance(value, LocalText):
+        return value.get(language)
+    return value[language != "en"] if isinstance(value, tuple) else value
 
 
 @cache
@@ -45,44 +69,3 @@ def _wording() -> dict[str, dict[str, str]]:
         for path in sorted(_FOLDER.glob("*.yaml"))
         for code, said in (yaml.safe_load(path.read_text(encoding="utf-8")) or {}).items()
     }
-
-
-def problem(code: str, en: str, ar: str) -> Problem:
-    return Problem(code, LocalText.of(en, ar=local_digits("ar", ar)))
-
-
-def invalid(code: str, en: str, ar: str) -> InvalidValue:
-    """An exception to raise."""
-    return InvalidValue(problem(code, en, ar))
-
-
-def beyond(limits: Limits, code: str, en: str, ar: str) -> InvalidValue:
-    """An exception for a value outside `limits`; the author's own message, where there is one, replaces ours."""
-    return InvalidValue(Problem(code, limits.message)) if limits.message else invalid(code, en, ar)
-
-
-def unclear(code: str, en: str, ar: str, span: tuple[int, int], candidates: tuple[JsonValue, ...] = ()) -> Ambiguity:
-    return Ambiguity(problem(code, en, ar), span[0], span[1], candidates)
-
-
-def listed(items: list[str], last: str) -> str:
-    """`listed(["a", "b", "c"], " or ")` -> "a, b or c"; for Arabic give " أو "."""
-    if len(items) < 2:
-        return "".join(items)
-    comma = "، " if "أ" in last or "و" in last else ", "
-    return comma.join(items[:-1]) + last + items[-1]
-
-
-def one_of(text: str, found: list[Entity], code: str) -> Entity | Ambiguity:
-    """The last of several when it replaces the others ("no, it's ..."), else a question which one is meant."""
-    last = found[-1]
-    if corrects(fold_text(text[found[-2].end : last.start])):
-        return last
-    values = tuple(dict.fromkeys(item.value for item in found))
-    return unclear(
-        code,
-        f"Which one should I take: {' or '.join(values)}?",
-        f"أيها أسجل: {' أو '.join(values)}؟",
-        (found[0].start, last.end),
-        values,
-    )

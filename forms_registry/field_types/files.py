@@ -11,13 +11,13 @@ from forms_registry.field_types.base import FieldType, schema
 from forms_registry.field_types.refusals import refuse_beyond, refused
 from forms_registry.field_types.sent_objects import parsed, part
 from nlu.bounds import Bounds, count_bounds
+from nlu.canonical.texts import trim
 from nlu.entities.files import FileReader
 from nlu.entity import Ambiguity, Entity, InvalidValue, ValueContext
 from nlu.local_writing import comma_joined, isolated
 from nlu.patterns import fits
 from nlu.problems import worded
 from nlu.types import JsonValue, Limits, LocalText
-from nlu.words import trim
 
 _UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 _LONGEST = {"type": 255, "reference": 2000}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
@@ -10,8 +10,8 @@ import yaml
 
 from nlu.bounds import Bounds, Value
 from nlu.entity import InvalidValue
-from nlu.problems import beyond
-from nlu.types import Limits, LocalText
+from nlu.problems import filled
+from nlu.types import Limits, Problem
 
 
 def refused(name: str, limits: Limits | None = None, /, **blanks: object) -> InvalidValue:
@@ -20,8 +20,8 @@ def refused(name: str, limits: Limits | None = None, /, **blanks: object) -> Inv
     The author's own message in `limits`, where the value breaks one of them, replaces ours. A blank may be a LocalText.
     """
     words = _wordings()[name]
-    texts = [_filled(words[language], language, blanks) for language in ("en", "ar")]
-    return beyond(limits or Limits(), words.get("code", name), *texts)
+    said = limits.message if limits else None
+    return InvalidValue(Problem(words.get("code", name), said or filled(words, **blanks)))
 
 
 def refuse_beyond(
@@ -41,11 +41,6 @@ def refuse_beyond(
         shown = bounds.mapped(show)
         side = "below" if bounds.too_little(value) else "above"
         raise refused(f"{measure}_{side}", limits, least=shown.least, most=shown.most, **blanks)
-
-
-def _filled(words: str, language: str, blanks: Mapping[str, object]) -> str:
-    spoken = {name: blank.get(language) if isinstance(blank, LocalText) else blank for name, blank in blanks.items()}
-    return words.format(**spoken)
 
 
 @cache

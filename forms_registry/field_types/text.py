@@ -14,8 +14,8 @@ from nlu.canonical.texts import in_plain_digits, text_of, tidied
 from nlu.entities.text import TextReader, nothing_told
 from nlu.entity import InvalidValue, ValueContext
 from nlu.patterns import fits, holds_other_letters
-from nlu.problems import listed
-from nlu.types import JsonValue, Limits, LocalText
+from nlu.problems import in_a_row
+from nlu.types import JsonValue, Limits
 
 _SAYING = re.compile(r"[^\W_]")
 _UNSTORABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
@@ -69,7 +69,7 @@ class LongText(Text):
 def _refuse_beyond_limits(text: str, limits: Limits) -> None:
     refuse_beyond(Bounds(limits.min_length, limits.max_length), len(text), limits, "length", count=len(text))
     arabic = [_ARABIC_SCRIPTS.get(name, name) for name in limits.scripts]
-    scripts = LocalText.of(listed(list(limits.scripts), " or "), ar=listed(arabic, " أو "))
+    scripts = in_a_row(limits.scripts, arabic)
     for name, breaks in _BREAKS.items():
         if breaks(limits, text):
             raise refused(name, limits, scripts=scripts)

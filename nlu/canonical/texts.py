@@ -6,9 +6,17 @@ import re
 import unicodedata
 
 from nlu.types import JsonValue
-from nlu.words import trim
 
 _LINE_END = re.compile(r"\r\n?|[\u2028\u2029\x85]")
+_INVISIBLE = (*range(0x200B, 0x2010), *range(0x202A, 0x202F), *range(0x2060, 0x206A), 0xFEFF)
+_BLANKS = "".join(map(chr, (*filter(lambda code: chr(code).isspace(), range(0x3001)), *_INVISIBLE)))
+
+
+def trim(text: str) -> tuple[int, int]:
+    """The span of `text` without blanks and invisible marks around it; (0, 0) when nothing else is there."""
+    told = text.strip(_BLANKS)
+    start = text.find(told)
+    return start, start + len(told)
 
 
 def tidied(text: str, *, lines: bool = False) -> str:
@@ -16,7 +24,7 @@ def tidied(text: str, *, lines: bool = False) -> str:
     tidy = _LINE_END.sub("\n", unicodedata.normalize("NFC", text))
     if not lines:
         tidy = re.sub(r"[ \t]*\n\s*|\t", " ", tidy)
-    return tidy[slice(*trim(tidy))]
+    return tidy.strip(_BLANKS)
 
 
 def text_of(value: JsonValue) -> str | None:

@@ -5,14 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from babel.lists import format_list
-
 from nlu import lexicon
 from nlu.choosing.index import index_of
 from nlu.entity import Ambiguity, InvalidValue
 from nlu.folding import fold_text
-from nlu.problems import question, worded
-from nlu.types import JsonValue, Option
+from nlu.problems import in_a_row, question, worded
+from nlu.types import JsonValue, LocalText, Option
 
 _SHOWN = 8
 _LONGEST_JSON = 20_000
@@ -82,14 +80,12 @@ def no_such_place(options: tuple[Option, ...], span: Span) -> Ambiguity:
     return question("no_such_place", span, count=str(len(options)), names=_names(options))
 
 
-def _names(options: Sequence[Option]) -> tuple[str, str]:
-    """Their labels in a row, in English and in Arabic; of a long list, the first ones and how many more there are."""
-    return _row(options, "en", "en_GB"), _row(options, "ar", "ar")
+def _names(options: Sequence[Option]) -> LocalText:
+    """Their labels in a row; of a long list, the first ones and how many more there are."""
+    return in_a_row(_labels(options, "en"), _labels(options, "ar"))
 
 
-def _row(options: Sequence[Option], language: str, locale: str) -> str:
+def _labels(options: Sequence[Option], language: str) -> list[str]:
     labels = list(dict.fromkeys(option.label(language) for option in options))
-    if len(labels) <= _SHOWN:
-        return format_list(labels, "or", locale)
-    more = worded("choice_more", count=str(len(labels) - _SHOWN)).text.get(language)
-    return format_list([*labels[:_SHOWN], more], "standard", locale)
+    more = worded("choice_more", count=len(labels) - _SHOWN).text.get(language)
+    return labels if len(labels) <= _SHOWN else [*labels[:_SHOWN], more]

@@ -6,10 +6,10 @@ import re
 from collections.abc import Sequence
 
 from nlu import contacts, lexicon
+from nlu.canonical.texts import trim
 from nlu.entities.base import EntityReader
 from nlu.entity import Ambiguity, Entity, ValueContext
 from nlu.text import Text, read
-from nlu.words import trim
 
 _NAME = re.compile(
     r"\"(?P<quoted>[^\"\n]{1,200}\.(?P<inner>\w{1,7}))\""
@@ -40,7 +40,7 @@ class FileReader(EntityReader):
 
 def _names(text: Text) -> list[tuple[int, int]]:
     endings, found = lexicon.words("file_ending"), list[tuple[int, int]]()
-    other = [text.span(match.first, match.last) for match in contacts.find(text) if match.rule in {"email", "link"}]
+    other = [text.span(match.first, match.last) for match in contacts.of_rules(text, "email", "link")]
     for match in _NAME.finditer(text.folded.text):
         start, end = text.folded.span(*match.span("quoted" if match["quoted"] else "plain"))
         known = (match["inner"] or match["ending"]) in endings

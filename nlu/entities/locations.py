@@ -33,9 +33,9 @@ class LocationReader(EntityReader):
 
 
 def _links(text: Text) -> Iterator[Entity]:
-    for link in contacts.find(text):
+    for link in contacts.of_rules(text, "link"):
         first, last = text.tokens[link.first].start, text.tokens[link.last - 1].end
-        if link.rule == "link" and (match := _LINKED.search(text.folded.text, first, last)):
+        if match := _LINKED.search(text.folded.text, first, last):
             yield Entity(
                 {"lat": float(match[1]), "lng": float(match[2])}, *text.folded.span(match.start(1), match.end(2))
             )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from nlu import lexicon
-from nlu.canonical.texts import tidied
+from nlu.canonical.texts import tidied, trim
 from nlu.clauses import places, skip
 from nlu.dialogue_acts import Act, acts_at, is_denied
 from nlu.entities.base import EntityReader
@@ -24,7 +24,6 @@ from nlu.naming import (
 )
 from nlu.problems import question
 from nlu.text import Text, read
-from nlu.words import trim
 
 _BEFORE = ("hesitation", "polite", "greeting", "corrects", "preface")
 _AFTER = ("polite", "speaks")

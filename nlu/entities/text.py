@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from nlu import contacts, lexicon
-from nlu.canonical.texts import tidied
+from nlu.canonical.texts import tidied, trim
 from nlu.clauses import skip
 from nlu.dialogue_acts import is_question
 from nlu.entities.base import EntityReader
@@ -18,7 +18,6 @@ from nlu.patterns import normalised, runs
 from nlu.problems import one_of, question
 from nlu.text import Text, read
 from nlu.types import words_of
-from nlu.words import trim
 
 _COURTESY = ("preface", "greeting", "polite")
 _TALK = (*_COURTESY, "hesitation")
@@ -50,7 +49,7 @@ class TextReader(EntityReader):
             return self._names.parse_answer(text, context)
         found = list(_coded(read(text), slot))
         if len({one.value for one in found}) > 1:
-            return one_of(text, found, "text_unclear")
+            return one_of(read(text), found, "text_unclear")
         return found[0] if found else self._said(read(text), slot, whole)
 
     def _said(self, text: Text, slot: Slot, whole: tuple[int, int]) -> Entity | Ambiguity:

@@ -31,7 +31,7 @@ def test_what_holds_digits_of_its_own_is_found(text: str, rules: list[str]) -> N
 
 @pytest.mark.parametrize(
     "piece",
-    ["+966 50 ", "(1) ", "zero ", "a dot ", "x@y.com ", '"a.pdf', "24.1234,46.1234 ", "1.", "A1", "hi, ", "SA03 8000 "],
+    ["+966 50 ", "(1) ", "x@y.com ", '"a.pdf', "24.1234,46.1234 ", "1.", "A1", "hi, ", "SA03 8000 "],
 )
 def test_time_grows_with_the_length(piece: str) -> None:
     assert _seconds(piece * 480) < 8 * _seconds(piece * 120) + 0.2

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from forms_registry.field_types.base import FieldType, schema
 from forms_registry.schema import JsonValue
 from nlu.entities import EntityReader
-from nlu.entity import Ambiguity, Entity, ValueContext
-from nlu.problems import invalid
+from nlu.entity import Ambiguity, Entity, InvalidValue, ValueContext
+from nlu.types import LocalText, Problem
 
 _COLOUR = re.compile(r"#[0-9a-f]{6}\b", re.IGNORECASE)
 
@@ -30,7 +30,7 @@ class Colour(FieldType):
     def clean(self, value: JsonValue, context: ValueContext) -> JsonValue:
         if isinstance(value, str) and _COLOUR.fullmatch(value):
             return value.lower()
-        raise invalid("not_a_colour", "Please give a colour such as #ff8800.", "يرجى كتابة لون مثل #ff8800.")
+        raise InvalidValue(Problem("not_a_colour", LocalText.of("Please give a colour such as #ff8800.")))
 
     def json_schema(self, context: ValueContext) -> dict[str, JsonValue]:
         return schema("string", pattern="^#[0-9a-f]{6}$")
