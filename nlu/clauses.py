@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 import yaml
 
-from nlu.matcher import Element, Grammar, Match
-from nlu.text import Text
+from nlu.matcher import Grammar, Match
+from nlu.text import Element, Text
 
 _LEADS_IN = ("hesitation", "polite", "greeting", "clause_joint", "corrects")
 _JOINTS = ("clause_joint", "preposition")

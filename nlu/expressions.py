@@ -7,6 +7,7 @@ asked. Short forms that are read only as the answer to a question ("7" for a tim
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 
 from nlu import amounts, contacts
 from nlu.matcher import Match
@@ -25,6 +26,7 @@ _FINDERS: Mapping[str, Find] = {
 """Kind of expression -> what finds it."""
 
 
+@lru_cache(maxsize=256)
 def claimed(text: Text, *, but: str = "") -> frozenset[int]:
     """The tokens of every sure expression, those of the kind `but` aside."""
     return frozenset(

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
 import yaml
 from rapidfuzz import process
@@ -30,8 +31,7 @@ _LONGEST = 8  # no phrase has more tokens
 _SHORTEST_SLIP, _LIKENESS, _MARGIN = 5, 0.81, 0.1
 
 
-@dataclass(frozen=True, slots=True)
-class Tag:
+class Tag(NamedTuple):
     """What the `size` tokens from one on mean: `Tag("month", 3, 1)`."""
 
     name: str

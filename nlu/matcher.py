@@ -10,18 +10,16 @@ whose name ends in `?` is for short forms, which are read only where an answer i
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import yaml
 
-from nlu.text import Readings, Text
-
-Element = Callable[[Text, int], Iterable[tuple[int, Any]]]
-"""From a text and a token to what may be read there: how many tokens, and the value."""
+from nlu.text import Element, Readings, Text
 
 _FOLDER = Path(__file__).parent / "grammars"
 _ITEM = re.compile(
@@ -53,15 +51,43 @@ class _Item:
     glued: bool
     look: str
 
+    @property
+    def begins(self) -> tuple[str, ...]:
+        """The names of what it can read, a sign's in quotes."""
+        return (f"'{self.sign}'",) if self.sign else self.names
+
+
+class _Pattern(NamedTuple):
+    """`needs` holds for each item that must be there what it can read, and `firsts` what the whole can begin with."""
+
+    rule: str
+    items: Sequence[_Item]
+    needs: Sequence[tuple[str, ...]]
+    firsts: frozenset[str]
+
+    @classmethod
+    def of(cls, rule: str, written: str) -> _Pattern:
+        items = tuple(map(_item, written.split()))
+        taking = [item for item in items if not item.look]
+        first = next((place for place, item in enumerate(taking, 1) if not item.optional), len(taking))
+        firsts = frozenset(name for item in taking[:first] for name in item.begins)
+        return cls(rule, items, [item.begins for item in taking if not item.optional], firsts)
+
 
 class Grammar:
     """Rules over tags; `elements` are read by name as tags are. The rule named first wins among equally long ones."""
 
     def __init__(self, rules: Mapping[str, Sequence[str]], elements: Mapping[str, Element]) -> None:
         self._elements = elements
-        self._patterns = [(name, _items(pattern)) for name, patterns in rules.items() for pattern in patterns]
-        self._needs = [list(_needs(items, elements)) for _, items in self._patterns]
-        self._firsts = [set(_first_names(items)) for _, items in self._patterns]
+        patterns = [_Pattern.of(rule, written) for rule, patterns in rules.items() for written in patterns]
+        often = Counter(need for pattern in patterns for need in pattern.needs)
+        self._patterns = [
+            item._replace(needs=sorted(item.needs, key=lambda need: self._cost(need, often))) for item in patterns
+        ]
+
+    def _cost(self, need: tuple[str, ...], often: Counter[tuple[str, ...]]) -> tuple[bool, int]:
+        """What is looked for first: tags, which are known, then what most patterns need."""
+        return not self._elements.keys().isdisjoint(need), -often[need]
 
     @classmethod
     def load(cls, name: str, elements: Mapping[str, Element]) -> Grammar:
@@ -72,10 +98,10 @@ class Grammar:
         self, text: Text, accept: Accept = lambda _text, _match: True, *, short: bool = False
     ) -> Iterator[Match]:
         """The longest accepted match at each place, from left to right, none overlapping; `short` forms too."""
-        at, reading = 0, _Reading(text, self._elements)
-        beginning = self._possible(text, short)
+        at, patterns_at = 0, self._index(text, short)
         while at < len(text):
-            found = [match for match in self._from(reading, at, beginning) if accept(text, match)]
+            fitting = (self._match(text, pattern, at) for pattern in patterns_at(at))
+            found = [match for match in fitting if match and accept(text, match)]
             if found:
                 best = max(found, key=lambda match: match.last)  # max keeps the first of equals
                 yield best
@@ -83,109 +109,78 @@ class Grammar:
             else:
                 at += 1
 
-    def _possible(self, text: Text, short: bool) -> Mapping[str, list[int]]:
-        """The patterns all of whose tags the text holds somewhere, by what they can begin with."""
-        present = {name for at in range(len(text)) for name in text.names(at)}
-        beginning: dict[str, list[int]] = {}
-        for place, (rule, _) in enumerate(self._patterns):
-            if (short or rule[-1] != "?") and all(not need.isdisjoint(present) for need in self._needs[place]):
-                for name in self._firsts[place]:
-                    beginning.setdefault(name, []).append(place)
-        return beginning
+    def _index(self, text: Text, short: bool) -> Callable[[int], Sequence[_Pattern]]:
+        """From a token to the patterns that can begin with it, of those for which the text holds all that they need."""
+        is_there = cache(lambda names: any(self._is_somewhere(text, name) for name in names))
+        possible = [
+            pattern
+            for pattern in self._patterns
+            if (short or pattern.rule[-1] != "?") and all(map(is_there, pattern.needs))
+        ]
+        firsts = frozenset[str]().union(*(pattern.firsts for pattern in possible))
+        elements = [name for name in self._elements if name in firsts]
 
-    def _from(self, reading: _Reading, at: int, beginning: Mapping[str, list[int]]) -> Iterator[Match]:
-        """What fits at a token, of the patterns that can begin with what stands there."""
-        elements = {name for name in self._elements if name in beginning and reading.read(name, at)}
-        names = elements.union(reading.text.names(at)) & beginning.keys()
-        for place in sorted({place for name in names for place in beginning[name]}):
-            rule, items = self._patterns[place]
-            done = reading.match(items, at, {})
-            if done is not None and done[0] > at:
-                yield Match(rule.removesuffix("?"), at, *done)
+        @cache
+        def beginning(names: frozenset[str], *read: str) -> Sequence[_Pattern]:
+            return [pattern for pattern in possible if not pattern.firsts.isdisjoint(names.union(read))]
 
+        return lambda at: beginning(text.names(at), *(name for name in elements if self._read(text, name, at)))
 
-class _Reading:
-    """One text under one grammar, with what its elements have read."""
+    def _is_somewhere(self, text: Text, name: str) -> bool:
+        if name in self._elements:
+            return any(self._read(text, name, at) for at in range(len(text)))
+        return name in text.all_names
 
-    def __init__(self, text: Text, elements: Mapping[str, Element]) -> None:
-        self.text = text
-        self._elements = elements
-        self._element = cache(lambda name, at: tuple(elements[name](text, at)))
+    def _match(self, text: Text, pattern: _Pattern, at: int) -> Match | None:
+        """What fits a pattern from a token on; None where that is nothing."""
+        done = self._fit(text, pattern.items, at, {})
+        return Match(pattern.rule.removesuffix("?"), at, *done) if done and done[0] > at else None
 
-    def read(self, name: str, at: int) -> Readings:
-        """What a tag or an element reads at a token."""
-        return self._element(name, at) if name in self._elements else self.text.readings(at, name)
-
-    def match(
-        self, items: Sequence[_Item], at: int, parts: Mapping[str, Any], place: int = 0
+    def _fit(
+        self, text: Text, items: Sequence[_Item], at: int, parts: Mapping[str, Any], place: int = 0
     ) -> tuple[int, Mapping[str, Any]] | None:
         """The end of the longest fit of `items[place:]` from a token on, with what they keep."""
         while place < len(items):
             item, place = items[place], place + 1
-            ways = [(at + size, _kept(item, value, parts)) for size, value in self._fits(item, at)]
+            ways = [
+                (at + size, {**parts, item.key: value} if item.key else parts)
+                for size, value in self._fits(text, item, at)
+            ]
             if item.optional:
                 ways.append((at, parts))
             if len(ways) != 1:
-                ends = [self.match(items, *way, place) for way in ways]
+                ends = [self._fit(text, items, *way, place) for way in ways]
                 return max((end for end in ends if end is not None), key=lambda end: end[0], default=None)
             at, parts = ways[0]
         return at, parts
 
-    def _fits(self, item: _Item, at: int) -> Readings:
+    def _fits(self, text: Text, item: _Item, at: int) -> Readings:
         if item.look:
-            there = self._taken(item, at - (item.look[0] == "<"))
+            there = self._taken(text, item, at - (item.look[0] == "<"))
             return () if bool(there) == item.look.endswith("!") else ((0, True),)
-        if at >= len(self.text) or (item.glued and not self.text.glued(at)):
+        if at >= len(text) or (item.glued and not text.glued(at)):
             return ()
-        return self._taken(item, at)
+        return self._taken(text, item, at)
 
-    def _taken(self, item: _Item, at: int) -> Readings:
+    def _taken(self, text: Text, item: _Item, at: int) -> Readings:
         """What an item reads; an element that is looked for may be asked beyond the ends of the text."""
         if item.sign:
-            return ((1, item.sign),) if self.text.word(at) == item.sign else ()
-        found = self.read(item.names[0], at)
+            return ((1, item.sign),) if text.word(at) == item.sign else ()
+        found = self._read(text, item.names[0], at)
         for name in item.names[1:]:
-            found += self.read(name, at)
+            found += self._read(text, name, at)
         return tuple(one for one in found if str(one[1]) == item.value) if item.value else found
 
-
-def _kept(item: _Item, value: object, parts: Mapping[str, Any]) -> Mapping[str, Any]:
-    return {**parts, item.key: value} if item.key else parts
-
-
-def _first_names(items: Sequence[_Item]) -> Iterator[str]:
-    """What a pattern can begin with."""
-    for item in items:
-        if not item.look:
-            yield from (f"'{item.sign}'",) if item.sign else item.names
-        if not (item.optional or item.look):
-            return
-
-
-def _needs(items: Sequence[_Item], elements: Mapping[str, Element]) -> Iterator[frozenset[str]]:
-    """For each item that must be there, the tags and signs of which the text must hold one."""
-    for item in items:
-        if not (item.optional or item.look or elements.keys() & item.names):
-            yield frozenset((f"'{item.sign}'",) if item.sign else item.names)
-
-
-def _items(pattern: str) -> tuple[_Item, ...]:
-    return tuple(_item(written) for written in pattern.split())
+    def _read(self, text: Text, name: str, at: int) -> Readings:
+        """What a tag or an element reads at a token."""
+        element = self._elements.get(name)
+        return text.recalled(element, at) if element else text.readings(at, name)
 
 
 def _item(written: str) -> _Item:
     match = _ITEM.fullmatch(written)
     if match is None:
         raise ValueError(f"{written!r} is no item of a pattern")
-    names = match["names"]
-    sign = names[1:-1] if names.startswith("'") else ""
-    parts = () if sign else tuple(names.split("|"))
-    return _Item(
-        parts,
-        sign,
-        match["value"] or "",
-        match["key"] or "",
-        bool(match["optional"]),
-        bool(match["glued"]),
-        match["look"] or "",
-    )
+    names, sign = match["names"], match["names"].strip("'") if "'" in match["names"] else ""
+    flags = bool(match["optional"]), bool(match["glued"]), match["look"] or ""
+    return _Item(() if sign else tuple(names.split("|")), sign, match["value"] or "", match["key"] or "", *flags)

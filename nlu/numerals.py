@@ -10,6 +10,8 @@ Read = tuple[int, int]
 """How many tokens a number takes, and its value."""
 
 _GROUP = 3
+_BEGINS = ("unit_number", "teen", "tens", "hundreds", "scale", "article")
+"""What a number in words can begin with."""
 
 
 def digits(text: Text, at: int) -> Iterator[Read]:
@@ -49,6 +51,8 @@ def _with_tens(text: Text, at: int, size: int, unit: int) -> Iterator[Read]:
 
 def spoken(text: Text, at: int) -> Read | None:
     """The longest number in words that begins at a token."""
+    if not text.has(at, *_BEGINS):
+        return None
     total, end, scale_limit = 0, at, None
     while (part := _below_thousand(text, _joined(text, end) if end > at else end)) is not None:
         first = _joined(text, end) if end > at else end

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -14,6 +14,9 @@ from nlu.lexicon import Tag
 
 Readings = tuple[tuple[int, Any], ...]
 """What may be read at a token: how many tokens, and the value."""
+
+Element = Callable[["Text", int], Iterable[tuple[int, Any]]]
+"""Reads a token of a text in a way of its own. The same function reads the same at one place of one text."""
 
 _ENDS = frozenset(".!?;\n")
 _MOST_DIGITS = 18
@@ -40,8 +43,6 @@ class Token:
 class Text:
     """`tags(i)` is a lattice: every entry of the lexicon that begins at token `i`, whatever its length."""
 
-    __slots__ = ("_ends", "_readings", "_starts", "_tags", "folded", "original", "tokens")
-
     def __init__(self, original: str) -> None:
         self.original = original
         self.folded: Folded = fold(original)
@@ -50,7 +51,11 @@ class Text:
         self._starts = [token.start for token in self.tokens]
         words = [token.text for token in self.tokens]
         self._tags: tuple[tuple[Tag, ...], ...] = tuple(lexicon.tags_from(words, i) for i in range(len(words)))
-        self._readings = [_by_name(tags) for tags in self._tags]
+        self._readings = list(map(_by_name, self._tags))
+        self._names = [_named(*pair) for pair in zip(words, self._tags, strict=True)]
+        self.all_names = frozenset[str]().union(*set(self._names))
+        """The tags of all entries, and all tokens in quotes."""
+        self._recalled: dict[Element, dict[int, Readings]] = {}
 
     def __len__(self) -> int:
         return len(self.tokens)
@@ -61,7 +66,8 @@ class Text:
 
     def tag(self, at: int, name: str) -> Tag | None:
         """The longest entry of that tag that begins at a token."""
-        return next((tag for tag in self.tags(at) if tag.name == name), None)
+        found = self.readings(at, name)
+        return Tag(name, found[0][1], found[0][0]) if found else None
 
     def has(self, at: int, *names: str) -> bool:
         return 0 <= at < len(self.tokens) and not self._readings[at].keys().isdisjoint(names)
@@ -70,10 +76,16 @@ class Text:
         """The sizes and values of the entries of that tag that begin at a token, the longest first."""
         return self._readings[at].get(name, ()) if 0 <= at < len(self.tokens) else ()
 
-    def names(self, at: int) -> Iterator[str]:
+    def names(self, at: int) -> frozenset[str]:
         """The tags of the entries that begin at a token, and the token itself in quotes."""
-        yield from self._readings[at]
-        yield f"'{self.tokens[at].text}'"
+        return self._names[at]
+
+    def recalled(self, element: Element, at: int) -> Readings:
+        """What an element reads at a token, which is asked but once."""
+        known = self._recalled.setdefault(element, {})
+        if at not in known:
+            known[at] = tuple(element(self, at))
+        return known[at]
 
     def word(self, at: int) -> str:
         """The folded token; "" beyond the ends."""
@@ -124,6 +136,12 @@ class Text:
         return "\n" in self.folded.text[end:after]
 
 
+@lru_cache(maxsize=4096)
+def _named(word: str, tags: Sequence[Tag]) -> frozenset[str]:
+    return frozenset({f"'{word}'", *(tag.name for tag in tags)})
+
+
+@lru_cache(maxsize=4096)
 def _by_name(tags: Sequence[Tag]) -> Mapping[str, Readings]:
     found: dict[str, Readings] = {}
     for tag in tags:

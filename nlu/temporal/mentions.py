@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, time
 
-from nlu.matcher import Element, Match
-from nlu.text import Text
+from nlu.matcher import Match
+from nlu.text import Element, Text
 
 Moment = date | time
 """A day, a time of day, or both together (a datetime)."""
