@@ -6,8 +6,6 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from babel import Locale
-
 from nlu.matcher import Match
 from nlu.text import Text
 
@@ -23,12 +21,12 @@ _SPANS = {
     "email": re.compile(
         r"[^\s@<>()\[\]{},;:\"'|\\/=?.-][^\s@<>()\[\]{},;:\"'|\\/=?]{0,63}@[^\s@<>()\[\]{},;:\"'|\\/=?!]{1,253}"
     ),
-    "iban": re.compile(r"(?<!\w)[a-z]{2}\d\d(?: ?[a-z0-9]{4}){3,7}(?: ?[a-z0-9]{1,3})?(?!\w)"),
+    "iban": re.compile(r"(?<!\w)[a-z]{2}\d\d ?[a-z0-9]{4}(?: ?\d{4}){2,6}(?: ?\d{1,3})?(?!\w)"),
     "code": re.compile(r"(?<![\w.@/-])(?P<letters>[^\W\d_]{1,10})[-_/]?\d[\w/.-]*"),
 }
 _DAY = re.compile(r"\d{1,2}[ ./-]\d{1,2}[ ./-](?:\d\d){1,2}|\d{4}[ ./-]\d{1,2}[ ./-]\d{1,2}")
 _DIALLED = re.compile(r"[+(0].+|\d+[ )./-]+(?:\d+[ )./-]+)+\d{4,}")
-_FEWEST_IN_CODE, _IBAN_CHECK = 3, 97
+_FEWEST_IN_CODE = 3
 
 
 @lru_cache(maxsize=64)
@@ -56,8 +54,6 @@ def _spans(text: Text) -> Iterator[tuple[str, Span]]:
     for rule, pattern in _SPANS.items():
         for match in pattern.finditer(folded):
             said = match[0].rstrip(".:,!?;)-")
-            if rule == "iban":
-                said = _iban(said)
             if said and (rule != "code" or _is_code(text, match, said)):
                 yield rule, (match.start(), match.start() + len(said))
     yield from (("phone", number.span()) for number in NUMBER.finditer(folded) if is_dialled(number[0]))
@@ -80,20 +76,6 @@ def is_dialled(said: str) -> bool:
 
 def _is_code(text: Text, match: re.Match[str], said: str) -> bool:
     """ "wl-204518", "b1234567"; neither "march2026" nor "usd1500"."""
-    letters = match["letters"]
-    known = len(letters) > 1 and (_tagged(text, match.start()) or letters.upper() in Locale("en").currencies)
+    at = text.tokens_in(*text.folded.span(*match.span()))[0]
+    known = len(match["letters"]) > 1 and text.tags(at)
     return not known and digits(said) >= _FEWEST_IN_CODE
-
-
-def _tagged(text: Text, place: int) -> bool:
-    return bool(text.tags(text.tokens_in(*text.folded.span(place, place + 1))[0]))
-
-
-def _iban(said: str) -> str:
-    """The account's number without the words that follow it; "" where it is none."""
-    while said:
-        plain = said.replace(" ", "")
-        if int("".join(str(int(sign, 36)) for sign in plain[4:] + plain[:4])) % _IBAN_CHECK == 1:
-            break
-        said = said.rpartition(" ")[0]
-    return said

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import NamedTuple
 
 import yaml
 
@@ -23,14 +22,6 @@ _WORD = re.compile(r"(?:[^\W\d_]\.)+|[^\W\d_]+(?:['-][^\W\d_]+)*(?!')")
 _DRAWN_OUT = re.compile(r"(.)\1\1")  # "yaaay", "okayyy"
 Range = tuple[int, int]
 """Half-open, in tokens."""
-
-
-class NameParts(NamedTuple):
-    """As the person wrote them; "" where a name has no such part. A name of one word is a first name."""
-
-    first: str
-    middle: str
-    last: str
 
 
 def asks_for_name(slot: Slot) -> bool:
@@ -69,14 +60,6 @@ def asked_part(slot: Slot) -> str:
         return ""
     named = told["asks"] - {"full"}
     return named.pop() if len(named) == 1 else "full"
-
-
-def parts(name: str) -> NameParts:
-    """Splits a full name of either language: "van der Berg" and "عبد العزيز" stay together, "Khan, Sara" is turned."""
-    text = read(name)
-    found = ranges(text, 0, len(text)) if len(text) else {}
-    said = {part: name[slice(*text.span(*span))] for part, span in found.items()}
-    return NameParts(said.get("first", ""), said.get("middle", ""), said.get("last", ""))
 
 
 def ranges(text: Text, first: int, last: int) -> dict[str, Range]:

@@ -87,8 +87,9 @@ def _part(text: Text, lead: Match, part: str, *, answered: bool = False) -> Rang
     if part == named or (part == "full" and answered):
         return span
     found = ranges(text, *span) if named == "full" else {}
-    whole = part == "last" and particle(text, span[0], span[0] + 1) == "links"
-    return span if answered and found and (whole or "last" not in found) else found.get(part)
+    last = found.get("last", span)
+    whole = part == "last" and particle(text, span[0], span[0] + 1) == "links" and last[0] > span[0]
+    return span if answered and found and (whole or last == span) else found.get(part)
 
 
 def _plain(text: Text) -> tuple[Match, ...]:

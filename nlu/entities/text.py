@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from nlu import contacts, lexicon
 from nlu.canonical.texts import tidied, trim
@@ -90,32 +91,26 @@ def _is_mashed(word: str) -> bool:
 
 def _answer(text: Text, whole: tuple[int, int]) -> tuple[int, int]:
     """The span of what is said, without clauses of nothing but talk in front of it and after it."""
-    ends = [at for at in range(len(text)) if text.word(at) in _ENDS and not text.glued(at + 1)]
-    first = _start(text, ends)
-    last = _end(text, [at for at in ends if at > first])
-    start, end = text.span(first, last) if first < last else whole
-    return start if _has_talk(text, 0, first) else whole[0], end if _has_talk(text, last, len(text)) else whole[1]
+    cuts = {at + 1 for at in range(len(text)) if text.word(at) in _ENDS and not text.glued(at + 1)}
+    parts = list(pairwise(sorted({0, *cuts, _after_preface(text), len(text)})))
+    while parts[1:] and _is_talk(text, *parts[0]):
+        parts.pop(0)
+    while parts[1:] and _is_talk(text, *parts[-1]):
+        parts.pop()
+    first, last = parts[0][0], parts[-1][1]
+    start, end = text.span(first, last - (last < len(text) and text.word(last - 1) in _JOINING))
+    return start if first else whole[0], end if last < len(text) else whole[1]
 
 
-def _end(text: Text, ends: Sequence[int]) -> int:
-    last = len(text)
-    for at in reversed(ends):
-        if skip(text, at + 1, last, _TALK) == last > at + 1:
-            last = at if text.word(at) in _JOINING else at + 1
-    return last
+def _is_talk(text: Text, first: int, last: int) -> bool:
+    return skip(text, first, last, _TALK) == last and any(text.has(at, *_TALK) for at in range(first, last))
 
 
-def _start(text: Text, ends: Sequence[int]) -> int:
-    """The first token after the talk in front: after its last sign, or where a clause follows upon a preface."""
+def _after_preface(text: Text) -> int:
+    """Where a clause follows upon a preface without a sign; 0 where none does."""
     talk = skip(text, 0, len(text), _TALK)
-    prefaces = (at + tag.size for at in range(talk) if (tag := text.tag(at, "preface")) is not None)
-    if text.has(talk, *_SUBJECT) and talk in prefaces:
-        return talk
-    return max((at + 1 for at in ends if at < talk), default=0)
-
-
-def _has_talk(text: Text, first: int, last: int) -> bool:
-    return any(text.has(at, *_TALK) for at in range(first, last))
+    prefaces = (at + size for at in range(talk) for size, _ in text.readings(at, "preface"))
+    return talk if text.has(talk, *_SUBJECT) and talk in prefaces else 0
 
 
 def _coded(text: Text, slot: Slot) -> Iterator[Entity]:
@@ -131,9 +126,7 @@ def _coded(text: Text, slot: Slot) -> Iterator[Entity]:
 def _means_something(text: Text, tokens: range, *, letters: bool) -> bool:
     if letters:
         return any(text.tags(at) for at in tokens if text.tokens[at].is_word)
-    phones = (match for match in contacts.find(text) if match.rule == "phone")
-    others = claimed(text, but="contact").union(*(range(match.first, match.last) for match in phones))
-    return not others.isdisjoint(tokens)
+    return not (claimed(text, but="contact") | contacts.tokens(text, "phone")).isdisjoint(tokens)
 
 
 def _is_of_other_kind(text: Text, slot: Slot) -> bool:
