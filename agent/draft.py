@@ -31,7 +31,7 @@ class TurnDraft:
         self.message: str = state.get("turn_input", {}).get("message", "")
         self.opening: str = state.get("opening", "")
         self.said_before: str = next((text for role, text in reversed(state.get("recent", [])) if role == "user"), "")
-        self.heard: list[str] = state.get("heard", [])
+        self.heard: list[str] = list(state.get("heard", []))
         self.locale: str = _first_language(state, context)
         self.ledger = Ledger(state, context.number)
         self.lookups: dict[str, Lookup] = dict(state.get("lookups", {}))
@@ -94,6 +94,7 @@ class TurnDraft:
             "flags": self.flags,
             "results": self.results,
             "deferred": self.deferred,
+            "heard": self.heard,
             "pending": _plain(self.pending),
             "last_answered": self.last_answered,
             "trail": self.trail,

@@ -1,20 +1,28 @@
-"""Recalls what a person said before it could be understood: at the opening, or while a tool was looking options up."""
+"""What a person said before it could be placed, kept to be offered when a field of its kind is asked."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from agent.dialogue.commands import command_of
 from agent.draft import TurnDraft
+from agent.interpretation.base import ProposedValue
+from agent.interpretation.placement import checked
+from agent.interpretation.questions import is_question
+from agent.interpretation.relevance import read_alike
+from agent.quotes import telling_words
 from agent.state import FormPilotState, Pending, PendingKind
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.entity import Entity
 
 HEARD_CHARS = 2000
+_LEAST_TOLD = 5
+"""Telling words in an opening that may be the answer to a question for a description."""
+_WORDS = {"text", "textarea"}
 
 
 def hear(state: FormPilotState, message: str) -> list[str]:
-    """What was said so far while tools ran, the newest last and at most 2,000 characters, with `message` if one runs
+    """What was said so far and not placed, the newest last and at most 2,000 characters, with `message` if a tool runs
     now."""
     heard = list(state.get("heard", []))
     pending = state.get("pending")
@@ -23,30 +31,71 @@ def hear(state: FormPilotState, message: str) -> list[str]:
     return _bounded([*heard, message[:HEARD_CHARS]])
 
 
-def recall(draft: TurnDraft, item: FieldSpec) -> Pending | None:
-    """The one option of a looked-up field that earlier words name, the newest first, to be confirmed; None when they
-    name none.
+def keep(draft: TurnDraft) -> None:
+    """Remembers a message that holds a value which no field clearly has."""
+    draft.heard = _bounded([*draft.heard, draft.message[:HEARD_CHARS]])
 
-    It is put before the person and not taken: at the time they could not know what there was to choose from.
+
+def offer_change(draft: TurnDraft, value: ProposedValue) -> None:
+    """Puts another value for an answered field before the person; what was being asked waits."""
+    asked = (draft.pending or {}).get("field_id", "")
+    draft.pending = {**_offer(draft.spec.field(value.field_id), value.value), "back": asked}
+
+
+def recall(draft: TurnDraft, item: FieldSpec) -> Pending | None:
+    """The one value that earlier words, the newest first, tell for a field that is now asked; None when they tell none.
+
+    It is put before the person and not taken: the words did not say that they are of this field.
     """
-    if item.data_source is None:
+    if item.sensitive:
         return None
+    if item.type in _WORDS and item.data_source is None:
+        told = _opening_for(draft, item)
+        return _offer(item, told) if told else None
     for text in (*reversed(draft.heard), draft.opening):
         if text and text != draft.message and (named := _named(draft, item, text)) is not None:
-            return {
-                "kind": PendingKind.PROPOSAL,
-                "field_id": item.id,
-                "value": named,
-                "interpreter": "rules",
-                "attempts": -1,
-            }
+            return _offer(item, named)
     return None
+
+
+def _offer(item: FieldSpec, value: JsonValue) -> Pending:
+    kind = PendingKind.PROPOSAL
+    return {"kind": kind, "field_id": item.id, "value": value, "interpreter": "rules", "attempts": -1, "said": True}
 
 
 def _named(draft: TurnDraft, item: FieldSpec, text: str) -> JsonValue:
     found = draft.view.field_type(item).extract(text, draft.view.value_context(item))
-    values = {str(one.value): one.value for one in found if isinstance(one, Entity)}
-    return next(iter(values.values())) if len(values) == 1 and len(found) == len(values) else None
+    if not all(isinstance(one, Entity) for one in found):
+        return None
+    used = {str(value) for value in _used(draft, item)}
+    values = {str(one.value): one.value for one in found if isinstance(one, Entity) and str(one.value) not in used}
+    value = next(iter(values.values())) if len(values) == 1 else None
+    return checked(draft.view, item, value) if value is not None else None
+
+
+def _used(draft: TurnDraft, item: FieldSpec) -> Iterator[JsonValue]:
+    """The values that stand for fields of the same kind: a day that is one answer is not offered as another."""
+    if not item.options and item.data_source is None:
+        alike = (other for other in draft.view.visible() if read_alike(other, item))
+        yield from (draft.view.values[other.id] for other in alike if draft.view.is_answered(other.id))
+
+
+def _opening_for(draft: TurnDraft, item: FieldSpec) -> str:
+    """The opening, where it tells something, for the first question that asks for a description; else ""."""
+    asked = [other for other in draft.view.visible() if other.type == "textarea" and draft.view.is_required(other)]
+    told = draft.opening.strip()
+    if not asked or asked[0] is not item or told == draft.message.strip() or is_question(told):
+        return ""
+    used = any(str(value) in told for value in _values_in_words(draft))
+    return "" if used or len(telling_words(told)) < _LEAST_TOLD or checked(draft.view, item, told) is None else told
+
+
+def _values_in_words(draft: TurnDraft) -> Iterator[JsonValue]:
+    return (
+        draft.view.values[one.id]
+        for one in draft.view.visible()
+        if one.type == "textarea" and one.id in draft.view.values
+    )
 
 
 def _bounded(heard: Sequence[str]) -> list[str]:

@@ -47,9 +47,10 @@ class PendingKind(StrEnum):
 class Pending(TypedDict, total=False):
     """`kind` is always there. FIELD, PROPOSAL: `field_id`, `attempts` (how often it was asked without an answer).
     TOOL: `tool_name`, `tool_args`, `purpose`, and `failed` once the person was told that it did not go through. STEP:
-    `step`. PROPOSAL: `value`, the value to confirm, and `interpreter`, who proposed it. CHANGE: the field to change, or
-    "" while that is still to be said. REASON: the field that is left open, once the reason is told. FIELD, CHANGE:
-    `candidates`, what the last answer could mean, where that was unclear. CANCEL, RESTART: the field that was being
+    `step`. PROPOSAL: `value`, the value to confirm, and `interpreter`, who proposed it; `said` where the person's own
+    words did, and `back`, the field that was being asked when another answer's change was offered. CHANGE: the field to
+    change, or "" while that is still to be said. REASON: the field that is left open, once the reason is told. FIELD,
+    CHANGE: `candidates`, what the last answer could mean, where that was unclear. CANCEL, RESTART: the field that was being
     asked, if any. `attempts` is -1 for what this turn has just opened."""
 
     kind: str
@@ -63,6 +64,8 @@ class Pending(TypedDict, total=False):
     value: JsonValue
     candidates: list[JsonValue]
     interpreter: str
+    said: bool
+    back: str
 
 
 class Lookup(TypedDict):
@@ -91,7 +94,8 @@ class FormPilotState(TypedDict, total=False):
     `skipped` and `left_open` hold, by field id, why a field has no answer: an optional one that was passed over, and
     one without which the form ends incomplete. `refusals` counts how often a field was asked and got no answer,
     `failures` how often a tool did not do its work. `flags` are those that a tool told, `results` what it told besides,
-    `heard` what was said while tools ran. `deferred` are values of widgets for fields that the words of the same
+    `heard` what was said while tools ran, or of no
+    field that was clear. `deferred` are values of widgets for fields that the words of the same
     request may show. `trail` names the fields that the person answered or passed over, in that order. `done` holds
     what ran or was confirmed, by its moment, and for which answers; `sent` the moments of it before the person started
     over.

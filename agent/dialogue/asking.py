@@ -46,11 +46,16 @@ def question(draft: TurnDraft, item: FieldSpec, *, attempt: int, proposed: JsonV
     return ACTION.validate_python(asked)
 
 
-def confirmation(draft: TurnDraft, item: FieldSpec, value: JsonValue, *, attempt: int) -> Action:
-    """Asks whether a value that did not come from the person's words is right; the widget shows it, to be changed."""
+def confirmation(draft: TurnDraft, item: FieldSpec, value: JsonValue, *, attempt: int, key: str) -> Action:
+    """Asks whether a value that was not said in answer to this question is right; the widget shows it, to be changed.
+    `key` says how it is put: "confirm_value", "offer_said" or "offer_change"."""
     view = draft.view
-    shown = view.field_type(item).format(value, view.value_context(item))
-    asked = say(draft.locale, "confirm_value", variant=attempt, field=item.name(draft.locale), value=shown)
+    shown = view.show(item, value)
+    old = view.describe(item) if view.is_answered(item.id) else ""
+    told = {"field": item.name(draft.locale), "prompt": _prompt(draft, item, 0), "old": old, "value": shown}
+    if key == "offer_said" and item.type in FREE_TEXT_TYPES:
+        key = "offer_words"
+    asked = say(draft.locale, key, variant=attempt, **told)
     action = question(draft, item, attempt=0, proposed=value)
     words = spoken([*draft.notes, *_lead(draft, attempt), asked])
     return action.model_copy(update={"message": words, "input": {**(action.input or {}), "confirm": True}})

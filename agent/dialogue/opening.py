@@ -38,3 +38,17 @@ def _parts(draft: TurnDraft, asked: Sequence[FieldSpec]) -> tuple[list[str], boo
 def _phrase(draft: TurnDraft, item: FieldSpec) -> str:
     name = item.name(draft.locale)
     return name if name.isupper() else name[:1].lower() + name[1:]
+
+
+def example_of(draft: TurnDraft) -> str:
+    """How the first question that has no answer could be answered in a message: "Injury date: 14 March 2026"."""
+    view = draft.view
+    item = next((one for one in view.visible() if view.is_open(one)), None)
+    if item is None:
+        return ""
+    options = view.options(item)
+    if item.type in _DATES:
+        now = view.context.now
+        moment = now.date().isoformat() if item.type == "date" else now.replace(microsecond=0).isoformat()
+        return f"{item.name(draft.locale)}: {view.show(item, moment)}"
+    return f"{item.name(draft.locale)}: {options[0].label(draft.locale) if options else '…'}"

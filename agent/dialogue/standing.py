@@ -99,7 +99,11 @@ def _ask_reason(draft: TurnDraft, pending: Pending, attempts: int) -> Action:
 
 
 def _ask_to_confirm(draft: TurnDraft, pending: Pending, attempts: int) -> Action:
-    return asking.confirmation(draft, draft.spec.field(pending["field_id"]), pending["value"], attempt=attempts)
+    item = draft.spec.field(pending["field_id"])
+    key = (
+        "offer_change" if draft.view.is_answered(item.id) else "offer_said" if pending.get("said") else "confirm_value"
+    )
+    return asking.confirmation(draft, item, pending["value"], attempt=attempts, key=key)
 
 
 _SAID: dict[PendingKind, Callable[[TurnDraft, Pending, int], Action]] = {

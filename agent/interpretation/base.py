@@ -59,7 +59,9 @@ def veto(item: FieldSpec, quote: str, why: str) -> Veto:
 class Interpretation:
     """`field_id` is the field that a CHANGE wants to give a new value, or that a QUESTION is about.
 
-    `message` is an answer in words for the person, for QUESTION and CLARIFY. `interpreter` names who understood it;
+    `message` is an answer in words for the person, for QUESTION and CLARIFY. `offer` is a value other than the one that
+    stands for an answered field, to be confirmed; `between` are the answered fields of which one is to change.
+    `unplaced` says that a value was said which no field clearly has. `interpreter` names who understood it;
     `calls` tells of each model call that was made on the way, for the turn's trace, and `vetoes` of each value that was
     seen and not taken.
     """
@@ -68,6 +70,9 @@ class Interpretation:
     values: tuple[ProposedValue, ...] = ()
     field_id: str = ""
     message: str = ""
+    offer: ProposedValue | None = None
+    between: tuple[str, ...] = ()
+    unplaced: bool = False
     interpreter: str = "rules"
     calls: tuple[Mapping[str, JsonValue], ...] = ()
     vetoes: tuple[Veto, ...] = ()

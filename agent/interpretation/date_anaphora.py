@@ -2,81 +2,70 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import date
 
 from agent.interpretation.base import ProposedValue
-from agent.interpretation.field_relevance import mentioned_field, relevance_at
-from agent.interpretation.utterance import Utterance
-from agent.view import FormView
+from agent.interpretation.placement import Cell, Talk, proposal
+from agent.interpretation.relevance import mentioned_field, relevance
 from forms_registry.schema import FieldSpec
-from nlu.entity import Ambiguity
+from nlu.entity import Ambiguity, Entity
 from nlu.temporal.durations import Duration, counted_from
 from nlu.temporal.problems import temporal_problem
-from nlu.text import read
 
 _MOST_WORDS = 10
 _CONFIDENCE = 0.85
 _COUNTED = frozenset({"day", "week"})
-_AS = re.compile(r"\s+(?:as|of|after)\s+(?P<other>.+)|\s+(?:ل|من\s+)?(?P<arabic>\w.+)")
 
 
-def other_day_asked(message: str, view: FormView, asked: FieldSpec) -> ProposedValue | None:
+def other_day_asked(talk: Talk, asked: FieldSpec) -> ProposedValue | None:
     """The day that a short answer gives the date that was asked, by an answer before it; unclear when several dates
     were given before, and it does not say which is meant."""
-    if asked.type != "date" or len(message.split()) > _MOST_WORDS:
+    if asked.type != "date" or len(talk.message.split()) > _MOST_WORDS:
         return None
-    text = Utterance(message, view.locale)
-    told = _other_days(message)
-    if not told:
+    distance = next(_other_days(talk), None)
+    if distance is None:
         return None
-    distance, span = told[0]
+    view = talk.view
     given = [item for item in view.visible() if item.type == "date" and item is not asked and view.is_answered(item.id)]
-    rest = _AS.match(text.folded.text, read(message).tokens[distance.last - 1].end)
-    named = mentioned_field(rest["other"] or rest["arabic"], given) if rest else None
-    bases = {str(view.values[item.id]) for item in ([named] if named else given)}
-    return _proposed(text, distance, span, asked, bases, view)
+    rest = talk.message[talk.text.span(distance.first, distance.last)[1] :]
+    named = mentioned_field(rest, given) if rest.strip() else None
+    return _proposed(talk, distance, asked, {str(view.values[item.id]) for item in ([named] if named else given)})
 
 
-def other_days_told(
-    text: Utterance, view: FormView, fields: Iterable[FieldSpec], told: Iterable[ProposedValue]
-) -> Iterable[ProposedValue]:
+def other_days_told(talk: Talk, fields: Iterable[FieldSpec], told: Iterable[ProposedValue]) -> Iterator[ProposedValue]:
     """Days that a longer message tells by one that it named before: "on Monday, and I told my boss the same day"."""
     days = sorted(
-        (value for value in told if view.spec.field(value.field_id).type == "date" and not value.unclear),
+        (value for value in told if talk.view.spec.field(value.field_id).type == "date" and not value.unclear),
         key=lambda value: value.span,
     )
     open_dates = [item for item in fields if item.type == "date"]
-    for distance, span in _other_days(text.message) if days and open_dates else ():
-        start = span[0]
-        scores = {item.id: relevance_at(text, start, item, view.spec) for item in open_dates}
+    for distance in _other_days(talk) if days and open_dates else ():
+        scores = {item.id: relevance(talk.text, distance.first, item) for item in open_dates}
         best = max(scores.values(), default=0.0)
         tied = [item for item in open_dates if best and scores[item.id] == best]
-        bases = [value for value in days if value.span[1] <= start]
+        bases = [value for value in days if value.span[1] <= talk.text.span(distance.first, distance.last)[0]]
         base = {str(bases[-1].value)} if bases else set()
-        proposal = _proposed(text, distance, span, tied[0], base, view) if len(tied) == 1 else None
-        if proposal is not None:
-            days = sorted([*days, proposal], key=lambda value: value.span)
-            yield proposal
+        found = _proposed(talk, distance, tied[0], base) if len(tied) == 1 else None
+        if found is not None:
+            days = sorted([*days, found], key=lambda value: value.span)
+            yield found
 
 
-def _other_days(message: str) -> list[tuple[Duration, tuple[int, int]]]:
-    """How far days lie from one that was told before, each with its place in the message."""
-    text = read(message)
-    found = [(one, text.span(one.first, one.last)) for one in counted_from(text)]
-    return [(one, span) for one, span in found if one.unit in _COUNTED]
+def _other_days(talk: Talk) -> Iterator[Duration]:
+    """How far days lie from one that was told before."""
+    return (one for one in counted_from(talk.text) if one.unit in _COUNTED)
 
 
-def _proposed(
-    text: Utterance, distance: Duration, span: tuple[int, int], item: FieldSpec, bases: set[str], view: FormView
-) -> ProposedValue | None:
+def _proposed(talk: Talk, distance: Duration, item: FieldSpec, bases: set[str]) -> ProposedValue | None:
+    span = talk.text.span(distance.first, distance.last)
     days = sorted(day for base in bases if (day := _moved(base, distance)) is not None)
     if not days:
         return None
     if len(days) > 1:
-        return text.proposal(item, Ambiguity(temporal_problem("date_ambiguous", view.context.now.date(), days), *span))
-    return ProposedValue(item.id, days[0].isoformat(), text.message[slice(*span)], span, _CONFIDENCE)
+        problem = temporal_problem("date_ambiguous", talk.view.context.now.date(), days)
+        return proposal(talk, Cell(item, Ambiguity(problem, *span), 0.0, 0.0))
+    return proposal(talk, Cell(item, Entity(days[0].isoformat(), *span, _CONFIDENCE), 1.0, 1.0))
 
 
 def _moved(base: str, distance: Duration) -> date | None:

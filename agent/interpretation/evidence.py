@@ -8,8 +8,8 @@ from itertools import islice
 
 from agent.dialogue.wording import say
 from agent.interpretation.base import ProposedValue
-from agent.interpretation.field_relevance import names_field, relevance_at
-from agent.interpretation.utterance import Utterance, is_data
+from agent.interpretation.relevance import names_wholly, relevance
+from agent.interpretation.utterance import is_data
 from agent.quotes import Span, occurrences, telling_words
 from agent.turn import INFERRED
 from agent.view import FormView
@@ -54,8 +54,8 @@ class EvidenceChecker:
 
     def names(self, item: FieldSpec, span: Span) -> bool:
         """Whether the clause around a span of the message says the field's whole name, or a cue of it."""
-        clause = Utterance(self.message, self.view.locale).clause(span[0])
-        return clause is not None and names_field(item, clause)
+        text = read(self.message)
+        return names_wholly(text, text.at(span[0]), item)
 
     def corrects(self, item: FieldSpec, span: Span) -> bool:
         """Whether the person takes an earlier answer back, or speaks of it, in the clause with the new value."""
@@ -180,7 +180,8 @@ class EvidenceChecker:
         return acts_at(text, text.at(span[0]))
 
     def _relevance(self, item: FieldSpec, span: Span) -> float:
-        return relevance_at(Utterance(self.message, self.view.locale), span[0], item, self.view.spec)
+        text = read(self.message)
+        return relevance(text, text.at(span[0]), item)
 
     def _clean(self, item: FieldSpec, value: JsonValue) -> JsonValue:
         """The canonical value; None for what is none, or is beyond the field's limits."""

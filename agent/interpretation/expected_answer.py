@@ -6,28 +6,24 @@ from agent.acceptance import accept
 from agent.draft import TurnDraft
 from agent.interpretation.base import Intent, Interpretation, ProposedValue
 from agent.interpretation.clarification_replies import pick_by_ordinal, pick_by_words
-from agent.interpretation.corrections import (
-    starts_by_taking_back,
-    unnamed_correction,
-)
+from agent.interpretation.corrections import corrects, rest_is_little, starts_by_taking_back, unnamed_change
 from agent.interpretation.date_anaphora import other_day_asked
 from agent.interpretation.evidence import FREE_TEXT_TYPES
-from agent.interpretation.extraction import extract
-from agent.interpretation.incidental import asks_birth, is_incidental
+from agent.interpretation.extraction import read_message
 from agent.interpretation.interpreters import interpreter_of
 from agent.interpretation.model_escalation import in_own_words
 from agent.interpretation.off_question import ASKING, JUDGED_ATTEMPTS, insists, is_about_something_else, says_none
+from agent.interpretation.placement import Placement, Talk
 from agent.interpretation.questions import is_question
-from agent.interpretation.short_answers import short_yes_or_no
-from agent.interpretation.slot_conflicts import belongs_to_other_field
-from agent.interpretation.utterance import Utterance, is_data
+from agent.interpretation.rules import told_fields
+from agent.interpretation.utterance import is_data
+from agent.interpretation.yes_no import short_yes_or_no
 from agent.state import PendingKind
 from forms_registry.schema import FieldSpec
 from nlu.entity import Ambiguity, Entity, InvalidValue
 
 _SHORT = 5
-_LITTLE = 3
-_BESIDES = 2
+_LITTLE_BESIDE_A_CHANGE, _NOTHING_BESIDE = 3, 0
 _VERBATIM = 0.5
 
 
@@ -39,48 +35,104 @@ def accept_expected_answer(draft: TurnDraft, item: FieldSpec) -> bool:
     if is_about_something_else(draft, item) or _waits_for_judgement(draft, item):
         return False
     read = _read(draft, item)
-    if picked := _picked(draft, item, read):
-        _take_picked(draft, item, picked)
-        return True
+    talk = Talk(draft.message, draft.view, item, draft.last_answered, corrects(draft.message))
+    if picked := _picked(draft, talk, item, read):
+        return _take_picked(draft, item, picked)
     if isinstance(read, Ambiguity) and (insists(draft, item) or says_none(draft, item)):
         read = _verbatim(draft.message)
+    wanted, answered = told_fields(draft.view)
+    placed = read_message(
+        talk, fields=[item, *(one for one in wanted if one is not item)], known=_others(answered, item)
+    )
     if isinstance(read, Ambiguity):
-        return _ask_back(draft, item, read)
-    if read is None or _is_not_meant(draft, item, read):
+        return _ask_back(draft, item, read, placed)
+    if read is None or _is_not_meant(talk, item, read, placed, _others(answered, item)):
         return False
-    quote = draft.message[read.start : read.end]
-    value = ProposedValue(item.id, read.value, quote, (read.start, read.end), read.confidence)
-    values = (value, *_told_besides(draft, item, value.span))
-    accept(draft, Interpretation(Intent.ANSWER, values), pending=item)
+    value = _value(talk, item, read, placed)
+    beside = [
+        one for one in placed.values if one.field_id != item.id and not one.unclear and _is_beside(item, one, value)
+    ]
+    accept(draft, Interpretation(Intent.ANSWER, (value, *beside), vetoes=placed.vetoes), pending=item)
     return True
 
 
-def _picked(draft: TurnDraft, item: FieldSpec, read: Entity | Ambiguity | None) -> ProposedValue | None:
-    """What a message picks of what was asked back, or answers by the question alone."""
+def _others(fields: list[FieldSpec], item: FieldSpec) -> list[FieldSpec]:
+    return [one for one in fields if one is not item]
+
+
+def _value(talk: Talk, item: FieldSpec, read: Entity, placed: Placement) -> ProposedValue:
+    """What the table gives the field that was asked, else what its reader makes of the whole message."""
+    told = next((one for one in placed.values if one.field_id == item.id and not one.unclear), None)
+    if told is not None and _is_partial(talk, read):
+        return told
+    span = (read.start, read.end)
+    return ProposedValue(item.id, read.value, talk.message[slice(*span)], span, read.confidence)
+
+
+def _is_beside(item: FieldSpec, other: ProposedValue, value: ProposedValue) -> bool:
+    """A text does not use its words up: what it says for other fields is read as well."""
+    return item.type in FREE_TEXT_TYPES or not other.overlaps(value.span)
+
+
+def _is_partial(talk: Talk, read: Entity) -> bool:
+    return bool((talk.message[: read.start] + talk.message[read.end :]).strip(" \t\n.,!?"))
+
+
+def _is_not_meant(talk: Talk, item: FieldSpec, read: Entity, placed: Placement, answered: list[FieldSpec]) -> bool:
+    """Whether a message is not, or not only, said of the field that was asked: of JSON, such as a widget's list, only
+    the whole can be an answer."""
+    if is_data(talk.message):
+        return _is_partial(talk, read)
+    if talk.view.field_type(item).type in FREE_TEXT_TYPES:
+        return _tells_others_alone(talk, item, placed, answered)
+    if not _is_partial(talk, read):
+        return False
+    elsewhere = [one for one in (*placed.values, *placed.changes) if one.field_id != item.id]
+    if any(one.overlaps((read.start, read.end)) for one in elsewhere):
+        return True
+    return any(one["field_id"] == item.id for one in placed.vetoes) or is_question(talk.message)
+
+
+def _tells_others_alone(talk: Talk, item: FieldSpec, placed: Placement, answered: list[FieldSpec]) -> bool:
+    """Whether words are no text, but a change of an answer, or nothing beside values of other fields."""
+    changes, between = unnamed_change(talk, placed, answered)
+    if changes and item.type != "textarea" and rest_is_little(talk, changes[0], _LITTLE_BESIDE_A_CHANGE):
+        return True
+    if (changes or between) and starts_by_taking_back(talk.message):
+        return True
+    others = [one for one in placed.values if one.field_id != item.id]
+    return len(others) == 1 and rest_is_little(talk, others[0], _NOTHING_BESIDE)
+
+
+def _picked(draft: TurnDraft, talk: Talk, item: FieldSpec, read: Entity | Ambiguity | None) -> ProposedValue | None:
+    """What a message picks of what was asked back, or answers by the question alone: "already", "the same day"."""
     candidates = (draft.pending or {}).get("candidates", [])
     if picked := pick_by_ordinal(draft.message, item, candidates):
         return picked
     if isinstance(read, Entity):
         return None
-    return pick_by_words(draft.message, draft.view, item, candidates) or _short_answer(draft, item)
+    chosen = pick_by_words(draft.message, draft.view, item, candidates)
+    return chosen or short_yes_or_no(talk, item) or other_day_asked(talk, item)
 
 
-def _take_picked(draft: TurnDraft, item: FieldSpec, picked: ProposedValue) -> None:
+def _take_picked(draft: TurnDraft, item: FieldSpec, picked: ProposedValue) -> bool:
     draft.problem = picked.unclear
     if not picked.unclear:
-        besides = _told_of_others(draft, item) if len(draft.message.split()) > _LITTLE else []
-        accept(draft, Interpretation(Intent.ANSWER, (picked, *besides)), pending=item)
+        accept(draft, Interpretation(Intent.ANSWER, (picked,)), pending=item)
+    return True
 
 
-def _ask_back(draft: TurnDraft, item: FieldSpec, read: Ambiguity) -> bool:
+def _ask_back(draft: TurnDraft, item: FieldSpec, read: Ambiguity, placed: Placement) -> bool:
     """Notes what is unclear; whether that is all there is to the message."""
+    if is_question(draft.message):
+        return False
     draft.problem = read.problem.text.get(draft.locale)
     if draft.pending:
         draft.pending = {**draft.pending, "candidates": list(read.candidates)}
     if not read.candidates and interpreter_of(draft.context).judges_text and in_own_words(draft.message):
         return False  # words of the person's own, which somebody may understand
-    short = len(draft.message.split()) <= _SHORT and not starts_by_taking_back(draft.message)
-    return short and not _told_of_others(draft, item)
+    tells_more = placed.changes or any(one.field_id != item.id for one in placed.values)
+    return len(draft.message.split()) <= _SHORT and not tells_more
 
 
 def _read(draft: TurnDraft, item: FieldSpec) -> Entity | Ambiguity | None:
@@ -89,44 +141,6 @@ def _read(draft: TurnDraft, item: FieldSpec) -> Entity | Ambiguity | None:
     if read is None and item.type in FREE_TEXT_TYPES and draft.message.strip() and not is_question(draft.message):
         return _verbatim(draft.message)
     return read
-
-
-def _short_answer(draft: TurnDraft, item: FieldSpec) -> ProposedValue | None:
-    """What a few words answer by the question alone ("already"), or by another answer ("the same day")."""
-    return short_yes_or_no(draft.message, draft.view, item) or other_day_asked(draft.message, draft.view, item)
-
-
-def _is_not_meant(draft: TurnDraft, item: FieldSpec, read: Entity) -> bool:
-    """Whether what the reader found in a longer message is not said of the field: of JSON, such as a widget's list,
-    only the whole can be an answer."""
-    text = Utterance(draft.message, draft.locale)
-    if belongs_to_other_field(read, item, text, draft.view) or _is_only_told(draft, item, read, text):
-        return True
-    return is_data(draft.message) and bool(text.beside(read))
-
-
-def _is_only_told(draft: TurnDraft, item: FieldSpec, read: Entity, text: Utterance) -> bool:
-    """Whether a sentence only tells of a day or an option: "we came last Tuesday and it was closed"."""
-    if not text.beside(read):
-        return False
-    return is_incidental(read, item, text, draft.view, tied=asks_birth(item))
-
-
-def _told_besides(draft: TurnDraft, item: FieldSpec, span: tuple[int, int]) -> list[ProposedValue]:
-    """What else a message says around the answer: "for 4 people, tomorrow evening"."""
-    rest = draft.message[: span[0]] + " " * (span[1] - span[0]) + draft.message[span[1] :]
-    if len(rest.split()) < _BESIDES:
-        return []
-    found = _told_of_others(draft, item)
-    if not found and (back := unnamed_correction(rest, draft.view, draft.last_answered)) and back.proposal:
-        found = [back.proposal]
-    return [one for one in found if not one.overlaps(span)]
-
-
-def _told_of_others(draft: TurnDraft, item: FieldSpec) -> list[ProposedValue]:
-    """What a message surely tells of fields that were not asked."""
-    others = [other for other in draft.view.visible() if other.id != item.id and draft.view.can_be_told(other)]
-    return [one for one in extract(draft.message, draft.view, others) if not one.unclear]
 
 
 def _verbatim(message: str) -> Entity:

@@ -1,46 +1,50 @@
 """Finds answers in free text without a model.
 
-Abstains rather than guesses: a mention that could belong to two fields belongs to none, and the person is asked.
+Abstains rather than guesses: what could belong to two fields belongs to none, and the person is asked.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.date_anaphora import other_days_told
-from agent.interpretation.labels import label_spans, labelled
+from agent.interpretation.labels import labelled, labels_in
 from agent.interpretation.periods import period_values
-from agent.interpretation.slot_filling import assign_entities
-from agent.interpretation.utterance import Utterance
+from agent.interpretation.placement import Placement, Talk, place
 from agent.interpretation.yes_no import yes_or_no
 from agent.view import FormView
 from forms_registry.schema import FieldSpec
 
 
-def extract(
-    message: str, view: FormView, fields: Sequence[FieldSpec], *, by_label: Sequence[FieldSpec] = ()
-) -> list[ProposedValue]:
-    """Values for `fields` that the message surely states, each with its quote, in form order and not overlapping.
+def read_message(talk: Talk, *, fields: Sequence[FieldSpec], known: Sequence[FieldSpec] = ()) -> Placement:
+    """All that a message says of `fields`, and what it changes of `known`, the answered ones; in form order."""
+    if not talk.message.strip():
+        return Placement()
+    told = {value.field_id: value for value in labelled(talk, [*fields, *known])}
+    rest = [item for item in fields if item.id not in told]
+    told |= {value.field_id: value for value in period_values(talk, rest)}
+    labels = [talk.text.span(label.first, label.last) for label in labels_in(talk.text, talk.view.visible())]
+    used = replace(talk, taken=[*talk.taken, *labels, *(value.span for value in told.values())])
+    placed = place(used, [item for item in (*fields, *known) if item.id not in told])
+    told |= {value.field_id: value for value in placed.values}
+    rest = [item for item in rest if item.id not in told]
+    told |= {value.field_id: value for value in other_days_told(talk, rest, list(told.values()))}
+    stated = (yes_or_no(talk, item) for item in rest if item.id not in told)
+    told |= {value.field_id: value for value in stated if value is not None}
+    return _sorted(talk.view, replace(placed, values=tuple(told.values())))
 
-    Fields in `by_label` are taken too, but only where the message gives them as "label: value".
-    """
-    if not message.strip():
-        return []
-    text = Utterance(message, view.locale)
-    labels = [] if text.is_code else [*fields, *by_label]
-    proposals = {proposal.field_id: proposal for proposal in labelled(text, view, labels)}
-    rest = [item for item in fields if item.id not in proposals]
-    proposals.update({proposal.field_id: proposal for proposal in period_values(text, view, rest)})
-    rest = [item for item in rest if item.id not in proposals]
-    taken = [*label_spans(text, view), *(proposal.span for proposal in proposals.values())]
-    for mention in assign_entities(text, view, rest, taken):
-        certainty = 0.95 if mention.strength >= 1 else 0.8
-        proposals[mention.item.id] = text.proposal(mention.item, mention.found, certainty=certainty)
-    rest = [item for item in rest if item.id not in proposals]
-    for proposal in other_days_told(text, view, rest, list(proposals.values())):
-        proposals.setdefault(proposal.field_id, proposal)
-    for item in rest:
-        if item.id not in proposals and (said := yes_or_no(text, view, item)):
-            proposals[item.id] = said
-    return [proposals[item.id] for item in view.spec.fields if item.id in proposals]
+
+def extract(message: str, view: FormView, fields: Sequence[FieldSpec]) -> list[ProposedValue]:
+    """Values for `fields` that the message surely states, each with its quote, in form order."""
+    return list(read_message(Talk(message, view), fields=fields).values)
+
+
+def _sorted(view: FormView, placed: Placement) -> Placement:
+    order = {item.id: at for at, item in enumerate(view.spec.fields)}
+    answered = [value for value in placed.values if view.is_answered(value.field_id)]
+    changes = (*(value for value in answered if not value.unclear), *placed.changes)
+    values = sorted((value for value in placed.values if value not in answered), key=lambda one: order[one.field_id])
+    labelled_ids = frozenset(value.field_id for value in answered)
+    return replace(placed, values=tuple(values), changes=changes, named=placed.named | labelled_ids)

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from agent.interpretation.base import Intent, Interpretation, InterpretationRequest, ProposedValue, Veto, veto
 from agent.interpretation.evidence import FREE_TEXT_TYPES
-from agent.interpretation.field_relevance import mentioned_field
 from agent.interpretation.guards import Judgement
 from agent.interpretation.model_escalation import CERTAIN
 from agent.interpretation.questions import is_question, ranked_passages
+from agent.interpretation.relevance import mentioned_field
 from agent.replies import ParsedReply, ReplyKind
 from agent.view import FormView
 from forms_registry.schema import FieldSpec

@@ -2,111 +2,115 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from agent.interpretation.base import ProposedValue
-from agent.interpretation.incidental import asks_birth
-from agent.interpretation.utterance import Utterance
+from agent.interpretation.placement import Cell, Talk, is_taken, proposal
 from agent.view import FormView
 from forms_registry.schema import FieldSpec, words_of
-from nlu.entity import Ambiguity, Entity, InvalidValue
-from nlu.folding import Folded, fold
+from nlu.entity import Ambiguity, Entity
 from nlu.naming import is_anothers
+from nlu.text import Text, read
 
-_SEPARATOR = r"\s*(?:[:=]|\bis\b|\bwas\b|\bare\b|\bwill be\b|\bهو\b|\bهي\b|\bكان\b|\bكانت\b|\s-\s)\s*:?\s*"
-_SEGMENT_END = re.compile(
-    r"[;\n]|[.!?](?=\s|$)|,\s+(?:and|my|the)\b|\sand (?:my|the|i|i'm|i'd|we|it|there|please)\b|[,،]\s*و(?=\w)"
-)
+_ENDS = frozenset(".;!?\n")
+_AT_THE_START = 2
+_LABELLED = 1.0
 
-_BIRTHDAY = ("birthday", "date of birth", "birth date", "dob", "تاريخ ميلادي", "تاريخ الميلاد")
-_COMMA = re.compile(r",(?!\d)")
+
+class Label(NamedTuple):
+    """A field's name at `tokens[first:last]`, with the sign or verb that leads to its value."""
+
+    first: int
+    last: int
+    item: FieldSpec
 
 
 def names_another_field(message: str, view: FormView, pending: FieldSpec) -> bool:
     """Whether the message opens with another field's label, as in "injury date: 14 March"."""
-    labels = _labels(fold(message).text, list(view.visible()))
-    return bool(labels) and labels[0][0] <= 3 and labels[0][2].id != pending.id
+    labels = labels_in(read(message), list(view.visible()))
+    return bool(labels) and labels[0].first <= _AT_THE_START and labels[0].item.id != pending.id
 
 
-def label_spans(text: Utterance, view: FormView) -> list[tuple[int, int]]:
-    """Where the message names a field before its value: such words are no value themselves."""
-    return [text.folded.span(start, end) for start, end, _ in _labels(text.folded.text, list(view.visible()))]
-
-
-def labelled(text: Utterance, view: FormView, fields: Sequence[FieldSpec]) -> Iterable[ProposedValue]:
-    """`field name: value` and `field name is value`, up to the next label or the end of the sentence."""
-    labels = _labels(text.folded.text, fields)
-    for place, (_, end, item) in enumerate(labels):
-        stop = labels[place + 1][0] if place + 1 < len(labels) else len(text.folded.text)
-        if end_mark := _SEGMENT_END.search(text.folded.text, end, stop):
-            stop = end_mark.start()
-        yield from _first_sure(text, _segments(text.folded, end, stop), view, item)
-
-
-def _segments(folded: Folded, start: int, stop: int) -> Iterable[tuple[int, int]]:
-    """Where the value may stand in the message. A comma may belong to it after a colon ("address: 1 Main St, Riyadh");
-    after "is" a new thing begins there."""
-    ends = [stop]
-    if comma := _COMMA.search(folded.text, start, stop):
-        ends = [stop, comma.start()] if folded.text[:start].rstrip().endswith((":", "=")) else [comma.start(), stop]
-    for end in ends:
-        trimmed = folded.text[start:end].rstrip(" ,")
-        if trimmed.strip():
-            yield folded.span(start + len(trimmed) - len(trimmed.lstrip()), start + len(trimmed))
-
-
-def _first_sure(
-    text: Utterance, segments: Iterable[tuple[int, int]], view: FormView, item: FieldSpec
-) -> Iterable[ProposedValue]:
-    """The first segment that the field takes, else the first that it at least reads."""
-    readings = [one for segment in segments for one in _read_segment(text, *segment, view, item)]
-    sure = [one for one in readings if not one.unclear and _is_taken(one, view, item)]
-    yield from (sure or readings)[:1]
-
-
-def _is_taken(value: ProposedValue, view: FormView, item: FieldSpec) -> bool:
-    try:
-        view.field_type(item).clean(value.value, view.value_context(item))
-    except InvalidValue:
-        return False
-    return True
-
-
-def _labels(folded: str, fields: Sequence[FieldSpec]) -> list[tuple[int, int, FieldSpec]]:
-    names = [
-        (" ".join(fold(name).text.split()), item)
-        for item in fields
-        for name in dict.fromkeys((*item.label.all(), words_of(item.id), item.id, *_also_called(item)))
-    ]
-    found: list[tuple[int, int, FieldSpec]] = []
-    for name, item in sorted(names, key=lambda pair: -len(pair[0])):
-        if len(name) < 2:
+def labels_in(text: Text, fields: Iterable[FieldSpec]) -> list[Label]:
+    """Where the message names a field before its value, the longest names first."""
+    named = [(read(name), item) for item in fields for name in (*item.label.all(), words_of(item.id), item.id)]
+    found: list[Label] = []
+    places = _by_word(text)
+    for name, item in sorted(named, key=lambda pair: -len(pair[0])):
+        if len(name) == 0:
             continue
-        for match in re.finditer(rf"(?<!\w){re.escape(name)}{_SEPARATOR}", folded):
-            if is_anothers(folded, match.start()):
-                continue
-            if all(match.end() <= start or match.start() >= end for start, end, _ in found):
-                found.append((match.start(), match.end(), item))
-    return sorted(found, key=lambda label: label[0])
+        for at in places.get(name.word(0), ()):
+            last = _led_from(text, at + len(name)) if _says(text, at, name) else 0
+            if last and not any(at < other.last and other.first < last for other in found):
+                found.append(Label(at, last, item))
+    return sorted(label for label in found if not is_anothers(text.folded.text, text.tokens[label.first].start))
 
 
-def _also_called(item: FieldSpec) -> tuple[str, ...]:
-    return _BIRTHDAY if item.type == "date" and asks_birth(item) else ()
+def labelled(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
+    """`field name: value` and `field name is value`, up to the next label or the end of the sentence."""
+    text, labels = talk.text, labels_in(talk.text, fields)
+    for place, label in enumerate(labels):
+        stop = labels[place + 1].first if place + 1 < len(labels) else len(text)
+        readings = [one for end in _ends(text, label.last, stop) for one in _read(talk, label.item, label.last, end)]
+        sure = [one for one in readings if not one.unclear and is_taken(talk.view, label.item, one.value)]
+        yield from (sure or readings)[:1]
 
 
-def _read_segment(text: Utterance, start: int, finish: int, view: FormView, item: FieldSpec) -> Iterable[ProposedValue]:
-    segment, context = text.message[start:finish], view.value_context(item)
-    reading = view.field_type(item).parse_answer(segment, context)
-    if not isinstance(reading, Entity):
-        sure = [found for found in view.field_type(item).extract(segment, context) if isinstance(found, Entity)]
-        reading = sure[0] if len(sure) == 1 else reading
-    # Text that reads as no answer may still hold one ("Sara Khan, and I want a table"): it is looked for elsewhere.
-    if reading is not None and not (isinstance(reading, Ambiguity) and item.type in {"text", "textarea"}):
-        yield text.proposal(item, _shifted(reading, start), certainty=0.95)
-
-
-def _shifted(found: Entity | Ambiguity, by: int) -> Entity | Ambiguity:
+def value_from(talk: Talk, item: FieldSpec, first: int, last: int) -> Entity | Ambiguity | None:
+    """What a field reads in `tokens[first:last]`, as an answer or as the one thing found there."""
+    start, end = talk.text.span(first, last)
+    words, context = talk.message[start:end], talk.view.value_context(item)
+    found = talk.view.field_type(item).parse_answer(words, context)
+    if not isinstance(found, Entity):
+        sure = [one for one in talk.view.field_type(item).extract(words, context) if isinstance(one, Entity)]
+        found = sure[0] if len(sure) == 1 else found
     if isinstance(found, Entity):
-        return Entity(found.value, found.start + by, found.end + by, found.confidence)
-    return Ambiguity(found.problem, found.start + by, found.end + by, found.candidates)
+        return Entity(found.value, start + found.start, start + found.end, found.confidence)
+    if found is not None:
+        return Ambiguity(found.problem, start + found.start, start + found.end, found.candidates)
+    return None
+
+
+def _read(talk: Talk, item: FieldSpec, first: int, last: int) -> Iterator[ProposedValue]:
+    found = value_from(talk, item, first, last) if first < last else None
+    # Words that read as no text may still hold one ("Sara Khan, and I want a table"): it is looked for elsewhere.
+    if found is not None and not (isinstance(found, Ambiguity) and item.type in {"text", "textarea"}):
+        yield proposal(talk, Cell(item, found, _LABELLED, _LABELLED))
+
+
+def _ends(text: Text, first: int, stop: int) -> list[int]:
+    """Where the value may end: at the sentence's end or before a joint, and at a comma, which may belong to it after a
+    colon ("address: 1 Main St, Riyadh"); after "is" a new thing begins there."""
+    last = next((at for at in range(first, stop) if _closes(text, at)), stop)
+    commas = [at for at in range(first, last) if text.word(at) == "," and not text.glued(at + 1)][:1]
+    after_sign = text.has(first - 1, "connects")
+    return [*([last, *commas] if after_sign else [*commas, last])]
+
+
+def _closes(text: Text, at: int) -> bool:
+    if text.word(at) in _ENDS and not text.glued(at + 1):
+        return True
+    joined = text.has(at, "clause_joint") and text.has(at + 1, "possessive", "the", "subject_pronoun", "polite")
+    return joined or "\n" in text.folded.text[text.tokens[at - 1].end : text.tokens[at].start]
+
+
+def _led_from(text: Text, at: int) -> int:
+    """The token after what leads from a name to its value; 0 where nothing does."""
+    led = text.tag(at, "connects") or text.tag(at, "copula")
+    if led is None or at + led.size >= len(text):
+        return 0
+    last = at + led.size
+    return last + 1 if text.has(last, "connects") else last
+
+
+def _says(text: Text, at: int, name: Text) -> bool:
+    words = [token.text for token in text.tokens[at : at + len(name)]]
+    return words == [token.text for token in name.tokens]
+
+
+def _by_word(text: Text) -> dict[str, list[int]]:
+    places: dict[str, list[int]] = {}
+    for at, token in enumerate(text.tokens):
+        places.setdefault(token.text, []).append(at)
+    return places

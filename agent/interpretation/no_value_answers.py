@@ -2,28 +2,18 @@
 
 from __future__ import annotations
 
-import re
-
 from agent.dialogue.commands import Command, command_of
-from agent.interpretation.clauses import WORD, alike
 from agent.interpretation.evidence import FREE_TEXT_TYPES
-from agent.stop_words import words
 from agent.view import FormView
 from forms_registry.schema import FieldSpec
-from nlu.folding import fold
+from nlu.dialogue_acts import only_talk
+from nlu.slot_words import content_words_of
+from nlu.stems import stem
+from nlu.text import read
 
-_LACKS = re.compile(
-    r"(?:no|there (?:is|are) no|(?:i|we|he|she|they) (?:have|has|got|need|want) no"
-    r"|(?:(?:i|we|he|she|they) )?(?:don't|do not|doesn't|does not) (?:have|need|want)(?: an?| any)?"
-    r"|without(?: an?| any)?"
-    r"|بدون|لا يوجد(?: لدي| عندي)?|ليس (?:لدي|لدينا|عندي|له|لها)"
-    r"|(?:ما|مو|مش) (?:عند(?:ي|نا|ه|ها|هم)|في|فيه|احتاج|نحتاج|ابي|نبي)) (?P<things>\w+(?: \w+){0,2})"
-)
-_CALLED = {
-    "email": words("email mail address ايميل الايميل بريد البريد الكتروني"),
-    "phone": words("phone telephone number mobile cell هاتف جوال رقم موبايل تلفون"),
-}
+_CALLED = {"email": "email_word", "phone": "phone_word"}
 _HAS_OWN_NONE = {"boolean", "number", "integer"}
+_MOST_THINGS = 4
 
 
 def says_there_is_none(message: str, view: FormView, asked: FieldSpec) -> bool:
@@ -33,9 +23,14 @@ def says_there_is_none(message: str, view: FormView, asked: FieldSpec) -> bool:
         return False
     if asked.type in FREE_TEXT_TYPES and not view.is_required(asked) and command_of(message) is Command.NO:
         return True
-    match = _LACKS.fullmatch(" ".join(fold(message).text.split()).strip(" .!,"))
-    if match is None:
+    text = read(message)
+    at = next((at for at in range(len(text)) if text.has(at, "lacks")), len(text))
+    lacks = text.tag(at, "lacks")
+    if lacks is None or not only_talk(text, 0, at):
         return False
-    texts = (*asked.label.all(), *(text for prompt in asked.prompts for text in prompt.all()))
-    own = {word for text in texts for word in WORD.findall(fold(text).text)} | _CALLED.get(asked.type, frozenset())
-    return all(any(alike(word, one) for one in own) for word in match["things"].split())
+    own, called = content_words_of(asked), _CALLED.get(asked.type, "")
+    things = [one for one in range(at + lacks.size, len(text)) if text.tokens[one].is_word]
+    return 0 < len(things) <= _MOST_THINGS and all(
+        stem(text.word(one)) in own or (called and text.has(one, called)) or only_talk(text, one, one + 1)
+        for one in things
+    )

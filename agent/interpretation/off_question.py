@@ -2,31 +2,23 @@
 
 from __future__ import annotations
 
-import re
-
 from agent.dialogue.commands import Command, command_of
 from agent.draft import TurnDraft
-from agent.interpretation.corrections import is_bare_correction, named_correction, starts_by_taking_back
+from agent.interpretation.corrections import named_correction, starts_by_taking_back
 from agent.interpretation.evidence import FREE_TEXT_TYPES
-from agent.interpretation.field_relevance import read_alike
 from agent.interpretation.labels import names_another_field
 from agent.interpretation.no_value_answers import says_there_is_none
 from agent.interpretation.questions import has_question_mark, is_question
+from agent.interpretation.relevance import read_alike
 from agent.state import PendingKind
 from forms_registry.schema import FieldSpec
 from nlu.entities.names import is_sure_name
 from nlu.entity import Entity, InvalidValue
-from nlu.folding import fold
 from nlu.naming import asks_for_name
 
 JUDGED_ATTEMPTS = 2
 ASKING = {PendingKind.FIELD, PendingKind.CHANGE, PendingKind.PROPOSAL}
-_MOMENTS = {"date", "time", "datetime"}
 _ANSWERS = {Command.YES, Command.NO, Command.RETRY}
-_ASKS_WHEN = re.compile(
-    r"\b(?:when|day|days|date|dates|time|times|hours?|month|year|deadline|period|schedule|available|availability)\b"
-    r"|متي|يوم|ايام|تاريخ|وقت|ساعه|موعد|شهر|سنه|مده"
-)
 
 
 def is_about_something_else(draft: TurnDraft, item: FieldSpec) -> bool:
@@ -39,7 +31,7 @@ def is_about_something_else(draft: TurnDraft, item: FieldSpec) -> bool:
     if command is None and _is_of_another(draft, item):
         return True
     if _is_in_words(draft, item):
-        return _asks_or_corrects(draft, item)
+        return _asks(draft, item)
     fresh = (draft.pending or {}).get("attempts", 0) == 0
     return command is None and fresh and starts_by_taking_back(draft.message) and _could_correct(draft, item)
 
@@ -55,14 +47,14 @@ def insists(draft: TurnDraft, item: FieldSpec, *, after: int = JUDGED_ATTEMPTS) 
         return False
 
 
-def _is_in_words(draft: TurnDraft, item: FieldSpec) -> bool:
-    return draft.view.field_type(item).type in FREE_TEXT_TYPES
-
-
 def says_none(draft: TurnDraft, item: FieldSpec) -> bool:
     """Whether "none" is said once more to a question in words that needs an answer: then it is the answer."""
     said = command_of(draft.message) is Command.NOT_APPLICABLE
     return said and draft.view.is_required(item) and insists(draft, item, after=1)
+
+
+def _is_in_words(draft: TurnDraft, item: FieldSpec) -> bool:
+    return draft.view.field_type(item).type in FREE_TEXT_TYPES
 
 
 def _steers(draft: TurnDraft, item: FieldSpec) -> bool:
@@ -78,28 +70,11 @@ def _is_of_another(draft: TurnDraft, item: FieldSpec) -> bool:
     return corrected is not None or names_another_field(draft.message, draft.view, item)
 
 
-def _asks_or_corrects(draft: TurnDraft, item: FieldSpec) -> bool:
-    """Whether words tell something else than a text: a question, a correction, nothing but another field's day."""
-    named = asks_for_name(item) and is_sure_name(draft.message.strip())  # "Will Smith" asks nothing
+def _asks(draft: TurnDraft, item: FieldSpec) -> bool:
+    """Whether words are a question rather than a text; "Will Smith" asks nothing."""
+    named = asks_for_name(item) and is_sure_name(draft.message.strip())
     meant_so = not has_question_mark(draft.message) and insists(draft, item)
-    if is_question(draft.message) and not named and not meant_so:
-        return True
-    corrects = is_bare_correction(draft.message, draft.view, draft.last_answered)
-    return corrects or _is_day_of_another(draft, item)
-
-
-def _is_day_of_another(draft: TurnDraft, item: FieldSpec) -> bool:
-    """Whether a text that was not asked for a day or an hour is told nothing but one, while others are open for it."""
-    asked = (text for wording in (item.label, *item.prompts) for text in wording.all())
-    if item.type != "text" or any(_ASKS_WHEN.search(fold(text).text) for text in asked):
-        return False
-    whole = (len(draft.message) - len(draft.message.lstrip()), len(draft.message.rstrip(" .!\n")))
-    moments = (other for other in draft.view.visible() if other.type in _MOMENTS and draft.view.is_open(other))
-    return any(
-        (found.start, found.end) == whole
-        for other in moments
-        for found in draft.view.field_type(other).extract(draft.message, draft.view.value_context(other))
-    )
+    return is_question(draft.message) and not named and not meant_so
 
 
 def _could_correct(draft: TurnDraft, item: FieldSpec) -> bool:

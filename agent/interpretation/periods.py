@@ -1,74 +1,48 @@
-"""Reads a period into the two fields that begin and end it: "from Monday to Friday"."""
+"""Reads a period into the two fields that begin and end it: "from Monday to Friday", "for two weeks from 4 January"."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
-from datetime import date, timedelta
+from collections.abc import Iterable, Iterator, Sequence
 
 from agent.interpretation.base import ProposedValue
-from agent.interpretation.incidental import is_incidental
-from agent.interpretation.utterance import Utterance
-from agent.view import FormView
+from agent.interpretation.placement import Cell, Talk, proposal
 from forms_registry.schema import FieldSpec, words_of
-from nlu.entity import Ambiguity
-from nlu.folding import fold
+from nlu.entity import Ambiguity, Entity
+from nlu.temporal.periods import periods
+from nlu.text import read
 
-_BEGINS = re.compile(
-    r"(?<!\w)(?:start|starts|begin|begins|beginning|from|first|check.?in|pick.?up|outbound|بدايه|البدايه|بدء|من)(?!\w)"
-)
-_AND = re.compile(r"(?i:\band\b)|\sو")
-_ENDS = re.compile(
-    r"(?<!\w)(?:end|ends|ending|until|till|to|last|return|returning|check.?out|drop.?off|hand.?back|"
-    r"نهايه|النهايه|انتهاء|الي|العوده|عوده)(?!\w)"
-)
-_TRAVELS = re.compile(
-    r"(?<!\w)(?:arrival|arrive|arriving|departure|depart|departing|الوصول|وصول|المغادره|مغادره)(?!\w)"
-)
-"""Guests of a hotel arrive first, passengers depart first: which it is, the order of the form tells."""
+_TOLD = 1.0
+_MOMENTS = ("date", "time", "datetime")
+Read = Entity | Ambiguity
 
 
-def period_values(text: Utterance, view: FormView, fields: Sequence[FieldSpec]) -> Iterable[ProposedValue]:
-    """ "from Monday to Friday" gives the one field that begins something, and the one that ends it."""
+def period_values(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
+    """The values of the one field that begins something, and of the one that ends it."""
     for first, last in _edges(fields):
-        yield from _told(text, view, first, last)
+        told = list(_told(talk, first))
+        if len(told) == 1:
+            for item, found in zip((first, last), told[0], strict=True):
+                yield proposal(talk, Cell(item, found, _TOLD, _TOLD))
 
 
-def _told(text: Utterance, view: FormView, first: FieldSpec, last: FieldSpec) -> Iterable[ProposedValue]:
-    periods = [
-        found
-        for found in view.field_type(first).extract(text.message, view.value_context(first))
-        if isinstance(found, Ambiguity)
-        and _is_period(found, text)
-        and not is_incidental(found, first, text, view, tied=True)
-    ]
-    if len(periods) != 1:
+def _told(talk: Talk, first: FieldSpec) -> Iterator[tuple[Read, Read]]:
+    context = talk.view.value_context(first)
+    if first.type == "date":
+        yield from ((one.start, one.end) for one in periods(talk.text, context))
         return
-    period = periods[0]
-    quote, span = text.message[period.start : period.end], (period.start, period.end)
-    for item, value in zip((first, last), period.candidates, strict=True):
-        yield ProposedValue(item.id, value, quote, span, 0.9)
-
-
-def _is_period(found: Ambiguity, text: Utterance) -> bool:
-    """Two days, from one to the other, or one right after the other: "today and tomorrow"."""
-    if len(found.candidates) != 2:
-        return False
-    if found.problem.code.endswith("_range"):
-        return True
-    try:
-        first, last = (date.fromisoformat(str(day)) for day in found.candidates)
-    except ValueError:
-        return False
-    return last - first == timedelta(days=1) and bool(_AND.search(text.message, found.start, found.end))
+    for found in talk.view.field_type(first).extract(talk.message, context):
+        if isinstance(found, Ambiguity) and found.problem.code.endswith("_range") and len(found.candidates) == 2:
+            start, end = (Entity(value, found.start, found.end, 0.95) for value in found.candidates)
+            yield start, end
 
 
 def _edges(fields: Sequence[FieldSpec]) -> Iterable[tuple[FieldSpec, FieldSpec]]:
-    """For each type, the one field that begins something and the one that ends it."""
-    for type_ in dict.fromkeys(item.type for item in fields):
+    """For each type, the one field that begins something and the one that ends it. Guests arrive first, passengers
+    depart first: which it is, the order of the form tells."""
+    for type_ in _MOMENTS:
         alike = [item for item in fields if item.type == type_]
-        first, last = _named(alike, _BEGINS), _named(alike, _ENDS)
-        travels = [item for item in _named(alike, _TRAVELS) if item not in first and item not in last]
+        first, last = _named(alike, "period_start"), _named(alike, "period_end")
+        travels = [item for item in _named(alike, "travel_edge") if item not in first and item not in last]
         if not first:
             first, travels = travels[:1], travels[1:]
         if not last:
@@ -77,7 +51,10 @@ def _edges(fields: Sequence[FieldSpec]) -> Iterable[tuple[FieldSpec, FieldSpec]]
             yield first[0], last[0]
 
 
-def _named(fields: Sequence[FieldSpec], words: re.Pattern[str]) -> list[FieldSpec]:
-    return [
-        item for item in fields if any(words.search(fold(name).text) for name in (*item.label.all(), words_of(item.id)))
-    ]
+def _named(fields: Sequence[FieldSpec], tag: str) -> list[FieldSpec]:
+    return [item for item in fields if any(_has(name, tag) for name in (*item.label.all(), words_of(item.id)))]
+
+
+def _has(name: str, tag: str) -> bool:
+    text = read(name)
+    return any(text.has(at, tag) for at in range(len(text)))

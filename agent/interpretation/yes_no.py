@@ -1,59 +1,92 @@
-"""Reads a yes or no out of a clause that says all of a field's name: "treatment has started already"."""
+"""Takes a yes or no out of a clause that says all of a field's name: "treatment has started", "a room with wifi"."""
 
 from __future__ import annotations
 
-import re
-
 from agent.interpretation.base import ProposedValue
-from agent.interpretation.clauses import Clause
-from agent.interpretation.field_relevance import names_field, names_wholly
-from agent.interpretation.utterance import Utterance
-from agent.view import FormView
+from agent.interpretation.placement import Talk
+from agent.interpretation.relevance import clauses, names, names_wholly
 from forms_registry.schema import FieldSpec, JsonValue
+from nlu.dialogue_acts import Act, acts_at
 from nlu.entity import Entity
+from nlu.slot_words import content_words_of
+from nlu.stems import stem
+from nlu.text import Text
 
-_NEGATION = re.compile(r"(?<!\w)(?:not|no|never|\w+n't|without|none|[وف]?(?:لم|لا|ليس|ليست|لن|بدون|ما|غير))(?!\w)")
-_BRIEF = 2
-_STATES = re.compile(
-    r"(?<!\w)(?:have|has|had|having|got|with|without|is|are|am|was|were|been|no|not|never|\w+n't|\w+'(?:ve|s|re|m)|yes|already|"
-    r"do|does|did|[وف]?(?:لدي\w*|عند\w*|مع\w*|يوجد|لم|لا|ليس|بدون|غير|تم|قد|نعم))(?!\w)"
+_LEAVES_OPEN = {Act.ASKS, Act.SUPPOSES, Act.UNSURE, Act.TELLS_OF_ANOTHER, Act.PUTS_OFF}
+_SMALL = (
+    "function_word",
+    "auxiliary",
+    "subject_pronoun",
+    "polite",
+    "having",
+    "lacking",
+    "not_yet",
+    "already",
+    "filler",
 )
-_ANOTHERS = re.compile(r"\b(?:my|our|his|her|their|the) \w+'s\b")  # "my sister's insurance was rejected"
-_DOUBT = re.compile(
-    r"\?|(?<!\w)(?:if|whether|maybe|perhaps|not sure|don't know|think|should|هل|ربما|اذا|لا اعرف|لا ادري)(?!\w)"
-)
+_MOST_WORDS = 6
+_CONFIDENCE, _SHORT_CONFIDENCE = 0.8, 0.85
 
 
-def yes_or_no(text: Utterance, view: FormView, item: FieldSpec) -> ProposedValue | None:
+def yes_or_no(talk: Talk, item: FieldSpec) -> ProposedValue | None:
     """The value that the one clause about a yes/no field gives it; None for other fields, doubts and questions."""
-    said = [clause for clause in text.clauses if _is_about(item, clause)]
-    value = _polarity(text, view, item, said[0]) if len(said) == 1 else None
-    if value is None:
-        return None
-    clause, words = said[0], said[0].text
-    start, end = text.folded.span(clause.start + len(words) - len(words.lstrip()), clause.start + len(words.rstrip()))
-    return ProposedValue(item.id, value, text.message[start:end], (start, end), 0.8)
-
-
-def _is_about(item: FieldSpec, clause: Clause) -> bool:
-    """Whether a clause says a field's whole name, or states one of its cues: "we have insurance", "insured"."""
-    if not names_field(item, clause) or _ANOTHERS.search(clause.text):
-        return False
-    return names_wholly(item, clause) or len(clause.words) <= _BRIEF or bool(_STATES.search(clause.text))
-
-
-def stated(text: Utterance, view: FormView, item: FieldSpec, position: int) -> JsonValue:
-    """The yes or no that the clause at an offset of the message would give a field; None where it gives neither."""
-    clause = text.clause(position)
-    return _polarity(text, view, item, clause) if clause is not None else None
-
-
-def _polarity(text: Utterance, view: FormView, item: FieldSpec, clause: Clause) -> JsonValue:
     if item.type not in {"boolean", "dropdown"}:
         return None
-    field_type, context = view.field_type(item), view.value_context(item)
-    yes, no = field_type.parse_answer("yes", context), field_type.parse_answer("no", context)
-    words, after = clause.text, text.folded.text[clause.end : clause.end + 1]
-    if not (isinstance(yes, Entity) and isinstance(no, Entity)) or _DOUBT.search(words + after):
+    said = [bounds for bounds in clauses(talk.text) if _is_about(talk.text, bounds, item)]
+    if len(said) != 1 or acts_at(talk.text, said[0][0]) & _LEAVES_OPEN:
         return None
-    return no.value if _NEGATION.search(words) else yes.value
+    return _proposed(talk, item, said[0], _is_denied(talk.text, said[0]), _CONFIDENCE)
+
+
+def short_yes_or_no(talk: Talk, item: FieldSpec) -> ProposedValue | None:
+    """The yes or no that a few words give the question that was just asked: "already", "not yet", "we have"."""
+    text, bounds = talk.text, (0, len(talk.text))
+    words = [at for at in range(len(text)) if text.tokens[at].is_word]
+    about = content_words_of(item)
+    if item.type not in {"boolean", "dropdown"} or not 0 < len(words) <= _MOST_WORDS:
+        return None
+    if acts_at(text, 0) & _LEAVES_OPEN or not all(_tells_no_more(text, at, about) for at in words):
+        return None
+    denied = _is_denied(text, bounds)
+    if not denied and not any(text.has(at, "already", "having", "auxiliary") for at in words):
+        return None
+    return _proposed(talk, item, bounds, denied, _SHORT_CONFIDENCE)
+
+
+def _tells_no_more(text: Text, at: int, about: frozenset[str]) -> bool:
+    within = any(tag.size > back for back in range(1, 4) for tag in text.tags(at - back) if tag.name in _SMALL)
+    return within or text.has(at, *_SMALL) or stem(text.word(at)) in about
+
+
+def _is_about(text: Text, bounds: tuple[int, int], item: FieldSpec) -> bool:
+    """Whether a clause says the field's whole name, and a name of one word with a word of having or lacking it."""
+    if not names_wholly(text, bounds[0], item):
+        return False
+    states = any(text.has(at, "having", "lacking", "denies", "auxiliary") for at in range(*bounds))
+    return states or any(len(name) > 1 for name in names(item))
+
+
+def _is_denied(text: Text, bounds: tuple[int, int]) -> bool:
+    return any(text.has(at, "lacking", "denies", "not_yet") for at in range(*bounds))
+
+
+def _proposed(
+    talk: Talk, item: FieldSpec, bounds: tuple[int, int], denied: bool, confidence: float
+) -> ProposedValue | None:
+    value = _meant(talk, item, denied)
+    if value is None:
+        return None
+    first, last = bounds
+    while last > first + 1 and not talk.text.word(last - 1).isalnum():
+        last -= 1
+    span = talk.text.span(first, last)
+    return ProposedValue(item.id, value, talk.message[slice(*span)], span, confidence)
+
+
+def _meant(talk: Talk, item: FieldSpec, denied: bool) -> JsonValue:
+    """What a plain yes or no would be as the field's value; None where it takes neither."""
+    field_type, context = talk.view.field_type(item), talk.view.value_context(item)
+    yes, no = field_type.parse_answer("yes", context), field_type.parse_answer("no", context)
+    if not (isinstance(yes, Entity) and isinstance(no, Entity)):
+        return None
+    return no.value if denied else yes.value

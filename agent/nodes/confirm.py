@@ -26,9 +26,20 @@ def confirm(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, A
     if answer is Command.NO or (answer is Command.CANCEL and kind in _UNDOABLE):
         _no(draft, kind)
         return draft.update("confirm", answer="no")
-    item = pending_field(draft) if kind is PendingKind.PROPOSAL else None
-    judged = item is not None and accept_expected_answer(draft, item)
+    judged = kind is PendingKind.PROPOSAL and _is_another_value(draft)
     return draft.update("confirm", needs_conversation=not judged, answer="other")
+
+
+def _is_another_value(draft: TurnDraft) -> bool:
+    """Whether words that are no yes or no give the field another value, or answer the question that had to wait."""
+    item, back = pending_field(draft), (draft.pending or {}).get("back", "")
+    if item is not None and accept_expected_answer(draft, item):
+        return True
+    if not back or not draft.view.is_visible(back):
+        return False
+    draft.problem = ""
+    draft.pending = {"kind": PendingKind.FIELD, "field_id": back, "attempts": 0}
+    return accept_expected_answer(draft, draft.spec.field(back))
 
 
 _UNDOABLE = {PendingKind.CANCEL, PendingKind.RESTART}
@@ -76,6 +87,8 @@ def _no(draft: TurnDraft, kind: PendingKind) -> None:
     """A no keeps what stands; to a review it opens the question what to change instead."""
     if kind in {PendingKind.STEP, PendingKind.REVIEW}:
         draft.pending = {"kind": PendingKind.CHANGE, "field_id": "", "attempts": -1}
+    elif kind is PendingKind.PROPOSAL and draft.view.is_answered((draft.pending or {})["field_id"]):
+        draft.keep(draft.spec.field((draft.pending or {})["field_id"]))
     elif kind is PendingKind.PROPOSAL:
         draft.pending = {"kind": PendingKind.FIELD, "field_id": (draft.pending or {})["field_id"], "attempts": -1}
     elif kind in _UNDOABLE:

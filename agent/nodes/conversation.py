@@ -15,9 +15,10 @@ from agent.draft import TurnDraft
 from agent.interpretation.base import Intent, Interpretation, InterpretationRequest, ProposedValue
 from agent.interpretation.corrections import wants_change
 from agent.interpretation.expected_answer import is_pending_review
-from agent.interpretation.field_relevance import mentioned_field
 from agent.interpretation.interpreters import interpreter_of
 from agent.interpretation.no_value_answers import says_there_is_none
+from agent.interpretation.relevance import mentioned_field
+from agent.memory import keep, offer_change
 from agent.state import FormPilotState, PendingKind
 from agent.turn import TurnContext
 
@@ -66,6 +67,8 @@ def _interpreted(draft: TurnDraft, context: TurnContext, recent: Sequence[Sequen
     problem, draft.problem = draft.problem, ""
     taken = accept(draft, read, pending=pending)
     _follow(draft, read, problem)
+    if read.unplaced:
+        keep(draft)
     return draft.update(
         "conversation",
         intent=read.intent.value,
@@ -82,7 +85,13 @@ def _follow(draft: TurnDraft, read: Interpretation, problem: str) -> None:
         answer_question(draft, read.message)
     elif to_change := read.field_id if read.intent is Intent.CHANGE else _named_alone(draft, read.values):
         draft.pending = {"kind": PendingKind.CHANGE, "field_id": to_change, "attempts": -1}
-    elif not read.values and (draft.pending or {}).get("kind") in _REVIEWS and wants_change(draft.message):
+    elif read.offer is not None:
+        offer_change(draft, read.offer)
+    elif read.between or _wants_change(draft, read):
         perform(draft, Command.CHANGE)
     elif not read.values:
         draft.problem = read.message or problem
+
+
+def _wants_change(draft: TurnDraft, read: Interpretation) -> bool:
+    return not read.values and (draft.pending or {}).get("kind") in _REVIEWS and wants_change(draft.message)

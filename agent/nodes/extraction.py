@@ -10,11 +10,16 @@ from agent.acceptance import accept
 from agent.dialogue.answering import answer_question
 from agent.dialogue.commands import command_of
 from agent.dialogue.moves import perform
+from agent.dialogue.opening import example_of
 from agent.draft import TurnDraft
 from agent.interpretation.base import Intent, InterpretationRequest
 from agent.interpretation.interpreters import interpreter_of
+from agent.quotes import telling_words
 from agent.state import OPENING_CHARS, FormPilotState
 from agent.turn import TurnContext
+
+_LONG = 4
+"""Telling words of an opening from which on somebody expects that some of it is taken."""
 
 
 def extraction(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, Any]:
@@ -27,6 +32,8 @@ def extraction(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str
     taken = accept(draft, read, pending=None)
     if read.intent is Intent.QUESTION:
         answer_question(draft, read.message)
+    elif not taken and not draft.notes and len(telling_words(draft.message)) >= _LONG:
+        draft.note("nothing_recognised", example=example_of(draft))
     return draft.update(
         "extraction",
         intent=read.intent.value,

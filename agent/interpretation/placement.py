@@ -1,0 +1,210 @@
+"""Which field each value of a message is said of: one table of candidates and fields, one score, one margin.
+
+What no field clearly has is not placed: it is offered when a field of its kind is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from agent.interpretation.base import ProposedValue, Veto, veto
+from agent.interpretation.relevance import NAMED, read_alike, relevance
+from agent.view import FormView
+from forms_registry.schema import FieldSpec, JsonValue
+from nlu.dialogue_acts import Act, acts_at, is_denied
+from nlu.entity import Ambiguity, Entity, InvalidValue
+from nlu.text import Text, read
+
+PLACED, MARGIN = 0.5, 0.12
+_ASKED, _ONLY, _ONLY_OPEN, _READ, _CORRECTED, _LAST, _DENIED = 0.5, 0.6, 0.35, 0.6, 0.4, 0.2, 1.0
+_ASKING_BACK = 0.7
+"""What a question takes from a value of the field that was asked: "what happens on Monday?" answers nothing."""
+_MOST_CELLS = 400
+_LOWERS = {Act.ASKS: 0.5, Act.SUPPOSES: 0.4, Act.PUTS_OFF: 0.3, Act.TELLS_OF_ANOTHER: 0.4, Act.UNSURE: 0.05}
+_REFUSED = 0.5
+_OPTION_STORY = 0.15
+_CHOICES = {"dropdown", "checkbox", "boolean"}
+_COUNTS = {"number", "integer"}
+_WORDS = {"text", "textarea"}
+_PAIRED = {frozenset({"date", "time"}), frozenset({"date", "number"})}
+Span = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A value that a field reads in the message, and how much speaks for the field being meant; `named` how much of
+    that its own words beside the value do."""
+
+    item: FieldSpec
+    found: Entity | Ambiguity
+    score: float
+    named: float
+
+    @property
+    def span(self) -> Span:
+        return self.found.start, self.found.end
+
+    @property
+    def value(self) -> JsonValue:
+        return self.found.value if isinstance(self.found, Entity) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """`values` are for open fields, `changes` other values than those that stand, for answered ones; `unplaced` says
+    that something was said which no field clearly has. `named` holds the ids of fields that the words speak of."""
+
+    values: tuple[ProposedValue, ...] = ()
+    changes: tuple[ProposedValue, ...] = ()
+    vetoes: tuple[Veto, ...] = ()
+    named: frozenset[str] = frozenset()
+
+    @property
+    def unplaced(self) -> bool:
+        return any(one["why"] in {"weak", "rivals"} for one in self.vetoes)
+
+
+@dataclass(frozen=True, slots=True)
+class Talk:
+    """One message and what may tell which fields it speaks of. `taken` are words that are read already."""
+
+    message: str
+    view: FormView
+    asked: FieldSpec | None = None
+    last_answered: str = ""
+    corrects: bool = False
+    taken: Sequence[Span] = ()
+    text: Text = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "text", read(self.message))
+
+
+def place(talk: Talk, fields: Iterable[FieldSpec]) -> Placement:
+    """The values of a message for these fields, and changes of answered ones among them."""
+    cells = sorted(_cells(talk, list(fields)), key=lambda cell: (-cell.score, cell.found.start))[:_MOST_CELLS]
+    given: list[Cell] = []
+    vetoes: list[Veto] = []
+    for cell in cells:
+        if any(_clash(cell, other) for other in given):
+            continue
+        if why := _why_not(cell, cells, given):
+            vetoes.append(veto(cell.item, talk.message[slice(*cell.span)], why))
+        else:
+            given.append(cell)
+    told = [cell for cell in given if not _is_known(talk.view, cell)]
+    changes = [cell for cell in given if _is_known(talk.view, cell) and _differs(talk.view, cell)]
+    return Placement(
+        tuple(proposal(talk, cell) for cell in told),
+        tuple(proposal(talk, cell) for cell in changes if isinstance(cell.found, Entity)),
+        tuple(vetoes),
+        frozenset(cell.item.id for cell in given if cell.named >= NAMED),
+    )
+
+
+def proposal(talk: Talk, cell: Cell) -> ProposedValue:
+    """A cell as a value with its quote; words of the person where it is unclear."""
+    quote, found = talk.message[slice(*cell.span)], cell.found
+    if isinstance(found, Ambiguity):
+        unclear = found.problem.text.get(talk.view.locale)
+        return ProposedValue(cell.item.id, None, quote, cell.span, 0.0, unclear, candidates=found.candidates)
+    certainty = 0.95 if cell.score >= NAMED else 0.85
+    return ProposedValue(cell.item.id, found.value, quote, cell.span, round(found.confidence * certainty, 3))
+
+
+def is_taken(view: FormView, item: FieldSpec, value: JsonValue) -> bool:
+    """Whether a value keeps the field's limits."""
+    return checked(view, item, value) is not None
+
+
+def checked(view: FormView, item: FieldSpec, value: JsonValue) -> JsonValue:
+    """The value as the field keeps it; None where it cannot be the field's."""
+    try:
+        return view.field_type(item).clean(value, view.value_context(item))
+    except InvalidValue:
+        return None
+
+
+def _cells(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[Cell]:
+    for item in fields:
+        for found in talk.view.field_type(item).extract(talk.message, talk.view.value_context(item)):
+            if any(found.start < end and start < found.end for start, end in talk.taken):
+                continue
+            at = talk.text.at(found.start)
+            if isinstance(found, Ambiguity) or not is_denied(talk.text, at):
+                named = relevance(talk.text, at, item)
+                yield Cell(item, found, _score(talk, item, found, named), named)
+
+
+def _score(talk: Talk, item: FieldSpec, found: Entity | Ambiguity, named: float) -> float:
+    score = named + _standing(talk, item, found)
+    acts = acts_at(talk.text, talk.text.at(found.start))
+    if item is talk.asked:
+        score -= _ASKING_BACK * (Act.ASKS in acts)
+    elif named < NAMED:
+        score -= sum(_LOWERS.get(act, 0.0) for act in acts)
+    if isinstance(found, Entity) and not is_taken(talk.view, item, found.value):
+        score -= 0.0 if named >= NAMED or item is talk.asked else _REFUSED
+    return round(score, 3)
+
+
+def _standing(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> float:
+    """What speaks for a field besides the words near the value: the question, the kind, a correction."""
+    known = talk.view.is_answered(item.id)
+    score = _by_kind(talk, item, found)
+    if item is talk.asked:
+        score += _ASKED - 0.2 * talk.corrects
+    elif known and talk.corrects:
+        score += _CORRECTED + _LAST * (item.id == talk.last_answered)
+    return score
+
+
+def _by_kind(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> float:
+    if item.type in _COUNTS:
+        return _READ
+    if item.type in _CHOICES:
+        confidence = found.confidence if isinstance(found, Entity) else PLACED
+        return max(confidence - _OPTION_STORY, 0.0)
+    if talk.view.field_type(item).type in _WORDS:
+        return _READ
+    rivals = [other for other in talk.view.visible() if other is not item and read_alike(other, item)]
+    if not rivals:
+        return _ONLY
+    only_open = talk.view.can_be_told(item) and not any(talk.view.can_be_told(other) for other in rivals)
+    return _ONLY_OPEN if only_open else 0.0
+
+
+def _why_not(cell: Cell, cells: Sequence[Cell], given: Sequence[Cell]) -> str:
+    """Why a value is not placed, as a stable code; "" where it is."""
+    if cell.score < PLACED:
+        return "weak"
+    filled = {other.item.id for other in given}
+    rivals = [other for other in cells if other is not cell and other.item.id not in filled]
+    if any(_overlap(cell, other) and _is_rival(cell, other) for other in rivals if other.item is not cell.item):
+        return "rivals"
+    again = [other for other in rivals if other.item is cell.item and not _overlap(cell, other)]
+    return "several" if any(_is_rival(cell, other) and other.value != cell.value for other in again) else ""
+
+
+def _is_rival(cell: Cell, other: Cell) -> bool:
+    return other.score > cell.score - MARGIN and other.score > 0
+
+
+def _overlap(one: Cell, other: Cell) -> bool:
+    return one.found.start < other.found.end and other.found.start < one.found.end
+
+
+def _clash(cell: Cell, given: Cell) -> bool:
+    """Whether a field has its value, or the words are used; "tonight" is a day and a part of an hour."""
+    if cell.item is given.item:
+        return True
+    return _overlap(cell, given) and frozenset({cell.item.type, given.item.type}) not in _PAIRED
+
+
+def _is_known(view: FormView, cell: Cell) -> bool:
+    return view.is_answered(cell.item.id)
+
+
+def _differs(view: FormView, cell: Cell) -> bool:
+    return checked(view, cell.item, cell.value) not in (None, view.values[cell.item.id])
