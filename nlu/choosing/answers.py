@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from nlu.choosing.matcher import ALONE, IN_ANSWER, IN_STORY, PART, Chosen, OptionMatcher
@@ -10,7 +10,6 @@ from nlu.choosing.selection import meaning_of, not_offered
 from nlu.dialogue_acts import is_question, takes_back
 from nlu.entities.yes_no import yes_or_no
 from nlu.entity import Ambiguity
-from nlu.text import Text
 
 _BREAKS = frozenset(",;/&+.")
 _BOTH = 2
@@ -20,21 +19,15 @@ _Pick = tuple[int, int, tuple[int, ...], float]
 
 def choose_one(matcher: OptionMatcher) -> Chosen | Ambiguity | None:
     """The one option that is meant. None where a message is a question, or long and without the name of one."""
-    found = _exactly(matcher) or _yes_or_no(matcher) or (_listed(matcher, _told(matcher)) if matcher.told else None)
-    if found is None and _is_answer(matcher):
-        found = matcher.part(0, len(matcher.text)) or not_offered(matcher.options, matcher.span)
+    whole = [] if matcher.told or matcher.is_long else [(0, len(matcher.text))]
+    found = _exactly(matcher) or _yes_or_no(matcher) or _listed(matcher, whole)
     return matcher.asked(found.places) if isinstance(found, Chosen) and len(found.places) > 1 else found
 
 
 def choose_several(matcher: OptionMatcher, *, may_be_empty: bool) -> Chosen | Ambiguity | None:
     """All options that are meant, in no order. None where a message is a question, or long and names none."""
     found = _exactly(matcher) or (None if matcher.told else _together(matcher, may_be_empty=may_be_empty))
-    return found or _yes_or_no(matcher) or _one_by_one(matcher)
-
-
-def _is_answer(matcher: OptionMatcher) -> bool:
-    """Whether a message that names no option may be told so."""
-    return matcher.is_short and len(matcher.text) > 0 and not is_question(matcher.text)
+    return found or _yes_or_no(matcher) or _listed(matcher, () if matcher.is_long else _parts(matcher))
 
 
 def _exactly(matcher: OptionMatcher) -> Chosen | Ambiguity | None:
@@ -58,21 +51,15 @@ def _yes_or_no(matcher: OptionMatcher) -> Chosen | Ambiguity | None:
 
 def _together(matcher: OptionMatcher, *, may_be_empty: bool) -> Chosen | Ambiguity | None:
     """ "all", "both", "none of them", "everything but the first"."""
-    count, said = len(matcher.options), _tags(matcher.text)
+    count, said = len(matcher.options), matcher.text.all_names
     if "all_of" in said and matcher.denying:
         return _all_but(matcher, max(matcher.denying.values(), key=len))
     if matcher.denied or not all(_is_count(matcher, word.at, count) for word in matcher.rest):
         return None
-    if "none_of" in said and not may_be_empty:
-        return not_offered(matcher.options, matcher.span)
     if "none_of" in said:
-        return Chosen((), *matcher.span)
+        return Chosen((), *matcher.span) if may_be_empty else not_offered(matcher.options, matcher.span)
     every = {"all_of"} if count != _BOTH else {"all_of", "both_of"}
     return None if said.isdisjoint(every) else Chosen(tuple(range(count)), *matcher.span)
-
-
-def _tags(text: Text) -> set[str]:
-    return {tag.name for at in range(len(text)) for tag in text.tags(at)}
 
 
 def _is_count(matcher: OptionMatcher, at: int, count: int) -> bool:
@@ -90,40 +77,34 @@ def _all_but(matcher: OptionMatcher, span: range) -> Chosen | Ambiguity:
     return Chosen(left, *matcher.span, PART)
 
 
-def _told(matcher: OptionMatcher) -> list[_Pick]:
-    sure = {IN_STORY: IN_ANSWER} if matcher.is_short else {}
-    return [(item.first, item.last, item.places, sure.get(told, told)) for item, told in matcher.told.items()]
-
-
-def _one_by_one(matcher: OptionMatcher) -> Chosen | Ambiguity | None:
-    picks = _told(matcher)
-    for first, last in () if matcher.is_long else _parts(matcher):
+def _listed(matcher: OptionMatcher, parts: Iterable[tuple[int, int]]) -> Chosen | Ambiguity | None:
+    """All that is told by name, and what the parts of a message mean that hold no name."""
+    sure, asks = {IN_STORY: IN_ANSWER} if matcher.is_short else {}, is_question(matcher.text)
+    picks = [(item.first, item.last, item.places, sure.get(told, told)) for item, told in matcher.told.items()]
+    for first, last in () if asks else parts:
         part = matcher.part(first, last)
         if isinstance(part, Chosen):
             picks += [(first, last, part.places, part.confidence)] * (matcher.is_short or part.confidence == ALONE)
         elif matcher.is_short and (part or matcher.tells(first, last)):
             return part or not_offered(matcher.options, matcher.span)
     if picks:
-        return _listed(matcher, sorted(picks))
-    return not_offered(matcher.options, matcher.span) if _is_answer(matcher) else None
+        return _joined(matcher, sorted(picks))
+    return not_offered(matcher.options, matcher.span) if matcher.is_short and matcher.text.tokens and not asks else None
 
 
-def _listed(matcher: OptionMatcher, picks: list[_Pick]) -> Chosen | Ambiguity:
+def _joined(matcher: OptionMatcher, picks: list[_Pick]) -> Chosen | Ambiguity:
     """All that is picked. What is taken back ("A, no, B") gives way to what follows, and "A or B" is asked."""
     kept, is_open = picks[:1], any(len(item.places) > 1 for item in matcher.told)
     for before, pick in pairwise(picks):
-        if _between(matcher, before, pick, takes_back):
+        between = range(before[1], pick[0])
+        if any(takes_back(matcher.text, at) for at in between):
             kept.pop()
-        is_open = is_open or _between(matcher, before, pick, lambda text, at: text.has(at, "either_of"))
+        is_open = is_open or any(matcher.text.has(at, "either_of") for at in between)
         kept.append(pick)
     places = sorted(set[int]().union(*(pick[2] for pick in kept)))
     if is_open:
         return matcher.asked(places)
     return matcher.chosen(places, kept[0][0], kept[-1][1], min(pick[3] for pick in kept))
-
-
-def _between(matcher: OptionMatcher, before: _Pick, after: _Pick, has: Callable[[Text, int], bool]) -> bool:
-    return any(has(matcher.text, at) for at in range(before[1], after[0]))
 
 
 def _parts(matcher: OptionMatcher) -> Iterator[tuple[int, int]]:

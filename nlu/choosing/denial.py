@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from nlu.choosing.index import Mention
+from nlu.clauses import is_word
 from nlu.matcher import Grammar
 from nlu.text import Text
 
@@ -26,9 +27,7 @@ def covered(denying: Mapping[int, range]) -> set[int]:
 
 
 def _end(text: Text, at: int) -> int:
-    stops = (
-        end for end in range(at, at + _REACH) if not text.word(end).isalnum() or text.has(end, "ends_denial", "and")
-    )
+    stops = (end for end in range(at, at + _REACH) if not is_word(text, end) or text.has(end, "ends_denial", "and"))
     return next(stops, at + _REACH)
 
 

@@ -46,11 +46,6 @@ class Mention:
     slipped: bool = False
 
 
-def key_of(name: str) -> str:
-    """The stems of a name, apart by blanks."""
-    return " ".join(stem(word) for word in _words(name) if word not in lexicon.words("loose_word"))
-
-
 def is_common(name: str) -> bool:
     """Whether a name is a letter, a number or a word of every day: free text that holds it need not mean the option."""
     word = " ".join(_words(name))

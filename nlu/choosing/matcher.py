@@ -10,7 +10,7 @@ from nlu.choosing.denial import covered, denials, denied
 from nlu.choosing.index import NUMBERS, Mention, Word, index_of, is_common
 from nlu.choosing.places import around, places_in
 from nlu.choosing.selection import no_such_place, which_option
-from nlu.dialogue_acts import Act, acts_at
+from nlu.clauses import is_word
 from nlu.entity import Ambiguity
 from nlu.expressions import claimed
 from nlu.text import read
@@ -40,7 +40,7 @@ class OptionMatcher:
     def __init__(self, text: str, options: tuple[Option, ...], wordings: Sequence[frozenset[str]] = ()) -> None:
         self.text, self.options, self.wordings = read(text), options, wordings
         self.index = index_of(options)
-        self.is_short = len([token for token in self.text.tokens if token.text.isalnum()]) <= _SHORT
+        self.is_short = sum(is_word(self.text, at) for at in range(len(self.text))) <= _SHORT
         self.is_long = len(self.text) > _LONGEST
         self.span = self.text.span(0, len(self.text)) if len(self.text) else (0, 0)
         words = self.index.words(self.text, slips=not self.is_long)
@@ -68,11 +68,11 @@ class OptionMatcher:
         return sorted(told or (known if alone else ()), key=lambda word: word.at)
 
     def _told(self, mentions: Sequence[Mention]) -> dict[Mention, float]:
-        """Without words of every day among words that tell more, and what is asked, or cut out of a day or an hour."""
+        """Without words of every day among words that tell more, and what is cut out of a day or an hour."""
         taken = claimed(self.text, but="number" if self.index.has_numbers else "")
         cut = {at for at in taken if at - 1 in taken}
         told = {mention: self._sure(mention) for mention in mentions if not {mention.first, mention.last} & cut}
-        return {item: sure for item, sure in told.items() if sure and Act.ASKS not in acts_at(self.text, item.first)}
+        return {item: sure for item, sure in told.items() if sure}
 
     def _sure(self, mention: Mention) -> float:
         if mention.slipped:

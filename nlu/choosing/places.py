@@ -7,23 +7,12 @@ from functools import lru_cache
 
 from nlu import numerals
 from nlu.choosing.denial import denials
+from nlu.clauses import is_word
 from nlu.matcher import Grammar, Match
 from nlu.text import Text
 
-_AROUND = (
-    *(
-        "function_word",
-        "filler",
-        "polite",
-        "greeting",
-        "hesitation",
-        "loose_word",
-        "around_choice",
-        "emphasis",
-        "corrects",
-    ),
-    *("all_of", "none_of", "both_of", "any_of"),
-)
+_TALK = ("function_word", "filler", "polite", "greeting", "hesitation", "loose_word", "emphasis", "corrects")
+_AROUND = (*_TALK, "around_choice", "all_of", "none_of", "both_of", "any_of")
 
 
 def _letter(text: Text, at: int) -> Iterable[tuple[int, int]]:
@@ -45,7 +34,7 @@ def places_in(text: Text, first: int, last: int, count: int, *, bare: bool) -> t
     """The places, counted from 0 and maybe beyond the list, that `tokens[first:last]` name in a list of `count`; none
     where they say more than that. Without `bare`, only words of order are places, for the options hold numbers."""
     found: dict[int, None] = {}
-    left = {at for at in range(first, last) if text.word(at).isalnum()} - around(text)
+    left = {at for at in range(first, last) if is_word(text, at)} - around(text)
     for match in _PLACES.matches(text, _stands_alone):
         if first <= match.first < last and (bare or match.rule != "bare_place"):
             left -= {*range(match.first, match.last)}
@@ -63,7 +52,7 @@ def _places(match: Match, count: int) -> range:
 def _stands_alone(text: Text, match: Match) -> bool:
     """Whether a bare number or letter is the whole of an answer, or of a part of a list: "one" and "a" mean other
     things elsewhere."""
-    beside = (at for at in (match.first - 1, match.last) if 0 <= at < len(text) and text.word(at).isalnum())
+    beside = (at for at in (match.first - 1, match.last) if 0 <= at < len(text) and is_word(text, at))
     return (
         match.rule != "bare_place"
         or text.word(match.first).isdecimal()

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from nlu import lexicon
 from nlu.choosing.denial import denials
+from nlu.clauses import is_word
 from nlu.dialogue_acts import Act, acts_at
 from nlu.entities.base import EntityReader
 from nlu.entity import Ambiguity, Entity, ValueContext
@@ -23,6 +24,7 @@ _MEANS = {"yes": True, "short_yes": True, "no": False, "short_no": False, "open"
 _TALK = ("polite", "greeting", "hesitation", "emphasis", "loose_word", "small_word", "subject_pronoun", "around_choice")
 _LEAVES_OPEN = {Act.ASKS, Act.SUPPOSES, Act.UNSURE}
 _TAKES_BACK = ("reserves", "corrects")
+_NO_NOUN = ("function_word", "filler", "hesitation", "subject_pronoun", "possessive", "reserves", "unsure", "denies")
 _ELABORATED, _STATED, _ASIDE = 0.9, 0.8, 0.7
 _MOST_OPEN = 8
 Wordings = Sequence[frozenset[str]]
@@ -81,7 +83,7 @@ def _opening(text: Text) -> tuple[list[Match], int]:
     said: list[Match] = []
     at = 0
     for match in _ANSWERS.matches(text, _ends_where_it_should):
-        if match.rule == "stop" or any(text.word(place).isalnum() for place in range(at, match.first)):
+        if match.rule == "stop" or any(is_word(text, place) for place in range(at, match.first)):
             break
         said += [match] if match.rule != "talk" else []
         at = match.last
@@ -89,21 +91,30 @@ def _opening(text: Text) -> tuple[list[Match], int]:
 
 
 def _ends_where_it_should(text: Text, match: Match) -> bool:
-    return not match.rule.startswith("short") or not text.word(match.last).isalnum() or text.has(match.last, "polite")
+    return not match.rule.startswith("short") or not is_word(text, match.last) or text.has(match.last, "polite")
 
 
 def _elaborated(text: Text, said: YesNo, about: Wordings) -> YesNo | None:
     """ "Yes, I saw a doctor": taken where what follows speaks of the question, or stands apart and tells no value."""
     last = text.sentence(said.last - 1)[1]
-    rest = [at for at in range(said.last, last) if text.word(at).isalnum()]
+    rest = [at for at in range(said.last, last) if is_word(text, at)]
     if all(text.has(at, *_TALK) for at in rest):
         return said
+    if _denies_thing(text, said.last):
+        asked = any(stems(text, said.last, said.last + 1)[0] in wording for wording in about)
+        return replace(said, confidence=_ELABORATED) if asked else None
     told = {*stems(text, rest[0], last)}
     if text.has(rest[0], *_TAKES_BACK) or _goes_against(text, rest, said, states=_states(told, about)):
         return YesNo(None, said.first, last)
     if any(told & wording for wording in about):
         return replace(said, confidence=_ELABORATED)
     return replace(said, confidence=_ASIDE) if _stands_apart(text, rest, said) else None
+
+
+def _denies_thing(text: Text, at: int) -> bool:
+    """Whether "no" stands before a noun: it denies that thing, which answers only a question for it."""
+    denies = text.tag(at - 1, "denies")
+    return denies is not None and denies.value == "before_word" and is_word(text, at) and not text.has(at, *_NO_NOUN)
 
 
 def _stands_apart(text: Text, rest: Sequence[int], said: YesNo) -> bool:

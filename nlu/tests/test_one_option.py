@@ -170,9 +170,7 @@ def test_a_short_message_that_names_no_option_hears_the_options(text: str) -> No
     assert PLACE.doubt(text) == "not_an_option"
 
 
-@pytest.mark.parametrize(
-    "text", ["why?", "what is a depot?", "", "لماذا؟", "I do not know what to say about this whole thing"]
-)
+@pytest.mark.parametrize("text", ["why?", "", "لماذا؟", "I do not know what to say about this whole thing"])
 def test_questions_and_long_talk_are_left_to_others(text: str) -> None:
     assert PLACE.heard(text) is None
 
