@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
-from functools import partial
 from typing import Any
 
 from forms_registry.field_types.base import FieldType, schema
 from forms_registry.field_types.refusals import refuse_beyond, refused
-from forms_registry.field_types.sent_objects import parsed, part
+from forms_registry.sent_values.files import entries_in, file_entry
 from nlu.bounds import Bounds, count_bounds
 from nlu.canonical.texts import trim
 from nlu.entities.files import FileReader
@@ -19,11 +17,7 @@ from nlu.patterns import fits
 from nlu.problems import worded
 from nlu.types import JsonValue, Limits, LocalText
 
-_UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
-_LONGEST = {"type": 255, "reference": 2000}
-_LONGEST_NAME = 255
 _UNITS = {"gigabyte": 2**30, "megabyte": 2**20, "kilobyte": 2**10, "byte": 1}
-_part = partial(part, "file")
 
 
 class File(FieldType):
@@ -37,18 +31,18 @@ class File(FieldType):
 
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
         """Takes the JSON of an upload as well."""
-        if (entries := _json_entries(text)) is None:
+        if (entries := entries_in(text)) is None:
             return super().parse_answer(text, context)
         try:
-            return Entity([_file_entry(entry) for entry in entries], *trim(text)) if entries else None
+            return Entity([file_entry(entry) for entry in entries], *trim(text)) if entries else None
         except InvalidValue as error:
             return Ambiguity(error.problem, *trim(text))
 
     def clean(self, value: JsonValue, context: ValueContext) -> JsonValue:
         """Takes names, objects as upload widgets and tools give them, lists of both, or such JSON as text."""
-        entries = _json_entries(value) if isinstance(value, str) else None
+        entries = entries_in(value) if isinstance(value, str) else None
         items = value if entries is None else entries
-        files = [_file_entry(item) for item in (items if isinstance(items, list) else [items])]
+        files = [file_entry(item) for item in (items if isinstance(items, list) else [items])]
         for file in files:
             _refuse_beyond_limits(file, context.slot.limits)
         unique = [file for place, file in enumerate(files) if file not in files[:place]]
@@ -75,53 +69,7 @@ def _refuse_beyond_limits(file: dict[str, Any], limits: Limits) -> None:
         raise refused("file_pattern", limits, name=name)
 
 
-def _json_entries(text: str) -> list[JsonValue] | None:
-    """The files of a JSON object or array; None for any other text."""
-    value = parsed(text) if text.strip()[:1] in {"{", "["} else None
-    items = value if isinstance(value, list) else [value]
-    known = all(isinstance(item, str) or (isinstance(item, Mapping) and _named(item)) for item in items)
-    return items if known else None
-
-
-def _file_entry(item: JsonValue) -> dict[str, Any]:
-    """One file in canonical form; raises InvalidValue when it has no usable name, or a size that is no size."""
-    facts: Mapping[str, JsonValue] = item if isinstance(item, Mapping) else {"name": item}
-    size, index = _part("size", facts), _part("index", facts)
-    texts = {name: _short(_part(name, facts), longest) for name, longest in _LONGEST.items()}
-    entry = {"name": _name(facts), "size": None if size is None else _size(size), **texts}
-    entry["index"] = index if type(index) is int else None
-    return {name: value for name, value in entry.items() if value is not None}
-
-
-def _name(facts: Mapping[str, JsonValue]) -> str:
-    name = _named(facts)
-    name = re.split(r"[/\\]", name.strip())[-1] if isinstance(name, str) else ""
-    if len(name) > _LONGEST_NAME or _UNPRINTABLE.search(name) or not re.search(r"\w", name):
-        raise InvalidValue(worded("file_invalid"))
-    return name
-
-
-def _short(said: JsonValue, longest: int) -> str | None:
-    if type(said) not in {str, int} or not 0 < len(str(said)) <= longest:
-        return None
-    return _UNPRINTABLE.sub("", str(said))
-
-
 def _size_in_words(size: int) -> LocalText:
     """A number of bytes in the largest unit that it fills: "2 MB"."""
     unit = next((unit for unit, least in _UNITS.items() if size >= least), "byte")
     return worded(f"size_{unit}", size=f"{size / _UNITS[unit]:.3g}").text
-
-
-def _named(facts: Mapping[str, JsonValue]) -> JsonValue:
-    return _part("name", facts) or _part("reference", facts)
-
-
-def _size(size: JsonValue) -> int:
-    if isinstance(size, str) and re.fullmatch(r"\s*[0-9]{1,19}\s*", size):
-        size = int(size)
-    if isinstance(size, float) and size.is_integer():
-        size = int(size)
-    if type(size) is not int or not 0 <= size < 2**53:
-        raise InvalidValue(worded("file_size_invalid"))
-    return size

@@ -1,4 +1,4 @@
-"""JSON as widgets, maps and tools send it: `sent_objects.yaml` lists what they call the parts of a thing."""
+"""JSON as widgets, maps and tools send it: `parts.yaml` lists what they call the parts of a thing."""
 
 from __future__ import annotations
 

@@ -1,0 +1,64 @@
+"""The entry of a file: {"name", "size"?, "type"?, "reference"?, "index"?}; size in bytes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from forms_registry.sent_values.parts import parsed, part
+from nlu.entity import InvalidValue
+from nlu.problems import worded
+from nlu.types import JsonValue
+
+_UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
+_LONGEST = {"type": 255, "reference": 2000}
+_LONGEST_NAME = 255
+_part = partial(part, "file")
+
+
+def entries_in(text: str) -> list[JsonValue] | None:
+    """The files of a JSON object or array; None for any other text."""
+    value = parsed(text) if text.strip()[:1] in {"{", "["} else None
+    items = value if isinstance(value, list) else [value]
+    known = all(isinstance(item, str) or (isinstance(item, Mapping) and _named(item)) for item in items)
+    return items if known else None
+
+
+def file_entry(item: JsonValue) -> dict[str, Any]:
+    """One file in canonical form; raises InvalidValue when it has no usable name, or a size that is no size."""
+    facts: Mapping[str, JsonValue] = item if isinstance(item, Mapping) else {"name": item}
+    size, index = _part("size", facts), _part("index", facts)
+    texts = {name: _short(_part(name, facts), longest) for name, longest in _LONGEST.items()}
+    entry = {"name": _name(facts), "size": None if size is None else _size(size), **texts}
+    entry["index"] = index if type(index) is int else None
+    return {name: value for name, value in entry.items() if value is not None}
+
+
+def _name(facts: Mapping[str, JsonValue]) -> str:
+    name = _named(facts)
+    name = re.split(r"[/\\]", name.strip())[-1] if isinstance(name, str) else ""
+    if len(name) > _LONGEST_NAME or _UNPRINTABLE.search(name) or not re.search(r"\w", name):
+        raise InvalidValue(worded("file_invalid"))
+    return name
+
+
+def _short(said: JsonValue, longest: int) -> str | None:
+    if type(said) not in {str, int} or not 0 < len(str(said)) <= longest:
+        return None
+    return _UNPRINTABLE.sub("", str(said))
+
+
+def _named(facts: Mapping[str, JsonValue]) -> JsonValue:
+    return _part("name", facts) or _part("reference", facts)
+
+
+def _size(size: JsonValue) -> int:
+    if isinstance(size, str) and re.fullmatch(r"\s*[0-9]{1,19}\s*", size):
+        size = int(size)
+    if isinstance(size, float) and size.is_integer():
+        size = int(size)
+    if type(size) is not int or not 0 <= size < 2**53:
+        raise InvalidValue(worded("file_size_invalid"))
+    return size

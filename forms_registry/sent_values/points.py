@@ -1,0 +1,61 @@
+"""A point: {"lat", "lng"}, with "address", "city" and "country" where they came along."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import Any
+
+from forms_registry.sent_values.parts import keys, part
+from nlu.folding import fold_text
+from nlu.types import JsonValue
+
+NOTES = ("address", "city", "country")
+_DEGREES = re.compile(r"[+-]?\d{1,3}(?:\.\d{1,15})?")
+_LONGEST_NOTE = 500
+_part = partial(part, "point")
+
+
+def point_of(value: Mapping[str, JsonValue]) -> dict[str, Any] | None:
+    """The point in an object as maps and tools give it, whatever they call its parts; None when there is none."""
+    for holder in _holders(value):
+        lat, lng = _number(_part("lat", holder)), _number(_part("lng", holder))
+        if lat is None or lng is None:
+            lng, lat = _geojson(holder)
+        if lat is not None and lng is not None:
+            return {"lat": lat, "lng": lng, **_notes(value)}
+    return None
+
+
+def _holders(value: Mapping[str, JsonValue], deep: int = 2) -> Iterator[Mapping[str, JsonValue]]:
+    """The object, and those nested in it under a name that maps use."""
+    yield value
+    for name in keys("point", "inner") if deep else ():
+        if isinstance(inner := value.get(name), Mapping):
+            yield from _holders(inner, deep - 1)
+
+
+def _geojson(holder: Mapping[str, JsonValue]) -> tuple[float | None, float | None]:
+    pair = holder.get("coordinates")
+    if holder.get("type") == "Point" and isinstance(pair, list) and len(pair) >= 2:
+        return _number(pair[0]), _number(pair[1])
+    return None, None
+
+
+def _notes(value: Mapping[str, JsonValue]) -> dict[str, str]:
+    notes: dict[str, str] = {}
+    for name in NOTES:
+        for said in (_part(name, holder) for holder in _holders(value)):
+            if isinstance(said, str) and 0 < len(said.strip()) <= _LONGEST_NOTE and said.strip().isprintable():
+                notes.setdefault(name, said.strip())
+    return notes
+
+
+def _number(value: JsonValue) -> float | None:
+    if isinstance(value, str) and _DEGREES.fullmatch(folded := fold_text(value).strip()):
+        value = float(folded)
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return None
+    return float(value) if abs(value) < 1e6 and math.isfinite(value) else None
