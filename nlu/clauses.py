@@ -63,6 +63,7 @@ def _grammars() -> tuple[Grammar, ...]:
         "front": lambda text, at: [(0, None)] * (not is_word(text, at - 1)),
         "word": lambda text, at: [(1, None)] * (is_word(text, at) and not text.has(at, *_JOINTS)),
         "rest": _rest,
+        "paired": _paired,
     }
     groups = yaml.safe_load((Path(__file__).parent / "grammars" / "acts.yaml").read_text(encoding="utf-8"))
     return tuple(Grammar(rules, elements) for rules in groups.values())
@@ -113,6 +114,11 @@ def in_idiom(text: Text, first: int, last: int) -> bool:
 
 def _may_start(text: Text, at: int) -> bool:
     return not is_word(text, at - 1) or text.has(at, "clause_joint")
+
+
+def _paired(text: Text, at: int) -> list[tuple[int, None]]:
+    last = min(text.sentence(at)[1], at + _REACH) if at < len(text) else at
+    return [(0, None)] * any(text.has(place, "nor") for place in range(at, last))
 
 
 def _rest(text: Text, at: int) -> list[tuple[int, None]]:

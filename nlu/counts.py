@@ -9,6 +9,7 @@ from typing import Any
 
 from nlu import expressions
 from nlu.amounts import amounts, only_amount
+from nlu.dialogue_acts import is_denied
 from nlu.matcher import Grammar, Match
 from nlu.quantities import MEMBERS, PEOPLE, Quantity, counted, named
 from nlu.residue import residue
@@ -21,6 +22,7 @@ _OPEN = frozenset({"range", "floor", "ceiling", "vague"})
 _UNNUMBERED = {"none": (0,), "nobody": (0,), "alone": (1,), "vague": (), "told": (2,), "with_speaker": (2,)}
 """What rules tell without an amount; two is an Arabic dual."""
 _WHOLE_MESSAGE = frozenset({"nobody", "alone", "vague"})
+_TAKES_PARTY = ("bookable", "counted", "approximately", "yes", "polite", "filler", "hesitation", "corrects")
 _TALK = ("hesitation", "filler", "polite", "function_word", "approximately")
 
 Read = list[tuple[int, Any]]
@@ -57,14 +59,20 @@ def _matches(text: Text, wanted: Quantity) -> Iterator[Match]:
     telling = [at for at, token in enumerate(text.tokens) if token.is_word and not text.has(at, *_TALK)]
     for match in _grammar(wanted).matches(text):
         is_all = match.rule not in _WHOLE_MESSAGE or all(match.first <= at < match.last for at in telling)
-        if is_all and match.rule != "denied":
+        if is_all and match.rule != "denied" and not is_denied(text, match.first, by_no=False):
             yield match
 
 
 def _opened(text: Text, told: list[Mention], taken: frozenset[int]) -> list[Mention]:
     """The same, open where something beside them is left unread."""
     read = taken.union(*(range(item.first, item.last) for item in told if item.sure))
-    return [replace(item, is_open=item.is_open or residue(text, item.first, item.last, read)) for item in told]
+    return [replace(item, is_open=item.is_open or residue(text, *_reach(text, item), read)) for item in told]
+
+
+def _reach(text: Text, item: Mention) -> tuple[int, int]:
+    """The tokens beside which nothing may be left unread: what stands before a "for" belongs to something else."""
+    framed = text.has(item.first, "for", "group", "we_are")
+    return -1 if framed else item.first, item.last
 
 
 def _mention(match: Match, wanted: Quantity) -> Mention:
@@ -124,6 +132,11 @@ def _claimed(text: Text, wanted: Quantity) -> frozenset[int]:
     return taken & expressions.claimed(text, but="duration") if wanted.dimensions & _DURATIONS else taken
 
 
+def _loose(text: Text, at: int) -> Read:
+    """Nothing, after a word that takes no party: "look for one"."""
+    return [(0, None)] * (text.word(at - 1).isalpha() and not text.has(at - 1, *_TAKES_PARTY))
+
+
 @lru_cache(maxsize=256)
 def _grammar(wanted: Quantity) -> Grammar:
     def amount(text: Text, at: int) -> Read:
@@ -153,6 +166,6 @@ def _grammar(wanted: Quantity) -> Grammar:
             "member": lambda text, at: one_of(text, at, MEMBERS),
             "sign": lambda text, at: [] if text.word(at - 1).isdecimal() else tagged(text, at, "measure"),
             "pair": lambda text, at: tagged(text, at, "two_of", "dual"),
-            "denial": lambda text, at: [] if text.has(at, "corrects") else tagged(text, at, "denies"),
+            "loose": _loose,
         },
     )

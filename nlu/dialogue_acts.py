@@ -72,9 +72,16 @@ def is_question(text: Text | str) -> bool:
     return opening is not None and Act.ASKS in opening.acts
 
 
-def is_denied(text: Text, first: int) -> bool:
-    """Whether the tokens from `first` on are ruled out: "not Monday", "no fire", "Monday doesn't work"."""
-    if any(match.first < first <= match.last for match in matches(text).get("denied", ())):
+def is_denied(text: Text, first: int, *, by_no: bool = True) -> bool:
+    """Whether the tokens from `first` on are ruled out: "not Monday", "Monday doesn't work"; and `by_no`, that may be
+    but the opening of a correction ("no the 14th")."""
+    under = [
+        match
+        for rule in ("denied", "neither")
+        for match in matches(text).get(rule, ())
+        if match.first < first <= match.last
+    ]
+    if any(by_no or match.rule == "neither" or not takes_back(text, match.first) for match in under):
         return True
     after = (match.first for match in matches(text).get("ruled_out", ()) if first < match.first < first + _REACH)
     return any(all(is_word(text, at) for at in range(first, place)) for place in after)

@@ -81,18 +81,16 @@ def stated(text: Text, mentions: Sequence[Mention]) -> list[Mention]:
     """The mentions that stand, in order: those that belong together made one, and open where something is unread."""
     found: list[Mention] = []
     for mention in mentions:
-        if _is_denied(text, mention.first):
-            continue
         before = found.pop() if found else None
         if before is None:
             found.append(mention)
-        elif _corrects(text, before.last, mention.first):
+        elif not is_denied(text, mention.first, by_no=False) and _corrects(text, before.last, mention.first):
             found.append(_in_month(before, mention))
         else:
             pair = _join(text, before, mention)
             found += [pair] if pair else [before, mention]
     own = frozenset(place for mention in mentions for place in range(mention.first, mention.last))
-    return [_checked(text, mention, own) for mention in found]
+    return [_checked(text, mention, own) for mention in found if not is_denied(text, mention.first, by_no=False)]
 
 
 def covered(text: Text, first: int, last: int, *names: str) -> bool:
@@ -128,12 +126,6 @@ def _is_all(text: Text, mentions: Sequence[Mention]) -> bool:
     """Whether nothing but talk stands beside the mentions."""
     ends = [0, *(place for mention in mentions for place in (mention.first, mention.last)), len(text)]
     return all(only_talk(text, first, last) for first, last in zip(ends[::2], ends[1::2], strict=True))
-
-
-def _is_denied(text: Text, at: int) -> bool:
-    """ "Not Monday"; but "no, the 14th" is a correction."""
-    before = at - 1 - text.has(at - 1, "day_the")
-    return is_denied(text, at) and not (before >= 0 and takes_back(text, before))
 
 
 def _corrects(text: Text, first: int, last: int) -> bool:

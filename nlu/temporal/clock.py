@@ -155,6 +155,12 @@ def _told(text: Text, at: int) -> Read:
         yield 0, 0
 
 
+def _at_hour(text: Text, at: int) -> Read:
+    """Nothing, where what comes is an hour and no number: "at", not "from"."""
+    if not any(value == "any" for _, value in text.readings(at - 1, "time_anchor")):
+        yield from _told(text, at)
+
+
 def _unnamed(text: Text, at: int) -> Read:
     """Nothing, unless a word stands before that we do not know: "John 3:16"."""
     if text.tags(at - 1) or not text.word(at - 1).isalpha():
@@ -223,7 +229,7 @@ def _plain_part(text: Text, at: int) -> Iterator[tuple[int, Any]]:
 _GRAMMAR = Grammar.load(
     "clock",
     {
-        "digits": numerals.digits, "lead": _lead, "told": _told, "unnamed": _unnamed, "hour": _hour, "mm": _mm,
+        "digits": numerals.digits, "lead": _lead, "told": _told, "at": _at_hour, "unnamed": _unnamed, "hour": _hour, "mm": _mm,
         "fives": _fives, "words": _words, "minutes": _minutes, "then": _then, "d4": _d4, "part": _part,
         "plain_part": _plain_part, **LOOKED_FOR,
     },

@@ -115,6 +115,13 @@ def _d2(text: Text, at: int) -> Read:
         yield from numerals.digits(text, at)
 
 
+def _dated(text: Text, at: int) -> Iterator[tuple[int, bool]]:
+    """Nothing, where a day and a month follow, perhaps behind a comma."""
+    start = at + (text.word(at) == ",")
+    if text.has(start, "month") or any(text.has(start + size, "month") for size, _ in _dom(text, start)):
+        yield 0, True
+
+
 def _late(text: Text, at: int) -> Read:
     yield from ((size, value) for size, value in _d2(text, at) if 24 < value < 32)
 
@@ -149,6 +156,6 @@ def _span_unit(text: Text, at: int) -> Iterator[tuple[int, object]]:
 
 _ELEMENTS = {
     "number": numerals.number, "digits": numerals.digits, "dom": _dom, "dth": numerals.ordinal, "nth": _nth, "d2": _d2,
-    "late": _late, "year4": _year4, "year2": _year2, "year": _any_year, "span_unit": _span_unit, **LOOKED_FOR,
+    "late": _late, "dated": _dated, "year4": _year4, "year2": _year2, "year": _any_year, "span_unit": _span_unit, **LOOKED_FOR,
 }  # fmt: skip
 _GRAMMAR = Grammar.load("day", _ELEMENTS)

@@ -10,6 +10,7 @@ from itertools import islice
 
 from nlu import numerals
 from nlu.matcher import Grammar, Match
+from nlu.temporal import days
 from nlu.temporal.limits import moved
 from nlu.temporal.mentions import MOST
 from nlu.text import Text
@@ -49,6 +50,8 @@ def find(text: Text) -> tuple[Match, ...]:
 
 
 def _accept(text: Text, match: Match) -> bool:
+    if text.has(match.last - 1, "day_the") and any(day.first == match.last - 1 for day in days.find(text)):
+        return False  # "five, on Monday", as Arabic says it
     day = text.tag(match.first, "relative_day")
     if day is not None and day.size > 1:
         return False
