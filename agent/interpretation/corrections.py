@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.labels import value_from
 from agent.interpretation.placement import Cell, Placement, Talk, checked, proposal
-from agent.interpretation.relevance import mentioned_field
+from agent.interpretation.relevance import mentioned_field, read_alike
 from agent.view import FormView
 from forms_registry.schema import FieldSpec
 from nlu.clauses import matches
@@ -63,6 +63,7 @@ def named_correction(message: str, view: FormView, pending: FieldSpec | None) ->
         item = mentioned_field(message[slice(*text.span(first, last))], fields)
         if item is not None:
             found = value_from(talk, item, after, _end(text)) if after < _end(text) else None
+            found = found if after > first or isinstance(found, Entity) else None
             return Correction(item, proposal(talk, Cell(item, found, _NAMED, _NAMED)) if found else None)
     return None
 
@@ -95,6 +96,16 @@ def unnamed_change(
     return [proposal(talk, Cell(last, read_whole, 0.5, 0.0))], []
 
 
+def is_sure_change(talk: Talk, placed: Placement, change: ProposedValue) -> bool:
+    """Whether a change is taken rather than offered: the message takes something back or names the field, and no open
+    field could be meant as well."""
+    item = talk.view.spec.field(change.field_id)
+    alike = [one for one in talk.view.visible() if read_alike(one, item) and one is not item and not item.options]
+    if item.id in placed.named or (talk.corrects and (item.id == talk.last_answered or not alike)):
+        return True
+    return talk.corrects and not any(talk.view.can_be_told(one) for one in alike)
+
+
 def rest_is_little(talk: Talk, value: ProposedValue, most: int) -> bool:
     """Whether a message says little beside a value: at most so many words that tell something."""
     first, last = talk.text.tokens_in(*value.span)
@@ -114,7 +125,7 @@ def _halves(text: Text) -> list[tuple[int, int, int]]:
         joint = text.tag(at, "should_be") or text.tag(at, "wrong") or (text.tag(at, "becomes") if start else None)
         if joint is not None:
             found.append((start, at, _after_talk(text, at + joint.size)))
-    return found or ([(start, _end(text), _end(text))] if 0 < start < _end(text) else [])
+    return found or ([(start, _end(text), start)] if 0 < start < _end(text) else [])
 
 
 def _after_talk(text: Text, at: int) -> int:

@@ -6,7 +6,13 @@ from agent.acceptance import accept
 from agent.draft import TurnDraft
 from agent.interpretation.base import Intent, Interpretation, ProposedValue
 from agent.interpretation.clarification_replies import pick_by_ordinal, pick_by_words
-from agent.interpretation.corrections import corrects, rest_is_little, starts_by_taking_back, unnamed_change
+from agent.interpretation.corrections import (
+    corrects,
+    is_sure_change,
+    rest_is_little,
+    starts_by_taking_back,
+    unnamed_change,
+)
 from agent.interpretation.date_anaphora import other_day_asked
 from agent.interpretation.evidence import FREE_TEXT_TYPES
 from agent.interpretation.extraction import read_message
@@ -18,6 +24,7 @@ from agent.interpretation.questions import is_question
 from agent.interpretation.rules import told_fields
 from agent.interpretation.utterance import is_data
 from agent.interpretation.yes_no import short_yes_or_no
+from agent.memory import offer_change
 from agent.state import PendingKind
 from forms_registry.schema import FieldSpec
 from nlu.entity import Ambiguity, Entity, InvalidValue
@@ -52,7 +59,11 @@ def accept_expected_answer(draft: TurnDraft, item: FieldSpec) -> bool:
     beside = [
         one for one in placed.values if one.field_id != item.id and not one.unclear and _is_beside(item, one, value)
     ]
-    accept(draft, Interpretation(Intent.ANSWER, (value, *beside), vetoes=placed.vetoes), pending=item)
+    sure = [one for one in placed.changes if is_sure_change(talk, placed, one) and _is_beside(item, one, value)]
+    accept(draft, Interpretation(Intent.ANSWER, (value, *beside, *sure), vetoes=placed.vetoes), pending=item)
+    others = [one for one in placed.changes if one not in sure and not one.overlaps(value.span)]
+    if len(others) == 1 and not draft.problem and item.type not in FREE_TEXT_TYPES:
+        offer_change(draft, others[0])
     return True
 
 

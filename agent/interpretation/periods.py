@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.placement import Cell, Talk, proposal
-from forms_registry.schema import FieldSpec, words_of
+from agent.interpretation.relevance import names_tag
+from forms_registry.schema import FieldSpec
 from nlu.entity import Ambiguity, Entity
 from nlu.temporal.periods import periods
-from nlu.text import read
 
 _TOLD = 1.0
 _MOMENTS = ("date", "time", "datetime")
@@ -52,9 +52,4 @@ def _edges(fields: Sequence[FieldSpec]) -> Iterable[tuple[FieldSpec, FieldSpec]]
 
 
 def _named(fields: Sequence[FieldSpec], tag: str) -> list[FieldSpec]:
-    return [item for item in fields if any(_has(name, tag) for name in (*item.label.all(), words_of(item.id)))]
-
-
-def _has(name: str, tag: str) -> bool:
-    text = read(name)
-    return any(text.has(at, tag) for at in range(len(text)))
+    return [item for item in fields if names_tag(item, tag)]

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from agent.interpretation.base import ProposedValue, Veto, veto
-from agent.interpretation.relevance import NAMED, read_alike, relevance
+from agent.interpretation.relevance import NAMED, names_tag, read_alike, relevance
 from agent.view import FormView
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.dialogue_acts import Act, acts_at, is_denied
@@ -17,7 +17,7 @@ from nlu.entity import Ambiguity, Entity, InvalidValue
 from nlu.text import Text, read
 
 PLACED, MARGIN = 0.5, 0.12
-_ASKED, _ONLY, _ONLY_OPEN, _READ, _CORRECTED, _LAST, _DENIED = 0.5, 0.6, 0.35, 0.6, 0.4, 0.2, 1.0
+_ASKED, _ONLY, _ONLY_OPEN, _READ, _CORRECTED, _LAST, _LASTS = 0.5, 0.6, 0.35, 0.6, 0.4, 0.2, 0.55
 _ASKING_BACK = 0.7
 """What a question takes from a value of the field that was asked: "what happens on Monday?" answers nothing."""
 _MOST_CELLS = 400
@@ -27,6 +27,7 @@ _OPTION_STORY = 0.15
 _CHOICES = {"dropdown", "checkbox", "boolean"}
 _COUNTS = {"number", "integer"}
 _WORDS = {"text", "textarea"}
+_MOMENTS = {"date", "time", "datetime"}
 _PAIRED = {frozenset({"date", "time"}), frozenset({"date", "number"})}
 Span = tuple[int, int]
 
@@ -139,7 +140,7 @@ def _cells(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[Cell]:
 
 def _score(talk: Talk, item: FieldSpec, found: Entity | Ambiguity, named: float) -> float:
     score = named + _standing(talk, item, found)
-    acts = acts_at(talk.text, talk.text.at(found.start))
+    acts = _acts(talk.text, talk.text.at(found.start))
     if item is talk.asked:
         score -= _ASKING_BACK * (Act.ASKS in acts)
     elif named < NAMED:
@@ -149,15 +150,35 @@ def _score(talk: Talk, item: FieldSpec, found: Entity | Ambiguity, named: float)
     return round(score, 3)
 
 
+def _acts(text: Text, at: int) -> frozenset[Act]:
+    """What the clause does. "Can you find me a table for 4?" asks for what it says, whatever the verb."""
+    acts = acts_at(text, at)
+    if Act.ASKS not in acts:
+        return acts
+    first, last = text.sentence(at)
+    asked_of_us = any(text.has(one, "modal") and text.has(one + 1, "subject_pronoun") for one in range(first, at))
+    tells = any(text.has(one, "reports", "question_word") for one in range(first, last))
+    return acts - {Act.ASKS} if asked_of_us and not tells else acts
+
+
 def _standing(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> float:
     """What speaks for a field besides the words near the value: the question, the kind, a correction."""
     known = talk.view.is_answered(item.id)
     score = _by_kind(talk, item, found)
     if item is talk.asked:
         score += _ASKED - 0.2 * talk.corrects
+    elif _ends_a_period(talk, item, found):
+        score += _LASTS
     elif known and talk.corrects:
         score += _CORRECTED + _LAST * (item.id == talk.last_answered)
     return score
+
+
+def _ends_a_period(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> bool:
+    """Whether a day or an hour is told as the end of something, and the field is named as one."""
+    at = talk.text.at(found.start)
+    until = any(talk.text.has(one, "until") for one in (at, at - 1, at - 2))
+    return until and item.type in _MOMENTS and names_tag(item, "period_end")
 
 
 def _by_kind(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> float:

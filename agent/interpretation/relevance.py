@@ -19,7 +19,8 @@ _BREAKS = frozenset(".;!?,\n")
 _NEAR = 4
 NAMED = 1.0
 """From this on, the words say a cue of the field, or all of a name of several words."""
-_ONE_WORD, _BESIDE = 0.35, 0.3
+_ONE_WORD, _BESIDE = 0.5, 0.15
+_SHORTEST_ROOT = 5
 """A name of one word says little by itself, and more right before the value."""
 
 Names = tuple[frozenset[str], ...]
@@ -42,8 +43,8 @@ def relevance(text: Text, at: int, item: FieldSpec) -> float:
 def names_wholly(text: Text, at: int, item: FieldSpec) -> bool:
     """Whether the clause that holds a token says a cue of a field, or all words of one of its names."""
     first, last = clause_of(text, at)
-    said = _places(text, first, last).keys()
-    return any(name <= said for name in names(item)) or any(
+    said = _places(text, first, last)
+    return any(all(_place(said, word) is not None for word in name) for name in names(item)) or any(
         _holds_phrase(text, first, last, cue) for cue in _cues(item.cues)
     )
 
@@ -80,13 +81,13 @@ def _breaks(text: Text, at: int) -> bool:
 
 
 def _by_name(text: Text, at: int, said: Mapping[str, int], name: frozenset[str]) -> float:
-    found = name & said.keys()
+    found = [place for place in (_place(said, word) for word in name) if place is not None]
     share = len(found) / len(name)
     if share <= 0.5:
         return 0.0
     if len(name) > 1:
         return share + 0.1 * (share == 1)
-    place = said[next(iter(found))]
+    place = found[0]
     beside = place < at and at - place <= _NEAR and all(text.has(one, *_AROUND) for one in range(place + 1, at))
     return _ONE_WORD + _BESIDE * beside
 
@@ -102,10 +103,29 @@ def _dice(said: frozenset[str], name: frozenset[str]) -> float:
     return 2 * len(said & name) / (len(said) + len(name)) if said and name else 0.0
 
 
+def names_tag(item: FieldSpec, tag: str) -> bool:
+    """Whether one of the field's names holds a word of the lexicon's tag."""
+    found = (read(name) for name in (*item.label.all(), words_of(item.id)))
+    return any(text.has(at, tag) for text in found for at in range(len(text)))
+
+
+def _place(said: Mapping[str, int], word: str) -> int | None:
+    """Where a word of a name is said, be it in another form: "departing" for "departure"."""
+    if word in said:
+        return said[word]
+    if len(word) < _SHORTEST_ROOT:
+        return None
+    near = (
+        at for one, at in said.items() if len(one) >= _SHORTEST_ROOT and (one.startswith(word) or word.startswith(one))
+    )
+    return next(near, None)
+
+
 @lru_cache(maxsize=256)
 def _places(text: Text, first: int, last: int) -> Mapping[str, int]:
-    """Stem -> the last token of the range that has it."""
-    return {stem(text.tokens[at].text): at for at in range(first, last)}
+    """Stem -> the last token of the range that has it; of two words in a row, as of one: "pick up" is "pickup"."""
+    joined = {text.word(at) + text.word(at + 1): at + 1 for at in range(first, last - 1)}
+    return joined | {stem(text.tokens[at].text): at for at in range(first, last)}
 
 
 def _holds_phrase(text: Text, first: int, last: int, phrase: tuple[str, ...]) -> bool:

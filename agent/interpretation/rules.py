@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from agent.interpretation.base import Intent, Interpretation, InterpretationRequest, ProposedValue
-from agent.interpretation.corrections import Correction, corrects, named_correction, unnamed_change
+from agent.interpretation.corrections import Correction, corrects, is_sure_change, named_correction, unnamed_change
 from agent.interpretation.extraction import read_message
 from agent.interpretation.placement import Placement, Talk
 from agent.interpretation.questions import answer_to, is_question
@@ -50,12 +50,14 @@ def _read(
     values = list(placed.values)
     changes, between = ([], []) if request.opening else unnamed_change(talk, placed, answered)
     changes = [one for one in changes if not any(one.overlaps(value.span) for value in values)]
-    if changes and (talk.corrects or all(one.field_id in placed.named for one in changes)):
-        return Interpretation(Intent.CORRECTION, (*changes, *values), field_id=changes[0].field_id)
+    sure = [one for one in changes if is_sure_change(talk, placed, one)]
+    offer = next((one for one in changes if one not in sure), None)
+    if sure:
+        return Interpretation(Intent.CORRECTION, (*sure, *values), field_id=sure[0].field_id, offer=offer)
     if values:
-        return Interpretation(Intent.MULTI_ANSWER if len(values) > 1 else Intent.ANSWER, tuple(values))
-    if len(changes) == 1:
-        return Interpretation(Intent.CLARIFY, offer=changes[0])
+        return Interpretation(Intent.MULTI_ANSWER if len(values) > 1 else Intent.ANSWER, tuple(values), offer=offer)
+    if offer is not None:
+        return Interpretation(Intent.CLARIFY, offer=offer)
     if len(between) > 1:
         return Interpretation(Intent.CLARIFY, between=tuple(item.id for item in between))
     if is_question(request.message):

@@ -85,7 +85,7 @@ def _follow(draft: TurnDraft, read: Interpretation, problem: str) -> None:
         answer_question(draft, read.message)
     elif to_change := read.field_id if read.intent is Intent.CHANGE else _named_alone(draft, read.values):
         draft.pending = {"kind": PendingKind.CHANGE, "field_id": to_change, "attempts": -1}
-    elif read.offer is not None:
+    elif read.offer is not None and not draft.problem:
         offer_change(draft, read.offer)
     elif read.between or _wants_change(draft, read):
         perform(draft, Command.CHANGE)
