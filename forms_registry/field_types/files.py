@@ -7,11 +7,10 @@ from typing import Any
 
 from forms_registry.field_types.base import FieldType, schema
 from forms_registry.field_types.refusals import refuse_beyond, refused
-from forms_registry.sent_values.files import entries_in, file_entry
+from forms_registry.sent_values.files import entries_in, file_entry, sent_files
 from nlu.bounds import Bounds, count_bounds
-from nlu.canonical.texts import trim
 from nlu.entities.files import FileReader
-from nlu.entity import Ambiguity, Entity, InvalidValue, ValueContext
+from nlu.entity import Ambiguity, Entity, ValueContext
 from nlu.local_writing import comma_joined, isolated
 from nlu.patterns import fits
 from nlu.problems import worded
@@ -31,12 +30,7 @@ class File(FieldType):
 
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
         """Takes the JSON of an upload as well."""
-        if (entries := entries_in(text)) is None:
-            return super().parse_answer(text, context)
-        try:
-            return Entity([file_entry(entry) for entry in entries], *trim(text)) if entries else None
-        except InvalidValue as error:
-            return Ambiguity(error.problem, *trim(text))
+        return sent_files(text) or super().parse_answer(text, context)
 
     def clean(self, value: JsonValue, context: ValueContext) -> JsonValue:
         """Takes names, objects as upload widgets and tools give them, lists of both, or such JSON as text."""

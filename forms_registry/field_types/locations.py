@@ -6,14 +6,12 @@ from collections.abc import Mapping
 
 from forms_registry.field_types.base import FieldType, schema
 from forms_registry.field_types.refusals import refused
-from forms_registry.sent_values.parts import parsed
-from forms_registry.sent_values.points import NOTES, point_of
+from forms_registry.sent_values.points import NOTES, point_of, sent_point
 from nlu.entities.locations import LocationReader
 from nlu.entity import Ambiguity, Entity, ValueContext
 from nlu.local_writing import comma_joined, local_digits
 from nlu.types import JsonValue
 
-_LONGEST_JSON = 4000
 _REACH = {"lat": 90, "lng": 180}
 """Degrees to either side of zero."""
 
@@ -30,10 +28,7 @@ class Location(FieldType):
 
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
         """Takes the JSON of a map as well, wherever it stands."""
-        start, end = text.find("{"), text.rfind("}") + 1
-        value = parsed(text[start:end]) if 0 <= start < end <= start + _LONGEST_JSON else None
-        point = point_of(value) if isinstance(value, Mapping) else None
-        return Entity(point, start, end) if point else super().parse_answer(text, context)
+        return sent_point(text) or super().parse_answer(text, context)
 
     def clean(self, value: JsonValue, context: ValueContext) -> JsonValue:
         """Takes what widgets, maps and tools send: other key names, nested objects, numbers and coordinates as text."""

@@ -8,7 +8,8 @@ from functools import partial
 from typing import Any
 
 from forms_registry.sent_values.parts import parsed, part
-from nlu.entity import InvalidValue
+from nlu.canonical.texts import trim
+from nlu.entity import Ambiguity, Entity, InvalidValue
 from nlu.problems import worded
 from nlu.types import JsonValue
 
@@ -16,6 +17,15 @@ _UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 _LONGEST = {"type": 255, "reference": 2000}
 _LONGEST_NAME = 255
 _part = partial(part, "file")
+
+
+def sent_files(text: str) -> Entity | Ambiguity | None:
+    """The entries of a text that is the JSON of files; None for any other."""
+    try:
+        entries = [file_entry(entry) for entry in entries_in(text) or ()]
+    except InvalidValue as error:
+        return Ambiguity(error.problem, *trim(text))
+    return Entity(entries, *trim(text)) if entries else None
 
 
 def entries_in(text: str) -> list[JsonValue] | None:

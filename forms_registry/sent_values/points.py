@@ -8,14 +8,23 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from forms_registry.sent_values.parts import keys, part
+from forms_registry.sent_values.parts import keys, parsed, part
+from nlu.entity import Entity
 from nlu.folding import fold_text
 from nlu.types import JsonValue
 
 NOTES = ("address", "city", "country")
 _DEGREES = re.compile(r"[+-]?\d{1,3}(?:\.\d{1,15})?")
-_LONGEST_NOTE = 500
+_LONGEST_NOTE, _LONGEST_JSON = 500, 4000
 _part = partial(part, "point")
+
+
+def sent_point(text: str) -> Entity | None:
+    """The point of a JSON object, wherever in a text it stands."""
+    start, end = text.find("{"), text.rfind("}") + 1
+    value = parsed(text[start:end]) if 0 <= start < end <= start + _LONGEST_JSON else None
+    point = point_of(value) if isinstance(value, Mapping) else None
+    return Entity(point, start, end) if point else None
 
 
 def point_of(value: Mapping[str, JsonValue]) -> dict[str, Any] | None:

@@ -15,6 +15,7 @@ from forms_registry.documents.form_source import Facts
 from forms_registry.documents.keys import LIMIT_KEYS, Key, key_of
 from forms_registry.documents.source import SourceValue, scalar
 from forms_registry.schema import Constraint, Limits
+from nlu.canonical.phones import region_of
 from nlu.patterns import is_script, pattern_fault
 from nlu.temporal.limits import limit_day, limit_time
 
@@ -53,8 +54,6 @@ class LimitReader:
                     self._words(value.with_text(part))
         message = self.texts.local(self.facts.all("message"))
         return Limits(**self.values, message=message), tuple(self.constraints)
-
-    # --- rules and groups of limits ------------------------------------------------------------------------------
 
     def _mapping(self, value: SourceValue) -> None:
         """`{rule: a <= b, message: ...}`, or limits by name: `{min: 1, max: 5, message: ...}`."""
@@ -97,8 +96,6 @@ class LimitReader:
             self._compared(value, phrase.sign, other)
         else:
             self.facts.report("bound_unknown", value.line, other=other)
-
-    # --- single limits -------------------------------------------------------------------------------------------
 
     def _limit(self, key: str, value: SourceValue) -> None:
         if key in _SIGNS:
@@ -165,18 +162,6 @@ def _bytes(value: SourceValue) -> int | None:
     return int(float(found[1]) * _BYTES[(found[2] or "").lower()]) if found else None
 
 
-def _region(value: SourceValue) -> str | None:
-    """ "+966", "966", "SA" -> "SA"; None when there is no such country."""
-    import phonenumbers
-
-    written = value.text.strip()
-    digits = written.lstrip("+")
-    if digits.isascii() and digits.isdigit() and len(digits) <= 3:
-        region = phonenumbers.region_code_for_country_code(int(digits))
-        return None if region in {"ZZ", "001"} else region
-    return written.upper() if written.upper() in phonenumbers.SUPPORTED_REGIONS else None
-
-
 def _scripts(value: SourceValue) -> tuple[str, ...] | None:
     names = [item.text for item in value.items] if value.items else re.split(r"\s*,\s*|\s+and\s+", value.text)
     return tuple(dict.fromkeys(phrases.script(name.strip()) for name in names if name.strip())) or None
@@ -204,7 +189,7 @@ _FAULTS: Mapping[str, Callable[[Any], str]] = {
 _READERS: Mapping[str, Callable[[SourceValue], Any]] = {
     "pattern": lambda value: value.text.strip() or None,
     "max_size": _bytes,
-    "region": _region,
+    "region": lambda value: region_of(Limits(region=value.text)),
     "scripts": _scripts,
     "digits": lambda value: phrases.truth(value.text),
     "punctuation": lambda value: phrases.truth(value.text),
