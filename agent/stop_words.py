@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from nlu.dialogue_acts import FILLERS
-
 
 def words(text: str) -> frozenset[str]:
     """The words of a block of text."""
@@ -24,8 +22,6 @@ FORM_WORDS = words("please select enter provide give choose selected field value
 """Words that labels of forms share whatever they ask for."""
 
 STOP_WORDS = FUNCTION_WORDS | FORM_WORDS
-SMALL_WORDS = FUNCTION_WORDS | FILLERS
-"""Words beside an answer that tell nothing more."""
 
 ANYBODY = words("someone somebody something anyone anybody anything everyone everybody everything احد شيء شي")
 """Words that stand for whoever or whatever it is."""

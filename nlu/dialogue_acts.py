@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
+from itertools import takewhile
 
-from nlu import lexicon
 from nlu.clauses import Span, in_idiom, is_word, matches, skip, spans
 from nlu.text import Text, read
 
@@ -75,16 +75,21 @@ def is_question(text: Text | str) -> bool:
 def is_denied(text: Text, first: int, *, by_no: bool = True) -> bool:
     """Whether the tokens from `first` on are ruled out: "not Monday", "Monday doesn't work"; and `by_no`, that may be
     but the opening of a correction ("no the 14th")."""
-    under = [
-        match
-        for rule in ("denied", "neither")
-        for match in matches(text).get(rule, ())
-        if match.first < first <= match.last
-    ]
-    if any(by_no or match.rule == "neither" or not takes_back(text, match.first) for match in under):
-        return True
-    after = (match.first for match in matches(text).get("ruled_out", ()) if first < match.first < first + _REACH)
-    return any(all(is_word(text, at) for at in range(first, place)) for place in after)
+    return first in _denied(text, by_no)
+
+
+@lru_cache(maxsize=64)
+def _denied(text: Text, by_no: bool) -> frozenset[int]:
+    """The tokens at which what is ruled out may begin."""
+    told = matches(text)
+    before = [match for match in told.get("denied", ()) if by_no or not takes_back(text, match.first)]
+    places = {
+        place for match in (*before, *told.get("neither", ())) for place in range(match.first + 1, match.last + 1)
+    }
+    for match in told.get("ruled_out", ()):
+        behind = range(match.first - 1, match.first - _REACH, -1)
+        places.update(takewhile(lambda place: is_word(text, place), behind))
+    return frozenset(places)
 
 
 def takes_back(text: Text, at: int) -> bool:
@@ -126,29 +131,3 @@ def _combined(told: set[str]) -> frozenset[Act]:
     if "asks_openly" in told or ("asks_yes_no" in told and Act.REQUESTS not in acts):
         acts = acts - {Act.REQUESTS} | {Act.ASKS}
     return frozenset(acts)
-
-
-FILLERS = frozenset(word for tag in _TALK for phrase in lexicon.words(tag) for word in phrase.split())
-
-
-def sentence_around(text: str, place: int) -> tuple[int, int]:
-    """The bounds of the sentence of folded `text` in which `place` lies, its closing mark included."""
-    tokens = read(text)
-    if not len(tokens):
-        return 0, len(text)
-    first, last = tokens.sentence(tokens.at(place))
-    return tokens.tokens[first].start, tokens.tokens[last - 1].end
-
-
-def corrects(between: str) -> bool:
-    text = read(between)
-    return len(between) < 60 and any(takes_back(text, at) for at in range(len(text)))
-
-
-def only_fillers(text: str, spans: Iterable[tuple[int, int]]) -> bool:
-    place, tokens = 0, read(text)
-    for start, end in (*spans, (len(text), len(text))):
-        if not only_talk(tokens, *tokens.tokens_in(place, start)):
-            return False
-        place = max(place, end)
-    return True

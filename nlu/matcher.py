@@ -1,8 +1,9 @@
-"""Finds what patterns of tags describe: `hour = "at? hour_number:h ~':' minute_number:m part_of_day:p?"`.
+r"""Finds what patterns of tags describe: `hour = "at? hour_number:h ~':' minute_number:m part_of_day:p?"`.
 
 A pattern is items apart by blanks. An item is a tag's name, the name of an element (a function that reads tokens), or
 a sign in quotes; `a|b` is either. `:key` keeps its value, `=value` asks for one, `?` makes it optional, and `~` in
-front says that nothing stands between it and the token before. `<` in front asks for the item just before this place,
+front says that nothing stands between it and the token before. `/[01]\d/` is a token of digits that a regular
+expression fits. `<` in front asks for the item just before this place,
 `>` for it just behind, both without taking it, and `<!` and `>!` ask that it is not there. A rule
 whose name ends in `?` is for short forms, which are read only where an answer is expected.
 """
@@ -14,6 +15,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -23,8 +25,12 @@ from nlu.text import Element, Readings, Text
 
 _FOLDER = Path(__file__).parent / "grammars"
 _ITEM = re.compile(
-    r"(?P<look>[<>]!?)?(?P<glued>~?)(?P<names>'[^']+'|\w+(?:\|\w+)*)(?:=(?P<value>[\w.-]+))?(?::(?P<key>\w+))?(?P<optional>\??)"
+    r"(?P<look>[<>]!?)?(?P<glued>~?)(?P<names>'[^']+'|(?:/[^/]+/|\w+)(?:\|(?:/[^/]+/|\w+))*)(?:=(?P<value>[\w.-]+))?(?::(?P<key>\w+))?(?P<optional>\??)"
 )
+
+
+_DIGITS = re.compile(r"/[^/ ]+/")
+_NAME = re.compile(r"/[^/]+/|\w+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +84,8 @@ class Grammar:
     """Rules over tags; `elements` are read by name as tags are. The rule named first wins among equally long ones."""
 
     def __init__(self, rules: Mapping[str, Sequence[str]], elements: Mapping[str, Element]) -> None:
-        self._elements = elements
+        numbers = {name for written in chain(*rules.values()) for name in _DIGITS.findall(written)}
+        self._elements = {**elements, **{name: _digits(name) for name in numbers}}
         patterns = [_Pattern.of(rule, written) for rule, patterns in rules.items() for written in patterns]
         often = Counter(need for pattern in patterns for need in pattern.needs)
         self._patterns = [
@@ -177,10 +184,19 @@ class Grammar:
         return text.recalled(element, at) if element else text.readings(at, name)
 
 
+@cache
+def _digits(name: str) -> Element:
+    written = re.compile(name.strip("/"))
+    return lambda text, at: (
+        [(1, text.number(at))] if text.number(at) is not None and written.fullmatch(text.word(at)) else []
+    )
+
+
 def _item(written: str) -> _Item:
     match = _ITEM.fullmatch(written)
     if match is None:
         raise ValueError(f"{written!r} is no item of a pattern")
-    names, sign = match["names"], match["names"].strip("'") if "'" in match["names"] else ""
+    is_sign = match["names"][0] == "'"
+    names = () if is_sign else tuple(_NAME.findall(match["names"]))
     flags = bool(match["optional"]), bool(match["glued"]), match["look"] or ""
-    return _Item(() if sign else tuple(names.split("|")), sign, match["value"] or "", match["key"] or "", *flags)
+    return _Item(names, match["names"].strip("'") if is_sign else "", match["value"] or "", match["key"] or "", *flags)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from nlu.text import Text
 
 Read = tuple[int, int]
-"""How many tokens a number takes, and its value."""
+"""How many tokens a number takes, and its value; (0, 0) for none."""
 
 _GROUP = 3
 _BEGINS = ("unit_number", "teen", "tens", "hundreds", "scale", "article")
@@ -23,11 +23,9 @@ def digits(text: Text, at: int) -> Iterator[Read]:
 
 def number(text: Text, at: int) -> Iterator[Read]:
     """A whole number in digits ("1,500") or words ("twenty five"), the longest first."""
-    if (grouped := _grouped(text, at)) is not None:
-        yield grouped
+    yield from _grouped(text, at)
     yield from digits(text, at)
-    if (said := spoken(text, at)) is not None:
-        yield said
+    yield from spoken(text, at)
 
 
 def ordinal(text: Text, at: int) -> Iterator[Read]:
@@ -39,94 +37,74 @@ def ordinal(text: Text, at: int) -> Iterator[Read]:
         after = size + (text.word(at + size) == "-")
         yield from ((after + more, tens + unit) for more, unit in text.readings(at + after, "ordinal") if unit < 10)
     for size, unit in text.readings(at, "ordinal"):
-        yield from _with_tens(text, at, size, unit)
+        if text.has(at + size, "and") and unit < 10:  # as Arabic says it: the first and twenty
+            yield from ((size + 1 + more, unit + ten) for more, ten in text.readings(at + size + 1, "tens"))
         yield size, unit
 
 
-def _with_tens(text: Text, at: int, size: int, unit: int) -> Iterator[Read]:
-    """As Arabic says it: the first and twenty."""
-    if text.has(at + size, "and") and unit < 10:
-        yield from ((size + 1 + more, unit + ten) for more, ten in text.readings(at + size + 1, "tens"))
-
-
-def spoken(text: Text, at: int) -> Read | None:
+def spoken(text: Text, at: int) -> Iterator[Read]:
     """The longest number in words that begins at a token."""
-    if not text.has(at, *_BEGINS):
-        return None
-    total, end, scale_limit = 0, at, None
-    while (part := _below_thousand(text, _joined(text, end) if end > at else end)) is not None:
-        first = _joined(text, end) if end > at else end
-        size, value = part
-        scale = text.tag(first + size, "scale")
-        factor = int(str(scale.value)) if scale else 1
-        if scale_limit is not None and factor >= scale_limit:
+    total, end, least = 0, at, 0
+    while end > at or text.has(at, *_BEGINS):
+        first = _joined(text, end, at)
+        size, value = _below_thousand(text, first)
+        scale, factor = _one(text, first + size, "scale")
+        if (least and max(factor, 1) >= least) or not (size or (scale and not text.has(first, "scale_needs_number"))):
             break
-        total, scale_limit = total + value * factor, factor
-        end = first + size + (scale.size if scale else 0)
-        if factor == 1:
-            break
-    return (end - at, total) if end > at else None
+        total, end, least = total + (value if size else 1) * max(factor, 1), first + size + scale, max(factor, 1)
+    if end > at:
+        yield end - at, total
 
 
-def _below_thousand(text: Text, at: int) -> Read | None:
-    """ "Two hundred and five", or a scale that stands alone, as "thousand" may in Arabic."""
-    end, total = at, 0
-    if (hundreds := _hundreds(text, at)) is not None:
-        end, total = at + hundreds[0], hundreds[1]
-    rest = _below_hundred(text, _joined(text, end) if end > at else end)
-    if rest is not None:
-        end = (_joined(text, end) if end > at else end) + rest[0]
-        total += rest[1]
-    if end == at and text.has(at, "scale") and not text.has(at, "scale_needs_number"):
-        return 0, 1
-    return (end - at, total) if end > at else None
+def _one(text: Text, at: int, name: str) -> Read:
+    return next(iter(text.readings(at, name)), (0, 0))
 
 
-def _hundreds(text: Text, at: int) -> Read | None:
-    if (said := text.tag(at, "hundreds")) is not None:
-        return said.size, int(str(said.value))
-    count = text.tag(at, "unit_number") or text.tag(at, "article")
-    if count is not None and (hundred := text.tag(at + count.size, "hundred")) is not None:
-        times = int(str(count.value)) if count.name == "unit_number" else 1
-        return count.size + hundred.size, times * 100
-    return None
+def _below_thousand(text: Text, at: int) -> Read:
+    """ "Two hundred and five"."""
+    size, total = _hundreds(text, at)
+    first = _joined(text, at + size, at)
+    more, rest = _below_hundred(text, first)
+    return (first + more - at, total + rest) if more else (size, total)
 
 
-def _below_hundred(text: Text, at: int) -> Read | None:
+def _hundreds(text: Text, at: int) -> Read:
+    if text.has(at, "hundreds"):
+        return _one(text, at, "hundreds")
+    size, times = _one(text, at, "unit_number") if text.has(at, "unit_number") else _one(text, at, "article")
+    more, _ = _one(text, at + size, "hundred") if size else (0, 0)
+    return (size + more, times * 100) if more else (0, 0)
+
+
+def _below_hundred(text: Text, at: int) -> Read:
     """Twenty-five, and five-and-twenty, as Arabic says it."""
-    if (teen := text.tag(at, "teen")) is not None:
-        return teen.size, int(str(teen.value))
-    if (tens := text.tag(at, "tens")) is not None:
-        after = at + tens.size + (text.word(at + tens.size) == "-")
-        unit = text.tag(after, "unit_number")
-        if unit is not None and unit.value:
-            return after + unit.size - at, int(str(tens.value)) + int(str(unit.value))
-        return tens.size, int(str(tens.value))
-    if (unit := text.tag(at, "unit_number")) is not None:
-        joint = at + unit.size
-        tens = text.tag(joint + 1, "tens") if text.has(joint, "and") and unit.value else None
-        if tens is not None:
-            return unit.size + 1 + tens.size, int(str(unit.value)) + int(str(tens.value))
-        return unit.size, int(str(unit.value))
-    return None
+    if text.has(at, "teen"):
+        return _one(text, at, "teen")
+    if text.has(at, "tens"):
+        size, ten = _one(text, at, "tens")
+        after = at + size + (text.word(at + size) == "-")
+        more, unit = _one(text, after, "unit_number")
+        return (after + more - at, ten + unit) if unit else (size, ten)
+    size, unit = _one(text, at, "unit_number")
+    more, ten = _one(text, at + size + 1, "tens") if unit and text.has(at + size, "and") else (0, 0)
+    return (size + 1 + more, unit + ten) if more else (size, unit)
 
 
-def _joined(text: Text, at: int) -> int:
-    """The token after an "and" between the parts of a number."""
-    return at + 1 if text.has(at, "and") else at
+def _joined(text: Text, end: int, at: int) -> int:
+    """The token after an "and" between the parts of a number that begins at a token."""
+    return end + (end > at and text.has(end, "and"))
 
 
-def _grouped(text: Text, at: int) -> Read | None:
+def _grouped(text: Text, at: int) -> Iterator[Read]:
     """Digits in groups of three: "1,500"."""
-    tokens, end = text.tokens, at + 1
-    if text.number(at) is None or len(tokens[at].text) > _GROUP:
-        return None
-    while text.word(end) == "," and text.glued(end) and text.glued(end + 1) and _is_group(text, end + 1):
+    end = at + 1
+    if text.number(at) is None or len(text.word(at)) > _GROUP:
+        return
+    while text.word(end) == "," and text.glued(end) and text.glued(end + 1) and _is_group(text.word(end + 1)):
         end += 2
-    if end == at + 1:
-        return None
-    return end - at, int("".join(token.text for token in tokens[at:end:2]))
+    if end > at + 1:
+        yield end - at, int("".join(token.text for token in text.tokens[at:end:2]))
 
 
-def _is_group(text: Text, at: int) -> bool:
-    return len(text.word(at)) == _GROUP and text.word(at).isdecimal()
+def _is_group(word: str) -> bool:
+    return len(word) == _GROUP and word.isdecimal()

@@ -54,7 +54,7 @@ def _settled(match: Match, resolution: Resolution) -> Mention:
     """Which time the words of a match mean, or what must be asked."""
     if match.rule == "period":
         return _period(match)
-    hour, shift = _said(match)
+    hour, shift = _hour_and_minutes(match)
     told, exact = _told_part(match), _is_exact(match, resolution.text)
     part = told or ("" if exact else part_around(resolution, match.first))
     values = _or_late(hour, shift, part, exact, resolution)
@@ -96,7 +96,7 @@ def _period(match: Match) -> Mention:
     return Mention(match.first, match.last, (start, end), code="range")
 
 
-def _said(match: Match) -> tuple[int, int]:
+def _hour_and_minutes(match: Match) -> tuple[int, int]:
     """The hour, and the minutes from it: "ten to nine" is 9 and -10."""
     parts = match.parts
     if "t" in parts or "z" in parts:
@@ -137,16 +137,11 @@ def part_around(resolution: Resolution, at: int) -> str:
     return "outing" if resolution.is_outing or "outing" in told else ""
 
 
-# ---------------------------------------------------------------- elements
-
-
 def _lead(text: Text, at: int) -> Read:
     """ "Around", "at about", and what says "the hour" in Arabic."""
-    end = at
-    while end - at < 3 and (tag := text.tag(end, "approximate") or text.tag(end, "clock_word")) is not None:
-        end += tag.size
-    if end > at:
-        yield end - at, 0
+    sizes = [size for name in ("approximate", "clock_word") for size, _ in text.readings(at, name)]
+    more = next(_lead(text, at + max(sizes)), (0, 0)) if sizes else (0, 0)
+    yield from ((max(sizes) + more[0], 0) for _ in sizes[:1])
 
 
 def _told(text: Text, at: int) -> Read:
@@ -168,57 +163,27 @@ def _unnamed(text: Text, at: int) -> Read:
 
 
 def _hour(text: Text, at: int) -> Read:
-    named = text.tag(at, "hour_name")
-    if named is not None:
-        yield named.size, int(str(named.value))
     for size, value in numerals.number(text, at):
         if value < 25 and (size > 1 or not text.word(at)[2:].isdecimal()):
             yield size, value
 
 
-def _mm(text: Text, at: int) -> Read:
-    if len(text.word(at)) == 2:
-        yield from numerals.digits(text, at)
+def _said(text: Text, at: int) -> Read:
+    yield from (one for one in numerals.spoken(text, at) if 0 < one[1] < 60)
 
 
-def _fives(text: Text, at: int) -> Read:
-    yield from ((size, value) for size, value in _mm(text, at) if value % 5 == 0)
-
-
-def _words(text: Text, at: int) -> Iterator[tuple[int, float]]:
-    """Minutes after or before an hour, in words: "twenty-five", "quarter"."""
-    yield from ((tag.size, float(str(tag.value))) for tag in text.tags(at) if tag.name == "fraction")
-    said = numerals.spoken(text, at)
-    if said is not None and 0 < said[1] < 60:
-        yield said
-
-
-def _minutes(text: Text, at: int) -> Iterator[tuple[int, float]]:
-    yield from ((size, value) for size, value in numerals.digits(text, at) if 0 < value < 60)
-    yield from _words(text, at)
-
-
-def _then(text: Text, at: int) -> Read:
-    """ "Ten thirty", "ten oh five"."""
-    yield from ((tag.size, int(str(tag.value))) for tag in text.tags(at) if tag.name == "minute_name")
-    said = numerals.spoken(text, at) if text.word(at).isascii() else None
-    if said is not None and 9 < said[1] < 60:
-        yield said
-
-
-def _d4(text: Text, at: int) -> Read:
-    for size, value in numerals.digits(text, at) if len(text.word(at)) == 4 else ():
-        if value < 2400 and value % 100 < 60 and (value % 5 == 0 or text.word(at).startswith("0")):
-            yield size, value
+def _said_then(text: Text, at: int) -> Read:
+    """ "Ten thirty"."""
+    yield from (one for one in _said(text, at) if one[1] > 9 and text.word(at).isascii())
 
 
 def _part(text: Text, at: int) -> Iterator[tuple[int, Any]]:
     """A part of the day, with what leads to it: "pm", "in the evening", "tomorrow night"."""
-    yield from ((tag.size, tag.value) for tag in text.tags(at) if tag.name == "meridiem")
+    yield from text.readings(at, "meridiem")
     end = at
     while end - at < 3 and not text.has(end, "part_of_day") and text.has(end, "part_lead", "relative_day"):
         end += min(tag.size for tag in text.tags(end) if tag.name in {"part_lead", "relative_day"})
-    yield from ((end - at + tag.size, tag.value) for tag in text.tags(end) if tag.name == "part_of_day")
+    yield from ((end - at + size, value) for size, value in text.readings(end, "part_of_day"))
 
 
 def _plain_part(text: Text, at: int) -> Iterator[tuple[int, Any]]:
@@ -229,8 +194,7 @@ def _plain_part(text: Text, at: int) -> Iterator[tuple[int, Any]]:
 _GRAMMAR = Grammar.load(
     "clock",
     {
-        "digits": numerals.digits, "lead": _lead, "told": _told, "at": _at_hour, "unnamed": _unnamed, "hour": _hour, "mm": _mm,
-        "fives": _fives, "words": _words, "minutes": _minutes, "then": _then, "d4": _d4, "part": _part,
-        "plain_part": _plain_part, **LOOKED_FOR,
+        "lead": _lead, "told": _told, "at_hour": _at_hour, "unnamed": _unnamed, "hour": _hour, "said": _said,
+        "said_then": _said_then, "part": _part, "plain_part": _plain_part, **LOOKED_FOR,
     },
 )  # fmt: skip

@@ -99,9 +99,7 @@ def _leaning(match: Match, resolution: Resolution) -> int:
 def _dom(text: Text, at: int) -> Read:
     yield from numerals.ordinal(text, at)
     yield from _d2(text, at)
-    said = None if text.word(at).isdecimal() else numerals.spoken(text, at)
-    if said is not None and 0 < said[1] < 32:
-        yield said
+    yield from (said for said in numerals.spoken(text, at) if 0 < said[1] < 32)
 
 
 def _nth(text: Text, at: int) -> Read:
@@ -122,17 +120,8 @@ def _dated(text: Text, at: int) -> Iterator[tuple[int, bool]]:
         yield 0, True
 
 
-def _late(text: Text, at: int) -> Read:
-    yield from ((size, value) for size, value in _d2(text, at) if 24 < value < 32)
-
-
 def _year4(text: Text, at: int) -> Read:
     if len(text.word(at)) == 4 and not _counts(text, at + 1):
-        yield from numerals.digits(text, at)
-
-
-def _year2(text: Text, at: int) -> Read:
-    if len(text.word(at)) == 2:
         yield from numerals.digits(text, at)
 
 
@@ -142,7 +131,7 @@ def _any_year(text: Text, at: int) -> Read:
     after = text.word(at + 1)
     signed = text.word(at - 1) in {"-", "/", "'"} and text.glued(at)
     if signed or not after or not (after[0].isalnum() or text.glued(at + 2)):
-        yield from _year2(text, at)
+        yield from numerals.digits(text, at) if len(text.word(at)) == 2 else ()
 
 
 def _counts(text: Text, at: int) -> bool:
@@ -155,7 +144,7 @@ def _span_unit(text: Text, at: int) -> Iterator[tuple[int, object]]:
 
 
 _ELEMENTS = {
-    "number": numerals.number, "digits": numerals.digits, "dom": _dom, "dth": numerals.ordinal, "nth": _nth, "d2": _d2,
-    "late": _late, "dated": _dated, "year4": _year4, "year2": _year2, "year": _any_year, "span_unit": _span_unit, **LOOKED_FOR,
+    "number": numerals.number, "dom": _dom, "dth": numerals.ordinal, "nth": _nth, "d2": _d2, "dated": _dated,
+    "year4": _year4, "year": _any_year, "span_unit": _span_unit, **LOOKED_FOR,
 }  # fmt: skip
 _GRAMMAR = Grammar.load("day", _ELEMENTS)

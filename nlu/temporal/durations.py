@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import lru_cache
@@ -65,10 +64,4 @@ def _duration(match: Match) -> Duration:
     return Duration(match.first, match.last, parts.get("d", (count + parts.get("f", 0)) * parts.get("o", 1)), unit)
 
 
-def _fraction(text: Text, at: int) -> Iterator[tuple[int, float]]:
-    tag = text.tag(at, "fraction")
-    if tag is not None:
-        yield tag.size, float(str(tag.value))
-
-
-_GRAMMAR = Grammar.load("duration", {"number": numerals.number, "fraction": _fraction})
+_GRAMMAR = Grammar.load("duration", {"number": numerals.number})
