@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from forms_registry.field_types.base import FieldType, schema
 from forms_registry.field_types.refusals import refuse_beyond, refused
+from forms_registry.sent_values.choices import json_names, label, sent_options, value_named, values_named
 from nlu.bounds import count_bounds
-from nlu.choosing.selection import json_names, label, value_named, values_named
 from nlu.entities.options import OneOptionReader, SeveralOptionsReader
 from nlu.entities.yes_no import YesNoReader, bare_yes_or_no
-from nlu.entity import ValueContext
+from nlu.entity import Ambiguity, Entity, ValueContext
 from nlu.local_writing import comma_joined
 from nlu.types import JsonValue, LocalText, Option
 
@@ -80,6 +80,9 @@ class Checkbox(FieldType):
     input = "checkbox"
     rule_type = "list"
     reader = SeveralOptionsReader()
+
+    def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
+        return sent_options(text, context.options) or super().parse_answer(text, context)
 
     def clean(self, value: JsonValue, context: ValueContext) -> JsonValue:
         """Takes a list of values or names, one name, or a JSON array as text."""
