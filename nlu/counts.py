@@ -9,7 +9,7 @@ from typing import Any
 
 from nlu import expressions
 from nlu.amounts import amounts, only_amount
-from nlu.dialogue_acts import is_denied
+from nlu.dialogue_acts import is_denied, only_talk
 from nlu.matcher import Grammar, Match
 from nlu.quantities import MEMBERS, PEOPLE, Quantity, counted, named
 from nlu.residue import residue
@@ -22,8 +22,6 @@ _OPEN = frozenset({"range", "floor", "ceiling", "vague"})
 _UNNUMBERED = {"none": (0,), "nobody": (0,), "alone": (1,), "vague": (), "told": (2,), "with_speaker": (2,)}
 """What rules tell without an amount; two is an Arabic dual."""
 _WHOLE_MESSAGE = frozenset({"nobody", "alone", "vague"})
-_TAKES_PARTY = ("bookable", "counted", "approximately", "yes", "polite", "filler", "hesitation", "corrects")
-_TALK = ("hesitation", "filler", "polite", "function_word", "approximately")
 
 Read = list[tuple[int, Any]]
 
@@ -56,11 +54,16 @@ def mentions(text: Text, wanted: Quantity) -> list[Mention]:
 
 
 def _matches(text: Text, wanted: Quantity) -> Iterator[Match]:
-    telling = [at for at, token in enumerate(text.tokens) if token.is_word and not text.has(at, *_TALK)]
     for match in _grammar(wanted).matches(text):
-        is_all = match.rule not in _WHOLE_MESSAGE or all(match.first <= at < match.last for at in telling)
-        if is_all and match.rule != "denied" and not is_denied(text, match.first, by_no=False):
+        if match.rule in _WHOLE_MESSAGE and not _is_whole(text, match, wanted):
+            continue
+        if match.rule != "denied" and not is_denied(text, match.first, by_no=False):
             yield match
+
+
+def _is_whole(text: Text, match: Match, wanted: Quantity) -> bool:
+    fits = wanted.counts_people or match.rule != "alone"
+    return fits and only_talk(text, 0, match.first) and only_talk(text, match.last, len(text))
 
 
 def _opened(text: Text, told: list[Mention], taken: frozenset[int]) -> list[Mention]:
@@ -77,7 +80,8 @@ def _reach(text: Text, item: Mention) -> tuple[int, int]:
 
 def _mention(match: Match, wanted: Quantity) -> Mention:
     parts, rule, quote = match.parts, match.rule, (match.first, match.last)
-    names = frozenset[str](parts.get("w", parts.get("o", ())))
+    told = parts.get("w", parts.get("o", ()))
+    names = frozenset({told} if isinstance(told, str) else told)
     values: tuple[int | float, ...] = _UNNUMBERED.get(rule, ())
     if "n" in parts:
         start, end = parts["n"], parts.get("m", parts["n"])
@@ -132,11 +136,6 @@ def _claimed(text: Text, wanted: Quantity) -> frozenset[int]:
     return taken & expressions.claimed(text, but="duration") if wanted.dimensions & _DURATIONS else taken
 
 
-def _loose(text: Text, at: int) -> Read:
-    """Nothing, after a word that takes no party: "look for one"."""
-    return [(0, None)] * (text.word(at - 1).isalpha() and not text.has(at - 1, *_TAKES_PARTY))
-
-
 @lru_cache(maxsize=256)
 def _grammar(wanted: Quantity) -> Grammar:
     def amount(text: Text, at: int) -> Read:
@@ -146,26 +145,8 @@ def _grammar(wanted: Quantity) -> Grammar:
         found = counted(text, at, wanted.names, _claimed(text, wanted))
         return [(found.last - at, found.names)] if found else []
 
-    def one_of(text: Text, at: int, names: frozenset[str]) -> Read:
+    def own(text: Text, at: int) -> Read:
         found = named(text, at)
-        return [(found.last - at, found.names)] if found and found.names & names else []
+        return [(found.last - at, found.names)] if found and found.names & wanted.heads else []
 
-    def tagged(text: Text, at: int, *names: str) -> Read:
-        return [(tag.size, {str(tag.value)}) for tag in text.tags(at) if tag.name in names]
-
-    return Grammar.load(
-        "count",
-        {
-            "amount": amount,
-            "noun": noun,
-            "alone": lambda text, at: tagged(text, at, "alone") if wanted.counts_people else [],
-            "one": lambda text, at: (
-                [] if text.tokens[at].number else [x for x in amount(text, at) if x[1].values == (1,)]
-            ),
-            "own": lambda text, at: one_of(text, at, wanted.heads),
-            "member": lambda text, at: one_of(text, at, MEMBERS),
-            "sign": lambda text, at: [] if text.word(at - 1).isdecimal() else tagged(text, at, "measure"),
-            "pair": lambda text, at: tagged(text, at, "two_of", "dual"),
-            "loose": _loose,
-        },
-    )
+    return Grammar.load("count", {"amount": amount, "noun": noun, "own": own})

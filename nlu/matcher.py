@@ -2,8 +2,8 @@ r"""Finds what patterns of tags describe: `hour = "at? hour_number:h ~':' minute
 
 A pattern is items apart by blanks. An item is a tag's name, the name of an element (a function that reads tokens), or
 a sign in quotes; `a|b` is either. `:key` keeps its value, `=value` asks for one, `?` makes it optional, and `~` in
-front says that nothing stands between it and the token before. `/[01]\d/` is a token of digits that a regular
-expression fits. `<` in front asks for the item just before this place,
+front says that nothing stands between it and the token before. `/[01]\d/` is a token that a regular
+expression fits, with its number or text. `<` in front asks for the item just before this place,
 `>` for it just behind, both without taking it, and `<!` and `>!` ask that it is not there. A rule
 whose name ends in `?` is for short forms, which are read only where an answer is expected.
 """
@@ -29,7 +29,7 @@ _ITEM = re.compile(
 )
 
 
-_DIGITS = re.compile(r"/[^/ ]+/")
+_WRITTEN = re.compile(r"/[^/ ]+/")
 _NAME = re.compile(r"/[^/]+/|\w+")
 
 
@@ -84,8 +84,8 @@ class Grammar:
     """Rules over tags; `elements` are read by name as tags are. The rule named first wins among equally long ones."""
 
     def __init__(self, rules: Mapping[str, Sequence[str]], elements: Mapping[str, Element]) -> None:
-        numbers = {name for written in chain(*rules.values()) for name in _DIGITS.findall(written)}
-        self._elements = {**elements, **{name: _digits(name) for name in numbers}}
+        written = {name for pattern in chain(*rules.values()) for name in _WRITTEN.findall(pattern)}
+        self._elements = {**elements, **{name: _written(name) for name in written}}
         patterns = [_Pattern.of(rule, written) for rule, patterns in rules.items() for written in patterns]
         often = Counter(need for pattern in patterns for need in pattern.needs)
         self._patterns = [
@@ -185,11 +185,14 @@ class Grammar:
 
 
 @cache
-def _digits(name: str) -> Element:
+def _written(name: str) -> Element:
     written = re.compile(name.strip("/"))
-    return lambda text, at: (
-        [(1, text.number(at))] if text.number(at) is not None and written.fullmatch(text.word(at)) else []
-    )
+
+    def read(text: Text, at: int) -> Iterator[tuple[int, int | str]]:
+        if written.fullmatch(word := text.word(at)):
+            yield 1, word if (number := text.number(at)) is None else number
+
+    return read
 
 
 def _item(written: str) -> _Item:

@@ -22,15 +22,8 @@ PEOPLE = MEMBERS | {"person", "ticket"}
 NOUN_TAGS = frozenset({"person_noun", "counted", "unit", "measure", "dimension"})
 _TALK_TAGS = frozenset({"function_word", "question_word", "auxiliary", "how_many", "polite", "link", "approximately"})
 _GOING_ON = (
-    "follower",
-    "per",
-    "hesitation",
-    "filler",
-    "clause_joint",
-    "corrects",
-    "relative_day",
-    "weekday",
-    "part_of_day",
+    *("follower", "per", "hesitation", "filler", "clause_joint"),
+    *("corrects", "relative_day", "weekday", "part_of_day"),
 )
 _REACH = 4
 _RATES: dict[str, dict[str, float | None]] = yaml.safe_load(Path(__file__).with_name("rates.yaml").read_text("utf-8"))

@@ -13,7 +13,7 @@ from nlu.entities.base import EntityReader
 from nlu.entity import Ambiguity, Entity, ValueContext
 from nlu.expressions import claimed
 from nlu.residue import residue
-from nlu.temporal.mentions import Mention, Moment, Pools
+from nlu.temporal.mentions import Mention, Moment
 from nlu.temporal.problems import temporal_problem
 from nlu.temporal.resolution import NEAR, Resolution
 from nlu.text import Text, read
@@ -134,9 +134,8 @@ def _corrects(text: Text, first: int, last: int) -> bool:
 
 def _in_month(before: Mention, mention: Mention) -> Mention:
     """ "20 April, no, the 22nd" stays in April."""
-    month = before.values[0] if before.sure and mention.monthless else None
-    days = [day for _, pool in mention.pools for day in pool] if isinstance(month, date) else []
-    same = tuple(day for day in days if isinstance(month, date) and (day.year, day.month) == (month.year, month.month))
+    month = f"{before.values[0]:%Y-%m}" if before.sure and mention.monthless else ""
+    same = tuple(day for day in mention.days if f"{day:%Y-%m}" == month)
     return replace(mention, values=same, code="") if same else mention
 
 
@@ -155,10 +154,8 @@ def _join(text: Text, first: Mention, second: Mention) -> Mention | None:
 
 def _until(first: Mention, second: Mention) -> Mention:
     """ "The 4th and the 9th of May": a first day without a month is the one before the last."""
-    last = second.values[0]
-    if not (first.monthless and second.sure and isinstance(last, date)) or second.monthless:
-        return first
-    days = [day for _, pool in first.pools for day in pool if day <= last]
+    settles = first.monthless and second.sure and second.pools and not second.monthless
+    days = [day for day in first.days if day <= second.values[0]] if settles else []
     return replace(first, values=(max(days),)) if days else first
 
 
@@ -179,17 +176,16 @@ def _same(first: Mention, second: Mention, whole: Mention) -> Mention | None:
     named, dated = (first, second) if first.weekday is not None else (second, first)
     if named.weekday is None or dated.weekday is not None or not dated.is_open:
         return whole if first.sure and first.values == second.values else None
-    near = {day for value in dated.values for day in _on(named.weekday, dated.pools, value)}
+    near = {day for value in dated.values for day in _on(named.weekday, dated.days, value)}
     if len(near) == 1:
         return replace(whole, values=tuple(near), code="", confidence=dated.confidence, pools=dated.pools)
     return replace(whole, values=dated.values, code="weekday")
 
 
-def _on(weekday: int, pools: Pools, value: Moment) -> list[date]:
+def _on(weekday: int, days: Sequence[date], value: date) -> list[date]:
     """The day with that weekday that is nearest to a value, if one is near."""
-    fitting = [day for _, pool in pools for day in pool if day.weekday() == weekday and isinstance(value, date)]
-    near = [day for day in fitting if isinstance(value, date) and abs((day - value).days) < NEAR]
-    return sorted(near, key=lambda day: abs(day - value))[:1] if isinstance(value, date) else []
+    near = [day for day in days if day.weekday() == weekday and abs((day - value).days) < NEAR]
+    return sorted(near, key=lambda day: abs(day - value))[:1]
 
 
 def _period(first: Mention, second: Mention) -> tuple[Moment, ...]:
@@ -198,10 +194,6 @@ def _period(first: Mention, second: Mention) -> tuple[Moment, ...]:
     start, end = first.values[0], second.values[0]
     if len(first.values) > 1 or not (len(second.values) == 1 or second.weekday is not None or second.monthless):
         return ()
-    return (start, end) if not isinstance(start, date) else (start, _first_after(start, second))
-
-
-def _first_after(start: date, last: Mention) -> Moment:
-    if last.weekday is not None:
-        return start + timedelta(days=(last.weekday - start.weekday()) % 7 or 7)
-    return min((day for _, pool in last.pools for day in pool if day > start), default=last.values[0])
+    if second.weekday is not None:
+        return start, start + timedelta(days=(second.weekday - start.weekday()) % 7 or 7)
+    return start, min((day for day in second.days if day > start), default=end)

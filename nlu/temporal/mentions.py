@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, time
+from typing import Any
 
 from nlu.matcher import Match
 from nlu.text import Element, Text
@@ -19,16 +20,8 @@ UNORDERED = -1  # instead of an order of day and month
 MOST = 40  # a message with more values than this answers nothing, and may be made to keep us busy
 _BINDS, _HOLDS = frozenset("#$€£@"), frozenset("/\\-.:+=*^~_%,'")
 _GOES_ON = (
-    "follower",
-    "relative_day",
-    "weekday",
-    "part_of_day",
-    "named_time",
-    "turn",
-    "denies",
-    "corrects",
-    "polite",
-    "clock_word",
+    *("follower", "relative_day", "weekday", "part_of_day", "named_time"),
+    *("turn", "denies", "corrects", "polite", "clock_word"),
 )
 _GOES_ON_NUMBER = ("meridiem", "oclock", "part_of_day")
 
@@ -37,13 +30,13 @@ _GOES_ON_NUMBER = ("meridiem", "oclock", "part_of_day")
 class Mention:
     """`tokens[first:last]` and the moments that they can mean, the likeliest first.
 
-    `code` is "" when they mean exactly one; otherwise it says what is open or wrong. `weekday` (Monday is 0) is
-    set when nothing else was named.
+    `values` are of one kind: days, times or datetimes. `code` is "" when they mean exactly one; otherwise it says what
+    is open or wrong. `weekday` (Monday is 0) is set when nothing else was named.
     """
 
     first: int
     last: int
-    values: tuple[Moment, ...] = ()
+    values: tuple[Any, ...] = ()
     confidence: float = 1.0
     code: str = ""
     pools: Pools = ()
@@ -59,9 +52,14 @@ class Mention:
         return bool(self.values) and self.code in {"", "ambiguous"}
 
     @property
+    def days(self) -> list[date]:
+        """All days that the words can name, whichever way they are read."""
+        return [day for _, pool in self.pools for day in pool]
+
+    @property
     def monthless(self) -> bool:
         """Whether nothing but the day of a month was named."""
-        return len({day.month for _, pool in self.pools for day in pool}) > 1 and self.weekday is None
+        return len({day.month for day in self.days}) > 1 and self.weekday is None
 
     def in_order_of(self, other: Mention) -> Mention:
         """The same without what is not written in the one order that both can have."""

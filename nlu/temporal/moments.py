@@ -88,5 +88,5 @@ def _pair(day: Mention, hour: Mention) -> Mention:
         if not part.is_open and part.code != "several":
             return replace(part, first=first, last=last, code=f"{kind}:{part.code}")
     both = product(day.values, hour.values)
-    values = tuple(datetime.combine(*pair) for pair in both)  # type: ignore[arg-type]  # a day, then a time
+    values = tuple(datetime.combine(*pair) for pair in both)
     return Mention(first, last, values, min(day.confidence, hour.confidence), "" if len(values) == 1 else "ambiguous")
