@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache, lru_cache
+from itertools import pairwise
 from pathlib import Path
 
 import yaml
@@ -12,8 +13,8 @@ import yaml
 from nlu import lexicon
 from nlu.entity import Slot
 from nlu.matcher import Grammar
+from nlu.slot_words import asked, called
 from nlu.text import Text, read
-from nlu.types import LocalText, words_of
 
 _MOST_WORDS, _LONGEST_SHORT = 8, 4
 _OF_NAMES = ("given_name", "name_particle", "title", "name_suffix")
@@ -76,15 +77,9 @@ def _groups(text: Text, first: int, last: int) -> list[Range]:
     words = list(_words(text, first, last - (last - first > 1 and text.has(last - 1, "name_suffix"))))
     while words[1:] and text.has(words[0][0], "title"):
         words.pop(0)
-    groups: list[Range] = []
-    start = None
-    for place, (at, end) in enumerate(words):
-        start = at if start is None else start
-        kind = particle(text, at, end)
-        if kind is None or (kind == "links" and place == 0) or place == len(words) - 1:
-            groups.append((start, end))
-            start = None
-    return groups
+    kinds = {end: particle(text, at, end) for at, end in words}
+    starts = [at for at, _ in words if kinds.get(at) is None or (kinds[at] == "links" and at == words[0][1])]
+    return list(pairwise([*starts, words[-1][1]]))
 
 
 def particle(text: Text, at: int, end: int) -> str | None:
@@ -97,7 +92,7 @@ def name_end(text: Text, first: int, *, told: bool = False) -> int:
     """The token after the name that begins at `first`; `first` where none does. `told` says that a name is sure to
     follow, be it one that is another word as well ("my name is May")."""
     end = first
-    for at, after in _words(text, first, min(len(text), first + 2 * _MOST_WORDS)):
+    for at, after in _words(text, first, first + 2 * _MOST_WORDS):
         if not _belongs(text, at, first, told=told):
             break
         end = after if particle(text, at, after) is None else end
@@ -106,12 +101,7 @@ def name_end(text: Text, first: int, *, told: bool = False) -> int:
 
 def is_capital(text: Text, at: int) -> bool:
     """Whether a word begins with a capital that tells something: in a message of capitals none does."""
-    return at < len(text) and text.original[text.span(at, at + 1)[0]].isupper() and not _shouts(text)
-
-
-@lru_cache(maxsize=64)
-def _shouts(text: Text) -> bool:
-    return text.original.isupper()
+    return at < len(text) and text.original[text.span(at, at + 1)[0]].isupper() and not text.original.isupper()
 
 
 def starts_name(text: Text, at: int) -> bool:
@@ -122,6 +112,7 @@ def starts_name(text: Text, at: int) -> bool:
 def _words(text: Text, first: int, last: int) -> Iterator[Range]:
     """The words of a name from a token on: "O'Hara-Quinn", "J.", "Dr."; they end where something else stands."""
     at = first
+    last = min(last, len(text))
     while at < last and (match := _WORD.match(text.folded.text, text.tokens[at].start)) is not None:
         end = next((near for near in range(at, last) if text.tokens[near].start >= match.end()), last)
         short = end - at == 1 and len(text.word(at)) <= _LONGEST_SHORT and text.has(at, "title", "name_suffix")
@@ -152,21 +143,18 @@ def is_talk(text: Text, at: int) -> bool:
 
 
 def _told_by(slot: Slot) -> dict[str, set[str]]:
-    return _told(slot.id, slot.label, slot.cues, slot.prompts)
+    return _told("\n".join(called(slot)), "\n".join(asked(slot)))
 
 
 @lru_cache(maxsize=512)
-def _told(
-    field_id: str, label: LocalText, cues: tuple[str, ...], prompts: tuple[LocalText, ...]
-) -> dict[str, set[str]]:
+def _told(names: str, prompts: str) -> dict[str, set[str]]:
     """Rule -> the parts of a name that it tells, in what a field is called, and where its questions say whose name
     they want ("the patient's name")."""
-    asked = read("\n".join(text for prompt in prompts for text in prompt.all()))
-    wanted = (match for match in _grammars()["question"].matches(asked) if match.rule == "wanted")
-    quoted = (asked.original[slice(*asked.span(match.first, match.last))] for match in wanted)
-    called = read("\n".join((words_of(field_id), *label.all(), *cues, *quoted)))
+    asks = read(prompts)
+    wanted = (match for match in _grammars()["question"].matches(asks) if match.rule == "wanted")
+    quoted = (prompts[slice(*asks.span(match.first, match.last))] for match in wanted)
     told: dict[str, set[str]] = {}
-    for match in _grammars()["field"].matches(called):
+    for match in _grammars()["field"].matches(read("\n".join((names, *quoted)))):
         told.setdefault(match.rule, set()).add(match.parts.get("part", "full"))
     return told
 

@@ -1,4 +1,4 @@
-"""The words of a question that tell what it is about."""
+"""The words of a slot, and those of a question that tell what it is about."""
 
 from __future__ import annotations
 
@@ -21,8 +21,17 @@ def content_words_of(slot: Slot) -> frozenset[str]:
 
 def wordings(slot: Slot) -> tuple[frozenset[str], ...]:
     """The stems of each wording of the question: of its id, its label, each cue and each prompt."""
-    prompts = (text for prompt in slot.prompts for text in prompt.all())
-    return tuple(_content(text) for text in (words_of(slot.id), *slot.label.all(), *slot.cues, *prompts))
+    return tuple(map(_content, (*called(slot), *asked(slot))))
+
+
+def called(slot: Slot) -> tuple[str, ...]:
+    """What a slot is called: its id in words, its label and its cues."""
+    return (words_of(slot.id), *slot.label.all(), *slot.cues)
+
+
+def asked(slot: Slot) -> tuple[str, ...]:
+    """How it is asked for, in every language."""
+    return tuple(text for prompt in slot.prompts for text in prompt.all())
 
 
 @lru_cache(maxsize=1024)

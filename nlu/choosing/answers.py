@@ -78,9 +78,9 @@ def _all_but(matcher: OptionMatcher, span: range) -> Chosen | Ambiguity:
 
 
 def _listed(matcher: OptionMatcher, parts: Iterable[tuple[int, int]]) -> Chosen | Ambiguity | None:
-    """All that is told by name, and what the parts of a message mean that hold no name."""
-    sure, asks = {IN_STORY: IN_ANSWER} if matcher.is_short else {}, is_question(matcher.text)
-    picks = [(item.first, item.last, item.places, sure.get(told, told)) for item, told in matcher.told.items()]
+    """All that is told by name, and what the parts of a message mean that hold no name; in a short one, each must."""
+    asks = is_question(matcher.text)
+    picks = _told(matcher)
     for first, last in () if asks else parts:
         part = matcher.part(first, last)
         if isinstance(part, Chosen):
@@ -89,7 +89,12 @@ def _listed(matcher: OptionMatcher, parts: Iterable[tuple[int, int]]) -> Chosen 
             return part or not_offered(matcher.options, matcher.span)
     if picks:
         return _joined(matcher, sorted(picks))
-    return not_offered(matcher.options, matcher.span) if matcher.is_short and matcher.text.tokens and not asks else None
+    return not_offered(matcher.options, matcher.span) if matcher.is_short and not asks else None
+
+
+def _told(matcher: OptionMatcher) -> list[_Pick]:
+    sure = {IN_STORY: IN_ANSWER} if matcher.is_short else {}
+    return [(item.first, item.last, item.places, sure.get(told, told)) for item, told in matcher.told.items()]
 
 
 def _joined(matcher: OptionMatcher, picks: list[_Pick]) -> Chosen | Ambiguity:

@@ -40,7 +40,7 @@ class OptionMatcher:
     def __init__(self, text: str, options: tuple[Option, ...], wordings: Sequence[frozenset[str]] = ()) -> None:
         self.text, self.options, self.wordings = read(text), options, wordings
         self.index = index_of(options)
-        self.is_short = sum(is_word(self.text, at) for at in range(len(self.text))) <= _SHORT
+        self.is_short = len(self.text) > 0 and sum(is_word(self.text, at) for at in range(len(self.text))) <= _SHORT
         self.is_long = len(self.text) > _LONGEST
         self.span = self.text.span(0, len(self.text)) if len(self.text) else (0, 0)
         words = self.index.words(self.text, slips=not self.is_long)

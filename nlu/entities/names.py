@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 
 from nlu import lexicon
@@ -68,7 +68,7 @@ class NameReader(EntityReader):
 def is_sure_name(said: str) -> bool:
     """Whether words are nothing but a name, and written like one, or begin with a common Arabic one."""
     text = read(said)
-    return any(size == len(text) for size, _ in _sure_person(text, 0)) if len(text) else False
+    return any(size == len(text) for size, _ in _sure_person(text, 0))
 
 
 def _answer(text: Text, part: str) -> Range | None:
@@ -87,23 +87,28 @@ def _part(text: Text, lead: Match, part: str, *, answered: bool = False) -> Rang
     if part == named or (part == "full" and answered):
         return span
     found = ranges(text, *span) if named == "full" else {}
-    last = found.get("last", span)
-    whole = part == "last" and particle(text, span[0], span[0] + 1) == "links" and last[0] > span[0]
-    return span if answered and found and (whole or last == span) else found.get(part)
+    if answered and found and ("last" not in found or _is_family(text, span, found, part)):
+        return span
+    return found.get(part)
+
+
+def _is_family(text: Text, span: Range, found: Mapping[str, Range], part: str) -> bool:
+    """Whether all of a name is a last name: "van der Berg"."""
+    return part == "last" and found["last"][0] > span[0] and particle(text, span[0], span[0] + 1) == "links"
 
 
 def _plain(text: Text) -> tuple[Match, ...]:
     """The name in an answer of nothing else but talk around it, or in front of a clause that says more."""
     first = skip(text, 0, len(text), _BEFORE)
     in_phrase = any(at + tag.size > first for at in range(first) for tag in text.tags(at))
-    last = first if in_phrase or first == len(text) else _listed_end(text, name_end(text, first))
+    last = first if in_phrase else _listed_end(text, name_end(text, first))
     told = last > first and (_only_courtesy(text, last) or _closes(text, last))
     return (Match("plain", first, last, {"name": (first, last)}),) if told else ()
 
 
 def _listed_end(text: Text, last: int) -> int:
     """The end of a name that goes on after a comma, and after which nothing is told: "Smith, John"."""
-    turned = name_end(text, last + 1) if text.word(last) == "," and last + 1 < len(text) else last
+    turned = name_end(text, last + 1) if text.word(last) == "," else last
     return turned if turned > last + 1 and _only_courtesy(text, turned) else last
 
 
@@ -138,21 +143,21 @@ def _grammar() -> Grammar:
         {
             "head": lambda text, at: [(0, None)] * (at in places(text).heads),
             "lead": lambda text, at: [(1, None)] * (text.has(at, "be_word") or text.word(at) in _LED_BY),
-            "person": lambda text, at: _person(text, at, told=True),
+            "person": _told_person,
             "sure_person": _sure_person,
             "closed_person": lambda text, at: [one for one in _sure_person(text, at) if _goes_on(text, one[1][1])],
-            "titled": lambda text, at: _person(text, at, told=True) if text.has(at, "title") else [],
+            "titled": lambda text, at: _told_person(text, at) if text.has(at, "title") else [],
         },
     )
 
 
-def _person(text: Text, at: int, *, told: bool = False) -> list[tuple[int, Range]]:
-    end = name_end(text, at, told=told)
+def _told_person(text: Text, at: int) -> list[tuple[int, Range]]:
+    end = name_end(text, at, told=True)
     return [(end - at, (at, end))] if end > at else []
 
 
 def _sure_person(text: Text, at: int) -> list[tuple[int, Range]]:
     """A name that is written like one, or a common Arabic one; "Egyptian" is none, and "علي" before a noun is "on"."""
-    people = tuple(lexicon.words("people_suffix"))
-    found = _person(text, at) if starts_name(text, at) else []
-    return [one for one in found if one[0] > 1 or not text.word(at).endswith(people)]
+    end = name_end(text, at) if starts_name(text, at) else at
+    people = end == at + 1 and text.word(at).endswith(tuple(lexicon.words("people_suffix")))
+    return [(end - at, (at, end))] if end > at and not people else []

@@ -17,8 +17,8 @@ from nlu.expressions import claimed, whole_kind
 from nlu.naming import asks_for_name
 from nlu.patterns import normalised, runs
 from nlu.problems import one_of, question
+from nlu.slot_words import asked, called
 from nlu.text import Text, read
-from nlu.types import words_of
 
 _COURTESY = ("preface", "greeting", "polite")
 _TALK = (*_COURTESY, "hesitation")
@@ -79,8 +79,7 @@ def _asks(text: Text) -> bool:
 def _says_nothing(text: Text) -> bool:
     """ "...", "N/A", "thanks", only emoji, fingers on the keyboard: words of a person that answer nothing."""
     words = [token.text for token in text.tokens if token.text.isalnum()]
-    refuses = any(text.has(at, "no_answer") for at in range(len(text)))
-    talk = skip(text, 0, len(text), _SMALL if refuses else _COURTESY) == len(text)
+    talk = skip(text, 0, len(text), _SMALL if "no_answer" in text.all_names else _COURTESY) == len(text)
     return talk or all(map(_is_mashed, words))
 
 
@@ -93,11 +92,8 @@ def _answer(text: Text, whole: tuple[int, int]) -> tuple[int, int]:
     """The span of what is said, without clauses of nothing but talk in front of it and after it."""
     cuts = {at + 1 for at in range(len(text)) if text.word(at) in _ENDS and not text.glued(at + 1)}
     parts = list(pairwise(sorted({0, *cuts, _after_preface(text), len(text)})))
-    while parts[1:] and _is_talk(text, *parts[0]):
-        parts.pop(0)
-    while parts[1:] and _is_talk(text, *parts[-1]):
-        parts.pop()
-    first, last = parts[0][0], parts[-1][1]
+    kept = [part for part in parts if not _is_talk(text, *part)] or parts
+    first, last = kept[0][0], kept[-1][1]
     start, end = text.span(first, last - (last < len(text) and text.word(last - 1) in _JOINING))
     return start if first else whole[0], end if last < len(text) else whole[1]
 
@@ -135,6 +131,4 @@ def _is_of_other_kind(text: Text, slot: Slot) -> bool:
     while last > 1 and text.word(last - 1) in _ENDS:
         last -= 1
     wanted = _WORDS_FOR.get(whole_kind(text, 0, last))
-    said = (words_of(slot.id), *slot.label.all(), *slot.cues, *(one for prompt in slot.prompts for one in prompt.all()))
-    asked = read("\n".join(said))
-    return wanted is not None and not any(asked.has(at, wanted) for at in range(len(asked)))
+    return wanted is not None and wanted not in read("\n".join((*called(slot), *asked(slot)))).all_names

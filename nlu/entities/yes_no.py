@@ -101,14 +101,17 @@ def _elaborated(text: Text, said: YesNo, about: Wordings) -> YesNo | None:
     if all(text.has(at, *_TALK) for at in rest):
         return said
     if _denies_thing(text, said.last):
-        asked = any(stems(text, said.last, said.last + 1)[0] in wording for wording in about)
-        return replace(said, confidence=_ELABORATED) if asked else None
+        return _of_question(said, {*stems(text, said.last, said.last + 1)}, about)
     told = {*stems(text, rest[0], last)}
     if text.has(rest[0], *_TAKES_BACK) or _goes_against(text, rest, said, states=_states(told, about)):
         return YesNo(None, said.first, last)
-    if any(told & wording for wording in about):
-        return replace(said, confidence=_ELABORATED)
-    return replace(said, confidence=_ASIDE) if _stands_apart(text, rest, said) else None
+    aside = replace(said, confidence=_ASIDE) if _stands_apart(text, rest, said) else None
+    return _of_question(said, told, about) or aside
+
+
+def _of_question(said: YesNo, told: set[str], about: Wordings) -> YesNo | None:
+    asked = any(told & wording for wording in about)
+    return replace(said, confidence=_ELABORATED) if asked else None
 
 
 def _denies_thing(text: Text, at: int) -> bool:
