@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -25,7 +24,7 @@ TOKEN = re.compile(r"\d+|[^\W\d_]+(?:'[^\W\d_]+)*|[^\w\s]|_")
 _FOLDER = Path(__file__).parent / "lexicons"
 _GLUED = "\u0648\u0641\u0628\u0644\u0643"  # the particles that Arabic writes together with the next word
 _DEFINITE = "\u0627\u0644"
-_FOR_THE, _FOR = "\u0644\u0644", "\u0644"
+_FOR_THE = "\u0644\u0644"
 _SLIPS = ("month", "weekday", "relative_day", "unit")
 _LONGEST = 8  # no phrase has more tokens
 _SHORTEST_SLIP, _LIKENESS, _MARGIN = 5, 0.81, 0.1
@@ -47,8 +46,7 @@ class _Node(dict[str, "_Node"]):
         self.tags: list[tuple[str, object]] = []
 
 
-@dataclass(frozen=True, slots=True)
-class _Lexicon:
+class _Lexicon(NamedTuple):
     root: _Node
     known: frozenset[str]
     words: Mapping[str, Mapping[str, object]]
@@ -85,14 +83,9 @@ def tags_from(tokens: list[str], at: int) -> tuple[Tag, ...]:
 def particles(word: str) -> Iterator[str]:
     """A word, in two where an Arabic particle is written together with a word of the lexicon."""
     known = _loaded().known
-    if word[0] in _GLUED and not _is_known(word, known):
-        if word.startswith(_FOR_THE) and _is_known(word[2:], known):
-            yield from (word[:1], word[1:])
-            return
-        if len(word) > 2 and _is_known(word[1:], known):
-            yield from (word[:1], word[1:])
-            return
-    yield word
+    parts = (word[1:], word[2:]) if word.startswith(_FOR_THE) else (word[1:],)
+    splits = word[0] in _GLUED and len(word) > 2 and not _is_known(word, known)
+    yield from (word[:1], word[1:]) if splits and any(_is_known(part, known) for part in parts) else (word,)
 
 
 def _is_known(word: str, known: frozenset[str]) -> bool:
@@ -101,11 +94,8 @@ def _is_known(word: str, known: frozenset[str]) -> bool:
 
 def _plain(word: str) -> str:
     """A word without its article or possessive."""
-    if word.startswith(_DEFINITE) and len(word) > 4:
-        return word[2:]
-    if word.startswith(_FOR + _DEFINITE[1]):
-        return word[2:]
-    return word.removesuffix("'s")
+    has_article = (word.startswith(_DEFINITE) and len(word) > 4) or word.startswith(_FOR_THE)
+    return word[2:] if has_article else word.removesuffix("'s")
 
 
 @lru_cache(maxsize=4096)

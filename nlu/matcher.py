@@ -24,13 +24,12 @@ import yaml
 from nlu.text import Element, Readings, Text
 
 _FOLDER = Path(__file__).parent / "grammars"
+_NAME = r"(?:'[^']+'|/[^/]+/|\w+)"
 _ITEM = re.compile(
-    r"(?P<look>[<>]!?)?(?P<glued>~?)(?P<names>'[^']+'|(?:/[^/]+/|\w+)(?:\|(?:/[^/]+/|\w+))*)(?:=(?P<value>[\w.-]+))?(?::(?P<key>\w+))?(?P<optional>\??)"
+    rf"(?P<look>[<>]!?|)(?P<glued>~?)(?P<names>{_NAME}(?:\|{_NAME})*)"
+    r"(?:=(?P<value>[\w.-]+))?(?::(?P<key>\w+))?(?P<optional>\??)"
 )
-
-
 _WRITTEN = re.compile(r"/[^/ ]+/")
-_NAME = re.compile(r"/[^/]+/|\w+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,20 +46,23 @@ Accept = Callable[[Text, Match], bool]
 """Whether words that fit a rule are really used so where they stand."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Item:
+class _Item(NamedTuple):
+    """Each part as it is written, "" where there is none; `names` in a row."""
+
+    look: str
+    glued: str
     names: tuple[str, ...]
-    sign: str
     value: str
     key: str
-    optional: bool
-    glued: bool
-    look: str
+    optional: str
 
-    @property
-    def begins(self) -> tuple[str, ...]:
-        """The names of what it can read, a sign's in quotes."""
-        return (f"'{self.sign}'",) if self.sign else self.names
+    @classmethod
+    def of(cls, written: str) -> _Item:
+        match = _ITEM.fullmatch(written)
+        if match is None:
+            raise ValueError(f"{written!r} is no item of a pattern")
+        parts = match.groupdict("")
+        return cls(**{**parts, "names": tuple(re.findall(_NAME, parts["names"]))})  # type: ignore[arg-type]
 
 
 class _Pattern(NamedTuple):
@@ -73,11 +75,11 @@ class _Pattern(NamedTuple):
 
     @classmethod
     def of(cls, rule: str, written: str) -> _Pattern:
-        items = tuple(map(_item, written.split()))
+        items = tuple(map(_Item.of, written.split()))
         taking = [item for item in items if not item.look]
         first = next((place for place, item in enumerate(taking, 1) if not item.optional), len(taking))
-        firsts = frozenset(name for item in taking[:first] for name in item.begins)
-        return cls(rule, items, [item.begins for item in taking if not item.optional], firsts)
+        firsts = frozenset(name for item in taking[:first] for name in item.names)
+        return cls(rule, items, [item.names for item in taking if not item.optional], firsts)
 
 
 class Grammar:
@@ -171,8 +173,6 @@ class Grammar:
 
     def _taken(self, text: Text, item: _Item, at: int) -> Readings:
         """What an item reads; an element that is looked for may be asked beyond the ends of the text."""
-        if item.sign:
-            return ((1, item.sign),) if text.word(at) == item.sign else ()
         found = self._read(text, item.names[0], at)
         for name in item.names[1:]:
             found += self._read(text, name, at)
@@ -193,13 +193,3 @@ def _written(name: str) -> Element:
             yield 1, word if (number := text.number(at)) is None else number
 
     return read
-
-
-def _item(written: str) -> _Item:
-    match = _ITEM.fullmatch(written)
-    if match is None:
-        raise ValueError(f"{written!r} is no item of a pattern")
-    is_sign = match["names"][0] == "'"
-    names = () if is_sign else tuple(_NAME.findall(match["names"]))
-    flags = bool(match["optional"]), bool(match["glued"]), match["look"] or ""
-    return _Item(names, match["names"].strip("'") if is_sign else "", match["value"] or "", match["key"] or "", *flags)

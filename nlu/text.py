@@ -51,9 +51,8 @@ class Text:
         self._starts = [token.start for token in self.tokens]
         words = [token.text for token in self.tokens]
         self._tags: tuple[tuple[Tag, ...], ...] = tuple(lexicon.tags_from(words, i) for i in range(len(words)))
-        self._readings = list(map(_by_name, self._tags))
-        self._names = [_named(*pair) for pair in zip(words, self._tags, strict=True)]
-        self.all_names = frozenset[str]().union(*set(self._names))
+        self._readings = list(map(_by_name, words, self._tags))
+        self.all_names = frozenset[str]().union(*{names for names, _ in self._readings})
         """The tags of all entries, and all tokens in quotes."""
         self._recalled: dict[Element, dict[int, Readings]] = {}
 
@@ -70,15 +69,16 @@ class Text:
         return Tag(name, found[0][1], found[0][0]) if found else None
 
     def has(self, at: int, *names: str) -> bool:
-        return 0 <= at < len(self.tokens) and not self._readings[at].keys().isdisjoint(names)
+        return 0 <= at < len(self.tokens) and not self._readings[at][0].isdisjoint(names)
 
     def readings(self, at: int, name: str) -> Readings:
-        """The sizes and values of the entries of that tag that begin at a token, the longest first."""
-        return self._readings[at].get(name, ()) if 0 <= at < len(self.tokens) else ()
+        """The sizes and values of the entries of that tag that begin at a token, the longest first; or the token, by
+        its text in quotes."""
+        return self._readings[at][1].get(name, ()) if 0 <= at < len(self.tokens) else ()
 
     def names(self, at: int) -> frozenset[str]:
         """The tags of the entries that begin at a token, and the token itself in quotes."""
-        return self._names[at]
+        return self._readings[at][0]
 
     def recalled(self, element: Element, at: int) -> Readings:
         """What an element reads at a token, which is asked but once."""
@@ -137,16 +137,11 @@ class Text:
 
 
 @lru_cache(maxsize=4096)
-def _named(word: str, tags: Sequence[Tag]) -> frozenset[str]:
-    return frozenset({f"'{word}'", *(tag.name for tag in tags)})
-
-
-@lru_cache(maxsize=4096)
-def _by_name(tags: Sequence[Tag]) -> Mapping[str, Readings]:
-    found: dict[str, Readings] = {}
+def _by_name(word: str, tags: Sequence[Tag]) -> tuple[frozenset[str], Mapping[str, Readings]]:
+    found: dict[str, Readings] = {f"'{word}'": ((1, word),)}
     for tag in tags:
         found[tag.name] = (*found.get(tag.name, ()), (tag.size, tag.value))
-    return found
+    return frozenset(found), found
 
 
 @lru_cache(maxsize=64)

@@ -12,8 +12,7 @@ from nlu.bounds import is_whole
 from nlu.counts import Mention, mentions
 from nlu.entities.base import EntityReader
 from nlu.entity import Ambiguity, Entity, Slot, ValueContext
-from nlu.local_writing import comma_joined
-from nlu.problems import question
+from nlu.problems import in_a_row, question
 from nlu.quantities import Quantity, quantity
 from nlu.text import Text, read
 from nlu.types import JsonValue
@@ -85,8 +84,8 @@ def _values(item: Entity | Ambiguity) -> tuple[JsonValue, ...]:
 def _which(values: list[float], span: tuple[int, int]) -> Ambiguity:
     if len(values) < 2:
         return question("number_vague", span, tuple(values))
-    shown = tuple(comma_joined(language, map(str, values[:4])) for language in ("en", "ar"))
-    return question("number_unclear", span, tuple(values), numbers=(shown[0], shown[1]))
+    shown = list(map(str, values[:4]))
+    return question("number_unclear", span, tuple(values), numbers=in_a_row(shown, shown))
 
 
 def _unit(wanted: Quantity) -> tuple[str, str]:

@@ -8,7 +8,7 @@ from datetime import date, datetime
 from babel import Locale
 
 from nlu.local_writing import local_digits
-from nlu.problems import worded
+from nlu.problems import in_a_row, worded
 from nlu.temporal.mentions import Moment
 from nlu.types import Problem
 
@@ -31,7 +31,7 @@ def temporal_problem(code: str, today: date, moments: Sequence[Moment] = (), quo
     return worded(
         code,
         quote=" ".join(quote.split())[:40],
-        either=_both(lambda language: _listed([_brief(one, moments, today, language) for one in moments], language)),
+        either=in_a_row(*([_brief(one, moments, today, language) for one in moments] for language in ("en", "ar"))),
         first=_both(lambda language: show_moment(first, language)),
         last=_both(lambda language: show_moment(moments[-1] if moments else today, language)),
         weekday=_both(lambda language: _weekday(first, language)),
@@ -64,10 +64,3 @@ def _brief(moment: Moment, among: Sequence[Moment], today: date, language: str) 
         shown = shown.rsplit(" ", 1)[0]
     weekdays = {day.weekday() for day in among if isinstance(day, date)}
     return f"{_weekday(moment, language)} {shown}" if len(among) > 1 and len(weekdays) == 1 else shown
-
-
-def _listed(shown: Sequence[str], language: str) -> str:
-    listed = shown[0] if shown else ""
-    for place, item in enumerate(shown[1:], 2):
-        listed = _words("last_listed" if place == len(shown) else "next_listed", language, listed, item)
-    return listed

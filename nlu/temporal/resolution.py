@@ -71,7 +71,10 @@ class Resolution:
 
     def leaning(self, at: int) -> int:
         """Which way the verbs beside a token point: -1 behind, +1 ahead, 0 where there is none."""
-        return _lean(self.text, at)
+        past, both = "said_past", ("said_past", "said_future")
+        told = [place for place in nearby(self.text, at) if self.text.has(place, *both)]
+        cues = [(abs(place - at), -1 if self.text.has(place, past) else 1) for place in told]
+        return min(cues)[1] if cues else 0
 
 
 def nearby(text: Text, at: int) -> range:
@@ -86,15 +89,6 @@ def question_tense(prompts: tuple[str, ...]) -> int:
     texts = [read(prompt) for prompt in prompts]
     past, future = (any(_has(text, tag) for text in texts) for tag in ("past_question", "future_question"))
     return int(future) - int(past)
-
-
-def _lean(text: Text, at: int) -> int:
-    cues = [
-        (abs(place - at), -1 if text.has(place, "said_past") else 1)
-        for place in nearby(text, at)
-        if text.has(place, "said_past", "said_future")
-    ]
-    return min(cues)[1] if cues else 0
 
 
 def _direction(days: Bounds[date], today: date) -> int:
