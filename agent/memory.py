@@ -7,13 +7,14 @@ from collections.abc import Iterator, Sequence
 from agent.dialogue.commands import command_of
 from agent.draft import TurnDraft
 from agent.interpretation.base import ProposedValue
-from agent.interpretation.placement import checked
+from agent.interpretation.placement import NOT_STATED, acts_of, checked
 from agent.interpretation.questions import is_question
 from agent.interpretation.relevance import read_alike
 from agent.quotes import telling_words
 from agent.state import FormPilotState, Pending, PendingKind
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.entity import Entity
+from nlu.text import read
 
 HEARD_CHARS = 2000
 _LEAST_TOLD = 5
@@ -53,7 +54,7 @@ def recall(draft: TurnDraft, item: FieldSpec) -> Pending | None:
         told = _opening_for(draft, item)
         return _offer(item, told) if told else None
     for text in (*reversed(draft.heard), draft.opening):
-        if text and text != draft.message and (named := _named(draft, item, text)) is not None:
+        if text and (named := _named(draft, item, text)) is not None:
             return _offer(item, named)
     return None
 
@@ -64,7 +65,12 @@ def _offer(item: FieldSpec, value: JsonValue) -> Pending:
 
 
 def _named(draft: TurnDraft, item: FieldSpec, text: str) -> JsonValue:
-    found = draft.view.field_type(item).extract(text, draft.view.value_context(item))
+    words = read(text)
+    found = [
+        one
+        for one in draft.view.field_type(item).extract(text, draft.view.value_context(item))
+        if not acts_of(words, words.at(one.start)) & NOT_STATED
+    ]
     if not all(isinstance(one, Entity) for one in found):
         return None
     used = {str(value) for value in _used(draft, item)}
@@ -84,7 +90,7 @@ def _opening_for(draft: TurnDraft, item: FieldSpec) -> str:
     """The opening, where it tells something, for the first question that asks for a description; else ""."""
     asked = [other for other in draft.view.visible() if other.type == "textarea" and draft.view.is_required(other)]
     told = draft.opening.strip()
-    if not asked or asked[0] is not item or told == draft.message.strip() or is_question(told):
+    if not asked or asked[0] is not item or is_question(told):
         return ""
     used = any(str(value) in told for value in _values_in_words(draft))
     return "" if used or len(telling_words(told)) < _LEAST_TOLD or checked(draft.view, item, told) is None else told

@@ -50,8 +50,8 @@ class Pending(TypedDict, total=False):
     `step`. PROPOSAL: `value`, the value to confirm, and `interpreter`, who proposed it; `said` where the person's own
     words did, and `back`, the field that was being asked when another answer's change was offered. CHANGE: the field to
     change, or "" while that is still to be said. REASON: the field that is left open, once the reason is told. FIELD,
-    CHANGE: `candidates`, what the last answer could mean, where that was unclear. CANCEL, RESTART: the field that was being
-    asked, if any. `attempts` is -1 for what this turn has just opened."""
+    CHANGE: `candidates`, what the last answer could mean, where that was unclear. CANCEL, RESTART: the field that was
+    being asked, if any. `attempts` is -1 for what this turn has just opened."""
 
     kind: str
     field_id: str

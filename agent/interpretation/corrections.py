@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.labels import value_from
 from agent.interpretation.placement import Cell, Placement, Talk, checked, proposal
-from agent.interpretation.relevance import mentioned_field, read_alike
+from agent.interpretation.relevance import clauses, mentioned_field, names_wholly, read_alike
 from agent.view import FormView
 from forms_registry.schema import FieldSpec
 from nlu.clauses import matches
-from nlu.dialogue_acts import only_talk, takes_back
+from nlu.dialogue_acts import Act, only_talk, sentences, takes_back
 from nlu.entity import Entity
 from nlu.matcher import Match
 from nlu.text import Text, read
@@ -21,6 +21,7 @@ _LONGEST = 400  # who corrects a field by name does it in a sentence; longer tex
 _HEAD = 8
 _LEAST_REST = 1
 _NAMED = 1.0
+_WORDS = {"text", "textarea"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,9 @@ class Correction:
 def corrects(message: str) -> bool:
     """Whether the message has words with which people correct themselves, or ask for a change."""
     text = read(message)
-    return any(takes_back(text, at) or _asks_change(text, at) for at in range(len(text)))
+    if any(Act.CORRECTS in sentence.acts for sentence in sentences(text)):
+        return True
+    return any(_asks_change(text, at) for at in range(len(text)))
 
 
 def starts_by_taking_back(message: str) -> bool:
@@ -63,7 +66,7 @@ def named_correction(message: str, view: FormView, pending: FieldSpec | None) ->
         item = mentioned_field(message[slice(*text.span(first, last))], fields)
         if item is not None:
             found = value_from(talk, item, after, _end(text)) if after < _end(text) else None
-            found = found if after > first or isinstance(found, Entity) else None
+            found = found if after > first or (isinstance(found, Entity) and item.type not in _WORDS) else None
             return Correction(item, proposal(talk, Cell(item, found, _NAMED, _NAMED)) if found else None)
     return None
 
@@ -79,21 +82,25 @@ def unnamed_change(
     """What is changed without naming its field, and the fields between which the message leaves it open: the answer
     that it denies, else the one that the table gives, else the last one, where a bare number may be its value."""
     if denied := denied_answers(talk, answered):
-        found = [(item, _single(talk, item)) for item in denied]
-        told = [value for _, value in found if value is not None]
-        return (told, []) if len(told) == 1 else ([], [item for item, value in found if value is not None])
+        singles = [(item, _single(talk, item)) for item in denied]
+        told = [value for _, value in singles if value is not None]
+        return (told, []) if len(told) == 1 else ([], [item for item, value in singles if value is not None])
     if placed.changes:
         return list(placed.changes), []
+    named = next((item for item in answered if _names(talk.text, item)), None)
     last = next((item for item in answered if item.id == talk.last_answered), None)
-    if last is None or not talk.corrects or last.type in {"text", "textarea"}:
-        return [], []
-    read_whole = talk.view.field_type(last).parse_answer(talk.message, talk.view.value_context(last))
-    if not isinstance(read_whole, Entity) or checked(talk.view, last, read_whole.value) in (
-        None,
-        talk.view.values[last.id],
-    ):
-        return [], []
-    return [proposal(talk, Cell(last, read_whole, 0.5, 0.0))], []
+    found = next((one for item in (named, last) if item and (one := _whole(talk, item))), None)
+    return ([found] if found and talk.corrects else []), []
+
+
+def _whole(talk: Talk, item: FieldSpec) -> ProposedValue | None:
+    """Another value that the whole message is for an answered field, where only its question makes it one: "no, 5"."""
+    if item.type in _WORDS:
+        return None
+    found = talk.view.field_type(item).parse_answer(talk.message, talk.view.value_context(item))
+    if not isinstance(found, Entity) or checked(talk.view, item, found.value) in (None, talk.view.values[item.id]):
+        return None
+    return proposal(talk, Cell(item, found, _NAMED, _NAMED))
 
 
 def is_sure_change(talk: Talk, placed: Placement, change: ProposedValue) -> bool:
@@ -101,9 +108,18 @@ def is_sure_change(talk: Talk, placed: Placement, change: ProposedValue) -> bool
     field could be meant as well."""
     item = talk.view.spec.field(change.field_id)
     alike = [one for one in talk.view.visible() if read_alike(one, item) and one is not item and not item.options]
-    if item.id in placed.named or (talk.corrects and (item.id == talk.last_answered or not alike)):
+    if (
+        _names(talk.text, item)
+        or item.id in placed.named
+        or (item.id == talk.last_answered and starts_by_taking_back(talk.message))
+    ):
         return True
     return talk.corrects and not any(talk.view.can_be_told(one) for one in alike)
+
+
+def _names(text: Text, item: FieldSpec) -> bool:
+    """Whether some clause of a message says all of a field's name."""
+    return any(names_wholly(text, first, item) for first, _ in clauses(text))
 
 
 def rest_is_little(talk: Talk, value: ProposedValue, most: int) -> bool:

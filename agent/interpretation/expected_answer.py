@@ -30,7 +30,7 @@ from forms_registry.schema import FieldSpec
 from nlu.entity import Ambiguity, Entity, InvalidValue
 
 _SHORT = 5
-_LITTLE_BESIDE_A_CHANGE, _NOTHING_BESIDE = 3, 0
+_LITTLE_BESIDE_A_CHANGE, _NOTHING_BESIDE = 2, 0
 _VERBATIM = 0.5
 
 
@@ -59,10 +59,12 @@ def accept_expected_answer(draft: TurnDraft, item: FieldSpec) -> bool:
     beside = [
         one for one in placed.values if one.field_id != item.id and not one.unclear and _is_beside(item, one, value)
     ]
-    sure = [one for one in placed.changes if is_sure_change(talk, placed, one) and _is_beside(item, one, value)]
+    is_text = item.type in FREE_TEXT_TYPES
+    sure = [] if is_text else [one for one in placed.changes if is_sure_change(talk, placed, one)]
+    sure = [one for one in sure if not one.overlaps(value.span)]
     accept(draft, Interpretation(Intent.ANSWER, (value, *beside, *sure), vetoes=placed.vetoes), pending=item)
     others = [one for one in placed.changes if one not in sure and not one.overlaps(value.span)]
-    if len(others) == 1 and not draft.problem and item.type not in FREE_TEXT_TYPES:
+    if len(others) == 1 and not draft.problem and not is_text:
         offer_change(draft, others[0])
     return True
 
@@ -76,6 +78,10 @@ def _value(talk: Talk, item: FieldSpec, read: Entity, placed: Placement) -> Prop
     told = next((one for one in placed.values if one.field_id == item.id and not one.unclear), None)
     if told is not None and _is_partial(talk, read):
         return told
+    return _said(talk, item, read)
+
+
+def _said(talk: Talk, item: FieldSpec, read: Entity) -> ProposedValue:
     span = (read.start, read.end)
     return ProposedValue(item.id, read.value, talk.message[slice(*span)], span, read.confidence)
 
@@ -98,6 +104,8 @@ def _is_not_meant(talk: Talk, item: FieldSpec, read: Entity, placed: Placement, 
         return _tells_others_alone(talk, item, placed, answered)
     if not _is_partial(talk, read):
         return False
+    if not talk.corrects and rest_is_little(talk, _said(talk, item, read), _NOTHING_BESIDE):
+        return False
     elsewhere = [one for one in (*placed.values, *placed.changes) if one.field_id != item.id]
     if any(one.overlaps((read.start, read.end)) for one in elsewhere):
         return True
@@ -107,9 +115,10 @@ def _is_not_meant(talk: Talk, item: FieldSpec, read: Entity, placed: Placement, 
 def _tells_others_alone(talk: Talk, item: FieldSpec, placed: Placement, answered: list[FieldSpec]) -> bool:
     """Whether words are no text, but a change of an answer, or nothing beside values of other fields."""
     changes, between = unnamed_change(talk, placed, answered)
-    if changes and item.type != "textarea" and rest_is_little(talk, changes[0], _LITTLE_BESIDE_A_CHANGE):
+    if between and starts_by_taking_back(talk.message):
         return True
-    if (changes or between) and starts_by_taking_back(talk.message):
+    back = starts_by_taking_back(talk.message)
+    if changes and (back or item.type != "textarea") and rest_is_little(talk, changes[0], _LITTLE_BESIDE_A_CHANGE):
         return True
     others = [one for one in placed.values if one.field_id != item.id]
     return len(others) == 1 and rest_is_little(talk, others[0], _NOTHING_BESIDE)

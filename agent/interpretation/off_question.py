@@ -32,8 +32,7 @@ def is_about_something_else(draft: TurnDraft, item: FieldSpec) -> bool:
         return True
     if _is_in_words(draft, item):
         return _asks(draft, item)
-    fresh = (draft.pending or {}).get("attempts", 0) == 0
-    return command is None and fresh and starts_by_taking_back(draft.message) and _could_correct(draft, item)
+    return command is None and starts_by_taking_back(draft.message) and _could_correct(draft, item)
 
 
 def insists(draft: TurnDraft, item: FieldSpec, *, after: int = JUDGED_ATTEMPTS) -> bool:

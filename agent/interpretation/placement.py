@@ -21,13 +21,14 @@ _ASKED, _ONLY, _ONLY_OPEN, _READ, _CORRECTED, _LAST, _LASTS = 0.5, 0.6, 0.35, 0.
 _ASKING_BACK = 0.7
 """What a question takes from a value of the field that was asked: "what happens on Monday?" answers nothing."""
 _MOST_CELLS = 400
-_LOWERS = {Act.ASKS: 0.5, Act.SUPPOSES: 0.4, Act.PUTS_OFF: 0.3, Act.TELLS_OF_ANOTHER: 0.4, Act.UNSURE: 0.05}
+_LOWERS = {Act.ASKS: 0.5, Act.SUPPOSES: 0.4, Act.PUTS_OFF: 0.3, Act.TELLS_OF_ANOTHER: 0.4, Act.DENIES: 0.3}
 _REFUSED = 0.5
 _OPTION_STORY = 0.15
 _CHOICES = {"dropdown", "checkbox", "boolean"}
 _COUNTS = {"number", "integer"}
 _WORDS = {"text", "textarea"}
 _MOMENTS = {"date", "time", "datetime"}
+NOT_STATED = frozenset({Act.ASKS, Act.SUPPOSES, Act.PUTS_OFF, Act.TELLS_OF_ANOTHER, Act.DENIES})
 _PAIRED = {frozenset({"date", "time"}), frozenset({"date", "number"})}
 Span = tuple[int, int]
 
@@ -54,12 +55,14 @@ class Cell:
 @dataclass(frozen=True, slots=True)
 class Placement:
     """`values` are for open fields, `changes` other values than those that stand, for answered ones; `unplaced` says
-    that something was said which no field clearly has. `named` holds the ids of fields that the words speak of."""
+    that something was said which no field clearly has, `repeats` that a value was said which stands already. `named`
+    holds the ids of fields that the words speak of."""
 
     values: tuple[ProposedValue, ...] = ()
     changes: tuple[ProposedValue, ...] = ()
     vetoes: tuple[Veto, ...] = ()
     named: frozenset[str] = frozenset()
+    repeats: bool = False
 
     @property
     def unplaced(self) -> bool:
@@ -77,6 +80,7 @@ class Talk:
     corrects: bool = False
     taken: Sequence[Span] = ()
     text: Text = field(init=False)
+    takers: dict[tuple[str, str], bool] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "text", read(self.message))
@@ -101,6 +105,7 @@ def place(talk: Talk, fields: Iterable[FieldSpec]) -> Placement:
         tuple(proposal(talk, cell) for cell in changes if isinstance(cell.found, Entity)),
         tuple(vetoes),
         frozenset(cell.item.id for cell in given if cell.named >= NAMED),
+        len(told) + len(changes) < len(given),
     )
 
 
@@ -140,17 +145,17 @@ def _cells(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[Cell]:
 
 def _score(talk: Talk, item: FieldSpec, found: Entity | Ambiguity, named: float) -> float:
     score = named + _standing(talk, item, found)
-    acts = _acts(talk.text, talk.text.at(found.start))
+    acts = acts_of(talk.text, talk.text.at(found.start))
     if item is talk.asked:
         score -= _ASKING_BACK * (Act.ASKS in acts)
     elif named < NAMED:
         score -= sum(_LOWERS.get(act, 0.0) for act in acts)
-    if isinstance(found, Entity) and not is_taken(talk.view, item, found.value):
+    if isinstance(found, Entity) and not _takes(talk, item, found.value):
         score -= 0.0 if named >= NAMED or item is talk.asked else _REFUSED
     return round(score, 3)
 
 
-def _acts(text: Text, at: int) -> frozenset[Act]:
+def acts_of(text: Text, at: int) -> frozenset[Act]:
     """What the clause does. "Can you find me a table for 4?" asks for what it says, whatever the verb."""
     acts = acts_at(text, at)
     if Act.ASKS not in acts:
@@ -189,11 +194,21 @@ def _by_kind(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> float:
         return max(confidence - _OPTION_STORY, 0.0)
     if talk.view.field_type(item).type in _WORDS:
         return _READ
-    rivals = [other for other in talk.view.visible() if other is not item and read_alike(other, item)]
+    alike = (other for other in talk.view.visible() if other is not item and read_alike(other, item))
+    rivals = [other for other in alike if isinstance(found, Ambiguity) or _takes(talk, other, found.value)]
     if not rivals:
         return _ONLY
-    only_open = talk.view.can_be_told(item) and not any(talk.view.can_be_told(other) for other in rivals)
+    only_open = item is not talk.asked and not talk.corrects and talk.view.can_be_told(item)
+    only_open = only_open and not any(talk.view.can_be_told(other) for other in rivals)
     return _ONLY_OPEN if only_open else 0.0
+
+
+def _takes(talk: Talk, item: FieldSpec, value: JsonValue) -> bool:
+    """Whether a field may hold a value: a birth lies behind, an appointment ahead. Looked at once a message."""
+    key = item.id, str(value)
+    if key not in talk.takers:
+        talk.takers[key] = is_taken(talk.view, item, value)
+    return talk.takers[key]
 
 
 def _why_not(cell: Cell, cells: Sequence[Cell], given: Sequence[Cell]) -> str:

@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
-from forms_registry.schema import FieldSpec, words_of
+from forms_registry.schema import FieldSpec, LocalText, words_of
 from nlu import lexicon
 from nlu.folding import fold_text
 from nlu.lexicon import TOKEN
@@ -14,12 +14,14 @@ from nlu.stems import stem
 from nlu.text import Text, read
 
 _FAMILIES = {"datetime": "date", "integer": "number", "textarea": "text"}
-_AROUND = ("function_word", "form_word", "preposition", "auxiliary", "possessive", "subject_pronoun")
+_AROUND = ("function_word", "form_word", "preposition", "auxiliary", "possessive", "subject_pronoun", "question_word")
 _BREAKS = frozenset(".;!?,\n")
 _NEAR = 4
 NAMED = 1.0
 """From this on, the words say a cue of the field, or all of a name of several words."""
 _ONE_WORD, _BESIDE = 0.5, 0.15
+_OF_QUESTION = 0.95
+"""What the words of a field's first question are worth, beside those of its name."""
 _SHORTEST_ROOT = 5
 """A name of one word says little by itself, and more right before the value."""
 
@@ -37,7 +39,9 @@ def relevance(text: Text, at: int, item: FieldSpec) -> float:
     said = _places(text, first, last)
     if any(_holds_phrase(text, first, last, cue) for cue in _cues(item.cues)):
         return NAMED + 0.2
-    return max((_by_name(text, at, said, name) for name in names(item)), default=0.0)
+    named = max((_by_name(text, at, said, name) for name in names(item)), default=0.0)
+    asked = max((_by_name(text, at, said, name) for name in _questions(item.prompts[:1])), default=0.0)
+    return max(named, _OF_QUESTION * asked)
 
 
 def names_wholly(text: Text, at: int, item: FieldSpec) -> bool:
@@ -143,6 +147,12 @@ def _cues(cues: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
 def _names(wordings: tuple[str, ...]) -> Names:
     found = (_telling(wording) or _telling(wording, generic=True) for wording in wordings)
     return tuple(dict.fromkeys(name for name in found if name))
+
+
+@lru_cache(maxsize=4096)
+def _questions(prompts: tuple[LocalText, ...]) -> Names:
+    found = (_telling(wording) for prompt in prompts for wording in prompt.all())
+    return tuple(dict.fromkeys(words for words in found if words))
 
 
 @lru_cache(maxsize=4096)

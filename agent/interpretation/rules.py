@@ -63,7 +63,7 @@ def _read(
     if is_question(request.message):
         message = answer_to(request.message, request.view, request.pending)
         return Interpretation(Intent.QUESTION, message=message)
-    return Interpretation(Intent.CLARIFY)
+    return Interpretation(Intent.ANSWER if placed.repeats else Intent.CLARIFY)
 
 
 def _corrected(correction: Correction, placed: Placement) -> Interpretation:

@@ -60,14 +60,14 @@ def _tells_no_more(text: Text, at: int, about: frozenset[str]) -> bool:
 
 def _is_about(text: Text, bounds: tuple[int, int], item: FieldSpec) -> bool:
     """Whether a clause says the field's whole name, and a name of one word with a word of having or lacking it."""
-    if not names_wholly(text, bounds[0], item):
+    if not names_wholly(text, bounds[0], item) or "?" in {text.word(bounds[1] - 1), text.word(bounds[1])}:
         return False
-    states = any(text.has(at, "having", "lacking", "denies", "auxiliary") for at in range(*bounds))
+    states = any(text.has(at, "having", "lacking", "denies", "absent", "auxiliary") for at in range(*bounds))
     return states or any(len(name) > 1 for name in names(item))
 
 
 def _is_denied(text: Text, bounds: tuple[int, int]) -> bool:
-    return any(text.has(at, "lacking", "denies", "not_yet") for at in range(*bounds))
+    return any(text.has(at, "lacking", "denies", "absent", "not_yet") for at in range(*bounds))
 
 
 def _proposed(

@@ -12,7 +12,7 @@ from agent.dialogue.answering import answer_question
 from agent.dialogue.commands import Command, command_of
 from agent.dialogue.moves import pending_field, perform
 from agent.draft import TurnDraft
-from agent.interpretation.base import Intent, Interpretation, InterpretationRequest, ProposedValue
+from agent.interpretation.base import Intent, Interpretation, InterpretationRequest
 from agent.interpretation.corrections import wants_change
 from agent.interpretation.expected_answer import is_pending_review
 from agent.interpretation.interpreters import interpreter_of
@@ -40,11 +40,11 @@ def conversation(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[s
     return _interpreted(draft, runtime.context, state.get("recent", []))
 
 
-def _named_alone(draft: TurnDraft, told: Sequence[ProposedValue]) -> str:
+def _named_alone(draft: TurnDraft, read: Interpretation) -> str:
     """The field that a bare name means, where the person was asked what to change; "" for none."""
     pending = draft.pending or {}
     invited = pending.get("kind") in _INVITE_CHANGES and not pending.get("field_id")
-    if not invited or told:
+    if not invited or read.values or read.intent is not Intent.CLARIFY:
         return ""
     known = {*draft.view.values, *draft.view.left_open}
     named = mentioned_field(draft.message, [item for item in draft.view.visible() if item.id in known])
@@ -83,7 +83,7 @@ def _follow(draft: TurnDraft, read: Interpretation, problem: str) -> None:
     """What a message leads to besides the values that it gives: an answer, a change, or the problem that there was."""
     if read.intent is Intent.QUESTION:
         answer_question(draft, read.message)
-    elif to_change := read.field_id if read.intent is Intent.CHANGE else _named_alone(draft, read.values):
+    elif to_change := read.field_id if read.intent is Intent.CHANGE else _named_alone(draft, read):
         draft.pending = {"kind": PendingKind.CHANGE, "field_id": to_change, "attempts": -1}
     elif read.offer is not None and not draft.problem:
         offer_change(draft, read.offer)

@@ -52,7 +52,7 @@ def test_a_field_that_is_named_is_asked_again_with_the_reason(refusal, why, when
     opened.say("a@b.example")
     opened.say("11564")
     if opened.asked == "note":
-        opened.say("none of your business")
+        opened.say("ring twice")
     assert opened.outcome.action.tool_name == "send_order"
     opened.tool("send_order", refusal)
     assert opened.asked == "post_code"

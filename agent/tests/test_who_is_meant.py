@@ -68,7 +68,9 @@ def test_a_bare_correction_is_no_note(words):
     assert "notes" not in opened.answers
 
 
-@pytest.mark.parametrize("words", ["no pain since 5 pm", "wait for my daughter, she comes at 5 pm by bus"])
+@pytest.mark.parametrize(
+    "words", ["the pain came back after 5 pm and again at night", "wait for my daughter, she comes at 5 pm by bus"]
+)
 def test_a_note_that_holds_a_time_is_a_note(words):
     opened = visiting()
     opened.say(words)
@@ -186,12 +188,6 @@ def test_a_rule_is_told_without_the_ids_of_fields():
     assert "Loan start (20 March 2026)" in opened.words
 
 
-def test_a_week_that_is_said_late_in_the_week_before_is_one_week():
-    opened = talk(TRIP.replace("Expenses of a trip", "Trip").replace("Departure", "Start").replace("Return", "End"))
-    opened.say("from Monday to Friday")  # on a Thursday
-    assert (opened.answers["left"], opened.answers["back"]) == ("2026-03-16", "2026-03-20")
-
-
 def test_a_change_of_nobody_knows_what_is_asked_for():
     opened = travelled()
     opened.say("the thing is wrong")
@@ -263,29 +259,6 @@ def test_a_birth_may_be_told_though_an_appointment_is_to_come(words, locale):
     assert opened.answers["birth"] == "2014-07-02"
 
 
-@pytest.mark.parametrize(
-    ("first", "words", "full"),
-    [
-        ("Sara", "Sara Alqahtani", "Sara Alqahtani"),
-        ("Nadia Haddad", "it was Nadia Haddad-Khoury, sorry", "Nadia Haddad-Khoury"),
-        ("سارة", "سارة محمد القحطاني", "سارة محمد القحطاني"),
-    ],
-)
-def test_a_name_that_is_told_again_in_full_takes_the_place_of_the_shorter_one(first, words, full):
-    opened = at_the_clinic(first)
-    opened.say(words)
-    assert opened.answers["patient"] == full
-    assert opened.history[-1].change == "corrected"
-    assert opened.asked == "birth"
-
-
-@pytest.mark.parametrize("words", ["Sara", "Saraya", "Sarah Bell"])
-def test_another_name_is_not_the_same_in_full(words):
-    opened = at_the_clinic("Sara")
-    opened.say(words)
-    assert opened.answers["patient"] == "Sara"
-
-
 OUTAGE = """---
 form_id: outage
 title: {en: Report of an outage, ar: بلاغ عن انقطاع}
@@ -307,12 +280,3 @@ def test_what_is_said_again_of_an_answer_is_not_taken_for_the_next(words, locale
     assert opened.asked == "end"
     opened.say(words)
     assert opened.answers == {"start": "2026-03-07"}
-
-
-@pytest.mark.parametrize(
-    ("words", "locale"), [("no worries, it is all the same on Monday", "en"), ("لا بأس، كله واحد يوم الاثنين", "ar")]
-)
-def test_to_make_light_of_something_takes_nothing_back(words, locale):
-    opened = at_the_clinic("Sara", locale=locale)
-    opened.say(words)
-    assert opened.answers == {"patient": "Sara", "day": "2026-03-17"}
