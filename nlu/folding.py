@@ -6,6 +6,7 @@ that a quote is always the person's own characters.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
@@ -29,18 +30,11 @@ _LETTERS = {
     }.items()
     for variant in variants
 }
-_TATWEEL = "ـ"
-_MARKS = (
-    (0x0300, 0x036F),
-    (0x0610, 0x061A),
-    (0x064B, 0x065F),
-    (0x0670, 0x0670),
-    (0x06D6, 0x06DC),
-    (0x06DF, 0x06E8),
-    (0x06EA, 0x06ED),
-    (0x08D3, 0x08FF),
-    (0xFE00, 0xFE0F),
+_MARK = re.compile(
+    "[\u0300-\u036f\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u08d3-\u08ff\ufe00-\ufe0f\u0640]"
 )
+"""Vowel signs, accents and tatweel."""
+_PLAIN = {"Zs": " ", "Zl": " ", "Zp": " ", "Cc": " ", "Cf": ""}
 _LONGEST_EXPANSION = 4
 
 
@@ -80,7 +74,7 @@ def fold(text: str) -> Folded:
             pieces.append(piece)
             origin.extend([index] * len(piece))
             ends.extend([index + 1] * len(piece))
-        elif ends and ends[-1] == index and _is_mark(char):
+        elif ends and ends[-1] == index and _MARK.fullmatch(char):
             ends[-1] = index + 1
     return Folded("".join(pieces), tuple(origin), tuple(ends))
 
@@ -92,22 +86,19 @@ def fold_text(text: str) -> str:
 
 @lru_cache(maxsize=8192)
 def _fold_char(char: str) -> str:
-    if char in _LETTERS:
-        return _LETTERS[char]
     category = unicodedata.category(char)
     if category == "Nd":
         return str(unicodedata.decimal(char))
-    if category in {"Zs", "Zl", "Zp", "Cc"}:
-        return " "
-    if category == "Cf" or _is_mark(char):
+    if char in _LETTERS or category in _PLAIN:
+        return _LETTERS.get(char) or _PLAIN[category]
+    return char if category in {"No", "Cs", "Co", "Cn"} else _decomposed(char)
+
+
+def _decomposed(char: str) -> str:
+    """A letter without its marks; "" for a mark alone."""
+    if _MARK.fullmatch(char):
         return ""
-    if category in {"No", "Cs", "Co", "Cn"}:
-        return char
-    plain = "".join(part for part in unicodedata.normalize("NFKD", char) if not _is_mark(part))
+    plain = _MARK.sub("", unicodedata.normalize("NFKD", char))
     if not plain or len(plain) > _LONGEST_EXPANSION:
         return char
     return unicodedata.normalize("NFKC", "".join(_LETTERS.get(part, part) for part in plain).casefold())
-
-
-def _is_mark(char: str) -> bool:
-    return char == _TATWEEL or any(first <= ord(char) <= last for first, last in _MARKS)

@@ -119,13 +119,8 @@ class Grammar:
                 at += 1
 
     def _index(self, text: Text, short: bool) -> Callable[[int], Sequence[_Pattern]]:
-        """From a token to the patterns that can begin with it, of those for which the text holds all that they need."""
-        is_there = cache(lambda names: any(self._is_somewhere(text, name) for name in names))
-        possible = [
-            pattern
-            for pattern in self._patterns
-            if (short or pattern.rule[-1] != "?") and all(map(is_there, pattern.needs))
-        ]
+        """From a token to the possible patterns that can begin with it."""
+        possible = self._possible(text, short)
         firsts = frozenset[str]().union(*(pattern.firsts for pattern in possible))
         elements = [name for name in self._elements if name in firsts]
 
@@ -134,6 +129,12 @@ class Grammar:
             return [pattern for pattern in possible if not pattern.firsts.isdisjoint(names.union(read))]
 
         return lambda at: beginning(text.names(at), *(name for name in elements if self._read(text, name, at)))
+
+    def _possible(self, text: Text, short: bool) -> Sequence[_Pattern]:
+        """The patterns for which the text holds all that they need."""
+        is_there = cache(lambda names: any(self._is_somewhere(text, name) for name in names))
+        asked = (pattern for pattern in self._patterns if short or pattern.rule[-1] != "?")
+        return [pattern for pattern in asked if all(map(is_there, pattern.needs))]
 
     def _is_somewhere(self, text: Text, name: str) -> bool:
         if name in self._elements:

@@ -33,13 +33,13 @@ def ordinal(text: Text, at: int) -> Iterator[Read]:
     value = text.number(at)
     if value is not None and text.glued(at + 1) and text.has(at + 1, "ordinal_suffix"):
         yield 2, value
-    for size, tens in text.readings(at, "tens"):
-        after = size + (text.word(at + size) == "-")
-        yield from ((after + more, tens + unit) for more, unit in text.readings(at + after, "ordinal") if unit < 10)
+    size, ten = _one(text, at, "tens")
+    more, unit = _one(text, at + (size := size + (text.word(at + size) == "-")), "ordinal")
+    if ten and 0 < unit < 10:
+        yield size + more, ten + unit
     for size, unit in text.readings(at, "ordinal"):
-        if text.has(at + size, "and") and unit < 10:  # as Arabic says it: the first and twenty
-            yield from ((size + 1 + more, unit + ten) for more, ten in text.readings(at + size + 1, "tens"))
-        yield size, unit
+        more, ten = _one(text, at + size + 1, "tens") if unit < 10 and text.has(at + size, "and") else (0, 0)
+        yield (size + 1 + more, unit + ten) if more else (size, unit)  # as Arabic says it: the first and twenty
 
 
 def spoken(text: Text, at: int) -> Iterator[Read]:

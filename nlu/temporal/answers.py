@@ -81,16 +81,16 @@ def stated(text: Text, mentions: Sequence[Mention]) -> list[Mention]:
     """The mentions that stand, in order: those that belong together made one, and open where something is unread."""
     found: list[Mention] = []
     for mention in mentions:
-        before = found.pop() if found else None
-        if before is None:
-            found.append(mention)
-        elif not is_denied(text, mention.first, by_no=False) and _corrects(text, before.last, mention.first):
-            found.append(_in_month(before, mention))
-        else:
-            pair = _join(text, before, mention)
-            found += [pair] if pair else [before, mention]
+        found[-1:] = _merged(text, found[-1], mention) if found else [mention]
     own = frozenset(place for mention in mentions for place in range(mention.first, mention.last))
     return [_checked(text, mention, own) for mention in found if not is_denied(text, mention.first, by_no=False)]
+
+
+def _merged(text: Text, before: Mention, mention: Mention) -> list[Mention]:
+    if not is_denied(text, mention.first, by_no=False) and _corrects(text, before.last, mention.first):
+        return [_in_month(before, mention)]
+    pair = _join(text, before, mention)
+    return [pair] if pair else [before, mention]
 
 
 def covered(text: Text, first: int, last: int, *names: str) -> bool:
