@@ -12,7 +12,8 @@ from nlu.text import Text
 Span = tuple[int, int]
 
 NUMBER = re.compile(
-    r"(?<![\w.:/+-])\+?\(?(?:\d{7,15}|\d{1,6}(?:(?:\)[ -]?|[ ./-]{1,2}\(?)\d{2,9}){0,5})(?![\w:%]|[.,/-]\d)"
+    r"(?<![\w.:/+-])\+?\(?(?:\d{7,15}|\d{1,6}(?:(?:\)[ -]?|[ ./-]{1,2}\(?)\d{1,9}){0,6})(?:,? ?(?:ext\.?|x) ?\d{1,7})?"
+    r"(?![\w:%]|[.,/-]\d)"
 )
 """Digits in a row, or in groups as telephone numbers have them."""
 

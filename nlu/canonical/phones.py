@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from nlu.entity import InvalidValue
 from nlu.local_writing import isolate
 from nlu.problems import worded
 from nlu.types import Limits
-
-if TYPE_CHECKING:
-    from phonenumbers import PhoneNumber
 
 _FEWEST_DIGITS, _MOST_DIGITS = 7, 15
 _PARSE_FAULTS = {0: "phone_country_code", 4: "phone_too_long"}  # of NumberParseException
@@ -41,19 +37,20 @@ def example_number(region: str | None, language: str) -> str:
 
 def canonical_number(said: str, region: str | None) -> str:
     """The number in E.164, or in its digits where no country is known; raises InvalidValue that says what is wrong."""
-    from phonenumbers import NumberParseException, is_possible_number_with_reason, is_valid_number, parse
+    import phonenumbers
 
     said = f"+{said[2:]}" if said.startswith("00") else said
     if region is None and not said.startswith("+"):
         return _in_digits(said)
     try:
-        number = parse(said, region)
-    except NumberParseException as error:
+        number = phonenumbers.parse(said, region)
+    except phonenumbers.NumberParseException as error:
         raise _refused(_PARSE_FAULTS.get(error.error_type, "phone_too_short"), region) from None
-    fault = _FAULTS.get(is_possible_number_with_reason(number))
-    if fault or (not is_valid_number(number) and not said.startswith("+")):
+    fault = _FAULTS.get(phonenumbers.is_possible_number_with_reason(number))
+    if fault or (not phonenumbers.is_valid_number(number) and not said.startswith("+")):
         raise _refused(fault or "phone_invalid", region)
-    return written(number)
+    extension = f";ext={number.extension}" if number.extension else ""
+    return phonenumbers.format_number(number, phonenumbers.PhoneNumberFormat.E164) + extension
 
 
 def _in_digits(said: str) -> str:
@@ -62,13 +59,6 @@ def _in_digits(said: str) -> str:
     if not _FEWEST_DIGITS <= len(digits) <= _MOST_DIGITS:
         raise _refused("phone_too_short" if len(digits) < _FEWEST_DIGITS else "phone_too_long", None)
     return digits + mark + extension
-
-
-def written(number: PhoneNumber) -> str:
-    from phonenumbers import PhoneNumberFormat, format_number
-
-    extension = f";ext={number.extension}" if number.extension else ""
-    return format_number(number, PhoneNumberFormat.E164) + extension
 
 
 def show_number(number: str) -> str:

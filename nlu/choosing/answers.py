@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from nlu.choosing.matcher import ALONE, IN_ANSWER, IN_STORY, PART, Chosen, OptionMatcher
 from nlu.choosing.selection import meaning_of, not_offered
-from nlu.dialogue_acts import is_question, takes_back
+from nlu.dialogue_acts import takes_back
 from nlu.entities.yes_no import yes_or_no
 from nlu.entity import Ambiguity
 
@@ -79,17 +79,16 @@ def _all_but(matcher: OptionMatcher, span: range) -> Chosen | Ambiguity:
 
 def _listed(matcher: OptionMatcher, parts: Iterable[tuple[int, int]]) -> Chosen | Ambiguity | None:
     """All that is told by name, and what the parts of a message mean that hold no name; in a short one, each must."""
-    asks = is_question(matcher.text)
     picks = _told(matcher)
-    for first, last in () if asks else parts:
+    for first, last in parts:
         part = matcher.part(first, last)
         if isinstance(part, Chosen):
             picks += [(first, last, part.places, part.confidence)] * (matcher.is_short or part.confidence == ALONE)
-        elif matcher.is_short and (part or matcher.tells(first, last)):
+        elif matcher.is_answer and (part or matcher.tells(first, last)):
             return part or not_offered(matcher.options, matcher.span)
     if picks:
         return _joined(matcher, sorted(picks))
-    return not_offered(matcher.options, matcher.span) if matcher.is_short and not asks else None
+    return not_offered(matcher.options, matcher.span) if matcher.is_answer else None
 
 
 def _told(matcher: OptionMatcher) -> list[_Pick]:

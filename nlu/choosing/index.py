@@ -85,13 +85,9 @@ class OptionIndex:
     def words(self, text: Text, *, slips: bool) -> list[Word]:
         """The words of a text that are words of names, or no articles and the like; with `slips`, misspelt ones are put
         right."""
-        words = [
-            self._word(text, at, slips=slips)
-            for at, token in enumerate(text.tokens)
-            if _is_word(text.folded.text, token.start)
-        ]
-        telling = {word.at for word in words if word.stem.isalnum() and not text.has(word.at, "loose_word")}
-        return [word for word in words if word.stem in self.by_stem or word.at in telling]
+        places = (at for at, token in enumerate(text.tokens) if _is_word(text.folded.text, token.start))
+        words = [self._word(text, at, slips=slips) for at in places]
+        return [word for word in words if word.stem in self.by_stem or _tells(text, word)]
 
     def _word(self, text: Text, at: int, *, slips: bool) -> Word:
         said = text.word(at)
@@ -144,6 +140,10 @@ def index_of(options: tuple[Option, ...]) -> OptionIndex:
 
 def _is_word(folded: str, start: int) -> bool:
     return folded[start].isalnum() or _SIGN.match(folded, start) is not None
+
+
+def _tells(text: Text, word: Word) -> bool:
+    return word.stem.isalnum() and not text.has(word.at, "loose_word")
 
 
 def _words(name: str) -> list[str]:

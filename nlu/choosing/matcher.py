@@ -11,6 +11,7 @@ from nlu.choosing.index import NUMBERS, Mention, Word, index_of, is_common
 from nlu.choosing.places import around, places_in
 from nlu.choosing.selection import no_such_place, which_option
 from nlu.clauses import is_word
+from nlu.dialogue_acts import is_question
 from nlu.entity import Ambiguity
 from nlu.expressions import claimed
 from nlu.text import read
@@ -41,22 +42,16 @@ class OptionMatcher:
         self.text, self.options, self.wordings = read(text), options, wordings
         self.index = index_of(options)
         self.is_short = len(self.text) > 0 and sum(is_word(self.text, at) for at in range(len(self.text))) <= _SHORT
+        self.is_answer = self.is_short and not is_question(self.text)
         self.is_long = len(self.text) > _LONGEST
         self.span = self.text.span(0, len(self.text)) if len(self.text) else (0, 0)
         words = self.index.words(self.text, slips=not self.is_long)
         mentions = self.index.mentions(words)
-        self.denying = self._denying(words, mentions)
+        self.denying = denials(self.text, mentions)
         self.denied = denied(self.text, mentions, self.denying)
         self.taken = covered(self.denying).union(*(range(mention.first, mention.last) for mention in mentions))
         self.rest = self._telling([word for word in words if word.at not in self.taken], alone=not mentions)
         self.told = self._told([mention for mention in mentions if mention not in self.denied])
-
-    def _denying(self, words: Sequence[Word], mentions: Sequence[Mention]) -> dict[int, range]:
-        """The denials in the message; "not specified" of "Place not specified" is none."""
-        options = {word.at: self.index.by_stem.get(word.stem, set()) for word in words}
-        none = set[int]()
-        denying = denials(self.text, mentions).items()
-        return {at: span for at, span in denying if options.get(at, none).isdisjoint(options.get(span.start, none))}
 
     def _telling(self, words: Sequence[Word], *, alone: bool) -> list[Word]:
         """Words of the options, common ones only where there is nothing else; and other words that are neither small
@@ -71,8 +66,8 @@ class OptionMatcher:
         """Without words of every day among words that tell more, and what is cut out of a day or an hour."""
         taken = claimed(self.text, but="number" if self.index.has_numbers else "")
         cut = {at for at in taken if at - 1 in taken}
-        told = {mention: self._sure(mention) for mention in mentions if not {mention.first, mention.last} & cut}
-        return {item: sure for item, sure in told.items() if sure}
+        told = (mention for mention in mentions if not {mention.first, mention.last} & cut)
+        return {mention: sure for mention in told if (sure := self._sure(mention))}
 
     def _sure(self, mention: Mention) -> float:
         if mention.slipped:
@@ -94,8 +89,8 @@ class OptionMatcher:
 
     def in_free_text(self) -> dict[Mention, float]:
         """The names told, without words that stand in any text, and without slips."""
-        told = {item: sure for item, sure in self.told.items() if not item.slipped}
-        return {item: sure for item, sure in told.items() if item.words > 1 or self._sure_of_word(item) > DIGITS}
+        told = (item for item in self.told if not item.slipped)
+        return {item: self.told[item] for item in told if item.words > 1 or self._sure_of_word(item) > DIGITS}
 
     def chosen(self, places: Sequence[int], first: int, last: int, confidence: float) -> Chosen:
         return Chosen(tuple(dict.fromkeys(places)), *self.text.span(first, last), confidence)

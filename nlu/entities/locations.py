@@ -44,30 +44,24 @@ def _links(text: Text) -> Iterator[Entity]:
 def _pairs(text: Text, *, precise: bool) -> Iterator[Entity]:
     """Two numbers side by side. `precise` wants decimals or the letters of the compass in both."""
     for match in _pair().finditer(text.folded.text):
-        sides = [lexicon.values("side").get(match[group] or "") for group in (4, 8)]
+        sides = [lexicon.values("side").get(match[group] or "") for group in (2, 4)]
         upright = [side in _OF_LATITUDE for side in sides]
         if _is_plain(match, precise=precise) or (all(sides) and upright[0] != upright[1]):
-            degrees = [_degrees(match, 1, sides[0]), _degrees(match, 5, sides[1])]
+            degrees = [
+                float(match[group]) * (-1) ** (side in _NEGATIVE) for group, side in zip((1, 3), sides, strict=True)
+            ]
             lat, lng = reversed(degrees) if upright[1] else degrees
             yield Entity({"lat": lat, "lng": lng}, *text.folded.span(*match.span()))
 
 
 def _is_plain(match: re.Match[str], *, precise: bool) -> bool:
     """Whether two numbers may be degrees by their decimals alone."""
-    decimals = [len(match[group].partition(".")[2]) for group in (1, 5)]
+    decimals = [len(match[group].partition(".")[2]) for group in (1, 3)]
     return min(decimals) >= _PRECISE and "," in match[0] if precise else max(decimals) > 0
-
-
-def _degrees(match: re.Match[str], group: int, side: object) -> float:
-    """The degrees, minutes and seconds of three groups; negative in the south and the west."""
-    whole, minutes, seconds = (float(match[group + place] or 0) for place in range(3))
-    value = round(abs(whole) + minutes / 60 + seconds / 3600, 7)
-    return -value if side in _NEGATIVE or match[group].startswith("-") else value
 
 
 @cache
 def _pair() -> re.Pattern[str]:
     axis, side = ("|".join(sorted(lexicon.words(tag), key=len, reverse=True)) for tag in ("axis", "side"))
-    minutes = r"(?: ?(\d{1,2}) ?['′](?: ?(\d{1,2}(?:\.\d{1,6})?) ?(?:\"|″|′′|''))?)?"
-    part = rf"(?:(?:{axis})[ :=]{{1,3}})?([+-]?\d{{1,3}}(?:\.\d{{1,15}})?) ?°?{minutes}(?: ?({side})(?!\w))?"
+    part = rf"(?:(?:{axis})[ :=]{{1,3}})?([+-]?\d{{1,3}}(?:\.\d{{1,15}})?) ?°?(?: ?({side})(?!\w))?"
     return re.compile(rf"(?<![\w.,/-]){part}(?: ?[,;/] ?| ){part}(?![\w.]\d|\w)")

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from nlu import contacts
-from nlu.canonical.phones import canonical_number, region_of, written
+from nlu.canonical.phones import canonical_number, region_of
 from nlu.entities.base import EntityReader
 from nlu.entity import Ambiguity, Entity, InvalidValue, ValueContext
 from nlu.expressions import claimed
 from nlu.problems import one_of
 from nlu.text import Text, read
 
-_MOST_FOUND, _MOST_TRIES = 20, 200
+_MOST_FOUND = 20
 _FEWEST_IN_TEXT, _FEWEST_ALONE = 5, 3
 _REACH = 5  # tokens between a number and the noun that it is called by
 _CERTAIN, _DIALLED, _DIGITS = 1.0, 0.9, 0.6
@@ -35,34 +35,23 @@ class PhoneReader(EntityReader):
 
 def _numbers(text: Text, context: ValueContext) -> Iterator[Entity | Ambiguity]:
     """Numbers in order, the less certain those that are not written or called as phone numbers are; and what is wrong
-    with the digits that make none."""
-    from phonenumbers import PhoneNumberMatcher
-
-    region, said, end = region_of(context.slot.limits), text.folded.text, 0
-    matcher = PhoneNumberMatcher(said, region, max_tries=_MOST_TRIES)
-    matches = (match for match in islice(matcher, _MOST_FOUND) if not contacts.is_day(match.raw_string))
-    known = {(match.start, match.end): written(match.number) for match in matches}
-    for start, last in sorted({*known, *_rows(text)}, key=lambda span: (span[0], -span[1])):
-        span, digits = text.folded.span(start, last), said[start:last]
-        try:
-            number = known.get((start, last)) or canonical_number(digits, region)
-        except InvalidValue as error:
-            yield Ambiguity(error.problem, *span)
-            continue
-        if start >= end:
-            end = last
-            dialled = (start, last) in known or (region is None and contacts.is_dialled(digits))
-            yield Entity(number, *span, _confidence(text, span, digits, dialled=dialled))
-
-
-def _rows(text: Text) -> Iterator[tuple[int, int]]:
-    """Digits that may be meant for a number: enough of them, or all that is said, and nothing else claims them."""
+    with the digits that make none: enough of them, or all that is said, and nothing else claims them."""
+    region = region_of(context.slot.limits)
     taken = claimed(text, but="contact") | contacts.tokens(text, "email", "link", "iban", "code")
     for row in islice(contacts.NUMBER.finditer(text.folded.text), _MOST_FOUND):
-        fewest = _FEWEST_ALONE if text.folded.text.strip(" .!") == row[0] else _FEWEST_IN_TEXT
-        free = taken.isdisjoint(range(*text.tokens_in(*text.folded.span(*row.span()))))
-        if free and contacts.digits(row[0]) >= fewest and not contacts.is_day(row[0]):
-            yield row.span()
+        said, span = row[0], text.folded.span(*row.span())
+        fewest = _FEWEST_ALONE if text.folded.text.strip(" .!") == said else _FEWEST_IN_TEXT
+        free = taken.isdisjoint(range(*text.tokens_in(*span)))
+        if free and contacts.digits(said) >= fewest and not contacts.is_day(said):
+            yield _number(text, span, said, region)
+
+
+def _number(text: Text, span: tuple[int, int], said: str, region: str | None) -> Entity | Ambiguity:
+    try:
+        number = canonical_number(said, region)
+    except InvalidValue as error:
+        return Ambiguity(error.problem, *span)
+    return Entity(number, *span, _confidence(text, span, said, dialled=bool(region) or contacts.is_dialled(said)))
 
 
 def _confidence(text: Text, span: tuple[int, int], said: str, *, dialled: bool) -> float:

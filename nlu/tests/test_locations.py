@@ -35,13 +35,6 @@ def test_sides_of_the_compass_are_signs_and_may_stand_in_any_order(
     assert PLACE.found(text) == [({"lat": lat, "lng": lng}, text)]
 
 
-@given(st.integers(0, 89), st.integers(0, 59), st.integers(0, 59), st.sampled_from(["'\"", "′″"]))
-def test_minutes_and_seconds_count(degrees: int, minutes: int, seconds: int, signs: str) -> None:
-    part = f"{degrees}°{minutes}{signs[0]}{seconds}{signs[1]}"
-    value = round(degrees + minutes / 60 + seconds / 3600, 7)
-    assert PLACE.value(f"{part}N {part}W") == {"lat": value, "lng": -value}
-
-
 @pytest.mark.parametrize(
     "text", ["Olaya street, Riyadh", "حي العليا", "5, 6", "at 10.30 or 11.45", "{bad}", "why?", ""]
 )
