@@ -134,11 +134,12 @@ def _goes_against(text: Text, rest: Sequence[int], said: YesNo, *, states: bool)
 
 def _statement(text: Text, about: Wordings) -> YesNo | None:
     """ "The treatment has not started", in answer to "Has the treatment started?"."""
+    idioms = {at + more for at in range(len(text)) for size, _ in text.readings(at, "asserts") for more in range(size)}
     at, found = 0, []
     while at < len(text):
-        first, at = text.sentence(at)[0], text.sentence(at)[1]
-        states = text.word(at - 1) != "?" and _states({*stems(text, first, at)}, about)
-        if states and not acts_at(text, first) & _LEAVES_OPEN:
+        first, at = text.sentence(at)
+        told = {stem for place, stem in enumerate(stems(text, first, at), first) if place not in idioms}
+        if text.word(at - 1) != "?" and _states(told, about) and not acts_at(text, first) & _LEAVES_OPEN:
             negated = any(first <= place < at for place in denials(text))
             found.append(YesNo(not negated, first, at, _STATED))
     return found[0] if len({said.value for said in found}) == 1 else None

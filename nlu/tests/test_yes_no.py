@@ -13,48 +13,18 @@ from nlu.types import LocalText
 
 TREATED = Asked("boolean", label=LocalText.of("Has treatment started?", ar="هل بدأ العلاج؟"))
 POLICE = Asked("boolean", id="police", prompts=(LocalText.of("Were the police informed about the incident?"),))
-YES = ("yes", "Yeah", "yep", "sure", "of course", "absolutely", "I do", "it has", "that's correct", "ok", "I think so")
-NO = (
-    "no",
-    "Nope",
-    "not really",
-    "absolutely not",
-    "of course not",
-    "not yet",
-    "I don't",
-    "it hasn't",
-    "there wasn't",
-    "not correct",
-    "not at all",
-)
+YES = ("yes", "Yeah", "sure", "of course", "I do", "it has", "that's correct", "I think so")
+NO = ("no", "Nope", "not really", "absolutely not", "not yet", "I don't", "it hasn't", "there wasn't", "not at all")
 ARABIC_YES = ("نعم", "أيوه", "أكيد", "نَعَم", "صح", "طبعاً", "إي")
 ARABIC_NO = ("لا", "كلا", "لا والله", "أكيد لا", "لا أظن", "مو صحيح", "لسه")
 TALK = ("{}", "{}!", "well, {}", "um, {}, thanks", "hello, {} sir", "{} please")
 ARABIC_TALK = ("{}", "{}.", "والله {}", "{} شكراً", "يعني {}")
 
 
-@pytest.mark.parametrize(
-    ("said", "value"),
-    [
-        *(
-            (talk.format(word), value)
-            for words, value in ((YES, True), (NO, False))
-            for word, talk in product(words, TALK)
-        ),
-        *(
-            (talk.format(word), value)
-            for words, value in ((ARABIC_YES, True), (ARABIC_NO, False))
-            for word, talk in product(words, ARABIC_TALK)
-        ),
-    ],
-)
-def test_yes_and_no_with_small_talk_around(said: str, value: bool) -> None:
-    assert TREATED.value(said) is value
-
-
-def test_a_weak_word_is_less_sure() -> None:
-    assert TREATED.sure("yes") == TREATED.sure("no") == TREATED.sure("لا والله") == 1
-    assert TREATED.sure("I think so") == TREATED.sure("not really") == 0.8
+@pytest.mark.parametrize(("words", "value"), [(YES, True), (NO, False), (ARABIC_YES, True), (ARABIC_NO, False)])
+def test_yes_and_no_with_small_talk_around(words: tuple[str, ...], value: bool) -> None:
+    for word, talk in product(words, TALK if words[0].isascii() else ARABIC_TALK):
+        assert TREATED.value(talk.format(word)) is value, (talk, word)
 
 
 @pytest.mark.parametrize("word", sorted(lexicon.words("leaves_open") | {"maybe", "not sure", "ربما", "مو متأكد"}))
@@ -72,86 +42,40 @@ def test_what_speaks_against_itself_is_asked_back(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "value"),
-    [
-        ("yes, treatment has started already", True),
-        ("yes the doctor started it", True),
-        ("no, it hasn't started yet", False),
-        ("no treatment yet", False),
-        ("نعم بدأ العلاج", True),
-        ("لا لم يبدأ العلاج", False),
-        ("yes, I saw a doctor", True),
-        ("no, I went home myself", False),
-    ],
-)
-def test_what_follows_may_speak_of_the_question_or_stand_apart(said: str, value: bool) -> None:
-    assert TREATED.value(said) is value
-    assert TREATED.sure(said) < 1
-
-
-@pytest.mark.parametrize(
     ("reader", "said", "value"),
-    [
-        (TREATED, "the treatment has started", True),
-        (TREATED, "my treatment started yesterday at the clinic", True),
-        (TREATED, "they have not started any treatment", False),
-        (TREATED, "بدأ العلاج", True),
-        (TREATED, "ما بدأ العلاج", False),
-        (POLICE, "we informed the police", True),
-        (POLICE, "the police were never informed", False),
-        (POLICE, "nobody informed the police", False),
-    ],
-)
-def test_the_words_of_the_question_answer_it(reader: Asked, said: str, value: bool) -> None:
+    [(TREATED, "yes, treatment has started already", True), (TREATED, "yes the doctor started it", True),
+     (TREATED, "no, it hasn't started yet", False), (TREATED, "no the treatment hasn't started", False),
+     (TREATED, "نعم بدأ العلاج", True), (TREATED, "لا لم يبدأ العلاج", False),
+     (TREATED, "yes, I saw a doctor", True), (TREATED, "no, I went home myself", False),
+     (TREATED, "my treatment started yesterday at the clinic", True), (TREATED, "ما بدأ العلاج", False),
+     (POLICE, "we informed the police", True), (POLICE, "nobody informed the police", False)],
+)  # fmt: skip
+def test_what_follows_or_the_words_of_the_question_answer_it(reader: Asked, said: str, value: bool) -> None:
     assert reader.value(said) is value
+    assert reader.sure(said) < reader.sure("yes") == 1
+
+
+@pytest.mark.parametrize("thing", ["doctor", "luggage", "children", "problem", "idea"])
+def test_no_before_a_noun_answers_only_where_it_is_what_is_asked(thing: str) -> None:
+    other = Asked("boolean", label="Shared ride")
+    for said in (f"no {thing}", f"no {thing} at all", f"no {thing} with me"):
+        assert Asked("boolean", label=f"Any {thing}?").value(said) is (None if thing in {"problem", "idea"} else False)
+        assert other.value(said) is None
+        assert other.value(f"no {thing} with a shared ride") is not False
 
 
 @pytest.mark.parametrize(
     "text",
-    [
-        *(
-            "null",
-            "N/A",
-            "1",
-            "why?",
-            "is it required?",
-            "yes?",
-            "no problem",
-            "right arm",
-            "yesterday",
-            "no one",
-            "👍",
-            "",
-        ),
-        *(
-            "no, the 14th",
-            "sure, on 3 March",
-            "I will be late",
-            "I am an engineer",
-            "the doctor was kind",
-            "treatment is expensive",
-        ),
-        *("has the treatment started?", "if the treatment has started", "maybe the treatment has started"),
-    ],
-)
+    ["null", "N/A", "1", "why?", "is it required?", "yes?", "right arm", "yesterday", "no one", "👍", "",
+     "no, the 14th", "sure, on 3 March", "I will be late", "I am an engineer", "treatment is expensive",
+     "has the treatment started?", "if the treatment has started", "maybe the treatment has started"],
+)  # fmt: skip
 def test_other_talk_is_neither(text: str) -> None:
     assert TREATED.value(text) is None
-
-
-def test_yes_inside_free_text_answers_no_question() -> None:
-    assert TREATED.found("yes I slipped, no one saw it") == []
+    assert TREATED.found(text) == []
 
 
 def test_a_value_is_yes_or_no_only_as_a_whole() -> None:
-    assert [bare_yes_or_no(text) for text in ("Yes", "لا", "TRUE", "of course", "yes it is", "")] == [
-        True,
-        False,
-        True,
-        None,
-        None,
-        None,
-    ]
-
-
-def test_the_quote_is_what_said_it() -> None:
+    said = {"Yes": True, "لا": False, "TRUE": True, "of course": None, "yes it is": None, "": None}
+    assert {text: bare_yes_or_no(text) for text in said} == said
     assert TREATED.quote("um, Yes please.") == "Yes"
