@@ -8,7 +8,7 @@ from itertools import islice
 
 from agent.dialogue.wording import say
 from agent.interpretation.base import ProposedValue
-from agent.interpretation.relevance import names_wholly, relevance
+from agent.interpretation.relevance import NAMED, names_wholly, relevance
 from agent.interpretation.utterance import is_data
 from agent.quotes import Span, occurrences, telling_words
 from agent.turn import INFERRED
@@ -23,14 +23,13 @@ from nlu.text import read
 
 FREE_TEXT_TYPES = frozenset({"text", "textarea"})
 """Kinds whose value is nothing but the person's own words."""
+CERTAIN = 0.85
+"""From this confidence on a reading is sure: a model that reads otherwise makes it a question."""
 
-_READ = 0.85
 _CHOICES = {"dropdown", "checkbox", "boolean"}
 _COPIED = {"phone", "email", "location", "file"}
 """Kinds whose value is copied rather than understood: what their reader does not find was not said."""
 _MOST_PLACES = 20
-_BY_NAME = 1.0
-"""What a word of a field's label is worth, when no other field has it; words of its question are worth less."""
 _UNSTATED = {Act.ASKS, Act.SUPPOSES, Act.PUTS_OFF}
 
 
@@ -50,16 +49,15 @@ class EvidenceChecker:
         self.message = message
         self.view = view
         self.asked = asked
-        self._found: dict[str, Sequence[Entity | Ambiguity]] = {}
+        self._text = read(message)
 
     def names(self, item: FieldSpec, span: Span) -> bool:
         """Whether the clause around a span of the message says the field's whole name, or a cue of it."""
-        text = read(self.message)
-        return names_wholly(text, text.at(span[0]), item)
+        return names_wholly(self._text, self._text.at(span[0]), item)
 
     def corrects(self, item: FieldSpec, span: Span) -> bool:
         """Whether the person takes an earlier answer back, or speaks of it, in the clause with the new value."""
-        return self._relevance(item, span) >= _BY_NAME or Act.CORRECTS in self._acts(span)
+        return self._relevance(item, span) >= NAMED or Act.CORRECTS in self._acts(span)
 
     def says_alike(self, item: FieldSpec, claimed: JsonValue, known: JsonValue) -> bool:
         """Whether a claimed value is the known one, however it is written."""
@@ -90,12 +88,15 @@ class EvidenceChecker:
         return found
 
     def _read(self, item: FieldSpec, value: JsonValue, quote: str) -> ProposedValue:
-        readings = [(self._reading(item, span), span) for span in self._spans(quote)]
+        said = self.view.field_type(item).extract(self.message, self.view.value_context(item))
+        readings = [(self._reading(item, span, said), span) for span in self._spans(quote)]
         if not readings:
             raise NotGrounded("not_said", f'"{quote[:80]}" is not in the message.' if quote else "It has no quote.")
-        for reading, _ in readings:
-            if isinstance(reading, Entity) and self.says_alike(item, value, reading.value):
-                return self._proposal(item, reading)
+        alike = (
+            found for found, _ in readings if isinstance(found, Entity) and self.says_alike(item, value, found.value)
+        )
+        if (reading := next(alike, None)) is not None:
+            return self._proposal(item, reading)
         return self._otherwise(item, value, *readings[0])
 
     def _words(self, item: FieldSpec, value: JsonValue, quote: str) -> ProposedValue:
@@ -110,8 +111,7 @@ class EvidenceChecker:
         """Whether words tell something, or are all that was said; and a name may be that of the one who speaks, where
         the field is for theirs: "my boss Omar" is not."""
         if not asks_for_name(item):
-            beside = self.message[: span[0]].strip() + self.message[span[1] :].strip()
-            return bool(telling_words(self._said(span))) or not beside
+            return bool(telling_words(self._said(span))) or self.message.strip() == self._said(span).strip()
         others = item.id == self.asked or is_of_another(item) or asks_for_one_served(item)
         return others or Act.TELLS_OF_ANOTHER not in self._acts(span)
 
@@ -119,22 +119,16 @@ class EvidenceChecker:
         folded = fold(self.message)
         return (folded.span(*span) for span in islice(occurrences(words, folded.text), _MOST_PLACES))
 
-    def _reading(self, item: FieldSpec, span: Span) -> Entity | Ambiguity | None:
+    def _reading(self, item: FieldSpec, span: Span, said: Sequence[Entity | Ambiguity]) -> Entity | Ambiguity | None:
         """What the field's reader finds at the span, and around it: "3" of "3 or 4" is not sure. Words by themselves
         are read as an answer where they may be one."""
-        if around := self._found_around(item, span):
-            return around[0] if len(around) == 1 or isinstance(around[0], Ambiguity) else None
+        if around := [found for found in said if found.start < span[1] and span[0] < found.end]:
+            doubts = filter(lambda found: isinstance(found, Ambiguity), around)
+            return next(doubts, around[0] if len(around) == 1 else None)
         if item.id != self.asked and not self._relevance(item, span):
             return None
         answer = self._answer(item, self._said(span), span[0])
         return None if isinstance(answer, Ambiguity) and not answer.candidates else answer
-
-    def _found_around(self, item: FieldSpec, span: Span) -> list[Entity | Ambiguity]:
-        """What the field's reader finds in the message at words of the span, doubts first."""
-        if item.id not in self._found:
-            self._found[item.id] = self.view.field_type(item).extract(self.message, self.view.value_context(item))
-        around = [found for found in self._found[item.id] if found.start < span[1] and span[0] < found.end]
-        return sorted(around, key=lambda found: isinstance(found, Entity))
 
     def _answer(self, item: FieldSpec, words: str, start: int = 0) -> Entity | Ambiguity | None:
         """What the field reads in words that stand at `start`, as an answer to its question."""
@@ -146,29 +140,28 @@ class EvidenceChecker:
     ) -> ProposedValue:
         """A value that only the model reads, or the question which of two readings is meant."""
         found = ProposedValue(item.id, self._clean(item, value), self._said(span), span, INFERRED)
-        if found.value is None or (item.sensitive and reading) or not (reading or self._may_mean(item, span)):
+        if found.value is None or (item.sensitive and reading) or not (reading or self._may_mean(item, found)):
             raise NotGrounded("not_read", f'"{found.quote[:80]}" does not say so.')
         if isinstance(reading, Ambiguity):
             unclear = reading.problem.text.get(self.view.locale)
             return replace(found, value=None, confidence=0.0, unclear=unclear, candidates=reading.candidates)
         return self.doubted(item, found, reading.value) if reading else found
 
-    def _may_mean(self, item: FieldSpec, span: Span) -> bool:
-        """Whether words that no reader reads may be a value. An option may be said in any words that tell something;
-        what is no choice needs words of its field beside it, or is most of the answer to its question."""
-        told, quoted = telling_words(self.message), telling_words(self._said(span))
-        names = [name for option in self.view.options(item) for name in option.names()]
+    def _may_mean(self, item: FieldSpec, found: ProposedValue) -> bool:
+        """Whether words that no reader reads may be a value. An option that tells something may be said in any words
+        that do; what is no choice needs words of its field beside it, or is most of the answer to its question."""
+        told, quoted = telling_words(self.message), telling_words(found.quote)
         if item.type in _COPIED or not quoted:
             return False
+        names = [name for option in self.view.options(item) for name in option.names()]
         if names and all(bare_yes_or_no(name) is None for name in names):
-            return True
-        return self._relevance(item, span) > 0 or (item.id == self.asked and 2 * len(quoted) >= len(told))
+            return bool(telling_words(self.view.show(item, found.value)))
+        return self._relevance(item, found.span) > 0 or (item.id == self.asked and 2 * len(quoted) >= len(told))
 
     def _is_stated(self, item: FieldSpec, found: ProposedValue) -> bool:
         """Whether words say a value as such: not denied, and where they answer no question, neither asked nor supposed,
         nor an option by words like "other" or "first"."""
-        text = read(self.message)
-        if is_denied(text, text.at(found.span[0])) and found.value is not False:
+        if is_denied(self._text, self._text.at(found.span[0])) and found.value is not False:
             return False
         if item.id == self.asked or self._relevance(item, found.span):
             return True
@@ -176,12 +169,10 @@ class EvidenceChecker:
         return not by_chance and self._acts(found.span).isdisjoint(_UNSTATED)
 
     def _acts(self, span: Span) -> frozenset[Act]:
-        text = read(self.message)
-        return acts_at(text, text.at(span[0]))
+        return acts_at(self._text, self._text.at(span[0]))
 
     def _relevance(self, item: FieldSpec, span: Span) -> float:
-        text = read(self.message)
-        return relevance(text, text.at(span[0]), item)
+        return relevance(self._text, self._text.at(span[0]), item)
 
     def _clean(self, item: FieldSpec, value: JsonValue) -> JsonValue:
         """The canonical value; None for what is none, or is beyond the field's limits."""
@@ -192,7 +183,7 @@ class EvidenceChecker:
 
     def _proposal(self, item: FieldSpec, reading: Entity) -> ProposedValue:
         span = (reading.start, reading.end)
-        return ProposedValue(item.id, reading.value, self._said(span), span, round(min(reading.confidence, _READ), 3))
+        return ProposedValue(item.id, reading.value, self._said(span), span, round(min(reading.confidence, CERTAIN), 3))
 
     def _said(self, span: Span) -> str:
         return self.message[slice(*span)]

@@ -9,7 +9,7 @@ from functools import cache
 
 from agent.interpretation.base import Interpretation, InterpretationRequest, Interpreter, Veto
 from agent.interpretation.guards import Guard, Judgement, Verdict, judge_reply
-from agent.interpretation.interpretation_merge import concluded, without_model
+from agent.interpretation.interpretation_merge import concluded
 from agent.interpretation.model_escalation import needs_model
 from agent.interpretation.rules import RulesInterpreter
 from agent.llm import Deadline, ModelClient, ModelFault, ModelReply, ModelSettings, client_for
@@ -41,8 +41,7 @@ class ModelInterpreter:
         if not needs_model(request, read):
             return read
         exchange = _Exchange(self._client, request, read)
-        judgement = exchange.judged()
-        meant = without_model(request, read) if judgement is None else concluded(request, read, judgement)
+        meant = concluded(request, read, exchange.judged())
         return replace(meant, calls=tuple(exchange.calls), vetoes=(*exchange.vetoes, *meant.vetoes))
 
 
@@ -72,21 +71,22 @@ class _Exchange:
         retried: set[Guard] = set()
         best: Judgement | None = None
         prompt = self._prompt
-        while True:
+        for _ in range(RETRIES + 1):
             try:
                 reply = self._client.complete(prompt.messages, deadline)
             except ModelFault as fault:
                 self._record(prompt, fault.record(self._client.settings.model), ())
-                return best
+                break
             judgement = self._judgement(reply)
             self._record(prompt, reply.record(), judgement.verdicts)
-            self.vetoes += judgement.vetoes
+            self.vetoes += [veto for veto in judgement.vetoes if veto not in self.vetoes]
             best = _better(best, judgement)
             again = [verdict for verdict in judgement.verdicts if verdict.correction and verdict.guard not in retried]
-            if not again or len(self.calls) > RETRIES:
-                return best
+            if not again:
+                break
             retried |= {verdict.guard for verdict in again}
             prompt = prompt.corrected(reply.text[:_ECHO_CHARS], self._mask.hide(_correction(again)))
+        return best
 
     def _judgement(self, reply: ModelReply) -> Judgement:
         try:

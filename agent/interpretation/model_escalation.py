@@ -8,9 +8,6 @@ from agent.quotes import telling_words, without
 from nlu.expressions import claimed
 from nlu.text import read as read_text
 
-CERTAIN = 0.85
-"""From this confidence on the rules are sure of what they read: a model that reads otherwise makes it a question."""
-
 _UNTOLD = 3
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate
 
 from agent.dialogue.wording import say
-from agent.interpretation.passages import ASKED_ALIKE, Match, Source, form_sources, ranked
+from agent.passages import Match, Source, definition, form_sources, ranked, short_names, told_by_tools
 from agent.view import FormView
 from forms_registry.schema import FieldSpec, FormSpec
 from nlu.dialogue_acts import is_question as is_asked
@@ -16,11 +17,10 @@ from nlu.topics import Term, asked_terms, is_sort, says
 MAX_ANSWER_CHARS = 400
 MAX_PROMPT_CHARS = 1500
 _MOST_PASSAGES = 5
-_LEAST, _NAMED, _NEAR = 0.6, 0.5, 0.15
+_NEARLY, _NAMED, _NEAR = 0.3, 0.5, 0.15
 _BRIEF = 4
 _CONTACT = re.compile(r"[\w.+-]+@[\w-]+\.\w|(?<![\w-])\+?\d[\d ()-]{6,}\d(?![\w-])|https?://|www\.")
-_ACRONYM = re.compile(r"\b[A-Z]{2,8}\b")
-_SENTENCE_END = re.compile(r"[.!?؟](?=\s|$)")
+_SENTENCE_END = re.compile(r"[.!?\u061f](?=\s|$)")
 
 
 def has_question_mark(message: str) -> bool:
@@ -32,28 +32,29 @@ def is_question(message: str) -> bool:
     return has_question_mark(message) or is_asked(message)
 
 
-may_be_question = is_question
-
-
 def answer_to(message: str, view: FormView, pending: FieldSpec | None) -> str:
-    """The words that answer a question, at most `MAX_ANSWER_CHARS`; "" when the form does not tell."""
+    """The words that answer a question, at most `MAX_ANSWER_CHARS`, or what comes nearest, and that it is no more; ""
+    when the form does not tell."""
+    text = next(filter(None, _answers(message, view, pending)), "")
+    if len(text) <= MAX_ANSWER_CHARS:
+        return text
+    ends = [end.end() for end in _SENTENCE_END.finditer(text, 0, MAX_ANSWER_CHARS)]
+    return text[: ends[-1]].rstrip() if ends else text[:MAX_ANSWER_CHARS].rsplit(" ", 1)[0] + "…"
+
+
+def _answers(message: str, view: FormView, pending: FieldSpec | None) -> Iterator[str]:
+    """How the talk stands, a passage beneath the same question, what is told of the field that is meant, and the
+    nearest passage, where it speaks of all that is asked."""
     about = says(message, "about_form")
-    told = _own_answer(message, view) if "own" in about else ""
-    if not told and "progress" in about:
-        told = _progress(view)
-    elif not told and "purpose" in about:
-        told = view.spec.purpose.get(view.locale)
-    told = told or _from_text(message, view, pending)
-    return _within(told or (_duration(message, view) if "duration" in about else ""))
-
-
-def _from_text(message: str, view: FormView, pending: FieldSpec | None) -> str:
-    """A passage beneath the same question, else what is told of the field that is meant, else the nearest passage."""
-    best = next((match for match in _matches(message, view, pending) if match.coverage >= _LEAST), None)
-    if best is not None and best.source.is_question and best.likeness >= ASKED_ALIKE:
-        return best.text
-    passage = [_definition(message, view), best.text if best else ""]
-    return _of_field(message, view, pending) or " ".join(part for part in passage if part)
+    for kind, tell in (("own", _own_answer), ("progress", _progress), ("purpose", _purpose)):
+        yield tell(message, view) if kind in about else ""
+    near = _matches(message, view, pending)
+    best = [match for match in near if match.answers][:1]
+    yield from (match.text for match in best if match.is_asked)
+    yield _of_field(message, view, pending)
+    yield " ".join(filter(None, (definition(message, view), *(match.text for match in best))))
+    yield from _duration(message, view, about)
+    yield from (say(view.locale, "nearest_said", text=match.text) for match in near if match.coverage >= _NEARLY)
 
 
 def ranked_passages(message: str, view: FormView, pending: FieldSpec | None) -> list[str]:
@@ -61,9 +62,8 @@ def ranked_passages(message: str, view: FormView, pending: FieldSpec | None) -> 
     together of `MAX_PROMPT_CHARS`."""
     matches = _matches(message, view, pending)[:_MOST_PASSAGES]
     passages = [f"{match.source.heading}: {match.text}"[:MAX_PROMPT_CHARS] for match in matches]
-    while sum(map(len, passages)) > MAX_PROMPT_CHARS:
-        passages.pop()
-    return passages
+    ends = accumulate(map(len, passages))
+    return [passage for passage, end in zip(passages, ends, strict=True) if end <= MAX_PROMPT_CHARS]
 
 
 def whom_to_ask(spec: FormSpec, locale: str) -> str:
@@ -77,19 +77,11 @@ def _general(spec: FormSpec, locale: str) -> Iterator[str]:
 
 def _matches(message: str, view: FormView, pending: FieldSpec | None) -> list[Match]:
     """The nearest first; of two alike the one about the field that is asked. A short name has to stand there."""
-    sources = [*form_sources(view.spec, view.locale), *_results(view)]
+    sources = [*form_sources(view.spec, view.locale), *told_by_tools(view)]
     matches = ranked(asked_terms(message), sources, view.spec.title.get(view.locale))
-    here, short = pending.id if pending else None, _acronyms(message, view)
+    here, short = pending.id if pending else None, short_names(message, view)
     matches = [match for match in matches if all(word in f"{match.source.heading} {match.text}" for word in short)]
     return sorted(matches, key=lambda match: -match.rank - _NEAR * (match.source.field_id == here))
-
-
-def _results(view: FormView) -> Iterator[Source]:
-    """What tools told: each fact under the purpose of its tool."""
-    for name, facts in view.results.items():
-        purposes = tool.purpose if (tool := view.spec.tool(name)) else view.spec.title
-        lines = tuple(f"{key.capitalize()}: {value}." for key, value in facts.items())
-        yield Source(purposes.get(view.locale), lines, purposes.all())
 
 
 def _of_field(message: str, view: FormView, pending: FieldSpec | None) -> str:
@@ -137,41 +129,16 @@ def _own_answer(message: str, view: FormView) -> str:
     return f"{item.name(view.locale)}: {view.describe(item)}." if item else ""
 
 
-def _acronyms(message: str, view: FormView) -> list[str]:
-    """The short names of the form that a question holds; one of two letters only in capitals, for it may be a word."""
-    known = set(_ACRONYM.findall(_all_words(view)))
-    words = re.findall(r"\w+", message)
-    return [word.upper() for word in words if word.upper() in known and (word.isupper() or len(word) > 2)]
-
-
-def _definition(message: str, view: FormView) -> str:
-    """What stands before a short name in parentheses: the name in full, the longest of several."""
-    names = "|".join(_acronyms(message, view))
-    found = re.findall(rf"[^,;:.()/]{{3,80}} \((?:{names})\)", _all_words(view)) if names else []
-    return f"{max(found, key=len).strip()}." if found else ""
-
-
-def _all_words(view: FormView) -> str:
-    sources = form_sources(view.spec, view.locale)
-    said = (text for source in sources for text in (source.heading, *source.lines, *source.names))
-    return " / ".join((*(step.title.get(view.locale) for step in view.spec.steps), *said))
-
-
-def _duration(message: str, view: FormView) -> str:
+def _duration(message: str, view: FormView, about: set[object]) -> Iterator[str]:
     """How long the form takes, where nothing else is asked about: as it says itself, else by the questions left."""
-    if not all(is_sort(term) for term in asked_terms(message)):
-        return ""
-    told = (line for line in _general(view.spec, view.locale) if "minute" in says(line, "unit"))
-    return next(told, "") or _progress(view)
+    if "duration" in about and all(map(is_sort, asked_terms(message))):
+        yield from (line for line in _general(view.spec, view.locale) if "minute" in says(line, "unit"))
+        yield _progress(message, view)
 
 
-def _progress(view: FormView) -> str:
+def _purpose(_: str, view: FormView) -> str:
+    return view.spec.purpose.get(view.locale)
+
+
+def _progress(_: str, view: FormView) -> str:
     return say(view.locale, "questions_left", count=sum(1 for item in view.visible() if view.is_open(item)))
-
-
-def _within(text: str) -> str:
-    """As many whole sentences as an answer may have."""
-    if len(text) <= MAX_ANSWER_CHARS:
-        return text
-    ends = [end.end() for end in _SENTENCE_END.finditer(text, 0, MAX_ANSWER_CHARS)]
-    return text[: ends[-1]].rstrip() if ends else text[:MAX_ANSWER_CHARS].rsplit(" ", 1)[0] + "…"

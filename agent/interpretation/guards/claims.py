@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import filterfalse
 
 from agent.dialogue.wording import say
 from agent.interpretation.base import InterpretationRequest, ProposedValue, Veto, veto
-from agent.interpretation.evidence import FREE_TEXT_TYPES, EvidenceChecker, NotGrounded
+from agent.interpretation.evidence import CERTAIN, FREE_TEXT_TYPES, EvidenceChecker, NotGrounded
 from agent.interpretation.guards.verdicts import Guard, Verdict, unknown_field
-from agent.interpretation.model_escalation import CERTAIN
 from agent.quotes import telling_words, without
 from agent.replies import ClaimedValue
 from agent.turn import INFERRED
@@ -45,68 +45,70 @@ class ClaimJudge:
         self.vetoes: list[Veto] = []
 
     def judge(self, claims: Sequence[ClaimedValue]) -> None:
-        """In form order, so that what one answer makes visible counts for the next."""
+        """In form order, so that what one answer makes visible counts for the next; what the rules read alike first."""
         spec, said = self.request.view.spec, {claim.field_id: claim for claim in claims}
-        self.verdicts += [unknown_field(name) for name in said if not spec.has(name)]
+        self.verdicts += map(unknown_field, filterfalse(spec.has, said))
         known = [(item, said[item.id]) for item in spec.fields if item.id in said]
-        alike = filter(self._is_read_alike, known)
-        self.values = {item.id: replace(self.read[item.id], interpreter="rules") for item, _ in alike}
         for item, claim in known:
-            if item.id not in self.values:
-                self._judge(item, claim)
-
-    def _is_read_alike(self, said: tuple[FieldSpec, ClaimedValue]) -> bool:
-        item, claim = said
-        read = self.read.get(item.id)
-        return read is not None and self.witness.says_alike(item, claim.value, read.value)
+            read = self.read.get(item.id)
+            if read is not None and self.witness.says_alike(item, claim.value, read.value):
+                self.values[item.id] = replace(read, interpreter="rules")
+        for item, claim in known:
+            self._judge(item, claim)
 
     def _judge(self, item: FieldSpec, claim: ClaimedValue) -> None:
+        if item.id in self.values:
+            return
         try:
             value = self.values[item.id] = self._placed(item, claim)
+            self._check(item, value)
         except NotGrounded as no:
             self._refuse(item, claim, no)
-            return
-        view = self.witness.view
+
+    def _check(self, item: FieldSpec, value: ProposedValue) -> None:
+        """Raises NotGrounded for what is a question, or beyond the field's limits, of which the person is told."""
         if value.unclear:
-            self._refuse(item, claim, NotGrounded("read_otherwise"))
-            return
+            raise NotGrounded("read_otherwise")
+        view = self.witness.view
+        self.witness.view = view.with_answers({item.id: value.value})
         try:
             view.field_type(item).clean(value.value, view.value_context(item))
         except InvalidValue as error:
-            self._refuse(item, claim, NotGrounded("out_of_range", error.problem.text.get("en")))
-        self.witness.view = view.with_answers({item.id: value.value})
+            raise NotGrounded("out_of_range", error.problem.text.get("en")) from None
+
+    def _refuse(self, item: FieldSpec, claim: ClaimedValue, no: NotGrounded) -> None:
+        correction = f"{item.id}: {no}" if str(no) else ""
+        self.verdicts.append(Verdict(_GUARDS.get(no.why, Guard.UNGROUNDED_VALUE), correction, item.id))
+        self.vetoes.append(veto(item, claim.quote, no.why))
 
     def _placed(self, item: FieldSpec, claim: ClaimedValue) -> ProposedValue:
         """A claimed value that is said, or a question, unless its words are another field's or its answer stands."""
-        witness = self.witness
+        witness, is_text = self.witness, self._is_text(item.id)
         if not witness.view.is_visible(item.id):
             raise NotGrounded("hidden", "It is not part of the form now. Leave it out.")
         if witness.view.waits_for_options(item):
             raise NotGrounded("no_options")
         value = witness.ground(item, claim.value, claim.quote)
         others = [] if witness.names(item, value.span) else self._sharing(item, value)
-        if self._is_spoken_for(item, value, others):
+        if self._is_spoken_for(value, others, is_text=is_text):
             raise NotGrounded("spoken_for")
-        answered = self.request.view.is_answered(item.id) and item.id != witness.asked
-        if answered and not witness.corrects(item, value.span):
+        stands = self.request.view.is_answered(item.id) and item.id != witness.asked
+        if stands and not witness.corrects(item, value.span):
             raise NotGrounded("not_taken_back")
-        return value if value.unclear or self._is_text(item) else self._beside_the_rules(item, value, others)
+        return value if value.unclear or is_text else self._beside_the_rules(item, value, others)
 
-    def _is_text(self, item: FieldSpec) -> bool:
-        return self.witness.view.field_type(item).type in FREE_TEXT_TYPES
+    def _is_text(self, field_id: str) -> bool:
+        return self.request.view.field_type(self.request.view.spec.field(field_id)).type in FREE_TEXT_TYPES
 
     def _sharing(self, item: FieldSpec, value: ProposedValue) -> list[ProposedValue]:
         """The answers of other fields, texts aside, that rest on the same words."""
         taken = [other for name, other in (self.sure | self.values).items() if name != item.id]
-        spec = self.request.view.spec
-        return [
-            other for other in taken if other.overlaps(value.span) and not self._is_text(spec.field(other.field_id))
-        ]
+        return [other for other in taken if other.overlaps(value.span) and not self._is_text(other.field_id)]
 
-    def _is_spoken_for(self, item: FieldSpec, value: ProposedValue, others: Sequence[ProposedValue]) -> bool:
+    def _is_spoken_for(self, value: ProposedValue, others: Sequence[ProposedValue], *, is_text: bool) -> bool:
         """Whether words are another field's answer, as the model has it too. A text may hold such words beside its own:
         "I fell on Monday" tells what happened, and "Monday" alone does not."""
-        if not self._is_text(item):
+        if not is_text:
             return any(other.field_id in self.values for other in others)
         rest = without(self.request.message, (other.span for other in others))
         return bool(others) and not telling_words(rest[slice(*value.span)])
@@ -124,8 +126,3 @@ class ClaimJudge:
         one, two = (view.spec.field(name).name(view.locale) for name in (item.id, others[0].field_id))
         unclear = say(view.locale, "which_field", quote=value.quote, one=one, two=two)
         return replace(value, value=None, confidence=0.0, unclear=unclear, candidates=(value.value,))
-
-    def _refuse(self, item: FieldSpec, claim: ClaimedValue, no: NotGrounded) -> None:
-        correction = f"{item.id}: {no}" if str(no) else ""
-        self.verdicts.append(Verdict(_GUARDS.get(no.why, Guard.UNGROUNDED_VALUE), correction, item.id))
-        self.vetoes.append(veto(item, claim.quote, no.why))

