@@ -24,16 +24,9 @@ def test_files_are_told_by_name(names: list[str], frame: str) -> None:
     assert FILE.found(frame.format(said)) == [(entries, said)]
 
 
-@pytest.mark.parametrize(
-    ("text", "names"),
-    [
-        ("medical report 2024.pdf", ["medical report 2024.pdf"]),
-        ('it is "my report.pdf"', ["my report.pdf"]),
-        ("C:\\fakepath\\a.pdf", ["a.pdf"]),
-    ],
-)
-def test_names_of_several_words_are_read(text: str, names: list[str]) -> None:
-    assert [entry["name"] for entry in FILE.value(text)] == names
+def test_names_of_several_words_are_read() -> None:
+    assert FILE.value("medical report 2024.pdf") == [{"name": "medical report 2024.pdf"}]
+    assert FILE.value('it is "my report.pdf"') == [{"name": "my report.pdf"}]
 
 
 @pytest.mark.parametrize("text", ["no file", "I uploaded it", "why a file?", "", "see www.a.com/b.pdf or me@host.pdf"])

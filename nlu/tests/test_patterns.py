@@ -36,17 +36,11 @@ def test_signs_and_case_come_back(data: st.DataObject, pattern: str, between: st
 
 
 @pytest.mark.parametrize(
-    ("pattern", "text"),
-    [
-        (r"\d{1,2}/\d{1,2}", "111"),  # two ways
-        (r"WL-\d{6}", "wl 20451"),
-        (r"WL-\d{6}", "204518"),  # letters are not added
-        (r"(WL|XY)-\d{6}", "wl204518"),  # more than literals, sets and counts
-        (r"[", "a"),
-    ],
+    ("pattern", "text"),  # two ways; too few; letters that are not said; more than literals, sets and counts
+    [(r"\d{1,2}/\d{1,2}", "111"), (r"WL-\d{6}", "wl 20451"), (r"WL-\d{6}", "204518"), (r"(WL|XY)-\d{6}", "wl204518")],
 )
 def test_it_guesses_nothing(pattern: str, text: str) -> None:
-    assert normalised(pattern, text) in {None, text if pattern == "[" else None}
+    assert normalised(pattern, text) is None
 
 
 @pytest.mark.parametrize("pattern", [r".*", r"[A-Za-z ]+", r"\d{2}", r"[A-Z]{4}", r"\d{4}"])
@@ -57,8 +51,6 @@ def test_ordinary_words_and_short_numbers_are_no_codes(pattern: str) -> None:
 def test_a_code_is_found_whatever_else_is_said_and_no_amount_for_it() -> None:
     badge, number = Asked("text", pattern=r"WL-\d{6}"), Asked("text", pattern=r"\d{3}-\d{3}")
     assert badge.found("my badge is wl 204518 and I work in IT") == [("WL-204518", "wl 204518")]
-    assert badge.value("it is wl 204518") == "WL-204518"
     assert badge.doubt("wl 204518 or wl 204519") == "text_unclear"
     assert number.value("my code is 123 456") == "123-456"
     assert number.found("it cost 123456 dollars") == []
-    assert Asked("text", pattern=r"\d{10}").found("call me on 0501234567") == [("0501234567", "0501234567")]
