@@ -17,6 +17,7 @@ from nlu.text import Text
 
 _MOST = 100
 _CLOSE = 6
+_LONGEST_ANSWER = 60  # tokens that may be nothing but one count and talk
 _DURATIONS = frozenset({"time", "calendar", "work"})
 _OPEN = frozenset({"range", "floor", "ceiling", "vague"})
 _UNNUMBERED = {"none": (0,), "nobody": (0,), "alone": (1,), "vague": (), "told": (2,), "with_speaker": (2,)}
@@ -62,7 +63,7 @@ def _matches(text: Text, wanted: Quantity) -> Iterator[Match]:
 
 
 def _is_whole(text: Text, match: Match, wanted: Quantity) -> bool:
-    fits = wanted.counts_people or match.rule != "alone"
+    fits = len(text) <= _LONGEST_ANSWER and (wanted.counts_people or match.rule != "alone")
     return fits and only_talk(text, 0, match.first) and only_talk(text, match.last, len(text))
 
 

@@ -1,29 +1,18 @@
-"""The day on which the tests of days and times are asked: Thursday 12 March 2026, 10:00, in Riyadh."""
+"""Days and times asked on Thursday 12 March 2026, 10:00, in Riyadh, and what was read of them."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 
 from nlu.entity import Ambiguity, Entity, ValueContext
-from nlu.tests.asking import NOW, AskedSlot
-from nlu.types import Limits, LocalText
+from nlu.tests.asking import NOW, Asked
+from nlu.types import LocalText
 
 
-def asked(
-    *,
-    type: str = "date",  # noqa: A002
-    id: str = "when",  # noqa: A002
-    minimum: str | None = None,
-    maximum: str | None = None,
-    language: str = "en",
-    prompt: str = "",
-    now: datetime = NOW,
-) -> ValueContext:
-    """The context of a slot with those limits and that question, asked now."""
-    prompts = (LocalText.of(prompt),) if prompt else ()
-    return ValueContext(
-        AskedSlot(id, type, prompts=prompts, limits=Limits(minimum=minimum, maximum=maximum)), now, language
-    )
+def asked(*, type: str = "date", prompt: str = "", now: datetime = NOW, **facts: str) -> ValueContext:  # noqa: A002
+    """The context of a slot with those limits and that question."""
+    return replace(Asked(type, prompts=(LocalText.of(prompt),) if prompt else (), **facts).context, now=now)
 
 
 def value_of(result: Entity | Ambiguity | None) -> object:
@@ -32,8 +21,7 @@ def value_of(result: Entity | Ambiguity | None) -> object:
 
 
 def quote_of(result: Entity | Ambiguity | None, text: str) -> str:
-    assert result is not None
-    return text[result.start : result.end]
+    return text[result.start : result.end] if result else ""
 
 
 def code_of(result: Entity | Ambiguity | None) -> str:

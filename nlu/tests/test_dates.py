@@ -23,44 +23,15 @@ PAST, FUTURE = asked(maximum="today"), asked(minimum="today")
 DAYS = st.dates(date(1900, 1, 1), date(2100, 12, 31))
 NEAR = st.dates(TODAY - timedelta(days=100), TODAY + timedelta(days=100))
 ARABIC_DIGITS = str.maketrans("0123456789", "٠١٢٣٤٥٦٧٨٩")
-ORDINALS = {
-    1: ("first", "الأول"),
-    3: ("third", "الثالث"),
-    15: ("fifteenth", "الخامس عشر"),
-    21: ("twenty-first", "الحادي والعشرين"),
-}
-WITH_YEAR = (
-    *(
-        "{d} {m} {y}",
-        "{m} {d}, {y}",
-        "{m} {d} {y}",
-        "the {d}{th} of {m}, {y}",
-        "{m} the {d}{th}, {y}",
-        "{d} {b} {y}",
-        "{b} {d}, {y}",
-    ),
-    *(
-        "{d}-{b}-{y}",
-        "{d}/{b}/{y}",
-        "{w}, {m} {d}, {y}",
-        "{w} {d} {m} {y}",
-        "{w} the {d}{th} of {m} {y}",
-        "{d} {m} {y} ({w})",
-    ),
-    *("{y}-{k:02}-{d:02}", "{y}/{k}/{d}", "{y}.{k:02}.{d:02}", "{d}.{k}.{y}", "on {d:02}.{k:02}.{y}, please"),
-    *("{d} {ar} {y}", "يوم {d} {ar} {y}", "{d} من {ar} سنة {y}", "{aw} {d} {ar} {y}", "{d}/{ar}/{y}"),
-)
-WITHOUT_YEAR = (
-    "{d} {m}",
-    "{m} {d}",
-    "the {d}{th} of {m}",
-    "{m} {d}{th}",
-    "{d}{th}, {m}",
-    "{b} {d}",
-    "{w} {d} {m}",
-    "{d} {ar}",
-    "يوم {d} من {ar}",
-)
+ORDINALS = {1: ("first", "الأول"), 3: ("third", "الثالث"), 15: ("fifteenth", "الخامس عشر"), 21: ("twenty-first",
+    "الحادي والعشرين")}  # fmt: skip
+WITH_YEAR = (*("{d} {m} {y}", "{m} {d}, {y}", "{m} {d} {y}", "the {d}{th} of {m}, {y}", "{m} the {d}{th}, {y}",
+    "{d} {b} {y}", "{b} {d}, {y}"), *("{d}-{b}-{y}", "{d}/{b}/{y}", "{w}, {m} {d}, {y}", "{w} {d} {m} {y}",
+    "{w} the {d}{th} of {m} {y}", "{d} {m} {y} ({w})"), *("{y}-{k:02}-{d:02}", "{y}/{k}/{d}", "{y}.{k:02}.{d:02}",
+    "{d}.{k}.{y}", "on {d:02}.{k:02}.{y}, please"), *("{d} {ar} {y}", "يوم {d} {ar} {y}", "{d} من {ar} سنة {y}",
+    "{aw} {d} {ar} {y}", "{d}/{ar}/{y}"))  # fmt: skip
+WITHOUT_YEAR = ("{d} {m}", "{m} {d}", "the {d}{th} of {m}", "{m} {d}{th}", "{d}{th}, {m}", "{b} {d}", "{w} {d} {m}",
+    "{d} {ar}", "يوم {d} من {ar}")  # fmt: skip
 
 
 def written(form: str, day: date) -> str:
@@ -104,14 +75,6 @@ def test_what_is_shown_is_read_again(day: date, language: str) -> None:
     assert value_of(DATE.parse_answer(show_moment(day, language), asked(language=language))) == day.isoformat()
 
 
-@given(day=DAYS, before=st.text(max_size=12), after=st.text(max_size=12), form=st.sampled_from(WITH_YEAR))
-def test_whatever_stands_around_it_a_quote_is_a_part_of_the_text(day: date, before: str, after: str, form: str) -> None:
-    text = f"{before} {written(form, day)} {after}"
-    for found in DATE.extract(text, asked()):
-        assert 0 <= found.start < found.end <= len(text)
-        assert isinstance(found, Ambiguity) or date.fromisoformat(found.value)
-
-
 @pytest.mark.parametrize("number", ORDINALS)
 @pytest.mark.parametrize(
     "form", ["the {en} of January", "January the {en}", "{en} January", "{en} day of January", "{ar} من يناير"]
@@ -134,25 +97,12 @@ def test_a_hijri_day_is_converted_and_never_quite_sure(day: date, form: str) -> 
     assert "m" not in form or "{m}" not in form or read.confidence < 1
 
 
-@pytest.mark.parametrize(
-    ("english", "arabic", "days"),
-    [
-        ("today", "اليوم", 0),
-        ("tomorrow", "غدا", 1),
-        ("yesterday", "امبارح", -1),
-        ("the day after tomorrow", "بعد غد", 2),
-        ("the day before yesterday", "أول أمس", -2),
-        ("two days ago", "قبل يومين", -2),
-        ("in three days", "بعد ثلاثة أيام", 3),
-        ("a week ago", "قبل أسبوع", -7),
-        ("in two weeks", "بعد أسبوعين", 14),
-        ("last Monday", "الاثنين الماضي", -3),
-        ("this coming Sunday", "يوم الأحد القادم", 3),
-        ("Tuesday next week", "الثلاثاء الأسبوع القادم", 5),
-        ("end of the month", "آخر الشهر", 19),
-        ("the 9th of this month", "9 من هذا الشهر", -3),
-    ],
-)
+@pytest.mark.parametrize(("english", "arabic", "days"), [("today", "اليوم", 0), ("tomorrow", "غدا", 1),
+    ("yesterday", "امبارح", -1), ("the day after tomorrow", "بعد غد", 2), ("the day before yesterday", "أول أمس",
+    -2), ("two days ago", "قبل يومين", -2), ("in three days", "بعد ثلاثة أيام", 3), ("a week ago", "قبل أسبوع", -7),
+    ("in two weeks", "بعد أسبوعين", 14), ("last Monday", "الاثنين الماضي", -3), ("this coming Sunday",
+    "يوم الأحد القادم", 3), ("Tuesday next week", "الثلاثاء الأسبوع القادم", 5), ("end of the month", "آخر الشهر",
+    19), ("the 9th of this month", "9 من هذا الشهر", -3)])  # fmt: skip
 def test_days_are_counted_from_today(english: str, arabic: str, days: int) -> None:
     for said in (english, arabic):
         assert value_of(DATE.parse_answer(said, asked())) == (TODAY + timedelta(days=days)).isoformat(), said
@@ -180,43 +130,22 @@ def test_limits_that_leave_one_order_make_it_less_than_sure(said: str) -> None:
     assert (found.value, found.confidence) == ("2026-03-04", 0.8)
 
 
-@pytest.mark.parametrize(
-    ("prompt", "monday"),
-    [
-        ("When did it happen?", "2026-03-09"),
-        ("On which day were you hurt?", "2026-03-09"),
-        ("متى حدث ذلك؟", "2026-03-09"),
-        ("When will you come?", "2026-03-16"),
-        ("Which day would you like?", "2026-03-16"),
-        ("متى تريد الحضور؟", "2026-03-16"),
-        ("Which day?", "2026-03-16"),
-    ],
-)
+@pytest.mark.parametrize(("prompt", "monday"), [("When did it happen?", "2026-03-09"),
+    ("On which day were you hurt?", "2026-03-09"), ("متى حدث ذلك؟", "2026-03-09"), ("When will you come?",
+    "2026-03-16"), ("Which day would you like?", "2026-03-16"), ("متى تريد الحضور؟", "2026-03-16"), ("Which day?",
+    "2026-03-16")])  # fmt: skip
 def test_the_tense_of_the_question_tells_the_direction(prompt: str, monday: str) -> None:
     assert value_of(DATE.parse_answer("Monday", asked(prompt=prompt))) == monday
     assert value_of(DATE.parse_answer("I booked the furnished room for Monday", asked(prompt=prompt))) == monday
 
 
-@pytest.mark.parametrize(
-    ("said", "code", "candidates"),
-    [
-        ("next Friday", "date_ambiguous", ["2026-03-13", "2026-03-20"]),
-        ("Thursday", "date_ambiguous", ["2026-03-12", "2026-03-19"]),
-        ("1 October", "date_ambiguous", ["2025-10-01", "2026-10-01"]),
-        ("14", "date_bare", ["2026-03-14"]),
-        ("maybe Monday or Tuesday", "date_several", ["2026-03-16", "2026-03-17"]),
-        ("Friday the 14th of March", "date_weekday", ["2026-03-14"]),
-        ("15 Jan 1850", "date_year", []),
-        *(
-            (said, "date_impossible", [])
-            for said in ("31 February", "30/02/2026", "29 February 2025", "31 فبراير", "32 رمضان 1447")
-        ),
-        *(
-            (said, "date_vague", [])
-            for said in ("last week", "a few days ago", "March 2026", "2 or 3 days ago", "الأسبوع الماضي")
-        ),
-    ],
-)
+@pytest.mark.parametrize(("said", "code", "candidates"), [("next Friday", "date_ambiguous", ["2026-03-13",
+    "2026-03-20"]), ("Thursday", "date_ambiguous", ["2026-03-12", "2026-03-19"]), ("1 October", "date_ambiguous",
+    ["2025-10-01", "2026-10-01"]), ("14", "date_bare", ["2026-03-14"]), ("maybe Monday or Tuesday", "date_several",
+    ["2026-03-16", "2026-03-17"]), ("Friday the 14th of March", "date_weekday", ["2026-03-14"]), ("15 Jan 1850",
+    "date_year", []), *((said, "date_impossible", []) for said in ("31 February", "30/02/2026", "29 February 2025",
+    "31 فبراير", "32 رمضان 1447")), *((said, "date_vague", []) for said in ("last week", "a few days ago",
+    "March 2026", "2 or 3 days ago", "الأسبوع الماضي"))])  # fmt: skip
 def test_what_is_no_single_day_is_asked_back(said: str, code: str, candidates: list[str]) -> None:
     found = DATE.parse_answer(said, asked())
     assert isinstance(found, Ambiguity)
@@ -239,12 +168,10 @@ def test_a_birth_needs_its_year_and_lies_behind() -> None:
     assert value_of(DATE.parse_answer("15/5/27", birth)) == "1927-05-15"
 
 
-@pytest.mark.parametrize(
-    "form", ["{a}, no wait, {b}", "not {a}, {b}", "{b}, not {a}", "{a}. Sorry, {b}", "ليس {a} بل {b}"]
-)
-@pytest.mark.parametrize(
-    ("a", "b", "day"), [("Monday", "Tuesday", 17), ("the 20th", "the 22nd", 22), ("20 March", "22 March", 22)]
-)
+@pytest.mark.parametrize("form", ["{a}, no wait, {b}", "not {a}, but {b}", "{b}, not {a}", "{a}. Sorry, {b}",
+    "ليس {a} بل {b}", "{a}. So let's say {b}", "neither {a} nor 7 May but {b}", "لا {a} ولا 7 مايو بل {b}"])  # fmt: skip
+@pytest.mark.parametrize(("a", "b", "day"), [("Monday", "Tuesday", 17), ("the 20th", "the 22nd", 22),
+    ("20 March", "22 March", 22), ("Fri, 20 March", "Sunday 22 March", 22)])  # fmt: skip
 def test_what_is_taken_back_or_denied_is_not_read(form: str, a: str, b: str, day: int) -> None:
     found = [value_of(one) for one in DATE.extract(form.format(a=a, b=b), FUTURE)]
     assert found == [f"2026-03-{day:02}"]
@@ -267,46 +194,10 @@ def test_numbers_of_other_things_leave_a_day_alone(form: str) -> None:
     assert [value_of(one) for one in DATE.extract(form.format("tomorrow"), asked())] == ["2026-03-13"]
 
 
-@pytest.mark.parametrize(
-    "sentence", ["Can I come on {}?", "I'll come back on {}", "Is it possible on {}", "هل يمكن يوم {}؟"]
-)
-def test_a_sentence_that_asks_or_puts_off_still_names_its_day(sentence: str) -> None:
-    assert [value_of(one) for one in DATE.extract(sentence.format("20 March"), FUTURE)] == ["2026-03-20"]
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        *(
-            "may I ask",
-            "we march 3 abreast",
-            "I sat down",
-            "the sun was hot",
-            "the second option",
-            "on the 14th floor",
-            "open 24/7",
-        ),
-        *(
-            "version 3.11.7",
-            "IP 192.168.1.10",
-            "ticket ABC-2026-03",
-            "room 12/14 please",
-            "every Monday",
-            "half a cup and 1/2 spoon",
-        ),
-        *(
-            "it cost 12.03 SAR",
-            "call +966 50 123 4567",
-            "5",
-            "2026",
-            "خمسة أشخاص",
-            "كل يوم أحد",
-            "الطابق الثاني",
-            "اسمي رمضان",
-            "",
-        ),
-    ],
-)
+@pytest.mark.parametrize("text", [*("may I ask", "we march 3 abreast", "I sat down", "the sun was hot",
+    "the second option", "on the 14th floor", "open 24/7"), *("version 3.11.7", "IP 192.168.1.10",
+    "ticket ABC-2026-03", "room 12/14 please", "every Monday", "half a cup and 1/2 spoon"), *("it cost 12.03 SAR",
+    "call +966 50 123 4567", "5", "2026", "خمسة أشخاص", "كل يوم أحد", "الطابق الثاني", "اسمي رمضان", "")])  # fmt: skip
 def test_ordinary_words_and_numbers_are_no_days(text: str) -> None:
     assert DATE.extract(text, asked()) == []
 
