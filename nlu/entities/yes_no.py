@@ -128,21 +128,28 @@ def _stands_apart(text: Text, rest: Sequence[int], said: YesNo) -> bool:
 
 def _goes_against(text: Text, rest: Sequence[int], said: YesNo, *, states: bool) -> bool:
     """Whether what follows a yes denies, or what follows a no states what was asked."""
-    negated = not denials(text).keys().isdisjoint(rest)
+    negated = _negates(text, rest[0], rest[-1] + 1)
     return negated if said.value else states and not negated
 
 
 def _statement(text: Text, about: Wordings) -> YesNo | None:
     """ "The treatment has not started", in answer to "Has the treatment started?"."""
-    idioms = {at + more for at in range(len(text)) for size, _ in text.readings(at, "asserts") for more in range(size)}
-    at, found = 0, []
-    while at < len(text):
-        first, at = text.sentence(at)
-        told = {stem for place, stem in enumerate(stems(text, first, at), first) if place not in idioms}
-        if text.word(at - 1) != "?" and _states(told, about) and not acts_at(text, first) & _LEAVES_OPEN:
-            negated = any(first <= place < at for place in denials(text))
-            found.append(YesNo(not negated, first, at, _STATED))
+    bounds = sorted({text.sentence(at) for at in range(len(text))})
+    found = [YesNo(not _negates(text, *one), *one, _STATED) for one in bounds if _is_stated(text, *one, about)]
     return found[0] if len({said.value for said in found}) == 1 else None
+
+
+def _is_stated(text: Text, first: int, last: int, about: Wordings) -> bool:
+    """Whether a sentence states what was asked, idioms aside: "no problem" speaks of no problem."""
+    idioms = {
+        at + more for at in range(first, last) for size, _ in text.readings(at, "asserts") for more in range(size)
+    }
+    told = {told for place, told in enumerate(stems(text, first, last), first) if place not in idioms}
+    return text.word(last - 1) != "?" and _states(told, about) and not acts_at(text, first) & _LEAVES_OPEN
+
+
+def _negates(text: Text, first: int, last: int) -> bool:
+    return any(first <= place < last for place in denials(text))
 
 
 def _states(told: set[str], about: Wordings) -> bool:
