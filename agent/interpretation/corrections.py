@@ -11,7 +11,7 @@ from agent.interpretation.placement import Cell, Placement, Talk, checked, propo
 from agent.interpretation.relevance import clauses, mentioned_field, names_wholly, read_alike
 from agent.view import FormView
 from forms_registry.schema import FieldSpec
-from nlu.clauses import matches
+from nlu.clauses import is_word, matches
 from nlu.dialogue_acts import Act, only_talk, sentences, takes_back
 from nlu.entity import Entity
 from nlu.matcher import Match
@@ -145,9 +145,16 @@ def _halves(text: Text) -> list[tuple[int, int, int]]:
 
 
 def _after_talk(text: Text, at: int) -> int:
-    while at < len(text) and (not text.word(at).isalnum() or text.has(at, "copula", "subject_pronoun", "should_be")):
+    while at < len(text) and (
+        not text.word(at).isalnum() or text.has(at, "copula", "should_be") or _is_dummy(text, at)
+    ):
         at += 1
     return at
+
+
+def _is_dummy(text: Text, at: int) -> bool:
+    """Whether a pronoun only leads to a verb of being: "it is", "that was"."""
+    return text.has(at, "subject_pronoun") and text.has(at + 1, "copula", "should_be")
 
 
 def _end(text: Text) -> int:
@@ -158,7 +165,8 @@ def _end(text: Text) -> int:
 
 
 def _denials(text: Text) -> Sequence[Match]:
-    return matches(text).get("denied", ())
+    """Denials right before a word: the "no" of "no, the 14th" denies no value."""
+    return [match for match in matches(text).get("denied", ()) if is_word(text, match.last)]
 
 
 def _denies(talk: Talk, item: FieldSpec, at: int) -> bool:

@@ -60,11 +60,12 @@ def accept_expected_answer(draft: TurnDraft, item: FieldSpec) -> bool:
         one for one in placed.values if one.field_id != item.id and not one.unclear and _is_beside(item, one, value)
     ]
     is_text = item.type in FREE_TEXT_TYPES
-    sure = [] if is_text else [one for one in placed.changes if is_sure_change(talk, placed, one)]
+    changes, _ = unnamed_change(talk, placed, _others(answered, item)) if not is_text else ([], [])
+    sure = [one for one in changes if is_sure_change(talk, placed, one)]
     sure = [one for one in sure if not one.overlaps(value.span)]
     accept(draft, Interpretation(Intent.ANSWER, (value, *beside, *sure), vetoes=placed.vetoes), pending=item)
-    others = [one for one in placed.changes if one not in sure and not one.overlaps(value.span)]
-    if len(others) == 1 and not draft.problem and not is_text:
+    others = [one for one in changes if one not in sure and not one.overlaps(value.span)]
+    if len(others) == 1 and not draft.problem:
         offer_change(draft, others[0])
     return True
 

@@ -9,15 +9,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from agent.interpretation.base import ProposedValue, Veto, veto
-from agent.interpretation.relevance import NAMED, names_tag, read_alike, relevance
+from agent.interpretation.relevance import NAMED, clause_of, names_tag, read_alike, relevance
 from agent.view import FormView
 from forms_registry.schema import FieldSpec, JsonValue
-from nlu.dialogue_acts import Act, acts_at, is_denied
+from nlu.dialogue_acts import Act, acts_at
 from nlu.entity import Ambiguity, Entity, InvalidValue
 from nlu.text import Text, read
 
 PLACED, MARGIN = 0.5, 0.12
 _ASKED, _ONLY, _ONLY_OPEN, _READ, _CORRECTED, _LAST, _LASTS = 0.5, 0.6, 0.35, 0.6, 0.4, 0.2, 0.55
+_BOTH, _BACK = 0.1, 0.2
+"""What the question adds to a value that is of one field alone anyway, and what words of correction take from it."""
 _ASKING_BACK = 0.7
 """What a question takes from a value of the field that was asked: "what happens on Monday?" answers nothing."""
 _MOST_CELLS = 400
@@ -137,10 +139,8 @@ def _cells(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[Cell]:
         for found in talk.view.field_type(item).extract(talk.message, talk.view.value_context(item)):
             if any(found.start < end and start < found.end for start, end in talk.taken):
                 continue
-            at = talk.text.at(found.start)
-            if isinstance(found, Ambiguity) or not is_denied(talk.text, at):
-                named = relevance(talk.text, at, item)
-                yield Cell(item, found, _score(talk, item, found, named), named)
+            named = relevance(talk.text, talk.text.at(found.start), item)
+            yield Cell(item, found, _score(talk, item, found, named), named)
 
 
 def _score(talk: Talk, item: FieldSpec, found: Entity | Ambiguity, named: float) -> float:
@@ -158,6 +158,8 @@ def _score(talk: Talk, item: FieldSpec, found: Entity | Ambiguity, named: float)
 def acts_of(text: Text, at: int) -> frozenset[Act]:
     """What the clause does. "Can you find me a table for 4?" asks for what it says, whatever the verb."""
     acts = acts_at(text, at)
+    if not any(text.has(one, "denies", "absent") for one in range(clause_of(text, at)[0], at)):
+        acts -= {Act.DENIES}
     if Act.ASKS not in acts:
         return acts
     first, last = text.sentence(at)
@@ -171,7 +173,7 @@ def _standing(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> float:
     known = talk.view.is_answered(item.id)
     score = _by_kind(talk, item, found)
     if item is talk.asked:
-        score += _ASKED - 0.2 * talk.corrects
+        score = max(score + _BOTH, _ASKED) - _BACK * talk.corrects
     elif _ends_a_period(talk, item, found):
         score += _LASTS
     elif known and talk.corrects:
@@ -195,12 +197,20 @@ def _by_kind(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> float:
     if talk.view.field_type(item).type in _WORDS:
         return _READ
     alike = (other for other in talk.view.visible() if other is not item and read_alike(other, item))
-    rivals = [other for other in alike if isinstance(found, Ambiguity) or _takes(talk, other, found.value)]
+    rivals = [other for other in alike if _may_be_meant(talk, other, item, found)]
     if not rivals:
         return _ONLY
     only_open = item is not talk.asked and not talk.corrects and talk.view.can_be_told(item)
     only_open = only_open and not any(talk.view.can_be_told(other) for other in rivals)
     return _ONLY_OPEN if only_open else 0.0
+
+
+def _may_be_meant(talk: Talk, other: FieldSpec, item: FieldSpec, found: Entity | Ambiguity) -> bool:
+    """Whether another field of the kind could be meant: it can hold the value, or it was asked, or it is open and a
+    rule measures the field by it."""
+    if not isinstance(found, Entity) or other is talk.asked or _takes(talk, other, found.value):
+        return True
+    return talk.view.is_open(other) and any(other.id in rule.condition.inputs for rule in item.constraints)
 
 
 def _takes(talk: Talk, item: FieldSpec, value: JsonValue) -> bool:

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from forms_registry.schema import FieldSpec, LocalText, words_of
 from nlu import lexicon
+from nlu.expressions import claimed
 from nlu.folding import fold_text
 from nlu.lexicon import TOKEN
 from nlu.stems import stem
@@ -19,10 +20,12 @@ _BREAKS = frozenset(".;!?,\n")
 _NEAR = 4
 NAMED = 1.0
 """From this on, the words say a cue of the field, or all of a name of several words."""
-_ONE_WORD, _BESIDE = 0.5, 0.15
+_ONE_WORD, _BESIDE = 0.5, 0.2
 _OF_QUESTION = 0.95
 """What the words of a field's first question are worth, beside those of its name."""
 _SHORTEST_ROOT = 5
+_BEFORE_VERBS = "\u064a\u062a\u0646\u0627"
+"""The letters that Arabic puts before a verb for who does it."""
 """A name of one word says little by itself, and more right before the value."""
 
 Names = tuple[frozenset[str], ...]
@@ -80,7 +83,7 @@ def clause_of(text: Text, at: int) -> tuple[int, int]:
 
 def _breaks(text: Text, at: int) -> bool:
     if text.has(at, "clause_joint") and text.tokens[at].is_word:
-        return True
+        return at not in claimed(text)
     return text.word(at - 1) in _BREAKS and not text.glued(at)
 
 
@@ -117,6 +120,8 @@ def _place(said: Mapping[str, int], word: str) -> int | None:
     """Where a word of a name is said, be it in another form: "departing" for "departure"."""
     if word in said:
         return said[word]
+    if verb := next((at for one, at in said.items() if one[1:] == word and one[0] in _BEFORE_VERBS), None):
+        return verb
     if len(word) < _SHORTEST_ROOT:
         return None
     near = (

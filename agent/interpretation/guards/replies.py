@@ -35,8 +35,8 @@ def judge_reply(
 def _against_the_whole(reply: ParsedReply, request: InterpretationRequest, known: set[str]) -> Iterator[Verdict]:
     """What speaks against the reply as such; `known` are fields that the message answers."""
     if reply.kind is ReplyKind.MESSAGE and not reply.claims and _wants_answers(request):
-        wanted = 'Reply with an intent such as "multi_answer" or "clarify", or ask with the field\'s ASK_ action.'
-        yield Verdict(Guard.MESSAGE_FOR_QUESTION, f"MESSAGE does not fill the form. {wanted}")
+        correction = 'MESSAGE does not fill the form. Reply with "multi_answer", "clarify", or an ASK_ action.'
+        yield Verdict(Guard.MESSAGE_FOR_QUESTION, correction)
     if reply.kind is ReplyKind.TOOL_CALL and request.view.spec.tool(reply.tool_name) is None:
         yield Verdict(Guard.UNKNOWN_ACTION, "The form has no such tool. Tools are not yours to call.")
     if reply.kind is ReplyKind.FORM_COMPLETE and (missing := _missing(request, known)):
