@@ -14,7 +14,7 @@ _PART = re.compile(
     r"(?P<form>\\d|\[[\w-]+\]|[^\W_]|(?P<sign>\\\W|_|[^\w\\\[\](){}?*+|^$.]))(?P<count>\{\d{1,2}(?:,\d{1,2})?\}|\??)"
 )
 _LEFT_OUT = " -_/.:#"
-_MOST_SIGNS = 40
+_LONGEST = 60
 _MOST_OPEN = 4
 _DIGIT_FORMS = {r"\d", "[0-9]"}
 _FEWEST_DIGITS, _FEW, _MANY = 3, 5, 8
@@ -27,7 +27,7 @@ def pattern_fault(pattern: str) -> str:
     try:
         regex.compile(pattern)
     except (regex.error, RecursionError, OverflowError) as error:
-        return str(error) or "it is nested too deeply"
+        return str(error) or repr(error)
     return ""
 
 
@@ -59,12 +59,11 @@ def normalised(pattern: str, text: str) -> str | None:
     said = in_plain_digits(text.strip())
     if fits(pattern, said):
         return said
-    parts, plain = _parts(pattern), "".join(sign for sign in said if sign not in _LEFT_OUT)
-    if not parts or len(plain) > _MOST_SIGNS:
-        return None
-    ways = {_written(parts, plain, counting) for counting in ("", "?")}  # as much as may be of each part, and as little
-    way = ways.pop()
-    return way if not ways and way and fits(pattern, way) else None
+    parts = _parts(pattern) if len(said) <= _LONGEST else ()
+    counted = (_expression(parts, counting).fullmatch(said.strip(_LEFT_OUT)) for counting in ("", "?"))
+    ways = {_written(parts, match) for match in counted if match}  # as much as may be of each part, and as little
+    way = ways.pop() if len(ways) == 1 else ""
+    return way if way and fits(pattern, way) else None
 
 
 def runs(pattern: str, text: str) -> Iterator[tuple[int, int, str]]:
@@ -73,7 +72,7 @@ def runs(pattern: str, text: str) -> Iterator[tuple[int, int, str]]:
     parts = _parts(pattern)
     if not _tells(parts):
         return
-    for match in _anywhere(parts).finditer(in_plain_digits(text)):
+    for match in _expression(parts).finditer(in_plain_digits(text)):
         said = match[0].rstrip(_LEFT_OUT)
         if value := normalised(pattern, said):
             yield match.start(), match.start() + len(said), value
@@ -109,26 +108,22 @@ def _parts(pattern: str) -> tuple[_Part, ...]:
     return tuple(_Part(part["form"], part["count"], (part["sign"] or "")[-1:]) for part in found) if whole else ()
 
 
-def _written(parts: tuple[_Part, ...], plain: str, counting: str) -> str:
-    """Letters and digits with the signs of a pattern between them; "" where they do not fit."""
-    inner = [part for part in parts if not part.sign]
-    expression = "".join(f"({part.form}{part.often}{counting if part.often else ''})" for part in inner)
-    match = re.fullmatch(expression, plain, re.IGNORECASE)
-    if match is None:
-        return ""
+def _written(parts: tuple[_Part, ...], match: re.Match[str]) -> str:
+    """Letters and digits with the signs of a pattern between them."""
     said = iter(match.groups())
     return "".join(part.sign * _least(part) if part.sign else _in_case(part, next(said)) for part in parts)
 
 
 def _in_case(part: _Part, said: str) -> str:
-    return "".join(one if re.fullmatch(part.form, one) else one.swapcase() for one in said)
+    letters = (one for one in said if one not in _LEFT_OUT)
+    return "".join(one if re.fullmatch(part.form, one) else one.swapcase() for one in letters)
 
 
 @lru_cache(maxsize=256)
-def _anywhere(parts: tuple[_Part, ...]) -> re.Pattern[str]:
-    """The parts with or without signs between their letters and digits."""
-    between = f"[{re.escape(_LEFT_OUT)}]?"
-    inner = "".join(f"(?:{part.form}{between}){part.often}" for part in parts if not part.sign)
+def _expression(parts: tuple[_Part, ...], counting: str = "") -> re.Pattern[str]:
+    """The letters and digits of each part, with or without signs between them."""
+    forms = [(f"(?:{part.form}[{re.escape(_LEFT_OUT)}]{{0,2}})", part.often) for part in parts if not part.sign]
+    inner = "".join(f"({form}{often}{counting if often else ''})" for form, often in forms)
     return re.compile(rf"(?<![\w./-]){inner}(?!\w)", re.IGNORECASE)
 
 
