@@ -148,14 +148,15 @@ class EvidenceChecker:
         return self.doubted(item, found, reading.value) if reading else found
 
     def _may_mean(self, item: FieldSpec, found: ProposedValue) -> bool:
-        """Whether words that no reader reads may be a value. An option that tells something may be said in any words
-        that do; what is no choice needs words of its field beside it, or is most of the answer to its question."""
+        """Whether words that no reader reads may be a value. An option may be said in any words that tell something,
+        but for "other" and "not applicable"; what is no choice needs words of its field beside it, or is most of the answer to its question."""
         told, quoted = telling_words(self.message), telling_words(found.quote)
         if item.type in _COPIED or not quoted:
             return False
         names = [name for option in self.view.options(item) for name in option.names()]
         if names and all(bare_yes_or_no(name) is None for name in names):
-            return bool(telling_words(self.view.show(item, found.value)))
+            option = read(self.view.show(item, found.value))
+            return not any(option.has(at, "denies", "common_option") for at in range(len(option)))
         return self._relevance(item, found.span) > 0 or (item.id == self.asked and 2 * len(quoted) >= len(told))
 
     def _is_stated(self, item: FieldSpec, found: ProposedValue) -> bool:

@@ -105,12 +105,14 @@ def _is_not_meant(talk: Talk, item: FieldSpec, read: Entity, placed: Placement, 
         return _tells_others_alone(talk, item, placed, answered)
     if not _is_partial(talk, read):
         return False
+    if is_question(talk.message):
+        return True
     if not talk.corrects and rest_is_little(talk, _said(talk, item, read), _NOTHING_BESIDE):
         return False
     elsewhere = [one for one in (*placed.values, *placed.changes) if one.field_id != item.id]
     if any(one.overlaps((read.start, read.end)) for one in elsewhere):
         return True
-    return any(one["field_id"] == item.id for one in placed.vetoes) or is_question(talk.message)
+    return any(one["field_id"] == item.id for one in placed.vetoes)
 
 
 def _tells_others_alone(talk: Talk, item: FieldSpec, placed: Placement, answered: list[FieldSpec]) -> bool:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agent.tests.forms import BOOKING, LABELS, LEAVE, TREATMENT
+from agent.tests.forms import BOOKING, LABELS, TREATMENT
 from agent.tests.talk import talk
 
 STAY = """---
@@ -112,13 +112,6 @@ def test_a_correction_may_name_its_field_by_what_it_counts(words):
     opened.say(words)
     assert opened.answers["people"] == 6
     assert opened.asked == "meal"
-
-
-def test_a_correction_is_taken_together_with_what_the_message_tells_besides():
-    opened = talk(LEAVE)
-    opened.say("annual, from 2026-04-01 until 2026-04-05")
-    opened.say("Bob, and the start date should be 2026-04-02")
-    assert (opened.answers["start"], opened.answers["cover"]) == ("2026-04-02", "Bob")
 
 
 @pytest.mark.parametrize("words", ["not the 20th but the 22nd of March", "sorry, I meant the 22nd", "no, 22 March"])

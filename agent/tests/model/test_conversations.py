@@ -90,6 +90,7 @@ def test_the_injury_report_takes_few_calls_in_words_and_no_long_prompts(fake):
         "the technology one",
         "Software Engineer, and no wait, it was tuesday not monday",
         "yes",
+        "yes",
         "why do you need that?",
         "yesterday",
         "١١ مارس",
