@@ -148,15 +148,14 @@ class EvidenceChecker:
         return self.doubted(item, found, reading.value) if reading else found
 
     def _may_mean(self, item: FieldSpec, found: ProposedValue) -> bool:
-        """Whether words that no reader reads may be a value. An option may be said in any words that tell something,
-        but for "other" and "not applicable"; what is no choice needs words of its field beside it, or is most of the answer to its question."""
+        """Whether words that no reader reads may be a value. An option may be said in any words that tell something;
+        what is no choice needs words of its field beside it, or is most of the answer to its question."""
         told, quoted = telling_words(self.message), telling_words(found.quote)
         if item.type in _COPIED or not quoted:
             return False
         names = [name for option in self.view.options(item) for name in option.names()]
         if names and all(bare_yes_or_no(name) is None for name in names):
-            option = read(self.view.show(item, found.value))
-            return not any(option.has(at, "denies", "common_option") for at in range(len(option)))
+            return _tells(self.view.show(item, found.value))
         return self._relevance(item, found.span) > 0 or (item.id == self.asked and 2 * len(quoted) >= len(told))
 
     def _is_stated(self, item: FieldSpec, found: ProposedValue) -> bool:
@@ -188,3 +187,9 @@ class EvidenceChecker:
 
     def _said(self, span: Span) -> str:
         return self.message[slice(*span)]
+
+
+def _tells(option: str) -> bool:
+    """Whether an option may be said in other words than its own: not "other", nor "not applicable"."""
+    text = read(option)
+    return bool(telling_words(option)) and not any(text.has(at, "denies") for at in range(len(text)))
