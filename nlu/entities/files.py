@@ -16,6 +16,7 @@ _NAME = re.compile(
     r"|(?<![\w.@/-])(?P<plain>\w[\w.()\[\]&+%-]{0,150}\.(?P<ending>\w{1,7}))(?!\w|\.\w|/)"
 )
 _MOST_WORDS = 7
+_TALK = ("function_word", "greeting", "polite", "hesitation", "file_word")
 _NO_NAME = re.compile(r"[,;:\n\"/\\]")
 
 
@@ -39,22 +40,18 @@ class FileReader(EntityReader):
 
 
 def _names(text: Text) -> list[tuple[int, int]]:
-    endings, found = lexicon.words("file_ending"), list[tuple[int, int]]()
-    other = [text.span(match.first, match.last) for match in contacts.of_rules(text, "email", "link")]
+    endings, taken = lexicon.words("file_ending"), contacts.tokens(text, "email", "link")
+    found = list[tuple[int, int]]()
     for match in _NAME.finditer(text.folded.text):
-        start, end = text.folded.span(*match.span("quoted" if match["quoted"] else "plain"))
-        known = (match["inner"] or match["ending"]) in endings
-        if known and all(end <= first or start >= last for first, last in other):
-            found.append((start, end))
+        span = text.folded.span(*match.span("quoted" if match["quoted"] else "plain"))
+        if (match["inner"] or match["ending"]) in endings and taken.isdisjoint(range(*text.tokens_in(*span))):
+            found.append(span)
     return found
 
 
 def _is_one_name(text: Text) -> bool:
     """ "medical report 2024.pdf": a short message that is all one name, without words around it."""
-    folded = text.folded.text.strip()
-    talk = any(
-        text.has(at, "function_word", "greeting", "polite", "hesitation", "file_word") for at in range(len(text))
-    )
+    folded, names = text.folded.text.strip(), _NAME.findall(text.folded.text)
     short = sum(token.is_word for token in text.tokens) <= _MOST_WORDS
-    names = _NAME.findall(folded)
-    return short and not talk and len(names) == 1 and folded.endswith(names[0][3]) and not _NO_NAME.search(folded)
+    alone = len(names) == 1 and folded.endswith(names[0][3]) and not _NO_NAME.search(folded)
+    return short and alone and text.all_names.isdisjoint(_TALK)

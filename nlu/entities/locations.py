@@ -25,11 +25,7 @@ class LocationReader(EntityReader):
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
         """Map links, and pairs precise enough to be coordinates."""
-        kept: list[Entity] = []
-        for found in sorted([*_links(read(text)), *_pairs(read(text), precise=True)], key=lambda one: one.start):
-            if not kept or found.start >= kept[-1].end:
-                kept.append(found)
-        return kept
+        return sorted([*_links(read(text)), *_pairs(read(text), precise=True)], key=lambda one: one.start)
 
 
 def _links(text: Text) -> Iterator[Entity]:
@@ -43,21 +39,23 @@ def _links(text: Text) -> Iterator[Entity]:
 
 def _pairs(text: Text, *, precise: bool) -> Iterator[Entity]:
     """Two numbers side by side. `precise` wants decimals or the letters of the compass in both."""
+    linked = contacts.tokens(text, "link")
     for match in _pair().finditer(text.folded.text):
+        span = text.folded.span(*match.span())
         sides = [lexicon.values("side").get(match[group] or "") for group in (2, 4)]
-        upright = [side in _OF_LATITUDE for side in sides]
-        if _is_plain(match, precise=precise) or (all(sides) and upright[0] != upright[1]):
+        if _are_degrees(match, sides, precise=precise) and linked.isdisjoint(range(*text.tokens_in(*span))):
             degrees = [
                 float(match[group]) * (-1) ** (side in _NEGATIVE) for group, side in zip((1, 3), sides, strict=True)
             ]
-            lat, lng = reversed(degrees) if upright[1] else degrees
-            yield Entity({"lat": lat, "lng": lng}, *text.folded.span(*match.span()))
+            lat, lng = reversed(degrees) if sides[1] in _OF_LATITUDE else degrees
+            yield Entity({"lat": lat, "lng": lng}, *span)
 
 
-def _is_plain(match: re.Match[str], *, precise: bool) -> bool:
-    """Whether two numbers may be degrees by their decimals alone."""
+def _are_degrees(match: re.Match[str], sides: Sequence[object], *, precise: bool) -> bool:
+    """Whether two numbers may be degrees: by a side of each axis, or by their decimals alone."""
     decimals = [len(match[group].partition(".")[2]) for group in (1, 3)]
-    return min(decimals) >= _PRECISE and "," in match[0] if precise else max(decimals) > 0
+    plain = min(decimals) >= _PRECISE and "," in match[0] if precise else max(decimals) > 0
+    return plain or (all(sides) and (sides[0] in _OF_LATITUDE) != (sides[1] in _OF_LATITUDE))
 
 
 @cache
