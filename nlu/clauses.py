@@ -36,7 +36,9 @@ def spans(text: Text) -> tuple[Span, ...]:
     first = 0
     while first < len(text):
         last = text.sentence(first)[1]
-        starts = (at for at in range(first, last) if at == first or _may_start(text, at))
+        starts = (
+            at for at in range(first, last) if at == first or not is_word(text, at - 1) or text.has(at, "clause_joint")
+        )
         heads = {start: skip(text, start, min(last, start + _REACH), _LEADS_IN) for start in starts}
         found.append(Span(first, last, heads, "?" in {text.word(at) for at in range(max(first, last - 3), last)}))
         first = last
@@ -110,10 +112,6 @@ def in_idiom(text: Text, first: int, last: int) -> bool:
         for at in range(max(0, first - _LONGEST_IDIOM), last)
         for tag in text.tags(at)
     )
-
-
-def _may_start(text: Text, at: int) -> bool:
-    return not is_word(text, at - 1) or text.has(at, "clause_joint")
 
 
 def _paired(text: Text, at: int) -> list[tuple[int, None]]:

@@ -75,8 +75,7 @@ def _opened(text: Text, told: list[Mention], taken: frozenset[int]) -> list[Ment
 
 def _reach(text: Text, item: Mention) -> tuple[int, int]:
     """The tokens beside which nothing may be left unread: what stands before a "for" belongs to something else."""
-    framed = text.has(item.first, "for", "group", "we_are")
-    return -1 if framed else item.first, item.last
+    return -1 if text.has(item.first, "for", "group", "we_are") else item.first, item.last
 
 
 def _mention(match: Match, wanted: Quantity) -> Mention:

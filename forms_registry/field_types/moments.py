@@ -8,9 +8,7 @@ from typing import ClassVar
 from forms_registry.field_types.base import FieldType, schema
 from forms_registry.field_types.refusals import refuse_beyond
 from nlu.canonical.moments import DATETIME, DAY, TIME, MomentForm
-from nlu.entities.dates import DateReader
-from nlu.entities.datetimes import DatetimeReader
-from nlu.entities.times import TimeReader
+from nlu.entities.moments import DateReader, DatetimeReader, TimeReader
 from nlu.entity import ValueContext
 from nlu.temporal.mentions import Moment
 from nlu.temporal.problems import show_moment

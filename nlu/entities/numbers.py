@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
+from typing import Any
 
 from babel.numbers import get_currency_name
 from babel.units import get_unit_name
@@ -15,7 +17,6 @@ from nlu.entity import Ambiguity, Entity, Slot, ValueContext
 from nlu.problems import in_a_row, question
 from nlu.quantities import Quantity, quantity
 from nlu.text import Text, read
-from nlu.types import JsonValue
 
 _CONFIDENCE = {0.0: 1.0, -1.0: 0.7}
 """Of a number alone, and of one that counts something else, where they answer a question."""
@@ -32,7 +33,8 @@ class NumberReader(EntityReader):
         tokens, wanted = read(text), quantity(context.slot)
         told = _answering(mentions(tokens, wanted), is_only=len(amounts(tokens)) == 1)
         found = self._read(tokens, told, context.slot, wanted)
-        values = list(dict.fromkeys(value for item in found for value in _values(item)))
+        told_values = [item.candidates if isinstance(item, Ambiguity) else (item.value,) for item in found]
+        values = list(dict.fromkeys(chain.from_iterable(told_values)))
         if len(found) > 1 and len(values) > 1:
             return _which(values, (found[0].start, found[-1].end))
         return next((item for item in found if isinstance(item, Entity)), found[0] if found else None)
@@ -77,11 +79,7 @@ def _answering(told: list[Mention], *, is_only: bool) -> list[Mention]:
     return told if is_only else []
 
 
-def _values(item: Entity | Ambiguity) -> tuple[JsonValue, ...]:
-    return (item.value,) if isinstance(item, Entity) else item.candidates
-
-
-def _which(values: list[float], span: tuple[int, int]) -> Ambiguity:
+def _which(values: list[Any], span: tuple[int, int]) -> Ambiguity:
     if len(values) < 2:
         return question("number_vague", span, tuple(values))
     shown = list(map(str, values[:4]))

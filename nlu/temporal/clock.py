@@ -55,7 +55,7 @@ def _settled(match: Match, resolution: Resolution) -> Mention:
     if match.rule == "period":
         return _period(match)
     hour, shift = _hour_and_minutes(match)
-    told, exact = _told_part(match), _is_exact(match, resolution.text)
+    told, exact = "noon" if match.rule == "named" else match.parts.get("p", ""), _is_exact(match, resolution.text)
     part = told or ("" if exact else part_around(resolution, match.first))
     values = _or_late(hour, shift, part, exact, resolution)
     values = tuple(filter(resolution.times.hold, values)) or values
@@ -68,10 +68,6 @@ def _or_late(hour: int, shift: int, part: str, exact: bool, resolution: Resoluti
     values = tuple(_at(one, shift) for one in _hours(hour, part, exact)) if hour < 25 and shift < 60 else ()
     open_part = not (part or exact) and len(values) == 1 and hour < 12
     return (*values, _at(hour + 12, shift)) if open_part and not resolution.times.hold(values[0]) else values
-
-
-def _told_part(match: Match) -> str:
-    return "noon" if match.rule == "named" else str(match.parts.get("p", ""))
 
 
 def _is_exact(match: Match, text: Text) -> bool:

@@ -8,16 +8,14 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from nlu.entities import EntityReader
-from nlu.entities.dates import DateReader
-from nlu.entities.datetimes import DatetimeReader
 from nlu.entities.emails import EmailReader
 from nlu.entities.files import FileReader
 from nlu.entities.locations import LocationReader
+from nlu.entities.moments import DateReader, DatetimeReader, TimeReader
 from nlu.entities.numbers import NumberReader
 from nlu.entities.options import OneOptionReader, SeveralOptionsReader
 from nlu.entities.phones import PhoneReader
 from nlu.entities.text import TextReader
-from nlu.entities.times import TimeReader
 from nlu.entities.yes_no import YesNoReader
 from nlu.entity import Ambiguity, Entity, ValueContext
 from nlu.types import JsonValue, Limits, LocalText, Option, words_of

@@ -11,7 +11,7 @@ from hijridate import Gregorian
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nlu.entities.dates import DateReader
+from nlu.entities.moments import DateReader
 from nlu.entity import Ambiguity, Entity
 from nlu.temporal.problems import show_moment
 from nlu.tests.moments import asked, candidates_of, code_of, quote_of, value_of

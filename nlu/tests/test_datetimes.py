@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nlu.entities.datetimes import DatetimeReader
+from nlu.entities.moments import DatetimeReader
 from nlu.entity import Ambiguity
 from nlu.temporal.problems import show_moment
 from nlu.tests.asking import NOW

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nlu.entities.times import TimeReader
+from nlu.entities.moments import TimeReader
 from nlu.entity import Ambiguity, Entity
 from nlu.temporal.problems import show_moment
 from nlu.tests.moments import asked, candidates_of, code_of, quote_of, value_of
