@@ -20,10 +20,10 @@ PLACED, MARGIN = 0.5, 0.12
 _ASKED, _ONLY, _ONLY_OPEN, _READ, _CORRECTED, _LAST, _LASTS = 0.5, 0.6, 0.35, 0.6, 0.4, 0.2, 0.55
 _BOTH, _BACK = 0.1, 0.2
 """What the question adds to a value that is of one field alone anyway, and what words of correction take from it."""
-_ASKING_BACK = 0.7
-"""What a question takes from a value of the field that was asked: "what happens on Monday?" answers nothing."""
+_ASKED_BACK = 1.5
+"""What a question takes from a value: "what happens on Monday?" tells no day, whatever it names."""
 _MOST_CELLS = 400
-_LOWERS = {Act.ASKS: 0.5, Act.SUPPOSES: 0.4, Act.PUTS_OFF: 0.3, Act.TELLS_OF_ANOTHER: 0.4, Act.DENIES: 0.3}
+_LOWERS = {Act.SUPPOSES: 0.4, Act.PUTS_OFF: 0.3, Act.TELLS_OF_ANOTHER: 0.4, Act.DENIES: 0.3}
 _REFUSED = 0.5
 _OPTION_STORY = 0.15
 _CHOICES = {"dropdown", "checkbox", "boolean"}
@@ -146,9 +146,8 @@ def _cells(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[Cell]:
 def _score(talk: Talk, item: FieldSpec, found: Entity | Ambiguity, named: float) -> float:
     score = named + _standing(talk, item, found)
     acts = acts_of(talk.text, talk.text.at(found.start))
-    if item is talk.asked:
-        score -= _ASKING_BACK * (Act.ASKS in acts)
-    elif named < NAMED:
+    score -= _ASKED_BACK * (Act.ASKS in acts)
+    if named < NAMED and item is not talk.asked:
         score -= sum(_LOWERS.get(act, 0.0) for act in acts)
     if isinstance(found, Entity) and not _takes(talk, item, found.value):
         score -= 0.0 if named >= NAMED or item is talk.asked else _REFUSED
@@ -174,11 +173,9 @@ def _standing(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> float:
     score = _by_kind(talk, item, found)
     if item is talk.asked:
         score = max(score + _BOTH, _ASKED) - _BACK * talk.corrects
-    elif _ends_a_period(talk, item, found):
-        score += _LASTS
     elif known and talk.corrects:
         score += _CORRECTED + _LAST * (item.id == talk.last_answered)
-    return score
+    return score + _LASTS * _ends_a_period(talk, item, found)
 
 
 def _ends_a_period(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> bool:

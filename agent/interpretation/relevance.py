@@ -22,7 +22,7 @@ NAMED = 1.0
 """From this on, the words say a cue of the field, or all of a name of several words."""
 _ONE_WORD, _BESIDE = 0.5, 0.2
 _OF_QUESTION = 0.95
-"""What the words of a field's first question are worth, beside those of its name."""
+"""What all telling words of a field's first question are worth, beside those of its name."""
 _SHORTEST_ROOT = 5
 _BEFORE_VERBS = "\u064a\u062a\u0646\u0627"
 """The letters that Arabic puts before a verb for who does it."""
@@ -43,7 +43,8 @@ def relevance(text: Text, at: int, item: FieldSpec) -> float:
     if any(_holds_phrase(text, first, last, cue) for cue in _cues(item.cues)):
         return NAMED + 0.2
     named = max((_by_name(text, at, said, name) for name in names(item)), default=0.0)
-    asked = max((_by_name(text, at, said, name) for name in _questions(item.prompts[:1])), default=0.0)
+    questions = (words for words in _questions(item.prompts[:1]) if all(_place(said, one) is not None for one in words))
+    asked = max((_by_name(text, at, said, words) for words in questions), default=0.0)
     return max(named, _OF_QUESTION * asked)
 
 
