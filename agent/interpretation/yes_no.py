@@ -6,6 +6,8 @@ from agent.interpretation.base import ProposedValue
 from agent.interpretation.placement import Talk
 from agent.interpretation.relevance import clauses, names, names_wholly
 from forms_registry.schema import FieldSpec, JsonValue
+from nlu.choosing.denial import denials
+from nlu.clauses import is_word
 from nlu.dialogue_acts import Act, acts_at
 from nlu.entity import Entity
 from nlu.slot_words import content_words_of
@@ -41,7 +43,7 @@ def yes_or_no(talk: Talk, item: FieldSpec) -> ProposedValue | None:
 def short_yes_or_no(talk: Talk, item: FieldSpec) -> ProposedValue | None:
     """The yes or no that a few words give the question that was just asked: "already", "not yet", "we have"."""
     text, bounds = talk.text, (0, len(talk.text))
-    words = [at for at in range(len(text)) if text.tokens[at].is_word]
+    words = [at for at in range(len(text)) if is_word(text, at)]
     about = content_words_of(item)
     if item.type not in {"boolean", "dropdown"} or not 0 < len(words) <= _MOST_WORDS:
         return None
@@ -67,7 +69,9 @@ def _is_about(text: Text, bounds: tuple[int, int], item: FieldSpec) -> bool:
 
 
 def _is_denied(text: Text, bounds: tuple[int, int]) -> bool:
-    return any(text.has(at, "lacking", "denies", "absent", "not_yet") for at in range(*bounds))
+    """Whether a clause denies, idioms aside: "no problem with wifi" does not."""
+    denying = denials(text).keys()
+    return any(at in denying or text.has(at, "lacking", "not_yet") for at in range(*bounds))
 
 
 def _proposed(
