@@ -6,7 +6,7 @@ asked. Short forms that are read only as the answer to a question ("7" for a tim
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 
 from nlu import amounts, contacts
@@ -29,23 +29,18 @@ _FINDERS: Mapping[str, Find] = {
 @lru_cache(maxsize=256)
 def claimed(text: Text, *, but: str = "") -> frozenset[int]:
     """The tokens of every sure expression, those of the kind `but` aside."""
-    return frozenset(
-        place
-        for kind, find in _FINDERS.items()
-        if kind != but
-        for match in find(text)
-        for place in range(match.first, match.last)
-    )
+    return frozenset(at for kind, match in _found(text) if kind != but for at in range(match.first, match.last))
 
 
 def whole_kind(text: Text, first: int, last: int) -> str:
     """The kind of expression that `tokens[first:last]` are and nothing else; of contacts, the rule; "" for none."""
-    return next(
-        (
-            match.rule if kind == "contact" else kind
-            for kind, find in _FINDERS.items()
-            for match in find(text)
-            if (match.first, match.last) == (first, last)
-        ),
-        "",
+    kinds = (
+        match.rule if kind == "contact" else kind
+        for kind, match in _found(text)
+        if (match.first, match.last) == (first, last)
     )
+    return next(kinds, "")
+
+
+def _found(text: Text) -> Iterator[tuple[str, Match]]:
+    return ((kind, match) for kind, find in _FINDERS.items() for match in find(text))

@@ -12,7 +12,7 @@ from nlu.bounds import Bounds
 from nlu.entity import InvalidValue, ValueContext
 from nlu.folding import fold_text
 from nlu.temporal.limits import FIRST_DAY, ISO, LAST_DAY, day_bounds, iso_moment, moment_bounds, time_bounds
-from nlu.temporal.mentions import Moment
+from nlu.temporal.mentions import Moment, write_moment
 from nlu.temporal.problems import temporal_problem
 from nlu.types import JsonValue
 
@@ -26,9 +26,10 @@ class MomentForm:
     moment_of: Callable[[re.Match[str], ValueContext], Moment]
     """The moment of a `written` match; ValueError or OverflowError where there is no such moment."""
     from_iso: Callable[[str], Moment]
-    write: Callable[[Any], str]
     bounds: Callable[[ValueContext], Bounds[Any]]
     """What the slot's limits mean now."""
+
+    write = staticmethod(write_moment)
 
     def parse(self, value: JsonValue, context: ValueContext) -> Moment:
         """The moment that a value writes out; raises InvalidValue for anything else, whatever the slot's limits."""
@@ -44,17 +45,11 @@ class MomentForm:
         return moment
 
 
-def write_time(moment: Moment) -> str:
-    """A time of day to the minute: "HH:MM"."""
-    return f"{moment:%H:%M}"
-
-
 DAY = MomentForm(
     "date",
     re.compile(r"(\d{4}-\d\d-\d\d)(?:[t ]00:00(?::00(?:\.0+)?)?(?:z|[+-]\d\d:?\d\d)?)?"),
     lambda match, _: date.fromisoformat(match[1]),
     date.fromisoformat,
-    date.isoformat,
     day_bounds,
 )
 """Midnight of a day may stand for the day."""
@@ -64,7 +59,6 @@ TIME = MomentForm(
     re.compile(r"((\d{1,2}):(\d\d)(?::(\d\d)(?:\.\d+)?)?)"),
     lambda match, _: time(int(match[2]), int(match[3]), int(match[4] or 0)).replace(second=0),
     time.fromisoformat,
-    write_time,
     time_bounds,
 )
 """Seconds are dropped."""
@@ -74,7 +68,6 @@ DATETIME = MomentForm(
     re.compile(f"({ISO.pattern})"),
     lambda match, context: iso_moment(match, context.now),
     datetime.fromisoformat,
-    datetime.isoformat,
     moment_bounds,
 )
 """A written offset is converted to the person's own clock."""

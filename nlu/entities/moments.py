@@ -1,4 +1,4 @@
-"""Days, times of day, and both together on the person's own clock, in ISO 8601: to the day, the minute and the second."""
+"""Days, times of day, and both together on the person's own clock, in ISO 8601 without a zone."""
 
 from __future__ import annotations
 

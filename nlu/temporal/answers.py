@@ -13,7 +13,7 @@ from nlu.entities.base import EntityReader
 from nlu.entity import Ambiguity, Entity, ValueContext
 from nlu.expressions import claimed
 from nlu.residue import residue
-from nlu.temporal.mentions import Mention, Moment
+from nlu.temporal.mentions import Mention, Moment, write_moment
 from nlu.temporal.problems import temporal_problem
 from nlu.temporal.resolution import NEAR, Resolution
 from nlu.text import Text, read
@@ -57,7 +57,7 @@ def result(kind: str, mention: Mention, resolution: Resolution) -> Entity | Ambi
     """A moment as it is kept, with its quote; or the question that it leaves open."""
     start, end = resolution.text.span(mention.first, mention.last)
     kept = [value for value in mention.values if kind != "datetime" or isinstance(value, datetime)]
-    values = tuple(value.isoformat() if isinstance(value, date) else f"{value:%H:%M}" for value in kept)
+    values = tuple(map(write_moment, kept))
     if mention.sure:
         return Entity(values[0], start, end, round(mention.confidence, 2))
     code = mention.code if ":" in mention.code else f"{kind}:{mention.code}"

@@ -15,7 +15,6 @@ Moment = date | time
 
 Pools = tuple[tuple[int, list[date]], ...]
 """For each way to read the words the order of day and month, and all days that they can name."""
-
 UNORDERED = -1  # instead of an order of day and month
 MOST = 40  # a message with more values than this answers nothing, and may be made to keep us busy
 _BINDS, _HOLDS = frozenset("#$€£@"), frozenset("/\\-.:+=*^~_%,'")
@@ -24,6 +23,11 @@ _GOES_ON = (
     *("turn", "denies", "corrects", "polite", "clock_word"),
 )
 _GOES_ON_NUMBER = ("meridiem", "oclock", "part_of_day")
+
+
+def write_moment(moment: Moment) -> str:
+    """As ISO 8601 has it; a time of day to the minute."""
+    return moment.isoformat() if isinstance(moment, date) else f"{moment:%H:%M}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,6 +84,13 @@ def test_an_offer_is_asked_for(frame: str) -> None:
     assert acts_of(frame.format(value), value) == {Act.REQUESTS}
 
 
+@pytest.mark.parametrize("auxiliary", ["is", "was", "were"])
+@pytest.mark.parametrize("rest", ["ill", "a family matter", "at home on Friday", "broken"])
+def test_an_auxiliary_without_a_subject_asks_nothing(auxiliary: str, rest: str) -> None:
+    assert not is_question(f"{auxiliary} {rest}")
+    assert is_question(f"{auxiliary} they {rest}")
+
+
 @pytest.mark.parametrize("denial", single("denies"))
 def test_a_denial_reaches_over_small_words(denial: str) -> None:
     for value, small in product(("March 3", "fire"), ("", "for this ")):
