@@ -76,18 +76,15 @@ def test_what_is_shown_is_read_again(day: date, language: str) -> None:
 
 
 @pytest.mark.parametrize("number", ORDINALS)
-@pytest.mark.parametrize(
-    "form", ["the {en} of January", "January the {en}", "{en} January", "{en} day of January", "{ar} من يناير"]
-)
+@pytest.mark.parametrize("form", ["the {en} of January", "January the {en}", "{en} January", "{en} day of January",
+    "{ar} من يناير"])  # fmt: skip
 def test_a_day_is_read_by_its_ordinal(number: int, form: str) -> None:
     english, arabic = ORDINALS[number]
     assert value_of(DATE.parse_answer(form.format(en=english, ar=arabic), PAST)) == f"2026-01-{number:02}"
 
 
-@given(
-    day=st.dates(date(1930, 1, 1), date(2070, 1, 1)),
-    form=st.sampled_from(["{d} {m} {y}", "{y}/{k}/{d}", "{d}/{k}/{y}هـ"]),
-)
+@given(day=st.dates(date(1930, 1, 1), date(2070, 1, 1)), form=st.sampled_from(["{d} {m} {y}", "{y}/{k}/{d}",
+    "{d}/{k}/{y}هـ"]))  # fmt: skip
 def test_a_hijri_day_is_converted_and_never_quite_sure(day: date, form: str) -> None:
     hijri = Gregorian.fromdate(day).to_hijri()
     said = form.format(d=hijri.day, k=hijri.month, y=hijri.year, m=hijri.month_name("ar"))
@@ -121,13 +118,6 @@ def test_the_order_of_day_and_month_is_asked_where_nothing_tells_it(day: date) -
     else:
         assert candidates_of(found) == [day.isoformat(), date(day.year, day.day, day.month).isoformat()]
     assert value_of(DATE.parse_answer(f"{day.day}/{day.month}/{day.year}", asked(language="ar"))) == day.isoformat()
-
-
-@pytest.mark.parametrize("said", ["3/4", "03/04/2026"])
-def test_limits_that_leave_one_order_make_it_less_than_sure(said: str) -> None:
-    found = DATE.parse_answer(said, PAST)
-    assert isinstance(found, Entity)
-    assert (found.value, found.confidence) == ("2026-03-04", 0.8)
 
 
 @pytest.mark.parametrize(("prompt", "monday"), [("When did it happen?", "2026-03-09"),
@@ -188,9 +178,8 @@ def test_a_number_that_is_left_unread_beside_a_day_makes_it_a_question(day: str,
     assert not [one for one in DATE.extract(form.format(day), asked()) if isinstance(one, Entity)]
 
 
-@pytest.mark.parametrize(
-    "form", ["a table for 4 {} at 8 pm", "{} for 3 people", "{}, 2 rooms", "call 0501234567 {}", "{} at 10:30"]
-)
+@pytest.mark.parametrize("form", ["a table for 4 {} at 8 pm", "{} for 3 people", "{}, 2 rooms",
+    "call 0501234567 {}", "{} at 10:30"])  # fmt: skip
 def test_numbers_of_other_things_leave_a_day_alone(form: str) -> None:
     assert [value_of(one) for one in DATE.extract(form.format("tomorrow"), asked())] == ["2026-03-13"]
 

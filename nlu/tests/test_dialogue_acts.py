@@ -76,9 +76,8 @@ def test_a_question_for_a_thing_states_its_values(modal: str, who: str, deed: st
         assert not is_question(said)
 
 
-@pytest.mark.parametrize(
-    "frame", ["ممكن أحجز {}", "هل يمكن أن أحجز {}؟", "how about {}?", "is {} possible?", "do you have a table {}?"]
-)
+@pytest.mark.parametrize("frame", ["ممكن أحجز {}", "هل يمكن أن أحجز {}؟", "how about {}?", "is {} possible?",
+    "do you have a table {}?"])  # fmt: skip
 def test_an_offer_is_asked_for(frame: str) -> None:
     value = "الجمعة" if frame[0] > "z" else "Friday"
     assert acts_of(frame.format(value), value) == {Act.REQUESTS}

@@ -88,18 +88,8 @@ def test_what_is_left_unread_beside_a_number_makes_it_a_question(number: int, fr
     assert AMOUNT.value(frame.format(number)) is None
 
 
-AROUND = [
-    "{}",
-    "about {} I think",
-    "{} please",
-    "it's {}",
-    "حوالي {}",
-    "{} llamas",
-    "{} bucks",
-    "well, {} in all",
-    "{} exactly",
-    "{} تماما",
-]
+AROUND = ["{}", "about {} I think", "{} please", "it's {}", "حوالي {}", "{} llamas", "{} bucks", "well, {} in all",
+    "{} exactly", "{} تماما"]  # fmt: skip
 
 
 @given(written, st.sampled_from(AROUND))

@@ -28,26 +28,21 @@ def test_an_ambiguous_beginning_leaves_the_end_ambiguous() -> None:
     assert candidates_of(period.end) == ["2026-04-04", "2026-03-05"]
 
 
-@pytest.mark.parametrize(
-    "said", ["I worked there for 2 years and fell on 4 May", "4 May", "two weeks", "Monday or Tuesday"]
-)
+@pytest.mark.parametrize("said", ["I worked there for 2 years and fell on 4 May", "4 May", "two weeks",
+    "Monday or Tuesday"])  # fmt: skip
 def test_what_belongs_to_no_day_is_no_period(said: str) -> None:
     assert periods(read(said), asked()) == ()
 
 
-@pytest.mark.parametrize(
-    ("english", "arabic", "count", "unit"),
-    [("two weeks", "أسبوعين", 2, "week"), ("3 days", "٣ أيام", 3, "day"), ("half an hour", "نصف ساعة", 0.5, "hour")],
-)
+@pytest.mark.parametrize(("english", "arabic", "count", "unit"), [("two weeks", "أسبوعين", 2, "week"), ("3 days",
+    "٣ أيام", 3, "day"), ("half an hour", "نصف ساعة", 0.5, "hour")])  # fmt: skip
 def test_durations_are_read_in_both_languages(english: str, arabic: str, count: float, unit: str) -> None:
     for said in (english, arabic):
         assert [(one.count, one.unit) for one in durations(read(said))] == [(count, unit)]
 
 
-@pytest.mark.parametrize(
-    ("english", "arabic", "count"),
-    [("the same day", "نفس اليوم", 0), ("the next day", "اليوم التالي", 1), ("two days later", "بعدها بيومين", 2)],
-)
+@pytest.mark.parametrize(("english", "arabic", "count"), [("the same day", "نفس اليوم", 0), ("the next day",
+    "اليوم التالي", 1), ("two days later", "بعدها بيومين", 2)])  # fmt: skip
 def test_a_day_is_counted_from_one_told_before(english: str, arabic: str, count: int) -> None:
     for said in (english, arabic):
         assert [(one.count, one.unit) for one in counted_from(read(said))] == [(count, "day")]
