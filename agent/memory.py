@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 from agent.dialogue.commands import command_of
 from agent.draft import TurnDraft
 from agent.interpretation.base import ProposedValue
-from agent.interpretation.placement import NOT_STATED, acts_of, checked
 from agent.interpretation.questions import is_question
 from agent.interpretation.relevance import read_alike
+from agent.interpretation.scores import NOT_STATED, acts_of, checked
 from agent.quotes import telling_words
 from agent.state import FormPilotState, Pending, PendingKind
 from forms_registry.schema import FieldSpec, JsonValue
-from nlu.entity import Entity
+from nlu.entity import Ambiguity, Entity
 from nlu.text import read
 
 HEARD_CHARS = 2000
@@ -65,18 +65,21 @@ def _offer(item: FieldSpec, value: JsonValue) -> Pending:
 
 
 def _named(draft: TurnDraft, item: FieldSpec, text: str) -> JsonValue:
-    words = read(text)
-    found = [
-        one
-        for one in draft.view.field_type(item).extract(text, draft.view.value_context(item))
-        if not acts_of(words, words.at(one.start)) & NOT_STATED
-    ]
+    """The one value that a text tells for a field and no answer of its kind has."""
+    found = list(_stated(draft, item, text))
     if not all(isinstance(one, Entity) for one in found):
         return None
     used = {str(value) for value in _used(draft, item)}
-    values = {str(one.value): one.value for one in found if isinstance(one, Entity) and str(one.value) not in used}
-    value = next(iter(values.values())) if len(values) == 1 else None
-    return checked(draft.view, item, value) if value is not None else None
+    values = {str(one.value): one.value for one in found if isinstance(one, Entity)}
+    fresh = [value for key, value in values.items() if key not in used]
+    return checked(draft.view, item, fresh[0]) if len(fresh) == 1 else None
+
+
+def _stated(draft: TurnDraft, item: FieldSpec, text: str) -> Iterator[Entity | Ambiguity]:
+    words = read(text)
+    for one in draft.view.field_type(item).extract(text, draft.view.value_context(item)):
+        if not acts_of(words, words.at(one.start)) & NOT_STATED:
+            yield one
 
 
 def _used(draft: TurnDraft, item: FieldSpec) -> Iterator[JsonValue]:
@@ -87,21 +90,19 @@ def _used(draft: TurnDraft, item: FieldSpec) -> Iterator[JsonValue]:
 
 
 def _opening_for(draft: TurnDraft, item: FieldSpec) -> str:
-    """The opening, where it tells something, for the first question that asks for a description; else ""."""
-    asked = [other for other in draft.view.visible() if other.type == "textarea" and draft.view.is_required(other)]
+    """The opening, where it tells something, for the first question that asks what happened; else ""."""
+    asked = next((other for other in draft.view.visible() if _asks_for_a_story(other)), None)
     told = draft.opening.strip()
-    if not asked or asked[0] is not item or is_question(told):
+    if asked is not item or is_question(told) or len(telling_words(told)) < _LEAST_TOLD:
         return ""
-    used = any(str(value) in told for value in _values_in_words(draft))
-    return "" if used or len(telling_words(told)) < _LEAST_TOLD or checked(draft.view, item, told) is None else told
+    return told if checked(draft.view, item, told) is not None else ""
 
 
-def _values_in_words(draft: TurnDraft) -> Iterator[JsonValue]:
-    return (
-        draft.view.values[one.id]
-        for one in draft.view.visible()
-        if one.type == "textarea" and one.id in draft.view.values
-    )
+def _asks_for_a_story(item: FieldSpec) -> bool:
+    if item.type not in _WORDS or item.limits.pattern:
+        return False
+    asked = (read(text) for wording in (item.label, *item.prompts) for text in wording.all())
+    return any(text.has(at, "asks_story") for text in asked for at in range(len(text)))
 
 
 def _bounded(heard: Sequence[str]) -> list[str]:

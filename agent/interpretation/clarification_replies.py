@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import chain
 
 from agent.interpretation.base import ProposedValue
 from agent.view import FormView
 from forms_registry.schema import FieldSpec, JsonValue, LocalText, Option
+from nlu import lexicon
 from nlu.choosing.answers import choose_one
 from nlu.choosing.matcher import Chosen, OptionMatcher
 from nlu.choosing.places import places_in
@@ -17,11 +19,8 @@ _MOST_WORDS = 6
 _CONFIDENCE = 0.85
 _NOON = "12:00"
 _CLOCK = re.compile(r"(?:^|T)(?P<clock>\d\d:\d\d)")
-_BEFORE_NOON = ("am", "a.m.", "morning", "in the morning", "early", "صباحا", "صباح", "الصبح", "الصباح", "الفجر", "ص")
-_AFTER_NOON = (
-    *("pm", "p.m.", "afternoon", "in the afternoon", "evening", "in the evening", "night", "at night", "tonight"),
-    *("مساء", "المساء", "العصر", "عصرا", "الليل", "بالليل", "ليلا", "الظهر", "المغرب", "م"),
-)
+_DAY_PARTS = ("part_of_day", "meridiem", "meridiem_letter")
+_BEFORE_NOON = {"am", "morning"}
 
 
 def pick_by_ordinal(message: str, item: FieldSpec, candidates: Sequence[JsonValue]) -> ProposedValue | None:
@@ -53,10 +52,13 @@ def pick_by_words(
 
 
 def _day_part(value: JsonValue) -> tuple[str, ...]:
+    """The words for the half of the day that a value's clock time is in."""
     clock = _CLOCK.search(value) if isinstance(value, str) else None
     if clock is None:
         return ()
-    return _BEFORE_NOON if clock["clock"] < _NOON else _AFTER_NOON
+    is_early = clock["clock"] < _NOON
+    parts = chain.from_iterable(lexicon.values(tag).items() for tag in _DAY_PARTS)
+    return tuple(word for word, part in parts if (part in _BEFORE_NOON) == is_early)
 
 
 def _proposed(message: str, item: FieldSpec, value: JsonValue) -> ProposedValue:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.labels import value_from
-from agent.interpretation.placement import Cell, Placement, Talk, checked, proposal
+from agent.interpretation.placement import Cell, Placement, proposal
 from agent.interpretation.relevance import clauses, mentioned_field, names_wholly, read_alike
+from agent.interpretation.scores import Talk, checked
 from agent.view import FormView
 from forms_registry.schema import FieldSpec
 from nlu.clauses import is_word, matches
@@ -59,16 +60,20 @@ def named_correction(message: str, view: FormView, pending: FieldSpec | None) ->
     if len(message) > _LONGEST or not wants_change(message):
         return None
     talk = Talk(message, view)
-    text = talk.text
     known = {*view.values, *view.left_open}
     fields = [item for item in view.visible() if item.id in known or item is pending]
-    for first, last, after in _halves(text):
-        item = mentioned_field(message[slice(*text.span(first, last))], fields)
+    for first, last, after in _halves(talk.text):
+        item = mentioned_field(message[slice(*talk.text.span(first, last))], fields)
         if item is not None:
-            found = value_from(talk, item, after, _end(text)) if after < _end(text) else None
-            found = found if after > first or (isinstance(found, Entity) and item.type not in _WORDS) else None
-            return Correction(item, proposal(talk, Cell(item, found, _NAMED, _NAMED)) if found else None)
+            return Correction(item, _new_value(talk, item, first, after))
     return None
+
+
+def _new_value(talk: Talk, item: FieldSpec, first: int, after: int) -> ProposedValue | None:
+    """What stands after the name of a field, or among its words: "make it 5 people"."""
+    found = value_from(talk, item, after, _end(talk.text)) if after < _end(talk.text) else None
+    among = after <= first and (item.type in _WORDS or not isinstance(found, Entity))
+    return None if found is None or among else proposal(talk, Cell(item, found, _NAMED, _NAMED))
 
 
 def denied_answers(talk: Talk, fields: Sequence[FieldSpec]) -> list[FieldSpec]:
@@ -82,15 +87,24 @@ def unnamed_change(
     """What is changed without naming its field, and the fields between which the message leaves it open: the answer
     that it denies, else the one that the table gives, else the last one, where a bare number may be its value."""
     if denied := denied_answers(talk, answered):
-        singles = [(item, _single(talk, item)) for item in denied]
-        told = [value for _, value in singles if value is not None]
-        return (told, []) if len(told) == 1 else ([], [item for item, value in singles if value is not None])
+        return _instead(talk, denied)
     if placed.changes:
         return list(placed.changes), []
+    found = _unplaced_change(talk, answered) if talk.corrects else None
+    return ([found] if found else []), []
+
+
+def _instead(talk: Talk, denied: Sequence[FieldSpec]) -> tuple[list[ProposedValue], list[FieldSpec]]:
+    """What takes the place of the denied answer; the fields, where several would."""
+    singles = [(item, value) for item in denied if (value := _single(talk, item)) is not None]
+    return ([singles[0][1]], []) if len(singles) == 1 else ([], [item for item, _ in singles])
+
+
+def _unplaced_change(talk: Talk, answered: Sequence[FieldSpec]) -> ProposedValue | None:
+    """A bare value for the answer that the message names, else for the last one."""
     named = next((item for item in answered if _names(talk.text, item)), None)
     last = next((item for item in answered if item.id == talk.last_answered), None)
-    found = next((one for item in (named, last) if item and (one := _whole(talk, item))), None)
-    return ([found] if found and talk.corrects else []), []
+    return next((found for item in (named, last) if item and (found := _whole(talk, item))), None)
 
 
 def _whole(talk: Talk, item: FieldSpec) -> ProposedValue | None:
@@ -107,14 +121,18 @@ def is_sure_change(talk: Talk, placed: Placement, change: ProposedValue) -> bool
     """Whether a change is taken rather than offered: the message takes something back or names the field, and no open
     field could be meant as well."""
     item = talk.view.spec.field(change.field_id)
-    alike = [one for one in talk.view.visible() if read_alike(one, item) and one is not item and not item.options]
-    if (
-        _names(talk.text, item)
-        or item.id in placed.named
-        or (item.id == talk.last_answered and starts_by_taking_back(talk.message))
-    ):
+    if item.id in placed.named or _names(talk.text, item) or item in denied_answers(talk, [item]):
         return True
-    return talk.corrects and not any(talk.view.can_be_told(one) for one in alike)
+    if item.id == talk.last_answered and starts_by_taking_back(talk.message):
+        return True
+    return talk.corrects and not _has_open_rival(talk, item)
+
+
+def _has_open_rival(talk: Talk, item: FieldSpec) -> bool:
+    if item.options:
+        return False
+    alike = (one for one in talk.view.visible() if read_alike(one, item) and one is not item)
+    return any(talk.view.can_be_told(one) for one in alike)
 
 
 def _names(text: Text, item: FieldSpec) -> bool:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 
 from agent.interpretation.base import ProposedValue
-from agent.interpretation.placement import Cell, Talk, proposal
+from agent.interpretation.placement import Cell, proposal
 from agent.interpretation.relevance import mentioned_field, relevance
+from agent.interpretation.scores import Talk
 from forms_registry.schema import FieldSpec
 from nlu.entity import Ambiguity, Entity
 from nlu.temporal.durations import Duration, counted_from
@@ -26,30 +27,40 @@ def other_day_asked(talk: Talk, asked: FieldSpec) -> ProposedValue | None:
     distance = next(_other_days(talk), None)
     if distance is None:
         return None
-    view = talk.view
-    given = [item for item in view.visible() if item.type == "date" and item is not asked and view.is_answered(item.id)]
+    given = [item for item in _dates(talk.view.visible()) if item is not asked and talk.view.is_answered(item.id)]
     rest = talk.message[talk.text.span(distance.first, distance.last)[1] :]
     named = mentioned_field(rest, given) if rest.strip() else None
-    return _proposed(talk, distance, asked, {str(view.values[item.id]) for item in ([named] if named else given)})
+    return _proposed(talk, distance, asked, {str(talk.view.values[item.id]) for item in ([named] if named else given)})
 
 
 def other_days_told(talk: Talk, fields: Iterable[FieldSpec], told: Iterable[ProposedValue]) -> Iterator[ProposedValue]:
     """Days that a longer message tells by one that it named before: "on Monday, and I told my boss the same day"."""
-    days = sorted(
-        (value for value in told if talk.view.spec.field(value.field_id).type == "date" and not value.unclear),
-        key=lambda value: value.span,
-    )
-    open_dates = [item for item in fields if item.type == "date"]
+    days = [value for value in told if talk.view.spec.field(value.field_id).type == "date" and not value.unclear]
+    open_dates = _dates(fields)
     for distance in _other_days(talk) if days and open_dates else ():
-        scores = {item.id: relevance(talk.text, distance.first, item) for item in open_dates}
-        best = max(scores.values(), default=0.0)
-        tied = [item for item in open_dates if best and scores[item.id] == best]
-        bases = [value for value in days if value.span[1] <= talk.text.span(distance.first, distance.last)[0]]
-        base = {str(bases[-1].value)} if bases else set()
-        found = _proposed(talk, distance, tied[0], base) if len(tied) == 1 else None
+        item, base = _spoken_of(talk, distance, open_dates), _last_before(talk, distance, days)
+        found = _proposed(talk, distance, item, {str(base.value)}) if item and base else None
         if found is not None:
-            days = sorted([*days, found], key=lambda value: value.span)
+            days.append(found)
             yield found
+
+
+def _dates(fields: Iterable[FieldSpec]) -> list[FieldSpec]:
+    return [item for item in fields if item.type == "date"]
+
+
+def _spoken_of(talk: Talk, distance: Duration, dates: Sequence[FieldSpec]) -> FieldSpec | None:
+    """The one date that the clause around a distance speaks of most."""
+    scores = [relevance(talk.text, distance.first, item) for item in dates]
+    best = max(scores)
+    return dates[scores.index(best)] if best and scores.count(best) == 1 else None
+
+
+def _last_before(talk: Talk, distance: Duration, days: Iterable[ProposedValue]) -> ProposedValue | None:
+    """The day told last before a distance."""
+    start = talk.text.span(distance.first, distance.last)[0]
+    before = [value for value in days if value.span[1] <= start]
+    return max(reversed(before), key=lambda value: value.span, default=None)
 
 
 def _other_days(talk: Talk) -> Iterator[Duration]:

@@ -19,9 +19,10 @@ from agent.interpretation.extraction import read_message
 from agent.interpretation.interpreters import interpreter_of
 from agent.interpretation.model_escalation import in_own_words
 from agent.interpretation.off_question import ASKING, JUDGED_ATTEMPTS, insists, is_about_something_else, says_none
-from agent.interpretation.placement import Placement, Talk
+from agent.interpretation.placement import Placement
 from agent.interpretation.questions import is_question
 from agent.interpretation.rules import told_fields
+from agent.interpretation.scores import Talk
 from agent.interpretation.utterance import is_data
 from agent.interpretation.yes_no import short_yes_or_no
 from agent.memory import offer_change
@@ -48,26 +49,33 @@ def accept_expected_answer(draft: TurnDraft, item: FieldSpec) -> bool:
     if isinstance(read, Ambiguity) and (insists(draft, item) or says_none(draft, item)):
         read = _verbatim(draft.message)
     wanted, answered = told_fields(draft.view)
-    placed = read_message(
-        talk, fields=[item, *(one for one in wanted if one is not item)], known=_others(answered, item)
-    )
+    answered = _others(answered, item)
+    placed = read_message(talk, fields=[item, *_others(wanted, item)], known=answered)
     if isinstance(read, Ambiguity):
         return _ask_back(draft, item, read, placed)
-    if read is None or _is_not_meant(talk, item, read, placed, _others(answered, item)):
+    if read is None or _is_not_meant(talk, item, read, placed, answered):
         return False
-    value = _value(talk, item, read, placed)
-    beside = [
-        one for one in placed.values if one.field_id != item.id and not one.unclear and _is_beside(item, one, value)
-    ]
-    is_text = item.type in FREE_TEXT_TYPES
-    changes, _ = unnamed_change(talk, placed, _others(answered, item)) if not is_text else ([], [])
-    sure = [one for one in changes if is_sure_change(talk, placed, one)]
-    sure = [one for one in sure if not one.overlaps(value.span)]
-    accept(draft, Interpretation(Intent.ANSWER, (value, *beside, *sure), vetoes=placed.vetoes), pending=item)
-    others = [one for one in changes if one not in sure and not one.overlaps(value.span)]
-    if len(others) == 1 and not draft.problem:
-        offer_change(draft, others[0])
+    _take(draft, talk, _value(talk, item, read, placed), placed, answered)
     return True
+
+
+def _take(draft: TurnDraft, talk: Talk, value: ProposedValue, placed: Placement, answered: list[FieldSpec]) -> None:
+    """Takes the answer with what is said beside it; what may be another answer's change is offered."""
+    item = draft.spec.field(value.field_id)
+    beside = [one for one in placed.values if one.field_id != item.id and _is_beside(item, one, value)]
+    changes = _changes(talk, value, placed, answered)
+    sure = [one for one in changes if is_sure_change(talk, placed, one)]
+    accept(draft, Interpretation(Intent.ANSWER, (value, *beside, *sure), vetoes=placed.vetoes), pending=item)
+    offered = [one for one in changes if one not in sure]
+    if len(offered) == 1 and not draft.problem:
+        offer_change(draft, offered[0])
+
+
+def _changes(talk: Talk, value: ProposedValue, placed: Placement, answered: list[FieldSpec]) -> list[ProposedValue]:
+    """Changes beside an answer. A text tells of many things without changing them."""
+    if talk.asked is None or talk.asked.type in FREE_TEXT_TYPES:
+        return []
+    return [one for one in unnamed_change(talk, placed, answered)[0] if not one.overlaps(value.span)]
 
 
 def _others(fields: list[FieldSpec], item: FieldSpec) -> list[FieldSpec]:
@@ -89,6 +97,8 @@ def _said(talk: Talk, item: FieldSpec, read: Entity) -> ProposedValue:
 
 def _is_beside(item: FieldSpec, other: ProposedValue, value: ProposedValue) -> bool:
     """A text does not use its words up: what it says for other fields is read as well."""
+    if other.unclear:
+        return False
     return item.type in FREE_TEXT_TYPES or not other.overlaps(value.span)
 
 
@@ -103,16 +113,17 @@ def _is_not_meant(talk: Talk, item: FieldSpec, read: Entity, placed: Placement, 
         return _is_partial(talk, read)
     if talk.view.field_type(item).type in FREE_TEXT_TYPES:
         return _tells_others_alone(talk, item, placed, answered)
-    if not _is_partial(talk, read):
-        return False
+    return _is_partial(talk, read) and _is_said_of_another(talk, item, read, placed)
+
+
+def _is_said_of_another(talk: Talk, item: FieldSpec, read: Entity, placed: Placement) -> bool:
     if is_question(talk.message):
         return True
     if not talk.corrects and rest_is_little(talk, _said(talk, item, read), _NOTHING_BESIDE):
         return False
     elsewhere = [one for one in (*placed.values, *placed.changes) if one.field_id != item.id]
-    if any(one.overlaps((read.start, read.end)) for one in elsewhere):
-        return True
-    return any(one["field_id"] == item.id for one in placed.vetoes)
+    overlapped = any(one.overlaps((read.start, read.end)) for one in elsewhere)
+    return overlapped or any(one["field_id"] == item.id for one in placed.vetoes)
 
 
 def _tells_others_alone(talk: Talk, item: FieldSpec, placed: Placement, answered: list[FieldSpec]) -> bool:

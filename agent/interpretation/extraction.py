@@ -5,14 +5,15 @@ Abstains rather than guesses: what could belong to two fields belongs to none, a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import replace
 
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.date_anaphora import other_days_told
 from agent.interpretation.labels import labelled, labels_in
 from agent.interpretation.periods import period_values
-from agent.interpretation.placement import Placement, Talk, place
+from agent.interpretation.placement import Placement, place
+from agent.interpretation.scores import Talk
 from agent.interpretation.yes_no import yes_or_no
 from agent.view import FormView
 from forms_registry.schema import FieldSpec
@@ -22,18 +23,23 @@ def read_message(talk: Talk, *, fields: Sequence[FieldSpec], known: Sequence[Fie
     """All that a message says of `fields`, and what it changes of `known`, the answered ones; in form order."""
     if not talk.message.strip():
         return Placement()
-    told = {value.field_id: value for value in labelled(talk, [*fields, *known])}
-    rest = [item for item in fields if item.id not in told]
-    told |= {value.field_id: value for value in period_values(talk, rest)}
+    told = _by_field(labelled(talk, [*fields, *known]))
+    told |= _by_field(period_values(talk, _without(fields, told)))
     labels = [talk.text.span(label.first, label.last) for label in labels_in(talk.text, talk.view.visible())]
     used = replace(talk, taken=[*talk.taken, *labels, *(value.span for value in told.values())])
-    placed = place(used, [item for item in (*fields, *known) if item.id not in told])
-    told |= {value.field_id: value for value in placed.values}
-    rest = [item for item in rest if item.id not in told]
-    told |= {value.field_id: value for value in other_days_told(talk, rest, list(told.values()))}
-    stated = (yes_or_no(talk, item) for item in rest if item.id not in told)
-    told |= {value.field_id: value for value in stated if value is not None}
+    placed = place(used, _without([*fields, *known], told))
+    told |= _by_field(placed.values)
+    told |= _by_field(other_days_told(talk, _without(fields, told), list(told.values())))
+    told |= _by_field(value for item in _without(fields, told) if (value := yes_or_no(talk, item)) is not None)
     return _sorted(talk.view, replace(placed, values=tuple(told.values())))
+
+
+def _by_field(values: Iterable[ProposedValue]) -> dict[str, ProposedValue]:
+    return {value.field_id: value for value in values}
+
+
+def _without(fields: Iterable[FieldSpec], told: Container[str]) -> list[FieldSpec]:
+    return [item for item in fields if item.id not in told]
 
 
 def extract(message: str, view: FormView, fields: Sequence[FieldSpec]) -> list[ProposedValue]:

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from agent.interpretation.base import ProposedValue
-from agent.interpretation.placement import Cell, Talk, is_taken, proposal
+from agent.interpretation.placement import Cell, proposal
+from agent.interpretation.scores import Talk, is_taken
 from agent.view import FormView
 from forms_registry.schema import FieldSpec, words_of
 from nlu.entity import Ambiguity, Entity
@@ -33,17 +34,11 @@ def names_another_field(message: str, view: FormView, pending: FieldSpec) -> boo
 
 
 def labels_in(text: Text, fields: Iterable[FieldSpec]) -> list[Label]:
-    """Where the message names a field before its value, the longest names first."""
-    named = [(read(name), item) for item in fields for name in (*item.label.all(), words_of(item.id), item.id)]
+    """Where the message names a field before its value; of names that overlap, the longest."""
     found: list[Label] = []
-    places = _by_word(text)
-    for name, item in sorted(named, key=lambda pair: -len(pair[0])):
-        if len(name) == 0:
-            continue
-        for at in places.get(name.word(0), ()):
-            last = _led_from(text, at + len(name)) if _says(text, at, name) else 0
-            if last and not any(at < other.last and other.first < last for other in found):
-                found.append(Label(at, last, item))
+    for label in _by_length_of_name(text, fields):
+        if not any(label.first < other.last and other.first < label.last for other in found):
+            found.append(label)
     return sorted(label for label in found if not is_anothers(text.folded.text, text.tokens[label.first].start))
 
 
@@ -70,6 +65,17 @@ def value_from(talk: Talk, item: FieldSpec, first: int, last: int) -> Entity | A
     if found is not None:
         return Ambiguity(found.problem, start + found.start, start + found.end, found.candidates)
     return None
+
+
+def _by_length_of_name(text: Text, fields: Iterable[FieldSpec]) -> Iterator[Label]:
+    """Every label in the text, the longest names first."""
+    named = [(read(name), item) for item in fields for name in (*item.label.all(), words_of(item.id), item.id)]
+    places = _by_word(text)
+    for name, item in sorted(named, key=lambda pair: -len(pair[0])):
+        for at in places.get(name.word(0), ()):
+            last = _led_from(text, at + len(name)) if _says(text, at, name) else 0
+            if last:
+                yield Label(at, last, item)
 
 
 def _read(talk: Talk, item: FieldSpec, first: int, last: int) -> Iterator[ProposedValue]:

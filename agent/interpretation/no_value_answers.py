@@ -9,7 +9,7 @@ from forms_registry.schema import FieldSpec
 from nlu.dialogue_acts import only_talk
 from nlu.slot_words import content_words_of
 from nlu.stems import stem
-from nlu.text import read
+from nlu.text import Text, read
 
 _CALLED = {"email": "email_word", "phone": "phone_word"}
 _HAS_OWN_NONE = {"boolean", "number", "integer"}
@@ -23,14 +23,22 @@ def says_there_is_none(message: str, view: FormView, asked: FieldSpec) -> bool:
         return False
     if asked.type in FREE_TEXT_TYPES and not view.is_required(asked) and command_of(message) is Command.NO:
         return True
-    text = read(message)
+    return _lacks_only(read(message), asked)
+
+
+def _lacks_only(text: Text, asked: FieldSpec) -> bool:
+    """Whether a text says that something lacks, and that it is nothing else than what was asked for."""
     at = next((at for at in range(len(text)) if text.has(at, "lacks")), len(text))
     lacks = text.tag(at, "lacks")
     if lacks is None or not only_talk(text, 0, at):
         return False
-    own, called = content_words_of(asked), _CALLED.get(asked.type, "")
     things = [one for one in range(at + lacks.size, len(text)) if text.tokens[one].is_word]
     return 0 < len(things) <= _MOST_THINGS and all(
-        stem(text.word(one)) in own or (called and text.has(one, called)) or only_talk(text, one, one + 1)
-        for one in things
+        _names_it(text, one, asked) or only_talk(text, one, one + 1) for one in things
     )
+
+
+def _names_it(text: Text, at: int, asked: FieldSpec) -> bool:
+    """Whether a word is one of a field's own, or of what its type is called."""
+    called = _CALLED.get(asked.type)
+    return stem(text.word(at)) in content_words_of(asked) or (called is not None and text.has(at, called))

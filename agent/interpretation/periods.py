@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from agent.interpretation.base import ProposedValue
-from agent.interpretation.placement import Cell, Talk, proposal
+from agent.interpretation.placement import Cell, proposal
 from agent.interpretation.relevance import names_tag
+from agent.interpretation.scores import Talk
 from forms_registry.schema import FieldSpec
 from nlu.entity import Ambiguity, Entity
 from nlu.temporal.periods import periods
@@ -37,18 +38,23 @@ def _told(talk: Talk, first: FieldSpec) -> Iterator[tuple[Read, Read]]:
 
 
 def _edges(fields: Sequence[FieldSpec]) -> Iterable[tuple[FieldSpec, FieldSpec]]:
-    """For each type, the one field that begins something and the one that ends it. Guests arrive first, passengers
-    depart first: which it is, the order of the form tells."""
+    """For each type, the one field that begins something and the one that ends it."""
     for type_ in _MOMENTS:
-        alike = [item for item in fields if item.type == type_]
-        first, last = _named(alike, "period_start"), _named(alike, "period_end")
-        travels = [item for item in _named(alike, "travel_edge") if item not in first and item not in last]
-        if not first:
-            first, travels = travels[:1], travels[1:]
-        if not last:
-            last, travels = travels[-1:], travels[:-1]
-        if len(first) == len(last) == 1 and first != last and not travels:
+        first, last = _starts_and_ends([item for item in fields if item.type == type_])
+        if len(first) == len(last) == 1 and first != last:
             yield first[0], last[0]
+
+
+def _starts_and_ends(fields: Sequence[FieldSpec]) -> tuple[list[FieldSpec], list[FieldSpec]]:
+    """The fields that begin something and those that end it; none where a journey is left that may be either. Guests
+    arrive first, passengers depart first: which it is, the order of the form tells."""
+    first, last = _named(fields, "period_start"), _named(fields, "period_end")
+    travels = [item for item in _named(fields, "travel_edge") if item not in [*first, *last]]
+    if not first:
+        first, travels = travels[:1], travels[1:]
+    if not last:
+        last, travels = travels[-1:], travels[:-1]
+    return ([], []) if travels else (first, last)
 
 
 def _named(fields: Sequence[FieldSpec], tag: str) -> list[FieldSpec]:

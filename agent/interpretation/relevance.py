@@ -121,14 +121,14 @@ def _place(said: Mapping[str, int], word: str) -> int | None:
     """Where a word of a name is said, be it in another form: "departing" for "departure"."""
     if word in said:
         return said[word]
-    if verb := next((at for one, at in said.items() if one[1:] == word and one[0] in _BEFORE_VERBS), None):
-        return verb
-    if len(word) < _SHORTEST_ROOT:
-        return None
-    near = (
-        at for one, at in said.items() if len(one) >= _SHORTEST_ROOT and (one.startswith(word) or word.startswith(one))
-    )
-    return next(near, None)
+    return next((at for one, at in said.items() if _is_form(one, word)), None)
+
+
+def _is_form(one: str, word: str) -> bool:
+    """Whether a word is another form of a name's: the Arabic verb of it, or one of the same root in English."""
+    if one[0] in _BEFORE_VERBS and one[1:] == word:
+        return True
+    return min(len(one), len(word)) >= _SHORTEST_ROOT and (one.startswith(word) or word.startswith(one))
 
 
 @lru_cache(maxsize=256)

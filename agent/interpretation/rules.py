@@ -8,8 +8,9 @@ from dataclasses import replace
 from agent.interpretation.base import Intent, Interpretation, InterpretationRequest, ProposedValue
 from agent.interpretation.corrections import Correction, corrects, is_sure_change, named_correction, unnamed_change
 from agent.interpretation.extraction import read_message
-from agent.interpretation.placement import Placement, Talk
+from agent.interpretation.placement import Placement
 from agent.interpretation.questions import answer_to, is_question
+from agent.interpretation.scores import Talk
 from agent.interpretation.utterance import is_data
 from agent.view import FormView
 from forms_registry.schema import FieldSpec
@@ -47,23 +48,28 @@ def told_fields(view: FormView) -> tuple[list[FieldSpec], list[FieldSpec]]:
 def _read(
     request: InterpretationRequest, talk: Talk, placed: Placement, answered: Sequence[FieldSpec]
 ) -> Interpretation:
-    values = list(placed.values)
     changes, between = ([], []) if request.opening else unnamed_change(talk, placed, answered)
-    changes = [one for one in changes if not any(one.overlaps(value.span) for value in values)]
+    changes = [one for one in changes if not any(one.overlaps(value.span) for value in placed.values)]
     sure = [one for one in changes if is_sure_change(talk, placed, one)]
     offer = next((one for one in changes if one not in sure), None)
-    if sure:
-        return Interpretation(Intent.CORRECTION, (*sure, *values), field_id=sure[0].field_id, offer=offer)
-    if values:
-        return Interpretation(Intent.MULTI_ANSWER if len(values) > 1 else Intent.ANSWER, tuple(values), offer=offer)
-    if offer is not None:
-        return Interpretation(Intent.CLARIFY, offer=offer)
-    if len(between) > 1:
-        return Interpretation(Intent.CLARIFY, between=tuple(item.id for item in between))
+    if values := (*sure, *placed.values):
+        return Interpretation(_intent(values, sure), values, field_id=values[0].field_id, offer=offer)
+    if offer is not None or len(between) > 1:
+        return Interpretation(Intent.CLARIFY, offer=offer, between=tuple(item.id for item in between))
+    return _of_no_value(request, placed)
+
+
+def _of_no_value(request: InterpretationRequest, placed: Placement) -> Interpretation:
     if is_question(request.message):
         message = answer_to(request.message, request.view, request.pending)
         return Interpretation(Intent.QUESTION, message=message)
     return Interpretation(Intent.ANSWER if placed.repeats else Intent.CLARIFY)
+
+
+def _intent(values: Sequence[ProposedValue], sure: Sequence[ProposedValue]) -> Intent:
+    if sure:
+        return Intent.CORRECTION
+    return Intent.MULTI_ANSWER if len(values) > 1 else Intent.ANSWER
 
 
 def _corrected(correction: Correction, placed: Placement) -> Interpretation:

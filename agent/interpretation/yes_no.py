@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from agent.interpretation.base import ProposedValue
-from agent.interpretation.placement import Talk
 from agent.interpretation.relevance import clauses, names, names_wholly
+from agent.interpretation.scores import Talk
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.choosing.denial import denials
 from nlu.clauses import is_word
@@ -14,6 +16,7 @@ from nlu.slot_words import content_words_of
 from nlu.stems import stem
 from nlu.text import Text
 
+_TYPES = {"boolean", "dropdown"}
 _LEAVES_OPEN = {Act.ASKS, Act.SUPPOSES, Act.UNSURE, Act.TELLS_OF_ANOTHER, Act.PUTS_OFF}
 _SMALL = (
     "function_word",
@@ -32,7 +35,7 @@ _CONFIDENCE, _SHORT_CONFIDENCE = 0.8, 0.85
 
 def yes_or_no(talk: Talk, item: FieldSpec) -> ProposedValue | None:
     """The value that the one clause about a yes/no field gives it; None for other fields, doubts and questions."""
-    if item.type not in {"boolean", "dropdown"}:
+    if item.type not in _TYPES:
         return None
     said = [bounds for bounds in clauses(talk.text) if _is_about(talk.text, bounds, item)]
     if len(said) != 1 or acts_at(talk.text, said[0][0]) & _LEAVES_OPEN:
@@ -44,15 +47,20 @@ def short_yes_or_no(talk: Talk, item: FieldSpec) -> ProposedValue | None:
     """The yes or no that a few words give the question that was just asked: "already", "not yet", "we have"."""
     text, bounds = talk.text, (0, len(talk.text))
     words = [at for at in range(len(text)) if is_word(text, at)]
-    about = content_words_of(item)
-    if item.type not in {"boolean", "dropdown"} or not 0 < len(words) <= _MOST_WORDS:
-        return None
-    if acts_at(text, 0) & _LEAVES_OPEN or not all(_tells_no_more(text, at, about) for at in words):
+    if item.type not in _TYPES or not _only_answers(text, words, item):
         return None
     denied = _is_denied(text, bounds)
     if not denied and not any(text.has(at, "already", "having", "auxiliary") for at in words):
         return None
     return _proposed(talk, item, bounds, denied, _SHORT_CONFIDENCE)
+
+
+def _only_answers(text: Text, words: Sequence[int], item: FieldSpec) -> bool:
+    """Whether a text is a few words long, leaves nothing open, and tells no more than what a field asks."""
+    about = content_words_of(item)
+    if not 0 < len(words) <= _MOST_WORDS or acts_at(text, 0) & _LEAVES_OPEN:
+        return False
+    return all(_tells_no_more(text, at, about) for at in words)
 
 
 def _tells_no_more(text: Text, at: int, about: frozenset[str]) -> bool:

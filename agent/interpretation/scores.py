@@ -1,0 +1,148 @@
+"""What speaks for a field being the one that a value is said of: the words beside it, the question, its kind."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from agent.interpretation.relevance import NAMED, clause_of, names_tag, read_alike
+from agent.view import FormView
+from forms_registry.schema import FieldSpec, JsonValue
+from nlu.dialogue_acts import Act, acts_at
+from nlu.entity import Ambiguity, Entity, InvalidValue
+from nlu.text import Text, read
+
+_ASKED, _ONLY, _ONLY_OPEN, _READ, _CORRECTED, _LAST, _LASTS = 0.5, 0.6, 0.35, 0.6, 0.4, 0.2, 0.55
+_BOTH, _BACK = 0.1, 0.2
+"""What the question adds to a value that is of one field alone anyway, and what words of correction take from it."""
+_ASKED_BACK = 1.5
+"""What a question takes from a value: "what happens on Monday?" tells no day, whatever it names."""
+_LOWERS = {Act.SUPPOSES: 0.4, Act.PUTS_OFF: 0.3, Act.TELLS_OF_ANOTHER: 0.4, Act.DENIES: 0.3}
+NOT_STATED = frozenset({Act.ASKS, Act.SUPPOSES, Act.PUTS_OFF, Act.TELLS_OF_ANOTHER, Act.DENIES})
+_REFUSED, _OPTION_STORY, _OPTION_IN_DOUBT = 0.5, 0.15, 0.5
+_CHOICES = {"dropdown", "checkbox", "boolean"}
+_COUNTS = {"number", "integer"}
+_WORDS = {"text", "textarea"}
+_MOMENTS = {"date", "time", "datetime"}
+Span = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Talk:
+    """One message and what may tell which fields it speaks of. `taken` are words that are read already."""
+
+    message: str
+    view: FormView
+    asked: FieldSpec | None = None
+    last_answered: str = ""
+    corrects: bool = False
+    taken: Sequence[Span] = ()
+    text: Text = field(init=False)
+    takers: dict[tuple[str, str], bool] = field(default_factory=dict, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "text", read(self.message))
+
+
+def is_taken(view: FormView, item: FieldSpec, value: JsonValue) -> bool:
+    """Whether a value keeps the field's limits."""
+    return checked(view, item, value) is not None
+
+
+def checked(view: FormView, item: FieldSpec, value: JsonValue) -> JsonValue:
+    """The value as the field keeps it; None where it cannot be the field's."""
+    try:
+        return view.field_type(item).clean(value, view.value_context(item))
+    except InvalidValue:
+        return None
+
+
+def score_of(talk: Talk, item: FieldSpec, found: Entity | Ambiguity, named: float) -> float:
+    """How much speaks for a field, whose own words beside the value count `named`."""
+    score = named + _standing(talk, item, found)
+    acts = acts_of(talk.text, talk.text.at(found.start))
+    score -= _ASKED_BACK * (Act.ASKS in acts)
+    if named < NAMED and item is not talk.asked:
+        score -= sum(_LOWERS.get(act, 0.0) for act in acts)
+    if isinstance(found, Entity) and not takes(talk, item, found.value):
+        score -= 0.0 if named >= NAMED or item is talk.asked else _REFUSED
+    return round(score, 3)
+
+
+def acts_of(text: Text, at: int) -> frozenset[Act]:
+    """What the clause does. "Can you find me a table for 4?" asks for what it says, whatever the verb."""
+    acts = acts_at(text, at)
+    if not any(text.has(one, "denies", "absent") for one in range(clause_of(text, at)[0], at)):
+        acts -= {Act.DENIES}
+    if Act.ASKS not in acts:
+        return acts
+    return acts - {Act.ASKS} if _asks_us_to_do(text, at) else acts
+
+
+def _asks_us_to_do(text: Text, at: int) -> bool:
+    first, last = text.sentence(at)
+    addressed = any(text.has(one, "modal") and _is_you(text, one + 1) for one in range(first, at))
+    return addressed and not any(text.has(one, "reports", "question_word") for one in range(first, last))
+
+
+def _is_you(text: Text, at: int) -> bool:
+    return any(tag.name == "subject_pronoun" and tag.value == "second" for tag in text.tags(at))
+
+
+def _standing(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> float:
+    """What speaks for a field besides the words near the value: the question, the kind, a correction."""
+    known = talk.view.is_answered(item.id)
+    score = _by_kind(talk, item, found)
+    if item is talk.asked:
+        score = max(score + _BOTH, _ASKED) - _BACK * talk.corrects
+    elif known and talk.corrects:
+        score += _CORRECTED + _LAST * (item.id == talk.last_answered)
+    return score + _LASTS * _ends_a_period(talk, item, found)
+
+
+def _ends_a_period(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> bool:
+    """Whether a day or an hour is told as the end of something, and the field is named as one."""
+    at = talk.text.at(found.start)
+    until = any(talk.text.has(one, "until") for one in (at, at - 1, at - 2))
+    return until and item.type in _MOMENTS and names_tag(item, "period_end")
+
+
+def _by_kind(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> float:
+    """What its kind alone says: a number has its noun beside it, an option its words; a day says nothing but where it
+    can be of one field only."""
+    if item.type in _COUNTS or talk.view.field_type(item).type in _WORDS:
+        return _READ
+    if item.type in _CHOICES:
+        confidence = found.confidence if isinstance(found, Entity) else _OPTION_IN_DOUBT
+        return max(confidence - _OPTION_STORY, 0.0)
+    return _by_rivals(talk, item, found)
+
+
+def _by_rivals(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> float:
+    alike = (other for other in talk.view.visible() if other is not item and read_alike(other, item))
+    rivals = [other for other in alike if _may_be_meant(talk, other, item, found)]
+    if not rivals:
+        return _ONLY
+    return _ONLY_OPEN if _is_last_open(talk, item, rivals) else 0.0
+
+
+def _is_last_open(talk: Talk, item: FieldSpec, rivals: Sequence[FieldSpec]) -> bool:
+    if item is talk.asked or talk.corrects or not talk.view.can_be_told(item):
+        return False
+    return not any(talk.view.can_be_told(other) for other in rivals)
+
+
+def _may_be_meant(talk: Talk, other: FieldSpec, item: FieldSpec, found: Entity | Ambiguity) -> bool:
+    """Whether another field of the kind could be meant: it can hold the value, or it was asked, or it is open and a
+    rule measures the field by it."""
+    if not isinstance(found, Entity) or other is talk.asked or takes(talk, other, found.value):
+        return True
+    return talk.view.is_open(other) and any(other.id in rule.condition.inputs for rule in item.constraints)
+
+
+def takes(talk: Talk, item: FieldSpec, value: JsonValue) -> bool:
+    """Whether a field may hold a value: a birth lies behind, an appointment ahead. Looked at once a message."""
+    key = item.id, str(value)
+    if key not in talk.takers:
+        talk.takers[key] = is_taken(talk.view, item, value)
+    return talk.takers[key]
