@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import re
 
-from agent.stop_words import words
-
 _ARABIC = re.compile(r"[\u0621-\u064A\u066E-\u06D3]{2,}")
 _LATIN_WORD = re.compile(r"[A-Za-z']{2,}")
 # Words that an Arabic speaker does not drop into an Arabic answer as a name.
-_ENGLISH = words(
+_ENGLISH = frozenset(
     """
     a am an and are at because but can cancel change correct did do does english for from had has have he her his how
     i in is it its me my no not of on or please she skip that the them there they this to was we what when where which
     who why will with yes you your
-    """
+    """.split()
 )
 
 

@@ -19,7 +19,7 @@ _MOST_WORDS = 6
 _CONFIDENCE = 0.85
 _NOON = "12:00"
 _CLOCK = re.compile(r"(?:^|T)(?P<clock>\d\d:\d\d)")
-_DAY_PARTS = ("part_of_day", "meridiem", "meridiem_letter")
+_DAY_PARTS = ("part_of_day", "meridiem", "meridiem_letter", "meridiem_hint")
 _BEFORE_NOON = {"am", "morning"}
 
 
