@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import filterfalse
 
+from agent.topics import Term, asked_terms, begins, is_sort, keys_of, says
 from agent.view import FormView
 from forms_registry.schema import FieldSpec, FormSpec
-from nlu.topics import Term, asked_terms, begins, is_sort, keys_of, says
 
 _LEAST, _ASKED_ALIKE = 0.6, 0.6
 _HEADING, _NAME, _BESIDE, _TOPIC, _TITLE = 0.9, 0.7, 0.3, 0.95, 0.3

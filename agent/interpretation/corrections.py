@@ -20,9 +20,9 @@ from nlu.text import Text, read
 
 _LONGEST = 400  # who corrects a field by name does it in a sentence; longer texts tell something
 _HEAD = 8
-_LEAST_REST = 1
 _NAMED = 1.0
 _WORDS = {"text", "textarea"}
+_COUNTS = {"number", "integer"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,11 +121,18 @@ def is_sure_change(talk: Talk, placed: Placement, change: ProposedValue) -> bool
     """Whether a change is taken rather than offered: the message takes something back or names the field, and no open
     field could be meant as well."""
     item = talk.view.spec.field(change.field_id)
-    if item.id in placed.named or _names(talk.text, item) or item in denied_answers(talk, [item]):
+    if item in denied_answers(talk, [item]) or _is_named(talk, placed, item):
         return True
     if item.id == talk.last_answered and starts_by_taking_back(talk.message):
         return True
     return talk.corrects and not _has_open_rival(talk, item)
+
+
+def _is_named(talk: Talk, placed: Placement, item: FieldSpec) -> bool:
+    """Whether the message says the field's name; the noun of a number alone is none."""
+    if item.type in _COUNTS and not talk.corrects:
+        return False
+    return item.id in placed.named or _names(talk.text, item)
 
 
 def _has_open_rival(talk: Talk, item: FieldSpec) -> bool:

@@ -131,9 +131,8 @@ def _tells_others_alone(talk: Talk, item: FieldSpec, placed: Placement, answered
     changes, between = unnamed_change(talk, placed, answered)
     if between and starts_by_taking_back(talk.message):
         return True
-    back = starts_by_taking_back(talk.message)
-    if changes and (back or item.type != "textarea") and rest_is_little(talk, changes[0], _LITTLE_BESIDE_A_CHANGE):
-        return True
+    if changes and rest_is_little(talk, changes[0], _LITTLE_BESIDE_A_CHANGE):
+        return item.type != "textarea" or is_sure_change(talk, placed, changes[0])
     others = [one for one in placed.values if one.field_id != item.id]
     return len(others) == 1 and rest_is_little(talk, others[0], _NOTHING_BESIDE)
 

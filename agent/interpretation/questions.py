@@ -8,11 +8,11 @@ from itertools import accumulate
 
 from agent.dialogue.wording import say
 from agent.passages import Match, Source, definition, form_sources, ranked, short_names, told_by_tools
+from agent.topics import Term, asked_terms, is_sort, says
 from agent.view import FormView
 from forms_registry.schema import FieldSpec, FormSpec
 from nlu.dialogue_acts import is_question as is_asked
 from nlu.folding import fold_text
-from nlu.topics import Term, asked_terms, is_sort, says
 
 MAX_ANSWER_CHARS = 400
 MAX_PROMPT_CHARS = 1500

@@ -48,15 +48,19 @@ def told_fields(view: FormView) -> tuple[list[FieldSpec], list[FieldSpec]]:
 def _read(
     request: InterpretationRequest, talk: Talk, placed: Placement, answered: Sequence[FieldSpec]
 ) -> Interpretation:
-    changes, between = ([], []) if request.opening else unnamed_change(talk, placed, answered)
-    changes = [one for one in changes if not any(one.overlaps(value.span) for value in placed.values)]
+    told, between = unnamed_change(talk, placed, answered)
+    changes = [one for one in told if not _is_used(one, placed)]
     sure = [one for one in changes if is_sure_change(talk, placed, one)]
     offer = next((one for one in changes if one not in sure), None)
     if values := (*sure, *placed.values):
         return Interpretation(_intent(values, sure), values, field_id=values[0].field_id, offer=offer)
-    if offer is not None or len(between) > 1:
+    if offer or between:
         return Interpretation(Intent.CLARIFY, offer=offer, between=tuple(item.id for item in between))
     return _of_no_value(request, placed)
+
+
+def _is_used(change: ProposedValue, placed: Placement) -> bool:
+    return any(change.overlaps(value.span) for value in placed.values)
 
 
 def _of_no_value(request: InterpretationRequest, placed: Placement) -> Interpretation:

@@ -1,0 +1,153 @@
+"""Which field a value is said of: a clear one takes it; else it is kept and offered, as is a change that nothing names."""
+
+from datetime import date, timedelta
+
+import pytest
+
+from agent.tests.talk import THURSDAY, talk
+
+FORM = """---
+form_id: visit
+title: Visit
+fields:
+  - {id: arrival, type: date, label: Arrival date, prompt: On which day do they arrive?}
+  - {id: site_inspection, type: date, label: Site inspection date, prompt: On which day is the site seen?}
+  - {id: guests, type: integer, label: Guests, prompt: How many guests?}
+  - {id: hour, type: time, label: Hour, prompt: At what time?}
+  - {id: place, type: text, label: Place, prompt: Which place?}
+  - {id: story, type: textarea, label: Story, prompt: Please describe what happened.}
+---
+"""
+DAYS = [THURSDAY.date() + timedelta(days=days) for days in (9, 40, 77)]
+FRAMES = ["{} on {}", "{}: {}", "the {} is {}"]
+
+
+def written(day: date) -> str:
+    return f"{day.day} {day:%B} {day.year}"
+
+
+def vetoes(outcome) -> set[str]:
+    return {veto["why"] for node in outcome.trace for veto in node.get("vetoes", ())}
+
+
+def filled(**more):
+    """A conversation in which every field but the last has its answer; the story is asked."""
+    opened = talk(FORM)
+    values = {"arrival": "2026-04-01", "site_inspection": "2026-04-02", "guests": 4, "hour": "15:00", "place": "Jeddah"}
+    opened.pick(**{**values, **more})
+    return opened
+
+
+@pytest.mark.parametrize("day", DAYS)
+@pytest.mark.parametrize("frame", FRAMES)
+@pytest.mark.parametrize(("name", "field"), [("arrival date", "arrival"), ("site inspection", "site_inspection")])
+def test_a_day_beside_all_words_of_a_name_is_of_that_field(day, frame, name, field):
+    opened = talk(FORM)
+    opened.say(frame.format(name, written(day)))
+    assert opened.answers == {field: day.isoformat()}
+
+
+@pytest.mark.parametrize("day", DAYS)
+@pytest.mark.parametrize("words", ["we were at the site on {}", "put {} down", "it rains till late on {}"])
+def test_a_day_that_no_field_clearly_has_is_kept_and_offered(day, words):
+    opened = talk(FORM)
+    opened.say(words.format(written(day)))
+    assert opened.answers == {}
+    assert vetoes(opened.outcome) <= {"weak", "rivals"}
+    assert vetoes(opened.outcome)
+    assert opened.asked == "arrival"
+    assert written(day) in opened.words
+    opened.say("yes")
+    assert opened.answers == {"arrival": day.isoformat()}
+
+
+@pytest.mark.parametrize("answer", ["no", "2026-05-05"])
+def test_what_is_offered_is_not_taken_without_a_yes(answer):
+    opened = talk(FORM)
+    opened.say(f"put {written(DAYS[0])} down")
+    opened.say(answer)
+    assert opened.answers == ({} if answer == "no" else {"arrival": answer})
+
+
+@pytest.mark.parametrize(
+    ("words", "field", "value"),
+    [("6 guests", "guests", 6), ("at 5 pm", "hour", "17:00"), ("for 7 people", "guests", 7)],
+)
+def test_another_value_for_an_answered_field_is_offered_before_a_text_takes_the_words(words, field, value):
+    opened = talk(FORM)
+    opened.pick(guests=4, hour="15:00", arrival="2026-04-01", site_inspection="2026-04-02")
+    assert opened.asked == "place"
+    before = dict(opened.answers)
+    opened.say(words)
+    assert opened.answers == before
+    assert opened.asked == field
+    opened.say("yes")
+    assert opened.answers == {**before, field: value}
+    assert opened.asked == "place"
+
+
+@pytest.mark.parametrize("reply", ["no", "Riyadh"])
+def test_a_change_that_was_offered_leaves_the_answer_without_a_yes(reply):
+    opened = talk(FORM)
+    opened.pick(guests=4, hour="15:00", arrival="2026-04-01", site_inspection="2026-04-02")
+    opened.say("6 guests")
+    opened.say(reply)
+    assert opened.answers["guests"] == 4
+    assert opened.answers.get("place") == (None if reply == "no" else reply)
+
+
+@pytest.mark.parametrize("old", ["2026-04-01", "2026-04-02"])
+def test_a_change_with_the_old_value_is_of_the_field_that_holds_it(old):
+    opened = filled()
+    day = date.fromisoformat(old)
+    opened.say(f"it is {written(day + timedelta(days=9))}, not {written(day)}")
+    changed = {name for name in ("arrival", "site_inspection") if opened.answers[name] != filled().answers[name]}
+    assert changed == {name for name in ("arrival", "site_inspection") if filled().answers[name] == old}
+
+
+def test_a_text_keeps_its_words_and_what_they_say_of_others_is_taken():
+    opened = talk(FORM)
+    opened.pick(arrival="2026-04-01", site_inspection="2026-04-02", place="Jeddah")
+    opened.pick(hour="15:00")
+    assert opened.asked == "guests"
+    opened.say("3")
+    words = "A pipe burst above the hall and the guests had to leave by the back door"
+    opened.say(words)
+    assert opened.answers["story"] == words
+
+
+def test_an_opening_that_tells_a_story_is_offered_where_one_is_asked():
+    told = "A pipe burst above the hall and everybody had to leave by the back door"
+    opened = talk(FORM)
+    opened.say(told)
+    assert opened.answers == {}
+    opened.pick(arrival="2026-04-01", site_inspection="2026-04-02", guests=4, hour="15:00", place="Jeddah")
+    assert opened.asked == "story"
+    assert told in opened.words
+    opened.say("yes")
+    assert opened.answers["story"] == told
+
+
+@pytest.mark.parametrize("ask", ["what happens on {}?", "why is {} on the list?", "how is the weather on {}?"])
+@pytest.mark.parametrize("day", DAYS)
+def test_a_question_tells_no_value(ask, day):
+    opened = talk(FORM)
+    opened.say("hello")
+    opened.say(ask.format(written(day)))
+    assert opened.answers == {}
+
+
+@pytest.mark.parametrize(
+    "ask", ["Can you put down {} guests?", "Could you book it for {} people?", "Can we come with {} guests?"]
+)
+@pytest.mark.parametrize("count", [2, 5, 12])
+def test_a_request_in_the_form_of_a_question_tells_its_values(ask, count):
+    opened = talk(FORM)
+    opened.say(ask.format(count))
+    assert opened.answers == {"guests": count}
+
+
+def test_nothing_recognised_in_a_long_opening_is_told_with_an_example():
+    opened = talk(FORM)
+    opened.say("The landlord keeps promising repairs while tenants wait in draughty corridors")
+    assert "Arrival date" in opened.words.split("On which day")[0]
