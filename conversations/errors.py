@@ -31,6 +31,14 @@ class ConversationNotFound(ConversationError):
     field = "conversation_id"
 
 
+class SubmissionNotFound(ConversationError):
+    """Unknown, or of a conversation that another API key opened."""
+
+    code = "submission_not_found"
+    message = _("There is no such submission. The list of submissions has the references of those there are.")
+    field = "reference"
+
+
 class ConversationExpired(ConversationError):
     """Idle for longer than the session timeout."""
 

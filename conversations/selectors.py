@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from uuid import UUID
 
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from conversations.errors import ConversationNotFound
-from conversations.models import Answer, ApiKey, Conversation, Message, Turn
+from conversations.errors import ConversationNotFound, SubmissionNotFound
+from conversations.models import Answer, ApiKey, Conversation, Message, Submission, Turn
 from forms_registry.schema import JsonValue
 
 
@@ -75,6 +76,27 @@ def answers_between(conversation: Conversation, *, after: int, limit: int) -> Qu
 def turns_after(conversation_id: UUID, *, after: int, limit: int) -> QuerySet[Turn]:
     """Up to `limit` turns after turn `after`, whoever opened the conversation: for developers and staff alone."""
     return Turn.objects.filter(conversation_id=conversation_id, number__gt=after).order_by("number")[:limit]
+
+
+def submissions_of(
+    *, owner: ApiKey | None, form: str | None = None, since: datetime | None = None
+) -> QuerySet[Submission]:
+    """What the conversations of this key came to, of one published form or of all, completed at `since` or later."""
+    found = Submission.objects.filter(conversation__in=Conversation.objects.owned_by(owner))
+    if form is not None:
+        found = found.filter(version__form__slug=form)
+    if since is not None:
+        found = found.filter(completed_at__gte=since)
+    unused = ("version__markdown", "version__spec", "turn__request", "turn__trace")
+    return found.select_related("version__form", "turn").defer(*unused)
+
+
+def submission_of(reference: str, *, owner: ApiKey | None) -> Submission:
+    """Raises SubmissionNotFound for one of a conversation that this key did not open."""
+    found = submissions_of(owner=owner).filter(reference=reference.upper()).first()
+    if found is None:
+        raise SubmissionNotFound
+    return found
 
 
 def active_conversations() -> int:

@@ -58,6 +58,7 @@ CATALOG: Mapping[str, ProblemKind] = {
     "not_found": ProblemKind(404, _("There is nothing at this address")),
     "form_not_found": ProblemKind(404, _("There is no such form")),
     "conversation_not_found": ProblemKind(404, _("There is no such conversation")),
+    "submission_not_found": ProblemKind(404, _("There is no such submission")),
     "method_not_allowed": ProblemKind(405, _("The address does not take this method")),
     "not_acceptable": ProblemKind(406, _("The answer is JSON alone")),
     # Where the conversation stands

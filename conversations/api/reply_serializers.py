@@ -120,3 +120,32 @@ class AnswerHistorySerializer(serializers.Serializer[Any]):
     conversation_id = serializers.UUIDField()
     answers = AnswerSerializer(many=True)
     next_after = serializers.IntegerField(allow_null=True, help_text="`after` for the next page, if there is one.")
+
+
+class SubmissionSerializer(serializers.Serializer[Any]):
+    """What a conversation came to when its form was completed."""
+
+    reference = serializers.CharField()
+    form = serializers.CharField(allow_null=True, help_text="The form's slug; null for a document of your own.")
+    version = serializers.IntegerField(
+        allow_null=True, help_text="The form's version; null for a document of your own."
+    )
+    spec_hash = serializers.CharField(allow_null=True, help_text="SHA-256 of the form as it was read.")
+    conversation_id = serializers.UUIDField()
+    completed_at = serializers.DateTimeField()
+    locale = serializers.CharField(help_text="The language that was spoken at the end.")
+    complete = serializers.BooleanField(help_text="False where a required field was left open.")
+    answers = serializers.DictField(child=serializers.JSONField(allow_null=True), help_text="By field id, in order.")
+    fields = FilledFieldSerializer(many=True, help_text="The answers with their evidence.")  # type: ignore[assignment]
+    left_open = serializers.DictField(
+        child=serializers.CharField(), help_text="Required fields without an answer, with the person's reason."
+    )
+    handed_over = serializers.ListField(
+        child=serializers.CharField(), help_text="Tools that did not take the form when it was sent."
+    )
+
+
+class SubmissionListSerializer(serializers.Serializer[Any]):
+    submissions = SubmissionSerializer(many=True)
+    next = serializers.URLField(allow_null=True, help_text="The address of the next page, if there is one.")
+    previous = serializers.URLField(allow_null=True)

@@ -170,13 +170,28 @@ class ResetSerializer(serializers.Serializer[Any]):
     conversation_id = StrictText(allow_blank=False)
 
 
-class PageQuerySerializer(serializers.Serializer[Any]):
+class PageQuerySerializer(StrictSerializer):
     after = serializers.IntegerField(
         required=False, default=0, min_value=0, max_value=2**31 - 1, help_text="Only turns after this number."
     )
     limit = serializers.IntegerField(
         required=False, default=100, min_value=1, max_value=500, help_text="Turns at most."
     )
+
+
+class SubmissionQuerySerializer(StrictSerializer):
+    form = StrictText(required=False, max_length=100, help_text="The slug of the form; without it, of all.")
+    since = MomentField(required=False, help_text="Only what was completed at this moment or later, in ISO 8601.")
+    cursor = StrictText(required=False, max_length=500, help_text="As `next` and `previous` bear it.")
+    limit = serializers.IntegerField(
+        required=False, default=20, min_value=1, max_value=100, help_text="Submissions at most."
+    )
+
+    def validate_since(self, since: datetime) -> datetime:
+        if since.tzinfo is None:
+            detail = _("Say the offset: 2026-03-12T09:30:00Z. A + is written %2B in an address.")
+            raise serializers.ValidationError(detail, code="offset")
+        return since
 
 
 @cache

@@ -28,6 +28,10 @@ FILENAME = OpenApiParameter(
     "filename", OpenApiTypes.STR, OpenApiParameter.PATH, description="As /api/schemas lists it."
 )
 
+REFERENCE = OpenApiParameter(
+    "reference", OpenApiTypes.STR, OpenApiParameter.PATH, description="Such as FP-7KQ2M-XW94D, in letters of any case."
+)
+
 
 class FaultSerializer(serializers.Serializer[Any]):
     """One of several things wrong: with a field of the request, or with a line of the document."""

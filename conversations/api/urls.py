@@ -10,6 +10,7 @@ from conversations.api.embedding import EmbedTokensView
 from conversations.api.forms import FormDetailView, FormsView, SchemasView, SchemaView
 from conversations.api.health import HealthView
 from conversations.api.problems import unknown_address
+from conversations.api.submissions import SubmissionsView, SubmissionView
 
 urlpatterns = [
     re_path(r"^api/converse/?$", ConverseView.as_view(), name="converse"),
@@ -18,6 +19,8 @@ urlpatterns = [
     re_path(r"^api/conversations/(?P<conversation_id>[^/]+)/answers/?$", AnswersView.as_view(), name="answers"),
     re_path(r"^api/forms/?$", FormsView.as_view(), name="forms"),
     re_path(r"^api/forms/(?P<slug>[-\w]+)/?$", FormDetailView.as_view(), name="form"),
+    re_path(r"^api/submissions/?$", SubmissionsView.as_view(), name="submissions"),
+    re_path(r"^api/submissions/(?P<reference>[-\w]+)/?$", SubmissionView.as_view(), name="submission"),
     re_path(r"^api/embed-tokens/?$", EmbedTokensView.as_view(), name="embed-tokens"),
     re_path(r"^api/chat/?$", ChatView.as_view(), name="chat"),
     re_path(r"^api/schemas/?$", SchemasView.as_view(), name="schemas"),

@@ -194,6 +194,7 @@ class Submission(models.Model):
         verbose_name = _("submission")
         verbose_name_plural = _("submissions")
         ordering = ("-completed_at",)
+        indexes = [models.Index(fields=["-completed_at", "-id"], name="submission_newest")]
         triggers = append_only()
 
     def __str__(self) -> str:

@@ -50,6 +50,8 @@ def test_it_lists_every_address(document: dict[str, Any]) -> None:
         "/api/conversations/{conversation_id}/answers/",
         "/api/forms/",
         "/api/forms/{slug}/",
+        "/api/submissions/",
+        "/api/submissions/{reference}/",
         "/api/embed-tokens/",
         "/api/chat/",
         "/api/schemas/",

@@ -42,6 +42,8 @@ WITH_PARAMETERS = [
     "POST /api/chat/",
     "GET /api/schemas/{filename}/",
     "POST /api/sessions/reset/",
+    "GET /api/submissions/",
+    "GET /api/submissions/{reference}/",
     "POST /api/embed-tokens/",
 ]
 FITTING = [(label, GenerationMode.POSITIVE) for label in [*WITHOUT_PARAMETERS, *WITH_PARAMETERS]]
