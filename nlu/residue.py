@@ -25,14 +25,15 @@ def _is_left(text: Text, at: int, step: int, claimed: Container[int]) -> bool:
     for place in (at, at + step):
         if not 0 <= place < len(text) or place in claimed:
             return False
-        if _tells(text, place, step):
+        if tells(text, place, step):
             return step > 0 or not text.has(place - 1, "lasting")  # "for 4 tomorrow": the number is of the "for"
         if not text.has(place, "joint"):
             return False
     return False
 
 
-def _tells(text: Text, at: int, step: int) -> bool:
+def tells(text: Text, at: int, step: int) -> bool:
+    """Whether a token changes the value of a reading in front of it (`step` 1) or behind it (-1)."""
     word = text.word(at)
     if word.isdecimal() or (step < 0 and text.glued(at) and text.has(at, "ordinal_suffix")):
         return True

@@ -46,7 +46,7 @@ def labelled(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]
     """`field name: value` and `field name is value`, up to the next label or the end of the sentence."""
     text, labels = talk.text, labels_in(talk.text, fields)
     for place, label in enumerate(labels):
-        stop = labels[place + 1].first if place + 1 < len(labels) else len(text)
+        stop = _before(text, labels[place + 1].first) if place + 1 < len(labels) else len(text)
         readings = [one for end in _ends(text, label.last, stop) for one in _read(talk, label.item, label.last, end)]
         sure = [one for one in readings if not one.unclear and is_taken(talk.view, label.item, one.value)]
         yield from (sure or readings)[:1]
@@ -65,6 +65,13 @@ def value_from(talk: Talk, item: FieldSpec, first: int, last: int) -> Entity | A
     if found is not None:
         return Ambiguity(found.problem, start + found.start, start + found.end, found.candidates)
     return None
+
+
+def _before(text: Text, at: int) -> int:
+    """Where what stands in front of a label ends, without the sign or the word that joins the two."""
+    while at and (text.word(at - 1) == "," or text.has(at - 1, "clause_joint")):
+        at -= 1
+    return at
 
 
 def _by_length_of_name(text: Text, fields: Iterable[FieldSpec]) -> Iterator[Label]:

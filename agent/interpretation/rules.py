@@ -48,8 +48,7 @@ def told_fields(view: FormView) -> tuple[list[FieldSpec], list[FieldSpec]]:
 def _read(
     request: InterpretationRequest, talk: Talk, placed: Placement, answered: Sequence[FieldSpec]
 ) -> Interpretation:
-    told, between = unnamed_change(talk, placed, answered)
-    changes = [one for one in told if not _is_used(one, placed)]
+    changes, between = ([], []) if request.opening else _changes(talk, placed, answered)
     sure = [one for one in changes if is_sure_change(talk, placed, one)]
     offer = next((one for one in changes if one not in sure), None)
     if values := (*sure, *placed.values):
@@ -57,6 +56,13 @@ def _read(
     if offer or between:
         return Interpretation(Intent.CLARIFY, offer=offer, between=tuple(item.id for item in between))
     return _of_no_value(request, placed)
+
+
+def _changes(
+    talk: Talk, placed: Placement, answered: Sequence[FieldSpec]
+) -> tuple[list[ProposedValue], list[FieldSpec]]:
+    changes, between = unnamed_change(talk, placed, answered)
+    return [one for one in changes if not _is_used(one, placed)], between
 
 
 def _is_used(change: ProposedValue, placed: Placement) -> bool:

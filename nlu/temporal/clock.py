@@ -11,6 +11,7 @@ from typing import Any
 from nlu import numerals
 from nlu.lexicon import Tag
 from nlu.matcher import Grammar, Match
+from nlu.residue import tells
 from nlu.temporal import days
 from nlu.temporal.mentions import LOOKED_FOR, MOST, Mention, stands_apart
 from nlu.temporal.resolution import Resolution, nearby
@@ -44,7 +45,9 @@ def mentions(resolution: Resolution, whole: bool) -> list[Mention]:
 
 def _is_free(text: Text, match: Match) -> bool:
     """Not what is counted or measured, and not the 15 of "15 March": a day claims it."""
-    if not stands_apart(text, match) or text.has(match.last, "unit", "measure", "percent", "plus", "except"):
+    if not stands_apart(text, match) or text.has(match.last, "unit", "measure", "percent"):
+        return False
+    if text.has(match.last, "plus", "except") and tells(text, match.last + 1, 1):
         return False
     claims = (day for day in days.find(text) if day.rule != "relative")
     return not any(match.first < day.last and day.first < match.last for day in claims)
