@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import ClassVar
 
 from django.utils.functional import Promise
@@ -17,7 +18,7 @@ class ConversationError(Exception):
     code: ClassVar[str]
     message: ClassVar[str | Promise]
     field: ClassVar[str] = ""
-    retry_after: ClassVar[int | None] = None
+    retry_after: int | None = None
 
     def __str__(self) -> str:
         return str(self.message)
@@ -92,3 +93,30 @@ class IdempotencyKeyReused(ConversationError):
     code = "idempotency_key_reused"
     message = _("This idempotency key was used with another request. Use a new key for each new request.")
     field = "Idempotency-Key"
+
+
+class IdempotencyKeyTooShort(ConversationError):
+    """A key that many clients share the room of, and that one of them may guess or repeat."""
+
+    code = "idempotency_key_too_short"
+    message = _("To open a conversation, a key needs at least 16 characters: a random UUID serves well.")
+    field = "Idempotency-Key"
+
+
+class ContextTooLarge(ConversationError):
+    """More is told about a person than a conversation keeps."""
+
+    code = "context_too_large"
+    message = _("The context of a conversation holds at most 64 KB and 200 keys in all. Send what the form needs.")
+    field = "context"
+
+
+class Throttled(ConversationError):
+    """A limit on how much may be asked is used up; `seconds` until there is more."""
+
+    code = "throttled"
+    message = _("Too much was asked in a short time. Ask again after the seconds that Retry-After names.")
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__()
+        self.retry_after = max(1, ceil(seconds))

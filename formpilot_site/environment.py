@@ -13,6 +13,8 @@ from django.core.exceptions import ImproperlyConfigured
 
 TRUE_WORDS = frozenset({"1", "true", "yes", "on"})
 FALSE_WORDS = frozenset({"0", "false", "no", "off"})
+_PERIODS = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400}
+_MOST_USES = 1_000_000_000
 
 
 class EnvironmentProblem(ImproperlyConfigured):
@@ -63,6 +65,17 @@ class Environment:
             problem = f"is {value!r}, but must be a whole number from {minimum} to {maximum}"
             raise EnvironmentProblem(name, problem, str(default))
         return int(value)
+
+    def rate(self, name: str, default: str) -> tuple[int, int] | None:
+        """`30/minute` as (30, 60): so many in so many seconds. None for `off`."""
+        value = self.text(name, default).lower()
+        if value in FALSE_WORDS - {"0"}:
+            return None
+        most, _slash, period = value.partition("/")
+        if not most.isascii() or not most.isdigit() or not 1 <= int(most) <= _MOST_USES or period not in _PERIODS:
+            problem = f"is {value!r}, but must be a number per second, minute, hour or day, or off"
+            raise EnvironmentProblem(name, problem, "30/minute")
+        return int(most), _PERIODS[period]
 
     def names(self, name: str, default: str = "") -> list[str]:
         """A comma-separated list, without empty entries."""

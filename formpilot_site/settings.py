@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from formpilot_site.environment import Environment, tiles_source
 from formpilot_site.kept_secrets import kept_secret
+from formpilot_site.limits import limits_from
 from formpilot_site.logs import logging_settings
 
 # Lets Django's classes be written with their type parameters.
@@ -67,6 +68,12 @@ CORS_URLS_REGEX = r"^/api/"
 CORS_ALLOW_HEADERS = ["accept", "accept-language", "authorization", "content-type", "idempotency-key", "x-api-key"]
 CORS_EXPOSE_HEADERS = ["Retry-After"]
 FRAME_ORIGINS = environment.origins("FRAME_ORIGINS")
+
+# --- How much anybody may ask -----------------------------------------------------------------------------------------
+
+LIMITS = limits_from(environment, debug=DEBUG)
+# How many proxies stand in front and add to X-Forwarded-For; without any, the header is anybody's word.
+TRUSTED_PROXIES = environment.whole_number("TRUSTED_PROXIES", 0, minimum=0, maximum=10)
 
 # --- What it is made of -----------------------------------------------------------------------------------------------
 
@@ -181,6 +188,7 @@ REST_FRAMEWORK = {
     "EXCEPTION_HANDLER": "conversations.api.problems.problem_handler",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
     "UNAUTHENTICATED_USER": None,
+    "NUM_PROXIES": TRUSTED_PROXIES,
 }
 
 SPECTACULAR_SETTINGS = {
