@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Generator
 
+import pgtrigger
 import psutil
 import psycopg
 import pytest
@@ -15,6 +17,16 @@ TEST_DATABASE = re.compile(r"test_formpilot_(\d+)(_gw\d+)?")
 # The live server writes the head of an answer and its body one after the other; without this the body waits until the
 # head is acknowledged: 40 ms a request.
 WSGIRequestHandler.disable_nagle_algorithm = True
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown() -> Generator[None]:
+    """A test that commits ends with all tables truncated, which tables that keep a record refuse (`RefuseTruncate`).
+
+    While tests run, every trigger is in force.
+    """
+    with pgtrigger.ignore():
+        return (yield)
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

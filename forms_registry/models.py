@@ -14,6 +14,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from forms_registry.errors import VersionImmutable
+from forms_registry.triggers import RefuseTruncate
 
 
 class VersionStatus(models.TextChoices):
@@ -43,6 +44,7 @@ class Form(models.Model):
         verbose_name = _("form")
         verbose_name_plural = _("forms")
         ordering = ("title", "slug")
+        triggers = (RefuseTruncate(),)
 
     def __str__(self) -> str:
         return self.title
@@ -129,6 +131,7 @@ class FormVersion(models.Model):
                 operation=pgtrigger.Delete,
                 condition=~pgtrigger.Q(old__status=VersionStatus.DRAFT.value),
             ),
+            RefuseTruncate(),
         )
 
     def __str__(self) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from django.db import DatabaseError, IntegrityError, transaction
+from django.db import DatabaseError, IntegrityError, connection, transaction
 
 from forms_registry import services
 from forms_registry.errors import VersionImmutable
@@ -115,3 +115,20 @@ def test_an_unlisted_version_is_as_immutable_and_kept_once() -> None:
     ).get()
     with pytest.raises(IntegrityError), transaction.atomic():
         FormVersion.objects.create(**twin)
+
+
+@pytest.mark.parametrize(
+    "emptied",
+    ["forms_registry_formversion", "forms_registry_form", "auth_user"],
+    ids=["versions", "forms", "above them"],
+)
+def test_no_table_of_forms_can_be_emptied_in_one_stroke(published: FormVersion, emptied: str) -> None:
+    with (
+        pytest.raises(DatabaseError, match="Cannot truncate"),
+        transaction.atomic(),
+        connection.cursor() as cursor,
+    ):
+        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")  # what the fixture wrote is as if it had been committed
+        cursor.execute(f"TRUNCATE {emptied} CASCADE")
+
+    assert stored(published) == published
