@@ -34,6 +34,8 @@ class ApiKeyAuthentication(BaseAuthentication):
         secret = _secret_of(request)
         if not secret:
             return None
+        if settings.HTTPS and not request.is_secure():
+            raise ApiProblem("https_required", _("Send keys and tokens by https:// alone: this one was readable."))
         if secret.startswith(TOKEN_START):
             return None, self._grant(secret, request)
         key = selectors.key_for(hash_key(secret))

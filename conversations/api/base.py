@@ -17,9 +17,10 @@ from agent.turn import ToolResult, TurnInput
 from conversations import selectors
 from conversations.api.parsing import StrictJsonParser
 from conversations.api.problems import ApiProblem
+from conversations.api.throttling import AddressThrottle, client_address
 from conversations.errors import ConversationNotFound
 from conversations.models import ApiKey
-from conversations.services import EmbedGrant, Reply
+from conversations.services import Caller, EmbedGrant, Reply
 
 MAX_KEY_LENGTH = 255
 
@@ -28,6 +29,7 @@ class ApiView(APIView):
     """Strict JSON in; out, nothing that a cache may keep."""
 
     parser_classes = [StrictJsonParser]
+    throttle_classes = [AddressThrottle]
     invalid_code = "invalid_request"
     """The problem that a body is whose fields are wrong."""
 
@@ -40,6 +42,23 @@ class ApiView(APIView):
             case EmbedGrant(key=key):
                 return key
         return None
+
+    @property
+    def caller(self) -> Caller:
+        """Who asks, as far as it can be known."""
+        address = client_address(self.request)
+        match self.request.auth:
+            case ApiKey():
+                return Caller(address=address)
+            case EmbedGrant() as grant:
+                return Caller(
+                    address=address,
+                    token=grant.nonce,
+                    is_browser=True,
+                    vouched=grant.context,
+                    visitor=grant.visitor,
+                )
+        return Caller(address=address, is_browser=True)
 
     @override
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:

@@ -44,7 +44,7 @@ class ChatView(ApiView):
         tags=["Chat clients"],
         parameters=[IDEMPOTENCY_KEY],
         request=ChatSerializer,
-        responses={200: ChatReplySerializer, **problems(400, 401, 403, 409, 413, 415, 422, 500, 503)},
+        responses={200: ChatReplySerializer, **problems(400, 401, 403, 409, 413, 415, 422, 429, 500, 503)},
         examples=examples.CHAT,
     )
     def post(self, request: Request) -> Response:
@@ -57,6 +57,7 @@ class ChatView(ApiView):
             turn_input=turn_input(asked),
             form=InlineDocument(document) if document and document.strip() else None,
             idempotency_key=idempotency_key(request),
+            caller=self.caller,
         )
         try:
             reply = (

@@ -27,6 +27,7 @@ from conversations.api.request_serializers import ConverseSerializer, PageQueryS
 from conversations.api.schema import CONVERSATION_ID, IDEMPOTENCY_KEY, problems
 from conversations.models import Conversation
 from conversations.services import (
+    Caller,
     EmbedGrant,
     FormSource,
     HostFields,
@@ -45,12 +46,12 @@ class ConverseView(ApiView):
         tags=["Conversations"],
         parameters=[IDEMPOTENCY_KEY],
         request=ConverseSerializer,
-        responses={200: ReplySerializer, **problems(400, 401, 403, 404, 409, 410, 413, 415, 422, 500, 503)},
+        responses={200: ReplySerializer, **problems(400, 401, 403, 404, 409, 410, 413, 415, 422, 429, 500, 503)},
         examples=examples.CONVERSE,
     )
     def post(self, request: Request) -> Response:
         asked = self.checked(ConverseSerializer, request.data)
-        turn = turn_request(asked, idempotency_key(request, asked.get("request_id")))
+        turn = turn_request(asked, idempotency_key(request, asked.get("request_id")), self.caller)
         reply = take_turn(turn, owner=self.owner)
         return Response(reply.body, headers=replayed(reply))
 
@@ -120,7 +121,7 @@ class AnswersView(OfOneConversation):
         return Response(AnswerHistorySerializer(content).data)
 
 
-def turn_request(asked: Mapping[str, Any], key: str) -> TurnRequest:
+def turn_request(asked: Mapping[str, Any], key: str, caller: Caller) -> TurnRequest:
     """The service's request for a validated body."""
     context = asked.get("context") or {}
     return TurnRequest(
@@ -134,6 +135,7 @@ def turn_request(asked: Mapping[str, Any], key: str) -> TurnRequest:
         locale=asked.get("locale"),
         timezone=asked.get("timezone"),
         idempotency_key=key,
+        caller=caller,
     )
 
 

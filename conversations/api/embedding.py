@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
@@ -12,12 +13,13 @@ from rest_framework.response import Response
 from typing_extensions import override
 
 from conversations.api.base import ApiView
-from conversations.api.request_serializers import StrictSerializer, StrictText
+from conversations.api.request_serializers import JsonObjectField, StrictSerializer, StrictText
 from conversations.api.schema import problems
 from conversations.services import create_embed_token
 from conversations.services.embedding import LONGEST_SECONDS, USUAL_SECONDS, origin_of
 
 MOST_ORIGINS = 20
+MOST_CONTEXT_BYTES = 4096
 
 
 class OriginField(StrictText):
@@ -33,6 +35,22 @@ class OriginField(StrictText):
             raise serializers.ValidationError(detail, code="origin") from None
 
 
+class VouchedContextSerializer(StrictSerializer):
+    """What a host's server knows: the page can add to it, and change none of it. Up to 4 KB of JSON, for the token
+    carries it."""
+
+    flags = JsonObjectField(required=False, help_text="Switches of the host, which the form's conditions read.")
+    user = JsonObjectField(required=False, help_text="What the host knows about the person.")
+    prefill = JsonObjectField(required=False, help_text="Values that the host knows already, by field id.")
+
+    @override
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if len(json.dumps(attrs, ensure_ascii=False).encode()) > MOST_CONTEXT_BYTES:
+            detail = _("A token carries at most 4 KB of context. Send the rest with the requests of your server.")
+            raise serializers.ValidationError(detail, code="max_length")
+        return attrs
+
+
 class EmbedTokenRequestSerializer(StrictSerializer):
     form = StrictText(allow_blank=False, max_length=100, help_text="The slug of a published form.")
     origins = serializers.ListField(
@@ -41,6 +59,13 @@ class EmbedTokenRequestSerializer(StrictSerializer):
         max_length=MOST_ORIGINS,
         help_text="Whose pages may use the token, such as https://www.example.org.",
     )
+    visitor = StrictText(
+        required=False,
+        max_length=200,
+        help_text="Your own name for the person, such as the id of an account: what is opened with the token is then "
+        "open to tokens for the same visitor alone.",
+    )
+    context = VouchedContextSerializer(required=False, help_text="What you vouch for.")  # type: ignore[assignment]
     seconds = serializers.IntegerField(
         required=False, default=USUAL_SECONDS, min_value=1, max_value=LONGEST_SECONDS, help_text="How long it is good."
     )

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
+from http import HTTPStatus
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
@@ -17,6 +18,7 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 
 from agent.turn import TurnRefused
+from conversations.api.faults import bounded, cut, faults_of, summary
 from conversations.errors import ConversationError
 from forms_registry.errors import DocumentUnreadable, FormNotFound
 from forms_registry.host_fields import HostFieldsError
@@ -25,6 +27,7 @@ from forms_registry.schema import Severity
 logger = logging.getLogger(__name__)
 
 CONTENT_TYPE = "application/problem+json"
+_MOST_DETAIL_CHARS = 2000
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +47,9 @@ CATALOG: Mapping[str, ProblemKind] = {
     "document_unreadable": ProblemKind(400, _("The form document cannot be read")),
     "unknown_field": ProblemKind(400, _("The form has no such field")),
     "turn_refused": ProblemKind(400, _("The request does not fit the conversation")),
+    "idempotency_key_too_short": ProblemKind(400, _("The idempotency key is too short")),
     "body_too_large": ProblemKind(413, _("The body is too large")),
+    "context_too_large": ProblemKind(413, _("The context is too large")),
     "unsupported_media_type": ProblemKind(415, _("The body is not JSON")),
     "unprocessable_request": ProblemKind(422, _("The request is not as it should be")),
     "idempotency_key_reused": ProblemKind(422, _("The idempotency key was used before")),
@@ -54,6 +59,7 @@ CATALOG: Mapping[str, ProblemKind] = {
     "embed_token_invalid": ProblemKind(401, _("The embed token is not valid")),
     "embed_token_expired": ProblemKind(401, _("The embed token has expired")),
     "origin_not_allowed": ProblemKind(403, _("The embed token is for other pages")),
+    "https_required": ProblemKind(403, _("The connection is not encrypted")),
     "permission_denied": ProblemKind(403, _("This is not allowed")),
     "not_found": ProblemKind(404, _("There is nothing at this address")),
     "form_not_found": ProblemKind(404, _("There is no such form")),
@@ -119,7 +125,7 @@ def _refusal(error: Exception) -> Response | None:
             place = ("form_fields", "" if error.index is None else str(error.index), error.key)
             field = ".".join(filter(None, place))
             fault = {"field": field, "code": "host_field", "message": error.message}
-            return problem("invalid_request", _summary([fault]), field=field, errors=[fault])
+            return problem("invalid_request", summary([fault]), field=field, errors=[fault])
         case DocumentUnreadable():
             findings = [asdict(found) for found in error.diagnostics if found.severity is not Severity.INFO]
             return problem("document_unreadable", str(error), field="form_context_md", errors=findings)
@@ -130,8 +136,8 @@ def _framework_refusal(error: Exception, invalid_code: str) -> Response | None:
     """What Django and the REST framework refuse for us."""
     match error:
         case exceptions.ValidationError():
-            faults = list(_faults(error.get_full_details()))
-            return problem(invalid_code, _summary(faults), field=faults[0]["field"], errors=faults)
+            faults = faults_of(error.get_full_details())
+            return problem(invalid_code, summary(faults), field=faults[0]["field"], errors=faults)
         case exceptions.APIException():
             code = _DRF_CODES.get(error.status_code, "internal_error")
             return problem(code, str(error.detail), headers=_challenge(error))
@@ -173,14 +179,21 @@ def document(
         "type": f"urn:formpilot:problem:{code}",
         "title": str(kind.title),
         "status": kind.status,
-        "detail": str(detail),
+        "detail": cut(str(detail), _MOST_DETAIL_CHARS),
         "code": code,
     }
     if field:
-        content["field"] = field
+        content["field"] = cut(field)
     if errors:
-        content["errors"] = errors
+        content["errors"] = bounded(errors)
     return content
+
+
+def document_of_status(status: int) -> dict[str, Any]:
+    """The problem document for an error that another layer has told in a way of its own."""
+    unlisted = "invalid_request" if status < HTTPStatus.INTERNAL_SERVER_ERROR else "internal_error"
+    told = HTTPStatus(status)
+    return {**document(_DRF_CODES.get(status, unlisted), told.description or told.phrase), "status": status}
 
 
 @csrf_exempt
@@ -193,22 +206,3 @@ def unknown_address(_request: HttpRequest) -> HttpResponse:
 def _challenge(error: exceptions.APIException) -> dict[str, str]:
     challenge = getattr(error, "auth_header", None)
     return {"WWW-Authenticate": challenge} if challenge else {}
-
-
-def _faults(details: Any, path: str = "") -> Iterator[dict[str, str]]:
-    """Flattens what serializers report: `{"context": {"flags": [...]}}` is a fault of `context.flags`."""
-    if isinstance(details, Mapping) and "message" in details and "code" in details and len(details) == 2:
-        yield {"field": path, "code": str(details["code"]), "message": str(details["message"])}
-    elif isinstance(details, Mapping):
-        for name, inner in details.items():
-            own = path if name == "non_field_errors" else f"{path}.{name}".lstrip(".")
-            yield from _faults(inner, own)
-    else:
-        for index, inner in enumerate(details):
-            is_fault = isinstance(inner, Mapping) and {"message", "code"} == set(inner)
-            yield from _faults(inner, path if is_fault else f"{path}.{index}".lstrip("."))
-
-
-def _summary(faults: list[dict[str, str]]) -> str:
-    """The first few faults in one line, for those who look at nothing else."""
-    return " ".join(f"{fault['field']}: {fault['message']}".removeprefix(": ") for fault in faults[:3])

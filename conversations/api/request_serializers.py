@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from datetime import datetime
 from functools import cache
+from itertools import islice
 from typing import Any
 from zoneinfo import available_timezones
 
@@ -15,6 +16,9 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from typing_extensions import override
 
+from conversations.api.faults import MOST_FAULTS, cut
+
+_NAMED = 10
 USER_MESSAGE = (
     "What the person wrote, as it is. Or the value of a widget, as for `answers`: a list of options, a place as "
     "`{lat, lng}`, a number, true or false. It answers the field that was asked."
@@ -55,11 +59,11 @@ class StrictSerializer(serializers.Serializer[Any]):
     @override
     def to_internal_value(self, data: Any) -> Any:
         if isinstance(data, Mapping):
-            unknown = [name for name in data if name not in self.fields]
-            if unknown:
-                known = ", ".join(self.fields)
-                detail = _("This is not known here. Known are: {known}.").format(known=known)
-                raise serializers.ValidationError(dict.fromkeys(unknown, detail), code="unknown")
+            unknown = islice((name for name in data if name not in self.fields), MOST_FAULTS)
+            named = [*islice(self.fields, _NAMED), *(["…"] if len(self.fields) > _NAMED else [])]
+            detail = _("This is not known here. Known are: {known}.").format(known=", ".join(named))
+            if faults := {cut(name): detail for name in unknown}:
+                raise serializers.ValidationError(faults, code="unknown")
         return super().to_internal_value(data)
 
 

@@ -3,11 +3,12 @@
 from conversations.services.embedding import EmbedGrant, create_embed_token, create_open_token, read_embed_token
 from conversations.services.endings import reset_conversation
 from conversations.services.keys import create_api_key, revoke_api_key
-from conversations.services.requests import FormSource, HostFields, InlineDocument, PublishedForm, TurnRequest
+from conversations.services.requests import Caller, FormSource, HostFields, InlineDocument, PublishedForm, TurnRequest
 from conversations.services.sessions import reset_session, take_session_turn
 from conversations.services.turns import Reply, take_turn
 
 __all__ = [
+    "Caller",
     "EmbedGrant",
     "FormSource",
     "HostFields",

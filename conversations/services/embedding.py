@@ -6,8 +6,11 @@ made.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+import hashlib
+import secrets
+from base64 import urlsafe_b64encode
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 from urllib.parse import urlsplit
@@ -19,6 +22,7 @@ from django.utils.translation import gettext_lazy as _
 from conversations import selectors
 from conversations.errors import ConversationError
 from conversations.models import ApiKey
+from conversations.services.requests import Told
 from forms_registry.selectors import last_published_version
 
 TOKEN_START = "fpe_"  # noqa: S105 - how every token begins, and no token
@@ -48,12 +52,17 @@ class EmbedGrant:
 
     `form` is the slug of the one form, "" for every published form and for documents of one's own. `origins` are the
     web origins, as browsers send them, whose pages may use it. `key` owns the conversations; None where nobody does.
+    `nonce` tells its bearer from others; `visitor` is the same where the host named the person, else "". `context` is
+    what the host vouches for, by "flags", "user" and "prefill".
     """
 
     form: str
     origins: tuple[str, ...]
     key: ApiKey | None
     expires_at: datetime
+    nonce: str = ""
+    visitor: str = ""
+    context: Mapping[str, Told] = field(default_factory=dict)
 
     def admits(self, origin: str) -> bool:
         """Whether a request from there is welcome. A browser leaves "" only where page and service are one origin."""
@@ -73,19 +82,44 @@ def origin_of(address: str) -> str:
 
 
 def create_embed_token(
-    *, form: str, origins: Sequence[str], owner: ApiKey | None, seconds: int = USUAL_SECONDS
+    *,
+    form: str,
+    origins: Sequence[str],
+    owner: ApiKey | None,
+    seconds: int = USUAL_SECONDS,
+    visitor: str = "",
+    context: Mapping[str, Told] | None = None,
+    nonce: str = "",
 ) -> tuple[str, EmbedGrant]:
     """Makes a token for one form and the pages of these origins, as `origin_of` gives them.
 
-    With a form that was withdrawn, conversations go on, and none begins. Raises FormNotFound.
+    `visitor` is the host's own name for the person: what is opened with the token is open to tokens for the same
+    visitor alone. Without one, `nonce` is what is known to tell its bearer from others, if anything is. With a form
+    that was withdrawn, conversations go on, and none begins. Raises FormNotFound.
     """
     last_published_version(form)
-    return _signed(form, origins, owner, seconds)
+    named = _visitor_nonce(owner, visitor) if visitor else ""
+    grant = EmbedGrant(
+        form=form,
+        origins=tuple(origins),
+        key=owner,
+        expires_at=_end(seconds),
+        nonce=named or nonce or new_nonce(),
+        visitor=named,
+        context=context or {},
+    )
+    return _signed(grant), grant
 
 
 def create_open_token(*, origins: Sequence[str], seconds: int = USUAL_SECONDS) -> tuple[str, EmbedGrant]:
     """Makes a token for any form, documents of one's own included: for people who may try out everything."""
-    return _signed("", origins, None, seconds)
+    grant = EmbedGrant("", tuple(origins), None, _end(seconds), new_nonce())
+    return _signed(grant), grant
+
+
+def new_nonce() -> str:
+    """What tells one bearer of tokens from all others: 22 letters and digits."""
+    return secrets.token_urlsafe(16)
 
 
 def read_embed_token(token: str) -> EmbedGrant:
@@ -100,16 +134,35 @@ def read_embed_token(token: str) -> EmbedGrant:
     expires_at = datetime.fromisoformat(note["until"])
     if expires_at <= timezone.now():
         raise EmbedTokenExpired
-    return EmbedGrant(note["form"], tuple(note["origins"]), key, expires_at)
+    return EmbedGrant(
+        form=note["form"],
+        origins=tuple(note["origins"]),
+        key=key,
+        expires_at=expires_at,
+        nonce=note.get("nonce", ""),
+        visitor=note.get("visitor", ""),
+        context=note.get("context", {}),
+    )
 
 
-def _signed(form: str, origins: Sequence[str], owner: ApiKey | None, seconds: int) -> tuple[str, EmbedGrant]:
-    expires_at = timezone.now().replace(microsecond=0) + timedelta(seconds=seconds)
-    grant = EmbedGrant(form, tuple(origins), owner, expires_at)
+def _end(seconds: int) -> datetime:
+    return timezone.now().replace(microsecond=0) + timedelta(seconds=seconds)
+
+
+def _visitor_nonce(owner: ApiKey | None, visitor: str) -> str:
+    """The same for the same visitor of the same host, and no way back to the host's name for them."""
+    digest = hashlib.sha256(f"{owner.pk if owner else ''}:{visitor}".encode()).digest()
+    return urlsafe_b64encode(digest[:16]).decode().rstrip("=")
+
+
+def _signed(grant: EmbedGrant) -> str:
     note = {
-        "form": form,
-        "origins": list(origins),
-        "key": owner.pk if owner else None,
-        "until": expires_at.isoformat(),
+        "form": grant.form,
+        "origins": list(grant.origins),
+        "key": grant.key.pk if grant.key else None,
+        "until": grant.expires_at.isoformat(),
+        "nonce": grant.nonce,
+        **({"visitor": grant.visitor} if grant.visitor else {}),
+        **({"context": grant.context} if grant.context else {}),
     }
-    return TOKEN_START + signing.dumps(note, salt=_SALT), grant
+    return TOKEN_START + signing.dumps(note, salt=_SALT, compress=True)

@@ -47,6 +47,26 @@ class ClientSession:
     after_expiry: bool = False
 
 
+Told = Mapping[str, JsonValue]
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Who asks, beside the key that owns the conversation: how they are counted, and how far they are believed.
+
+    `address` is theirs as limits count it, `token` tells their embed token from others; "" where there is none.
+    `is_browser`: what the request tells about the person is the client's own word, not that of a host's server.
+    `vouched` is what a server has signed into the token, by "flags", "user" and "prefill". `visitor` is the person
+    whom the host's server names, to whom alone the conversation is open; "" leaves it to whoever has its number.
+    """
+
+    address: str = ""
+    token: str = ""
+    is_browser: bool = False
+    vouched: Mapping[str, Told] = field(default_factory=dict)
+    visitor: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class TurnRequest:
     """One request for a turn. Without `conversation_id` it opens a conversation, and needs a `form`; `session` is then
@@ -54,7 +74,8 @@ class TurnRequest:
 
     `flags`, `user` and `prefill` are added to what earlier requests of the conversation said. `now` stops the person's
     clock at that moment, in the person's zone where it has none of its own. `idempotency_key` names the request:
-    repeated under the same key, it gets the stored response and happens no second time.
+    repeated under the same key, it gets the stored response and happens no second time: as long as there is the
+    conversation; and where it opens one, for a day. `caller` is no part of what is asked.
     """
 
     turn_input: TurnInput = field(default_factory=TurnInput)
@@ -68,6 +89,7 @@ class TurnRequest:
     now: datetime | None = None
     idempotency_key: str = ""
     session: ClientSession | None = None
+    caller: Caller = field(default_factory=Caller)
 
     def as_json(self) -> dict[str, JsonValue]:
         """The request as it is kept: without its key, and with a document's hash in place of the document."""

@@ -1,0 +1,49 @@
+"""Where a request comes from, and whether it is one too many."""
+
+from __future__ import annotations
+
+from ipaddress import IPv6Address, ip_address, ip_network
+from typing import TYPE_CHECKING
+
+from django.http import HttpRequest
+from rest_framework.request import Request
+from rest_framework.throttling import BaseThrottle
+from typing_extensions import override
+
+from conversations.models import ApiKey
+from conversations.services.limits import Use, spend
+
+if TYPE_CHECKING:
+    from rest_framework.views import APIView  # it imports this module, by the settings
+
+_IPV6_PREFIX = 64
+_LONGEST = 64
+
+
+class AddressThrottle(BaseThrottle):
+    """Bounds what one address may ask without an API key of its own: visitors of pages, and bearers of their tokens."""
+
+    @override
+    def allow_request(self, request: Request, view: APIView) -> bool:
+        """Raises Throttled, which says when to ask again."""
+        if not isinstance(request.auth, ApiKey):
+            spend(Use("requests_per_address", client_address(request)))
+        return True
+
+
+def client_address(request: HttpRequest | Request) -> str:
+    """The address that asks, as limits count it; "" where it is unknown. `settings.TRUSTED_PROXIES` says how much of
+    X-Forwarded-For is to be believed.
+
+    A household or a host has 2^64 addresses of IPv6 at hand: such a network counts as one.
+    """
+    said = BaseThrottle().get_ident(request).strip()  # type: ignore[arg-type]
+    try:
+        address = ip_address(said)
+    except ValueError:
+        return said[:_LONGEST]
+    if isinstance(address, IPv6Address):
+        if address.ipv4_mapped:
+            return str(address.ipv4_mapped)
+        return str(ip_network((address, _IPV6_PREFIX), strict=False))
+    return str(address)
