@@ -22,7 +22,7 @@ def test_published_forms_are_those_that_a_conversation_can_begin_with() -> None:
     services.import_form(markdown=document(title="Old"), slug="old")
     services.retire_form(form=Form.objects.get(slug="old"))
     services.create_draft(markdown=document(title="New"), slug="new")
-    services.unlisted_version(document(title="Unlisted"))
+    services.keep_unlisted(services.unlisted_version(document(title="Unlisted")))
 
     assert [version.title for version in selectors.published_forms()] == ["Leave", "Water"]
 

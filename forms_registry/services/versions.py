@@ -1,4 +1,4 @@
-"""All that changes forms and their versions. Each verb happens wholly or not at all."""
+"""What staff and files do with the versions of a form."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from forms_registry import content, selectors
 from forms_registry.errors import InvalidSlug, NotADraft, VersionImmutable
 from forms_registry.models import Form, FormVersion, Origin, VersionStatus
 from forms_registry.schema import FormSpec
+from forms_registry.services.titles import title_of
 
 _SLUG = re.compile(r"[-a-zA-Z0-9_]{1,100}")
-_TITLE_LENGTH = 200
 
 
 @transaction.atomic
@@ -97,39 +97,11 @@ def retire_form(*, form: Form) -> None:
     _retire_published(Form.objects.select_for_update().get(pk=form.pk))
 
 
-def unlisted_version(markdown: str) -> FormVersion:
-    """The unlisted version that holds this very document, for a conversation that brings its own.
-
-    The same document is kept once, whoever sends it; it may be in the seed's notation. Raises DocumentUnreadable, with
-    nothing stored.
-    """
-    text = content.normalised(markdown)
-    content_hash = content.content_hash(text)
-    known = FormVersion.objects.filter(form__isnull=True, content_hash=content_hash).defer("spec").first()
-    if known is not None:
-        return known
-    spec = content.read_foreign(text)
-    version, _ = FormVersion.objects.get_or_create(
-        form=None,
-        content_hash=content_hash,
-        defaults={
-            "status": VersionStatus.PUBLISHED,
-            "origin": Origin.INLINE,
-            "title": _title(text, spec),
-            "languages": list(spec.languages),
-            "markdown": text,
-            "published_at": timezone.now(),
-            **content.stored(spec),
-        },
-    )
-    return version
-
-
 def _form_for_update(slug: str, text: str, spec: FormSpec | None) -> Form:
     """The form at `slug`, created when missing, and locked so that versions get their numbers one after another."""
     if not _SLUG.fullmatch(slug):
         raise InvalidSlug(slug)
-    Form.objects.get_or_create(slug=slug, defaults={"title": _title(text, spec) or slug})
+    Form.objects.get_or_create(slug=slug, defaults={"title": title_of(text, spec) or slug})
     return Form.objects.select_for_update().get(slug=slug)
 
 
@@ -145,14 +117,8 @@ def _write(draft: FormVersion, text: str, spec: FormSpec | None) -> None:
     """A document that cannot be read (no `spec`) is kept for more work; its languages are not known yet."""
     draft.markdown = text
     draft.content_hash = content.content_hash(text)
-    draft.title = _title(text, spec) or draft.title
+    draft.title = title_of(text, spec) or draft.title
     draft.languages = list(spec.languages) if spec else []
-
-
-def _title(text: str, spec: FormSpec | None) -> str:
-    """In the form's first language, cut to what a title may hold; "" when the document has none."""
-    title = (spec.title.get() or spec.form_id) if spec else content.first_heading(text)
-    return title[:_TITLE_LENGTH]
 
 
 def _retire_published(form: Form) -> None:

@@ -1,0 +1,44 @@
+"""A document that comes with a conversation is kept with its first turn, or not at all."""
+
+from __future__ import annotations
+
+import pytest
+from rest_framework.test import APIClient
+
+from conversations.models import Conversation
+from conversations.services import Reply, take_turn
+from conversations.tests.support import VISIT, BrokenAgent, all_at_once, inline
+from forms_registry.models import FormVersion
+
+HOST_FIELDS = [{"data_id": "guest", "fieldLabel": "Guest", "fieldType": "text"}]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("form", [{"form_context_md": VISIT}, {"form_fields": HOST_FIELDS}], ids=lambda form: min(form))
+def test_a_refused_opening_leaves_no_document(api: APIClient, form: dict[str, object]) -> None:
+    refused = {"answers": {"unheard_of": "x"}}
+    for _ in range(3):
+        assert api.post("/api/converse/", {**form, **refused}).status_code == 400
+    assert not FormVersion.objects.exists()
+
+    assert api.post("/api/converse/", form).status_code == 200
+    assert FormVersion.objects.get() == Conversation.objects.get().version
+
+
+@pytest.mark.django_db
+def test_an_opening_that_breaks_leaves_no_document() -> None:
+    with pytest.raises(RuntimeError):
+        take_turn(inline(), owner=None, decide=BrokenAgent())
+
+    assert not FormVersion.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_thirty_who_bring_one_new_document_at_once_share_it() -> None:
+    def open_one() -> Reply:
+        return take_turn(inline(), owner=None)
+
+    replies = all_at_once([open_one] * 30)
+
+    assert [type(reply) for reply in replies] == [Reply] * 30
+    assert Conversation.objects.filter(version=FormVersion.objects.get()).count() == 30
