@@ -13,10 +13,12 @@ except ImproperlyConfigured as error:
     sys.exit(f"error: {error}")
 
 from django.conf import settings
+from gunicorn.workers.base import Worker
 
 from conversations import understanding
 from formpilot_site.database.configured import configured_server, is_embedded
 from formpilot_site.database.errors import EmbeddedPostgresError
+from formpilot_site.observing.processes import begin_counting, end_counting
 
 bind = f"{settings.BACKEND_HOST}:{settings.PORT}"
 worker_class = "gthread"
@@ -40,6 +42,8 @@ def on_starting(server: object) -> None:
             configured_server().ensure_running()
         except EmbeddedPostgresError as error:
             sys.exit(f"error: {error}")
+    if settings.METRICS_TOKEN:
+        begin_counting(settings.FORMPILOT_DATA / "metrics" / str(settings.PORT))
     understanding.load()
 
 
@@ -49,6 +53,10 @@ def post_worker_init(worker: object) -> None:
 
 def worker_exit(server: object, worker: object) -> None:
     understanding.close()
+
+
+def child_exit(server: object, worker: Worker) -> None:
+    end_counting(worker.pid)
 
 
 def on_exit(server: object) -> None:

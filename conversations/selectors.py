@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from uuid import UUID
 
-from django.db.models import Q, QuerySet
+from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 
 from conversations.errors import ConversationNotFound, SubmissionNotFound
@@ -102,6 +102,12 @@ def submission_of(reference: str, *, owner: ApiKey | None) -> Submission:
 def active_conversations() -> int:
     """How many are neither over nor expired."""
     return Conversation.objects.active(timezone.now()).count()
+
+
+def conversations_by_status() -> dict[str, int]:
+    """How many stand where by now. Looks at every conversation: not to be asked often."""
+    counted = Conversation.objects.with_current_status(timezone.now()).order_by().values("current_status")
+    return {row["current_status"]: row["count"] for row in counted.annotate(count=Count("pk"))}
 
 
 def key_for(key_hash: str) -> ApiKey | None:

@@ -1,17 +1,41 @@
-"""One line of JSON per event on stderr, so that a log collector needs no rules of its own."""
+"""One line of JSON per event on stderr, so that a log collector needs no rules of its own.
+
+No line holds what a person said: neither what the code logs, nor the messages of exceptions, which repeat values.
+"""
 
 from __future__ import annotations
 
 import json
 import logging
+import traceback
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any
 
+import psycopg
+
+from conversations.request_ids import current_request_id
+
 STANDARD_ATTRIBUTES = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "request", "server_time"}
+OURS = ("agent", "conversations", "formpilot_site", "forms_registry", "nlu")
+_TELL_NO_VALUES = (
+    OSError,
+    RuntimeError,
+    TypeError,
+    AttributeError,
+    NameError,
+    ImportError,
+    IndexError,
+    MemoryError,
+    psycopg.OperationalError,
+)
+_WHERE_THEY_ARE = {"builtins", "psycopg", "psycopg.errors", "psycopg_pool", "psycopg_pool.errors"}
+"""Classes that others derive from these say what they like, such as an address with all that was asked there."""
 
 
 class JsonLines(logging.Formatter):
-    """`{"time", "level", "logger", "message"}`, the `extra` of the call, and `traceback` where there is one."""
+    """`{"time", "level", "logger", "message"}`, `request_id` within a request, the `extra` of the call, and `traceback`
+    where there is one."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, Any] = {
@@ -20,24 +44,63 @@ class JsonLines(logging.Formatter):
             "logger": record.name,
             "message": record.getMessage(),
         }
+        if request_id := current_request_id():
+            line["request_id"] = request_id
         line |= {name: value for name, value in vars(record).items() if name not in STANDARD_ATTRIBUTES}
-        if record.exc_info:
-            line["traceback"] = self.formatException(record.exc_info)
+        if record.exc_info and record.exc_info[1] is not None:
+            line["traceback"] = traceback_of(record.exc_info[1])
         return json.dumps(line, default=str, ensure_ascii=False)
 
 
+def traceback_of(error: BaseException) -> str:
+    """Where it went wrong, through all causes, the first one first; each with what `summary_of` tells."""
+    parts = []
+    for one in reversed(list(_chain(error))):
+        frames = traceback.format_list(traceback.extract_tb(one.__traceback__))
+        parts.append("".join(frames) + summary_of(one))
+    return "\n\n".join(parts)
+
+
+def summary_of(error: BaseException) -> str:
+    """What an exception is, without the values that its message may repeat.
+
+    Of a database error: its SQLSTATE, with the names of table, column and constraint. Its message, detail and context
+    hold rows; only one without a SQLSTATE, which never reached a server, speaks of the connection alone.
+    """
+    kind = f"{type(error).__module__}.{type(error).__qualname__}"
+    if isinstance(error, psycopg.Error) and error.sqlstate:
+        names = {"sqlstate": error.sqlstate} | {
+            name: getattr(error.diag, f"{name}_name") for name in ("table", "column", "constraint")
+        }
+        return f"{kind}: " + ", ".join(f"{name} {value}" for name, value in names.items() if value)
+    says = isinstance(error, _TELL_NO_VALUES) and type(error).__module__ in _WHERE_THEY_ARE
+    return f"{kind}: {error}" if says else kind
+
+
+def _chain(error: BaseException) -> Iterator[BaseException]:
+    """An exception and what led to it, from the last to the first, each once."""
+    seen = set[int]()
+    following: BaseException | None = error
+    while following is not None and id(following) not in seen:
+        seen.add(id(following))
+        yield following
+        following = following.__cause__ or (None if following.__suppress_context__ else following.__context__)
+
+
 def logging_settings(level: str) -> dict[str, Any]:
-    """Django's LOGGING: everything from `level` up goes to stderr as JSON lines."""
+    """Django's LOGGING: our own events from `level` up go to stderr as JSON lines, and those of libraries from INFO up:
+    below it they log statements with their values, and requests with what they bear."""
     return {
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {"json": {"()": JsonLines}},
         "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "json"}},
-        "root": {"handlers": ["stderr"], "level": level},
+        "root": {"handlers": ["stderr"], "level": "INFO" if level == "DEBUG" else level},
         "loggers": {
+            **{name: {"level": level} for name in OURS},
             # Django brings handlers of its own for these two; ours are enough.
             **{name: {"handlers": [], "propagate": True} for name in ("django", "django.server")},
-            # At DEBUG the model's library would log what people said.
-            **{name: {"level": "INFO"} for name in ("openai", "httpx2", "httpcore2")},
+            # Each request has its line already; here only those count that broke.
+            "django.request": {"level": "ERROR"},
         },
     }

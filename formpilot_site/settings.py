@@ -66,7 +66,7 @@ CORS_ALLOW_ALL_ORIGINS = "*" in CORS_ORIGINS
 CORS_ALLOWED_ORIGINS = [] if CORS_ALLOW_ALL_ORIGINS else CORS_ORIGINS
 CORS_URLS_REGEX = r"^/api/"
 CORS_ALLOW_HEADERS = ["accept", "accept-language", "authorization", "content-type", "idempotency-key", "x-api-key"]
-CORS_EXPOSE_HEADERS = ["Retry-After"]
+CORS_EXPOSE_HEADERS = ["Retry-After", "Idempotent-Replayed", "X-Request-ID"]
 FRAME_ORIGINS = environment.origins("FRAME_ORIGINS")
 
 # --- How much anybody may ask -----------------------------------------------------------------------------------------
@@ -97,6 +97,9 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    # The outermost: what the others refuse is told of too.
+    "formpilot_site.observing.requests.Observed",
+    "formpilot_site.observing.bodies.BodiesOfUnknownLength",
     "django.middleware.security.SecurityMiddleware",
     # Before what serves files: those of the chat page would otherwise go out at full length wherever DEBUG is on.
     "django.middleware.gzip.GZipMiddleware",
@@ -230,4 +233,7 @@ SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 if environment.flag("BEHIND_PROXY", default=False):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
+# --- What operators see -----------------------------------------------------------------------------------------------
+
+METRICS_TOKEN = environment.text("METRICS_TOKEN")
 LOGGING = logging_settings(environment.choice("LOG_LEVEL", "INFO", ("DEBUG", "INFO", "WARNING", "ERROR")))

@@ -6,6 +6,7 @@ from django.views.i18n import set_language
 from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSplitView
 
 from formpilot_site import pages, simulator
+from formpilot_site.observing.page import metrics_page
 
 DOCS_TEMPLATE = "formpilot_site/api_docs.html"
 
@@ -27,6 +28,7 @@ urlpatterns = [
         SpectacularSwaggerSplitView.as_view(url_name="openapi", template_name=DOCS_TEMPLATE),
         name="api-docs",
     ),
+    path("metrics", metrics_page, name="metrics"),
     path("admin/", admin.site.urls),
     # Last, because it also answers for what is not there.
     path("", include("conversations.api.urls")),

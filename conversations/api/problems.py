@@ -20,6 +20,8 @@ from rest_framework.response import Response
 from agent.turn import TurnRefused
 from conversations.api.faults import bounded, cut, faults_of, summary
 from conversations.errors import ConversationError
+from conversations.observing.turns import problem_told
+from conversations.request_ids import current_request_id
 from forms_registry.errors import DocumentUnreadable, FormNotFound
 from forms_registry.host_fields import HostFieldsError
 from forms_registry.schema import Severity
@@ -48,6 +50,7 @@ CATALOG: Mapping[str, ProblemKind] = {
     "unknown_field": ProblemKind(400, _("The form has no such field")),
     "turn_refused": ProblemKind(400, _("The request does not fit the conversation")),
     "idempotency_key_too_short": ProblemKind(400, _("The idempotency key is too short")),
+    "length_required": ProblemKind(411, _("The length of the body is needed")),
     "body_too_large": ProblemKind(413, _("The body is too large")),
     "context_too_large": ProblemKind(413, _("The context is too large")),
     "unsupported_media_type": ProblemKind(415, _("The body is not JSON")),
@@ -175,6 +178,7 @@ def document(
 ) -> dict[str, Any]:
     """A problem document. A code that the agent brings and the catalog does not know is a `turn_refused` by kind."""
     kind = CATALOG.get(code) or CATALOG["turn_refused"]
+    problem_told(code if code in CATALOG else "turn_refused")
     content: dict[str, Any] = {
         "type": f"urn:formpilot:problem:{code}",
         "title": str(kind.title),
@@ -182,6 +186,8 @@ def document(
         "detail": cut(str(detail), _MOST_DETAIL_CHARS),
         "code": code,
     }
+    if request_id := current_request_id():
+        content["instance"] = f"urn:formpilot:request:{request_id}"
     if field:
         content["field"] = cut(field)
     if errors:

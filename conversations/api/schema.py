@@ -52,6 +52,9 @@ class ProblemSerializer(serializers.Serializer[Any]):
     status = serializers.IntegerField()
     detail = serializers.CharField()
     code = serializers.CharField()
+    instance = serializers.CharField(
+        required=False, help_text="This very case: its last part is the id of the request, as X-Request-ID has it."
+    )
     field = serializers.CharField(required=False, help_text="The part of the request that is at fault.")
     errors = FaultSerializer(many=True, required=False)  # type: ignore[assignment]
 

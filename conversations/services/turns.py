@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from time import perf_counter
 
 from django.db import connection
 
 from agent.turn import TurnContext, TurnInput, TurnOutcome
 from conversations.models import ApiKey, Turn
+from conversations.observing.turns import turn_replayed, turn_taken
 from conversations.services.claims import claim, release
 from conversations.services.recording import record
 from conversations.services.requests import TurnRequest
@@ -32,17 +34,21 @@ def take_turn(request: TurnRequest, *, owner: ApiKey | None, decide: Decide | No
     commit, with no database connection held. Raises ConversationError, TurnRefused from the agent, FormNotFound or
     DocumentUnreadable; then, as after any other exception, nothing is stored and the claim is given back.
     """
+    began = perf_counter()
     claimed = claim(request, owner)
     if isinstance(claimed, Turn):
+        turn_replayed()
         return Reply(claimed.response, replayed=True)
     try:
         context = claimed.context()
         _give_back_connection()
         outcome = (decide or _agent())(request.turn_input, context, claimed.head)
-        return Reply(record(claimed, outcome).response)
+        reply = Reply(record(claimed, outcome).response)
     except BaseException:
         release(claimed)
         raise
+    turn_taken(context, outcome, perf_counter() - began)
+    return reply
 
 
 def _agent() -> Decide:

@@ -1,0 +1,1 @@
+"""What operators see of turns and refusals: a line of log a turn, and metrics. Never a word or a value of a person."""

@@ -1,0 +1,42 @@
+"""What is counted of turns and refusals. No label comes from what people or clients write."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from prometheus_client import Counter, Histogram
+
+TURNS = Counter("formpilot_turns", "Turns taken and stored.", ["action", "status"])
+TURN_SECONDS = Histogram(
+    "formpilot_turn_seconds",
+    "From the claim of a turn to its commit.",
+    buckets=(0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 60),
+)
+REPLAYS = Counter("formpilot_replayed_turns", "Repeated requests that were answered from the record.")
+PROBLEMS = Counter("formpilot_problems", "Requests that were answered by a problem document.", ["code"])
+MODEL_CALLS = Counter("formpilot_model_calls", "Calls of the language model; fault is empty for an answer.", ["fault"])
+MODEL_SECONDS = Histogram(
+    "formpilot_model_seconds",
+    "Each call of the language model, with its attempts.",
+    buckets=(0.1, 0.25, 0.5, 1, 2, 4, 8, 16, 32),
+)
+
+
+def turn_taken(action: str, status: str, seconds: float) -> None:
+    _child(TURNS, action, status).inc()
+    TURN_SECONDS.observe(seconds)
+
+
+def model_called(fault: str, seconds: float) -> None:
+    _child(MODEL_CALLS, fault).inc()
+    MODEL_SECONDS.observe(seconds)
+
+
+def problem_told(code: str) -> None:
+    _child(PROBLEMS, code).inc()
+
+
+@cache
+def _child(metric: Any, *labels: str) -> Any:
+    return metric.labels(*labels)

@@ -1,0 +1,60 @@
+"""A turn as operators see it."""
+
+from __future__ import annotations
+
+import logging
+
+from agent.turn import TurnContext, TurnOutcome
+from forms_registry.schema import JsonValue
+
+logger = logging.getLogger(__name__)
+
+
+def turn_taken(context: TurnContext, outcome: TurnOutcome, seconds: float) -> None:
+    """One line of log, once the turn is committed: where it happened, what it came to, and what it cost."""
+    from conversations.observing import metrics  # commands should not wait for its library
+
+    calls = _model_calls(outcome)
+    action, status = outcome.action.action, outcome.status.value
+    metrics.turn_taken(action, status, seconds)
+    for fault, took in calls:
+        metrics.model_called(fault, took)
+    told = {
+        "conversation": context.conversation_id,
+        "form": context.spec.id,
+        "turn": context.number,
+        "action": action,
+        "status": status,
+        "ms": round(seconds * 1000, 1),
+        "model_calls": len(calls),
+        "faults": [fault for fault, _took in calls if fault],
+    }
+    logger.info("turn", extra=told)
+
+
+def turn_replayed() -> None:
+    """A repeated request was answered from the record."""
+    from conversations.observing import metrics
+
+    metrics.REPLAYS.inc()
+
+
+def problem_told(code: str) -> None:
+    """A request was answered by a problem document; `code` is one of the catalog's."""
+    from conversations.observing import metrics
+
+    metrics.problem_told(code)
+
+
+def _model_calls(outcome: TurnOutcome) -> list[tuple[str, float]]:
+    """The fault of each call of the model, "" for an answer, and the seconds that it took."""
+    found = []
+    for entry in outcome.trace:
+        calls: JsonValue = entry.get("calls") or []
+        assert isinstance(calls, list)
+        for call in calls:
+            assert isinstance(call, dict)
+            milliseconds = call.get("milliseconds")
+            took = milliseconds / 1000 if isinstance(milliseconds, int | float) else 0.0
+            found.append((str(call.get("fault") or ""), took))
+    return found

@@ -1,0 +1,48 @@
+"""Request bodies without a Content-Length, as streaming clients send them: read, or refused; never taken for empty."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from io import BytesIO
+from typing import IO
+
+from django.core.handlers.wsgi import WSGIRequest
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils.translation import gettext as _
+
+from conversations.api.parsing import MAX_BODY_BYTES
+from conversations.api.problems import CONTENT_TYPE, document
+
+_DRAINED_CHUNKS = 16
+
+
+class BodiesOfUnknownLength:
+    """Django reads as many bytes as Content-Length says: none without it. A server that ends `wsgi.input` where the
+    body ends (`wsgi.input_terminated`) lets us read up to the limit of a body; from others we ask for the length."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if "Transfer-Encoding" not in request.headers or request.META.get("CONTENT_LENGTH"):
+            return self.get_response(request)
+        environ = request.META
+        if not isinstance(request, WSGIRequest) or not environ.get("wsgi.input_terminated"):
+            detail = _("Send the body with its Content-Length; this server cannot read it in chunks.")
+            content = document("length_required", detail)
+            return JsonResponse(content, status=content["status"], content_type=CONTENT_TYPE)
+        body = _read(environ["wsgi.input"])
+        return self.get_response(
+            WSGIRequest({**environ, "wsgi.input": BytesIO(body), "CONTENT_LENGTH": str(len(body))})
+        )
+
+
+def _read(stream: IO[bytes]) -> bytes:
+    """The body, or as much of it as shows that it is too long. A client that is cut off while sending never sees why,
+    so a while is spent on reading on."""
+    body = stream.read(MAX_BODY_BYTES + 1)
+    if len(body) > MAX_BODY_BYTES:
+        for _chunk in range(_DRAINED_CHUNKS):
+            if not stream.read(MAX_BODY_BYTES):
+                break
+    return body

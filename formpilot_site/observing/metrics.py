@@ -1,0 +1,113 @@
+"""What is counted of requests, and the metrics of all worker processes put together."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from functools import cache
+from threading import Lock
+from time import monotonic
+from typing import Any
+
+from django.db import connection
+from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, Counter, Gauge, Histogram
+from prometheus_client.exposition import generate_latest
+from prometheus_client.metrics_core import GaugeMetricFamily
+from prometheus_client.multiprocess import MultiProcessCollector
+
+from conversations import selectors
+from formpilot_site.observing.processes import FOLDER_VARIABLE
+
+CONTENT_TYPE = CONTENT_TYPE_LATEST
+POOL_EVERY_SECONDS = 1.0
+STATUS_EVERY_SECONDS = 60.0
+
+REQUESTS = Counter("formpilot_requests", "Requests answered.", ["method", "path", "status"])
+REQUEST_SECONDS = Histogram(
+    "formpilot_request_seconds",
+    "From the arrival of a request to its response.",
+    ["path"],
+    buckets=(0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 60),
+)
+POOL_SIZE = Gauge("formpilot_database_pool_size", "Connections open now.", multiprocess_mode="livesum")
+POOL_WAITING = Gauge("formpilot_database_pool_waiting", "Requests waiting for one.", multiprocess_mode="livesum")
+POOL_WAITS = Counter("formpilot_database_pool_waits", "Requests that had to wait for a connection.")
+POOL_WAIT_SECONDS = Counter("formpilot_database_pool_wait_seconds", "How long they waited in all.")
+POOL_ERRORS = Counter("formpilot_database_pool_errors", "Requests that waited for a connection in vain.")
+
+
+def request_answered(method: str, path: str, status: int, seconds: float) -> None:
+    _child(REQUESTS, method, path, str(status)).inc()
+    _child(REQUEST_SECONDS, path).observe(seconds)
+    _pool.sample()
+
+
+def told() -> bytes:
+    """What all processes of this server have counted, in Prometheus' own format."""
+    registry = REGISTRY
+    if FOLDER_VARIABLE in os.environ:
+        registry = CollectorRegistry()
+        MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+    return generate_latest(registry) + generate_latest(_conversations())
+
+
+class _Pool:
+    """This process's connections to the database, looked at once a second while requests come in."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._next = 0.0
+        self._before: dict[str, int] = {}
+
+    def sample(self) -> None:
+        if monotonic() < self._next or not self._lock.acquire(blocking=False):
+            return
+        try:
+            self._next = monotonic() + POOL_EVERY_SECONDS
+            self._take(dict(connection.pool.get_stats()))  # type: ignore[attr-defined]
+        finally:
+            self._lock.release()
+
+    def _take(self, stats: dict[str, int]) -> None:
+        POOL_SIZE.set(stats.get("pool_size", 0))
+        POOL_WAITING.set(stats.get("requests_waiting", 0))
+        for name, counter, unit in (
+            ("requests_queued", POOL_WAITS, 1),
+            ("requests_wait_ms", POOL_WAIT_SECONDS, 1000),
+            ("requests_errors", POOL_ERRORS, 1),
+        ):
+            now = stats.get(name, 0)
+            counter.inc(max(0, now - self._before.get(name, 0)) / unit)
+            self._before[name] = now
+
+
+class _Conversations:
+    """How many conversations stand where: the same for all processes, and counted once a minute."""
+
+    def __init__(self) -> None:
+        self._counted: dict[str, int] = {}
+        self._until = 0.0
+
+    def collect(self) -> Iterator[GaugeMetricFamily]:
+        if monotonic() >= self._until:
+            self._counted = selectors.conversations_by_status()
+            self._until = monotonic() + STATUS_EVERY_SECONDS
+        family = GaugeMetricFamily("formpilot_conversations", "Conversations by where they stand.", labels=["status"])
+        for status, count in self._counted.items():
+            family.add_metric([status], count)
+        yield family
+
+
+_pool = _Pool()
+
+
+@cache
+def _conversations() -> CollectorRegistry:
+    registry = CollectorRegistry()
+    registry.register(_Conversations())  # type: ignore[arg-type]
+    return registry
+
+
+@cache
+def _child(metric: Any, *labels: str) -> Any:
+    return metric.labels(*labels)

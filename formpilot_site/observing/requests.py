@@ -1,0 +1,58 @@
+"""The outermost middleware: an id for each request, one line of log about it, and its place in the metrics."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from time import perf_counter
+
+from django.http import HttpRequest, HttpResponse
+
+from conversations.request_ids import new_request_id
+
+logger = logging.getLogger(__name__)
+
+HEADER = "X-Request-ID"
+METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+UNROUTED = "(other)"
+"""Files, addresses that are not there, and what was refused before anybody looked at its address."""
+
+_GROUP = re.compile(r"\(\?P<(\w+)>(?:[^()\\]|\\.)*\)|<(?:\w+:)?(\w+)>")
+_ANCHORS = re.compile(r"\^|\$|\\Z|/\?$|/\?(?=\$|\\Z)")
+
+GetResponse = Callable[[HttpRequest], HttpResponse]
+
+
+class Observed:
+    """Neither the query nor what stands in an address is logged: both may tell of people."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        began = perf_counter()
+        with new_request_id() as request_id:
+            response = self.get_response(request)
+            response[HEADER] = request_id
+            _tell(request, response.status_code, perf_counter() - began)
+        return response
+
+
+def _tell(request: HttpRequest, status: int, seconds: float) -> None:
+    from formpilot_site.observing import metrics  # commands should not wait for its library
+
+    method = request.method if request.method in METHODS else "OTHER"
+    found = request.resolver_match
+    path = template_of(found.route) if found is not None else UNROUTED
+    metrics.request_answered(method, path, status, seconds)
+    told = {"method": method, "path": path, "status": status, "ms": round(seconds * 1000, 1)}
+    logger.info("%s %s %d", method, path, status, extra=told)
+
+
+@lru_cache(maxsize=512)
+def template_of(route: str) -> str:
+    """A route as people write an address: `/api/conversations/{conversation_id}/messages`."""
+    named = _GROUP.sub(lambda found: "{" + (found[1] or found[2]) + "}", route)
+    return "/" + _ANCHORS.sub("", named).lstrip("/")
