@@ -21,11 +21,11 @@ from formpilot_site.database.errors import EmbeddedPostgresError
 from formpilot_site.observing.processes import begin_counting, end_counting
 
 bind = f"{settings.BACKEND_HOST}:{settings.PORT}"
-worker_class = "gthread"
+worker_class = "formpilot_site.serving.worker.BufferingWorker"
 workers = settings.WEB_WORKERS
 threads = settings.WEB_THREADS
-timeout = 120
-graceful_timeout = 30
+timeout = 60
+graceful_timeout = settings.TURN_DEADLINE_SECONDS + 10
 keepalive = 15
 preload_app = True  # once: workers share its memory, and one that takes the place of another serves at once
 worker_tmp_dir = "/dev/shm" if os.path.isdir("/dev/shm") else None  # noqa: S108 - heartbeats must not wait for a disk

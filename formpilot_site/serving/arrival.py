@@ -1,0 +1,128 @@
+"""Whether a request has wholly arrived. Only whether: what it says is judged by gunicorn's own parser, once it has."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import Enum, auto
+
+HEAD_END = b"\r\n\r\n"
+LINE_END = b"\r\n"
+LONGEST_CHUNK_LINE = 256
+LONGEST_TRAILERS = 8192
+# What surrounds the chunks of a body may be this much longer than the body that is allowed.
+OVERHEAD = 4
+
+_LENGTH = re.compile(rb"\r\ncontent-length:[ \t]*([0-9]{1,18})[ \t]*\r\n", re.IGNORECASE)
+_CODING = re.compile(rb"\r\ntransfer-encoding:", re.IGNORECASE)
+_EXPECTATION = re.compile(rb"\r\nexpect:[ \t]*100-continue", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """In bytes: the longest head, and the longest body that is waited for."""
+
+    head: int
+    body: int
+
+
+class Stage(Enum):
+    """What is awaited."""
+
+    HEAD = auto()
+    LENGTH = auto()
+    CHUNK = auto()
+    TRAILERS = auto()
+    NOTHING = auto()
+
+
+class Arrival:
+    """The bytes of one request as they come, and perhaps the first of the next.
+
+    It asks for no more when the request is complete, when it is too long, and when it is no HTTP that anybody could
+    complete: the parser then says what is wrong with it.
+    """
+
+    __slots__ = ("_limits", "_place", "body_length", "data", "expects_continue", "head_too_long", "stage")
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._place = 0
+        self.data = bytearray()
+        self.stage = Stage.HEAD
+        self.body_length = 0
+        self.head_too_long = False
+        self.expects_continue = False
+
+    @property
+    def complete(self) -> bool:
+        return self.stage is Stage.NOTHING
+
+    @property
+    def body_too_long(self) -> bool:
+        """The body then is not all here; `body_length` is what was announced, or what had come by then."""
+        return self.body_length > self._limits.body
+
+    def feed(self, data: bytes) -> None:
+        self.data += data
+        if self.stage is Stage.HEAD:
+            self._read_head()
+        if self.stage is Stage.LENGTH and len(self.data) >= self._place:
+            self.stage = Stage.NOTHING
+        if self.stage in {Stage.CHUNK, Stage.TRAILERS}:
+            self._read_chunks()
+
+    def _read_head(self) -> None:
+        end = self.data.find(HEAD_END, self._place)
+        if end < 0 and len(self.data) <= self._limits.head:
+            self._place = max(0, len(self.data) - len(HEAD_END) + 1)
+            return
+        if end < 0 or end > self._limits.head:
+            self.head_too_long = True
+            self.stage = Stage.NOTHING
+            return
+        head = bytes(self.data[: end + len(HEAD_END)])
+        self.expects_continue = bool(_EXPECTATION.search(head))
+        self._place = len(head)
+        if _CODING.search(head):
+            self.stage = Stage.CHUNK
+        elif found := _LENGTH.search(head):
+            self.body_length = int(found[1])
+            self._place += self.body_length
+            self.stage = Stage.NOTHING if self.body_too_long else Stage.LENGTH
+        else:
+            self.stage = Stage.NOTHING
+
+    def _read_chunks(self) -> None:
+        """Goes from chunk to chunk; `_place` is where the line of the next one begins."""
+        while self.stage is Stage.CHUNK and self._place < len(self.data):
+            line_end = self.data.find(LINE_END, self._place, self._place + LONGEST_CHUNK_LINE)
+            if line_end < 0:
+                if len(self.data) - self._place >= LONGEST_CHUNK_LINE:
+                    self.stage = Stage.NOTHING
+                return
+            self._read_chunk_line(line_end)
+        if self.stage is Stage.TRAILERS:
+            self._read_trailers()
+        if len(self.data) > OVERHEAD * self._limits.body + self._limits.head:
+            self.body_length = max(self.body_length, self._limits.body + 1)
+            self.stage = Stage.NOTHING
+
+    def _read_chunk_line(self, line_end: int) -> None:
+        try:
+            size = int(bytes(self.data[self._place : line_end]).partition(b";")[0].strip(), 16)
+        except ValueError:
+            size = -1
+        self.body_length += max(size, 0)
+        if size < 0 or self.body_too_long:
+            self.stage = Stage.NOTHING
+        elif size == 0:
+            # The end of this line may be the beginning of the empty line that ends the trailers.
+            self._place = line_end
+            self.stage = Stage.TRAILERS
+        else:
+            self._place = line_end + len(LINE_END) + size + len(LINE_END)
+
+    def _read_trailers(self) -> None:
+        if self.data.find(HEAD_END, self._place) >= 0 or len(self.data) - self._place > LONGEST_TRAILERS:
+            self.stage = Stage.NOTHING

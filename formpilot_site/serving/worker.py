@@ -1,0 +1,250 @@
+"""The loop of a worker process: who may speak, until when, and what is dropped when there is too much of it."""
+
+from __future__ import annotations
+
+import os
+import selectors
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+from django.conf import settings
+from gunicorn.workers.base import Worker
+from gunicorn.workers.gthread import PollableMethodQueue
+
+from formpilot_site.serving.answering import Answer, Paper, answer
+from formpilot_site.serving.arrival import Limits, Stage
+from formpilot_site.serving.connection import Connection, State
+from formpilot_site.serving.process import end_with_parent, most_files
+
+HEAD_SECONDS = 10
+BODY_SECONDS = 30
+# For a client to read its answer, and then to end the connection: closed earlier, it might lose the end of the answer.
+ANSWER_SECONDS = 60
+LINGER_SECONDS = 2
+# How long clients may still end what they began to send when the worker is told to end.
+FAREWELL_SECONDS = 2
+SWEEP_SECONDS = 0.5
+
+HEAD_BYTES = 64 * 1024
+# Kept for all clients together that have not sent, or not read, everything.
+HELD_BYTES = 64 * 1024 * 1024
+MOST_CONNECTIONS = 4000
+# Files that are not connections of clients.
+OTHER_FILES = 200
+
+CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
+TOO_SLOW = b"HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+
+
+class BufferingWorker(Worker):
+    """A request is read whole before it gets a thread, and its answer is sent when the thread has been given back."""
+
+    poller: selectors.BaseSelector
+    pool: ThreadPoolExecutor
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.limits = Limits(HEAD_BYTES, settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
+        self.most_connections = MOST_CONNECTIONS
+        # The first has been in its state for longest.
+        self.connections: dict[Connection, None] = {}
+        self.queue = PollableMethodQueue()
+        self.next_sweep = 0.0
+
+    def init_process(self) -> None:
+        end_with_parent()
+        self.most_connections = min(MOST_CONNECTIONS, most_files() - OTHER_FILES)
+        self.poller = selectors.DefaultSelector()
+        self.pool = ThreadPoolExecutor(self.cfg.threads, thread_name_prefix="request")
+        self.queue.init()
+        super().init_process()
+
+    def handle_exit(self, sig: int, frame: object) -> None:
+        self.alive = False
+        self.queue.defer(lambda: None)
+
+    def run(self) -> None:
+        self.poller.register(self.queue.fileno(), selectors.EVENT_READ, self.queue.run_callbacks)
+        for listener in self.sockets:
+            listener.setblocking(False)
+            self.poller.register(listener, selectors.EVENT_READ, self._accept)
+        while self.alive and self.ppid == os.getppid():
+            self._step()
+        self.alive = False
+        self._drain()
+
+    def _step(self) -> None:
+        self.notify()
+        for key, _ in self.poller.select(SWEEP_SECONDS):
+            key.data(key.fileobj)
+        now = time.monotonic()
+        if now >= self.next_sweep:
+            self.next_sweep = now + SWEEP_SECONDS
+            self._sweep(now)
+
+    def _drain(self) -> None:
+        """The port is free at once; what has begun is ended, if it ends in time."""
+        for listener in self.sockets:
+            while self._accept(listener):
+                pass
+            self.poller.unregister(listener)
+            listener.close()
+        now = time.monotonic()
+        until = now + self.cfg.graceful_timeout
+        for connection in self.connections:
+            if connection.state in {State.IDLE, State.ARRIVING}:
+                connection.deadline = min(connection.deadline, now + FAREWELL_SECONDS)
+        while any(it.state is not State.LINGERING for it in self.connections) and time.monotonic() < until:
+            self._step()
+        self.pool.shutdown(wait=False, cancel_futures=True)
+        for connection in list(self.connections):
+            self._drop(connection)
+
+    # --- What clients do ----------------------------------------------------------------------------------------------
+
+    def _accept(self, listener: Any) -> bool:
+        """False when nobody is at the door."""
+        try:
+            sock, address = listener.accept()
+        except (BlockingIOError, InterruptedError, ConnectionAbortedError):
+            return False
+        except OSError as error:
+            # No more files: the oldest connections make room.
+            self.log.warning("A connection could not be taken: %s", error)
+            self._make_room()
+            return False
+        if len(self.connections) >= self.most_connections:
+            self._make_room()
+        connection = Connection(sock, address, listener.getsockname(), self.limits)
+        self._enter(connection, State.ARRIVING, HEAD_SECONDS)
+        self._read(connection)
+        return True
+
+    def _ready(self, connection: Connection, _sock: object) -> None:
+        if connection not in self.connections:
+            return
+        if connection.state is State.LEAVING:
+            self._send(connection)
+        else:
+            self._read(connection)
+
+    def _read(self, connection: Connection) -> None:
+        data = connection.receive()
+        if data is None:
+            self._watch(connection, selectors.EVENT_READ)
+        elif not data:
+            self._drop(connection)
+        elif connection.state is not State.LINGERING:
+            self._take(connection, data)
+
+    def _take(self, connection: Connection, data: bytes) -> None:
+        """`data` is the next part of a request."""
+        arrival = connection.arrival
+        if connection.state is State.IDLE:
+            self._enter(connection, State.ARRIVING, HEAD_SECONDS)
+        before = arrival.stage
+        arrival.feed(data)
+        if arrival.complete:
+            self._watch(connection, 0)
+            self._enter(connection, State.AT_WORK)
+            self.pool.submit(self._work, connection)
+            return
+        if before is Stage.HEAD and arrival.stage is not Stage.HEAD:
+            self._enter(connection, State.ARRIVING, BODY_SECONDS)
+            if arrival.expects_continue:
+                connection.say(CONTINUE)
+        self._watch(connection, selectors.EVENT_READ)
+
+    def _send(self, connection: Connection) -> None:
+        if not connection.send():
+            self._drop(connection)
+        elif connection.outgoing:
+            self._watch(connection, selectors.EVENT_WRITE)
+        else:
+            self._go_on(connection)
+
+    def _go_on(self, connection: Connection) -> None:
+        """The answer is sent."""
+        if not connection.keep:
+            connection.finish_sending()
+            self._enter(connection, State.LINGERING, LINGER_SECONDS)
+            self._watch(connection, selectors.EVENT_READ)
+            return
+        self._enter(connection, State.IDLE, self.cfg.keepalive if self.alive else FAREWELL_SECONDS)
+        connection.await_next()
+        if connection.unused:
+            self._take(connection, connection.unused)
+        else:
+            self._watch(connection, selectors.EVENT_READ)
+
+    # --- What threads do ----------------------------------------------------------------------------------------------
+
+    def _work(self, connection: Connection) -> None:
+        try:
+            made = self._answer(connection)
+            connection.outgoing, connection.keep, connection.unused = memoryview(made.data), made.keep, made.unused
+            # Most answers are sent here, before the loop comes to it.
+            connection.send()
+        finally:
+            self.queue.defer(self._worked, connection)
+
+    def _answer(self, connection: Connection) -> Answer:
+        try:
+            place = connection.address, connection.server
+            return answer(connection.arrival, self.wsgi, self.cfg, *place, staying=lambda: self.alive)
+        except Exception as error:  # noqa: BLE001 - gunicorn's own door for all that parser and application raise
+            paper = Paper()
+            self.handle_error(None, paper, connection.address, error)
+            return Answer(bytes(paper.written))
+
+    def _worked(self, connection: Connection) -> None:
+        self._enter(connection, State.LEAVING, ANSWER_SECONDS)
+        self._send(connection)
+
+    # --- Keeping house ------------------------------------------------------------------------------------------------
+
+    def _enter(self, connection: Connection, state: State, seconds: float = float("inf")) -> None:
+        self.connections.pop(connection, None)
+        self.connections[connection] = None
+        connection.enter(state, seconds)
+
+    def _watch(self, connection: Connection, events: int) -> None:
+        if events == connection.watched:
+            return
+        if not connection.watched:
+            self.poller.register(connection.sock, events, partial(self._ready, connection))
+        elif not events:
+            self.poller.unregister(connection.sock)
+        else:
+            self.poller.modify(connection.sock, events, partial(self._ready, connection))
+        connection.watched = events
+
+    def _drop(self, connection: Connection) -> None:
+        self._watch(connection, 0)
+        del self.connections[connection]
+        with suppress(OSError):
+            connection.sock.close()
+
+    def _sweep(self, now: float) -> None:
+        """Drops those whose time is over, and the oldest of the others while too much is held for them."""
+        held = 0
+        for connection in list(self.connections):
+            if connection.deadline < now:
+                if connection.state is State.ARRIVING and connection.arrival.data:
+                    connection.say(TOO_SLOW)
+                self._drop(connection)
+            elif connection.state is not State.AT_WORK:
+                held += connection.held
+        while held > HELD_BYTES:
+            held -= self._make_room(at_least=1)
+
+    def _make_room(self, at_least: int = 0) -> int:
+        """Drops what has waited for its client for longest and holds so many bytes; returns what that frees."""
+        for connection in self.connections:
+            if connection.state is not State.AT_WORK and connection.held >= at_least:
+                self._drop(connection)
+                return connection.held
+        return 0
