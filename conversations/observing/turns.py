@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterator, Mapping
 
 from agent.turn import TurnContext, TurnOutcome
 from forms_registry.schema import JsonValue
@@ -14,14 +15,14 @@ def turn_taken(context: TurnContext, outcome: TurnOutcome, seconds: float) -> No
     """One line of log, once the turn is committed: where it happened, what it came to, and what it cost."""
     from conversations.observing import metrics  # commands should not wait for its library
 
-    calls = _model_calls(outcome)
     action, status = outcome.action.action, outcome.status.value
+    calls = [(str(call.get("fault") or ""), _seconds(call)) for call in _model_calls(outcome)]
     metrics.turn_taken(action, status, seconds)
     for fault, took in calls:
         metrics.model_called(fault, took)
     told = {
         "conversation": context.conversation_id,
-        "form": context.spec.id,
+        "form": context.spec.form_id,
         "turn": context.number,
         "action": action,
         "status": status,
@@ -46,15 +47,13 @@ def problem_told(code: str) -> None:
     metrics.problem_told(code)
 
 
-def _model_calls(outcome: TurnOutcome) -> list[tuple[str, float]]:
-    """The fault of each call of the model, "" for an answer, and the seconds that it took."""
-    found = []
+def _model_calls(outcome: TurnOutcome) -> Iterator[Mapping[str, JsonValue]]:
     for entry in outcome.trace:
-        calls: JsonValue = entry.get("calls") or []
-        assert isinstance(calls, list)
-        for call in calls:
-            assert isinstance(call, dict)
-            milliseconds = call.get("milliseconds")
-            took = milliseconds / 1000 if isinstance(milliseconds, int | float) else 0.0
-            found.append((str(call.get("fault") or ""), took))
-    return found
+        calls = entry.get("calls")
+        if isinstance(calls, list):
+            yield from (call for call in calls if isinstance(call, dict))
+
+
+def _seconds(call: Mapping[str, JsonValue]) -> float:
+    took = call.get("milliseconds")
+    return took / 1000 if isinstance(took, int | float) else 0.0
