@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 from nlu.bounds import Bounds, whole_as_int
 from nlu.matcher import Grammar, Match
 from nlu.numerals import number, ordinal
 from nlu.quantities import NOUN_TAGS, counted
-from nlu.text import Text, read
+from nlu.text import Text, once, read
 from nlu.types import Limits
 
-_CODE = re.compile(r"0\d\d")
 _GROUP = 3
 _MOST_DECIMALS = 6
 
@@ -29,14 +26,14 @@ class Amount:
     last: int
 
 
-@lru_cache(maxsize=64)
+@once
 def amounts(text: Text) -> Mapping[int, Amount]:
     """Every amount of a text by its first token, in order; ordinals, codes, dates and clock times are none."""
     found = _AMOUNT.matches(text, _stands_alone)
     return {match.first: Amount(_values(match.parts), match.first, match.last) for match in found}
 
 
-@lru_cache(maxsize=64)
+@once
 def find(text: Text) -> tuple[Match, ...]:
     """The amounts whose nouns or units tell that they count or measure something; lengths of time are not ours."""
     nouns = [(item.first, counted(text, item.last)) for item in amounts(text).values()]
@@ -78,7 +75,11 @@ def _stands_alone(text: Text, match: Match) -> bool:
         return False
     if text.word(first - 1) == text.word(last) == "-":
         return False
-    return not (_CODE.match(text.word(first)) or _is_glued(text, first, -1) or _is_glued(text, last - 1, 1))
+    return not (_is_code(text.word(first)) or _is_glued(text, first, -1) or _is_glued(text, last - 1, 1))
+
+
+def _is_code(word: str) -> bool:
+    return word.isdecimal() and word.startswith("0") and len(word) >= _GROUP
 
 
 def _is_glued(text: Text, at: int, step: int) -> bool:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 import yaml
 
 from nlu.matcher import Grammar, Match
-from nlu.text import Element, Text
+from nlu.text import Element, Text, once
 
 _LEADS_IN = ("hesitation", "polite", "greeting", "clause_joint", "corrects")
 _JOINTS = ("clause_joint", "preposition")
@@ -30,7 +30,7 @@ class Span(NamedTuple):
     marked: bool
 
 
-@lru_cache(maxsize=64)
+@once
 def spans(text: Text) -> tuple[Span, ...]:
     found: list[Span] = []
     first = 0
@@ -45,7 +45,7 @@ def spans(text: Text) -> tuple[Span, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=64)
+@once
 def matches(text: Text) -> Mapping[str, tuple[Match, ...]]:
     """Rule -> where it matches, in order."""
     found: dict[str, list[Match]] = defaultdict(list)
@@ -79,7 +79,7 @@ class Places(NamedTuple):
     marked: frozenset[int]
 
 
-@lru_cache(maxsize=64)
+@once
 def places(text: Text) -> Places:
     leading = [lead for span in spans(text) for lead in span.heads.items()]
     return Places(

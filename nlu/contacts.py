@@ -2,35 +2,39 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from functools import lru_cache
 
+import re2
+
+from nlu import scanning
 from nlu.matcher import Match
-from nlu.text import Text
+from nlu.scanning import LETTER, WORD
+from nlu.text import Text, once
 
 Span = tuple[int, int]
 
-NUMBER = re.compile(
-    r"(?<![\w.:/+-])\+?\(?(?:\d{7,15}|\d{1,6}(?:(?:\)[ -]?|[ ./-]{1,2}\(?)\d{1,9}){0,6})(?:,? ?(?:ext\.?|x) ?\d{1,7})?"
-    r"(?![\w:%]|[.,/-]\d)"
+_NUMBER = re2.compile(
+    rf"(?:^|[^{WORD}.:/+-])"
+    r"(\+?\(?(?:\d{7,15}|\d{1,6}(?:(?:\)[ -]?|[ ./-]{1,2}\(?)\d{1,9}){0,6})(?:,? ?(?:ext\.?|x) ?\d{1,7})?)"
+    rf"(?:$|[^{WORD}:%.,/-]|[.,/-](?:$|\D))"
 )
-"""Digits in a row, or in groups as telephone numbers have them."""
 
+_APART = r"\s@<>()\[\]{},;:\"'|\\/=?"
+"""What stands in no address."""
 _SPANS = {
-    "link": re.compile(r"(?:\w{2,10}://|www\.)[^\s<>\"']+"),
-    "email": re.compile(
-        r"[^\s@<>()\[\]{},;:\"'|\\/=?.-][^\s@<>()\[\]{},;:\"'|\\/=?]{0,63}@[^\s@<>()\[\]{},;:\"'|\\/=?!]{1,253}"
+    "link": re2.compile(rf"((?:[{WORD}]{{2,10}}://|www\.)[^\s<>\"']+)"),
+    "email": re2.compile(rf"([^{_APART}.-][^{_APART}]*@[^{_APART}!]+)"),
+    "iban": re2.compile(
+        rf"(?:^|[^{WORD}])([a-z]{{2}}\d\d ?[a-z0-9]{{4}}(?: ?\d{{4}}){{2,6}}(?: ?\d{{1,3}})?)(?:$|[^{WORD}])"
     ),
-    "iban": re.compile(r"(?<!\w)[a-z]{2}\d\d ?[a-z0-9]{4}(?: ?\d{4}){2,6}(?: ?\d{1,3})?(?!\w)"),
-    "code": re.compile(r"(?<![\w.@/-])(?P<letters>[^\W\d_]{1,10})[-_/]?\d[\w/.-]*"),
+    "code": re2.compile(rf"(?:^|[^{WORD}.@/-])((?P<letters>{LETTER}{{1,10}})[-_/]?\d[{WORD}/.-]*)"),
 }
-_DAY = re.compile(r"\d{1,2}[ ./-]\d{1,2}[ ./-](?:\d\d){1,2}|\d{4}[ ./-]\d{1,2}[ ./-]\d{1,2}")
-_DIALLED = re.compile(r"[+(0].+|\d+[ )./-]+(?:\d+[ )./-]+)+\d{4,}")
+_DAY = re2.compile(r"\d{1,2}[ ./-]\d{1,2}[ ./-](?:\d\d){1,2}|\d{4}[ ./-]\d{1,2}[ ./-]\d{1,2}")
+_DIALLED = re2.compile(r"[+(0].+|\d+[ )./-]+(?:\d+[ )./-]+)+\d{4,}")
 _FEWEST_IN_CODE = 3
 
 
-@lru_cache(maxsize=64)
+@once
 def find(text: Text) -> tuple[Match, ...]:
     """Matches of the rules "email", "link", "iban", "code" and "phone", in order and apart; in linear time."""
     found = sorted(_spans(text), key=lambda one: (one[1][0], -one[1][1]))
@@ -53,11 +57,17 @@ def tokens(text: Text, *rules: str) -> frozenset[int]:
 def _spans(text: Text) -> Iterator[tuple[str, Span]]:
     folded = text.folded.text
     for rule, pattern in _SPANS.items():
-        for match in pattern.finditer(folded):
-            said = match[0].rstrip(".:,!?;)-")
+        for match in scanning.found(pattern, folded):
+            said = match[1].rstrip(".:,!?;)-")
             if said and (rule != "code" or _is_code(text, match, said)):
-                yield rule, (match.start(), match.start() + len(said))
-    yield from (("phone", number.span()) for number in NUMBER.finditer(folded) if is_dialled(number[0]))
+                yield rule, (match.start(1), match.start(1) + len(said))
+    yield from (("phone", span) for span in numbers(text) if is_dialled(folded[slice(*span)]))
+
+
+@once
+def numbers(text: Text) -> tuple[Span, ...]:
+    """Digits in a row, or in groups as telephone numbers have them; in the folded text."""
+    return tuple(match.span(1) for match in scanning.found(_NUMBER, text.folded.text))
 
 
 def digits(said: str) -> int:
@@ -75,8 +85,8 @@ def is_dialled(said: str) -> bool:
     return 7 <= digits(said) <= 15 and not is_day(said) and _DIALLED.fullmatch(said) is not None
 
 
-def _is_code(text: Text, match: re.Match[str], said: str) -> bool:
+def _is_code(text: Text, match: scanning.Match, said: str) -> bool:
     """ "wl-204518", "b1234567"; neither "march2026" nor "usd1500"."""
-    at = text.tokens_in(*text.folded.span(*match.span()))[0]
+    at = text.tokens_in(*text.folded.span(*match.span(1)))[0]
     known = len(match["letters"]) > 1 and text.tags(at)
     return not known and digits(said) >= _FEWEST_IN_CODE

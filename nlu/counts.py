@@ -13,7 +13,7 @@ from nlu.dialogue_acts import is_denied, only_talk
 from nlu.matcher import Grammar, Match
 from nlu.quantities import MEMBERS, PEOPLE, Quantity, counted, named
 from nlu.residue import residue
-from nlu.text import Text
+from nlu.text import Text, once
 
 _MOST = 100
 _CLOSE = 6
@@ -129,7 +129,7 @@ def _sum(members: list[Mention]) -> Mention:
     return Mention(values, (head.quote[0], end.quote[1]), head.first, end.last, 0.9, names, is_open)
 
 
-@lru_cache(maxsize=64)
+@once
 def _claimed(text: Text, wanted: Quantity) -> frozenset[int]:
     """What stronger readings take; lengths of time are numbers of days where days are asked for."""
     taken = expressions.claimed(text, but="number")

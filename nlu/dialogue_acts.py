@@ -7,11 +7,10 @@ from collections import defaultdict
 from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
 from itertools import takewhile
 
 from nlu.clauses import Span, in_idiom, is_word, matches, skip, spans
-from nlu.text import Text, read
+from nlu.text import Text, once, read
 
 
 class Act(StrEnum):
@@ -38,10 +37,11 @@ class Sentence:
 
 _TALK = ("filler", "polite", "greeting", "hesitation", "function_word", "corrects", "unsure", "event_word")
 _OPENING = frozenset({"opens", "asks_openly", "asks_yes_no"})
+_HOW = ("exactly", "approximately")
 _REACH = 10
 
 
-@lru_cache(maxsize=64)
+@once
 def sentences(text: Text) -> tuple[Sentence, ...]:
     """The clauses of a text in order; together they hold every token. What only leads up to a clause shares its fate:
     "tomorrow, are you open?" """
@@ -78,14 +78,13 @@ def is_denied(text: Text, first: int, *, by_no: bool = True) -> bool:
     return first in _denied(text, by_no)
 
 
-@lru_cache(maxsize=64)
+@once
 def _denied(text: Text, by_no: bool) -> frozenset[int]:
     """The tokens at which what is ruled out may begin."""
     told = matches(text)
     before = [match for match in told.get("denied", ()) if by_no or not takes_back(text, match.first)]
-    places = {
-        place for match in (*before, *told.get("neither", ())) for place in range(match.first + 1, match.last + 1)
-    }
+    ranges = ((match.first + 1, match.last) for match in (*before, *told.get("neither", ())))
+    places = {place for first, last in ranges for place in range(first, skip(text, last, len(text), _HOW) + 1)}
     for match in told.get("ruled_out", ()):
         behind = range(match.first - 1, match.first - _REACH, -1)
         places.update(takewhile(lambda place: is_word(text, place), behind))

@@ -7,12 +7,11 @@ asked. Short forms that are read only as the answer to a question ("7" for a tim
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import lru_cache
 
 from nlu import amounts, contacts
 from nlu.matcher import Match
 from nlu.temporal import clock, days, durations
-from nlu.text import Text
+from nlu.text import Text, once
 
 Find = Callable[[Text], tuple[Match, ...]]
 
@@ -26,7 +25,7 @@ _FINDERS: Mapping[str, Find] = {
 """Kind of expression -> what finds it."""
 
 
-@lru_cache(maxsize=256)
+@once
 def claimed(text: Text, *, but: str = "") -> frozenset[int]:
     """The tokens of every sure expression, those of the kind `but` aside."""
     return frozenset(at for kind, match in _found(text) if kind != but for at in range(match.first, match.last))

@@ -6,7 +6,6 @@ that a quote is always the person's own characters.
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
@@ -30,11 +29,13 @@ _LETTERS = {
     }.items()
     for variant in variants
 }
-_MARK = re.compile(
-    "[\u0300-\u036f\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u08d3-\u08ff\ufe00-\ufe0f\u0640]"
+_MARK_RANGES = (
+    *((0x300, 0x36F), (0x610, 0x61A), (0x640, 0x640), (0x64B, 0x65F), (0x670, 0x670), (0x6D6, 0x6DC)),
+    *((0x6DF, 0x6E8), (0x6EA, 0x6ED), (0x8D3, 0x8FF), (0xFE00, 0xFE0F)),
 )
+_MARKS = frozenset(chr(code) for first, last in _MARK_RANGES for code in range(first, last + 1))
 """Vowel signs, accents and tatweel."""
-_PLAIN = {"Zs": " ", "Zl": " ", "Zp": " ", "Cc": " ", "Cf": ""}
+_PLAIN = {"Zs": " ", "Zl": " ", "Zp": " ", "Cc": " ", "Cf": "", "Cs": "\ufffd"}
 _LONGEST_EXPANSION = 4
 
 
@@ -61,7 +62,8 @@ def fold(text: str) -> Folded:
     Decimal digits of every script become ASCII. Arabic letter variants join (أ إ آ to ا, ى to ي, ة to ه, ؤ to و,
     ئ to ي); tatweel, vowel signs and Latin accents go. Compatibility widths become plain, letters casefold,
     typographic quotes and dashes become ASCII, every blank but the newline becomes a space. Bidi marks and zero-width
-    characters go. Numerals that are no decimal digits (½, ², ①) stay as they are, for "1½" must not become "11".
+    characters go, and half characters become U+FFFD, so that all of it can be encoded. Numerals that are no decimal
+    digits (½, ², ①) stay as they are, for "1½" must not become "11".
     """
     if text.isascii() and text.isprintable():
         return Folded(text.lower(), range(len(text)), range(1, len(text) + 1))
@@ -74,7 +76,7 @@ def fold(text: str) -> Folded:
             pieces.append(piece)
             origin.extend([index] * len(piece))
             ends.extend([index + 1] * len(piece))
-        elif ends and ends[-1] == index and _MARK.fullmatch(char):
+        elif ends and ends[-1] == index and char in _MARKS:
             ends[-1] = index + 1
     return Folded("".join(pieces), tuple(origin), tuple(ends))
 
@@ -91,14 +93,14 @@ def _fold_char(char: str) -> str:
         return str(unicodedata.decimal(char))
     if char in _LETTERS or category in _PLAIN:
         return _LETTERS.get(char) or _PLAIN[category]
-    return char if category in {"No", "Cs", "Co", "Cn"} else _decomposed(char)
+    return char if category in {"No", "Co", "Cn"} else _decomposed(char)
 
 
 def _decomposed(char: str) -> str:
     """A letter without its marks; "" for a mark alone."""
-    if _MARK.fullmatch(char):
+    if char in _MARKS:
         return ""
-    plain = _MARK.sub("", unicodedata.normalize("NFKD", char))
+    plain = "".join(part for part in unicodedata.normalize("NFKD", char) if part not in _MARKS)
     if not plain or len(plain) > _LONGEST_EXPANSION:
         return char
     return unicodedata.normalize("NFKC", "".join(_LETTERS.get(part, part) for part in plain).casefold())

@@ -5,20 +5,21 @@ A row is `tag: {value: [words]}`, or `tag: [words]` where there is but one value
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
+import re2
 import yaml
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from nlu import cldr
 from nlu.folding import fold_text
+from nlu.scanning import LETTER
 
-TOKEN = re.compile(r"\d+|[^\W\d_]+(?:'[^\W\d_]+)*|[^\w\s]|_")
+TOKEN = re2.compile(rf"\p{{Nd}}+|{LETTER}+(?:'{LETTER}+)*|[^\p{{L}}\p{{N}}\s]")
 """Digits, a word with its inner apostrophes, or one sign."""
 
 _FOLDER = Path(__file__).parent / "lexicons"

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
-_ARABIC = str.maketrans("0123456789.", "\u0660\u0661\u0662\u0663\u0664\u0665\u0666\u0667\u0668\u0669\u066b")
+import re2
+
+from nlu.scanning import Match
+
+_ARABIC = str.maketrans("0123456789", "\u0660\u0661\u0662\u0663\u0664\u0665\u0666\u0667\u0668\u0669")
+_POINT = "\u066b"
 # What holds Latin letters (file names, addresses, codes) and international phone numbers stay as they are written.
-_FOREIGN_OR_NUMBER = re.compile(
-    r"\+\d(?:[ ()-]{0,2}\d)*|[\w.@:/%-]*[A-Za-z][\w.@:/%-]*"
-    r"|(?P<decimal>(?<![\d.])\d+\.\d+(?!\d|\.\d))|(?P<digits>\d+)",
-    re.ASCII,
-)
-_OTHER_WAY = {"ar": re.compile(r"[A-Za-z]|\+\d"), "en": re.compile(r"[\u0600-\u06FF]")}
+_FOREIGN_OR_NUMBER = re2.compile(r"\+\d(?:[ ()-]{0,2}\d)*|[\w.@:/%-]*[A-Za-z][\w.@:/%-]*|(?P<number>\.?\d+(?:\.\d+)*)")
+_OTHER_WAY = {"ar": re2.compile(r"[A-Za-z]|\+\d"), "en": re2.compile(r"[\x{0600}-\x{06FF}]")}
 _ISOLATE, _END = "\u2068", "\u2069"  # first strong isolate, pop directional isolate (Unicode Annex 9)
-_WHOLE = re.compile(f"[{_ISOLATE}\n]")
+_WHOLE = frozenset({_ISOLATE, "\n"})
 
 
 def local_digits(language: str, text: str) -> str:
@@ -33,7 +33,7 @@ def isolated(language: str, text: str) -> str:
     several lines: each is a paragraph of its own.
     """
     other_way = _OTHER_WAY.get(_primary(language), _OTHER_WAY["en"])
-    return isolate(text) if other_way.search(text) and not _WHOLE.search(text) else text
+    return isolate(text) if other_way.search(text) and _WHOLE.isdisjoint(text) else text
 
 
 def isolate(text: str) -> str:
@@ -44,6 +44,9 @@ def _primary(language: str) -> str:
     return language.split("-")[0].lower()
 
 
-def _localised(match: re.Match[str]) -> str:
-    number: str | None = match["decimal"] or match["digits"]
-    return number.translate(_ARABIC) if number else match[0]
+def _localised(match: Match) -> str:
+    """The sign of decimals is one where a single one stands inside."""
+    number: str = match["number"] or ""
+    parts = number.split(".")
+    point = _POINT if len(parts) == 2 and parts[0] else "."
+    return point.join(part.translate(_ARABIC) for part in parts) if number else match[0]

@@ -10,26 +10,28 @@ whose name ends in `?` is for short forms, which are read only where an answer i
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import re2
 import yaml
 
+from nlu.scanning import WORD
 from nlu.text import Element, Readings, Text
 
 _FOLDER = Path(__file__).parent / "grammars"
 _NAME = r"(?:'[^']+'|/[^/]+/|\w+)"
-_ITEM = re.compile(
+_NAMES = re2.compile(_NAME)
+_ITEM = re2.compile(
     rf"(?P<look>[<>]!?|)(?P<glued>~?)(?P<names>{_NAME}(?:\|{_NAME})*)"
-    r"(?:=(?P<value>[\w.-]+))?(?::(?P<key>\w+))?(?P<optional>\??)"
+    rf"(?:=(?P<value>[{WORD}.-]+))?(?::(?P<key>\w+))?(?P<optional>\??)"
 )
-_WRITTEN = re.compile(r"/[^/ ]+/")
+_WRITTEN = re2.compile(r"/[^/ ]+/")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,7 @@ class _Item(NamedTuple):
         if match is None:
             raise ValueError(f"{written!r} is no item of a pattern")
         parts = match.groupdict("")
-        return cls(**{**parts, "names": tuple(re.findall(_NAME, parts["names"]))})  # type: ignore[arg-type]
+        return cls(**{**parts, "names": tuple(_NAMES.findall(parts["names"]))})
 
 
 class _Pattern(NamedTuple):
@@ -187,10 +189,11 @@ class Grammar:
 
 @cache
 def _written(name: str) -> Element:
-    written = re.compile(name.strip("/"))
+    written = re2.compile(name.strip("/"))
+    fits = lru_cache(maxsize=4096)(lambda word: written.fullmatch(word) is not None)
 
     def read(text: Text, at: int) -> Iterator[tuple[int, int | str]]:
-        if written.fullmatch(word := text.word(at)):
+        if fits(word := text.word(at)):
             yield 1, word if (number := text.number(at)) is None else number
 
     return read

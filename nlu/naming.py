@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import pairwise
@@ -19,8 +18,6 @@ from nlu.text import Text, read
 _MOST_WORDS, _LONGEST_SHORT = 8, 4
 _OF_NAMES = ("given_name", "name_particle", "title", "name_suffix")
 _SLIPS = ("month", "weekday", "relative_day", "unit")
-_WORD = re.compile(r"(?:[^\W\d_]\.)+|[^\W\d_]+(?:['-][^\W\d_]+)*(?!')")
-_DRAWN_OUT = re.compile(r"(.)\1\1")  # "yaaay", "okayyy"
 Range = tuple[int, int]
 """Half-open, in tokens."""
 
@@ -113,14 +110,31 @@ def _words(text: Text, first: int, last: int) -> Iterator[Range]:
     """The words of a name from a token on: "O'Hara-Quinn", "J.", "Dr."; they end where something else stands."""
     at = first
     last = min(last, len(text))
-    while at < last and (match := _WORD.match(text.folded.text, text.tokens[at].start)) is not None:
-        end = next((near for near in range(at, last) if text.tokens[near].start >= match.end()), last)
+    while at < last and text.tokens[at].is_word:
+        end = min(_word_end(text, at), last)
         short = end - at == 1 and len(text.word(at)) <= _LONGEST_SHORT and text.has(at, "title", "name_suffix")
         end += short and text.word(end) == "." and text.glued(end)
         if text.word(at).endswith("'s"):
             return
         yield at, end
         at = end
+
+
+def _word_end(text: Text, at: int) -> int:
+    """The token after initials, or after what is written as one word, be it with dashes."""
+    end = at
+    while len(text.word(end)) == 1 and text.tokens[end].is_word and text.word(end + 1) == "." and text.glued(end + 1):
+        end += 2
+    if end > at:
+        return end
+    end = at + 1
+    while text.glued(end) and (text.tokens[end].is_word or _joins(text, end)):
+        end += 1
+    return end
+
+
+def _joins(text: Text, at: int) -> bool:
+    return text.word(at) == "-" and text.glued(at + 1) and text.tokens[at + 1].is_word
 
 
 def _belongs(text: Text, at: int, first: int, *, told: bool) -> bool:
@@ -139,7 +153,8 @@ def is_talk(text: Text, at: int) -> bool:
         return False
     word, tags = text.word(at), (tag.name for tag in text.tags(at) if tag.name != "word_name")
     known = any(name not in _SLIPS or word in lexicon.values(name) for name in tags)
-    return known or _DRAWN_OUT.search(word) is not None
+    drawn_out = any(one == two == three for one, two, three in zip(word, word[1:], word[2:], strict=False))
+    return known or drawn_out  # "yaaay", "okayyy"
 
 
 def _told_by(slot: Slot) -> dict[str, set[str]]:

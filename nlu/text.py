@@ -5,8 +5,8 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Any
+from functools import lru_cache, wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from nlu import lexicon
 from nlu.folding import Folded, fold
@@ -18,8 +18,12 @@ Readings = tuple[tuple[int, Any], ...]
 Element = Callable[["Text", int], Iterable[tuple[int, Any]]]
 """Reads a token of a text in a way of its own. The same function reads the same at one place of one text."""
 
+Found = TypeVar("Found")
+Asked = ParamSpec("Asked")
+
 _ENDS = frozenset(".!?;\n")
 _MOST_DIGITS = 18
+_SHORT = 300  # characters: names, questions and most messages
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +59,8 @@ class Text:
         self.all_names = frozenset[str]().union(*{names for names, _ in self._readings})
         """The tags of all entries, and all tokens in quotes."""
         self._recalled: dict[Element, dict[int, Readings]] = {}
+        self.memo: dict[object, Any] = {}
+        """What `once` keeps."""
 
     def __len__(self) -> int:
         return len(self.tokens)
@@ -144,10 +150,29 @@ def _by_name(word: str, tags: Sequence[Tag]) -> tuple[frozenset[str], Mapping[st
     return frozenset(found), found
 
 
-@lru_cache(maxsize=64)
+def once(find: Callable[Concatenate[Text, Asked], Found]) -> Callable[Concatenate[Text, Asked], Found]:
+    """A function of a text, and of hashable arguments, whose results live as long as the text: found once, and never
+    pushed out by what is found in other texts."""
+
+    @wraps(find)
+    def found(text: Text, /, *args: Asked.args, **named: Asked.kwargs) -> Found:
+        key = (find, args, *named.items())
+        if key not in text.memo:
+            text.memo[key] = find(text, *args, **named)
+        kept: Found = text.memo[key]
+        return kept
+
+    return found
+
+
 def read(text: str) -> Text:
-    """The tokens of a text; never fails, and costs time linear in its length."""
-    return Text(text)
+    """The tokens of a text; never fails, and costs time linear in its length. A form's many names and questions never
+    push the message out that they are compared with."""
+    return _read_short(text) if len(text) <= _SHORT else _read_long(text)
+
+
+_read_short = lru_cache(maxsize=2048)(Text)
+_read_long = lru_cache(maxsize=16)(Text)
 
 
 def _tokens(folded: str) -> list[Token]:

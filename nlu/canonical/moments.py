@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, datetime, time
 from typing import Any
 
+import re2
+
 from nlu.bounds import Bounds
 from nlu.entity import InvalidValue, ValueContext
 from nlu.folding import fold_text
+from nlu.scanning import Match, Pattern
 from nlu.temporal.limits import FIRST_DAY, ISO, LAST_DAY, day_bounds, iso_moment, moment_bounds, time_bounds
 from nlu.temporal.mentions import Moment, write_moment
 from nlu.temporal.problems import temporal_problem
@@ -22,8 +24,8 @@ class MomentForm:
     """One kind of moment. `written` is how programs may write it: its first group is what a refusal quotes."""
 
     name: str
-    written: re.Pattern[str]
-    moment_of: Callable[[re.Match[str], ValueContext], Moment]
+    written: Pattern
+    moment_of: Callable[[Match, ValueContext], Moment]
     """The moment of a `written` match; ValueError or OverflowError where there is no such moment."""
     from_iso: Callable[[str], Moment]
     bounds: Callable[[ValueContext], Bounds[Any]]
@@ -47,7 +49,7 @@ class MomentForm:
 
 DAY = MomentForm(
     "date",
-    re.compile(r"(\d{4}-\d\d-\d\d)(?:[t ]00:00(?::00(?:\.0+)?)?(?:z|[+-]\d\d:?\d\d)?)?"),
+    re2.compile(r"(\d{4}-\d\d-\d\d)(?:[t ]00:00(?::00(?:\.0+)?)?(?:z|[+-]\d\d:?\d\d)?)?"),
     lambda match, _: date.fromisoformat(match[1]),
     date.fromisoformat,
     day_bounds,
@@ -56,7 +58,7 @@ DAY = MomentForm(
 
 TIME = MomentForm(
     "time",
-    re.compile(r"((\d{1,2}):(\d\d)(?::(\d\d)(?:\.\d+)?)?)"),
+    re2.compile(r"((\d{1,2}):(\d\d)(?::(\d\d)(?:\.\d+)?)?)"),
     lambda match, _: time(int(match[2]), int(match[3]), int(match[4] or 0)).replace(second=0),
     time.fromisoformat,
     time_bounds,
@@ -65,7 +67,7 @@ TIME = MomentForm(
 
 DATETIME = MomentForm(
     "datetime",
-    re.compile(f"({ISO.pattern})"),
+    ISO,
     lambda match, context: iso_moment(match, context.now),
     datetime.fromisoformat,
     moment_bounds,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from nlu.entity import InvalidValue
 from nlu.local_writing import isolate
 from nlu.problems import worded
@@ -55,7 +53,7 @@ def canonical_number(said: str, region: str | None) -> str:
 
 def _in_digits(said: str) -> str:
     number, mark, extension = said.partition(";ext=")
-    digits = re.sub(r"\D", "", number)
+    digits = "".join(filter(str.isdecimal, number))
     if not _FEWEST_DIGITS <= len(digits) <= _MOST_DIGITS:
         raise _refused("phone_too_short" if len(digits) < _FEWEST_DIGITS else "phone_too_long", None)
     return digits + mark + extension

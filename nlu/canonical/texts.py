@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 
 from nlu.types import JsonValue
 
-_LINE_END = re.compile(r"\r\n?|[\u2028\u2029\x85]")
+_LINE_ENDS = str.maketrans(dict.fromkeys("\r\u2028\u2029\x85", "\n"))
 _INVISIBLE = (*range(0x200B, 0x2010), *range(0x202A, 0x202F), *range(0x2060, 0x206A), 0xFEFF)
 _BLANKS = "".join(map(chr, (*filter(lambda code: chr(code).isspace(), range(0x3001)), *_INVISIBLE)))
 
@@ -21,9 +20,11 @@ def trim(text: str) -> tuple[int, int]:
 
 def tidied(text: str, *, lines: bool = False) -> str:
     """`text` in NFC, without blanks and invisible marks around it; in one line, unless `lines` keeps several."""
-    tidy = _LINE_END.sub("\n", unicodedata.normalize("NFC", text))
+    tidy = unicodedata.normalize("NFC", text).replace("\r\n", "\n").translate(_LINE_ENDS)
     if not lines:
-        tidy = re.sub(r"[ \t]*\n\s*|\t", " ", tidy)
+        first, *others = tidy.split("\n")
+        told = (first, *filter(None, map(str.lstrip, others)))
+        tidy = " ".join((*(line.rstrip(" \t") for line in told[:-1]), told[-1])).replace("\t", " ")
     return tidy.strip(_BLANKS)
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+import re2
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
@@ -18,8 +18,8 @@ from nlu.text import Text
 from nlu.types import Option
 
 NUMBERS = ("unit_number", "teen", "tens")
-_ASIDE = re.compile(r"\([^()]*\)")
-_SIGN = re.compile(r"(?<=[\w+#*%-])[+#*%-](?!\w)")
+_ASIDE = re2.compile(r"\([^()]*\)")
+_SIGNS = frozenset("+#*%-")
 """What tells names apart where it stands right behind a word: "A+" and "A-"."""
 _COMMON = ("common_option", "function_word", "around_choice", "loose_word", "yes", "no")
 _LIKENESS, _RESEMBLANCE, _MARGIN, _SHORTEST = 0.8, 0.75, 0.1, 3
@@ -139,7 +139,16 @@ def index_of(options: tuple[Option, ...]) -> OptionIndex:
 
 
 def _is_word(folded: str, start: int) -> bool:
-    return folded[start].isalnum() or _SIGN.match(folded, start) is not None
+    return folded[start].isalnum() or _is_sign(folded, start)
+
+
+def _is_sign(folded: str, at: int) -> bool:
+    before, after = folded[at - 1 : at], folded[at + 1 : at + 2]
+    return (
+        folded[at] in _SIGNS
+        and (before.isalnum() or before in {*_SIGNS, "_"})
+        and not (after.isalnum() or after == "_")
+    )
 
 
 def _tells(text: Text, word: Word) -> bool:

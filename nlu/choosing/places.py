@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 
 from nlu import numerals
 from nlu.choosing.denial import denials
 from nlu.clauses import is_word
 from nlu.matcher import Grammar, Match
-from nlu.text import Text
+from nlu.text import Text, once
 
 _TALK = ("function_word", "filler", "polite", "greeting", "hesitation", "loose_word", "emphasis", "corrects")
 _AROUND = (*_TALK, "around_choice", "all_of", "none_of", "both_of", "any_of")
@@ -23,7 +22,7 @@ def _letter(text: Text, at: int) -> Iterable[tuple[int, int]]:
 _PLACES = Grammar.load("places", {"number": numerals.number, "ordinal": numerals.ordinal, "letter": _letter})
 
 
-@lru_cache(maxsize=64)
+@once
 def around(text: Text) -> frozenset[int]:
     """The tokens that never tell which option is meant: politeness, articles, "I choose"; not those that deny."""
     talk = ((at, tag) for at in range(len(text)) for tag in text.tags(at) if tag.name in _AROUND)

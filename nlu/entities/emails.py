@@ -12,6 +12,8 @@ from nlu.entity import Ambiguity, Entity, ValueContext
 from nlu.problems import one_of, question
 from nlu.text import read
 
+_MOST = 40
+
 
 def normal_address(address: str) -> str | None:
     """The address with its domain in lower case; None for what is no address. Asks no network."""
@@ -34,7 +36,10 @@ class EmailReader(EntityReader):
         return next(iter(found), broken)
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity]:
+        """None of more than anybody tells."""
         spans = [read(text).span(match.first, match.last) for match in contacts.of_rules(read(text), "email")]
+        if len(spans) > _MOST:
+            return []
         found = [Entity(normal_address(_plain(text[slice(*span)])), *span) for span in spans]
         return [one for one in found if one.value]
 

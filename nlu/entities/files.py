@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
-from nlu import contacts, lexicon
+import re2
+
+from nlu import contacts, lexicon, scanning
 from nlu.canonical.texts import trim
 from nlu.entities.base import EntityReader
 from nlu.entity import Ambiguity, Entity, ValueContext
-from nlu.text import Text, read
+from nlu.scanning import WORD
+from nlu.text import Text, once, read
 
-_NAME = re.compile(
-    r"\"(?P<quoted>[^\"\n]{1,200}\.(?P<inner>\w{1,7}))\""
-    r"|(?<![\w.@/-])(?P<plain>\w[\w.()\[\]&+%-]{0,150}\.(?P<ending>\w{1,7}))(?!\w|\.\w|/)"
+_QUOTED = re2.compile(rf"\"([^\"\n]+\.([{WORD}]+))\"")
+_PLAIN = re2.compile(
+    rf"(?:^|[^{WORD}.@/-])([{WORD}][{WORD}.()\[\]&+%-]*\.([{WORD}]+))(?:$|[^{WORD}./]|\.(?:$|[^{WORD}]))"
 )
+_LONGEST = 200
 _MOST_WORDS = 7
 _TALK = ("function_word", "greeting", "polite", "hesitation", "file_word")
-_NO_NAME = re.compile(r"[,;:\n\"/\\]")
+_NO_NAME = frozenset(',;:\n"/\\')
 
 
 class FileReader(EntityReader):
@@ -42,16 +45,25 @@ class FileReader(EntityReader):
 def _names(text: Text) -> list[tuple[int, int]]:
     endings, taken = lexicon.words("file_ending"), contacts.tokens(text, "email", "link")
     found = list[tuple[int, int]]()
-    for match in _NAME.finditer(text.folded.text):
-        span = text.folded.span(*match.span("quoted" if match["quoted"] else "plain"))
-        if (match["inner"] or match["ending"]) in endings and taken.isdisjoint(range(*text.tokens_in(*span))):
+    for first, last, ending in _written(text):
+        span = text.folded.span(first, last)
+        if ending in endings and taken.isdisjoint(range(*text.tokens_in(*span))):
             found.append(span)
     return found
 
 
+@once
+def _written(text: Text) -> list[tuple[int, int, str]]:
+    """What is written as a file's name is, in the folded text, with its ending."""
+    folded = text.folded.text
+    loose = _QUOTED.sub(lambda match: " " * len(match[0]), folded)
+    names = (*scanning.found(_QUOTED, folded), *scanning.found(_PLAIN, loose))
+    return sorted((*match.span(1), match[2]) for match in names if len(match[1]) <= _LONGEST)
+
+
 def _is_one_name(text: Text) -> bool:
     """ "medical report 2024.pdf": a short message that is all one name, without words around it."""
-    folded, names = text.folded.text.strip(), _NAME.findall(text.folded.text)
+    folded, names = text.folded.text.strip(), _written(text)
     short = sum(token.is_word for token in text.tokens) <= _MOST_WORDS
-    alone = len(names) == 1 and folded.endswith(names[0][3]) and not _NO_NAME.search(folded)
+    alone = len(names) == 1 and folded.endswith(names[0][2]) and _NO_NAME.isdisjoint(folded)
     return short and alone and text.all_names.isdisjoint(_TALK)

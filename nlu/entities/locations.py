@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from nlu import contacts, lexicon
+import re2
+
+from nlu import contacts, lexicon, scanning
 from nlu.entities.base import EntityReader
 from nlu.entity import Ambiguity, Entity, ValueContext
+from nlu.scanning import WORD
 from nlu.text import Text, read
 
-_LINKED = re.compile(r"(?<![\d.])(-?\d{1,3}\.\d{3,15})(?:,|%2c|/|!4d|&\w{1,9}=)(-?\d{1,3}\.\d{3,15})")
+_LINKED = re2.compile(r"(?:^|[^\d.])(-?\d{1,3}\.\d{3,15})(?:,|%2c|/|!4d|&\w{1,9}=)(-?\d{1,3}\.\d{3,15})")
 _PRECISE = 3
 _OF_LATITUDE, _NEGATIVE = ("N", "S"), ("S", "W")
 
@@ -31,35 +33,34 @@ class LocationReader(EntityReader):
 def _links(text: Text) -> Iterator[Entity]:
     for link in contacts.of_rules(text, "link"):
         first, last = text.tokens[link.first].start, text.tokens[link.last - 1].end
-        if match := _LINKED.search(text.folded.text, first, last):
-            yield Entity(
-                {"lat": float(match[1]), "lng": float(match[2])}, *text.folded.span(match.start(1), match.end(2))
-            )
+        if match := _LINKED.search(text.folded.text[first:last]):
+            span = text.folded.span(first + match.start(1), first + match.end(2))
+            yield Entity({"lat": float(match[1]), "lng": float(match[2])}, *span)
 
 
 def _pairs(text: Text, *, precise: bool) -> Iterator[Entity]:
     """Two numbers side by side. `precise` wants decimals or the letters of the compass in both."""
     linked = contacts.tokens(text, "link")
-    for match in _pair().finditer(text.folded.text):
-        span = text.folded.span(*match.span())
-        sides = [lexicon.values("side").get(match[group] or "") for group in (2, 4)]
+    for match in scanning.found(_pair(), text.folded.text):
+        span = text.folded.span(*match.span(1))
+        sides = [lexicon.values("side").get(match[group] or "") for group in (3, 5)]
         if _are_degrees(match, sides, precise=precise) and linked.isdisjoint(range(*text.tokens_in(*span))):
             degrees = [
-                float(match[group]) * (-1) ** (side in _NEGATIVE) for group, side in zip((1, 3), sides, strict=True)
+                float(match[group]) * (-1) ** (side in _NEGATIVE) for group, side in zip((2, 4), sides, strict=True)
             ]
             lat, lng = reversed(degrees) if sides[1] in _OF_LATITUDE else degrees
             yield Entity({"lat": lat, "lng": lng}, *span)
 
 
-def _are_degrees(match: re.Match[str], sides: Sequence[object], *, precise: bool) -> bool:
+def _are_degrees(match: scanning.Match, sides: Sequence[object], *, precise: bool) -> bool:
     """Whether two numbers may be degrees: by a side of each axis, or by their decimals alone."""
-    decimals = [len(match[group].partition(".")[2]) for group in (1, 3)]
-    plain = min(decimals) >= _PRECISE and "," in match[0] if precise else max(decimals) > 0
+    decimals = [len(match[group].partition(".")[2]) for group in (2, 4)]
+    plain = min(decimals) >= _PRECISE and "," in match[1] if precise else max(decimals) > 0
     return plain or (all(sides) and (sides[0] in _OF_LATITUDE) != (sides[1] in _OF_LATITUDE))
 
 
 @cache
-def _pair() -> re.Pattern[str]:
+def _pair() -> scanning.Pattern:
     axis, side = ("|".join(sorted(lexicon.words(tag), key=len, reverse=True)) for tag in ("axis", "side"))
-    part = rf"(?:(?:{axis})[ :=]{{1,3}})?([+-]?\d{{1,3}}(?:\.\d{{1,15}})?) ?°?(?: ?({side})(?!\w))?"
-    return re.compile(rf"(?<![\w.,/-]){part}(?: ?[,;/] ?| ){part}(?![\w.]\d|\w)")
+    part = rf"(?:(?:{axis})[ :=]{{1,3}})?([+-]?\d{{1,3}}(?:\.\d{{1,15}})?) ?°?(?: ?({side}))?"
+    return re2.compile(rf"(?:^|[^{WORD}.,/-])({part}(?: ?[,;/] ?| ){part})(?:$|[^{WORD}.]|\.(?:$|\D))")

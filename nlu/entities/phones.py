@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
 
 from nlu import contacts
 from nlu.canonical.phones import canonical_number, region_of
@@ -38,8 +37,8 @@ def _numbers(text: Text, context: ValueContext) -> Iterator[Entity | Ambiguity]:
     with the digits that make none: enough of them, or all that is said, and nothing else claims them."""
     region = region_of(context.slot.limits)
     taken = claimed(text, but="contact") | contacts.tokens(text, "email", "link", "iban", "code")
-    for row in islice(contacts.NUMBER.finditer(text.folded.text), _MOST_FOUND):
-        said, span = row[0], text.folded.span(*row.span())
+    for row in contacts.numbers(text)[:_MOST_FOUND]:
+        said, span = text.folded.text[slice(*row)], text.folded.span(*row)
         fewest = _FEWEST_ALONE if text.folded.text.strip(" .!") == said else _FEWEST_IN_TEXT
         free = taken.isdisjoint(range(*text.tokens_in(*span)))
         if free and contacts.digits(said) >= fewest and not contacts.is_day(said):

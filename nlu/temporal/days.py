@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import date
-from functools import lru_cache
 from itertools import chain, islice
 
 from nlu import numerals
@@ -13,7 +12,7 @@ from nlu.temporal.limits import FIRST_DAY, LAST_DAY
 from nlu.temporal.mentions import LOOKED_FOR, MOST, UNORDERED, Mention, stands_apart
 from nlu.temporal.readings import HIJRI_YEARS, READINGS, SECONDS, Days, full_year
 from nlu.temporal.resolution import NEAR, Resolution
-from nlu.text import Text
+from nlu.text import Text, once
 
 Read = Iterator[tuple[int, int]]
 
@@ -21,7 +20,7 @@ _CONFIDENCE = {"numeric": 1.0, "relative": 1.0, "hijri": 0.9, "weekday": 0.9, "e
 _HAVE_YEAR = frozenset({"relative", "away", "vague"})
 
 
-@lru_cache(maxsize=64)
+@once
 def find(text: Text, *, whole: bool = False) -> tuple[Match, ...]:
     """What names a day in a text by itself; where a text is `whole`, the short forms of an answer as well."""
     return tuple(islice(_GRAMMAR.matches(text, _is_plausible, short=whole), MOST))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date, timedelta
-from functools import lru_cache
 from itertools import islice
 
 from nlu import numerals
@@ -12,7 +11,7 @@ from nlu.matcher import Grammar, Match
 from nlu.temporal import days
 from nlu.temporal.limits import moved
 from nlu.temporal.mentions import MOST
-from nlu.text import Text
+from nlu.text import Text, once
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +42,7 @@ def counted_from(text: Text) -> tuple[Duration, ...]:
     return tuple(_duration(match) for match in find(text) if match.rule != "duration")
 
 
-@lru_cache(maxsize=64)
+@once
 def find(text: Text) -> tuple[Match, ...]:
     return tuple(islice(_GRAMMAR.matches(text, _accept), MOST))
 

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-import re
 from datetime import date, datetime, time, timedelta
 
+import re2
 from dateutil.relativedelta import relativedelta
 
 from nlu.bounds import Bounds
 from nlu.entity import ValueContext
 from nlu.folding import fold_text
+from nlu.scanning import WORD, Match
 from nlu.types import JsonValue
 
 FIRST_DAY, LAST_DAY = date(1900, 1, 1), date(2100, 12, 31)
-ISO = re.compile(
-    r"(?P<day>\d{4}-\d\d-\d\d)[t ]\s?(?P<time>\d\d:\d\d(?::\d\d)?)(?:\.\d{1,9})?"
-    r"\s?(?P<zone>z(?!\w)|[+-]\d\d:?\d\d)?(?![\w:]|\.\d)"
+_ISO = (
+    r"((?P<day>\d{4}-\d\d-\d\d)[t ]\s?(?P<time>\d\d:\d\d(?::\d\d)?)(?:\.\d{1,9})?"
+    r"\s?(?P<zone>z|[+-]\d\d:?\d\d)?)"
 )
+ISO = re2.compile(_ISO)
 """A day and a time as ISO 8601 writes them, in a folded text."""
+ISO_WITHIN = re2.compile(rf"{_ISO}(?:$|[^{WORD}:.]|\.(?:$|\D))")
+"""The same with what follows it, for `scanning.found`."""
 
-_LIMIT = re.compile(r"(today|now|\d{4}-\d\d-\d\d)(?:t[\d:.]+)?\s*(?:([+-])\s*(\d{1,5})\s*([dwmy]))?")
-_LIMIT_TIME = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)(?::00)?")
+_LIMIT = re2.compile(r"(today|now|\d{4}-\d\d-\d\d)(?:t[\d:.]+)?\s*(?:([+-])\s*(\d{1,5})\s*([dwmy]))?")
+_LIMIT_TIME = re2.compile(r"([01]?\d|2[0-3]):([0-5]\d)(?::00)?")
 
 
 def day_bounds(context: ValueContext) -> Bounds[date]:
@@ -70,7 +74,7 @@ def moved(day: date, count: int, unit: str) -> date:
     return day + (relativedelta(months=count) if unit == "m" else relativedelta(years=count))
 
 
-def iso_moment(match: re.Match[str], now: datetime) -> datetime:
+def iso_moment(match: Match, now: datetime) -> datetime:
     """The moment of an `ISO` match, as the clock of `now`'s zone shows it; ValueError when there is none."""
     moment = datetime.fromisoformat(f"{match['day']}T{match['time']}")
     if zone := match["zone"]:

@@ -7,9 +7,10 @@ from dataclasses import replace
 from datetime import datetime
 from itertools import product
 
+from nlu.scanning import found
 from nlu.temporal import clock, days
 from nlu.temporal.answers import chosen, covered, stated
-from nlu.temporal.limits import ISO, iso_moment
+from nlu.temporal.limits import ISO_WITHIN, iso_moment
 from nlu.temporal.mentions import Mention
 from nlu.temporal.readings import short_distance
 from nlu.temporal.resolution import Resolution
@@ -61,12 +62,12 @@ def _apart(found: Sequence[Mention], taken: Sequence[Mention]) -> list[Mention]:
 
 def _at_once(resolution: Resolution, whole: bool) -> Iterator[Mention]:
     text, now = resolution.text, resolution.now.replace(tzinfo=None, second=0, microsecond=0)
-    for written in ISO.finditer(text.folded.text):
+    for written in found(ISO_WITHIN, text.folded.text):
         try:
             moment = iso_moment(written, resolution.now)
         except (ValueError, OverflowError):
             continue
-        yield Mention(*text.tokens_in(*text.folded.span(*written.span())), (moment,))
+        yield Mention(*text.tokens_in(*text.folded.span(*written.span(1))), (moment,))
     for at in range(len(text)):
         tag = text.tag(at, "now")
         if tag is not None and (whole or tag.size > 1):
