@@ -34,11 +34,15 @@ class Origin(models.TextChoices):
 
 
 class Form(models.Model):
-    """A form under an address that stays, while its content moves from version to version."""
+    """A form under an address that stays, while its content moves from version to version.
+
+    `imported_hash` is the `content_hash` of the file that was last taken in, whatever has become of it since.
+    """
 
     slug = models.SlugField(_("address"), max_length=100, unique=True)
     title = models.CharField(_("title"), max_length=200)
     created_at = models.DateTimeField(_("created"), db_default=Now(), editable=False)
+    imported_hash = models.CharField(max_length=64, blank=True, db_default="", editable=False)
 
     class Meta:
         verbose_name = _("form")
@@ -83,6 +87,15 @@ class FormVersion(models.Model):
         related_name="+",
     )
     retired_at = models.DateTimeField(_("retired"), null=True, blank=True, editable=False)
+    retired_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("retired by"),
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        editable=False,
+        related_name="+",
+    )
 
     class Meta:
         verbose_name = _("form version")
@@ -122,14 +135,15 @@ class FormVersion(models.Model):
                 operation=pgtrigger.Update,
                 condition=pgtrigger.Condition(
                     "((OLD.status = 'retired' AND OLD.* IS DISTINCT FROM NEW.*) OR (OLD.status = 'published'"
-                    " AND to_jsonb(OLD) - 'status' - 'retired_at'"
-                    " IS DISTINCT FROM to_jsonb(NEW) - 'status' - 'retired_at'))"
+                    " AND to_jsonb(OLD) - '{status,retired_at,retired_by_id}'::text[]"
+                    " IS DISTINCT FROM to_jsonb(NEW) - '{status,retired_at,retired_by_id}'::text[]))"
                 ),
             ),
             pgtrigger.Protect(
                 name="published_version_stays",
                 operation=pgtrigger.Delete,
-                condition=~pgtrigger.Q(old__status=VersionStatus.DRAFT.value),
+                # An unlisted version that a conversation has is kept by the foreign key.
+                condition=~pgtrigger.Q(old__status=VersionStatus.DRAFT.value) & pgtrigger.Q(old__form__isnull=False),
             ),
             RefuseTruncate(),
         )
