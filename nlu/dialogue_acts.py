@@ -54,6 +54,7 @@ def sentences(text: Text) -> tuple[Sentence, ...]:
         for first in reversed(list(_starts(span, opening))):
             rules = {rule for at in range(first, last) for rule in told.get(at, ())}
             acts = _combined(rules) | (acts & {Act.ASKS, Act.PUTS_OFF} if "leans" in rules else set())
+            acts -= {Act.REQUESTS} if Act.ASKS in acts else set()
             found.append(Sentence(first, last, acts))
             last = first
     return tuple(reversed(found))
@@ -84,11 +85,18 @@ def _denied(text: Text, by_no: bool) -> frozenset[int]:
     told = matches(text)
     before = [match for match in told.get("denied", ()) if by_no or not takes_back(text, match.first)]
     ranges = ((match.first + 1, match.last) for match in (*before, *told.get("neither", ())))
-    places = {place for first, last in ranges for place in range(first, skip(text, last, len(text), _HOW) + 1)}
+    places = {place for first, last in ranges for place in range(first, _after_how(text, last) + 1)}
     for match in told.get("ruled_out", ()):
         behind = range(match.first - 1, match.first - _REACH, -1)
         places.update(takewhile(lambda place: is_word(text, place), behind))
     return frozenset(places)
+
+
+def _after_how(text: Text, at: int) -> int:
+    """The token after words that tell how exactly a value is meant: "not exactly 8"."""
+    while text.has(at, *_HOW):
+        at += 1
+    return at
 
 
 def takes_back(text: Text, at: int) -> bool:

@@ -12,7 +12,7 @@ from agent.interpretation.relevance import clauses, mentioned_field, names_wholl
 from agent.interpretation.scores import Talk, checked
 from agent.view import FormView
 from forms_registry.schema import FieldSpec
-from nlu.clauses import is_word, matches
+from nlu.clauses import matches
 from nlu.dialogue_acts import Act, only_talk, sentences, takes_back
 from nlu.entity import Entity
 from nlu.matcher import Match
@@ -20,6 +20,7 @@ from nlu.text import Text, read
 
 _LONGEST = 400  # who corrects a field by name does it in a sentence; longer texts tell something
 _HEAD = 8
+_LONGEST_VALUE = 8  # tokens, of a value that is denied
 _NAMED = 1.0
 _WORDS = {"text", "textarea"}
 _COUNTS = {"number", "integer"}
@@ -171,10 +172,15 @@ def _halves(text: Text) -> list[tuple[int, int, int]]:
 
 def _after_talk(text: Text, at: int) -> int:
     while at < len(text) and (
-        not text.word(at).isalnum() or text.has(at, "copula", "should_be") or _is_dummy(text, at)
+        _is_apart(text, at) or text.has(at, "copula", "should_be") or _is_dummy(text, at)
     ):
         at += 1
     return at
+
+
+def _is_apart(text: Text, at: int) -> bool:
+    """Whether a token is a sign that belongs to nothing behind it, as the one of "+966" does."""
+    return not text.word(at).isalnum() and not text.glued(at + 1)
 
 
 def _is_dummy(text: Text, at: int) -> bool:
@@ -191,12 +197,13 @@ def _end(text: Text) -> int:
 
 def _denials(text: Text) -> Sequence[Match]:
     """Denials right before a word: the "no" of "no, the 14th" denies no value."""
-    return [match for match in matches(text).get("denied", ()) if is_word(text, match.last)]
+    denied = matches(text).get("denied", ())
+    return [match for match in denied if match.last < len(text) and not _is_apart(text, match.last)]
 
 
 def _denies(talk: Talk, item: FieldSpec, at: int) -> bool:
     text = talk.text
-    for last in range(min(at + 5, len(text)), at, -1):
+    for last in range(min(at + _LONGEST_VALUE, len(text)), at, -1):
         words = talk.message[slice(*text.span(at, last))]
         old = talk.view.field_type(item).parse_answer(words, talk.view.value_context(item))
         if isinstance(old, Entity) and checked(talk.view, item, old.value) == talk.view.values[item.id]:
@@ -205,7 +212,10 @@ def _denies(talk: Talk, item: FieldSpec, at: int) -> bool:
 
 
 def _single(talk: Talk, item: FieldSpec) -> ProposedValue | None:
-    """The one sure value for an answered field in a message, other than the one that stands."""
+    """The one sure value for an answered field in a message, other than the one that stands; else what all of the
+    message answers."""
     found = talk.view.field_type(item).extract(talk.message, talk.view.value_context(item))
     sure = [one for one in found if isinstance(one, Entity) and one.value != talk.view.values[item.id]]
+    if not sure:
+        return _whole(talk, item)
     return proposal(talk, Cell(item, sure[0], _NAMED, _NAMED)) if len(sure) == 1 else None

@@ -17,6 +17,7 @@ from nlu.text import Text, read
 _ENDS = frozenset(".;!?\n")
 _AT_THE_START = 2
 _LABELLED = 1.0
+_WORDS = {"text", "textarea"}
 
 
 class Label(NamedTuple):
@@ -47,7 +48,7 @@ def labelled(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]
     text, labels = talk.text, labels_in(talk.text, fields)
     for place, label in enumerate(labels):
         stop = _before(text, labels[place + 1].first) if place + 1 < len(labels) else len(text)
-        readings = [one for end in _ends(text, label.last, stop) for one in _read(talk, label.item, label.last, end)]
+        readings = [one for end in _ends(text, label, stop) for one in _read(talk, label.item, label.last, end)]
         sure = [one for one in readings if not one.unclear and is_taken(talk.view, label.item, one.value)]
         yield from (sure or readings)[:1]
 
@@ -88,17 +89,17 @@ def _by_length_of_name(text: Text, fields: Iterable[FieldSpec]) -> Iterator[Labe
 def _read(talk: Talk, item: FieldSpec, first: int, last: int) -> Iterator[ProposedValue]:
     found = value_from(talk, item, first, last) if first < last else None
     # Words that read as no text may still hold one ("Sara Khan, and I want a table"): it is looked for elsewhere.
-    if found is not None and not (isinstance(found, Ambiguity) and item.type in {"text", "textarea"}):
+    if found is not None and not (isinstance(found, Ambiguity) and item.type in _WORDS):
         yield proposal(talk, Cell(item, found, _LABELLED, _LABELLED))
 
 
-def _ends(text: Text, first: int, stop: int) -> list[int]:
-    """Where the value may end: at the sentence's end or before a joint, and at a comma, which may belong to it after a
-    colon ("address: 1 Main St, Riyadh"); after "is" a new thing begins there."""
-    last = next((at for at in range(first, stop) if _closes(text, at)), stop)
-    commas = [at for at in range(first, last) if text.word(at) == "," and not text.glued(at + 1)][:1]
-    after_sign = text.has(first - 1, "connects")
-    return [*([last, *commas] if after_sign else [*commas, last])]
+def _ends(text: Text, label: Label, stop: int) -> list[int]:
+    """Where the value may end: at the sentence's end or before a joint, and at a comma, which may belong to it
+    ("Monday, 5 July"), and to words after a colon ("address: 1 Main St, Riyadh"); after "is" new words begin there."""
+    last = next((at for at in range(label.last, stop) if _closes(text, at)), stop)
+    commas = [at for at in range(label.last, last) if text.word(at) == "," and not text.glued(at + 1)][:1]
+    goes_on = label.item.type not in _WORDS or text.has(label.last - 1, "connects")
+    return [*([last, *commas] if goes_on else [*commas, last])]
 
 
 def _closes(text: Text, at: int) -> bool:

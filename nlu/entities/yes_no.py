@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from nlu import lexicon
 from nlu.choosing.denial import denials
-from nlu.clauses import is_word
+from nlu.clauses import is_word, skip
 from nlu.dialogue_acts import Act, acts_at
 from nlu.entities.base import EntityReader
 from nlu.entity import Ambiguity, Entity, ValueContext
@@ -85,9 +85,16 @@ def _opening(text: Text) -> tuple[list[Match], int]:
     for match in _ANSWERS.matches(text, _ends_where_it_should):
         if match.rule == "stop" or any(is_word(text, place) for place in range(at, match.first)):
             break
+        if said and _is_of_a_verb(text, match):
+            break
         said += [match] if match.rule != "talk" else []
         at = match.last
     return ([], 0) if not said or text.word(at) == "?" else (said, said[-1].last)
+
+
+def _is_of_a_verb(text: Text, match: Match) -> bool:
+    """Whether a "no" is the one of what follows: the second one of "no, we do not need it" in Arabic."""
+    return text.has(match.first, "denies_verb") and is_word(text, match.last)
 
 
 def _ends_where_it_should(text: Text, match: Match) -> bool:
@@ -97,13 +104,15 @@ def _ends_where_it_should(text: Text, match: Match) -> bool:
 def _elaborated(text: Text, said: YesNo, about: Wordings) -> YesNo | None:
     """ "Yes, I saw a doctor": taken where what follows speaks of the question, or stands apart and tells no value."""
     last = text.sentence(said.last - 1)[1]
-    rest = [at for at in range(said.last, last) if is_word(text, at)]
-    if all(text.has(at, *_TALK) for at in rest):
+    if skip(text, said.last, last, _TALK) == last:
         return said
+    rest = [at for at in range(said.last, last) if is_word(text, at)]
     if _denies_thing(text, said.last):
         return _of_question(said, {*stems(text, said.last, said.last + 1)}, about)
     told = {*stems(text, rest[0], last)}
-    if text.has(rest[0], *_TAKES_BACK) or _goes_against(text, rest, said, states=_states(told, about)):
+    if (text.has(rest[0], *_TAKES_BACK) and rest[0] not in denials(text)) or _goes_against(
+        text, rest, said, states=_states(told, about)
+    ):
         return YesNo(None, said.first, last)
     aside = replace(said, confidence=_ASIDE) if _stands_apart(text, rest, said) else None
     return _of_question(said, told, about) or aside

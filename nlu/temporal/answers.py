@@ -167,7 +167,7 @@ def _link(text: Text, first: Mention, second: Mention) -> str:
 
 
 def _linked(text: Text, first: int, last: int, name: str) -> bool:
-    names = (name, "aside", "day_anchor", "clock_word", "unsure", "unit")
+    names = (name, "aside", "day_anchor", "clock_word", "unsure", "unit", "exactly")
     return any(text.has(place, name) for place in range(first, last)) and covered(text, first, last, *names)
 
 
