@@ -1,4 +1,4 @@
-"""Which field a value is said of: a clear one takes it; else it is kept and offered, as is a change that nothing names."""
+"""Which field a value is said of: a clear one takes it; else it is kept and offered, as is an unnamed change."""
 
 from datetime import date, timedelta
 
