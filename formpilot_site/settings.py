@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from formpilot_site.environment import Environment, tiles_source
 from formpilot_site.kept_secrets import kept_secret
-from formpilot_site.limits import limits_from
+from formpilot_site.limits import limits_from, login_settings
 from formpilot_site.logs import logging_settings
 
 # Lets Django's classes be written with their type parameters.
@@ -72,6 +72,7 @@ FRAME_ORIGINS = environment.origins("FRAME_ORIGINS")
 # --- How much anybody may ask -----------------------------------------------------------------------------------------
 
 LIMITS = limits_from(environment, debug=DEBUG)
+globals().update(login_settings(environment))
 # How many proxies stand in front and add to X-Forwarded-For; without any, the header is anybody's word.
 TRUSTED_PROXIES = environment.whole_number("TRUSTED_PROXIES", 0, minimum=0, maximum=10)
 
@@ -94,6 +95,7 @@ INSTALLED_APPS = [
     "drf_spectacular_sidecar",
     "corsheaders",
     "csp",
+    "axes",
 ]
 
 MIDDLEWARE = [
@@ -105,6 +107,7 @@ MIDDLEWARE = [
     "django.middleware.gzip.GZipMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "corsheaders.middleware.CorsMiddleware",
+    "conversations.api.middleware.ProblemDocuments",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -113,6 +116,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "axes.middleware.AxesMiddleware",
 ]
 
 ROOT_URLCONF = "formpilot_site.urls"
@@ -218,6 +222,7 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": [NONE],
     },
 }
+AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{validator}"}
     for validator in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")

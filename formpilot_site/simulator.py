@@ -22,6 +22,7 @@ from django.views.decorators.http import require_POST, require_safe
 from conversations.selectors import turns_after
 from conversations.services import create_open_token
 from formpilot_site.chat_element import page_origins, tiles
+from formpilot_site.limiting import limited
 from forms_registry import content
 from forms_registry.errors import DocumentUnreadable
 from forms_registry.models import FormVersion
@@ -86,6 +87,7 @@ def turns(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
 
 @require_POST
 @for_developers
+@limited("checks_per_address")
 def check_document(request: HttpRequest) -> HttpResponse:
     """What is to be said about a document, the body of the request; `form` is None when it has errors."""
     try:

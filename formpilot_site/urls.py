@@ -6,6 +6,7 @@ from django.views.i18n import set_language
 from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSplitView
 
 from formpilot_site import pages, simulator
+from formpilot_site.limiting import limited
 from formpilot_site.observing.page import metrics_page
 
 DOCS_TEMPLATE = "formpilot_site/api_docs.html"
@@ -29,6 +30,7 @@ urlpatterns = [
         name="api-docs",
     ),
     path("metrics", metrics_page, name="metrics"),
+    path("admin/login/", limited("logins_per_address", methods={"POST"})(admin.site.login)),
     path("admin/", admin.site.urls),
     # Last, because it also answers for what is not there.
     path("", include("conversations.api.urls")),

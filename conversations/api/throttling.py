@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from rest_framework.views import APIView  # it imports this module, by the settings
 
 _IPV6_PREFIX = 64
-_LONGEST = 64
 
 
 class AddressThrottle(BaseThrottle):
@@ -35,15 +34,12 @@ def client_address(request: HttpRequest | Request) -> str:
     """The address that asks, as limits count it; "" where it is unknown. `settings.TRUSTED_PROXIES` says how much of
     X-Forwarded-For is to be believed.
 
-    A household or a host has 2^64 addresses of IPv6 at hand: such a network counts as one.
+    A household or a host has 2^64 addresses of IPv6 at hand: they count as one, the first of them.
     """
-    said = BaseThrottle().get_ident(request).strip()  # type: ignore[arg-type]
     try:
-        address = ip_address(said)
-    except ValueError:
-        return said[:_LONGEST]
+        address = ip_address(BaseThrottle().get_ident(request).strip())  # type: ignore[arg-type]
+    except (AttributeError, ValueError):
+        return ""
     if isinstance(address, IPv6Address):
-        if address.ipv4_mapped:
-            return str(address.ipv4_mapped)
-        return str(ip_network((address, _IPV6_PREFIX), strict=False))
+        address = address.ipv4_mapped or ip_network((address, _IPV6_PREFIX), strict=False).network_address
     return str(address)

@@ -18,6 +18,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'counter',
                 'verbose_name_plural': 'counters',
+                'default_permissions': (),
             },
         ),
         # Rows that change often leave room for their next version on the same page.

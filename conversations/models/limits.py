@@ -18,6 +18,7 @@ class Counter(models.Model):
     class Meta:
         verbose_name = "counter"
         verbose_name_plural = "counters"
+        default_permissions = ()
 
     def __str__(self) -> str:
         return f"{self.name}: {self.used}"

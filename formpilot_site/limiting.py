@@ -1,0 +1,67 @@
+"""What pages do about people who ask too much."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from functools import wraps
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.shortcuts import render
+from django.utils.translation import get_language
+
+from conversations.api.problems import CONTENT_TYPE, document
+from conversations.api.throttling import client_address
+from conversations.errors import Throttled
+from conversations.services.limits import Use, spend
+from nlu.local_writing import local_digits
+
+View = Callable[..., HttpResponseBase]
+ALL_METHODS = frozenset({"GET", "HEAD", "POST"})
+
+
+def limited(limit: str, *, methods: Collection[str] = ALL_METHODS) -> Callable[[View], View]:
+    """Lets an address ask for a page as often as the limit with this name allows."""
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+            try:
+                if request.method in methods:
+                    spend(Use(limit, client_address(request)))
+            except Throttled as throttled:
+                return _refusal(request, throttled)
+            return view(request, *args, **kwargs)
+
+        return guarded
+
+    return decorate
+
+
+def login_paused(request: HttpRequest, _response: object = None, _credentials: object = None) -> HttpResponse:
+    """For django-axes: what somebody sees after too many wrong passwords, whether or not there is such an account."""
+    return _page(request, int(settings.AXES_COOLOFF_TIME.total_seconds()))
+
+
+def address_of_login(request: HttpRequest) -> str | None:
+    """For django-axes: the address as limits count it; None where it is unknown."""
+    return client_address(request) or None
+
+
+def _refusal(request: HttpRequest, throttled: Throttled) -> HttpResponse:
+    seconds = throttled.retry_after or 1
+    if "text/html" in request.headers.get("Accept", ""):
+        return _page(request, seconds)
+    content = document(throttled.code, str(throttled))
+    headers = {"Retry-After": str(seconds), "Cache-Control": "no-store"}
+    return JsonResponse(content, status=content["status"], content_type=CONTENT_TYPE, headers=headers)
+
+
+def _page(request: HttpRequest, seconds: int) -> HttpResponse:
+    minutes = -(-seconds // 60)
+    shown = {"minutes": minutes, "minutes_shown": local_digits(get_language() or "en", str(minutes))}
+    response = render(request, "429.html", shown, status=429)
+    response.headers["Retry-After"] = str(seconds)
+    response.headers["Cache-Control"] = "no-store"
+    return response
