@@ -5,15 +5,18 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import Any
 
+from forms_registry.byte_cache import ByteCache
 from forms_registry.errors import DocumentUnreadable
 from forms_registry.schema import Diagnostic, FormSpec, Severity
-
-if TYPE_CHECKING:
-    from forms_registry.documents import Parsed
+from forms_registry.schema.storing import from_json
 
 _HEADING = re.compile(r"^# +(.*\S)", re.MULTILINE)
+_READINGS = ByteCache[Any](4 * 1024 * 1024)
+"""What a member of staff just wrote is read to be checked, to be kept, and to be shown."""
+
 _UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
 
 
@@ -44,40 +47,66 @@ def content_hash(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def read(text: str) -> Parsed:
-    """The form that a document describes, with all that is to be said about it. Never raises for what it says."""
-    # The parser pulls in markdown-it and CEL, which manage.py should not wait for.
-    from forms_registry.documents import parse
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a document says. `spec` is None exactly if one of the diagnostics is an ERROR; `size` is that of the form
+    as JSON, in bytes."""
 
-    return parse(text)
+    spec: FormSpec | None
+    diagnostics: tuple[Diagnostic, ...]
+    size: int = 0
+
+
+def read(text: str) -> Reading:
+    """The form that a document describes, with all that is to be said about it.
+
+    It is read in a process of its own, under limits of time and memory: what goes over them is a finding. Raises
+    ReadersBusy alone.
+    """
+    return _read("strict", text)
 
 
 def read_usable(text: str) -> FormSpec:
-    """The form that a document describes. Raises DocumentUnreadable, with all findings, when there is an error."""
-    return _usable(read(text))
+    """The form that a document describes. Raises DocumentUnreadable, with all findings, when there is an error, and
+    ReadersBusy."""
+    return usable(read(text))
 
 
-def read_foreign(text: str) -> FormSpec:
-    """The form that a client's own document describes, in the notation or in the seed's. Raises DocumentUnreadable."""
-    from forms_registry.documents import parse_foreign
-
-    return _usable(parse_foreign(text))
+def read_foreign(text: str) -> Reading:
+    """What a client's own document says, in the notation or in the seed's, as `read` does."""
+    return _read("foreign", text)
 
 
-def _usable(parsed: Parsed) -> FormSpec:
-    if parsed.spec is None:
-        raise DocumentUnreadable(parsed.diagnostics)
-    return parsed.spec
+def usable(reading: Reading) -> FormSpec:
+    """The form that was read. Raises DocumentUnreadable where there is none."""
+    if reading.spec is None:
+        raise DocumentUnreadable(reading.diagnostics)
+    return reading.spec
 
 
-def stored(spec: FormSpec) -> dict[str, Any]:
-    """The fields of a version that keep what was read, its hash, and which reader read it."""
-    from forms_registry.documents import READER
-    from forms_registry.schema.storing import to_json
+def _read(kind: str, text: str) -> Reading:
+    return _READINGS.get((kind, content_hash(text)), lambda: _read_anew(kind, text))
 
-    read = to_json(spec)
-    digest = hashlib.sha256(json.dumps(read, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
-    return {"spec": read, "spec_hash": digest, "reader": READER}
+
+def _read_anew(kind: str, text: str) -> tuple[Reading, int]:
+    from forms_registry import reading_process
+
+    try:
+        answer = reading_process.read(kind, text)
+    except reading_process.ReadingStopped as stopped:
+        return Reading(None, (_stopped(stopped.code),)), len(text)
+    found = tuple(Diagnostic(**(one | {"severity": Severity(one["severity"])})) for one in answer["diagnostics"])
+    spec = None if answer["spec"] is None else from_json(answer["spec"])
+    size = len(json.dumps(answer))
+    return Reading(spec, found, size), size
+
+
+def _stopped(code: str) -> Diagnostic:
+    from forms_registry.documents.findings import Findings  # seldom needed
+
+    findings = Findings()
+    findings.add(code, 1)
+    return findings.sorted()[0]
 
 
 def first_heading(text: str) -> str:

@@ -29,11 +29,49 @@ class DocumentUnreadable(RegistryError):
         super().__init__(f"The document cannot be used as a form until its errors ({len(errors)}) are mended.{first}")
 
 
+class VersionUnreadable(RegistryError):
+    """A version that is out with people cannot be used by this release; `why` is for staff."""
+
+    def __init__(self, version: object, why: str) -> None:
+        super().__init__(f"{version} cannot be used: {why}. Publish a new version of the form.")
+        self.why = why
+
+
+class ReadersBusy(RegistryError):
+    """More documents are being read than there is room for; come again after `retry_after` seconds."""
+
+    retry_after = 5
+
+    def __init__(self) -> None:
+        super().__init__("Too many documents are being read just now. Try again in a few seconds.")
+
+
 class VersionImmutable(RegistryError):
     """A version that has been published keeps its content for ever."""
 
     def __init__(self, version: object) -> None:
         super().__init__(f"{version} has been published and cannot be changed. Create a draft, and publish that.")
+
+
+class DraftChanged(RegistryError):
+    """Somebody else has changed a draft since its author began to; `draft` is what stands."""
+
+    def __init__(self, draft: object) -> None:
+        super().__init__(
+            f"{draft} has been changed since you opened it. Compare the two texts, and save what should stand."
+        )
+        self.draft = draft
+
+
+class WrongForm(RegistryError):
+    """The document is another form than the one that its address has published."""
+
+    def __init__(self, slug: str, earlier: str, given: str) -> None:
+        super().__init__(
+            f"The address {slug!r} holds the form {earlier!r}, and this document is the form {given!r}. Give it an "
+            "address of its own, or say that it shall replace that form."
+        )
+        self.slug, self.earlier, self.given = slug, earlier, given
 
 
 class NotADraft(RegistryError):

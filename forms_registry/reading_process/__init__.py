@@ -1,0 +1,9 @@
+"""Reads documents in processes of their own, so that no document can stop the service.
+
+`read` is the door. Nothing here knows of Django: the processes load the reader of documents and nothing else.
+"""
+
+from forms_registry.reading_process.pool import close, read, warm_up
+from forms_registry.reading_process.reader import ReadingStopped
+
+__all__ = ["ReadingStopped", "close", "read", "warm_up"]

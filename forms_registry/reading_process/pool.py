@@ -1,0 +1,82 @@
+"""A few reading processes for all threads of a process, started when they are first needed."""
+
+from __future__ import annotations
+
+import atexit
+import os
+from queue import Empty, LifoQueue
+from threading import BoundedSemaphore
+from typing import Any
+
+from forms_registry.errors import ReadersBusy
+from forms_registry.reading_process.reader import Reader
+
+PROCESSES = 2
+WAITING = 8
+"""So many documents may wait for a process; whoever comes then is told to come again."""
+
+_PATIENCE = 10.0
+
+
+class Pool:
+    """`processes` documents are read at a time, and `waiting` more may wait."""
+
+    def __init__(self, processes: int = PROCESSES, waiting: int = WAITING) -> None:
+        self.readers = [Reader() for _ in range(processes)]
+        self._room = BoundedSemaphore(processes + waiting)
+        self._idle: LifoQueue[Reader] = LifoQueue()  # the one that was used last is warm
+        for reader in reversed(self.readers):
+            self._idle.put(reader)
+
+    def read(self, kind: str, text: str) -> dict[str, Any]:
+        if not self._room.acquire(blocking=False):
+            raise ReadersBusy
+        try:
+            reader = self._next()
+            try:
+                return reader.read(kind, text)
+            finally:
+                self._idle.put(reader)
+        finally:
+            self._room.release()
+
+    def close(self) -> None:
+        for reader in self.readers:
+            reader.end()
+
+    def _next(self) -> Reader:
+        try:
+            return self._idle.get(timeout=_PATIENCE)
+        except Empty:
+            raise ReadersBusy from None
+
+
+_pool = Pool()
+
+
+def read(kind: str, text: str) -> dict[str, Any]:
+    """What a document says: `{"spec": form as JSON or None, "diagnostics": [...]}`. `kind` is "strict" for the notation
+    alone, "foreign" for what clients send as well. Raises ReadingStopped for a document that takes too long or too
+    much, and ReadersBusy."""
+    return _pool.read(kind, text)
+
+
+def warm_up() -> None:
+    """Starts the first reading process, so that nobody waits for it."""
+    _pool.readers[0].start()
+
+
+def close() -> None:
+    """Ends all reading processes; they start again when they are needed."""
+    _pool.close()
+
+
+def _begin_after_fork() -> None:
+    global _pool
+    for reader in _pool.readers:
+        reader.forget()
+    _pool = Pool()
+
+
+os.register_at_fork(after_in_child=_begin_after_fork)
+atexit.register(close)

@@ -1,0 +1,85 @@
+"""The process that reads: `python -m forms_registry.reading_process.worker SECONDS BYTES`, its standard input a socket.
+
+Each message is `{"kind": "strict" | "foreign", "text": ...}`, and is answered by `{"spec": form or null,
+"diagnostics": [...]}`. What goes over its share of time ends the process; what goes over its share of memory is
+answered by `{"stopped": true}`, and ends it as well. It ends with its parent, whose death closes the socket.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import math
+import os
+import resource
+import socket
+import sys
+import time
+import traceback
+from dataclasses import asdict
+from typing import Any
+
+from forms_registry.documents import Parsed, parse, parse_foreign
+from forms_registry.reading_process import frames
+from forms_registry.schema.storing import to_json
+
+_MAX_READS = 200
+_NICENESS = 5
+_KINDS = {"strict": parse, "foreign": parse_foreign}
+_WARMING = """---
+fields:
+  - {id: a, type: date, prompt: A?}
+  - {id: b, type: text, visible_if: a is today}
+---
+# A
+"""
+
+
+def main(cpu_seconds: int, memory_bytes: int) -> None:
+    connection = socket.socket(fileno=0)
+    os.nice(_NICENESS)  # a turn goes before a document
+    to_json(_spec(parse(_WARMING)))
+    # Some systems know of a limit, and do not keep it; the parent's clock is there in any case.
+    with contextlib.suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        resource.setrlimit(resource.RLIMIT_AS, (memory_bytes, resource.getrlimit(resource.RLIMIT_AS)[1]))
+    frames.send(connection, {"ready": True})
+    for _ in range(_MAX_READS):
+        request = frames.receive(connection)
+        if request is None:
+            return
+        _allow_more_time(cpu_seconds)
+        answer = _answer(request)
+        frames.send(connection, answer)
+        if "spec" not in answer:
+            return
+
+
+def _answer(request: bytes) -> dict[str, Any]:
+    try:
+        wanted = json.loads(request)
+        parsed = _KINDS[wanted["kind"]](wanted["text"])
+        return {
+            "spec": None if parsed.spec is None else to_json(parsed.spec),
+            "diagnostics": [asdict(found) for found in parsed.diagnostics],
+        }
+    except (MemoryError, RecursionError):
+        return {"stopped": True}
+    except Exception:  # noqa: BLE001 - the parent says what is to be said
+        return {"failed": traceback.format_exc()}
+
+
+def _allow_more_time(seconds: int) -> None:
+    """The limit counts all the time that the process has had, in whole seconds."""
+    with contextlib.suppress(ValueError, OSError):
+        until = math.ceil(time.process_time()) + seconds
+        resource.setrlimit(resource.RLIMIT_CPU, (until, resource.getrlimit(resource.RLIMIT_CPU)[1]))
+
+
+def _spec(parsed: Parsed) -> Any:
+    assert parsed.spec is not None, parsed.errors
+    return parsed.spec
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))

@@ -1,0 +1,117 @@
+"""A document is read in a process of its own, and none can stop what goes on beside it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+import psutil
+import pytest
+
+from forms_registry import content
+from forms_registry.documents import parse, parse_foreign
+from forms_registry.errors import ReadersBusy
+from forms_registry.reading_process.pool import Pool
+from forms_registry.reading_process.reader import Reader, ReadingStopped
+from forms_registry.schema.storing import to_json
+from forms_registry.tests.reading.support import EXAMPLES
+from forms_registry.tests.samples import document
+
+EXAMPLE = (EXAMPLES / "incident_report.md").read_text(encoding="utf-8")
+
+
+def conditions(count: int, terms: int) -> str:
+    """Legal, and long to read: each condition is compiled, and tried against others."""
+    rows = []
+    for number in range(1, count + 1):
+        rule = " and ".join(f"f{other} > {other}" for other in range(max(1, number - terms), number))
+        rows.append(f"| f{number} | number | Q? | {rule} |\n")
+    return "# F\n\n| Field ID | Type | Ask User | Visible When |\n|---|---|---|---|\n" + "".join(rows)
+
+
+LONG = conditions(290, 25)
+
+
+@pytest.fixture
+def reader() -> Iterator[Reader]:
+    reader = Reader(cpu_seconds=1)
+    yield reader
+    reader.end()
+
+
+@pytest.mark.parametrize("text", [EXAMPLE, "no form", document("Why?")])
+def test_what_is_read_there_is_what_is_read_here(text: str) -> None:
+    here, there = parse(text), content.read(text)
+
+    assert (there.spec, there.diagnostics) == (here.spec, here.diagnostics)
+    assert content.read_foreign(text).spec == parse_foreign(text).spec
+
+
+def test_a_document_that_takes_too_long_is_a_finding_and_the_next_is_read(reader: Reader) -> None:
+    before = time.monotonic()
+    with pytest.raises(ReadingStopped) as stopped:
+        reader.read("strict", LONG)
+
+    assert time.monotonic() - before < 30
+    assert stopped.value.code == "reading_stopped"
+    assert reader.read("strict", EXAMPLE)["spec"] == to_json(_spec(EXAMPLE))
+
+
+def test_a_document_that_takes_too_much_memory_is_a_finding_and_the_next_is_read() -> None:
+    first = f"---\nfields:\n  - {{id: z, type: text, help: &a '{'y' * 150_000}'}}\n"
+    repeated = "".join(f"  - {{id: f{number}, type: text, help: *a}}\n" for number in range(150))
+    reader = Reader(memory_bytes=96 * 1024 * 1024)
+    try:
+        with pytest.raises(ReadingStopped):
+            reader.read("strict", f"{first}{repeated}---\n")
+        assert reader.read("strict", EXAMPLE)["spec"] == to_json(_spec(EXAMPLE))
+    finally:
+        reader.end()
+
+
+def test_a_process_that_something_else_ends_costs_no_document(reader: Reader) -> None:
+    reader.read("strict", EXAMPLE)
+
+    assert reader.pid
+    os.kill(reader.pid, signal.SIGKILL)
+
+    assert reader.read("strict", EXAMPLE)["spec"] is not None
+
+
+def test_whoever_comes_when_too_many_wait_is_told_to_come_again() -> None:
+    pool = Pool(processes=1, waiting=1)
+    try:
+        with ThreadPoolExecutor(4) as threads:
+            readings = [threads.submit(pool.read, "strict", EXAMPLE) for _ in range(4)]
+            refused = [reading.exception() for reading in readings]
+    finally:
+        pool.close()
+
+    busy = [error for error in refused if isinstance(error, ReadersBusy)]
+    assert len(busy) >= 2
+    assert all(error.retry_after > 0 for error in busy)
+
+
+def test_the_processes_end_with_the_one_that_they_read_for() -> None:
+    code = "from forms_registry import reading_process as r; r.warm_up(); import os; os.kill(os.getpid(), 9)"
+    before = _readers()
+    subprocess.run([sys.executable, "-c", code], check=False)
+    _, left = psutil.wait_procs(_readers() - before, timeout=30)
+
+    assert not left
+
+
+def _readers() -> set[psutil.Process]:
+    found = psutil.process_iter(["cmdline"])
+    return {one for one in found if "forms_registry.reading_process.worker" in (one.info["cmdline"] or [])}
+
+
+def _spec(text: str):  # type: ignore[no-untyped-def]
+    spec = parse(text).spec
+    assert spec is not None
+    return spec
