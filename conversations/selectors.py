@@ -106,7 +106,8 @@ def active_conversations() -> int:
 
 def conversations_by_status() -> dict[str, int]:
     """How many stand where by now. Looks at every conversation: not to be asked often."""
-    counted = Conversation.objects.with_current_status(timezone.now()).order_by().values("current_status")
+    placed = Conversation.objects.with_current_status(timezone.now()).order_by()
+    counted = placed.values("current_status")  # type: ignore[misc]
     return {row["current_status"]: row["count"] for row in counted.annotate(count=Count("pk"))}
 
 

@@ -81,7 +81,7 @@ class _Pool:
             self._before[name] = now
 
 
-class _Conversations:
+class Conversations:
     """How many conversations stand where: the same for all processes, and counted once a minute."""
 
     def __init__(self) -> None:
@@ -104,7 +104,7 @@ _pool = _Pool()
 @cache
 def _conversations() -> CollectorRegistry:
     registry = CollectorRegistry()
-    registry.register(_Conversations())  # type: ignore[arg-type]
+    registry.register(Conversations())
     return registry
 
 
