@@ -92,7 +92,7 @@ def test_a_conversation_is_there_for_its_own_key_alone(
     unknown = ask(stranger, method, address, body, "00000000-0000-0000-0000-000000000000")
 
     assert (refused.status_code, refused.json()["code"]) == (404, "conversation_not_found")
-    assert refused.json() == unknown.json()
+    assert refused.json() | {"instance": ""} == unknown.json() | {"instance": ""}
     assert ask(api, method, address, body, conversation_id).status_code == 200
 
 

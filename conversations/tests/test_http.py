@@ -91,5 +91,5 @@ def test_a_failure_of_ours_is_a_problem_without_its_inside(post: Post) -> None:
 
     assert (failed.status_code, failed.json()["code"]) == (500, "internal_error")
     assert "Traceback" not in failed.text
-    assert set(failed.json()) == {"type", "title", "status", "detail", "code"}
+    assert set(failed.json()) == {"type", "title", "status", "detail", "code", "instance"}
     assert (after.status_code, after.json()["turn"]) == (200, 2)
