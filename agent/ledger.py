@@ -70,6 +70,7 @@ class Ledger:
             span=list(evidence.span) if evidence.span else None,
             confidence=evidence.confidence,
             turn=self._turn,
+            interpreter=evidence.interpreter,
         )
         self.answers = {**_without(field_id, self.answers), field_id: stored}
         self.ask_again(field_id)

@@ -52,7 +52,8 @@ def _initial(context: TurnContext, given: TurnInputState) -> Mapping[str, Any]:
     draft = TurnDraft({"turn_input": given}, context)
     for item in draft.spec.fields:
         if context.prefill.get(item.id) is not None:
-            draft.propose(item.id, context.prefill[item.id], Evidence(Source.PREFILL, "host"))
+            told_by = "client" if item.id in context.client_prefill else "host"
+            draft.propose(item.id, context.prefill[item.id], Evidence(Source.PREFILL, told_by))
     draft.last_answered = ""
     if context.restarted:
         draft.note("started_anew")
@@ -107,6 +108,7 @@ def _filled(view: FormView) -> list[FilledField]:
             turn=view.answers[field_id]["turn"],
             label=view.spec.field(field_id).name(view.locale),
             shown=view.describe(view.spec.field(field_id)),
+            interpreter=view.answers[field_id].get("interpreter", ""),
         )
         for field_id in view.values
     ]

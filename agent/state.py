@@ -19,7 +19,8 @@ RECENT_CHARS = 500
 
 
 class StoredAnswer(TypedDict):
-    """A field's current answer with its evidence; `turn` is the number of the turn that set it."""
+    """A field's current answer with its evidence; `turn` is the number of the turn that set it. `interpreter` is
+    missing from answers of before it was kept."""
 
     value: JsonValue
     source: str
@@ -27,6 +28,7 @@ class StoredAnswer(TypedDict):
     span: list[int] | None
     confidence: float
     turn: int
+    interpreter: NotRequired[str]
 
 
 class PendingKind(StrEnum):

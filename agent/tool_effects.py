@@ -52,7 +52,7 @@ def _take_lookup(draft: TurnDraft, pending: Pending, body: JsonValue) -> Failure
     if item.type == "file":
         return _take_list(draft, item, pending, body)
     _remember(draft, item, pending)
-    _take_value(draft, item, body, f"tool:{pending['tool_name']}")
+    _take_value(draft, item, body, _reader(draft, pending))
     return None
 
 
@@ -74,7 +74,7 @@ def _take_list(draft: TurnDraft, item: FieldSpec, pending: Pending, body: JsonVa
         return Failure("there is no list of documents in the result")
     _remember(draft, item, pending, listed=listed)
     if not document_indexes(draft.lookups[item.id]["listed"]):
-        draft.propose(item.id, [], Evidence(Source.TOOL, f"tool:{pending['tool_name']}"))
+        draft.propose(item.id, [], Evidence(Source.TOOL, _reader(draft, pending)))
         draft.note("no_document_needed", field=item.name(draft.locale))
     return None
 
@@ -96,6 +96,11 @@ def _remember(
     )
     draft.remember_lookup(item, lookup)
     draft.pending = None
+
+
+def _reader(draft: TurnDraft, pending: Pending) -> str:
+    """Who read a value from the result of the awaited call, and whether a host's server vouches for it."""
+    return f"tool:{pending['tool_name']}{' (client)' if draft.context.by_client else ''}"
 
 
 def _take_value(draft: TurnDraft, item: FieldSpec, body: JsonValue, interpreter: str) -> None:
@@ -128,7 +133,7 @@ def _take_upload(draft: TurnDraft, pending: Pending, body: JsonValue) -> None:
     draft.uploads = {**draft.uploads, field_id: sent}
     draft.pending = None
     if all(str(place) in sent for place in document_indexes(listed)):
-        evidence = Evidence(Source.TOOL, f"tool:{pending['tool_name']}")
+        evidence = Evidence(Source.TOOL, _reader(draft, pending))
         if not draft.propose(field_id, list(sent.values()), evidence):
             draft.problem = draft.rejected[item.id]
 

@@ -88,8 +88,9 @@ class TurnContext:
     """What a turn may know and cannot change.
 
     `now` is aware and in the person's zone. `flags` are the host's switches that conditions read; `user` what the host
-    says about the person; `prefill` values by field id that the host already knows. `locale` is None until the host
-    or the person's own words settle it. `restarted`: the person's conversation before this one has expired, and this
+    says about the person; `prefill` values by field id that the host already knows. For those of `client_prefill` there
+    is only the client's own word, as there is for tool results where `by_client`. `locale` is None until the host or
+    the person's own words settle it. `restarted`: the person's conversation before this one has expired, and this
     one's first turn says so. `kept_for` is how long a silent conversation can be taken up again, None where nobody has
     promised it. `interpreter` understands words; None leaves it to the rules.
     """
@@ -102,6 +103,8 @@ class TurnContext:
     flags: Mapping[str, JsonValue] = field(default_factory=dict)
     user: Mapping[str, JsonValue] = field(default_factory=dict)
     prefill: Mapping[str, JsonValue] = field(default_factory=dict)
+    client_prefill: frozenset[str] = frozenset()
+    by_client: bool = False
     restarted: bool = False
     kept_for: timedelta | None = None
     interpreter: Interpreter | None = None
@@ -113,7 +116,8 @@ class Provenance:
 
     `quote` equals `message[span[0]:span[1]]` of the same turn when the source is words, and is "" otherwise.
     `reason` says why a value went or was replaced ("correction", "depends on leaveType", "not applicable").
-    `interpreter` names who read it: "widget", "rules", "model", "tool:<name>", "form", "host".
+    `interpreter` names who read it: "widget", "rules", "model", "tool:<name>", "form", "host", "client". What only the
+    client vouches for, not a host's server, bears its name: "client", "tool:<name> (client)".
     """
 
     field_id: str
@@ -132,6 +136,7 @@ class FilledField:
     """A visible answer as it stands after the turn, with its evidence; `turn` is the turn that set it.
 
     `label` and `shown` are the field's name and the value in words of the person's language, masked where sensitive.
+    `interpreter` is as in `Provenance`, "" for an answer of before it was kept here.
     """
 
     field_id: str
@@ -143,6 +148,7 @@ class FilledField:
     turn: int
     label: str = ""
     shown: str = ""
+    interpreter: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,6 +30,11 @@ class FilledFieldSerializer(serializers.Serializer[Any]):
     )
     confidence = serializers.FloatField(min_value=0, max_value=1)
     turn = serializers.IntegerField(help_text="The turn that set it.")
+    interpreter = serializers.CharField(
+        help_text="Who read it, as in the history of answers. `client` and `(client)`: nobody but the person's own "
+        "browser vouches for it; `host`, and a tool without the mark: a server of the host does. Empty for what was "
+        "answered before this was kept."
+    )
 
 
 class CurrentFieldSerializer(serializers.Serializer[Any]):
@@ -107,7 +112,9 @@ class AnswerSerializer(serializers.Serializer[Any]):
     source = serializers.ChoiceField([source.value for source in Source])  # type: ignore[assignment]
     quote = serializers.CharField()
     span = serializers.ListField(child=serializers.IntegerField(), allow_null=True, min_length=2, max_length=2)
-    interpreter = serializers.CharField(help_text="Who read it: widget, rules, model, tool:<name>, form or host.")
+    interpreter = serializers.CharField(
+        help_text="Who read it: widget, rules, model, tool:<name>, form, host or client."
+    )
     confidence = serializers.FloatField(min_value=0, max_value=1)
     reason = serializers.CharField()
     turn = serializers.IntegerField(source="turn.number")

@@ -44,6 +44,7 @@ def _filled(item: FilledField) -> JsonObject:
         "span": list(item.span) if item.span else None,
         "confidence": item.confidence,
         "turn": item.turn,
+        "interpreter": item.interpreter,
     }
 
 
