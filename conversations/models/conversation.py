@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from agent.turn import Status
 from conversations.models.keys import ApiKey
+from conversations.models.triggers import written_by_services
 from forms_registry.models import FormVersion
 
 STATUS_LABELS = {
@@ -102,6 +103,7 @@ class Conversation(models.Model):
                 name="conversation_client_id_once",
             ),
         ]
+        triggers = written_by_services()
 
     def __str__(self) -> str:
         return f"{self.version} · {self.id}"
@@ -128,6 +130,7 @@ class Checkpoint(models.Model):
     class Meta:
         verbose_name = _("checkpoint")
         verbose_name_plural = _("checkpoints")
+        triggers = written_by_services()
 
     def __str__(self) -> str:
         return f"{self.conversation_id} after turn {self.turn_number}"

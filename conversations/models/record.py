@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import uuid
 
-import pgtrigger
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Now
@@ -13,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from agent.turn import Change, Source
 from conversations.fields import OrderedJSONField
 from conversations.models.conversation import STATUS_CHOICES, Conversation
+from conversations.models.triggers import append_only
 from forms_registry.models import FormVersion
 
 SOURCE_LABELS = {
@@ -31,10 +31,6 @@ CHANGE_LABELS = {
     Change.RESTORED: _("Restored"),
 }
 _LEAVES_AN_ANSWER = {Change.SET, Change.CORRECTED, Change.RESTORED}
-
-
-def append_only() -> list[pgtrigger.Trigger]:
-    return [pgtrigger.Protect(name="append_only", operation=pgtrigger.Update | pgtrigger.Delete)]
 
 
 class Turn(models.Model):

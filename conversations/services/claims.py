@@ -6,14 +6,19 @@ slow, can be taken by another request, and then its token opens nothing any more
 
 from __future__ import annotations
 
+import json
+import time
 import uuid
-from dataclasses import dataclass
-from datetime import datetime, timedelta
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
+from django.db import connection
 from django.db.models import OuterRef, Subquery
+from django.db.models.functions import Now
 from django.utils import timezone
 
 from agent.turn import Status, TurnContext
@@ -28,9 +33,12 @@ from conversations.errors import (
 )
 from conversations.models import ApiKey, Conversation, Turn
 from conversations.services import leases
+from conversations.services.holders import is_gone
+from conversations.services.host_context import HostContext
 from conversations.services.opening import form_of
 from conversations.services.requests import PublishedForm, TurnRequest
 from conversations.understanding import interpreter
+from forms_registry.models import FormVersion
 from forms_registry.selectors import spec_of
 
 _ATTEMPTS = 3
@@ -38,19 +46,22 @@ _ATTEMPTS = 3
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """The right to store turn `number` of `conversation`, which is not stored itself yet when it is being opened.
+    """The right to store turn `number` of a conversation, which is not stored itself yet when it is being opened.
 
-    `conversation` bears what the request says about the person already. `opening_scope` is "" but for an opening with
-    an idempotency key.
+    `host` bears what the request says already. `opening_scope` is "" but for an opening with an idempotency key.
+    `taken` is when, by `time.monotonic`.
     """
 
-    conversation: Conversation
+    conversation_id: UUID
+    version: FormVersion
+    host: HostContext
     request: TurnRequest
     number: int
     head: bytes | None
     token: UUID
-    started_at: datetime
+    owner: ApiKey | None
     opening_scope: str = ""
+    taken: float = field(default_factory=time.monotonic)
 
     @property
     def opens(self) -> bool:
@@ -58,16 +69,16 @@ class Claim:
 
     def context(self) -> TurnContext:
         """What the agent may know in this turn."""
-        conversation = self.conversation
+        host = self.host
         return TurnContext(
-            spec=spec_of(conversation.version),
-            conversation_id=str(conversation.id),
+            spec=spec_of(self.version),
+            conversation_id=str(self.conversation_id),
             number=self.number,
-            now=(conversation.stopped_at or self.started_at).astimezone(ZoneInfo(conversation.timezone)),
-            locale=conversation.host_locale or None,
-            flags=conversation.flags,
-            user=conversation.user,
-            prefill=conversation.prefill,
+            now=(host.stopped_at or timezone.now()).astimezone(ZoneInfo(host.timezone)),
+            locale=host.host_locale or None,
+            flags=host.flags,
+            user=host.user,
+            prefill=host.prefill,
             restarted=bool(self.request.session and self.request.session.after_expiry),
             kept_for=timedelta(seconds=settings.SESSION_TIMEOUT_SECONDS),
             interpreter=interpreter(),
@@ -81,26 +92,51 @@ def claim(request: TurnRequest, owner: ApiKey | None) -> Claim | Turn:
     """
     if request.conversation_id is None:
         return _claim_opening(request, owner)
+    over = None
     for _ in range(_ATTEMPTS):
+        token = uuid.uuid4()
+        taken = leases.take_conversation(
+            request.conversation_id,
+            token,
+            owner=owner.pk if owner else None,
+            key=request.idempotency_key,
+            form=request.form.slug if isinstance(request.form, PublishedForm) else None,
+            over=over,
+        )
+        if taken is not None:
+            return _claimed(taken, request.conversation_id, request, token, owner)
         conversation, repeated = _read(request.conversation_id, owner, request.idempotency_key)
         if repeated is not None:
             return _repeated(Turn.objects.get(pk=repeated), request)
-        _refuse_unless_open(conversation, request)
-        token = uuid.uuid4()
-        if leases.take_conversation(conversation, token):
-            _add_context(conversation, request)
-            head = bytes(conversation.checkpoint.head)
-            return Claim(conversation, request, conversation.turn_count + 1, head, token, timezone.now())
-        # Another turn was committed since we read: its state is the one to go on from.
+        over = _to_take_over(conversation, request)
     raise TurnInProgress
 
 
-def release(claim: Claim) -> None:
-    """Gives a claim back, so that the next request need not wait for its lease. Harmless when it is lost already."""
+def release(claim: Claim) -> bool:
+    """Gives a claim back, so that the next request need not wait for its lease.
+
+    True when it was still held: then no turn was stored under it, and none can be any more.
+    """
     if not claim.opens:
-        leases.give_back_conversation(claim.conversation, claim.token)
-    elif claim.opening_scope:
-        leases.give_back_opening(claim.token)
+        return leases.give_back_conversation(claim.conversation_id, claim.token)
+    return bool(claim.opening_scope) and leases.give_back_opening(claim.token)
+
+
+def _claimed(row: Any, conversation_id: UUID, request: TurnRequest, token: UUID, owner: ApiKey | None) -> Claim:
+    known = HostContext(
+        timezone=row.timezone,
+        host_locale=row.host_locale,
+        stopped_at=row.stopped_at,
+        flags=json.loads(row.flags),
+        user=json.loads(row.user),
+        prefill=json.loads(row.prefill),
+    )
+    # What was read of the form is loaded once a process, and by nobody who has it already.
+    kept = {"id": row.version_id, "content_hash": row.content_hash, "spec_hash": row.spec_hash}
+    version = FormVersion.from_db(connection.alias, list(kept), list(kept.values()))
+    return Claim(
+        conversation_id, version, known.told_by(request), request, row.turn_count + 1, bytes(row.head), token, owner
+    )
 
 
 def _claim_opening(request: TurnRequest, owner: ApiKey | None) -> Claim | Turn:
@@ -117,27 +153,24 @@ def _claim_opening(request: TurnRequest, owner: ApiKey | None) -> Claim | Turn:
             return _repeated(stored, request)
     try:
         version, known = form_of(request.form)
-        conversation = Conversation(version=version, api_key=owner, timezone=settings.TIME_ZONE, prefill=known)
-        if request.session:
-            conversation.client_id, conversation.client_number = request.session.client_id, request.session.number
-        _add_context(conversation, request)
+        host = HostContext(settings.TIME_ZONE, prefill=known).told_by(request)
         spec_of(version)
     except BaseException:
         leases.give_back_opening(token)
         raise
-    return Claim(conversation, request, 1, None, token, timezone.now(), scope if request.idempotency_key else "")
+    return Claim(uuid.uuid4(), version, host, request, 1, None, token, owner, scope if request.idempotency_key else "")
 
 
 def _read(conversation_id: UUID, owner: ApiKey | None, idempotency_key: str) -> tuple[Conversation, int | None]:
-    """The conversation, and the id of its turn under this key. One query, whether there is a key or not."""
+    """The conversation, and the id of its turn under this key, for those that could not be claimed."""
     repeated = Turn.objects.filter(conversation=OuterRef("pk"), idempotency_key=idempotency_key).exclude(
         idempotency_key=""
     )
     conversation = (
         Conversation.objects.owned_by(owner)
-        .select_related("version__form", "checkpoint")
+        .select_related("version__form")
         .defer("version__markdown", "version__spec")
-        .annotate(repeated_turn=Subquery(repeated.values("pk")))
+        .annotate(repeated_turn=Subquery(repeated.values("pk")), read_at=Now())
         .filter(pk=conversation_id)
         .first()
     )
@@ -152,8 +185,11 @@ def _repeated(turn: Turn, request: TurnRequest) -> Turn:
     return turn
 
 
-def _refuse_unless_open(conversation: Conversation, request: TurnRequest) -> None:
-    status = conversation.status_at(timezone.now())
+def _to_take_over(conversation: Conversation, request: TurnRequest) -> UUID | None:
+    """The claim of a process that is gone; None where another turn was committed since, so that there is none in the
+    way. Raises what says why this conversation takes no turn."""
+    now = conversation.read_at  # type: ignore[attr-defined]
+    status = conversation.status_at(now)
     if status is Status.EXPIRED:
         raise ConversationExpired
     if status.is_over:
@@ -162,14 +198,8 @@ def _refuse_unless_open(conversation: Conversation, request: TurnRequest) -> Non
         form = conversation.version.form
         if form is None or form.slug != request.form.slug:
             raise FormMismatch
-
-
-def _add_context(conversation: Conversation, request: TurnRequest) -> None:
-    conversation.flags = {**conversation.flags, **request.flags}
-    conversation.user = {**conversation.user, **request.user}
-    conversation.prefill = {**conversation.prefill, **request.prefill}
-    conversation.host_locale = request.locale or conversation.host_locale
-    conversation.timezone = request.timezone or conversation.timezone
-    if request.now:
-        own_zone = request.now.tzinfo or ZoneInfo(conversation.timezone)
-        conversation.stopped_at = request.now.replace(tzinfo=own_zone)
+    if conversation.lease_until is None or conversation.lease_until < now:
+        return None
+    if not is_gone(conversation.lease_holder):
+        raise TurnInProgress
+    return conversation.lease_token

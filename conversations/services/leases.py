@@ -5,44 +5,33 @@ The clock is the database's own, so that the clocks of web servers need not agre
 
 from __future__ import annotations
 
-from datetime import timedelta
+from collections.abc import Mapping
+from typing import Any
 from uuid import UUID
 
 from django.conf import settings
-from django.db import connection
-from django.db.models import Q
-from django.db.models.functions import Now
 
 from conversations.errors import TurnInProgress
-from conversations.models import Conversation, OpeningClaim
+from conversations.models import OpeningClaim
+from conversations.models.conversation import LIVE_STATUSES
+from conversations.services import statements
 from conversations.services.holders import is_gone, this_process
 
-_TAKE_OPENING = """
-    INSERT INTO conversations_openingclaim AS claim (scope, idempotency_key, token, lease_until, lease_holder)
-    VALUES (%s, %s, %s, now() + make_interval(secs => %s), %s)
-    ON CONFLICT (scope, idempotency_key) DO UPDATE
-    SET token = excluded.token, lease_until = excluded.lease_until, lease_holder = excluded.lease_holder
-    WHERE claim.lease_until < now() OR claim.token = %s
-"""
+
+def take_conversation(
+    conversation_id: UUID, token: UUID, *, owner: int | None, key: str, form: str | None, over: UUID | None
+) -> Any | None:
+    """What `statements.TAKE_CONVERSATION` returns, where the conversation is there to take: it is the owner's, about
+    that form if one is named, lives, has no turn under this idempotency key, and nobody is at work on it but the
+    holder of `over`. Else None."""
+    asked = {"conversation": conversation_id, "owner": owner, "key": key, "form": form}
+    return statements.fetch_one(statements.TAKE_CONVERSATION, {**asked, **_lease(token, over), "live": LIVE_STATUSES})
 
 
-def take_conversation(conversation: Conversation, token: UUID) -> bool:
-    """False when the conversation moved on since it was read. Raises TurnInProgress while another turn is at work."""
-    free = Q(lease_until__isnull=True) | Q(lease_until__lt=Now())
-    if is_gone(conversation.lease_holder):
-        free |= Q(lease_token=conversation.lease_token)
-    lease_until = Now() + timedelta(seconds=settings.TURN_LEASE_SECONDS)
-    as_read = Conversation.objects.filter(pk=conversation.pk, turn_count=conversation.turn_count, reset_at__isnull=True)
-    taken = as_read.filter(free).update(lease_token=token, lease_until=lease_until, lease_holder=this_process())
-    if not taken and as_read.exists():
-        raise TurnInProgress
-    return bool(taken)
-
-
-def give_back_conversation(conversation: Conversation, token: UUID) -> None:
-    """Harmless when the claim was lost to another turn."""
-    mine = Conversation.objects.filter(pk=conversation.pk, lease_token=token)
-    mine.update(lease_token=None, lease_until=None, lease_holder="")
+def give_back_conversation(conversation_id: UUID, token: UUID) -> bool:
+    """False when the claim was lost to another turn, or its turn was stored."""
+    given = statements.execute(statements.GIVE_BACK_CONVERSATION, {"conversation": conversation_id, "token": token})
+    return bool(given)
 
 
 def take_opening(scope: str, key: str, token: UUID) -> None:
@@ -57,11 +46,15 @@ def take_opening(scope: str, key: str, token: UUID) -> None:
 
 
 def give_back_opening(token: UUID) -> bool:
-    """Ends an opening claim; False when it was lost to another request."""
-    return bool(OpeningClaim.objects.filter(token=token).delete()[0])
+    """Ends an opening claim; False when it was lost to another request, or its turn was stored."""
+    return bool(statements.execute(statements.GIVE_BACK_OPENING, {"token": token}))
 
 
 def _insert_opening(scope: str, key: str, token: UUID, *, over: UUID | None) -> bool:
-    with connection.cursor() as cursor:
-        cursor.execute(_TAKE_OPENING, [scope, key, token, settings.TURN_LEASE_SECONDS, this_process(), over])
-        return bool(cursor.rowcount)
+    asked = {"scope": scope, "key": key, **_lease(token, over)}
+    return bool(statements.execute(statements.TAKE_OPENING, asked))
+
+
+def _lease(token: UUID, over: UUID | None) -> Mapping[str, Any]:
+    seconds = settings.TURN_LEASE_SECONDS
+    return {"token": token, "over": over, "lease_seconds": seconds, "holder": this_process()}

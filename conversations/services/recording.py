@@ -3,163 +3,154 @@
 from __future__ import annotations
 
 import secrets
+import time
 import uuid
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import asdict
-from datetime import datetime, timedelta
+from typing import Any
 
 from django.conf import settings
-from django.db import IntegrityError, transaction
-from django.utils import timezone
+from django.db import IntegrityError, connection, transaction
 
 from agent.turn import Provenance, TurnInput, TurnOutcome
 from conversations.errors import TurnInProgress, TurnSuperseded
-from conversations.models import Answer, Checkpoint, Conversation, Message, Role, Submission, Turn
+from conversations.models import Role
+from conversations.services import statements
 from conversations.services.claims import Claim
-from conversations.services.leases import give_back_opening
 from conversations.services.replies import reply_body
+from conversations.services.statements import as_json
+from forms_registry.schema import JsonValue
 from forms_registry.selectors import spec_of
+from forms_registry.services import keep_unlisted
 
 # Neither vowels nor look-alikes: a reference is read aloud, and spells no word.
 _REFERENCE_LETTERS = "BCDFGHJKMNPQRTVWXYZ2346789"
 
 
-@transaction.atomic
-def record(claim: Claim, outcome: TurnOutcome) -> Turn:
-    """Stores a turn with its messages, answers, state and, when it completes the form, the submission.
+def record(claim: Claim, outcome: TurnOutcome) -> Mapping[str, JsonValue]:
+    """Stores a turn with its messages, answers, state and, when it completes the form, the submission; its response.
 
-    Raises TurnSuperseded, with nothing stored, when the claim is not held any more, and TurnInProgress when another
-    request has opened the client's conversation.
+    Raises TurnSuperseded, with nothing stored, when the claim is not held any more, TurnInProgress when another
+    request has opened the client's conversation, and ValueError for what cannot be told in JSON.
     """
-    now = timezone.now()
     reference = _new_reference() if outcome.action.action == "FORM_COMPLETE" else None
-    _move(claim, outcome, now)
-    turn = _turn(claim, outcome, now, reference)
-    turn.save(force_insert=True)
-    Message.objects.bulk_create(_messages(turn, claim.request.turn_input, outcome))
-    Answer.objects.bulk_create(_answers(turn, claim, outcome.records))
-    _keep_head(claim, outcome.head)
-    if reference is not None:
-        _submit(turn, claim.conversation, outcome, reference, now)
-    return turn
-
-
-def _move(claim: Claim, outcome: TurnOutcome, now: datetime) -> None:
-    """Moves the conversation on, if the claim is still ours; the row lock then holds off every other commit."""
-    conversation = claim.conversation
-    after = {
-        "status": outcome.status.value,
-        "locale": outcome.locale,
-        "turn_count": claim.number,
-        "last_activity_at": now,
-        "expires_at": now + timedelta(seconds=settings.SESSION_TIMEOUT_SECONDS),
-        "flags": conversation.flags,
-        "user": conversation.user,
-        "prefill": conversation.prefill,
-        "host_locale": conversation.host_locale,
-        "timezone": conversation.timezone,
-        "stopped_at": conversation.stopped_at,
-        "lease_token": None,
-        "lease_until": None,
-        "lease_holder": "",
-    }
-    if not claim.opens:
-        held = Conversation.objects.filter(pk=conversation.pk, lease_token=claim.token).update(**after)
-    else:
-        held = not claim.opening_scope or give_back_opening(claim.token)
-    if not held:
-        raise TurnSuperseded
-    if claim.opens:
-        for name, value in after.items():
-            setattr(conversation, name, value)
-        _insert(conversation)
-
-
-def _insert(conversation: Conversation) -> None:
-    """Raises TurnInProgress when another request has opened a conversation under the same id of the client."""
-    try:
-        conversation.save(force_insert=True)
-    except IntegrityError as error:
-        if not conversation.client_id:
-            raise
-        raise TurnInProgress from error
-
-
-def _turn(claim: Claim, outcome: TurnOutcome, now: datetime, reference: str | None) -> Turn:
     body = reply_body(
         outcome,
-        conversation_id=claim.conversation.pk,
+        conversation_id=claim.conversation_id,
         number=claim.number,
-        spec=spec_of(claim.conversation.version),
+        spec=spec_of(claim.version),
         reference=reference,
     )
-    return Turn(
-        conversation=claim.conversation,
-        number=claim.number,
-        idempotency_key=claim.request.idempotency_key,
-        opening_scope=claim.opening_scope,
-        request_hash=claim.request.fingerprint(),
-        request=claim.request.as_json(),
-        response=body,
-        action=outcome.action.action,
-        status=outcome.status.value,
-        trace=[dict(entry) for entry in outcome.trace],
-        started_at=claim.started_at,
-        duration_ms=max(0, round((now - claim.started_at).total_seconds() * 1000)),
-    )
+    rows = {
+        **_moved(claim, outcome),
+        **(_opened(claim) if claim.opens else {}),
+        **_recorded(claim, outcome, body),
+        **_submitted(outcome, reference),
+    }
+    brings_document = claim.opens and claim.version.form_id is None
+    with transaction.atomic() if brings_document else nullcontext():
+        if brings_document:
+            rows["version"] = keep_unlisted(claim.version).pk
+        if not _committed(claim, rows):
+            raise TurnSuperseded
+    return body
 
 
-def _messages(turn: Turn, said: TurnInput, outcome: TurnOutcome) -> list[Message]:
-    messages = []
+def _committed(claim: Claim, rows: Mapping[str, Any]) -> bool:
+    statement = statements.COMMIT_NEXT
+    if claim.opens:
+        statement = statements.COMMIT_CLAIMED_OPENING if claim.opening_scope else statements.COMMIT_OPENING
+    try:
+        # A statement is a transaction by itself, but in one of the caller's, which has to outlive a refusal.
+        with transaction.atomic() if connection.in_atomic_block else nullcontext():
+            return statements.fetch_one(statement, rows) is not None
+    except IntegrityError as error:
+        if not claim.opens or claim.request.session is None:
+            raise
+        raise TurnInProgress from error  # another request has opened one under the same id of the client
+
+
+def _moved(claim: Claim, outcome: TurnOutcome) -> dict[str, Any]:
+    host = claim.host
+    gathered = {"flags": host.flags, "user": host.user, "prefill": host.prefill}
+    return {
+        "conversation": claim.conversation_id,
+        "version": claim.version.pk,
+        "token": claim.token,
+        "number": claim.number,
+        "status": outcome.status.value,
+        "locale": outcome.locale,
+        "kept_seconds": settings.SESSION_TIMEOUT_SECONDS,
+        "host_locale": host.host_locale,
+        "timezone": host.timezone,
+        "stopped_at": host.stopped_at,
+        "head": outcome.head,
+        **{
+            name: as_json(all_of_it) if claim.opens or host.news[name] else None for name, all_of_it in gathered.items()
+        },
+    }
+
+
+def _opened(claim: Claim) -> dict[str, Any]:
+    session = claim.request.session
+    return {
+        "owner": claim.owner.pk if claim.owner else None,
+        "client_id": session.client_id if session else "",
+        "client_number": session.number if session else 0,
+    }
+
+
+def _recorded(claim: Claim, outcome: TurnOutcome, body: Mapping[str, JsonValue]) -> dict[str, Any]:
+    request = claim.request.as_json()
+    return {
+        "key": claim.request.idempotency_key,
+        "opening_scope": claim.opening_scope,
+        "request_hash": claim.request.fingerprint(),
+        "request": as_json({**request, "context": {**request["context"], **claim.host.news}}),
+        "response": as_json(body),
+        "action": outcome.action.action,
+        "trace": as_json([dict(entry) for entry in outcome.trace]),
+        "seconds": time.monotonic() - claim.taken,
+        "messages": as_json(_messages(claim.request.turn_input, outcome)),
+        "answers": as_json(_answers(outcome.records)),
+    }
+
+
+def _messages(said: TurnInput, outcome: TurnOutcome) -> list[dict[str, Any]]:
+    messages: list[dict[str, Any]] = []
     if outcome.said or said.answers:
-        messages.append(Message(role=Role.USER, text=outcome.said, payload=dict(said.answers) or None))
+        messages.append({"role": Role.USER, "text": outcome.said, "payload": dict(said.answers) or None})
     messages += [
-        Message(role=Role.TOOL, text=result.error or "", payload=asdict(result)) for result in said.tool_results
+        {"role": Role.TOOL, "text": result.error or "", "payload": asdict(result)} for result in said.tool_results
     ]
-    messages.append(Message(role=Role.ASSISTANT, text=outcome.response_message, payload=outcome.action.payload()))
-    for position, message in enumerate(messages):
-        message.turn = turn
-        message.position = position
-    return messages
+    answer = {"role": Role.ASSISTANT, "text": outcome.response_message, "payload": outcome.action.payload()}
+    return [{"position": position, **message} for position, message in enumerate([*messages, answer])]
 
 
-def _answers(turn: Turn, claim: Claim, records: Sequence[Provenance]) -> list[Answer]:
-    latest = {} if claim.opens or not records else _latest(claim.conversation, {entry.field_id for entry in records})
+def _answers(records: Sequence[Provenance]) -> list[dict[str, Any]]:
+    latest: dict[str, str] = {}  # what an earlier turn left is found by the commit itself
     answers = []
     for position, entry in enumerate(records):
         start, end = entry.span or (None, None)
-        answer = Answer(
-            conversation=claim.conversation,
-            turn=turn,
-            position=position,
-            field_id=entry.field_id,
-            change=entry.change.value,
-            value=entry.value,
-            source=entry.source.value,
-            quote=entry.quote,
-            span_start=start,
-            span_end=end,
-            interpreter=entry.interpreter,
-            confidence=entry.confidence,
-            reason=entry.reason,
-            supersedes_id=latest.get(entry.field_id),
-        )
-        latest[entry.field_id] = answer.pk
+        answer = {
+            "id": str(uuid.uuid4()),
+            "position": position,
+            "field_id": entry.field_id,
+            "change": entry.change.value,
+            "value": entry.value,
+            "source": entry.source.value,
+            "quote": entry.quote,
+            "span_start": start,
+            "span_end": end,
+            "interpreter": entry.interpreter,
+            "confidence": entry.confidence,
+            "reason": entry.reason,
+            "supersedes": latest.get(entry.field_id),
+        }
+        latest[entry.field_id] = str(answer["id"])
         answers.append(answer)
     return answers
-
-
-def _latest(conversation: Conversation, field_ids: set[str]) -> dict[str, uuid.UUID]:
-    """The newest change of each of these fields: the one that none supersedes."""
-    newest = Answer.objects.filter(conversation=conversation, field_id__in=field_ids, superseded_by__isnull=True)
-    return dict(newest.values_list("field_id", "pk"))
-
-
-def _keep_head(claim: Claim, head: bytes) -> None:
-    if claim.opens:
-        Checkpoint.objects.create(conversation=claim.conversation, turn_number=claim.number, head=head)
-    else:
-        Checkpoint.objects.filter(conversation=claim.conversation).update(turn_number=claim.number, head=head)
 
 
 def _new_reference() -> str:
@@ -167,13 +158,11 @@ def _new_reference() -> str:
     return f"FP-{letters[:5]}-{letters[5:]}"
 
 
-def _submit(turn: Turn, conversation: Conversation, outcome: TurnOutcome, reference: str, now: datetime) -> None:
-    Submission.objects.create(
-        conversation=conversation,
-        turn=turn,
-        version_id=conversation.version_id,
-        reference=reference,
-        data=outcome.answers,
-        left_open=dict(outcome.left_open),
-        completed_at=now,
-    )
+def _submitted(outcome: TurnOutcome, reference: str | None) -> dict[str, Any]:
+    if reference is None:
+        return {"reference": None, "data": None, "left_open": None}
+    return {
+        "reference": reference,
+        "data": as_json(outcome.answers),
+        "left_open": as_json(dict(outcome.left_open)),
+    }

@@ -43,7 +43,7 @@ def take_turn(request: TurnRequest, *, owner: ApiKey | None, decide: Decide | No
         context = claimed.context()
         _give_back_connection()
         outcome = (decide or _agent())(request.turn_input, context, claimed.head)
-        reply = Reply(record(claimed, outcome).response)
+        reply = Reply(record(claimed, outcome))
     except BaseException:
         release(claimed)
         raise

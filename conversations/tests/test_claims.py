@@ -17,6 +17,7 @@ from agent.turn import TurnContext, TurnInput, TurnOutcome
 from conversations.errors import TurnInProgress, TurnSuperseded
 from conversations.models import Answer, Conversation, OpeningClaim, Turn
 from conversations.services import Reply, reset_conversation, take_turn
+from conversations.services.writing import written_by
 from conversations.tests.support import SlowAgent, all_at_once, in_background, opening, saying
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -27,7 +28,8 @@ MANY = 20
 def lapse_leases() -> None:
     """As if the holder of every claim had been silent for too long."""
     past = timezone.now() - timedelta(seconds=1)
-    Conversation.objects.exclude(lease_token=None).update(lease_until=past)
+    with written_by("test"):
+        Conversation.objects.exclude(lease_token=None).update(lease_until=past)
     OpeningClaim.objects.update(lease_until=past)
 
 
@@ -230,9 +232,22 @@ def test_a_process_that_is_killed_while_it_opens_a_conversation_is_in_nobodys_wa
 def test_the_claim_of_another_machine_lasts_as_long_as_its_lease(opened: Reply) -> None:
     conversation_id = opened.body["conversation_id"]
     until = timezone.now() + timedelta(seconds=60)
-    Conversation.objects.update(lease_token=uuid4(), lease_until=until, lease_holder="elsewhere/ 1 1700000000.0")
+    with written_by("test"):
+        Conversation.objects.update(lease_token=uuid4(), lease_until=until, lease_holder="elsewhere/ 1 1700000000.0")
 
     with pytest.raises(TurnInProgress):
         take_turn(saying(conversation_id), owner=None)
     lapse_leases()
     assert take_turn(saying(conversation_id), owner=None).body["turn"] == 2
+
+
+def test_claims_of_openings_that_nobody_came_back_for_go_with_later_ones(visit: object) -> None:
+    past = timezone.now() - timedelta(seconds=1)
+    left = [OpeningClaim(scope="anonymous", idempotency_key=f"k{n}", token=uuid4(), lease_until=past) for n in range(3)]
+    OpeningClaim.objects.bulk_create(left)
+    until = timezone.now() + timedelta(seconds=60)
+    OpeningClaim.objects.create(scope="anonymous", idempotency_key="at work", token=uuid4(), lease_until=until)
+
+    take_turn(opening(idempotency_key="k1"), owner=None)
+
+    assert list(OpeningClaim.objects.values_list("idempotency_key", flat=True)) == ["at work"]

@@ -8,8 +8,9 @@ import pytest
 from django.db import connection, models, transaction
 from django.db.utils import ProgrammingError
 
-from conversations.models import Answer, Conversation, Message, Submission, Turn
+from conversations.models import Answer, Checkpoint, Conversation, Message, Submission, Turn
 from conversations.services import Reply, take_turn
+from conversations.services.writing import written_by
 from conversations.tests.support import ANSWERS, saying
 
 pytestmark = pytest.mark.django_db
@@ -43,6 +44,43 @@ def test_rows_of_the_record_refuse_to_go(completed: Reply, table: type[models.Mo
         connection.cursor() as cursor,
     ):
         cursor.execute(f"DELETE FROM {table._meta.db_table}")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_no_table_can_be_emptied(completed: Reply) -> None:
+    for table in (*RECORD, Conversation, Checkpoint):
+        with pytest.raises(ProgrammingError, match="Cannot truncate"), connection.cursor() as cursor:
+            cursor.execute(f"TRUNCATE {table._meta.db_table} CASCADE")
+        assert table._default_manager.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("table", [Conversation, Checkpoint])
+def test_where_a_conversation_stands_changes_by_the_services_alone(completed: Reply, table: type[models.Model]) -> None:
+    number = "turn_count" if table is Conversation else "turn_number"
+    rows = table._default_manager
+    before = list(rows.values())
+
+    for stray in (lambda: rows.update(**{number: 99}), lambda: rows.all()._raw_delete(rows.db), rows.get().save):
+        with pytest.raises(ProgrammingError, match="only the services of conversations may"):
+            stray()
+    assert list(rows.values()) == before
+
+    with written_by("erasure"):
+        rows.update(**{number: 99})
+    with pytest.raises(ProgrammingError, match="only the services of conversations may"):
+        rows.update(**{number: 100})
+    assert list(rows.values_list(number, flat=True)) == [99]
+
+
+def test_whoever_says_who_they_are_does_so_for_their_own_work_alone(opened: Reply) -> None:
+    with written_by(""), written_by("erasure"):
+        Conversation.objects.update(turn_count=7)
+    with written_by(""):
+        with written_by("erasure"):
+            Conversation.objects.update(turn_count=8)
+        with pytest.raises(ProgrammingError, match="only the services"), transaction.atomic():
+            Conversation.objects.update(turn_count=9)
 
 
 def test_a_conversation_with_a_record_refuses_to_go(completed: Reply) -> None:

@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from conversations.models import Conversation
 from conversations.services import create_api_key
+from conversations.services.writing import written_by
 from tests.http.client_forms import ALL_KINDS
 from tests.http.clients import Api, Json
 
@@ -62,7 +63,8 @@ def test_what_is_no_id_is_named(api: Api, given: str) -> None:
 def test_after_it_expired_a_new_one_begins_and_says_so(api: Api, words: str, told: str) -> None:
     chat(api, "We are 7 guests")
     chat(api, "Figs")
-    Conversation.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
+    with written_by("test"):
+        Conversation.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
 
     reply = chat(api, words)
 
@@ -78,7 +80,8 @@ def test_what_follows_a_conversation_named_by_us_has_a_name_of_its_own(api: Api)
         return api.post("/api/chat", body)
 
     first = say("We are 7 guests")["conversation_id"]
-    Conversation.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
+    with written_by("test"):
+        Conversation.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
     second = say("Figs", first)
 
     assert (second["answers"], second["conversation_id"] == first) == ({"snacks": ["Figs"]}, False)

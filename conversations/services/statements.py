@@ -1,0 +1,188 @@
+"""The statements of a turn, by hand: one claims a conversation and reads it, one commits all that the turn came to.
+
+Each is a transaction by itself, or takes part in the caller's. They are prepared once a connection, and say who writes,
+for the tables of conversations refuse all others. The clock is the database's own.
+"""
+
+# ruff: noqa: S608 - they are put together of this module's own constants; values are parameters
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import psycopg
+from django.db import connection
+from psycopg import rows
+from typing_extensions import override
+
+from conversations.models.triggers import WRITER
+
+_DOOR = f"door AS MATERIALIZED (SELECT set_config('{WRITER}', 'turn', true) AS writer)"
+
+_FREE_LEASE = "lease_token = NULL, lease_until = NULL, lease_holder = ''"
+
+# Where another turn is committed in between, Postgres looks at the conversation again, but not at the checkpoint: their
+# numbers then differ, and nothing is taken.
+TAKE_CONVERSATION = f"""
+    WITH {_DOOR}
+    UPDATE conversations_conversation AS c
+    SET lease_token = %(token)s::uuid, lease_holder = %(holder)s::text,
+        lease_until = statement_timestamp() + make_interval(secs => %(lease_seconds)s::float8)
+    FROM door, conversations_checkpoint AS k, forms_registry_formversion AS v
+    WHERE c.id = %(conversation)s::uuid AND k.conversation_id = c.id AND v.id = c.version_id AND door.writer <> ''
+      AND c.api_key_id IS NOT DISTINCT FROM %(owner)s::bigint
+      AND (c.lease_until IS NULL OR c.lease_until < statement_timestamp() OR c.lease_token = %(over)s::uuid)
+      AND c.status = ANY(%(live)s::text[]) AND c.expires_at > statement_timestamp() AND c.reset_at IS NULL
+      AND c.turn_count = k.turn_number
+      AND (%(form)s::text IS NULL OR EXISTS (
+          SELECT 1 FROM forms_registry_form AS f WHERE f.id = v.form_id AND f.slug = %(form)s::text))
+      AND (%(key)s::text = '' OR NOT EXISTS (
+          SELECT 1 FROM conversations_turn AS t WHERE t.conversation_id = c.id AND t.idempotency_key = %(key)s::text))
+    RETURNING c.turn_count, c.timezone, c.host_locale, c.stopped_at, c.flags::text, c.user::text, c.prefill::text,
+        c.version_id, v.content_hash, v.spec_hash, k.head
+"""
+
+GIVE_BACK_CONVERSATION = f"""
+    WITH {_DOOR}
+    UPDATE conversations_conversation AS c SET {_FREE_LEASE}
+    FROM door WHERE c.id = %(conversation)s::uuid AND c.lease_token = %(token)s::uuid AND door.writer <> ''
+"""
+
+# Whoever takes one removes a few that nobody came back for.
+TAKE_OPENING = """
+    WITH forgotten AS (
+        DELETE FROM conversations_openingclaim WHERE id IN (
+            SELECT id FROM conversations_openingclaim
+            WHERE lease_until < statement_timestamp() AND (scope, idempotency_key) <> (%(scope)s::text, %(key)s::text)
+            LIMIT 10 FOR UPDATE SKIP LOCKED)
+    )
+    INSERT INTO conversations_openingclaim AS claim (scope, idempotency_key, token, lease_until, lease_holder)
+    VALUES (%(scope)s::text, %(key)s::text, %(token)s::uuid,
+        statement_timestamp() + make_interval(secs => %(lease_seconds)s::float8), %(holder)s::text)
+    ON CONFLICT (scope, idempotency_key) DO UPDATE
+    SET token = excluded.token, lease_until = excluded.lease_until, lease_holder = excluded.lease_holder
+    WHERE claim.lease_until < statement_timestamp() OR claim.token = %(over)s::uuid
+"""
+
+GIVE_BACK_OPENING = "DELETE FROM conversations_openingclaim WHERE token = %(token)s::uuid"
+
+_EXPIRES = "statement_timestamp() + make_interval(secs => %(kept_seconds)s::float8)"
+
+# What no request changed stays as it is stored, so that it is not written anew with each turn.
+_MOVED = f"""
+    moved AS (
+        UPDATE conversations_conversation AS c
+        SET status = %(status)s::text, locale = %(locale)s::text, turn_count = %(number)s::int,
+            last_activity_at = statement_timestamp(), expires_at = {_EXPIRES},
+            flags = coalesce(%(flags)s::jsonb, c.flags), "user" = coalesce(%(user)s::jsonb, c.user),
+            prefill = coalesce(%(prefill)s::jsonb, c.prefill),
+            host_locale = %(host_locale)s::text, timezone = %(timezone)s::text,
+            stopped_at = %(stopped_at)s::timestamptz, {_FREE_LEASE}
+        FROM door
+        WHERE c.id = %(conversation)s::uuid AND c.lease_token = %(token)s::uuid AND door.writer <> ''
+        RETURNING c.id
+    ), head AS (
+        UPDATE conversations_checkpoint AS k SET turn_number = %(number)s::int, head = %(head)s::bytea
+        FROM moved WHERE k.conversation_id = moved.id
+    )"""
+
+_OPENED = f"""
+    opened AS (
+        INSERT INTO conversations_conversation (
+            id, version_id, api_key_id, client_id, client_number, status, locale, turn_count, last_activity_at,
+            expires_at, flags, "user", prefill, host_locale, timezone, stopped_at, lease_holder)
+        SELECT %(conversation)s::uuid, %(version)s::bigint, %(owner)s::bigint, %(client_id)s::text,
+            %(client_number)s::int, %(status)s::text, %(locale)s::text, %(number)s::int, statement_timestamp(),
+            {_EXPIRES}, %(flags)s::jsonb, %(user)s::jsonb, %(prefill)s::jsonb, %(host_locale)s::text,
+            %(timezone)s::text, %(stopped_at)s::timestamptz, ''
+        FROM held, door WHERE door.writer <> ''
+        RETURNING id
+    ), moved AS (
+        INSERT INTO conversations_checkpoint (conversation_id, turn_number, head)
+        SELECT opened.id, %(number)s::int, %(head)s::bytea FROM opened
+        RETURNING conversation_id AS id
+    )"""
+
+_RECORDED = """
+    turn AS (
+        INSERT INTO conversations_turn (
+            conversation_id, number, idempotency_key, opening_scope, request_hash, request, response, action, status,
+            trace, started_at, duration_ms)
+        SELECT moved.id, %(number)s::int, %(key)s::text, %(opening_scope)s::text, %(request_hash)s::text,
+            %(request)s::json, %(response)s::json, %(action)s::text, %(status)s::text, %(trace)s::json,
+            statement_timestamp() - make_interval(secs => %(seconds)s::float8), round(%(seconds)s::float8 * 1000)::int
+        FROM moved RETURNING id
+    ), said AS (
+        INSERT INTO conversations_message (turn_id, position, role, text, payload)
+        SELECT turn.id, m.position, m.role, m.text, m.payload
+        FROM turn, json_to_recordset(%(messages)s::json) AS m(position smallint, role text, text text, payload json)
+    ), changed AS (
+        INSERT INTO conversations_answer (
+            id, conversation_id, turn_id, position, field_id, change, value, source, quote, span_start, span_end,
+            interpreter, confidence, reason, supersedes_id)
+        SELECT a.id, %(conversation)s::uuid, turn.id, a.position, a.field_id, a.change, a.value, a.source, a.quote,
+            a.span_start, a.span_end, a.interpreter, a.confidence, a.reason,
+            coalesce(a.supersedes, (
+                SELECT b.id FROM conversations_answer AS b
+                WHERE b.conversation_id = %(conversation)s::uuid AND b.field_id = a.field_id
+                  AND NOT EXISTS (SELECT 1 FROM conversations_answer AS n WHERE n.supersedes_id = b.id)))
+        FROM turn, json_to_recordset(%(answers)s::json) AS a(
+            id uuid, position smallint, field_id text, change text, value jsonb, source text, quote text,
+            span_start int, span_end int, interpreter text, confidence float8, reason text, supersedes uuid)
+    ), submitted AS (
+        INSERT INTO conversations_submission (
+            conversation_id, turn_id, version_id, reference, data, left_open, completed_at)
+        SELECT %(conversation)s::uuid, turn.id, %(version)s::bigint, %(reference)s::text, %(data)s::json,
+            %(left_open)s::json, statement_timestamp()
+        FROM turn WHERE %(reference)s::text IS NOT NULL
+    )
+    SELECT id FROM turn
+"""
+
+_UNCLAIMED = "held AS (SELECT 1)"
+_CLAIMED = "held AS (DELETE FROM conversations_openingclaim WHERE token = %(token)s::uuid RETURNING 1)"
+
+COMMIT_NEXT = f"WITH {_DOOR}, {_MOVED}, {_RECORDED}"
+COMMIT_OPENING = f"WITH {_DOOR}, {_UNCLAIMED}, {_OPENED}, {_RECORDED}"
+COMMIT_CLAIMED_OPENING = f"WITH {_DOOR}, {_CLAIMED}, {_OPENED}, {_RECORDED}"
+
+Parameters = Mapping[str, Any]
+
+
+def execute(statement: str, parameters: Parameters) -> int:
+    """The number of rows that it changed, or gave."""
+    with _cursor() as cursor:
+        cursor.execute(statement, parameters)
+        return int(cursor.rowcount)
+
+
+def fetch_one(statement: str, parameters: Parameters) -> Any | None:
+    """The only row that it gave, by its columns' names; None without any."""
+    with _cursor() as cursor:
+        cursor.execute(statement, parameters)
+        return cursor.fetchone()
+
+
+def as_json(value: object) -> str:
+    """JSON that every reader of JSON in UTF-8 can take. Raises ValueError for what has none: half a surrogate, NaN."""
+    text = json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+    text.encode()
+    return text
+
+
+class _PreparedCursor(psycopg.Cursor[Any]):
+    """Has the database parse and plan a statement once a connection."""
+
+    @override
+    def execute(self, query: Any, params: Sequence[Any] | Parameters | None = None, **options: Any) -> Any:
+        return super().execute(query, params, **{**options, "prepare": True})
+
+
+def _cursor() -> Any:
+    connection.ensure_connection()
+    cursor = _PreparedCursor(connection.connection, row_factory=rows.namedtuple_row)
+    # As Django's own: with its errors, its hooks, and its log of what was asked.
+    wrapped: Any = connection.make_debug_cursor if connection.queries_logged else connection.make_cursor
+    return wrapped(cursor)
