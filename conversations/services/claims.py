@@ -33,9 +33,11 @@ from conversations.errors import (
 )
 from conversations.models import ApiKey, Conversation, Turn
 from conversations.services import leases
+from conversations.services.admission import admit_opening, admit_turn
 from conversations.services.holders import is_gone
 from conversations.services.host_context import HostContext
 from conversations.services.opening import form_of
+from conversations.services.opening_keys import kept_scope, opening_under, scope_of
 from conversations.services.requests import PublishedForm, TurnRequest
 from conversations.understanding import interpreter
 from forms_registry.models import FormVersion
@@ -90,6 +92,7 @@ def claim(request: TurnRequest, owner: ApiKey | None) -> Claim | Turn:
 
     Raises any ConversationError but TurnSuperseded, and what reading the form raises when one is opened.
     """
+    admit_turn(request, owner)
     if request.conversation_id is None:
         return _claim_opening(request, owner)
     over = None
@@ -142,23 +145,34 @@ def _claimed(row: Any, conversation_id: UUID, request: TurnRequest, token: UUID,
 def _claim_opening(request: TurnRequest, owner: ApiKey | None) -> Claim | Turn:
     if request.form is None:
         raise FormRequired
-    scope = f"key {owner.pk}" if owner else "anonymous"
+    scope = scope_of(request, owner)
     token = uuid.uuid4()
     if request.idempotency_key:
         leases.take_opening(scope, request.idempotency_key, token)
         # Looked up under the claim: a commit ends its claim and stores its turn at once, so none can slip between.
-        stored = Turn.objects.filter(opening_scope=scope, idempotency_key=request.idempotency_key).first()
+        stored = opening_under(scope, request.idempotency_key)
         if stored is not None:
             leases.give_back_opening(token)
             return _repeated(stored, request)
     try:
+        admit_opening(request, owner)
         version, known = form_of(request.form)
         host = HostContext(settings.TIME_ZONE, prefill=known).told_by(request)
         spec_of(version)
     except BaseException:
         leases.give_back_opening(token)
         raise
-    return Claim(uuid.uuid4(), version, host, request, 1, None, token, owner, scope if request.idempotency_key else "")
+    return Claim(
+        uuid.uuid4(),
+        version,
+        host,
+        request,
+        1,
+        None,
+        token,
+        owner,
+        kept_scope(scope) if request.idempotency_key else "",
+    )
 
 
 def _read(conversation_id: UUID, owner: ApiKey | None, idempotency_key: str) -> tuple[Conversation, int | None]:

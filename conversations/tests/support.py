@@ -43,6 +43,7 @@ fields:
 The porter reads this list each morning.
 """
 
+OPENING_KEY = "0d5f7c1e-a-key-of-one-client"
 ANSWERS = {"guest": "Huda Saleh", "day": "2026-03-09", "purpose": "Meeting"}
 
 WITH_TOOL = """---

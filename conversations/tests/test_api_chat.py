@@ -8,7 +8,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from conversations.models import Turn
-from conversations.tests.support import VISIT, WITH_TOOL
+from conversations.tests.support import OPENING_KEY, VISIT, WITH_TOOL
 from forms_registry.services import import_form
 
 pytestmark = pytest.mark.django_db
@@ -107,7 +107,7 @@ def test_keys_that_are_not_known_are_left_aside(api: APIClient) -> None:
 
 def test_a_repeated_request_with_a_key_is_one_turn(api: APIClient) -> None:
     body = {"form_context_md": VISIT, "user_message": "", "conversation_id": "abc-123"}
-    first, second = (api.post("/api/chat", body, headers={"Idempotency-Key": "k"}) for _ in range(2))
+    first, second = (api.post("/api/chat", body, headers={"Idempotency-Key": OPENING_KEY}) for _ in range(2))
 
     assert first.content == second.content
     assert Turn.objects.count() == 1

@@ -10,7 +10,7 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from conversations.models import Conversation, Submission
-from conversations.tests.support import ANSWERS, VISIT, WITH_TOOL
+from conversations.tests.support import ANSWERS, OPENING_KEY, VISIT, WITH_TOOL
 
 pytestmark = pytest.mark.django_db
 
@@ -181,10 +181,10 @@ def test_long_histories_come_in_pages_of_turns(api: APIClient, visit: object, ki
 
 
 def test_a_key_in_the_body_or_in_the_header_replays(api: APIClient, visit: object) -> None:
-    body = {"form": "visit", "request_id": "k-1"}
+    body = {"form": "visit", "request_id": OPENING_KEY}
     first = api.post("/api/converse/", body)
     in_body = api.post("/api/converse/", body)
-    in_header = api.post("/api/converse/", {"form": "visit"}, headers={"Idempotency-Key": "k-1"})
+    in_header = api.post("/api/converse/", {"form": "visit"}, headers={"Idempotency-Key": OPENING_KEY})
 
     assert first.content == in_body.content == in_header.content
     assert "Idempotent-Replayed" not in first.headers

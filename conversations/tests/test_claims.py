@@ -18,7 +18,7 @@ from conversations.errors import TurnInProgress, TurnSuperseded
 from conversations.models import Answer, Conversation, OpeningClaim, Turn
 from conversations.services import Reply, reset_conversation, take_turn
 from conversations.services.writing import written_by
-from conversations.tests.support import SlowAgent, all_at_once, in_background, opening, saying
+from conversations.tests.support import OPENING_KEY, SlowAgent, all_at_once, in_background, opening, saying
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -123,24 +123,24 @@ def test_a_reset_overtakes_the_turn_at_work(opened: Reply) -> None:
 
 def test_an_opening_with_a_key_is_refused_while_the_same_is_at_work(visit: object) -> None:
     agent = SlowAgent()
-    slow = in_background(lambda: take_turn(opening(idempotency_key="k"), owner=None, decide=agent))
+    slow = in_background(lambda: take_turn(opening(idempotency_key=OPENING_KEY), owner=None, decide=agent))
     assert agent.at_work.wait(10)
 
     with pytest.raises(TurnInProgress):
-        take_turn(opening(idempotency_key="k"), owner=None)
+        take_turn(opening(idempotency_key=OPENING_KEY), owner=None)
     agent.go_on.set()
     stored = slow.result(20)
 
-    assert take_turn(opening(idempotency_key="k"), owner=None).body == stored.body
+    assert take_turn(opening(idempotency_key=OPENING_KEY), owner=None).body == stored.body
 
 
 def test_an_opening_whose_claim_was_taken_over_stores_nothing(visit: object) -> None:
     agent = SlowAgent()
-    slow = in_background(lambda: take_turn(opening(idempotency_key="k"), owner=None, decide=agent))
+    slow = in_background(lambda: take_turn(opening(idempotency_key=OPENING_KEY), owner=None, decide=agent))
     assert agent.at_work.wait(10)
 
     lapse_leases()
-    quick = take_turn(opening(idempotency_key="k"), owner=None)
+    quick = take_turn(opening(idempotency_key=OPENING_KEY), owner=None)
     agent.go_on.set()
 
     with pytest.raises(TurnSuperseded):
@@ -163,7 +163,7 @@ def test_one_request_posted_many_times_at_once_is_one_turn(opened: Reply) -> Non
 
 
 def test_one_opening_posted_many_times_at_once_is_one_conversation(visit: object) -> None:
-    outcomes = all_at_once([lambda: take_turn(opening(idempotency_key="k"), owner=None)] * MANY)
+    outcomes = all_at_once([lambda: take_turn(opening(idempotency_key=OPENING_KEY), owner=None)] * MANY)
 
     replies = [outcome for outcome in outcomes if isinstance(outcome, Reply)]
     assert replies
@@ -224,7 +224,7 @@ def test_a_process_that_is_killed_while_it_opens_a_conversation_is_in_nobodys_wa
     start_and_kill("open", "k")
     assert not Conversation.objects.exists()
 
-    assert take_turn(opening(idempotency_key="k"), owner=None).body["turn"] == 1
+    assert take_turn(opening(idempotency_key=OPENING_KEY), owner=None).body["turn"] == 1
     assert Conversation.objects.count() == 1
     assert not OpeningClaim.objects.exists()
 
@@ -243,11 +243,14 @@ def test_the_claim_of_another_machine_lasts_as_long_as_its_lease(opened: Reply) 
 
 def test_claims_of_openings_that_nobody_came_back_for_go_with_later_ones(visit: object) -> None:
     past = timezone.now() - timedelta(seconds=1)
-    left = [OpeningClaim(scope="anonymous", idempotency_key=f"k{n}", token=uuid4(), lease_until=past) for n in range(3)]
+    left = [
+        OpeningClaim(scope="anonymous", idempotency_key=f"{OPENING_KEY}{n}", token=uuid4(), lease_until=past)
+        for n in range(3)
+    ]
     OpeningClaim.objects.bulk_create(left)
     until = timezone.now() + timedelta(seconds=60)
     OpeningClaim.objects.create(scope="anonymous", idempotency_key="at work", token=uuid4(), lease_until=until)
 
-    take_turn(opening(idempotency_key="k1"), owner=None)
+    take_turn(opening(idempotency_key=f"{OPENING_KEY}1"), owner=None)
 
     assert list(OpeningClaim.objects.values_list("idempotency_key", flat=True)) == ["at work"]

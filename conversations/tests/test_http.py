@@ -12,7 +12,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from conversations.models import ApiKey, Checkpoint, Turn
 from conversations.services.writing import written_by
-from conversations.tests.support import ANSWERS, VISIT, all_at_once
+from conversations.tests.support import ANSWERS, OPENING_KEY, VISIT, all_at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -57,7 +57,7 @@ def test_one_request_from_many_connections_is_one_turn(post: Post) -> None:
 
 
 def test_one_opening_from_many_connections_is_one_conversation(post: Post) -> None:
-    responses = all_at_once([lambda: post("/api/converse/", {"form": "visit"}, Idempotency_Key="k")] * MANY)
+    responses = all_at_once([lambda: post("/api/converse/", {"form": "visit"}, Idempotency_Key=OPENING_KEY)] * MANY)
 
     assert {response.status_code for response in responses} <= {200, 409}
     assert len({response.content for response in responses if response.status_code == 200}) == 1

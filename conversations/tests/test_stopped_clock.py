@@ -10,6 +10,7 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from conversations.models import Conversation, Turn
+from conversations.tests.support import OPENING_KEY
 
 pytestmark = pytest.mark.django_db
 
@@ -62,7 +63,7 @@ def test_the_clock_can_be_set_anew_and_is_otherwise_the_real_one(api: APIClient,
 
 
 def test_a_repeated_request_is_the_same_only_with_the_same_moment(api: APIClient, visit: object) -> None:
-    body = {"form": "visit", "request_id": "k", "context": {"now": "2024-02-28T09:00:00"}}
+    body = {"form": "visit", "request_id": OPENING_KEY, "context": {"now": "2024-02-28T09:00:00"}}
     first = api.post("/api/converse/", body)
 
     assert api.post("/api/converse/", body).content == first.content

@@ -23,7 +23,7 @@ from conversations.errors import (
 )
 from conversations.models import Answer, Checkpoint, Conversation, Message, Submission, Turn
 from conversations.services import PublishedForm, Reply, TurnRequest, create_api_key, reset_conversation, take_turn
-from conversations.tests.support import ANSWERS, BrokenAgent, inline, opening, saying
+from conversations.tests.support import ANSWERS, OPENING_KEY, BrokenAgent, inline, opening, saying
 from forms_registry.errors import DocumentUnreadable, FormNotFound
 from forms_registry.models import FormVersion
 
@@ -196,12 +196,14 @@ def test_a_refused_opening_stores_nothing_and_can_be_repeated(visit: FormVersion
 
 def test_what_cannot_be_opened(visit: FormVersion) -> None:
     with pytest.raises(FormNotFound):
-        take_turn(opening(form=PublishedForm("unheard-of"), idempotency_key="k"), owner=None)
+        take_turn(opening(form=PublishedForm("unheard-of"), idempotency_key=OPENING_KEY), owner=None)
     with pytest.raises(DocumentUnreadable):
-        take_turn(inline("---\nfields: [\n---\n", idempotency_key="k"), owner=None)
+        take_turn(inline("---\nfields: [\n---\n", idempotency_key=OPENING_KEY), owner=None)
     with pytest.raises(FormRequired):
-        take_turn(TurnRequest(idempotency_key="k"), owner=None)
-    assert take_turn(opening(idempotency_key="k"), owner=None).body["turn"] == 1, "none of these used the key up"
+        take_turn(TurnRequest(idempotency_key=OPENING_KEY), owner=None)
+    assert take_turn(opening(idempotency_key=OPENING_KEY), owner=None).body["turn"] == 1, (
+        "none of these used the key up"
+    )
 
 
 def test_an_unknown_conversation_and_one_of_another_key_are_the_same(opened: Reply, visit: FormVersion) -> None:
@@ -250,32 +252,32 @@ def test_a_repeated_request_gets_the_stored_response(opened: Reply) -> None:
 
 
 def test_a_repeated_opening_gets_the_stored_response(visit: FormVersion) -> None:
-    first = take_turn(opening(idempotency_key="k-1"), owner=None)
-    again = take_turn(opening(idempotency_key="k-1"), owner=None, decide=BrokenAgent())
+    first = take_turn(opening(idempotency_key=OPENING_KEY), owner=None)
+    again = take_turn(opening(idempotency_key=OPENING_KEY), owner=None, decide=BrokenAgent())
 
     assert (again.body, again.replayed) == (first.body, True)
     assert Conversation.objects.count() == 1
 
 
 def test_a_key_is_good_for_one_request(visit: FormVersion) -> None:
-    first = take_turn(opening(idempotency_key="k-1"), owner=None)
+    first = take_turn(opening(idempotency_key=OPENING_KEY), owner=None)
     conversation_id = first.body["conversation_id"]
     take_turn(saying(conversation_id, key="k-2", guest="Huda"), owner=None)
 
     with pytest.raises(IdempotencyKeyReused):
         take_turn(saying(conversation_id, key="k-2", guest="Hind"), owner=None)
     with pytest.raises(IdempotencyKeyReused):
-        take_turn(saying(conversation_id, key="k-1", guest="Hind"), owner=None)
+        take_turn(saying(conversation_id, key=OPENING_KEY, guest="Hind"), owner=None)
     with pytest.raises(IdempotencyKeyReused):
-        take_turn(opening(idempotency_key="k-1", locale="ar"), owner=None)
+        take_turn(opening(idempotency_key=OPENING_KEY, locale="ar"), owner=None)
     assert Turn.objects.count() == 2
 
 
 def test_keys_of_different_clients_and_conversations_do_not_meet(visit: FormVersion) -> None:
     owner, _secret = create_api_key(name="Another host")
     replies = [
-        take_turn(opening(idempotency_key="k"), owner=None),
-        take_turn(opening(idempotency_key="k"), owner=owner),
+        take_turn(opening(idempotency_key=OPENING_KEY), owner=None),
+        take_turn(opening(idempotency_key=OPENING_KEY), owner=owner),
     ]
     first, second = (take_turn(opening(), owner=None).body["conversation_id"] for _ in range(2))
     replies += [take_turn(saying(each, key="same", guest="Huda"), owner=None) for each in (first, second)]

@@ -1,0 +1,46 @@
+"""Idempotency keys of requests that open conversations: where they are looked for, and for how long.
+
+The key of a later turn is looked for in its own conversation, and lasts as long as that. An opening has none yet: its
+key is one among those of all who share a scope. So it has to be long enough to be nobody else's, and ends after a day.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.db.models.functions import Now
+from django.utils import timezone
+
+from conversations.errors import IdempotencyKeyTooShort
+from conversations.models import ApiKey, Turn
+from conversations.services.requests import TurnRequest
+
+SHORTEST = 16
+KEPT = timedelta(days=1)
+
+
+def scope_of(request: TurnRequest, owner: ApiKey | None) -> str:
+    """Among whose openings the request's key is looked for: those of its token's bearer, else of its API key's client,
+    else of all who have neither. Raises IdempotencyKeyTooShort."""
+    if request.idempotency_key and len(request.idempotency_key) < SHORTEST:
+        raise IdempotencyKeyTooShort
+    if request.caller.token:
+        return f"token {request.caller.token}"
+    return f"key {owner.pk}" if owner else "anonymous"
+
+
+def kept_scope(scope: str) -> str:
+    """The scope as it is stored with an opening, where it is unique with its key: it bears the day, so that a key can
+    come again when it has ended."""
+    return _on_day(scope, 0)
+
+
+def opening_under(scope: str, key: str) -> Turn | None:
+    """The opening of the last day that had this key."""
+    scopes = [_on_day(scope, 0), _on_day(scope, 1)]
+    kept = Turn.objects.filter(opening_scope__in=scopes, idempotency_key=key, created_at__gt=Now() - KEPT)
+    return kept.order_by("-created_at").first()
+
+
+def _on_day(scope: str, ago: int) -> str:
+    return f"{scope} {(timezone.now() - timedelta(days=ago)).date().isoformat()}"

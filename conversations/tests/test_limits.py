@@ -1,0 +1,237 @@
+"""How much anybody may ask."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import RequestFactory
+from django.test.utils import CaptureQueriesContext
+from rest_framework.test import APIClient
+
+from conversations.api.throttling import client_address
+from conversations.errors import Throttled
+from conversations.models import ApiKey, Conversation, Counter, Turn
+from conversations.services import create_api_key, create_embed_token, limits
+from conversations.services.limits import Use, spend
+from conversations.tests.support import VISIT, all_at_once, client
+
+pytestmark = pytest.mark.django_db
+DAY = 86_400
+PAGE = "https://www.example.org"
+
+
+@pytest.fixture(autouse=True)
+def _no_shares() -> None:
+    limits.forget_shares()
+
+
+@pytest.fixture
+def limit(settings: Any) -> Any:
+    """Sets limits by name, of so many uses a day: no test lasts long enough to see the next period but at midnight."""
+
+    def set_limits(**most: int) -> None:
+        settings.LIMITS = {**settings.LIMITS, **{name: (number, DAY) for name, number in most.items()}}
+
+    return set_limits
+
+
+def visitor(address: str, token: str = "") -> APIClient:
+    headers = {"Authorization": f"Bearer {token}", "Origin": PAGE} if token else {}
+    return APIClient(headers=headers, REMOTE_ADDR=address)
+
+
+def spent(most: int, who: str = "somebody") -> int:
+    """How many uses are granted before one is refused, out of a few more than `most`."""
+    for number in range(most + 5):
+        try:
+            spend(Use("turns_per_conversation", who))
+        except Throttled:
+            return number
+    return most + 5
+
+
+@pytest.mark.parametrize("most", [1, 2, 49, 50, 151])
+def test_as_many_are_granted_as_the_limit_says(limit: Any, most: int) -> None:
+    limit(turns_per_conversation=most)
+
+    assert spent(most) == most
+    assert spent(most, "somebody else") == most
+
+
+def test_processes_count_together(limit: Any) -> None:
+    limit(turns_per_conversation=10)
+    for _ in range(7):
+        spend(Use("turns_per_conversation", "x"))
+        limits.forget_shares()  # what another process would know
+
+    assert spent(10, "x") == 3
+
+
+def test_a_period_ends(settings: Any) -> None:
+    settings.LIMITS = {**settings.LIMITS, "turns_per_conversation": (2, 1)}
+    time.sleep(1 - time.time() % 1)
+
+    assert spent(2) == 2
+    with pytest.raises(Throttled) as refused:
+        spend(Use("turns_per_conversation", "somebody"))
+    assert refused.value.retry_after == 1
+    time.sleep(1.05)
+    spend(Use("turns_per_conversation", "somebody"))
+
+
+def test_a_busy_client_and_a_flood_cost_few_statements(limit: Any) -> None:
+    limit(turns_per_key=5000, requests_per_address=100)
+    with CaptureQueriesContext(connection) as busy:
+        for _ in range(1000):
+            spend(Use("turns_per_key", "host"))
+    with CaptureQueriesContext(connection) as flood:
+        for _ in range(1000):
+            try:
+                spend(Use("requests_per_address", "198.51.100.1"))
+            except Throttled:
+                pass
+
+    assert len(busy) <= 11
+    assert len(flood) <= 52
+
+
+def test_what_is_off_is_not_counted(settings: Any) -> None:
+    settings.LIMITS = {**settings.LIMITS, "turns_per_conversation": None}
+    with CaptureQueriesContext(connection) as captured:
+        assert spent(100) == 105
+
+    assert len(captured) == 0
+
+
+def test_counters_of_the_past_are_removed() -> None:
+    Counter.objects.create(name="old", used=3, ends_at=1)
+    limits.counters.add({"new": (1, int(time.time()) + DAY)})
+
+    limits.counters.forget_ended(time.time())
+
+    assert list(Counter.objects.values_list("name", flat=True)) == ["new"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_uses_at_once_are_all_counted(limit: Any) -> None:
+    limit(turns_per_conversation=40, turns_per_key=40)
+
+    def use() -> str:
+        try:
+            spend(Use("turns_per_conversation", "x"), Use("turns_per_key", "y"))
+        except Throttled:
+            return "refused"
+        return "granted"
+
+    assert sorted(all_at_once([use] * 60)) == ["granted"] * 40 + ["refused"] * 20
+
+
+class TestDoors:
+    def test_an_address_opens_so_many_conversations(self, limit: Any, visit: object) -> None:
+        limit(openings_per_address=3)
+        token, _grant = create_embed_token(form="visit", origins=[PAGE], owner=None)
+
+        responses = [visitor("203.0.113.9", token).post("/api/converse/", {"form": "visit"}) for _ in range(5)]
+
+        assert [response.status_code for response in responses] == [200] * 3 + [429] * 2
+        assert responses[-1].json()["code"] == "throttled"
+        assert 1 <= int(responses[-1].headers["Retry-After"]) <= DAY
+        assert Conversation.objects.count() == Turn.objects.count() == 3
+        elsewhere = visitor("198.51.100.7", token).post("/api/converse/", {"form": "visit"})
+        assert elsewhere.status_code == 200
+
+    def test_a_token_opens_so_many_wherever_it_goes(self, limit: Any, visit: object) -> None:
+        limit(openings_per_token=3)
+        token, _grant = create_embed_token(form="visit", origins=[PAGE], owner=None)
+
+        statuses = [
+            visitor(f"203.0.113.{number}", token).post("/api/converse/", {"form": "visit"}).status_code
+            for number in range(5)
+        ]
+
+        assert statuses == [200] * 3 + [429] * 2
+
+    def test_a_conversation_takes_so_many_turns(self, limit: Any, api: APIClient, visit: object) -> None:
+        limit(turns_per_conversation=3)
+        one, other = (api.post("/api/converse/", {"form": "visit"}).json()["conversation_id"] for _ in range(2))
+
+        statuses = [api.post("/api/converse/", {"conversation_id": one}).status_code for _ in range(5)]
+
+        assert statuses == [200] * 3 + [429] * 2
+        assert Conversation.objects.get(pk=one).turn_count == 4
+        assert api.post("/api/converse/", {"conversation_id": other}).status_code == 200
+
+    def test_a_key_takes_so_many_turns(self, limit: Any, api: APIClient, visit: object) -> None:
+        limit(turns_per_key=3)
+        other = client(create_api_key(name="Another host")[1])
+
+        assert [api.post("/api/converse/", {"form": "visit"}).status_code for _ in range(4)] == [200] * 3 + [429]
+        assert other.post("/api/converse/", {"form": "visit"}).status_code == 200
+
+    @pytest.mark.parametrize("door", ["/api/converse/", "/api/chat"])
+    def test_a_key_brings_so_many_documents(self, limit: Any, api: APIClient, visit: object, door: str) -> None:
+        limit(documents_per_key=2)
+
+        responses = [api.post(door, {"form_context_md": VISIT}) for _ in range(3)]
+
+        assert [response.status_code for response in responses] == [200, 200, 429]
+        going_on = {"conversation_id": responses[0].json()["conversation_id"], "form_context_md": VISIT}
+        assert api.post(door, going_on).status_code == 200
+        assert api.post("/api/converse/", {"form": "visit"}).status_code == 200
+
+    def test_without_a_key_an_address_asks_so_often(self, limit: Any, visit: object, key: tuple[ApiKey, str]) -> None:
+        limit(requests_per_address=4)
+        token, _grant = create_embed_token(form="visit", origins=[PAGE], owner=None)
+        statuses = [visitor("203.0.113.9", token).get("/api/forms/visit/").status_code for _ in range(6)]
+
+        assert statuses == [200] * 4 + [429] * 2
+        assert visitor("203.0.113.9").get("/api/health").status_code == 200
+        assert APIClient(headers={"X-API-Key": key[1]}, REMOTE_ADDR="203.0.113.9").get("/api/forms/").status_code == 200
+
+    def test_an_address_gets_so_many_tokens(self, limit: Any, visit: object, client: Any) -> None:
+        limit(tokens_per_address=3)
+        page = client.get("/chat/visit/", headers={"Accept": "text/html"})
+        renewed = [client.get("/chat/visit/token/") for _ in range(3)]
+        refused = client.get("/chat/visit/", headers={"Accept": "text/html"})
+
+        assert [page.status_code, *(one.status_code for one in renewed)] == [200, 200, 200, 429]
+        assert renewed[-1].json()["code"] == "throttled"
+        assert refused.status_code == 429
+        assert "Please wait a little" in refused.text
+
+
+class TestAddresses:
+    @pytest.mark.parametrize(
+        ("proxies", "forwarded", "address"),
+        [
+            (0, "198.51.100.1", "192.0.2.1"),
+            (1, "198.51.100.1", "198.51.100.1"),
+            (1, "6.6.6.6, 198.51.100.1", "198.51.100.1"),
+            (2, "6.6.6.6, 198.51.100.1, 10.0.0.3", "198.51.100.1"),
+            (1, "", "192.0.2.1"),
+        ],
+    )
+    def test_a_header_is_believed_as_far_as_there_are_proxies(
+        self, settings: Any, proxies: int, forwarded: str, address: str
+    ) -> None:
+        settings.REST_FRAMEWORK = {**settings.REST_FRAMEWORK, "NUM_PROXIES": proxies}
+        headers = {"X-Forwarded-For": forwarded} if forwarded else {}
+
+        assert client_address(RequestFactory(headers=headers, REMOTE_ADDR="192.0.2.1").get("/")) == address
+
+    @pytest.mark.parametrize(
+        ("said", "address"),
+        [
+            ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
+            ("2001:db8:1:2::1", "2001:db8:1:2::"),
+            ("2001:db8:1:3::1", "2001:db8:1:3::"),
+            ("::ffff:192.0.2.1", "192.0.2.1"),
+            ("unix:", ""),
+            ("", ""),
+        ],
+    )
+    def test_a_network_of_ipv6_counts_as_one(self, said: str, address: str) -> None:
+        assert client_address(RequestFactory(REMOTE_ADDR=said).get("/")) == address

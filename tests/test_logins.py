@@ -1,0 +1,67 @@
+"""Nobody guesses passwords at leisure, and nobody learns from the attempt which accounts there are."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+pytestmark = pytest.mark.django_db
+
+PASSWORD = "long-and-hard-to-guess"
+ELSEWHERE = "198.51.100.7"
+
+
+@pytest.fixture(autouse=True)
+def _account(settings: Any) -> None:
+    settings.AXES_FAILURE_LIMIT = 5
+    User.objects.create_superuser("huda", password=PASSWORD)
+
+
+def sign_in(name: str, password: str, address: str = "203.0.113.9", **headers: str) -> Any:
+    return Client().post(
+        "/admin/login/", {"username": name, "password": password}, REMOTE_ADDR=address, headers=headers
+    )
+
+
+@pytest.mark.parametrize("name", ["huda", "nobody"])
+def test_after_a_few_wrong_passwords_the_right_one_is_not_tried(name: str) -> None:
+    first = [sign_in(name, "wrong").status_code for _ in range(4)]
+    paused = [sign_in(name, password) for password in ("wrong", "wrong again", PASSWORD)]
+
+    assert first == [200] * 4
+    assert [response.status_code for response in paused] == [429] * 3
+    assert int(paused[-1].headers["Retry-After"]) > 60
+    assert "Please wait a little" in paused[-1].text
+
+
+def test_the_pause_is_told_in_arabic() -> None:
+    responses = [sign_in("huda", "wrong", **{"Accept-Language": "ar"}) for _ in range(6)]
+
+    assert 'dir="rtl"' in responses[-1].text
+    assert "يُرجى الانتظار" in responses[-1].text
+
+
+def test_who_signs_in_from_elsewhere_is_not_locked_out() -> None:
+    for _ in range(6):
+        sign_in("huda", "wrong")
+
+    assert sign_in("huda", PASSWORD, ELSEWHERE).status_code == 302
+
+
+def test_a_right_password_forgets_the_wrong_ones() -> None:
+    for _ in range(3):
+        for _ in range(4):
+            sign_in("huda", "wrong")
+        assert sign_in("huda", PASSWORD).status_code == 302
+
+
+def test_an_address_that_tries_many_names_is_stopped(settings: Any) -> None:
+    settings.LIMITS = {**settings.LIMITS, "logins_per_address": (10, 86_400)}
+
+    statuses = [sign_in(f"name-{number}", "wrong").status_code for number in range(12)]
+
+    assert statuses == [200] * 10 + [429] * 2
+    assert Client().get("/admin/login/", REMOTE_ADDR="203.0.113.9").status_code == 200
