@@ -20,9 +20,10 @@ from formpilot_site.chat_element import page_origins, tiles
 from formpilot_site.framing import framed_by_setting
 from formpilot_site.interface_texts import TEXTS
 from formpilot_site.language import LANGUAGE_CODES, in_the_language_asked, language_asked
-from forms_registry.errors import FormNotFound
+from forms_registry.errors import FormNotFound, VersionUnreadable
 from forms_registry.models import FormVersion
-from forms_registry.selectors import last_published_version, published_forms, published_version, spec_of
+from forms_registry.schema import FormSpec
+from forms_registry.selectors import last_published_version, published_version, spec_of, usable_forms
 from nlu.local_writing import local_digits
 
 STRINGS_KEPT_SECONDS = 300
@@ -31,7 +32,7 @@ STRINGS_KEPT_SECONDS = 300
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
     """The published forms."""
-    return render(request, "chat/index.html", {"forms": [_card(version) for version in published_forms()]})
+    return render(request, "chat/index.html", {"forms": [_card(version, spec) for version, spec in usable_forms()]})
 
 
 @require_safe
@@ -44,9 +45,12 @@ def chat(request: HttpRequest, slug: str) -> HttpResponse:
     """
     try:
         version = _version_to_show(slug, request.GET.get("conversation", ""))
+        card = _card(version, spec_of(version))
     except FormNotFound as error:
         raise Http404(str(error)) from error
-    shown = {"form": _card(version), "tiles": tiles(), "token": _token(request, slug), "plays_tools": settings.DEBUG}
+    except VersionUnreadable:
+        return render(request, "chat/out_of_use.html", status=503)
+    shown = {"form": card, "tiles": tiles(), "token": _token(request, slug), "plays_tools": settings.DEBUG}
     shown["framed"] = request.headers.get("Sec-Fetch-Dest") == "iframe"
     response = render(request, "chat/chat.html", shown)
     patch_vary_headers(response, ["Sec-Fetch-Dest"])
@@ -103,9 +107,8 @@ def _token(request: HttpRequest, slug: str) -> str:
     return create_embed_token(form=slug, origins=page_origins(request), owner=None)[0]
 
 
-def _card(version: FormVersion) -> dict[str, Any]:
+def _card(version: FormVersion, spec: FormSpec) -> dict[str, Any]:
     """What a page tells about a form, in its reader's language where the form has it."""
-    spec = spec_of(version)
     language = get_language() or settings.LANGUAGE_CODE
     assert version.form is not None, "published versions have a form"
     spoken = [code for code in spec.languages if code in LANGUAGE_CODES]

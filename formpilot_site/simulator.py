@@ -24,10 +24,10 @@ from conversations.services import create_open_token
 from formpilot_site.chat_element import page_origins, tiles
 from formpilot_site.limiting import limited
 from forms_registry import content
-from forms_registry.errors import DocumentUnreadable
+from forms_registry.errors import DocumentUnreadable, ReadersBusy
 from forms_registry.models import FormVersion
 from forms_registry.schema import FormSpec
-from forms_registry.selectors import published_forms, spec_of
+from forms_registry.selectors import usable_forms
 
 View = Callable[..., HttpResponseBase]
 EXAMPLE_TOOLS = settings.BASE_DIR / "forms_registry" / "examples" / "tools"
@@ -52,7 +52,7 @@ def for_developers(view: View) -> View:
 @for_developers
 def simulator(request: HttpRequest) -> HttpResponse:
     """The page."""
-    forms = [_choice(version) for version in published_forms()]
+    forms = [_choice(version, spec) for version, spec in usable_forms()]
     return render(request, "simulator/simulator.html", {"forms": forms, "token": _token(request), "tiles": tiles()})
 
 
@@ -99,12 +99,13 @@ def check_document(request: HttpRequest) -> HttpResponse:
         return _refusal(400, _("The document is not UTF-8 text."))
     except DocumentUnreadable as error:
         findings, form = tuple(error.diagnostics), None
+    except ReadersBusy as error:
+        return _refusal(503, error)
     return JsonResponse({"diagnostics": [asdict(one) for one in findings], "form": form and _summary(form)})
 
 
-def _choice(version: FormVersion) -> dict[str, str]:
+def _choice(version: FormVersion, spec: FormSpec) -> dict[str, str]:
     assert version.form is not None, "published versions have a form"
-    spec = spec_of(version)
     title = spec.title.get(get_language() or settings.LANGUAGE_CODE) or version.title
     return {"slug": version.form.slug, "title": title, "flags": " ".join(spec.flags)}
 

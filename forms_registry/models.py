@@ -100,6 +100,7 @@ class FormVersion(models.Model):
     class Meta:
         verbose_name = _("form version")
         verbose_name_plural = _("form versions")
+        permissions = (("view_unlisted", "Can view documents that came with conversations"),)
         ordering = ("form", "-number")
         constraints = (
             models.UniqueConstraint(fields=["form", "number"], name="form_version_number_once"),

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import logging
+from enum import Enum
 from functools import lru_cache
 
 from django.db.models import QuerySet
 
-from forms_registry import content
-from forms_registry.errors import FormNotFound
-from forms_registry.models import FormVersion, Origin, VersionStatus
+from forms_registry import content, keeping
+from forms_registry.byte_cache import ByteCache
+from forms_registry.errors import FormNotFound, ReadersBusy, VersionUnreadable
+from forms_registry.models import Form, FormVersion, Origin, VersionStatus
 from forms_registry.schema import Diagnostic, FormSpec
-from forms_registry.schema.storing import from_json
 
-SPECS_KEPT = 256
+logger = logging.getLogger(__name__)
+
+SPECS_KEPT = ByteCache[FormSpec](64 * 1024 * 1024)
+"""By the length of the form as JSON, which comes near to the memory that it takes."""
 
 
 def published_forms() -> QuerySet[FormVersion]:
@@ -43,34 +47,80 @@ def last_published_version(slug: str) -> FormVersion:
     return version
 
 
-def last_import(slug: str) -> FormVersion | None:
-    """The newest version of this form that came from a file, whatever has become of it since."""
-    return FormVersion.objects.filter(form__slug=slug, origin=Origin.IMPORTED).order_by("-number").first()
+def statuses_at(slug: str) -> dict[int, str]:
+    """Where each version of this form stands, by its key."""
+    return dict(FormVersion.objects.filter(form__slug=slug).values_list("pk", "status"))
+
+
+def published_or_retired(form: Form) -> FormVersion | None:
+    """What people get of this form; of one that was taken off the list, what they last got."""
+    return form.versions.filter(published_at__isnull=False).order_by("-published_at", "-number").first()
+
+
+def published_form_id(form: Form) -> str | None:
+    """The id that the form has in the document which people get, or last got; None where there is none to be read."""
+    version = published_or_retired(form)
+    if version is None:
+        return None
+    try:
+        return spec_of(version).form_id
+    except (VersionUnreadable, ReadersBusy):
+        return None
+
+
+class HeldBack(Enum):
+    """Why a form from a file is not published by itself."""
+
+    STAFF_PUBLISHED = "staff have published a version of their own"
+    RETIRED = "the form was retired"
+    ANOTHER_FORM = "the file holds another form than the one that is published"
+
+
+def held_back(form: Form, spec: FormSpec) -> HeldBack | None:
+    """What keeps `spec`, from a file, from taking the place of what stands under the form's address."""
+    standing = published_or_retired(form)
+    if standing is None:
+        return None
+    if standing.status == VersionStatus.RETIRED:
+        return HeldBack.RETIRED
+    if standing.published_by_id is not None or standing.origin != Origin.IMPORTED:
+        return HeldBack.STAFF_PUBLISHED
+    return HeldBack.ANOTHER_FORM if published_form_id(form) not in (None, spec.form_id) else None
+
+
+def usable_forms() -> list[tuple[FormVersion, FormSpec]]:
+    """Every published form that can be used, as `published_forms` gives them.
+
+    One that cannot is left out, so that it does not take the others with it; the log and the admin name it.
+    """
+    usable = []
+    for version in published_forms():
+        try:
+            usable.append((version, spec_of(version)))
+        except (VersionUnreadable, ReadersBusy):
+            continue
+    return usable
 
 
 def spec_of(version: FormVersion) -> FormSpec:
     """The form that a version describes: loaded once a process for each content, and shared by all threads.
 
     A published version keeps what was read when it was published, so that its meaning never changes. What is kept is
-    needed only for the first loading: `version` may come with `markdown` and `spec` deferred.
-    Raises DocumentUnreadable for a draft that has errors.
+    needed only for the first loading: `version` may come with `markdown` and `spec` deferred. Raises as `keeping.load`.
     """
-    return _spec(_Content(version.spec_hash or version.content_hash, version))
+    try:
+        return SPECS_KEPT.get(version.spec_hash or version.content_hash, lambda: keeping.load(version))
+    except VersionUnreadable as error:
+        _log_once(str(error))
+        raise
+
+
+@lru_cache(maxsize=1000)
+def _log_once(problem: str) -> None:
+    """Once a process: whoever looks at the list of forms would repeat it."""
+    logger.error("A form is out of use. %s", problem)
 
 
 def diagnostics_of(version: FormVersion) -> tuple[Diagnostic, ...]:
     """All findings about a version's document, in line order."""
     return content.read(version.markdown).diagnostics
-
-
-@dataclass(frozen=True)
-class _Content:
-    digest: str
-    version: FormVersion = field(compare=False)
-
-
-@lru_cache(maxsize=SPECS_KEPT)
-def _spec(pinned: _Content) -> FormSpec:
-    if pinned.version.spec is None:  # a draft, or published before what was read was kept
-        return content.read_foreign(pinned.version.markdown)
-    return from_json(pinned.version.spec)

@@ -25,7 +25,7 @@ from conversations.services import EmbedGrant
 from forms_registry.errors import FormNotFound
 from forms_registry.models import FormVersion
 from forms_registry.schema import FieldSpec, FormSpec, LocalText
-from forms_registry.selectors import published_forms, published_version, spec_of
+from forms_registry.selectors import published_version, spec_of, usable_forms
 
 SUFFIX = ".md"
 
@@ -39,7 +39,7 @@ class FormsView(ApiView):
         responses={200: FormListSerializer, **problems(401, 403, 500, 503)},
     )
     def get(self, _request: Request) -> Response:
-        return Response({"forms": [_entry(version) for version in published_forms()]})
+        return Response({"forms": [_entry(version, spec) for version, spec in usable_forms()]})
 
 
 class FormDetailView(ApiView):
@@ -56,7 +56,7 @@ class FormDetailView(ApiView):
         spec = spec_of(version)
         return Response(
             {
-                **_entry(version),
+                **_entry(version, spec),
                 "purpose": _wordings(spec.purpose, spec),
                 "steps": [{"number": step.number, "title": _wordings(step.title, spec)} for step in spec.steps],
                 "fields": list(_fields(spec)),
@@ -87,7 +87,7 @@ class SchemasView(ApiView):
                 "title": version.title,
                 "size": len(version.markdown.encode()),
             }
-            for version in published_forms()
+            for version, _spec in usable_forms()
         ]
         return Response({"schemas": files})
 
@@ -110,8 +110,7 @@ def slug_of(version: FormVersion) -> str:
     return version.form.slug
 
 
-def _entry(version: FormVersion) -> dict[str, Any]:
-    spec = spec_of(version)
+def _entry(version: FormVersion, spec: FormSpec) -> dict[str, Any]:
     return {
         "slug": slug_of(version),
         "version": version.number,

@@ -22,7 +22,7 @@ from conversations.api.faults import bounded, cut, faults_of, summary
 from conversations.errors import ConversationError
 from conversations.observing.turns import problem_told
 from conversations.request_ids import current_request_id
-from forms_registry.errors import DocumentUnreadable, FormNotFound
+from forms_registry.errors import DocumentUnreadable, FormNotFound, ReadersBusy, VersionUnreadable
 from forms_registry.host_fields import HostFieldsError
 from forms_registry.schema import Severity
 
@@ -80,6 +80,8 @@ CATALOG: Mapping[str, ProblemKind] = {
     "throttled": ProblemKind(429, _("Too many requests")),
     "internal_error": ProblemKind(500, _("Something went wrong on our side")),
     "database_unavailable": ProblemKind(503, _("The database cannot be reached")),
+    "form_out_of_use": ProblemKind(503, _("The form is out of use just now")),
+    "readers_busy": ProblemKind(503, _("Too many documents are being read")),
 }
 
 _DRF_CODES = {
@@ -129,6 +131,11 @@ def _refusal(error: Exception) -> Response | None:
             field = ".".join(filter(None, place))
             fault = {"field": field, "code": "host_field", "message": error.message}
             return problem("invalid_request", summary([fault]), field=field, errors=[fault])
+        case VersionUnreadable():
+            detail = _("The fault is ours, and staff are told. Nothing was stored; what was said before is kept.")
+            return problem("form_out_of_use", detail)
+        case ReadersBusy():
+            return problem("readers_busy", str(error), headers={"Retry-After": str(error.retry_after)})
         case DocumentUnreadable():
             findings = [asdict(found) for found in error.diagnostics if found.severity is not Severity.INFO]
             return problem("document_unreadable", str(error), field="form_context_md", errors=findings)

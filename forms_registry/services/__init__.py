@@ -1,11 +1,12 @@
 """All that changes forms and their versions. Each verb happens wholly or not at all."""
 
-from forms_registry.services.unlisted import keep_unlisted, unlisted_version
+from forms_registry.services.importing import import_form
+from forms_registry.services.unlisted import keep_unlisted, purge_unlisted, unlisted_version, unused_unlisted
 from forms_registry.services.versions import (
     create_draft,
     discard_draft,
-    import_form,
     publish_version,
+    refuse_another_form,
     retire_form,
     update_draft,
 )
@@ -16,7 +17,10 @@ __all__ = [
     "import_form",
     "keep_unlisted",
     "publish_version",
+    "purge_unlisted",
+    "refuse_another_form",
     "retire_form",
     "unlisted_version",
+    "unused_unlisted",
     "update_draft",
 ]

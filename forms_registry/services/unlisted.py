@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from django.db import connection
+from datetime import timedelta
+
+from django.db import connection, transaction
+from django.db.models import QuerySet
+from django.db.models.functions import Now
 from django.utils import timezone
 
-from forms_registry import content
+from forms_registry import content, keeping
 from forms_registry.models import FormVersion, Origin, VersionStatus
 from forms_registry.schema import FormSpec
 from forms_registry.selectors import spec_of
 from forms_registry.services.titles import title_of
 
+_BATCH = 200
 _HOLD = """
     SELECT id FROM forms_registry_formversion WHERE form_id IS NULL AND content_hash = %s FOR KEY SHARE
 """
@@ -45,6 +50,34 @@ def keep_unlisted(version: FormVersion) -> FormVersion:
     return version
 
 
+def unused_unlisted(*, older_than: timedelta) -> QuerySet[FormVersion]:
+    """The unlisted versions that nothing refers to, and that came longer ago than this."""
+    found = FormVersion.objects.filter(form__isnull=True, created_at__lt=Now() - older_than)
+    for relation in FormVersion._meta.related_objects:  # noqa: SLF001 - Django documents it
+        found = found.filter(**{f"{relation.name}__isnull": True})
+    return found
+
+
+def purge_unlisted(*, older_than: timedelta) -> int:
+    """Deletes what `unused_unlisted` finds, a batch at a time; how many they were.
+
+    A conversation that is opening with one at this very moment keeps it, or stores it again.
+    """
+    purged = 0
+    while gone := _purge_some(unused_unlisted(older_than=older_than)):
+        purged += gone
+    return purged
+
+
+def _purge_some(unused: QuerySet[FormVersion]) -> int:
+    with transaction.atomic():
+        free = unused.select_for_update(of=("self",), skip_locked=True)
+        locked = list(free.values_list("pk", flat=True)[:_BATCH])
+        # Looked at again under the lock: a conversation may have come in between.
+        still_unused = list(unused.filter(pk__in=locked).values_list("pk", flat=True))
+        return FormVersion.objects.filter(pk__in=still_unused).delete()[0]
+
+
 def _unlisted(text: str, spec: FormSpec) -> FormVersion:
     return FormVersion(
         status=VersionStatus.PUBLISHED,
@@ -54,7 +87,7 @@ def _unlisted(text: str, spec: FormSpec) -> FormVersion:
         markdown=text,
         content_hash=content.content_hash(text),
         published_at=timezone.now(),
-        **content.stored(spec),
+        **keeping.kept(spec),
     )
 
 

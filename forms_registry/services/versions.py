@@ -1,4 +1,4 @@
-"""What staff and files do with the versions of a form."""
+"""What staff do with the versions of a form."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
-from django.utils.text import slugify
 
-from forms_registry import content, selectors
-from forms_registry.errors import InvalidSlug, NotADraft, VersionImmutable
+from forms_registry import content, keeping, selectors
+from forms_registry.errors import DraftChanged, InvalidSlug, NotADraft, VersionImmutable, WrongForm
 from forms_registry.models import Form, FormVersion, Origin, VersionStatus
 from forms_registry.schema import FormSpec
 from forms_registry.services.titles import title_of
@@ -20,40 +19,32 @@ _SLUG = re.compile(r"[-a-zA-Z0-9_]{1,100}")
 
 
 @transaction.atomic
-def import_form(*, markdown: str, slug: str | None = None, publish: bool = True) -> FormVersion:
-    """Takes in a form from a file, and returns the version that holds it: a new one only when the file has changed.
-
-    "Changed" is measured against this form's last import: what staff wrote or retired since then stays as they left
-    it. Without `slug`, the form goes by its own id. Raises DocumentUnreadable, with nothing stored, and InvalidSlug.
-    """
-    text = content.normalised(markdown)
-    spec = content.read_usable(text)
-    slug = slug or slugify(spec.form_id)
-    form = _form_for_update(slug, text, spec)
-    version = selectors.last_import(slug)
-    if version is None or version.content_hash != content.content_hash(text):
-        version = _add_draft(form, text, spec, Origin.IMPORTED)
-    return publish_version(version=version) if publish and version.is_draft else version
-
-
-@transaction.atomic
-def create_draft(*, markdown: str, slug: str) -> FormVersion:
+def create_draft(*, markdown: str, slug: str, replace: bool = False) -> FormVersion:
     """Adds a draft to the form at `slug`, and the form itself when there is none yet.
 
-    A draft may have errors, so that work on it can be kept. Raises InvalidSlug, and DocumentUnreadable only for text
+    A draft may have errors, so that work on it can be kept. Raises InvalidSlug, WrongForm where the address has
+    published a form of another id and `replace` does not say that this is meant, and DocumentUnreadable only for text
     that cannot be kept at all.
     """
     text = content.normalised(markdown)
     spec = content.read(text).spec
-    return _add_draft(_form_for_update(slug, text, spec), text, spec, Origin.WRITTEN)
+    form = form_for_update(slug, text, spec)
+    if spec is not None and not replace:
+        refuse_another_form(form, spec)
+    return add_draft(form, text, spec, Origin.WRITTEN)
 
 
 @transaction.atomic
-def update_draft(*, version: FormVersion, markdown: str) -> FormVersion:
-    """Replaces the document of a draft. Raises VersionImmutable for any other version."""
+def update_draft(*, version: FormVersion, markdown: str, read: str) -> FormVersion:
+    """Replaces the document of a draft, whose `content_hash` was `read` when its author began to change it.
+
+    Raises DraftChanged when somebody else has changed it since, and VersionImmutable for what is no draft any more.
+    """
     draft = FormVersion.objects.select_for_update().get(pk=version.pk)
     if not draft.is_draft:
         raise VersionImmutable(draft)
+    if draft.content_hash != read:
+        raise DraftChanged(draft)
     text = content.normalised(markdown)
     _write(draft, text, content.read(text).spec)
     draft.save()
@@ -67,11 +58,12 @@ def discard_draft(*, version: FormVersion) -> None:
 
 
 @transaction.atomic
-def publish_version(*, version: FormVersion, published_by: User | None = None) -> FormVersion:
+def publish_version(*, version: FormVersion, published_by: User | None = None, replace: bool = False) -> FormVersion:
     """Makes a draft the version that new conversations get; the one before it retires.
 
     Conversations under way keep the version that they began with. Raises DocumentUnreadable while the document has
-    errors, and NotADraft.
+    errors, WrongForm where the address has published a form of another id and `replace` does not say that this is
+    meant, and NotADraft.
     """
     if version.form_id is None:
         raise NotADraft(version)
@@ -79,8 +71,11 @@ def publish_version(*, version: FormVersion, published_by: User | None = None) -
     draft = FormVersion.objects.select_for_update().get(pk=version.pk)
     if not draft.is_draft:
         raise NotADraft(draft)
-    kept = content.stored(content.read_usable(draft.markdown))
-    _retire_published(form)
+    spec = content.read_usable(draft.markdown)
+    if not replace:
+        refuse_another_form(form, spec)
+    kept = keeping.kept(spec)
+    _retire_published(form, published_by)
     draft.spec, draft.spec_hash, draft.reader = kept["spec"], kept["spec_hash"], kept["reader"]
     draft.status = VersionStatus.PUBLISHED
     draft.published_at = timezone.now()
@@ -92,12 +87,22 @@ def publish_version(*, version: FormVersion, published_by: User | None = None) -
 
 
 @transaction.atomic
-def retire_form(*, form: Form) -> None:
-    """Takes a form off the list: no new conversation can begin, and those under way go on. Harmless when repeated."""
-    _retire_published(Form.objects.select_for_update().get(pk=form.pk))
+def retire_form(*, form: Form, retired_by: User | None = None) -> bool:
+    """Takes a form off the list: no new conversation can begin, and those under way go on.
+
+    False when it was off the list already, and nothing has changed.
+    """
+    return _retire_published(Form.objects.select_for_update().get(pk=form.pk), retired_by)
 
 
-def _form_for_update(slug: str, text: str, spec: FormSpec | None) -> Form:
+def refuse_another_form(form: Form, spec: FormSpec) -> None:
+    """Raises WrongForm where the form's address has published a form of another id."""
+    earlier = selectors.published_form_id(form)
+    if earlier is not None and earlier != spec.form_id:
+        raise WrongForm(form.slug, earlier, spec.form_id)
+
+
+def form_for_update(slug: str, text: str, spec: FormSpec | None) -> Form:
     """The form at `slug`, created when missing, and locked so that versions get their numbers one after another."""
     if not _SLUG.fullmatch(slug):
         raise InvalidSlug(slug)
@@ -105,7 +110,8 @@ def _form_for_update(slug: str, text: str, spec: FormSpec | None) -> Form:
     return Form.objects.select_for_update().get(slug=slug)
 
 
-def _add_draft(form: Form, text: str, spec: FormSpec | None, origin: Origin) -> FormVersion:
+def add_draft(form: Form, text: str, spec: FormSpec | None, origin: Origin) -> FormVersion:
+    """A draft under the form's next number; `form` is locked."""
     newest = form.versions.aggregate(Max("number"))["number__max"] or 0
     draft = FormVersion(form=form, number=newest + 1, title=form.title, origin=origin)
     _write(draft, text, spec)
@@ -121,5 +127,7 @@ def _write(draft: FormVersion, text: str, spec: FormSpec | None) -> None:
     draft.languages = list(spec.languages) if spec else []
 
 
-def _retire_published(form: Form) -> None:
-    form.versions.filter(status=VersionStatus.PUBLISHED).update(status=VersionStatus.RETIRED, retired_at=timezone.now())
+def _retire_published(form: Form, retired_by: User | None) -> bool:
+    published = form.versions.filter(status=VersionStatus.PUBLISHED)
+    retired = {"status": VersionStatus.RETIRED, "retired_at": timezone.now(), "retired_by": retired_by}
+    return bool(published.update(**retired))

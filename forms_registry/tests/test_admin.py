@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
-from django.contrib.auth.models import User
+from django.contrib.admin.models import LogEntry
+from django.contrib.auth.models import Permission, User
 from django.test import Client
 from django.urls import reverse
 
@@ -20,6 +23,11 @@ FORMS = "/admin/forms_registry/form/"
 
 def page_of(version: FormVersion) -> str:
     return reverse("admin:forms_registry_formversion_change", args=[version.pk])
+
+
+def history_of(thing: Form | FormVersion) -> list[str]:
+    entries = LogEntry.objects.filter(content_type__model=thing._meta.model_name, object_id=thing.pk)
+    return [entry.get_change_message() for entry in entries.order_by("pk")]
 
 
 def texts(response: object) -> str:
@@ -83,7 +91,7 @@ def test_authors_see_how_their_rules_were_understood(admin_client: Client) -> No
 def test_an_edited_draft_keeps_its_number(admin_client: Client) -> None:
     draft = services.create_draft(markdown=BROKEN, slug="leave")
 
-    admin_client.post(page_of(draft), {"markdown": document(title="Mended")})
+    admin_client.post(page_of(draft), {"markdown": document(title="Mended"), "read": draft.content_hash})
 
     mended = FormVersion.objects.get()
     assert (mended.number, mended.title, mended.markdown) == (1, "Mended", document(title="Mended"))
@@ -94,6 +102,8 @@ def test_a_draft_is_published_as_it_is_saved(admin_client: Client, admin_user: U
 
     version = selectors.published_version("leave")
     assert version.published_by == admin_user
+    assert "Published." in history_of(version)
+    assert history_of(Form.objects.get()) == ["Published version 1."]
 
 
 def test_publishing_a_document_with_errors_stores_nothing_and_shows_them(admin_client: Client) -> None:
@@ -116,6 +126,8 @@ def test_the_publish_action_publishes_what_it_can_and_tells_why_not(admin_client
     good.refresh_from_db()
     bad.refresh_from_db()
     assert (good.status, bad.status) == (VersionStatus.PUBLISHED, VersionStatus.DRAFT)
+    assert history_of(good) == ["Published."]
+    assert history_of(bad) == []
 
 
 def test_a_published_version_is_shown_and_cannot_be_edited_or_deleted(admin_client: Client) -> None:
@@ -125,7 +137,7 @@ def test_a_published_version_is_shown_and_cannot_be_edited_or_deleted(admin_clie
 
     assert "Why?" in page
     assert 'name="markdown"' not in page
-    assert admin_client.post(page_of(version), {"markdown": document("Other?")}).status_code == 403
+    assert admin_client.post(page_of(version), {"title": "Other"}).status_code == 403
     assert admin_client.post(f"{VERSIONS}{version.pk}/delete/", {"post": "yes"}).status_code == 403
     both = {"action": "delete_selected", "_selected_action": [version.pk], "post": "yes"}
     assert admin_client.post(VERSIONS, both).status_code in {200, 403}
@@ -153,12 +165,32 @@ def test_a_form_shows_where_it_stands_and_offers_its_next_draft(admin_client: Cl
     assert "In the making?" in texts(admin_client.get(f"{ADD}?slug=leave"))
 
 
-def test_retiring_takes_a_form_off_the_list(admin_client: Client) -> None:
+def test_retiring_takes_a_form_off_the_list_and_says_who_did_it(admin_client: Client, admin_user: User) -> None:
     version = services.import_form(markdown=document(), slug="leave")
 
-    admin_client.post(FORMS, {"action": "retire", "_selected_action": [version.form_id]})
+    for _ in range(2):
+        admin_client.post(FORMS, {"action": "retire", "_selected_action": [version.form_id]})
 
     assert not selectors.published_forms().exists()
+    version.refresh_from_db()
+    assert version.retired_by == admin_user
+    assert history_of(Form.objects.get()) == ["Retired."]
+
+
+def test_documents_that_came_with_conversations_are_shown_to_those_who_audit_alone(client: Client) -> None:
+    came = services.keep_unlisted(services.unlisted_version(document(title="Somebody's own")))
+    services.import_form(markdown=document(title="Leave"), slug="leave")
+    author, auditor = (User.objects.create_user(name, is_staff=True) for name in ("author", "auditor"))
+    for person, names in ((author, ["view_formversion"]), (auditor, ["view_formversion", "view_unlisted"])):
+        person.user_permissions.set(Permission.objects.filter(codename__in=names))
+
+    for person in (author, auditor):
+        client.force_login(person)
+        listed = texts(client.get(VERSIONS))
+        assert "Leave" in listed
+        assert "Somebody" not in listed
+        assert (client.get(page_of(came)).status_code == 200) == (person == auditor)
+        assert ("Somebody" in texts(client.get(f"{VERSIONS}?unlisted=1", follow=True))) == (person == auditor)
 
 
 def test_lists_do_not_ask_the_database_once_for_each_form(
@@ -178,3 +210,108 @@ def test_people_without_a_permission_see_nothing(client: Client, address: str) -
     client.force_login(User.objects.create_user("visitor", is_staff=True))
 
     assert client.get(address).status_code == 403
+
+
+def test_a_published_version_shows_what_was_kept_of_it_and_who_reads_it(admin_client: Client) -> None:
+    version = services.import_form(markdown=document(), slug="leave")
+
+    page = texts(admin_client.get(page_of(version)))
+
+    assert f"by reader {version.reader}" in page
+    assert version.spec_hash in page
+
+
+class TestTwoEditors:
+    """Of one draft: the second is told what the first did, and loses nothing."""
+
+    @pytest.fixture
+    def draft(self) -> FormVersion:
+        return services.create_draft(markdown=document("Why <b>so</b>?"), slug="leave")
+
+    def post(self, client: Client, draft: FormVersion, markdown: str, **more: str) -> Any:
+        return client.post(page_of(draft), {"markdown": markdown, "read": draft.content_hash, **more})
+
+    def test_the_second_sees_the_difference_and_keeps_the_text(self, admin_client: Client, draft: FormVersion) -> None:
+        services.update_draft(version=draft, markdown=document("Since <i>when</i>?"), read=draft.content_hash)
+
+        page = self.post(admin_client, draft, document("Mine & only?"))
+
+        shown = texts(page)
+        assert page.status_code == 200
+        assert "<del>-| 1 | `reason` | text | Yes | - | &quot;Since &lt;i&gt;when&lt;/i&gt;?&quot; |</del>" in shown
+        assert "<ins>+| 1 | `reason` | text | Yes | - | &quot;Mine &amp; only?&quot; |</ins>" in shown
+        assert page.context["adminform"].form["markdown"].value() == document("Mine & only?")
+        assert FormVersion.objects.get().markdown == document("Since <i>when</i>?")
+
+    def test_saving_again_replaces_what_stands(self, admin_client: Client, draft: FormVersion) -> None:
+        services.update_draft(version=draft, markdown=document("Since when?"), read=draft.content_hash)
+        page = self.post(admin_client, draft, document("Mine?"))
+
+        again = {"markdown": document("Mine?"), "read": page.context["adminform"].form["read"].value()}
+        admin_client.post(page_of(draft), again)
+
+        assert FormVersion.objects.get().markdown == document("Mine?")
+
+    def test_who_saves_what_stands_anyway_is_not_bothered(self, admin_client: Client, draft: FormVersion) -> None:
+        services.update_draft(version=draft, markdown=document("Since when?"), read=draft.content_hash)
+
+        assert self.post(admin_client, draft, document("Since when?")).status_code == 302
+
+    @pytest.mark.parametrize("gone", ["published", "discarded"])
+    def test_the_text_for_a_draft_that_is_gone_becomes_a_new_one(
+        self, admin_client: Client, draft: FormVersion, gone: str
+    ) -> None:
+        if gone == "published":
+            services.publish_version(version=draft)
+        else:
+            services.discard_draft(version=draft)
+
+        page = self.post(admin_client, draft, document("Mine?"))
+
+        assert page.status_code == 409
+        form = page.context["adminform"].form
+        assert form["markdown"].value() == document("Mine?")
+        assert not FormVersion.objects.filter(markdown=document("Mine?")).exists()
+        admin_client.post(ADD, {"slug": "leave", "markdown": document("Mine?")})
+        assert FormVersion.objects.filter(markdown=document("Mine?"), status=VersionStatus.DRAFT).exists()
+
+
+class TestAWrongAddress:
+    """A document under the address of another form does not take its place unless its author says so."""
+
+    @pytest.fixture(autouse=True)
+    def leave(self) -> FormVersion:
+        return services.import_form(markdown=document(title="Leave"), slug="leave")
+
+    def test_nothing_is_stored_until_it_is_confirmed(self, admin_client: Client, leave: FormVersion) -> None:
+        visit = {"slug": "leave", "markdown": document(title="Visit"), "publish": "on"}
+
+        asked = admin_client.post(ADD, visit)
+
+        assert list(FormVersion.objects.all()) == [leave]
+        shown = texts(asked)
+        assert "Replace the form leave by visit" in shown
+        assert '<input type="checkbox" name="replace"' in shown
+        admin_client.post(ADD, {**visit, "replace": "on"})
+        assert selectors.published_version("leave").title == "Visit"
+
+    def test_an_address_that_exists_is_told(self, admin_client: Client) -> None:
+        page = admin_client.post(ADD, {"slug": "leave", "markdown": document("Other?", title="Leave")}, follow=True)
+
+        assert "The address leave was there already: this is version 2 of “Leave”." in texts(page)
+        followed = admin_client.post(
+            f"{ADD}?slug=leave", {"slug": "leave", "markdown": document("More?", title="Leave")}, follow=True
+        )
+        assert "was there already" not in texts(followed)
+
+    def test_publishing_together_with_others_asks_to_open_it(self, admin_client: Client, leave: FormVersion) -> None:
+        draft = services.create_draft(markdown=document(title="Visit"), slug="leave", replace=True)
+
+        page = admin_client.post(VERSIONS, {"action": "publish", "_selected_action": [draft.pk]}, follow=True)
+
+        assert "is not the form leave. Open it, and confirm" in texts(page)
+        assert selectors.published_version("leave") == leave
+        saved = {"markdown": draft.markdown, "read": draft.content_hash, "publish": "on"}
+        assert "Replace the form leave by visit" in texts(admin_client.post(page_of(draft), saved))
+        admin_client.post(page_of(draft), {**saved, "replace": "on"})
+        assert selectors.published_version("leave").pk == draft.pk

@@ -64,7 +64,7 @@ def test_an_edited_draft_is_read_anew() -> None:
     draft = services.create_draft(markdown=document("Why?"), slug="leave")
     assert selectors.spec_of(draft).field("reason").prompts[0].get() == "Why?"
 
-    draft = services.update_draft(version=draft, markdown=document("How come?"))
+    draft = services.update_draft(version=draft, markdown=document("How come?"), read=draft.content_hash)
 
     assert selectors.spec_of(draft).field("reason").prompts[0].get() == "How come?"
 

@@ -122,7 +122,7 @@ def test_a_draft_may_have_errors_until_it_is_published() -> None:
         services.publish_version(version=draft)
     assert numbers("leave") == [(1, "draft")]
 
-    services.update_draft(version=draft, markdown=document(title="Mended"))
+    services.update_draft(version=draft, markdown=document(title="Mended"), read=draft.content_hash)
     published = services.publish_version(version=draft)
     assert (published.status, published.title) == (VersionStatus.PUBLISHED, "Mended")
     assert form_at("leave").title == "Mended"
@@ -163,7 +163,7 @@ def test_only_drafts_are_published_changed_or_discarded() -> None:
     with pytest.raises(NotADraft):
         services.publish_version(version=published)
     with pytest.raises(VersionImmutable):
-        services.update_draft(version=published, markdown=document("Since when?"))
+        services.update_draft(version=published, markdown=document("Since when?"), read=published.content_hash)
     with pytest.raises(VersionImmutable):
         services.discard_draft(version=published)
     assert FormVersion.objects.get().markdown == document()

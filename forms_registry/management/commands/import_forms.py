@@ -12,11 +12,15 @@ from django.utils.text import slugify
 
 from forms_registry import selectors, services
 from forms_registry.errors import DocumentUnreadable, InvalidSlug
+from forms_registry.models import FormVersion
 from forms_registry.schema import Diagnostic, Severity
 
 
 class Command(BaseCommand):
-    help = "Publishes each *.md of a folder whose content has changed since its last import, under the file's name."
+    help = (
+        "Takes in each *.md of a folder whose content has changed since its last import, under the file's name, and "
+        "publishes it. Where staff have published a version of their own or retired the form, it becomes a draft."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("folder", type=Path, metavar="DIR", help="the folder with the documents")
@@ -35,7 +39,7 @@ class Command(BaseCommand):
         slug = slugify(path.stem)
         try:
             markdown = path.read_text(encoding="utf-8")
-            before = selectors.last_import(slug)
+            before = selectors.statuses_at(slug)
             version = services.import_form(markdown=markdown, slug=slug)
         except UnicodeDecodeError as error:
             line = error.object.count(b"\n", 0, error.start) + 1
@@ -47,10 +51,15 @@ class Command(BaseCommand):
         except DocumentUnreadable as error:
             self._report(path, error.diagnostics)
             return False
-        if version == before:
+        if before.get(version.pk) == version.status:
             self.stdout.write(f"{path.name}: unchanged, version {version.number} ({version.get_status_display()})")
+            return True
+        self._report(path, selectors.diagnostics_of(version))
+        if version.is_draft:
+            self.stdout.write(
+                self.style.WARNING(f"{path.name}: version {version.number} stays a draft: {_why(version)}")
+            )
         else:
-            self._report(path, selectors.diagnostics_of(version))
             self.stdout.write(self.style.SUCCESS(f"{path.name}: version {version.number} published as {slug}"))
         return True
 
@@ -61,3 +70,10 @@ class Command(BaseCommand):
                 self.stdout.write(line)
             else:
                 self.stderr.write(line)
+
+
+def _why(draft: FormVersion) -> str:
+    assert draft.form is not None, "a file is imported under an address"
+    held = selectors.held_back(draft.form, selectors.spec_of(draft))
+    assert held is not None, "nothing else keeps a file from being published"
+    return f"{held.value}. Staff can publish it in the admin, or discard it."

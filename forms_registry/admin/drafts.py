@@ -1,0 +1,108 @@
+"""The editor of a draft."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.html import format_html
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from forms_registry import content
+from forms_registry.admin.telling import difference, in_words
+from forms_registry.errors import DocumentUnreadable, ReadersBusy, WrongForm
+from forms_registry.models import Form, FormVersion
+from forms_registry.schema import FormSpec, Severity
+from forms_registry.services import refuse_another_form
+
+
+class DraftForm(forms.ModelForm):  # type: ignore[type-arg]
+    """A document to keep, and perhaps to publish at once; its form's address is asked while the draft is new.
+
+    `read` is the content hash of what the author was shown. `replace` is asked only where the document is another form
+    than the one that its address has published.
+    """
+
+    slug = forms.SlugField(
+        label=_("Address"),
+        max_length=100,
+        help_text=_("The form's name in links. The address of a form that exists adds a version to that form."),
+    )
+    markdown = forms.CharField(
+        label=_("Document"),
+        strip=False,
+        widget=forms.Textarea(attrs={"rows": 40, "cols": 120, "spellcheck": "false", "dir": "auto"}),
+    )
+    read = forms.CharField(widget=forms.HiddenInput)
+    replace = forms.BooleanField(required=False, widget=forms.HiddenInput)
+    publish = forms.BooleanField(
+        label=_("Publish"),
+        required=False,
+        help_text=_("Publish this document when it is saved. A published version cannot be changed."),
+    )
+
+    class Meta:
+        model = FormVersion
+        fields = ("markdown",)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if self.instance.pk:
+            del self.fields["slug"]
+            self.fields["read"].initial = self.instance.content_hash
+        else:
+            del self.fields["read"]
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        if data.get("markdown"):
+            try:
+                text = content.normalised(data["markdown"])
+                self._refuse_if_changed_meanwhile(text)
+                reading = content.read(text)
+                if data.get("publish"):
+                    content.usable(reading)
+                if reading.spec is not None:
+                    self._ask_before_another_form(reading.spec)
+            except DocumentUnreadable as error:
+                errors = [found for found in error.diagnostics if found.severity is Severity.ERROR]
+                self.add_error("markdown", [in_words(found) for found in errors])
+            except ReadersBusy as error:
+                self.add_error("markdown", str(error))
+        return data
+
+    def _refuse_if_changed_meanwhile(self, text: str) -> None:
+        """Once: whoever has seen the difference and saves again means it."""
+        stands = self.instance.content_hash
+        if not self.instance.pk or self.cleaned_data.get("read") == stands:
+            return
+        if content.content_hash(text) != stands:
+            told = gettext(
+                "Somebody else has changed this draft since you opened it. Nothing is saved yet. What differs is shown "
+                "here; mend your text below, and save it again to replace what stands."
+            )
+            differs = difference(self.instance.markdown, text)
+            self.add_error("markdown", forms.ValidationError(format_html("{}{}", told, differs)))
+        self.cleaned_data["read"] = stands
+        shown_again = self.data.copy()  # type: ignore[attr-defined]
+        shown_again[self.add_prefix("read")] = stands
+        self.data = shown_again
+
+    def _ask_before_another_form(self, spec: FormSpec) -> None:
+        data = self.cleaned_data
+        asked_now = not self.instance.pk or data.get("publish")
+        form = self.instance.form if self.instance.pk else Form.objects.filter(slug=data.get("slug", "")).first()
+        if form is None or not asked_now or data.get("replace"):
+            return
+        try:
+            refuse_another_form(form, spec)
+        except WrongForm as error:
+            named = {"address": error.slug, "earlier": error.earlier, "given": error.given, "title": form.title}
+            told = gettext(
+                "The address %(address)s holds the form %(earlier)s (“%(title)s”), and this document is the form "
+                "%(given)s. Give it an address of its own, or confirm that it shall replace that form."
+            )
+            self.add_error("replace", told % named)
+            self.fields["replace"].widget = forms.CheckboxInput()
+            self["replace"].label = gettext("Replace the form %(earlier)s by %(given)s") % named

@@ -1,0 +1,106 @@
+"""The pages of forms: which there are, and where each stands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin, messages
+from django.db.models import Prefetch, QuerySet
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from forms_registry import selectors, services
+from forms_registry.admin.telling import staff_of
+from forms_registry.errors import ReadersBusy, VersionUnreadable
+from forms_registry.models import Form, FormVersion, VersionStatus
+
+
+class VersionInline(admin.TabularInline):  # type: ignore[type-arg]
+    """The versions of a form, newest first; each is opened on its own page."""
+
+    model = FormVersion
+    fields = ("number", "status", "origin", "title", "languages", "created_at", "published_at", "published_by")
+    readonly_fields = fields
+    ordering = ("-number",)
+    show_change_link = True
+    can_delete = False
+    extra = 0
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+@admin.register(Form)
+class FormAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+    """Which forms there are, and where each stands. A form begins with its first draft."""
+
+    list_display = ("title", "slug", "standing", "languages", "created_at")
+    search_fields = ("title", "slug")
+    fields = readonly_fields = ("title", "slug", "standing", "languages", "created_at", "next_draft")
+    inlines = (VersionInline,)
+    actions = ("retire",)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Form | None = None) -> bool:
+        return super().has_change_permission(request, obj) and obj is None
+
+    def has_delete_permission(self, request: HttpRequest, obj: Form | None = None) -> bool:
+        return False
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Form]:
+        versions = FormVersion.objects.defer("markdown", "spec").order_by("-number")
+        published = FormVersion.objects.filter(status=VersionStatus.PUBLISHED).defer("markdown")
+        return (
+            super()
+            .get_queryset(request)
+            .prefetch_related(
+                Prefetch("versions", queryset=versions), Prefetch("versions", queryset=published, to_attr="published")
+            )
+        )
+
+    @admin.display(description=_("standing"))
+    def standing(self, form: Form) -> str:
+        """What people get, and what is in the making: "Published 3, Draft 4"."""
+        shown = {version.status: version for version in reversed(form.versions.all())}
+        if VersionStatus.PUBLISHED in shown:
+            shown.pop(VersionStatus.RETIRED, None)
+        stands = [f"{shown[one].get_status_display()} {shown[one].number}" for one in VersionStatus if one in shown]
+        return (
+            ", ".join(stands)
+            if self._is_usable(form)
+            else gettext("%(stands)s: out of use") % {"stands": ", ".join(stands)}
+        )
+
+    @staticmethod
+    def _is_usable(form: Form) -> bool:
+        try:
+            return all(selectors.spec_of(version) for version in form.published)  # type: ignore[attr-defined]
+        except (VersionUnreadable, ReadersBusy):
+            return False
+
+    @admin.display(description=_("languages"))
+    def languages(self, form: Form) -> str:
+        newest = next(iter(form.versions.all()), None)
+        return ", ".join(newest.languages) if newest else ""
+
+    @admin.display(description=_("next version"))
+    def next_draft(self, form: Form) -> SafeString:
+        url = reverse("admin:forms_registry_formversion_add", query={"slug": form.slug})
+        return format_html('<a href="{}">{}</a>', url, gettext("Start a draft from the newest version"))
+
+    @admin.action(description=_("Retire the selected forms"), permissions=["change"])
+    def retire(self, request: HttpRequest, queryset: QuerySet[Form]) -> None:
+        retired = [form for form in queryset if services.retire_form(form=form, retired_by=staff_of(request))]
+        for form in retired:
+            self.log_change(request, form, gettext("Retired."))
+        if retired:
+            messages.success(request, gettext("No new conversation can begin with the retired forms."))

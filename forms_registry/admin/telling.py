@@ -1,0 +1,55 @@
+"""How findings and differences are told to staff."""
+
+from __future__ import annotations
+
+from difflib import unified_diff
+
+from django.contrib import messages
+from django.contrib.auth.models import User
+from django.http import HttpRequest
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from forms_registry.schema import Diagnostic, Severity
+
+SEVERITIES = {Severity.ERROR: _("error"), Severity.WARNING: _("warning"), Severity.INFO: _("note")}
+LEVELS = {Severity.ERROR: messages.ERROR, Severity.WARNING: messages.WARNING}
+_MOST_LINES = 400
+_TAGS = {"-": "del", "+": "ins"}
+
+
+def in_words(found: Diagnostic) -> str:
+    """ "Line 12, error: ... What to write instead." """
+    place = gettext("Line %(line)d, %(severity)s:") % {"line": found.line, "severity": SEVERITIES[found.severity]}
+    return f"{place} {found.message} {found.hint}".rstrip()
+
+
+def tell(request: HttpRequest, diagnostics: tuple[Diagnostic, ...]) -> None:
+    """Notes are left to the draft's own page: a long document has many."""
+    for found in diagnostics:
+        if found.severity is not Severity.INFO:
+            messages.add_message(request, LEVELS[found.severity], in_words(found))
+
+
+def difference(stands: str, given: str) -> SafeString:
+    """The lines in which two texts differ, those that stand struck out."""
+    names = gettext("as it stands"), gettext("your text")
+    lines = list(unified_diff(stands.splitlines(), given.splitlines(), *names, lineterm="", n=2))
+    if len(lines) > _MOST_LINES:
+        lines = [*lines[:_MOST_LINES], "…"]
+    marked = (_marked(line) for line in lines)
+    return format_html(
+        '<pre class="difference" dir="auto">{}</pre>', format_html_join("\n", "{}", ((m,) for m in marked))
+    )
+
+
+def _marked(line: str) -> SafeString | str:
+    tag = _TAGS.get(line[:1])
+    return format_html(f"<{tag}>{{}}</{tag}>", line) if tag else line
+
+
+def staff_of(request: HttpRequest) -> User:
+    assert isinstance(request.user, User), "the admin lets nobody in who is not logged in"
+    return request.user

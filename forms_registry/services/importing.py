@@ -1,0 +1,43 @@
+"""Forms that come from files, at every start again: what staff decided meanwhile is left as it is."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils.text import slugify
+
+from forms_registry import content
+from forms_registry.models import Form, FormVersion, Origin
+from forms_registry.selectors import held_back, published_or_retired
+from forms_registry.services.versions import add_draft, form_for_update, publish_version
+
+
+@transaction.atomic
+def import_form(*, markdown: str, slug: str | None = None, publish: bool = True) -> FormVersion:
+    """Takes in a form from a file, and returns the version that holds it: a new one only when the file has changed.
+
+    A changed file is published as long as this form has followed its file. Once staff have published a version of
+    their own, or retired the form, it becomes a draft for them to decide about; so does one that holds another form
+    (`selectors.held_back`). Without `slug`, the form goes by its own id. Raises DocumentUnreadable and InvalidSlug,
+    with nothing stored.
+    """
+    text = content.normalised(markdown)
+    spec = content.read_usable(text)
+    form = form_for_update(slug or slugify(spec.form_id), text, spec)
+    version = _known(form, content.content_hash(text)) or add_draft(form, text, spec, Origin.IMPORTED)
+    form.imported_hash = content.content_hash(text)
+    form.save(update_fields=["imported_hash"])
+    unchanged = version.content_hash == form.imported_hash
+    if publish and version.is_draft and unchanged and held_back(form, spec) is None:
+        return publish_version(version=version)
+    return version
+
+
+def _known(form: Form, content_hash: str) -> FormVersion | None:
+    """The version that stands for a file which was taken in before, or says what staff have published anyway."""
+    standing = published_or_retired(form)
+    if standing is not None and standing.content_hash == content_hash:
+        return standing
+    if form.imported_hash != content_hash:
+        return None
+    imported = form.versions.filter(origin=Origin.IMPORTED).order_by("-number")
+    return imported.filter(content_hash=content_hash).first() or imported.first() or standing
