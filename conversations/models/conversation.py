@@ -50,6 +50,8 @@ class Conversation(models.Model):
     `stopped_at` is the moment at which a trial lets the person speak, whatever the clock says; None in earnest.
     `client_id` is the name that a client gave to the conversation itself, if any; where one is over and the client
     goes on under the same name, be it the own id of the one before, the next bears the next `client_number`, from 1.
+    `vouched` names those of `flags`, `user` and `prefill` that a host's server has said, by these names: no browser
+    changes them. `visitor` is the person whom the host's server named, to whom alone it is open; "" where it named none.
     A turn at work holds the claim `lease_token` until `lease_until`, or until its process, `lease_holder`, is gone.
     None is held between turns.
     """
@@ -69,6 +71,8 @@ class Conversation(models.Model):
     flags = models.JSONField(_("flags"), default=dict, blank=True)
     user = models.JSONField(_("about the person"), default=dict, blank=True)
     prefill = models.JSONField(_("known beforehand"), default=dict, blank=True)
+    vouched = models.JSONField(default=dict, db_default=Value({}, models.JSONField()), blank=True, editable=False)
+    visitor = models.CharField(max_length=40, db_default="", blank=True, editable=False)
     turn_count = models.PositiveIntegerField(_("turns"), default=0)
     created_at = models.DateTimeField(_("opened"), db_default=Now(), editable=False)
     last_activity_at = models.DateTimeField(_("last turn"))
