@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import re
+import re2
 
-_ARABIC = re.compile(r"[\u0621-\u064A\u066E-\u06D3]{2,}")
-_LATIN_WORD = re.compile(r"[A-Za-z']{2,}")
+from nlu.scanning import encodable
+
+_ARABIC = re2.compile("[\u0621-\u064a\u066e-\u06d3]{2,}")
+_LATIN_WORD = re2.compile(r"[A-Za-z']{2,}")
 # Words that an Arabic speaker does not drop into an Arabic answer as a name.
 _ENGLISH = frozenset(
     """
@@ -22,7 +24,8 @@ def language_of(message: str, *, known: str) -> str:
     Names, addresses and options may be in another script than the talk: one foreign word does not change the language.
     """
     known = known.split("-")[0].lower()
-    arabic = len(_ARABIC.findall(message))
+    message = encodable(message)
+    arabic = 0 if message.isascii() else len(_ARABIC.findall(message))
     latin = [word.lower() for word in _LATIN_WORD.findall(message)]
     if arabic and arabic >= len(latin):
         return "ar"

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
+
+import re2
 
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.evidence import FREE_TEXT_TYPES
@@ -11,20 +12,25 @@ from agent.quotes import occurrences
 from agent.view import MASK, FormView
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.folding import fold, fold_text
+from nlu.scanning import WORD, found
 
 _SHORTEST = 3
 _NUMBERED = 4
 _LONG_NUMBER = 5
 _LONG_ROW = 9
 _LONGEST_GROUPED = 60
-_DAY = re.compile(
-    r"\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|(?<!\w)\d{1,2}(?:st|nd|rd|th)?\W{1,3}(?:[^\W\d]{1,12}\W{1,3}){1,2}\d{4}\b"
-    r"|(?<!\w)[^\W\d]{3,12}\W{1,2}\d{1,2}(?:st|nd|rd|th)?\W{1,2}\d{4}\b"
+_NTH = r"\p{Nd}{1,2}(?:st|nd|rd|th)?"
+_MONTH = r"[\p{L}\p{Nl}\p{No}_]+"
+_DAYS = (
+    re2.compile(r"(\p{Nd}{1,4}[-/.]\p{Nd}{1,2}[-/.]\p{Nd}{1,4})"),
+    re2.compile(
+        rf"(?:^|[^{WORD}])({_NTH}[^{WORD}]{{1,3}}(?:{_MONTH}[^{WORD}]{{1,3}}){{1,2}}\p{{Nd}}{{4}})(?:$|[^{WORD}])"
+    ),
+    re2.compile(rf"(?:^|[^{WORD}])({_MONTH}[^{WORD}]{{1,2}}{_NTH}[^{WORD}]{{1,2}}\p{{Nd}}{{4}})(?:$|[^{WORD}])"),
 )
-_NUMBER = re.compile(r"\d[\d.,٬٫]*\d[\d.,٬٫]*\d\w*")
-_ROW = re.compile(r"(?<!\w)\w*\d\w*(?:[ -]\w*\d\w*)*")
-_WORD = re.compile(r"\w+")
-_LOOKS = {"date": _DAY, "datetime": _DAY, "number": _NUMBER, "integer": _NUMBER}
+_NUMBERS = (re2.compile(rf"(\p{{Nd}}[\p{{Nd}}.,٬٫]*\p{{Nd}}[\p{{Nd}}.,٬٫]*\p{{Nd}}[{WORD}]*)"),)
+_ROW = re2.compile(rf"(?:^|[^{WORD}])([{WORD}]*\p{{Nd}}[{WORD}]*(?:[ -][{WORD}]*\p{{Nd}}[{WORD}]*)*)")
+_LOOKS = {"date": _DAYS, "datetime": _DAYS, "number": _NUMBERS, "integer": _NUMBERS}
 """What may be a value of a kind even where its reader takes it for none: denied, asked about, or told in passing."""
 
 Span = tuple[int, int]
@@ -45,7 +51,7 @@ class Mask:
         self._known = list(self._known_words(read))
         kinds = {view.field_type(item).type for item in self._fields}
         self.hides_words = not kinds.isdisjoint({*FREE_TEXT_TYPES, "number", "integer"})
-        self._looks = {_LOOKS[kind] for kind in kinds if kind in _LOOKS}
+        self._looks = {look for kind in kinds for look in _LOOKS.get(kind, ())}
         self._originals: dict[str, str] = {}
 
     def hide(self, text: str) -> str:
@@ -100,33 +106,37 @@ class Mask:
         for item in self._fields:
             yield from self._found(item, text)
         for look in self._looks:
-            yield from (match.span() for match in look.finditer(text))
+            yield from (match.span(1) for match in found(look, text))
         if self.hides_words:
             yield from _long_numbers(text)
 
     def _found(self, item: FieldSpec, text: str) -> Iterator[Span]:
-        for found in self._view.field_type(item).extract(text, self._view.value_context(item)):
-            yield found.start, found.end
+        for one in self._view.field_type(item).extract(text, self._view.value_context(item)):
+            yield one.start, one.end
 
 
 def _said(words: str, folded: str) -> Iterator[Span]:
     """Where known words stand; where they hold a number, also grouped in another way: "SA03 8000" for "SA038000"."""
     signs = [char for char in fold_text(words) if char.isalnum()]
     if _digits(words) >= _NUMBERED and len(signs) <= _LONGEST_GROUPED:
-        pattern = r"[\W_]?".join(re.escape(sign) for sign in signs)
-        yield from (match.span() for match in re.finditer(rf"(?<!\w){pattern}(?!\w)", folded))
+        pattern = r"[^\p{L}\p{N}]?".join(re2.escape(sign) for sign in signs)
+        grouped = re2.compile(rf"(?:^|[^{WORD}])({pattern})(?:$|[^{WORD}])")
+        yield from (match.span(1) for match in found(grouped, folded))
     elif len(words.strip()) >= _SHORTEST:
         yield from occurrences(words, folded)
 
 
 def _long_numbers(text: str) -> Iterator[Span]:
     """Words with many digits, and rows of words with digits that hold many together."""
-    for row in _ROW.finditer(text):
-        if _digits(row[0]) >= _LONG_ROW:
-            yield row.span()
+    for row in found(_ROW, text):
+        if _digits(row[1]) >= _LONG_ROW:
+            yield row.span(1)
             continue
-        words = _WORD.finditer(text, *row.span())
-        yield from (word.span() for word in words if _digits(word[0]) >= _LONG_NUMBER)
+        at = row.start(1)
+        for word in row[1].replace("-", " ").split(" "):
+            if _digits(word) >= _LONG_NUMBER:
+                yield at, at + len(word)
+            at += len(word) + 1
 
 
 def _digits(word: str) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
@@ -18,7 +17,6 @@ _LABEL_KEYS = ("name", "value", "label", "title", "text", "displayname", "descri
 _CODE_KEYS = ("registrationno", "code", "id", "number", "key")
 _CODES = {"no", "code", "id", "number", "key", "index", "iso", "tag"}
 _DAYS = {"date", "day", "time", "from", "until", "start", "end", "at"}
-_LANGUAGE_SUFFIX = re.compile(r"(?i)^(?P<stem>.*?)_?(?P<language>english|arabic|(?<=[a-z_])En|(?<=[a-z_])Ar|_en|_ar)$")
 
 
 def label_of(entry: JsonValue, wanted: set[str]) -> LocalText | None:
@@ -63,11 +61,17 @@ def _split_by_language(entry: Mapping[str, JsonValue]) -> LocalText | None:
     """`{"nameEn": ..., "nameAr": ...}` as one wording."""
     texts: dict[str, str] = {}
     for key, value in entry.items():
-        match = _LANGUAGE_SUFFIX.match(str(key))
-        if match and isinstance(value, str) and value.strip():
-            language = _LANGUAGES[match["language"].strip("_").lower()]
+        language = _language_at_end(str(key).lower())
+        if language and isinstance(value, str) and value.strip():
             texts.setdefault(language, " ".join(value.split())[:MAX_LABEL_CHARS])
     return LocalText(tuple(sorted(texts.items(), key=lambda pair: pair[0] != "en"))) if texts else None
+
+
+def _language_at_end(key: str) -> str:
+    """The language that a key ends in: "nameEn", "name_ar"; "" where it is none."""
+    before = key[-3:-2]
+    apart = before == "_" or before.isalpha()
+    return next((code for name, code in _LANGUAGES.items() if key.endswith(name) and (apart or len(name) > 2)), "")
 
 
 def with_code(label: LocalText, entry: JsonValue) -> LocalText:
@@ -120,7 +124,7 @@ def _stem(word: str) -> str:
 
 
 def folded_key(key: Any) -> str:
-    return re.sub(r"[\W_]+", "", str(key)).lower()
+    return "".join(filter(str.isalnum, str(key))).lower()
 
 
 _COMMON = _stems("selected select chosen field type name value id the of list no number code")

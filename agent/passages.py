@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 import math
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import filterfalse
 
+import re2
+
 from agent.topics import Term, asked_terms, begins, is_sort, keys_of, says
 from agent.view import FormView
 from forms_registry.schema import FieldSpec, FormSpec
+from nlu import scanning
 
 _LEAST, _ASKED_ALIKE = 0.6, 0.6
 _HEADING, _NAME, _BESIDE, _TOPIC, _TITLE = 0.9, 0.7, 0.3, 0.95, 0.3
 _UNTOLD, _UNNAMED, _FOREIGN, _OF_FIELD, _LIKENESS, _QUESTION = 0.45, 0.1, 0.2, 0.05, 0.3, 0.1
 _ASKS = ("?", "\u061f")
-_SHORT_NAME = re.compile(r"\b[A-Z]{2,8}\b")
+_CAPITALS = re2.compile(r"[A-Z]{2,}")
+_LONGEST_SHORT = 8
 _PRICES = {"#cost", "#pay"}
-_ROW = re.compile(r"\s*[-*•] |[^:;]{1,60}: [^;]*; [^:;]{1,60}: ")
-_DATA_ROW = re.compile(rf"{_ROW.pattern}|[^:.;]{{1,60}}: ")
-_IDENTIFIER = re.compile(r"[a-z]+(?:_[a-z0-9]+)+|[a-z]+[A-Z]\w*|```|\{")
-_SENTENCE_END = re.compile(r"(?<=[.!?\u061f])\s+(?=\S)")
+_ROW = re2.compile(r"\s*[-*•] |[^:;]{1,60}: [^;]*; [^:;]{1,60}: ")
+_DATA_ROW = re2.compile(rf"{_ROW.pattern}|[^:.;]{{1,60}}: ")
+_IDENTIFIER = re2.compile(r"[a-z]+(?:_[a-z0-9]+)+|[a-z]+[A-Z]\w*|```|\{")
+_SENTENCE_END = re2.compile("([.!?\u061f])[\\s\\pZ]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,15 +99,24 @@ def told_by_tools(view: FormView) -> Iterator[Source]:
 
 def short_names(message: str, view: FormView) -> list[str]:
     """The short names of the form that a question holds; one of two letters only in capitals, for it may be a word."""
-    known = set(_SHORT_NAME.findall(_all_words(view)))
-    words = re.findall(r"\w+", message)
-    return [word.upper() for word in words if word.upper() in known and (word.isupper() or len(word) > 2)]
+    words, known = scanning.words(message), set(_short_names_in(_all_words(view)))
+    found = (word.upper() for word in words if word.upper() in known and (word.isupper() or len(word) > 2))
+    return list(dict.fromkeys(found))
+
+
+def _short_names_in(text: str) -> Iterator[str]:
+    """Words of a few capitals."""
+    for found in _CAPITALS.finditer(scanning.encodable(text)):
+        beside = text[max(0, found.start() - 1) : found.start()] + text[found.end() : found.end() + 1]
+        if len(found[0]) <= _LONGEST_SHORT and not any(char.isalnum() or char == "_" for char in beside):
+            yield found[0]
 
 
 def definition(message: str, view: FormView) -> str:
     """What stands before a short name in parentheses: the name in full, the longest of several."""
     names = "|".join(short_names(message, view))
-    found = re.findall(rf"[^,;:.()/]{{3,80}} \((?:{names})\)", _all_words(view)) if names else []
+    full = re2.compile(rf"[^,;:.()/]{{3,80}} \((?:{names})\)")
+    found = full.findall(scanning.encodable(_all_words(view))) if names else []
     return f"{max(found, key=len).strip()}." if found else ""
 
 
@@ -119,8 +131,12 @@ def _all_words(view: FormView) -> str:
 def _of_field(item: FieldSpec, locale: str) -> Iterator[Source]:
     names = (*item.label.all(), *item.cues, *(name for option in item.options for name in option.names()))
     for text in (item.help, *item.prompts, item.limits.message):
-        lines = tuple(line for line in _SENTENCE_END.split(text.get(locale)) if line and line[-1] not in _ASKS)
+        lines = tuple(line for line in _sentences(text.get(locale)) if line and line[-1] not in _ASKS)
         yield Source(item.name(locale), lines, names, item.id)
+
+
+def _sentences(text: str) -> list[str]:
+    return str(_SENTENCE_END.sub(lambda end: f"{end[1]}\n", scanning.encodable(text))).split("\n")
 
 
 def _lines_of(text: str, *, defines: bool) -> Iterator[str]:
@@ -130,7 +146,7 @@ def _lines_of(text: str, *, defines: bool) -> Iterator[str]:
     is_row = (_DATA_ROW if is_data else _ROW).match
     rows = [] if is_data else [line.strip(" -*•") for line in filter(is_row, lines)]
     prose = " ".join(line.strip() for line in filterfalse(is_row, lines))
-    return (line for line in (*rows, *_SENTENCE_END.split(prose)) if line and not _IDENTIFIER.search(line))
+    return (line for line in (*rows, *_sentences(prose)) if line and not _IDENTIFIER.search(line))
 
 
 def ranked(asked: Sequence[Term], sources: Sequence[Source], title: str = "") -> list[Match]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 
+import re2
+
 from nlu.folding import fold_text
+from nlu.scanning import WORD, found
 from nlu.stems import stem
 from nlu.text import read
 
@@ -26,14 +28,15 @@ def occurrences(words: str, folded: str) -> Iterator[Span]:
     """Where `words` stand in a folded text, as whole words; how they are spaced makes no difference."""
     parts = fold_text(words).strip(_EDGES).split()
     if parts:
-        pattern = r"(?<!\w)" + r"\s+".join(re.escape(part) for part in parts) + r"(?!\w)"
-        yield from (match.span() for match in re.finditer(pattern, folded))
+        said = r"\s+".join(re2.escape(part) for part in parts)
+        pattern = re2.compile(rf"(?:^|[^{WORD}])({said})(?:$|[^{WORD}])")
+        yield from (match.span(1) for match in found(pattern, folded))
 
 
 def telling_words(text: str) -> frozenset[str]:
     """The stems of the words that tell something: not "the", "please" or "first"."""
-    found = read(text)
-    words = (token.text for at, token in enumerate(found.tokens) if token.is_word and not found.has(at, *_SMALL))
+    said = read(text)
+    words = (token.text for at, token in enumerate(said.tokens) if token.is_word and not said.has(at, *_SMALL))
     return frozenset(stem(word) for word in words)
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Container, Iterable, Iterator
 from functools import cache, lru_cache
+
+import re2
 
 from nlu import lexicon
 from nlu.folding import fold_text
@@ -13,9 +14,9 @@ from nlu.stems import stem
 _LONGEST = 4  # words of a phrase
 _SMALL = ("asking_word", "function_word", "polite", "hesitation", "possessive", "subject_pronoun", "relative_day")
 _NUMBERS = ("unit_number", "teen", "tens")
-_WRITTEN_ON = re.compile(
-    "(?<=[\u0621-\u064a]{3})(?:\u062a?(?:\u0647\u0627|\u0647\u0645|\u0643\u0645|\u0646\u0627|[\u0643\u064a\u0647])"
-    "|[\u0648\u064a]\u0646|\u0627\u062a){1,2}$"
+_WRITTEN_ON = re2.compile(
+    "(.*?[\u0621-\u064a]{3})(?:\u062a?(?:\u0647\u0627|\u0647\u0645|\u0643\u0645|\u0646\u0627|[\u0643\u064a\u0647])"
+    "|[\u0648\u064a]\u0646|\u0627\u062a){1,2}"
 )
 """What Arabic writes onto the end of a word: whose it is, or that there are several."""
 
@@ -83,7 +84,12 @@ def _spans(stems: tuple[str, ...], tables: Iterable[Container[tuple[str, ...]]])
 @lru_cache(maxsize=8192)
 def _stems(text: str) -> tuple[str, ...]:
     words = (stem(word) for word in lexicon.TOKEN.findall(fold_text(text)) if word[0].isalnum())
-    return tuple(_WRITTEN_ON.sub("", word) for word in words)
+    return tuple(_without_endings(word) for word in words)
+
+
+def _without_endings(word: str) -> str:
+    told = None if word.isascii() else _WRITTEN_ON.fullmatch(word)
+    return told[1] if told else word
 
 
 @cache

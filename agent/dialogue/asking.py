@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
 from typing import Any
@@ -18,7 +17,7 @@ from nlu.canonical.phones import example_number, region_of
 from nlu.entity import InvalidValue
 
 OPTIONS_IN_WORDS = 8
-_ENDED = re.compile(r"[.!?؟:…\n][)\]\"'”»\u2069]*\s*$|^$")
+_ENDS, _CLOSING = frozenset(".!?؟:…\n"), ")]\"'”»\u2069"
 _UNITS = (("days", 24 * 60), ("hours", 60), ("minutes", 1))
 _HELP_EVERY = 4
 """What else can be said is told when a question is asked for the fourth time, and every fourth time after that."""
@@ -122,8 +121,14 @@ def summary_lines(draft: TurnDraft, fields: Sequence[FieldSpec]) -> str:
 def spoken(parts: Iterable[str]) -> str:
     """One sentence after the other; what follows a list begins a line of its own."""
     said = [part for part in parts if part]
-    ended = [part if _ENDED.search(part) else f"{part}." for part in said[:-1]]
-    return re.sub(r"(?<=\n) +", "", " ".join([*ended, *said[-1:]]))
+    ended = [part if _is_ended(part) else f"{part}." for part in said[:-1]]
+    first, *others = " ".join([*ended, *said[-1:]]).split("\n")
+    return "\n".join([first, *(line.lstrip(" ") for line in others)])
+
+
+def _is_ended(said: str) -> bool:
+    bare = said.rstrip()
+    return "\n" in said[len(bare) :] or bare.rstrip(_CLOSING)[-1:] in _ENDS
 
 
 def _prompt(draft: TurnDraft, item: FieldSpec, attempt: int) -> str:

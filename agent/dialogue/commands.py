@@ -6,15 +6,17 @@ The words are in `commands.yaml`.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from functools import cache
 from typing import Any
 
+import re2
+
 from agent.data import read_beside
 from agent.dialogue.word_patterns import WordPattern, without_leading, without_trailing
 from nlu.folding import fold
+from nlu.scanning import found, words
 
 
 class Command(StrEnum):
@@ -44,8 +46,9 @@ class Command(StrEnum):
 
 _NOT_BY_ASKING = {Command.YES, Command.NO, Command.GO_ON}
 _MOST_PARTS = 4
-_PART_END = re.compile(r"[.,;!?،؛؟\n]+")
-_NOT_A_WORD = re.compile(r"[^\w\s]+")
+_PART_ENDS = str.maketrans(dict.fromkeys(".,;!?،؛؟", "\n"))
+_LONGEST = 160
+"""Characters of a command with all politeness; a reason begins no later."""
 _ABBREVIATED = {"n/a", "n.a."}
 _PLEASANTRIES = {Command.GREET, Command.THANK}
 
@@ -57,12 +60,17 @@ def command_of(message: str) -> Command | None:
 
 def command_and_reason(message: str) -> tuple[Command, str] | None:
     """A command with which a message begins, and the words after it that give the reason: "skip, I lost it" """
-    for joint in _JOINT.finditer(message):
-        command = command_of(message[: joint.start()])
-        reason = message[joint.end() if joint["sign"] else joint.start() :].strip()
+    for end, start in _joints(message[:_LONGEST]):
+        command, reason = command_of(message[:end]), message[start:].strip()
         if command is not None and reason:
             return command, reason
     return None
+
+
+def _joints(message: str) -> list[tuple[int, int]]:
+    """Where what is said before a reason may end, and where the reason begins."""
+    words = ((joint.start(1), joint.start(1)) for joint in found(_BECAUSE, message))
+    return sorted((*words, *(joint.span(1) for joint in found(_SIGN, message))))
 
 
 def phrases_of(content: Any) -> dict[str, dict[Command, list[str]]]:
@@ -76,7 +84,7 @@ def phrases_of(content: Any) -> dict[str, dict[Command, list[str]]]:
 
 def _of_parts(message: str) -> Command | None:
     """What every part of a message says alike: "never mind, cancel". A greeting or thanks beside it says nothing."""
-    parts = [part for part in _PART_END.split(message) if part.strip()]
+    parts = [part for part in message.translate(_PART_ENDS).split("\n") if part.strip()]
     if not 1 < len(parts) <= _MOST_PARTS:
         return None
     told = {_whole(part) for part in parts}
@@ -114,7 +122,7 @@ def _plain(message: str) -> str:
     folded = fold(message).text.replace("'", "").replace("\u2019", "")
     if folded.strip() in _ABBREVIATED:
         return folded.strip()
-    return _NOT_A_WORD.sub(" ", folded)
+    return " ".join(words(folded))
 
 
 def _all(by_language: dict[str, list[str]]) -> Iterator[str]:
@@ -129,8 +137,8 @@ _NOT_KNOWN = [WordPattern.of(text) for text in _all(_CONTENT["not_known"])]
 _NOT_HERE = [WordPattern.of(text) for text in _all(_CONTENT["not_here"])]
 _TRAILING = [text.split() for text in _all(_CONTENT["trailing"])]
 _MEANWHILE = [text.split() for text in _all(_CONTENT["meanwhile"])]
-_BECAUSE = "|".join(re.escape(word) for word in _all(_CONTENT["because"]))
-_JOINT = re.compile(rf"(?P<sign>[.,;:،؛\n]|\s[-–—]\s)|(?<=\s)(?:{_BECAUSE})(?=\s)", re.IGNORECASE)
+_BECAUSE = re2.compile(rf"(?i)\s({'|'.join(re2.escape(word) for word in _all(_CONTENT['because']))})\s")
+_SIGN = re2.compile(r"([.,;:،؛\n]|\s[-–—]\s)")
 PHRASES = phrases_of(_CONTENT["commands"])
 
 

@@ -6,14 +6,19 @@ other nothing is said rather than something wrong.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from agent.dialogue.wording import listed, say
+import re2
 
-_PIECE = re.compile(r"(?P<class>\[[^\]\\^]*\]|\\[dw])|(?P<sign>\\[^\w\s]|[^\\\[\](){}.*+?|^$])", re.DOTALL)
-_TIMES = re.compile(r"\{(?P<least>\d{1,3})(?P<comma>,(?P<most>\d{1,3})?)?\}|(?P<sign>[+*?])")
+from agent.dialogue.wording import listed, say
+from nlu.scanning import WORD, Match, encodable
+
+_PIECE = re2.compile(
+    rf"(?:(?P<class>\[[^\]\\^]*\]|\\[dw])|(?P<sign>\\[^{WORD}\s]|[^\\\[\](){{}}.*+?|^$]))"
+    r"(?:\{(?P<least>\d{1,3})(?P<comma>,(?P<most>\d{1,3})?)?\}|(?P<often>[+*?]))?"
+)
+"""What stands for a letter, a digit or a sign, and how often."""
 _KINDS = {"0-9": "digit", r"\d": "digit", "A-Z": "capital", "a-z": "small", "A-Za-z": "letter", "a-zA-Z": "letter"}
 _LETTERS_AND_DIGITS = {"A-Z0-9", "0-9A-Z", "a-zA-Z0-9", "A-Za-z0-9", "a-z0-9", r"\w"}
 _SIGNS = {"+": (1, None), "*": (0, None), "?": (0, 1)}
@@ -39,18 +44,14 @@ def _parts(pattern: str) -> list[_Piece]:
     """The parts of a pattern in a row; [] where any of it is not understood."""
     parts: list[_Piece] = []
     place = 0
-    while place < len(pattern):
-        piece = _PIECE.match(pattern, place)
-        if piece is None:
-            return []
-        times = _TIMES.match(pattern, piece.end())
+    for piece in _PIECE.finditer(encodable(pattern)):
         kind = _kind(piece["class"]) if piece["class"] else "sign"
-        if not kind:
+        if not kind or piece.start() != place:
             return []
-        least, most = _count(times)
+        least, most = _count(piece)
         parts.append(_Piece(kind, (piece["sign"] or "").removeprefix("\\"), least, most))
-        place = times.end() if times else piece.end()
-    return parts
+        place = piece.end()
+    return parts if place == len(pattern) else []
 
 
 def _kind(written: str) -> str:
@@ -58,11 +59,11 @@ def _kind(written: str) -> str:
     return "either" if inside in _LETTERS_AND_DIGITS else _KINDS.get(inside, "")
 
 
-def _count(times: re.Match[str] | None) -> tuple[int, int | None]:
-    if times is None:
+def _count(times: Match) -> tuple[int, int | None]:
+    if times["often"]:
+        return _SIGNS[times["often"]]
+    if not times["least"]:
         return 1, 1
-    if times["sign"]:
-        return _SIGNS[times["sign"]]
     least = int(times["least"])
     return least, int(times["most"]) if times["most"] else None if times["comma"] else least
 

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+
+import re2
 
 from agent.dialogue.wording import listed, say
 from agent.view import FormView
 from forms_registry.schema import Constraint, FieldSpec
+from nlu import scanning
 
-_COMPARISON = re.compile(r"(?P<left>[^<>=!&|?(){}\[\]]+?) (?P<sign>>=|<=|==|!=|>|<) (?P<right>[^<>=!&|?{}\[\]]+)")
-_SHIFTED = re.compile(r"(?P<name>\w+)(?: (?P<sign>[+-]) days\((?P<days>\d+)\))?")
-_APART = re.compile(r"(?P<later>\w+) - (?P<earlier>\w+)")
-_DAYS = re.compile(r"days\((?P<days>\d+)\)")
-_NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
+_COMPARISON = re2.compile(r"(?P<left>[^<>=!&|?(){}\[\]]+?) (?P<sign>>=|<=|==|!=|>|<) (?P<right>[^<>=!&|?{}\[\]]+)")
+_SHIFTED = re2.compile(r"(?P<name>\w+)(?: (?P<sign>[+-]) days\((?P<days>\d+)\))?")
+_APART = re2.compile(r"(?P<later>\w+) - (?P<earlier>\w+)")
+_DAYS = re2.compile(r"days\((?P<days>\d+)\)")
+_NUMBER = re2.compile(r"-?\d+(?:\.\d+)?")
 _FLIPPED = {">=": "<=", "<=": ">=", ">": "<", "<": ">", "==": "==", "!=": "!="}
 _KEYS = {">=": "least", "<=": "most", ">": "above", "<": "below", "==": "same", "!=": "other"}
 _MOMENTS = {"date", "datetime", "time"}
@@ -95,7 +97,7 @@ def rule_in_words(view: FormView, item: FieldSpec, rule: Constraint) -> str:
 
 def _names_ids(words: str, rule: Constraint) -> bool:
     """Whether an author's words are the rule as it was noted ("on or after start_date"), and meant for no person."""
-    spoken = set(re.findall(r"\w+", words))
+    spoken = set(scanning.words(words))
     return any(name in spoken and not (name.isalpha() and name.islower()) for name in rule.condition.inputs)
 
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
+import re2
 import yaml
 
 from agent.fake_model.answers import ScriptedAnswer, as_json, completion
 from agent.fake_model.faults import checked_fault
+from nlu.scanning import encodable
 
 FALLBACK = '{"intent": "multi_answer", "answers": {}, "message": "Could you say that in other words?"}'
 
@@ -74,13 +75,13 @@ class ScriptRule:
         if self.times is not None and self.times < 1:
             raise ValueError("times is at least 1.")
         try:
-            re.compile(self.pattern)
-        except re.error as error:
+            re2.compile(self.pattern)
+        except re2.error as error:
             raise ValueError(f"pattern is no regular expression: {error}.") from None
 
     def applies_to(self, request: ReceivedRequest) -> bool:
         text = request.prompt if self.where == "prompt" else request.last_user_message
-        return self.match.casefold() in text.casefold() and re.search(self.pattern, text) is not None
+        return self.match.casefold() in text.casefold() and re2.search(self.pattern, encodable(text)) is not None
 
     def answer_to(self, request: ReceivedRequest) -> ScriptedAnswer:
         reply = self.reply(request) if callable(self.reply) else self.reply

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from itertools import chain
+
+import re2
 
 from agent.interpretation.base import ProposedValue
 from agent.view import FormView
@@ -13,12 +14,13 @@ from nlu import lexicon
 from nlu.choosing.answers import choose_one
 from nlu.choosing.matcher import Chosen, OptionMatcher
 from nlu.choosing.places import places_in
+from nlu.scanning import encodable
 from nlu.text import read
 
 _MOST_WORDS = 6
 _CONFIDENCE = 0.85
 _NOON = "12:00"
-_CLOCK = re.compile(r"(?:^|T)(?P<clock>\d\d:\d\d)")
+_CLOCK = re2.compile(r"(?:^|T)(?P<clock>\d\d:\d\d)")
 _DAY_PARTS = ("part_of_day", "meridiem", "meridiem_letter", "meridiem_hint")
 _BEFORE_NOON = {"am", "morning"}
 
@@ -53,7 +55,7 @@ def pick_by_words(
 
 def _day_part(value: JsonValue) -> tuple[str, ...]:
     """The words for the half of the day that a value's clock time is in."""
-    clock = _CLOCK.search(value) if isinstance(value, str) else None
+    clock = _CLOCK.search(encodable(value)) if isinstance(value, str) else None
     if clock is None:
         return ()
     is_early = clock["clock"] < _NOON

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
+
+import re2
 
 from agent.dialogue.wording import say
 from agent.passages import Match, Source, definition, form_sources, ranked, short_names, told_by_tools
@@ -13,14 +14,17 @@ from agent.view import FormView
 from forms_registry.schema import FieldSpec, FormSpec
 from nlu.dialogue_acts import is_question as is_asked
 from nlu.folding import fold_text
+from nlu.scanning import WORD, encodable
 
 MAX_ANSWER_CHARS = 400
 MAX_PROMPT_CHARS = 1500
 _MOST_PASSAGES = 5
 _NEARLY, _NAMED, _NEAR = 0.3, 0.5, 0.15
 _BRIEF = 4
-_CONTACT = re.compile(r"[\w.+-]+@[\w-]+\.\w|(?<![\w-])\+?\d[\d ()-]{6,}\d(?![\w-])|https?://|www\.")
-_SENTENCE_END = re.compile(r"[.!?\u061f](?=\s|$)")
+_CONTACT = re2.compile(
+    rf"[{WORD}.+-]+@[{WORD}-]+\.[{WORD}]|https?://|www\.|(?:^|[^{WORD}-])\+?\d[\d ()-]{{6,}}\d(?:$|[^{WORD}-])"
+)
+_SENTENCE_ENDS = frozenset(".!?\u061f")
 
 
 def has_question_mark(message: str) -> bool:
@@ -38,8 +42,9 @@ def answer_to(message: str, view: FormView, pending: FieldSpec | None) -> str:
     text = next(filter(None, _answers(message, view, pending)), "")
     if len(text) <= MAX_ANSWER_CHARS:
         return text
-    ends = [end.end() for end in _SENTENCE_END.finditer(text, 0, MAX_ANSWER_CHARS)]
-    return text[: ends[-1]].rstrip() if ends else text[:MAX_ANSWER_CHARS].rsplit(" ", 1)[0] + "…"
+    told = text[:MAX_ANSWER_CHARS]
+    ends = [at for at, sign in enumerate(told, 1) if sign in _SENTENCE_ENDS and (told[at : at + 1] or " ").isspace()]
+    return told[: ends[-1]] if ends else told.rsplit(" ", 1)[0] + "…"
 
 
 def _answers(message: str, view: FormView, pending: FieldSpec | None) -> Iterator[str]:
@@ -68,7 +73,7 @@ def ranked_passages(message: str, view: FormView, pending: FieldSpec | None) -> 
 
 def whom_to_ask(spec: FormSpec, locale: str) -> str:
     """The form's own words that hold an address or a number to turn to; "" when it names none."""
-    return next((line for line in _general(spec, locale) if _CONTACT.search(line)), "")
+    return next((line for line in _general(spec, locale) if _CONTACT.search(encodable(line))), "")
 
 
 def _general(spec: FormSpec, locale: str) -> Iterator[str]:

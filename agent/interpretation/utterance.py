@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-import re
+import re2
 
-_DATA = re.compile(r"\s*(?:```\w*\s*)?(?:\{.*\}|\[.*\]|</?[a-zA-Z][^<>]*>.*)(?:\s*```)?\s*", re.DOTALL)
+from nlu.scanning import encodable
+
+_DATA = re2.compile(r"(?s)\s*(?:```\w*\s*)?(?:\{.*\}|\[.*\]|</?[a-zA-Z][^<>]*>.*)(?:\s*```)?\s*")
 
 
 def is_data(message: str) -> bool:
     """Whether a message is JSON or tags as a whole: no sentence, so that nothing in it is said of any field."""
-    return _DATA.fullmatch(message) is not None
+    return _DATA.fullmatch(encodable(message)) is not None

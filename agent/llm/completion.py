@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import json
 import math
-import re
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from typing import Annotated, Any, NoReturn
 
+import re2
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from agent.llm.dialect import rejected_parameter
 from agent.llm.faults import Fault, ModelFault
+from nlu.scanning import encodable
+
+_NAME = re2.compile(r"[a-z_]{3,40}|\d{3}")
+_SECONDS = re2.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
 
 # What is stored with a turn has to fit there.
 _Name = Annotated[str, Field(pattern=r"^[^\x00-\x1f]{0,200}$")]
@@ -138,14 +142,14 @@ def _code(document: Mapping[str, Any]) -> str:
     """The error's stable name in parentheses, "" without one. Free text is left out: it may repeat the key."""
     error = document.get("error")
     names = [error.get("code"), error.get("type")] if isinstance(error, dict) else []
-    name = next((str(name) for name in names if re.fullmatch(r"[a-z_]{3,40}|\d{3}", str(name or ""))), "")
+    name = next((str(name) for name in names if _NAME.fullmatch(encodable(str(name or "")))), "")
     return f" ({name})" if name else ""
 
 
 def _retry_after(headers: Mapping[str, str]) -> float | None:
     """Seconds, from `Retry-After` as a number or a date; None without one that can be read."""
     value = headers.get("retry-after", "").strip()
-    if re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?", value):
+    if _SECONDS.fullmatch(encodable(value)):
         return float(value)
     try:
         moment = parsedate_to_datetime(value)

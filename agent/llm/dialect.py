@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 
-from agent.llm.settings import ModelSettings
+import re2
 
-_REJECTION = re.compile(
-    r"unsupported|not.{0,12}support|extra_forbidden|unrecognized|unknown|not permitted|unexpected", re.IGNORECASE
+from agent.llm.settings import ModelSettings
+from nlu.scanning import encodable
+
+_REJECTION = re2.compile(
+    r"(?i)unsupported|not.{0,12}support|extra_forbidden|unrecognized|unknown|not permitted|unexpected"
 )
-_PARAMETER = re.compile(r"max_tokens|max_completion_tokens|temperature")
+_PARAMETER = re2.compile(r"max_tokens|max_completion_tokens|temperature")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,5 +38,6 @@ class Dialect:
 
 def rejected_parameter(body: str) -> str:
     """The parameter of ours that the words of an error reject, "" when they are about something else."""
+    body = encodable(body)
     found = _PARAMETER.search(body)
     return found.group() if found and _REJECTION.search(body) else ""

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import json
 import math
-import re
 from typing import NoReturn
 
 from forms_registry.schema import JsonValue
+from nlu.scanning import encodable
 
 MAX_REPLY_CHARS = 60_000
 _THOUGHT_ENDS = "</think>"
 _THOUGHT_BEGINS = "<think"
-_HALF_CHARACTER = re.compile("[\ud800-\udfff]")
 
 
 class UnreadableReply(Exception):
@@ -44,7 +43,7 @@ def only_object(text: str) -> dict[str, JsonValue]:
         raise UnreadableReply("wrapped_object", "Reply with the object itself, not inside a list or a string.")
     if "{" in spoken[end:] or "}" in spoken[end:]:
         raise UnreadableReply("two_objects", "Reply with one JSON object only.")
-    if _HALF_CHARACTER.search(plain):
+    if encodable(plain) != plain:
         raise UnreadableReply("half_character", "The reply holds half characters.")
     assert isinstance(found, dict)
     return found

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import cache
 
+import re2
+
 from nlu.folding import fold_text
 from nlu.matcher import Grammar, Match
+from nlu.scanning import WORD, encodable, found
 from nlu.text import Text, read
 
-_ARABIC = re.compile(r"[\u0621-\u064a\u066e-\u06d3]")
-_LATIN = re.compile(r"[A-Za-z\u00c0-\u024f]")
+_ARABIC = re2.compile("[\u0621-\u064a\u066e-\u06d3]+")
+_LATIN = re2.compile("[A-Za-z\u00c0-\u024f]+")
 _YOURS, _THE = "\u0643", "\u0627\u0644"
-_ADDRESS = re.compile(
-    r"(?:\w+://|www\.|javascript:|mailto:)\S+|\S+@\S+\.\w+|(?<!\w)@\w+|[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\b\S*"
+_STRANGE = (
+    re2.compile(rf"((?:[{WORD}]+://|www\.|javascript:|mailto:)\S+|\S+@\S+\.[{WORD}]+)"),
+    re2.compile(rf"(?:^|[^{WORD}])(@[{WORD}]+)"),
+    re2.compile(rf"([{WORD}-]+(?:\.[{WORD}-]+)*\.[a-z]{{2,}}(?:[^{WORD}\s]\S*)?)(?:\s|$)"),
+    re2.compile(r"(\+?\d[\d\s()-]{5,}\d)"),
 )
-_NUMBER = re.compile(r"\d+")
-_LIST_MARK = re.compile(r"(?m)^\s*\d{1,2}[.)]\s")
-_PHONE = re.compile(r"\+?\d[\d\s()-]{5,}\d")
+"""Links and addresses, names of accounts, names of hosts, phone numbers."""
+_NUMBER = re2.compile(r"\d+")
+_LIST_MARK = re2.compile(r"(?m)^\s*\d{1,2}[.)]\s")
 _NOT_SO = ("denies", "denies_verb", "supposes", "not_yet")
 
 
@@ -26,7 +31,7 @@ def is_in(locale: str, message: str) -> bool:
     """Whether at least half of the letters are of the language's script: names and field ids may be of another."""
     script = _ARABIC if locale.startswith("ar") else _LATIN
     letters = sum(char.isalpha() for char in message)
-    return 0 < letters <= 2 * len(script.findall(message))
+    return 0 < letters <= 2 * sum(map(len, script.findall(encodable(message))))
 
 
 def says_done(message: str, own: str) -> bool:
@@ -38,8 +43,8 @@ def says_done(message: str, own: str) -> bool:
 def unknown_to(told: str, message: str, *, numbers: bool) -> str:
     """An address, a phone number or, with `numbers`, any number that is not in `told`; "" when all is."""
     said, told = fold_text(message), fold_text(told)
-    for pattern in (_ADDRESS, _PHONE):
-        if strange := next((found[0] for found in pattern.finditer(said) if found[0] not in told), ""):
+    for pattern in _STRANGE:
+        if strange := next((one[1] for one in found(pattern, said) if one[1] not in told), ""):
             return strange
     known = {number.lstrip("0") for number in _NUMBER.findall(told)}
     given = _NUMBER.findall(_LIST_MARK.sub("", said)) if numbers else []

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 
+import re2
+
 MAX_CHARS = 600
-_TAG = re.compile(r"</?[a-zA-Z!][^<>]{0,500}>|```\w*")
+_TAG = re2.compile(r"</?[a-zA-Z!][^<>]*>|```\w*")
 _STEERING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff")
 _UNSHOWN = {"Cc", "Cs", "Co", "Cn"}
 
 
 def speakable(text: str) -> str:
     """`text` without markup, control characters and marks that turn the direction of what follows; cut at a word."""
-    plain = "".join(char for char in _TAG.sub("", text) if char == "\n" or not _is_unshown(char)).strip()
+    shown = "".join(char for char in text if char == "\n" or not _is_unshown(char))
+    plain = _TAG.sub("", shown).strip()
     if len(plain) <= MAX_CHARS:
         return plain
     return plain[:MAX_CHARS].rpartition(" ")[0].rstrip() + " …"

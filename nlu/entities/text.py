@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
@@ -26,7 +25,7 @@ _SMALL = (*_TALK, "filler", "function_word", "no_answer")
 _SUBJECT = ("subject_pronoun", "possessive", "subject_opening")
 _JOINING = frozenset(",;:-")
 _ENDS = _JOINING | set(".!")
-_MASHED = re.compile(r"(\w)\1{3,}")
+_FEWEST_MASHED = 4
 _ROW_START = 4
 _WORDS_FOR = {"email": "email_word", "phone": "phone_word", "link": "link_word"}
 _WORDS_FOR |= dict.fromkeys(("day", "clock", "duration"), "moment_word")
@@ -85,7 +84,9 @@ def _says_nothing(text: Text) -> bool:
 
 def _is_mashed(word: str) -> bool:
     rows = lexicon.words("keyboard_row") if len(word) >= _ROW_START else ()
-    return any(word in row or word.startswith(row[:_ROW_START]) for row in rows) or bool(_MASHED.fullmatch(word))
+    return any(word in row or word.startswith(row[:_ROW_START]) for row in rows) or (
+        len(word) >= _FEWEST_MASHED and len({*word}) == 1
+    )
 
 
 def _answer(text: Text, whole: tuple[int, int]) -> tuple[int, int]:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Literal
+
+import re2
 
 from agent.data import read_beside
 from nlu.local_writing import isolated, local_digits
 
-_DOUBLE_STOP = re.compile(r"(?<!\.)\.\.(?!\.)")  # a sentence that ends in "Co." needs no second one
+_STOPS = re2.compile(r"\.\.+")  # a sentence that ends in "Co." needs no second one
 
 
 def _texts(language: str) -> dict[str, tuple[str, ...]]:
@@ -30,7 +31,8 @@ def say(locale: str, key: str, /, *, variant: int = 0, **params: object) -> str:
     """
     texts = LANGUAGES.get(locale.split("-")[0].lower(), ENGLISH)[key]
     words = {name: _written(locale, value) for name, value in params.items()}
-    return _DOUBLE_STOP.sub(".", texts[variant % len(texts)].format(**words))
+    said = texts[variant % len(texts)].format(**words)
+    return _STOPS.sub(lambda stops: "." if len(stops[0]) == 2 else stops[0], said) if ".." in said else said
 
 
 def listed(locale: str, items: Sequence[str], word: Literal["and", "or"] = "and") -> str:
