@@ -107,7 +107,7 @@ class ContextTooLarge(ConversationError):
     """More is told about a person than a conversation keeps."""
 
     code = "context_too_large"
-    message = _("The context of a conversation holds at most 64 KB and 200 keys in all. Send what the form needs.")
+    message = _("The context of a conversation holds at most 64 KB and 500 keys in all. Send what the form needs.")
     field = "context"
 
 

@@ -50,6 +50,12 @@ def is_about(conversation_id: UUID, *, form: str) -> bool:
     return Conversation.objects.filter(pk=conversation_id, version__form__slug=form).exists()
 
 
+def is_open_to(conversation_id: UUID, *, form: str, visitor: str) -> bool:
+    """Whether who fills this form ("": any) may see the conversation: one of a named visitor is open to them alone."""
+    found = Conversation.objects.filter(pk=conversation_id, visitor__in={"", visitor})
+    return (found.filter(version__form__slug=form) if form else found).exists()
+
+
 def was_reset(conversation_id: UUID, *, owner: ApiKey | None) -> bool:
     """Whether its client gave the conversation up."""
     return Conversation.objects.owned_by(owner).filter(pk=conversation_id, reset_at__isnull=False).exists()

@@ -92,8 +92,8 @@ def parse_id(text: str) -> UUID:
 
 
 def check_conversation(text: str, grant: EmbedGrant) -> None:
-    """Raises ConversationNotFound for a conversation that is not about the grant's form."""
-    if grant.form and not selectors.is_about(parse_id(text), form=grant.form):
+    """Raises ConversationNotFound for a conversation that is not about the grant's form, or another visitor's."""
+    if not selectors.is_open_to(parse_id(text), form=grant.form, visitor=grant.visitor):
         raise ConversationNotFound
 
 

@@ -51,7 +51,7 @@ class Conversation(models.Model):
     `client_id` is the name that a client gave to the conversation itself, if any; where one is over and the client
     goes on under the same name, be it the own id of the one before, the next bears the next `client_number`, from 1.
     `vouched` names those of `flags`, `user` and `prefill` that a host's server has said, by these names: no browser
-    changes them. `visitor` is the person whom the host's server named, to whom alone it is open; "" where it named none.
+    changes them. `visitor` is the person whom the host's server named, to whom alone it is open; "" without one.
     A turn at work holds the claim `lease_token` until `lease_until`, or until its process, `lease_holder`, is gone.
     None is held between turns.
     """

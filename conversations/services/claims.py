@@ -81,6 +81,8 @@ class Claim:
             flags=host.flags,
             user=host.user,
             prefill=host.prefill,
+            client_prefill=host.client_prefill,
+            by_client=self.request.caller.is_browser,
             restarted=bool(self.request.session and self.request.session.after_expiry),
             kept_for=timedelta(seconds=settings.SESSION_TIMEOUT_SECONDS),
             interpreter=interpreter(),
@@ -107,7 +109,11 @@ def claim(request: TurnRequest, owner: ApiKey | None) -> Claim | Turn:
             over=over,
         )
         if taken is not None:
-            return _claimed(taken, request.conversation_id, request, token, owner)
+            try:
+                return _claimed(taken, request.conversation_id, request, token, owner)
+            except BaseException:
+                leases.give_back_conversation(request.conversation_id, token)
+                raise
         conversation, repeated = _read(request.conversation_id, owner, request.idempotency_key)
         if repeated is not None:
             return _repeated(Turn.objects.get(pk=repeated), request)
@@ -133,6 +139,7 @@ def _claimed(row: Any, conversation_id: UUID, request: TurnRequest, token: UUID,
         flags=json.loads(row.flags),
         user=json.loads(row.user),
         prefill=json.loads(row.prefill),
+        vouched=json.loads(row.vouched),
     )
     # What was read of the form is loaded once a process, and by nobody who has it already.
     kept = {"id": row.version_id, "content_hash": row.content_hash, "spec_hash": row.spec_hash}
@@ -157,7 +164,8 @@ def _claim_opening(request: TurnRequest, owner: ApiKey | None) -> Claim | Turn:
     try:
         admit_opening(request, owner)
         version, known = form_of(request.form)
-        host = HostContext(settings.TIME_ZONE, prefill=known).told_by(request)
+        vouched = {} if request.caller.is_browser or not known else {"prefill": sorted(known)}
+        host = HostContext(settings.TIME_ZONE, prefill=known, vouched=vouched).told_by(request)
         spec_of(version)
     except BaseException:
         leases.give_back_opening(token)

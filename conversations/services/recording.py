@@ -73,7 +73,7 @@ def _committed(claim: Claim, rows: Mapping[str, Any]) -> bool:
 
 def _moved(claim: Claim, outcome: TurnOutcome) -> dict[str, Any]:
     host = claim.host
-    gathered = {"flags": host.flags, "user": host.user, "prefill": host.prefill}
+    gathered = {"flags": host.flags, "user": host.user, "prefill": host.prefill, "vouched": host.vouched}
     return {
         "conversation": claim.conversation_id,
         "version": claim.version.pk,
@@ -87,7 +87,8 @@ def _moved(claim: Claim, outcome: TurnOutcome) -> dict[str, Any]:
         "stopped_at": host.stopped_at,
         "head": outcome.head,
         **{
-            name: as_json(all_of_it) if claim.opens or host.news[name] else None for name, all_of_it in gathered.items()
+            name: as_json(all_of_it) if claim.opens or host.news.get(name) else None
+            for name, all_of_it in gathered.items()
         },
     }
 
@@ -98,6 +99,7 @@ def _opened(claim: Claim) -> dict[str, Any]:
         "owner": claim.owner.pk if claim.owner else None,
         "client_id": session.client_id if session else "",
         "client_number": session.number if session else 0,
+        "visitor": claim.request.caller.visitor,
     }
 
 

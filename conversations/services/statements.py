@@ -41,6 +41,7 @@ TAKE_CONVERSATION = f"""
       AND (%(key)s::text = '' OR NOT EXISTS (
           SELECT 1 FROM conversations_turn AS t WHERE t.conversation_id = c.id AND t.idempotency_key = %(key)s::text))
     RETURNING c.turn_count, c.timezone, c.host_locale, c.stopped_at, c.flags::text, c.user::text, c.prefill::text,
+        c.vouched::text,
         c.version_id, v.content_hash, v.spec_hash, k.head
 """
 
@@ -77,7 +78,7 @@ _MOVED = f"""
         SET status = %(status)s::text, locale = %(locale)s::text, turn_count = %(number)s::int,
             last_activity_at = statement_timestamp(), expires_at = {_EXPIRES},
             flags = coalesce(%(flags)s::jsonb, c.flags), "user" = coalesce(%(user)s::jsonb, c.user),
-            prefill = coalesce(%(prefill)s::jsonb, c.prefill),
+            prefill = coalesce(%(prefill)s::jsonb, c.prefill), vouched = coalesce(%(vouched)s::jsonb, c.vouched),
             host_locale = %(host_locale)s::text, timezone = %(timezone)s::text,
             stopped_at = %(stopped_at)s::timestamptz, {_FREE_LEASE}
         FROM door
@@ -92,10 +93,11 @@ _OPENED = f"""
     opened AS (
         INSERT INTO conversations_conversation (
             id, version_id, api_key_id, client_id, client_number, status, locale, turn_count, last_activity_at,
-            expires_at, flags, "user", prefill, host_locale, timezone, stopped_at, lease_holder)
+            expires_at, flags, "user", prefill, vouched, visitor, host_locale, timezone, stopped_at, lease_holder)
         SELECT %(conversation)s::uuid, %(version)s::bigint, %(owner)s::bigint, %(client_id)s::text,
             %(client_number)s::int, %(status)s::text, %(locale)s::text, %(number)s::int, statement_timestamp(),
-            {_EXPIRES}, %(flags)s::jsonb, %(user)s::jsonb, %(prefill)s::jsonb, %(host_locale)s::text,
+            {_EXPIRES}, %(flags)s::jsonb, %(user)s::jsonb, %(prefill)s::jsonb, %(vouched)s::jsonb, %(visitor)s::text,
+            %(host_locale)s::text,
             %(timezone)s::text, %(stopped_at)s::timestamptz, ''
         FROM held, door WHERE door.writer <> ''
         RETURNING id
