@@ -6,14 +6,14 @@ import json
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 from typing_extensions import override
 
 from conversations.api.base import ApiView
-from conversations.api.request_serializers import JsonObjectField, StrictSerializer, StrictText
+from conversations.api.request_fields import JsonObjectField, StrictSerializer, StrictText
 from conversations.api.schema import problems
 from conversations.services import create_embed_token
 from conversations.services.embedding import LONGEST_SECONDS, USUAL_SECONDS, origin_of
@@ -22,6 +22,7 @@ MOST_ORIGINS = 20
 MOST_CONTEXT_BYTES = 4096
 
 
+@extend_schema_field({"type": "string", "format": "origin", "maxLength": 300})
 class OriginField(StrictText):
     """A web origin, as browsers send it."""
 

@@ -7,6 +7,12 @@ from typing import Any
 from drf_spectacular.utils import OpenApiExample
 
 _ID = "0f6b4f0e-6f7b-4a52-9a5e-2f3c1d8e7a10"
+_YOURS = "Put the conversation_id of your own opening in the place of this one."
+_DOCUMENT = """# Visit
+
+- **guest** (text, required): Who is coming?
+- **day** (date, required): On which day?
+"""
 
 _DATE_REPLY: dict[str, Any] = {
     "conversation_id": _ID,
@@ -30,6 +36,7 @@ _DATE_REPLY: dict[str, Any] = {
             "source": "words",
             "quote": "1 March",
             "span": [15, 22],
+            "interpreter": "rules",
             "confidence": 1.0,
             "turn": 2,
         }
@@ -58,16 +65,19 @@ CONVERSE = [
     ),
     OpenApiExample(
         "Say something",
+        description=_YOURS,
         value={"conversation_id": _ID, "user_message": "I'm off from 1 March"},
         request_only=True,
     ),
     OpenApiExample(
         "Answer by widget",
+        description=_YOURS,
         value={"conversation_id": _ID, "answers": {"end_date": "2026-03-05"}},
         request_only=True,
     ),
     OpenApiExample(
         "Bring a tool's result",
+        description=_YOURS,
         value={
             "conversation_id": _ID,
             "tool_results": [{"tool_name": "get_leave_types", "result": {"types": [{"code": "AN", "name": "Annual"}]}}],
@@ -80,13 +90,13 @@ CONVERSE = [
 CHAT = [
     OpenApiExample(
         "Open a conversation",
-        value={"form_context_md": "# Leave request\n\n...", "user_message": ""},
+        value={"form_context_md": _DOCUMENT, "user_message": ""},
         request_only=True,
     ),
     OpenApiExample(
         "Greeting",
         value={
-            "action": {"action": "MESSAGE", "text": "Hello. I'll help you with your leave request."},
+            "action": {"action": "MESSAGE", "text": "Hello. I'll help you with your visit."},
             "conversation_id": _ID,
             "answers": {},
         },

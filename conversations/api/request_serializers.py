@@ -2,73 +2,36 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from datetime import datetime
 from functools import cache
-from itertools import islice
-from typing import Any
+from typing import Any, ClassVar
 from zoneinfo import available_timezones
 
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
-from drf_spectacular.utils import extend_schema_field
+from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 from typing_extensions import override
 
-from conversations.api.faults import MOST_FAULTS, cut
+from conversations.api.request_fields import (
+    ClientIdField,
+    ConversationIdField,
+    CursorField,
+    HostField,
+    JsonObjectField,
+    LocaleField,
+    MessageField,
+    MomentField,
+    StrictSerializer,
+    StrictText,
+    TimeZoneField,
+)
 
-_NAMED = 10
 USER_MESSAGE = (
     "What the person wrote, as it is. Or the value of a widget, as for `answers`: a list of options, a place as "
     "`{lat, lng}`, a number, true or false. It answers the field that was asked."
 )
-
-
-class StrictText(serializers.CharField):
-    """A JSON string, taken as it is: numbers are not turned into text, and nothing is trimmed."""
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(**{"trim_whitespace": False, "allow_blank": True, **options})
-
-    @override
-    def to_internal_value(self, data: Any) -> str:
-        if not isinstance(data, str):
-            self.fail("invalid")
-        return super().to_internal_value(data)
-
-
-@extend_schema_field(
-    {"anyOf": [{"type": kind} for kind in ("string", "number", "boolean", "object")] + [{"type": "array", "items": {}}]}
-)
-class MessageField(serializers.JSONField):
-    """What a person says in one turn, up to `settings.MAX_MESSAGE_CHARS`: words, or the value of a widget."""
-
-    @override
-    def to_internal_value(self, data: Any) -> Any:
-        said = data if isinstance(data, str) else json.dumps(data, ensure_ascii=False)
-        if len(said) > settings.MAX_MESSAGE_CHARS:
-            detail = _("The message is too long: at most {limit} characters. Say it in several messages.")
-            raise serializers.ValidationError(detail.format(limit=settings.MAX_MESSAGE_CHARS), code="max_length")
-        return data
-
-
-class StrictSerializer(serializers.Serializer[Any]):
-    """Refuses keys that it does not know, so that a slip of the pen is no silent loss."""
-
-    @override
-    def to_internal_value(self, data: Any) -> Any:
-        if isinstance(data, Mapping):
-            unknown = islice((name for name in data if name not in self.fields), MOST_FAULTS)
-            named = [*islice(self.fields, _NAMED), *(["…"] if len(self.fields) > _NAMED else [])]
-            detail = _("This is not known here. Known are: {known}.").format(known=", ".join(named))
-            if faults := {cut(name): detail for name in unknown}:
-                raise serializers.ValidationError(faults, code="unknown")
-        return super().to_internal_value(data)
-
-
-class JsonObjectField(serializers.DictField):
-    child = serializers.JSONField(allow_null=True)
 
 
 class ToolResultSerializer(serializers.Serializer[Any]):
@@ -87,18 +50,7 @@ class ToolResultSerializer(serializers.Serializer[Any]):
     )
 
 
-class MomentField(serializers.DateTimeField):
-    """A moment in ISO 8601, of a year that people speak of; one without an offset stays naive."""
-
-    years = range(1900, 2200)
-
-    @override
-    def enforce_timezone(self, value: datetime) -> datetime:
-        if value.year not in self.years:
-            raise serializers.ValidationError(_("Give a moment between the years 1900 and 2199."), code="range")
-        return value
-
-
+@extend_schema_serializer(exclude_fields=("now",))
 class ContextSerializer(StrictSerializer):
     flags = JsonObjectField(required=False, help_text="Switches of the host, which the form's conditions read.")
     user = JsonObjectField(required=False, help_text="What the host knows about the person.")
@@ -120,11 +72,22 @@ class ConverseSerializer(StrictSerializer):
     """A turn. Without `conversation_id` it opens a conversation, about exactly one form. All else is optional: an
     empty turn asks "where were we?". A conversation keeps its form; sent again, a document changes nothing."""
 
-    conversation_id = StrictText(required=False, allow_null=True, max_length=100)
+    described: ClassVar[Mapping[str, Any]] = {
+        "anyOf": [
+            {"required": [name], "properties": {name: {"type": kind, f"min{unit}": 1}}}
+            for name, kind, unit in (
+                ("conversation_id", "string", "Length"),
+                ("form", "string", "Length"),
+                ("form_context_md", "string", "Length"),
+                ("form_fields", "array", "Items"),
+            )
+        ]
+    }
+    conversation_id = ConversationIdField(required=False, allow_null=True, max_length=100)
     form = StrictText(required=False, allow_null=True, max_length=100, help_text="The slug of a published form.")
     form_context_md = StrictText(required=False, allow_null=True, help_text="A form document of your own.")
     form_fields = serializers.ListField(
-        child=JsonObjectField(),
+        child=HostField(),
         required=False,
         allow_null=True,
         help_text="The fields of a host's page, with the values that they hold already.",
@@ -133,10 +96,8 @@ class ConverseSerializer(StrictSerializer):
     answers = JsonObjectField(required=False, allow_null=True, help_text="Values from widgets, by field id.")
     tool_results = ToolResultSerializer(many=True, required=False, allow_null=True)
     context = ContextSerializer(required=False, allow_null=True)  # type: ignore[assignment]
-    locale = serializers.RegexField(
-        r"^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}\Z", required=False, allow_null=True, help_text="Such as en or ar-SA."
-    )
-    timezone = StrictText(required=False, allow_null=True, help_text="The person's zone, such as Asia/Riyadh.")
+    locale = LocaleField(required=False, allow_null=True, help_text="Such as en or ar-SA.")
+    timezone = TimeZoneField(required=False, allow_null=True, help_text="The person's zone, such as Asia/Riyadh.")
     request_id = StrictText(
         required=False, allow_null=True, max_length=255, help_text="The same as the header Idempotency-Key."
     )
@@ -161,7 +122,7 @@ class ChatSerializer(serializers.Serializer[Any]):
 
     form_context_md = StrictText(required=False, allow_null=True, help_text="The form document, with every request.")
     user_message = MessageField(required=False, allow_null=True, help_text=USER_MESSAGE)
-    conversation_id = StrictText(
+    conversation_id = ClientIdField(
         required=False,
         allow_null=True,
         help_text="As an earlier reply gave it, or any id of your own, which the conversation keeps: up to 100 "
@@ -186,7 +147,7 @@ class PageQuerySerializer(StrictSerializer):
 class SubmissionQuerySerializer(StrictSerializer):
     form = StrictText(required=False, max_length=100, help_text="The slug of the form; without it, of all.")
     since = MomentField(required=False, help_text="Only what was completed at this moment or later, in ISO 8601.")
-    cursor = StrictText(required=False, max_length=500, help_text="As `next` and `previous` bear it.")
+    cursor = CursorField(required=False, max_length=500, help_text="As `next` and `previous` bear it.")
     limit = serializers.IntegerField(
         required=False, default=20, min_value=1, max_value=100, help_text="Submissions at most."
     )

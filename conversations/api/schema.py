@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from drf_spectacular.extensions import OpenApiAuthenticationExtension, OpenApiSerializerFieldExtension
+from drf_spectacular.extensions import (
+    OpenApiAuthenticationExtension,
+    OpenApiSerializerExtension,
+    OpenApiSerializerFieldExtension,
+)
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.plumbing import ResolvedComponent
 from drf_spectacular.types import OpenApiTypes
@@ -13,14 +18,17 @@ from rest_framework import serializers
 from typing_extensions import override
 
 from agent.actions import ACTION
+from conversations.api.base import MAX_KEY_LENGTH, ApiView
+from conversations.api.hints import components, schema_of_input
 from conversations.api.problems import CATALOG, CONTENT_TYPE
 
 IDEMPOTENCY_KEY = OpenApiParameter(
     "Idempotency-Key",
-    OpenApiTypes.STR,
+    {"type": "string", "maxLength": MAX_KEY_LENGTH},
     OpenApiParameter.HEADER,
-    description="Names this request, up to 255 characters. Repeated under the same key, it gets the same response and "
-    "happens only once. The key is good for one body.",
+    description="Names this request; a random UUID serves well, and an opening needs 16 characters at least. Repeated "
+    "under the same key, it gets the same response, with the header Idempotent-Replayed, and happens only once. The "
+    "key is good for one body.",
 )
 CONVERSATION_ID = OpenApiParameter("conversation_id", OpenApiTypes.UUID, OpenApiParameter.PATH)
 SLUG = OpenApiParameter("slug", OpenApiTypes.STR, OpenApiParameter.PATH, description="The form's address.")
@@ -60,8 +68,10 @@ class ProblemSerializer(serializers.Serializer[Any]):
 
 
 def problems(*statuses: int) -> dict[tuple[int, str], OpenApiResponse]:
-    """The problem responses of an operation, each with the codes that it can bear."""
-    return {(status, CONTENT_TYPE): _problem_response(status) for status in statuses}
+    """The problem responses of an operation, each with the codes that it can bear: those that are its own, and those
+    that every operation has, with a body (known by its 413) or without."""
+    every = {405, 406, 429, 500, 503} | ({411} if 413 in statuses else set())
+    return {(status, CONTENT_TYPE): _problem_response(status) for status in sorted({*statuses, *every})}
 
 
 def _problem_response(status: int) -> OpenApiResponse:
@@ -95,29 +105,86 @@ class ActionFieldExtension(OpenApiSerializerFieldExtension):  # type: ignore[no-
 
     @override
     def map_serializer_field(self, auto_schema: AutoSchema, direction: str) -> dict[str, Any]:
+        for name, schema in components().items():
+            _component(auto_schema, name, schema)
         union = ACTION.json_schema(ref_template="#/components/schemas/{model}Action")
         for name, schema in union.pop("$defs").items():
             _component(auto_schema, f"{name}Action", _plain(schema))
         return _component(auto_schema, "Action", union).ref
 
 
+class StrictExtension(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
+    """Says that no other keys are taken, and what a serializer itself adds to its description as `described`."""
+
+    target_class = "conversations.api.request_fields.StrictSerializer"
+    match_subclasses = True
+
+    @override
+    def map_serializer(self, auto_schema: AutoSchema, direction: str) -> dict[str, Any]:
+        mapped = auto_schema._map_serializer  # noqa: SLF001 - how its own extensions go on
+        schema: dict[str, Any] = mapped(self.target, direction, bypass_extensions=True)  # type: ignore[no-untyped-call]
+        return {**schema, "additionalProperties": False, **getattr(self.target, "described", {})}
+
+
+def add_headers(result: dict[str, Any], **_others: Any) -> dict[str, Any]:
+    """Names the headers that responses bear; drf-spectacular calls it once the document is made."""
+    result["components"]["headers"] = {name: {"schema": {"type": "string"}, **told} for name, told in HEADERS.items()}
+    for operations in result["paths"].values():
+        for operation in operations.values():
+            has_key = any(one["name"] == "Idempotency-Key" for one in operation.get("parameters", ()))
+            for status, response in operation["responses"].items():
+                names = ["X-Request-ID", *_HEADERS_OF.get(status, ())]
+                names += ["Idempotent-Replayed"] if has_key and status == "200" else []
+                response["headers"] = {name: {"$ref": f"#/components/headers/{name}"} for name in names}
+    return result
+
+
+HEADERS: dict[str, dict[str, Any]] = {
+    "X-Request-ID": {"description": "The id of this request, to be named when something is to be looked into."},
+    "Idempotent-Replayed": {
+        "description": "true: an earlier request under the same key made this turn, and this is its response."
+    },
+    "Retry-After": {"description": "Seconds after which the same request is worth repeating."},
+    "WWW-Authenticate": {"description": "How to authenticate."},
+    "Allow": {"description": "The methods that the address takes."},
+}
+_HEADERS_OF = {
+    "401": ["WWW-Authenticate"],
+    "405": ["Allow"],
+    "409": ["Retry-After"],
+    "429": ["Retry-After"],
+    "503": ["Retry-After"],
+}
+
+
 class ApiKeyScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
     target_class = "conversations.api.authentication.ApiKeyAuthentication"
-    name = ["bearerKey", "headerKey"]
+    name = ["bearerKey", "headerKey", "embedToken"]
 
     @override
     def get_security_requirement(self, auto_schema: AutoSchema) -> list[dict[str, list[Any]]]:
-        return [{"bearerKey": []}, {"headerKey": []}]
+        return [{"bearerKey": []}, {"headerKey": []}, *([{"embedToken": []}] if _takes_tokens(auto_schema) else [])]
 
     @override
     def get_security_definition(self, auto_schema: AutoSchema) -> list[dict[str, Any]]:
         return [
             {"type": "http", "scheme": "bearer", "description": "An API key, fp_..."},
-            {"type": "apiKey", "in": "header", "name": "X-API-Key"},
+            {"type": "apiKey", "in": "header", "name": "X-API-Key", "description": "The same key."},
+            {
+                "type": "http",
+                "scheme": "bearer",
+                "description": "An embed token, fpe_..., as /api/embed-tokens/ makes it: for pages, and for one form.",
+            },
         ]
 
 
-def _component(auto_schema: AutoSchema, name: str, schema: dict[str, Any]) -> ResolvedComponent:
+def _takes_tokens(auto_schema: AutoSchema) -> bool:
+    """Whether the view lets the bearers of embed tokens in, which none does unless it says so."""
+    view = auto_schema.view
+    return isinstance(view, ApiView) and type(view).check_grant is not ApiView.check_grant
+
+
+def _component(auto_schema: AutoSchema, name: str, schema: Mapping[str, Any]) -> ResolvedComponent:
     component = ResolvedComponent(  # type: ignore[no-untyped-call]
         name=name, type=ResolvedComponent.SCHEMA, schema=schema, object=name
     )
@@ -128,6 +195,7 @@ def _component(auto_schema: AutoSchema, name: str, schema: dict[str, Any]) -> Re
 def _plain(schema: dict[str, Any]) -> dict[str, Any]:
     """In the words of OpenAPI 3.0: no null type (an absent part is left out, never null), and no const."""
     properties = {name: _plain_property(part) for name, part in schema["properties"].items()}
+    properties["input"] = schema_of_input(schema["properties"]["action"]["const"])
     required = ["action", *schema.get("required", ())]
     return {**schema, "properties": properties, "required": required}
 

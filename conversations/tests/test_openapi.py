@@ -7,14 +7,17 @@ from io import StringIO
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.core.management import call_command
 from drf_spectacular.generators import SchemaGenerator
 from jsonschema import Draft202012Validator
 from rest_framework.test import APIClient
 
 from conversations.api import examples
+from conversations.api.hints import MESSAGE_INPUTS
 from conversations.api.problems import CATALOG
 from conversations.tests.support import ANSWERS, WITH_TOOL
+from forms_registry.field_types.registry import all_field_types
 
 
 @pytest.fixture(scope="module")
@@ -85,13 +88,64 @@ def test_operations_tell_their_problems(document: dict[str, Any]) -> None:
                 media = set(response["content"])
                 assert media == ({"application/json"} if status == "200" else {"application/problem+json"}), path
     told = json.dumps(document)
-    for code in set(CATALOG) - {"permission_denied", "not_found", "method_not_allowed", "not_acceptable", "throttled"}:
+    for code in CATALOG:
         assert f"`{code}`" in told, code
 
 
 def test_a_key_goes_in_either_header(document: dict[str, Any]) -> None:
-    assert document["paths"]["/api/converse/"]["post"]["security"] == [{"bearerKey": []}, {"headerKey": []}]
+    keys = [{"bearerKey": []}, {"headerKey": []}]
+    assert document["paths"]["/api/submissions/"]["get"]["security"] == keys
     assert document["paths"]["/api/health/"]["get"].get("security", [{}]) == [{}]
+    assert set(document["components"]["securitySchemes"]) == {"bearerKey", "headerKey", "embedToken"}
+
+
+def test_embed_tokens_are_for_what_an_embedded_form_needs(document: dict[str, Any]) -> None:
+    takes = {
+        path
+        for path, operations in document["paths"].items()
+        for operation in operations.values()
+        if {"embedToken": []} in operation.get("security", [])
+    }
+
+    assert takes == {
+        "/api/converse/",
+        "/api/forms/{slug}/",
+        "/api/conversations/{conversation_id}/",
+        "/api/conversations/{conversation_id}/messages/",
+        "/api/conversations/{conversation_id}/answers/",
+    }
+
+
+def test_hints_are_told_apart_by_their_kind(document: dict[str, Any]) -> None:
+    schemas = document["components"]["schemas"]
+    hints = schemas["MessageActionAction"]["properties"]["input"]
+
+    assert set(hints["discriminator"]["mapping"]) == set(MESSAGE_INPUTS)
+    for kind, reference in hints["discriminator"]["mapping"].items():
+        assert schemas[reference.rpartition("/")[2]]["properties"]["kind"]["enum"] == [kind]
+    asked = schemas["FieldInput"]["properties"]["kind"]["enum"]
+    assert set(asked) == {field_type.input for field_type in all_field_types().values()}
+
+
+def test_responses_name_their_headers(document: dict[str, Any]) -> None:
+    responses = document["paths"]["/api/converse/"]["post"]["responses"]
+
+    assert set(responses["200"]["headers"]) == {"X-Request-ID", "Idempotent-Replayed"}
+    assert "Retry-After" in responses["409"]["headers"]
+    told = {"Retry-After", "Idempotent-Replayed", "X-Request-ID"}
+    assert told <= set(settings.CORS_EXPOSE_HEADERS)
+    assert told <= set(document["components"]["headers"])
+
+
+def test_limits_are_told(document: dict[str, Any]) -> None:
+    schemas = document["components"]["schemas"]
+    said = schemas["ConverseRequest"]["properties"]["user_message"]["anyOf"][0]
+
+    assert said == {"type": "string", "maxLength": settings.MAX_MESSAGE_CHARS}
+    for name in ("ConverseRequest", "ContextRequest", "EmbedTokenRequestRequest"):
+        assert schemas[name]["additionalProperties"] is False
+    forms = [one["required"] for one in schemas["ConverseRequest"]["anyOf"]]
+    assert forms == [["conversation_id"], ["form"], ["form_context_md"], ["form_fields"]]
 
 
 @pytest.mark.parametrize("example", [one for one in examples.CONVERSE if one.response_only])

@@ -1,0 +1,132 @@
+"""The kinds of values that requests hold, each checked and described."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from datetime import datetime
+from itertools import islice
+from typing import Any
+
+from django.conf import settings
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+from typing_extensions import override
+
+from conversations.api.faults import MOST_FAULTS, cut
+
+_NAMED = 10
+
+
+class StrictText(serializers.CharField):
+    """A JSON string, taken as it is: numbers are not turned into text, and nothing is trimmed."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**{"trim_whitespace": False, "allow_blank": True, **options})
+
+    @override
+    def to_internal_value(self, data: Any) -> str:
+        if not isinstance(data, str):
+            self.fail("invalid")
+        return super().to_internal_value(data)
+
+
+@extend_schema_field(
+    {
+        "anyOf": [
+            {"type": "string", "maxLength": settings.MAX_MESSAGE_CHARS},
+            *({"type": kind} for kind in ("number", "boolean", "object")),
+            {"type": "array", "items": {}},
+        ]
+    }
+)
+class MessageField(serializers.JSONField):
+    """What a person says in one turn, up to `settings.MAX_MESSAGE_CHARS`: words, or the value of a widget."""
+
+    @override
+    def to_internal_value(self, data: Any) -> Any:
+        said = data if isinstance(data, str) else json.dumps(data, ensure_ascii=False)
+        if len(said) > settings.MAX_MESSAGE_CHARS:
+            detail = _("The message is too long: at most {limit} characters. Say it in several messages.")
+            raise serializers.ValidationError(detail.format(limit=settings.MAX_MESSAGE_CHARS), code="max_length")
+        return data
+
+
+@extend_schema_field({"type": "string", "format": "uuid"})
+class ConversationIdField(StrictText):
+    """The id of a conversation, as a reply gave it; what is no id names no conversation."""
+
+
+@extend_schema_field({"type": "string", "pattern": "^[!-~]{0,100}$"})
+class ClientIdField(StrictText):
+    """A client's own name for a conversation."""
+
+
+@extend_schema_field({"type": "string", "format": "cursor"})
+class CursorField(StrictText):
+    """A place in a list, in words of the list's own."""
+
+
+@extend_schema_field({"type": "string", "format": "iana-time-zone"})
+class TimeZoneField(StrictText):
+    """A time zone that this machine knows."""
+
+
+@extend_schema_field({"type": "string", "pattern": "^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$"})
+class LocaleField(serializers.RegexField):
+    """A language tag."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(r"^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}\Z", **options)
+
+
+class StrictSerializer(serializers.Serializer[Any]):
+    """Refuses keys that it does not know, so that a slip of the pen is no silent loss."""
+
+    @override
+    def to_internal_value(self, data: Any) -> Any:
+        if isinstance(data, Mapping):
+            unknown = islice((name for name in data if name not in self.fields), MOST_FAULTS)
+            named = [*islice(self.fields, _NAMED), *(["…"] if len(self.fields) > _NAMED else [])]
+            detail = _("This is not known here. Known are: {known}.").format(known=", ".join(named))
+            if faults := {cut(name): detail for name in unknown}:
+                raise serializers.ValidationError(faults, code="unknown")
+        return super().to_internal_value(data)
+
+
+class JsonObjectField(serializers.DictField):
+    child = serializers.JSONField(allow_null=True)
+
+
+class MomentField(serializers.DateTimeField):
+    """A moment in ISO 8601, of a year that people speak of; one without an offset stays naive."""
+
+    years = range(1900, 2200)
+
+    @override
+    def enforce_timezone(self, value: datetime) -> datetime:
+        if value.year not in self.years:
+            raise serializers.ValidationError(_("Give a moment between the years 1900 and 2199."), code="range")
+        return value
+
+
+@extend_schema_field(
+    {
+        "type": "object",
+        "description": "A field of your page. Other keys are left aside.",
+        "required": ["data_id"],
+        "properties": {
+            "data_id": {"type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_.:-]*$", "maxLength": 100},
+            "fieldLabel": {"type": "string", "maxLength": 10_000},
+            "fieldType": {"type": "string", "enum": ["input", "textarea", "number", "date", "email", "tel", "select"]},
+            "fieldValue": {"description": "What it holds already."},
+            "is_required": {"type": "boolean"},
+            "options": {"type": "array", "items": {"type": "string"}, "maxItems": 2000},
+            "validation_message": {"type": "string", "maxLength": 10_000},
+            "description": {"type": "string", "maxLength": 10_000},
+        },
+    }
+)
+class HostField(JsonObjectField):
+    """One field of a host's page, as `forms_registry.host_fields` takes it."""
