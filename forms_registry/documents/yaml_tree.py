@@ -69,6 +69,8 @@ class _Reader:
         if tag not in (None, "!") and tag not in _PLAIN_TAGS:
             raise YamlProblemError("yaml_invalid", line, reason=f"the tag {tag} is not allowed")
         if isinstance(event, yaml.ScalarEvent):
+            if "\0" in event.value:
+                raise YamlProblemError("yaml_invalid", line, reason="it holds the character U+0000, which is not text")
             return SourceValue(event.value, line, bare=event.style in (None, "") and event.implicit[0])
         if depth >= MAX_DEPTH:
             raise YamlProblemError("yaml_too_complex", line)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from forms_registry import selectors
+from forms_registry import selectors, services
 from forms_registry.models import Form, FormVersion
 from forms_registry.tests.samples import BROKEN, document
 
@@ -53,6 +53,27 @@ def test_a_second_run_changes_nothing_and_a_changed_file_alone_is_published(tmp_
     (tmp_path / "water.md").write_text(document("How much?", title="water"))
     assert "water.md: version 2 published" in Run(tmp_path).out
     assert FormVersion.objects.count() == 3
+
+
+def test_a_file_that_staff_have_overtaken_becomes_a_draft_and_says_why(tmp_path: Path) -> None:
+    for name in ("leave", "water", "visit"):
+        (tmp_path / f"{name}.md").write_text(document(title=name))
+    Run(tmp_path)
+    services.publish_version(version=services.create_draft(markdown=document("Theirs?", title="leave"), slug="leave"))
+    services.retire_form(form=Form.objects.get(slug="water"))
+    for name, title in {"leave": "leave", "water": "water", "visit": "other"}.items():
+        (tmp_path / f"{name}.md").write_text(document("Changed?", title=title))
+
+    run = Run(tmp_path)
+
+    assert not run.failure
+    to_do = "Staff can publish it in the admin, or discard it."
+    assert run.out.splitlines() == [
+        f"leave.md: version 3 stays a draft: staff have published a version of their own. {to_do}",
+        f"visit.md: version 2 stays a draft: the file holds another form than the one that is published. {to_do}",
+        f"water.md: version 2 stays a draft: the form was retired. {to_do}",
+    ]
+    assert "leave.md: unchanged, version 3 (Draft)" in Run(tmp_path).out
 
 
 def test_a_file_with_errors_is_not_stored_and_the_others_are(tmp_path: Path) -> None:

@@ -10,7 +10,15 @@ from django.contrib.auth.models import User
 from django.db import connection, transaction
 
 from forms_registry import selectors, services
-from forms_registry.errors import DocumentUnreadable, FormNotFound, InvalidSlug, NotADraft, VersionImmutable
+from forms_registry.errors import (
+    DocumentUnreadable,
+    DraftChanged,
+    FormNotFound,
+    InvalidSlug,
+    NotADraft,
+    VersionImmutable,
+    WrongForm,
+)
 from forms_registry.models import Form, FormVersion, Origin, VersionStatus
 from forms_registry.tests.samples import BROKEN, document
 
@@ -72,6 +80,65 @@ def test_importing_an_unchanged_file_leaves_what_staff_did_since() -> None:
     services.import_form(markdown=document(), slug="leave")
     with pytest.raises(FormNotFound):
         selectors.published_version("leave")
+
+
+class TestAChangedFile:
+    """Never takes the place of what staff decided: it becomes a draft for them."""
+
+    @pytest.fixture(autouse=True)
+    def imported(self) -> FormVersion:
+        return services.import_form(markdown=document(), slug="leave")
+
+    def publish(self, markdown: str, staff: User | None = None) -> FormVersion:
+        return services.publish_version(
+            version=services.create_draft(markdown=markdown, slug="leave"), published_by=staff
+        )
+
+    def test_does_not_replace_what_staff_published(self) -> None:
+        written = self.publish(document("How long?"))
+
+        draft = services.import_form(markdown=document("Since when?"), slug="leave")
+
+        assert draft.is_draft
+        assert selectors.published_version("leave") == written
+
+    def test_does_not_replace_an_import_that_staff_published(self) -> None:
+        services.retire_form(form=form_at("leave"))
+        draft = services.import_form(markdown=document("Since when?"), slug="leave")
+        taken = services.publish_version(version=draft, published_by=User.objects.create_user("layla"))
+
+        assert services.import_form(markdown=document("How long?"), slug="leave").is_draft
+        assert selectors.published_version("leave") == taken
+
+    def test_does_not_revive_a_form_that_staff_retired(self) -> None:
+        services.retire_form(form=form_at("leave"))
+
+        assert services.import_form(markdown=document("Since when?"), slug="leave").is_draft
+        assert not selectors.published_forms().exists()
+
+    def test_that_says_what_staff_published_adds_nothing(self) -> None:
+        written = self.publish(document("How long?"))
+
+        assert services.import_form(markdown=document("How long?"), slug="leave") == written
+        assert numbers("leave") == [(1, "retired"), (2, "published")]
+
+    def test_that_holds_another_form_does_not_take_its_place(self, imported: FormVersion) -> None:
+        assert services.import_form(markdown=document(title="Visit"), slug="leave").is_draft
+        assert selectors.published_version("leave") == imported
+
+    @pytest.mark.parametrize("done", ["edited", "discarded"])
+    def test_is_offered_once_whatever_becomes_of_the_draft(self, done: str) -> None:
+        self.publish(document("How long?"))
+        draft = services.import_form(markdown=document("Since when?"), slug="leave")
+        if done == "edited":
+            services.update_draft(version=draft, markdown=document("Since?"), read=draft.content_hash)
+        else:
+            services.discard_draft(version=draft)
+        before = list(FormVersion.objects.values_list("pk", "markdown", "status").order_by("pk"))
+
+        services.import_form(markdown=document("Since when?"), slug="leave")
+
+        assert list(FormVersion.objects.values_list("pk", "markdown", "status").order_by("pk")) == before
 
 
 def test_an_import_may_stay_a_draft_and_be_published_by_the_next() -> None:
@@ -182,14 +249,57 @@ def test_a_discarded_draft_is_gone() -> None:
     assert not FormVersion.objects.exists()
 
 
-def test_retiring_twice_keeps_the_first_date() -> None:
+def test_retiring_keeps_who_did_it_first_and_when() -> None:
+    layla, omar = (User.objects.create_user(name) for name in ("layla", "omar"))
     services.import_form(markdown=document(), slug="leave")
-    services.retire_form(form=form_at("leave"))
-    retired_at = FormVersion.objects.get().retired_at
 
-    services.retire_form(form=form_at("leave"))
+    assert services.retire_form(form=form_at("leave"), retired_by=layla)
+    first = FormVersion.objects.get()
+    assert not services.retire_form(form=form_at("leave"), retired_by=omar)
 
-    assert FormVersion.objects.get().retired_at == retired_at
+    again = FormVersion.objects.get()
+    assert (again.retired_by, again.retired_at) == (layla, first.retired_at)
+
+
+def test_who_publishes_a_version_retires_the_one_before() -> None:
+    staff = User.objects.create_user("layla")
+    services.import_form(markdown=document(), slug="leave")
+    draft = services.create_draft(markdown=document("Since when?"), slug="leave")
+    services.publish_version(version=draft, published_by=staff)
+
+    assert FormVersion.objects.get(number=1).retired_by == staff
+
+
+def test_who_began_from_another_text_does_not_overwrite_a_draft() -> None:
+    draft = services.create_draft(markdown=document(), slug="leave")
+    services.update_draft(version=draft, markdown=document("Mine?"), read=draft.content_hash)
+
+    with pytest.raises(DraftChanged) as refused:
+        services.update_draft(version=draft, markdown=document("Theirs?"), read=draft.content_hash)
+
+    assert refused.value.draft == draft
+    assert FormVersion.objects.get().markdown == document("Mine?")
+
+
+def test_another_form_takes_an_address_only_when_that_is_meant() -> None:
+    leave = services.import_form(markdown=document(title="Leave"), slug="leave")
+    with pytest.raises(WrongForm, match=r"'leave'.*'visit'"):
+        services.create_draft(markdown=document(title="Visit"), slug="leave")
+    draft = services.create_draft(markdown=document(title="Visit"), slug="leave", replace=True)
+    with pytest.raises(WrongForm):
+        services.publish_version(version=draft)
+    assert selectors.published_version("leave") == leave
+
+    services.publish_version(version=draft, replace=True)
+
+    assert selectors.published_version("leave").title == "Visit"
+
+
+def test_an_address_that_has_published_nothing_takes_any_form() -> None:
+    services.create_draft(markdown=document(title="Leave"), slug="leave")
+    visit = services.create_draft(markdown=document(title="Visit"), slug="leave")
+
+    assert services.publish_version(version=visit).title == "Visit"
 
 
 def unlisted(markdown: str = document()) -> FormVersion:

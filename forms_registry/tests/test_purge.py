@@ -1,0 +1,71 @@
+"""`manage.py purge`, and what the database lets it do."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from io import StringIO
+
+import pgtrigger
+import pytest
+from django.core.management import call_command
+from django.db import IntegrityError, connection, transaction
+from django.utils import timezone
+
+from conversations.models import Conversation
+from conversations.services import InlineDocument, TurnRequest, take_turn
+from forms_registry import services
+from forms_registry.models import FormVersion
+from forms_registry.tests.samples import document
+
+pytestmark = pytest.mark.django_db
+
+
+def purge(*options: str) -> str:
+    out = StringIO()
+    call_command("purge", *options, stdout=out)
+    return out.getvalue()
+
+
+def came(days_ago: float, title: str) -> FormVersion:
+    """A document that came with a conversation that is not there."""
+    version = services.keep_unlisted(services.unlisted_version(document(title=title)))
+    with pgtrigger.ignore():
+        FormVersion.objects.filter(pk=version.pk).update(created_at=timezone.now() - timedelta(days=days_ago))
+    return version
+
+
+def converse(title: str) -> None:
+    take_turn(TurnRequest(form=InlineDocument(document(title=title))), owner=None)
+
+
+def test_unused_documents_go_a_day_after_they_came() -> None:
+    used, unused, fresh = came(30, "Used"), came(1.1, "Unused"), came(0.9, "Fresh")
+    converse("Used")
+    listed = services.import_form(markdown=document(), slug="leave")
+
+    assert purge("--dry-run") == "1 unused documents would be deleted.\n"
+    assert FormVersion.objects.count() == 4
+    assert purge() == "1 unused documents deleted.\n"
+    assert set(FormVersion.objects.all()) == {used, fresh, listed}
+    assert not FormVersion.objects.filter(pk=unused.pk).exists()
+    assert purge() == "0 unused documents deleted.\n"
+
+
+def test_a_document_that_was_purged_comes_again() -> None:
+    found = came(30, "Back")
+    purge()
+
+    services.keep_unlisted(found)
+
+    assert FormVersion.objects.get().markdown == found.markdown
+
+
+def test_the_database_keeps_a_document_that_a_conversation_has() -> None:
+    converse("Used")
+
+    with connection.cursor() as cursor:
+        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+        with pytest.raises(IntegrityError), transaction.atomic():
+            cursor.execute("DELETE FROM forms_registry_formversion WHERE form_id IS NULL")
+
+    assert Conversation.objects.get().version == FormVersion.objects.get()
