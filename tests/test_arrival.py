@@ -1,0 +1,99 @@
+"""A request is complete with its last byte and not before, in whatever pieces it comes."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from formpilot_site.serving.arrival import Arrival, Limits
+
+LIMITS = Limits(head=2000, body=1000)
+
+
+def chunked(parts: list[bytes], extension: bytes, trailers: bytes) -> bytes:
+    chunks = b"".join(b"%X%s\r\n%s\r\n" % (len(part), extension, part) for part in parts)
+    return b"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n" + chunks + b"0\r\n" + trailers + b"\r\n"
+
+
+def with_length(body: bytes) -> bytes:
+    return b"POST / HTTP/1.1\r\nHost: a\r\ncontent-LENGTH:%d \r\nX: y\r\n\r\n" % len(body) + body
+
+
+lines = st.sampled_from([b"", b"\r\n", b"0\r\n\r\n", b"\r\n\r\n", b"5\r\n"])
+bodies = st.lists(st.binary(min_size=1, max_size=40) | lines.filter(bool), max_size=8)
+requests = st.one_of(
+    st.builds(
+        chunked, bodies, st.sampled_from([b"", b";a=b"]), st.sampled_from([b"", b"X: y\r\n", b"A: b\r\nC: d\r\n"])
+    ),
+    bodies.map(b"".join).map(with_length),
+    st.just(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n"),
+)
+
+
+@given(requests, st.lists(st.integers(min_value=1, max_value=30), min_size=1))
+def test_it_is_complete_with_the_last_byte_alone(request: bytes, sizes: list[int]) -> None:
+    arrival, place, pieces = Arrival(LIMITS), 0, iter(sizes * len(request))
+    while place < len(request):
+        assert not arrival.complete
+        size = next(pieces)
+        arrival.feed(request[place : place + size])
+        place += size
+
+    assert arrival.complete
+    assert not arrival.body_too_long
+    assert bytes(arrival.data) == request
+
+
+@given(requests, requests)
+def test_what_comes_after_it_makes_no_difference(request: bytes, following: bytes) -> None:
+    arrival = Arrival(LIMITS)
+    arrival.feed(request + following)
+
+    assert arrival.complete
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        with_length(b"x" * 1001),
+        chunked([b"x" * 600, b"x" * 600], b"", b""),
+        b"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n" + b"1;" + b"x" * 200 + b"\r\na\r\n" * 3000,
+    ],
+)
+def test_no_more_is_asked_of_what_is_too_long(words: bytes) -> None:
+    arrival = Arrival(LIMITS)
+    for place in range(0, len(words), 100):
+        arrival.feed(words[place : place + 100])
+        if arrival.complete:
+            break
+
+    assert arrival.complete
+    assert len(arrival.data) < 10_000
+
+
+def test_a_head_that_never_ends_is_too_long() -> None:
+    arrival = Arrival(LIMITS)
+    arrival.feed(b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 500)
+
+    assert arrival.complete
+    assert arrival.head_too_long
+
+
+@pytest.mark.parametrize(
+    "beginning", [b"", b"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n", with_length(b"x" * 900_000)[:-900_000]]
+)
+def test_bytes_that_come_one_by_one_cost_the_same_however_many_there_are(beginning: bytes) -> None:
+    def seconds(number: int) -> float:
+        arrival = Arrival(Limits(head=1_000_000, body=1_000_000))
+        arrival.feed(beginning)
+        started = time.perf_counter()
+        for _ in range(number):
+            arrival.feed(b"1\r\na\r\n" if b"chunked" in beginning else b"a")
+        return time.perf_counter() - started
+
+    few = min(seconds(5_000) for _ in range(3))
+
+    assert seconds(40_000) < 8 * few * 5
