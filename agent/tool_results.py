@@ -13,13 +13,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
-import jmespath
-from jmespath.exceptions import JMESPathError
-
 from agent.option_labels import field_words, folded_key, key_words, label_of, speaking_key, with_code
 from forms_registry.schema import FieldSpec, JsonValue, LocalText, Option, words_of
+from forms_registry.schema.paths import found_at, is_storable
 
-MAX_DEPTH = 64
 MAX_FACTS = 20
 MAX_FACT_CHARS = 200
 _MAX_DEPTH = 6
@@ -32,22 +29,15 @@ def parsed(body: JsonValue) -> JsonValue:
         return body
     try:
         found = json.loads(body)
-        kept = json.dumps(found, ensure_ascii=False, allow_nan=False)
-        kept.encode()
     except (ValueError, RecursionError):
         return body
-    return body if "\\u0000" in kept or _is_deeper(found, MAX_DEPTH) else found
-
-
-def _is_deeper(body: JsonValue, levels: int) -> bool:
-    inner = body.values() if isinstance(body, dict) else body if isinstance(body, list) else ()
-    return levels < 0 or any(_is_deeper(one, levels - 1) for one in inner)
+    return found if is_storable(found) else body
 
 
 def found_options(body: JsonValue, item: FieldSpec) -> list[tuple[Option, JsonValue]]:
     """The options in a tool's result for a field, each with the item it was found in; [] when there are none."""
     path = item.data_source.options_path if item.data_source else None
-    entries = _at_path(body, path) if path else _best_list(body, item)
+    entries = found_at(body, path) if path else _best_list(body, item)
     return _labelled(entries, item)
 
 
@@ -55,7 +45,7 @@ def nested_options(parent_item: JsonValue, item: FieldSpec) -> list[tuple[Option
     """The options that a chosen parent's item holds for a field that depends on it, each with its own item. Of several
     lists only one that speaks of the field will do."""
     path = item.data_source.options_path if item.data_source else None
-    entries = _at_path(parent_item, path) if path else _best_list(parent_item, item, sure=True)
+    entries = found_at(parent_item, path) if path else _best_list(parent_item, item, sure=True)
     return _labelled(entries, item)
 
 
@@ -97,7 +87,7 @@ def value_candidates(body: JsonValue, item: FieldSpec) -> Iterator[JsonValue]:
     """Parts of a result that may be the field's value, the likeliest first; the field's own check decides."""
     path = item.data_source.options_path if item.data_source else None
     if path:
-        yield from _at_path(body, path)[:1]
+        yield from found_at(body, path)[:1]
         return
     if isinstance(body, Mapping):
         for key in (item.id, *(name for name in body if folded_key(name) in {"value", "result", "location"})):
@@ -112,16 +102,6 @@ def option_to_state(option: Option) -> dict[str, Any]:
 
 def option_from_state(stored: Mapping[str, Any]) -> Option:
     return Option(stored["value"], LocalText(tuple((language, text) for language, text in stored["labels"])))
-
-
-def _at_path(body: JsonValue, path: str) -> list[JsonValue]:
-    try:
-        found = jmespath.search(path, body)
-    except JMESPathError:
-        return []
-    if found is None:
-        return []
-    return found if isinstance(found, list) else [found]
 
 
 def _best_list(body: JsonValue, item: FieldSpec, *, sure: bool = False) -> list[JsonValue]:

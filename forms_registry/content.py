@@ -6,6 +6,7 @@ import hashlib
 import json
 import re
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from forms_registry.byte_cache import ByteCache
@@ -14,6 +15,7 @@ from forms_registry.schema import Diagnostic, FormSpec, Severity
 from forms_registry.schema.storing import from_json
 
 _HEADING = re.compile(r"^# +(.*\S)", re.MULTILINE)
+_STOPPED = Path(__file__).parent / "reading_process" / "findings.yaml"
 _READINGS = ByteCache[Any](4 * 1024 * 1024)
 """What a member of staff just wrote is read to be checked, to be kept, and to be shown."""
 
@@ -104,7 +106,7 @@ def _read_anew(kind: str, text: str) -> tuple[Reading, int]:
 def _stopped(code: str) -> Diagnostic:
     from forms_registry.documents.findings import Findings  # seldom needed
 
-    findings = Findings()
+    findings = Findings(_STOPPED)
     findings.add(code, 1)
     return findings.sorted()[0]
 

@@ -1,55 +1,26 @@
-"""An author's regular expressions, run so that no text can make them run for long, and brought near to what is said."""
+"""What is said, brought into the form of an author's regular expression."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+import re2
 
 from nlu.canonical.texts import in_plain_digits
+from nlu.regular import compiled, fits, pattern_fault
+from nlu.scanning import WORD, Match, Pattern, encodable, found
 
-_SECONDS = 0.1
-_PART = re.compile(
-    r"(?P<form>\\d|\[[\w-]+\]|[^\W_]|(?P<sign>\\\W|_|[^\w\\\[\](){}?*+|^$.]))(?P<count>\{\d{1,2}(?:,\d{1,2})?\}|\??)"
+_PART = re2.compile(
+    rf"(?P<form>\\d|\[[{WORD}-]+\]|[\p{{L}}\p{{N}}]|(?P<sign>\\[^{WORD}]|_|[^{WORD}\\\[\](){{}}?*+|^$.]))"
+    r"(?P<count>\{\d{1,2}(?:,\d{1,2})?\}|\??)"
 )
 _LEFT_OUT = " -_/.:#"
 _LONGEST = 60
 _MOST_OPEN = 4
 _DIGIT_FORMS = {r"\d", "[0-9]"}
 _FEWEST_DIGITS, _FEW, _MANY = 3, 5, 8
-
-
-def pattern_fault(pattern: str) -> str:
-    """Why `pattern` is no regular expression, "" when it is one."""
-    import regex
-
-    try:
-        regex.compile(pattern)
-    except (regex.error, RecursionError, OverflowError) as error:
-        return str(error) or repr(error)
-    return ""
-
-
-def is_script(name: str) -> bool:
-    """Whether Unicode knows a script of that name, such as "Latin"."""
-    return name.replace("_", "").isalpha() and not pattern_fault(rf"\p{{Script={name}}}")
-
-
-def fits(pattern: str | None, text: str) -> bool:
-    """Whether the whole of `text` has the form of `pattern`; None, and one with a `pattern_fault`, fits all."""
-    compiled = _compiled(pattern) if pattern else None
-    try:
-        return compiled is None or compiled.fullmatch(text, timeout=_SECONDS) is not None
-    except TimeoutError:
-        return False
-
-
-def holds_other_letters(text: str, scripts: tuple[str, ...]) -> bool:
-    """Whether `text` holds a letter of none of `scripts`, given by their Unicode names (see `is_script`)."""
-    allowed = "".join(rf"\p{{Script={name}}}" for name in (*scripts, "Common", "Inherited"))
-    other = _compiled(rf"(?V1)[[\p{{L}}\p{{M}}]--[{allowed}]]")
-    return other is not None and other.search(text) is not None
 
 
 def normalised(pattern: str, text: str) -> str | None:
@@ -60,7 +31,7 @@ def normalised(pattern: str, text: str) -> str | None:
     if fits(pattern, said):
         return said
     parts = _parts(pattern) if len(said) <= _LONGEST else ()
-    counted = (_expression(parts, counting).fullmatch(said.strip(_LEFT_OUT)) for counting in ("", "?"))
+    counted = (_expression(parts, counting).fullmatch(encodable(said.strip(_LEFT_OUT))) for counting in ("", "?"))
     ways = {_written(parts, match) for match in counted if match}  # as much as may be of each part, and as little
     way = ways.pop() if len(ways) == 1 else ""
     return way if way and fits(pattern, way) else None
@@ -72,10 +43,10 @@ def runs(pattern: str, text: str) -> Iterator[tuple[int, int, str]]:
     parts = _parts(pattern)
     if not _tells(parts):
         return
-    for match in _expression(parts).finditer(in_plain_digits(text)):
-        said = match[0].rstrip(_LEFT_OUT)
+    for match in found(_anywhere(parts), in_plain_digits(text)):
+        said = match[1].rstrip(_LEFT_OUT)
         if value := normalised(pattern, said):
-            yield match.start(), match.start() + len(said), value
+            yield match.start(1), match.start(1) + len(said), value
 
 
 class _Part(NamedTuple):
@@ -102,13 +73,13 @@ def _least(part: _Part) -> int:
 def _parts(pattern: str) -> tuple[_Part, ...]:
     """The pieces of a pattern; () for one of other than literals, sets of letters and digits, and counts."""
     inner = pattern.removeprefix("^").removesuffix("$")
-    found = list(_PART.finditer(inner))
-    whole = "".join(part[0] for part in found) == inner and not pattern_fault(pattern)
-    whole = whole and sum("," in part["count"] or part["count"] == "?" for part in found) <= _MOST_OPEN
-    return tuple(_Part(part["form"], part["count"], (part["sign"] or "")[-1:]) for part in found) if whole else ()
+    pieces = list(_PART.finditer(encodable(inner)))
+    whole = "".join(piece[0] for piece in pieces) == inner and not pattern_fault(pattern)
+    whole = whole and sum("," in piece["count"] or piece["count"] == "?" for piece in pieces) <= _MOST_OPEN
+    return tuple(_Part(piece["form"], piece["count"], (piece["sign"] or "")[-1:]) for piece in pieces) if whole else ()
 
 
-def _written(parts: tuple[_Part, ...], match: re.Match[str]) -> str:
+def _written(parts: tuple[_Part, ...], match: Match) -> str:
     """Letters and digits with the signs of a pattern between them."""
     said = iter(match.groups())
     return "".join(part.sign * _least(part) if part.sign else _in_case(part, next(said)) for part in parts)
@@ -116,22 +87,20 @@ def _written(parts: tuple[_Part, ...], match: re.Match[str]) -> str:
 
 def _in_case(part: _Part, said: str) -> str:
     letters = (one for one in said if one not in _LEFT_OUT)
-    return "".join(one if re.fullmatch(part.form, one) else one.swapcase() for one in letters)
+    return "".join(one if compiled(part.form).fullmatch(one) else one.swapcase() for one in letters)
 
 
-@lru_cache(maxsize=256)
-def _expression(parts: tuple[_Part, ...], counting: str = "") -> re.Pattern[str]:
+@lru_cache(maxsize=64)
+def _expression(parts: tuple[_Part, ...], counting: str = "") -> Pattern:
+    return re2.compile(f"(?i){_inner(parts, counting)}")
+
+
+@lru_cache(maxsize=64)
+def _anywhere(parts: tuple[_Part, ...]) -> Pattern:
+    return re2.compile(rf"(?i)(?:^|[^{WORD}./-])({_inner(parts, '')})(?:$|[^{WORD}])")
+
+
+def _inner(parts: tuple[_Part, ...], counting: str) -> str:
     """The letters and digits of each part, with or without signs between them."""
-    forms = [(f"(?:{part.form}[{re.escape(_LEFT_OUT)}]{{0,2}})", part.often) for part in parts if not part.sign]
-    inner = "".join(f"({form}{often}{counting if often else ''})" for form, often in forms)
-    return re.compile(rf"(?<![\w./-]){inner}(?!\w)", re.IGNORECASE)
-
-
-@lru_cache(maxsize=256)
-def _compiled(pattern: str) -> Any | None:
-    import regex
-
-    try:
-        return regex.compile(pattern)
-    except regex.error:
-        return None
+    forms = [(f"(?:{part.form}[{re2.escape(_LEFT_OUT)}]{{0,2}})", part.often) for part in parts if not part.sign]
+    return "".join(f"({form}{often}{counting if often else ''})" for form, often in forms)

@@ -12,8 +12,8 @@ from nlu.bounds import Bounds, count_bounds
 from nlu.entities.files import FileReader
 from nlu.entity import Ambiguity, Entity, ValueContext
 from nlu.local_writing import comma_joined, isolated
-from nlu.patterns import fits
 from nlu.problems import worded
+from nlu.regular import fits
 from nlu.types import JsonValue, Limits, LocalText
 
 _UNITS = {"gigabyte": 2**30, "megabyte": 2**20, "kilobyte": 2**10, "byte": 1}

@@ -13,8 +13,8 @@ from nlu.bounds import Bounds
 from nlu.canonical.texts import in_plain_digits, text_of, tidied
 from nlu.entities.text import TextReader, nothing_told
 from nlu.entity import InvalidValue, ValueContext
-from nlu.patterns import fits, holds_other_letters
 from nlu.problems import in_a_row
+from nlu.regular import fits, holds_other_letters
 from nlu.types import JsonValue, Limits
 
 _SAYING = re.compile(r"[^\W_]")

@@ -51,6 +51,7 @@ def build_form(form: FormSource, heading: SourceValue | None) -> FormSpec:
         review=_review(form),
         flags=tuple(dict.fromkeys((*declared_flags, *filter(rules.used.__contains__, rules.flags)))),
         sections=form.sections,
+        public=_is_public(form),
     )
     if not findings.has_errors:
         check_form(spec, findings)
@@ -119,6 +120,14 @@ def _review(form: FormSource) -> Review:
         form.findings.add("review_unread", value.line, text=value.shown())
     name = said.name if said else "none"
     return Review(steps=name in {"steps", "both"}, final=name in {"final", "both"})
+
+
+def _is_public(form: FormSource) -> bool:
+    value = form.facts.first("public")
+    said = phrases.truth(value.text) if value else None
+    if value and said is None:
+        form.findings.add("public_unread", value.line, text=value.shown())
+    return said is not False
 
 
 def _form_id(form: FormSource, title: LocalText) -> str:

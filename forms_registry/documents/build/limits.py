@@ -16,7 +16,7 @@ from forms_registry.documents.keys import LIMIT_KEYS, Key, key_of
 from forms_registry.documents.source import SourceValue, scalar
 from forms_registry.schema import Constraint, Limits
 from nlu.canonical.phones import region_of
-from nlu.patterns import is_script, pattern_fault
+from nlu.regular import is_script, pattern_fault
 from nlu.temporal.limits import limit_day, limit_time
 
 _COMPARES = re.compile(r"[<>=≤≥≠]| in \[")

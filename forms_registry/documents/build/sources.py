@@ -10,6 +10,7 @@ from forms_registry.documents.form_source import Facts
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.text import is_identifier
 from forms_registry.schema import DataSource, ToolArgument
+from forms_registry.schema.paths import path_fault
 
 _CALL = re.compile(r"(?:TOOL_CALL\s+)?([A-Za-z_][\w.:-]{0,99})\s*(?:\(([^()]*)\))?(?:\s+FIRST)?\Z")
 _QUOTED = re.compile(r'".*"\Z', re.DOTALL)
@@ -32,8 +33,16 @@ def read_source(facts: Facts, ids: Sequence[str]) -> DataSource | None:
         facts.refused.add("source")
         return None
     arguments = read_arguments(said if said.first("args") else facts, tool, ids) if tool else ()
-    path = said.word("options_path") or facts.word("options_path")
-    return DataSource(tool, parent, path, arguments)
+    return DataSource(tool, parent, _path(said, facts) or _path(facts, facts), arguments)
+
+
+def _path(said: Facts, facts: Facts) -> str | None:
+    written = said.first("options_path")
+    path = written.text.strip() if written else ""
+    if written and path and (fault := path_fault(path)):
+        facts.report("path_invalid", written.line, path=path, reason=fault)
+        return None
+    return path or None
 
 
 def _refuse_stray(facts: Facts) -> None:

@@ -9,6 +9,17 @@ WRONG: Wrong = {
         ("“ask nicely”", one("type: dropdown, data_source: ask nicely")),
         ("args", one("type: dropdown, data_source: {args: {a: name}}")),
     ],
+    "path_invalid": [
+        (said, one(f"type: dropdown, data_source: {{tool: get_x, options_path: '{path}'}}"))
+        for said, path in {
+            "`it`": "x[",
+            "function nope": "nope(@)",
+            "200 characters": "x." * 100 + "x",
+            "100 parts": "a" + "[*]" * 60,
+            "24 deep": "[" * 30 + "@" + "]" * 30,
+            "text": '`"\\ud800"`',
+        }.items()
+    ],
     "source_missing": [
         ("`args`", one("type: text, args: {a: name}")),
         ("`options_path`", one("type: dropdown, options: [A, B], options_path: items")),

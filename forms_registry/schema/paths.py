@@ -1,0 +1,143 @@
+"""An author's JMESPath: what is wrong with it, and what it finds, within bounds that no path and no result can leave.
+
+A step of a few characters can double what the step before it has found, and a function can repeat a text for each item
+of a list. So all that a path makes is counted while it is made.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
+
+from jmespath.functions import Functions, signature
+from jmespath.parser import Parser
+from jmespath.visitor import Options, TreeInterpreter
+
+from nlu.types import JsonValue
+
+LONGEST = 200
+MOST_PARTS = 100
+DEEPEST = 24
+_LONGEST_KEPT = 2_000
+"""Of forms that were published when there was no limit."""
+
+_WORK = 200_000
+"""Steps taken and values made, each of 64 characters one: half a second at most."""
+
+_TEXT_UNIT = 64
+_LONGEST_RESULT = 1_000_000
+_MAX_DEPTH = 64
+_CALL = 5
+_MAKING = frozenset({"flatten", "projection", "filter_projection", "value_projection", "function_expression"})
+
+
+class _TooMuch(Exception):
+    """The path makes more than any form needs."""
+
+
+def path_fault(path: str) -> str:
+    """Why `path` cannot be followed, "" where it can."""
+    if len(path) > LONGEST:
+        return f"it is longer than {LONGEST} characters"
+    try:
+        path.encode()
+        nodes = list(_nodes(_parsed(path)))
+    except UnicodeError:
+        return "it holds half a character"
+    except RecursionError:
+        return "it is nested too deeply"
+    except (ValueError, ArithmeticError, LookupError, TypeError) as error:  # the parser's own are ValueErrors
+        return f"it is no JMESPath ({str(error).splitlines()[0].rpartition('expression: ')[2].strip(' .:')})"
+    if len(nodes) > MOST_PARTS or max(depth for depth, _ in nodes) > DEEPEST:
+        return f"it has more than {MOST_PARTS} parts, or is nested more than {DEEPEST} deep"
+    return next(filter(None, (_node_fault(node) for _, node in nodes)), "")
+
+
+def found_at(body: JsonValue, path: str) -> list[JsonValue]:
+    """What stands at the path, as a list; [] for nothing, and for whatever goes wrong or too far on the way, such as a
+    function that does not take what it is given. All of it can be stored."""
+    if len(path) > _LONGEST_KEPT:
+        return []
+    try:
+        found = _Interpreter().visit(_parsed(path), body)
+        kept = found if is_storable(found) and len(json.dumps(found)) <= _LONGEST_RESULT else None
+    except Exception:  # noqa: BLE001 - functions of the library raise all kinds; whatever it is, nothing was found
+        return []
+    return kept if isinstance(kept, list) else [] if kept is None else [kept]
+
+
+def is_storable(body: JsonValue) -> bool:
+    """Whether a record can hold this: no NaN nor infinity, no NUL, no half characters, at most 64 levels."""
+    try:
+        kept = json.dumps(body, ensure_ascii=False, allow_nan=False)
+        kept.encode()
+    except (ValueError, TypeError, RecursionError):
+        return False
+    return "\\u0000" not in kept and not _is_deeper(body, _MAX_DEPTH)
+
+
+def _is_deeper(body: JsonValue, levels: int) -> bool:
+    inner = body.values() if isinstance(body, dict) else body if isinstance(body, list) else ()
+    return levels < 0 or any(_is_deeper(one, levels - 1) for one in inner)
+
+
+@lru_cache(maxsize=256)
+def _parsed(path: str) -> dict[str, Any]:
+    return Parser().parse(path).parsed
+
+
+def _nodes(root: dict[str, Any]) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Every part of a path with its depth, the root first."""
+    left = [(0, root)]
+    while left:
+        depth, node = left.pop()
+        yield depth, node
+        left.extend((depth + 1, child) for child in node["children"] if isinstance(child, dict))
+
+
+def _node_fault(node: dict[str, Any]) -> str:
+    if node["type"] == "function_expression" and node["value"] not in _Functions.FUNCTION_TABLE:
+        return f"there is no function {node['value']}"
+    if node["type"] == "literal" and not is_storable(node["value"]):
+        return "it holds a value that is no text or number"
+    return ""
+
+
+class _Functions(Functions):
+    @signature({"types": ["string"]}, {"types": ["array-string"]})
+    def _func_join(self, glue: str, texts: list[str]) -> str:
+        if len(glue) * len(texts) + sum(map(len, texts)) > _LONGEST_RESULT:
+            raise _TooMuch
+        return glue.join(texts)
+
+
+class _Interpreter(TreeInterpreter):
+    """Counts what it does, and stops."""
+
+    def __init__(self) -> None:
+        super().__init__(Options(custom_functions=_Functions()))
+        self.left = _WORK
+
+    def visit(self, node: dict[str, Any], *args: Any, **kwargs: Any) -> Any:
+        kind = node["type"]
+        self._spend(_CALL if kind == "function_expression" else 1)
+        found = super().visit(node, *args, **kwargs)
+        if kind in {"multi_select_list", "multi_select_dict"}:
+            self._count(found)
+        elif kind in _MAKING and isinstance(found, list):
+            self._spend(len(found))
+        return found
+
+    def _count(self, made: Any) -> None:
+        left = [made]
+        while left:
+            one = left.pop()
+            self._spend(1 + len(one) // _TEXT_UNIT if isinstance(one, str) else 1)
+            left.extend(one.values() if isinstance(one, dict) else one if isinstance(one, list) else ())
+
+    def _spend(self, work: int) -> None:
+        self.left -= work
+        if self.left < 0:
+            raise _TooMuch
