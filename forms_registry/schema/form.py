@@ -148,7 +148,8 @@ class Review:
 @dataclass(frozen=True)
 class FormSpec:
     """A whole form. `fields` are in asking order, `steps` in number order and never empty; `flags` are the names
-    that conditions use without being a field: switches of the host, off unless it says otherwise."""
+    that conditions use without being a field: switches of the host, off unless it says otherwise. One that is not
+    `public` is for those alone to whom a host's server gives it."""
 
     form_id: str
     title: LocalText
@@ -160,6 +161,7 @@ class FormSpec:
     review: Review = Review()
     flags: tuple[str, ...] = ()
     sections: tuple[Section, ...] = ()
+    public: bool = True
     _index: Mapping[str, FieldSpec] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
