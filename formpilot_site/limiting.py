@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from functools import wraps
 from typing import Any
 
-from django.conf import settings
+from axes.helpers import get_cool_off
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import get_language
@@ -41,7 +41,7 @@ def limited(limit: str, *, methods: Collection[str] = ALL_METHODS) -> Callable[[
 
 def login_paused(request: HttpRequest, _response: object = None, _credentials: object = None) -> HttpResponse:
     """For django-axes: what somebody sees after too many wrong passwords, whether or not there is such an account."""
-    return _page(request, int(settings.AXES_COOLOFF_TIME.total_seconds()))
+    return _page(request, int(get_cool_off(request).total_seconds()))
 
 
 def address_of_login(request: HttpRequest) -> str | None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+from functools import wraps
 from typing import Any
 from uuid import UUID
 
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
 from django.utils.cache import patch_cache_control, patch_vary_headers
@@ -20,22 +23,45 @@ from formpilot_site.chat_element import page_origins, tiles
 from formpilot_site.framing import framed_by_setting
 from formpilot_site.interface_texts import TEXTS
 from formpilot_site.language import LANGUAGE_CODES, in_the_language_asked, language_asked
+from formpilot_site.limiting import limited
 from forms_registry.errors import FormNotFound, VersionUnreadable
 from forms_registry.models import FormVersion
 from forms_registry.schema import FormSpec
 from forms_registry.selectors import last_published_version, published_version, spec_of, usable_forms
 from nlu.local_writing import local_digits
 
+View = Callable[..., HttpResponseBase]
 STRINGS_KEPT_SECONDS = 300
 
 
+VISITOR_COOKIE = "formpilot_visitor"
+_NONCE = re.compile(r"[\w-]{22}", re.ASCII)
+
+
+def on_public_pages(view: View) -> View:
+    """Shows a page where the setting PUBLIC_PAGES lets anybody fill forms here."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        if not settings.PUBLIC_PAGES:
+            raise Http404("There are no public pages here.")
+        return view(request, *args, **kwargs)
+
+    return guarded
+
+
 @require_safe
+@on_public_pages
 def index(request: HttpRequest) -> HttpResponse:
-    """The published forms."""
-    return render(request, "chat/index.html", {"forms": [_card(version, spec) for version, spec in usable_forms()]})
+    """The published forms that are for everybody."""
+    cards = [_card(version, spec) for version, spec in usable_forms() if spec.public]
+    return render(request, "chat/index.html", {"forms": cards})
 
 
 @require_safe
+@on_public_pages
+@limited("tokens_per_address")
+@never_cache
 @framed_by_setting
 @in_the_language_asked
 def chat(request: HttpRequest, slug: str) -> HttpResponse:
@@ -45,25 +71,31 @@ def chat(request: HttpRequest, slug: str) -> HttpResponse:
     """
     try:
         version = _version_to_show(slug, request.GET.get("conversation", ""))
-        card = _card(version, spec_of(version))
+        card = _card(version, _public_spec(version))
     except FormNotFound as error:
         raise Http404(str(error)) from error
     except VersionUnreadable:
         return render(request, "chat/out_of_use.html", status=503)
-    shown = {"form": card, "tiles": tiles(), "token": _token(request, slug), "plays_tools": settings.DEBUG}
-    shown["framed"] = request.headers.get("Sec-Fetch-Dest") == "iframe"
+    token, nonce = _token(request, slug)
+    framed = request.headers.get("Sec-Fetch-Dest") == "iframe"
+    shown = {"form": card, "tiles": tiles(), "token": token, "plays_tools": settings.DEBUG, "framed": framed}
     response = render(request, "chat/chat.html", shown)
     patch_vary_headers(response, ["Sec-Fetch-Dest"])
+    if not framed:  # there, browsers keep none, and people are asked about it
+        _keep_nonce(response, nonce)
     return response
 
 
 @require_safe
+@on_public_pages
+@limited("tokens_per_address")
 @never_cache
 def chat_token(request: HttpRequest, slug: str) -> HttpResponse:
     """A fresh token for the chat page, whose first one has run out."""
     try:
-        return JsonResponse({"token": _token(request, slug)})
-    except FormNotFound as error:
+        _public_spec(last_published_version(slug))
+        return JsonResponse({"token": _token(request, slug)[0]})
+    except (FormNotFound, VersionUnreadable) as error:
         raise Http404(str(error)) from error
 
 
@@ -103,8 +135,33 @@ def _is_about(conversation: str, slug: str) -> bool:
         return False
 
 
-def _token(request: HttpRequest, slug: str) -> str:
-    return create_embed_token(form=slug, origins=page_origins(request), owner=None)[0]
+def _public_spec(version: FormVersion) -> FormSpec:
+    """What a page may show to everybody. Raises FormNotFound for a form that is not for everybody."""
+    spec = spec_of(version)
+    if not spec.public:
+        raise FormNotFound(version.form.slug if version.form else "")
+    return spec
+
+
+def _token(request: HttpRequest, slug: str) -> tuple[str, str]:
+    """A token for the page, and what tells its bearer from others: the same for each page that a browser opens."""
+    kept = request.COOKIES.get(VISITOR_COOKIE, "")
+    nonce = kept if _NONCE.fullmatch(kept) else ""
+    token, grant = create_embed_token(form=slug, origins=page_origins(request), owner=None, nonce=nonce)
+    return token, grant.nonce
+
+
+def _keep_nonce(response: HttpResponse, nonce: str) -> None:
+    """Until the browser is closed: so a request that opened a conversation can be repeated when the page is loaded
+    anew, and by nobody else."""
+    response.set_cookie(
+        VISITOR_COOKIE,
+        nonce,
+        path="/chat/",
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
 
 
 def _card(version: FormVersion, spec: FormSpec) -> dict[str, Any]:

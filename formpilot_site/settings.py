@@ -68,6 +68,7 @@ CORS_URLS_REGEX = r"^/api/"
 CORS_ALLOW_HEADERS = ["accept", "accept-language", "authorization", "content-type", "idempotency-key", "x-api-key"]
 CORS_EXPOSE_HEADERS = ["Retry-After", "Idempotent-Replayed", "X-Request-ID"]
 FRAME_ORIGINS = environment.origins("FRAME_ORIGINS")
+PUBLIC_PAGES = environment.flag("PUBLIC_PAGES", default=True)
 
 # --- How much anybody may ask -----------------------------------------------------------------------------------------
 

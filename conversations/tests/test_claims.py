@@ -221,7 +221,7 @@ def test_a_process_that_is_killed_in_the_middle_of_a_turn_is_in_nobodys_way(open
 
 
 def test_a_process_that_is_killed_while_it_opens_a_conversation_is_in_nobodys_way(visit: object) -> None:
-    start_and_kill("open", "k")
+    start_and_kill("open", OPENING_KEY)
     assert not Conversation.objects.exists()
 
     assert take_turn(opening(idempotency_key=OPENING_KEY), owner=None).body["turn"] == 1

@@ -185,7 +185,7 @@ def test_a_commit_that_fails_half_way_stores_nothing(opened: Reply) -> None:
     assert stored() == before
 
 
-@pytest.mark.parametrize("key", ["", "first"])
+@pytest.mark.parametrize("key", ["", OPENING_KEY])
 def test_a_refused_opening_stores_nothing_and_can_be_repeated(visit: FormVersion, key: str) -> None:
     with pytest.raises(TurnRefused):
         take_turn(opening(turn_input=TurnInput(answers={"shoe_size": 44}), idempotency_key=key), owner=None)
