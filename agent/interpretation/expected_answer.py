@@ -25,7 +25,7 @@ from agent.interpretation.rules import told_fields
 from agent.interpretation.scores import Talk
 from agent.interpretation.utterance import is_data
 from agent.interpretation.yes_no import short_yes_or_no
-from agent.memory import offer_change
+from agent.memory import keep, offer_change
 from agent.state import PendingKind
 from forms_registry.schema import FieldSpec
 from nlu.entity import Ambiguity, Entity, InvalidValue
@@ -66,6 +66,8 @@ def _take(draft: TurnDraft, talk: Talk, value: ProposedValue, placed: Placement,
     changes = _changes(talk, value, placed, answered)
     sure = [one for one in changes if is_sure_change(talk, placed, one)]
     accept(draft, Interpretation(Intent.ANSWER, (value, *beside, *sure), vetoes=placed.vetoes), pending=item)
+    if placed.unplaced:
+        keep(draft)
     offered = [one for one in changes if one not in sure]
     if len(offered) == 1 and not draft.problem:
         offer_change(draft, offered[0])

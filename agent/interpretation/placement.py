@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from agent.interpretation.base import ProposedValue, Veto, veto
-from agent.interpretation.relevance import NAMED, relevance
+from agent.interpretation.relevance import NAMED, kind_of, relevance
 from agent.interpretation.scores import Span, Talk, checked, score_of
 from agent.view import FormView
 from forms_registry.schema import FieldSpec, JsonValue
@@ -129,7 +129,7 @@ def _clash(cell: Cell, given: Cell) -> bool:
     """Whether a field has its value, or the words are used; "tonight" is a day and a part of an hour."""
     if cell.item is given.item:
         return True
-    return _overlap(cell, given) and frozenset({cell.item.type, given.item.type}) not in _PAIRED
+    return _overlap(cell, given) and frozenset({kind_of(cell.item), kind_of(given.item)}) not in _PAIRED
 
 
 def _differs(view: FormView, cell: Cell) -> bool:

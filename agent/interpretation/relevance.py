@@ -33,7 +33,12 @@ Names = tuple[frozenset[str], ...]
 
 def read_alike(one: FieldSpec, other: FieldSpec) -> bool:
     """Whether two fields could take the same words: dates and moments, numbers with fractions and without."""
-    return _FAMILIES.get(one.type, one.type) == _FAMILIES.get(other.type, other.type)
+    return kind_of(one) == kind_of(other)
+
+
+def kind_of(item: FieldSpec) -> str:
+    """The field type, of types that read alike the same one: "number" for integers as well."""
+    return _FAMILIES.get(item.type, item.type)
 
 
 def relevance(text: Text, at: int, item: FieldSpec) -> float:

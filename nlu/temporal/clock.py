@@ -59,11 +59,22 @@ def _settled(match: Match, resolution: Resolution) -> Mention:
         return _period(match)
     hour, shift = _hour_and_minutes(match)
     told, exact = "noon" if match.rule == "named" else match.parts.get("p", ""), _is_exact(match, resolution.text)
-    part = told or ("" if exact else part_around(resolution, match.first))
-    values = _or_late(hour, shift, part, exact, resolution)
+    if told or exact:
+        return _mention(match.first, match, _or_late(hour, shift, told, exact, resolution), 1.0, resolution)
+    part = part_around(resolution, match.first)
+    first = _with_part(resolution.text, match.first) if part else match.first
+    confidence = 1.0 if hour > 12 else 0.85 if part else 0.7
+    return _mention(first, match, _or_late(hour, shift, part, exact, resolution), confidence, resolution)
+
+
+def _mention(first: int, match: Match, values: tuple[time, ...], confidence: float, resolution: Resolution) -> Mention:
     values = tuple(filter(resolution.times.hold, values)) or values
-    confidence = 1.0 if exact or told or hour > 12 else 0.85 if part else 0.7
-    return Mention(match.first, match.last, values, confidence, _OPEN.get(len(values), "ambiguous"))
+    return Mention(first, match.last, values, confidence, _OPEN.get(len(values), "ambiguous"))
+
+
+def _with_part(text: Text, at: int) -> int:
+    """Where an hour begins with the part of the day in front of it: "afternoon 3:45"; not with one that names a day."""
+    return at - (text.has(at - 1, "part_of_day") and not text.has(at - 1, "relative_day"))
 
 
 def _or_late(hour: int, shift: int, part: str, exact: bool, resolution: Resolution) -> tuple[time, ...]:
