@@ -97,7 +97,7 @@ class MessagesView(OfOneConversation):
         responses={200: TranscriptSerializer, **problems(400, 401, 403, 404, 500, 503)},
     )
     def get(self, request: Request, conversation_id: str) -> Response:
-        page = self.checked(PageQuerySerializer, request.query_params)
+        page = self.checked(PageQuerySerializer, request.query_params.dict())
         conversation = selectors.conversation_of(parse_id(conversation_id), owner=self.owner)
         found = selectors.messages_between(conversation, **page)
         content = {**_page(conversation, **page), "messages": found}
@@ -114,7 +114,7 @@ class AnswersView(OfOneConversation):
         responses={200: AnswerHistorySerializer, **problems(400, 401, 403, 404, 500, 503)},
     )
     def get(self, request: Request, conversation_id: str) -> Response:
-        page = self.checked(PageQuerySerializer, request.query_params)
+        page = self.checked(PageQuerySerializer, request.query_params.dict())
         conversation = selectors.conversation_of(parse_id(conversation_id), owner=self.owner)
         found = selectors.answers_between(conversation, **page)
         content = {**_page(conversation, **page), "answers": found}

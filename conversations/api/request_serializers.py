@@ -94,7 +94,7 @@ class ConverseSerializer(StrictSerializer):
     )
     user_message = MessageField(required=False, allow_null=True, help_text=USER_MESSAGE)
     answers = JsonObjectField(required=False, allow_null=True, help_text="Values from widgets, by field id.")
-    tool_results = ToolResultSerializer(many=True, required=False, allow_null=True)
+    tool_results = serializers.ListField(child=ToolResultSerializer(), required=False, allow_null=True)
     context = ContextSerializer(required=False, allow_null=True)  # type: ignore[assignment]
     locale = LocaleField(required=False, allow_null=True, help_text="Such as en or ar-SA.")
     timezone = TimeZoneField(required=False, allow_null=True, help_text="The person's zone, such as Asia/Riyadh.")
@@ -128,7 +128,7 @@ class ChatSerializer(serializers.Serializer[Any]):
         help_text="As an earlier reply gave it, or any id of your own, which the conversation keeps: up to 100 "
         "letters, digits and signs of ASCII, without spaces.",
     )
-    tool_results = ToolResultSerializer(many=True, required=False, allow_null=True)
+    tool_results = serializers.ListField(child=ToolResultSerializer(), required=False, allow_null=True)
 
 
 class ResetSerializer(serializers.Serializer[Any]):

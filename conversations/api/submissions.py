@@ -62,7 +62,7 @@ class SubmissionsView(ApiView):
         responses={200: SubmissionListSerializer, **problems(400, 401, 403, 500, 503)},
     )
     def get(self, request: Request) -> Response:
-        asked = self.checked(SubmissionQuerySerializer, request.query_params)
+        asked = self.checked(SubmissionQuerySerializer, request.query_params.dict())
         found = selectors.submissions_of(owner=self.owner, form=asked.get("form"), since=asked.get("since"))
         paginator = NewestFirst(asked["limit"])
         page: Sequence[Submission] = paginator.paginate_queryset(found, request, view=self) or ()

@@ -73,6 +73,7 @@ def test_a_body_that_is_no_object(api: APIClient, body: bytes) -> None:
         ({"form": "visit", "tool_results": {"tool_name": "x"}}, "tool_results"),
         ({"form": "visit", "tool_results": [{"result": {}}]}, "tool_results.0.tool_name"),
         ({"form": "visit", "tool_results": ["x"]}, "tool_results.0"),
+        ({"form": "visit", "tool_results": [None]}, "tool_results.0"),
         ({"form": "visit", "context": {"prefil": {}}}, "context.prefil"),
         ({"form": "visit", "context": {"flags": ["on"]}}, "context.flags"),
         ({"form": "visit", "context": {"now": "2026-03-12T09:30:00"}}, "context.now"),
@@ -194,7 +195,9 @@ def test_a_key_that_is_two_keys(api: APIClient, visit: object) -> None:
     )
 
 
-@pytest.mark.parametrize("page", [{"after": "x"}, {"after": -1}, {"limit": 0}, {"limit": 501}, {"after": 10**12}])
+@pytest.mark.parametrize(
+    "page", [{"after": "x"}, {"after": ""}, {"after": -1}, {"limit": 0}, {"limit": 501}, {"after": 10**12}, {"afer": 1}]
+)
 @pytest.mark.parametrize("kind", ["messages", "answers"])
 def test_a_page_that_cannot_be(api: APIClient, visit: object, page: dict[str, Any], kind: str) -> None:
     conversation_id = api.post("/api/converse/", {"form": "visit"}).json()["conversation_id"]

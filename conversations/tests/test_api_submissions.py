@@ -120,6 +120,7 @@ def test_what_is_asked_for_narrows_the_list(api: APIClient, visit: object) -> No
     "query",
     [
         {"sinse": "2026-03-12T09:30:00Z"},
+        {"since": ""},
         {"since": "yesterday"},
         {"since": "2026-03-12T09:30:00"},
         {"since": "2026-03-12T09:30:00+99:00"},
