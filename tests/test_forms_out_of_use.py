@@ -124,3 +124,29 @@ def test_staff_are_told_in_the_log_once_and_in_the_admin(
     assert "out of use" in site.get("/admin/forms_registry/form/").content.decode()
     why = line.partition("cannot be used: ")[2].partition(".")[0]
     assert why in site.get(f"/admin/forms_registry/formversion/{broken.pk}/change/").content.decode()
+
+
+def test_a_form_is_what_was_kept_whatever_a_reader_makes_of_its_document(
+    site: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As after an upgrade that reads otherwise."""
+    only_if = "visible_if: guest is answered"
+    version = import_form(markdown=FORM.replace("prompt: Which", f"{only_if}, prompt: Which") % ("kept", "Kept"))
+    begun = converse(site, form="kept").json()["conversation_id"]
+    with pgtrigger.ignore():
+        other = FORM.replace("room", "building").replace("fields:", "flags: [other]\nfields:") % ("kept", "Other")
+        FormVersion.objects.filter(pk=version.pk).update(markdown=other)
+    monkeypatch.setattr(selectors, "SPECS_KEPT", ByteCache(1_000_000))
+    key = {"Authorization": f"Bearer {create_api_key(name='A host')[1]}"}
+
+    (listed,) = site.get("/api/forms/", headers=key).json()["forms"]
+    form = site.get("/api/forms/kept/", headers=key).json()
+    assert (listed["titles"], form["flags"]) == ({"en": "Kept"}, [])
+    assert [field["id"] for field in form["fields"]] == ["guest", "room"]
+    for page in ("/", "/simulator/", "/chat/kept/"):
+        shown = site.get(page).content.decode()
+        assert "Kept" in shown
+        assert "Other" not in shown
+    assert "room is shown" in site.get(f"/admin/forms_registry/formversion/{version.pk}/change/").content.decode()
+    reply = converse(site, conversation_id=begun, form="kept", answers={"guest": "Huda"}).json()
+    assert reply["missing_fields"] == ["room"]

@@ -30,6 +30,9 @@ class VersionInline(admin.TabularInline):  # type: ignore[type-arg]
     can_delete = False
     extra = 0
 
+    def get_queryset(self, request: HttpRequest) -> QuerySet[FormVersion]:
+        return super().get_queryset(request).select_related("published_by").defer("markdown", "spec")
+
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
 
