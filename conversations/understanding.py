@@ -12,11 +12,16 @@ if TYPE_CHECKING:
     from agent.llm import ModelSettings
 
 
-def interpreter() -> Interpreter | None:
-    """The model's interpreter, one for all turns of a process; None leaves it to the rules."""
+def has_model() -> bool:
+    return bool(settings.CUSTOM_LLM_API_ENDPOINT)
+
+
+def interpreter(*, spare_model: bool = False) -> Interpreter | None:
+    """The model's interpreter, one for all turns of a process; None leaves it to the rules. `spare_model` asks for one
+    that sends nothing to the model any more, and says so in the trace."""
     from agent.interpretation.model import interpreter_from
 
-    return interpreter_from(_model_settings())
+    return interpreter_from(_model_settings(), spare=spare_model)
 
 
 def condition() -> dict[str, str]:

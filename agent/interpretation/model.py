@@ -12,7 +12,7 @@ from agent.interpretation.guards import Guard, Judgement, Verdict, judge_reply
 from agent.interpretation.interpretation_merge import concluded
 from agent.interpretation.model_escalation import needs_model
 from agent.interpretation.rules import RulesInterpreter
-from agent.llm import Deadline, ModelClient, ModelFault, ModelReply, ModelSettings, client_for
+from agent.llm import Deadline, Fault, ModelClient, ModelFault, ModelReply, ModelSettings, client_for
 from agent.masking import Mask
 from agent.prompts import Prompt, prompt_for
 from agent.replies import ParsedReply, ReplyKind, UnreadableReply, read_reply
@@ -45,10 +45,31 @@ class ModelInterpreter:
         return replace(meant, calls=tuple(exchange.calls), vetoes=(*exchange.vetoes, *meant.vetoes))
 
 
+class SparedModel:
+    """In the model's place once its budget is spent: the rules understand alone, and the trace tells of each call that
+    was not made."""
+
+    judges_text = False
+
+    def __init__(self, settings: ModelSettings) -> None:
+        self._settings = settings
+        self._rules = RulesInterpreter()
+
+    def interpret(self, request: InterpretationRequest) -> Interpretation:
+        read = self._rules.interpret(request)
+        if not needs_model(request, read):
+            return read
+        spared = ModelFault(Fault.BUDGET_SPENT, "The budget of requests to the model is spent for today.")
+        return replace(concluded(request, read, None), calls=(spared.record(self._settings.model),))
+
+
 @cache
-def interpreter_from(settings: ModelSettings | None) -> Interpreter | None:
-    """The interpreter for an endpoint, one for all turns of a process; None, which means the rules, without one."""
-    return ModelInterpreter(client_for(settings)) if settings is not None else None
+def interpreter_from(settings: ModelSettings | None, *, spare: bool = False) -> Interpreter | None:
+    """The interpreter for an endpoint, one for all turns of a process; None, which means the rules, without one.
+    `spare` is for turns in which the model is not to be asked any more."""
+    if settings is None:
+        return None
+    return SparedModel(settings) if spare else ModelInterpreter(client_for(settings))
 
 
 class _Exchange:

@@ -23,6 +23,7 @@ class Fault(StrEnum):
     REFUSAL = "refusal"
     CONTENT_FILTER = "content_filter"
     CIRCUIT_OPEN = "circuit_open"
+    BUDGET_SPENT = "budget_spent"
     OTHER = "other"
 
     @property
@@ -40,6 +41,7 @@ class Fault(StrEnum):
             Fault.REFUSAL,
             Fault.CONTENT_FILTER,
             Fault.CIRCUIT_OPEN,
+            Fault.BUDGET_SPENT,
         }
 
 

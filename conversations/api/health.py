@@ -16,7 +16,7 @@ from conversations.api.schema import problems
 class HealthView(ApiView):
     authentication_classes = ()
     permission_classes = (AllowAny,)
-    throttle_classes = ()
+    throttle_classes = []
 
     @extend_schema(
         operation_id="health",

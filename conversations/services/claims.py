@@ -34,12 +34,12 @@ from conversations.errors import (
 from conversations.models import ApiKey, Conversation, Turn
 from conversations.services import leases
 from conversations.services.admission import admit_opening, admit_turn
+from conversations.services.budget import interpreter_for
 from conversations.services.holders import is_gone
 from conversations.services.host_context import HostContext
 from conversations.services.opening import form_of
 from conversations.services.opening_keys import kept_scope, opening_under, scope_of
 from conversations.services.requests import PublishedForm, TurnRequest
-from conversations.understanding import interpreter
 from forms_registry.models import FormVersion
 from forms_registry.selectors import spec_of
 
@@ -85,7 +85,7 @@ class Claim:
             by_client=self.request.caller.is_browser,
             restarted=bool(self.request.session and self.request.session.after_expiry),
             kept_for=timedelta(seconds=settings.SESSION_TIMEOUT_SECONDS),
-            interpreter=interpreter(),
+            interpreter=interpreter_for(self.conversation_id),
         )
 
 

@@ -57,7 +57,7 @@ def spend(*uses: Use) -> None:
     missing = {}
     with _guard:
         for name, (most, seconds) in limited.items():
-            share = _share_of(name, _end_of_period(now, seconds))
+            share = _share_of(name, end_of_period(now, seconds))
             if share.used_up:
                 raise Throttled(share.ends_at - now)
             if share.left:
@@ -101,7 +101,8 @@ def _share_of(name: str, ends_at: int) -> _Share:
     return share
 
 
-def _end_of_period(now: float, seconds: int) -> int:
+def end_of_period(now: float, seconds: int) -> int:
+    """When the period of so many seconds ends that `now` is in: the same for all processes."""
     return (int(now) // seconds + 1) * seconds
 
 

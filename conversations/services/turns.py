@@ -11,6 +11,7 @@ from django.db import connection
 from agent.turn import TurnContext, TurnInput, TurnOutcome
 from conversations.models import ApiKey, Turn
 from conversations.observing.turns import turn_replayed, turn_taken
+from conversations.services.budget import count_calls
 from conversations.services.claims import claim, release
 from conversations.services.recording import record
 from conversations.services.requests import TurnRequest
@@ -43,6 +44,7 @@ def take_turn(request: TurnRequest, *, owner: ApiKey | None, decide: Decide | No
         context = claimed.context()
         _give_back_connection()
         outcome = (decide or _agent())(request.turn_input, context, claimed.head)
+        count_calls(claimed.conversation_id, outcome)
         reply = Reply(record(claimed, outcome))
     except BaseException:
         release(claimed)

@@ -1,0 +1,49 @@
+"""What the model may cost: so many requests to it for one conversation, and for all, in a day.
+
+Beyond it the rules serve alone, so nobody is refused for it. What a turn costs is known when it is over: the last turn
+within the budget may exceed it by its own requests.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+from uuid import UUID
+
+from django.conf import settings
+
+from agent.turn import TurnOutcome
+from conversations import understanding
+from conversations.services import counters
+from conversations.services.limits import Use, end_of_period
+
+if TYPE_CHECKING:
+    from agent.interpretation.base import Interpreter
+
+
+def interpreter_for(conversation_id: UUID) -> Interpreter | None:
+    """Who understands the person in this turn; None leaves it to the rules."""
+    if not understanding.has_model():
+        return None
+    limited = _limits(conversation_id)
+    used = counters.read(list(limited), time.time()) if limited else {}
+    spent = any(used.get(name, 0) >= most for name, (most, _seconds) in limited.items())
+    return understanding.interpreter(spare_model=spent)
+
+
+def count_calls(conversation_id: UUID, outcome: TurnOutcome) -> None:
+    """Counts the requests that a turn has sent to the model."""
+    sent = requests_sent(outcome)
+    if sent and (limited := _limits(conversation_id)):
+        now = time.time()
+        counters.add({name: (sent, end_of_period(now, seconds)) for name, (_most, seconds) in limited.items()})
+
+
+def requests_sent(outcome: TurnOutcome) -> int:
+    calls = [call for entry in outcome.trace for call in entry.get("calls") or ()]
+    return sum(int(call.get("attempts") or 0) for call in calls if isinstance(call, dict))
+
+
+def _limits(conversation_id: UUID) -> dict[str, tuple[int, int]]:
+    uses = (Use("model_calls_per_conversation", str(conversation_id)), Use("model_calls", "all"))
+    return {use.counter: rate for use in uses if (rate := settings.LIMITS[use.limit])}
