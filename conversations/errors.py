@@ -87,6 +87,17 @@ class TurnSuperseded(ConversationError):
     message = _("The turn took so long that its place was taken. Nothing of it was stored: read where things stand.")
 
 
+class TurnPerhapsStored(ConversationError):
+    """The database went away before it had answered the commit."""
+
+    code = "turn_perhaps_stored"
+    message = _(
+        "The database went away while the turn was being stored: it is not known whether it was. Repeat the request "
+        "under the same Idempotency-Key, which is always safe. Without a key, read where the conversation stands first."
+    )
+    retry_after = 5
+
+
 class IdempotencyKeyReused(ConversationError):
     """A key names one request for ever."""
 

@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass
 from http import HTTPStatus
 from typing import Any
 
+import psycopg
 from django.core.exceptions import PermissionDenied
 from django.db import InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -80,6 +81,7 @@ CATALOG: Mapping[str, ProblemKind] = {
     "throttled": ProblemKind(429, _("Too many requests")),
     "internal_error": ProblemKind(500, _("Something went wrong on our side")),
     "database_unavailable": ProblemKind(503, _("The database cannot be reached")),
+    "turn_perhaps_stored": ProblemKind(503, _("It is not known whether the turn was stored")),
     "form_out_of_use": ProblemKind(503, _("The form is out of use just now")),
     "readers_busy": ProblemKind(503, _("Too many documents are being read")),
 }
@@ -161,10 +163,16 @@ def _framework_refusal(error: Exception, invalid_code: str) -> Response | None:
 def _failure(error: Exception, context: Mapping[str, Any]) -> Response:
     """What went wrong on our side: the log has it all, the client learns what to do."""
     logger.error("%s failed", type(context.get("view")).__name__, exc_info=error)
-    if isinstance(error, OperationalError | InterfaceError):
+    if is_database_away(error):
         detail = _("Nothing was stored. Repeat the request in a moment.")
         return problem("database_unavailable", detail, headers={"Retry-After": "5"})
     return problem("internal_error", _("Nothing was stored. Repeat the request; if it fails again, tell us when."))
+
+
+def is_database_away(error: BaseException | None) -> bool:
+    """Whether it is the database that failed, and not what it was asked: the same request may succeed in a moment."""
+    kinds = (OperationalError, InterfaceError, psycopg.OperationalError, psycopg.InterfaceError)
+    return isinstance(error, kinds)
 
 
 def problem(

@@ -11,6 +11,7 @@ import time
 import uuid
 from dataclasses import dataclass, field
 from datetime import timedelta
+from functools import partial
 from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
@@ -99,21 +100,9 @@ def claim(request: TurnRequest, owner: ApiKey | None) -> Claim | Turn:
         return _claim_opening(request, owner)
     over = None
     for _ in range(_ATTEMPTS):
-        token = uuid.uuid4()
-        taken = leases.take_conversation(
-            request.conversation_id,
-            token,
-            owner=owner.pk if owner else None,
-            key=request.idempotency_key,
-            form=request.form.slug if isinstance(request.form, PublishedForm) else None,
-            over=over,
-        )
+        taken = _take(request, request.conversation_id, owner, over)
         if taken is not None:
-            try:
-                return _claimed(taken, request.conversation_id, request, token, owner)
-            except BaseException:
-                leases.give_back_conversation(request.conversation_id, token)
-                raise
+            return taken
         conversation, repeated = _read(request.conversation_id, owner, request.idempotency_key)
         if repeated is not None:
             return _repeated(Turn.objects.get(pk=repeated), request)
@@ -129,6 +118,23 @@ def release(claim: Claim) -> bool:
     if not claim.opens:
         return leases.give_back_conversation(claim.conversation_id, claim.token)
     return bool(claim.opening_scope) and leases.give_back_opening(claim.token)
+
+
+def _take(request: TurnRequest, conversation_id: UUID, owner: ApiKey | None, over: UUID | None) -> Claim | None:
+    token = uuid.uuid4()
+    try:
+        row = leases.take_conversation(
+            conversation_id,
+            token,
+            owner=owner.pk if owner else None,
+            key=request.idempotency_key,
+            form=request.form.slug if isinstance(request.form, PublishedForm) else None,
+            over=over,
+        )
+        return None if row is None else _claimed(row, conversation_id, request, token, owner)
+    except BaseException:
+        leases.given_back(partial(leases.give_back_conversation, conversation_id, token))
+        raise
 
 
 def _claimed(row: Any, conversation_id: UUID, request: TurnRequest, token: UUID, owner: ApiKey | None) -> Claim:
@@ -168,7 +174,7 @@ def _claim_opening(request: TurnRequest, owner: ApiKey | None) -> Claim | Turn:
         host = HostContext(settings.TIME_ZONE, prefill=known, vouched=vouched).told_by(request)
         spec_of(version)
     except BaseException:
-        leases.give_back_opening(token)
+        leases.given_back(partial(leases.give_back_opening, token))
         raise
     return Claim(
         uuid.uuid4(),

@@ -43,7 +43,6 @@ class HostContext:
     def told_by(self, request: TurnRequest) -> HostContext:
         """This, with what a request adds to it. Raises ContextTooLarge."""
         zone = request.timezone or self.timezone
-        now = request.now
         told = {part: self._told(part, request) for part in PARTS}
         known = {part: {**getattr(self, part), **told[part]} for part in PARTS}
         if request.conversation_id is None or any(told.values()):
@@ -53,7 +52,7 @@ class HostContext:
             self,
             timezone=zone,
             host_locale=request.locale or self.host_locale,
-            stopped_at=now.replace(tzinfo=now.tzinfo or ZoneInfo(zone)) if now else self.stopped_at,
+            stopped_at=_in_zone(request.now, zone) if request.now else self.stopped_at,
             vouched=vouched,
             news={
                 **{part: _news(getattr(self, part), told[part]) for part in PARTS},
@@ -81,6 +80,10 @@ class HostContext:
 def _refuse_too_much(known: Mapping[str, JsonObject]) -> None:
     if sum(map(len, known.values())) > MOST_KEYS or len(as_json(known).encode()) > MOST_BYTES:
         raise ContextTooLarge
+
+
+def _in_zone(moment: datetime, zone: str) -> datetime:
+    return moment if moment.tzinfo else moment.replace(tzinfo=ZoneInfo(zone))
 
 
 def _news(known: JsonObject, told: JsonObject) -> JsonObject:

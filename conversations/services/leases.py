@@ -5,11 +5,12 @@ The clock is the database's own, so that the clocks of web servers need not agre
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 from uuid import UUID
 
 from django.conf import settings
+from django.db import InterfaceError, OperationalError, connection
 
 from conversations.errors import TurnInProgress
 from conversations.models import OpeningClaim
@@ -48,6 +49,17 @@ def take_opening(scope: str, key: str, token: UUID) -> None:
 def give_back_opening(token: UUID) -> bool:
     """Ends an opening claim; False when it was lost to another request, or its turn was stored."""
     return bool(statements.execute(statements.GIVE_BACK_OPENING, {"token": token}))
+
+
+def given_back(give_back: Callable[[], bool]) -> bool:
+    """What `give_back` says, after something went wrong; False too where the database cannot be asked. Then the claim
+    ends with its lease. Within a caller's own transaction, whatever broke is the caller's to mend."""
+    try:
+        if not connection.in_atomic_block:
+            connection.close()  # it may be the one that broke
+        return give_back()
+    except (OperationalError, InterfaceError):
+        return False
 
 
 def _insert_opening(scope: str, key: str, token: UUID, *, over: UUID | None) -> bool:

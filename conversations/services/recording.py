@@ -11,10 +11,10 @@ from dataclasses import asdict
 from typing import Any
 
 from django.conf import settings
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError, InterfaceError, OperationalError, connection, transaction
 
 from agent.turn import Provenance, TurnInput, TurnOutcome
-from conversations.errors import TurnInProgress, TurnSuperseded
+from conversations.errors import TurnInProgress, TurnPerhapsStored, TurnSuperseded
 from conversations.models import Role
 from conversations.services import statements
 from conversations.services.claims import Claim
@@ -32,7 +32,8 @@ def record(claim: Claim, outcome: TurnOutcome) -> Mapping[str, JsonValue]:
     """Stores a turn with its messages, answers, state and, when it completes the form, the submission; its response.
 
     Raises TurnSuperseded, with nothing stored, when the claim is not held any more, TurnInProgress when another
-    request has opened the client's conversation, and ValueError for what cannot be told in JSON.
+    request has opened the client's conversation, ValueError for what cannot be told in JSON, and TurnPerhapsStored
+    when the connection broke before the database had answered.
     """
     reference = _new_reference() if outcome.action.action == "FORM_COMPLETE" else None
     body = reply_body(
@@ -48,13 +49,23 @@ def record(claim: Claim, outcome: TurnOutcome) -> Mapping[str, JsonValue]:
         **_recorded(claim, outcome, body),
         **_submitted(outcome, reference),
     }
+    connection.ensure_connection()
+    try:
+        _store(claim, rows)
+    except (OperationalError, InterfaceError) as error:
+        if statements.was_refused(error):
+            raise
+        raise TurnPerhapsStored from error
+    return body
+
+
+def _store(claim: Claim, rows: dict[str, Any]) -> None:
     brings_document = claim.opens and claim.version.form_id is None
     with transaction.atomic() if brings_document else nullcontext():
         if brings_document:
             rows["version"] = keep_unlisted(claim.version).pk
         if not _committed(claim, rows):
             raise TurnSuperseded
-    return body
 
 
 def _committed(claim: Claim, rows: Mapping[str, Any]) -> bool:

@@ -167,6 +167,12 @@ def fetch_one(statement: str, parameters: Parameters) -> Any | None:
         return cursor.fetchone()
 
 
+def was_refused(error: Exception) -> bool:
+    """Whether the database itself said no: then nothing was changed. Else the connection went, and nobody knows."""
+    state = getattr(error.__cause__, "sqlstate", None)
+    return state is not None and not state.startswith(("08", "57P"))
+
+
 def as_json(value: object) -> str:
     """JSON that every reader of JSON in UTF-8 can take. Raises ValueError for what has none: half a surrogate, NaN."""
     text = json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))

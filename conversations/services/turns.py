@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from time import perf_counter
 
 from django.db import connection
 
 from agent.turn import TurnContext, TurnInput, TurnOutcome
+from conversations.errors import TurnPerhapsStored
 from conversations.models import ApiKey, Turn
 from conversations.observing.turns import turn_replayed, turn_taken
 from conversations.services.budget import count_calls
 from conversations.services.claims import claim, release
+from conversations.services.leases import given_back
 from conversations.services.recording import record
 from conversations.services.requests import TurnRequest
 from forms_registry.schema import JsonValue
@@ -33,7 +36,8 @@ def take_turn(request: TurnRequest, *, owner: ApiKey | None, decide: Decide | No
 
     `decide` is who decides the turn, `agent.runner.run_turn` unless told otherwise. It runs between the claim and the
     commit, with no database connection held. Raises ConversationError, TurnRefused from the agent, FormNotFound or
-    DocumentUnreadable; then, as after any other exception, nothing is stored and the claim is given back.
+    DocumentUnreadable; then, as after any other exception but TurnPerhapsStored, nothing is stored and the claim is
+    given back.
     """
     began = perf_counter()
     claimed = claim(request, owner)
@@ -46,8 +50,12 @@ def take_turn(request: TurnRequest, *, owner: ApiKey | None, decide: Decide | No
         outcome = (decide or _agent())(request.turn_input, context, claimed.head)
         count_calls(claimed.conversation_id, outcome)
         reply = Reply(record(claimed, outcome))
+    except TurnPerhapsStored as error:
+        if given_back(partial(release, claimed)) and error.__cause__:
+            raise error.__cause__ from None  # it was not, and now it cannot be any more
+        raise
     except BaseException:
-        release(claimed)
+        given_back(partial(release, claimed))
         raise
     turn_taken(context, outcome, perf_counter() - began)
     return reply

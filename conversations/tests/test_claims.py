@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import time
 from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import Future
 from datetime import timedelta
 from uuid import UUID, uuid4
 
 import pytest
 from django.conf import settings as live_settings
-from django.db import connection
+from django.db import OperationalError, connection, transaction
 from django.utils import timezone
+from rest_framework.test import APIClient
 
 from agent.turn import TurnContext, TurnInput, TurnOutcome
 from conversations.errors import TurnInProgress, TurnSuperseded
@@ -254,3 +258,36 @@ def test_claims_of_openings_that_nobody_came_back_for_go_with_later_ones(visit: 
     take_turn(opening(idempotency_key=f"{OPENING_KEY}1"), owner=None)
 
     assert list(OpeningClaim.objects.values_list("idempotency_key", flat=True)) == ["at work"]
+
+
+def cut_off(take: Callable[[], Reply]) -> Future[Reply]:
+    """A turn whose connection the database ends in the middle of the commit."""
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("LOCK TABLE conversations_message IN EXCLUSIVE MODE")
+        turn = in_background(take)
+        waiting = "SELECT pid FROM pg_locks WHERE relation = 'conversations_message'::regclass AND NOT granted"
+        deadline = time.monotonic() + 20
+        while not (ended := cursor.execute(f"SELECT pg_terminate_backend(pid) FROM ({waiting})").fetchall()):
+            assert time.monotonic() < deadline, "nobody commits"
+            time.sleep(0.01)
+        assert len(ended) == 1
+    return turn
+
+
+def test_a_commit_that_was_cut_off_and_cannot_have_happened_is_told_so(opened: Reply) -> None:
+    request = saying(opened.body["conversation_id"], key="k", guest="Huda")
+    turn = cut_off(lambda: take_turn(request, owner=None))
+
+    with pytest.raises(OperationalError):
+        turn.result(20)
+    assert numbers(opened.body["conversation_id"]) == [1]
+    assert take_turn(request, owner=None).body["turn"] == 2, "nobody holds a claim"
+
+
+def test_a_commit_of_which_nobody_knows_is_told_so(api: APIClient, visit: object) -> None:
+    turn = cut_off(lambda: api.post("/api/converse/", {"form": "visit"}))
+
+    answer = turn.result(20)
+    assert (answer.status_code, answer.json()["code"]) == (503, "turn_perhaps_stored")
+    assert answer.headers["Retry-After"]
+    assert "Nothing was stored" not in answer.json()["detail"]

@@ -296,6 +296,26 @@ def test_the_last_reply_of_a_finished_conversation_is_still_replayed(opened: Rep
     assert take_turn(request, owner=None).body == last.body
 
 
+# --- Context
+
+
+def test_what_the_host_says_is_kept_once_however_often_it_says_it(opened: Reply) -> None:
+    known = {"notes": "x" * 20_000, "age": 30}
+
+    def tell(**user: object) -> Turn:
+        conversation_id = uuid.UUID(opened.body["conversation_id"])
+        take_turn(TurnRequest(conversation_id=conversation_id, user=user), owner=None)
+        return Turn.objects.latest("number")
+
+    first, again, other = tell(**known), tell(**known), tell(**{**known, "age": 31})
+
+    assert first.request["context"]["user"] == known
+    assert again.request["context"]["user"] == {}
+    assert other.request["context"]["user"] == {"age": 31}
+    assert again.request_hash == first.request_hash != other.request_hash
+    assert Conversation.objects.get().user == {**known, "age": 31}
+
+
 # --- Time
 
 
