@@ -68,9 +68,12 @@ def _take(draft: TurnDraft, talk: Talk, value: ProposedValue, placed: Placement,
     accept(draft, Interpretation(Intent.ANSWER, (value, *beside, *sure), vetoes=placed.vetoes), pending=item)
     if placed.unplaced:
         keep(draft)
-    offered = [one for one in changes if one not in sure]
-    if len(offered) == 1 and not draft.problem:
-        offer_change(draft, offered[0])
+    _offer(draft, [one for one in changes if one not in sure])
+
+
+def _offer(draft: TurnDraft, changes: list[ProposedValue]) -> None:
+    if len(changes) == 1 and not draft.problem:
+        offer_change(draft, changes[0])
 
 
 def _changes(talk: Talk, value: ProposedValue, placed: Placement, answered: list[FieldSpec]) -> list[ProposedValue]:
