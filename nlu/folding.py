@@ -55,7 +55,9 @@ class Folded:
         return self.origin[start], self.ends[end - 1]
 
 
-@lru_cache(maxsize=64)
+_SHORT = 300  # characters: names, questions and most messages
+
+
 def fold(text: str) -> Folded:
     """Folds `text`; never fails, whatever the code points.
 
@@ -65,6 +67,10 @@ def fold(text: str) -> Folded:
     characters go, and half characters become U+FFFD, so that all of it can be encoded. Numerals that are no decimal
     digits (½, ², ①) stay as they are, for "1½" must not become "11".
     """
+    return _fold_short(text) if len(text) <= _SHORT else _fold_long(text)
+
+
+def _folded(text: str) -> Folded:
     if text.isascii() and text.isprintable():
         return Folded(text.lower(), range(len(text)), range(1, len(text) + 1))
     pieces: list[str] = []
@@ -79,6 +85,10 @@ def fold(text: str) -> Folded:
         elif ends and ends[-1] == index and char in _MARKS:
             ends[-1] = index + 1
     return Folded("".join(pieces), tuple(origin), tuple(ends))
+
+
+_fold_short = lru_cache(maxsize=2048)(_folded)
+_fold_long = lru_cache(maxsize=16)(_folded)
 
 
 def fold_text(text: str) -> str:

@@ -5,22 +5,22 @@ A row is `tag: {value: [words]}`, or `tag: [words]` where there is but one value
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-import re2
 import yaml
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from nlu import cldr
 from nlu.folding import fold_text
-from nlu.scanning import LETTER
 
-TOKEN = re2.compile(rf"\p{{Nd}}+|{LETTER}+(?:'{LETTER}+)*|[^\p{{L}}\p{{N}}\s]")
-"""Digits, a word with its inner apostrophes, or one sign."""
+TOKEN = re.compile(r"\d+|[^\W\d_]+(?:'[^\W\d_]+)*|[^\w\s]|_")
+"""Digits, a word with its inner apostrophes, or one sign. The first character decides which, and no step is ever taken
+back: so this one pattern, through which all words go, may be Python's, ten times as quick as RE2 with small pieces."""
 
 _FOLDER = Path(__file__).parent / "lexicons"
 _GLUED = "\u0648\u0641\u0628\u0644\u0643"  # the particles that Arabic writes together with the next word

@@ -90,7 +90,7 @@ class Grammar:
     def __init__(self, rules: Mapping[str, Sequence[str]], elements: Mapping[str, Element]) -> None:
         written = {name for pattern in chain(*rules.values()) for name in _WRITTEN.findall(pattern)}
         self._elements = {**elements, **{name: _written(name) for name in written}}
-        patterns = [_Pattern.of(rule, written) for rule, patterns in rules.items() for written in patterns]
+        patterns = [_pattern(rule, written) for rule, patterns in rules.items() for written in patterns]
         often = Counter(need for pattern in patterns for need in pattern.needs)
         self._patterns = [
             item._replace(needs=sorted(item.needs, key=lambda need: self._cost(need, often))) for item in patterns
@@ -103,7 +103,7 @@ class Grammar:
     @classmethod
     def load(cls, name: str, elements: Mapping[str, Element]) -> Grammar:
         """From `grammars/<name>.yaml`: rule -> patterns."""
-        return cls(yaml.safe_load((_FOLDER / f"{name}.yaml").read_text(encoding="utf-8")), elements)
+        return cls(_rules(name), elements)
 
     def matches(
         self, text: Text, accept: Accept = lambda _text, _match: True, *, short: bool = False
@@ -185,6 +185,15 @@ class Grammar:
         """What a tag or an element reads at a token."""
         element = self._elements.get(name)
         return text.recalled(element, at) if element else text.readings(at, name)
+
+
+@cache
+def _rules(name: str) -> Mapping[str, Sequence[str]]:
+    rules: Mapping[str, Sequence[str]] = yaml.safe_load((_FOLDER / f"{name}.yaml").read_text(encoding="utf-8"))
+    return rules
+
+
+_pattern = cache(_Pattern.of)
 
 
 @cache

@@ -161,7 +161,7 @@ def _told_by(slot: Slot) -> dict[str, set[str]]:
     return _told("\n".join(called(slot)), "\n".join(asked(slot)))
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=4096)
 def _told(names: str, prompts: str) -> dict[str, set[str]]:
     """Rule -> the parts of a name that it tells, in what a field is called, and where its questions say whose name
     they want ("the patient's name")."""

@@ -124,12 +124,12 @@ def quantity(slot: Slot) -> Quantity:
     return _quantity((*slot.label.all(), words_of(slot.id), *slot.cues, *unit), slot.help.all(), asked)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=4096)
 def _quantity(called: tuple[str, ...], helped: tuple[str, ...], asked: tuple[str, ...]) -> Quantity:
     heads = frozenset(_names(called))
     units = next((found for texts in (called, helped, asked) if (found := _DIMENSION.keys() & _names(texts))), ())
     dimensions = frozenset(_RATES.keys() & heads).union(_DIMENSION[unit] for unit in units)
-    is_most = any(read(text).has(at, "maximum_noun") for text in called for at in range(len(read(text))))
+    is_most = any("maximum_noun" in read(text).all_names for text in called)
     return Quantity(heads | (frozenset(_names(asked)) - PEOPLE), heads, frozenset(units), dimensions, is_most)
 
 

@@ -9,7 +9,7 @@ from agent.interpretation.base import ProposedValue
 from agent.interpretation.labels import value_from
 from agent.interpretation.placement import Cell, Placement, proposal
 from agent.interpretation.relevance import clauses, mentioned_field, names_wholly, read_alike
-from agent.interpretation.scores import Talk, checked
+from agent.interpretation.scores import Talk, checked, is_too_much
 from agent.view import FormView
 from forms_registry.schema import FieldSpec
 from nlu.clauses import matches
@@ -20,6 +20,7 @@ from nlu.text import Text, read
 
 _LONGEST = 400  # who corrects a field by name does it in a sentence; longer texts tell something
 _HEAD = 8
+_MOST_DENIALS = 20
 _LONGEST_VALUE = 8  # tokens, of a value that is denied
 _NAMED = 1.0
 _WORDS = {"text", "textarea"}
@@ -87,6 +88,8 @@ def unnamed_change(
 ) -> tuple[list[ProposedValue], list[FieldSpec]]:
     """What is changed without naming its field, and the fields between which the message leaves it open: the answer
     that it denies, else the one that the table gives, else the last one, where a bare number may be its value."""
+    if is_too_much(talk, answered):
+        return [], []
     if denied := denied_answers(talk, answered):
         return _instead(talk, denied)
     if placed.changes:
@@ -171,9 +174,7 @@ def _halves(text: Text) -> list[tuple[int, int, int]]:
 
 
 def _after_talk(text: Text, at: int) -> int:
-    while at < len(text) and (
-        _is_apart(text, at) or text.has(at, "copula", "should_be") or _is_dummy(text, at)
-    ):
+    while at < len(text) and (_is_apart(text, at) or text.has(at, "copula", "should_be") or _is_dummy(text, at)):
         at += 1
     return at
 
@@ -196,9 +197,10 @@ def _end(text: Text) -> int:
 
 
 def _denials(text: Text) -> Sequence[Match]:
-    """Denials right before a word: the "no" of "no, the 14th" denies no value."""
+    """Denials right before a word: the "no" of "no, the 14th" denies no value. None of more than anybody means."""
     denied = matches(text).get("denied", ())
-    return [match for match in denied if match.last < len(text) and not _is_apart(text, match.last)]
+    found = [match for match in denied if match.last < len(text) and not _is_apart(text, match.last)]
+    return found if len(found) <= _MOST_DENIALS else []
 
 
 def _denies(talk: Talk, item: FieldSpec, at: int) -> bool:

@@ -13,7 +13,7 @@ from agent.interpretation.date_anaphora import other_days_told
 from agent.interpretation.labels import labelled, labels_in
 from agent.interpretation.periods import period_values
 from agent.interpretation.placement import Placement, place
-from agent.interpretation.scores import Talk
+from agent.interpretation.scores import Talk, is_too_much
 from agent.interpretation.yes_no import yes_or_no
 from agent.view import FormView
 from forms_registry.schema import FieldSpec
@@ -23,6 +23,8 @@ def read_message(talk: Talk, *, fields: Sequence[FieldSpec], known: Sequence[Fie
     """All that a message says of `fields`, and what it changes of `known`, the answered ones; in form order."""
     if not talk.message.strip():
         return Placement()
+    if is_too_much(talk, [*fields, *known]):
+        return Placement(vetoes=({"field_id": "", "quote": "", "why": "too_much"},))
     told = _by_field(labelled(talk, [*fields, *known]))
     told |= _by_field(period_values(talk, _without(fields, told)))
     labels = [talk.text.span(label.first, label.last) for label in labels_in(talk.text, talk.view.visible())]

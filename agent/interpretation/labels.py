@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -12,11 +13,12 @@ from agent.view import FormView
 from forms_registry.schema import FieldSpec, words_of
 from nlu.entity import Ambiguity, Entity
 from nlu.naming import is_anothers
-from nlu.text import Text, read
+from nlu.text import Text, once, read
 
 _ENDS = frozenset(".;!?\n")
 _AT_THE_START = 2
 _LABELLED = 1.0
+_MOST_TRIES = 5
 _WORDS = {"text", "textarea"}
 
 
@@ -37,20 +39,29 @@ def names_another_field(message: str, view: FormView, pending: FieldSpec) -> boo
 def labels_in(text: Text, fields: Iterable[FieldSpec]) -> list[Label]:
     """Where the message names a field before its value; of names that overlap, the longest."""
     found: list[Label] = []
+    taken: set[int] = set()
     for label in _by_length_of_name(text, fields):
-        if not any(label.first < other.last and other.first < label.last for other in found):
+        if taken.isdisjoint(range(label.first, label.last)):
             found.append(label)
+            taken.update(range(label.first, label.last))
     return sorted(label for label in found if not is_anothers(text.folded.text, text.tokens[label.first].start))
 
 
 def labelled(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
-    """`field name: value` and `field name is value`, up to the next label or the end of the sentence."""
+    """`field name: value` and `field name is value`, up to the next label or the end of the sentence; of a field that
+    is told again what is told last."""
     text, labels = talk.text, labels_in(talk.text, fields)
-    for place, label in enumerate(labels):
-        stop = _before(text, labels[place + 1].first) if place + 1 < len(labels) else len(text)
+    stops = [*(_before(text, label.first) for label in labels[1:]), len(text)]
+    tries: Counter[str] = Counter()
+    for label, stop in zip(reversed(labels), reversed(stops), strict=False):
+        tries[label.item.id] += 1
+        if tries[label.item.id] > _MOST_TRIES:
+            continue
         readings = [one for end in _ends(text, label, stop) for one in _read(talk, label.item, label.last, end)]
         sure = [one for one in readings if not one.unclear and is_taken(talk.view, label.item, one.value)]
-        yield from (sure or readings)[:1]
+        if told := sure or readings:
+            tries[label.item.id] = _MOST_TRIES
+            yield told[0]
 
 
 def value_from(talk: Talk, item: FieldSpec, first: int, last: int) -> Entity | Ambiguity | None:
@@ -76,14 +87,18 @@ def _before(text: Text, at: int) -> int:
 
 
 def _by_length_of_name(text: Text, fields: Iterable[FieldSpec]) -> Iterator[Label]:
-    """Every label in the text, the longest names first."""
-    named = [(read(name), item) for item in fields for name in (*item.label.all(), words_of(item.id), item.id)]
-    places = _by_word(text)
-    for name, item in sorted(named, key=lambda pair: -len(pair[0])):
-        for at in places.get(name.word(0), ()):
-            last = _led_from(text, at + len(name)) if _says(text, at, name) else 0
-            if last:
-                yield Label(at, last, item)
+    """Every label in the text, the longest names first; of fields of one name the first."""
+    named: dict[tuple[str, ...], FieldSpec] = {}
+    for item in fields:
+        for name in (*item.label.all(), words_of(item.id), item.id):
+            named.setdefault(_words(read(name)), item)
+    said, firsts = _words(text), {words[:1] for words in named}
+    places = [at for at in range(len(text)) if said[at : at + 1] in firsts]
+    for size in sorted({len(words) for words in named if words}, reverse=True):
+        for at in places:
+            item_named = named.get(said[at : at + size])
+            if item_named is not None and (last := _led_from(text, at + size)):
+                yield Label(at, last, item_named)
 
 
 def _read(talk: Talk, item: FieldSpec, first: int, last: int) -> Iterator[ProposedValue]:
@@ -118,13 +133,6 @@ def _led_from(text: Text, at: int) -> int:
     return last + 1 if text.has(last, "connects") else last
 
 
-def _says(text: Text, at: int, name: Text) -> bool:
-    words = [token.text for token in text.tokens[at : at + len(name)]]
-    return words == [token.text for token in name.tokens]
-
-
-def _by_word(text: Text) -> dict[str, list[int]]:
-    places: dict[str, list[int]] = {}
-    for at, token in enumerate(text.tokens):
-        places.setdefault(token.text, []).append(at)
-    return places
+@once
+def _words(text: Text) -> tuple[str, ...]:
+    return tuple(token.text for token in text.tokens)

@@ -16,7 +16,9 @@ from forms_registry.schema import FieldSpec, JsonValue
 from nlu.entity import Ambiguity, Entity
 
 PLACED, MARGIN = 0.5, 0.12
-_MOST_CELLS = 400
+_MOST_CELLS, _MOST_STRONG = 400, 800
+"""How many cells are looked at, for the trace needs no more, and how many that could be meant or be rivals: of more
+than that none is placed, for one that was left out could be the rival of another."""
 _PAIRED = {frozenset({"date", "time"}), frozenset({"date", "number"})}
 
 
@@ -53,18 +55,19 @@ class Placement:
 
     @property
     def unplaced(self) -> bool:
-        return any(one["why"] in {"weak", "rivals"} for one in self.vetoes)
+        return any(one["why"] in {"weak", "rivals", "too_much"} for one in self.vetoes)
 
 
 def place(talk: Talk, fields: Iterable[FieldSpec]) -> Placement:
     """The values of a message for these fields, and changes of answered ones among them."""
-    cells = sorted(_cells(talk, list(fields)), key=lambda cell: (-cell.score, cell.found.start))[:_MOST_CELLS]
+    cells = sorted(_cells(talk, list(fields)), key=lambda cell: (-cell.score, cell.found.start))
+    strong = [cell for cell in cells if cell.score > PLACED - MARGIN]
     given: list[Cell] = []
     vetoes: list[Veto] = []
-    for cell in cells:
+    for cell in cells[: max(_MOST_CELLS, len(strong))][:_MOST_STRONG]:
         if any(_clash(cell, other) for other in given):
             continue
-        if why := _why_not(cell, cells, given):
+        if why := "rivals" if len(strong) > _MOST_STRONG else _why_not(cell, strong, given):
             vetoes.append(veto(cell.item, talk.message[slice(*cell.span)], why))
         else:
             given.append(cell)
@@ -94,9 +97,12 @@ def proposal(talk: Talk, cell: Cell) -> ProposedValue:
 
 
 def _cells(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[Cell]:
+    taken = bytearray(len(talk.message))
+    for start, end in talk.taken:
+        taken[start:end] = b"\1" * (end - start)
     for item in fields:
         for found in talk.view.field_type(item).extract(talk.message, talk.view.value_context(item)):
-            if any(found.start < end and start < found.end for start, end in talk.taken):
+            if 1 in taken[found.start : found.end]:
                 continue
             named = relevance(talk.text, talk.text.at(found.start), item)
             yield Cell(item, found, score_of(talk, item, found, named), named)

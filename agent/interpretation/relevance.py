@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator, Mapping
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from forms_registry.schema import FieldSpec, LocalText, words_of
@@ -11,8 +13,8 @@ from nlu import lexicon
 from nlu.expressions import claimed
 from nlu.folding import fold_text
 from nlu.lexicon import TOKEN
-from nlu.stems import stem
-from nlu.text import Text, read
+from nlu.stems import stem, stems
+from nlu.text import Text, once, read
 
 _FAMILIES = {"datetime": "date", "integer": "number", "textarea": "text"}
 _AROUND = ("function_word", "form_word", "preposition", "auxiliary", "possessive", "subject_pronoun", "question_word")
@@ -43,22 +45,20 @@ def kind_of(item: FieldSpec) -> str:
 
 def relevance(text: Text, at: int, item: FieldSpec) -> float:
     """How much the clause that holds a token speaks of a field, from 0 to 1.2. Half a name or less says nothing."""
-    first, last = clause_of(text, at)
-    said = _places(text, first, last)
-    if any(_holds_phrase(text, first, last, cue) for cue in _cues(item.cues)):
+    said = _said(text, *clause_of(text, at))
+    if any(said.holds(cue) for cue in _cues(item.cues)):
         return NAMED + 0.2
     named = max((_by_name(text, at, said, name) for name in names(item)), default=0.0)
-    questions = (words for words in _questions(item.prompts[:1]) if all(_place(said, one) is not None for one in words))
+    questions = (words for words in _questions(item.prompts[:1]) if all(said.place(one) is not None for one in words))
     asked = max((_by_name(text, at, said, words) for words in questions), default=0.0)
     return max(named, _OF_QUESTION * asked)
 
 
 def names_wholly(text: Text, at: int, item: FieldSpec) -> bool:
     """Whether the clause that holds a token says a cue of a field, or all words of one of its names."""
-    first, last = clause_of(text, at)
-    said = _places(text, first, last)
-    return any(all(_place(said, word) is not None for word in name) for name in names(item)) or any(
-        _holds_phrase(text, first, last, cue) for cue in _cues(item.cues)
+    said = _said(text, *clause_of(text, at))
+    return any(all(said.place(word) is not None for word in name) for name in names(item)) or any(
+        said.holds(cue) for cue in _cues(item.cues)
     )
 
 
@@ -76,7 +76,7 @@ def names(item: FieldSpec) -> Names:
     return _names((*item.label.all(), words_of(item.id)))
 
 
-@lru_cache(maxsize=64)
+@once
 def clauses(text: Text) -> tuple[tuple[int, int], ...]:
     """The half-open token ranges between signs and joints."""
     edges = [0, *(at for at in range(1, len(text)) if _breaks(text, at)), len(text)]
@@ -84,7 +84,8 @@ def clauses(text: Text) -> tuple[tuple[int, int], ...]:
 
 
 def clause_of(text: Text, at: int) -> tuple[int, int]:
-    return next((bounds for bounds in clauses(text) if bounds[0] <= at < bounds[1]), (0, len(text)))
+    found = clauses(text)
+    return found[bisect_right(found, (at, len(text))) - 1] if at < len(text) else (0, len(text))
 
 
 def _breaks(text: Text, at: int) -> bool:
@@ -93,8 +94,8 @@ def _breaks(text: Text, at: int) -> bool:
     return text.word(at - 1) in _BREAKS and not text.glued(at)
 
 
-def _by_name(text: Text, at: int, said: Mapping[str, int], name: frozenset[str]) -> float:
-    found = [place for place in (_place(said, word) for word in name) if place is not None]
+def _by_name(text: Text, at: int, said: _Said, name: frozenset[str]) -> float:
+    found = [place for place in map(said.place, name) if place is not None]
     share = len(found) / len(name)
     if share <= 0.5:
         return 0.0
@@ -118,34 +119,43 @@ def _dice(said: frozenset[str], name: frozenset[str]) -> float:
 
 def names_tag(item: FieldSpec, tag: str) -> bool:
     """Whether one of the field's names holds a word of the lexicon's tag."""
-    found = (read(name) for name in (*item.label.all(), words_of(item.id)))
-    return any(text.has(at, tag) for text in found for at in range(len(text)))
+    return any(tag in read(name).all_names for name in (*item.label.all(), words_of(item.id)))
 
 
-def _place(said: Mapping[str, int], word: str) -> int | None:
-    """Where a word of a name is said, be it in another form: "departing" for "departure"."""
-    if word in said:
-        return said[word]
-    return next((at for one, at in said.items() if _is_form(one, word)), None)
+class _Said:
+    """The words of `tokens[first:last]` by their stems; of two words in a row, as of one: "pick up" is "pickup". What a
+    form of many fields asks of them costs the same however long they are."""
+
+    def __init__(self, text: Text, first: int, last: int) -> None:
+        self._row = stems(text, first, last)
+        pairs = {text.word(at) + text.word(at + 1): at + 1 for at in range(first, last - 1)}
+        self._last = pairs | {one: at for at, one in enumerate(self._row, first)}
+        self._alike: dict[str, list[str]] = defaultdict(list)
+        for one in self._last:
+            self._alike[one[:_SHORTEST_ROOT]].append(one)
+        self._at: dict[str, list[int]] = defaultdict(list)
+        for at, one in enumerate(self._row):
+            self._at[one].append(at)
+
+    def place(self, word: str) -> int | None:
+        """The last token that says a word of a name, be it in another form: "departing" for "departure"."""
+        if word in self._last:
+            return self._last[word]
+        verbs = (letter + word for letter in _BEFORE_VERBS)
+        alike = self._alike.get(word[:_SHORTEST_ROOT], ()) if len(word) >= _SHORTEST_ROOT else ()
+        same_root = (one for one in alike if len(one) >= _SHORTEST_ROOT and _is_root(one, word))
+        return next((self._last[one] for one in (*verbs, *same_root) if one in self._last), None)
+
+    def holds(self, phrase: tuple[str, ...]) -> bool:
+        """Whether these words stand there in a row."""
+        return any(self._row[at : at + len(phrase)] == phrase for at in self._at.get(phrase[0], ()))
 
 
-def _is_form(one: str, word: str) -> bool:
-    """Whether a word is another form of a name's: the Arabic verb of it, or one of the same root in English."""
-    if one[0] in _BEFORE_VERBS and one[1:] == word:
-        return True
-    return min(len(one), len(word)) >= _SHORTEST_ROOT and (one.startswith(word) or word.startswith(one))
+def _is_root(one: str, word: str) -> bool:
+    return one.startswith(word) or word.startswith(one)
 
 
-@lru_cache(maxsize=256)
-def _places(text: Text, first: int, last: int) -> Mapping[str, int]:
-    """Stem -> the last token of the range that has it; of two words in a row, as of one: "pick up" is "pickup"."""
-    joined = {text.word(at) + text.word(at + 1): at + 1 for at in range(first, last - 1)}
-    return joined | {stem(text.tokens[at].text): at for at in range(first, last)}
-
-
-def _holds_phrase(text: Text, first: int, last: int, phrase: tuple[str, ...]) -> bool:
-    said = [stem(text.tokens[at].text) for at in range(first, last)]
-    return any(tuple(said[at : at + len(phrase)]) == phrase for at in range(len(said) - len(phrase) + 1))
+_said = once(_Said)
 
 
 @lru_cache(maxsize=4096)

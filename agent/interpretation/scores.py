@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Sized
 from dataclasses import dataclass, field
 
-from agent.interpretation.relevance import NAMED, clause_of, names_tag, read_alike
+from agent.interpretation.relevance import NAMED, clause_of, kind_of, names_tag, read_alike
 from agent.view import FormView
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.dialogue_acts import Act, acts_at
 from nlu.entity import Ambiguity, Entity, InvalidValue
-from nlu.text import Text, read
+from nlu.text import Text, once, read
 
 _ASKED, _ONLY, _ONLY_OPEN, _READ, _CORRECTED, _LAST, _LASTS = 0.5, 0.6, 0.35, 0.6, 0.4, 0.2, 0.55
 _BOTH, _BACK = 0.15, 0.2
@@ -24,6 +24,7 @@ _CHOICES = {"dropdown", "checkbox", "boolean"}
 _COUNTS = {"number", "integer"}
 _WORDS = {"text", "textarea"}
 _MOMENTS = {"date", "time", "datetime"}
+_MOST_WORK = 60_000  # tokens times fields: thirty fields and 12,000 characters, or 300 fields and 1,200
 Span = tuple[int, int]
 
 
@@ -39,9 +40,16 @@ class Talk:
     taken: Sequence[Span] = ()
     text: Text = field(init=False)
     takers: dict[tuple[str, str], bool] = field(default_factory=dict, repr=False)
+    alike: dict[tuple[str, str | None], tuple[frozenset[str], frozenset[str]]] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "text", read(self.message))
+
+
+def is_too_much(talk: Talk, fields: Sized) -> bool:
+    """Whether a message is too long to be held against so many fields in due time. Then nothing of it is placed, for a
+    part of the table could miss a rival: it is kept, and what it tells is offered when its field is asked."""
+    return len(talk.text) * len(fields) > _MOST_WORK
 
 
 def is_taken(view: FormView, item: FieldSpec, value: JsonValue) -> bool:
@@ -69,6 +77,7 @@ def score_of(talk: Talk, item: FieldSpec, found: Entity | Ambiguity, named: floa
     return round(score, 3)
 
 
+@once
 def acts_of(text: Text, at: int) -> frozenset[Act]:
     """What the clause does. "Can you find me a table for 4?" asks for what it says, whatever the verb."""
     acts = acts_at(text, at)
@@ -119,25 +128,32 @@ def _by_kind(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> float:
 
 
 def _by_rivals(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> float:
-    alike = (other for other in talk.view.visible() if other is not item and read_alike(other, item))
-    rivals = [other for other in alike if _may_be_meant(talk, other, item, found)]
-    if not rivals:
-        return _ONLY
-    return _ONLY_OPEN if _is_last_open(talk, item, rivals) else 0.0
-
-
-def _is_last_open(talk: Talk, item: FieldSpec, rivals: Sequence[FieldSpec]) -> bool:
-    if item is talk.asked or talk.corrects or not talk.view.can_be_told(item):
-        return False
-    return not any(talk.view.can_be_told(other) for other in rivals)
-
-
-def _may_be_meant(talk: Talk, other: FieldSpec, item: FieldSpec, found: Entity | Ambiguity) -> bool:
-    """Whether another field of the kind could be meant: it can hold the value, or it was asked, or it is open and a
+    """By whether another field of the kind could be meant: it can hold the value, or it was asked, or it is open and a
     rule measures the field by it."""
-    if not isinstance(found, Entity) or other is talk.asked or takes(talk, other, found.value):
-        return True
-    return talk.view.is_open(other) and any(other.id in rule.condition.inputs for rule in item.constraints)
+    could, told = _takers(talk, item, found)
+    measured = {name for rule in item.constraints for name in rule.condition.inputs if talk.view.spec.has(name)}
+    beside = (talk.view.spec.field(name) for name in measured - could)
+    by_rule = any(one is not item and read_alike(one, item) and talk.view.is_open(one) for one in beside)
+    if not could - {item.id} and not by_rule:
+        return _ONLY
+    is_free = item is not talk.asked and not talk.corrects and talk.view.can_be_told(item)
+    return _ONLY_OPEN if is_free and not by_rule and not told - {item.id} else 0.0
+
+
+def _takers(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> tuple[frozenset[str], frozenset[str]]:
+    """The visible fields of a kind that may hold a value, and the one that was asked; and those of them that are still
+    to be told. Looked at once a value, not once a field."""
+    key = kind_of(item), str(found.value) if isinstance(found, Entity) else None
+    if key not in talk.alike:
+        alike = [one for one in talk.view.visible() if kind_of(one) == key[0]]
+        could = [one for one in alike if key[1] is None or one is talk.asked or _takes(talk, one, found)]
+        told = frozenset(one.id for one in could if talk.view.can_be_told(one))
+        talk.alike[key] = frozenset(one.id for one in could), told
+    return talk.alike[key]
+
+
+def _takes(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> bool:
+    return isinstance(found, Entity) and takes(talk, item, found.value)
 
 
 def takes(talk: Talk, item: FieldSpec, value: JsonValue) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache
 
 from nlu import lexicon
 from nlu.canonical.texts import tidied, trim
@@ -23,7 +23,7 @@ from nlu.naming import (
     starts_name,
 )
 from nlu.problems import question
-from nlu.text import Text, read
+from nlu.text import Text, once, read
 
 _BEFORE = ("hesitation", "polite", "greeting", "corrects", "preface")
 _AFTER = ("polite", "speaks")
@@ -131,7 +131,7 @@ def _goes_on(text: Text, at: int) -> bool:
     return _closes(text, at) or text.has(at, *_GOES_ON)
 
 
-@lru_cache(maxsize=64)
+@once
 def _leads(text: Text) -> tuple[Match, ...]:
     return tuple(_grammar().matches(text))
 

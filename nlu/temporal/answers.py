@@ -16,7 +16,7 @@ from nlu.residue import residue
 from nlu.temporal.mentions import Mention, Moment, write_moment
 from nlu.temporal.problems import temporal_problem
 from nlu.temporal.resolution import NEAR, Resolution
-from nlu.text import Text, read
+from nlu.text import Text, once, read
 
 _CORRECTS_WITHIN = 12  # tokens
 _LONGEST_ANSWER = 60  # tokens that may be nothing but a moment and talk
@@ -48,9 +48,14 @@ class MomentReader(EntityReader):
         return result(self.kind, replace(mention, confidence=mention.confidence * certainty), resolution)
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
-        resolution = Resolution.of(read(text), context)
-        found = stated(resolution.text, self.mentions(resolution, False))
-        return [result(self.kind, mention, resolution) for mention in found]
+        return _extracted(read(text), self, Resolution.of(read(text), context))
+
+
+@once
+def _extracted(text: Text, reader: MomentReader, resolution: Resolution) -> Sequence[Entity | Ambiguity]:
+    """The same for all slots whose questions and limits tell the same."""
+    found = stated(text, reader.mentions(resolution, False))
+    return tuple(result(reader.kind, mention, resolution) for mention in found)
 
 
 def result(kind: str, mention: Mention, resolution: Resolution) -> Entity | Ambiguity:

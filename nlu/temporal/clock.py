@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import time
-from functools import lru_cache
 from itertools import islice
 from typing import Any
 
@@ -15,7 +14,7 @@ from nlu.residue import tells
 from nlu.temporal import days
 from nlu.temporal.mentions import LOOKED_FOR, MOST, Mention, stands_apart
 from nlu.temporal.resolution import Resolution, nearby
-from nlu.text import Text
+from nlu.text import Text, once
 
 Read = Iterator[tuple[int, int]]
 
@@ -32,7 +31,7 @@ _LATE = {
 """The hours that are of the second half of the day with a part of it."""
 
 
-@lru_cache(maxsize=64)
+@once
 def find(text: Text, *, whole: bool = False) -> tuple[Match, ...]:
     """What names a time in a text by itself; where a text is `whole`, the short forms of an answer as well."""
     return tuple(islice(_GRAMMAR.matches(text, _is_free, short=whole), MOST))

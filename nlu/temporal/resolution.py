@@ -83,7 +83,7 @@ def nearby(text: Text, at: int) -> range:
     return range(max(first, at - _REACH), min(last, at + _REACH))
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=4096)
 def question_tense(prompts: tuple[str, ...]) -> int:
     """-1 where questions ask for what has happened, +1 for what will, 0 where they tell neither, or both."""
     texts = [read(prompt) for prompt in prompts]
@@ -98,4 +98,4 @@ def _direction(days: Bounds[date], today: date) -> int:
 
 
 def _has(text: Text, tag: str) -> bool:
-    return any(text.has(place, tag) for place in range(len(text)))
+    return tag in text.all_names
