@@ -14,6 +14,7 @@ from django.shortcuts import redirect, render
 from django.templatetags.static import static
 from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.translation import get_language, get_language_info, override
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -95,8 +96,10 @@ def chat_token(request: HttpRequest, slug: str) -> HttpResponse:
     try:
         _public_spec(last_published_version(slug))
         return JsonResponse({"token": _token(request, slug)[0]})
-    except (FormNotFound, VersionUnreadable) as error:
+    except FormNotFound as error:
         raise Http404(str(error)) from error
+    except VersionUnreadable:
+        return JsonResponse({"detail": _("This form is out of use just now")}, status=503)
 
 
 @require_safe
