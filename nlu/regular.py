@@ -6,7 +6,9 @@ not know, are put into its terms.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from typing import Any
 
 import re2
 
@@ -20,6 +22,10 @@ _BYTES = 4 * 1024 * 1024
 _LETTERS = r"\p{L}\p{M}\p{N}_"
 _OUTSIDE = {"w": f"[{_LETTERS}]", "W": f"[^{_LETTERS}]", "s": r"[\s\p{Z}]", "S": r"[^\s\p{Z}]", "Z": r"\z"}
 _INSIDE = {"w": _LETTERS, "s": r"\s\p{Z}"}
+_IDIOMS = {r"[^\W\d]": r"[\p{L}\p{Nl}\p{No}_]", r"[^\W_]": r"[\p{L}\p{N}]", r"[\W_]": r"[^\p{L}\p{N}]"}
+"""Sets of what is no word's character, which RE2 cannot take from others."""
+
+_OURS = {"d": r"\p{Nd}", "D": r"\P{Nd}"}
 _DIGITS_OF = {"u": 4, "U": 8}
 _REASONS = {
     "invalid perl operator": "it looks ahead or back, as (?= and (?! do; say what the whole text is",
@@ -42,6 +48,25 @@ def pattern_fault(pattern: str) -> str:
     except UnicodeError:
         return "it holds half a character"
     return ""
+
+
+def linear(pattern: str, flags: str = "") -> Pattern:
+    """A pattern of our own, whose `\\w`, `\\d` and `\\s` are those of every script; `flags` are i, s and m."""
+    return re2.compile(_in_terms_of_re2(f"(?{flags}){pattern}" if flags else pattern, _OURS))
+
+
+def together(patterns: Iterable[str]) -> Any:
+    """What tells in one pass which of the patterns, by their places, the whole of a text has the form of."""
+    found = re2.Set.FullMatchSet()
+    for pattern in patterns:
+        found.Add(_in_terms_of_re2(pattern, _OURS))
+    found.Compile()
+    return found
+
+
+def split_at(text: str, signs: str) -> list[str]:
+    """What stands between any of the signs."""
+    return text.translate(dict.fromkeys(map(ord, signs), signs[0])).split(signs[0])
 
 
 def can_check(pattern: str | None) -> bool:
@@ -87,15 +112,17 @@ def _compile(pattern: str) -> Pattern:
     options = re2.Options()
     options.max_mem = _BYTES
     options.log_errors = False
-    return re2.compile(_in_terms_of_re2(pattern), options)
+    return re2.compile(_in_terms_of_re2(pattern, {}), options)
 
 
-def _in_terms_of_re2(pattern: str) -> str:
+def _in_terms_of_re2(pattern: str, more: Mapping[str, str]) -> str:
+    for idiom, meant in _IDIOMS.items():
+        pattern = pattern.replace(idiom, meant)
     found, at, opened = [], 0, -1  # `opened`: where a set in brackets began
     while at < len(pattern):
         piece = pattern[at]
         if piece == "\\":
-            piece, length = _escape(pattern[at + 1 :], in_set=opened >= 0)
+            piece, length = _escape(pattern[at + 1 :], more if opened < 0 else {}, in_set=opened >= 0)
         else:
             length = 1
             if opened < 0 and piece == "[":
@@ -107,10 +134,10 @@ def _in_terms_of_re2(pattern: str) -> str:
     return "".join(found)
 
 
-def _escape(rest: str, *, in_set: bool) -> tuple[str, int]:
+def _escape(rest: str, more: Mapping[str, str], *, in_set: bool) -> tuple[str, int]:
     """What a backslash and what follows it means to RE2, and how many characters were read."""
     kind = rest[:1]
-    written = (_INSIDE if in_set else _OUTSIDE).get(kind)
+    written = more.get(kind) or (_INSIDE if in_set else _OUTSIDE).get(kind)
     if written is not None:
         return written, 2
     digits = rest[1 : 1 + _DIGITS_OF.get(kind, 0)]

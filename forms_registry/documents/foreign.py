@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from forms_registry.documents.findings import in_order
-from forms_registry.documents.reading import Parsed, parse
+from forms_registry.documents.reading import Parsed, cleaned, parse
 
 
 def parse_foreign(markdown: str) -> Parsed:
@@ -19,7 +19,7 @@ def parse_foreign(markdown: str) -> Parsed:
         return strict
     from forms_registry.documents.seed import translate  # its lexicon is loaded for documents that need it alone
 
-    translation = translate(markdown)
+    translation = translate(cleaned(markdown))
     if translation is None:
         return strict
     read = parse(translation.markdown)

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import re
-
 from forms_registry.documents.findings import Findings
 from forms_registry.documents.form_source import Facts, FormSource
 from forms_registry.documents.keys import key_of
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.yaml_tree import YamlProblemError, read_yaml
+from nlu.regular import linear
 
 _LISTS = {
     "fields": ("field", "a list of fields, each with an id"),
     "tools": ("tool", "a list of tools, each with a name"),
 }
-_KEY_LINE = re.compile(r"[A-Za-z_][\w \-]*:(\s|\Z)")
+_KEY_LINE = linear(r"[A-Za-z_][\w \-]*:(\s|\Z)")
 
 
 def split_front_matter(markdown: str, findings: Findings) -> tuple[str, int, str]:

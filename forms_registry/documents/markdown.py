@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -13,9 +12,10 @@ from markdown_it.token import Token
 from forms_registry.documents.tables import Table, is_broken_table, read_table
 from forms_registry.documents.text import plain
 from forms_registry.schema import Section
+from nlu.regular import linear
 
 MAX_SECTION = 20_000
-_STEP = re.compile(r"(?:\d{1,3}[.)]\s*)?(?:step|الخطوة)\s*(\d{1,3})\b\s*[:.)\-–—]*\s*(.*)\Z", re.IGNORECASE | re.DOTALL)
+_STEP = linear(r"(?:\d{1,3}[.)]\s*)?(?:step|الخطوة)\s*(\d{1,3})\b\s*[:.)\-–—]*\s*(.*)\Z", "is")
 _NESTING = {"bullet_list_open": 1, "ordered_list_open": 1, "bullet_list_close": -1, "ordered_list_close": -1}
 
 

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import re2
 import yaml
 
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.text import plain
+from nlu.regular import linear, together
+from nlu.scanning import Pattern, encodable
 
 MAX_PHRASE = 300
 """Longer texts are no fixed phrase; they are not matched, so that no text costs more than its length."""
 
-_HOLE = re.compile(r"\{(\w+)\}")
+_HOLE = linear(r"\{(\w+)\}")
 
 
 class Said(NamedTuple):
@@ -33,30 +35,39 @@ class PhraseBook:
 
     def __init__(self, path: Path) -> None:
         self.data: Mapping[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))
-        self._compiled: dict[str, list[tuple[str, re.Pattern[str]]]] = {}
+        self._compiled: dict[str, tuple[Any, list[tuple[str, Pattern]]]] = {}
 
     def all(self, topic: str, text: str) -> Iterator[Said]:
         """The phrases of a topic that the whole text is, the first listed first; holes keep the case of the text."""
         if topic not in self._compiled:
             entries = self.data[topic]
             says = entries if isinstance(entries, dict) else {str(at): one["say"] for at, one in enumerate(entries)}
-            self._compiled[topic] = [(name, self._pattern(phrase)) for name, said in says.items() for phrase in said]
-        for name, pattern in self._compiled[topic] if len(text) <= MAX_PHRASE else ():
+            phrases = [(name, phrase) for name, said in says.items() for phrase in said]
+            shapes = together(_expression(phrase, lambda _: ".+") for _, phrase in phrases)
+            self._compiled[topic] = shapes, [(name, self._pattern(phrase)) for name, phrase in phrases]
+        shapes, patterns = self._compiled[topic]
+        for place in sorted(shapes.Match(encodable(text)) or ()) if len(text) <= MAX_PHRASE else ():
+            name, pattern = patterns[place]
             if found := pattern.fullmatch(text):
                 yield Said(name, found.groupdict())
 
     def said(self, topic: str, text: str) -> Said | None:
         return next(self.all(topic, text), None)
 
-    def _pattern(self, phrase: str) -> re.Pattern[str]:
-        parts = _HOLE.split(phrase)
-        parts[::2] = map(re.escape, parts[::2])
-        parts[1::2] = (f"(?P<{hole}>{self._inside(hole)})" for hole in parts[1::2])
-        return re.compile("".join(parts), re.IGNORECASE | re.DOTALL)
+    def _pattern(self, phrase: str) -> Pattern:
+        return linear(_expression(phrase, lambda hole: f"(?P<{hole}>{self._inside(hole)})"))
 
     def _inside(self, hole: str) -> str:
         pattern = self.data["holes"].get(hole, ".+")
-        return pattern if isinstance(pattern, str) else "|".join(map(re.escape, pattern))
+        return pattern if isinstance(pattern, str) else "|".join(map(re2.escape, pattern))
+
+
+def _expression(phrase: str, inside: Callable[[str], str]) -> str:
+    """A phrase as a pattern, with what may stand in each hole."""
+    parts = _HOLE.split(phrase)
+    parts[::2] = map(re2.escape, parts[::2])
+    parts[1::2] = map(inside, parts[1::2])
+    return "(?is)" + "".join(parts)
 
 
 def filled(phrase: str, holes: Mapping[str, str]) -> str:

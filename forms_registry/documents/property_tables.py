@@ -8,9 +8,10 @@ from forms_registry.documents.cells import add_cell
 from forms_registry.documents.form_source import Facts, FormSource
 from forms_registry.documents.keys import FACTS, Key, key_of
 from forms_registry.documents.markdown import Chapter
+from forms_registry.documents.marks import code_spans
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.tables import Table
-from forms_registry.documents.text import code_spans, fold, is_blank, plain
+from forms_registry.documents.text import fold, is_blank, plain
 
 _HEADS = {"property", "key", "attribute"}
 _LISTS = {"fields", "tools", "steps"}

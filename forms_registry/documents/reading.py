@@ -41,7 +41,7 @@ def parse(markdown: str) -> Parsed:
     if size > MAX_BYTES:
         findings.add("document_too_large", 1, size=size, limit=MAX_BYTES)
         return Parsed(None, findings.sorted())
-    spec = _read(_clean(markdown), findings)
+    spec = _read(cleaned(markdown), findings)
     return Parsed(None if findings.has_errors else spec, findings.sorted())
 
 
@@ -84,7 +84,7 @@ def _explain_no_fields(chapters: Sequence[Chapter], findings: Findings) -> None:
         findings.add("no_fields", 1)
 
 
-def _clean(markdown: str) -> str:
+def cleaned(markdown: str) -> str:
     """One kind of line end, no byte order mark, and nothing that cannot be stored as text."""
     text = markdown.encode("utf-8", "replace").decode("utf-8").replace("\x00", "\ufffd")
     return text.lstrip("\ufeff").replace("\r\n", "\n").replace("\r", "\n")

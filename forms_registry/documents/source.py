@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from nlu.regular import linear
 from nlu.types import JsonValue
 
-_INT = re.compile(r"[-+]?\d{1,18}\Z")
-_FLOAT = re.compile(r"[-+]?(?:\d+\.\d*|\.\d+|\d+(?=[eE]))(?:[eE][-+]?\d{1,3})?\Z")
+_INT = linear(r"[-+]?\d{1,18}\Z")
+_FLOAT = linear(r"[-+]?(?:(?:\d+\.\d*|\.\d+)(?:[eE][-+]?\d{1,3})?|\d+[eE][-+]?\d{1,3})\z")
 _CONSTANTS: dict[str, JsonValue] = {"true": True, "false": False, "null": None, "~": None, "": None}
 
 

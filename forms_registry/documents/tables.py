@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -11,8 +10,7 @@ from forms_registry.documents.findings import Findings
 MAX_COLUMNS = 60
 MAX_ROWS = 1_000
 MAX_CELL = 4_000
-_PIPE = re.compile(r"(?<!\\)\|")
-_RULER = re.compile(r"[\s>|:-]*-[\s>|:-]*\Z")
+_RULER = frozenset(" \t>|:-")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +44,13 @@ class Table:
 
 def is_broken_table(lines: Sequence[str]) -> bool:
     """Whether a paragraph is a table to the eye, which markdown does not read as one for its second line."""
-    return len(lines) > 1 and lines[0].count("|") > 1 and "|" in lines[1] and bool(_RULER.match(lines[1]))
+    return (
+        len(lines) > 1
+        and lines[0].count("|") > 1
+        and "|" in lines[1]
+        and "-" in lines[1]
+        and _RULER.issuperset(lines[1].rstrip())
+    )
 
 
 def read_table(lines: Sequence[str], first_line: int) -> Table:
@@ -66,4 +70,10 @@ def _split(line: str) -> list[str]:
     stripped = line.lstrip(" \t>").rstrip().removeprefix("|")
     if stripped.endswith("|") and not stripped.endswith(r"\|"):
         stripped = stripped[:-1]
-    return [cell.replace(r"\|", "|").strip() for cell in _PIPE.split(stripped)]
+    cells = [""]
+    for part in stripped.split("|"):
+        if cells[-1].endswith("\\"):
+            cells[-1] = f"{cells[-1][:-1]}|{part}"
+        else:
+            cells.append(part)
+    return [cell.strip() for cell in cells[1:]]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -15,6 +14,7 @@ from forms_registry.documents.build.texts import Texts
 from forms_registry.documents.form_source import Facts
 from forms_registry.field_types import all_field_types, canonical_type
 from forms_registry.schema import Condition, DataSource, FieldSpec, Option
+from nlu.regular import split_at
 
 _CHOICES = {"dropdown", "checkbox"}
 _COUNTABLE = {"boolean", "number", "integer"}
@@ -79,7 +79,7 @@ def _check_choice(type_name: str, facts: Facts, options: Sequence[Option], sourc
 def _depends_on(facts: Facts, ids: Sequence[str]) -> tuple[str, ...]:
     found = []
     for value in facts.each("depends_on"):
-        for name in filter(None, map(str.strip, re.split("[,;]", value.text))):
+        for name in filter(None, map(str.strip, split_at(value.text, ",;"))):
             if name in ids and name != facts.name:
                 found.append(name)
             else:
@@ -138,5 +138,5 @@ def _option_rules(facts: Facts, one: Typed, rules: Rules) -> Iterator[tuple[Cond
 def _cues(facts: Facts) -> tuple[str, ...]:
     """Words parted by commas, or lists of them, or one of these for each language."""
     listed = [one for value in facts.each("cues") for one in (value, *(inner for _, inner in value.pairs or ()))]
-    words = [word.strip() for one in listed for item in one.each() for word in re.split("[,،]", item.text)]
+    words = [word.strip() for one in listed for item in one.each() for word in split_at(item.text, ",،")]
     return tuple(dict.fromkeys(word for word in words if word))

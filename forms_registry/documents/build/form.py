@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from forms_registry.documents import phrases
@@ -18,9 +17,10 @@ from forms_registry.documents.source import SourceValue
 from forms_registry.documents.text import is_identifier, slug
 from forms_registry.field_types import field_type_of
 from forms_registry.schema import FieldSpec, FormSpec, LocalText, Review, StepSpec
+from nlu.regular import linear, split_at
 
 _MAX_STEP = 999
-_BETWEEN_LANGUAGES = re.compile(r"[,;/&،]|\s(?:and|و)\s")
+_BETWEEN_LANGUAGES = linear(r"[,;/&،]|\s(?:and|و)\s")
 
 
 def build_form(form: FormSource, heading: SourceValue | None) -> FormSpec:
@@ -104,7 +104,7 @@ def _spoken(declared: Sequence[str], main: str, fields: Sequence[FieldSpec]) -> 
 
 def _flags(form: FormSource) -> Iterator[str]:
     for value in form.facts.each("flags"):
-        for name in filter(None, map(str.strip, re.split(r"[,;،\n]", value.text))):
+        for name in filter(None, map(str.strip, split_at(value.text, ",;،\n"))):
             if not is_identifier(name):
                 form.findings.add("flag_invalid", value.line, flag=name)
             elif name in form.fields:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -16,16 +15,16 @@ from forms_registry.documents.keys import LIMIT_KEYS, Key, key_of
 from forms_registry.documents.source import SourceValue, scalar
 from forms_registry.schema import Constraint, Limits
 from nlu.canonical.phones import region_of
-from nlu.regular import is_script, pattern_fault
+from nlu.regular import is_script, linear, pattern_fault
 from nlu.temporal.limits import limit_day, limit_time
 
-_COMPARES = re.compile(r"[<>=≤≥≠]| in \[")
-_TODAY = re.compile(r"today(?:\s*([+-])\s*(\d{1,4})\s*(d|w|m|y)\w*)?\Z", re.IGNORECASE)
-_THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?:\D|\Z))")
-_SIZE = re.compile(r"(\d{1,9}(?:\.\d+)?)\s*(kB|MB|GB|bytes)?\Z", re.IGNORECASE)
+_COMPARES = linear(r"[<>=≤≥≠]| in \[")
+_TODAY = linear(r"today(?:\s*([+-])\s*(\d{1,4})\s*(d|w|m|y)\w*)?\Z", "i")
+_SIZE = linear(r"(\d{1,9}(?:\.\d+)?)\s*(kB|MB|GB|bytes)?\Z", "i")
+_LISTED = linear(r"\s*,\s*|\s+and\s+")
 _BYTES = {"": 1, "bytes": 1, "kb": 1_024, "mb": 1_048_576, "gb": 1_073_741_824}
 _SIGNS = {"minimum": ">=", "maximum": "<="}
-_PARTS = re.compile(r"[;\n]")
+_PARTS = linear(r"[;\n]")
 
 
 @dataclass(slots=True)
@@ -135,8 +134,15 @@ class LimitReader:
         self.facts.report("limit_invalid", value.line, key=key, text=value.shown(), reason=reason)
 
 
+def _without_thousands(text: str) -> str:
+    """ "1,000,000" without its commas."""
+    first, *others = text.strip().split(",")
+    grouped = first[-1:].isdigit() and all(len(one.partition(".")[0]) == 3 for one in others)
+    return "".join((first, *others)) if grouped else text
+
+
 def _number(text: str) -> float | None:
-    number = scalar(_THOUSANDS.sub("", text))
+    number = scalar(_without_thousands(text))
     return number if isinstance(number, int | float) and not isinstance(number, bool) else None
 
 
@@ -163,7 +169,7 @@ def _bytes(value: SourceValue) -> int | None:
 
 
 def _scripts(value: SourceValue) -> tuple[str, ...] | None:
-    names = [item.text for item in value.items] if value.items else re.split(r"\s*,\s*|\s+and\s+", value.text)
+    names = [item.text for item in value.items] if value.items else _LISTED.split(value.text)
     return tuple(dict.fromkeys(phrases.script(name.strip()) for name in names if name.strip())) or None
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -11,6 +10,7 @@ from forms_registry.documents import phrases
 from forms_registry.documents.build.texts import Texts
 from forms_registry.documents.form_source import Facts
 from forms_registry.documents.source import SourceValue
+from nlu.regular import split_at
 from nlu.types import LocalText, Option
 
 _SEPARATORS = ("\n", ";", "؛", "،", ",")
@@ -107,7 +107,7 @@ def _named_lists(value: SourceValue, facts: Facts) -> Iterator[tuple[str, tuple[
     """(option, its synonyms, line)."""
     for name, items in value.pairs or ():
         yield name, tuple(word for item in items.each() for word in _words(item.text)), items.line
-    for part in () if value.pairs else re.split(r"[;؛\n]", value.text.strip(" ;؛\n")):
+    for part in () if value.pairs else split_at(value.text.strip(" ;؛\n"), ";؛\n"):
         name, colon, words = part.partition(":")
         if colon:
             yield name.strip(), _words(words), value.line
@@ -116,7 +116,7 @@ def _named_lists(value: SourceValue, facts: Facts) -> Iterator[tuple[str, tuple[
 
 
 def _words(text: str) -> tuple[str, ...]:
-    return tuple(word.strip() for word in re.split("[,،]", text) if word.strip())
+    return tuple(word.strip() for word in split_at(text, ",،") if word.strip())
 
 
 def option_rules(facts: Facts) -> Iterator[tuple[SourceValue, list[str]]]:

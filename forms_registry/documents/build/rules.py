@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -12,8 +11,9 @@ from forms_registry.documents.findings import Findings
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.text import plain
 from forms_registry.schema import Condition
+from nlu.regular import linear
 
-_FLAG = re.compile(r"\b([A-Za-z_]\w*)`?\s+(?:is\s+)?(?:on|off)\b", re.IGNORECASE)
+_FLAG = linear(r"\b([A-Za-z_]\w*)`?\s+(?:is\s+)?(?:on|off)\b", "i")
 _NO_NAMES = frozenset({"flag", "is", "and", "or", "not"})
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from forms_registry.documents import phrases
@@ -11,9 +10,10 @@ from forms_registry.documents.source import SourceValue
 from forms_registry.documents.text import is_identifier
 from forms_registry.schema import DataSource, ToolArgument
 from forms_registry.schema.paths import path_fault
+from nlu.regular import linear, split_at
 
-_CALL = re.compile(r"(?:TOOL_CALL\s+)?([A-Za-z_][\w.:-]{0,99})\s*(?:\(([^()]*)\))?(?:\s+FIRST)?\Z")
-_QUOTED = re.compile(r'".*"\Z', re.DOTALL)
+_CALL = linear(r"(?:TOOL_CALL\s+)?([A-Za-z_][\w.:-]*)\s*(?:\(([^()]*)\))?(?:\s+FIRST)?\Z")
+_QUOTED = linear(r'".*"\z', "s")
 _BY_MOMENT = frozenset(
     {"step", "stepNumber", "step_number", "fieldId", "field_id", "value", "docIndex", "doc_index", "index"}
 )
@@ -86,7 +86,7 @@ def _pairs(value: SourceValue) -> Iterator[tuple[str, SourceValue]]:
     elif value.items is not None:
         yield from ((item.text.strip(), SourceValue(line=item.line)) for item in value.items)
     else:
-        for part in filter(str.strip, re.split(r"[,;\n]", value.text)):
+        for part in filter(str.strip, split_at(value.text, ",;\n")):
             name, _, said = part.partition(":")
             yield name.strip(), SourceValue(said.strip(), value.line, cell=True)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -13,17 +12,19 @@ from forms_registry.documents.seed.lexicon import book, words
 from forms_registry.documents.seed.names import Names
 from forms_registry.documents.text import plain
 from forms_registry.field_types import field_type_of
+from nlu.regular import linear
 
-_JOIN = re.compile(r"\s+(and|or)\s+|\s*(&&|\|\|)\s*", re.IGNORECASE)
-_COMPARE = re.compile(r"\s*(>=|<=|==|!=|=|>|<|\bis not\b|\bnot in\b|\bis\b|\bequals\b|\bin\b)\s*", re.IGNORECASE)
+_JOIN = linear(r"\s+(and|or)\s+|\s*(&&|\|\|)\s*", "i")
+_COMPARE = linear(r"\s*(>=|<=|==|!=|=|>|<|\bis not\b|\bnot in\b|\bis\b|\bequals\b|\bin\b)\s*", "i")
 _JOINTS = {"and": "and", "&&": "and", "or": "or", "||": "or"}
 _SPELLED = str.maketrans({"≥": ">=", "≤": "<=", "≠": "!="})
 _SIGNS = {"=": "==", "is": "==", "equals": "==", "is not": "!="}
-_MINUS = re.compile(r"\s+[-–−]\s+")
-_LITERAL = re.compile(r"-?\d|today\Z", re.IGNORECASE)
-_SPAN = re.compile(r"(?<=\d)-(?=[a-z])", re.IGNORECASE)
-_REMARK = re.compile(r" \((?:(?!\b(?:and|or|not)\b)[^()<>=])*\)\Z", re.IGNORECASE)
-_LEAD = re.compile(r"(?:only )?(?:if|when|after|once)\s+", re.IGNORECASE)
+_MINUS = linear(r"\s+[-–−]\s+")
+_LITERAL = linear(r"-?\d|today\Z", "i")
+_SPAN = linear(r"(\d)-([a-z])", "i")
+_REMARK = linear(r" \(([^()<>=]*)\)\z")
+_JOINING = linear(r"\b(?:and|or|not)\b", "i")
+_LEAD = linear(r"(?:only )?(?:if|when|after|once)\s+", "i")
 _IN_WORDS = frozenset({"dropdown", "checkbox", "text", "textarea", "email", "phone"})
 
 
@@ -43,7 +44,7 @@ class Conditions:
     def read(self, text: str) -> Meant | None:
         """The condition that a text is; None where a part of it is not understood, or names nothing known."""
         shown = plain(text).translate(_SPELLED).strip(" .;")
-        for said in (shown, _REMARK.sub("", shown)) if len(shown) <= MAX_PHRASE else ():
+        for said in (shown, _without_remark(shown)) if len(shown) <= MAX_PHRASE else ():
             if meant := self._joined(_LEAD.sub("", said, count=1) if _LEAD.match(said) else said):
                 return meant
         return None
@@ -101,7 +102,7 @@ class Conditions:
         if part.type == "boolean":
             said = truth(value)
             return value if said is None else str(said).lower()
-        return _SPAN.sub(" ", text.lower()) if _LITERAL.match(text) else self.names.field(text) or text
+        return _SPAN.sub(r"\1 \2", text.lower()) if _LITERAL.match(text) else self.names.field(text) or text
 
     def _is_strict(self, rule: str) -> bool:
         """Whether the rule can be compiled over the form's fields."""
@@ -112,3 +113,9 @@ class Conditions:
         except ConditionError:
             return False
         return True
+
+
+def _without_remark(text: str) -> str:
+    """A condition without what is said of it in brackets at its end."""
+    remark = _REMARK.search(text)
+    return text[: remark.start()] if remark and not _JOINING.search(remark[1]) else text

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from itertools import takewhile
 
@@ -15,9 +14,10 @@ from forms_registry.documents.seed.parts import Draft, Fact, OptionTable, Part
 from forms_registry.documents.seed.requirements import sentences, settle_requirement, strict_limit
 from forms_registry.documents.text import is_blank, plain
 from forms_registry.schema import JsonValue
+from nlu.regular import linear
 
-_CODE = re.compile(r"\+\d{1,4}")
-_AFTER = re.compile(r"\bafter (?:the |an? )?([\w ]{1,40}?) (?:is|are|has been) (?:selected|chosen|given|answered)")
+_CODE = linear(r"\+\d{1,4}")
+_AFTER = linear(r"\bafter (?:the |an? )?([\w ]+?) (?:is|are|has been) (?:selected|chosen|given|answered)")
 _NOTES = 1_000
 _ALIKE = frozenset({*LIMIT_KEYS, "confirm", "sensitive", "example", "cues", "synonyms"}) - {"region"}
 """Keys that loose and strict cells write alike."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Sequence
 
 from forms_registry.documents.findings import Findings
@@ -18,19 +17,20 @@ from forms_registry.documents.source import SourceValue
 from forms_registry.documents.tables import Table
 from forms_registry.documents.text import fold, is_identifier, plain, slug
 from forms_registry.documents.yaml_tree import YamlProblemError, read_yaml
+from nlu.regular import linear
 
 MAX_FIELDS = 301
 """Fields, or sections, beyond these are not looked at; so many fields are refused anyway."""
 
 _WORDED = frozenset({"type", "required", "required_if", "visible_if", "source", "constraints", "depends_on"})
 _HEAD = {"languages": "language"}
-_BULLET = re.compile(r"\**([\w ]{1,30}?)\**\s*:\**\s*(\S.*)")
-_FLAG = re.compile(
-    r"\bflags?[:\s]+`([A-Za-z_]\w{0,99})`|`([A-Za-z_]\w{0,99})` (?:is )?(?:ON|OFF)\b"
-    r"|\bflag (?!is\b)([A-Za-z_]\w{0,99}) is (?:on|off)\b",
-    re.IGNORECASE,
+_BULLET = linear(r"\**([\w ]+?)\**\s*:\**\s*(\S.*)")
+_FLAG = linear(
+    r"\bflags?[:\s]+`([A-Za-z_]\w*)`|`([A-Za-z_]\w*)` (?:is )?(?:ON|OFF)\b"
+    r"|\bflag ([A-Za-z_]\w*) is (?:on|off)\b",
+    "i",
 )
-_BOOLEAN = re.compile(r"([A-Za-z_]\w{0,99})\s*:\s*bool")
+_BOOLEAN = linear(r"([A-Za-z_]\w*)\s*:\s*bool")
 
 
 def gather(markdown: str) -> Draft | None:
@@ -200,5 +200,5 @@ def _flags(lines: Sequence[str], draft: Draft) -> None:
     texts = [*tellers, *((line, number, _FLAG) for number, line in enumerate(lines, 1))]
     found += [(match[match.lastindex or 0], number) for text, number, flag in texts for match in flag.finditer(text)]
     for name, number in found:
-        if name not in draft.fields:
+        if name not in draft.fields and name.casefold() != "is":
             draft.flags.setdefault(name, number)

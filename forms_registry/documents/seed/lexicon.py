@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -10,15 +9,18 @@ from typing import Any
 
 from forms_registry.documents.build.options import items_of
 from forms_registry.documents.keys import Key, key_of
+from forms_registry.documents.marks import code_spans
 from forms_registry.documents.phrases import MAX_PHRASE, PhraseBook
-from forms_registry.documents.text import code_spans, fold, is_identifier, plain
+from forms_registry.documents.text import fold, is_identifier, plain
 from forms_registry.field_types import canonical_type
+from nlu.regular import linear
 
 _QUOTES = {'"': '"', "“": "”", "«": "»"}
-_SIGNATURE = re.compile(r"[`*]*([A-Za-z_][\w.-]{0,99})[`*]*\s*(?:\(([^()]*)\))?[`*]*")
-_OPTIONS = re.compile(r"\b(?:options|choices)\s*:\s*", re.IGNORECASE)
-_JOINTS = re.compile(r"\s*[+,&]\s*|\s+and\s+")
-ASIDE = re.compile(r"\s*\([^()]*\)")
+_SIGNATURE = linear(r"[`*]*([A-Za-z_][\w.-]*)[`*]*\s*(?:\(([^()]*)\))?[`*]*")
+_OPTIONS = linear(r"\b(?:options|choices)\s*:\s*", "i")
+_JOINTS = linear(r"\s*[+,&]\s*|\s+and\s+")
+_AS_BLANKS = str.maketrans(":=", "  ")
+ASIDE = linear(r"\s*\([^()]*\)")
 
 
 @cache
@@ -57,7 +59,7 @@ def without_asides(text: str) -> str:
 
 def spoken(text: str) -> str:
     """A text as phrases are matched: no marks, no ends of sentences, `:` and `=` as blanks; "" where it is too long."""
-    return re.sub(r"[:=\s]+", " ", plain(text)).strip(" .;,\"'") if len(text) <= MAX_PHRASE else ""
+    return " ".join(plain(text).translate(_AS_BLANKS).split()).strip(" .;,\"'") if len(text) <= MAX_PHRASE else ""
 
 
 def names_in(cell: str) -> tuple[str, ...]:

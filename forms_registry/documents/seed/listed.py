@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from forms_registry.documents.keys import FACTS, Key, key_of
 from forms_registry.documents.markdown import Chapter, Prose
+from forms_registry.documents.marks import code_spans
 from forms_registry.documents.seed.lexicon import column, parameters_in, question, signature, spoken, type_named, words
 from forms_registry.documents.seed.parts import Draft, Fact, Part, Tool
 from forms_registry.documents.tables import Row, Table
-from forms_registry.documents.text import code_spans, fold, is_blank, is_identifier, plain
+from forms_registry.documents.text import fold, is_blank, is_identifier, plain
+from nlu.regular import linear
 
-_PLACE = re.compile(r"(?:step |^)(\d{1,3})\b", re.IGNORECASE)
-_FIELD = re.compile(r"(?:\*\*|__|`)+([^*`()]{1,100}?)(?:\*\*|__|`)+\s*\(")
-_PROPERTY = re.compile(r"[*`]*([\w /-]{1,40}?)[*`]*\s*:[*`]*\s*(\S.*)")
-_CONDITIONAL = re.compile(r"(?:only )?(?:if|when|unless)\b", re.IGNORECASE)
+_PLACE = linear(r"(?:step |^)(\d{1,3})\b", "i")
+_FIELD = linear(r"(?:\*\*|__|`)+([^*`()]{1,100}?)(?:\*\*|__|`)+\s*\(")
+_PROPERTY = linear(r"[*`]*([\w /-]+?)[*`]*\s*:[*`]*\s*(\S.*)")
+_CONDITIONAL = linear(r"(?:only )?(?:if|when|unless)\b", "i")
 
 
 def field_rows(chapters: Sequence[Chapter], draft: Draft) -> list[Part]:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
+from forms_registry.documents.marks import code_spans
 from forms_registry.documents.seed.lexicon import signature, spoken, words
 from forms_registry.documents.seed.parts import Part
-from forms_registry.documents.text import code_spans, fold, plain
+from forms_registry.documents.text import fold, plain
+from nlu.regular import linear, split_at
 
 
 @lru_cache(maxsize=4096)
@@ -76,11 +77,11 @@ class Names:
         return best({id_: len(wanted & self.words[id_]) / max(len(wanted), 1) for id_ in among}, 0.5)
 
 
-_ROW = re.compile(r"field #?([1-9]\d{0,2})(?: is answered)?", re.IGNORECASE)
-_PASS = re.compile(r"\bpass(?:ing)? (?:the )?([\w ]{1,60})", re.IGNORECASE)
-_PARENT = re.compile(r"\b((?:selected|chosen) [\w ]{1,40})", re.IGNORECASE)
-_WITHIN = re.compile(r"\b(?:of|from|in|inside|under) the ((?:selected|chosen) [\w ]{1,40})", re.IGNORECASE)
-_NONE = re.compile(r"(?:none|static|user input)\b\W*", re.IGNORECASE)
+_ROW = linear(r"field #?([1-9]\d{0,2})(?: is answered)?", "i")
+_PASS = linear(r"\bpass(?:ing)? (?:the )?([\w ]+)", "i")
+_PARENT = linear(r"\b((?:selected|chosen) [\w ]+)", "i")
+_WITHIN = linear(r"\b(?:of|from|in|inside|under) the ((?:selected|chosen) [\w ]+)", "i")
+_NONE = linear(r"(?:none|static|user input)\b\W*", "i")
 
 
 class Source(NamedTuple):
@@ -121,7 +122,7 @@ def asides(text: str) -> Iterator[str]:
     """What a cell without a source says besides: after "None", and in brackets."""
     shown = plain(text)
     if found := _NONE.match(shown):
-        yield from (part for part in re.split(r"[()]", shown[found.end() :]) if not is_remark(part))
+        yield from (part for part in split_at(shown[found.end() :], "()") if not is_remark(part))
 
 
 def is_remark(text: str) -> bool:

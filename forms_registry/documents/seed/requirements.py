@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -12,11 +11,12 @@ from forms_registry.documents.seed.lexicon import book, spoken, without_asides, 
 from forms_registry.documents.seed.names import Names
 from forms_registry.documents.seed.parts import Draft, Fact, Part
 from forms_registry.documents.text import plain
+from nlu.regular import linear
 
-_END = re.compile(r"[.;](?=\s|$)|\n")
-_NUMBER = re.compile(r"(?:^|\s)\d{1,2}[.)]\s")
-_ONLY = re.compile(r"\b(?:only (?:if|when)|if|when)\b\s*", re.IGNORECASE)
-_INSIDE = re.compile(r"\(([^()]+) only\)\Z", re.IGNORECASE)
+_END = linear(r"[.;](?:\s|\z)|\n")
+_NUMBER = linear(r"(?:^|\s)\d{1,2}[.)]\s")
+_ONLY = linear(r"\b(?:only (?:if|when)|if|when)\b\s*", "i")
+_INSIDE = linear(r"\(([^()]+) only\)\Z", "i")
 _MUST = {"yes": True, "no": False, "depends": None}
 
 

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from forms_registry.documents.keys import FACTS, Key, language_named
 from forms_registry.documents.markdown import Chapter, Prose
+from forms_registry.documents.marks import code_spans
 from forms_registry.documents.property_tables import is_property_table
 from forms_registry.documents.seed.lexicon import column, names_in, options_in, question
 from forms_registry.documents.seed.listed import told_property
 from forms_registry.documents.seed.parts import Draft, Fact, OptionTable, Part
 from forms_registry.documents.tables import Table
-from forms_registry.documents.text import code_spans, is_blank, plain
+from forms_registry.documents.text import is_blank, plain
+from nlu.regular import linear, split_at
 
-_NUMBERED = re.compile(r"(\d{1,3})\.\d{1,3}\.?\s*[-–—:]?\s*(\S.*)")
-_ASK = re.compile(r"ask\s*:\s*(?=[\"“«])", re.IGNORECASE)
-_OPTIONS = re.compile(r"(?:[\w-]+ ){0,3}options\b\s*(\([^()]*\))?\s*:\s*(\S.*)", re.IGNORECASE)
-_WHEN = re.compile(r"\b(?:when|if)\s+([^():]+)", re.IGNORECASE)
+_NUMBERED = linear(r"(\d{1,3})\.\d{1,3}\.?\s*[-–—:]?\s*(\S.*)")
+_ASK = linear(r"ask\s*:\s*([\"“«])", "i")
+_OPTIONS = linear(r"(?:[\w-]+ ){0,3}options\b\s*(\([^()]*\))?\s*:\s*(\S.*)", "i")
+_WHEN = linear(r"\b(?:when|if)\s+([^():]+)", "i")
 
 
 def read_section(chapter: Chapter, draft: Draft) -> Part | None:
@@ -63,7 +64,7 @@ def _prose(prose: Prose, part: Part, draft: Draft) -> str:
         intro = plain(text)
         found = _OPTIONS.match(intro)
         if (ask := _ASK.match(intro)) and "{" not in intro and not part.first("prompt"):
-            part.facts.append(Fact("prompt", f'"{question(intro[ask.end() :])[0]}"', line))
+            part.facts.append(Fact("prompt", f'"{question(intro[ask.start(1) :])[0]}"', line))
         elif found:
             rows = tuple({"value": option} for option in options_in(found[2]))
             part.tables.append(OptionTable(rows, _condition(found[1] or ""), line))
@@ -91,7 +92,7 @@ def facts_for(section: Part, field_id: str) -> Iterator[Fact]:
         yield from section.facts
         return
     for fact in section.facts:
-        parts = re.split(r"[+&]", fact.text) if fact.key == "type" else []
+        parts = split_at(fact.text, "+&") if fact.key == "type" else []
         if len(parts) == len(section.ids):
             yield Fact("type", parts[section.ids.index(field_id)], fact.line)
         elif fact.key not in {"type", "prompt", FACTS}:

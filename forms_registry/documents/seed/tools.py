@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Sequence
 
 from forms_registry.documents.phrases import Said, filled
@@ -12,8 +11,9 @@ from forms_registry.documents.seed.names import word_set
 from forms_registry.documents.seed.parts import Draft, Fact, Part, Tool
 from forms_registry.documents.text import fold
 from forms_registry.schema import JsonValue
+from nlu.regular import linear
 
-_UNSAID = re.compile(r"\b(?:called|the (?=user\b|conversation\b|step\b))\s*", re.IGNORECASE)
+_UNSAID = linear(r"\b(?:called\b\s*|the (user|conversation|step)\b)", "i")
 _AFTER, _UPLOAD, _STEP_END = "after {field}", "on upload of {field}", "step {n} end"
 
 
@@ -57,7 +57,7 @@ class Tools:
         if tool.tells_flags:
             return Said("start", {})
         for text in (tool.when, tool.note):
-            said = book().said("moments", _UNSAID.sub("", spoken(without_asides(text))))
+            said = book().said("moments", _UNSAID.sub(lambda found: found[1] or "", spoken(without_asides(text))))
             if said and (moment := self._checked(said, tool)):
                 return moment
         return Said(_UPLOAD, {"field": self.uploads[tool.name]}) if tool.name in self.uploads else None

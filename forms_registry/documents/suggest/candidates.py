@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -14,11 +13,12 @@ from forms_registry.documents.markdown import Chapter, Prose
 from forms_registry.documents.tables import Table
 from forms_registry.documents.text import fold, is_blank, is_identifier, plain
 from forms_registry.field_types import canonical_type
+from nlu.regular import linear, split_at
 
 LIKE = 80
 """How alike, of 100, a heading must be to the name of a column to be taken for it."""
 
-_BRACKETS = re.compile(r"\(([^()]{1,200})\)")
+_BRACKETS = linear(r"\(([^()]{1,200})\)")
 _LABEL_WORDS = {"field", "field name", "name", "question", "item", "label", "title", "input", "element", "parameter"}
 
 
@@ -86,7 +86,7 @@ def _role_by_cells(cells: Sequence[str]) -> str:
     kinds: Mapping[str, Callable[[str], object]] = {
         "type": canonical_type,
         "required": lambda cell: phrases.truth(cell) is not None,
-        "options": lambda cell: len(cell) < 200 and len(re.split("[,;/]", cell)) > 1,
+        "options": lambda cell: len(cell) < 200 and len(split_at(cell, ",;/")) > 1,
     }
     fits = {role: sum(bool(test(cell)) for cell in filled) for role, test in kinds.items()}
     role = max(fits, key=lambda name: fits[name])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -20,10 +19,11 @@ from forms_registry.documents.reading import parse
 from forms_registry.documents.suggest.candidates import Candidate, find_candidates
 from forms_registry.documents.text import fold, is_identifier, plain, slug
 from forms_registry.field_types import canonical_type
+from nlu.regular import linear
 
 _MAX_FIELDS = 300
 _CHOICES = {"dropdown", "checkbox"}
-_LISTED = re.compile(r"\s*(?:,|;|/|\n|\bor\b)\s*")
+_LISTED = linear(r"\s*(?:,|;|/|\n|\bor\b)\s*")
 _KEPT = ("id", "label", "type", "required", "prompt", "options", "help", "default", "step")
 """What is drafted; all else that a row says becomes a note, and a question where it could decide something."""
 
