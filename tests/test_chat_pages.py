@@ -7,6 +7,7 @@ import re
 import pytest
 from django.test import Client
 
+from conversations.services import create_api_key, read_embed_token
 from forms_registry.services import import_form
 
 VISIT = """---
@@ -151,3 +152,65 @@ def test_the_front_page_counts_in_the_digits_of_its_language(arabic, db):
     import_form(markdown=f"---\nform_id: long\ntitle: Long\nfields:{fields}\n---\n", slug="long")
 
     assert "١٢ سؤالًا" in arabic.get("/").content.decode()
+
+
+@pytest.mark.parametrize("word", ["no", "false", "لا"])
+def test_a_form_that_is_not_public_is_nowhere_to_be_seen(db, client, word):
+    import_form(markdown=VISIT.replace("title:", f"public: {word}\ntitle:", 1), slug="visit")
+
+    assert "Announce a visit" not in client.get("/").text
+    for address in ("/chat/visit/", "/chat/visit/token/"):
+        assert client.get(address).status_code == 404
+
+
+def test_clients_with_a_key_open_a_form_that_is_not_public_and_make_tokens_for_it(db):
+    import_form(markdown=VISIT.replace("title:", "public: no\ntitle:", 1), slug="visit")
+    host = Client(headers={"X-API-Key": create_api_key(name="A host")[1]})
+    page = {"form": "visit", "origins": ["https://www.example.org"]}
+
+    token = host.post("/api/embed-tokens/", page, content_type="application/json").json()["token"]
+    browser = Client(headers={"Authorization": f"Bearer {token}", "Origin": "https://www.example.org"})
+
+    for asking in (host, browser):
+        assert asking.post("/api/converse/", {"form": "visit"}, content_type="application/json").status_code == 200
+
+
+def test_the_public_pages_can_be_switched_off(client, visit, settings):
+    settings.PUBLIC_PAGES = False
+
+    for address in ("/", "/chat/visit/", "/chat/visit/token/"):
+        assert client.get(address).status_code == 404
+    assert client.get("/api/ui/strings/").status_code == 200
+
+
+@pytest.mark.parametrize("address", ["/chat/visit/", "/chat/visit/token/"])
+def test_what_holds_a_token_is_kept_by_nobody(client, visit, address):
+    assert "no-store" in client.get(address).headers["Cache-Control"]
+
+
+def token_of(page) -> str:
+    return re.search(r'\btoken="(fpe_[^"]+)"', page.text)[1]
+
+
+def test_a_browser_is_the_same_visitor_on_each_page_and_another_is_not(client, visit):
+    tokens = [token_of(client.get("/chat/visit/")), client.get("/chat/visit/token/").json()["token"]]
+    elsewhere = token_of(Client().get("/chat/visit/"))
+
+    nonces = [read_embed_token(token).nonce for token in (*tokens, elsewhere)]
+
+    assert nonces[0] == nonces[1] != nonces[2]
+    cookie = client.cookies["formpilot_visitor"]
+    assert (cookie["httponly"], cookie["samesite"], cookie["max-age"]) == (True, "Lax", "")
+
+
+@pytest.mark.parametrize("kept", ["", "short", "x" * 500, "../../etc/passwd/......."])
+def test_a_cookie_that_is_not_ours_names_nobody(client, visit, kept):
+    client.cookies["formpilot_visitor"] = kept
+
+    assert read_embed_token(token_of(client.get("/chat/visit/"))).nonce != kept
+
+
+def test_in_a_frame_no_cookie_is_kept(visit):
+    page = Client().get("/chat/visit/", headers={"Sec-Fetch-Dest": "iframe"})
+
+    assert "formpilot_visitor" not in page.cookies

@@ -16,6 +16,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.csrf import csrf_exempt
 from rest_framework import exceptions
+from rest_framework.renderers import JSONRenderer
 from rest_framework.response import Response
 
 from agent.turn import TurnRefused
@@ -112,6 +113,9 @@ class ApiProblem(exceptions.APIException):
 
 def problem_handler(error: Exception, context: Mapping[str, Any]) -> Response:
     """Turns whatever a view raised into a problem document; the REST framework calls it."""
+    if (request := context.get("request")) is not None:
+        request.accepted_renderer = JSONRenderer()  # whatever the view shows when all is well
+        request.accepted_media_type = JSONRenderer.media_type
     invalid_code = getattr(context.get("view"), "invalid_code", "invalid_request")
     return _refusal(error) or _framework_refusal(error, invalid_code) or _failure(error, context)
 
