@@ -140,6 +140,20 @@ def test_a_process_goes_on_after_the_server_or_one_of_its_processes_was_killed(u
     assert output_of(start_process(SURVIVE, used, VICTIM=victim)) == ["1", "2"]
 
 
+def test_its_log_keeps_no_value_of_a_statement_that_failed(used):
+    server = server_in(used)
+    server.ensure_running()
+    with connect(server) as connection:
+        connection.execute("CREATE TABLE kept (value text CHECK (value = ''))")
+        with pytest.raises(psycopg.errors.CheckViolation, match="canary"):
+            connection.execute("INSERT INTO kept VALUES ('canary')")
+    server.stop()
+
+    log = (server.folder / "server.log").read_text()
+    assert "ready to accept connections" in log
+    assert "canary" not in log
+
+
 def test_the_server_outlives_the_process_that_started_it(used):
     process = start_process(IDENTIFY + "import time; print(flush=True); time.sleep(60)", used)
     assert process.stdout is not None

@@ -126,6 +126,7 @@ class EmbeddedServer:
             f"unix_socket_directories={self.host}",
             f"port={PORT}",
             "max_connections=200",
+            "log_min_messages=log",  # not the errors of statements: they repeat values, and the client is told of them
             *(() if self.durable else FAST_OPTIONS),
         ]
         log = home / "server.log"
