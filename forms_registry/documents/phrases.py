@@ -43,7 +43,7 @@ class PhraseBook:
             entries = self.data[topic]
             says = entries if isinstance(entries, dict) else {str(at): one["say"] for at, one in enumerate(entries)}
             phrases = [(name, phrase) for name, said in says.items() for phrase in said]
-            shapes = together(_expression(phrase, lambda _: ".+") for _, phrase in phrases)
+            shapes = together(_expression(phrase, lambda _: ".*") for _, phrase in phrases)
             self._compiled[topic] = shapes, [(name, self._pattern(phrase)) for name, phrase in phrases]
         shapes, patterns = self._compiled[topic]
         for place in sorted(shapes.Match(encodable(text)) or ()) if len(text) <= MAX_PHRASE else ():

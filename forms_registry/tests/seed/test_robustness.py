@@ -54,6 +54,6 @@ def test_each_line_stands_for_one_of_the_original(name: str) -> None:
 def test_time_grows_with_the_length(unit: str) -> None:
     head = row('`last` | text | Yes | None | "?"') if unit.startswith("|") else "# Tools\n\n"
     body = "".join(unit.replace("{n}", str(number)) for number in range(190_000 // len(unit)))
-    began = time.perf_counter()
+    began = time.process_time()
     translate(head + body)
-    assert time.perf_counter() - began < 10
+    assert time.process_time() - began < 10
