@@ -128,7 +128,7 @@ class Environment:
         if not parts.get("dbname"):
             raise EnvironmentProblem(name, "names no database", example)
         return {
-            "ENGINE": "django.db.backends.postgresql",
+            "ENGINE": "formpilot_site.database.external",
             "NAME": parts.pop("dbname"),
             "USER": parts.pop("user", ""),
             "PASSWORD": parts.pop("password", ""),

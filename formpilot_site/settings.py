@@ -103,6 +103,7 @@ MIDDLEWARE = [
     # The outermost: what the others refuse is told of too.
     "formpilot_site.observing.requests.Observed",
     "formpilot_site.observing.bodies.BodiesOfUnknownLength",
+    "formpilot_site.database_page.DatabaseAwayPage",
     "django.middleware.security.SecurityMiddleware",
     # Before what serves files: those of the chat page would otherwise go out at full length wherever DEBUG is on.
     "django.middleware.gzip.GZipMiddleware",
@@ -149,8 +150,12 @@ DATABASE: dict[str, Any] = environment.database("DATABASE_URL") or {
 DATABASE["OPTIONS"]["pool"] = {
     "min_size": 1,
     "max_size": environment.whole_number("DATABASE_POOL_SIZE", 8, minimum=1, maximum=100),
-    "timeout": 30,
+    # How often a request that waits for a connection looks whether the database is still there.
+    "timeout": 1,
+    # After so long, the next request tries anew: a pause that doubles would outlast the failure.
+    "reconnect_timeout": 2,
 }
+DATABASE["OPTIONS"].setdefault("connect_timeout", 3)
 # The pool tests a connection before it gives it out, so that a database restart costs no request.
 DATABASE["CONN_HEALTH_CHECKS"] = True
 DATABASES = {"default": DATABASE}

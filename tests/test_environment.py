@@ -90,7 +90,7 @@ def test_a_database_address_becomes_settings():
     settings = read("postgresql://me:p%40ss@db.example:6543/forms?sslmode=require").database("NAME")
 
     assert settings == {
-        "ENGINE": "django.db.backends.postgresql",
+        "ENGINE": "formpilot_site.database.external",
         "NAME": "forms",
         "USER": "me",
         "PASSWORD": "p@ss",

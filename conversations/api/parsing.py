@@ -7,7 +7,6 @@ import math
 from collections.abc import Iterator, Mapping
 from typing import IO, Any
 
-from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 from rest_framework.parsers import BaseParser
 from typing_extensions import override
@@ -32,7 +31,7 @@ class StrictJsonParser(BaseParser):
     ) -> Any:
         body = stream.read(MAX_BODY_BYTES + 1)
         # A server may hold back a body that is longer than it takes in, and tell its length alone.
-        announced = int(stream.META.get("CONTENT_LENGTH") or 0) if isinstance(stream, HttpRequest) else 0
+        announced = int(getattr(stream, "META", {}).get("CONTENT_LENGTH") or 0)
         if max(announced, len(body)) > MAX_BODY_BYTES:
             _drain(stream)
             raise ApiProblem("body_too_large", _("A request may hold at most 1 MB. Send less at once."))

@@ -5,26 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Self
 
-import psycopg
 from django.db import DEFAULT_DB_ALIAS
-from django.db.backends.postgresql import base, client
+from django.db.backends.postgresql import client
 
 from formpilot_site.database.binaries import packaged_binaries
 from formpilot_site.database.configured import configured_server
 from formpilot_site.database.home import PORT
+from formpilot_site.database.reach import WatchedConnection, WatchedDatabaseWrapper
 
 
-class EmbeddedConnection(psycopg.Connection[Any]):
+class EmbeddedConnection(WatchedConnection):
     """What the pool opens. Its workers connect by themselves, long after the start, so each must be able to restart."""
 
     @classmethod
     def connect(cls, conninfo: str = "", **kwargs: Any) -> Self:
         server = configured_server()
-        try:
-            return super().connect(conninfo, **kwargs | {"host": server.host, "port": PORT})
-        except psycopg.OperationalError:
+        # One that is not there yet is not lost: who asks waits for it to start.
+        if not server.is_running():
             server.ensure_running()
-            return super().connect(conninfo, **kwargs | {"host": server.host, "port": PORT})
+        return super().connect(conninfo, **kwargs | {"host": server.host, "port": PORT})
 
 
 class DatabaseClient(client.DatabaseClient):
@@ -41,7 +40,7 @@ class DatabaseClient(client.DatabaseClient):
         return [str(packaged_binaries() / "psql"), *arguments[1:]], environment
 
 
-class DatabaseWrapper(base.DatabaseWrapper):
+class DatabaseWrapper(WatchedDatabaseWrapper):
     client_class = DatabaseClient
 
     def __init__(self, settings_dict: dict[str, Any], alias: str = DEFAULT_DB_ALIAS) -> None:

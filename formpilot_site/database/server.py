@@ -21,6 +21,7 @@ from formpilot_site.database.home import PORT, prepare_home, prepare_socket_dire
 
 START_SECONDS = 30
 STOP_SECONDS = 10
+PING_SECONDS = 2
 PAUSE_SECONDS = 0.1
 LOG_CHARS = 1500
 STILL_DYING = ("is still in use", "Is another postmaster")
@@ -93,7 +94,8 @@ class EmbeddedServer:
             yield
 
     def _ping(self) -> Ping:
-        return Ping(PGconn.ping(f"host='{self.host}' port={PORT} dbname=postgres user={self.user}".encode()))
+        address = f"host='{self.host}' port={PORT} dbname=postgres user={self.user} connect_timeout={PING_SECONDS}"
+        return Ping(PGconn.ping(address.encode()))
 
     def _initialise(self, home: Path, account: Account, binaries: Path) -> None:
         """Made aside and then renamed: a data folder that exists is complete, whenever we were interrupted."""

@@ -1,0 +1,1 @@
+"""A database backend for a Postgres server of one's own."""

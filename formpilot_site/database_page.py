@@ -1,0 +1,56 @@
+"""While the database is away, pages say so, with 503 and not 500; the API says it by itself where a view fails."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any
+
+from django.core.signals import got_request_exception
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.utils.translation import gettext as _
+
+from conversations.api.problems import CONTENT_TYPE, document, is_database_away
+
+logger = logging.getLogger(__name__)
+
+RETRY_SECONDS = "5"
+_FAILED = "_database_failed"
+
+
+class DatabaseAwayPage:
+    """Stands before all that asks the database: sessions, log-ins and limits fail with it as views do."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self._get_response = get_response
+        got_request_exception.connect(_note, dispatch_uid=__name__)
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        response = self._get_response(request)
+        return _page(request) if getattr(request, _FAILED, False) else response
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        """What views raise; other middlewares' failures are pages when they come here, and were noted before."""
+        if not is_database_away(error):
+            return None
+        logger.error("%s failed", request.resolver_match and request.resolver_match.view_name, exc_info=error)
+        return _page(request)
+
+
+def _note(request: HttpRequest | None = None, **_signal: Any) -> None:
+    # The signal is sent while the exception is being handled; by the time a middleware sees it, it is a page.
+    if request is not None and is_database_away(sys.exception()):
+        setattr(request, _FAILED, True)
+
+
+def _page(request: HttpRequest) -> HttpResponse:
+    headers = {"Retry-After": RETRY_SECONDS}
+    detail = _("Nothing was stored. Repeat the request in a moment.")
+    if request.path_info.startswith("/api/"):
+        content = document("database_unavailable", detail)
+        return JsonResponse(content, status=content["status"], content_type=CONTENT_TYPE, headers=headers)
+    text = _("The service cannot reach its database. Try again in a moment.")
+    kind = "text/plain; charset=utf-8"
+    return HttpResponse(text, status=HTTPStatus.SERVICE_UNAVAILABLE, content_type=kind, headers=headers)

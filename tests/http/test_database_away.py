@@ -1,0 +1,109 @@
+"""A database that is away, or silent: the service says so at once, never with a 500, and goes on when it is back."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import quote
+
+import psutil
+import pytest
+import requests
+
+from formpilot_site.database.server import EmbeddedServer
+from tests.http.service import Machine, Server
+
+AT_ONCE = 2.0
+MARGIN = 2.0  # for machines that do other work besides
+BACK_SECONDS = 15
+
+
+class Elsewhere(Machine):
+    """Its database is one that the service does not start by itself."""
+
+    def __init__(self, data: Path) -> None:
+        EmbeddedServer(data / "postgres", database="formpilot", user="postgres").ensure_running()
+        super().__init__(data)
+
+    def environment(self, **more: str) -> dict[str, str]:
+        address = f"postgresql://postgres@/formpilot?host={quote(self.database.host, safe='')}"
+        return super().environment(DATABASE_URL=address, **more)
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    data = Path(tempfile.mkdtemp(prefix="formpilot-test-"))
+    machine = Elsewhere(data)
+    yield machine.serve()
+    machine.close()
+    shutil.rmtree(data)
+
+
+@contextmanager
+def gone(machine: Machine) -> Iterator[None]:
+    machine.database.stop()
+    yield
+    machine.database.ensure_running()
+
+
+@contextmanager
+def silent(machine: Machine) -> Iterator[None]:
+    """Its processes stand still: connections are open, and nobody answers."""
+    lock = (machine.data / "postgres" / "data" / "postmaster.pid").read_text()
+    postmaster = psutil.Process(int(lock.split("\n", 1)[0]))
+    postmaster.suspend()  # first, or it would begin another one meanwhile
+    processes = [*postmaster.children(), postmaster]
+    for process in processes:
+        process.suspend()
+    yield
+    for process in processes:
+        process.resume()
+
+
+def ask(server: Server, method: str, path: str) -> tuple[requests.Response, float]:
+    started = time.monotonic()
+    body = {"form": "incident_report"} if method == "POST" else None
+    answer = requests.request(method, f"{server.url}{path}", json=body, timeout=30)
+    return answer, time.monotonic() - started
+
+
+@pytest.mark.parametrize("away", [gone, silent])
+def test_a_database_that_is_away_is_told_at_once(server: Server, away: Callable[[Machine], object]) -> None:
+    assert server.is_healthy()
+    asked = [
+        ("GET", "/api/health"),
+        ("POST", "/api/converse/"),
+        ("GET", "/"),
+        ("GET", "/admin/"),
+        ("GET", "/api/forms/"),
+    ]
+    with away(server.machine):  # type: ignore[attr-defined]
+        with ThreadPoolExecutor(30) as people:
+            answers = list(people.map(lambda what: ask(server, *what), asked * 6))
+        later = [ask(server, *what) for what in asked]
+
+    for answer, took in [*answers, *later]:
+        # The log-in page asks no database, and what asks none is served.
+        assert answer.status_code in {503, 200 if "/admin/" in answer.url else 503}, answer.text
+        assert took < AT_ONCE + MARGIN, answer.url
+        if answer.status_code == 503:
+            assert int(answer.headers["Retry-After"]) > 0
+        if "/api/" in answer.url:
+            assert (answer.headers["Content-Type"], answer.json()["code"]) == (
+                "application/problem+json",
+                "database_unavailable",
+            )
+    # Who asks later waits for nothing but one trial now and then.
+    assert sorted(took for _, took in later)[1] < AT_ONCE / 2
+
+    until = time.monotonic() + BACK_SECONDS
+    while (status := ask(server, "GET", "/api/health")[0].status_code) != 200:
+        assert status == 503
+        assert time.monotonic() < until
+        time.sleep(0.2)
+    assert ask(server, "GET", "/api/forms/")[0].status_code == 200
