@@ -1,0 +1,111 @@
+"""What two editors of a draft are told, and who writes under a wrong address."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from forms_registry import selectors, services
+from forms_registry.models import FormVersion, VersionStatus
+from forms_registry.tests.samples import document
+from forms_registry.tests.staff_pages import ADD, VERSIONS, page_of, texts
+
+pytestmark = pytest.mark.django_db
+
+
+class TestTwoEditors:
+    """Of one draft: the second is told what the first did, and loses nothing."""
+
+    @pytest.fixture
+    def draft(self) -> FormVersion:
+        return services.create_draft(markdown=document("Why <b>so</b>?"), slug="leave")
+
+    def post(self, client: Client, draft: FormVersion, markdown: str, **more: str) -> Any:
+        return client.post(page_of(draft), {"markdown": markdown, "read": draft.content_hash, **more})
+
+    def test_the_second_sees_the_difference_and_keeps_the_text(self, admin_client: Client, draft: FormVersion) -> None:
+        services.update_draft(version=draft, markdown=document("Since <i>when</i>?"), read=draft.content_hash)
+
+        page = self.post(admin_client, draft, document("Mine & only?"))
+
+        shown = texts(page)
+        assert page.status_code == 200
+        assert "<del>-| 1 | `reason` | text | Yes | - | &quot;Since &lt;i&gt;when&lt;/i&gt;?&quot; |</del>" in shown
+        assert "<ins>+| 1 | `reason` | text | Yes | - | &quot;Mine &amp; only?&quot; |</ins>" in shown
+        assert page.context["adminform"].form["markdown"].value() == document("Mine & only?")
+        assert FormVersion.objects.get().markdown == document("Since <i>when</i>?")
+
+    def test_saving_again_replaces_what_stands(self, admin_client: Client, draft: FormVersion) -> None:
+        services.update_draft(version=draft, markdown=document("Since when?"), read=draft.content_hash)
+        page = self.post(admin_client, draft, document("Mine?"))
+
+        again = {"markdown": document("Mine?"), "read": page.context["adminform"].form["read"].value()}
+        admin_client.post(page_of(draft), again)
+
+        assert FormVersion.objects.get().markdown == document("Mine?")
+
+    def test_who_saves_what_stands_anyway_is_not_bothered(self, admin_client: Client, draft: FormVersion) -> None:
+        services.update_draft(version=draft, markdown=document("Since when?"), read=draft.content_hash)
+
+        assert self.post(admin_client, draft, document("Since when?")).status_code == 302
+
+    @pytest.mark.parametrize("gone", ["published", "discarded"])
+    def test_the_text_for_a_draft_that_is_gone_becomes_a_new_one(
+        self, admin_client: Client, draft: FormVersion, gone: str
+    ) -> None:
+        if gone == "published":
+            services.publish_version(version=draft)
+        else:
+            services.discard_draft(version=draft)
+
+        page = self.post(admin_client, draft, document("Mine?"))
+
+        assert page.status_code == 409
+        form = page.context["adminform"].form
+        assert form["markdown"].value() == document("Mine?")
+        assert not FormVersion.objects.filter(markdown=document("Mine?")).exists()
+        admin_client.post(ADD, {"slug": "leave", "markdown": document("Mine?")})
+        assert FormVersion.objects.filter(markdown=document("Mine?"), status=VersionStatus.DRAFT).exists()
+
+
+class TestAWrongAddress:
+    """A document under the address of another form does not take its place unless its author says so."""
+
+    @pytest.fixture(autouse=True)
+    def leave(self) -> FormVersion:
+        return services.import_form(markdown=document(title="Leave"), slug="leave")
+
+    def test_nothing_is_stored_until_it_is_confirmed(self, admin_client: Client, leave: FormVersion) -> None:
+        visit = {"slug": "leave", "markdown": document(title="Visit"), "publish": "on"}
+
+        asked = admin_client.post(ADD, visit)
+
+        assert list(FormVersion.objects.all()) == [leave]
+        shown = texts(asked)
+        assert "Replace the form leave by visit" in shown
+        assert '<input type="checkbox" name="replace"' in shown
+        admin_client.post(ADD, {**visit, "replace": "on"})
+        assert selectors.published_version("leave").title == "Visit"
+
+    def test_an_address_that_exists_is_told(self, admin_client: Client) -> None:
+        page = admin_client.post(ADD, {"slug": "leave", "markdown": document("Other?", title="Leave")}, follow=True)
+
+        assert "The address leave was there already: this is version 2 of “Leave”." in texts(page)
+        followed = admin_client.post(
+            f"{ADD}?slug=leave", {"slug": "leave", "markdown": document("More?", title="Leave")}, follow=True
+        )
+        assert "was there already" not in texts(followed)
+
+    def test_publishing_together_with_others_asks_to_open_it(self, admin_client: Client, leave: FormVersion) -> None:
+        draft = services.create_draft(markdown=document(title="Visit"), slug="leave", replace=True)
+
+        page = admin_client.post(VERSIONS, {"action": "publish", "_selected_action": [draft.pk]}, follow=True)
+
+        assert "is not the form leave. Open it, and confirm" in texts(page)
+        assert selectors.published_version("leave") == leave
+        saved = {"markdown": draft.markdown, "read": draft.content_hash, "publish": "on"}
+        assert "Replace the form leave by visit" in texts(admin_client.post(page_of(draft), saved))
+        admin_client.post(page_of(draft), {**saved, "replace": "on"})
+        assert selectors.published_version("leave").pk == draft.pk
