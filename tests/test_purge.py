@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 from io import StringIO
+from typing import Any
 
 import pgtrigger
 import pytest
@@ -11,6 +12,8 @@ from django.core.management import call_command
 from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
+from agent.runner import run_turn
+from agent.turn import TurnOutcome
 from conversations.models import Conversation
 from conversations.services import InlineDocument, TurnRequest, take_turn
 from forms_registry import services
@@ -51,13 +54,16 @@ def test_unused_documents_go_a_day_after_they_came() -> None:
     assert purge() == "0 unused documents deleted.\n"
 
 
-def test_a_document_that_was_purged_comes_again() -> None:
+def test_a_document_that_is_purged_while_a_conversation_opens_with_it_is_stored_again() -> None:
     found = came(30, "Back")
-    purge()
 
-    services.keep_unlisted(found)
+    def decide(*turn: Any) -> TurnOutcome:
+        assert purge() == "1 unused documents deleted.\n"
+        return run_turn(*turn)
 
-    assert FormVersion.objects.get().markdown == found.markdown
+    take_turn(TurnRequest(form=InlineDocument(found.markdown)), owner=None, decide=decide)
+
+    assert Conversation.objects.get().version.markdown == found.markdown
 
 
 def test_the_database_keeps_a_document_that_a_conversation_has() -> None:
