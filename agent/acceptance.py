@@ -7,6 +7,7 @@ from agent.draft import TurnDraft
 from agent.interpretation.base import Interpretation, ProposedValue
 from agent.interpretation.extraction import extract
 from agent.ledger import Evidence
+from agent.pending import with_candidates
 from agent.quotes import is_quote
 from agent.turn import Source
 from forms_registry.schema import FieldSpec
@@ -73,8 +74,8 @@ def _tell_refusal(draft: TurnDraft, item: FieldSpec, value: ProposedValue, pendi
     why = draft.rejected[item.id]
     if pending is not None and item.id == pending.id:
         draft.problem = why
-        if draft.pending and value.candidates:
-            draft.pending = {**draft.pending, "candidates": list(value.candidates)}
+        if value.candidates:
+            draft.pending = with_candidates(draft.pending, value.candidates)
         return
     draft.note("not_taken", field=item.name(draft.locale), why=why)
     if draft.view.is_answered(item.id):

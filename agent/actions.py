@@ -88,7 +88,8 @@ class AskLocation(_AskFreely):
 
 
 class ToolCall(_Action):
-    """An operation for the frontend to carry out; its result comes back in the next request's `tool_results`."""
+    """An operation for the frontend to carry out; its result comes back in the next request's `tool_results`, with the
+    `call_id` of `input`."""
 
     action: Literal["TOOL_CALL"] = "TOOL_CALL"
     tool_name: str

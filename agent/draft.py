@@ -13,7 +13,8 @@ from agent.dialogue.wording import say
 from agent.file_evidence import is_received
 from agent.language import language_of
 from agent.ledger import Evidence, Ledger, as_unchecked
-from agent.state import FormPilotState, Lookup, Pending, PendingKind
+from agent.pending import ChangeAsked, Pending, field_of, pending_from_state, pending_to_state
+from agent.state import CallState, FormPilotState, Lookup
 from agent.turn import Source, TurnContext
 from agent.view import FormView
 from forms_registry.schema import FieldSpec, FormSpec, JsonValue, TriggerKind
@@ -34,6 +35,7 @@ class TurnDraft:
         self.heard: list[str] = list(state.get("heard", []))
         self.locale: str = _first_language(state, context)
         self.ledger = Ledger(state, context.number)
+        self.calls: dict[str, CallState] = dict(state.get("calls", {}))
         self.lookups: dict[str, Lookup] = dict(state.get("lookups", {}))
         self.uploads: dict[str, dict[str, JsonValue]] = dict(state.get("uploads", {}))
         self.done: dict[str, str] = dict(state.get("done", {}))
@@ -43,7 +45,7 @@ class TurnDraft:
         self.flags: dict[str, bool] = dict(state.get("flags", {}))
         self.results: dict[str, dict[str, str]] = dict(state.get("results", {}))
         self.deferred: dict[str, JsonValue] = dict(state.get("deferred", {}))
-        self.pending: Pending | None = state.get("pending")
+        self.pending: Pending | None = pending_from_state(state.get("pending"))
         self.last_answered: str = state.get("last_answered", "")
         self.sent: list[str] = list(state.get("sent", []))
         self.trail: list[str] = list(state.get("trail", []))
@@ -59,7 +61,7 @@ class TurnDraft:
 
     def _picks_an_option(self) -> bool:
         """Whether the message is an option that was offered: a label says nothing of the language of the talk."""
-        field_id = (self.pending or {}).get("field_id", "")
+        field_id = field_of(self.pending)
         if not field_id or not self.message:
             return False
         return any(self.message.strip() in option.names() for option in self.view.options(self.spec.field(field_id)))
@@ -85,6 +87,7 @@ class TurnDraft:
             "locale": self.locale,
             "host_locale": self.context.locale or "",
             **self.ledger.channels(),
+            "calls": self.calls,
             "lookups": self.lookups,
             "uploads": self.uploads,
             "done": self.done,
@@ -95,7 +98,7 @@ class TurnDraft:
             "results": self.results,
             "deferred": self.deferred,
             "heard": self.heard,
-            "pending": _plain(self.pending),
+            "pending": pending_to_state(self.pending),
             "last_answered": self.last_answered,
             "trail": self.trail,
             "sent": self.sent,
@@ -139,8 +142,7 @@ class TurnDraft:
             self._pass(item)
         if not self.ledger.enter(item.id, value, evidence, reason):
             self.repeating = True  # said again: nothing changes, and nothing was wrong
-            pending = self.pending or {}
-            if pending.get("field_id") == item.id and pending.get("kind") == PendingKind.CHANGE:
+            if isinstance(self.pending, ChangeAsked) and self.pending.field_id == item.id:
                 self.keep(item)
             return
         self.echoes = [*(name for name in self.echoes if name != item.id), item.id]
@@ -243,8 +245,3 @@ def _first_language(state: FormPilotState, context: TurnContext) -> str:
     host = context.locale or ""
     spoken = state.get("locale", "") if host == state.get("host_locale", host) else ""
     return spoken or host or context.spec.languages[0]
-
-
-def _plain(pending: Pending | None) -> Pending | None:
-    """With the kind as a plain string: the checkpoint holds no class of ours."""
-    return {**pending, "kind": str(pending["kind"])} if pending else None

@@ -5,44 +5,50 @@ from __future__ import annotations
 from agent.dialogue.tool_messages import tool_words
 from agent.draft import TurnDraft
 from agent.failures import is_check, is_given_up, key_of
+from agent.pending import Call, ToolAwaited, ToolFailed
 from agent.planner import ECHO, LOOKUP, MOMENT, UPLOAD, Ask, CallTool, Step, next_step
-from agent.state import Lookup, Pending, PendingKind
+from agent.state import Lookup
 from agent.tool_failures import Failure
 from forms_registry.schema import TriggerKind
 
+_MOST_HAND_OUTS = 10
 
-def fail(draft: TurnDraft, pending: Pending, failure: Failure) -> None:
+
+def fail(draft: TurnDraft, pending: Call, failure: Failure) -> None:
     """Counts a failure of the awaited call. Fields that it names are asked again; else the tool is called again, a
     check only after the person has said so; or, after enough of that, given up."""
-    key = key_of(pending["purpose"])
+    key = key_of(pending.purpose)
     draft.failures = {**draft.failures, key: draft.failures.get(key, 0) + 1}
     draft.pending = None
     if failure.final or is_given_up(draft.failures, key):
-        _GIVE_UP[pending["purpose"][0]](draft, pending, failure)
+        _GIVE_UP[pending.purpose[0]](draft, pending, failure)
     elif failure.fields:
         _reopen(draft, failure)
     elif is_check(key):
-        draft.pending = {**pending, "failed": True, "attempts": -1}
+        draft.pending = ToolFailed(
+            call_id=pending.call_id, tool_name=pending.tool_name, tool_args=pending.tool_args, purpose=pending.purpose
+        )
     else:
         draft.note("trying_again")
 
 
 def next_move(draft: TurnDraft, *, spoken: bool) -> Step:
-    """The planner's next step. Whoever goes on speaking while a tool is awaited does not hear from it: that counts as
-    its failure, so that a tool which never answers is given up like any other."""
+    """The planner's next step. Whoever goes on speaking while a tool is awaited does not hear from it, nor does one who
+    brings all but its result time and again: that counts as its failure, so that a tool which never answers is given up
+    like any other."""
     step = next_step(draft.view, draft.working())
     pending = draft.pending
-    if not spoken or pending is None or pending["kind"] != PendingKind.TOOL or pending.get("failed"):
+    if not isinstance(pending, ToolAwaited) or not isinstance(step, CallTool) or step.purpose != pending.purpose:
         return step
-    if not isinstance(step, CallTool) or list(step.purpose) != pending["purpose"]:
+    if not spoken and draft.calls.get(pending.call_id, {"times": 0})["times"] < _MOST_HAND_OUTS:
         return step
     fail(draft, pending, Failure("no result came"))
     return next_step(draft.view, draft.working())
 
 
-def forget_failures(draft: TurnDraft, pending: Pending) -> None:
+def forget_failures(draft: TurnDraft, pending: Call) -> None:
     """The tool has done its work."""
-    key = key_of(pending["purpose"])
+    key = key_of(pending.purpose)
     draft.failures = {name: count for name, count in draft.failures.items() if name != key}
 
 
@@ -62,15 +68,13 @@ def _reopen(draft: TurnDraft, failure: Failure) -> None:
             draft.note("needed_again", field=draft.spec.field(field_id).name(draft.locale), why=why)
 
 
-def _give_up_lookup(draft: TurnDraft, pending: Pending, failure: Failure) -> None:
+def _give_up_lookup(draft: TurnDraft, pending: Call, failure: Failure) -> None:
     """The field is asked with the options that the form lists, else in words."""
-    item = draft.spec.field(pending["purpose"][1])
+    item = draft.spec.field(pending.purpose[1])
     forget_failures(draft, pending)
     draft.remember_lookup(
         item,
-        Lookup(
-            tool=pending["tool_name"], args=dict(pending["tool_args"]), options=[], items={}, listed=[], failed=True
-        ),
+        Lookup(tool=pending.tool_name, args=dict(pending.tool_args), options=[], items={}, listed=[], failed=True),
     )
     if draft.view.is_unchecked(item):
         draft.note("nothing_to_choose" if failure.final else "choices_unknown", field=item.name(draft.locale))
@@ -78,20 +82,20 @@ def _give_up_lookup(draft: TurnDraft, pending: Pending, failure: Failure) -> Non
         draft.note("lookup_given_up", field=item.name(draft.locale))
 
 
-def _give_up_upload(draft: TurnDraft, pending: Pending, _: Failure) -> None:
-    draft.note("upload_given_up", field=draft.spec.field(pending["purpose"][1]).name(draft.locale))
+def _give_up_upload(draft: TurnDraft, pending: Call, _: Failure) -> None:
+    draft.note("upload_given_up", field=draft.spec.field(pending.purpose[1]).name(draft.locale))
 
 
-def _give_up_moment(draft: TurnDraft, pending: Pending, _: Failure) -> None:
-    key, digest = pending["purpose"][1:]
+def _give_up_moment(draft: TurnDraft, pending: Call, _: Failure) -> None:
+    key, digest = pending.purpose[1:]
     draft.done = {**draft.done, key: digest}
-    what = tool_words(draft, pending["tool_name"]) or pending["tool_name"]
+    what = tool_words(draft, pending.tool_name) or pending.tool_name
     if not key.startswith(TriggerKind.COMPLETE):  # what was not sent is told with the form's last words
         draft.note("handed_over" if is_check(key) else "tool_given_up", what=what)
 
 
-def _give_up_echo(draft: TurnDraft, pending: Pending, _: Failure) -> None:
-    draft.echoes = [name for name in draft.echoes if name != pending["purpose"][1]]
+def _give_up_echo(draft: TurnDraft, pending: Call, _: Failure) -> None:
+    draft.echoes = [name for name in draft.echoes if name != pending.purpose[1]]
     forget_failures(draft, pending)
 
 

@@ -17,23 +17,24 @@ from __future__ import annotations
 
 from functools import cache
 
-from langgraph.checkpoint.base import BaseCheckpointSaver
 from langgraph.graph import START, StateGraph
 from langgraph.graph.state import CompiledStateGraph
 
 from agent import nodes
+from agent.checkpoint import TurnSaver
 from agent.routing import route_end, route_input, route_understood
 from agent.state import FormPilotState
 from agent.turn import TurnContext
 
 Graph = CompiledStateGraph[FormPilotState, TurnContext, FormPilotState, FormPilotState]
 
+WAITING = "await_user"
 ENTRIES = ["greeting", "tool_handler", "submit", "confirm", "validate_input", "extraction", "conversation"]
 
 
 @cache
 def compiled() -> Graph:
-    """The graph, compiled once; `with_saver` gives it a turn's checkpointer."""
+    """The graph, compiled once; `resuming` gives it a turn's checkpointer."""
     builder = StateGraph(FormPilotState, context_schema=TurnContext)
     for name in (*ENTRIES, "finalize", "await_user"):
         builder.add_node(name, getattr(nodes, name))
@@ -47,6 +48,9 @@ def compiled() -> Graph:
     return builder.compile(checkpointer=True)
 
 
-def with_saver(saver: BaseCheckpointSaver[int]) -> Graph:
-    """The compiled graph over one conversation's checkpoints."""
-    return compiled().copy({"checkpointer": saver})
+def resuming(head: bytes | None, graph: Graph | None = None, waiting: str = WAITING) -> tuple[Graph, TurnSaver]:
+    """The graph over one conversation, to go on at the node that waits for the person, and what keeps its state. Raises
+    HeadUnreadable."""
+    graph = graph or compiled()
+    saver = TurnSaver.load(head, graph.nodes[waiting].triggers)
+    return graph.copy({"checkpointer": saver}), saver

@@ -2,27 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
-from agent.state import Pending, PendingKind, TurnInputState
+from agent.calls import sort_results
+from agent.pending import (
+    ASKS_FOR_A_VALUE,
+    Pending,
+    ToolAwaited,
+    ToolFailed,
+    ValueProposed,
+    field_of,
+    pending_from_state,
+)
+from agent.state import FormPilotState, TurnInputState
 from agent.turn import ToolResult, TurnInput
 from agent.view import FormView
 from forms_registry.field_types import NO, YES
 from forms_registry.schema import JsonValue
 
-_ASKING = {PendingKind.FIELD, PendingKind.CHANGE, PendingKind.PROPOSAL}
 
-
-def fit(turn_input: TurnInput, view: FormView, pending: Pending | None) -> TurnInputState:
+def fit(turn_input: TurnInput, view: FormView, known: FormPilotState) -> TurnInputState:
     """The turn's input for the graph: a value without a field id becomes the answer to the field that was asked, or
     words where none was, and of the tool results only the one that is waited for is left."""
+    pending = pending_from_state(known.get("pending"))
     message, answers = turn_input.message, dict(turn_input.answers)
     field_id = _asked_field(view, pending)
     if turn_input.value is not None and field_id and not _settles(turn_input.value, pending):
         answers = {field_id: turn_input.value, **answers}
     else:
         message = said_in_words(turn_input, view)
-    return {"message": message, "answers": answers, "tool_results": _awaited(turn_input.tool_results, pending)}
+    waited = pending if isinstance(pending, ToolAwaited | ToolFailed) else None
+    results = sort_results(turn_input.tool_results, waited, known.get("calls", {}))
+    return {
+        "message": message,
+        "answers": answers,
+        "tool_results": _plain(results.awaited),
+        "calls": results.calls,
+        "left_aside": results.left_aside,
+    }
 
 
 def said_in_words(turn_input: TurnInput, view: FormView) -> str:
@@ -31,28 +48,17 @@ def said_in_words(turn_input: TurnInput, view: FormView) -> str:
 
 
 def _asked_field(view: FormView, pending: Pending | None) -> str:
-    field_id = pending.get("field_id", "") if pending and pending["kind"] in _ASKING else ""
+    field_id = field_of(pending) if isinstance(pending, ASKS_FOR_A_VALUE) else ""
     return field_id if field_id and view.is_visible(field_id) else ""
 
 
 def _settles(value: JsonValue, pending: Pending | None) -> bool:
     """Whether the value is a yes or no to a value that was proposed, whatever the type of its field."""
-    return isinstance(value, bool) and pending is not None and pending["kind"] == PendingKind.PROPOSAL
+    return isinstance(value, bool) and isinstance(pending, ValueProposed)
 
 
-def _awaited(results: Iterable[ToolResult], pending: Pending | None) -> list[dict[str, JsonValue]]:
-    """The first result of the pending call, if it is among them: clients repeat a result whose reply was lost, send
-    all that they have at once, or bring one after the person has gone on."""
-    if not pending or pending["kind"] != PendingKind.TOOL:
-        return []
-    ours = (one for one in results if one.tool_name == pending["tool_name"] and _is_of(one, pending["tool_args"]))
-    first = next(ours, None)
-    return [{"tool_name": first.tool_name, "result": first.result, "error": first.error}] if first else []
-
-
-def _is_of(result: ToolResult, args: Mapping[str, JsonValue]) -> bool:
-    """Whether the arguments that the result repeats, if any, are those of the call."""
-    return all(args[name] == value for name, value in result.tool_args.items() if name in args)
+def _plain(result: ToolResult | None) -> list[dict[str, JsonValue]]:
+    return [{"tool_name": result.tool_name, "result": result.result, "error": result.error}] if result else []
 
 
 def _as_text(value: JsonValue, locale: str) -> str:

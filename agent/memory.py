@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from agent.dialogue.commands import command_of
 from agent.draft import TurnDraft
@@ -10,8 +11,9 @@ from agent.interpretation.base import ProposedValue
 from agent.interpretation.questions import is_question
 from agent.interpretation.relevance import read_alike
 from agent.interpretation.scores import NOT_STATED, acts_of, checked
+from agent.pending import ToolAwaited, ToolFailed, ValueProposed, field_of, pending_from_state
 from agent.quotes import telling_words
-from agent.state import FormPilotState, Pending, PendingKind
+from agent.state import FormPilotState
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.entity import Ambiguity, Entity
 from nlu.text import read
@@ -26,8 +28,8 @@ def hear(state: FormPilotState, message: str) -> list[str]:
     """What was said so far and not placed, the newest last and at most 2,000 characters, with `message` if a tool runs
     now."""
     heard = list(state.get("heard", []))
-    pending = state.get("pending")
-    if pending is None or pending["kind"] != PendingKind.TOOL or not message.strip() or command_of(message):
+    runs = isinstance(pending_from_state(state.get("pending")), ToolAwaited | ToolFailed)
+    if not runs or not message.strip() or command_of(message):
         return heard
     return _bounded([*heard, message[:HEARD_CHARS]])
 
@@ -39,11 +41,11 @@ def keep(draft: TurnDraft) -> None:
 
 def offer_change(draft: TurnDraft, value: ProposedValue) -> None:
     """Puts another value for an answered field before the person; what was being asked waits."""
-    asked = (draft.pending or {}).get("field_id", "")
-    draft.pending = {**_offer(draft.spec.field(value.field_id), value.value), "back": asked}
+    offered = _offer(draft.spec.field(value.field_id), value.value)
+    draft.pending = replace(offered, back=field_of(draft.pending))
 
 
-def recall(draft: TurnDraft, item: FieldSpec) -> Pending | None:
+def recall(draft: TurnDraft, item: FieldSpec) -> ValueProposed | None:
     """The one value that earlier words, the newest first, tell for a field that is now asked; None when they tell none.
 
     It is put before the person and not taken: the words did not say that they are of this field.
@@ -59,9 +61,8 @@ def recall(draft: TurnDraft, item: FieldSpec) -> Pending | None:
     return None
 
 
-def _offer(item: FieldSpec, value: JsonValue) -> Pending:
-    kind = PendingKind.PROPOSAL
-    return {"kind": kind, "field_id": item.id, "value": value, "interpreter": "rules", "attempts": -1, "said": True}
+def _offer(item: FieldSpec, value: JsonValue) -> ValueProposed:
+    return ValueProposed(field_id=item.id, value=value, interpreter="rules", said=True)
 
 
 def _named(draft: TurnDraft, item: FieldSpec, text: str) -> JsonValue:

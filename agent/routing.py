@@ -4,18 +4,30 @@ from __future__ import annotations
 
 from typing import Literal
 
-from agent.state import FormPilotState, Pending, PendingKind
+from agent.pending import (
+    CancelAsked,
+    Greeted,
+    Pending,
+    RestartAsked,
+    ReviewShown,
+    StepShown,
+    ToolAwaited,
+    ToolFailed,
+    ValueProposed,
+    field_of,
+    pending_from_state,
+)
+from agent.state import FormPilotState
 from agent.turn import Status
 
 Entry = Literal["greeting", "tool_handler", "submit", "confirm", "validate_input", "extraction", "conversation"]
 
-_TO_CONFIRM = {PendingKind.STEP, PendingKind.REVIEW, PendingKind.PROPOSAL, PendingKind.CANCEL, PendingKind.RESTART}
+_TO_CONFIRM = (StepShown, ReviewShown, ValueProposed, CancelAsked, RestartAsked, ToolFailed)
 
 
 def route_input(state: FormPilotState) -> Entry:
     """By what the request brings and what was waited for, the surest first."""
     given = state["turn_input"]
-    pending = state.get("pending")
     has_words = bool(given["message"].strip())
     if not state.get("recent") and not has_words and not given["answers"]:
         return "greeting"
@@ -23,13 +35,13 @@ def route_input(state: FormPilotState) -> Entry:
         return "tool_handler"
     if given["answers"]:
         return "submit"
-    return _of_words(state, pending) if has_words else "conversation"
+    return _of_words(state, pending_from_state(state.get("pending"))) if has_words else "conversation"
 
 
 def _of_words(state: FormPilotState, pending: Pending | None) -> Entry:
-    if pending and (pending["kind"] in _TO_CONFIRM or pending.get("failed")):
+    if isinstance(pending, _TO_CONFIRM):
         return "confirm"
-    if pending and pending.get("field_id"):
+    if field_of(pending):
         return "validate_input"
     return "extraction" if _is_opening(state) else "conversation"
 
@@ -44,8 +56,8 @@ def route_understood(state: FormPilotState) -> Literal["extraction", "conversati
 def _is_opening(state: FormPilotState) -> bool:
     """Whether words are the first in which a person tells what they know: no question has been put to them yet, be it
     that a tool is still running."""
-    pending = state.get("pending")
-    unasked = pending is None or pending["kind"] in {PendingKind.OPENING, PendingKind.TOOL}
+    pending = pending_from_state(state.get("pending"))
+    unasked = pending is None or isinstance(pending, Greeted | ToolAwaited | ToolFailed)
     return unasked and not state.get("initial_extraction_done") and not state.get("last_answered")
 
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 from langgraph.types import Command
 
 from agent.actions import ACTION
-from agent.checkpoint import TurnSaver
 from agent.draft import TurnDraft
-from agent.graph import with_saver
+from agent.graph import resuming
 from agent.incoming import fit, said_in_words
 from agent.ledger import Evidence
+from agent.pending import ToolAwaited, ToolFailed, field_of, pending_from_state
 from agent.planner import LOOKUP, UPLOAD
 from agent.state import FormPilotState, TurnInputState
 from agent.turn import (
@@ -33,15 +33,14 @@ def run_turn(turn_input: TurnInput, context: TurnContext, head: bytes | None) ->
     """Decides one turn. `head` is the previous turn's `TurnOutcome.head`, None for a conversation's first turn.
 
     Does no I/O but for a configured model's HTTP calls. Raises TurnRefused when the input names a field the form does
-    not have or the conversation is over, and ValueError for a head that cannot be read.
+    not have or the conversation is over, and HeadUnreadable for a head that cannot be read.
     """
-    saver = TurnSaver.load(head)
-    graph = with_saver(saver)
+    graph, saver = resuming(head)
     config: Any = {"configurable": {"thread_id": context.conversation_id}, "recursion_limit": 12}
-    known: FormPilotState = graph.get_state(config).values if head else {}  # type: ignore[assignment]
+    known = cast("FormPilotState", saver.channels)
     _refuse_misfits(turn_input, context, known)
     before = FormView.of(known, context)
-    given = fit(turn_input, before, known.get("pending"))
+    given = fit(turn_input, before, known)
     start: Any = Command(resume=given) if head else {**_initial(context, given), "turn_input": given}
     state: Any = graph.invoke(start, config, context=context, durability="exit")
     return _outcome(state, context, saver.dump(), said=said_in_words(turn_input, before))
@@ -91,9 +90,10 @@ def _outcome(state: FormPilotState, context: TurnContext, head: bytes, *, said: 
 
 def _current_field(state: FormPilotState) -> str | None:
     """The field that is worked on: the one asked, or the one whose options are being looked up."""
-    pending = state.get("pending") or {}
-    purpose = pending.get("purpose", ["", ""])
-    return pending.get("field_id") or (purpose[1] if purpose[0] in {LOOKUP, UPLOAD} else None)
+    pending = pending_from_state(state.get("pending"))
+    if isinstance(pending, ToolAwaited | ToolFailed):
+        return pending.purpose[1] if pending.purpose[0] in {LOOKUP, UPLOAD} else None
+    return field_of(pending) or None
 
 
 def _filled(view: FormView) -> list[FilledField]:

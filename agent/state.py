@@ -6,11 +6,11 @@ The transcript is not here, it lives with whoever stores turns; so the state is 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from enum import StrEnum
 from typing import Annotated, Any, NotRequired, TypedDict
 
 from langgraph.channels import UntrackedValue
 
+from agent.pending import PendingState
 from forms_registry.schema import JsonValue
 
 OPENING_CHARS = 2000
@@ -31,45 +31,6 @@ class StoredAnswer(TypedDict):
     interpreter: NotRequired[str]
 
 
-class PendingKind(StrEnum):
-    """What the last action waits for."""
-
-    OPENING = "opening"
-    FIELD = "field"
-    TOOL = "tool"
-    STEP = "step"
-    REVIEW = "review"
-    PROPOSAL = "proposal"
-    CHANGE = "change"
-    REASON = "reason"
-    CANCEL = "cancel"
-    RESTART = "restart"
-
-
-class Pending(TypedDict, total=False):
-    """`kind` is always there. FIELD, PROPOSAL: `field_id`, `attempts` (how often it was asked without an answer).
-    TOOL: `tool_name`, `tool_args`, `purpose`, and `failed` once the person was told that it did not go through. STEP:
-    `step`. PROPOSAL: `value`, the value to confirm, and `interpreter`, who proposed it; `said` where the person's own
-    words did, and `back`, the field that was being asked when another answer's change was offered. CHANGE: the field to
-    change, or "" while that is still to be said. REASON: the field that is left open, once the reason is told. FIELD,
-    CHANGE: `candidates`, what the last answer could mean, where that was unclear. CANCEL, RESTART: the field that was
-    being asked, if any. `attempts` is -1 for what this turn has just opened."""
-
-    kind: str
-    field_id: str
-    attempts: int
-    tool_name: str
-    tool_args: dict[str, JsonValue]
-    purpose: list[str]
-    failed: bool
-    step: int
-    value: JsonValue
-    candidates: list[JsonValue]
-    interpreter: str
-    said: bool
-    back: str
-
-
 class Lookup(TypedDict):
     """What a field's tool answered for `args`: options on offer, and their items where other options nest in them.
     `listed` are the documents that a file's tool lists. `failed`: the tool did not work, and is not asked again."""
@@ -82,25 +43,36 @@ class Lookup(TypedDict):
     failed: NotRequired[bool]
 
 
+class CallState(TypedDict):
+    """A call of a tool that was handed out `times` times, and has no answer yet."""
+
+    tool: str
+    args: dict[str, JsonValue]
+    times: int
+
+
 class TurnInputState(TypedDict):
-    """`TurnInput` as plain values."""
+    """`TurnInput` as plain values, with the calls that stay unanswered, by their names. Of the results only the awaited
+    one is left; `left_aside` tells why others were none."""
 
     message: str
     answers: dict[str, JsonValue]
     tool_results: list[dict[str, JsonValue]]
+    calls: dict[str, CallState]
+    left_aside: list[dict[str, JsonValue]]
 
 
 class FormPilotState(TypedDict, total=False):
     """Channels of the graph. Those marked untracked live for one turn and never reach the checkpoint.
 
-    `skipped` and `left_open` hold, by field id, why a field has no answer: an optional one that was passed over, and
-    one without which the form ends incomplete. `refusals` counts how often a field was asked and got no answer,
-    `failures` how often a tool did not do its work. `flags` are those that a tool told, `results` what it told besides,
-    `heard` what was said while tools ran, or of no
-    field that was clear. `deferred` are values of widgets for fields that the words of the same
-    request may show. `trail` names the fields that the person answered or passed over, in that order. `done` holds
-    what ran or was confirmed, by its moment, and for which answers; `sent` the moments of it before the person started
-    over.
+    `pending` is what the last action waits for, by `pending_to_state`. `skipped` and `left_open` hold, by field id, why
+    a field has no answer: an optional one that was passed over, and one without which the form ends incomplete.
+    `refusals` counts how often a field was asked and got no answer, `failures` how often a tool did not do its work.
+    `calls` are those that no result has come of, by name. `flags` are those that a tool told, `results` what it told
+    besides, `heard` what was said while tools ran, or of no field that was clear. `deferred` are values of widgets for
+    fields that the words of the same request may show. `trail` names the fields that the person answered or passed
+    over, in that order. `done` holds what ran or was confirmed, by its moment, and for which answers; `sent` the
+    moments of it before the person started over.
     """
 
     locale: str
@@ -110,7 +82,8 @@ class FormPilotState(TypedDict, total=False):
     left_open: dict[str, str]
     refusals: dict[str, int]
     hidden: list[str]
-    pending: Pending | None
+    pending: PendingState | None
+    calls: dict[str, CallState]
     lookups: dict[str, Lookup]
     uploads: dict[str, dict[str, JsonValue]]
     done: dict[str, str]

@@ -9,8 +9,9 @@ from agent.draft import TurnDraft
 from agent.ledger import Evidence
 from agent.offers import parent_of
 from agent.option_labels import folded_key
+from agent.pending import Call, ValueProposed
 from agent.planner import ECHO, LOOKUP, MOMENT, UPLOAD, documents_of
-from agent.state import Lookup, Pending, PendingKind
+from agent.state import Lookup
 from agent.tool_failures import Failure, failure_of, refusal_of
 from agent.tool_results import (
     document_indexes,
@@ -29,10 +30,10 @@ MOST_OPTIONS = 5000
 _FLAG_LEVELS = 3
 
 
-def take_result(draft: TurnDraft, pending: Pending, result: ToolResult) -> Failure | None:
+def take_result(draft: TurnDraft, pending: Call, result: ToolResult) -> Failure | None:
     """Takes the result of the awaited call, which is then over. What the tool says of its failure, or what its result
     lacks, is returned, and nothing is changed."""
-    purpose = pending["purpose"][0]
+    purpose = pending.purpose[0]
     failure = refusal_of(result, _names(draft, result.tool_name)) if purpose == MOMENT else failure_of(result)
     return failure or _TAKERS[purpose](draft, pending, result.result)
 
@@ -45,8 +46,8 @@ def _names(draft: TurnDraft, tool_name: str) -> dict[str, str]:
     return {one.name: one.field_id for one in arguments if one.field_id in ids and one.field_id} | ids
 
 
-def _take_lookup(draft: TurnDraft, pending: Pending, body: JsonValue) -> Failure | None:
-    item = draft.spec.field(pending["purpose"][1])
+def _take_lookup(draft: TurnDraft, pending: Call, body: JsonValue) -> Failure | None:
+    item = draft.spec.field(pending.purpose[1])
     if item.type in {"dropdown", "checkbox"}:
         return _take_options(draft, item, pending, body)
     if item.type == "file":
@@ -56,7 +57,7 @@ def _take_lookup(draft: TurnDraft, pending: Pending, body: JsonValue) -> Failure
     return None
 
 
-def _take_options(draft: TurnDraft, item: FieldSpec, pending: Pending, body: JsonValue) -> Failure | None:
+def _take_options(draft: TurnDraft, item: FieldSpec, pending: Call, body: JsonValue) -> Failure | None:
     pairs = found_options(body, item)
     if not pairs:
         return Failure("there is nothing to choose from in the result", final=is_empty(body))
@@ -67,7 +68,7 @@ def _take_options(draft: TurnDraft, item: FieldSpec, pending: Pending, body: Jso
     return None
 
 
-def _take_list(draft: TurnDraft, item: FieldSpec, pending: Pending, body: JsonValue) -> Failure | None:
+def _take_list(draft: TurnDraft, item: FieldSpec, pending: Call, body: JsonValue) -> Failure | None:
     """Where no document is required, the field is done."""
     listed = listed_items(body)
     if listed is None:
@@ -82,14 +83,14 @@ def _take_list(draft: TurnDraft, item: FieldSpec, pending: Pending, body: JsonVa
 def _remember(
     draft: TurnDraft,
     item: FieldSpec,
-    pending: Pending,
+    pending: Call,
     pairs: Sequence[tuple[Option, JsonValue]] = (),
     listed: Sequence[Mapping[str, JsonValue]] = (),
 ) -> None:
     is_parent = any(parent_of(draft.spec, other) == item.id for other in draft.spec.fields)
     lookup = Lookup(
-        tool=pending["tool_name"],
-        args=dict(pending["tool_args"]),
+        tool=pending.tool_name,
+        args=dict(pending.tool_args),
         options=[option_to_state(option) for option, _ in pairs],
         items={option.value: entry for option, entry in pairs} if is_parent else {},
         listed=[dict(entry) for entry in listed],
@@ -98,9 +99,9 @@ def _remember(
     draft.pending = None
 
 
-def _reader(draft: TurnDraft, pending: Pending) -> str:
+def _reader(draft: TurnDraft, pending: Call) -> str:
     """Who read a value from the result of the awaited call, and whether a host's server vouches for it."""
-    return f"tool:{pending['tool_name']}{' (client)' if draft.context.by_client else ''}"
+    return f"tool:{pending.tool_name}{' (client)' if draft.context.by_client else ''}"
 
 
 def _take_value(draft: TurnDraft, item: FieldSpec, body: JsonValue, interpreter: str) -> None:
@@ -112,21 +113,15 @@ def _take_value(draft: TurnDraft, item: FieldSpec, body: JsonValue, interpreter:
         except InvalidValue:
             continue
         if item.confirm:
-            draft.pending = {
-                "kind": PendingKind.PROPOSAL,
-                "field_id": item.id,
-                "value": value,
-                "interpreter": interpreter,
-                "attempts": -1,
-            }
+            draft.pending = ValueProposed(field_id=item.id, value=value, interpreter=interpreter)
         else:
             draft.propose(item.id, value, Evidence(Source.TOOL, interpreter))
         return
 
 
-def _take_upload(draft: TurnDraft, pending: Pending, body: JsonValue) -> None:
+def _take_upload(draft: TurnDraft, pending: Call, body: JsonValue) -> None:
     """Collects one receipt; once every document has one, they are the field's answer together."""
-    _, field_id, index = pending["purpose"]
+    _, field_id, index = pending.purpose
     item = draft.spec.field(field_id)
     listed = documents_of(draft.lookups.get(field_id))
     sent = {**draft.uploads.get(field_id, {}), index: _receipt(body, listed, index)}
@@ -156,14 +151,14 @@ def _document_name(entry: dict[str, Any]) -> str:
     return str(name.get("english", "")) if isinstance(name, dict) else str(name)
 
 
-def _take_receipt(draft: TurnDraft, pending: Pending, body: JsonValue) -> None:
-    key, digest = pending["purpose"][1:]
-    tool = draft.spec.tool(pending["tool_name"])
+def _take_receipt(draft: TurnDraft, pending: Call, body: JsonValue) -> None:
+    key, digest = pending.purpose[1:]
+    tool = draft.spec.tool(pending.tool_name)
     if tool is not None and tool.sets_flags:
         names = {folded_key(name): name for name in draft.spec.flags}
         told = {names[key]: value for key, value in _switches(body, _FLAG_LEVELS) if key in names}
         draft.flags = {**draft.flags, **told}
-    draft.results = {**draft.results, pending["tool_name"]: told_facts(body)}
+    draft.results = {**draft.results, pending.tool_name: told_facts(body)}
     draft.done = {**draft.done, key: digest}
     draft.pending = None
 
@@ -177,8 +172,8 @@ def _switches(body: JsonValue, levels: int) -> Iterator[tuple[str, bool]]:
             yield from _switches(value, levels - 1)
 
 
-def _take_echo(draft: TurnDraft, pending: Pending, _: JsonValue) -> None:
-    draft.echoes = [name for name in draft.echoes if name != pending["purpose"][1]]
+def _take_echo(draft: TurnDraft, pending: Call, _: JsonValue) -> None:
+    draft.echoes = [name for name in draft.echoes if name != pending.purpose[1]]
     draft.pending = None
 
 

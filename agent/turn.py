@@ -59,13 +59,20 @@ class Change(StrEnum):
 class ToolResult:
     """What the frontend's tool answered. `error` is set, and `result` None, when the tool could not be carried out.
 
-    `tool_args` are those of the call, where the frontend repeats them.
+    `call_id` and `tool_args` are those of the call, where the frontend repeats them.
     """
 
     tool_name: str
     result: JsonValue = None
     error: str | None = None
     tool_args: Mapping[str, JsonValue] = field(default_factory=dict)
+    call_id: str = ""
+
+    def as_json(self) -> dict[str, JsonValue]:
+        """For the record. Without a `call_id` there is none in it, so that older requests stay what they were."""
+        told = {"tool_name": self.tool_name, "result": self.result, "error": self.error}
+        named = {"call_id": self.call_id} if self.call_id else {}
+        return {**told, "tool_args": dict(self.tool_args), **named}
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from agent.dialogue.wording import say
 from agent.draft import TurnDraft
 from agent.interpretation.questions import whom_to_ask
+from agent.pending import attempts_of, field_of
 
 
 def answer_question(draft: TurnDraft, text: str) -> None:
@@ -14,9 +15,8 @@ def answer_question(draft: TurnDraft, text: str) -> None:
         draft.note("answer_from_form", text=text)
         draft.repeating = True
         return
-    pending = draft.pending or {}
-    words = say(draft.locale, "form_does_not_say", variant=max(pending.get("attempts", 0), 0))
+    words = say(draft.locale, "form_does_not_say", variant=max(attempts_of(draft.pending), 0))
     contact = whom_to_ask(draft.spec, draft.locale)
     whom = draft.words("ask_contact", contact=contact) if contact else draft.words("ask_owner")
     draft.notes = [*draft.notes, words, whom]
-    draft.repeating = not pending.get("field_id")
+    draft.repeating = not field_of(draft.pending)

@@ -11,7 +11,7 @@ from agent.dialogue.wording import say
 from agent.draft import TurnDraft
 from agent.interpretation.questions import is_question
 from agent.ledger import Evidence
-from agent.state import PendingKind
+from agent.pending import ReasonAsked, attempts_of, field_of
 from agent.turn import Source
 from forms_registry.schema import FieldSpec, JsonValue
 
@@ -70,13 +70,13 @@ def leave_out(draft: TurnDraft, item: FieldSpec, command: Command, reason: str =
     elif why := reason or (draft.message if command in _TELLS_WHY else _named_instead(draft, item)):
         _leave_open(draft, item, why)
     else:
-        draft.pending = {"kind": PendingKind.REASON, "field_id": item.id, "attempts": -1}
+        draft.pending = ReasonAsked(field_id=item.id)
 
 
 def _named_instead(draft: TurnDraft, item: FieldSpec) -> str:
     """What the person has just named for a choice that does not offer it; "" where that is no choice, or no answer."""
     before = draft.said_before
-    asked = (draft.pending or {}).get("field_id") == item.id
+    asked = field_of(draft.pending) == item.id
     names_something = command_of(before) is None and not is_question(before)
     return before if asked and draft.view.options(item) and names_something else ""
 
@@ -103,8 +103,7 @@ def _refuse(draft: TurnDraft, item: FieldSpec) -> None:
     answer is believed: the next asking offers the way out."""
     if draft.refusals.get(item.id, 0):
         draft.refusals[item.id] = _ALWAYS_AFTER - 1
-    attempts = (draft.pending or {}).get("attempts", 0)
-    words = say(draft.locale, "skip_refused", variant=attempts, field=item.name(draft.locale))
+    words = say(draft.locale, "skip_refused", variant=attempts_of(draft.pending), field=item.name(draft.locale))
     draft.problem = " ".join(filter(None, [words, item.help.get(draft.locale)]))
 
 

@@ -8,8 +8,8 @@ from agent.dialogue.asking import summary_lines
 from agent.dialogue.commands import Command
 from agent.dialogue.leaving_open import leave_out
 from agent.draft import TurnDraft
+from agent.pending import CancelAsked, ChangeAsked, Greeted, RestartAsked, ToolAwaited, ToolFailed, field_of
 from agent.planner import LOOKUP, UPLOAD
-from agent.state import PendingKind
 from forms_registry.schema import FieldSpec
 
 _KEEPS = {
@@ -28,16 +28,16 @@ _CHANGES_NOTHING = {*_KEEPS, Command.NOT_APPLICABLE, Command.LEAVE_OPEN}
 
 def pending_field(draft: TurnDraft) -> FieldSpec | None:
     """The field that the last action was about, if it was about one and the form still shows it."""
-    pending = draft.pending or {}
-    field_id = pending.get("field_id", "")
-    if not field_id and pending.get("kind") == PendingKind.TOOL and pending["purpose"][0] in {LOOKUP, UPLOAD}:
-        field_id = pending["purpose"][1]
+    pending = draft.pending
+    field_id = field_of(pending)
+    if isinstance(pending, ToolAwaited | ToolFailed) and pending.purpose[0] in {LOOKUP, UPLOAD}:
+        field_id = pending.purpose[1]
     return draft.spec.field(field_id) if field_id and draft.view.is_visible(field_id) else None
 
 
 def perform(draft: TurnDraft, command: Command) -> bool:
     """Carries out a command; False when it means nothing at this point."""
-    if (draft.pending or {}).get("kind") == PendingKind.CHANGE:
+    if isinstance(draft.pending, ChangeAsked):
         item = pending_field(draft)
         if item is None and command in _CHANGES_NOTHING:
             draft.pending = None
@@ -56,10 +56,10 @@ def _leave_out(draft: TurnDraft, command: Command) -> bool:
     return True
 
 
-def _ask_first(kind: PendingKind) -> Callable[[TurnDraft, Command], bool]:
+def _ask_first(kind: type[CancelAsked | RestartAsked]) -> Callable[[TurnDraft, Command], bool]:
     def move(draft: TurnDraft, _: Command) -> bool:
         item = pending_field(draft)
-        draft.pending = {"kind": kind, "field_id": item.id if item else "", "attempts": -1}
+        draft.pending = kind(field_id=item.id if item else "")
         return True
 
     return move
@@ -67,7 +67,7 @@ def _ask_first(kind: PendingKind) -> Callable[[TurnDraft, Command], bool]:
 
 def _ask_what_to_change(draft: TurnDraft, _: Command) -> bool:
     if draft.view.values:
-        draft.pending = {"kind": PendingKind.CHANGE, "field_id": "", "attempts": -1}
+        draft.pending = ChangeAsked(field_id="")
     else:
         draft.note("summary_empty")
         draft.repeating = True
@@ -77,7 +77,7 @@ def _ask_what_to_change(draft: TurnDraft, _: Command) -> bool:
 def _go_back(draft: TurnDraft, _: Command) -> bool:
     """To the question before the one that is asked, or that was gone back to."""
     settled = [item for name in draft.trail if (item := draft.spec.field(name)) and _is_settled(draft, item)]
-    here = (draft.pending or {}).get("field_id", "")
+    here = field_of(draft.pending)
     place = next((place for place, item in enumerate(settled) if item.id == here), len(settled))
     if place == 0:
         draft.note("nothing_to_go_back_to")
@@ -88,7 +88,7 @@ def _go_back(draft: TurnDraft, _: Command) -> bool:
         draft.note("back_to", field=item.name(draft.locale), value=draft.describe(item))
     else:
         draft.note("back_to_unanswered", field=item.name(draft.locale))
-    draft.pending = {"kind": PendingKind.CHANGE, "field_id": item.id, "attempts": -1}
+    draft.pending = ChangeAsked(field_id=item.id)
     return True
 
 
@@ -124,13 +124,13 @@ def _answer_with(key: str) -> Callable[[TurnDraft, Command], bool]:
 
 def _greet(draft: TurnDraft, command: Command) -> bool:
     """Greets back who was not greeted just before."""
-    if (draft.pending or {}).get("kind") == PendingKind.OPENING:
+    if isinstance(draft.pending, Greeted):
         return True
     return _answer_with("hello")(draft, command)
 
 
 def _retry(draft: TurnDraft, _: Command) -> bool:
-    if draft.pending and draft.pending["kind"] == PendingKind.TOOL:
+    if isinstance(draft.pending, ToolAwaited | ToolFailed):
         call_again(draft)
     else:
         draft.repeating = True
@@ -139,7 +139,7 @@ def _retry(draft: TurnDraft, _: Command) -> bool:
 
 def call_again(draft: TurnDraft) -> None:
     """Has a tool called anew that failed; how often it did is remembered."""
-    if (draft.pending or {}).get("failed"):
+    if isinstance(draft.pending, ToolFailed):
         draft.pending = None
 
 
@@ -149,8 +149,8 @@ MOVES: dict[Command, Callable[[TurnDraft, Command], bool]] = {
     Command.NOT_APPLICABLE: _leave_out,
     Command.LEAVE_OPEN: _leave_out,
     Command.SEND_LATER: _leave_out,
-    Command.CANCEL: _ask_first(PendingKind.CANCEL),
-    Command.RESTART: _ask_first(PendingKind.RESTART),
+    Command.CANCEL: _ask_first(CancelAsked),
+    Command.RESTART: _ask_first(RestartAsked),
     Command.CHANGE: _ask_what_to_change,
     Command.BACK: _go_back,
     Command.REPEAT: _repeat,

@@ -7,26 +7,30 @@ from agent.dialogue.asking import message, spoken
 from agent.dialogue.wording import say
 from agent.draft import TurnDraft
 from agent.failures import key_of
-from agent.planner import CallTool
-from agent.state import Pending
+from agent.pending import ToolAwaited, ToolFailed
 from forms_registry.schema import FieldSpec, words_of
 
 
-def tool_call(draft: TurnDraft, step: CallTool, item: FieldSpec | None) -> Action:
+def tool_call(draft: TurnDraft, call: ToolAwaited, item: FieldSpec | None) -> Action:
     """Has the frontend run a tool, and says what is going on meanwhile."""
     if item is not None:
         words = say(draft.locale, "calling", what=item.name(draft.locale))
     else:  # the purpose of a tool is written for those who build it
         words = say(draft.locale, "calling_quietly", variant=draft.context.number)
-    return ToolCall(tool_name=step.tool_name, tool_args=dict(step.tool_args), message=spoken([*draft.notes, words]))
+    return ToolCall(
+        tool_name=call.tool_name,
+        tool_args=dict(call.tool_args),
+        message=spoken([*draft.notes, words]),
+        input={"call_id": call.call_id},
+    )
 
 
-def tool_failure(draft: TurnDraft, pending: Pending) -> Action:
+def tool_failure(draft: TurnDraft, pending: ToolFailed) -> Action:
     """Tells that a check or a submission did not go through, and what the person can do."""
-    tool_name = pending["tool_name"]
+    tool_name = pending.tool_name
     hints = {"kind": "tool_failed", "tool_name": tool_name, "skippable": False}
     what = tool_words(draft, tool_name) or tool_name
-    attempt = draft.failures.get(key_of(pending["purpose"]), 1) - 1
+    attempt = draft.failures.get(key_of(pending.purpose), 1) - 1
     return message(draft, "tool_failed", attempt=attempt, hints=hints, what=what)
 
 

@@ -18,7 +18,7 @@ from agent.interpretation.evidence import FREE_TEXT_TYPES
 from agent.interpretation.extraction import read_message
 from agent.interpretation.interpreters import interpreter_of
 from agent.interpretation.model_escalation import in_own_words
-from agent.interpretation.off_question import ASKING, JUDGED_ATTEMPTS, insists, is_about_something_else, says_none
+from agent.interpretation.off_question import JUDGED_ATTEMPTS, insists, is_about_something_else, says_none
 from agent.interpretation.placement import Placement
 from agent.interpretation.questions import is_question
 from agent.interpretation.rules import told_fields
@@ -26,7 +26,7 @@ from agent.interpretation.scores import Talk
 from agent.interpretation.utterance import is_data
 from agent.interpretation.yes_no import short_yes_or_no
 from agent.memory import keep, offer_change
-from agent.state import PendingKind
+from agent.pending import ASKS_FOR_A_VALUE, ChangeAsked, candidates_of, with_candidates
 from forms_registry.schema import FieldSpec
 from nlu.entity import Ambiguity, Entity, InvalidValue
 
@@ -144,7 +144,7 @@ def _tells_others_alone(talk: Talk, item: FieldSpec, placed: Placement, answered
 
 def _picked(draft: TurnDraft, talk: Talk, item: FieldSpec, read: Entity | Ambiguity | None) -> ProposedValue | None:
     """What a message picks of what was asked back, or answers by the question alone: "already", "the same day"."""
-    candidates = (draft.pending or {}).get("candidates", [])
+    candidates = candidates_of(draft.pending)
     if picked := pick_by_ordinal(draft.message, item, candidates):
         return picked
     if isinstance(read, Entity):
@@ -165,8 +165,7 @@ def _ask_back(draft: TurnDraft, item: FieldSpec, read: Ambiguity, placed: Placem
     if is_question(draft.message):
         return False
     draft.problem = read.problem.text.get(draft.locale)
-    if draft.pending:
-        draft.pending = {**draft.pending, "candidates": list(read.candidates)}
+    draft.pending = with_candidates(draft.pending, read.candidates)
     if not read.candidates and interpreter_of(draft.context).judges_text and in_own_words(draft.message):
         return False  # words of the person's own, which somebody may understand
     tells_more = placed.changes or any(one.field_id != item.id for one in placed.values)
@@ -189,7 +188,7 @@ def _verbatim(message: str) -> Entity:
 
 def is_pending_review(draft: TurnDraft, item: FieldSpec) -> bool:
     """Whether the message is an answer in words that nobody has taken yet, for there is someone to judge it."""
-    changing = (draft.pending or {}).get("kind") == PendingKind.CHANGE
+    changing = isinstance(draft.pending, ChangeAsked)
     if draft.view.is_answered(item.id) and not changing:  # a widget answered it in the same breath
         return False
     return _waits_for_judgement(draft, item) and not is_about_something_else(draft, item)
@@ -199,12 +198,12 @@ def _waits_for_judgement(draft: TurnDraft, item: FieldSpec) -> bool:
     """Whether an answer in words is put before whoever judges such. Not what is private, or of a form that the author
     prescribes; and nobody is kept from finishing by a judge: a question asked for the third time takes what it is
     given."""
-    pending = draft.pending or {}
+    pending = draft.pending
     if item.type not in FREE_TEXT_TYPES or not interpreter_of(draft.context).judges_text:
         return False
     if item.sensitive or item.limits.pattern:
         return False
-    if pending.get("kind") not in ASKING or pending.get("attempts", 0) >= JUDGED_ATTEMPTS:
+    if not isinstance(pending, ASKS_FOR_A_VALUE) or pending.attempts >= JUDGED_ATTEMPTS:
         return False
     return _would_be_taken(draft, item)
 

@@ -10,14 +10,13 @@ from agent.interpretation.labels import names_another_field
 from agent.interpretation.no_value_answers import says_there_is_none
 from agent.interpretation.questions import has_question_mark, is_question
 from agent.interpretation.relevance import read_alike
-from agent.state import PendingKind
+from agent.pending import ASKS_FOR_A_VALUE
 from forms_registry.schema import FieldSpec
 from nlu.entities.names import is_sure_name
 from nlu.entity import Entity, InvalidValue
 from nlu.naming import asks_for_name
 
 JUDGED_ATTEMPTS = 2
-ASKING = {PendingKind.FIELD, PendingKind.CHANGE, PendingKind.PROPOSAL}
 _ANSWERS = {Command.YES, Command.NO, Command.RETRY}
 
 
@@ -37,8 +36,8 @@ def is_about_something_else(draft: TurnDraft, item: FieldSpec) -> bool:
 
 def insists(draft: TurnDraft, item: FieldSpec, *, after: int = JUDGED_ATTEMPTS) -> bool:
     """Whether words were asked for so often that they are taken as they are: "Guest 7" may be a name after all."""
-    pending = draft.pending or {}
-    if item.type not in FREE_TEXT_TYPES or pending.get("kind") not in ASKING or pending.get("attempts", 0) < after:
+    pending = draft.pending
+    if item.type not in FREE_TEXT_TYPES or not isinstance(pending, ASKS_FOR_A_VALUE) or pending.attempts < after:
         return False
     try:
         return draft.view.field_type(item).clean(draft.message, draft.view.value_context(item)) is not None

@@ -11,5 +11,5 @@ from agent.state import FormPilotState
 
 
 def await_user(state: FormPilotState) -> dict[str, Any]:
-    given = interrupt("waiting for the person")
-    return {"turn_input": given, "heard": hear(state, given["message"])}
+    given = interrupt(state.get("action"))  # what a resume knows no more is not handed out again
+    return {"turn_input": given, "calls": given["calls"], "heard": hear(state, given["message"])}

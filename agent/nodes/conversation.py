@@ -19,11 +19,12 @@ from agent.interpretation.interpreters import interpreter_of
 from agent.interpretation.no_value_answers import says_there_is_none
 from agent.interpretation.relevance import mentioned_field
 from agent.memory import keep, offer_change
-from agent.state import FormPilotState, PendingKind
+from agent.pending import ChangeAsked, ReviewShown, StepShown, field_of
+from agent.state import FormPilotState
 from agent.turn import TurnContext
 
-_REVIEWS = {PendingKind.STEP, PendingKind.REVIEW}
-_INVITE_CHANGES = _REVIEWS | {PendingKind.CHANGE}
+_REVIEWS = (StepShown, ReviewShown)
+_INVITE_CHANGES = (*_REVIEWS, ChangeAsked)
 
 
 def conversation(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, Any]:
@@ -42,8 +43,7 @@ def conversation(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[s
 
 def _named_alone(draft: TurnDraft, read: Interpretation) -> str:
     """The field that a bare name means, where the person was asked what to change; "" for none."""
-    pending = draft.pending or {}
-    invited = pending.get("kind") in _INVITE_CHANGES and not pending.get("field_id")
+    invited = isinstance(draft.pending, _INVITE_CHANGES) and not field_of(draft.pending)
     if not invited or read.values or read.intent is not Intent.CLARIFY:
         return ""
     known = {*draft.view.values, *draft.view.left_open}
@@ -60,7 +60,7 @@ def _interpreted(draft: TurnDraft, context: TurnContext, recent: Sequence[Sequen
         pending=pending,
         last_answered=draft.last_answered,
         pending_review=pending is not None and is_pending_review(draft, pending),
-        reviewing=pending is None and (draft.pending or {}).get("kind") in _INVITE_CHANGES,
+        reviewing=pending is None and isinstance(draft.pending, _INVITE_CHANGES),
         recent=recent,
     )
     read = interpreter.interpret(request)
@@ -84,7 +84,7 @@ def _follow(draft: TurnDraft, read: Interpretation, problem: str) -> None:
     if read.intent is Intent.QUESTION:
         answer_question(draft, read.message)
     elif to_change := read.field_id if read.intent is Intent.CHANGE else _named_alone(draft, read):
-        draft.pending = {"kind": PendingKind.CHANGE, "field_id": to_change, "attempts": -1}
+        draft.pending = ChangeAsked(field_id=to_change)
     elif read.offer is not None and not draft.problem:
         offer_change(draft, read.offer)
     elif read.between or _wants_change(draft, read):
@@ -94,4 +94,4 @@ def _follow(draft: TurnDraft, read: Interpretation, problem: str) -> None:
 
 
 def _wants_change(draft: TurnDraft, read: Interpretation) -> bool:
-    return not read.values and (draft.pending or {}).get("kind") in _REVIEWS and wants_change(draft.message)
+    return not read.values and isinstance(draft.pending, _REVIEWS) and wants_change(draft.message)

@@ -7,11 +7,12 @@ from typing import Any
 from langgraph.runtime import Runtime
 
 from agent.draft import TurnDraft
-from agent.state import FormPilotState, PendingKind
+from agent.pending import Greeted
+from agent.state import FormPilotState
 from agent.turn import TurnContext
 
 
 def greeting(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, Any]:
     draft = TurnDraft(state, runtime.context)
-    draft.pending = {"kind": PendingKind.OPENING, "attempts": -1}
+    draft.pending = Greeted()
     return draft.update("greeting")

@@ -8,6 +8,7 @@ from langgraph.runtime import Runtime
 
 from agent.draft import TurnDraft
 from agent.giving_up import fail, forget_failures
+from agent.pending import ToolAwaited, ToolFailed
 from agent.state import FormPilotState
 from agent.tool_effects import take_result
 from agent.tool_results import parsed
@@ -20,8 +21,8 @@ def tool_handler(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[s
     draft = TurnDraft(state, runtime.context)
     given = state["turn_input"]
     [answered] = given["tool_results"]
-    assert draft.pending is not None
     pending = draft.pending
+    assert isinstance(pending, ToolAwaited | ToolFailed)
     result = ToolResult(answered["tool_name"], parsed(answered["result"]), answered["error"])
     facts: dict[str, Any] = {"tool": result.tool_name, "failed": False}
     if (failure := take_result(draft, pending, result)) is None:

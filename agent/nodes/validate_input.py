@@ -12,7 +12,8 @@ from agent.dialogue.moves import pending_field
 from agent.draft import TurnDraft
 from agent.interpretation.evidence import FREE_TEXT_TYPES
 from agent.interpretation.expected_answer import accept_expected_answer
-from agent.state import FormPilotState, PendingKind
+from agent.pending import ReasonAsked
+from agent.state import FormPilotState
 from agent.turn import TurnContext
 from forms_registry.schema import FieldSpec
 from nlu.entity import Entity
@@ -26,7 +27,7 @@ def validate_input(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict
 
 
 def _is_taken(draft: TurnDraft, item: FieldSpec) -> bool:
-    if (draft.pending or {}).get("kind") == PendingKind.REASON:
+    if isinstance(draft.pending, ReasonAsked):
         return (_is_nothing_but_a_value(draft, item) and accept_expected_answer(draft, item)) or hear_reason(
             draft, item
         )

@@ -5,12 +5,17 @@ import sys
 
 import ormsgpack
 import pytest
+from langgraph.graph import START, StateGraph
+from langgraph.types import Command
 
-from agent.checkpoint import TurnSaver
+from agent import nodes
+from agent.graph import resuming
+from agent.head import VERSION, HeadUnreadable, read_head, write_head
 from agent.runner import run_turn
+from agent.state import FormPilotState
 from agent.tests.forms import BOOKING, CLINICS, TOOLED
-from agent.tests.talk import THURSDAY, spec_of, talk
-from agent.turn import TurnContext, TurnInput
+from agent.tests.talk import THURSDAY, Talk, spec_of, talk
+from agent.turn import Source, TurnContext, TurnInput
 
 
 def test_a_conversation_goes_on_in_another_process():
@@ -37,20 +42,74 @@ def test_one_head_can_be_resumed_twice_with_the_same_outcome():
     assert first.action == second.action
 
 
-@pytest.mark.parametrize("head", [b"nonsense", b"\x00", ormsgpack.packb([["", 1, []]])])
+def packed(version, **channels):
+    return ormsgpack.packb({"v": version, "channels": channels})
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        b"nonsense",
+        b"\x00",
+        ormsgpack.packb([["", 1, []]]),
+        packed(VERSION + 1, status="in_progress"),
+        packed(0, status="in_progress"),
+        packed(VERSION),
+        packed(VERSION, status=ormsgpack.Ext(7, b"")),
+        talk(BOOKING).head[:-20],
+    ],
+)
 def test_bytes_that_are_no_head_are_refused(head):
-    with pytest.raises(ValueError, match="checkpoint"):
-        TurnSaver.load(head)
+    with pytest.raises(HeadUnreadable, match="checkpoint"):
+        read_head(head)
 
 
 def test_a_head_that_names_code_runs_none(tmp_path):
     trace = tmp_path / "ran"
-    # What the serializer's own extension type 0 asks for: import a module, call a name in it with these arguments.
-    call = ormsgpack.packb(["os", "system", f"touch {trace}"])
-    head = ormsgpack.packb([["", ["c1", {"id": "1", "x": ormsgpack.Ext(0, call)}, {}, None], []]])
-    loaded = TurnSaver.load(head)
-    assert loaded is not None
+    # What LangGraph's extension type 0 asks for: import a module, call a name in it with these arguments.
+    call = ormsgpack.Ext(0, ormsgpack.packb(["os", "system", f"touch {trace}"]))
+    read_head(packed(VERSION, status="in_progress", heard=call))
+    read_head(ormsgpack.packb([["", ["c1", {"channel_values": {"status": "review", "heard": call}}, {}, None], []]]))
     assert not trace.exists()
+
+
+@pytest.mark.parametrize("value", [2**63 - 1, 2**64, -(10**300), 1.5, "\u2028", [[{"a": None}]], {}])
+def test_a_head_holds_whatever_json_does(value):
+    assert read_head(write_head({"status": "review", "done": {"k": value}})) == {
+        "status": "review",
+        "done": {"k": value},
+    }
+
+
+@pytest.mark.parametrize("value", [object(), {1, 2}, Source.WORDS])
+def test_a_head_holds_nothing_else(value):
+    with pytest.raises(TypeError):
+        write_head({"status": "review", "done": {"k": value}})
+
+
+def test_the_nodes_of_the_graph_can_be_renamed_and_moved_between_two_turns():
+    opened = talk(BOOKING)
+    head = opened.say("4 people tomorrow").head
+    builder = StateGraph(FormPilotState, context_schema=TurnContext)
+    builder.add_node("the_end", nodes.finalize)
+    builder.add_node("listen", nodes.validate_input)
+    builder.add_node("pause", nodes.await_user)
+    builder.add_edge(START, "pause")
+    builder.add_edge("pause", "listen")
+    builder.add_edge("listen", "the_end")
+    builder.add_edge("the_end", "pause")
+    graph, saver = resuming(head, builder.compile(checkpointer=True), "pause")
+    given = {"message": "dinner", "answers": {}, "tool_results": [], "calls": {}, "left_aside": []}
+    context = TurnContext(spec=spec_of(BOOKING), conversation_id="c1", number=3, now=THURSDAY)
+
+    state = graph.invoke(
+        Command(resume=given), {"configurable": {"thread_id": "c1"}}, context=context, durability="exit"
+    )
+
+    assert state["answers"]["meal"]["value"] == "Dinner"
+    [interrupted] = state["__interrupt__"]
+    assert (interrupted.value["action"], interrupted.value["field_id"]) == ("ASK_TEXT", "note")
+    assert Talk(spec_of(BOOKING), head=saver.dump(), turns=3).say("skip").action.action == "FORM_COMPLETE"
 
 
 def test_results_of_tools_are_kept_as_far_as_they_are_used():

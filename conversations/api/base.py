@@ -126,6 +126,7 @@ def _tool_result(item: Mapping[str, Any]) -> ToolResult:
         result=item.get("result"),
         error=item.get("error") or None,
         tool_args=args if isinstance(args, dict) else {},
+        call_id=item.get("call_id") or "",
     )
 
 

@@ -48,6 +48,13 @@ class ToolResultSerializer(serializers.Serializer[Any]):
         allow_null=True,
         help_text="The `tool_args` of the TOOL_CALL, which tell its result from that of an earlier call.",
     )
+    call_id = StrictText(
+        required=False,
+        allow_null=True,
+        max_length=64,
+        help_text="The `input.call_id` of the TOOL_CALL, which tells surely which call this answers. The result of "
+        "another call than the one that is awaited is left aside, and the tool is called once more.",
+    )
 
 
 @extend_schema_serializer(exclude_fields=("now",))

@@ -7,7 +7,6 @@ import time
 import uuid
 from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
-from dataclasses import asdict
 from typing import Any
 
 from django.conf import settings
@@ -135,7 +134,7 @@ def _messages(said: TurnInput, outcome: TurnOutcome) -> list[dict[str, Any]]:
     if outcome.said or said.answers:
         messages.append({"role": Role.USER, "text": outcome.said, "payload": dict(said.answers) or None})
     messages += [
-        {"role": Role.TOOL, "text": result.error or "", "payload": asdict(result)} for result in said.tool_results
+        {"role": Role.TOOL, "text": result.error or "", "payload": result.as_json()} for result in said.tool_results
     ]
     answer = {"role": Role.ASSISTANT, "text": outcome.response_message, "payload": outcome.action.payload()}
     return [{"position": position, **message} for position, message in enumerate([*messages, answer])]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from datetime import datetime
 from uuid import UUID
 
@@ -97,7 +97,7 @@ class TurnRequest:
         said = {
             "user_message": self.turn_input.message if self.turn_input.value is None else self.turn_input.value,
             "answers": dict(self.turn_input.answers),
-            "tool_results": [asdict(result) for result in self.turn_input.tool_results],
+            "tool_results": [result.as_json() for result in self.turn_input.tool_results],
             "context": context | ({"now": self.now.isoformat()} if self.now else {}),
             "locale": self.locale,
             "timezone": self.timezone,

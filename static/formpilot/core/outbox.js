@@ -72,7 +72,7 @@ export class Outbox {
       const [told] = body.tool_results ?? [];
       if (!told || "error" in told || problem.isPassing || problem.stops) throw problem;
       // What the tool gave is too much, or no good: told so, the service has a way on.
-      const failure = { tool_name: told.tool_name, error: problem.detail };
+      const failure = { tool_name: told.tool_name, call_id: told.call_id, error: problem.detail };
       return this.#deliver({ key: `${key}:refused`, body: { ...body, tool_results: [failure] } });
     }
   }

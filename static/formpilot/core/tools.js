@@ -20,13 +20,14 @@ export class Tools {
 
   /**
    * Carries out a TOOL_CALL, and never fails: what went wrong is part of the answer.
-   * @returns {Promise<{tool_name: string, result?: *, error?: string}>} as the API takes it
+   * @returns {Promise<{tool_name: string, call_id?: string, result?: *, error?: string}>} as the API takes it
    */
-  async answer({ tool_name, tool_args }, call, t) {
+  async answer({ tool_name, tool_args, input }, call, t) {
+    const about = { tool_name, call_id: input?.call_id };
     try {
-      return { tool_name, result: await this.run(tool_name, tool_args ?? {}, call, t("tool_unknown")) };
+      return { ...about, result: await this.run(tool_name, tool_args ?? {}, call, t("tool_unknown")) };
     } catch (error) {
-      return { tool_name, error: (reasonIn(error) || t("tool_no_reason")).slice(0, LONGEST_REASON) };
+      return { ...about, error: (reasonIn(error) || t("tool_no_reason")).slice(0, LONGEST_REASON) };
     }
   }
 
