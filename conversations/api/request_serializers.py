@@ -127,6 +127,12 @@ class ConverseSerializer(StrictSerializer):
 class ChatSerializer(serializers.Serializer[Any]):
     """A turn, in the words of the simple chat clients. Keys that are not known are left aside."""
 
+    described: ClassVar[Mapping[str, Any]] = {
+        "anyOf": [
+            {"required": [name], "properties": {name: {"type": "string"}}}
+            for name in ("form_context_md", "conversation_id")
+        ]
+    }
     form_context_md = StrictText(required=False, allow_null=True, help_text="The form document, with every request.")
     user_message = MessageField(required=False, allow_null=True, help_text=USER_MESSAGE)
     conversation_id = ClientIdField(

@@ -121,9 +121,24 @@ class StrictExtension(OpenApiSerializerExtension):  # type: ignore[no-untyped-ca
 
     @override
     def map_serializer(self, auto_schema: AutoSchema, direction: str) -> dict[str, Any]:
-        mapped = auto_schema._map_serializer  # noqa: SLF001 - how its own extensions go on
-        schema: dict[str, Any] = mapped(self.target, direction, bypass_extensions=True)  # type: ignore[no-untyped-call]
+        schema = _mapped(auto_schema, self.target, direction)
         return {**schema, "additionalProperties": False, **getattr(self.target, "described", {})}
+
+
+class ChatExtension(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
+    """Says what one of the simple chat clients' requests needs."""
+
+    target_class = "conversations.api.request_serializers.ChatSerializer"
+
+    @override
+    def map_serializer(self, auto_schema: AutoSchema, direction: str) -> dict[str, Any]:
+        return {**_mapped(auto_schema, self.target, direction), **self.target.described}
+
+
+def _mapped(auto_schema: AutoSchema, serializer: Any, direction: str) -> dict[str, Any]:
+    mapped = auto_schema._map_serializer  # noqa: SLF001 - how its own extensions go on
+    schema: dict[str, Any] = mapped(serializer, direction, bypass_extensions=True)  # type: ignore[no-untyped-call]
+    return schema
 
 
 def add_headers(result: dict[str, Any], **_others: Any) -> dict[str, Any]:
