@@ -18,6 +18,7 @@ from gunicorn.workers.base import Worker
 from conversations import understanding
 from formpilot_site.database.configured import configured_server, is_embedded
 from formpilot_site.database.errors import EmbeddedPostgresError
+from formpilot_site.database.migrated import missing_migrations
 from formpilot_site.observing.processes import begin_counting, end_counting
 
 bind = f"{settings.BACKEND_HOST}:{settings.PORT}"
@@ -44,6 +45,10 @@ def on_starting(server: object) -> None:
             sys.exit(f"error: {error}")
     if settings.METRICS_TOKEN:
         begin_counting(settings.FORMPILOT_DATA / "metrics" / str(settings.PORT))
+    if missing := missing_migrations():
+        sys.exit(
+            f"error: The database lacks {len(missing)} migrations ({missing[0]} first). Run: python manage.py prepare"
+        )
     understanding.load()
 
 

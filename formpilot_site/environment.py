@@ -12,6 +12,8 @@ from zoneinfo import available_timezones
 from django.core.exceptions import ImproperlyConfigured
 
 TRUE_WORDS = frozenset({"1", "true", "yes", "on"})
+SHORTEST_SECRET = 32
+DATABASE_EXAMPLE = "postgresql://user:password@localhost:5432/formpilot"
 FALSE_WORDS = frozenset({"0", "false", "no", "off"})
 _PERIODS = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400}
 _MOST_USES = 1_000_000_000
@@ -30,6 +32,7 @@ class Environment:
 
     def __init__(self, values: Mapping[str, str | None]) -> None:
         self._values = values
+        self.asked_for: set[str] = set()
 
     @classmethod
     def of_process(cls, env_file: Path) -> Environment:
@@ -39,13 +42,17 @@ class Environment:
         return cls({**dotenv_values(env_file), **os.environ})
 
     def text(self, name: str, default: str = "") -> str:
+        self.asked_for.add(name)
         return (self._values.get(name) or "").strip() or default
 
     def secret(self, name: str, *, why: str, example: str) -> str:
-        """A value that has no default; `why` says what it is needed for."""
+        """A value that has no default, and that nobody can guess; `why` says what it is needed for."""
         value = self.text(name)
         if not value:
             raise EnvironmentProblem(name, f"is not set: {why}", example)
+        if len(value) < SHORTEST_SECRET:
+            problem = f"has {len(value)} characters, but must have at least {SHORTEST_SECRET}"
+            raise EnvironmentProblem(name, problem, example)
         return value
 
     def flag(self, name: str, *, default: bool) -> bool:
@@ -110,32 +117,55 @@ class Environment:
             raise EnvironmentProblem(name, f"is {value!r}, which is not the name of a time zone", "Asia/Riyadh")
         return value
 
-    def database(self, name: str) -> dict[str, Any] | None:
-        """Django's settings for a Postgres address, None when not set. Messages leave out its password."""
+    def database(self, url: str, parts: str) -> dict[str, Any] | None:
+        """Django's settings for a Postgres server, by its address in `url`, else by `<parts>_HOST` and what belongs to
+        it; None when neither is set. Messages leave out the password."""
+        whole = self._database_by_url(url)
+        named = self._database_by_parts(parts)
+        return whole or named
+
+    def _database_by_url(self, name: str) -> dict[str, Any] | None:
         value = self.text(name)
         if not value:
             return None
-        example = "postgresql://user:password@localhost:5432/formpilot"
         if urlsplit(value).scheme not in {"postgres", "postgresql"}:
-            raise EnvironmentProblem(name, "is not a postgresql:// address", example)
+            raise EnvironmentProblem(name, "is not a postgresql:// address", DATABASE_EXAMPLE)
         from psycopg import ProgrammingError
         from psycopg.conninfo import conninfo_to_dict
 
         try:
-            parts = dict(conninfo_to_dict(value))
+            parts = {key: str(part) for key, part in conninfo_to_dict(value).items()}
         except ProgrammingError as error:
-            raise EnvironmentProblem(name, "cannot be read as a Postgres address", example) from error
+            raise EnvironmentProblem(name, "cannot be read as a Postgres address", DATABASE_EXAMPLE) from error
         if not parts.get("dbname"):
-            raise EnvironmentProblem(name, "names no database", example)
-        return {
-            "ENGINE": "formpilot_site.database.external",
-            "NAME": parts.pop("dbname"),
-            "USER": parts.pop("user", ""),
-            "PASSWORD": parts.pop("password", ""),
-            "HOST": parts.pop("host", ""),
-            "PORT": parts.pop("port", ""),
-            "OPTIONS": parts,
+            raise EnvironmentProblem(name, "names no database", DATABASE_EXAMPLE)
+        # What an unwritten / or @ of a password leaves behind.
+        if {"/", "@"} & set(parts["dbname"]) or not parts.get("port", "0").replace(",", "").isdigit():
+            problem = "holds signs that must be percent-encoded: / is %2F, @ is %40. DATABASE_PASSWORD takes them as is"
+            raise EnvironmentProblem(name, problem, DATABASE_EXAMPLE)
+        return _postgres(parts.pop("dbname"), options=parts)
+
+    def _database_by_parts(self, prefix: str) -> dict[str, Any] | None:
+        options = {
+            "host": self.text(f"{prefix}_HOST"),
+            "port": self.text(f"{prefix}_PORT"),
+            "user": self.text(f"{prefix}_USER", "formpilot"),
+            "password": self.text(f"{prefix}_PASSWORD"),
         }
+        name = self.text(f"{prefix}_NAME", "formpilot")
+        return _postgres(name, options=options) if options["host"] else None
+
+
+def _postgres(name: str, options: dict[str, str]) -> dict[str, Any]:
+    return {
+        "ENGINE": "formpilot_site.database.external",
+        "NAME": name,
+        "USER": options.pop("user", ""),
+        "PASSWORD": options.pop("password", ""),
+        "HOST": options.pop("host", ""),
+        "PORT": options.pop("port", ""),
+        "OPTIONS": options,
+    }
 
 
 def tiles_source(template: str) -> str:

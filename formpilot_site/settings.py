@@ -30,17 +30,24 @@ FORMPILOT_DATA = BASE_DIR / environment.text("FORMPILOT_DATA", "var")
 SESSION_TIMEOUT_SECONDS = environment.whole_number("SESSION_TIMEOUT_SECONDS", 1800, minimum=1, maximum=31_536_000)
 MAX_MESSAGE_CHARS = environment.whole_number("MAX_MESSAGE_CHARS", 8000, minimum=1, maximum=1_000_000)
 TURN_DEADLINE_SECONDS = environment.whole_number("TURN_DEADLINE_SECONDS", 20, minimum=1, maximum=600)
-TURN_LEASE_SECONDS = environment.whole_number("TURN_LEASE_SECONDS", 60, minimum=1, maximum=3600)
+TURN_LEASE_SECONDS = environment.whole_number(
+    "TURN_LEASE_SECONDS", max(60, 2 * TURN_DEADLINE_SECONDS), minimum=TURN_DEADLINE_SECONDS + 1, maximum=3600
+)
 
 # --- The language model: without an endpoint, the rules alone understand people ---------------------------------------
 
 CUSTOM_LLM_API_ENDPOINT = environment.url("CUSTOM_LLM_API_ENDPOINT")
 CUSTOM_LLM_API_KEY = environment.text("CUSTOM_LLM_API_KEY")
 CUSTOM_LLM_MODEL_NAME = environment.text("CUSTOM_LLM_MODEL_NAME", "default")
+# The model's library would send what people say to LangSmith as soon as one of these is set, for whatever reason.
+if not environment.flag("TRACE_TO_LANGSMITH", default=False):
+    for maker in ("LANGSMITH", "LANGCHAIN"):
+        os.environ |= {f"{maker}_TRACING": "false", f"{maker}_TRACING_V2": "false"}
 
 # --- Where it listens, and who may ask --------------------------------------------------------------------------------
 
-BACKEND_HOST = environment.text("BACKEND_HOST", "0.0.0.0")  # noqa: S104 - containers and phones on the same network reach it
+# With DEBUG, whoever reaches the service may do anything with it.
+BACKEND_HOST = environment.text("BACKEND_HOST", "127.0.0.1" if DEBUG else "0.0.0.0")  # noqa: S104 - as containers need
 BACKEND_PORT = environment.whole_number("BACKEND_PORT", 8000, minimum=1, maximum=65535)
 PORT = environment.whole_number("PORT", BACKEND_PORT, minimum=1, maximum=65535)
 WEB_WORKERS = environment.whole_number("WEB_WORKERS", 2, minimum=1, maximum=64)
@@ -57,6 +64,8 @@ SECRET_KEY = (
 )
 if not SECRET_KEY:
     SECRET_KEY = kept_secret(FORMPILOT_DATA / "secret_key")
+# What was signed with the keys of before still counts.
+SECRET_KEY_FALLBACKS = environment.names("SECRET_KEY_FALLBACKS")
 
 # A container asks itself whether it is healthy, whatever the world calls it.
 ALLOWED_HOSTS = [*environment.names("ALLOWED_HOSTS", "*" if DEBUG else "localhost,[::1]"), "127.0.0.1"]
@@ -141,7 +150,7 @@ TEMPLATES = [
 
 # --- Data -------------------------------------------------------------------------------------------------------------
 
-DATABASE: dict[str, Any] = environment.database("DATABASE_URL") or {
+DATABASE: dict[str, Any] = environment.database("DATABASE_URL", "DATABASE") or {
     "ENGINE": "formpilot_site.database",
     "NAME": "formpilot",
     "USER": "postgres",
@@ -163,7 +172,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 
 STATIC_URL = "static/"
-STATIC_ROOT = FORMPILOT_DATA / "static"
+STATIC_ROOT = BASE_DIR / environment.text("STATIC_ROOT", str(FORMPILOT_DATA / "static"))
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STATICFILES_STORAGE_CLASS = (
     "django.contrib.staticfiles.storage.StaticFilesStorage"

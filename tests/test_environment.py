@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from urllib.parse import quote
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from formpilot_site.environment import Environment, EnvironmentProblem
 
@@ -29,7 +33,7 @@ def test_an_empty_value_counts_as_not_set(nothing):
     assert environment.whole_number("NAME", 7, minimum=1, maximum=9) == 7
     assert environment.text("NAME", "default") == "default"
     assert environment.url("NAME") == ""
-    assert environment.database("NAME") is None
+    assert environment.database("NAME", "PARTS") is None
 
 
 @pytest.mark.parametrize("value", ["0", "10", "-3", "3.5", "three", "٣", "1e1", "²"])
@@ -68,6 +72,13 @@ def test_a_secret_must_be_given_and_says_what_it_is_for():
         read(None).secret("NAME", why="it signs sessions", example="abc")
 
 
+def test_a_secret_that_could_be_guessed_is_refused_and_not_repeated():
+    with pytest.raises(EnvironmentProblem, match="NAME has 9 characters, but must have at least 32") as caught:
+        read("hush-hush").secret("NAME", why="it signs sessions", example="abc")
+    assert "hush" not in str(caught.value)
+    assert read("k" * 32).secret("NAME", why="", example="") == "k" * 32
+
+
 @pytest.mark.parametrize("value", ["llm.example.org/v1?key=hush", "file:///etc/hush", "http://hush:port/"])
 def test_a_bad_address_is_refused_without_repeating_it(value):
     with pytest.raises(EnvironmentProblem, match="NAME is not an http or https address") as caught:
@@ -87,7 +98,7 @@ def test_a_choice_is_read_in_any_case_and_others_are_refused():
 
 
 def test_a_database_address_becomes_settings():
-    settings = read("postgresql://me:p%40ss@db.example:6543/forms?sslmode=require").database("NAME")
+    settings = read("postgresql://me:p%40ss@db.example:6543/forms?sslmode=require").database("NAME", "PARTS")
 
     assert settings == {
         "ENGINE": "formpilot_site.database.external",
@@ -101,12 +112,31 @@ def test_a_database_address_becomes_settings():
 
 
 @pytest.mark.parametrize(
-    "value", ["mysql://me:hush@db/forms", "postgresql://me:hush@db", "postgresql://me:hush@db/forms?colour=hush"]
+    "value",
+    [
+        "mysql://me:hush@db/forms",
+        "postgresql://me:hush@db",
+        "postgresql://me:hush@db/forms?colour=hush",
+        "postgresql://me:a/hush@db:5432/forms",
+        "postgresql://me:hush@2@db/a@forms",
+    ],
 )
 def test_a_bad_database_address_is_refused_without_its_password(value):
     with pytest.raises(EnvironmentProblem, match="NAME") as caught:
-        read(value).database("NAME")
+        read(value).database("NAME", "PARTS")
     assert "hush" not in str(caught.value)
+
+
+@given(st.text(alphabet=st.characters(codec="ascii", exclude_categories=["C", "Z"]), min_size=1))
+def test_a_database_by_its_parts_takes_any_password(password):
+    parts = {"DB_HOST": "db.example", "DB_PORT": "6543", "DB_PASSWORD": password}
+    settings = Environment(parts).database("DB_URL", "DB")
+
+    assert settings is not None
+    assert (settings["HOST"], settings["PORT"], settings["PASSWORD"]) == ("db.example", "6543", password)
+    assert settings["NAME"] == settings["USER"] == "formpilot"
+    by_url = Environment({"DB_URL": f"postgresql://me:{quote(password, safe='')}@db.example/forms"})
+    assert (by_url.database("DB_URL", "DB") or {})["PASSWORD"] == password
 
 
 def test_the_process_wins_over_the_file(tmp_path):

@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 import yaml
 
+from formpilot_site.settings import environment
+
 ROOT = Path(__file__).resolve().parent.parent
 HEAVY = ("langgraph", "langchain_core", "langchain_openai", "openai", "phonenumbers", "cel_expr_python")
 WHAT_IS_LOADED = """
@@ -19,6 +21,35 @@ from django.core.management import execute_from_command_line
 execute_from_command_line(["manage.py", "help"])
 print("loaded:", *(name for name in sys.modules if "." not in name))
 """
+TRACED = """
+import http.server, os, threading
+import django
+
+asked = []
+
+class Listener(http.server.BaseHTTPRequestHandler):
+    def do_POST(self):
+        asked.append(self.path)
+        self.send_response(202)
+        self.end_headers()
+
+    do_GET = do_PATCH = do_POST
+
+    def log_message(self, *_words):
+        pass
+
+server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Listener)
+threading.Thread(target=server.serve_forever, daemon=True).start()
+os.environ["LANGSMITH_ENDPOINT"] = f"http://127.0.0.1:{server.server_port}"
+django.setup()
+from langchain_core.runnables import RunnableLambda
+from langchain_core.tracers.langchain import wait_for_all_tracers
+
+RunnableLambda(len).invoke("what a person said")
+wait_for_all_tracers()
+print("asked:", len(asked))
+"""
+COMPOSE = yaml.safe_load((ROOT / "docker-compose.yml").read_text())
 KEY = "k" * 30 + "0123456789abcdefghij"
 
 
@@ -42,6 +73,11 @@ def run(*command: str, **environment: str) -> subprocess.CompletedProcess[str]:
         ({"SECRET_KEY": KEY, "PORT": "eighty"}, "PORT is 'eighty', but must be a whole number from 1 to 65535"),
         ({"SECRET_KEY": KEY, "DATABASE_URL": "sqlite:///db"}, "DATABASE_URL is not a postgresql:// address"),
         ({"SECRET_KEY": KEY, "CUSTOM_LLM_API_ENDPOINT": "llm"}, "CUSTOM_LLM_API_ENDPOINT is not an http or https"),
+        ({"SECRET_KEY": "short"}, "SECRET_KEY has 5 characters, but must have at least 32"),
+        (
+            {"SECRET_KEY": KEY, "TURN_DEADLINE_SECONDS": "600", "TURN_LEASE_SECONDS": "599"},
+            "TURN_LEASE_SECONDS is '599', but must be a whole number from 601 to 3600",
+        ),
         ({"DEBUG": "maybe"}, "DEBUG is 'maybe', but must be on or off"),
     ],
 )
@@ -82,8 +118,7 @@ def test_commands_load_nothing_heavy():
 
 
 def variables_read() -> set[str]:
-    source = (ROOT / "formpilot_site" / "settings.py").read_text()
-    return set(re.findall(r'environment\.\w+\(\s*"([A-Z_]+)"', source))
+    return environment.asked_for
 
 
 @pytest.mark.parametrize("document", [".env.example", "README.md"])
@@ -94,8 +129,29 @@ def test_every_variable_is_documented_and_no_other(document):
 
 
 @pytest.mark.parametrize("service", ["prepare", "web"])
-def test_containers_are_given_variables_that_are_read(service):
-    composed = yaml.safe_load((ROOT / "docker-compose.yml").read_text())["services"]
+def test_every_variable_arrives_in_the_containers(service):
+    given = COMPOSE["services"][service]["environment"]
 
-    assert set(composed[service]["environment"]) <= variables_read()
-    assert {"SECRET_KEY", "DATABASE_URL"} <= set(composed[service]["environment"])
+    assert set(given) == variables_read()
+    # What has no value is passed on from whoever starts the containers; these must be thought about.
+    assert all(given[name].startswith("${" + name + ":?") for name in ("SECRET_KEY", "DATABASE_PASSWORD", "HTTPS"))
+    assert {name for name, value in given.items() if value is None} >= {"DEBUG", "LOG_LEVEL", "TURN_LEASE_SECONDS"}
+
+
+def test_a_container_is_not_ended_before_its_turns_are():
+    grace = COMPOSE["services"]["web"]["stop_grace_period"]
+    longest = int(grace.removesuffix("m")) * 60 - 10
+
+    refused = run("manage.py", "check", SECRET_KEY=KEY, TURN_DEADLINE_SECONDS=str(longest))
+
+    assert "TURN_DEADLINE_SECONDS" in refused.stderr
+
+
+@pytest.mark.parametrize(("wanted", "sent"), [("off", False), ("on", True)])
+def test_nothing_is_sent_to_langsmith_but_where_our_own_variable_says_so(wanted, sent):
+    theirs = {f"{by}_{name}": "true" for by in ("LANGSMITH", "LANGCHAIN") for name in ("TRACING", "TRACING_V2")}
+
+    result = run("-c", TRACED, SECRET_KEY=KEY, TRACE_TO_LANGSMITH=wanted, LANGSMITH_API_KEY="key", **theirs)
+
+    assert result.returncode == 0, result.stderr
+    assert (result.stdout.strip() != "asked: 0") is sent

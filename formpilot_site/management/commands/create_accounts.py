@@ -28,26 +28,38 @@ class Command(BaseCommand):
     def handle(self, *args: Any, show: bool, **options: Any) -> None:
         kept = settings.FORMPILOT_DATA / "accounts.json"
         passwords = read_passwords(kept)
-        for name in (STAFF, AUDITOR):
-            passwords.setdefault(name, secrets.token_urlsafe(12))
-        # Kept before the accounts exist: a password that nobody can read again would lock the machine's owner out.
-        write_passwords(kept, passwords)
-        create_accounts(passwords)
+        there = set(User.objects.filter(username__in=(STAFF, AUDITOR)).values_list("username", flat=True))
+        missing = {STAFF, AUDITOR} - there
+        if missing:
+            passwords |= {name: passwords.get(name) or secrets.token_urlsafe(12) for name in missing}
+            # Kept before the accounts exist: a password that nobody can read again would lock the owner out.
+            write_passwords(kept, passwords)
+        create_accounts({name: passwords[name] for name in missing})
         if settings.DEBUG or show:
             for name in (STAFF, AUDITOR):
-                self.stdout.write(f"Account {name!r}, first password {passwords[name]!r} (kept in {kept})")
+                self.stdout.write(_told(name, passwords.get(name, ""), kept))
+
+
+def _told(name: str, password: str, kept: Path) -> str:
+    """What is printed about an account. A password that is no longer the right one is worse than none."""
+    if password and User.objects.get(username=name).check_password(password):
+        return f"Account {name!r}, first password {password!r} (kept in {kept})"
+    return (
+        f"Account {name!r} was there before, and its password is not known here: it was changed, or made elsewhere. "
+        f"To set another: manage.py changepassword {name}"
+    )
 
 
 @transaction.atomic
 def create_accounts(passwords: dict[str, str]) -> None:
-    """`passwords` maps STAFF and AUDITOR to the passwords of accounts that are yet to be made."""
+    """`passwords` maps those of STAFF and AUDITOR that are yet to be made to their passwords."""
     auditors, _ = Group.objects.get_or_create(name=AUDITORS)
     auditors.permissions.set(
         Permission.objects.filter(content_type__app_label__in=OUR_APPS, codename__startswith="view_")
     )
-    if not User.objects.filter(username=STAFF).exists():
+    if STAFF in passwords:
         User.objects.create_superuser(STAFF, password=passwords[STAFF])
-    if not User.objects.filter(username=AUDITOR).exists():
+    if AUDITOR in passwords:
         User.objects.create_user(AUDITOR, password=passwords[AUDITOR], is_staff=True).groups.add(auditors)
 
 
