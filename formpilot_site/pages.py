@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
 from uuid import UUID
 
+import re2
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import redirect, render
@@ -30,13 +30,14 @@ from forms_registry.models import FormVersion
 from forms_registry.schema import FormSpec
 from forms_registry.selectors import last_published_version, published_version, spec_of, usable_forms
 from nlu.local_writing import local_digits
+from nlu.scanning import encodable
 
 View = Callable[..., HttpResponseBase]
 STRINGS_KEPT_SECONDS = 300
 
 
 VISITOR_COOKIE = "formpilot_visitor"
-_NONCE = re.compile(r"[\w-]{22}", re.ASCII)
+_NONCE = re2.compile(r"[\w-]{22}")
 
 
 def on_public_pages(view: View) -> View:
@@ -149,7 +150,7 @@ def _public_spec(version: FormVersion) -> FormSpec:
 def _token(request: HttpRequest, slug: str) -> tuple[str, str]:
     """A token for the page, and what tells its bearer from others: the same for each page that a browser opens."""
     kept = request.COOKIES.get(VISITOR_COOKIE, "")
-    nonce = kept if _NONCE.fullmatch(kept) else ""
+    nonce = kept if _NONCE.fullmatch(encodable(kept)) else ""
     token, grant = create_embed_token(form=slug, origins=page_origins(request), owner=None, nonce=nonce)
     return token, grant.nonce
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -14,12 +13,11 @@ from forms_registry.errors import DocumentUnreadable
 from forms_registry.schema import Diagnostic, FormSpec, Severity
 from forms_registry.schema.storing import from_json
 
-_HEADING = re.compile(r"^# +(.*\S)", re.MULTILINE)
 _STOPPED = Path(__file__).parent / "reading_process" / "findings.yaml"
 _READINGS = ByteCache[Any](4 * 1024 * 1024)
 """What a member of staff just wrote is read to be checked, to be kept, and to be shown."""
 
-_UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
+_UNSTORABLE = frozenset(map(chr, (0, *range(0xD800, 0xE000))))
 
 
 def normalised(markdown: str) -> str:
@@ -28,15 +26,16 @@ def normalised(markdown: str) -> str:
     Raises DocumentUnreadable for NUL characters and lone surrogates, which no database keeps.
     """
     text = markdown.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-    if bad := _UNSTORABLE.search(text):
-        line = text.count("\n", 0, bad.start()) + 1
+    if not _UNSTORABLE.isdisjoint(text):
+        place, bad = next((place, char) for place, char in enumerate(text) if char in _UNSTORABLE)
+        line = text.count("\n", 0, place) + 1
         raise DocumentUnreadable(
             [
                 Diagnostic(
                     line=line,
                     severity=Severity.ERROR,
                     code="unstorable_character",
-                    message=f"The document holds U+{ord(bad.group()):04X}, which is not text.",
+                    message=f"The document holds U+{ord(bad):04X}, which is not text.",
                     hint="Save the file as UTF-8 text, and remove the character.",
                 )
             ]
@@ -113,5 +112,5 @@ def _stopped(code: str) -> Diagnostic:
 
 def first_heading(text: str) -> str:
     """What to call a document that cannot be read yet; "" when it has no heading either."""
-    found = _HEADING.search(text)
-    return found.group(1).strip() if found else ""
+    headings = (line[2:].strip() for line in text.split("\n") if line.startswith("# "))
+    return next(filter(None, headings), "")

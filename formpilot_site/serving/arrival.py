@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from enum import Enum, auto
+
+import re2
 
 HEAD_END = b"\r\n\r\n"
 LINE_END = b"\r\n"
@@ -13,9 +14,9 @@ LONGEST_TRAILERS = 8192
 # What surrounds the chunks of a body may be this much longer than the body that is allowed.
 OVERHEAD = 4
 
-_LENGTH = re.compile(rb"\r\ncontent-length:[ \t]*([0-9]{1,18})[ \t]*\r\n", re.IGNORECASE)
-_CODING = re.compile(rb"\r\ntransfer-encoding:", re.IGNORECASE)
-_EXPECTATION = re.compile(rb"\r\nexpect:[ \t]*100-continue", re.IGNORECASE)
+_LENGTH = re2.compile(rb"(?i)\r\ncontent-length:[ \t]*([0-9]{1,18})[ \t]*\r\n")
+_CODING = re2.compile(rb"(?i)\r\ntransfer-encoding:")
+_EXPECTATION = re2.compile(rb"(?i)\r\nexpect:[ \t]*100-continue")
 
 
 @dataclass(frozen=True, slots=True)

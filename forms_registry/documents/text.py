@@ -9,7 +9,7 @@ from forms_registry.documents.marks import without_marks
 from nlu.regular import linear
 from nlu.types import words_of
 
-_ARABIC = ("\u0600\u06ff", "\u0750\u077f", "\ufb50\ufdff", "\ufe70\ufeff")
+_ARABIC = (("\u0600", "\u06ff"), ("\u0750", "\u077f"), ("\ufb50", "\ufdff"), ("\ufe70", "\ufeff"))
 _IN_IDENTIFIERS = frozenset("_.:$-[]")
 _LONGEST_IDENTIFIER = 100
 _BLANKS = frozenset({"", "-", "--", "---", "–", "—", "/", "n/a", "na", "none", "لا يوجد"})

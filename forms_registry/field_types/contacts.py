@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from forms_registry.field_types.base import FieldType, schema
 from forms_registry.field_types.refusals import refuse_beyond, refused
 from nlu.bounds import Bounds
@@ -14,9 +12,11 @@ from nlu.entities.phones import PhoneReader
 from nlu.entity import InvalidValue, ValueContext
 from nlu.folding import fold_text
 from nlu.problems import worded
+from nlu.regular import linear
+from nlu.scanning import encodable
 from nlu.types import JsonValue
 
-_WRITTEN = re.compile(r"(?=.*\d)\+?[\d ().\-/]{1,40}(?:;ext=\d{1,7})?")
+_WRITTEN = linear(r"\+?[\d ().\-/]{1,40}(?:;ext=\d{1,7})?")
 
 
 class Email(FieldType):
@@ -51,7 +51,7 @@ class Phone(FieldType):
     def clean(self, value: JsonValue, context: ValueContext) -> JsonValue:
         """Takes digits with the signs that people put between them, as text or as a whole number."""
         said = fold_text(text_of(value) or "").strip().removeprefix("tel:")
-        if not _WRITTEN.fullmatch(said):
+        if not _WRITTEN.fullmatch(encodable(said)) or not any(map(str.isdecimal, said)):
             raise refused("phone_not_a_number")
         return canonical_number(said, region_of(context.slot.limits))
 

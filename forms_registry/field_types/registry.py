@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
@@ -53,4 +52,4 @@ def canonical_type(written: str) -> str | None:
 
 
 def _fold(name: str) -> str:
-    return re.sub(r"[\W_]+", "", name).lower()
+    return "".join(filter(str.isalnum, name)).lower()

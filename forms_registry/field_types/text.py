@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import ClassVar
 from unicodedata import category
@@ -17,8 +16,8 @@ from nlu.problems import in_a_row
 from nlu.regular import fits, holds_other_letters
 from nlu.types import JsonValue, Limits
 
-_SAYING = re.compile(r"[^\W_]")
-_UNSTORABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
+_BREAKS_OF_LINES = "\t\n\r"
+_UNSTORABLE = frozenset(map(chr, (*range(0x20), *range(0x7F, 0xA0), *range(0xD800, 0xE000)))) - {*_BREAKS_OF_LINES}
 _ARABIC_SCRIPTS = {"Arabic": "العربية", "Latin": "اللاتينية", "Greek": "اليونانية", "Cyrillic": "السيريلية"}
 _BREAKS: dict[str, Callable[[Limits, str], bool]] = {
     "text_script": lambda limits, text: bool(limits.scripts) and holds_other_letters(text, limits.scripts),
@@ -42,9 +41,9 @@ class Text(FieldType):
         if written is None:
             raise refused("not_text")
         text = tidied(written, lines=self.reader.lines)
-        if _UNSTORABLE.search(text):
+        if not _UNSTORABLE.isdisjoint(text):
             raise refused("text_unreadable")
-        if not _SAYING.search(text):
+        if not any(map(str.isalnum, text)):
             raise InvalidValue(nothing_told(context.slot, (0, 0)).problem)
         if limits.pattern and fits(limits.pattern, digits := in_plain_digits(text)):
             text = digits

@@ -84,7 +84,7 @@ def _is_deeper(body: JsonValue, levels: int) -> bool:
 
 
 @lru_cache(maxsize=256)
-def _parsed(path: str) -> dict[str, Any]:
+def _parsed(path: str) -> Any:
     return Parser().parse(path).parsed
 
 
@@ -120,7 +120,7 @@ class _Interpreter(TreeInterpreter):
         super().__init__(Options(custom_functions=_Functions()))
         self.left = _WORK
 
-    def visit(self, node: dict[str, Any], *args: Any, **kwargs: Any) -> Any:
+    def visit(self, node: Any, *args: Any, **kwargs: Any) -> Any:
         kind = node["type"]
         self._spend(_CALL if kind == "function_expression" else 1)
         found = super().visit(node, *args, **kwargs)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from functools import partial
 from typing import Any
@@ -13,7 +12,8 @@ from nlu.entity import Ambiguity, Entity, InvalidValue
 from nlu.problems import worded
 from nlu.types import JsonValue
 
-_UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
+_CONTROLS = dict.fromkeys((*range(0x20), *range(0x7F, 0xA0), *range(0xD800, 0xE000)))
+_MAX_DIGITS = 19
 _LONGEST = {"type": 255, "reference": 2000}
 _LONGEST_NAME = 255
 _part = partial(part, "file")
@@ -48,16 +48,20 @@ def file_entry(item: JsonValue) -> dict[str, Any]:
 
 def _name(facts: Mapping[str, JsonValue]) -> str:
     name = _named(facts)
-    name = re.split(r"[/\\]", name.strip())[-1] if isinstance(name, str) else ""
-    if len(name) > _LONGEST_NAME or _UNPRINTABLE.search(name) or not re.search(r"\w", name):
+    name = name.strip().replace("\\", "/").rpartition("/")[2] if isinstance(name, str) else ""
+    if len(name) > _LONGEST_NAME or name != name.translate(_CONTROLS) or not _says_something(name):
         raise InvalidValue(worded("file_invalid"))
     return name
+
+
+def _says_something(name: str) -> bool:
+    return any(char.isalnum() or char == "_" for char in name)
 
 
 def _short(said: JsonValue, longest: int) -> str | None:
     if type(said) not in {str, int} or not 0 < len(str(said)) <= longest:
         return None
-    return _UNPRINTABLE.sub("", str(said))
+    return str(said).translate(_CONTROLS)
 
 
 def _named(facts: Mapping[str, JsonValue]) -> JsonValue:
@@ -65,8 +69,8 @@ def _named(facts: Mapping[str, JsonValue]) -> JsonValue:
 
 
 def _size(size: JsonValue) -> int:
-    if isinstance(size, str) and re.fullmatch(r"\s*[0-9]{1,19}\s*", size):
-        size = int(size)
+    if isinstance(size, str) and len(digits := size.strip()) <= _MAX_DIGITS and digits.isascii() and digits.isdigit():
+        size = int(digits)
     if isinstance(size, float) and size.is_integer():
         size = int(size)
     if type(size) is not int or not 0 <= size < 2**53:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
@@ -11,10 +10,12 @@ from typing import Any
 from forms_registry.sent_values.parts import keys, parsed, part
 from nlu.entity import Entity
 from nlu.folding import fold_text
+from nlu.regular import linear
+from nlu.scanning import encodable
 from nlu.types import JsonValue
 
 NOTES = ("address", "city", "country")
-_DEGREES = re.compile(r"[+-]?\d{1,3}(?:\.\d{1,15})?")
+_DEGREES = linear(r"[+-]?\d{1,3}(?:\.\d{1,15})?")
 _LONGEST_NOTE, _LONGEST_JSON = 500, 4000
 _part = partial(part, "point")
 
@@ -63,7 +64,7 @@ def _notes(value: Mapping[str, JsonValue]) -> dict[str, str]:
 
 
 def _number(value: JsonValue) -> float | None:
-    if isinstance(value, str) and _DEGREES.fullmatch(folded := fold_text(value).strip()):
+    if isinstance(value, str) and _DEGREES.fullmatch(encodable(folded := fold_text(value).strip())):
         value = float(folded)
     if isinstance(value, bool) or not isinstance(value, int | float):
         return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+from string import ascii_letters, digits
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -15,7 +15,8 @@ from forms_registry.models import Form, FormVersion, Origin, VersionStatus
 from forms_registry.schema import FormSpec
 from forms_registry.services.titles import title_of
 
-_SLUG = re.compile(r"[-a-zA-Z0-9_]{1,100}")
+_IN_SLUGS = frozenset(f"{ascii_letters}{digits}-_")
+_LONGEST_SLUG = 100
 
 
 @transaction.atomic
@@ -104,7 +105,7 @@ def refuse_another_form(form: Form, spec: FormSpec) -> None:
 
 def form_for_update(slug: str, text: str, spec: FormSpec | None) -> Form:
     """The form at `slug`, created when missing, and locked so that versions get their numbers one after another."""
-    if not _SLUG.fullmatch(slug):
+    if not (0 < len(slug) <= _LONGEST_SLUG and _IN_SLUGS.issuperset(slug)):
         raise InvalidSlug(slug)
     Form.objects.get_or_create(slug=slug, defaults={"title": title_of(text, spec) or slug})
     return Form.objects.select_for_update().get(slug=slug)
