@@ -16,7 +16,7 @@ from django.conf import settings
 from conversations.errors import Throttled
 from conversations.services import counters
 
-_SHARE = 50
+_SHARE = 20
 _MOST_KEPT = 20_000
 _CLEANED_EVERY_SECONDS = 600
 

@@ -54,7 +54,7 @@ def spent(most: int, who: str = "somebody") -> int:
     return most + 5
 
 
-@pytest.mark.parametrize("most", [1, 2, 49, 50, 151])
+@pytest.mark.parametrize("most", [1, 2, 19, 20, 61])
 def test_as_many_are_granted_as_the_limit_says(limit: Any, most: int) -> None:
     limit(turns_per_conversation=most)
 
@@ -93,8 +93,8 @@ def test_a_busy_client_and_a_flood_cost_few_statements(limit: Any) -> None:
             with suppress(Throttled):
                 spend(Use("requests_per_address", "198.51.100.1"))
 
-    assert len(busy) <= 11
-    assert len(flood) <= 52
+    assert len(busy) <= 5
+    assert len(flood) <= 22
 
 
 def test_what_is_off_is_not_counted(settings: Any) -> None:
