@@ -5,9 +5,11 @@ from __future__ import annotations
 from datetime import datetime
 from uuid import UUID
 
+from django.db import connection
 from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 
+from conversations import prepared
 from conversations.errors import ConversationNotFound, SubmissionNotFound
 from conversations.models import Answer, ApiKey, Conversation, Message, Submission, Turn
 from forms_registry.schema import JsonValue
@@ -119,12 +121,19 @@ def conversations_by_status() -> dict[str, int]:
 
 def key_for(key_hash: str) -> ApiKey | None:
     """The key with this hash, unless it was revoked."""
-    return ApiKey.objects.filter(key_hash=key_hash, revoked_at__isnull=True).first()
+    return _key("key_hash = %(given)s::text", key_hash)
 
 
 def working_key(pk: int) -> ApiKey | None:
     """The key with this number, unless it was revoked."""
-    return ApiKey.objects.filter(pk=pk, revoked_at__isnull=True).first()
+    return _key("id = %(given)s::bigint", pk)
+
+
+def _key(condition: str, given: object) -> ApiKey | None:
+    columns = "id, name, prefix, key_hash, created_at, revoked_at"
+    asked = f"SELECT {columns} FROM conversations_apikey WHERE revoked_at IS NULL AND {condition}"  # noqa: S608 - constants
+    row = prepared.fetch_one(asked, {"given": given})
+    return None if row is None else ApiKey.from_db(connection.alias, row._fields, row)
 
 
 def keys_beginning(prefix: str) -> list[ApiKey]:

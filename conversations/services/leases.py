@@ -12,6 +12,7 @@ from uuid import UUID
 from django.conf import settings
 from django.db import InterfaceError, OperationalError, connection
 
+from conversations import prepared
 from conversations.errors import TurnInProgress
 from conversations.models import OpeningClaim
 from conversations.models.conversation import LIVE_STATUSES
@@ -26,12 +27,12 @@ def take_conversation(
     that form if one is named, lives, has no turn under this idempotency key, and nobody is at work on it but the
     holder of `over`. Else None."""
     asked = {"conversation": conversation_id, "owner": owner, "key": key, "form": form}
-    return statements.fetch_one(statements.TAKE_CONVERSATION, {**asked, **_lease(token, over), "live": LIVE_STATUSES})
+    return prepared.fetch_one(statements.TAKE_CONVERSATION, {**asked, **_lease(token, over), "live": LIVE_STATUSES})
 
 
 def give_back_conversation(conversation_id: UUID, token: UUID) -> bool:
     """False when the claim was lost to another turn, or its turn was stored."""
-    given = statements.execute(statements.GIVE_BACK_CONVERSATION, {"conversation": conversation_id, "token": token})
+    given = prepared.execute(statements.GIVE_BACK_CONVERSATION, {"conversation": conversation_id, "token": token})
     return bool(given)
 
 
@@ -48,7 +49,7 @@ def take_opening(scope: str, key: str, token: UUID) -> None:
 
 def give_back_opening(token: UUID) -> bool:
     """Ends an opening claim; False when it was lost to another request, or its turn was stored."""
-    return bool(statements.execute(statements.GIVE_BACK_OPENING, {"token": token}))
+    return bool(prepared.execute(statements.GIVE_BACK_OPENING, {"token": token}))
 
 
 def given_back(give_back: Callable[[], bool]) -> bool:
@@ -64,7 +65,7 @@ def given_back(give_back: Callable[[], bool]) -> bool:
 
 def _insert_opening(scope: str, key: str, token: UUID, *, over: UUID | None) -> bool:
     asked = {"scope": scope, "key": key, **_lease(token, over)}
-    return bool(statements.execute(statements.TAKE_OPENING, asked))
+    return bool(prepared.execute(statements.TAKE_OPENING, asked))
 
 
 def _lease(token: UUID, over: UUID | None) -> Mapping[str, Any]:

@@ -13,6 +13,7 @@ from django.conf import settings
 from django.db import IntegrityError, InterfaceError, OperationalError, connection, transaction
 
 from agent.turn import Provenance, TurnInput, TurnOutcome
+from conversations import prepared
 from conversations.errors import TurnInProgress, TurnPerhapsStored, TurnSuperseded
 from conversations.models import Role
 from conversations.services import statements
@@ -74,7 +75,7 @@ def _committed(claim: Claim, rows: Mapping[str, Any]) -> bool:
     try:
         # A statement is a transaction by itself, but in one of the caller's, which has to outlive a refusal.
         with transaction.atomic() if connection.in_atomic_block else nullcontext():
-            return statements.fetch_one(statement, rows) is not None
+            return prepared.fetch_one(statement, rows) is not None
     except IntegrityError as error:
         if not claim.opens or claim.request.session is None:
             raise

@@ -1,7 +1,7 @@
 """The statements of a turn, by hand: one claims a conversation and reads it, one commits all that the turn came to.
 
-Each is a transaction by itself, or takes part in the caller's. They are prepared once a connection, and say who writes,
-for the tables of conversations refuse all others. The clock is the database's own.
+Each is a transaction by itself, or takes part in the caller's. They say who writes, for the tables of conversations
+refuse all others. The clock is the database's own.
 """
 
 # ruff: noqa: S608 - they are put together of this module's own constants; values are parameters
@@ -9,13 +9,6 @@ for the tables of conversations refuse all others. The clock is the database's o
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
-from typing import Any
-
-import psycopg
-from django.db import connection
-from psycopg import rows
-from typing_extensions import override
 
 from conversations.models.triggers import WRITER
 
@@ -150,22 +143,6 @@ COMMIT_NEXT = f"WITH {_DOOR}, {_MOVED}, {_RECORDED}"
 COMMIT_OPENING = f"WITH {_DOOR}, {_UNCLAIMED}, {_OPENED}, {_RECORDED}"
 COMMIT_CLAIMED_OPENING = f"WITH {_DOOR}, {_CLAIMED}, {_OPENED}, {_RECORDED}"
 
-Parameters = Mapping[str, Any]
-
-
-def execute(statement: str, parameters: Parameters) -> int:
-    """The number of rows that it changed, or gave."""
-    with _cursor() as cursor:
-        cursor.execute(statement, parameters)
-        return int(cursor.rowcount)
-
-
-def fetch_one(statement: str, parameters: Parameters) -> Any | None:
-    """The only row that it gave, by its columns' names; None without any."""
-    with _cursor() as cursor:
-        cursor.execute(statement, parameters)
-        return cursor.fetchone()
-
 
 def was_refused(error: Exception) -> bool:
     """Whether the database itself said no: then nothing was changed. Else the connection went, and nobody knows."""
@@ -178,19 +155,3 @@ def as_json(value: object) -> str:
     text = json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
     text.encode()
     return text
-
-
-class _PreparedCursor(psycopg.Cursor[Any]):
-    """Has the database parse and plan a statement once a connection."""
-
-    @override
-    def execute(self, query: Any, params: Sequence[Any] | Parameters | None = None, **options: Any) -> Any:
-        return super().execute(query, params, **{**options, "prepare": True})
-
-
-def _cursor() -> Any:
-    connection.ensure_connection()
-    cursor = _PreparedCursor(connection.connection, row_factory=rows.namedtuple_row)
-    # As Django's own: with its errors, its hooks, and its log of what was asked.
-    wrapped: Any = connection.make_debug_cursor if connection.queries_logged else connection.make_cursor
-    return wrapped(cursor)

@@ -1,0 +1,41 @@
+"""Statements by hand, for what every turn asks: they are parsed and planned once a connection, and cost no building."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import psycopg
+from django.db import connection
+from psycopg import rows
+from typing_extensions import override
+
+Parameters = Mapping[str, Any]
+
+
+def execute(statement: str, parameters: Parameters) -> int:
+    """The number of rows that it changed, or gave."""
+    with _cursor() as cursor:
+        cursor.execute(statement, parameters)
+        return int(cursor.rowcount)
+
+
+def fetch_one(statement: str, parameters: Parameters) -> Any | None:
+    """The only row that it gave, a tuple with its columns' names; None without any."""
+    with _cursor() as cursor:
+        cursor.execute(statement, parameters)
+        return cursor.fetchone()
+
+
+class _PreparedCursor(psycopg.Cursor[Any]):
+    @override
+    def execute(self, query: Any, params: Sequence[Any] | Parameters | None = None, **options: Any) -> Any:
+        return super().execute(query, params, **{**options, "prepare": True})
+
+
+def _cursor() -> Any:
+    connection.ensure_connection()
+    cursor = _PreparedCursor(connection.connection, row_factory=rows.namedtuple_row)
+    # As Django's own: with its errors, its hooks, and its log of what was asked.
+    wrapped: Any = connection.make_debug_cursor if connection.queries_logged else connection.make_cursor
+    return wrapped(cursor)
