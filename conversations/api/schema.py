@@ -141,11 +141,14 @@ def _mapped(auto_schema: AutoSchema, serializer: Any, direction: str) -> dict[st
     return schema
 
 
-def add_headers(result: dict[str, Any], **_others: Any) -> dict[str, Any]:
-    """Names the headers that responses bear; drf-spectacular calls it once the document is made."""
+def complete(result: dict[str, Any], **_others: Any) -> dict[str, Any]:
+    """Names the headers that responses bear, and says that a body is needed where one is taken; drf-spectacular calls
+    it once the document is made."""
     result["components"]["headers"] = {name: {"schema": {"type": "string"}, **told} for name, told in HEADERS.items()}
     for operations in result["paths"].values():
         for operation in operations.values():
+            if "requestBody" in operation:
+                operation["requestBody"]["required"] = True
             has_key = any(one["name"] == "Idempotency-Key" for one in operation.get("parameters", ()))
             for status, response in operation["responses"].items():
                 names = ["X-Request-ID", *_HEADERS_OF.get(status, ())]
