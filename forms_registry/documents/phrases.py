@@ -15,7 +15,7 @@ from forms_registry.documents.text import plain
 from nlu.regular import linear, together
 from nlu.scanning import Pattern, encodable
 
-MAX_PHRASE = 300
+MAX_PHRASE = 1_100
 """Longer texts are no fixed phrase; they are not matched, so that no text costs more than its length."""
 
 _HOLE = linear(r"\{(\w+)\}")
