@@ -58,10 +58,10 @@ def spend(*uses: Use) -> None:
     with _guard:
         for name, (most, seconds) in limited.items():
             share = _share_of(name, end_of_period(now, seconds))
-            if share.used_up:
-                raise Throttled(share.ends_at - now)
             if share.left:
                 share.left -= 1
+            elif share.used_up:
+                raise Throttled(share.ends_at - now)
             else:
                 missing[name] = (max(1, most // _SHARE), share.ends_at)
     if missing:
@@ -83,11 +83,12 @@ def _take_shares(missing: dict[str, tuple[int, int]], limits: dict[str, int], no
         for name, (amount, ends_at) in missing.items():
             granted = min(amount, limits[name] - (used[name] - amount))
             share = _share_of(name, ends_at)
-            if granted <= 0:
-                share.used_up = True
-                refused.append(ends_at)
+            share.left += max(0, granted)
+            share.used_up = granted < amount
+            if share.left:  # of this share, or of another that was taken meanwhile
+                share.left -= 1
             else:
-                share.left += granted - 1
+                refused.append(ends_at)
     if refused:
         raise Throttled(max(refused) - now)
 
