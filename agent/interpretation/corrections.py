@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.labels import value_from
 from agent.interpretation.placement import Cell, Placement, proposal
-from agent.interpretation.relevance import clauses, mentioned_field, names_wholly, read_alike
+from agent.interpretation.relevance import clauses_about, mentioned_field, read_alike
 from agent.interpretation.scores import Talk, checked, is_too_much
 from agent.view import FormView
 from forms_registry.schema import FieldSpec
@@ -148,7 +148,7 @@ def _has_open_rival(talk: Talk, item: FieldSpec) -> bool:
 
 def _names(text: Text, item: FieldSpec) -> bool:
     """Whether some clause of a message says all of a field's name."""
-    return any(names_wholly(text, first, item) for first, _ in clauses(text))
+    return bool(clauses_about(text, item))
 
 
 def rest_is_little(talk: Talk, value: ProposedValue, most: int) -> bool:

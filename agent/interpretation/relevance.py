@@ -56,10 +56,20 @@ def relevance(text: Text, at: int, item: FieldSpec) -> float:
 
 def names_wholly(text: Text, at: int, item: FieldSpec) -> bool:
     """Whether the clause that holds a token says a cue of a field, or all words of one of its names."""
-    said = _said(text, *clause_of(text, at))
+    return _names_wholly(_said(text, *clause_of(text, at)), item)
+
+
+def _names_wholly(said: _Said, item: FieldSpec) -> bool:
     return any(all(said.place(word) is not None for word in name) for name in names(item)) or any(
         said.holds(cue) for cue in _cues(item.cues)
     )
+
+
+def clauses_about(text: Text, item: FieldSpec) -> list[tuple[int, int]]:
+    """The clauses that name a field wholly; looked for only where the whole text does."""
+    if not _names_wholly(_said(text, 0, len(text)), item):
+        return []
+    return [bounds for bounds in clauses(text) if _names_wholly(_said(text, *bounds), item)]
 
 
 def mentioned_field(phrase: str, fields: Iterable[FieldSpec]) -> FieldSpec | None:

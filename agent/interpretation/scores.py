@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence, Sized
 from dataclasses import dataclass, field
 
@@ -81,7 +82,7 @@ def score_of(talk: Talk, item: FieldSpec, found: Entity | Ambiguity, named: floa
 def acts_of(text: Text, at: int) -> frozenset[Act]:
     """What the clause does. "Can you find me a table for 4?" asks for what it says, whatever the verb."""
     acts = acts_at(text, at)
-    if not any(text.has(one, "denies", "absent") for one in range(clause_of(text, at)[0], at)):
+    if not _stands(text, clause_of(text, at)[0], at, "denies", "absent"):
         acts -= {Act.DENIES}
     if Act.ASKS not in acts:
         return acts
@@ -90,12 +91,25 @@ def acts_of(text: Text, at: int) -> frozenset[Act]:
 
 def _asks_us_to_do(text: Text, at: int) -> bool:
     first, last = text.sentence(at)
-    addressed = any(text.has(one, "modal") and _is_you(text, one + 1) for one in range(first, at))
-    return addressed and not any(text.has(one, "reports", "question_word") for one in range(first, last))
+    addressed = next((one for one in _places(text, "modal") if one >= first and _is_you(text, one + 1)), at)
+    return addressed < at and not _stands(text, first, last, "reports", "question_word")
 
 
 def _is_you(text: Text, at: int) -> bool:
     return any(tag.name == "subject_pronoun" and tag.value == "second" for tag in text.tags(at))
+
+
+@once
+def _places(text: Text, *names: str) -> list[int]:
+    """The tokens at which entries of these names begin."""
+    return [at for at in range(len(text)) if text.has(at, *names)]
+
+
+def _stands(text: Text, first: int, last: int, *names: str) -> bool:
+    """Whether an entry of these names begins in `tokens[first:last]`."""
+    places = _places(text, *names)
+    place = bisect_left(places, first)
+    return place < len(places) and places[place] < last
 
 
 def _standing(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from agent.interpretation.base import ProposedValue
-from agent.interpretation.relevance import clauses, names, names_wholly
+from agent.interpretation.relevance import clauses_about, names
 from agent.interpretation.scores import Talk
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.choosing.denial import denials
@@ -37,7 +37,7 @@ def yes_or_no(talk: Talk, item: FieldSpec) -> ProposedValue | None:
     """The value that the one clause about a yes/no field gives it; None for other fields, doubts and questions."""
     if item.type not in _TYPES:
         return None
-    said = [bounds for bounds in clauses(talk.text) if _is_about(talk.text, bounds, item)]
+    said = [bounds for bounds in clauses_about(talk.text, item) if _is_about(talk.text, bounds, item)]
     if len(said) != 1 or acts_at(talk.text, said[0][0]) & _LEAVES_OPEN:
         return None
     return _proposed(talk, item, said[0], _is_denied(talk.text, said[0]), _CONFIDENCE)
@@ -69,8 +69,9 @@ def _tells_no_more(text: Text, at: int, about: frozenset[str]) -> bool:
 
 
 def _is_about(text: Text, bounds: tuple[int, int], item: FieldSpec) -> bool:
-    """Whether a clause says the field's whole name, and a name of one word with a word of having or lacking it."""
-    if not names_wholly(text, bounds[0], item) or "?" in {text.word(bounds[1] - 1), text.word(bounds[1])}:
+    """Whether a clause that names a field wholly asks nothing, and has a word of having or lacking for a name of one
+    word."""
+    if "?" in {text.word(bounds[1] - 1), text.word(bounds[1])}:
         return False
     states = any(text.has(at, "having", "lacking", "denies", "absent", "auxiliary") for at in range(*bounds))
     return states or any(len(name) > 1 for name in names(item))

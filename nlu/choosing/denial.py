@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from nlu.choosing.index import Mention
 from nlu.clauses import is_word
 from nlu.matcher import Grammar
-from nlu.text import Text
+from nlu.text import Text, once
 
 _GRAMMAR = Grammar.load("denial", {})
 _SMALL = ("small_word", "auxiliary", "short_verb", "loose_word")
@@ -17,7 +17,12 @@ _REACH, _AFTER = 8, 4
 def denials(text: Text, mentions: Sequence[Mention] = ()) -> dict[int, range]:
     """The first token of each denial outside of names, with the tokens that it denies: to the next sign or "but"."""
     named = {at for mention in mentions for at in range(mention.first, mention.last)}
-    found = (match for match in _GRAMMAR.matches(text) if match.rule == "denial" and match.first not in named)
+    return {at: span for at, span in _all(text).items() if at not in named}
+
+
+@once
+def _all(text: Text) -> dict[int, range]:
+    found = (match for match in _GRAMMAR.matches(text) if match.rule == "denial")
     return {match.first: range(match.last, _end(text, match.last)) for match in found}
 
 

@@ -34,11 +34,16 @@ def places_in(text: Text, first: int, last: int, count: int, *, bare: bool) -> t
     where they say more than that. Without `bare`, only words of order are places, for the options hold numbers."""
     found: dict[int, None] = {}
     left = {at for at in range(first, last) if is_word(text, at)} - around(text)
-    for match in _PLACES.matches(text, _stands_alone):
+    for match in _matches(text):
         if first <= match.first < last and (bare or match.rule != "bare_place"):
             left -= {*range(match.first, match.last)}
             found.update(dict.fromkeys(_places(match, count)))
     return () if left else tuple(place for place in found if place >= 0)
+
+
+@once
+def _matches(text: Text) -> tuple[Match, ...]:
+    return tuple(_PLACES.matches(text, _stands_alone))
 
 
 def _places(match: Match, count: int) -> range:
