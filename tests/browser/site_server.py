@@ -41,7 +41,7 @@ class Site:
             "FORMPILOT_ENV_FILE": os.devnull,
             "FORMPILOT_DATA": str(data),
             "DATABASE_URL": f"postgresql://{user}@/{database}?host={socket_folder}",
-            "SECRET_KEY": "of-the-browser-tests",
+            "SECRET_KEY": "of-the-browser-tests-and-nobody-else",
             "HTTPS": "off",
             "PORT": str(self.port),
             "BACKEND_HOST": "127.0.0.1",
