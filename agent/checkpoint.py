@@ -36,7 +36,7 @@ class TurnSaver(BaseCheckpointSaver[int]):
     def load(cls, head: bytes | None, triggers: Sequence[str]) -> TurnSaver:
         """A saver that resumes from `head` at the node that these channels trigger, or starts empty. Raises
         HeadUnreadable."""
-        return cls(read_head(head) if head else {}, triggers)
+        return cls({} if head is None else read_head(head), triggers)
 
     def dump(self) -> bytes:
         """The head to store."""

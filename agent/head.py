@@ -15,7 +15,7 @@ from langgraph.channels import UntrackedValue
 
 from agent.head_migrations import MIGRATIONS
 from agent.state import FormPilotState
-from agent.turn import Status
+from agent.turn import HeadUnreadable, Status
 
 VERSION = len(MIGRATIONS)
 _OPTIONS = (
@@ -30,10 +30,6 @@ _BIG_INTEGER = 1
 """The one extension that is written and read: an integer beyond 64 bits, as decimal digits."""
 
 Channels = dict[str, Any]
-
-
-class HeadUnreadable(ValueError):
-    """The bytes are no head that this code can read: damaged, or of a later version."""
 
 
 def _is_saved(hint: Any) -> bool:

@@ -41,7 +41,7 @@ def run_turn(turn_input: TurnInput, context: TurnContext, head: bytes | None) ->
     _refuse_misfits(turn_input, context, known)
     before = FormView.of(known, context)
     given = fit(turn_input, before, known)
-    start: Any = Command(resume=given) if head else {**_initial(context, given), "turn_input": given}
+    start: Any = {**_initial(context, given), "turn_input": given} if head is None else Command(resume=given)
     state: Any = graph.invoke(start, config, context=context, durability="exit")
     return _outcome(state, context, saver.dump(), said=said_in_words(turn_input, before))
 

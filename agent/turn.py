@@ -206,6 +206,10 @@ class TurnOutcome:
         return getattr(self.action, "text", None) or getattr(self.action, "message", None) or ""
 
 
+class HeadUnreadable(ValueError):
+    """The bytes are no head that this code can read: damaged, or of a later version."""
+
+
 class TurnRefused(Exception):
     """The request does not fit the conversation, so no turn happens. `code` is stable; `field` names what is wrong."""
 

@@ -10,12 +10,12 @@ from langgraph.types import Command
 
 from agent import nodes
 from agent.graph import resuming
-from agent.head import VERSION, HeadUnreadable, read_head, write_head
+from agent.head import VERSION, read_head, write_head
 from agent.runner import run_turn
 from agent.state import FormPilotState
 from agent.tests.forms import BOOKING, CLINICS, TOOLED
 from agent.tests.talk import THURSDAY, Talk, spec_of, talk
-from agent.turn import Source, TurnContext, TurnInput
+from agent.turn import HeadUnreadable, Source, TurnContext, TurnInput
 
 
 def test_a_conversation_goes_on_in_another_process():

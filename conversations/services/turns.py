@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -9,16 +10,19 @@ from time import perf_counter
 
 from django.db import connection
 
-from agent.turn import TurnContext, TurnInput, TurnOutcome
+from agent.turn import HeadUnreadable, TurnContext, TurnInput, TurnOutcome
 from conversations.errors import TurnPerhapsStored
 from conversations.models import ApiKey, Turn
 from conversations.observing.turns import turn_replayed, turn_taken
 from conversations.services.budget import count_calls
-from conversations.services.claims import claim, release
+from conversations.services.claims import Claim, claim, release
 from conversations.services.leases import given_back
 from conversations.services.recording import record
+from conversations.services.recovery import noted, rebuilt_head
 from conversations.services.requests import TurnRequest
 from forms_registry.schema import JsonValue
+
+logger = logging.getLogger(__name__)
 
 Decide = Callable[[TurnInput, TurnContext, bytes | None], TurnOutcome]
 
@@ -46,8 +50,7 @@ def take_turn(request: TurnRequest, *, owner: ApiKey | None, decide: Decide | No
         return Reply(claimed.response, replayed=True)
     try:
         context = claimed.context()
-        _give_back_connection()
-        outcome = (decide or _agent())(request.turn_input, context, claimed.head)
+        outcome = _decided(claimed, context, decide or _agent())
         count_calls(claimed.conversation_id, outcome)
         reply = Reply(record(claimed, outcome))
     except TurnPerhapsStored as error:
@@ -59,6 +62,19 @@ def take_turn(request: TurnRequest, *, owner: ApiKey | None, decide: Decide | No
         raise
     turn_taken(context, outcome, perf_counter() - began)
     return reply
+
+
+def _decided(claimed: Claim, context: TurnContext, decide: Decide) -> TurnOutcome:
+    """What the agent decides; where the head cannot be read, from a head that is made anew of the rows."""
+    given = claimed.request.turn_input
+    try:
+        _give_back_connection()
+        return decide(given, context, claimed.head)
+    except HeadUnreadable as error:
+        logger.warning("a head was made anew", extra={"conversation": context.conversation_id, "why": str(error)})
+        head = rebuilt_head(claimed, context)
+        _give_back_connection()
+        return noted(decide(given, context, head), error)
 
 
 def _agent() -> Decide:

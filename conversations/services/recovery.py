@@ -1,0 +1,51 @@
+"""A turn although the head cannot be read: from the rows, which hold every answer with its evidence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from agent.turn import Change, HeadUnreadable, Provenance, Source, TurnContext, TurnOutcome
+from conversations.models import Answer, Conversation, Message, Role
+from conversations.services.claims import Claim
+
+_LAST_MESSAGES = 6
+
+
+def rebuilt_head(claim: Claim, context: TurnContext) -> bytes:
+    """A head made of the stored answers; what was pending is not among them."""
+    from agent.recovery import head_of_record  # it brings the graph along, which commands must not wait for
+
+    messages = Message.objects.filter(turn__conversation=claim.conversation_id).exclude(role=Role.TOOL)
+    last = messages.order_by("-turn__number", "-position").values_list("role", "text")[:_LAST_MESSAGES]
+    return head_of_record(
+        _record(claim), context, locale=_spoken(claim) or context.spec.languages[0], said=list(reversed(last))
+    )
+
+
+def noted(outcome: TurnOutcome, error: HeadUnreadable) -> TurnOutcome:
+    """The same with a line in its trace that tells of it."""
+    return replace(outcome, trace=({"node": "recovery", "why": str(error)}, *outcome.trace))
+
+
+def _spoken(claim: Claim) -> str:
+    return Conversation.objects.values_list("locale", flat=True).get(pk=claim.conversation_id)
+
+
+def _record(claim: Claim) -> Iterator[tuple[int, Provenance]]:
+    rows = Answer.objects.filter(conversation=claim.conversation_id).select_related("turn")
+    for row in rows.order_by("turn__number", "position"):
+        yield (
+            row.turn.number,
+            Provenance(
+                field_id=row.field_id,
+                change=Change(row.change),
+                value=row.value,
+                source=Source(row.source),
+                quote=row.quote,
+                span=row.span,
+                confidence=row.confidence,
+                interpreter=row.interpreter,
+                reason=row.reason,
+            ),
+        )
