@@ -1,14 +1,19 @@
 """What a turn costs without a model: time, SQL statements, bytes of checkpoint; and what reading a document costs.
 
-    .venv/bin/python -m benchmarks.turns [--rounds 5]
+    .venv/bin/python -m benchmarks.turns [--rounds 5] [--against CHECKOUT]
 
 It fills each example form from the greeting to completion, by widgets, in a database of its own that goes afterwards.
+Processor time is that of this process, the database's is not in it. With `--against` another checkout of the project is
+measured by turns with this one, so that both meet the same noise, and the ratio is told.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import statistics
+import subprocess
+import sys
 import time
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
@@ -22,34 +27,44 @@ from uuid import UUID
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+import benchmarks  # sets Django up, also where this file is run by its path
 from agent.runner import run_turn
 from agent.turn import ToolResult, TurnInput, TurnOutcome
 from conversations.management.commands.demo import ScriptedTools
-from conversations.services import PublishedForm, TurnRequest, take_turn
+from conversations.models import Checkpoint
+from conversations.services import PublishedForm, Reply, TurnRequest, take_turn
 from formpilot_site.database.configured import configured_server, is_embedded
 from forms_registry.documents import parse
 from forms_registry.services import import_form
 from tests.http.journeys import WIDGETS
 
-EXAMPLES = Path(__file__).resolve().parents[1] / "forms_registry" / "examples"
+EXAMPLES = Path(benchmarks.__file__).resolve().parents[1] / "forms_registry" / "examples"
 LONG_TALK = 50
+PASSES = 3
 
 
 @dataclass
 class Costs:
-    """One entry a turn: milliseconds in all and in the agent alone, SQL statements, bytes of the checkpoint."""
+    """One entry a turn: milliseconds by the clock, and of the processor in all and in the agent alone; SQL statements,
+    which are counted in turns of their own; bytes of the checkpoint."""
 
+    clock_ms: list[float] = field(default_factory=list)
     whole_ms: list[float] = field(default_factory=list)
     agent_ms: list[float] = field(default_factory=list)
     statements: list[int] = field(default_factory=list)
     head_bytes: list[int] = field(default_factory=list)
 
     def line(self) -> str:
-        whole, agent = sorted(self.whole_ms), sorted(self.agent_ms)
-        return (
-            f"{len(whole):4} turns   {_median(whole)} ms a turn ({whole[int(len(whole) * 0.95)]:.1f} at 95%), "
-            f"{_median(agent)} in the agent   {min(self.statements)} to {max(self.statements)} statements   "
-            f"{min(self.head_bytes)} to {max(self.head_bytes)} bytes of checkpoint"
+        clock = sorted(self.clock_ms)
+        late = clock[int(len(clock) * 0.95)]
+        return "   ".join(
+            (
+                f"{len(clock):4} turns",
+                f"processor: {_median(self.whole_ms)} ms a turn, {_median(self.agent_ms)} of them in the agent",
+                f"clock: {_median(clock)} ms ({late:.1f} at 95%)",
+                f"{min(self.statements)} to {max(self.statements)} statements",
+                f"{min(self.head_bytes)} to {max(self.head_bytes)} bytes of checkpoint",
+            )
         )
 
 
@@ -67,25 +82,26 @@ def measure_turns(rounds: int) -> None:
         costs = Costs()
         for _ in range(rounds):
             _fill(form, widgets, costs)
+        _fill(form, widgets, costs, counting=True)
         print(f"  {form:32} {costs.line()}")
 
 
 def measure_a_long_talk() -> None:
     """Corrections of one answer, over and over: what a turn costs must not depend on how many there were."""
     costs = Costs()
-    reply = _turn(TurnRequest(form=_published("incident_report")), costs)
+    reply = _turn(TurnRequest(form=_published("incident_report")), costs, counting=True)
     for number in range(2, LONG_TALK + 1):
         answers = {"description": f"The crane fell over, said for the {number:02}th time"}
-        _turn(_next(reply, TurnInput(answers=answers)), costs)
+        _turn(_next(reply, TurnInput(answers=answers)), costs, counting=True)
     print("A long talk")
     for turn in (5, LONG_TALK):
         statements, head = costs.statements[turn - 1], costs.head_bytes[turn - 1]
         print(f"  turn {turn:2}   {statements} statements   {head} bytes of checkpoint")
 
 
-def _fill(form: str, widgets: dict[str, Any], costs: Costs) -> None:
+def _fill(form: str, widgets: dict[str, Any], costs: Costs, *, counting: bool = False) -> None:
     tools = ScriptedTools.of(form)
-    reply = _turn(TurnRequest(form=_published(form)), costs)
+    reply = _turn(TurnRequest(form=_published(form)), costs, counting=counting)
     while (action := reply["action"])["action"] != "FORM_COMPLETE":
         match action["action"]:
             case "TOOL_CALL":
@@ -95,23 +111,31 @@ def _fill(form: str, widgets: dict[str, Any], costs: Costs) -> None:
                 given = TurnInput(message="yes")
             case _:
                 given = TurnInput(answers={action["field_id"]: widgets[action["field_id"]]})
-        reply = _turn(_next(reply, given), costs)
+        reply = _turn(_next(reply, given), costs, counting=counting)
 
 
-def _turn(request: TurnRequest, costs: Costs) -> dict[str, Any]:
+def _turn(request: TurnRequest, costs: Costs, *, counting: bool) -> dict[str, Any]:
+    if counting:
+        with CaptureQueriesContext(connection) as captured:
+            reply = take_turn(request, owner=None)
+        costs.statements.append(len(captured))
+        costs.head_bytes.append(len(Checkpoint.objects.get(pk=reply.body["conversation_id"]).head))
+        return _as_sent(reply)
 
     def decide(*arguments: Any) -> TurnOutcome:
-        started = time.perf_counter()
+        started = time.process_time()
         outcome = run_turn(*arguments)
-        costs.agent_ms.append((time.perf_counter() - started) * 1000)
-        costs.head_bytes.append(len(outcome.head))
+        costs.agent_ms.append((time.process_time() - started) * 1000)
         return outcome
 
-    with CaptureQueriesContext(connection) as captured:
-        started = time.perf_counter()
-        reply = take_turn(request, owner=None, decide=decide)
-        costs.whole_ms.append((time.perf_counter() - started) * 1000)
-    costs.statements.append(len(captured))
+    clock, processor = time.perf_counter(), time.process_time()
+    reply = take_turn(request, owner=None, decide=decide)
+    costs.whole_ms.append((time.process_time() - processor) * 1000)
+    costs.clock_ms.append((time.perf_counter() - clock) * 1000)
+    return _as_sent(reply)
+
+
+def _as_sent(reply: Reply) -> dict[str, Any]:
     return json.loads(json.dumps(reply.body))
 
 
@@ -146,14 +170,45 @@ def _median(values: list[float]) -> str:
     return f"{statistics.median(values):.1f}"
 
 
+def processor_ms(rounds: int) -> float:
+    """The median turn of all forms."""
+    costs = Costs()
+    for form, (widgets, _data) in WIDGETS.items():
+        _fill(form, widgets, Costs())  # what is loaded once
+        for _ in range(rounds):
+            _fill(form, widgets, costs)
+    return statistics.median(costs.whole_ms)
+
+
+def compare(other: Path, rounds: int) -> None:
+    """Runs this very file over this checkout and the other one, by turns."""
+    here = Path(__file__).resolve().parents[1]
+    figures: dict[Path, list[float]] = {other: [], here: []}
+    for _ in range(PASSES):
+        for checkout, found in figures.items():
+            command = [sys.executable, "-P", __file__, "--median", "--rounds", str(rounds)]
+            environment = os.environ | {"PYTHONPATH": str(checkout)}
+            told = subprocess.run(command, cwd=checkout, env=environment, check=True, capture_output=True, text=True)
+            found.append(float(told.stdout))
+            print(f"  {checkout}: {found[-1]:.1f} ms of processor a turn", flush=True)
+    before, after = (statistics.median(found) for found in figures.values())
+    print(f"  {after:.1f} against {before:.1f} ms: {after / before:.2f}")
+
+
 def main() -> None:
     parser = ArgumentParser(description="Measures what turns and documents cost.")
     parser.add_argument("--rounds", type=int, default=5, help="how often each form is filled")
-    rounds = parser.parse_args().rounds
-    measure_parsing(rounds)
+    parser.add_argument("--against", type=Path, help="another checkout, to be measured by turns with this")
+    parser.add_argument("--median", action="store_true", help="print the processor's milliseconds a turn, and no more")
+    given = parser.parse_args()
+    if given.against:
+        return compare(given.against.resolve(), given.rounds)
     with _database():
-        measure_turns(rounds)
+        if given.median:
+            return print(processor_ms(given.rounds))
+        measure_turns(given.rounds)
         measure_a_long_talk()
+    return measure_parsing(given.rounds)
 
 
 if __name__ == "__main__":
