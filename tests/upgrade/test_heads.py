@@ -1,0 +1,43 @@
+"""Heads as each release stored them are read for ever. `heads-1.json` holds those of format 1 with what they mean: the
+rows' own heads, brought into it by the code that introduced it."""
+
+from __future__ import annotations
+
+import base64
+import json
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from agent.head import VERSION, read_head, write_head
+from agent.pending import Pending, pending_from_state
+from tests.http.clients import Json
+from tests.upgrade.stored import people_left, rows_of
+
+GOLDEN = json.loads(Path(__file__).with_name("heads-1.json").read_text(encoding="utf-8"))
+
+
+def head_of(conversation_id: str) -> bytes:
+    [row] = [row for row in rows_of(conversation_id) if row["model"] == "conversations.checkpoint"]
+    return base64.b64decode(row["fields"]["head"])
+
+
+def test_heads_of_the_first_release_stand_at_every_kind_of_question() -> None:
+    pending = {
+        type(pending_from_state(read_head(head_of(one.conversation_id)).get("pending"))) for one in people_left()
+    }
+    assert pending == {*get_args(Pending), type(None)}
+
+
+@pytest.mark.parametrize("golden", GOLDEN, ids=lambda golden: golden["name"])
+def test_heads_of_format_1_mean_what_they_meant(golden: Json) -> None:
+    read = read_head(base64.b64decode(golden["head"]))
+    assert {name: read[name] for name in golden["channels"]} == golden["channels"]
+
+
+def test_what_is_written_now_is_read_as_it_was() -> None:
+    for one in people_left():
+        channels = read_head(head_of(one.conversation_id))
+        assert read_head(write_head(channels)) == channels
+    assert VERSION >= 1
