@@ -20,6 +20,7 @@ from formpilot_site.database.configured import configured_server, is_embedded
 from formpilot_site.database.errors import EmbeddedPostgresError
 from formpilot_site.database.migrated import missing_migrations
 from formpilot_site.observing.processes import begin_counting, end_counting
+from forms_registry import reading_process
 
 bind = f"{settings.BACKEND_HOST}:{settings.PORT}"
 worker_class = "formpilot_site.serving.worker.BufferingWorker"
@@ -53,6 +54,7 @@ def on_starting(server: object) -> None:
 
 
 def post_worker_init(worker: object) -> None:
+    reading_process.warm_up()
     understanding.open_line()
 
 

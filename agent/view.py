@@ -17,6 +17,7 @@ from forms_registry.conditions import Condition, holds, verdict
 from forms_registry.field_types import FieldType, field_type_of
 from forms_registry.schema import FieldSpec, FormSpec, JsonValue, Option, StepSpec
 from nlu.entity import InvalidValue, ValueContext
+from nlu.regular import can_check
 
 MASK = "••••"
 _CHOICES = {"dropdown", "checkbox"}
@@ -183,7 +184,10 @@ class FormView:
         return source.tool is None if parent is None else not self.is_open(self.spec.field(parent))
 
     def is_unchecked(self, item: FieldSpec) -> bool:
-        """Whether an answer is taken as said, since the options that it should be one of could not be had."""
+        """Whether an answer is taken as said, since the options that it should be one of could not be had, or its
+        pattern is one that only an older release took."""
+        if item.limits.pattern and not can_check(item.limits.pattern):
+            return True
         return item.type in _CHOICES and item.data_source is not None and self.field_type(item).type == "text"
 
     def _needs_no_document(self, item: FieldSpec) -> bool:
