@@ -143,7 +143,6 @@ MESSAGE_INPUTS: Mapping[str, tuple[str, Schema]] = {
 CALL_INPUT = _object(
     "Which call of the tool this is.",
     {"call_id": _TEXT | {"description": "To be sent back in `tool_results`."}},
-    "call_id",
 )
 COMPLETE_INPUT = _object(
     "There only where the form did not end whole.",
