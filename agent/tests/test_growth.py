@@ -1,0 +1,103 @@
+"""No message costs more than two seconds, whatever the form: a turn's time grows as the text does, and as the form."""
+
+from __future__ import annotations
+
+from functools import cache
+from time import process_time
+
+import pytest
+
+from agent.tests.talk import THURSDAY, Talk, spec_of
+from nlu.tests.asking import READERS
+
+PIECES = (
+    *(
+        " ",
+        "-",
+        ", ",
+        "a.",
+        "(",
+        '"',
+        "\U0001f600",
+        "until ",
+        "not ",
+        "no, ",
+        "why ",
+        "1/2/2026 ",
+        "1.1.",
+        "a@a.",
+        "or ",
+    ),
+    *("field 1: ", "change field 1 to ", "o1 and ", "هل ", "خمسة و", "skip, because ", "I'm Sara, "),
+    "o1 and Huda Saleh on 3 March 2026 at 12:30 ",
+)
+SHORT, LONG = 2_000, 8_000
+MOST, LEAST = 2.0, 0.4
+CHOICES = {"dropdown", "checkbox"}
+JUST_READ = 600
+"""Characters of a message that is still held against every field of a form of 300."""
+
+
+def form(kinds: list[str], options: int = 9) -> str:
+    offered = ", ".join(f"o{place}" for place in range(options))
+    rows = (
+        f"| {place} | `f{place}` | {kind} | Yes | Which {place}? | Field {place} | {offered * (kind in CHOICES)} |"
+        for place, kind in enumerate(kinds, 1)
+    )
+    return "\n".join(
+        (
+            "# Form\n\n## Field Summary Table\n",
+            "| # | Field ID | Type | Required | Ask User | Label | Options |",
+            "|---|---|---|---|---|---|---|",
+            *rows,
+        )
+    )
+
+
+FORMS = {
+    "every kind": form([*READERS]),
+    "days": form(["date"] * 300),
+    "choices": form(["dropdown"] * 300, 99),
+    "kinds": form([*READERS] * 21),
+}
+
+
+@cache
+def opened(name: str) -> Talk:
+    talk = Talk(spec_of(FORMS[name]), now=THURSDAY)
+    talk.open()
+    return talk
+
+
+def seconds(name: str, message: str) -> float:
+    begun = opened(name)
+    talk = Talk(begun.spec, now=begun.now, head=begun.head, turns=begun.turns)
+    started = process_time()
+    talk.say(message)
+    return process_time() - started
+
+
+def is_late(name: str, piece: str, again: str) -> bool:
+    few, many = (seconds(name, (piece * length)[:length] + again) for length in (SHORT, LONG))
+    return many > min(MOST, 8 * few + LEAST)
+
+
+@pytest.mark.parametrize("piece", PIECES)
+def test_a_turn_grows_as_its_message_does(piece: str) -> None:
+    """Three times, for others may work beside."""
+    assert not all(is_late("every kind", piece, "." * again) for again in (1, 2, 3))
+
+
+@pytest.mark.parametrize("name", ["days", "choices", "kinds"])
+@pytest.mark.parametrize("length", [JUST_READ, LONG])
+def test_a_form_of_many_fields_is_no_slower(name: str, length: int) -> None:
+    message = (PIECES[-1] * length)[:length]
+    assert min(seconds(name, message + "." * again) for again in (1, 2, 3)) < MOST
+
+
+def test_what_was_too_much_to_place_is_offered_when_it_is_asked() -> None:
+    """No value is taken from a part of the table, and none is lost."""
+    talk = Talk(spec_of(form(["text"] + ["dropdown"] * 299)), now=THURSDAY)
+    talk.open()
+    talk.say("word " * 400 + "o1")
+    assert set(talk.answers) <= {"f1"}
