@@ -39,17 +39,21 @@ class PhraseBook:
 
     def all(self, topic: str, text: str) -> Iterator[Said]:
         """The phrases of a topic that the whole text is, the first listed first; holes keep the case of the text."""
+        shapes, patterns = self._patterns(topic)
+        for place in sorted(shapes.Match(encodable(text)) or ()) if len(text) <= MAX_PHRASE else ():
+            name, pattern = patterns[place]
+            if found := pattern.fullmatch(text):
+                yield Said(name, found.groupdict())
+
+    def _patterns(self, topic: str) -> tuple[Any, list[tuple[str, Pattern]]]:
+        """What tells in one pass which phrases a text may be, and each phrase."""
         if topic not in self._compiled:
             entries = self.data[topic]
             says = entries if isinstance(entries, dict) else {str(at): one["say"] for at, one in enumerate(entries)}
             phrases = [(name, phrase) for name, said in says.items() for phrase in said]
             shapes = together(_expression(phrase, lambda _: ".*") for _, phrase in phrases)
             self._compiled[topic] = shapes, [(name, self._pattern(phrase)) for name, phrase in phrases]
-        shapes, patterns = self._compiled[topic]
-        for place in sorted(shapes.Match(encodable(text)) or ()) if len(text) <= MAX_PHRASE else ():
-            name, pattern = patterns[place]
-            if found := pattern.fullmatch(text):
-                yield Said(name, found.groupdict())
+        return self._compiled[topic]
 
     def said(self, topic: str, text: str) -> Said | None:
         return next(self.all(topic, text), None)
