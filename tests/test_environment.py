@@ -36,6 +36,20 @@ def test_an_empty_value_counts_as_not_set(nothing):
     assert environment.database("NAME", "PARTS") is None
 
 
+@pytest.mark.parametrize(
+    ("value", "rate"),
+    [("30/minute", (30, 60)), (" 5/Second", (5, 1)), ("7/hour", (7, 3600)), ("1/day", (1, 86_400)), ("off", None)],
+)
+def test_a_rate_is_so_many_in_so_many_seconds(value, rate):
+    assert read(value).rate("NAME", "1/minute") == rate
+
+
+@pytest.mark.parametrize("value", ["30", "/minute", "0/minute", "-1/hour", "30/fortnight", "٣/minute", "1e3/day", "0"])
+def test_a_rate_that_cannot_be_read_is_refused(value):
+    with pytest.raises(EnvironmentProblem, match="per second, minute, hour or day, or off"):
+        read(value).rate("NAME", "1/minute")
+
+
 @pytest.mark.parametrize("value", ["0", "10", "-3", "3.5", "three", "٣", "1e1", "²"])
 def test_a_number_outside_its_bounds_is_refused(value):
     with pytest.raises(EnvironmentProblem, match=r"^NAME is .* must be a whole number from 1 to 9\. .*NAME=7$"):
