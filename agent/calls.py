@@ -62,17 +62,23 @@ def call_id_of(calls: Mapping[str, CallState], tool_name: str, args: Mapping[str
 
 def _answered(result: ToolResult, waited: Call | None, calls: Calls) -> tuple[str, str]:
     """The name of the call that a result answers, "" for none, and why it is not taken, "" for no reason."""
+    of_tool = {name: call["args"] for name, call in calls.items() if call["tool"] == result.tool_name}
     if result.call_id:
-        known = result.call_id in calls and calls[result.call_id]["tool"] == result.tool_name
-        return (result.call_id, "") if known else ("", _STALE)
-    of_tool = {name: call for name, call in calls.items() if call["tool"] == result.tool_name}
-    possible = [name for name, call in of_tool.items() if _agrees(result, call["args"])]
-    others = [name for name in possible if waited is None or calls[name]["args"] != waited.tool_args]
+        return (result.call_id, "") if result.call_id in of_tool else ("", _STALE)
+    possible = [name for name, args in of_tool.items() if _agrees(result, args)]
+    if not possible:
+        return "", _OTHER_ARGUMENTS if of_tool else _NOT_AWAITED
+    return _among(possible, of_tool, waited)
+
+
+def _among(possible: list[str], args: Mapping[str, Mapping[str, JsonValue]], waited: Call | None) -> tuple[str, str]:
+    """Which of several calls it is, as far as that is certain."""
+    others = [name for name in possible if waited is None or args[name] != waited.tool_args]
     if others:
-        return others[0], _NOT_AWAITED if len(others) == len(possible) else _UNCLEAR
+        return others[0], _NOT_AWAITED if others == possible else _UNCLEAR
     if waited is not None and waited.call_id in possible:
         return waited.call_id, ""
-    return "", _OTHER_ARGUMENTS if of_tool else _NOT_AWAITED
+    return possible[0], _NOT_AWAITED
 
 
 def _agrees(result: ToolResult, args: Mapping[str, JsonValue]) -> bool:

@@ -27,44 +27,51 @@ def state_of_answers(
 ) -> FormPilotState:
     """`record` holds every change of an answer with the number of its turn, in the order in which they happened;
     `locale` is the language that is spoken, `said` the last messages: (role, text)."""
-    answers: dict[str, StoredAnswer] = {}
-    without: dict[str, str] = {}
-    hidden: dict[str, None] = {}
-    trail: dict[str, None] = {}
-    for turn, change in record:
-        if not context.spec.has(change.field_id):
-            continue
-        match change.change:
-            case Change.SET | Change.CORRECTED:
-                answers[change.field_id] = _stored(turn, change)
-                without.pop(change.field_id, None)
-                trail[change.field_id] = None
-            case Change.CLEARED:
-                answers.pop(change.field_id, None)
-            case Change.SKIPPED:
-                without[change.field_id] = change.reason
-                trail[change.field_id] = None
-            case Change.HIDDEN:
-                hidden[change.field_id] = None
-            case Change.RESTORED:
-                hidden.pop(change.field_id, None)
+    answers, without, hidden = _replayed([(turn, one) for turn, one in record if context.spec.has(one.field_id)])
     view = FormView(context, answers, skipped=without, locale=locale)
     needed = {name for name in without if view.is_required(context.spec.field(name))}
-    recent: list[list[str]] = []
-    for role, text in said:
-        recent = remember(recent, role, text)
     return {
         "locale": locale,
         "host_locale": context.locale or "",
         "answers": answers,
         "skipped": {name: why for name, why in without.items() if name not in needed},
         "left_open": {name: why for name, why in without.items() if name in needed},
-        "hidden": [name for name in hidden if name in answers],
-        "trail": list(trail),
-        "recent": recent,
+        "hidden": [name for name in answers if name in hidden],
+        "trail": [*answers, *without],
+        "recent": _recent(said),
         "initial_extraction_done": True,
         "status": Status.AWAITING_INFO.value,
     }
+
+
+def _recent(said: Sequence[tuple[str, str]]) -> list[list[str]]:
+    recent: list[list[str]] = []
+    for role, text in said:
+        recent = remember(recent, role, text)
+    return recent
+
+
+def _replayed(record: Iterable[tuple[int, Provenance]]) -> tuple[dict[str, StoredAnswer], dict[str, str], set[str]]:
+    """The answers that stand, why others are without one, and which of them are hidden."""
+    answers: dict[str, StoredAnswer] = {}
+    without: dict[str, str] = {}
+    hidden: set[str] = set()
+    for turn, change in record:
+        name = change.field_id
+        match change.change:
+            case Change.SET | Change.CORRECTED:
+                answers.pop(name, None)  # the newest stands last
+                answers[name] = _stored(turn, change)
+                without.pop(name, None)
+            case Change.CLEARED:
+                answers.pop(name, None)
+            case Change.SKIPPED:
+                without[name] = change.reason
+            case Change.HIDDEN:
+                hidden.add(name)
+            case Change.RESTORED:
+                hidden.discard(name)
+    return answers, without, hidden
 
 
 def _stored(turn: int, change: Provenance) -> StoredAnswer:
