@@ -3,7 +3,7 @@ FROM python:3.11-slim AS build
 WORKDIR /app
 RUN python -m venv /app/.venv
 COPY requirements.txt .
-RUN /app/.venv/bin/pip install --no-cache-dir -r requirements.txt
+RUN /app/.venv/bin/pip install --no-cache-dir --require-hashes -r requirements.txt
 
 FROM python:3.11-slim
 RUN useradd --system --uid 10001 --home-dir /app formpilot
@@ -12,7 +12,7 @@ WORKDIR /app
 ENV PATH=/app/.venv/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 STATIC_ROOT=/app/static_collected
 COPY --from=build /app/.venv /app/.venv
 COPY . .
-RUN python -m compileall -q agent conversations formpilot_site forms_registry nlu
+RUN python -m compileall -q agent authoring conversations formpilot_site forms_registry nlu
 RUN SECRET_KEY=only-for-this-build-of-the-image python manage.py collectstatic --noinput --verbosity 0 \
     && mkdir -p var && chown -R formpilot var
 USER formpilot

@@ -53,7 +53,7 @@ def create() -> None:
 def install(files: list[Path]) -> None:
     print(f"Installing {' and '.join(file.name for file in files)} (a minute or so, the first time) ...", flush=True)
     arguments = [part for file in files for part in ("-r", str(file))]
-    pip = [PYTHON, "-m", "pip", "install", "-qq", "--disable-pip-version-check", *arguments]
+    pip = [PYTHON, "-m", "pip", "install", "-qq", "--disable-pip-version-check", "--require-hashes", *arguments]
     if subprocess.run(pip, check=False).returncode != 0:
         sys.exit("error: the requirements could not be installed; pip says why above. Running this again continues.")
     for file in files:

@@ -22,7 +22,7 @@ from formpilot_site.database.server import EmbeddedServer
 
 ROOT = Path(__file__).resolve().parent.parent
 FIRST_START_SECONDS = 300
-SECOND_START_SECONDS = 30
+SECOND_START_SECONDS = 60
 
 
 class Service:
