@@ -6,6 +6,7 @@ each change has its provenance, and no answer stands that its field's check or r
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from agent.consistency import broken_answers, broken_rule, leans_on
@@ -79,10 +80,10 @@ class TurnDraft:
             self._parts, self._view = parts, FormView(self.context, *parts)
         return self._view
 
-    def update(self, node: str, **extra: Any) -> dict[str, Any]:
-        """The partial state for the graph, with one line of trace; `extra` keys other than channels go to the trace."""
+    def update(self, node: str, *, traced: Mapping[str, Any] | None = None, **extra: Any) -> dict[str, Any]:
+        """The partial state for the graph, with one line of trace: `traced`, and `extra` keys other than channels."""
         channels = {key: value for key, value in extra.items() if key in FormPilotState.__annotations__}
-        facts = {key: value for key, value in extra.items() if key not in channels}
+        facts = {key: value for key, value in extra.items() if key not in channels} | dict(traced or {})
         return {
             "locale": self.locale,
             "host_locale": self.context.locale or "",

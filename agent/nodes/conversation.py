@@ -74,7 +74,7 @@ def _interpreted(draft: TurnDraft, context: TurnContext, recent: Sequence[Sequen
         intent=read.intent.value,
         taken=taken,
         interpreter=read.interpreter,
-        calls=list(read.calls),
+        traced={"calls": list(read.calls)},
         vetoes=list(read.vetoes),
     )
 

@@ -39,7 +39,7 @@ def extraction(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str
         intent=read.intent.value,
         taken=taken,
         interpreter=read.interpreter,
-        calls=list(read.calls),
+        traced={"calls": list(read.calls)},
         vetoes=list(read.vetoes),
         initial_extraction_done=True,
         opening=draft.message[:OPENING_CHARS],
