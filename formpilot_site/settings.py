@@ -90,6 +90,7 @@ TRUSTED_PROXIES = environment.whole_number("TRUSTED_PROXIES", 0, minimum=0, maxi
 
 INSTALLED_APPS = [
     "formpilot_site",
+    "authoring",
     "conversations",
     "forms_registry",
     "django.contrib.admin",

@@ -1,1 +1,1 @@
-"""What a form is: its specification, its versions, and how staff author it."""
+"""What a form is: its specification, and its versions."""

@@ -16,6 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent
 # Each catalog, and the Python packages whose texts it holds.
 CATALOGS = {
     ROOT / "locale": [ROOT / "formpilot_site"],
+    ROOT / "authoring" / "locale": [ROOT / "authoring"],
     ROOT / "conversations" / "locale": [ROOT / "conversations"],
     ROOT / "forms_registry" / "locale": [ROOT / "forms_registry"],
 }

@@ -14,9 +14,10 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from authoring.admin.drafts import DraftForm
+from authoring.admin.telling import in_words, staff_of, tell
+from authoring.rules import rules_in
 from forms_registry import content, selectors, services
-from forms_registry.admin.drafts import DraftForm
-from forms_registry.admin.telling import in_words, staff_of, tell
 from forms_registry.errors import (
     DocumentUnreadable,
     DraftChanged,
@@ -28,7 +29,6 @@ from forms_registry.errors import (
     WrongForm,
 )
 from forms_registry.models import FormVersion, VersionStatus
-from forms_registry.rules import rules_in
 
 
 class UnlistedFilter(admin.SimpleListFilter):

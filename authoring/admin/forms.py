@@ -13,8 +13,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from authoring.admin.telling import staff_of
 from forms_registry import selectors, services
-from forms_registry.admin.telling import staff_of
 from forms_registry.errors import ReadersBusy, VersionUnreadable
 from forms_registry.models import Form, FormVersion, VersionStatus
 

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from authoring.tests.staff_pages import ADD, VERSIONS, page_of, texts
 from forms_registry import selectors, services
 from forms_registry.models import FormVersion, VersionStatus
 from forms_registry.tests.samples import document
-from forms_registry.tests.staff_pages import ADD, VERSIONS, page_of, texts
 
 pytestmark = pytest.mark.django_db
 

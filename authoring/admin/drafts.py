@@ -9,8 +9,8 @@ from django.utils.html import format_html
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from authoring.admin.telling import difference, in_words
 from forms_registry import content
-from forms_registry.admin.telling import difference, in_words
 from forms_registry.errors import DocumentUnreadable, ReadersBusy, WrongForm
 from forms_registry.models import Form, FormVersion
 from forms_registry.schema import FormSpec, Severity

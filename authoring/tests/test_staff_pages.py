@@ -6,10 +6,10 @@ import pytest
 from django.contrib.auth.models import Permission, User
 from django.test import Client
 
+from authoring.tests.staff_pages import ADD, FORMS, VERSIONS, history_of, page_of, texts
 from forms_registry import selectors, services
 from forms_registry.models import Form, FormVersion, VersionStatus
 from forms_registry.tests.samples import BROKEN, document
-from forms_registry.tests.staff_pages import ADD, FORMS, VERSIONS, history_of, page_of, texts
 
 pytestmark = pytest.mark.django_db
 

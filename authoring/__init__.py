@@ -1,0 +1,1 @@
+"""Where staff write, try and publish forms."""
