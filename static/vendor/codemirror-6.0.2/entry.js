@@ -1,0 +1,11 @@
+export {Compartment, EditorState} from "@codemirror/state";
+export {EditorView, drawSelection, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers} from "@codemirror/view";
+export {defaultKeymap, history, historyKeymap, indentWithTab} from "@codemirror/commands";
+export {highlightSelectionMatches, searchKeymap} from "@codemirror/search";
+export {autocompletion, completionKeymap} from "@codemirror/autocomplete";
+export {lintGutter, lintKeymap, setDiagnostics} from "@codemirror/lint";
+export {HighlightStyle, bracketMatching, syntaxHighlighting} from "@codemirror/language";
+export {tags} from "@lezer/highlight";
+export {markdown, markdownLanguage} from "@codemirror/lang-markdown";
+export {yamlFrontmatter} from "@codemirror/lang-yaml";
+export {MergeView} from "@codemirror/merge";
