@@ -57,11 +57,16 @@ def labelled(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]
         tries[label.item.id] += 1
         if tries[label.item.id] > _MOST_TRIES:
             continue
-        readings = [one for end in _ends(text, label, stop) for one in _read(talk, label.item, label.last, end)]
-        sure = [one for one in readings if not one.unclear and is_taken(talk.view, label.item, one.value)]
-        if told := sure or readings:
+        if told := _told(talk, label, stop):
             tries[label.item.id] = _MOST_TRIES
             yield told[0]
+
+
+def _told(talk: Talk, label: Label, stop: int) -> list[ProposedValue]:
+    """What stands behind a label: what its field takes, else whatever it reads."""
+    ends = _ends(talk.text, label, stop)
+    readings = [one for end in ends for one in _read(talk, label.item, label.last, end)]
+    return [one for one in readings if not one.unclear and is_taken(talk.view, label.item, one.value)] or readings
 
 
 def value_from(talk: Talk, item: FieldSpec, first: int, last: int) -> Entity | Ambiguity | None:
@@ -88,10 +93,7 @@ def _before(text: Text, at: int) -> int:
 
 def _by_length_of_name(text: Text, fields: Iterable[FieldSpec]) -> Iterator[Label]:
     """Every label in the text, the longest names first; of fields of one name the first."""
-    named: dict[tuple[str, ...], FieldSpec] = {}
-    for item in fields:
-        for name in (*item.label.all(), words_of(item.id), item.id):
-            named.setdefault(_words(read(name)), item)
+    named = _by_name(fields)
     said, firsts = _words(text), {words[:1] for words in named}
     places = [at for at in range(len(text)) if said[at : at + 1] in firsts]
     for size in sorted({len(words) for words in named if words}, reverse=True):
@@ -131,6 +133,14 @@ def _led_from(text: Text, at: int) -> int:
         return 0
     last = at + led.size
     return last + 1 if text.has(last, "connects") else last
+
+
+def _by_name(fields: Iterable[FieldSpec]) -> dict[tuple[str, ...], FieldSpec]:
+    names = ((name, item) for item in fields for name in (*item.label.all(), words_of(item.id), item.id))
+    named: dict[tuple[str, ...], FieldSpec] = {}
+    for name, item in names:
+        named.setdefault(_words(read(name)), item)
+    return named
 
 
 @once

@@ -145,13 +145,19 @@ def _by_rivals(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> float:
     """By whether another field of the kind could be meant: it can hold the value, or it was asked, or it is open and a
     rule measures the field by it."""
     could, told = _takers(talk, item, found)
-    measured = {name for rule in item.constraints for name in rule.condition.inputs if talk.view.spec.has(name)}
-    beside = (talk.view.spec.field(name) for name in measured - could)
-    by_rule = any(one is not item and read_alike(one, item) and talk.view.is_open(one) for one in beside)
-    if not could - {item.id} and not by_rule:
+    if _is_measured(talk, item, could):
+        return 0.0
+    if not could - {item.id}:
         return _ONLY
     is_free = item is not talk.asked and not talk.corrects and talk.view.can_be_told(item)
-    return _ONLY_OPEN if is_free and not by_rule and not told - {item.id} else 0.0
+    return _ONLY_OPEN if is_free and not told - {item.id} else 0.0
+
+
+def _is_measured(talk: Talk, item: FieldSpec, but: frozenset[str]) -> bool:
+    """Whether a rule measures the field by an open one of its kind."""
+    spec = talk.view.spec
+    named = {name for rule in item.constraints for name in rule.condition.inputs if spec.has(name)} - {item.id, *but}
+    return any(read_alike(spec.field(name), item) and talk.view.is_open(spec.field(name)) for name in named)
 
 
 def _takers(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> tuple[frozenset[str], frozenset[str]]:
@@ -159,15 +165,15 @@ def _takers(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> tuple[fro
     to be told. Looked at once a value, not once a field."""
     key = kind_of(item), str(found.value) if isinstance(found, Entity) else None
     if key not in talk.alike:
-        alike = [one for one in talk.view.visible() if kind_of(one) == key[0]]
-        could = [one for one in alike if key[1] is None or one is talk.asked or _takes(talk, one, found)]
+        alike = (one for one in talk.view.visible() if kind_of(one) == key[0])
+        could = [one for one in alike if _may_take(talk, one, found)]
         told = frozenset(one.id for one in could if talk.view.can_be_told(one))
         talk.alike[key] = frozenset(one.id for one in could), told
     return talk.alike[key]
 
 
-def _takes(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> bool:
-    return isinstance(found, Entity) and takes(talk, item, found.value)
+def _may_take(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> bool:
+    return not isinstance(found, Entity) or item is talk.asked or takes(talk, item, found.value)
 
 
 def takes(talk: Talk, item: FieldSpec, value: JsonValue) -> bool:
