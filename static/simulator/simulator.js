@@ -3,7 +3,7 @@
 import { documentBox } from "./document-box.js";
 import { mockTools } from "./mock-tools.js";
 import { Panels } from "./panels.js";
-import { tabs } from "./tabs.js";
+import { tabs } from "../site/tabs.js";
 
 const page = document.querySelector(".simulator");
 const chat = page.querySelector("formpilot-chat");

@@ -8,7 +8,7 @@ export function tabs(list) {
       const on = tab === wanted;
       tab.setAttribute("aria-selected", String(on));
       tab.tabIndex = on ? 0 : -1;
-      document.getElementById(tab.getAttribute("aria-controls")).hidden = !on;
+      list.getRootNode().getElementById(tab.getAttribute("aria-controls")).hidden = !on;
     }
     if (focus) wanted.focus();
   }

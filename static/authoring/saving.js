@@ -1,0 +1,77 @@
+/** Keeps a draft while its author goes on writing; nobody's text is ever lost on the way. */
+
+import { Difference } from "./difference.js";
+import { post } from "./posting.js";
+
+const CONFLICT = 409;
+
+export class Saver {
+  /**
+   * @param {FormPilotEditor} editor
+   * @param {string} token
+   */
+  constructor(editor, token) {
+    Object.assign(this, { editor, token, texts: editor.texts, form: editor.field.form });
+    // A page that comes back with somebody's unsaved text says so.
+    this.saved = editor.field.defaultValue.replace(/\r\n?/g, "\n");
+    this.changed();
+    document.addEventListener("keydown", (event) => this.#key(event));
+    this.form.addEventListener("submit", (event) => (this.leaving = !event.defaultPrevented));
+    window.addEventListener("beforeunload", (event) => this.dirty && !this.leaving && event.preventDefault());
+    window.addEventListener("pageshow", () => (this.leaving = false));
+  }
+
+  get dirty() {
+    return this.editor.text !== this.saved;
+  }
+
+  changed() {
+    if (!this.saving) this.#tell(this.dirty ? this.texts.unsaved : "");
+  }
+
+  async save() {
+    if (!this.editor.dataset.save) return this.form.requestSubmit(this.form.elements.namedItem("_continue"));
+    if (this.saving) return undefined;
+    this.saving = true;
+    this.#tell(this.texts.saving);
+    const markdown = this.editor.text;
+    const read = this.form.elements.namedItem("read");
+    const { status, content } = await post(this.editor.dataset.save, this.token, { markdown, read: read.value });
+    this.saving = false;
+    if (content?.read && status < 300) {
+      read.value = content.read;
+      this.saved = markdown;
+      const time = new Date().toLocaleTimeString(document.documentElement.lang, { hour: "numeric", minute: "2-digit" });
+      return this.#tell(this.dirty ? this.texts.unsaved : this.texts.saved.replace("{time}", time));
+    }
+    this.#tell(content?.error || this.texts.unreached, true);
+    if (status === CONFLICT && content?.markdown !== undefined) this.#settle(content);
+    return undefined;
+  }
+
+  /** Somebody else has saved meanwhile: what stands beside what is written here, and the author decides. */
+  #settle({ markdown: stands, read, error }) {
+    const differs = new Difference(this.editor, { theirs: stands, mine: this.editor.text, told: error });
+    differs.open((text) => {
+      this.form.elements.namedItem("read").value = read;
+      this.saved = stands;
+      if (text !== this.editor.text) this.editor.text = text;
+      if (text === stands) this.changed();
+      else this.save();
+    });
+  }
+
+  #key(event) {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    // On keyboards for other scripts the key itself counts, and not its letter.
+    const letter = /^[a-z]$/i.test(event.key) ? event.key.toLowerCase() : event.code === "KeyS" ? "s" : "";
+    if (letter !== "s") return;
+    event.preventDefault();
+    if (!this.editor.shadowRoot.querySelector("dialog[open]")) this.save();
+  }
+
+  #tell(text, wrong = false) {
+    this.editor.status.textContent = text;
+    this.editor.status.classList.toggle("wrong", wrong);
+  }
+}
