@@ -24,14 +24,15 @@ class Rule(NamedTuple):
 def rules_in(spec: FormSpec) -> Iterator[Rule]:
     """Every condition of the form: field by field in asking order, then the tools'."""
     for field in spec.fields:
-        yield from _rules_of(field)
+        yield from rules_of(field)
     for tool in spec.tools:
         for moment in tool.moments:
             if moment.condition:
                 yield Rule(tool.name, _("runs"), moment.condition)
 
 
-def _rules_of(field: FieldSpec) -> Iterator[Rule]:
+def rules_of(field: FieldSpec) -> Iterator[Rule]:
+    """The conditions of one field."""
     if field.visible:
         yield Rule(field.id, _("is shown"), field.visible)
     if not isinstance(field.required, bool):

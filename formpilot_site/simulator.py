@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict
 from functools import wraps
 from typing import Any
 from uuid import UUID
@@ -101,7 +100,8 @@ def check_document(request: HttpRequest) -> HttpResponse:
         findings, form = tuple(error.diagnostics), None
     except ReadersBusy as error:
         return _refusal(503, error)
-    return JsonResponse({"diagnostics": [asdict(one) for one in findings], "form": form and _summary(form)})
+    told = [one.in_language(get_language() or settings.LANGUAGE_CODE).as_json() for one in findings]
+    return JsonResponse({"diagnostics": told, "form": form and _summary(form)})
 
 
 def _choice(version: FormVersion, spec: FormSpec) -> dict[str, str]:

@@ -51,11 +51,13 @@ def content_hash(text: str) -> str:
 @dataclass(frozen=True, slots=True)
 class Reading:
     """What a document says. `spec` is None exactly if one of the diagnostics is an ERROR; `size` is that of the form
-    as JSON, in bytes."""
+    as JSON, in bytes; `fields` and `tools` are the names that the document declares, errors or not."""
 
     spec: FormSpec | None
     diagnostics: tuple[Diagnostic, ...]
     size: int = 0
+    fields: tuple[str, ...] = ()
+    tools: tuple[str, ...] = ()
 
 
 def read(text: str) -> Reading:
@@ -96,10 +98,15 @@ def _read_anew(kind: str, text: str) -> tuple[Reading, int]:
         answer = reading_process.read(kind, text)
     except reading_process.ReadingStopped as stopped:
         return Reading(None, (_stopped(stopped.code),)), len(text)
-    found = tuple(Diagnostic(**(one | {"severity": Severity(one["severity"])})) for one in answer["diagnostics"])
+    found = tuple(map(_diagnostic, answer["diagnostics"]))
     spec = None if answer["spec"] is None else from_json(answer["spec"])
     size = len(json.dumps(answer))
-    return Reading(spec, found, size), size
+    return Reading(spec, found, size, tuple(answer["fields"]), tuple(answer["tools"])), size
+
+
+def _diagnostic(told: dict[str, Any]) -> Diagnostic:
+    translations = tuple((language, message, hint) for language, message, hint in told["translations"])
+    return Diagnostic(**(told | {"severity": Severity(told["severity"]), "translations": translations}))
 
 
 def _stopped(code: str) -> Diagnostic:

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.http import HttpRequest
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 from forms_registry.schema import Diagnostic, Severity
@@ -22,8 +22,9 @@ _TAGS = {"-": "del", "+": "ins"}
 
 def in_words(found: Diagnostic) -> str:
     """ "Line 12, error: ... What to write instead." """
+    told = found.in_language(get_language() or "en")
     place = gettext("Line %(line)d, %(severity)s:") % {"line": found.line, "severity": SEVERITIES[found.severity]}
-    return f"{place} {found.message} {found.hint}".rstrip()
+    return f"{place} {told.message} {told.hint}".rstrip()
 
 
 def tell(request: HttpRequest, diagnostics: tuple[Diagnostic, ...]) -> None:
@@ -35,14 +36,17 @@ def tell(request: HttpRequest, diagnostics: tuple[Diagnostic, ...]) -> None:
 
 def difference(stands: str, given: str) -> SafeString:
     """The lines in which two texts differ, those that stand struck out."""
-    names = gettext("as it stands"), gettext("your text")
-    lines = list(unified_diff(stands.splitlines(), given.splitlines(), *names, lineterm="", n=2))
-    if len(lines) > _MOST_LINES:
-        lines = [*lines[:_MOST_LINES], "…"]
-    marked = (_marked(line) for line in lines)
+    marked = (_marked(line) for line in difference_in_lines(stands, given))
     return format_html(
         '<pre class="difference" dir="auto">{}</pre>', format_html_join("\n", "{}", ((m,) for m in marked))
     )
+
+
+def difference_in_lines(stands: str, given: str) -> list[str]:
+    """The same as plain lines, marked with - and + at their start."""
+    names = gettext("as it stands"), gettext("your text")
+    lines = list(unified_diff(stands.splitlines(), given.splitlines(), *names, lineterm="", n=2))
+    return lines if len(lines) <= _MOST_LINES else [*lines[:_MOST_LINES], "…"]
 
 
 def _marked(line: str) -> SafeString | str:

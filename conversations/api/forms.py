@@ -22,6 +22,7 @@ from conversations.api.form_serializers import (
 )
 from conversations.api.schema import FILENAME, SLUG, problems
 from conversations.services import EmbedGrant
+from forms_registry.answers_schema import field_schema
 from forms_registry.errors import FormNotFound
 from forms_registry.models import FormVersion
 from forms_registry.schema import FieldSpec, FormSpec, LocalText
@@ -121,14 +122,10 @@ def _entry(version: FormVersion, spec: FormSpec) -> dict[str, Any]:
 
 
 def _fields(spec: FormSpec) -> Iterator[dict[str, Any]]:
-    # The kinds pull in calendars and telephone tables, which manage.py should not wait for.
-    from forms_registry.field_types import field_type_of
-    from nlu.entity import ValueContext
+    from forms_registry.field_types import field_type_of  # it pulls in calendars and telephone tables
 
     now = timezone.now().astimezone(ZoneInfo(settings.TIME_ZONE))
     for item in spec.fields:
-        field_type = field_type_of(item.type)
-        context = ValueContext(slot=item, now=now, language=spec.languages[0], options=item.options)
         yield {
             "id": item.id,
             "type": item.type,
@@ -139,11 +136,11 @@ def _fields(spec: FormSpec) -> Iterator[dict[str, Any]]:
             "conditional": item.visible is not None,
             "step": item.step,
             "sensitive": item.sensitive,
-            "action": field_type.action,
+            "action": field_type_of(item.type).action,
             "options": [{"value": option.value, "labels": _wordings(option.labels, spec)} for option in item.options],
             "data_source": item.data_source.tool if item.data_source else None,
             "depends_on": list(item.depends_on),
-            "schema": field_type.json_schema(context),
+            "schema": field_schema(item, spec, now),
         }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any
 
@@ -143,7 +143,7 @@ def _refusal(error: Exception) -> Response | None:
         case ReadersBusy():
             return problem("readers_busy", str(error), headers={"Retry-After": str(error.retry_after)})
         case DocumentUnreadable():
-            findings = [asdict(found) for found in error.diagnostics if found.severity is not Severity.INFO]
+            findings = [found.as_json() for found in error.diagnostics if found.severity is not Severity.INFO]
             return problem("document_unreadable", str(error), field="form_context_md", errors=findings)
     return None
 

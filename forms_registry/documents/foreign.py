@@ -25,4 +25,4 @@ def parse_foreign(markdown: str) -> Parsed:
     read = parse(translation.markdown)
     lines = translation.lines or (1,)
     found = [replace(one, line=lines[min(one.line, len(lines)) - 1]) for one in read.diagnostics]
-    return Parsed(read.spec, in_order((*found, *translation.warnings)))
+    return replace(read, diagnostics=in_order((*found, *translation.warnings)))

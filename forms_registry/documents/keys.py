@@ -13,6 +13,7 @@ import yaml
 from forms_registry.documents.text import fold, plain
 
 FACTS = "facts"
+SCOPES = ("form", "field", "option", "step", "tool", "source", "rule", "option_rule")
 LIMIT_KEYS = (
     *("minimum", "maximum", "min_length", "max_length", "min_items", "max_items"),
     *("pattern", "scripts", "digits", "punctuation", "region", "max_size"),
@@ -41,6 +42,11 @@ def names_in(scope: str) -> Mapping[str, str]:
 @cache
 def _languages() -> Mapping[str, str]:
     return {fold(name): code for code, names in _data()["languages"].items() for name in (code, *names)}
+
+
+def known_keys() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+    """Scope -> key -> what else it may be called; keys that are only kept as facts are left out."""
+    return {scope: {key: tuple(others) for key, others in _data()[scope].items() if key != FACTS} for scope in SCOPES}
 
 
 def key_of(written: str, scope: str) -> Key | None:

@@ -24,10 +24,15 @@ MAX_FIELDS = 300
 
 @dataclass(frozen=True, slots=True)
 class Parsed:
-    """What a document says. `spec` is None exactly if one of the diagnostics is an ERROR; these come first."""
+    """What a document says. `spec` is None exactly if one of the diagnostics is an ERROR; these come first.
+
+    `fields` and `tools` are the names that it declares, errors or not.
+    """
 
     spec: FormSpec | None
     diagnostics: tuple[Diagnostic, ...]
+    fields: tuple[str, ...] = ()
+    tools: tuple[str, ...] = ()
 
     @property
     def errors(self) -> tuple[Diagnostic, ...]:
@@ -41,12 +46,13 @@ def parse(markdown: str) -> Parsed:
     if size > MAX_BYTES:
         findings.add("document_too_large", 1, size=size, limit=MAX_BYTES)
         return Parsed(None, findings.sorted())
-    spec = _read(cleaned(markdown), findings)
-    return Parsed(None if findings.has_errors else spec, findings.sorted())
-
-
-def _read(markdown: str, findings: Findings) -> FormSpec | None:
     form = FormSource(findings)
+    spec = _read(cleaned(markdown), form)
+    return Parsed(None if findings.has_errors else spec, findings.sorted(), tuple(form.fields), tuple(form.tools))
+
+
+def _read(markdown: str, form: FormSource) -> FormSpec | None:
+    findings = form.findings
     yaml_text, first_line, body = split_front_matter(markdown, findings)
     if yaml_text.strip():
         read_front_matter(yaml_text, first_line, form)

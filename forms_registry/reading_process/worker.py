@@ -1,8 +1,9 @@
 """The process that reads: `python -m forms_registry.reading_process.worker SECONDS BYTES`, its standard input a socket.
 
 Each message is `{"kind": "strict" | "foreign", "text": ...}`, and is answered by `{"spec": form or null,
-"diagnostics": [...]}`. What goes over its share of time ends the process; what goes over its share of memory is
-answered by `{"stopped": true}`, and ends it as well. It ends with its parent, whose death closes the socket.
+"diagnostics": [...], "fields": [ids], "tools": [names]}`. What goes over its share of time ends the process; what goes
+over its share of memory is answered by `{"stopped": true}`, and ends it as well. It ends with its parent, whose death
+closes the socket.
 """
 
 from __future__ import annotations
@@ -62,6 +63,8 @@ def _answer(request: bytes) -> dict[str, Any]:
         return {
             "spec": None if parsed.spec is None else to_json(parsed.spec),
             "diagnostics": [asdict(found) for found in parsed.diagnostics],
+            "fields": parsed.fields,
+            "tools": parsed.tools,
         }
     except (MemoryError, RecursionError):
         return {"stopped": True}

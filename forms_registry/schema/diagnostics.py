@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 
@@ -16,10 +16,32 @@ class Severity(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One finding about a document. `line` counts from 1; `hint` says what to write instead."""
+    """One finding about a document. `line` counts from 1; `hint` says what to write instead.
+
+    `message` and `hint` are in English; `translations` has (language, message, hint) for each other language.
+    """
 
     line: int
     severity: Severity
     code: str
     message: str
     hint: str = ""
+    translations: tuple[tuple[str, str, str], ...] = ()
+
+    def in_language(self, language: str) -> Diagnostic:
+        """The finding with its words in a language ("ar" serves "ar-SA" too), or in English where they lack."""
+        wanted = language.split("-")[0].lower()
+        for name, message, hint in self.translations:
+            if name == wanted:
+                return replace(self, message=message, hint=hint, translations=())
+        return replace(self, translations=())
+
+    def as_json(self) -> dict[str, int | str]:
+        """The finding as JSON values, without its translations."""
+        return {
+            "line": self.line,
+            "severity": self.severity.value,
+            "code": self.code,
+            "message": self.message,
+            "hint": self.hint,
+        }

@@ -1,0 +1,139 @@
+"""What the editor of a document asks for while it is open: checks, and saving without leaving the page."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.contrib import admin
+from django.core.exceptions import RequestDataTooBig
+from django.http import HttpRequest, HttpResponseBase, JsonResponse
+from django.urls import URLPattern, path
+from django.utils.translation import get_language, gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_protect
+
+from authoring.admin.telling import difference_in_lines, in_words
+from authoring.checking import MAX_BYTES, check
+from forms_registry import content, services
+from forms_registry.errors import DocumentUnreadable, DraftChanged, ReadersBusy, VersionImmutable
+from forms_registry.models import FormVersion
+
+Answer = Callable[..., JsonResponse]
+
+
+class Refused(Exception):
+    """The request is answered with `status` and an error in words."""
+
+    def __init__(self, status: int, error: str) -> None:
+        super().__init__(error)
+        self.status, self.error = status, error
+
+
+class EditorDoors(admin.ModelAdmin):  # type: ignore[type-arg]
+    """`POST add/check/`, `POST <id>/check/` and `POST <id>/save/`, in JSON; what is refused is `{"error": why}`."""
+
+    def get_urls(self) -> list[URLPattern]:
+        return [
+            path("add/check/", self._door(self.check_new), name="forms_registry_formversion_check_new"),
+            path("<int:pk>/check/", self._door(self.check_version), name="forms_registry_formversion_check"),
+            path("<int:pk>/save/", self._door(self.save_draft), name="forms_registry_formversion_save"),
+            *super().get_urls(),
+        ]
+
+    def _door(self, view: Answer) -> Callable[..., HttpResponseBase]:
+        @wraps(view)
+        def answered(request: HttpRequest, **named: Any) -> JsonResponse:
+            try:
+                if not self.admin_site.has_permission(request):
+                    raise Refused(401, gettext("You are not signed in any more. Sign in, in another window."))
+                if request.method != "POST":
+                    raise Refused(405, gettext("Send it by POST."))
+                return view(request, _said(request), **named)
+            except Refused as refused:
+                return JsonResponse({"error": refused.error}, status=refused.status)
+            except ReadersBusy as busy:
+                told = gettext("Too many documents are being read just now. Try again in a few seconds.")
+                return JsonResponse({"error": told}, status=503, headers={"Retry-After": busy.retry_after})
+
+        return csrf_protect(never_cache(answered))
+
+    def check_new(self, request: HttpRequest, said: dict[str, Any]) -> JsonResponse:
+        if not self.has_add_permission(request):
+            raise _forbidden()
+        return _checked(said)
+
+    def check_version(self, request: HttpRequest, said: dict[str, Any], pk: int) -> JsonResponse:
+        if not self.has_view_or_change_permission(request, self._version(request, pk)):
+            raise _forbidden()
+        return _checked(said)
+
+    def save_draft(self, request: HttpRequest, said: dict[str, Any], pk: int) -> JsonResponse:
+        version = self._version(request, pk)
+        if not super().has_change_permission(request):
+            raise _forbidden()
+        if not isinstance(said.get("read"), str):
+            raise Refused(400, gettext("“read” must be the hash of what was loaded."))
+        try:
+            draft = services.update_draft(version=version, markdown=_markdown(said), read=said["read"])
+        except VersionImmutable:
+            raise _gone() from None
+        except DraftChanged as changed:
+            return _difference(changed.draft, content.normalised(_markdown(said)))
+        except DocumentUnreadable as error:
+            raise Refused(400, in_words(error.diagnostics[0])) from None
+        self.log_change(request, draft, gettext("Saved in the editor."))
+        return JsonResponse({"read": draft.content_hash})
+
+    def _version(self, request: HttpRequest, pk: int) -> FormVersion:
+        version = self.get_queryset(request).filter(pk=pk).first()
+        if version is None:
+            raise Refused(404, gettext("There is no such version any more."))
+        return version
+
+
+def _said(request: HttpRequest) -> dict[str, Any]:
+    try:
+        said = json.loads(request.body)
+    except RequestDataTooBig:
+        raise _too_long() from None
+    except (ValueError, RecursionError):
+        raise Refused(400, gettext("This is no JSON.")) from None
+    if not isinstance(said, dict):
+        raise Refused(400, gettext("Send an object."))
+    return said
+
+
+def _markdown(said: dict[str, Any]) -> str:
+    markdown = said.get("markdown")
+    if not isinstance(markdown, str):
+        raise Refused(400, gettext("“markdown” must be the text of the document."))
+    if len(markdown.encode("utf-8", "replace")) > MAX_BYTES:
+        raise _too_long()
+    return markdown
+
+
+def _checked(said: dict[str, Any]) -> JsonResponse:
+    return JsonResponse(check(_markdown(said), get_language() or "en"))
+
+
+def _difference(stands: Any, given: str) -> JsonResponse:
+    told = gettext("Somebody else has changed this draft since you opened it. Nothing is saved yet.")
+    lines = "\n".join(difference_in_lines(stands.markdown, given))
+    found = {"error": told, "difference": lines, "markdown": stands.markdown, "read": stands.content_hash}
+    return JsonResponse(found, status=409)
+
+
+def _forbidden() -> Refused:
+    return Refused(403, gettext("Your account may not do this."))
+
+
+def _gone() -> Refused:
+    return Refused(410, gettext("This is no draft any more: it was published. Save your text as a new draft."))
+
+
+def _too_long() -> Refused:
+    told = gettext("The document is too long: at most %(limit)d KB can be read. Split the form.")
+    return Refused(413, told % {"limit": MAX_BYTES // 1000})

@@ -1,0 +1,41 @@
+"""What the editor is told of a document while it is written: findings, a preview, and words to write it in."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from authoring.preview import preview
+from forms_registry import content
+from forms_registry.errors import DocumentUnreadable
+
+MAX_BYTES = 200_000
+"""No longer document is read, so none is sent to be."""
+
+
+def check(markdown: str, language: str) -> dict[str, Any]:
+    """`{"findings", "preview", "words"}` as JSON values, in the author's language. `preview` is None while there are
+    errors. Raises ReadersBusy."""
+    try:
+        reading = content.read(content.normalised(markdown))
+    except DocumentUnreadable as error:
+        reading = content.Reading(None, error.diagnostics)
+    return {
+        "findings": [one.in_language(language).as_json() for one in reading.diagnostics],
+        "preview": preview(reading.spec, language) if reading.spec else None,
+        "words": {**vocabulary(), "fields": list(reading.fields), "tools": list(reading.tools)},
+    }
+
+
+@cache
+def vocabulary() -> dict[str, Any]:
+    """The keys of documents with the place of each and what else it may be called, and the types of fields."""
+    from forms_registry.documents.keys import known_keys  # the reader is loaded where documents are written
+    from forms_registry.field_types import all_field_types
+
+    keys = [
+        {"key": key, "where": scope, "help": ", ".join(others)}
+        for scope, known in known_keys().items()
+        for key, others in known.items()
+    ]
+    return {"keys": keys, "types": list(all_field_types())}

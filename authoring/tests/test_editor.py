@@ -1,0 +1,119 @@
+"""What the editor is told while a document is written, and how it saves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from authoring.tests.staff_pages import VERSIONS
+from forms_registry import services
+from forms_registry.models import FormVersion
+from forms_registry.tests.samples import BROKEN, document
+
+pytestmark = pytest.mark.django_db
+
+EXAMPLES = Path(__file__).parents[2] / "forms_registry" / "examples"
+ADD_CHECK = f"{VERSIONS}add/check/"
+
+
+def ask(client: Client, address: str, **said: Any) -> Any:
+    return client.post(address, said, content_type="application/json")
+
+
+@pytest.fixture
+def draft() -> FormVersion:
+    return services.create_draft(markdown=document("Why?"), slug="leave")
+
+
+class TestChecking:
+    @pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.md")), ids=lambda path: path.stem)
+    def test_an_example_is_shown_as_it_was_understood(self, admin_client: Client, path: Path) -> None:
+        told = ask(admin_client, ADD_CHECK, markdown=path.read_text()).json()
+
+        shown = told["preview"]
+        fields = [field for step in shown["steps"] for field in step["fields"]]
+        assert [found["severity"] for found in told["findings"] if found["severity"] == "error"] == []
+        assert [field["id"] for field in fields] == told["words"]["fields"]
+        assert {field["type"] for field in fields} <= set(told["words"]["types"])
+        assert set(shown["schema"]["properties"]) == set(told["words"]["fields"])
+        assert list(shown["greeting"]) == shown["languages"]
+        assert all(shown["greeting"].values())
+        ruled = [field for field in fields if field["visible_when"] or field["required_when"]]
+        assert ruled
+        assert all(field["said"] for field in ruled)
+
+    def test_what_is_wrong_is_told_with_its_line_and_remedy(self, admin_client: Client) -> None:
+        told = ask(admin_client, ADD_CHECK, markdown=document() + "| 2 | `note` | texxt | Yes | - | Note? |\n").json()
+
+        assert told["preview"] is None
+        assert told["words"]["fields"] == ["reason", "note"]
+        found = told["findings"][0]
+        assert (found["code"], found["severity"]) == ("type_unknown", "error")
+        assert found["line"] == len(document().splitlines()) + 1
+        assert found["message"]
+        assert found["hint"]
+
+    def test_a_draft_is_checked_without_being_changed(self, admin_client: Client, draft: FormVersion) -> None:
+        told = ask(admin_client, f"{VERSIONS}{draft.pk}/check/", markdown=BROKEN)
+
+        assert told.json()["findings"]
+        draft.refresh_from_db()
+        assert draft.markdown == document("Why?")
+
+    @pytest.mark.parametrize(
+        ("body", "status"),
+        [
+            (b"{", 400),
+            (b"[" * 100_000, 400),
+            (b"[]", 400),
+            (b'{"markdown": 1}', 400),
+            (b'{"markdown": "\xff"}', 400),
+            (b'{"markdown": "' + b"a" * 200_001 + b'"}', 413),
+            (b'{"markdown": "' + b"a" * 2_000_000 + b'"}', 413),
+        ],
+    )
+    def test_what_is_no_document_is_refused_in_words(self, admin_client: Client, body: bytes, status: int) -> None:
+        told = admin_client.post(ADD_CHECK, body, content_type="application/json")
+
+        assert told.status_code == status
+        assert told.json()["error"]
+
+
+class TestSaving:
+    def save(self, client: Client, draft: FormVersion, markdown: str, read: str | None = None) -> Any:
+        return ask(client, f"{VERSIONS}{draft.pk}/save/", markdown=markdown, read=read or draft.content_hash)
+
+    def test_each_saving_goes_on_from_the_one_before(self, admin_client: Client, draft: FormVersion) -> None:
+        first = self.save(admin_client, draft, document("When?"))
+        second = self.save(admin_client, draft, document("Where?"), first.json()["read"])
+
+        assert second.status_code == 200
+        draft.refresh_from_db()
+        assert (draft.markdown, draft.content_hash) == (document("Where?"), second.json()["read"])
+
+    def test_a_text_with_errors_is_kept_too(self, admin_client: Client, draft: FormVersion) -> None:
+        assert self.save(admin_client, draft, BROKEN).status_code == 200
+        assert FormVersion.objects.get().markdown == BROKEN
+
+    def test_the_second_author_is_told_and_shown_what_stands(self, admin_client: Client, draft: FormVersion) -> None:
+        services.update_draft(version=draft, markdown=document("When?"), read=draft.content_hash)
+
+        told = self.save(admin_client, draft, document("Where?"))
+
+        assert told.status_code == 409
+        stands = FormVersion.objects.get()
+        assert (told.json()["markdown"], told.json()["read"]) == (document("When?"), stands.content_hash)
+        assert "When?" in told.json()["difference"]
+        assert self.save(admin_client, draft, document("Where?"), told.json()["read"]).status_code == 200
+
+    def test_what_is_no_draft_any_more_is_not_touched(self, admin_client: Client, draft: FormVersion) -> None:
+        services.publish_version(version=draft)
+
+        told = self.save(admin_client, draft, document("Where?"))
+
+        assert told.status_code == 410
+        assert told.json()["error"]
+        assert FormVersion.objects.get().markdown == document("Why?")
