@@ -9,6 +9,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from authoring.admin.document_editor import DocumentEditor
 from authoring.admin.telling import difference, in_words
 from forms_registry import content
 from forms_registry.errors import DocumentUnreadable, ReadersBusy, WrongForm
@@ -32,7 +33,7 @@ class DraftForm(forms.ModelForm):  # type: ignore[type-arg]
     markdown = forms.CharField(
         label=_("Document"),
         strip=False,
-        widget=forms.Textarea(attrs={"rows": 40, "cols": 120, "spellcheck": "false", "dir": "auto"}),
+        widget=DocumentEditor,
     )
     read = forms.CharField(widget=forms.HiddenInput)
     replace = forms.BooleanField(required=False, widget=forms.HiddenInput)
@@ -48,9 +49,12 @@ class DraftForm(forms.ModelForm):  # type: ignore[type-arg]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        editor = self.fields["markdown"].widget
+        editor.unsaved = self.is_bound
         if self.instance.pk:
             del self.fields["slug"]
             self.fields["read"].initial = self.instance.content_hash
+            editor.version = self.instance
         else:
             del self.fields["read"]
 

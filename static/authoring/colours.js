@@ -29,7 +29,7 @@ const CHOSEN = { backgroundColor: "var(--chosen)", color: "var(--body-fg)" };
 
 export const theme = EditorView.theme({
   "&": { color: "var(--body-fg)", backgroundColor: "var(--body-bg)", fontSize: "0.8125rem" },
-  "&.cm-focused": { outline: "2px solid var(--focus)", outlineOffset: "-2px" },
+  "&.cm-focused": { outline: "none" }, // their box has it: here the gutter would lie above it
   ".cm-scroller": { fontFamily: "var(--mono)", lineHeight: "1.55" },
   ".cm-content": { caretColor: "var(--body-fg)" },
   ".cm-cursor": { borderLeftColor: "var(--body-fg)" },

@@ -3,7 +3,8 @@
  * the form's own field, and serves alone wherever this script does not run.
  *
  * `data-check` and `data-save` are addresses of the service, the latter empty for what is not stored yet; `data-guide`
- * is that of the authors' guide, or empty; `data-texts` are the words of the interface as JSON.
+ * is that of the authors' guide, or empty; `data-unsaved` is there where the text is not what is stored; `data-texts` are
+ * the words of the interface as JSON.
  */
 
 import { button, h } from "../formpilot/core/dom.js";

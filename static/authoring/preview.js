@@ -29,7 +29,6 @@ export class Preview {
   show(preview) {
     this.note.hidden = preview !== null;
     this.note.textContent = this.shown ? this.texts.outdated : this.texts.nothing;
-    this.element.classList.toggle("outdated", preview === null);
     if (preview === null) return;
     const now = JSON.stringify(preview);
     if (now === this.shown) return;

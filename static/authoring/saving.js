@@ -12,8 +12,8 @@ export class Saver {
    */
   constructor(editor, token) {
     Object.assign(this, { editor, token, texts: editor.texts, form: editor.field.form });
-    // A page that comes back with somebody's unsaved text says so.
-    this.saved = editor.field.defaultValue.replace(/\r\n?/g, "\n");
+    // What a browser brings back into the field is not stored, and nothing is of a page that tells of errors.
+    this.saved = editor.dataset.unsaved ? null : editor.field.defaultValue.replace(/\r\n?/g, "\n");
     this.changed();
     document.addEventListener("keydown", (event) => this.#key(event));
     this.form.addEventListener("submit", (event) => (this.leaving = !event.defaultPrevented));
