@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re2
 
-from nlu.scanning import encodable
+from patterns.scanning import encodable
 
 _ARABIC = re2.compile("[\u0621-\u064a\u066e-\u06d3]{2,}")
 _LATIN_WORD = re2.compile(r"[A-Za-z']{2,}")

@@ -12,7 +12,7 @@ from agent.quotes import occurrences
 from agent.view import MASK, FormView
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.folding import fold, fold_text
-from nlu.scanning import WORD, found
+from patterns.scanning import WORD, found
 
 _SHORTEST = 3
 _NUMBERED = 4

@@ -13,7 +13,7 @@ import re2
 from agent.topics import Term, asked_terms, begins, is_sort, keys_of, says
 from agent.view import FormView
 from forms_registry.schema import FieldSpec, FormSpec
-from nlu import scanning
+from patterns import scanning
 
 _LEAST, _ASKED_ALIKE = 0.6, 0.6
 _HEADING, _NAME, _BESIDE, _TOPIC, _TITLE = 0.9, 0.7, 0.3, 0.95, 0.3

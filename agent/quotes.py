@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 import re2
 
 from nlu.folding import fold_text
-from nlu.scanning import WORD, found
 from nlu.stems import stem
 from nlu.text import read
+from patterns.scanning import WORD, found
 
 _EDGES = " \t\r\n.,;:!?…\"'“”‘’«»()،؛؟"
 _TALK = ("function_word", "filler", "polite", "hesitation", "greeting", "auxiliary", "subject_pronoun", "possessive")

@@ -17,7 +17,7 @@ from forms_registry.conditions import Condition, holds, verdict
 from forms_registry.field_types import FieldType, field_type_of
 from forms_registry.schema import FieldSpec, FormSpec, JsonValue, Option, StepSpec
 from nlu.entity import InvalidValue, ValueContext
-from nlu.regular import can_check
+from patterns.regular import can_check
 
 MASK = "••••"
 _CHOICES = {"dropdown", "checkbox"}

@@ -30,7 +30,7 @@ from forms_registry.models import FormVersion
 from forms_registry.schema import FormSpec
 from forms_registry.selectors import last_published_version, published_version, spec_of, usable_forms
 from nlu.local_writing import local_digits
-from nlu.scanning import encodable
+from patterns.scanning import encodable
 
 View = Callable[..., HttpResponseBase]
 STRINGS_KEPT_SECONDS = 300

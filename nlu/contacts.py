@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import re2
 
-from nlu import scanning
 from nlu.matcher import Match
-from nlu.scanning import LETTER, WORD
 from nlu.text import Text, once
+from patterns import scanning
+from patterns.scanning import LETTER, WORD
 
 Span = tuple[int, int]
 

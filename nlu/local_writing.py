@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import re2
 
-from nlu.scanning import Match
+from patterns.scanning import Match
 
 _ARABIC = str.maketrans("0123456789", "\u0660\u0661\u0662\u0663\u0664\u0665\u0666\u0667\u0668\u0669")
 _POINT = "\u066b"

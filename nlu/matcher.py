@@ -21,8 +21,8 @@ from typing import Any, NamedTuple
 import re2
 import yaml
 
-from nlu.scanning import WORD
 from nlu.text import Element, Readings, Text
+from patterns.scanning import WORD
 
 _FOLDER = Path(__file__).parent / "grammars"
 _NAME = r"(?:'[^']+'|/[^/]+/|\w+)"

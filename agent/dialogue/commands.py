@@ -16,7 +16,7 @@ import re2
 from agent.data import read_beside
 from agent.dialogue.word_patterns import WordPattern, without_leading, without_trailing
 from nlu.folding import fold
-from nlu.scanning import found, words
+from patterns.scanning import found, words
 
 
 class Command(StrEnum):

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import re2
 
 from agent.dialogue.wording import listed, say
-from nlu.scanning import WORD, Match, encodable
+from patterns.scanning import WORD, Match, encodable
 
 _PIECE = re2.compile(
     rf"(?:(?P<class>\[[^\]\\^]*\]|\\[dw])|(?P<sign>\\[^{WORD}\s]|[^\\\[\](){{}}.*+?|^$]))"

@@ -10,7 +10,7 @@ import re2
 from agent.dialogue.wording import listed, say
 from agent.view import FormView
 from forms_registry.schema import Constraint, FieldSpec
-from nlu import scanning
+from patterns import scanning
 
 _COMPARISON = re2.compile(r"(?P<left>[^<>=!&|?(){}\[\]]+?) (?P<sign>>=|<=|==|!=|>|<) (?P<right>[^<>=!&|?{}\[\]]+)")
 _SHIFTED = re2.compile(r"(?P<name>\w+)(?: (?P<sign>[+-]) days\((?P<days>\d+)\))?")

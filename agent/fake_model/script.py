@@ -13,7 +13,7 @@ import yaml
 
 from agent.fake_model.answers import ScriptedAnswer, as_json, completion
 from agent.fake_model.faults import checked_fault
-from nlu.scanning import encodable
+from patterns.scanning import encodable
 
 FALLBACK = '{"intent": "multi_answer", "answers": {}, "message": "Could you say that in other words?"}'
 

@@ -14,8 +14,8 @@ from nlu import lexicon
 from nlu.choosing.answers import choose_one
 from nlu.choosing.matcher import Chosen, OptionMatcher
 from nlu.choosing.places import places_in
-from nlu.scanning import encodable
 from nlu.text import read
+from patterns.scanning import encodable
 
 _MOST_WORDS = 6
 _CONFIDENCE = 0.85

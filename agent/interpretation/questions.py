@@ -14,7 +14,7 @@ from agent.view import FormView
 from forms_registry.schema import FieldSpec, FormSpec
 from nlu.dialogue_acts import is_question as is_asked
 from nlu.folding import fold_text
-from nlu.scanning import WORD, encodable
+from patterns.scanning import WORD, encodable
 
 MAX_ANSWER_CHARS = 400
 MAX_PROMPT_CHARS = 1500

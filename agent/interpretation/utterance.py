@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re2
 
-from nlu.scanning import encodable
+from patterns.scanning import encodable
 
 _DATA = re2.compile(r"(?s)\s*(?:```\w*\s*)?(?:\{.*\}|\[.*\]|</?[a-zA-Z][^<>]*>.*)(?:\s*```)?\s*")
 

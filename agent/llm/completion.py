@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from agent.llm.dialect import rejected_parameter
 from agent.llm.faults import Fault, ModelFault
-from nlu.scanning import encodable
+from patterns.scanning import encodable
 
 _NAME = re2.compile(r"[a-z_]{3,40}|\d{3}")
 _SECONDS = re2.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")

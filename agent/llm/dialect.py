@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import re2
 
 from agent.llm.settings import ModelSettings
-from nlu.scanning import encodable
+from patterns.scanning import encodable
 
 _REJECTION = re2.compile(
     r"(?i)unsupported|not.{0,12}support|extra_forbidden|unrecognized|unknown|not permitted|unexpected"

@@ -7,7 +7,7 @@ import math
 from typing import NoReturn
 
 from forms_registry.schema import JsonValue
-from nlu.scanning import encodable
+from patterns.scanning import encodable
 
 MAX_REPLY_CHARS = 60_000
 _THOUGHT_ENDS = "</think>"

@@ -9,8 +9,8 @@ import re2
 
 from nlu.folding import fold_text
 from nlu.matcher import Grammar, Match
-from nlu.scanning import WORD, encodable, found
 from nlu.text import Text, read
+from patterns.scanning import WORD, encodable, found
 
 _ARABIC = re2.compile("[\u0621-\u064a\u066e-\u06d3]+")
 _LATIN = re2.compile("[A-Za-z\u00c0-\u024f]+")

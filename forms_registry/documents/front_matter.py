@@ -7,7 +7,7 @@ from forms_registry.documents.form_source import Facts, FormSource
 from forms_registry.documents.keys import key_of
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.yaml_tree import YamlProblemError, read_yaml
-from nlu.regular import linear
+from patterns.regular import linear
 
 _LISTS = {
     "fields": ("field", "a list of fields, each with an id"),

@@ -12,7 +12,7 @@ from markdown_it.token import Token
 from forms_registry.documents.tables import Table, is_broken_table, read_table
 from forms_registry.documents.text import plain
 from forms_registry.schema import Section
-from nlu.regular import linear
+from patterns.regular import linear
 
 MAX_SECTION = 20_000
 _STEP = linear(r"(?:\d{1,3}[.)]\s*)?(?:step|الخطوة)\s*(\d{1,3})\b\s*[:.)\-–—]*\s*(.*)\Z", "is")

@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from functools import cache
 
-from nlu.regular import linear
+from patterns.regular import linear
 
 MAX_MARKED = 5_000
 """Characters within which marks are paired; in longer text they are only taken out."""

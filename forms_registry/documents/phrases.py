@@ -12,8 +12,8 @@ import yaml
 
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.text import plain
-from nlu.regular import linear, together
-from nlu.scanning import Pattern, encodable
+from patterns.regular import linear, together
+from patterns.scanning import Pattern, encodable
 
 MAX_PHRASE = 1_100
 """Longer texts are no fixed phrase; they are not matched, so that no text costs more than its length."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from nlu.regular import linear
 from nlu.types import JsonValue
+from patterns.regular import linear
 
 _INT = linear(r"[-+]?\d{1,18}\Z")
 _FLOAT = linear(r"[-+]?(?:(?:\d+\.\d*|\.\d+)(?:[eE][-+]?\d{1,3})?|\d+[eE][-+]?\d{1,3})\z")

@@ -6,8 +6,8 @@ import unicodedata
 from functools import lru_cache
 
 from forms_registry.documents.marks import without_marks
-from nlu.regular import linear
 from nlu.types import words_of
+from patterns.regular import linear
 
 _ARABIC = (("\u0600", "\u06ff"), ("\u0750", "\u077f"), ("\ufb50", "\ufdff"), ("\ufe70", "\ufeff"))
 _IN_IDENTIFIERS = frozenset("_.:$-[]")

@@ -12,9 +12,9 @@ from nlu.entities.phones import PhoneReader
 from nlu.entity import InvalidValue, ValueContext
 from nlu.folding import fold_text
 from nlu.problems import worded
-from nlu.regular import linear
-from nlu.scanning import encodable
 from nlu.types import JsonValue
+from patterns.regular import linear
+from patterns.scanning import encodable
 
 _WRITTEN = linear(r"\+?[\d ().\-/]{1,40}(?:;ext=\d{1,7})?")
 

@@ -13,8 +13,8 @@ from nlu.entities.files import FileReader
 from nlu.entity import Ambiguity, Entity, ValueContext
 from nlu.local_writing import comma_joined, isolated
 from nlu.problems import worded
-from nlu.regular import fits
 from nlu.types import JsonValue, Limits, LocalText
+from patterns.regular import fits
 
 _UNITS = {"gigabyte": 2**30, "megabyte": 2**20, "kilobyte": 2**10, "byte": 1}
 

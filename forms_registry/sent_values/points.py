@@ -10,9 +10,9 @@ from typing import Any
 from forms_registry.sent_values.parts import keys, parsed, part
 from nlu.entity import Entity
 from nlu.folding import fold_text
-from nlu.regular import linear
-from nlu.scanning import encodable
 from nlu.types import JsonValue
+from patterns.regular import linear
+from patterns.scanning import encodable
 
 NOTES = ("address", "city", "country")
 _DEGREES = linear(r"[+-]?\d{1,3}(?:\.\d{1,15})?")

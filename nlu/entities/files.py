@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 import re2
 
-from nlu import contacts, lexicon, scanning
+from nlu import contacts, lexicon
 from nlu.canonical.texts import trim
 from nlu.entities.base import EntityReader
 from nlu.entity import Ambiguity, Entity, ValueContext
-from nlu.scanning import WORD
 from nlu.text import Text, once, read
+from patterns import scanning
+from patterns.scanning import WORD
 
 _QUOTED = re2.compile(rf"\"([^\"\n]+\.([{WORD}]+))\"")
 _PLAIN = re2.compile(

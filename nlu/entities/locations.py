@@ -7,11 +7,12 @@ from functools import cache
 
 import re2
 
-from nlu import contacts, lexicon, scanning
+from nlu import contacts, lexicon
 from nlu.entities.base import EntityReader
 from nlu.entity import Ambiguity, Entity, ValueContext
-from nlu.scanning import WORD
 from nlu.text import Text, read
+from patterns import scanning
+from patterns.scanning import WORD
 
 _LINKED = re2.compile(r"(?:^|[^\d.])(-?\d{1,3}\.\d{3,15})(?:,|%2c|/|!4d|&\w{1,9}=)(-?\d{1,3}\.\d{3,15})")
 _PRECISE = 3

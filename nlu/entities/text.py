@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from nlu import contacts, lexicon
-from nlu.canonical.texts import tidied, trim
+from nlu.canonical.texts import in_plain_digits, tidied, trim
 from nlu.clauses import skip
 from nlu.dialogue_acts import is_question
 from nlu.entities.base import EntityReader
@@ -14,10 +14,10 @@ from nlu.entities.names import NameReader
 from nlu.entity import Ambiguity, Entity, Slot, ValueContext
 from nlu.expressions import claimed, whole_kind
 from nlu.naming import asks_for_name
-from nlu.patterns import normalised, runs
 from nlu.problems import one_of, question
 from nlu.slot_words import asked, called
 from nlu.text import Text, read
+from patterns.writing import normalised, runs
 
 _COURTESY = ("preface", "greeting", "polite")
 _TALK = (*_COURTESY, "hesitation")
@@ -55,7 +55,7 @@ class TextReader(EntityReader):
     def _said(self, text: Text, slot: Slot, whole: tuple[int, int]) -> Entity | Ambiguity:
         start, end = _answer(text, whole)
         said = tidied(text.original[start:end], lines=self.lines)
-        value = normalised(slot.limits.pattern, said) if slot.limits.pattern else None
+        value = normalised(slot.limits.pattern, in_plain_digits(said)) if slot.limits.pattern else None
         if value is None and not self.lines and _is_of_other_kind(text, slot):
             return question("text_of_other_kind", whole, (said,), field=(slot.name("en"), slot.name("ar")), said=said)
         return Entity(value or said, start, end)
@@ -113,7 +113,7 @@ def _after_preface(text: Text) -> int:
 def _coded(text: Text, slot: Slot) -> Iterator[Entity]:
     """What has the form of the slot's pattern: as it is written there, or else of no words and numbers that mean
     something of their own."""
-    for start, end, value in runs(slot.limits.pattern or "", text.original):
+    for start, end, value in runs(slot.limits.pattern or "", in_plain_digits(text.original)):
         letters = any(map(str.isalpha, value))
         exact = value == text.original[start:end]
         if exact or not _means_something(text, range(*text.tokens_in(start, end)), letters=letters):

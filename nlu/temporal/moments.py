@@ -7,13 +7,13 @@ from dataclasses import replace
 from datetime import datetime
 from itertools import product
 
-from nlu.scanning import found
 from nlu.temporal import clock, days
 from nlu.temporal.answers import chosen, covered, stated
 from nlu.temporal.limits import ISO_WITHIN, iso_moment
 from nlu.temporal.mentions import Mention
 from nlu.temporal.readings import short_distance
 from nlu.temporal.resolution import Resolution
+from patterns.scanning import found
 
 _BETWEEN = ("moment_joint", "part_of_day", "part_lead")
 """What may stand between a day and its time."""

@@ -14,7 +14,7 @@ from forms_registry.documents.build.texts import Texts
 from forms_registry.documents.form_source import Facts
 from forms_registry.field_types import all_field_types, canonical_type
 from forms_registry.schema import Condition, DataSource, FieldSpec, Option
-from nlu.regular import split_at
+from patterns.regular import split_at
 
 _CHOICES = {"dropdown", "checkbox"}
 _COUNTABLE = {"boolean", "number", "integer"}

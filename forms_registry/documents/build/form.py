@@ -17,7 +17,7 @@ from forms_registry.documents.source import SourceValue
 from forms_registry.documents.text import is_identifier, slug
 from forms_registry.field_types import field_type_of
 from forms_registry.schema import FieldSpec, FormSpec, LocalText, Review, StepSpec
-from nlu.regular import linear, split_at
+from patterns.regular import linear, split_at
 
 _MAX_STEP = 999
 _BETWEEN_LANGUAGES = linear(r"[,;/&،]|\s(?:and|و)\s")

@@ -15,8 +15,8 @@ from forms_registry.documents.keys import LIMIT_KEYS, Key, key_of
 from forms_registry.documents.source import SourceValue, scalar
 from forms_registry.schema import Constraint, Limits
 from nlu.canonical.phones import region_of
-from nlu.regular import is_script, linear, pattern_fault
 from nlu.temporal.limits import limit_day, limit_time
+from patterns.regular import is_script, linear, pattern_fault
 
 _COMPARES = linear(r"[<>=≤≥≠]| in \[")
 _TODAY = linear(r"today(?:\s*([+-])\s*(\d{1,4})\s*(d|w|m|y)\w*)?\Z", "i")

@@ -10,8 +10,8 @@ from forms_registry.documents import phrases
 from forms_registry.documents.build.texts import Texts
 from forms_registry.documents.form_source import Facts
 from forms_registry.documents.source import SourceValue
-from nlu.regular import split_at
 from nlu.types import LocalText, Option
+from patterns.regular import split_at
 
 _SEPARATORS = ("\n", ";", "؛", "،", ",")
 

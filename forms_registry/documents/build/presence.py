@@ -7,7 +7,7 @@ from forms_registry.documents.build.rules import Rules, all_of
 from forms_registry.documents.form_source import Facts
 from forms_registry.documents.source import SourceValue
 from forms_registry.schema import Condition
-from nlu.regular import linear
+from patterns.regular import linear
 
 _OPEN = linear(r"\b(?:if|when|unless|depends|conditional(?:ly)?)\b", "i")
 """Words that leave open what happens while a condition does not hold."""

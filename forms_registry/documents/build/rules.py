@@ -11,7 +11,7 @@ from forms_registry.documents.findings import Findings
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.text import plain
 from forms_registry.schema import Condition
-from nlu.regular import linear
+from patterns.regular import linear
 
 _FLAG = linear(r"\b([A-Za-z_]\w*)`?\s+(?:is\s+)?(?:on|off)\b", "i")
 _NO_NAMES = frozenset({"flag", "is", "and", "or", "not"})

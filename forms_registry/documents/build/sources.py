@@ -10,7 +10,7 @@ from forms_registry.documents.source import SourceValue
 from forms_registry.documents.text import is_identifier
 from forms_registry.schema import DataSource, ToolArgument
 from forms_registry.schema.paths import path_fault
-from nlu.regular import linear, split_at
+from patterns.regular import linear, split_at
 
 _CALL = linear(r"(?:TOOL_CALL\s+)?([A-Za-z_][\w.:-]*)\s*(?:\(([^()]*)\))?(?:\s+FIRST)?\Z")
 _QUOTED = linear(r'".*"\z', "s")

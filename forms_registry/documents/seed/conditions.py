@@ -12,7 +12,7 @@ from forms_registry.documents.seed.lexicon import book, words
 from forms_registry.documents.seed.names import Names
 from forms_registry.documents.text import plain
 from forms_registry.field_types import field_type_of
-from nlu.regular import linear
+from patterns.regular import linear
 
 _JOIN = linear(r"\s+(and|or)\s+|\s*(&&|\|\|)\s*", "i")
 _COMPARE = linear(r"\s*(>=|<=|==|!=|=|>|<|\bis not\b|\bnot in\b|\bis\b|\bequals\b|\bin\b)\s*", "i")

@@ -14,7 +14,7 @@ from forms_registry.documents.seed.parts import Draft, Fact, OptionTable, Part
 from forms_registry.documents.seed.requirements import sentences, settle_requirement, strict_limit
 from forms_registry.documents.text import is_blank, plain
 from forms_registry.schema import JsonValue
-from nlu.regular import linear
+from patterns.regular import linear
 
 _CODE = linear(r"\+\d{1,4}")
 _AFTER = linear(r"\bafter (?:the |an? )?([\w ]+?) (?:is|are|has been) (?:selected|chosen|given|answered)")

@@ -17,7 +17,7 @@ from forms_registry.documents.source import SourceValue
 from forms_registry.documents.tables import Table
 from forms_registry.documents.text import fold, is_identifier, plain, slug
 from forms_registry.documents.yaml_tree import YamlProblemError, read_yaml
-from nlu.regular import linear
+from patterns.regular import linear
 
 MAX_FIELDS = 301
 """Fields, or sections, beyond these are not looked at; so many fields are refused anyway."""

@@ -13,7 +13,7 @@ from forms_registry.documents.marks import code_spans
 from forms_registry.documents.phrases import MAX_PHRASE, PhraseBook
 from forms_registry.documents.text import fold, is_identifier, plain
 from forms_registry.field_types import canonical_type
-from nlu.regular import linear
+from patterns.regular import linear
 
 _QUOTES = {'"': '"', "“": "”", "«": "»"}
 _SIGNATURE = linear(r"[`*]*([A-Za-z_][\w.-]*)[`*]*\s*(?:\(([^()]*)\))?[`*]*")

@@ -11,7 +11,7 @@ from forms_registry.documents.seed.lexicon import column, parameters_in, questio
 from forms_registry.documents.seed.parts import Draft, Fact, Part, Tool
 from forms_registry.documents.tables import Row, Table
 from forms_registry.documents.text import fold, is_blank, is_identifier, plain
-from nlu.regular import linear
+from patterns.regular import linear
 
 _PLACE = linear(r"(?:step |^)(\d{1,3})\b", "i")
 _FIELD = linear(r"(?:\*\*|__|`)+([^*`()]{1,100}?)(?:\*\*|__|`)+\s*\(")

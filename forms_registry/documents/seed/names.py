@@ -11,7 +11,7 @@ from forms_registry.documents.marks import code_spans
 from forms_registry.documents.seed.lexicon import signature, spoken, words
 from forms_registry.documents.seed.parts import Part
 from forms_registry.documents.text import fold, plain
-from nlu.regular import linear, split_at
+from patterns.regular import linear, split_at
 
 
 @lru_cache(maxsize=4096)

@@ -11,7 +11,7 @@ from forms_registry.documents.seed.lexicon import book, spoken, without_asides, 
 from forms_registry.documents.seed.names import Names
 from forms_registry.documents.seed.parts import Draft, Fact, Part
 from forms_registry.documents.text import plain
-from nlu.regular import linear
+from patterns.regular import linear
 
 _END = linear(r"[.;](?:\s|\z)|\n")
 _NUMBER = linear(r"(?:^|\s)\d{1,2}[.)]\s")

@@ -13,7 +13,7 @@ from forms_registry.documents.seed.listed import told_property
 from forms_registry.documents.seed.parts import Draft, Fact, OptionTable, Part
 from forms_registry.documents.tables import Table
 from forms_registry.documents.text import is_blank, plain
-from nlu.regular import linear, split_at
+from patterns.regular import linear, split_at
 
 _NUMBERED = linear(r"(\d{1,3})\.\d{1,3}\.?\s*[-–—:]?\s*(\S.*)")
 _ASK = linear(r"ask\s*:\s*([\"“«])", "i")

@@ -11,7 +11,7 @@ from forms_registry.documents.seed.names import word_set
 from forms_registry.documents.seed.parts import Draft, Fact, Part, Tool
 from forms_registry.documents.text import fold
 from forms_registry.schema import JsonValue
-from nlu.regular import linear
+from patterns.regular import linear
 
 _UNSAID = linear(r"\b(?:called\b\s*|the (user|conversation|step)\b)", "i")
 _AFTER, _UPLOAD, _STEP_END = "after {field}", "on upload of {field}", "step {n} end"

@@ -13,7 +13,7 @@ from forms_registry.documents.markdown import Chapter, Prose
 from forms_registry.documents.tables import Table
 from forms_registry.documents.text import fold, is_blank, is_identifier, plain
 from forms_registry.field_types import canonical_type
-from nlu.regular import linear, split_at
+from patterns.regular import linear, split_at
 
 LIKE = 80
 """How alike, of 100, a heading must be to the name of a column to be taken for it."""

@@ -19,7 +19,7 @@ from forms_registry.documents.reading import parse
 from forms_registry.documents.suggest.candidates import Candidate, find_candidates
 from forms_registry.documents.text import fold, is_identifier, plain, slug
 from forms_registry.field_types import canonical_type
-from nlu.regular import linear
+from patterns.regular import linear
 
 _MAX_FIELDS = 300
 _CHOICES = {"dropdown", "checkbox"}

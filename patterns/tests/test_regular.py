@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nlu.regular import LONGEST, LONGEST_TEXT, can_check, fits, pattern_fault
+from patterns.regular import LONGEST, LONGEST_TEXT, can_check, fits, pattern_fault
 
 PIECES = st.sampled_from(
     [

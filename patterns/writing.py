@@ -8,9 +8,8 @@ from typing import NamedTuple
 
 import re2
 
-from nlu.canonical.texts import in_plain_digits
-from nlu.regular import compiled, fits, pattern_fault
-from nlu.scanning import WORD, Match, Pattern, encodable, found
+from patterns.regular import compiled, fits, pattern_fault
+from patterns.scanning import WORD, Match, Pattern, encodable, found
 
 _PART = re2.compile(
     rf"(?P<form>\\d|\[[{WORD}-]+\]|[\p{{L}}\p{{N}}]|(?P<sign>\\[^{WORD}]|_|[^{WORD}\\\[\](){{}}?*+|^$.]))"
@@ -24,10 +23,10 @@ _FEWEST_DIGITS, _FEW, _MANY = 3, 5, 8
 
 
 def normalised(pattern: str, text: str) -> str | None:
-    """`text` in the form of `pattern`: as it stands, else with the signs between its parts and the case of its letters
-    as they must be ("wl 204518" for WL-\\d{6}). None where it fits in no way or in several, or the pattern has more to
-    it than literals, sets and counts."""
-    said = in_plain_digits(text.strip())
+    """`text`, whose digits are plain ones, in the form of `pattern`: as it stands, else with the signs between its
+    parts and the case of its letters as they must be ("wl 204518" for WL-\\d{6}). None where it fits in no way or in
+    several, or the pattern has more to it than literals, sets and counts."""
+    said = text.strip()
     if fits(pattern, said):
         return said
     parts = _parts(pattern) if len(said) <= _LONGEST else ()
@@ -43,7 +42,7 @@ def runs(pattern: str, text: str) -> Iterator[tuple[int, int, str]]:
     parts = _parts(pattern)
     if not _tells(parts):
         return
-    for match in found(_anywhere(parts), in_plain_digits(text)):
+    for match in found(_anywhere(parts), text):
         said = match[1].rstrip(_LEFT_OUT)
         if value := normalised(pattern, said):
             yield match.start(1), match.start(1) + len(said), value

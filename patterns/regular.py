@@ -12,7 +12,7 @@ from typing import Any
 
 import re2
 
-from nlu.scanning import Pattern, encodable
+from patterns.scanning import Pattern, encodable
 
 LONGEST = 300
 LONGEST_TEXT = 10_000
