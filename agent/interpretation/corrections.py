@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from agent.interpretation.base import ProposedValue
-from agent.interpretation.labels import value_from
+from agent.interpretation.labels import labels_in, value_from
 from agent.interpretation.placement import Cell, Placement, proposal
 from agent.interpretation.relevance import clauses_about, mentioned_field, read_alike
 from agent.interpretation.scores import Talk, checked, is_too_much
@@ -133,9 +133,9 @@ def is_sure_change(talk: Talk, placed: Placement, change: ProposedValue) -> bool
 
 
 def _is_named(talk: Talk, placed: Placement, item: FieldSpec) -> bool:
-    """Whether the message says the field's name; the noun of a number alone is none."""
+    """Whether the message says the field's name; of a number only before it, for the noun behind it is no name."""
     if item.type in _COUNTS and not talk.corrects:
-        return False
+        return bool(labels_in(talk.text, [item]))
     return item.id in placed.named or _names(talk.text, item)
 
 
