@@ -54,6 +54,7 @@ export const theme = EditorView.theme({
   ".cm-completionDetail": { color: "var(--quiet)", fontStyle: "normal" },
   ".cm-completionInfo": { maxWidth: "16rem" },
   ".cm-panel.cm-panel-lint ul [aria-selected]": CHOSEN,
+  ".cm-diagnosticText, .cm-completionInfo": { unicodeBidi: "plaintext" },
   ".cm-diagnosticSource": { opacity: "1", color: "var(--quiet)" },
   "&.cm-merge-a .cm-changedLine, .cm-deletedChunk": { backgroundColor: "var(--theirs)" },
   "&.cm-merge-b .cm-changedLine": { backgroundColor: "var(--mine)" },

@@ -68,17 +68,16 @@ function toolOf({ name, purpose, when, args, returns }, texts) {
 export function rulesPanel({ steps }, texts) {
   const all = steps.flatMap(({ fields }) => fields.flatMap(({ id, rules }) => rules.map((rule) => ({ id, ...rule }))));
   if (!all.length) return [h("p", {}, texts.noRules)];
-  const heads = [texts.field, texts.asWritten, texts.asUnderstood].map((head) => h("th", { scope: "col" }, head));
-  const rows = all.map(({ id, effect, said, cel }) =>
+  const rules = all.map(({ id, effect, said, cel }) =>
     h(
-      "tr",
+      "li",
       {},
-      h("th", { scope: "row" }, h("code", { dir: "ltr" }, id), h("span", {}, effect)),
-      h("td", { dir: "auto" }, said),
-      h("td", {}, h("code", { dir: "ltr" }, cel)),
+      h("div", { class: "head" }, h("code", { dir: "ltr" }, id), effect),
+      fact(texts.asWritten, h("bdi", {}, said)),
+      fact(texts.asUnderstood, h("code", { dir: "ltr" }, cel)),
     ),
   );
-  return [h("table", {}, h("thead", {}, h("tr", {}, heads)), h("tbody", {}, rows))];
+  return [h("ul", { class: "rules" }, rules)];
 }
 
 export function greetingPanel({ greeting }, texts) {
