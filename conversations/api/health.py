@@ -18,7 +18,7 @@ from conversations.api.form_serializers import HealthSerializer
 from conversations.api.schema import problems
 
 WAITING_SECONDS = 1
-COUNT_SECONDS = 5
+COUNT_SECONDS = 2
 
 
 class ActiveSessions:
