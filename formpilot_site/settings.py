@@ -30,7 +30,7 @@ FORMPILOT_DATA = BASE_DIR / environment.text("FORMPILOT_DATA", "var")
 SESSION_TIMEOUT_SECONDS = environment.whole_number("SESSION_TIMEOUT_SECONDS", 1800, minimum=1, maximum=31_536_000)
 MAX_MESSAGE_CHARS = environment.whole_number("MAX_MESSAGE_CHARS", 8000, minimum=1, maximum=1_000_000)
 TURN_DEADLINE_SECONDS = environment.whole_number("TURN_DEADLINE_SECONDS", 20, minimum=1, maximum=600)
-# A lease that ends before the deadline lets a slow turn be overtaken by its own repetition: with DEBUG, to see just that.
+# A lease that ends before the deadline lets a slow turn be overtaken by its own repetition: to see that, with DEBUG.
 TURN_LEASE_SECONDS = environment.whole_number(
     "TURN_LEASE_SECONDS",
     max(60, 2 * TURN_DEADLINE_SECONDS),
