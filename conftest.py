@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Generator
+from importlib import import_module
 
 import pgtrigger
 import psutil
 import psycopg
 import pytest
+from django.apps import apps
 from django.core.servers.basehttp import WSGIRequestHandler
+from django.db import connection
 from psycopg.sql import SQL, Identifier
 
 TEST_DATABASE = re.compile(r"test_formpilot_(\d+)(_gw\d+)?")
@@ -27,6 +30,13 @@ def pytest_runtest_teardown() -> Generator[None]:
     """
     with pgtrigger.ignore():
         return (yield)
+
+
+@pytest.fixture
+def staff_groups(db: None) -> None:  # noqa: ARG001 - it opens the database
+    """The groups as the migration makes them: a test that commits, and ran before, has emptied their table."""
+    groups = import_module("authoring.migrations.0001_groups")
+    groups.create_groups(apps, connection.schema_editor())
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

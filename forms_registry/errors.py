@@ -46,6 +46,14 @@ class ReadersBusy(RegistryError):
         super().__init__("Too many documents are being read just now. Try again in a few seconds.")
 
 
+class NotAllowed(RegistryError):
+    """The account of whoever acts lacks a permission, such as "forms_registry.publish_formversion"."""
+
+    def __init__(self, permission: str) -> None:
+        super().__init__(f"Your account may not do this: it lacks the permission {permission}.")
+        self.permission = permission
+
+
 class VersionImmutable(RegistryError):
     """A version that has been published keeps its content for ever."""
 

@@ -63,7 +63,7 @@ def test_only_the_api_is_open_to_other_pages(client):
 
 class TestFirstAccounts:
     @pytest.fixture(autouse=True)
-    def _data_folder(self, db, settings, tmp_path):
+    def _data_folder(self, staff_groups, settings, tmp_path):
         settings.FORMPILOT_DATA = tmp_path
 
     def passwords(self, settings) -> dict[str, str]:
@@ -84,6 +84,16 @@ class TestFirstAccounts:
         assert {"forms_registry.view_form", "conversations.view_conversation"} <= permissions
         assert {name for name in permissions if ".view_" not in name} == set()
         assert {name.split(".")[0] for name in permissions} == {"forms_registry", "conversations"}
+
+    def test_the_staff_account_writes_and_publishes_forms_and_rules_no_accounts(self):
+        call_command("create_accounts")
+        staff = User.objects.get(username="staff")
+
+        assert {
+            "forms_registry.publish_formversion",
+            "forms_registry.change_formversion",
+        } <= staff.get_all_permissions()
+        assert not any(name.startswith("auth.") for name in staff.get_all_permissions())
 
     def test_a_second_time_changes_nothing(self, settings):
         call_command("create_accounts")

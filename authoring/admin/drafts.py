@@ -43,12 +43,17 @@ class DraftForm(forms.ModelForm):  # type: ignore[type-arg]
         help_text=_("Publish this document when it is saved. A published version cannot be changed."),
     )
 
+    may_publish = False
+    """Set for whoever fills the form."""
+
     class Meta:
         model = FormVersion
         fields = ("markdown",)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        if not self.may_publish:
+            del self.fields["publish"]
         editor = self.fields["markdown"].widget
         editor.unsaved = self.is_bound
         if self.instance.pk:

@@ -15,10 +15,10 @@ from django.utils.translation import get_language, gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_protect
 
-from authoring.admin.telling import difference_in_lines, in_words
+from authoring.admin.telling import difference_in_lines, in_words, staff_of
 from authoring.checking import MAX_BYTES, check
 from forms_registry import content, services
-from forms_registry.errors import DocumentUnreadable, DraftChanged, ReadersBusy, VersionImmutable
+from forms_registry.errors import DocumentUnreadable, DraftChanged, NotAllowed, ReadersBusy, VersionImmutable
 from forms_registry.models import FormVersion
 
 Answer = Callable[..., JsonResponse]
@@ -72,12 +72,14 @@ class EditorDoors(admin.ModelAdmin):  # type: ignore[type-arg]
 
     def save_draft(self, request: HttpRequest, said: dict[str, Any], pk: int) -> JsonResponse:
         version = self._version(request, pk)
-        if not super().has_change_permission(request):
-            raise _forbidden()
         if not isinstance(said.get("read"), str):
             raise Refused(400, gettext("“read” must be the hash of what was loaded."))
         try:
-            draft = services.update_draft(version=version, markdown=_markdown(said), read=said["read"])
+            draft = services.update_draft(
+                version=version, markdown=_markdown(said), read=said["read"], changed_by=staff_of(request)
+            )
+        except NotAllowed:
+            raise _forbidden() from None
         except VersionImmutable:
             raise _gone() from None
         except DraftChanged as changed:

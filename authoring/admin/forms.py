@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from authoring.admin.telling import staff_of
-from forms_registry import selectors, services
+from forms_registry import permissions, selectors, services
 from forms_registry.errors import ReadersBusy, VersionUnreadable
 from forms_registry.models import Form, FormVersion, VersionStatus
 
@@ -55,6 +55,9 @@ class FormAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
 
     def has_change_permission(self, request: HttpRequest, obj: Form | None = None) -> bool:
         return super().has_change_permission(request, obj) and obj is None
+
+    def has_publish_permission(self, request: HttpRequest) -> bool:
+        return request.user.has_perm(permissions.PUBLISH)
 
     def has_delete_permission(self, request: HttpRequest, obj: Form | None = None) -> bool:
         return False
@@ -100,7 +103,7 @@ class FormAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
         url = reverse("admin:forms_registry_formversion_add", query={"slug": form.slug})
         return format_html('<a href="{}">{}</a>', url, gettext("Start a draft from the newest version"))
 
-    @admin.action(description=_("Retire the selected forms"), permissions=["change"])
+    @admin.action(description=_("Retire the selected forms"), permissions=["publish"])
     def retire(self, request: HttpRequest, queryset: QuerySet[Form]) -> None:
         retired = [form for form in queryset if services.retire_form(form=form, retired_by=staff_of(request))]
         for form in retired:

@@ -18,7 +18,7 @@ from authoring.admin.drafts import DraftForm
 from authoring.admin.editor import EditorDoors
 from authoring.admin.telling import in_words, staff_of, tell
 from authoring.rules import rules_in
-from forms_registry import content, selectors, services
+from forms_registry import content, permissions, selectors, services
 from forms_registry.errors import (
     DocumentUnreadable,
     DraftChanged,
@@ -68,10 +68,11 @@ class FormVersionAdmin(EditorDoors):
         return versions if may_see_unlisted(request) else versions.filter(form__isnull=False)
 
     def get_fields(self, request: HttpRequest, obj: FormVersion | None = None) -> tuple[str, ...]:
+        publish = ("publish",) if self.has_publish_permission(request) else ()
         if obj is None:
-            return ("slug", "markdown", "replace", "publish")
+            return ("slug", "markdown", "replace", *publish)
         if obj.is_draft:
-            return (*self.facts_of_drafts, "markdown", "read", "replace", "publish")
+            return (*self.facts_of_drafts, "markdown", "read", "replace", *publish)
         return (*self.facts_of_published, "markdown")
 
     def get_readonly_fields(self, request: HttpRequest, obj: FormVersion | None = None) -> tuple[str, ...]:
@@ -82,10 +83,20 @@ class FormVersionAdmin(EditorDoors):
     def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, str | list[str]]:
         """With `?slug=`, a new draft starts from the newest document of that form."""
         initial = super().get_changeform_initial_data(request)
+        if not self.has_view_permission(request):
+            return initial
         if unsaved := request.POST.get("markdown"):
             return {**initial, "markdown": unsaved}
         newest = FormVersion.objects.filter(form__slug=initial.get("slug", "")).order_by("-number").first()
         return {**initial, "markdown": newest.markdown} if newest else initial
+
+    def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:
+        form: Any = super().get_form(request, obj, change=change, **kwargs)
+        form.may_publish = self.has_publish_permission(request)
+        return form
+
+    def has_publish_permission(self, request: HttpRequest) -> bool:
+        return request.user.has_perm(permissions.PUBLISH)
 
     def has_change_permission(self, request: HttpRequest, obj: FormVersion | None = None) -> bool:
         return super().has_change_permission(request, obj) and (obj is None or obj.is_draft)
@@ -127,14 +138,16 @@ class FormVersionAdmin(EditorDoors):
         return response
 
     def save_model(self, request: HttpRequest, obj: FormVersion, form: DraftForm, change: bool) -> None:
-        said = form.cleaned_data
+        said, actor = form.cleaned_data, staff_of(request)
         if change:
-            draft = services.update_draft(version=obj, markdown=said["markdown"], read=said["read"])
+            draft = services.update_draft(version=obj, markdown=said["markdown"], read=said["read"], changed_by=actor)
         else:
-            draft = services.create_draft(markdown=said["markdown"], slug=said["slug"], replace=said["replace"])
+            draft = services.create_draft(
+                markdown=said["markdown"], slug=said["slug"], replace=said["replace"], created_by=actor
+            )
             self._tell_of_earlier_versions(request, draft)
-        if said["publish"]:
-            draft = services.publish_version(version=draft, published_by=staff_of(request), replace=said["replace"])
+        if said.get("publish"):
+            draft = services.publish_version(version=draft, published_by=actor, replace=said["replace"])
         # The admin goes on with its own instance: the log entry and the redirect need what was stored.
         obj.__dict__.update(draft.__dict__)
         tell(request, selectors.diagnostics_of(draft))
@@ -165,13 +178,13 @@ class FormVersionAdmin(EditorDoors):
             super().log_change(request, version.form, told)
 
     def delete_model(self, request: HttpRequest, obj: FormVersion) -> None:
-        services.discard_draft(version=obj)
+        services.discard_draft(version=obj, discarded_by=staff_of(request))
 
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[FormVersion]) -> None:
         for version in queryset:
-            services.discard_draft(version=version)
+            services.discard_draft(version=version, discarded_by=staff_of(request))
 
-    @admin.action(description=_("Publish the selected drafts"), permissions=["change"])
+    @admin.action(description=_("Publish the selected drafts"), permissions=["publish"])
     def publish(self, request: HttpRequest, queryset: QuerySet[FormVersion]) -> None:
         published = 0
         for version in queryset.order_by("number"):

@@ -90,7 +90,7 @@ class TestAChangedFile:
     def test_does_not_replace_an_import_that_staff_published(self) -> None:
         services.retire_form(form=form_at("leave"))
         draft = services.import_form(markdown=document("Since when?"), slug="leave")
-        taken = services.publish_version(version=draft, published_by=User.objects.create_user("layla"))
+        taken = services.publish_version(version=draft, published_by=User.objects.create_superuser("layla"))
 
         assert services.import_form(markdown=document("How long?"), slug="leave").is_draft
         assert selectors.published_version("leave") == taken

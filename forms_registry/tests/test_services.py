@@ -74,7 +74,7 @@ def test_a_draft_without_any_heading_is_called_by_its_address() -> None:
 
 
 def test_publishing_notes_who_did_it_and_retires_the_one_before() -> None:
-    staff = User.objects.create_user("layla")
+    staff = User.objects.create_superuser("layla")
     first = services.import_form(markdown=document(), slug="leave")
     draft = services.create_draft(markdown=document("Since when?"), slug="leave")
 
@@ -117,7 +117,7 @@ def test_a_discarded_draft_is_gone() -> None:
 
 
 def test_retiring_keeps_who_did_it_first_and_when() -> None:
-    layla, omar = (User.objects.create_user(name) for name in ("layla", "omar"))
+    layla, omar = (User.objects.create_superuser(name) for name in ("layla", "omar"))
     services.import_form(markdown=document(), slug="leave")
 
     assert services.retire_form(form=form_at("leave"), retired_by=layla)
@@ -129,7 +129,7 @@ def test_retiring_keeps_who_did_it_first_and_when() -> None:
 
 
 def test_who_publishes_a_version_retires_the_one_before() -> None:
-    staff = User.objects.create_user("layla")
+    staff = User.objects.create_superuser("layla")
     services.import_form(markdown=document(), slug="leave")
     draft = services.create_draft(markdown=document("Since when?"), slug="leave")
     services.publish_version(version=draft, published_by=staff)

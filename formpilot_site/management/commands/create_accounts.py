@@ -1,4 +1,7 @@
-"""Makes the first accounts of a fresh machine: somebody who writes forms, and somebody who may only look."""
+"""Makes the first accounts of a fresh machine: somebody who writes and publishes forms, and somebody who may only look.
+
+Who may do what stands in the groups that a migration makes.
+"""
 
 from __future__ import annotations
 
@@ -9,14 +12,14 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.contrib.auth.models import Group, Permission, User
+from django.contrib.auth.models import Group, User
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import transaction
 
-OUR_APPS = ("forms_registry", "conversations")
 STAFF = "staff"
 AUDITOR = "auditor"
 AUDITORS = "Auditors"
+GROUPS = {STAFF: ("Form authors", "Form publishers", AUDITORS), AUDITOR: (AUDITORS,)}
 
 
 class Command(BaseCommand):
@@ -53,14 +56,9 @@ def _told(name: str, password: str, kept: Path) -> str:
 @transaction.atomic
 def create_accounts(passwords: dict[str, str]) -> None:
     """`passwords` maps those of STAFF and AUDITOR that are yet to be made to their passwords."""
-    auditors, _ = Group.objects.get_or_create(name=AUDITORS)
-    auditors.permissions.set(
-        Permission.objects.filter(content_type__app_label__in=OUR_APPS, codename__startswith="view_")
-    )
-    if STAFF in passwords:
-        User.objects.create_superuser(STAFF, password=passwords[STAFF])
-    if AUDITOR in passwords:
-        User.objects.create_user(AUDITOR, password=passwords[AUDITOR], is_staff=True).groups.add(auditors)
+    for name, password in passwords.items():
+        account = User.objects.create_user(name, password=password, is_staff=True)
+        account.groups.set(Group.objects.filter(name__in=GROUPS[name]))
 
 
 def read_passwords(path: Path) -> dict[str, str]:
