@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 
 from forms_registry.conditions import engine
 from forms_registry.conditions.names import MAX_LENGTH, ConditionError, Names, table
 from forms_registry.conditions.phrasing import translated
 from forms_registry.schema.condition import Condition, Variable
+from nlu.regular import linear
 
-_UNFIT = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
-_PROBLEM = re.compile(r"<input>:1:(\d+): ([^\n]*)")
-_MISMATCH = re.compile(r"found no matching overload for '_?@?([^'_]+)_*' applied to '\((.*)\)'")
-_UNDECLARED = re.compile(r"undeclared reference to '([^']+)'")
-_CONSTANT_CALL = re.compile(r'(\.)?\b(\w+\("(?:[^"\\]|\\.)*"\))')
+_UNFIT = frozenset(map(chr, (*range(9), 11, 12, *range(14, 32), 127, *range(0xD800, 0xE000))))
+_PROBLEM = linear(r"<input>:1:(\d+): ([^\n]*)")
+_MISMATCH = linear(r"found no matching overload for '_?@?([^'_]+)_*' applied to '\((.*)\)'")
+_UNDECLARED = linear(r"undeclared reference to '([^']+)'")
+_CONSTANT_CALL = linear(r'(\.)?(\w+\("(?:[^"\\]|\\.)*"\))')
 
 
 def compile_condition(
@@ -38,9 +38,9 @@ def compile_condition(
 def compile_with(text: str, names: Names, limit: int = MAX_LENGTH) -> Condition:
     if len(text) > limit:
         raise ConditionError(f"The condition is longer than {limit} characters.", "Split it, or simplify it.")
-    if _UNFIT.search(text):
+    if not _UNFIT.isdisjoint(text):
         raise ConditionError("The condition holds characters that are no text.", "Remove the control characters.")
-    plain = re.sub(r"\s", " ", text.replace("\\|", "|"))
+    plain = "".join(" " if char.isspace() else char for char in text.replace("\\|", "|"))
     if not plain.strip(" `*"):
         raise ConditionError("The condition is empty.")
     cel, read = translated(plain, names)
@@ -71,9 +71,17 @@ def _explained(problem: str, cel: str, names: Names) -> ConditionError:
     at, told = (int(found[1]) - 1, found[2]) if found else (0, problem)
     if mismatch := _MISMATCH.search(told):
         named = " and ".join(table("kinds").get(kind, kind) for kind in mismatch[2].split(", "))
-        clauses = re.finditer(r"(?:(?!&& |[|][|] ).)+", cel)
-        around = next(clause[0].strip(" &|") for clause in clauses if clause.end() > at)
+        around = _clause(cel, at)
         hint = table("hints").get(named, "Compare values of one kind.")
         return ConditionError(f"“{around}”: “{mismatch[1]}” does not work with {named}.", hint)
     rest = cel[at:].strip()
     return ConditionError(f"“{rest[:60]}” cannot be read here." if rest else "The condition ends too early.")
+
+
+def _clause(cel: str, at: int) -> str:
+    """What stands around a place, between the signs that join; behind one that stands there."""
+    joints = ("&& ", "|| ")
+    at += len(joints[0]) * cel.startswith(joints, at)
+    start = max(cel.rfind(joint, 0, at) for joint in joints)
+    end = min((place for joint in joints if (place := cel.find(joint, at)) >= 0), default=len(cel))
+    return cel[max(start, 0) : end].strip(" &|")

@@ -6,7 +6,6 @@ A mapping stands for a phrase, and is compiled as one.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping, Sequence
 from datetime import date
 
@@ -18,7 +17,7 @@ from nlu.types import JsonValue
 _GROUPS = {"all": "and", "and": "and", "all_of": "and", "any": "or", "or": "or", "any_of": "or", "not": "and"}
 _FIELD_KEYS = ("field", "field_id", "flag")
 _WORDS = {"None": "null", "True": "yes", "False": "no"}
-_JOINED = re.compile(r" (?:and|or) |&&|\|\||\?")
+_JOINING = (" and ", " or ", "&&", "||", "?")
 
 
 def condition_from_mapping(
@@ -68,7 +67,7 @@ def _entry(word: str, value: JsonValue, names: Names, depth: int) -> str:
 def _joined(word: str, phrases: Sequence[str]) -> str:
     if len(phrases) == 1:
         return phrases[0]
-    return f" {word} ".join(f"({phrase})" if _JOINED.search(phrase) else phrase for phrase in phrases)
+    return f" {word} ".join(f"({phrase})" if any(sign in phrase for sign in _JOINING) else phrase for phrase in phrases)
 
 
 def _tests(name: str, written: Mapping[str, JsonValue], names: Names) -> str:

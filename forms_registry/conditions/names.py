@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
@@ -18,9 +18,6 @@ from forms_registry.schema.condition import Variable
 MAX_LENGTH = 1_000
 MAX_DEPTH = 25
 TRUTH = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
-END = r"(?=[\s`*]*(?:$|[,()\[\]{}&|?]|\s:|\b(?:and|or)\b))"
-"""Where a value without quotes may end."""
-
 _EXAMPLE = "Write for example: leave_type is Sick and end_date - start_date >= 7 days."
 
 
@@ -49,18 +46,23 @@ class Names:
     flags: Sequence[str]
     subject: str | None
 
+    @property
+    def variables(self) -> Mapping[str, Variable]:
+        return self._vocabulary.variables
+
+    @property
+    def unlike_words(self) -> frozenset[str]:
+        """The names that are no plain words, in small letters."""
+        return self._vocabulary.unlike_words
+
+    @property
+    def lengths(self) -> Sequence[int]:
+        """How many characters those have, the most first."""
+        return self._vocabulary.lengths
+
     @cached_property
-    def variables(self) -> dict[str, Variable]:
-        reserved = table("reserved")
-        plain = {name for name in self.types if re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", name) and name not in reserved}
-        taken, found = {*plain, *reserved}, {}
-        for name, kind in self.types.items():
-            cel = name if name in plain else re.sub(r"^(?=\d)|[^A-Za-z0-9_]", "_", name)
-            while name not in plain and (cel in taken or not cel):
-                cel += "_"
-            taken.add(cel)
-            found[name] = Variable(cel, name, kind)
-        return found
+    def _vocabulary(self) -> _Vocabulary:
+        return _vocabulary(tuple(self.types.items()))
 
     def find(self, written: str) -> Variable | None:
         """What was named, by its own id or by what CEL calls it."""
@@ -70,17 +72,16 @@ class Names:
 
     def named(self, cel: str) -> str:
         """The id of what CEL calls so."""
-        return next((variable.name for variable in self.variables.values() if variable.cel == cel), cel)
+        return self._vocabulary.by_cel.get(cel, cel)
 
     def option(self, name: str, written: str) -> str | None:
         """The option of `name` that was written, in its own spelling; yes and no also stand for Yes and No."""
         options = tuple(self.options.get(name, ()))
         return written if written in options else _options(options)[1].get(" ".join(written.split()).casefold())
 
-    def option_at(self, name: str, text: str, at: int) -> tuple[str, int] | None:
-        """The longest option of `name` that stands in `text` at `at`, and where it ends."""
-        found = _options(tuple(self.options.get(name, ())))[0].match(text, at)
-        return (self.option(name, found[0]) or found[0], found.end()) if found else None
+    def option_folds(self, name: str) -> Sequence[str]:
+        """The options of `name` that are not alike in small letters, in these, the longest first."""
+        return _options(tuple(self.options.get(name, ())))[0]
 
     def no_option(self, name: str, written: str) -> ConditionError:
         offered = self.options[name]
@@ -96,19 +97,66 @@ class Names:
 
 def suggestion(written: str, known: Collection[str], likeness: float = 70) -> str:
     """ "Did you mean leave_type?", or "" when nothing known comes near."""
-    fold, *folds = (re.sub(r"[\s_-]+", "", name).casefold() for name in (written, *known))
+    fold, *folds = ("".join(name.replace("_", " ").replace("-", " ").split()).casefold() for name in (written, *known))
     by_fold = dict(zip(folds, known, strict=True))
     found = process.extractOne(fold, folds, scorer=fuzz.ratio, score_cutoff=likeness)
     return f"Did you mean {by_fold[found[0]]}?" if found else ""
 
 
+def in_word(char: str) -> bool:
+    return char.isalnum() or char == "_"
+
+
+@dataclass(frozen=True, slots=True)
+class _Vocabulary:
+    variables: Mapping[str, Variable]
+    by_cel: Mapping[str, str]
+    unlike_words: frozenset[str]
+    lengths: Sequence[int]
+
+
+@lru_cache(maxsize=16)
+def _vocabulary(types: tuple[tuple[str, str], ...]) -> _Vocabulary:
+    """That of all conditions of a form: worked out once for them."""
+    reserved = frozenset(table("reserved"))
+    plain = set(filter(_is_cel, dict(types))) - reserved
+    taken, found = {*plain, *reserved}, {}
+    for name, kind in types:
+        cel = name if name in plain else _untaken(_spelt(name), taken)
+        taken.add(cel)
+        found[name] = Variable(cel, name, kind)
+    unlike = frozenset(name.lower() for name in found if not _is_word(name))
+    by_cel = {variable.cel: variable.name for variable in reversed(found.values())}
+    return _Vocabulary(found, by_cel, unlike, sorted({len(name) for name in unlike}, reverse=True))
+
+
+def _is_word(name: str) -> bool:
+    return not name[:1].isdecimal() and all(map(in_word, name))
+
+
+def _is_cel(name: str) -> bool:
+    return name.isascii() and name.isidentifier()
+
+
+def _untaken(cel: str, taken: Collection[str]) -> str:
+    while not cel or cel in taken:
+        cel += "_"
+    return cel
+
+
+def _spelt(name: str) -> str:
+    """A name with the letters that CEL knows."""
+    known = "".join(char if char.isascii() and in_word(char) else "_" for char in name)
+    return f"_{known}" if name[:1].isdecimal() else known
+
+
 @lru_cache(maxsize=1024)
-def _options(options: tuple[str, ...]) -> tuple[re.Pattern[str], dict[str, str]]:
-    """What finds an option in a text, and the options in small letters, without those that are alike then."""
+def _options(options: tuple[str, ...]) -> tuple[list[str], dict[str, str]]:
+    """The options in small letters without those that are alike then: the longest first, and each with what it is."""
     folds = [" ".join(option.split()).casefold() for option in options]
-    found = {fold: option for fold, option in zip(folds, options, strict=True) if folds.count(fold) == 1}
+    often = Counter(folds)
+    found = {fold: option for fold, option in zip(folds, options, strict=True) if often[fold] == 1}
     for word, other in product(TRUTH, TRUTH):
         if TRUTH[word] is TRUTH[other] and other in found:
             found.setdefault(word, found[other])
-    spelt = [r"\s+".join(map(re.escape, fold.split())) for fold in sorted(found, key=len, reverse=True) if fold]
-    return re.compile(rf"(?:{'|'.join(spelt) or '(?!)'}){END}", re.IGNORECASE), found
+    return sorted(filter(None, found), key=len, reverse=True), found

@@ -2,65 +2,86 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
-from functools import cache
-from itertools import accumulate
-from typing import Any
+from itertools import accumulate, pairwise
 
-from forms_registry.conditions.names import MAX_DEPTH, ConditionError, Names, table
+from forms_registry.conditions.names import MAX_DEPTH, ConditionError, Names, in_word
+from forms_registry.conditions.rewriting import refused, rewritten
 from forms_registry.conditions.tokens import Tokens, content
 
 _DEPTH = {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}
-_ENDS = frozenset({")", "]", "}", "&&", "||", "?", ":", ","})
-_JOINT = re.compile(r"( (?:&&|\|\||[?:,])(?= ))")
-_CLOCK = re.compile(r"@clock |\b(?:hours|minutes|duration) \(")
-_LITERAL = re.compile(r'"(\d+)"@\w+')
-_UNKNOWN = re.compile(r"(?<= )(?<!\. )((?:(?!(?:in|true|false|null) )[^\W\d]\w* (?![(.]))+)")
-"""Words that are no name, no call and no member."""
+_JOINTS = frozenset({"&&", "||", "?", ":", ","})
+_ENDS = _JOINTS | {")", "]", "}"}
+_CLOCKS = frozenset({"hours", "minutes", "duration"})
+_CEL_WORDS = frozenset({"in", "true", "false", "null"})
+_OPENING = "([{!"
+_CALCULATING = "-+*/%<>=&|?:,"
 
 
 def translated(text: str, names: Names) -> tuple[str, set[str]]:
     """The CEL that a text means, and what CEL calls the fields and flags that it reads. Raises ConditionError."""
-    tokens = Tokens(text, names)
-    if max(accumulate(_DEPTH.get(token, 0) for token in tokens.found), default=0) > MAX_DEPTH:
+    read = Tokens(text, names)
+    if max(accumulate(_DEPTH.get(token, 0) for token in read.found), default=0) > MAX_DEPTH:
         raise ConditionError("The condition is nested too deeply.", "Use fewer parentheses, or split the rule.")
-    shape = f" {' '.join(tokens.found)} "
-    for pattern, meant in _patterns("rewritten"):
-        shape = pattern.sub(meant, shape)
+    tokens = rewritten(read.found)
     if len(names.flags) == 1:
-        shape = shape.replace(" FLAG@bool ", f" {names.variables[names.flags[0]].cel}@bool ")
-    shape = "".join(map(_by_day, _JOINT.split(_without_not(shape.split()))))
-    _check(shape, names, tokens.literals)
-    cel = re.sub(r"(?<!\")@\w+", "", shape.strip())
-    for pattern, meant in table("spacing"):
-        cel = re.sub(pattern, meant, cel)
-    return _spelt(cel, tokens.literals), set(re.findall(r"\b([^\W\d]\w*)@", shape))
+        flag = f"{names.variables[names.flags[0]].cel}@bool"
+        tokens = [{"FLAG@bool": flag}.get(token, token) for token in tokens]
+    tokens = list(_by_day(_single_parentheses(_without_not(tokens))))
+    _check(tokens, names, read.literals)
+    typed = (token.partition("@")[0].rpartition(".")[2] for token in tokens if "@" in token)
+    return "".join(_spaced(tokens, read.literals)), {name for name in typed if name.isidentifier()}
 
 
-def _check(shape: str, names: Names, literals: Sequence[str]) -> None:
-    for pattern, *told in _patterns("refused"):
-        if found := pattern.search(shape):
-            message, *hint = (_spelt(found.expand(line), [literal.strip('"') for literal in literals]) for line in told)
-            raise ConditionError(message, *hint)
-    for literal, field in re.findall(r' "(\d+)"@text in (\w+)@list ', shape):
-        name, written = names.named(field), content(literals[int(literal)])
-        if written not in names.options.get(name, [written]):
-            raise names.no_option(name, written)
-    if unknown := _UNKNOWN.search(shape):
-        raise names.unknown(unknown[1].strip())
+def _check(tokens: Sequence[str], names: Names, literals: Sequence[str]) -> None:
+    if told := refused(tokens, literals):
+        raise ConditionError(*told)
+    for literal, sign, field in zip(tokens, tokens[1:], tokens[2:], strict=False):
+        if sign == "in" and literal.endswith('"@text') and field.endswith("@list"):
+            name, written = names.named(field.removesuffix("@list")), content(_meant(literal, literals))
+            if written not in names.options.get(name, [written]):
+                raise names.no_option(name, written)
+    if unknown := list(_unknown(tokens)):
+        raise names.unknown(" ".join(unknown))
 
 
-def _spelt(text: str, literals: Sequence[str]) -> str:
-    return _LITERAL.sub(lambda found: literals[int(found[1])], text)
+def _unknown(tokens: Sequence[str]) -> Iterator[str]:
+    """The first words in a row that are no name, no call and no member."""
+    begun = False
+    for before, token, after in zip(["", *tokens], tokens, [*tokens[1:], ""], strict=False):
+        word = token not in _CEL_WORDS and not token[0].isdecimal() and all(map(in_word, token))
+        if word and after not in {"(", "."} and (begun or before != "."):
+            begun = True
+            yield token
+        elif begun:
+            return
 
 
-@cache
-def _patterns(section: str) -> list[Any]:
-    return [(re.compile(rf"(?<= )(?:{pattern})(?= )"), *written) for pattern, *written in table(section)]
+def _meant(token: str, literals: Sequence[str]) -> str:
+    """What a token is in CEL, without its type."""
+    if token.startswith('"') and "@" in token:
+        return literals[int(token[1:].partition('"')[0])]
+    return token.partition("@")[0] or token
 
 
-def _without_not(tokens: list[str]) -> str:
+def _spaced(tokens: Sequence[str], literals: Sequence[str]) -> Iterator[str]:
+    """CEL as it is written: no blank within brackets, before those of a call, and behind a minus of its own."""
+    before = last = ""
+    for written in tokens:
+        token = written if written.startswith('"') else _meant(written, literals)
+        yield f"{' ' if last and _parted(before, last, token) else ''}{_meant(written, literals)}"
+        before, last = last, token
+
+
+def _parted(before: str, last: str, token: str) -> bool:
+    if last[-1] in f"{_OPENING}." or token[0] in ")]},.":
+        return False
+    if token[0] in "([" and not (last[-1] in f"{_CALCULATING}{_OPENING}" or last == "in"):
+        return False
+    return last != "-" or (before != "" and before[-1] not in f"{_CALCULATING}{_OPENING}")
+
+
+def _without_not(tokens: list[str]) -> list[str]:
     """`not` reaches to the end of its comparison; CEL's `!` only over the next value."""
     for at in range(len(tokens) - 1, -1, -1):
         clause = list(_comparison(tokens[at + 1 :])) if tokens[at] == "not" else []
@@ -69,7 +90,21 @@ def _without_not(tokens: list[str]) -> str:
         elif clause:
             negated = ["!", *clause] if len(clause) == 1 else ["!", "(", *clause, ")"]
             tokens[at : at + 1 + len(clause)] = negated
-    return re.sub(r"\( \( ((?:[^()]|\w\([\d.]+\))*) \) \)", r"( \1 )", f" {' '.join(tokens)} ")
+    return tokens
+
+
+def _single_parentheses(tokens: Sequence[str]) -> list[str]:
+    """Parentheses right within others say nothing more."""
+    opened: list[int] = []
+    closed: dict[int, int] = {}
+    for at, sign in enumerate(tokens):
+        if sign == "(":
+            opened.append(at)
+        elif sign == ")" and opened:
+            closed[opened.pop()] = at
+    double = {start for start, end in closed.items() if closed.get(start + 1) == end - 1}
+    left_out = double | {closed[start] for start in double}
+    return [token for at, token in enumerate(tokens) if at not in left_out]
 
 
 def _comparison(tokens: Sequence[str]) -> Iterator[str]:
@@ -82,8 +117,21 @@ def _comparison(tokens: Sequence[str]) -> Iterator[str]:
         yield token
 
 
-def _by_day(clause: str) -> str:
+def _by_day(tokens: Sequence[str]) -> Iterator[str]:
     """Where a date stands beside a date with time, days are compared, unless hours are counted."""
-    if "@date " not in f"{clause} " or _CLOCK.search(clause):
-        return clause
-    return re.sub(r"(?<!\bday \( )(?<= )(\S+@datetime)(?= |$)", r"day ( \1 )", clause)
+    clause: list[str] = []
+    for token in [*tokens, ""]:
+        if token and token not in _JOINTS:
+            clause.append(token)
+            continue
+        by_day = any(one.endswith("@date") for one in clause) and not _counts_hours(clause)
+        for at, one in enumerate(clause):
+            told_so = not by_day or not one.endswith("@datetime") or clause[max(at - 2, 0) : at] == ["day", "("]
+            yield from [one] if told_so else ["day", "(", one, ")"]
+        yield from filter(None, [token])
+        clause = []
+
+
+def _counts_hours(clause: Sequence[str]) -> bool:
+    calls = (token for token, after in pairwise(clause) if after == "(")
+    return any(token.endswith("@clock") for token in clause) or not _CLOCKS.isdisjoint(calls)

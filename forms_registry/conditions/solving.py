@@ -6,32 +6,40 @@ what lies a step beside them, and what the named amounts of time lead to.
 
 from __future__ import annotations
 
-import re
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime, timedelta
-from itertools import combinations, count
+from functools import cached_property
+from itertools import chain, combinations, count
+from typing import TypeVar
 
 from dateutil.relativedelta import relativedelta
 
 from forms_registry.conditions.holding import verdict
 from forms_registry.schema.condition import Condition
+from nlu.regular import linear
 from nlu.types import JsonValue
+
+_Value = TypeVar("_Value")
 
 MAX_TRIALS = 20_000
 MAX_VALUES = 150
 MAX_CHOSEN_ITEMS = 7
 
-_STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
-_DATE = re.compile(r'\bdate\("([^"]*)"\)')
-_NUMBER = re.compile(r"(?<![\w.])\d+(?:\.\d+)?")
-_AMOUNT = re.compile(r"\b(days|weeks|hours|minutes)\((\d+)\)")
-_MOVED = re.compile(r"\b(?:today|now)\.plus(Months|Years)\((-?\d+)\)")
-_AMONG_FIELDS = re.compile(r"(?:[=!]= |\w in )(?!true|false|date\()[A-Za-z_]")
-"""One field compared with another, not with a value."""
+_STRING = linear(r'"((?:[^"\\]|\\.)*)"')
+_DATE = linear(r'\bdate\("([^"]*)"\)')
+_NUMBER = linear(r"(?:^|[^\w.])(\d+(?:\.\d+)?)")
+_AMOUNT = linear(r"\b(days|weeks|hours|minutes)\((\d+)\)")
+_MOVED = linear(r"\b(?:today|now)\.plus(Months|Years)\((-?\d+)\)")
+_COMPARED = linear(r"(?:[=!]= |\w in )(true|false|date\(|[A-Za-z_])")
+"""What a field is compared with: a value, or another field, of which one letter is enough."""
 
-_CLAUSE = re.compile(r" (?:&&|\|\||[?:]) ")
-_SIMPLE = re.compile(
+_VALUES = frozenset({"true", "false", "date("})
+_GROUPING = linear(r"(\w\(|!=)|[()!]")
+"""Signs that no clause needs, beside such as stay."""
+
+_CLAUSE = linear(r" (?:&&|\|\||[?:]) ")
+_SIMPLE = linear(
     r'(?:answered\.)?\w+|(?:\w+|"") (?:[=!]=|in) (?:-?[\w.]+|"")|\w+ in \[[^\[\]()]*\]|\w+ [<>]=? -?[\w.]+'
     r"|\w+ [=!<>]=? \w+ [+-] amount|\w+ - \w+ [=!<>]=? amount"
 )
@@ -76,9 +84,9 @@ class _Search:
                     self.rules.append((shown[variable.name], True, variable.name))
                 self.kinds[variable.name] = variable.type
         self.cel = " && ".join(rule.cel for rule, _, _ in self.rules) or "true"
-        self.texts = list(dict.fromkeys(_STRING.findall(self.cel)))
+        self.texts = dict.fromkeys(_STRING.findall(self.cel))
         cel = _AMOUNT.sub("amount", _MOVED.sub("today", _STRING.sub('""', self.cel).replace('date("")', "today")))
-        clauses = _CLAUSE.split(re.sub(r"(?<!\w)\(|\)|!(?!=)", "", cel))
+        clauses = _CLAUSE.split(_GROUPING.sub(lambda found: found[1] or "", cel))
         self.exact = "map" not in self.kinds.values() and all(map(_SIMPLE.fullmatch, clauses))
 
     def finds(self, domains: Mapping[str, Sequence[JsonValue] | None], deadline: float) -> bool:
@@ -113,9 +121,9 @@ class _Search:
     def _candidates(self, name: str, domain: Sequence[JsonValue] | None) -> list[JsonValue]:
         kind = self.kinds[name]
         if kind in {"date", "datetime"}:
-            found = self._moments(kind)
+            found = self._days if kind == "date" else self._minutes
         elif kind == "number":
-            found = self._numbers()
+            found = self._numbers
         elif kind in {"string", "list"}:
             found = self._texts(domain, several=kind == "list")
         else:
@@ -132,27 +140,44 @@ class _Search:
         others = [text for text in domain if text not in named]
         if several:
             return self._lists([*named, *others[:1]])
-        return [*named, *(others if _AMONG_FIELDS.search(self.cel) else others[:1])]
+        return [*named, *(others if self._among_fields else others[:1])]
+
+    @cached_property
+    def _among_fields(self) -> bool:
+        """Whether a field is compared with another, not with a value."""
+        return not _VALUES.issuperset(_COMPARED.findall(self.cel))
 
     def _lists(self, items: Sequence[JsonValue]) -> list[JsonValue]:
         self.exact = self.exact and len(items) <= MAX_CHOSEN_ITEMS
         sizes = range(1, MAX_CHOSEN_ITEMS + 1)
         return [list(chosen) for size in sizes for chosen in combinations(items[:MAX_CHOSEN_ITEMS], size)]
 
+    @cached_property
     def _numbers(self) -> list[JsonValue]:
         most = len(self.kinds)
-        named = {0.0, *(float(number) for number in _NUMBER.findall(_STRING.sub("", self.cel)))}
-        named |= {-number for number in named}
+        written = {float(number) for number in _NUMBER.findall(_STRING.sub("", self.cel))}
+        named = [0.0, *sorted({sign * number for number in written for sign in (1, -1)}, key=abs)[: MAX_VALUES + 1]]
         steps = {step / (most + 1) for step in range(-most - 1, most + 2)} | {float(most), -float(most)}
         return sorted({number + step for number in named for step in steps}, key=lambda value: (abs(value), value))
 
-    def _moments(self, kind: str) -> list[JsonValue]:
-        most = sum(other in {"date", "datetime"} for other in self.kinds.values())
-        unit = timedelta(days=1) if kind == "date" else timedelta(minutes=1)
-        moments = [moment + unit * step for step in range(-most, most + 1) for moment in self._reached(most)]
-        return list(dict.fromkeys(moment.isoformat()[: 10 if kind == "date" else None] for moment in moments))
+    @cached_property
+    def _days(self) -> list[JsonValue]:
+        return _some(moment.isoformat()[:10] for moment in self._moments(timedelta(days=1)))
 
-    def _reached(self, most: int) -> list[datetime]:
+    @cached_property
+    def _minutes(self) -> list[JsonValue]:
+        return _some(moment.isoformat() for moment in self._moments(timedelta(minutes=1)))
+
+    def _moments(self, unit: timedelta) -> Iterable[datetime]:
+        reached = self._reached
+        return (moment + unit * step for step in range(-self._dates, self._dates + 1) for moment in reached)
+
+    @cached_property
+    def _dates(self) -> int:
+        return sum(kind in {"date", "datetime"} for kind in self.kinds.values())
+
+    @cached_property
+    def _reached(self) -> list[datetime]:
         """The moments that are named, and those that the named amounts of time lead to in as many steps."""
         today = datetime(self.today.year, self.today.month, self.today.day)  # noqa: DTZ001
         named = map(datetime.fromisoformat, _DATE.findall(self.cel))
@@ -161,10 +186,24 @@ class _Search:
             for unit, n in _MOVED.findall(self.cel)
         )
         reached = [today, today + timedelta(hours=23, minutes=59), *moved, *named]
-        amounts = [
-            timedelta(**{unit: int(amount) * sign}) for unit, amount in _AMOUNT.findall(self.cel) for sign in (1, -1)
-        ]
-        for _ in range(most):
+        amounts = {
+            timedelta(**{unit: int(amount) * sign}): None
+            for unit, amount in _AMOUNT.findall(self.cel)
+            for sign in (1, -1)
+        }
+        for _ in range(self._dates):
             further = (moment + amount for moment in reached for amount in amounts)
-            reached = list(dict.fromkeys([*reached, *further]))[: MAX_VALUES + 1]
+            before, reached = len(reached), _some(chain(reached, further))
+            if len(reached) in {before, MAX_VALUES + 1}:
+                break
         return reached
+
+
+def _some(values: Iterable[_Value]) -> list[_Value]:
+    """Each once, and no more than tell that there are too many."""
+    found: dict[_Value, None] = {}
+    for value in values:
+        found[value] = None
+        if len(found) > MAX_VALUES:
+            break
+    return list(found)

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import json
-import re
-from functools import lru_cache
 
-from forms_registry.conditions.names import END, TRUTH, ConditionError, Names, suggestion, table
+from forms_registry.conditions.names import TRUTH, ConditionError, Names, suggestion, table
+from forms_registry.conditions.scanner import Piece, Scanner, option_at, value_end
 from forms_registry.schema.condition import Variable
 
 _BEFORE_A_VALUE = frozenset("== != < <= > >= is not in contains [ ( ,".split())
 _RESETTING = frozenset("&& || ? : ) .".split())
-_FOLLOWING = re.compile(r"[\s`*]*(.?)")
-_RUN = re.compile(rf"[^,()\[\]{{}}&|?]*?{END}", re.IGNORECASE)
 
 
 class Tokens:
@@ -24,23 +21,22 @@ class Tokens:
         self.found: list[str] = []
         self.last = ""
         self.field: Variable | None = None
-        pattern = _pattern(tuple(name for name in names.types if not re.fullmatch(r"[^\W\d]\w*", name)))
-        at = 0
-        while match := pattern.match(text, at):
-            at = match.end() if match.lastgroup == "blank" else self._take(match)
+        scanner, at = Scanner(text, names), 0
+        while at < len(text):
+            piece = scanner.piece(at)
+            at = piece.end if piece.kind == "blank" else self._take(piece, scanner.following(piece.end))
 
-    def _take(self, match: re.Match[str]) -> int:
+    def _take(self, piece: Piece, following: str) -> int:
         """Adds the token, and returns where it ends."""
-        following = next(_FOLLOWING.finditer(self.text, match.end()))[1]
-        value = self._value(self.field, match, following) if self.field and self.last in _BEFORE_A_VALUE else None
-        self.last, end = value or (self._token(match, following), match.end())
+        value = self._value(self.field, piece, following) if self.field and self.last in _BEFORE_A_VALUE else None
+        self.last, end = value or (self._token(piece, following), piece.end)
         if self.last in _RESETTING or (self.last in {"(", "["} and self.found[-1:] != ["in"]):
             self.field = None
         self.found.append(self.last)
         return end
 
-    def _token(self, match: re.Match[str], following: str) -> str:
-        kind, text = str(match.lastgroup), match.group()
+    def _token(self, piece: Piece, following: str) -> str:
+        kind, text = piece.kind, piece.text
         if kind in {"word", "name"}:
             return self._word(text, called=kind == "word" and following == "(")
         if kind == "string":
@@ -64,28 +60,28 @@ class Tokens:
         self.field = variable
         return f"{variable.cel}@{variable.type}"
 
-    def _value(self, field: Variable, match: re.Match[str], following: str) -> tuple[str, int] | None:
+    def _value(self, field: Variable, piece: Piece, following: str) -> tuple[str, int] | None:
         """The token of a value of the field, and where it ends; None for what is no plain value."""
-        kind, said = match.lastgroup, content(match.group()) if match.lastgroup == "string" else ""
+        kind, said = piece.kind, content(piece.text) if piece.kind == "string" else ""
         if field.type in {"string", "list"}:
-            return self._text_of(field.name, match, following) if kind not in {"sign", "name", "answered"} else None
+            return self._text_of(field.name, piece, following) if kind not in {"sign", "name", "answered"} else None
         if said and field.type in {"date", "datetime"}:
-            return self._date(said), match.end()
-        return (said.casefold(), match.end()) if field.type == "bool" and said.casefold() in TRUTH else None
+            return self._date(said), piece.end
+        return (said.casefold(), piece.end) if field.type == "bool" and said.casefold() in TRUTH else None
 
-    def _text_of(self, name: str, match: re.Match[str], following: str) -> tuple[str, int] | None:
+    def _text_of(self, name: str, piece: Piece, following: str) -> tuple[str, int] | None:
         """The same for an option, a text in quotes, and one word or number."""
-        if found := self.names.option_at(name, self.text, match.start()):
+        if found := option_at(self.names, name, self.text, piece.start):
             return self._text(found[0]), found[1]
-        if match.lastgroup == "string":
-            said = content(match.group())
-            return (self._option(name, said), match.end()) if said else None
-        key = match.group().casefold()
-        known = key in {*table("words"), *table("keys")} - {"yes", "no", "on", "off"} or self.names.find(match.group())
-        if match.lastgroup == "word" and (known or following in {"(", "."}):
+        if piece.kind == "string":
+            said = content(piece.text)
+            return (self._option(name, said), piece.end) if said else None
+        key = piece.text.casefold()
+        known = key in {*table("words"), *table("keys")} - {"yes", "no", "on", "off"} or self.names.find(piece.text)
+        if piece.kind == "word" and (known or following in {"(", "."}):
             return None
-        run = _RUN.match(self.text, match.start())
-        return (self._bare(name, run[0].strip()), run.end()) if run else None
+        end = value_end(self.text, piece.start)
+        return self._bare(name, self.text[piece.start : end].strip()), end
 
     def _bare(self, name: str, written: str) -> str:
         if name not in self.names.options and " " in written:
@@ -105,8 +101,9 @@ class Tokens:
         return self._literal(f"date({json.dumps(written)})", "datetime" if ":" in written else "date")
 
     def _text(self, text: str) -> str:
-        text = re.sub(r"^(?=\d:\d\d$)", "0", text)
-        kind = "time" if re.fullmatch(r"\d\d:\d\d(:\d\d)?", text) else "text"
+        shape = "".join("9" if char.isdecimal() else char for char in text[:9])
+        text = f"0{text}" if shape == "9:99" else text
+        kind = "time" if shape in {"9:99", "99:99", "99:99:99"} else "text"
         return self._literal(json.dumps(text, ensure_ascii=False), kind) if text else '""'
 
     def _literal(self, cel: str, kind: str) -> str:
@@ -123,16 +120,8 @@ def content(quoted: str) -> str:
 
 
 def _amount(written: str) -> str:
-    amount, unit = re.findall(r"[\d.]+|[a-z]+", written.casefold())
-    unit = unit.removesuffix("s")
+    unit = "".join(filter(str.isalpha, written.casefold())).removesuffix("s")
+    amount = "".join(char for char in written if char.isdecimal() or char == ".")
     if unit in {"month", "year"}:
         return f"plus{unit.capitalize()}s({amount})@calendar"
     return f"{unit}s({amount})@{'clock' if unit in {'hour', 'minute'} else 'span'}"
-
-
-@lru_cache(maxsize=256)
-def _pattern(names: tuple[str, ...]) -> re.Pattern[str]:
-    """The pattern of a token, where these names hold other signs than letters."""
-    spelt = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
-    kinds = {"name": rf"(?:{spelt or '(?!)'})(?![\w-])", **table("tokens")}
-    return re.compile("|".join(f"(?P<{kind}>{one})" for kind, one in kinds.items()), re.DOTALL | re.IGNORECASE)

@@ -38,6 +38,8 @@ from forms_registry.tests.conditions_vocabulary import NAMES, OPTIONS, cel, comp
         ("appointment <= today and appointment >= now", "day(appointment) <= today && appointment >= now"),
         ("appointment - injuryDate >= days(int(hours))", "day(appointment) - injuryDate >= days(int(hours))"),
         ("(appointment - injuryDate) >= 36 hours", "(appointment - injuryDate) >= hours(36)"),
+        ("appointment - injuryDate >= 36 hours and insured", "appointment - injuryDate >= hours(36) && insured"),
+        ("not ((insured) and (((hours > 3))))", "!((insured) && (hours > 3))"),
         ("informedDate - injuryDate >= 7 DAYS", "informedDate - injuryDate >= days(7)"),
         ("informedDate > injuryDate + 1 month", "informedDate > injuryDate.plusMonths(1)"),
         ("informedDate − injuryDate ≥ 7 days", "informedDate - injuryDate >= days(7)"),

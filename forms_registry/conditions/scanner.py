@@ -1,0 +1,240 @@
+"""What stands at a place of a condition's text, and where it ends: each sign is looked at a few times, however long."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from forms_registry.conditions.names import Names, in_word, table
+
+_GAP = frozenset("`*")
+"""What stands between two pieces and means nothing, besides blanks."""
+
+_STOPPING = frozenset(",()[]{}&|?")
+_QUOTES = {'"': '"', "'": "'", "“": "”", "„": "“”", "«": "»", "‘": "’"}
+_ESCAPING = frozenset("\"'")
+_APOSTROPHES = frozenset("'‘")
+_DAY = "9999-99-99"
+_FORMS = (
+    (f"{_DAY}T99:99:99", "date", ":-"),
+    (f"{_DAY}T99:99", "date", ":-"),
+    (_DAY, "date", ":-"),
+    ("99:99", "time", ":"),
+    ("9:99", "time", ":"),
+)
+"""Digits and signs in a row, what they are, and which signs, as letters and digits, must not follow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """`kind` is blank, name, string, date, time, amount, number, answered, word or sign."""
+
+    kind: str
+    text: str
+    start: int
+    end: int
+
+
+class Scanner:
+    """Cuts `text`; of `names`, those that are no plain words are pieces as well."""
+
+    def __init__(self, text: str, names: Names) -> None:
+        self.text, self.names = text, names
+        self._closing: dict[str, list[int]] = {}
+
+    def piece(self, at: int) -> Piece:
+        """What stands at a place of the text."""
+        kind, end = "name", self._name(at)
+        if not end:
+            kind, end = "blank", self._blank(at)
+        if not end:
+            kind, end = "string", self._string(at)
+        if not end:
+            kind, end = self._digits(at) if self.text[at].isdecimal() else self._word(at)
+        return Piece(kind, self.text[at:end], at, end)
+
+    def following(self, at: int) -> str:
+        """The sign that comes next, "" at the end."""
+        at = _after_gap(self.text, at)
+        return self.text[at : at + 1]
+
+    def _name(self, at: int) -> int:
+        for length in self.names.lengths:
+            end = at + length
+            if self.text[at:end].lower() in self.names.unlike_words and not self._goes_on(end, "-"):
+                return min(end, len(self.text))
+        return 0
+
+    def _blank(self, at: int) -> int:
+        end = at
+        while end < len(self.text):
+            if self.text[end].isspace() or self.text[end] == "`":
+                end += 1
+            elif self.text.startswith("**", end):
+                end += 2
+            else:
+                break
+        return end if end > at else 0
+
+    def _string(self, at: int) -> int:
+        opening = self.text[at]
+        if opening in "rR" and self.text[at + 1 : at + 2] in _ESCAPING:
+            return self._next(self.text[at + 1], at + 2)
+        if opening not in _QUOTES or (opening == "'" and at and in_word(self.text[at - 1])):
+            return 0
+        closing = _QUOTES[opening]
+        end = self._closed(closing, at + 1) if opening in _ESCAPING else self._next(closing, at + 1)
+        return 0 if opening in _APOSTROPHES and self._goes_on(end) else end
+
+    def _next(self, signs: str, at: int) -> int:
+        """Where the next of the signs ends, 0 for nowhere."""
+        return min((found for sign in signs if (found := self.text.find(sign, at)) >= 0), default=-1) + 1
+
+    def _closed(self, sign: str, at: int) -> int:
+        """Where a text in quotes that goes on here ends, 0 for nowhere; a backslash takes the next sign with it."""
+        if sign not in self._closing:
+            ends = [0] * (len(self.text) + 2)
+            for place in range(len(self.text) - 1, -1, -1):
+                char = self.text[place]
+                ends[place] = place + 1 if char == sign else ends[place + 1 + (char == "\\")]
+            self._closing[sign] = ends
+        return self._closing[sign][at]
+
+    def _digits(self, at: int) -> tuple[str, int]:
+        shape = "".join(map(_shape, self.text[at : at + len(_FORMS[0][0])]))
+        for form, kind, barred in _FORMS:
+            if shape.startswith(form) and not self._goes_on(at + len(form), barred):
+                return kind, at + len(form)
+        end = self._decimals(at)
+        if self.text[end : end + 1] == ".":
+            end = max(end, self._decimals(end + 1))
+        unit = end
+        while self.text[unit : unit + 1].isspace():
+            unit += 1
+        unit_end = word_end(self.text, unit)
+        if self.text[unit:unit_end].casefold() in _units():
+            return "amount", unit_end
+        return "number", self._number(at, end)
+
+    def _number(self, at: int, end: int) -> int:
+        """The end of a number whose decimals end at `end`, with an exponent, in base 16, or unsigned."""
+        if self.text[at : at + 2].lower() == "0x":
+            place = at + 2
+            while self.text[place : place + 1] and self.text[place] in "0123456789abcdefABCDEF":
+                place += 1
+            end = place if place > at + 2 else end
+        elif self.text[end : end + 1] in {"e", "E"}:
+            signed = self.text[end + 1 : end + 2] in {"+", "-"}
+            end = max(end, self._decimals(end + 1 + signed))
+        return end + (self.text[end : end + 1] in {"u", "U"})
+
+    def _decimals(self, at: int) -> int:
+        """Where the digits that begin here end; 0 for none."""
+        end = at
+        while self.text[end : end + 1].isdecimal():
+            end += 1
+        return end if end > at else 0
+
+    def _word(self, at: int) -> tuple[str, int]:
+        end = word_end(self.text, at)
+        if end == at:
+            return "sign", at + next((len(sign) for sign in table("signs") if self.text.startswith(sign, at)), 1)
+        if self.text[at:end].casefold() == "answered":
+            dot = _after_blanks(self.text, end)
+            named = _after_blanks(self.text, dot + 1)
+            if self.text[dot : dot + 1] == "." and not self.text[named : named + 1].isdecimal():
+                name_end = word_end(self.text, named)
+                return ("answered", name_end) if name_end > named else ("word", end)
+        return "word", end
+
+    def _goes_on(self, at: int, barred: str = "") -> bool:
+        """Whether a letter, a digit or one of the signs follows."""
+        char = self.text[at : at + 1]
+        return bool(char) and (in_word(char) or char in barred)
+
+
+@lru_cache(maxsize=16)
+def folded(text: str) -> tuple[str, list[int], list[int]]:
+    """The text in small letters with one blank for many; where each of its letters stands in `text`, and the
+    reverse; both with the end."""
+    found: list[str] = []
+    starts: list[int] = []
+    places: list[int] = []
+    for at, char in enumerate(text):
+        places.append(len(found))
+        if char.isspace() and at and text[at - 1].isspace():
+            continue
+        for letter in " " if char.isspace() else char.casefold():
+            found.append(letter)
+            starts.append(at)
+    return "".join(found), [*starts, len(text)], [*places, len(found)]
+
+
+def option_at(names: Names, field: str, text: str, at: int) -> tuple[str, int] | None:
+    """The longest option of a field that stands in `text` at `at`, in its own spelling, and where it ends."""
+    fold, starts, places = folded(text)
+    begins = places[at]
+    for option in names.option_folds(field):
+        if fold.startswith(option, begins):
+            end = starts[begins + len(option)]
+            if may_end(text, end):
+                return names.option(field, text[at:end]) or text[at:end], end
+    return None
+
+
+def value_end(text: str, at: int) -> int:
+    """Where a value without quotes that begins here ends: before `and` and `or`, a sign that joins, or the end."""
+    gap = place = at
+    while place < len(text):
+        if text[place] in _GAP or text[place].isspace():
+            place += 1
+        elif _stops(text, place, gap):
+            break
+        else:
+            gap = place = max(word_end(text, place), place + 1)
+    return gap
+
+
+def may_end(text: str, at: int) -> bool:
+    """Whether a value without quotes may end here."""
+    place = _after_gap(text, at)
+    return place == len(text) or _stops(text, place, at)
+
+
+def _stops(text: str, place: int, gap: int) -> bool:
+    """Whether what stands at `place`, behind a gap, ends a value."""
+    char = text[place]
+    if char == ":":
+        return place > gap and text[place - 1].isspace()
+    if char not in "aAoO":
+        return char in _STOPPING
+    joins = text[place : word_end(text, place)].casefold() in {"and", "or"}
+    return joins and not (place and in_word(text[place - 1]))
+
+
+def word_end(text: str, at: int) -> int:
+    end = at
+    while end < len(text) and in_word(text[end]):
+        end += 1
+    return end
+
+
+def _after_gap(text: str, at: int) -> int:
+    while at < len(text) and (text[at] in _GAP or text[at].isspace()):
+        at += 1
+    return at
+
+
+def _after_blanks(text: str, at: int) -> int:
+    while text[at : at + 1].isspace():
+        at += 1
+    return at
+
+
+def _shape(char: str) -> str:
+    return "9" if char.isdecimal() else ("T" if char in "Tt " else char)
+
+
+@cache
+def _units() -> frozenset[str]:
+    return frozenset(f"{unit}{ending}" for unit in table("units") for ending in ("", "s"))
