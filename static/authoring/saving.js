@@ -13,7 +13,7 @@ export class Saver {
   constructor(editor, token) {
     Object.assign(this, { editor, token, texts: editor.texts, form: editor.field.form });
     // What a browser brings back into the field is not stored, and nothing is of a page that tells of errors.
-    this.saved = editor.dataset.unsaved ? null : editor.field.defaultValue.replace(/\r\n?/g, "\n");
+    this.saved = editor.dataset.unsaved ? null : editor.view.state.toText(editor.field.defaultValue);
     this.changed();
     document.addEventListener("keydown", (event) => this.#key(event));
     this.form.addEventListener("submit", (event) => (this.leaving = !event.defaultPrevented));
@@ -22,7 +22,7 @@ export class Saver {
   }
 
   get dirty() {
-    return this.editor.text !== this.saved;
+    return !this.saved?.eq(this.editor.view.state.doc);
   }
 
   changed() {
@@ -34,13 +34,14 @@ export class Saver {
     if (this.saving) return undefined;
     this.saving = true;
     this.#tell(this.texts.saving);
-    const markdown = this.editor.text;
+    const written = this.editor.view.state.doc;
+    const markdown = written.toString();
     const read = this.form.elements.namedItem("read");
     const { status, content } = await post(this.editor.dataset.save, this.token, { markdown, read: read.value });
     this.saving = false;
     if (content?.read && status < 300) {
       read.value = content.read;
-      this.saved = markdown;
+      this.saved = written;
       const time = new Date().toLocaleTimeString(document.documentElement.lang, { hour: "numeric", minute: "2-digit" });
       return this.#tell(this.dirty ? this.texts.unsaved : this.texts.saved.replace("{time}", time));
     }
@@ -54,7 +55,7 @@ export class Saver {
     const differs = new Difference(this.editor, { theirs: stands, mine: this.editor.text, told: error });
     differs.open((text) => {
       this.form.elements.namedItem("read").value = read;
-      this.saved = stands;
+      this.saved = this.editor.view.state.toText(stands);
       if (text !== this.editor.text) this.editor.text = text;
       if (text === stands) this.changed();
       else this.save();
