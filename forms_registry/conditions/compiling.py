@@ -8,7 +8,7 @@ from forms_registry.conditions import engine
 from forms_registry.conditions.names import MAX_LENGTH, ConditionError, Names, table
 from forms_registry.conditions.phrasing import translated
 from forms_registry.schema.condition import Condition, Variable
-from nlu.regular import linear
+from patterns.regular import linear
 
 _UNFIT = frozenset(map(chr, (*range(9), 11, 12, *range(14, 32), 127, *range(0xD800, 0xE000))))
 _PROBLEM = linear(r"<input>:1:(\d+): ([^\n]*)")

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from forms_registry.conditions.names import table
-from nlu.regular import linear
-from nlu.scanning import Match, Pattern
+from patterns.regular import linear
+from patterns.scanning import Match, Pattern
 
 _LITERAL = linear(r'"(\d+)"@\w+')
 _GROUP = linear(r"\\(\d)")

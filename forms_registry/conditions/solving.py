@@ -17,8 +17,8 @@ from dateutil.relativedelta import relativedelta
 
 from forms_registry.conditions.holding import verdict
 from forms_registry.schema.condition import Condition
-from nlu.regular import linear
 from nlu.types import JsonValue
+from patterns.regular import linear
 
 _Value = TypeVar("_Value")
 
