@@ -27,8 +27,21 @@ import {
 import { colours, theme } from "./colours.js";
 import { completing } from "./completing.js";
 
+const LEAVING_MS = 2000;
+
 /** For a text that is shown and not written; the cursor still moves through it. */
 export const fixed = EditorState.readOnly.of(true);
+
+/** A browser that writes over coloured words keeps their colour by an inline style, which the page's policy forbids. */
+const overwriting = EditorView.domEventHandlers({
+  beforeinput(event, view) {
+    const { state } = view;
+    if (event.inputType !== "insertText" || event.isComposing || state.readOnly || state.selection.main.empty) return false;
+    view.dispatch({ ...state.replaceSelection(event.data), userEvent: "input.type", scrollIntoView: true });
+    event.preventDefault();
+    return true;
+  },
+});
 
 /** What every text of a document wears. */
 export function dressed(texts, name) {
@@ -47,6 +60,7 @@ export function dressed(texts, name) {
     yamlFrontmatter({ content }),
     syntaxHighlighting(colours),
     theme,
+    overwriting,
     keymap.of([...searchKeymap, ...historyKeymap, ...lintKeymap, ...completionKeymap, ...defaultKeymap]),
   ];
 }
@@ -57,18 +71,21 @@ export function dressed(texts, name) {
  * @param {() => void} options.changed called after each change of the text
  */
 export function documentView({ root, parent, text, texts, words, changed }) {
-  return new EditorView({
+  const view = new EditorView({
     root,
     parent,
     doc: text,
     extensions: [
       lintGutter(),
       dressed(texts, texts.document),
-      // Escape and then Tab leaves, as CodeMirror has it.
       keymap.of([indentWithTab]),
       EditorView.contentAttributes.of({ "aria-describedby": "help" }),
       autocompletion({ override: [completing(words)], icons: false }),
       EditorView.updateListener.of((update) => update.docChanged && changed()),
     ],
   });
+  // Escape and then Tab leaves, also where that Escape has closed a list or a panel.
+  const lets = (event) => event.key === "Escape" && view.setTabFocusMode(LEAVING_MS);
+  parent.addEventListener("keydown", lets, { capture: true });
+  return view;
 }
