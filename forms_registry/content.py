@@ -29,17 +29,7 @@ def normalised(markdown: str) -> str:
     if not _UNSTORABLE.isdisjoint(text):
         place, bad = next((place, char) for place, char in enumerate(text) if char in _UNSTORABLE)
         line = text.count("\n", 0, place) + 1
-        raise DocumentUnreadable(
-            [
-                Diagnostic(
-                    line=line,
-                    severity=Severity.ERROR,
-                    code="unstorable_character",
-                    message=f"The document holds U+{ord(bad):04X}, which is not text.",
-                    hint="Save the file as UTF-8 text, and remove the character.",
-                )
-            ]
-        )
+        raise DocumentUnreadable([_finding("unstorable_character", line, char=f"U+{ord(bad):04X}")])
     return text
 
 
@@ -97,7 +87,7 @@ def _read_anew(kind: str, text: str) -> tuple[Reading, int]:
     try:
         answer = reading_process.read(kind, text)
     except reading_process.ReadingStopped as stopped:
-        return Reading(None, (_stopped(stopped.code),)), len(text)
+        return Reading(None, (_finding(stopped.code, 1),)), len(text)
     found = tuple(map(_diagnostic, answer["diagnostics"]))
     spec = None if answer["spec"] is None else from_json(answer["spec"])
     size = len(json.dumps(answer))
@@ -109,11 +99,11 @@ def _diagnostic(told: dict[str, Any]) -> Diagnostic:
     return Diagnostic(**(told | {"severity": Severity(told["severity"]), "translations": translations}))
 
 
-def _stopped(code: str) -> Diagnostic:
+def _finding(code: str, line: int, **facts: object) -> Diagnostic:
     from forms_registry.documents.findings import Findings  # seldom needed
 
     findings = Findings(_STOPPED)
-    findings.add(code, 1)
+    findings.add(code, line, **facts)
     return findings.sorted()[0]
 
 

@@ -56,6 +56,17 @@ class TestChecking:
         assert found["message"]
         assert found["hint"]
 
+    def test_findings_are_in_the_language_of_the_author(self, admin_client: Client) -> None:
+        wrong = document() + "| 2 | `note` | text | Yes, only if reasn is answered | - | Note? |\n"
+        in_arabic = {"headers": {"accept-language": "ar"}}
+        asked = {"data": {"markdown": wrong}, "content_type": "application/json"}
+
+        found = admin_client.post(ADD_CHECK, **asked, **in_arabic).json()["findings"][0]
+
+        assert found["message"].startswith("لا يمكن استخدام")
+        assert "الاسم" in found["message"]
+        assert found["hint"] == "هل تقصد reason؟"
+
     def test_a_draft_is_checked_without_being_changed(self, admin_client: Client, draft: FormVersion) -> None:
         told = ask(admin_client, f"{VERSIONS}{draft.pk}/check/", markdown=BROKEN)
 

@@ -8,6 +8,8 @@ from forms_registry.conditions import engine
 from forms_registry.conditions.names import MAX_LENGTH, ConditionError, Names, table
 from forms_registry.conditions.phrasing import translated
 from forms_registry.schema.condition import Condition, Variable
+from forms_registry.schema.told import told
+from nlu.types import LocalText
 from patterns.regular import linear
 
 _UNFIT = frozenset(map(chr, (*range(9), 11, 12, *range(14, 32), 127, *range(0xD800, 0xE000))))
@@ -37,12 +39,16 @@ def compile_condition(
 
 def compile_with(text: str, names: Names, limit: int = MAX_LENGTH) -> Condition:
     if len(text) > limit:
-        raise ConditionError(f"The condition is longer than {limit} characters.", "Split it, or simplify it.")
+        raise ConditionError(
+            told("The condition is longer than {limit} characters.", limit=limit), told("Split it, or simplify it.")
+        )
     if not _UNFIT.isdisjoint(text):
-        raise ConditionError("The condition holds characters that are no text.", "Remove the control characters.")
+        raise ConditionError(
+            told("The condition holds characters that are no text."), told("Remove the control characters.")
+        )
     plain = "".join(" " if char.isspace() else char for char in text.replace("\\|", "|"))
     if not plain.strip(" `*"):
-        raise ConditionError("The condition is empty.")
+        raise ConditionError(told("The condition is empty."))
     cel, read = translated(plain, names)
     variables = tuple(variable for variable in names.variables.values() if variable.cel in read)
     _check(cel, variables, plain, names)
@@ -57,25 +63,39 @@ def _check(cel: str, variables: Sequence[Variable], text: str, names: Names) -> 
         raise _explained(str(error), cel, names) from None
     if kind not in {"BOOL", "DYN"}:
         example = next((variable.name for variable in variables), "notes")
-        raise ConditionError(f"“{text.strip()}” is a value, not a rule.", f"Write for example: {example} is answered.")
+        raise ConditionError(
+            told("“{text}” is a value, not a rule.", text=text.strip()),
+            told("Write for example: {name} is answered.", name=example),
+        )
     for member, call in _CONSTANT_CALL.findall(cel):
         if problem := engine.constant_error(f'"".{call}' if member else call):
-            hint = 'Write for example date("2026-01-31"), duration("36h"), matches("^[A-Z]").'
-            raise ConditionError(f"“{call}” cannot work: {problem}.", hint)
+            hint = told('Write for example date("2026-01-31"), duration("36h"), matches("^[A-Z]").')
+            raise ConditionError(told("“{call}” cannot work: {problem}.", call=call, problem=problem), hint)
 
 
 def _explained(problem: str, cel: str, names: Names) -> ConditionError:
     if undeclared := _UNDECLARED.search(problem):
         return names.unknown(undeclared[1])
     found = _PROBLEM.search(problem)
-    at, told = (int(found[1]) - 1, found[2]) if found else (0, problem)
-    if mismatch := _MISMATCH.search(told):
-        named = " and ".join(table("kinds").get(kind, kind) for kind in mismatch[2].split(", "))
+    at, fault = (int(found[1]) - 1, found[2]) if found else (0, problem)
+    if mismatch := _MISMATCH.search(fault):
+        kinds = [table("kinds").get(kind, kind) for kind in mismatch[2].split(", ")]
         around = _clause(cel, at)
-        hint = table("hints").get(named, "Compare values of one kind.")
-        return ConditionError(f"“{around}”: “{mismatch[1]}” does not work with {named}.", hint)
+        named = _joined(kinds)
+        hint = table("hints").get(named.get("en"), "Compare values of one kind.")
+        return ConditionError(
+            told(
+                "“{around}”: “{sign}” does not work with {named}.",
+                around=around,
+                sign=mismatch[1],
+                named=_joined(kinds),
+            ),
+            told(hint),
+        )
     rest = cel[at:].strip()
-    return ConditionError(f"“{rest[:60]}” cannot be read here." if rest else "The condition ends too early.")
+    return ConditionError(
+        told("“{rest}” cannot be read here.", rest=rest[:60]) if rest else told("The condition ends too early.")
+    )
 
 
 def _clause(cel: str, at: int) -> str:
@@ -85,3 +105,9 @@ def _clause(cel: str, at: int) -> str:
     start = max(cel.rfind(joint, 0, at) for joint in joints)
     end = min((place for joint in joints if (place := cel.find(joint, at)) >= 0), default=len(cel))
     return cel[max(start, 0) : end].strip(" &|")
+
+
+def _joined(kinds: Sequence[str]) -> LocalText:
+    """Kinds of values in a row: "a date and text"."""
+    named = [told(kind) for kind in kinds]
+    return LocalText.of(" and ".join(one.get("en") for one in named), ar=" و".join(one.get("ar") for one in named))

@@ -14,20 +14,34 @@ import yaml
 from rapidfuzz import fuzz, process
 
 from forms_registry.schema.condition import Variable
+from forms_registry.schema.told import told
+from nlu.types import LocalText
 
 MAX_LENGTH = 1_000
 MAX_DEPTH = 25
 TRUTH = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
-_EXAMPLE = "Write for example: leave_type is Sick and end_date - start_date >= 7 days."
 
 
 class ConditionError(Exception):
-    """The text is not a condition over the form's names: `message` says what is wrong, `hint` what to write instead."""
+    """The text is not a condition over the form's names: `what` says what is wrong, `remedy` what to write instead."""
 
-    def __init__(self, message: str, hint: str = _EXAMPLE) -> None:
-        super().__init__(f"{message} {hint}")
-        self.message = message
-        self.hint = hint
+    def __init__(self, what: LocalText, remedy: LocalText | None = None) -> None:
+        self.what, self.remedy = what, remedy or example()
+        super().__init__(f"{self.message} {self.hint}")
+
+    @property
+    def message(self) -> str:
+        """What is wrong, in English."""
+        return self.what.get("en")
+
+    @property
+    def hint(self) -> str:
+        """What to write instead, in English."""
+        return self.remedy.get("en")
+
+
+def example() -> LocalText:
+    return told("Write for example: leave_type is Sick and end_date - start_date >= 7 days.")
 
 
 @cache
@@ -85,22 +99,25 @@ class Names:
 
     def no_option(self, name: str, written: str) -> ConditionError:
         offered = self.options[name]
-        hint = suggestion(written, offered) or f"Its options are: {', '.join(offered[:8])}."
-        return ConditionError(f"{name} has no option “{written}”.", hint)
+        hint = suggestion(written, offered) or told("Its options are: {options}.", options=", ".join(offered[:8]))
+        return ConditionError(told("{name} has no option “{written}”.", name=name, written=written), hint)
 
     def unknown(self, written: str) -> ConditionError:
         offering = next((name for name in self.options if self.option(name, written)), None)
         sign = "contains" if self.types.get(offering or "") == "list" else "=="
-        hint = f"It is an option of {offering}: write {offering} {sign} {written}." if offering else ""
-        return ConditionError(f"Unknown name “{written}”.", hint or suggestion(written, self.types) or _EXAMPLE)
+        what = told("Unknown name “{written}”.", written=written)
+        if offering:
+            facts = {"name": offering, "sign": sign, "written": written}
+            return ConditionError(what, told("It is an option of {name}: write {name} {sign} {written}.", **facts))
+        return ConditionError(what, suggestion(written, self.types))
 
 
-def suggestion(written: str, known: Collection[str], likeness: float = 70) -> str:
-    """ "Did you mean leave_type?", or "" when nothing known comes near."""
+def suggestion(written: str, known: Collection[str], likeness: float = 70) -> LocalText | None:
+    """ "Did you mean leave_type?", or None when nothing known comes near."""
     fold, *folds = ("".join(name.replace("_", " ").replace("-", " ").split()).casefold() for name in (written, *known))
     by_fold = dict(zip(folds, known, strict=True))
     found = process.extractOne(fold, folds, scorer=fuzz.ratio, score_cutoff=likeness)
-    return f"Did you mean {by_fold[found[0]]}?" if found else ""
+    return told("Did you mean {name}?", name=by_fold[found[0]]) if found else None
 
 
 def in_word(char: str) -> bool:

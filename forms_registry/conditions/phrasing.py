@@ -8,6 +8,7 @@ from itertools import accumulate, pairwise
 from forms_registry.conditions.names import MAX_DEPTH, ConditionError, Names, in_word
 from forms_registry.conditions.rewriting import refused, rewritten
 from forms_registry.conditions.tokens import Tokens, content
+from forms_registry.schema.told import told
 
 _DEPTH = {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}
 _JOINTS = frozenset({"&&", "||", "?", ":", ","})
@@ -22,7 +23,9 @@ def translated(text: str, names: Names) -> tuple[str, set[str]]:
     """The CEL that a text means, and what CEL calls the fields and flags that it reads. Raises ConditionError."""
     read = Tokens(text, names)
     if max(accumulate(_DEPTH.get(token, 0) for token in read.found), default=0) > MAX_DEPTH:
-        raise ConditionError("The condition is nested too deeply.", "Use fewer parentheses, or split the rule.")
+        raise ConditionError(
+            told("The condition is nested too deeply."), told("Use fewer parentheses, or split the rule.")
+        )
     tokens = rewritten(read.found)
     if len(names.flags) == 1:
         flag = f"{names.variables[names.flags[0]].cel}@bool"
@@ -34,8 +37,8 @@ def translated(text: str, names: Names) -> tuple[str, set[str]]:
 
 
 def _check(tokens: Sequence[str], names: Names, literals: Sequence[str]) -> None:
-    if told := refused(tokens, literals):
-        raise ConditionError(*told)
+    if why := refused(tokens, literals):
+        raise ConditionError(*why)
     for literal, sign, field in zip(tokens, tokens[1:], tokens[2:], strict=False):
         if sign == "in" and literal.endswith('"@text') and field.endswith("@list"):
             name, written = names.named(field.removesuffix("@list")), content(_meant(literal, literals))

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from forms_registry.conditions.names import table
+from forms_registry.schema.told import told
+from nlu.types import LocalText
 from patterns.regular import linear
 from patterns.scanning import Match, Pattern
 
@@ -20,39 +22,49 @@ def rewritten(tokens: Sequence[str]) -> list[str]:
     for rule in _rules("rewritten"):
         pieces, at = [], 0
         for match in rule.found(shape):
-            pieces += [shape[at : match.start()], f" {rule.tell(0, match)} "]
+            pieces += [shape[at : match.start()], f" {_put(rule.meant, match)} "]
             at = match.end()
         if pieces:
             shape = _shape("".join([*pieces, shape[at:]]).split())
     return shape.split()
 
 
-def refused(tokens: Sequence[str], literals: Sequence[str]) -> list[str]:
+def refused(tokens: Sequence[str], literals: Sequence[str]) -> list[LocalText]:
     """What is wrong, and what to write instead, where the tokens have a shape that is refused; else nothing."""
     shape = _shape(tokens)
     for rule in _rules("refused"):
         for match in rule.found(shape):
-            told = (rule.tell(line, match) for line in range(len(rule.told)))
-            return [_LITERAL.sub(lambda found: literals[int(found[1])].strip('"'), line) for line in told]
+            return [_in_words(line, match, literals) for line in rule.lines]
     return []
+
+
+def _in_words(line: str, match: Match, literals: Sequence[str]) -> LocalText:
+    """A line of the table in each language, with what was written in the places of groups and literals."""
+    said = ((language, _put(_GROUP.split(words), match)) for language, words in told(line).entries)
+    return LocalText(
+        tuple(
+            (language, _LITERAL.sub(lambda found: literals[int(found[1])].strip('"'), text)) for language, text in said
+        )
+    )
+
+
+def _put(pieces: Sequence[str], match: Match) -> str:
+    return "".join((match[int(piece)] or "") if place % 2 else piece for place, piece in enumerate(pieces))
 
 
 @dataclass(frozen=True, slots=True)
 class _Rule:
-    """`told` are lines, each cut at the groups of the pattern that it repeats."""
+    """`meant` is the first line, cut at the groups of the pattern that it repeats."""
 
     pattern: Pattern
     but: bool
-    told: tuple[Sequence[str], ...]
+    lines: tuple[str, ...]
+    meant: Sequence[str]
 
     def found(self, shape: str) -> Iterator[Match]:
         for match in self.pattern.finditer(shape):
             if not (self.but and match["but"]):
                 yield match
-
-    def tell(self, line: int, match: Match) -> str:
-        pieces = self.told[line]
-        return "".join((match[int(piece)] or "") if place % 2 else piece for place, piece in enumerate(pieces))
 
 
 def _shape(tokens: Sequence[str]) -> str:
@@ -67,7 +79,8 @@ def _rules(section: str) -> list[_Rule]:
         _Rule(
             linear(f" (?:{pattern.replace(' ', '  ')})(?: |$)"),
             "(?P<but>" in pattern,
-            tuple(_GROUP.split(line) for line in told),
+            tuple(lines),
+            _GROUP.split(lines[0]),
         )
-        for pattern, *told in table(section)
+        for pattern, *lines in table(section)
     ]

@@ -7,6 +7,7 @@ import json
 from forms_registry.conditions.names import TRUTH, ConditionError, Names, suggestion, table
 from forms_registry.conditions.scanner import Piece, Scanner, option_at, value_end
 from forms_registry.schema.condition import Variable
+from forms_registry.schema.told import told
 
 _BEFORE_A_VALUE = frozenset("== != < <= > >= is not in contains [ ( ,".split())
 _RESETTING = frozenset("&& || ? : ) .".split())
@@ -85,7 +86,10 @@ class Tokens:
 
     def _bare(self, name: str, written: str) -> str:
         if name not in self.names.options and " " in written:
-            raise ConditionError(f"It is not clear where “{written}” ends.", f'Put it in quotes: "{written}".')
+            raise ConditionError(
+                told("It is not clear where “{written}” ends.", written=written),
+                told('Put it in quotes: "{written}".', written=written),
+            )
         if name not in self.names.options and suggestion(written, self.names.types, 85):
             raise self.names.unknown(written)
         return self._option(name, written)

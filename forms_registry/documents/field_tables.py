@@ -13,6 +13,7 @@ from forms_registry.documents.property_tables import is_property_table, read_pro
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.tables import Table
 from forms_registry.documents.text import fold, language_of, plain
+from forms_registry.schema.told import told
 
 _CLOSE = {
     "prose like fields": {"things": "fields", "lacking": "the columns Field ID and Type"},
@@ -71,7 +72,12 @@ class _Reader:
     def point_at_close_tables(self) -> None:
         for table, kind in self.close if self.form.fields else ():
             heads = ", ".join(plain(head) for head in table.header)
-            self.form.findings.add("table_taken_as_prose", table.line, columns=heads, **_CLOSE[kind])
+            self.form.findings.add(
+                "table_taken_as_prose",
+                table.line,
+                columns=heads,
+                **{name: told(words) for name, words in _CLOSE[kind].items()},
+            )
 
 
 def _kind(table: Table) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -10,11 +10,13 @@ from pathlib import Path
 import yaml
 
 from forms_registry.schema import Diagnostic, Severity
+from forms_registry.schema.told import in_language
 
 _LONGEST = 200
 
 
 _STRICT = Path(__file__).parent / "findings.yaml"
+_LANGUAGES = ("ar",)
 
 
 @cache
@@ -27,6 +29,19 @@ def catalogue(path: Path = _STRICT) -> Mapping[str, tuple[Severity, str, str]]:
     }
 
 
+@cache
+def in_other_languages(path: Path = _STRICT) -> Mapping[str, Mapping[str, tuple[str, str]]]:
+    """Language -> code -> (message, hint), from the files beside a catalogue: `findings.ar.yaml`."""
+    files = {language: path.with_suffix(f".{language}.yaml") for language in _LANGUAGES}
+    return {
+        language: {
+            code: (entry["message"], entry.get("hint", ""))
+            for code, entry in yaml.safe_load(file.read_text(encoding="utf-8")).items()
+        }
+        for language, file in files.items()
+    }
+
+
 @dataclass(slots=True)
 class Findings:
     """The findings of one reading, of the kinds in a file; the same finding on one line is kept once."""
@@ -35,10 +50,14 @@ class Findings:
     _found: dict[Diagnostic, None] = field(default_factory=dict)
 
     def add(self, code: str, line: int, /, **facts: object) -> None:
-        severity, message, hint = catalogue(self.path)[code]
-        shown = {name: _short(value) for name, value in facts.items()}
-        text = " ".join(message.format(**shown).split())
-        self._found[Diagnostic(max(line, 1), severity, code, text, " ".join(hint.format(**shown).split()))] = None
+        severity, *words = catalogue(self.path)[code]
+        message, hint = _filled(words, "en", facts)
+        others = tuple(
+            (language, *_filled(said[code], language, facts))
+            for language, said in in_other_languages(self.path).items()
+            if code in said
+        )
+        self._found[Diagnostic(max(line, 1), severity, code, message, hint, others)] = None
 
     @property
     def has_errors(self) -> bool:
@@ -54,6 +73,13 @@ def in_order(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     return tuple(
         sorted(dict.fromkeys(found), key=lambda one: (gravity.index(one.severity), one.line, one.code, one.message))
     )
+
+
+def _filled(words: Sequence[str], language: str, facts: Mapping[str, object]) -> tuple[str, str]:
+    """(message, hint) in a language; a fact that is a LocalText in that language too."""
+    shown = {name: _short(in_language(fact, language)) for name, fact in facts.items()}
+    message, hint = (" ".join(text.format(**shown).split()) for text in words)
+    return message, hint
 
 
 def _short(value: object) -> str:

@@ -11,6 +11,8 @@ from forms_registry.documents.keys import FACTS, key_of, likely_key, shape_of
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.text import is_identifier
 from forms_registry.schema import Section
+from forms_registry.schema.told import told
+from nlu.types import LocalText
 
 _MANY = {"constraints", "visible_if", "reprompt", "cues", "example", FACTS}
 """Keys that may be written more than once; all that is said counts."""
@@ -62,12 +64,12 @@ class Facts:
         shape = shape_of(key.name) if key else None
         if key is None:
             near = likely_key(written, self.scope)
-            remedy = f"Did you mean `{near}`?" if near else ""
+            remedy = told("Did you mean `{name}`?", name=near) if near else ""
             self.report("key_unknown", value.line, key=written, where=self._whose(), remedy=remedy)
         elif key.name == FACTS:
             self.others.append((written, value.shown()))
         elif shape and not value.fits(shape):
-            self.report("yaml_shape", value.line, key=written, expected=shape)
+            self.report("yaml_shape", value.line, key=written, expected=told(shape))
             self.refused.add(key.name)
         else:
             self._add(key.name, replace(value, language=key.language or value.language))
@@ -81,8 +83,11 @@ class Facts:
             facts = {"key": key, "where": self._whose(), "other": twice.line}
             self.report("said_twice", value.line, text=value.shown(), before=twice.shown(), **facts)
 
-    def _whose(self) -> str:
-        return f"the {self.scope} `{self.name}`" if self.name else f"a {self.scope}"
+    def _whose(self) -> LocalText:
+        kind = self.scope.replace("_", " ")
+        if self.name:
+            return told(f"the {kind} `{{name}}`", name=self.name)
+        return told(f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}")
 
     def all(self, key: str) -> list[SourceValue]:
         return [value for value in self.values.get(key, ()) if not value.is_empty]

@@ -7,6 +7,7 @@ from forms_registry.documents.form_source import Facts, FormSource
 from forms_registry.documents.keys import key_of
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.yaml_tree import YamlProblemError, read_yaml
+from forms_registry.schema.told import told
 from patterns.regular import linear
 
 _LISTS = {
@@ -50,7 +51,7 @@ def read_front_matter(text: str, first_line: int, form: FormSource) -> None:
 
 
 def _misshapen(name: str, value: SourceValue, expected: str, form: FormSource) -> None:
-    form.findings.add("yaml_shape", value.line, key=name, expected=expected)
+    form.findings.add("yaml_shape", value.line, key=name, expected=told(expected))
 
 
 def _read_list(name: str, value: SourceValue, scope: str, expected: str, form: FormSource) -> None:
@@ -75,6 +76,6 @@ def _read_steps(name: str, value: SourceValue, form: FormSource) -> None:
             form.findings.add("step_unread", item.line, text=step.name, id=name)
         elif number in form.listed_steps:
             facts = {"text": number, "before": number, "other": form.listed_steps[number]}
-            form.findings.add("said_twice", item.line, key=name, where="the form", **facts)
+            form.findings.add("said_twice", item.line, key=name, where=told("the form"), **facts)
         form.steps[number] = step.all("title")
         form.listed_steps.setdefault(number, item.line)

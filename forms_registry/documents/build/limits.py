@@ -14,8 +14,10 @@ from forms_registry.documents.form_source import Facts
 from forms_registry.documents.keys import LIMIT_KEYS, Key, key_of
 from forms_registry.documents.source import SourceValue, scalar
 from forms_registry.schema import Constraint, Limits
+from forms_registry.schema.told import told
 from nlu.canonical.phones import region_of
 from nlu.temporal.limits import limit_day, limit_time
+from nlu.types import LocalText
 from patterns.regular import is_script, linear, pattern_fault
 
 _COMPARES = linear(r"[<>=≤≥≠]| in \[")
@@ -70,7 +72,7 @@ class LimitReader:
         elif key.name == "message":
             self.facts.read(name, value)
         else:
-            self._refuse(name, value, "no limit is called so")
+            self._refuse(name, value, told("no limit is called so"))
 
     def _rule(self, rule: SourceValue, messages: Sequence[SourceValue] = ()) -> None:
         condition = self.rules.of(self.facts.name, "a constraint", rule)
@@ -106,13 +108,17 @@ class LimitReader:
         else:
             self._set("max_bytes" if key == "max_size" else key, read, value)
 
-    def _fault(self, key: str, read: Any) -> str:
+    def _fault(self, key: str, read: Any) -> LocalText | str:
         """Why a limit cannot be kept, "" when it can."""
         types = phrases.limited_types(key)
         if self.type_name not in types:
-            return f"it limits a field of the type {' or '.join(types)}, and this is a {self.type_name}"
+            return told(
+                "it limits a field of the type {types}, and this is a {type}",
+                types=" or ".join(types),
+                type=self.type_name,
+            )
         if read is None:
-            return "it cannot be read"
+            return told("it cannot be read")
         return _FAULTS[key](read) if key in _FAULTS else ""
 
     def _extreme(self, key: str, value: SourceValue) -> None:
@@ -124,13 +130,13 @@ class LimitReader:
         elif text in self.ids:
             self._compared(value, _SIGNS[key], text)
         else:
-            self._refuse(key, value, f"it is no limit of a {self.type_name}")
+            self._refuse(key, value, told("it is no limit of a {type}", type=self.type_name))
 
     def _set(self, key: str, read: Any, value: SourceValue) -> None:
         if (before := self.values.setdefault(key, read)) != read:
             self.facts.report("limit_twice", value.line, key=key, text=read, before=before)
 
-    def _refuse(self, key: str, value: SourceValue, reason: str) -> None:
+    def _refuse(self, key: str, value: SourceValue, reason: LocalText | str) -> None:
         self.facts.report("limit_invalid", value.line, key=key, text=value.shown(), reason=reason)
 
 
@@ -173,9 +179,9 @@ def _scripts(value: SourceValue) -> tuple[str, ...] | None:
     return tuple(dict.fromkeys(phrases.script(name.strip()) for name in names if name.strip())) or None
 
 
-def _unknown_scripts(names: Sequence[str]) -> str:
+def _unknown_scripts(names: Sequence[str]) -> LocalText | str:
     unknown = ", ".join(name for name in names if not is_script(name))
-    return f"Unicode knows no script {unknown}" if unknown else ""
+    return told("Unicode knows no script {names}", names=unknown) if unknown else ""
 
 
 _EXTREMES: Mapping[str, Callable[[str], float | str | None]] = {
@@ -186,9 +192,9 @@ _EXTREMES: Mapping[str, Callable[[str], float | str | None]] = {
     "datetime": _day,
 }
 
-_FAULTS: Mapping[str, Callable[[Any], str]] = {
+_FAULTS: Mapping[str, Callable[[Any], LocalText | str]] = {
     "pattern": pattern_fault,
-    "max_size": lambda size: "it is less than 1 kB; write its unit, such as 2 MB" if size < _BYTES["kb"] else "",
+    "max_size": lambda size: told("it is less than 1 kB; write its unit, such as 2 MB") if size < _BYTES["kb"] else "",
     "scripts": _unknown_scripts,
 }
 

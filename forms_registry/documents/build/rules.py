@@ -11,6 +11,8 @@ from forms_registry.documents.findings import Findings
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.text import plain
 from forms_registry.schema import Condition
+from forms_registry.schema.told import told
+from nlu.types import LocalText
 from patterns.regular import linear
 
 _FLAG = linear(r"\b([A-Za-z_]\w*)`?\s+(?:is\s+)?(?:on|off)\b", "i")
@@ -27,7 +29,7 @@ class Rules:
     findings: Findings
     used: set[str] = field(default_factory=set)
 
-    def read(self, value: SourceValue, what: str, subject: str = "") -> Condition | None:
+    def read(self, value: SourceValue, what: LocalText, subject: str = "") -> Condition | None:
         """The condition that is written; where it cannot be used as `what`, that is an error of the document."""
         for text in _texts(value):
             self._find_flags(text, value.line)
@@ -37,7 +39,7 @@ class Rules:
             read = compile_condition if isinstance(written, str) else condition_from_mapping
             condition = read(written, names, options=self.options, subject=subject, flags=self.flags)
         except ConditionError as error:
-            facts = {"what": what, "reason": error.message, "hint": error.hint}
+            facts = {"what": what, "reason": error.what, "hint": error.remedy}
             self.findings.add("condition_invalid", value.line, text=value.shown(), **facts)
             return None
         self.used |= condition.inputs & set(self.flags)
@@ -45,7 +47,7 @@ class Rules:
 
     def of(self, field_id: str, key: str, value: SourceValue) -> Condition | None:
         """The condition that a key of a field has."""
-        return self.read(value, f"{key} of `{field_id}`", field_id)
+        return self.read(value, told("{key} of `{id}`", key=key, id=field_id), field_id)
 
     def _find_flags(self, text: str, line: int) -> None:
         """A name that comes near a field's is left to be told as unknown."""

@@ -12,6 +12,7 @@ from forms_registry.documents.build.texts import Texts
 from forms_registry.documents.form_source import Facts, FormSource
 from forms_registry.documents.source import SourceValue
 from forms_registry.schema import FieldSpec, ToolArgument, ToolSpec, Trigger, TriggerKind
+from forms_registry.schema.told import told
 
 
 def tool_specs(form: FormSource, fields: Sequence[FieldSpec], rules: Rules, texts: Texts) -> tuple[ToolSpec, ...]:
@@ -90,7 +91,7 @@ class _Tool:
         target = moment.holes.get("field") or moment.holes.get("n") or ""
         if not self._is_there(kind, target, line):
             return None
-        what = f"the condition of the tool `{self.facts.name}`"
+        what = told("the condition of the tool `{name}`", name=self.facts.name)
         conditions = [self.rules.read(phrases.condition_in(said), what) for said in only]
         read = [condition for condition in conditions if condition is not None]
         return Trigger(kind, target, all_of(read)) if len(read) == len(conditions) else None

@@ -10,7 +10,9 @@ from forms_registry.documents.source import SourceValue
 from forms_registry.documents.text import fold, is_blank
 from forms_registry.field_types import field_type_of
 from forms_registry.schema import FieldSpec, JsonValue, Limits
+from forms_registry.schema.told import told
 from nlu.entity import Entity, InvalidValue, ValueContext
+from nlu.types import LocalText
 
 _LATER = timedelta(days=401, hours=7, minutes=13)
 """So much later a value that stands for itself is the same, and one that is counted from today is not."""
@@ -56,21 +58,21 @@ def with_examples(spec: FieldSpec, facts: Facts) -> FieldSpec:
     return replace(spec, properties=(*spec.properties, ("Example", ", ".join(shown)))) if shown else spec
 
 
-def _valid(spec: FieldSpec, written: SourceValue, later: timedelta = timedelta()) -> tuple[JsonValue, str]:
-    """(canonical value, ""), or (None, why not). A tool's options cannot be known here: any text will do."""
+def _valid(spec: FieldSpec, written: SourceValue, later: timedelta = timedelta()) -> tuple[JsonValue, LocalText | None]:
+    """(canonical value, None), or (None, why not). A tool's options cannot be known here: any text will do."""
     if spec.data_source is not None and not spec.options:
-        return written.json(), ""
+        return written.json(), None
     field_type = field_type_of(spec.type)
     context = ValueContext(spec, datetime.now(UTC) + later, options=spec.options)
-    problem = ""
+    problem = None
     for candidate in _candidates(spec, written):
         try:
             if isinstance(candidate, str) and isinstance(read := field_type.parse_answer(candidate, context), Entity):
                 candidate = read.value
-            return field_type.clean(candidate, context), ""
+            return field_type.clean(candidate, context), None
         except InvalidValue as error:
-            problem = problem or error.problem.text.get("en")
-    return None, problem or "It cannot be read."
+            problem = problem or error.problem.text
+    return None, problem or told("It cannot be read.")
 
 
 def _candidates(spec: FieldSpec, written: SourceValue) -> list[JsonValue]:

@@ -17,6 +17,7 @@ from forms_registry.documents.source import SourceValue
 from forms_registry.documents.tables import Table
 from forms_registry.documents.text import fold, is_identifier, plain, slug
 from forms_registry.documents.yaml_tree import YamlProblemError, read_yaml
+from forms_registry.schema.told import told
 from patterns.regular import linear
 
 MAX_FIELDS = 301
@@ -58,7 +59,7 @@ def _front_matter(root: SourceValue, draft: Draft) -> None:
     for written, value in root.pairs or ():
         key = key_of(written, "form")
         if key is None:
-            draft.warn("key_unknown", value.line, key=written, where="the form")
+            draft.warn("key_unknown", value.line, key=written, where=told("the form"))
         elif key.name in {"fields", "tools"}:
             for item in value.each():
                 _field(item, draft) if key.name == "fields" else _tool(item, draft)
@@ -71,7 +72,7 @@ def _field(item: SourceValue, draft: Draft) -> None:
     for written, value in item.pairs or ():
         key = key_of(written, "field")
         if key is None:
-            draft.warn("key_unknown", value.line, key=written, where="a field")
+            draft.warn("key_unknown", value.line, key=written, where=told("a field"))
         elif key.name == "id":
             part.id, part.line = value.text, value.line
         else:

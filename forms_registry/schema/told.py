@@ -1,0 +1,37 @@
+"""Parts of findings in our own words: written in English where they arise, and in `told.ar.yaml` in Arabic."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+import yaml
+
+from nlu.types import LocalText
+
+
+def told(template: str, /, **facts: object) -> LocalText:
+    """The words of an English template in each language, with facts put into its places in braces.
+
+    A fact may be a LocalText itself. Without facts, braces stay what they are.
+    """
+    arabic = in_arabic().get(template, "")
+    return LocalText.of(_filled(template, "en", facts), ar=_filled(arabic, "ar", facts))
+
+
+@cache
+def in_arabic() -> Mapping[str, str]:
+    """English template -> Arabic template, with the same places for facts."""
+    words: dict[str, str] = yaml.safe_load(Path(__file__).with_name("told.ar.yaml").read_text(encoding="utf-8"))
+    return words
+
+
+def in_language(fact: object, language: str) -> object:
+    """A fact as it is put into words of a language: a LocalText in that language, others as they are."""
+    return fact.get(language) if isinstance(fact, LocalText) else fact
+
+
+def _filled(template: str, language: str, facts: Mapping[str, object]) -> str:
+    shown = {name: in_language(fact, language) for name, fact in facts.items()}
+    return template.format(**shown) if shown else template
