@@ -55,7 +55,7 @@ export function dressed(texts, name) {
     bracketMatching(),
     highlightSelectionMatches(),
     EditorView.lineWrapping,
-    EditorView.contentAttributes.of({ "aria-label": name, dir: "ltr" }),
+    EditorView.contentAttributes.of({ "aria-label": name, dir: "ltr", tabindex: "0" }),
     EditorState.phrases.of(texts.phrases),
     yamlFrontmatter({ content }),
     syntaxHighlighting(colours),

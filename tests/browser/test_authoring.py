@@ -1,0 +1,260 @@
+"""Staff write a form, see what is wrong with it, mend, save and publish it; two of them, if need be."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.editor import VERSIONS, Editor
+from tests.browser.looking import Look
+from tests.browser.profiles import Device
+from tests.browser.windows import DESKTOP, PHONE, Window
+
+MISTAKEN = """---
+form_id: {slug}
+title: Visit
+fields:
+  - id: guest
+    type: texxt
+    required: true
+    prompt: Who is coming?
+  - id: room
+    type: dropdown
+    required: true
+    prompt: Which room?
+  - id: reason
+    type: text
+    required: true
+    visible_if: purpos == "other"
+    prompt: Why?
+---
+# Visit
+"""
+MENDED = {6: "    type: text", 10: "    type: dropdown\n    options: [Red, Blue]", 17: "    visible_if: room is Blue"}
+SOUND = MISTAKEN
+for line in sorted(MENDED):
+    SOUND = "\n".join([*SOUND.split("\n")[: line - 1], MENDED[line], *SOUND.split("\n")[line:]])
+LOOKS = [("en", "light", DESKTOP), ("en", "dark", DESKTOP), ("ar", "light", DESKTOP), ("ar", "dark", PHONE)]
+
+
+@pytest.fixture(scope="module")
+def signed_in(profiles, site):
+    """The cookies of staff who have signed in."""
+    password = json.loads((site.data / "accounts.json").read_text())["staff"]
+    profile = profiles.take(Device())
+    window = Window(profile, site.address)
+    window.page.goto("/admin/")
+    window.page.fill("#id_username", "staff")
+    window.page.fill("#id_password", password)
+    window.page.press("#id_password", "Enter")
+    window.page.locator("#user-tools").wait_for()
+    cookies = profile.cookies()
+    profiles.give_back(Device(), profile)
+    assert window.complaints == []
+    return cookies
+
+
+@pytest.fixture
+def open_editor(open_window, signed_in) -> Callable[..., Editor]:
+    """Opens the editor of a new draft, or of the one at `address`."""
+
+    def open_one(address: str = f"{VERSIONS}add/", **options: object) -> Editor:
+        page: Page = open_window(**options)
+        page.context.add_cookies(signed_in)
+        editor = Editor(page)
+        editor.open(address)
+        return editor
+
+    return open_one
+
+
+def begin(editor: Editor, slug: str, text: str = SOUND) -> None:
+    """Writes a new draft, not yet saved."""
+    editor.page.fill("#id_slug", slug)
+    editor.text.click()
+    editor.write(text.format(slug=slug))
+
+
+def kept(editor: Editor) -> str:
+    """Saves a new draft; the address of its page."""
+    with editor.page.expect_navigation():
+        editor.save()
+    editor.wait()
+    return editor.page.url
+
+
+def test_three_mistakes_are_marked_mended_and_saved_and_the_form_is_published_and_filled(open_editor, site):
+    editor = open_editor()
+    begin(editor, "visit", MISTAKEN)
+    expect(editor.findings).to_have_count(3)
+    assert editor.marked_lines() == [6, 9, 16]
+    expect(editor.element.locator(".cm-lintRange-error")).to_have_count(3)
+    expect(editor.preview.locator(".note")).to_be_visible()
+    kept(editor)
+
+    expect(editor.findings).to_have_count(3)
+    editor.findings.first.get_by_role("button").click()
+    assert editor.page.evaluate("() => document.activeElement.localName") == "formpilot-editor"
+    for line, text in MENDED.items():
+        editor.change_line(line, text)
+    expect(editor.findings).to_have_count(0)
+    assert editor.marked_lines() == []
+    fields = editor.preview.locator(".fields > li")
+    expect(fields).to_have_count(3)
+    expect(fields.nth(2)).to_contain_text('room == "Blue"')
+    expect(editor.status).to_have_text("Not saved yet.")
+    editor.save()
+    editor.saved()
+
+    editor.page.get_by_label("Publish", exact=True).check()
+    editor.page.get_by_role("button", name="Save", exact=True).click()
+    expect(editor.page.locator(".messagelist .success")).to_be_visible()
+    asked = editor.page.request.post(
+        "/api/converse/",
+        data={"form": "visit", "answers": {"guest": "Mona", "room": "Blue"}},
+        headers={"X-API-Key": site.manage("create_api_key", "Visits")},
+    ).json()
+    assert asked["answers"] == {"guest": "Mona", "room": "Blue"}
+    assert asked["missing_fields"] == ["reason"]
+
+
+def test_of_two_authors_the_second_sees_the_difference_and_nothing_is_lost(open_editor):
+    first = open_editor()
+    begin(first, "two_authors")
+    address = kept(first)
+    second = open_editor(address, expected=("409",))
+    first.line("Who is coming?").click()
+    first.page.keyboard.press("End")
+    first.write(" First.")
+    first.save()
+    first.saved()
+    second.line("Why?").click()
+    second.page.keyboard.press("End")
+    second.write(" Second.")
+    second.save()
+
+    dialog = second.element.locator("dialog")
+    expect(dialog.locator(".cm-changedLine")).to_have_count(4)
+    dialog.get_by_role("button", name="Take over this part").first.click()
+    dialog.get_by_role("button", name="Save my text").click()
+    second.saved()
+    expect(dialog).to_have_count(0)
+    first.open(address)
+    expect(first.line("Who is coming? First.")).to_be_visible()
+    expect(first.line("Why? Second.")).to_be_visible()
+
+
+def test_what_stands_is_taken_and_ones_own_text_comes_back(open_editor):
+    first = open_editor()
+    begin(first, "taken_back")
+    address = kept(first)
+    second = open_editor(address, expected=("409",))
+    for editor, name in ((first, "One"), (second, "Two")):
+        editor.line("title:").click()
+        editor.page.keyboard.press("End")
+        editor.write(f" {name}")
+        editor.save()
+    second.element.get_by_role("button", name="Take what stands").click()
+    expect(second.line("title: Visit One")).to_be_visible()
+    expect(second.status).to_have_text("")
+
+    second.text.focus()
+    second.page.keyboard.press("ControlOrMeta+z")
+    expect(second.line("title: Visit Two")).to_be_visible()
+    second.save()
+    second.saved()
+
+
+def test_whatever_can_be_written_at_a_place_is_offered(open_editor):
+    editor = open_editor()
+    begin(editor, "offers")
+    expect(editor.preview.locator(".fields > li")).to_have_count(3)
+    offered = editor.element.locator(".cm-tooltip-autocomplete li")
+    for line, written, wanted in (
+        (6, "    type: texta", "textarea"),
+        (7, "    requ", "required_if"),
+        (18, "    visible_if: roo", "room"),
+        (3, "purp", "purpose"),
+    ):
+        editor.change_line(line, written[:-1])
+        editor.page.keyboard.type(written[-1])
+        expect(offered.filter(has_text=wanted).first).to_be_visible()
+        editor.page.keyboard.press("Escape")
+
+
+def test_a_keyboard_alone_comes_in_and_out(open_editor):
+    editor = open_editor()
+    begin(editor, "keys", "")
+    editor.write("fields:\n")
+    editor.page.keyboard.press("Tab")
+    editor.write("x")
+    expect(editor.line("x")).to_have_text("  x")
+    editor.page.keyboard.press("Escape")
+    editor.page.keyboard.press("Tab")
+    expect(editor.text).not_to_be_focused()
+    editor.page.keyboard.press("Shift+Tab")
+    expect(editor.text).to_be_focused()
+
+
+def test_unsaved_text_is_not_left_without_asking(open_editor):
+    editor = open_editor(expected=("dialog",))
+    begin(editor, "leaving")
+    asked = []
+    editor.page.on("dialog", lambda dialog: asked.append(dialog.type))
+    editor.page.evaluate("() => { location.href = '/admin/'; }")
+    editor.page.wait_for_timeout(500)
+    assert asked == ["beforeunload"]
+
+    kept(editor)
+    editor.page.goto("/admin/")
+    assert asked == ["beforeunload"]
+
+
+def test_five_thousand_lines_are_written_without_waiting(open_editor):
+    """Bounds are wide: a machine may be busy. What is not bounded grows with the square of the lines."""
+    editor = open_editor(expected=("413",))
+    editor.text.click()
+    editor.paste("---\ntitle: Long\n" + "# a remark for authors\n" * 5000 + "fields: []\n---\n")
+    expect(editor.findings).not_to_have_count(0)
+    editor.page.keyboard.press("ControlOrMeta+Home")
+    began = time.monotonic()
+    for letter in "some words at the very beginning of it":
+        editor.page.keyboard.press(letter if letter != " " else "Space")
+    assert time.monotonic() - began < 8
+    expect(editor.line("some words at the very beginning of it---")).to_be_visible()
+
+
+def test_without_scripts_the_text_area_serves(browser, site, signed_in):
+    profile = browser.new_context(base_url=site.address, java_script_enabled=False)
+    profile.add_cookies(signed_in)
+    page = profile.new_page()
+    page.goto(f"{VERSIONS}add/")
+    page.fill("#id_slug", "plain")
+    page.fill("#id_markdown", SOUND.format(slug="plain"))
+    page.click("[name=_continue]")
+
+    expect(page.locator("#id_markdown")).to_have_value(SOUND.format(slug="plain"))
+    profile.close()
+
+
+@pytest.mark.parametrize(("locale", "scheme", "size"), LOOKS)
+def test_it_looks_sound(open_editor, locale, scheme, size):
+    editor = open_editor(f"{VERSIONS}add/?slug=incident_report", locale=locale, scheme=scheme, size=size)
+    look = Look(editor.page, f"{locale}-{scheme}")
+    editor.preview.locator(".fields > li").first.wait_for()
+    for tab in ("form", "rules", "schema", "greeting"):
+        editor.preview.locator(f"#tab-{tab}").click()
+        look.at(f"editor-{tab}")
+    editor.element.locator(".cm-content").click()
+    editor.page.keyboard.press("ControlOrMeta+a")
+    editor.write(MISTAKEN.format(slug="looks"))
+    expect(editor.findings).to_have_count(3)
+    look.at("editor-mistakes")
+    editor.page.keyboard.press("ControlOrMeta+f")
+    look.at("editor-search")
+
+    assert look.faults == {}
