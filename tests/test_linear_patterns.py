@@ -15,11 +15,11 @@ from time import process_time
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-PACKAGES = ("agent", "benchmarks", "conversations", "formpilot_site", "forms_registry", "nlu")
+PACKAGES = ("agent", "authoring", "benchmarks", "conversations", "formpilot_site", "forms_registry", "nlu", "patterns")
 BACKTRACKING = frozenset({"re", "regex"})
 PUMPED = ("a", "A", "1", " ", "\n", "-", "_", ".", ",", "'", '"', "(", "/", "ا")
-LENGTHS, MOST = (16, 24, 32, 200, 3_000), 0.1
-"""Characters, the few first, for what takes exponential time would never end; and seconds."""
+LENGTHS, MOST = (*range(12, 34, 2), 100, 200, 400, 800, 1_600, 3_200, 6_400), 0.02
+"""Characters, in steps so small that what takes exponential or cubic time is found at little cost; and seconds."""
 
 
 def modules() -> list[str]:
