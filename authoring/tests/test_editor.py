@@ -57,7 +57,7 @@ class TestChecking:
         assert found["hint"]
 
     def test_findings_are_in_the_language_of_the_author(self, admin_client: Client) -> None:
-        wrong = document() + "| 2 | `note` | text | Yes, only if reasn is answered | - | Note? |\n"
+        wrong = document() + "| 2 | `note` | text | Yes, only if reasn is yes | - | Note? |\n"
         in_arabic = {"headers": {"accept-language": "ar"}}
         asked = {"data": {"markdown": wrong}, "content_type": "application/json"}
 
