@@ -47,6 +47,7 @@ export const theme = EditorView.theme({
   ".cm-panels": PANEL,
   ".cm-panels button, .cm-panels .cm-textfield": CONTROL,
   ".cm-panels label": { color: "inherit" },
+  ".cm-panel.cm-search": { paddingInlineEnd: "2.25rem" },
   ".cm-panel.cm-search [name=close]": { ...CONTROL, border: "0", fontSize: "1.25rem", minWidth: "1.75rem" },
   ".cm-tooltip": { ...PANEL, border: "1px solid var(--line)" },
   ".cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]": CHOSEN,

@@ -34,7 +34,9 @@ class FormPilotEditor extends HTMLElement {
   }
 
   set text(text) {
-    this.view.dispatch({ changes: { from: 0, to: this.view.state.doc.length, insert: text } });
+    const changes = { from: 0, to: this.view.state.doc.length, insert: text };
+    // Undone by itself, and not together with what was typed just before.
+    this.view.dispatch({ changes, userEvent: "input.replace" });
   }
 
   #build() {
