@@ -17,6 +17,7 @@ from forms_registry.schema import Diagnostic, Severity
 SEVERITIES = {Severity.ERROR: _("error"), Severity.WARNING: _("warning"), Severity.INFO: _("note")}
 LEVELS = {Severity.ERROR: messages.ERROR, Severity.WARNING: messages.WARNING}
 _MOST_LINES = 400
+_MOST_COMPARED = 20_000
 _TAGS = {"-": "del", "+": "ins"}
 
 
@@ -43,9 +44,12 @@ def difference(stands: str, given: str) -> SafeString:
 
 
 def difference_in_lines(stands: str, given: str) -> list[str]:
-    """The same as plain lines, marked with - and + at their start."""
+    """The same as plain lines, marked with - and + at their start; very long texts are only counted."""
     names = gettext("as it stands"), gettext("your text")
-    lines = list(unified_diff(stands.splitlines(), given.splitlines(), *names, lineterm="", n=2))
+    before, after = stands.splitlines(), given.splitlines()
+    if len(before) + len(after) > _MOST_COMPARED:
+        return [f"--- {names[0]}: {len(before)}", f"+++ {names[1]}: {len(after)}"]
+    lines = list(unified_diff(before, after, *names, lineterm="", n=2))
     return lines if len(lines) <= _MOST_LINES else [*lines[:_MOST_LINES], "…"]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import Any
 
@@ -73,6 +74,25 @@ class TestChecking:
         assert told.json()["findings"]
         draft.refresh_from_db()
         assert draft.markdown == document("Why?")
+
+    @pytest.mark.parametrize(
+        "markdown",
+        [
+            document() + "\nA line.\n" * 5_000,
+            document() + "> " * 90_000,
+            "---\nfields: " + "[" * 100_000 + "\n---\n",
+            document() + "".join(f"| f{number} | text | Yes | - | Q? |\n" for number in range(5_000)),
+        ],
+        ids=["lines", "quotes", "brackets", "fields"],
+    )
+    def test_a_long_or_deep_document_is_answered_in_bounded_time(self, admin_client: Client, markdown: str) -> None:
+        before = time.monotonic()
+
+        told = ask(admin_client, ADD_CHECK, markdown=markdown)
+
+        assert time.monotonic() - before < 60
+        assert told.status_code == 200
+        assert told.json()["preview"] or told.json()["findings"][0]["severity"] == "error"
 
     @pytest.mark.parametrize(
         ("body", "status"),
