@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from forms_registry.documents.findings import Findings
 from forms_registry.documents.front_matter import split_front_matter
@@ -196,10 +196,13 @@ def _meant(section: Part, draft: Draft, described: set[str]) -> str | None:
 
 def _flags(lines: Sequence[str], draft: Draft) -> None:
     """The flags that are declared, that a tool tells, or that are named as such anywhere."""
-    found = [(str(name), 1) for name in draft.head.get("flags", Fact("flags", [], 1)).items]
-    tellers = [(tool.returns, tool.line, _BOOLEAN) for tool in draft.tools.values() if tool.tells_flags]
-    texts = [*tellers, *((line, number, _FLAG) for number, line in enumerate(lines, 1))]
-    found += [(match[match.lastindex or 0], number) for text, number, flag in texts for match in flag.finditer(text)]
-    for name, number in found:
+    declared = ((str(name), 1) for name in draft.head.get("flags", Fact("flags", [], 1)).items)
+    for name, number in (*declared, *_named_flags(lines, draft)):
         if name not in draft.fields and name.casefold() != "is":
             draft.flags.setdefault(name, number)
+
+
+def _named_flags(lines: Sequence[str], draft: Draft) -> Iterator[tuple[str, int]]:
+    tellers = [(tool.returns, tool.line, _BOOLEAN) for tool in draft.tools.values() if tool.tells_flags]
+    for text, number, flag in (*tellers, *((line, number, _FLAG) for number, line in enumerate(lines, 1))):
+        yield from ((match[match.lastindex or 0], number) for match in flag.finditer(text))
