@@ -82,15 +82,18 @@ def _tools(spec: FormSpec, language: str) -> Iterator[dict[str, Any]]:
         if item.data_source and item.data_source.tool:
             serves.setdefault(item.data_source.tool, []).append(item)
     for name, items in serves.items():
-        tool = spec.tool(name) or ToolSpec(name)
-        before = [gettext("before %(id)s") % {"id": item.id} for item in items]
-        yield {
-            "name": name,
-            "purpose": tool.purpose.get(language),
-            "when": "; ".join([*before, *map(_moment, tool.moments)]),
-            "args": [argument.name for argument in (tool.arguments or _given(items))],
-            "returns": [tool.returns] if tool.returns else [],
-        }
+        yield _tool(spec.tool(name) or ToolSpec(name), items, language)
+
+
+def _tool(tool: ToolSpec, serves: Sequence[FieldSpec], language: str) -> dict[str, Any]:
+    before = [gettext("before %(id)s") % {"id": item.id} for item in serves]
+    return {
+        "name": tool.name,
+        "purpose": tool.purpose.get(language),
+        "when": "; ".join([*before, *map(_moment, tool.moments)]),
+        "args": [argument.name for argument in (tool.arguments or _given(serves))],
+        "returns": [tool.returns] if tool.returns else [],
+    }
 
 
 def _given(items: Sequence[FieldSpec]) -> tuple[ToolArgument, ...]:
