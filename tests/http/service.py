@@ -61,7 +61,7 @@ class Machine:
     def holder(self, conversation_id: str) -> int:
         """The process whose commit of a turn of this conversation is being held, once there is one."""
         deadline = time.monotonic() + START_SECONDS
-        waiting = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND starts_with(query, 'INSERT INTO')"
+        waiting = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%%INSERT INTO%%'"
         while not self.rows(waiting):
             assert time.monotonic() < deadline, "no turn is being committed"
             time.sleep(0.02)

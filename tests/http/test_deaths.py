@@ -80,19 +80,26 @@ def test_both_workers_die_between_two_turns(server: Server, conversation: str) -
     assert_goes_on(server, conversation, turn=2)
 
 
+def happened_or_not(server: Server, conversation: str) -> bool:
+    """Whether the turn in whose commit a server died is there wholly, or not at all: the database may finish a
+    statement whose sender is gone, and does it in one stroke."""
+    state = server.get(conversation)
+    return (state["turn"], "day" in state["answers"]) in {(2, False), (3, True)}
+
+
 def test_a_worker_dies_in_the_middle_of_a_turn(machine: Machine, server: Server, conversation: str) -> None:
     body = {"conversation_id": conversation, "answers": {"day": "2026-03-08"}}
     with machine.holding_commits():
         hanging = in_background(lambda: server.post(body, "in the middle"))
         kill(machine.holder(conversation))
     assert isinstance(hanging.exception(30), requests.ConnectionError)
-    assert server.get(conversation)["turn"] == 2
+    assert happened_or_not(server, conversation)
 
     started = time.monotonic()
     again = server.post_until_taken(body, "in the middle")
 
     assert time.monotonic() - started < 10
-    assert (again.json()["turn"], again.headers.get("Idempotent-Replayed")) == (3, None)
+    assert again.json()["turn"] == 3
     assert_goes_on(server, conversation, turn=3)
 
 
@@ -105,7 +112,7 @@ def test_the_whole_server_dies_in_the_middle_of_a_turn(machine: Machine, server:
     assert isinstance(hanging.exception(30), requests.ConnectionError)
     server.start()
 
-    assert server.get(conversation)["turn"] == 2
+    assert happened_or_not(server, conversation)
     assert server.post_until_taken(body, "in the middle").json()["turn"] == 3
     assert_goes_on(server, conversation, turn=3)
 
