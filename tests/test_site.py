@@ -123,8 +123,8 @@ def test_a_kept_secret_is_one_for_all_who_ask_at_once(tmp_path):
 
 def test_an_event_is_one_line_of_json_with_its_facts_and_its_traceback():
     try:
-        raise ValueError("broken\nin two")
-    except ValueError:
+        raise RuntimeError("broken\nin two")
+    except RuntimeError:
         record = logging.getLogger("forms").makeRecord(
             "forms", logging.ERROR, __file__, 1, "turn %s", (7,), sys.exc_info(), extra={"conversation": "محادثة"}
         )
@@ -135,4 +135,4 @@ def test_an_event_is_one_line_of_json_with_its_facts_and_its_traceback():
     event = json.loads(line)
     assert (event["level"], event["logger"], event["message"]) == ("ERROR", "forms", "turn 7")
     assert event["conversation"] == "محادثة"
-    assert "ValueError: broken" in event["traceback"]
+    assert "RuntimeError: broken" in event["traceback"]

@@ -12,8 +12,15 @@ if TYPE_CHECKING:
 
 
 def to_json(spec: FormSpec) -> dict[str, Any]:
-    """The form as JSON values; `from_json` gives an equal one back."""
-    return _adapter().dump_python(spec, mode="json", exclude={"_index"})
+    """The form as JSON values, the same in every process; `from_json` gives an equal one back."""
+    return _in_order(_adapter().dump_python(spec, mode="json", exclude={"_index"}))
+
+
+def _in_order(value: Any) -> Any:
+    """The names that a condition reads are a set, and come out as each process likes."""
+    if isinstance(value, dict):
+        return {key: sorted(one) if key == "inputs" else _in_order(one) for key, one in value.items()}
+    return [_in_order(one) for one in value] if isinstance(value, list) else value
 
 
 def from_json(stored: dict[str, Any]) -> FormSpec:
