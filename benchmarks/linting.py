@@ -19,7 +19,8 @@ _HEAD = (
 
 def document(lines: int, number: int) -> str:
     """A form of fields, of which every fifth is under a condition, between paragraphs that are only read."""
-    rows, prose = [], []
+    rows: list[str] = []
+    prose: list[str] = []
     for field in range(min(lines // 4, 250)):
         rule = f"f{field - 1} is Yes" if field % 5 == 4 else ""
         kind = "dropdown" if field % 5 == 3 else "text"
