@@ -94,7 +94,8 @@ def _opening(text: Text) -> tuple[list[Match], int]:
 
 def _is_of_a_verb(text: Text, match: Match) -> bool:
     """Whether a "no" is the one of what follows: the second one of "no, we do not need it" in Arabic."""
-    return text.has(match.first, "denies_verb") and is_word(text, match.last)
+    before_verb = is_word(text, match.last) and not text.has(match.last, *_TALK)
+    return before_verb and text.has(match.first, "denies_verb")
 
 
 def _ends_where_it_should(text: Text, match: Match) -> bool:

@@ -74,4 +74,4 @@ def test_moments_in_one_message_are_found_apart() -> None:
 
 @pytest.mark.parametrize("said", ["I came on 5 March and left early", "at 10 am I had tea", "hello", ""])
 def test_a_day_or_a_time_alone_is_not_found(said: str) -> None:
-    assert DATETIME.extract(said, CONTEXT) == []
+    assert list(DATETIME.extract(said, CONTEXT)) == []

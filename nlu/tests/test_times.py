@@ -122,4 +122,4 @@ def test_the_quote_is_the_persons_own_characters(said: str, value: str, quote: s
     "around 10 people", "a table for 2", "at 5 percent", "pi is 3.14"), *("10 م مربع", "IP 10.0.0.1",
     "MAC 10:20:30:40", "5 km", "for 2 hours", "dinner for 2 tonight", "2026", "John 3:16", "")])  # fmt: skip
 def test_other_numbers_are_no_hours(said: str) -> None:
-    assert TIME.extract(said, CONTEXT) == []
+    assert list(TIME.extract(said, CONTEXT)) == []
