@@ -104,7 +104,7 @@ class Site:
 
     def query(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
         """Runs a statement behind the service's back."""
-        with psycopg.connect(**self._admin, dbname=self.database) as connection:
+        with psycopg.connect(**self._admin, dbname=self.database) as connection, connection.transaction():
             connection.execute("SELECT set_config('formpilot.writer', 'a test', true)")  # or it may not change a thing
             cursor = connection.execute(statement, values)
             return cursor.fetchall() if cursor.description else []
