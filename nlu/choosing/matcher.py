@@ -67,7 +67,12 @@ class OptionMatcher:
         taken = claimed(self.text, but="number" if self.index.has_numbers else "")
         cut = {at for at in taken if at - 1 in taken}
         told = (mention for mention in mentions if not {mention.first, mention.last} & cut)
-        return {mention: sure for mention in told if (sure := self._sure(mention))}
+        return {mention: sure for mention in told if not self._is_turned(mention) and (sure := self._sure(mention))}
+
+    def _is_turned(self, mention: Mention) -> bool:
+        """Whether a subject stands behind its verb, as in questions: "can I do this later?" holds no "I do"."""
+        behind = self.text.has(mention.first - 1, "auxiliary", "modal")
+        return behind and self.text.has(mention.first, "subject_pronoun")
 
     def _sure(self, mention: Mention) -> float:
         if mention.slipped:

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from nlu import lexicon
 from nlu.tests.asking import Asked
 from nlu.types import LocalText, Option
 
@@ -149,3 +150,13 @@ def test_long_messages_cost_little_against_many_options(piece: str) -> None:
         start = process_time()
         asked.heard(piece * (8000 // len(piece)))
         assert process_time() - start < 2
+
+
+@pytest.mark.parametrize("verb", sorted(word for word in lexicon.words("modal") if word.isascii()))
+@pytest.mark.parametrize("rest", ["this later", "that tomorrow", "without it"])
+def test_a_question_that_turns_a_name_around_chooses_nothing(verb: str, rest: str) -> None:
+    said = Asked("dropdown", Option("Yes", LocalText.of("Yes"), ("I do",)), Option("No", LocalText.of("No")))
+    assert said.value("I do") == "Yes"
+    for text in (f"{verb} I do {rest}?", f"{verb} I do {rest}"):
+        assert said.value(text) is None
+        assert not said.found(text)
