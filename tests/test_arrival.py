@@ -89,11 +89,11 @@ def test_bytes_that_come_one_by_one_cost_the_same_however_many_there_are(beginni
     def seconds(number: int) -> float:
         arrival = Arrival(Limits(head=1_000_000, body=1_000_000))
         arrival.feed(beginning)
-        started = time.perf_counter()
+        started = time.process_time()
         for _ in range(number):
             arrival.feed(b"1\r\na\r\n" if b"chunked" in beginning else b"a")
-        return time.perf_counter() - started
+        return time.process_time() - started
 
     few = min(seconds(5_000) for _ in range(3))
 
-    assert seconds(40_000) < 8 * few * 5
+    assert min(seconds(40_000) for _ in range(3)) < 8 * few * 5
