@@ -17,6 +17,7 @@ from forms_registry.errors import VersionImmutable
 from forms_registry.triggers import RefuseTruncate
 
 STATUS_GUARD = "status_moves_by_services"
+NOTE_LENGTH = 500
 
 
 class VersionStatus(models.TextChoices):
@@ -61,7 +62,8 @@ class FormVersion(models.Model):
 
     A version without a form is unlisted: it came with a conversation, and conversations that send the same document
     share it by `content_hash`, the SHA-256 of `markdown` in UTF-8. `title` is in the form's first language. Once it is
-    published, `spec` keeps what was read, as JSON, with its hash and the version of the reader.
+    published, `spec` keeps what was read, as JSON, with its hash and the version of the reader. `note` tells people
+    what this version changes; who created, changed, published and retired it is None where no account did.
     """
 
     form = models.ForeignKey(
@@ -77,7 +79,27 @@ class FormVersion(models.Model):
     spec = models.JSONField(_("what was read"), null=True, editable=False)
     spec_hash = models.CharField(_("hash of what was read"), max_length=64, blank=True, editable=False)
     reader = models.PositiveSmallIntegerField(_("reader"), null=True, editable=False)
+    note = models.CharField(_("what changed"), max_length=NOTE_LENGTH, blank=True, db_default="", editable=False)
     created_at = models.DateTimeField(_("created"), db_default=Now(), editable=False)
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("created by"),
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        editable=False,
+        related_name="+",
+    )
+    changed_at = models.DateTimeField(_("last changed"), null=True, blank=True, editable=False)
+    changed_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("last changed by"),
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        editable=False,
+        related_name="+",
+    )
     published_at = models.DateTimeField(_("published"), null=True, blank=True, editable=False)
     published_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
