@@ -61,7 +61,7 @@ class Facts:
     def read(self, written: str, value: SourceValue) -> None:
         """Adds what is written under a heading or key; one that nobody knows is a finding."""
         key = key_of(written, self.scope)
-        shape = shape_of(key.name) if key else None
+        shape = shape_of(key.name, self.scope) if key else None
         if key is None:
             near = likely_key(written, self.scope)
             remedy = told("Did you mean `{name}`?", name=near) if near else ""

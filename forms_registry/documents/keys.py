@@ -13,7 +13,7 @@ import yaml
 from forms_registry.documents.text import fold, plain
 
 FACTS = "facts"
-SCOPES = ("form", "field", "option", "step", "tool", "source", "rule", "option_rule")
+SCOPES = ("form", "field", "option", "step", "tool", "source", "rule", "option_rule", "test", "test_step")
 LIMIT_KEYS = (
     *("minimum", "maximum", "min_length", "max_length", "min_items", "max_items"),
     *("pattern", "scripts", "digits", "punctuation", "region", "max_size"),
@@ -69,9 +69,10 @@ def likely_key(written: str, scope: str) -> str:
     return near[0] if near else ""
 
 
-def shape_of(key: str) -> str | None:
-    """The shape of what a key holds, in words; None for a key that may hold anything."""
-    return next((shape for shape, keys in _data()["shapes"].items() if key in keys), None)
+def shape_of(key: str, scope: str) -> str | None:
+    """The shape of what a key of a scope holds, in words; None for a key that may hold anything."""
+    names = {key, f"{scope}.{key}"}
+    return next((shape for shape, keys in _data()["shapes"].items() if not names.isdisjoint(keys)), None)
 
 
 def language_named(text: str) -> str | None:

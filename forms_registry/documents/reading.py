@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from forms_registry.dialogue_section import split_tests
 from forms_registry.documents.build.form import build_form
+from forms_registry.documents.dialogue_tests import read_tests
 from forms_registry.documents.field_tables import read_tables
 from forms_registry.documents.findings import Findings
 from forms_registry.documents.form_source import FormSource
@@ -15,7 +17,7 @@ from forms_registry.documents.source import SourceValue
 from forms_registry.documents.text import plain
 from forms_registry.schema import Diagnostic, FormSpec, Severity
 
-READER = 4
+READER = 5
 """The version of this reader: goes up whenever the same document may come to mean something else."""
 
 MAX_BYTES = 200_000
@@ -56,7 +58,8 @@ def _read(markdown: str, form: FormSource) -> FormSpec | None:
     yaml_text, first_line, body = split_front_matter(markdown, findings)
     if yaml_text.strip():
         read_front_matter(yaml_text, first_line, form)
-    chapters = read_chapters(body)
+    split = split_tests(body)
+    chapters = read_chapters(split.rest)
     read_tables(chapters, form)
     form.merge_details()
     form.sections = tuple(sections(chapters))
@@ -67,7 +70,8 @@ def _read(markdown: str, form: FormSource) -> FormSpec | None:
         line = list(form.fields.values())[MAX_FIELDS].line
         findings.add("too_many_fields", line, count=len(form.fields), limit=MAX_FIELDS)
         return None
-    return build_form(form, _heading(chapters))
+    spec = build_form(form, _heading(chapters))
+    return replace(spec, tests=read_tests(split, spec, findings))
 
 
 def _heading(chapters: Sequence[Chapter]) -> SourceValue | None:

@@ -2,6 +2,7 @@
 
 from forms_registry.schema.condition import Condition
 from forms_registry.schema.diagnostics import Diagnostic, Severity
+from forms_registry.schema.dialogue_tests import DialogueStep, DialogueTest, StepKind
 from forms_registry.schema.form import (
     Constraint,
     DataSource,
@@ -22,6 +23,8 @@ __all__ = [
     "Constraint",
     "DataSource",
     "Diagnostic",
+    "DialogueStep",
+    "DialogueTest",
     "FieldSpec",
     "FormSpec",
     "JsonValue",
@@ -32,6 +35,7 @@ __all__ = [
     "Review",
     "Section",
     "Severity",
+    "StepKind",
     "StepSpec",
     "ToolArgument",
     "ToolSpec",

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from forms_registry.schema.condition import Condition
+from forms_registry.schema.dialogue_tests import DialogueTest
 from nlu.types import JsonValue, Limits, LocalText, Option, words_of
 
 
@@ -149,7 +150,7 @@ class Review:
 class FormSpec:
     """A whole form. `fields` are in asking order, `steps` in number order and never empty; `flags` are the names
     that conditions use without being a field: switches of the host, off unless it says otherwise. One that is not
-    `public` is for those alone to whom a host's server gives it."""
+    `public` is for those alone to whom a host's server gives it. `tests` are for its authors, and decide nothing."""
 
     form_id: str
     title: LocalText
@@ -162,6 +163,7 @@ class FormSpec:
     flags: tuple[str, ...] = ()
     sections: tuple[Section, ...] = ()
     public: bool = True
+    tests: tuple[DialogueTest, ...] = ()
     _index: Mapping[str, FieldSpec] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:

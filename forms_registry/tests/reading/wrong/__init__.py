@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from forms_registry.tests.reading.wrong import documents, fields, rules, tables, tools
+from forms_registry.tests.reading.wrong import dialogues, documents, fields, rules, tables, tools
 from forms_registry.tests.reading.wrong.writing import Wrong
 
-WRONG: Wrong = {**documents.WRONG, **tables.WRONG, **fields.WRONG, **rules.WRONG, **tools.WRONG}
+WRONG: Wrong = {**documents.WRONG, **tables.WRONG, **fields.WRONG, **rules.WRONG, **tools.WRONG, **dialogues.WRONG}

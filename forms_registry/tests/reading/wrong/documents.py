@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from forms_registry.tests.reading.wrong.dialogues import tests
 from forms_registry.tests.reading.wrong.writing import ASKS_A, PROPERTIES, TABLE, A, Wrong, fields, form, one
 
 WRONG: Wrong = {
@@ -24,6 +25,8 @@ WRONG: Wrong = {
         ("`mesage`", one("type: number, constraints: [{rule: it > 3, mesage: More.}]")),
         ("`path2`", one("type: dropdown, data_source: {tool: get_x, path2: x}")),
         ("`tilte`", form("steps:\n  - {number: 1, tilte: One}")),
+        ("`sya`", tests("- steps:", "    - sya: x ◄")),
+        ("`flogs`", tests("- {flogs: {x: true}, steps: [{expect: {a: x}}]} ◄")),
     ],
     "said_twice": [
         ("“text” on line 4", fields("- id: a", "  type: text", "  prompt: A?", "  Type: date ◄")),
@@ -47,6 +50,9 @@ WRONG: Wrong = {
         ("a list of words", form("flags: {beta: true}")),
         ("a word", form("tools:\n  - {name: send, when: {after: a}}")),
         ("a list of titles", form("steps: {1: One}")),
+        ("a list of tests", tests("only words ◄")),
+        ("a list of steps", tests("- steps: [hello] ◄")),
+        ("keys with values", tests("- steps: [{choose: x}, {expect: {a: x}}] ◄")),
     ],
     "front_matter_unclosed": [("no closing line", "--- ◄\ntitle: A\n\n" + ASKS_A + "")],
 }

@@ -1,0 +1,194 @@
+"""Reads the dialogue tests of a document: lists in YAML, whose every key is known or a finding."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import chain
+from typing import Any
+
+from forms_registry.dialogue_section import Split
+from forms_registry.documents.findings import Findings
+from forms_registry.documents.form_source import Facts
+from forms_registry.documents.keys import key_of, language_named, likely_key
+from forms_registry.documents.source import SourceValue
+from forms_registry.documents.yaml_tree import YamlProblemError, read_yaml
+from forms_registry.schema import DialogueStep, DialogueTest, FormSpec, StepKind
+from forms_registry.schema.told import told
+
+MAX_TESTS = 50
+MAX_STEPS = 100
+STATUSES = ("in_progress", "awaiting_info", "review", "completed", "cancelled")
+_EXPECTATIONS = ("asks", "says", "calls", "status", "answers")
+_TEST = "a list of tests, each with steps"
+_STEP = "a list of steps, such as say: Tomorrow"
+_MAPPING = "keys with values, such as injuryDate: 2026-03-12"
+_ONE_TEXT = "one word or number"
+
+
+def read_tests(split: Split, spec: FormSpec, findings: Findings) -> tuple[DialogueTest, ...]:
+    """The tests of a document; what is wrong with them is added to `findings`."""
+    for line in split.prose:
+        findings.add("tests_taken_as_prose", line)
+    reader = _Reader({item.id for item in spec.fields}, set(_tools_of(spec)), findings)
+    tests = tuple(chain.from_iterable(reader.block(block.text, block.line) for block in split.blocks))
+    if len(tests) > MAX_TESTS:
+        findings.add("tests_too_many", tests[MAX_TESTS].line, count=len(tests), limit=MAX_TESTS, things=told("tests"))
+    return tests
+
+
+def _tools_of(spec: FormSpec) -> Iterator[str]:
+    yield from (tool.name for tool in spec.tools)
+    yield from (item.data_source.tool for item in spec.fields if item.data_source and item.data_source.tool)
+
+
+@dataclass(slots=True)
+class _Reader:
+    """`fields` and `tools` are those that the form has."""
+
+    fields: Collection[str]
+    tools: Collection[str]
+    findings: Findings
+
+    def block(self, text: str, line: int) -> Iterator[DialogueTest]:
+        try:
+            root = read_yaml(text, line)
+        except YamlProblemError as problem:
+            code = "test_yaml_invalid" if problem.code == "yaml_invalid" else problem.code
+            self.findings.add(code, problem.line, **problem.facts)
+            return
+        if root.items is None:
+            self._misshapen("tests", root, _TEST)
+        for number, item in enumerate(root.items or (), 1):
+            if item.pairs is None:
+                self._misshapen("tests", item, _TEST)
+            else:
+                yield self._test(item, number)
+
+    def _test(self, value: SourceValue, number: int) -> DialogueTest:
+        facts = Facts.of_mapping("test", value, self.findings)
+        line = value.pairs[0][1].line if value.pairs else value.line
+        name = (facts.word("test") or str(number))[:200]
+        steps = tuple(self._steps(facts))
+        if len(steps) > MAX_STEPS:
+            counted = {"count": len(steps), "limit": MAX_STEPS, "things": told("steps")}
+            self.findings.add("tests_too_many", steps[MAX_STEPS].line, **counted)
+        elif not any(step.kind is StepKind.EXPECT for step in steps) and "steps" not in facts.refused:
+            self.findings.add("test_expects_nothing", line, name=name)
+        return DialogueTest(
+            name=name,
+            steps=steps,
+            now=self._word(facts, "now", _moment),
+            locale=self._word(facts, "locale", language_named),
+            flags=self._told(facts, "flags"),
+            user=self._told(facts, "user"),
+            prefill=self._of_fields(facts, "prefill"),
+            line=line,
+        )
+
+    def _word(self, facts: Facts, key: str, read: Any) -> str:
+        value = facts.first(key)
+        found = read(value.text.strip()) if value else ""
+        if value and not found:
+            self._cannot_be(key, value)
+        return found or ""
+
+    def _told(self, facts: Facts, key: str) -> tuple[tuple[str, Any], ...]:
+        value = facts.first(key)
+        return tuple((name, one.json()) for name, one in self._pairs(key, value)) if value else ()
+
+    def _of_fields(self, facts: Facts, key: str) -> tuple[tuple[str, Any], ...]:
+        value = facts.first(key)
+        return tuple(self._answers(key, value).items()) if value else ()
+
+    def _steps(self, facts: Facts) -> Iterator[DialogueStep]:
+        value = facts.first("steps")
+        if value is None:
+            return
+        for item in value.items if value.items is not None else (value,):
+            if not item.pairs:
+                facts.refused.add("steps")
+                self._misshapen("steps", item, _STEP)
+            for written, one in item.pairs or ():
+                step = self._step(written, one)
+                if step is None:
+                    facts.refused.add("steps")
+                else:
+                    yield step
+
+    def _step(self, written: str, value: SourceValue) -> DialogueStep | None:
+        key = key_of(written, "test_step")
+        if key is None:
+            near = likely_key(written, "test_step")
+            remedy = told("Did you mean `{name}`?", name=near) if near else ""
+            self.findings.add("key_unknown", value.line, key=written, where=told("a step of a test"), remedy=remedy)
+            return None
+        kind = StepKind(key.name)
+        if kind is StepKind.SAY:
+            if not value.is_text:
+                self._misshapen(written, value, _ONE_TEXT)
+            return DialogueStep(kind, value.text, line=value.line)
+        if kind is StepKind.EXPECT:
+            return self._expected(written, value)
+        if kind is StepKind.CHOOSE:
+            return DialogueStep(kind, self._answers(written, value), line=value.line)
+        results = {name: one.json() for name, one in self._pairs(written, value) if self._is_tool(name, one)}
+        return DialogueStep(kind, results, line=value.line)
+
+    def _expected(self, written: str, value: SourceValue) -> DialogueStep:
+        answers: dict[str, Any] = {}
+        about: list[tuple[str, str]] = []
+        for name, one in self._pairs(written, value):
+            if name == "answers":
+                answers |= self._answers(name, one)
+            elif name in _EXPECTATIONS:
+                about.append((name, one.text.strip() if one.bare else one.text))
+                self._check_expectation(name, one)
+            elif self._is_field(name, one):
+                answers[name] = one.json()
+        return DialogueStep(StepKind.EXPECT, answers, tuple(about), value.line)
+
+    def _check_expectation(self, name: str, value: SourceValue) -> None:
+        text = value.text.strip()
+        if not value.is_text:
+            self._misshapen(name, value, _ONE_TEXT)
+        elif name == "asks":
+            self._is_field(text, value)
+        elif name == "calls":
+            self._is_tool(text, value)
+        elif name == "status" and text not in STATUSES:
+            self._cannot_be(name, value, ", ".join(STATUSES))
+
+    def _answers(self, written: str, value: SourceValue) -> dict[str, Any]:
+        return {name: one.json() for name, one in self._pairs(written, value) if self._is_field(name, one)}
+
+    def _pairs(self, written: str, value: SourceValue) -> Sequence[tuple[str, SourceValue]]:
+        if value.pairs is None:
+            self._misshapen(written, value, _MAPPING)
+        return value.pairs or ()
+
+    def _is_field(self, name: str, value: SourceValue) -> bool:
+        if name not in self.fields:
+            self.findings.add("test_field_unknown", value.line, name=name)
+        return name in self.fields
+
+    def _is_tool(self, name: str, value: SourceValue) -> bool:
+        if name not in self.tools:
+            self.findings.add("test_tool_unknown", value.line, name=name)
+        return name in self.tools
+
+    def _misshapen(self, written: str, value: SourceValue, expected: str) -> None:
+        self.findings.add("yaml_shape", value.line, key=written, expected=told(expected))
+
+    def _cannot_be(self, key: str, value: SourceValue, remedy: str = "") -> None:
+        remedy = remedy or {"now": "2026-03-12 09:30", "locale": "en, ar"}[key]
+        self.findings.add("test_value_invalid", value.line, key=key, text=value.shown(), remedy=remedy)
+
+
+def _moment(text: str) -> str:
+    """In ISO 8601, "" for what is no moment; its zone is known when it is played."""
+    with suppress(ValueError):
+        return datetime.fromisoformat(text).isoformat()
+    return ""
