@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import re2
 
 from agent.interpretation.base import ProposedValue
-from agent.interpretation.evidence import FREE_TEXT_TYPES
+from agent.kinds import COUNT_TYPES, FREE_TEXT_TYPES
 from agent.quotes import occurrences
 from agent.view import MASK, FormView
 from forms_registry.schema import FieldSpec, JsonValue
@@ -50,7 +50,7 @@ class Mask:
         self._fields = [item for item in view.spec.fields if item.sensitive]
         self._known = list(self._known_words(read))
         kinds = {view.field_type(item).type for item in self._fields}
-        self.hides_words = not kinds.isdisjoint({*FREE_TEXT_TYPES, "number", "integer"})
+        self.hides_words = not kinds.isdisjoint({*FREE_TEXT_TYPES, *COUNT_TYPES})
         self._looks = {look for kind in kinds for look in _LOOKS.get(kind, ())}
         self._originals: dict[str, str] = {}
 

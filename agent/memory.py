@@ -11,6 +11,7 @@ from agent.interpretation.base import ProposedValue
 from agent.interpretation.questions import is_question
 from agent.interpretation.relevance import read_alike
 from agent.interpretation.scores import NOT_STATED, acts_of, checked
+from agent.kinds import FREE_TEXT_TYPES
 from agent.pending import ToolAwaited, ToolFailed, ValueProposed, field_of, pending_from_state
 from agent.quotes import telling_words
 from agent.state import FormPilotState
@@ -21,7 +22,6 @@ from nlu.text import read
 HEARD_CHARS = 2000
 _LEAST_TOLD = 5
 """Telling words in an opening that may be the answer to a question for a description."""
-_WORDS = {"text", "textarea"}
 
 
 def hear(state: FormPilotState, message: str) -> list[str]:
@@ -52,7 +52,7 @@ def recall(draft: TurnDraft, item: FieldSpec) -> ValueProposed | None:
     """
     if item.sensitive:
         return None
-    if item.type in _WORDS and item.data_source is None:
+    if item.type in FREE_TEXT_TYPES and item.data_source is None:
         told = _opening_for(draft, item)
         return _offer(item, told) if told else None
     for text in (*reversed(draft.heard), draft.opening):
@@ -100,7 +100,7 @@ def _opening_for(draft: TurnDraft, item: FieldSpec) -> str:
 
 
 def _asks_for_a_story(item: FieldSpec) -> bool:
-    if item.type not in _WORDS or item.limits.pattern:
+    if item.type not in FREE_TEXT_TYPES or item.limits.pattern:
         return False
     asked = (read(text) for wording in (item.label, *item.prompts) for text in wording.all())
     return any(text.has(at, "asks_story") for text in asked for at in range(len(text)))

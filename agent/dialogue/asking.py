@@ -11,7 +11,7 @@ from agent.dialogue.leaving_open import may_be_left_open, was_offered
 from agent.dialogue.limit_words import limits_in_words, nothing_satisfies
 from agent.dialogue.wording import LANGUAGES, listed, say
 from agent.draft import TurnDraft
-from agent.interpretation.evidence import FREE_TEXT_TYPES
+from agent.kinds import FREE_TEXT_TYPES
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.canonical.phones import example_number, region_of
 from nlu.entity import InvalidValue

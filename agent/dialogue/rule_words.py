@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import re2
 
 from agent.dialogue.wording import listed, say
+from agent.kinds import MOMENT_TYPES
 from agent.view import FormView
 from forms_registry.schema import Constraint, FieldSpec
 from patterns import scanning
@@ -19,7 +20,6 @@ _DAYS = re2.compile(r"days\((?P<days>\d+)\)")
 _NUMBER = re2.compile(r"-?\d+(?:\.\d+)?")
 _FLIPPED = {">=": "<=", "<=": ">=", ">": "<", "<": ">", "==": "==", "!=": "!="}
 _KEYS = {">=": "least", "<=": "most", ">": "above", "<": "below", "==": "same", "!=": "other"}
-_MOMENTS = {"date", "datetime", "time"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class _Rule:
 
     def _compared(self, sign: str, other: str) -> str:
         named = self._named(other)
-        kind = "moment" if self.item.type in _MOMENTS else "value"
+        kind = "moment" if self.item.type in MOMENT_TYPES else "value"
         return say(self.view.locale, f"rule_{kind}_{_KEYS[sign]}", other=named) if named else ""
 
     def _apart(self, left: str, sign: str, right: str) -> str:

@@ -10,6 +10,7 @@ from agent.interpretation.labels import labels_in, value_from
 from agent.interpretation.placement import Cell, Placement, proposal
 from agent.interpretation.relevance import clauses_about, mentioned_field, read_alike
 from agent.interpretation.scores import Talk, checked, is_too_much
+from agent.kinds import COUNT_TYPES, FREE_TEXT_TYPES
 from agent.view import FormView
 from forms_registry.schema import FieldSpec
 from nlu.clauses import matches
@@ -23,8 +24,6 @@ _HEAD = 8
 _MOST_DENIALS = 20
 _LONGEST_VALUE = 8  # tokens, of a value that is denied
 _NAMED = 1.0
-_WORDS = {"text", "textarea"}
-_COUNTS = {"number", "integer"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +73,7 @@ def named_correction(message: str, view: FormView, pending: FieldSpec | None) ->
 def _new_value(talk: Talk, item: FieldSpec, first: int, after: int) -> ProposedValue | None:
     """What stands after the name of a field, or among its words: "make it 5 people"."""
     found = value_from(talk, item, after, _end(talk.text)) if after < _end(talk.text) else None
-    among = after <= first and (item.type in _WORDS or not isinstance(found, Entity))
+    among = after <= first and (item.type in FREE_TEXT_TYPES or not isinstance(found, Entity))
     return None if found is None or among else proposal(talk, Cell(item, found, _NAMED, _NAMED))
 
 
@@ -113,7 +112,7 @@ def _unplaced_change(talk: Talk, answered: Sequence[FieldSpec]) -> ProposedValue
 
 def _whole(talk: Talk, item: FieldSpec) -> ProposedValue | None:
     """Another value that the whole message is for an answered field, where only its question makes it one: "no, 5"."""
-    if item.type in _WORDS:
+    if item.type in FREE_TEXT_TYPES:
         return None
     found = talk.view.field_type(item).parse_answer(talk.message, talk.view.value_context(item))
     if not isinstance(found, Entity) or checked(talk.view, item, found.value) in (None, talk.view.values[item.id]):
@@ -134,7 +133,7 @@ def is_sure_change(talk: Talk, placed: Placement, change: ProposedValue) -> bool
 
 def _is_named(talk: Talk, placed: Placement, item: FieldSpec) -> bool:
     """Whether the message says the field's name; of a number only before it, for the noun behind it is no name."""
-    if item.type in _COUNTS and not talk.corrects:
+    if item.type in COUNT_TYPES and not talk.corrects:
         return bool(labels_in(talk.text, [item]))
     return item.id in placed.named or _names(talk.text, item)
 

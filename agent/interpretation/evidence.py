@@ -10,6 +10,7 @@ from agent.dialogue.wording import say
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.relevance import NAMED, names_wholly, relevance
 from agent.interpretation.utterance import is_data
+from agent.kinds import FREE_TEXT_TYPES
 from agent.quotes import Span, occurrences, telling_words
 from agent.turn import INFERRED
 from agent.view import FormView
@@ -21,8 +22,6 @@ from nlu.folding import fold
 from nlu.naming import asks_for_name, asks_for_one_served, is_of_another
 from nlu.text import read
 
-FREE_TEXT_TYPES = frozenset({"text", "textarea"})
-"""Kinds whose value is nothing but the person's own words."""
 CERTAIN = 0.85
 """From this confidence on a reading is sure: a model that reads otherwise makes it a question."""
 

@@ -14,7 +14,6 @@ from agent.interpretation.corrections import (
     unnamed_change,
 )
 from agent.interpretation.date_anaphora import other_day_asked
-from agent.interpretation.evidence import FREE_TEXT_TYPES
 from agent.interpretation.extraction import read_message
 from agent.interpretation.interpreters import interpreter_of
 from agent.interpretation.model_escalation import in_own_words
@@ -25,6 +24,7 @@ from agent.interpretation.rules import told_fields
 from agent.interpretation.scores import Talk
 from agent.interpretation.utterance import is_data
 from agent.interpretation.yes_no import short_yes_or_no
+from agent.kinds import FREE_TEXT_TYPES
 from agent.memory import keep, offer_change
 from agent.pending import ASKS_FOR_A_VALUE, ChangeAsked, candidates_of, with_candidates
 from forms_registry.schema import FieldSpec

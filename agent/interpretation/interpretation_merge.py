@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from agent.interpretation.base import Intent, Interpretation, InterpretationRequest, ProposedValue, veto
-from agent.interpretation.evidence import CERTAIN, FREE_TEXT_TYPES
+from agent.interpretation.evidence import CERTAIN
 from agent.interpretation.guards import Judgement
 from agent.interpretation.questions import is_question, ranked_passages
+from agent.kinds import FREE_TEXT_TYPES
 from agent.replies import ParsedReply, ReplyKind
 from forms_registry.schema import FormSpec
 from nlu.entity import Entity

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.placement import Cell, proposal
 from agent.interpretation.scores import Talk, is_taken
+from agent.kinds import FREE_TEXT_TYPES
 from agent.view import FormView
 from forms_registry.schema import FieldSpec, words_of
 from nlu.entity import Ambiguity, Entity
@@ -19,7 +20,6 @@ _ENDS = frozenset(".;!?\n")
 _AT_THE_START = 2
 _LABELLED = 1.0
 _MOST_TRIES = 5
-_WORDS = {"text", "textarea"}
 
 
 class Label(NamedTuple):
@@ -106,7 +106,7 @@ def _by_length_of_name(text: Text, fields: Iterable[FieldSpec]) -> Iterator[Labe
 def _read(talk: Talk, item: FieldSpec, first: int, last: int) -> Iterator[ProposedValue]:
     found = value_from(talk, item, first, last) if first < last else None
     # Words that read as no text may still hold one ("Sara Khan, and I want a table"): it is looked for elsewhere.
-    if found is not None and not (isinstance(found, Ambiguity) and item.type in _WORDS):
+    if found is not None and not (isinstance(found, Ambiguity) and item.type in FREE_TEXT_TYPES):
         yield proposal(talk, Cell(item, found, _LABELLED, _LABELLED))
 
 
@@ -115,7 +115,7 @@ def _ends(text: Text, label: Label, stop: int) -> list[int]:
     ("Monday, 5 July"), and to words after a colon ("address: 1 Main St, Riyadh"); after "is" new words begin there."""
     last = next((at for at in range(label.last, stop) if _closes(text, at)), stop)
     commas = [at for at in range(label.last, last) if text.word(at) == "," and not text.glued(at + 1)][:1]
-    goes_on = label.item.type not in _WORDS or text.has(label.last - 1, "connects")
+    goes_on = label.item.type not in FREE_TEXT_TYPES or text.has(label.last - 1, "connects")
     return [*([last, *commas] if goes_on else [*commas, last])]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from agent.dialogue.commands import Command, command_of
-from agent.interpretation.evidence import FREE_TEXT_TYPES
+from agent.kinds import COUNT_TYPES, FREE_TEXT_TYPES
 from agent.view import FormView
 from forms_registry.schema import FieldSpec
 from nlu.dialogue_acts import only_talk
@@ -12,7 +12,7 @@ from nlu.stems import stem
 from nlu.text import Text, read
 
 _CALLED = {"email": "email_word", "phone": "phone_word"}
-_HAS_OWN_NONE = {"boolean", "number", "integer"}
+_HAS_OWN_NONE = {"boolean", *COUNT_TYPES}
 _MOST_THINGS = 4
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from agent.dialogue.commands import Command, command_of
 from agent.draft import TurnDraft
 from agent.interpretation.corrections import named_correction, starts_by_taking_back
-from agent.interpretation.evidence import FREE_TEXT_TYPES
 from agent.interpretation.labels import names_another_field
 from agent.interpretation.no_value_answers import says_there_is_none
 from agent.interpretation.questions import has_question_mark, is_question
 from agent.interpretation.relevance import read_alike
+from agent.kinds import FREE_TEXT_TYPES
 from agent.pending import ASKS_FOR_A_VALUE
 from forms_registry.schema import FieldSpec
 from nlu.entities.names import is_sure_name

@@ -8,12 +8,12 @@ from agent.interpretation.base import ProposedValue
 from agent.interpretation.placement import Cell, proposal
 from agent.interpretation.relevance import names_tag
 from agent.interpretation.scores import Talk
+from agent.kinds import MOMENT_TYPES
 from forms_registry.schema import FieldSpec
 from nlu.entity import Ambiguity, Entity
 from nlu.temporal.periods import periods
 
 _TOLD = 1.0
-_MOMENTS = ("date", "time", "datetime")
 Read = Entity | Ambiguity
 
 
@@ -39,7 +39,7 @@ def _told(talk: Talk, first: FieldSpec) -> Iterator[tuple[Read, Read]]:
 
 def _edges(fields: Sequence[FieldSpec]) -> Iterable[tuple[FieldSpec, FieldSpec]]:
     """For each type, the one field that begins something and the one that ends it."""
-    for type_ in _MOMENTS:
+    for type_ in sorted(MOMENT_TYPES):
         first, last = _starts_and_ends([item for item in fields if item.type == type_])
         if len(first) == len(last) == 1 and first != last:
             yield first[0], last[0]

@@ -7,6 +7,7 @@ from collections.abc import Sequence, Sized
 from dataclasses import dataclass, field
 
 from agent.interpretation.relevance import NAMED, clause_of, kind_of, names_tag, read_alike
+from agent.kinds import COUNT_TYPES, FREE_TEXT_TYPES, MOMENT_TYPES
 from agent.view import FormView
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.dialogue_acts import Act, acts_at
@@ -22,9 +23,6 @@ _LOWERS = {Act.SUPPOSES: 0.4, Act.PUTS_OFF: 0.3, Act.TELLS_OF_ANOTHER: 0.4, Act.
 NOT_STATED = frozenset({Act.ASKS, Act.SUPPOSES, Act.PUTS_OFF, Act.TELLS_OF_ANOTHER, Act.DENIES})
 _REFUSED, _OPTION_STORY, _OPTION_IN_DOUBT = 0.5, 0.15, 0.5
 _CHOICES = {"dropdown", "checkbox", "boolean"}
-_COUNTS = {"number", "integer"}
-_WORDS = {"text", "textarea"}
-_MOMENTS = {"date", "time", "datetime"}
 _MOST_WORK = 60_000  # tokens times fields: thirty fields and 12,000 characters, or 300 fields and 1,200
 Span = tuple[int, int]
 
@@ -127,13 +125,13 @@ def _ends_a_period(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> bo
     """Whether a day or an hour is told as the end of something, and the field is named as one."""
     at = talk.text.at(found.start)
     until = any(talk.text.has(one, "until") for one in (at, at - 1, at - 2))
-    return until and item.type in _MOMENTS and names_tag(item, "period_end")
+    return until and item.type in MOMENT_TYPES and names_tag(item, "period_end")
 
 
 def _by_kind(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> float:
     """What its kind alone says: a number has its noun beside it, an option its words; a day says nothing but where it
     can be of one field only."""
-    if item.type in _COUNTS or talk.view.field_type(item).type in _WORDS:
+    if item.type in COUNT_TYPES or talk.view.field_type(item).type in FREE_TEXT_TYPES:
         return _READ
     if item.type in _CHOICES:
         confidence = found.confidence if isinstance(found, Entity) else _OPTION_IN_DOUBT

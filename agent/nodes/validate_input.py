@@ -10,8 +10,8 @@ from agent.dialogue.commands import Command, command_and_reason, command_of
 from agent.dialogue.leaving_open import LEAVING, hear_reason, leave_out, may_be_left_open
 from agent.dialogue.moves import pending_field
 from agent.draft import TurnDraft
-from agent.interpretation.evidence import FREE_TEXT_TYPES
 from agent.interpretation.expected_answer import accept_expected_answer
+from agent.kinds import FREE_TEXT_TYPES
 from agent.pending import ReasonAsked
 from agent.state import FormPilotState
 from agent.turn import TurnContext

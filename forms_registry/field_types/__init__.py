@@ -2,6 +2,6 @@
 
 from forms_registry.field_types.base import FieldType
 from forms_registry.field_types.choices import NO, YES
-from forms_registry.field_types.registry import all_field_types, canonical_type, field_type_of
+from forms_registry.field_types.registry import all_field_types, canonical_type, field_type_of, types_of
 
-__all__ = ["NO", "YES", "FieldType", "all_field_types", "canonical_type", "field_type_of"]
+__all__ = ["NO", "YES", "FieldType", "all_field_types", "canonical_type", "field_type_of", "types_of"]

@@ -11,6 +11,8 @@ from nlu.entity import Ambiguity, Entity, ValueContext
 from nlu.types import JsonValue, Option
 
 AskAction = Literal["ASK_DROPDOWN", "ASK_CHECKBOX", "ASK_TEXT", "ASK_DATE", "ASK_DATETIME", "ASK_LOCATION"]
+Family = Literal["words", "count", "moment", "other"]
+"""Types that are read and told alike: the person's own words, numbers, dates and times."""
 RuleType = Literal["string", "number", "bool", "date", "datetime", "list", "map"]
 """How a value appears in a condition; `conditions` maps these to CEL types."""
 
@@ -19,7 +21,8 @@ class FieldType(ABC):
     """One type of field: cleans its values, shows them, describes them as JSON Schema, and knows what reads them.
 
     `type` is the canonical name, `aliases` what documents call it besides, `action` the question that asks for it,
-    `input` the widget hint for that question, `rule_type` how conditions see it, `reader` what reads it from words.
+    `input` the widget hint for that question, `rule_type` how conditions see it, `family` the types that are read
+    alike, `reader` what reads it from words.
     """
 
     type: ClassVar[str]
@@ -27,6 +30,7 @@ class FieldType(ABC):
     action: ClassVar[AskAction] = "ASK_TEXT"
     input: ClassVar[str] = "text"
     rule_type: ClassVar[RuleType] = "string"
+    family: ClassVar[Family] = "other"
     reader: ClassVar[EntityReader]
 
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:

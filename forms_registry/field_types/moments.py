@@ -18,6 +18,7 @@ from nlu.types import JsonValue, LocalText
 class _MomentType(FieldType):
     """A moment, kept in its `form`; `keyword` is what says so in JSON Schema."""
 
+    family = "moment"
     form: ClassVar[MomentForm]
     keyword: ClassVar[Mapping[str, str]]
 

@@ -24,6 +24,7 @@ class Number(FieldType):
     )
     input = "number"
     rule_type = "number"
+    family = "count"
     reader: ClassVar[NumberReader] = NumberReader()
 
     def clean(self, value: JsonValue, context: ValueContext) -> JsonValue:

@@ -9,7 +9,7 @@ from pkgutil import iter_modules
 from types import MappingProxyType, ModuleType
 
 from forms_registry import field_types
-from forms_registry.field_types.base import FieldType
+from forms_registry.field_types.base import Family, FieldType
 
 
 @cache
@@ -49,6 +49,12 @@ def field_type_of(type_name: str) -> FieldType:
 def canonical_type(written: str) -> str | None:
     """The type that a document's word means ("Single-Select" -> "dropdown"), or None when no type goes by it."""
     return _names().get(_fold(written))
+
+
+@cache
+def types_of(family: Family) -> frozenset[str]:
+    """The canonical names of the types that are read alike."""
+    return frozenset(name for name, field_type in all_field_types().items() if field_type.family == family)
 
 
 def _fold(name: str) -> str:

@@ -33,6 +33,7 @@ class Text(FieldType):
 
     type = "text"
     aliases = ("input", "string", "short text", "text input", "text field", "str", "نص")
+    family = "words"
     reader: ClassVar[TextReader] = TextReader()
 
     def clean(self, value: JsonValue, context: ValueContext) -> JsonValue:

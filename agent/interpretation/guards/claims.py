@@ -8,8 +8,9 @@ from itertools import filterfalse
 
 from agent.dialogue.wording import say
 from agent.interpretation.base import InterpretationRequest, ProposedValue, Veto, veto
-from agent.interpretation.evidence import CERTAIN, FREE_TEXT_TYPES, EvidenceChecker, NotGrounded
+from agent.interpretation.evidence import CERTAIN, EvidenceChecker, NotGrounded
 from agent.interpretation.guards.verdicts import Guard, Verdict, unknown_field
+from agent.kinds import FREE_TEXT_TYPES
 from agent.quotes import telling_words, without
 from agent.replies import ClaimedValue
 from agent.turn import INFERRED
