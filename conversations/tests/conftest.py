@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 from rest_framework.test import APIClient
 
+from agent.fake_model import FakeModel
+from conversations import understanding
 from conversations.models import ApiKey
 from conversations.services import Reply, create_api_key, take_turn
 from conversations.tests.support import VISIT, client, opening
@@ -33,3 +38,15 @@ def key(db: None) -> tuple[ApiKey, str]:
 def api(key: tuple[ApiKey, str]) -> APIClient:
     """A client with a valid key, as it is without DEBUG."""
     return client(key[1])
+
+
+@pytest.fixture
+def model(settings: Any) -> Iterator[FakeModel]:
+    """The configured model: a server on this machine that answers by a script."""
+    with FakeModel() as served:
+        settings.CUSTOM_LLM_API_ENDPOINT = served.url
+        settings.CUSTOM_LLM_API_KEY = "secret"
+        settings.CUSTOM_LLM_MODEL_NAME = "scripted"
+        settings.TURN_DEADLINE_SECONDS = 5
+        yield served
+        understanding.close()

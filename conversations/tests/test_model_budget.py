@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -11,7 +10,6 @@ from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
 
 from agent.fake_model import FakeModel, ScriptRule
-from conversations import understanding
 from conversations.models import Counter, Turn
 
 pytestmark = pytest.mark.django_db
@@ -20,15 +18,9 @@ DAY = 86_400
 SAID = "It is for the thing that we spoke of, you know"
 
 
-@pytest.fixture
-def model(settings: Any) -> Iterator[FakeModel]:
-    with FakeModel() as served:
-        settings.CUSTOM_LLM_API_ENDPOINT = served.url
-        settings.CUSTOM_LLM_API_KEY = "secret"
-        settings.CUSTOM_LLM_MODEL_NAME = "scripted"
-        served.script(ScriptRule({"intent": "clarify", "message": "Whom do you visit?"}))
-        yield served
-        understanding.close()
+@pytest.fixture(autouse=True)
+def _scripted(model: FakeModel) -> None:
+    model.script(ScriptRule({"intent": "clarify", "message": "Whom do you visit?"}))
 
 
 def opened(api: APIClient) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -10,21 +9,9 @@ from django.db import connection
 from rest_framework.test import APIClient
 
 from agent.fake_model import FakeModel, ReceivedRequest, ScriptRule
-from conversations import understanding
 from conversations.models import Answer, Turn
 
 SAID = "I come for a meeting, Huda Saleh is my name, on 9 March 2026"
-
-
-@pytest.fixture
-def model(settings: Any) -> Iterator[FakeModel]:
-    with FakeModel() as served:
-        settings.CUSTOM_LLM_API_ENDPOINT = served.url
-        settings.CUSTOM_LLM_API_KEY = "secret"
-        settings.CUSTOM_LLM_MODEL_NAME = "scripted"
-        settings.TURN_DEADLINE_SECONDS = 5
-        yield served
-        understanding.close()
 
 
 def converse(api: APIClient, **body: Any) -> dict[str, Any]:

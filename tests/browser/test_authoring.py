@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser import staff
 from tests.browser.editor import VERSIONS, Editor
 from tests.browser.looking import Look
-from tests.browser.profiles import Device
-from tests.browser.windows import DESKTOP, PHONE, Window
+from tests.browser.windows import DESKTOP, PHONE
 
 MISTAKEN = """---
 form_id: {slug}
@@ -44,18 +43,7 @@ LOOKS = [("en", "light", DESKTOP), ("en", "dark", DESKTOP), ("ar", "light", DESK
 @pytest.fixture(scope="module")
 def signed_in(profiles, site):
     """The cookies of staff who have signed in."""
-    password = json.loads((site.data / "accounts.json").read_text())["staff"]
-    profile = profiles.take(Device())
-    window = Window(profile, site.address)
-    window.page.goto("/admin/")
-    window.page.fill("#id_username", "staff")
-    window.page.fill("#id_password", password)
-    window.page.press("#id_password", "Enter")
-    window.page.locator("#user-tools").wait_for()
-    cookies = profile.cookies()
-    profiles.give_back(Device(), profile)
-    assert window.complaints == []
-    return cookies
+    return staff.signed_in(profiles, site, "/admin/", "#user-tools")
 
 
 @pytest.fixture

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.browser import staff
 from tests.browser.chat import Chat
 from tests.browser.looking import Look
-from tests.browser.profiles import Device
-from tests.browser.windows import DESKTOP, PHONE, Window
+from tests.browser.windows import DESKTOP, PHONE
 
 INJURY = "occupational_injury_report"
 TABS = ("answers", "action", "turns", "requests", "tools", "document")
@@ -31,29 +31,18 @@ fields:
 
 
 @pytest.fixture(scope="module")
-def staff(profiles, site):
+def signed_in(profiles, site):
     """The cookies of staff who have signed in at the simulator's door."""
-    password = json.loads((site.data / "accounts.json").read_text())["staff"]
-    profile = profiles.take(Device())
-    window = Window(profile, site.address)
-    window.page.goto("/simulator/")
-    window.page.fill("#id_username", "staff")
-    window.page.fill("#id_password", password)
-    window.page.press("#id_password", "Enter")
-    window.page.locator("formpilot-chat").wait_for()
-    cookies = profile.cookies()
-    profiles.give_back(Device(), profile)
-    assert window.complaints == []
-    return cookies
+    return staff.signed_in(profiles, site, "/simulator/", "formpilot-chat")
 
 
 @pytest.fixture
-def open_simulator(open_window, staff):
+def open_simulator(open_window, signed_in):
     """Opens the simulator with the injury report."""
 
     def open_one(**options: object) -> Chat:
         page = open_window(**options)
-        page.context.add_cookies(staff)
+        page.context.add_cookies(signed_in)
         page.goto("/simulator/")
         chat = Chat(page, INJURY)
         chat.settle()
@@ -169,9 +158,9 @@ def test_a_published_form_is_taken_as_a_start(open_simulator):
     expect(chat.page.locator("#document")).to_have_value(re.compile("Report an Occupational Injury"))
 
 
-def test_the_form_that_is_there_first_has_its_title_too(open_window, staff):
+def test_the_form_that_is_there_first_has_its_title_too(open_window, signed_in):
     page = open_window()
-    page.context.add_cookies(staff)
+    page.context.add_cookies(signed_in)
     page.goto("/simulator/")
     title = page.locator("#form option").first.inner_text()
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -76,6 +78,16 @@ class Machine:
         for server in self.servers:
             server.kill()
         self.database.stop()
+
+
+@contextmanager
+def running(kind: type[Machine] = Machine) -> Iterator[Machine]:
+    """A machine in a folder of its own, that is gone with all it served."""
+    data = Path(tempfile.mkdtemp(prefix="formpilot-test-"))
+    machine = kind(data)
+    yield machine
+    machine.close()
+    shutil.rmtree(data)
 
 
 class Server:

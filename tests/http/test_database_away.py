@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
-import tempfile
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -16,7 +14,7 @@ import pytest
 import requests
 
 from formpilot_site.database.server import EmbeddedServer
-from tests.http.service import Machine, Server
+from tests.http.service import Machine, Server, running
 
 AT_ONCE = 2.0
 MARGIN = 2.0  # for machines that do other work besides
@@ -38,11 +36,8 @@ class Elsewhere(Machine):
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Server]:
-    data = Path(tempfile.mkdtemp(prefix="formpilot-test-"))
-    machine = Elsewhere(data)
-    yield machine.serve()
-    machine.close()
-    shutil.rmtree(data)
+    with running(Elsewhere) as machine:
+        yield machine.serve()
 
 
 @contextmanager

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import shutil
-import tempfile
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
-from pathlib import Path
 from typing import Any
 
 import psycopg
@@ -16,31 +13,28 @@ import pytest
 import requests
 
 from conversations.tests.support import VISIT
-from tests.http.service import Machine, Server, kill
+from tests.http.service import Machine, Server, kill, running
 
 MANY = 20
 
 
 @pytest.fixture(scope="module")
 def machine() -> Iterator[Machine]:
-    data = Path(tempfile.mkdtemp(prefix="formpilot-test-"))
-    machine = Machine(data)
-    yield machine
-    machine.close()
-    shutil.rmtree(data)
+    with running() as machine:
+        yield machine
 
 
 @pytest.fixture(scope="module")
-def running(machine: Machine) -> Server:
+def served(machine: Machine) -> Server:
     return machine.serve()
 
 
 @pytest.fixture
-def server(running: Server) -> Server:
-    if not running.is_healthy():
-        running.kill()
-        running.start()
-    return running
+def server(served: Server) -> Server:
+    if not served.is_healthy():
+        served.kill()
+        served.start()
+    return served
 
 
 @pytest.fixture

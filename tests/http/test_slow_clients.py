@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import json
-import shutil
 import socket
-import tempfile
 import threading
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
-from pathlib import Path
 
 import pytest
 import requests
 
-from tests.http.service import Machine, Server
+from tests.http.service import Server, running
 
 MANY = 100  # twice the threads of both workers together
 HEAD = b"POST /api/converse/ HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
@@ -25,11 +22,8 @@ BODY = b'{"form": "no_such_form"}'
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Server]:
-    data = Path(tempfile.mkdtemp(prefix="formpilot-test-"))
-    machine = Machine(data)
-    yield machine.serve()
-    machine.close()
-    shutil.rmtree(data)
+    with running() as machine:
+        yield machine.serve()
 
 
 def connect(server: Server) -> socket.socket:
