@@ -23,6 +23,7 @@ from conversations.api.form_serializers import (
 from conversations.api.schema import FILENAME, SLUG, problems
 from conversations.services import EmbedGrant
 from forms_registry.answers_schema import field_schema
+from forms_registry.dialogue_section import without_tests
 from forms_registry.errors import FormNotFound
 from forms_registry.models import FormVersion
 from forms_registry.schema import FieldSpec, FormSpec, LocalText
@@ -63,7 +64,7 @@ class FormDetailView(ApiView):
                 "fields": list(_fields(spec)),
                 "tools": [_tool(tool, spec) for tool in spec.tools],
                 "flags": list(spec.flags),
-                "markdown": version.markdown,
+                "markdown": without_tests(version.markdown),
             }
         )
 
@@ -86,7 +87,7 @@ class SchemasView(ApiView):
             {
                 "filename": f"{slug_of(version)}{SUFFIX}",
                 "title": version.title,
-                "size": len(version.markdown.encode()),
+                "size": len(without_tests(version.markdown).encode()),
             }
             for version, _spec in usable_forms()
         ]
@@ -97,13 +98,14 @@ class SchemaView(ApiView):
     @extend_schema(
         operation_id="schema_content",
         summary="The document of one form",
-        description="As staff published it.",
+        description="As staff published it, without its tests.",
         tags=["Chat clients"],
         parameters=[FILENAME],
         responses={200: SchemaContentSerializer, **problems(401, 403, 404, 500, 503)},
     )
     def get(self, _request: Request, filename: str) -> Response:
-        return Response({"filename": filename, "content": published_version(filename.removesuffix(SUFFIX)).markdown})
+        version = published_version(filename.removesuffix(SUFFIX))
+        return Response({"filename": filename, "content": without_tests(version.markdown)})
 
 
 def slug_of(version: FormVersion) -> str:

@@ -1,0 +1,61 @@
+"""Runs the dialogue tests of a form, in a process of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+from django.utils import timezone
+
+from authoring.bounded import PlayStopped, play
+from authoring.dialogue_tests.playing import Mismatch, Played, TestRun
+from forms_registry.schema import FormSpec
+
+SECONDS = 10
+"""Of the processor, for all tests of a form together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """What came otherwise in the test of this name, on this line of the document; without a `mismatch`, the test was
+    not played to its end, for there was no time left."""
+
+    test: str
+    line: int
+    mismatch: Mismatch | None = None
+
+
+def run(spec: FormSpec) -> tuple[TestRun, ...]:
+    """Every test of the form, in the document's order. Raises ReadersBusy where too many are run at once."""
+    if not spec.tests:
+        return ()
+    now = timezone.now().isoformat()
+    try:
+        found = play("tests", spec, seconds=SECONDS, now=now, zone=settings.TIME_ZONE)
+    except PlayStopped:
+        return tuple(TestRun(test.name, test.line, (), was_played=False) for test in spec.tests)
+    return tuple(map(_test_run, found))
+
+
+def failures(spec: FormSpec) -> tuple[Failure, ...]:
+    """What fails in the tests of a form; () also where it has none. Raises ReadersBusy."""
+    return tuple(failures_of(run(spec)))
+
+
+def failures_of(runs: tuple[TestRun, ...]) -> Iterator[Failure]:
+    """The same of tests that were run already."""
+    for one in runs:
+        for step in one.steps:
+            yield from (Failure(one.name, step.line, mismatch) for mismatch in step.mismatches)
+        if not one.was_played:
+            yield Failure(one.name, one.steps[-1].line if one.steps else one.line)
+
+
+def _test_run(found: dict[str, Any]) -> TestRun:
+    return TestRun(**(found | {"steps": tuple(map(_played, found["steps"]))}))
+
+
+def _played(found: dict[str, Any]) -> Played:
+    return Played(**(found | {"mismatches": tuple(Mismatch(**one) for one in found["mismatches"])}))
