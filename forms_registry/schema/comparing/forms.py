@@ -1,0 +1,59 @@
+"""All differences between two forms: the form itself, its steps, fields, tools and text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from forms_registry.schema.comparing.change import Breaks, Change, Kind, Subject, attributes, moves
+from forms_registry.schema.comparing.fields import field_changes
+from forms_registry.schema.comparing.shown import shown
+from forms_registry.schema.comparing.tools import tool_changes
+from forms_registry.schema.form import FormSpec, Section
+
+_BREAKS: Breaks = {"public": lambda old, new: old.public and not new.public}
+_APART = {"fields", "steps", "tools", "sections"}
+
+
+def changes(old: FormSpec, new: FormSpec) -> tuple[Change, ...]:
+    """All that differs, in the order of the form. Lines of the document, and words of a condition that mean the same,
+    are no difference."""
+    return (
+        *attributes(Subject.FORM, "", old, new, apart=_APART, breaks=_BREAKS),
+        *_steps(old, new),
+        *field_changes(old, new),
+        *tool_changes(old, new),
+        *_sections(old.sections, new.sections),
+    )
+
+
+def _steps(old: FormSpec, new: FormSpec) -> Iterator[Change]:
+    before, after = ({step.number: step for step in spec.steps} for spec in (old, new))
+    for number in sorted({*before, *after}):
+        name = str(number)
+        if number not in after:
+            yield Change(Subject.STEP, name, Kind.REMOVED, before=shown(before[number].title))
+        elif number not in before:
+            yield Change(Subject.STEP, name, Kind.ADDED, after=shown(after[number].title))
+        else:
+            yield from attributes(Subject.STEP, name, before[number], after[number], apart={"number"})
+
+
+def _sections(old: Sequence[Section], new: Sequence[Section]) -> Iterator[Change]:
+    """The text that answers questions, by its headings; what it says is for a comparison of texts."""
+    before, after = _texts(old), _texts(new)
+    for name in before:
+        if name not in after:
+            yield Change(Subject.SECTION, name, Kind.REMOVED)
+    for name, texts in after.items():
+        if name not in before:
+            yield Change(Subject.SECTION, name, Kind.ADDED)
+        elif before[name] != texts:
+            yield Change(Subject.SECTION, name, Kind.CHANGED)
+    yield from moves(Subject.SECTION, list(before), list(after))
+
+
+def _texts(sections: Sequence[Section]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for section in sections:
+        found.setdefault(section.title, []).append(section.text)
+    return found

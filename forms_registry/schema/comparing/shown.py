@@ -1,0 +1,67 @@
+"""Parts of a form in one line each, for authors who compare two of them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from forms_registry.schema.condition import Condition
+from forms_registry.schema.form import ToolArgument
+from nlu.types import LocalText, Option
+
+_LONGEST = 400
+
+
+def shown(value: Any, *, exactly: bool = False) -> str:
+    """A part of a form in one line of at most 400 characters; "" for what is not there.
+
+    A text is shown in its first language and the others, a condition in its author's words, or `exactly` as the CEL
+    that it means, an option by its value and what else it is called.
+    """
+    text = " ".join(_shown(value, exactly).split())
+    return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
+
+
+def _shown(value: Any, exactly: bool) -> str:
+    if type(value) in _SPECIAL:
+        return str(_SPECIAL[type(value)](value, exactly))
+    if value is None or isinstance(value, str):
+        return value or ""
+    if isinstance(value, list | tuple):
+        return ", ".join(filter(None, (_shown(one, exactly) for one in value)))
+    if is_dataclass(value):
+        return "; ".join(_attributes(value, exactly))
+    return json.dumps(value, ensure_ascii=False, default=str)
+
+
+def _attributes(value: Any, exactly: bool) -> Iterator[str]:
+    for one in fields(value):
+        text = _shown(getattr(value, one.name), exactly)
+        if text and one.name != "line":
+            yield f"{one.name}: {text}"
+
+
+def _text(text: LocalText, exactly: bool) -> str:
+    if exactly:
+        return " · ".join(f"{language}: {words}" for language, words in text.entries)
+    return " · ".join(text.all())
+
+
+def _condition(condition: Condition, exactly: bool) -> str:
+    return condition.cel if exactly or not condition.source else condition.source
+
+
+def _option(option: Option, exactly: bool) -> str:
+    labels, synonyms = _text(option.labels, exactly), ", ".join(option.synonyms)
+    known = dict.fromkeys(one for one in (labels, synonyms) if one)
+    return f"{option.value} ({'; '.join(known)})" if known else option.value
+
+
+def _argument(argument: ToolArgument, exactly: bool) -> str:
+    given = argument.field_id if argument.field_id is not None else json.dumps(argument.value, ensure_ascii=False)
+    return argument.name if given == argument.name and not exactly else f"{argument.name} = {given}"
+
+
+_SPECIAL: dict[type, Any] = {LocalText: _text, Condition: _condition, Option: _option, ToolArgument: _argument}

@@ -1,0 +1,158 @@
+"""What differs between two forms, by meaning."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+
+import pytest
+from hypothesis import given, settings
+
+from forms_registry.documents import parse
+from forms_registry.schema import FieldSpec, FormSpec
+from forms_registry.schema.comparing import Kind, Subject, changes, meaning
+from forms_registry.tests.specs import FIELDS, FORMS
+
+DOCUMENT = """---
+form_id: visit
+title: Visit
+fields:
+  - id: guest
+    type: text
+    prompt: Who is coming?
+  - id: room
+    type: dropdown
+    prompt: Which room?
+    options: [Red, Blue]
+  - id: reason
+    type: text
+    required: false
+    visible_if: room is Blue
+    prompt: Why?
+    max_length: 20
+  - id: city
+    type: dropdown
+    prompt: Which city?
+    data_source: get_cities
+    args: {land: guest}
+tools:
+  - name: get_cities
+    purpose: Cities of a land
+---
+# Visit
+
+## Parking
+
+There is none.
+"""
+
+
+def read(text: str) -> FormSpec:
+    parsed = parse(text)
+    assert parsed.spec is not None, parsed.diagnostics
+    return parsed.spec
+
+
+def told(old: str, new: str) -> list[tuple[str, str, str, str, bool]]:
+    assert old in DOCUMENT
+    found = changes(read(DOCUMENT), read(DOCUMENT.replace(old, new, 1)))
+    return [(one.subject.value, one.name, one.kind.value, one.part, one.breaks) for one in found]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        ("type: text", "type: textarea", [("field", "guest", "changed", "type", True)]),
+        ("required: false", "required: true", [("field", "reason", "changed", "required", True)]),
+        (
+            "    type: text\n    prompt: Who",
+            "    type: text\n    required: false\n    prompt: Who",
+            [("field", "guest", "changed", "required", False)],
+        ),
+        ("room is Blue", "room is Red", [("field", "reason", "changed", "visible", False)]),
+        ("room is Blue", "room == 'Blue'", []),
+        ("[Red, Blue]", "[Blue]", [("field", "room", "removed", "options", True)]),
+        ("[Red, Blue]", "[Red, Blue, Green]", [("field", "room", "added", "options", False)]),
+        ("[Red, Blue]", "[Blue, Red]", [("field", "room", "moved", "options", False)]),
+        ("max_length: 20", "max_length: 30", [("field", "reason", "changed", "limits.max_length", False)]),
+        ("Who is coming?", "Who comes?", [("field", "guest", "changed", "prompts", False)]),
+        (
+            "{land: guest}",
+            "{country: guest}",
+            [("field", "city", "changed", "data_source", False), ("tool", "get_cities", "changed", "arguments", True)],
+        ),
+        ("Cities of", "Towns of", [("tool", "get_cities", "changed", "purpose", False)]),
+        ("There is none.", "There is some.", [("section", "Parking", "changed", "", False)]),
+        ("title: Visit", "title: Visits", [("form", "", "changed", "title", False)]),
+        ("title: Visit", "title: Visit\npublic: false", [("form", "", "changed", "public", True)]),
+        ("# Visit\n", "\n\n\n# Visit\n", []),
+    ],
+)
+def test_each_change_is_told_with_what_it_breaks(
+    old: str, new: str, expected: list[tuple[str, str, str, str, bool]]
+) -> None:
+    assert told(old, new) == expected
+
+
+def test_a_field_that_comes_or_goes_breaks_where_it_is_required_or_was_there() -> None:
+    form = read(DOCUMENT)
+    guest, room, reason, city = form.fields
+    fewer = replace(form, fields=(room, reason, city))
+    optional = replace(fewer, fields=(room, city))
+
+    def kinds(old: FormSpec, new: FormSpec) -> list[tuple[Kind, str, bool]]:
+        return [(one.kind, one.name, one.breaks) for one in changes(old, new)]
+
+    assert kinds(form, fewer) == [(Kind.REMOVED, "guest", True)]
+    assert kinds(fewer, form) == [(Kind.ADDED, "guest", True)]
+    assert kinds(optional, fewer) == [(Kind.ADDED, "reason", False)]
+    assert kinds(form, replace(form, fields=(room, reason, city, guest))) == [(Kind.MOVED, guest.id, False)]
+    unused = replace(form, fields=(guest, room, reason), tools=())
+    assert (Kind.REMOVED, "get_cities", True) in kinds(form, unused)
+    assert (Kind.ADDED, "get_cities", True) in kinds(unused, form)
+
+
+def test_what_a_condition_hid_from_some_is_required_of_more_when_it_goes() -> None:
+    form = read(DOCUMENT.replace("required: false", "required: true"))
+    guest, room, reason, city = form.fields
+    always = replace(form, fields=(guest, room, replace(reason, visible=None), city))
+
+    assert [(one.part, one.breaks) for one in changes(form, always)] == [("visible", True)]
+    assert [(one.part, one.breaks) for one in changes(always, form)] == [("visible", False)]
+
+
+def test_before_and_after_are_the_authors_words_and_tell_the_two_apart() -> None:
+    form = read(DOCUMENT)
+    (change,) = changes(form, read(DOCUMENT.replace("room is Blue", "room is Red")))
+
+    assert (change.before, change.after) == ("room is Blue", "room is Red")
+
+
+@given(FORMS)
+@settings(max_examples=10, deadline=None)
+def test_nothing_differs_from_itself(form: FormSpec) -> None:
+    assert changes(form, form) == ()
+
+
+@given(FORMS, FORMS)
+@settings(max_examples=30, deadline=None)
+def test_whatever_differs_is_told_and_so_is_each_field_that_only_one_has(old: FormSpec, new: FormSpec) -> None:
+    found = changes(old, new)
+
+    assert bool(found) == (meaning(old) != meaning(new))
+    of_fields = {(one.kind, one.name) for one in found if one.subject is Subject.FIELD and not one.part}
+    before, after = ({item.id for item in form.fields} for form in (old, new))
+    assert {name for kind, name in of_fields if kind is Kind.REMOVED} == before - after
+    assert {name for kind, name in of_fields if kind is Kind.ADDED} == after - before
+
+
+@given(FIELDS, FIELDS)
+@settings(max_examples=20, deadline=None)
+def test_no_attribute_of_a_field_differs_in_silence(item: FieldSpec, other: FieldSpec) -> None:
+    form = read(DOCUMENT)
+    for name in (one.name for one in fields(FieldSpec) if one.name not in {"id", "line"}):
+        changed = replace(item, **{name: getattr(other, name)})
+
+        found = changes(replace(form, fields=(item,)), replace(form, fields=(changed,)))
+
+        assert bool(found) == (meaning(item) != meaning(changed))
+        assert all(one.part.split(".")[0] == name for one in found if one.subject is Subject.FIELD)
