@@ -31,7 +31,7 @@ def rows_of(table: Table, scope: str, findings: Findings) -> Iterator[Facts]:
 
 
 def _read_cells(facts: Facts, columns: Mapping[int, Key], row: Row, table: Table) -> None:
-    if row.written > len(table.header):
+    if row.split or row.written > len(table.header):
         # Nobody can tell which cell is which.
         facts.refused = {key.name for key in columns.values()}
         return

@@ -15,11 +15,13 @@ _RULER = frozenset(" \t>|:-")
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """`cells` are raw markdown, as many as the table has headings; `written` is how many the line holds."""
+    """`cells` are raw markdown, as many as the table has headings; `written` is how many the line holds. `split` is
+    the part of the line that belongs together, and that vertical bars take apart; "" where there is none."""
 
     cells: tuple[str, ...]
     line: int
     written: int
+    split: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +36,9 @@ class Table:
         if width > MAX_COLUMNS or len(self.rows) > MAX_ROWS:
             findings.add("table_too_large", self.line, columns=MAX_COLUMNS, rows=MAX_ROWS)
         for row in self.rows:
-            if row.written > width:
+            if row.split:
+                findings.add("pipe_unescaped", row.line, text=row.split)
+            elif row.written > width:
                 findings.add("extra_cells", row.line, found=row.written, expected=width)
             elif row.written < width:
                 findings.add("short_row", row.line, found=row.written, expected=width)
@@ -63,7 +67,23 @@ def _rows(lines: Sequence[str], first_line: int, width: int) -> Iterator[Row]:
     for number, line in enumerate(lines, first_line):
         if line.strip(" \t>|"):
             cells = _split(line)
-            yield Row(tuple((cells + [""] * width)[:width]), number, len(cells))
+            yield Row(tuple((cells + [""] * width)[:width]), number, len(cells), _torn(cells, width))
+
+
+def _torn(cells: Sequence[str], width: int) -> str:
+    """Words that vertical bars take apart: code between marks, or what stands around `||` in a row with too many
+    cells. "" where nothing tells that a bar was meant as a letter."""
+    marked = [place for place, cell in enumerate(cells) if cell.count("`") % 2]
+    code = cells[marked[0] : marked[1] + 1] if len(marked) > 1 else []
+    if len(cells) <= width:
+        return "|".join(code) if "" in code else ""
+    return "|".join(code or _around_doubled_bar(cells))
+
+
+def _around_doubled_bar(cells: Sequence[str]) -> Sequence[str]:
+    """The first empty cell with its neighbours, where neither is empty."""
+    threes = (cells[place : place + 3] for place in range(len(cells) - 2))
+    return next((three for three in threes if three[0] and not three[1] and three[2]), ())
 
 
 def _split(line: str) -> list[str]:

@@ -105,6 +105,8 @@ class LimitReader:
         read = _READERS.get(key, _count)(value)
         if fault := self._fault(key, read):
             self._refuse(key, value, fault)
+        elif key == "pattern" and (fault := pattern_fault(read)):
+            self.facts.report("pattern_invalid", value.line, pattern=read, reason=told(fault))
         else:
             self._set("max_bytes" if key == "max_size" else key, read, value)
 
@@ -193,7 +195,6 @@ _EXTREMES: Mapping[str, Callable[[str], float | str | None]] = {
 }
 
 _FAULTS: Mapping[str, Callable[[Any], LocalText | str]] = {
-    "pattern": pattern_fault,
     "max_size": lambda size: told("it is less than 1 kB; write its unit, such as 2 MB") if size < _BYTES["kb"] else "",
     "scripts": _unknown_scripts,
 }

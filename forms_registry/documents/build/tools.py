@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from forms_registry.conditions.names import suggestion
 from forms_registry.documents import phrases
 from forms_registry.documents.build.rules import Rules, all_of
 from forms_registry.documents.build.sources import read_arguments
@@ -21,12 +22,18 @@ def tool_specs(form: FormSource, fields: Sequence[FieldSpec], rules: Rules, text
     for item in fields:
         if item.data_source and item.data_source.tool:
             serves.setdefault(item.data_source.tool, []).append(item)
-    for name, items in serves.items():
-        if name not in form.tools:
-            form.findings.add("tool_undeclared", items[0].line, tool=name, id=items[0].id)
+    _tell_of_undeclared(serves, form)
     unread = {name for name, facts in form.fields.items() if "source" in facts.refused}
     tools = (_Tool(facts, serves.get(facts.name, []), fields, unread, rules) for facts in form.tools.values())
     return tuple(tool.spec(texts) for tool in tools)
+
+
+def _tell_of_undeclared(serves: Mapping[str, Sequence[FieldSpec]], form: FormSource) -> None:
+    for name, items in serves.items():
+        if name not in form.tools:
+            remedy = suggestion(name, form.tools, 80) if form.tools else None
+            code = "tool_misspelt" if remedy else "tool_undeclared"
+            form.findings.add(code, items[0].line, tool=name, id=items[0].id, remedy=remedy or "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,11 @@ from forms_registry.documents.findings import Findings
 from forms_registry.documents.lint.advice import advise
 from forms_registry.documents.lint.bounds import check_bounds
 from forms_registry.documents.lint.circles import check_circles
+from forms_registry.documents.lint.order import check_order
+from forms_registry.documents.lint.patterns import check_patterns
 from forms_registry.documents.lint.reachability import check_reachability
+from forms_registry.documents.lint.translations import check_translations
+from forms_registry.documents.lint.wordings import check_wordings
 from forms_registry.schema import FormSpec
 
 
@@ -15,4 +19,8 @@ def check_form(spec: FormSpec, findings: Findings) -> None:
     check_bounds(spec, findings)
     if check_circles(spec, findings):
         check_reachability(spec, findings)
+        check_order(spec, findings)
     advise(spec, findings)
+    check_wordings(spec, findings)
+    check_translations(spec, findings)
+    check_patterns(spec, findings)

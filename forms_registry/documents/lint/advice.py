@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-
 from forms_registry.documents import phrases
 from forms_registry.documents.findings import Findings
 from forms_registry.documents.text import fold
@@ -11,22 +9,12 @@ from forms_registry.schema import FieldSpec, FormSpec
 
 
 def advise(spec: FormSpec, findings: Findings) -> None:
-    """A warning for each required list without a way to say none, each past day that may lie in the future, and each
-    tool that is called before what it is given is asked."""
-    asked: set[str] = set()
+    """A warning for each required list without a way to say none, and each past day that may lie in the future."""
     for item in spec.fields:
-        for later in _asked_later(item, asked):
-            findings.add("argument_later", item.line, id=item.id, other=later)
-        asked.add(item.id)
         if _demands_one(item):
             findings.add("list_without_none", item.line, id=item.id)
         if _asks_for_the_past(item) and not _has_latest(item):
             findings.add("past_without_limit", item.line, id=item.id, question=item.prompts[0].get("en"))
-
-
-def _asked_later(item: FieldSpec, asked: Collection[str]) -> Iterator[str]:
-    used = item.data_source.arguments if item.data_source else ()
-    return (argument.field_id for argument in used if argument.field_id and argument.field_id not in asked)
 
 
 def _demands_one(item: FieldSpec) -> bool:

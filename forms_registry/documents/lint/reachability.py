@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from forms_registry.conditions.solving import satisfiable
 from forms_registry.documents.findings import Findings
 from forms_registry.field_types import field_type_of
-from forms_registry.schema import Condition, FieldSpec, FormSpec, JsonValue
+from forms_registry.schema import Condition, FieldSpec, FormSpec, JsonValue, ToolSpec
 
 _SECONDS = 1.0
 """How long one form may be searched; what has not been found by then is taken as possible."""
@@ -18,13 +18,15 @@ _SECONDS_EACH = 0.2
 
 
 def check_reachability(spec: FormSpec, findings: Findings) -> None:
-    """An error for each field that can never be shown, and each field whose rules no answer can keep."""
+    """An error for each field that can never be shown, and each condition and set of rules that can never hold."""
     shown = {item.id: item.visible for item in spec.fields if item.visible is not None}
     check = _Check(dict(_domains(spec)), shown, findings, ends=time.monotonic() + _SECONDS)
     for item in spec.fields:
         check.shown_at_all(item)
         check.rules_of(item)
         check.option_rules_of(item)
+    for tool in spec.tools:
+        check.moments_of(tool)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +42,12 @@ class _Check:
         if item.visible and self._never(item.visible):
             code = "never_shown" if item.required is False else "required_never_shown"
             self.findings.add(code, item.line, id=item.id, condition=item.visible.source)
+        elif not isinstance(item.required, bool) and self._never(item.required, *_shown_when(item)):
+            self.findings.add("never_required", item.line, id=item.id, condition=item.required.source)
 
     def rules_of(self, item: FieldSpec) -> None:
         rules = [rule.condition for rule in item.constraints]
-        if rules and self._never(*rules, *([item.visible] if item.visible else [])):
+        if rules and self._never(*rules, *_shown_when(item)):
             sources = "; ".join(rule.source for rule in rules)
             self.findings.add("rules_contradict", item.line, id=item.id, rules=sources)
 
@@ -52,9 +56,18 @@ class _Check:
             if self._never(condition):
                 self.findings.add("option_rule_never", item.line, id=item.id, condition=condition.source)
 
+    def moments_of(self, tool: ToolSpec) -> None:
+        for moment in tool.moments:
+            if moment.condition and self._never(moment.condition):
+                self.findings.add("tool_never_due", tool.line, tool=tool.name, condition=moment.condition.source)
+
     def _never(self, *conditions: Condition) -> bool:
         left = min(_SECONDS_EACH, self.ends - time.monotonic())
         return left > 0 and satisfiable(conditions, domains=self.domains, shown=self.shown, seconds=left) is False
+
+
+def _shown_when(item: FieldSpec) -> tuple[Condition, ...]:
+    return (item.visible,) if item.visible else ()
 
 
 def _domains(spec: FormSpec) -> Iterator[tuple[str, Sequence[JsonValue] | None]]:

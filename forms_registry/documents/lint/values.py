@@ -27,6 +27,10 @@ def with_default(spec: FieldSpec, facts: Facts) -> FieldSpec:
     if _moves(replace(spec, limits=Limits()), written):
         facts.report("default_moves", written.line, value=written.shown())
         return spec
+    if reason and spec.options:
+        offered = ", ".join(option.value for option in spec.options)
+        facts.report("default_not_offered", written.line, value=written.shown(), options=offered)
+        return spec
     if reason:
         facts.report("default_invalid", written.line, value=written.shown(), reason=reason)
         return spec

@@ -70,7 +70,6 @@ WRONG: Wrong = {
     ],
     "default_invalid": [
         ("“soon”", one("type: date, default: soon")),
-        ("“Blue”", one("type: dropdown, options: [Red, Green], default: Blue")),
     ],
     "default_moves": [
         ("“today”", one("type: date, default: today")),

@@ -1,0 +1,33 @@
+"""Points at words that cannot tell two things apart: questions alike, and options that go by one name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from forms_registry.documents.findings import Findings
+from forms_registry.documents.text import fold
+from forms_registry.schema import FieldSpec, FormSpec
+
+
+def check_wordings(spec: FormSpec, findings: Findings) -> None:
+    """A warning for each field that asks what another asks in the same words under the same condition, and for each
+    name that two options of a field share."""
+    asked: dict[tuple[str, str], FieldSpec] = {}
+    for item in spec.fields:
+        if item.prompts:
+            question = item.prompts[0].get(spec.languages[0])
+            first = asked.setdefault((fold(question), item.visible.cel if item.visible else ""), item)
+            if first is not item:
+                findings.add("prompt_twice", item.line, id=item.id, other=first.id, question=question)
+        for name, one, other in _shared_names(item):
+            findings.add("option_ambiguous", item.line, id=item.id, name=name, one=one, other=other)
+
+
+def _shared_names(item: FieldSpec) -> Iterator[tuple[str, str, str]]:
+    """(name, option, other option) for each name that means both."""
+    owners: dict[str, str] = {}
+    for option in item.options:
+        for key, name in {fold(name) or name: name for name in option.names()}.items():
+            owner = owners.setdefault(key, option.value)
+            if owner != option.value:
+                yield name, owner, option.value
