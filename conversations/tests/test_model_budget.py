@@ -18,9 +18,10 @@ DAY = 86_400
 SAID = "It is for the thing that we spoke of, you know"
 
 
-@pytest.fixture(autouse=True)
-def _scripted(model: FakeModel) -> None:
+@pytest.fixture
+def model(model: FakeModel) -> FakeModel:
     model.script(ScriptRule({"intent": "clarify", "message": "Whom do you visit?"}))
+    return model
 
 
 def opened(api: APIClient) -> str:
