@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from forms_registry.schema import Diagnostic, Severity
+from forms_registry.schema.comparing import Change
 
 
 class RegistryError(Exception):
@@ -99,3 +100,32 @@ class InvalidSlug(RegistryError):
             f"{slug!r} cannot be the address of a form: use 1 to 100 letters, digits, hyphens or underscores."
         )
         self.slug = slug
+
+
+class AddressTaken(RegistryError):
+    """A new form was to get an address that another form has."""
+
+    def __init__(self, slug: str) -> None:
+        super().__init__(f"There is a form at the address {slug!r} already. Give the new one an address of its own.")
+        self.slug = slug
+
+
+class NothingToRestore(RegistryError):
+    """Only what was published under an address can be brought back there."""
+
+    def __init__(self, version: object) -> None:
+        super().__init__(f"{version} was never published under an address. Duplicate it, and publish that.")
+
+
+class BreakingChange(RegistryError):
+    """To publish a version would break what integrates the form, and nobody has confirmed just that.
+
+    `changes` are those that break; `confirmation` is what confirms them, for this document in the place of what stands.
+    """
+
+    def __init__(self, version: object, changes: Sequence[Change], confirmation: str) -> None:
+        super().__init__(
+            f"To publish {version} would break what integrates the form (changes: {len(changes)}). Look at them, and "
+            "confirm them."
+        )
+        self.changes, self.confirmation = tuple(changes), confirmation

@@ -8,7 +8,8 @@ from django.utils.text import slugify
 from forms_registry import content
 from forms_registry.models import Form, FormVersion, Origin
 from forms_registry.selectors import held_back, published_or_retired
-from forms_registry.services.versions import add_draft, form_for_update, publish_version
+from forms_registry.services.drafts import add_draft, form_for_update
+from forms_registry.services.publishing import publish_imported
 
 
 @transaction.atomic
@@ -28,7 +29,7 @@ def import_form(*, markdown: str, slug: str | None = None, publish: bool = True)
     form.save(update_fields=["imported_hash"])
     unchanged = version.content_hash == form.imported_hash
     if publish and version.is_draft and unchanged and held_back(form, spec) is None:
-        return publish_version(version=version)
+        return publish_imported(version=version)
     return version
 
 

@@ -1,24 +1,39 @@
-"""What staff do with the versions of a form. Where somebody is named who acts, a verb may raise NotAllowed."""
+"""Drafts: written, changed and thrown away. Where somebody is named who acts, a verb may raise NotAllowed."""
 
 from __future__ import annotations
 
 from string import ascii_letters, digits
 
-import pgtrigger
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
 
-from forms_registry import content, keeping, permissions, selectors
-from forms_registry.errors import DraftChanged, InvalidSlug, NotADraft, VersionImmutable, WrongForm
-from forms_registry.models import STATUS_GUARD, Form, FormVersion, Origin, VersionStatus
+from forms_registry import content, permissions, selectors
+from forms_registry.errors import AddressTaken, DraftChanged, InvalidSlug, VersionImmutable, WrongForm
+from forms_registry.models import Form, FormVersion, Origin
+from forms_registry.renaming import with_form_id
 from forms_registry.schema import FormSpec
 from forms_registry.services.titles import title_of
 
 _IN_SLUGS = frozenset(f"{ascii_letters}{digits}-_")
 _LONGEST_SLUG = 100
-_MOVING = f"forms_registry.FormVersion:{STATUS_GUARD}"
+
+
+@transaction.atomic
+def create_form(*, markdown: str, slug: str, note: str = "", created_by: User | None = None) -> FormVersion:
+    """The first draft of a new form at `slug`, from any document, which takes the address for its form's id where it
+    can be read. Raises AddressTaken, InvalidSlug, and DocumentUnreadable as `create_draft` does."""
+    permissions.demand(permissions.ADD, created_by)
+    _refuse_invalid(slug)
+    if Form.objects.filter(slug=slug).exists():
+        raise AddressTaken(slug)
+    text = with_form_id(content.normalised(markdown), slug)
+    spec = content.read(text).spec
+    form, is_new = Form.objects.get_or_create(slug=slug, defaults={"title": title_of(text, spec) or slug})
+    if not is_new:
+        raise AddressTaken(slug)
+    return add_draft(form, text, spec, Origin.WRITTEN, note=note, created_by=created_by)
 
 
 @transaction.atomic
@@ -35,7 +50,7 @@ def create_draft(*, markdown: str, slug: str, replace: bool = False, created_by:
     form = form_for_update(slug, text, spec)
     if spec is not None and not replace:
         refuse_another_form(form, spec)
-    return add_draft(form, text, spec, Origin.WRITTEN)
+    return add_draft(form, text, spec, Origin.WRITTEN, created_by=created_by)
 
 
 @transaction.atomic
@@ -52,56 +67,22 @@ def update_draft(*, version: FormVersion, markdown: str, read: str, changed_by: 
         raise DraftChanged(draft)
     text = content.normalised(markdown)
     _write(draft, text, content.read(text).spec)
+    draft.changed_at, draft.changed_by = timezone.now(), changed_by
     draft.save()
     return draft
 
 
 @transaction.atomic
 def discard_draft(*, version: FormVersion, discarded_by: User | None = None) -> None:
-    """Throws a draft away. Raises VersionImmutable for any other version."""
+    """Throws a draft away, and with the only one of a form the form, so that its address is free again.
+
+    A form that came from a file stays: it would come back otherwise. Raises VersionImmutable for any other version.
+    """
     permissions.demand(permissions.DISCARD, discarded_by)
+    form = Form.objects.select_for_update().get(pk=version.form_id) if version.form_id else None
     FormVersion.objects.select_for_update().get(pk=version.pk).delete()
-
-
-@transaction.atomic
-def publish_version(*, version: FormVersion, published_by: User | None = None, replace: bool = False) -> FormVersion:
-    """Makes a draft the version that new conversations get; the one before it retires.
-
-    Conversations under way keep the version that they began with. Raises DocumentUnreadable while the document has
-    errors, WrongForm where the address has published a form of another id and `replace` does not say that this is
-    meant, and NotADraft.
-    """
-    permissions.demand(permissions.PUBLISH, published_by)
-    if version.form_id is None:
-        raise NotADraft(version)
-    form = Form.objects.select_for_update().get(pk=version.form_id)
-    draft = FormVersion.objects.select_for_update().get(pk=version.pk)
-    if not draft.is_draft:
-        raise NotADraft(draft)
-    spec = content.read_usable(draft.markdown)
-    if not replace:
-        refuse_another_form(form, spec)
-    kept = keeping.kept(spec)
-    _retire_published(form, published_by)
-    draft.spec, draft.spec_hash, draft.reader = kept["spec"], kept["spec_hash"], kept["reader"]
-    draft.status = VersionStatus.PUBLISHED
-    draft.published_at = timezone.now()
-    draft.published_by = published_by
-    with pgtrigger.ignore(_MOVING):
-        draft.save()
-    form.title = draft.title
-    form.save(update_fields=["title"])
-    return draft
-
-
-@transaction.atomic
-def retire_form(*, form: Form, retired_by: User | None = None) -> bool:
-    """Takes a form off the list: no new conversation can begin, and those under way go on.
-
-    False when it was off the list already, and nothing has changed.
-    """
-    permissions.demand(permissions.PUBLISH, retired_by)
-    return _retire_published(Form.objects.select_for_update().get(pk=form.pk), retired_by)
+    if form is not None and not form.imported_hash and not form.versions.exists():
+        form.delete()
 
 
 def refuse_another_form(form: Form, spec: FormSpec) -> None:
@@ -113,19 +94,31 @@ def refuse_another_form(form: Form, spec: FormSpec) -> None:
 
 def form_for_update(slug: str, text: str, spec: FormSpec | None) -> Form:
     """The form at `slug`, created when missing, and locked so that versions get their numbers one after another."""
-    if not (0 < len(slug) <= _LONGEST_SLUG and _IN_SLUGS.issuperset(slug)):
-        raise InvalidSlug(slug)
+    _refuse_invalid(slug)
     Form.objects.get_or_create(slug=slug, defaults={"title": title_of(text, spec) or slug})
     return Form.objects.select_for_update().get(slug=slug)
 
 
-def add_draft(form: Form, text: str, spec: FormSpec | None, origin: Origin) -> FormVersion:
+def add_draft(
+    form: Form,
+    text: str,
+    spec: FormSpec | None,
+    origin: Origin,
+    *,
+    note: str = "",
+    created_by: User | None = None,
+) -> FormVersion:
     """A draft under the form's next number; `form` is locked."""
     newest = form.versions.aggregate(Max("number"))["number__max"] or 0
-    draft = FormVersion(form=form, number=newest + 1, title=form.title, origin=origin)
+    draft = FormVersion(form=form, number=newest + 1, title=form.title, origin=origin, created_by=created_by, note=note)
     _write(draft, text, spec)
     draft.save()
     return draft
+
+
+def _refuse_invalid(slug: str) -> None:
+    if not (0 < len(slug) <= _LONGEST_SLUG and _IN_SLUGS.issuperset(slug)):
+        raise InvalidSlug(slug)
 
 
 def _write(draft: FormVersion, text: str, spec: FormSpec | None) -> None:
@@ -134,10 +127,3 @@ def _write(draft: FormVersion, text: str, spec: FormSpec | None) -> None:
     draft.content_hash = content.content_hash(text)
     draft.title = title_of(text, spec) or draft.title
     draft.languages = list(spec.languages) if spec else []
-
-
-def _retire_published(form: Form, retired_by: User | None) -> bool:
-    published = form.versions.filter(status=VersionStatus.PUBLISHED)
-    retired = {"status": VersionStatus.RETIRED, "retired_at": timezone.now(), "retired_by": retired_by}
-    with pgtrigger.ignore(_MOVING):
-        return bool(published.update(**retired))

@@ -1,0 +1,120 @@
+"""What people get of a form: published, retired and brought back. Conversations under way keep the version that they
+began with. Where somebody is named who acts, a verb may raise NotAllowed."""
+
+from __future__ import annotations
+
+import pgtrigger
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+
+from forms_registry import content, keeping, permissions
+from forms_registry.consequences import consequences
+from forms_registry.errors import BreakingChange, NotADraft, NothingToRestore
+from forms_registry.models import NOTE_LENGTH, STATUS_GUARD, Form, FormVersion, Origin, VersionStatus
+from forms_registry.schema import FormSpec
+from forms_registry.services.drafts import add_draft, refuse_another_form
+
+_MOVING = f"forms_registry.FormVersion:{STATUS_GUARD}"
+
+
+@transaction.atomic
+def publish_version(
+    *,
+    version: FormVersion,
+    published_by: User | None = None,
+    replace: bool = False,
+    note: str = "",
+    confirmed: str = "",
+) -> FormVersion:
+    """Makes a draft the version that new conversations get; the one before it retires.
+
+    `note` tells people what it changes, in at most 500 characters; "" leaves the one that it has. Raises
+    DocumentUnreadable while the document has errors, WrongForm where the address has published a form of another id
+    and `replace` does not say that this is meant, BreakingChange unless its `confirmation` comes back as `confirmed`,
+    and NotADraft.
+    """
+    permissions.demand(permissions.PUBLISH, published_by)
+    form, draft = _locked(version)
+    spec = content.read_usable(draft.markdown)
+    if not replace:
+        refuse_another_form(form, spec)
+    found = consequences(form, spec, draft.content_hash)
+    if found.confirmation != confirmed and found.breaking:
+        raise BreakingChange(draft, found.breaking, found.confirmation)
+    draft.note = note.strip()[:NOTE_LENGTH] or draft.note
+    return _publish(form, draft, spec, published_by)
+
+
+@transaction.atomic
+def publish_imported(*, version: FormVersion) -> FormVersion:
+    """The same for a draft from a file: whoever changed the file has decided what it breaks."""
+    form, draft = _locked(version)
+    return _publish(form, draft, content.read_usable(draft.markdown), None)
+
+
+@transaction.atomic
+def restore_version(*, version: FormVersion, note: str = "", restored_by: User | None = None) -> FormVersion:
+    """A new draft that holds what an earlier version of the form held. Raises NothingToRestore."""
+    permissions.demand(permissions.PUBLISH, restored_by)
+    if version.form_id is None or version.is_draft:
+        raise NothingToRestore(version)
+    form = Form.objects.select_for_update().get(pk=version.form_id)
+    spec = content.read(version.markdown).spec
+    return add_draft(form, version.markdown, spec, Origin.WRITTEN, note=note[:NOTE_LENGTH], created_by=restored_by)
+
+
+@transaction.atomic
+def publish_again(
+    *,
+    version: FormVersion,
+    published_by: User | None = None,
+    note: str = "",
+    confirmed: str = "",
+    replace: bool = False,
+) -> FormVersion:
+    """Publishes what an earlier version held as a new version. Raises as `restore_version` and `publish_version` do,
+    and leaves no draft behind then."""
+    draft = restore_version(version=version, restored_by=published_by)
+    return publish_version(version=draft, published_by=published_by, replace=replace, note=note, confirmed=confirmed)
+
+
+@transaction.atomic
+def retire_form(*, form: Form, retired_by: User | None = None) -> bool:
+    """Takes a form off the list: no new conversation can begin, and those under way go on.
+
+    False when it was off the list already, and nothing has changed.
+    """
+    permissions.demand(permissions.PUBLISH, retired_by)
+    return _retire_published(Form.objects.select_for_update().get(pk=form.pk), retired_by)
+
+
+def _locked(version: FormVersion) -> tuple[Form, FormVersion]:
+    if version.form_id is None:
+        raise NotADraft(version)
+    form = Form.objects.select_for_update().get(pk=version.form_id)
+    draft = FormVersion.objects.select_for_update().get(pk=version.pk)
+    if not draft.is_draft:
+        raise NotADraft(draft)
+    return form, draft
+
+
+def _publish(form: Form, draft: FormVersion, spec: FormSpec, published_by: User | None) -> FormVersion:
+    kept = keeping.kept(spec)
+    _retire_published(form, published_by)
+    draft.spec, draft.spec_hash, draft.reader = kept["spec"], kept["spec_hash"], kept["reader"]
+    draft.status = VersionStatus.PUBLISHED
+    draft.published_at = timezone.now()
+    draft.published_by = published_by
+    with pgtrigger.ignore(_MOVING):
+        draft.save()
+    form.title = draft.title
+    form.save(update_fields=["title"])
+    return draft
+
+
+def _retire_published(form: Form, retired_by: User | None) -> bool:
+    published = form.versions.filter(status=VersionStatus.PUBLISHED)
+    retired = {"status": VersionStatus.RETIRED, "retired_at": timezone.now(), "retired_by": retired_by}
+    with pgtrigger.ignore(_MOVING):
+        return bool(published.update(**retired))
