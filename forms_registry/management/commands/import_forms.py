@@ -10,7 +10,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.text import slugify
 
-from forms_registry import selectors, services
+from forms_registry import document_files, selectors, services
 from forms_registry.errors import DocumentUnreadable, InvalidSlug
 from forms_registry.models import FormVersion
 from forms_registry.schema import Diagnostic, Severity
@@ -38,12 +38,11 @@ class Command(BaseCommand):
     def _import(self, path: Path) -> bool:
         slug = slugify(path.stem)
         try:
-            markdown = path.read_text(encoding="utf-8")
+            markdown = document_files.text_in(path)
             before = selectors.statuses_at(slug)
             version = services.import_form(markdown=markdown, slug=slug)
-        except UnicodeDecodeError as error:
-            line = error.object.count(b"\n", 0, error.start) + 1
-            self.stderr.write(f"{path}:{line}: error: The file is not UTF-8 text. Save it in that encoding.")
+        except document_files.FileUnreadable as error:
+            self.stderr.write(f"{path}:{error.line}: error: {error} [{error.fault}]")
             return False
         except InvalidSlug as error:
             self.stderr.write(f"{path}:1: error: {error} Rename the file.")
