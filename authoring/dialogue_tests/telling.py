@@ -13,13 +13,15 @@ from forms_registry.schema import JsonValue
 
 def in_words(failure: Failure) -> str:
     """ "Line 12, “A late report”: ..." """
-    told = mismatch_in_words(failure.mismatch) if failure.mismatch else out_of_time()
     place = gettext("Line %(line)d, test “%(test)s”:") % {"line": failure.line, "test": failure.test}
-    return f"{place} {told}"
+    return f"{place} {told(failure)}"
 
 
-def out_of_time() -> str:
-    return gettext("There was no time left to play it to its end. Write fewer or shorter tests.")
+def told(failure: Failure) -> str:
+    """What came otherwise, without its place."""
+    if failure.mismatch is None:
+        return gettext("There was no time left to play it to its end. Write fewer or shorter tests.")
+    return mismatch_in_words(failure.mismatch)
 
 
 def mismatch_in_words(one: Mismatch) -> str:

@@ -56,8 +56,11 @@ class _Reader:
         try:
             root = read_yaml(text, line)
         except YamlProblemError as problem:
-            code = "test_yaml_invalid" if problem.code == "yaml_invalid" else problem.code
-            self.findings.add(code, problem.line, **problem.facts)
+            if problem.code == "yaml_duplicate_key":
+                self.findings.add(problem.code, problem.line, **problem.facts)
+            else:
+                reason = problem.facts.get("reason", told("it is nested too deeply, or too long"))
+                self.findings.add("test_yaml_invalid", problem.line, reason=reason)
             return
         if root.items is None:
             self._misshapen("tests", root, _TEST)
