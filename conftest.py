@@ -13,9 +13,17 @@ import pytest
 from django.apps import apps
 from django.core.servers.basehttp import WSGIRequestHandler
 from django.db import connection
+from hypothesis import HealthCheck, settings
 from psycopg.sql import SQL, Identifier
 
 TEST_DATABASE = re.compile(r"test_formpilot_(\d+)(_gw\d+)?")
+
+# The suite reads the same examples each time, and few; `script/test --hypothesis-profile=thorough` looks for more. Time
+# is no matter of an example: the first one loads lexicons and grammars, and others may work beside.
+_UNTIMED = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
+settings.register_profile("suite", max_examples=25, derandomize=True, deadline=None, suppress_health_check=_UNTIMED)
+settings.register_profile("thorough", max_examples=500, deadline=None, suppress_health_check=_UNTIMED)
+settings.load_profile("suite")
 
 # The live server writes the head of an answer and its body one after the other; without this the body waits until the
 # head is acknowledged: 40 ms a request.

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from agent.runner import run_turn
@@ -59,7 +59,6 @@ def moves(spec: FormSpec) -> st.SearchStrategy[tuple[str, Any]]:
 @pytest.mark.parametrize(
     "name", ["occupational_injury_report", "employee_leave_request", "water_licence_fee_exemption", "incident_report"]
 )
-@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_what_stands_is_always_sound(name, data):
     spec, tools = example(name)

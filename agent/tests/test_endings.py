@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 import yaml
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from agent.tests.talk import THURSDAY, Talk
@@ -181,7 +181,6 @@ def is_over(talk: Talk) -> bool:
     return Status(talk.outcome.status).is_over
 
 
-@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
 @given(spec=forms(), data=st.data())
 def test_from_wherever_a_talk_has_got_to_it_can_be_ended(spec: FormSpec, data: st.DataObject) -> None:
     manners = {tool.name: data.draw(st.sampled_from(TOOL_MANNERS), label=tool.name) for tool in spec.tools}

@@ -5,7 +5,7 @@ import string
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from agent.interpretation.questions import MAX_PROMPT_CHARS, answer_to, ranked_passages
@@ -156,7 +156,6 @@ def test_where_nothing_is_said_it_is_told_whom_to_ask(contact, language):
     assert (contact or {"en": "Whoever asked you", "ar": "الجهة التي طلبت"}[language]) in reply
 
 
-@settings(max_examples=40, deadline=None)
 @given(st.lists(st.text(string.ascii_lowercase, min_size=5, max_size=9), min_size=2, max_size=4))
 def test_words_that_no_form_has_are_never_answered(words):
     question = f"is the {' '.join(f'{word}zx' for word in words)} blue?"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from forms_registry.conditions import ConditionError, condition_from_mapping, holds
@@ -82,7 +82,6 @@ double( 0x1f 1e999 9223372036854775808 at least more than gap the age( ٣ نعم
 WORDS = st.sampled_from([*PIECES.split(), "\x00", "\ud800"])
 
 
-@settings(max_examples=150, deadline=None)
 @given(pieces=st.lists(WORDS, max_size=25), glue=st.sampled_from(["", " "]), subject=st.sampled_from([None, *NAMES]))
 def test_any_text_is_either_a_condition_or_a_refusal(pieces: list[str], glue: str, subject: str | None) -> None:
     text = glue.join(pieces)
@@ -95,7 +94,6 @@ def test_any_text_is_either_a_condition_or_a_refusal(pieces: list[str], glue: st
     assert isinstance(holds(condition, {}, today=TODAY), bool)
 
 
-@settings(max_examples=100, deadline=None)
 @given(text=st.text(max_size=80))
 def test_any_characters_are_either_a_condition_or_a_refusal(text: str) -> None:
     try:
@@ -115,7 +113,6 @@ TREES = st.recursive(
 )
 
 
-@settings(max_examples=100, deadline=None)
 @given(tree=st.dictionaries(KEYS, TREES, max_size=4))
 def test_any_mapping_is_either_a_condition_or_a_refusal(tree: dict[str, object]) -> None:
     try:
@@ -131,7 +128,6 @@ EVERYTHING = compiled(
 )
 
 
-@settings(max_examples=100, deadline=None)
 @given(values=st.dictionaries(st.sampled_from(list(NAMES)), TREES))
 def test_any_answers_give_yes_or_no(values: dict[str, object]) -> None:
     assert isinstance(holds(EVERYTHING, values, today=TODAY), bool)

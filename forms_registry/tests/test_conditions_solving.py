@@ -6,7 +6,7 @@ import time
 from datetime import timedelta
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from forms_registry.conditions import Condition, compile_condition, holds, verdict
@@ -82,7 +82,6 @@ def test_trying_ends_in_time() -> None:
     assert time.monotonic() - begun < 2
 
 
-@settings(max_examples=80, deadline=None)
 @given(trees=st.lists(TREES, min_size=1, max_size=3), answers=st.lists(ANSWERS, min_size=1, max_size=20))
 def test_what_some_answers_show_is_never_called_impossible(trees: list[Tree], answers: list[Answers]) -> None:
     conditions = [compiled(tree.text) for tree in trees]
@@ -107,7 +106,6 @@ LIMITS = st.builds(
 )
 
 
-@settings(max_examples=60, deadline=None)
 @given(texts=st.lists(LIMITS, min_size=1, max_size=4))
 def test_limits_of_dates_are_decided_as_by_trying_every_day(texts: list[str]) -> None:
     conditions = [compiled(text) for text in texts]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from forms_registry.conditions import verdict
@@ -179,7 +179,6 @@ SOME = {
 ANSWERS = st.fixed_dictionaries({}, optional=SOME)
 
 
-@settings(max_examples=100, deadline=None)
 @given(tree=TREES, answers=st.lists(ANSWERS, min_size=1, max_size=5))
 def test_a_condition_holds_as_python_says(tree: Tree, answers: list[Answers]) -> None:
     condition = compiled(tree.text)

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from forms_registry import content
@@ -61,7 +61,6 @@ def test_reading_ends(document: str) -> None:
     assert reading.spec is not None or reading.diagnostics
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
     OPENING, JOINT, st.lists(ITEM, min_size=20, max_size=60), st.sampled_from(["text", "dropdown", "date", "checkbox"])
 )

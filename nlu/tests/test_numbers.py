@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from nlu.amounts import written_number
@@ -120,7 +120,6 @@ FRAMES = ["a table for {}", "a party of {}", "we are {}", "there will be {} of u
     "Number of people: {}", "نحن {}"]  # fmt: skip
 
 
-@settings(deadline=None)  # the first call loads a grammar
 @given(SMALL, st.sampled_from(FRAMES), st.sampled_from(["", " please", " at 20:30", " on Friday"]))
 def test_frames_count_people_without_a_noun(number: int, frame: str, rest: str) -> None:
     text = f"{frame.format(number)}{rest}"

@@ -4,7 +4,7 @@ import json
 from contextlib import suppress
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from agent.replies import ClaimedValue, ReplyKind, UnreadableReply, read_reply
@@ -83,7 +83,6 @@ def test_words_for_the_person_are_cut_to_a_length_that_is_read():
     assert reply.message.endswith("word …")
 
 
-@settings(max_examples=80, deadline=None)
 @given(st.text(max_size=60) | st.text('{}[]":,\\ \n0aN<think>/`', max_size=60))
 def test_no_text_is_more_than_unreadable(text):
     try:
@@ -92,7 +91,6 @@ def test_no_text_is_more_than_unreadable(text):
         return
 
 
-@settings(max_examples=80, deadline=None)
 @given(
     st.dictionaries(
         st.sampled_from(["intent", "action", "answers", "field_id", "value", "quote", "message", "options", "x"]),

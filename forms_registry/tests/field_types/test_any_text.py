@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from forms_registry.schema import LocalText, Option
@@ -111,7 +110,6 @@ JSON = st.recursive(
 
 
 @pytest.mark.parametrize("asked", FIELDS, ids=lambda asked: asked.field_type.type)
-@settings(max_examples=60, deadline=None)
 @given(text=TEXTS)
 def test_any_message_is_read_without_a_crash_and_quoted_truly(asked: Asked, text: str) -> None:
     found = asked.heard(text)
@@ -127,7 +125,6 @@ def test_any_message_is_read_without_a_crash_and_quoted_truly(asked: Asked, text
 
 
 @pytest.mark.parametrize("asked", FIELDS, ids=lambda asked: asked.field_type.type)
-@settings(max_examples=60, deadline=None)
 @given(text=TEXTS)
 def test_what_is_found_in_free_text_is_in_order_and_apart(asked: Asked, text: str) -> None:
     found = asked.field_type.extract(text, asked.context)
@@ -139,7 +136,6 @@ def test_what_is_found_in_free_text_is_in_order_and_apart(asked: Asked, text: st
 
 
 @pytest.mark.parametrize("asked", FIELDS, ids=lambda asked: asked.field_type.type)
-@settings(max_examples=60, deadline=None)
 @given(value=JSON)
 def test_any_value_is_taken_once_and_for_all_or_refused(asked: Asked, value: object) -> None:
     _check_twice(asked, value)
@@ -152,46 +148,3 @@ def _check_twice(asked: Asked, value: object) -> None:
         return
     assert asked.clean(canonical) == canonical
     assert isinstance(asked.format(canonical), str)
-
-
-HEAVY = [
-    "5 ",
-    "1,",
-    "five to ",
-    "٥ ",
-    "خمسة و",
-    "yes ",
-    "first ",
-    "a-1",
-    "(1) ",
-    "1.",
-    "+966 50 ",
-    "a dot ",
-    "x@y.com ",
-    "my name is ",
-]
-HEAVY += [
-    "a.pdf ",
-    "24.1234,46.1234 ",
-    '{"lat":1 ',
-    "for 2 ",
-    "not ",
-    "Aaa ",
-    "1/2/",
-    "option ",
-    "fire ",
-    "@",
-    "?",
-    "\u200f",
-    "a",
-]
-
-
-@pytest.mark.parametrize("asked", FIELDS, ids=lambda asked: asked.field_type.type)
-def test_eight_thousand_characters_are_read_in_time(asked: Asked) -> None:
-    for piece in HEAVY:
-        text = (piece * 8000)[:8000]
-        start = time.process_time()
-        asked.heard(text)
-        asked.found(text)
-        assert time.process_time() - start < 5, piece

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime, time
 from itertools import pairwise
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from forms_registry.field_types import field_type_of
@@ -24,7 +24,6 @@ MESSAGES = st.one_of(st.text(), st.lists(PIECES, max_size=25).map(" ".join), st.
 
 
 @given(MESSAGES)
-@settings(deadline=None, max_examples=100)
 def test_any_message_is_read_without_failing_and_with_true_spans(text: str) -> None:
     for kind in FIELD_TYPES:
         context = asked(type=kind.type)
@@ -43,21 +42,18 @@ def test_any_message_is_read_without_failing_and_with_true_spans(text: str) -> N
 
 
 @given(st.one_of(st.none(), st.booleans(), st.integers(), st.floats(), st.text(), st.lists(st.text()), st.binary()))
-@settings(deadline=None)
 def test_showing_never_fails(value: object) -> None:
     for kind in FIELD_TYPES:
         assert isinstance(kind.format(value, asked(language="ar")), str)
 
 
 @given(st.dates(date(1900, 1, 1), date(2100, 12, 31)), st.sampled_from(["en", "ar"]))
-@settings(deadline=None)
 def test_a_day_that_is_shown_reads_as_that_day(day: date, language: str) -> None:
     context = asked(language=language)
     assert value_of(DATE.parse_answer(DATE.format(day.isoformat(), context), context)) == day.isoformat()
 
 
 @given(st.times(), st.sampled_from(["en", "ar"]))
-@settings(deadline=None)
 def test_a_time_that_is_shown_reads_as_that_time(moment: time, language: str) -> None:
     context, value = asked(type="time", language=language), f"{moment:%H:%M}"
     assert value_of(TIME.parse_answer(TIME.format(value, context), context)) == value

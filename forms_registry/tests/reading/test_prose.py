@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from forms_registry.documents import parse
@@ -108,7 +108,6 @@ def meaning(spec: FormSpec) -> FormSpec:
     )
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.sampled_from(sorted(FORMS)), PROSE, st.data())
 def test_prose_decides_nothing(name: str, prose: str, data: st.DataObject) -> None:
     text, spec = FORMS[name]

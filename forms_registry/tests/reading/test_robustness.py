@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import partial
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from forms_registry.documents import Parsed, parse
@@ -51,9 +51,6 @@ PIECES = [
         "if if ",
     ),
 ]
-relaxed = settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
-)
 
 
 def assert_read(parsed: Parsed, text: str) -> None:
@@ -62,21 +59,18 @@ def assert_read(parsed: Parsed, text: str) -> None:
     assert all(1 <= item.line <= lines and item.message for item in parsed.diagnostics)
 
 
-@relaxed
 @given(st.text(max_size=300) | st.lists(st.sampled_from(PIECES), max_size=80).map("".join))
 def test_any_text_is_read(text: str) -> None:
     assert_read(parse(text), text)
     assert_read(parse(f"---\n{text}\n---\n"), f"---\n{text}\n---\n")
 
 
-@relaxed
 @given(st.binary(max_size=300))
 def test_any_bytes_are_read(data: bytes) -> None:
     text = data.decode("utf-8", "surrogateescape")
     assert_read(parse(text), text)
 
 
-@relaxed
 @given(st.sampled_from(TEXTS), st.data())
 def test_a_damaged_document_is_read(text: str, data: st.DataObject) -> None:
     for _ in range(data.draw(st.integers(1, 12))):
@@ -86,7 +80,6 @@ def test_a_damaged_document_is_read(text: str, data: st.DataObject) -> None:
     assert_read(parse(text), text)
 
 
-@relaxed
 @given(st.sampled_from(TEXTS), st.floats(0, 1))
 def test_a_truncated_document_is_read(text: str, part: float) -> None:
     text = text[: int(len(text) * part)]

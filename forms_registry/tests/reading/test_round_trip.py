@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 
 from forms_registry.documents import parse
 from forms_registry.schema import FormSpec
 from forms_registry.tests.reading.support import form
 from forms_registry.tests.reading.writers import Written, as_front_matter, as_tables, forms
-
-relaxed = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def without_lines(spec: FormSpec) -> FormSpec:
@@ -23,7 +21,6 @@ def without_lines(spec: FormSpec) -> FormSpec:
     )
 
 
-@relaxed
 @given(forms())
 def test_both_notations_mean_the_same(written: Written) -> None:
     front, tables = parse(as_front_matter(written)), parse(as_tables(written))
@@ -34,7 +31,6 @@ def test_both_notations_mean_the_same(written: Written) -> None:
     assert without_lines(front.spec) == without_lines(tables.spec)
 
 
-@relaxed
 @given(forms())
 def test_a_form_is_read_as_it_is_written(written: Written) -> None:
     spec = form(as_tables(written))
