@@ -87,8 +87,10 @@ PUBLIC_PAGES = environment.flag("PUBLIC_PAGES", default=True)
 
 LIMITS = limits_from(environment, debug=DEBUG)
 globals().update(login_settings(environment))
-# How many proxies stand in front and add to X-Forwarded-For; without any, the header is anybody's word.
-TRUSTED_PROXIES = environment.whole_number("TRUSTED_PROXIES", 0, minimum=0, maximum=10)
+# How many proxies stand in front and add to X-Forwarded-For; without any, the header is anybody's word. Behind one that
+# does not count, everybody would share its address and its limits.
+BEHIND_PROXY = environment.flag("BEHIND_PROXY", default=False)
+TRUSTED_PROXIES = environment.whole_number("TRUSTED_PROXIES", int(BEHIND_PROXY), minimum=int(BEHIND_PROXY), maximum=10)
 
 # --- What it is made of -----------------------------------------------------------------------------------------------
 
@@ -257,7 +259,7 @@ SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 # Whether the domain's other hosts speak HTTPS is not for this service to promise.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
-if environment.flag("BEHIND_PROXY", default=False):
+if BEHIND_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
 # --- What operators see -----------------------------------------------------------------------------------------------

@@ -78,6 +78,10 @@ def run(*command: str, **environment: str) -> subprocess.CompletedProcess[str]:
             {"SECRET_KEY": KEY, "TURN_DEADLINE_SECONDS": "600", "TURN_LEASE_SECONDS": "599"},
             "TURN_LEASE_SECONDS is '599', but must be a whole number from 601 to 3600",
         ),
+        (
+            {"SECRET_KEY": KEY, "BEHIND_PROXY": "on", "TRUSTED_PROXIES": "0"},
+            "TRUSTED_PROXIES is '0', but must be a whole number from 1 to 10",
+        ),
         ({"DEBUG": "maybe"}, "DEBUG is 'maybe', but must be on or off"),
     ],
 )

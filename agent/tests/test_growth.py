@@ -95,8 +95,8 @@ def test_a_form_of_many_fields_is_no_slower(name: str, length: int) -> None:
     assert min(seconds(name, message + "." * again) for again in (1, 2, 3)) < MOST
 
 
-def test_what_was_too_much_to_place_is_offered_when_it_is_asked() -> None:
-    """No value is taken from a part of the table, and none is lost."""
+def test_nothing_is_placed_of_what_is_too_much_to_hold_against_every_field() -> None:
+    """No value is taken from a part of the table."""
     talk = Talk(spec_of(form(["text"] + ["dropdown"] * 299)), now=THURSDAY)
     talk.open()
     talk.say("word " * 400 + "o1")
