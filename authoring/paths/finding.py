@@ -1,0 +1,61 @@
+"""Has a form walked in a process of its own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.utils import timezone
+
+from authoring.bounded import PlayStopped, play
+from forms_registry.schema import FormSpec, JsonValue
+
+SECONDS = 2
+"""Of the processor, for all paths of a form together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fork:
+    """What is answered where ways part: values of a field or flag that all lead the same way; () for passing over."""
+
+    name: str
+    values: tuple[JsonValue, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sequence:
+    """Questions by the ids of their fields, in the order of asking. `ways` are some of the `count` ways to them."""
+
+    asked: tuple[str, ...]
+    ways: tuple[tuple[Fork, ...], ...]
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Paths:
+    """`never` are the fields that no walked path reaches, of `paths` that were walked. `stopped` is "" where these are
+    all, else which bound was hit: "paths" or "time"."""
+
+    sequences: tuple[Sequence, ...]
+    never: tuple[str, ...]
+    paths: int
+    stopped: str
+
+
+def find_paths(spec: FormSpec) -> Paths:
+    """The distinct sequences of questions of a form, those first that most ways lead to. Raises ReadersBusy."""
+    try:
+        now = timezone.now().isoformat()
+        found = play("paths", spec, seconds=SECONDS, now=now, zone=settings.TIME_ZONE)
+    except PlayStopped:
+        return Paths((), (), 0, "time")
+    sequences = tuple(
+        Sequence(tuple(one["asked"]), tuple(tuple(map(_fork, way)) for way in one["ways"]), one["count"])
+        for one in found["sequences"]
+    )
+    return Paths(sequences, tuple(found["never"]), found["paths"], found["stopped"])
+
+
+def _fork(told: tuple[str, list[JsonValue]]) -> Fork:
+    name, values = told
+    return Fork(name, tuple(values))

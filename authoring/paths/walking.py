@@ -1,0 +1,177 @@
+"""Walks a form as the planner would lead a person through it, and parts ways wherever an answer makes a difference."""
+
+from __future__ import annotations
+
+import heapq
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from itertools import combinations, count
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from agent.planner import (
+    LOOKUP,
+    MOMENT,
+    REVIEW_KEY,
+    UPLOAD,
+    Ask,
+    CallTool,
+    Complete,
+    ConfirmAll,
+    ConfirmStep,
+    Step,
+    form_digest,
+    next_step,
+    step_digest,
+    step_key,
+)
+from agent.state import FormPilotState, Lookup, StoredAnswer
+from agent.turn import TurnContext
+from agent.view import FormView
+from authoring.paths.values import OTHER, Conditions, choices
+from forms_registry.schema import FormSpec, JsonValue
+
+MOST_PATHS = 500
+_MOST_WAYS = 4
+"""So many of the ways that lead to the same questions are kept."""
+
+_MOST_FLAGS = 6
+_NEUTRAL: Mapping[str, JsonValue] = {"boolean": True, "number": 1, "integer": 1, "checkbox": [OTHER]}
+
+Told = tuple[tuple[str, tuple[JsonValue, ...]], ...]
+"""What was answered where ways parted, by field or flag: answers that make no difference; () for passing it over."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """So far: what is known, what was asked, what was told where ways parted."""
+
+    context: TurnContext
+    state: FormPilotState
+    asked: tuple[str, ...] = ()
+    told: Told = ()
+
+
+@dataclass(slots=True)
+class _Walk:
+    """`until` is a moment of the processor's clock. Ways that part seldom from the first answers are walked first, so
+    that where there are too many, those that are left differ most."""
+
+    spec: FormSpec
+    until: float
+    most: int
+    conditions: Conditions = field(init=False)
+    found: dict[tuple[str, ...], list[Told]] = field(default_factory=dict)
+    counts: dict[tuple[str, ...], int] = field(default_factory=dict)
+    paths: int = 0
+    stopped: str = ""
+    _left: list[tuple[int, int, _Way]] = field(default_factory=list)
+    _order: Iterator[int] = field(default_factory=count)
+
+    def __post_init__(self) -> None:
+        self.conditions = Conditions.of(self.spec)
+
+    def walk(self, context: TurnContext) -> None:
+        flags = [name for name in self.spec.flags if name in self.conditions.reading]
+        for on in _some_of(flags):
+            given = replace(context, flags=dict.fromkeys(on, True))
+            told = tuple((name, (name in on,)) for name in flags)
+            self._later(len(on), _Way(given, {}, told=told))
+        while self._left and not self.stopped:
+            if self.paths >= self.most:
+                self.stopped = "paths"
+                return
+            parted, _, way = heapq.heappop(self._left)
+            self._go(parted, way)
+
+    def _later(self, parted: int, way: _Way) -> None:
+        heapq.heappush(self._left, (parted, next(self._order), way))
+
+    def _go(self, parted: int, way: _Way) -> None:
+        """One way to its end; where it parts, the others are left for later."""
+        while time.process_time() < self.until:
+            view = FormView.of(way.state, way.context)
+            step = next_step(view, way.state)
+            if isinstance(step, Complete):
+                self._keep(way)
+                return
+            if not isinstance(step, Ask):
+                way = replace(way, state=_done(step, view, way.state))
+                continue
+            first, *others = self._answered(step.field_id, view, way)
+            for other in others:
+                self._later(parted + 1, other)
+            way = first
+        self.stopped = "time"
+
+    def _keep(self, way: _Way) -> None:
+        self.paths += 1
+        ways = self.found.setdefault(way.asked, [])
+        self.counts[way.asked] = self.counts.get(way.asked, 0) + 1
+        if len(ways) < _MOST_WAYS:
+            ways.append(way.told)
+
+    def _answered(self, field_id: str, view: FormView, way: _Way) -> Iterator[_Way]:
+        """The way on by each answer that makes a difference."""
+        item, asked = self.spec.field(field_id), (*way.asked, field_id)
+        if field_id not in self.conditions.reading:
+            value = _NEUTRAL.get(item.type, OTHER)
+            yield replace(way, asked=asked, state=_with_answer(way.state, field_id, value))
+            return
+        for values in choices(item, view, self.conditions):
+            told = (*way.told, (field_id, tuple(values)))
+            yield _Way(way.context, _with_answer(way.state, field_id, values[0]), asked, told)
+        if not view.is_required(item):
+            skipped = {**way.state.get("skipped", {}), field_id: "skipped"}
+            yield _Way(way.context, {**way.state, "skipped": skipped}, asked, (*way.told, (field_id, ())))
+
+
+def walk(spec: FormSpec, *, now: str, zone: str, seconds: float, most: int = MOST_PATHS) -> dict[str, Any]:
+    """`{"sequences": [{"asked": [ids], "ways": [[[name, [values]]]], "count"}], "never": [ids], "paths", "stopped"}` as
+    JSON values, the sequences by how many ways lead to them. `stopped` is "paths" or "time" where a bound was hit."""
+    moment = datetime.fromisoformat(now).astimezone(ZoneInfo(zone))
+    context = TurnContext(spec=spec, conversation_id="paths", number=1, now=moment, locale=spec.languages[0])
+    walked = _Walk(spec, time.process_time() + seconds, most)
+    walked.walk(context)
+    reached = {name for asked in walked.found for name in asked}
+    sequences = [
+        {"asked": list(asked), "ways": ways, "count": walked.counts[asked]} for asked, ways in walked.found.items()
+    ]
+    return {
+        "sequences": sorted(sequences, key=lambda one: -one["count"]),
+        "never": [item.id for item in spec.fields if item.id not in reached],
+        "paths": walked.paths,
+        "stopped": walked.stopped,
+    }
+
+
+def _some_of(flags: list[str]) -> Iterator[tuple[str, ...]]:
+    """Every combination of flags that are on; of very many flags, each alone."""
+    most = len(flags) if len(flags) <= _MOST_FLAGS else 1
+    return (some for size in range(most + 1) for some in combinations(flags, size))
+
+
+def _with_answer(state: FormPilotState, field_id: str, value: JsonValue) -> FormPilotState:
+    stored = StoredAnswer(value=value, source="widget", quote="", span=None, confidence=1.0, turn=1)
+    return {**state, "answers": {**state.get("answers", {}), field_id: stored}}
+
+
+def _done(step: Step, view: FormView, state: FormPilotState) -> FormPilotState:
+    """What a step leaves that is no question: tools answer nothing, and people confirm what they are shown."""
+    if isinstance(step, CallTool) and step.purpose[0] == LOOKUP:
+        looked_up = Lookup(tool=step.tool_name, args=dict(step.tool_args), options=[], items={}, listed=[], failed=True)
+        return {**state, "lookups": {**state.get("lookups", {}), step.purpose[1]: looked_up}}
+    if isinstance(step, CallTool) and step.purpose[0] == UPLOAD:
+        _, field_id, index = step.purpose
+        uploads = state.get("uploads", {})
+        return {**state, "uploads": {**uploads, field_id: {**uploads.get(field_id, {}), index: None}}}
+    key, digest = "", ""
+    if isinstance(step, CallTool) and step.purpose[0] == MOMENT:
+        _, key, digest = step.purpose
+    elif isinstance(step, ConfirmStep):
+        key, digest = step_key(step.step), step_digest(view, step.step)
+    elif isinstance(step, ConfirmAll):
+        key, digest = REVIEW_KEY, form_digest(view)
+    return {**state, "done": {**state.get("done", {}), key: digest}}
