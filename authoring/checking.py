@@ -23,19 +23,20 @@ def check(markdown: str, language: str) -> dict[str, Any]:
     return {
         "findings": [one.in_language(language).as_json() for one in reading.diagnostics],
         "preview": preview(reading.spec, language) if reading.spec else None,
-        "words": {**vocabulary(), "fields": list(reading.fields), "tools": list(reading.tools)},
+        "words": {**vocabulary(language), "fields": list(reading.fields), "tools": list(reading.tools)},
     }
 
 
 @cache
-def vocabulary() -> dict[str, Any]:
-    """The keys of documents with the place of each and what else it may be called, and the types of fields."""
-    from forms_registry.documents.keys import known_keys  # the reader is loaded where documents are written
+def vocabulary(language: str) -> dict[str, Any]:
+    """The keys of documents with the place of each and what it says, in a language; and the types of fields."""
+    from forms_registry.documents.keys import help_in, known_keys  # the reader is loaded where documents are written
     from forms_registry.field_types import all_field_types
 
+    helps = help_in(language.split("-")[0])
     keys = [
-        {"key": key, "where": scope, "help": ", ".join(others)}
+        {"key": key, "where": scope, "help": helps[scope][key]}
         for scope, known in known_keys().items()
-        for key, others in known.items()
+        for key in known
     ]
     return {"keys": keys, "types": list(all_field_types())}

@@ -46,7 +46,31 @@ def _languages() -> Mapping[str, str]:
 
 def known_keys() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
     """Scope -> key -> what else it may be called; keys that are only kept as facts are left out."""
-    return {scope: {key: tuple(others) for key, others in _data()[scope].items() if key != FACTS} for scope in SCOPES}
+    return {scope: {key: others for key, others in names_of(scope).items() if key != FACTS} for scope in SCOPES}
+
+
+def names_of(scope: str) -> Mapping[str, tuple[str, ...]]:
+    """Key -> what else it may be called, of one scope."""
+    return {key: tuple(others) for key, others in _data()[scope].items()}
+
+
+@cache
+def help_in(language: str) -> Mapping[str, Mapping[str, str]]:
+    """Scope -> key -> what it says, in a sentence; under "types", what each type of field takes."""
+    return {
+        scope: {key: said.get(language) or said["en"] for key, said in entries.items()}
+        for scope, entries in _help().items()
+    }
+
+
+def column_of(scope: str, key: str) -> str:
+    """The heading under which a key stands in a table; "" for one that front matter alone has."""
+    return str(_help()[scope][key].get("column", ""))
+
+
+@cache
+def _help() -> Mapping[str, Mapping[str, Mapping[str, str]]]:
+    return yaml.safe_load((Path(__file__).parent / "help.yaml").read_text(encoding="utf-8"))
 
 
 def key_of(written: str, scope: str) -> Key | None:

@@ -15,7 +15,7 @@ from forms_registry.documents import Parsed, parse
 from forms_registry.schema import Severity
 from forms_registry.tests.reading.support import EXAMPLES
 
-GUIDE = EXAMPLES.parent.parent / "docs" / "form-notation.md"
+GUIDE = EXAMPLES.parent.parent / "docs" / "authoring.md"
 FORMS = re.findall(r"^```markdown\n(.*?)^```$", GUIDE.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
 TEXTS = [*FORMS, *(path.read_text(encoding="utf-8") for path in sorted(EXAMPLES.glob("*.md")))]
 PIECES = [

@@ -1,0 +1,28 @@
+"""Writes the parts of the authors' guide that data tells."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+
+class Command(BaseCommand):
+    help = "Writes the reference in docs/authoring.md anew, from the keys, types, limits and findings that there are."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--check", action="store_true", help="write nothing; exit with 1 where it would change")
+
+    def handle(self, *args: Any, check: bool, **options: Any) -> None:
+        from authoring.guide import PAGE, up_to_date  # the reader of documents, which manage.py should not wait for
+
+        stands = PAGE.read_text(encoding="utf-8")
+        meant = up_to_date(stands)
+        if stands == meant:
+            return
+        if check:
+            raise CommandError(f"{PAGE} is not up to date. Run: manage.py authoring_guide")
+        PAGE.write_text(meant, encoding="utf-8")
+        self.stdout.write(self.style.SUCCESS(f"{PAGE} written."))
