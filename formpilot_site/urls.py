@@ -5,6 +5,7 @@ from django.urls import include, path
 from django.views.i18n import set_language
 from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSplitView
 
+from authoring.guide.page import pages as guide_pages
 from formpilot_site import pages, simulator
 from formpilot_site.limiting import limited
 from formpilot_site.observing.page import metrics_page
@@ -31,6 +32,8 @@ urlpatterns = [
     ),
     path("metrics", metrics_page, name="metrics"),
     path("admin/login/", limited("logins_per_address", methods={"POST"})(admin.site.login)),
+    path("admin/guide/", guide_pages(), name="authoring-guide"),
+    path("admin/guide/<slug:name>/", guide_pages(), name="authoring-guide"),
     path("admin/", admin.site.urls),
     # Last, because it also answers for what is not there.
     path("", include("conversations.api.urls")),

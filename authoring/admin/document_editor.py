@@ -130,12 +130,15 @@ class DocumentEditor(forms.Textarea):
         return context
 
     def _addresses(self) -> dict[str, str]:
+        guide = reverse("authoring-guide")
         if self.version is None:
-            return {"check_url": reverse("admin:forms_registry_formversion_check_new"), "save_url": ""}
+            check = reverse("admin:forms_registry_formversion_check_new")
+            return {"check_url": check, "save_url": "", "guide_url": guide}
         version = [self.version.pk]
         return {
             "check_url": reverse("admin:forms_registry_formversion_check", args=version),
             "save_url": reverse("admin:forms_registry_formversion_save", args=version),
+            "guide_url": guide,
         }
 
 

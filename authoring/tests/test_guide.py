@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from authoring.guide import PAGE, up_to_date
+from authoring.guide.reference import PAGE, up_to_date
 from forms_registry.documents.findings import catalogue
 
 STALE = "# Forms\n\n<!-- types -->\nnothing\n<!-- end -->\n\nLast words.\n"

@@ -16,7 +16,10 @@ class Command(BaseCommand):
         parser.add_argument("--check", action="store_true", help="write nothing; exit with 1 where it would change")
 
     def handle(self, *args: Any, check: bool, **options: Any) -> None:
-        from authoring.guide import PAGE, up_to_date  # the reader of documents, which manage.py should not wait for
+        from authoring.guide.reference import (  # the reader of documents, which manage.py should not wait for
+            PAGE,
+            up_to_date,
+        )
 
         stands = PAGE.read_text(encoding="utf-8")
         meant = up_to_date(stands)
