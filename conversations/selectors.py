@@ -52,9 +52,10 @@ def is_about(conversation_id: UUID, *, form: str) -> bool:
     return Conversation.objects.filter(pk=conversation_id, version__form__slug=form).exists()
 
 
-def is_open_to(conversation_id: UUID, *, form: str, visitor: str) -> bool:
-    """Whether who fills this form ("": any) may see the conversation: one of a named visitor is open to them alone."""
-    found = Conversation.objects.filter(pk=conversation_id, visitor__in={"", visitor})
+def is_open_to(conversation_id: UUID, *, form: str, visitor: str, is_test: bool = False) -> bool:
+    """Whether who fills this form ("": any) may see the conversation: one of a named visitor is open to them alone, and
+    a test to testers alone, who see nothing else."""
+    found = Conversation.objects.filter(pk=conversation_id, visitor__in={"", visitor}, is_test=is_test)
     return (found.filter(version__form__slug=form) if form else found).exists()
 
 
@@ -90,7 +91,7 @@ def submissions_of(
     *, owner: ApiKey | None, form: str | None = None, since: datetime | None = None
 ) -> QuerySet[Submission]:
     """What the conversations of this key came to, of one published form or of all, completed at `since` or later."""
-    found = Submission.objects.filter(conversation__in=Conversation.objects.owned_by(owner))
+    found = Submission.objects.filter(conversation__in=Conversation.objects.owned_by(owner).in_earnest())
     if form is not None:
         found = found.filter(version__form__slug=form)
     if since is not None:
@@ -109,12 +110,12 @@ def submission_of(reference: str, *, owner: ApiKey | None) -> Submission:
 
 def active_conversations() -> int:
     """How many are neither over nor expired."""
-    return Conversation.objects.active(timezone.now()).count()
+    return Conversation.objects.in_earnest().active(timezone.now()).count()
 
 
 def conversations_by_status() -> dict[str, int]:
     """How many stand where by now. Looks at every conversation: not to be asked often."""
-    placed = Conversation.objects.with_current_status(timezone.now()).order_by()
+    placed = Conversation.objects.in_earnest().with_current_status(timezone.now()).order_by()
     counted = placed.values("current_status")  # type: ignore[misc]
     return {row["current_status"]: row["count"] for row in counted.annotate(count=Count("pk"))}
 

@@ -57,6 +57,7 @@ class ApiView(APIView):
                     is_browser=True,
                     vouched=grant.context,
                     visitor=grant.visitor,
+                    is_test=grant.is_test,
                 )
         return Caller(address=address, is_browser=True)
 
@@ -93,7 +94,8 @@ def parse_id(text: str) -> UUID:
 
 def check_conversation(text: str, grant: EmbedGrant) -> None:
     """Raises ConversationNotFound for a conversation that is not about the grant's form, or another visitor's."""
-    if not selectors.is_open_to(parse_id(text), form=grant.form, visitor=grant.visitor):
+    found = parse_id(text)
+    if not selectors.is_open_to(found, form=grant.form, visitor=grant.visitor, is_test=grant.is_test):
         raise ConversationNotFound
 
 

@@ -60,6 +60,9 @@ class ConverseView(ApiView):
         asked = self.request.data if isinstance(self.request.data, dict) else {}
         if isinstance(asked.get("conversation_id"), str) and asked["conversation_id"]:
             check_conversation(asked["conversation_id"], grant)
+        elif grant.is_test and not asked.get("form_context_md"):
+            wanted = _("The token serves to try out documents: send one as form_context_md.")
+            raise ApiProblem("permission_denied", wanted, field="form_context_md")
         elif grant.form and asked.get("form") != grant.form:
             detail = _("The embed token is for the form {form} alone.").format(form=grant.form)
             raise ApiProblem("permission_denied", detail, field="form")

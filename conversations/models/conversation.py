@@ -5,6 +5,7 @@ from __future__ import annotations
 import uuid
 from datetime import datetime
 
+import pgtrigger
 from django.db import models
 from django.db.models import Case, F, Q, Value, When
 from django.db.models.functions import Now
@@ -32,6 +33,10 @@ class ConversationQuerySet(models.QuerySet["Conversation"]):
         """What this key opened; without a key, what was opened without one."""
         return self.filter(api_key=owner) if owner else self.filter(api_key__isnull=True)
 
+    def in_earnest(self) -> ConversationQuerySet:
+        """Without those in which staff try out a draft."""
+        return self.filter(is_test=False)
+
     def active(self, now: datetime) -> ConversationQuerySet:
         """Neither over nor expired."""
         return self.filter(status__in=LIVE_STATUSES, expires_at__gt=now)
@@ -52,6 +57,7 @@ class Conversation(models.Model):
     goes on under the same name, be it the own id of the one before, the next bears the next `client_number`, from 1.
     `vouched` names those of `flags`, `user` and `prefill` that a host's server has said, by these names: no browser
     changes them. `visitor` is the person whom the host's server named, to whom alone it is open; "" without one.
+    `is_test`: members of staff try a draft out; it is counted nowhere, and can be deleted.
     A turn at work holds the claim `lease_token` until `lease_until`, or until its process, `lease_holder`, is gone.
     None is held between turns.
     """
@@ -73,6 +79,7 @@ class Conversation(models.Model):
     prefill = models.JSONField(_("known beforehand"), default=dict, blank=True)
     vouched = models.JSONField(default=dict, db_default=Value({}, models.JSONField()), blank=True, editable=False)
     visitor = models.CharField(max_length=40, db_default="", blank=True, editable=False)
+    is_test = models.BooleanField(_("a test"), db_default=False, editable=False)
     turn_count = models.PositiveIntegerField(_("turns"), default=0)
     created_at = models.DateTimeField(_("opened"), db_default=Now(), editable=False)
     last_activity_at = models.DateTimeField(_("last turn"))
@@ -93,6 +100,7 @@ class Conversation(models.Model):
         indexes = [
             models.Index(fields=["-last_activity_at"], name="conversation_recent"),
             models.Index(fields=["expires_at"], condition=Q(status__in=LIVE_STATUSES), name="conversation_live"),
+            models.Index(fields=["last_activity_at"], condition=Q(is_test=True), name="conversation_tests"),
         ]
         constraints = [
             models.CheckConstraint(
@@ -107,7 +115,7 @@ class Conversation(models.Model):
                 name="conversation_client_id_once",
             ),
         ]
-        triggers = written_by_services()
+        triggers = [*written_by_services(), pgtrigger.ReadOnly(name="is_test_for_ever", fields=["is_test"])]
 
     def __str__(self) -> str:
         return f"{self.version} · {self.id}"

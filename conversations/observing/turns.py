@@ -11,18 +11,21 @@ from forms_registry.schema import JsonValue
 logger = logging.getLogger(__name__)
 
 
-def turn_taken(context: TurnContext, outcome: TurnOutcome, seconds: float) -> None:
-    """One line of log, once the turn is committed: where it happened, what it came to, and what it cost."""
+def turn_taken(context: TurnContext, outcome: TurnOutcome, seconds: float, *, is_test: bool = False) -> None:
+    """One line of log, once the turn is committed: where it happened, what it came to, and what it cost. A test is no
+    turn to count; the model's calls are paid for all the same."""
     from conversations.observing import metrics  # commands should not wait for its library
 
     action, status = outcome.action.action, outcome.status.value
     calls = [(str(call.get("fault") or ""), _seconds(call)) for call in _model_calls(outcome)]
-    metrics.turn_taken(action, status, seconds)
+    if not is_test:
+        metrics.turn_taken(action, status, seconds)
     for fault, took in calls:
         metrics.model_called(fault, took)
     told = {
         "conversation": context.conversation_id,
         "form": context.spec.form_id,
+        **({"test": True} if is_test else {}),
         "turn": context.number,
         "action": action,
         "status": status,

@@ -1,10 +1,17 @@
 """All that changes conversations. Whoever needs one of these imports it from here."""
 
-from conversations.services.embedding import EmbedGrant, create_embed_token, create_open_token, read_embed_token
+from conversations.services.embedding import (
+    EmbedGrant,
+    create_embed_token,
+    create_open_token,
+    create_test_token,
+    read_embed_token,
+)
 from conversations.services.endings import reset_conversation
 from conversations.services.keys import create_api_key, revoke_api_key
 from conversations.services.requests import Caller, FormSource, HostFields, InlineDocument, PublishedForm, TurnRequest
 from conversations.services.sessions import reset_session, take_session_turn
+from conversations.services.trials import delete_test, purge_tests, tests_before
 from conversations.services.turns import Reply, take_turn
 
 __all__ = [
@@ -19,10 +26,14 @@ __all__ = [
     "create_api_key",
     "create_embed_token",
     "create_open_token",
+    "create_test_token",
+    "delete_test",
+    "purge_tests",
     "read_embed_token",
     "reset_conversation",
     "reset_session",
     "revoke_api_key",
     "take_session_turn",
     "take_turn",
+    "tests_before",
 ]

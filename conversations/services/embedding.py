@@ -53,7 +53,7 @@ class EmbedGrant:
     `form` is the slug of the one form, "" for every published form and for documents of one's own. `origins` are the
     web origins, as browsers send them, whose pages may use it. `key` owns the conversations; None where nobody does.
     `nonce` tells its bearer from others; `visitor` is the same where the host named the person, else "". `context` is
-    what the host vouches for, by "flags", "user" and "prefill".
+    what the host vouches for, by "flags", "user" and "prefill". `is_test` opens tests alone, of documents of one's own.
     """
 
     form: str
@@ -63,6 +63,7 @@ class EmbedGrant:
     nonce: str = ""
     visitor: str = ""
     context: Mapping[str, Told] = field(default_factory=dict)
+    is_test: bool = False
 
     def admits(self, origin: str) -> bool:
         """Whether a request from there is welcome. A browser leaves "" only where page and service are one origin."""
@@ -117,6 +118,19 @@ def create_open_token(*, origins: Sequence[str], seconds: int = USUAL_SECONDS) -
     return _signed(grant), grant
 
 
+def create_test_token(*, origins: Sequence[str], tester: str) -> tuple[str, EmbedGrant]:
+    """Makes a token with which a member of staff tries out documents: what it opens is a test, and open to tokens for
+    the same `tester` alone."""
+    named = tester_nonce(tester)
+    grant = EmbedGrant("", tuple(origins), None, _end(USUAL_SECONDS), named, visitor=named, is_test=True)
+    return _signed(grant), grant
+
+
+def tester_nonce(tester: str) -> str:
+    """The visitor of the tests that this member of staff opens."""
+    return _visitor_nonce(None, f"tester:{tester}")
+
+
 def new_nonce() -> str:
     """What tells one bearer of tokens from all others: 22 letters and digits."""
     return secrets.token_urlsafe(16)
@@ -142,6 +156,7 @@ def read_embed_token(token: str) -> EmbedGrant:
         nonce=note.get("nonce", ""),
         visitor=note.get("visitor", ""),
         context=note.get("context", {}),
+        is_test=note.get("test", False),
     )
 
 
@@ -164,5 +179,6 @@ def _signed(grant: EmbedGrant) -> str:
         "nonce": grant.nonce,
         **({"visitor": grant.visitor} if grant.visitor else {}),
         **({"context": grant.context} if grant.context else {}),
+        **({"test": True} if grant.is_test else {}),
     }
     return TOKEN_START + signing.dumps(note, salt=_SALT, compress=True)

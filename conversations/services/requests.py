@@ -58,6 +58,7 @@ class Caller:
     `is_browser`: what the request tells about the person is the client's own word, not that of a host's server.
     `vouched` is what a server has signed into the token, by "flags", "user" and "prefill". `visitor` is the person
     whom the host's server names, to whom alone the conversation is open; "" leaves it to whoever has its number.
+    `is_test`: a member of staff tries a draft out.
     """
 
     address: str = ""
@@ -65,6 +66,7 @@ class Caller:
     is_browser: bool = False
     vouched: Mapping[str, Told] = field(default_factory=dict)
     visitor: str = ""
+    is_test: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -86,11 +86,12 @@ _OPENED = f"""
     opened AS (
         INSERT INTO conversations_conversation (
             id, version_id, api_key_id, client_id, client_number, status, locale, turn_count, last_activity_at,
-            expires_at, flags, "user", prefill, vouched, visitor, host_locale, timezone, stopped_at, lease_holder)
+            expires_at, flags, "user", prefill, vouched, visitor, is_test, host_locale, timezone, stopped_at,
+            lease_holder)
         SELECT %(conversation)s::uuid, %(version)s::bigint, %(owner)s::bigint, %(client_id)s::text,
             %(client_number)s::int, %(status)s::text, %(locale)s::text, %(number)s::int, statement_timestamp(),
             {_EXPIRES}, %(flags)s::jsonb, %(user)s::jsonb, %(prefill)s::jsonb, %(vouched)s::jsonb, %(visitor)s::text,
-            %(host_locale)s::text,
+            %(is_test)s::boolean, %(host_locale)s::text,
             %(timezone)s::text, %(stopped_at)s::timestamptz, ''
         FROM held, door WHERE door.writer <> ''
         RETURNING id

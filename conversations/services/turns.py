@@ -60,7 +60,7 @@ def take_turn(request: TurnRequest, *, owner: ApiKey | None, decide: Decide | No
     except BaseException:
         given_back(partial(release, claimed))
         raise
-    turn_taken(context, outcome, perf_counter() - began)
+    turn_taken(context, outcome, perf_counter() - began, is_test=request.caller.is_test)
     return reply
 
 

@@ -1,0 +1,131 @@
+"""Tests of drafts: staff talk to a form that nobody else sees; they are counted nowhere, and go again."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from io import StringIO
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+from django.core.management import call_command
+from django.db import DatabaseError, connection, transaction
+from django.test import Client
+from django.utils import timezone
+
+from conversations import selectors
+from conversations.models import Answer, Checkpoint, Conversation, Message, Submission, Turn
+from conversations.services import create_embed_token, create_test_token, delete_test
+from conversations.services.writing import written_by
+from forms_registry import services
+from forms_registry.tests.samples import document
+
+pytestmark = pytest.mark.django_db
+
+PAGE = "https://forms.example.org"
+MARKDOWN = document()
+
+
+def ask(token: str, **said: Any) -> Any:
+    headers = {"authorization": f"Bearer {token}", "origin": PAGE}
+    return Client().post("/api/converse/", said, content_type="application/json", headers=headers)
+
+
+def token_of(name: str = "7") -> str:
+    return create_test_token(origins=[PAGE], tester=name)[0]
+
+
+def completed(token: str) -> UUID:
+    reply = ask(token, form_context_md=MARKDOWN, answers={"reason": "Trying it out"})
+    assert reply.json()["status"] == "completed", reply.content
+    return UUID(reply.json()["conversation_id"])
+
+
+@pytest.fixture
+def in_earnest() -> UUID:
+    """A conversation with a published form, whose visitor anybody may be."""
+    services.import_form(markdown=MARKDOWN, slug="leave")
+    token, _grant = create_embed_token(form="leave", origins=[PAGE], owner=None)
+    return UUID(ask(token, form="leave", answers={"reason": "Holiday"}).json()["conversation_id"])
+
+
+def test_what_a_test_token_opens_is_a_test_and_counted_nowhere(in_earnest: UUID) -> None:
+    before = selectors.conversations_by_status()
+    test = completed(token_of())
+    ask(token_of(), form_context_md=MARKDOWN)
+
+    assert Conversation.objects.get(pk=test).is_test
+    assert selectors.conversations_by_status() == before
+    assert selectors.active_conversations() == 0
+    assert [one.conversation_id for one in selectors.submissions_of(owner=None)] == [in_earnest]
+
+
+def test_a_test_is_open_to_its_tester_alone_and_testers_see_nothing_else(in_earnest: UUID) -> None:
+    test = completed(token_of())
+    other, _grant = create_embed_token(form="leave", origins=[PAGE], owner=None)
+
+    def sees(token: str, conversation: UUID) -> bool:
+        headers = {"authorization": f"Bearer {token}", "origin": PAGE}
+        return Client().get(f"/api/conversations/{conversation}/", headers=headers).status_code == 200
+
+    assert sees(token_of(), test)
+    assert not sees(token_of("8"), test)
+    assert not sees(other, test)
+    assert not sees(token_of(), in_earnest)
+    assert ask(token_of(), form="leave").json()["code"] == "permission_denied"
+
+
+def test_a_test_is_deleted_with_all_of_it_and_nothing_else_is(in_earnest: UUID) -> None:
+    test = completed(token_of())
+    kinds = (Conversation, Checkpoint, Turn, Message, Answer, Submission)
+    assert [model.objects.count() for model in kinds] == [2, 2, 2, 4, 2, 2]
+
+    assert not delete_test(test, tester="8")
+    assert not delete_test(in_earnest)
+    assert not delete_test(uuid4())
+    assert delete_test(test, tester="7")
+
+    assert [model.objects.count() for model in kinds] == [1, 1, 1, 2, 1, 1]
+    assert Conversation.objects.get().pk == in_earnest
+
+
+def test_nothing_becomes_a_test_afterwards(in_earnest: UUID) -> None:
+    with pytest.raises(DatabaseError), transaction.atomic(), written_by("somebody"):
+        Conversation.objects.filter(pk=in_earnest).update(is_test=True)
+
+
+def test_the_purge_deletes_the_tests_of_yesterday_and_their_documents() -> None:
+    old, fresh = completed(token_of()), completed(token_of())
+    with written_by("tests"):
+        Conversation.objects.filter(pk=old).update(last_activity_at=timezone.now() - timedelta(hours=25))
+    out = StringIO()
+
+    call_command("purge", stdout=out)
+
+    assert "1 tests deleted." in out.getvalue()
+    assert Conversation.objects.get().pk == fresh
+
+
+def test_lists_of_the_admin_leave_tests_out_and_delete_them(admin_client: Client, in_earnest: UUID) -> None:
+    test = completed(token_of())
+    conversations = "/admin/conversations/conversation/"
+
+    def shown(address: str) -> list[Any]:
+        return [one.pk for one in admin_client.get(address).context["cl"].result_list]
+
+    assert shown(conversations) == [in_earnest]
+    assert shown(f"{conversations}?tests=1") == [test]
+    assert len(shown("/admin/conversations/turn/")) == len(shown("/admin/conversations/submission/")) == 1
+
+    both = {"action": "delete_tests", "_selected_action": [str(test), str(in_earnest)]}
+    admin_client.post(f"{conversations}?tests=1", both)
+    admin_client.post(conversations, both)
+    assert Conversation.objects.get().pk == in_earnest
+
+
+def test_a_statement_past_the_services_deletes_no_test() -> None:
+    test = completed(token_of())
+
+    with pytest.raises(DatabaseError), transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("DELETE FROM conversations_message WHERE turn_id IN (SELECT id FROM conversations_turn)")
+    assert Message.objects.filter(turn__conversation=test).exists()
