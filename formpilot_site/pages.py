@@ -18,9 +18,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from conversations.page_origins import page_origins
 from conversations.selectors import is_about
 from conversations.services import create_embed_token
-from formpilot_site.chat_element import page_origins, tiles
+from formpilot_site.chat_element import tiles
 from formpilot_site.framing import framed_by_setting
 from formpilot_site.interface_texts import TEXTS
 from formpilot_site.language import LANGUAGE_CODES, in_the_language_asked, language_asked

@@ -18,9 +18,10 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from conversations.page_origins import page_origins
 from conversations.selectors import turns_after
 from conversations.services import create_open_token
-from formpilot_site.chat_element import page_origins, tiles
+from formpilot_site.chat_element import tiles
 from formpilot_site.limiting import limited
 from forms_registry import content
 from forms_registry.errors import DocumentUnreadable, ReadersBusy

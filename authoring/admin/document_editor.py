@@ -11,8 +11,10 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from authoring.trying.texts import TRIALS
 from forms_registry.models import FormVersion
 
+_VERSION = "admin:forms_registry_formversion"
 _TEXTS: dict[str, Any] = {
     "document": _("Document"),
     "save": _("Save the draft (Ctrl+S)"),
@@ -46,7 +48,11 @@ _TEXTS: dict[str, Any] = {
         "rules": _("Rules"),
         "schema": _("JSON Schema"),
         "greeting": _("Greeting"),
+        "try": _("Try it"),
+        "tests": _("Tests"),
+        "paths": _("Paths"),
     },
+    "trials": TRIALS,
     "waiting": _("The preview comes when the document has been read."),
     "nothing": _("The preview comes when the errors are mended."),
     "outdated": _("The preview shows the document as it was before the errors."),
@@ -126,7 +132,8 @@ class DocumentEditor(forms.Textarea):
     def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
         context = super().get_context(name, value, attrs)
         texts = json.dumps(_TEXTS, default=_said, ensure_ascii=False)
-        context["widget"] |= {**self._addresses(), "unsaved": self.unsaved, "texts": texts}
+        trials = json.dumps(self._trials())
+        context["widget"] |= {**self._addresses(), "trials": trials, "unsaved": self.unsaved, "texts": texts}
         return context
 
     def _addresses(self) -> dict[str, str]:
@@ -140,6 +147,11 @@ class DocumentEditor(forms.Textarea):
             "save_url": reverse("admin:forms_registry_formversion_save", args=version),
             "guide_url": guide,
         }
+
+    def _trials(self) -> dict[str, str]:
+        version, end = ([self.version.pk], "") if self.version else ([], "_new")
+        trials = {name: reverse(f"{_VERSION}_{name}{end}", args=version) for name in ("try", "tests", "paths")}
+        return {**trials, "delete": reverse(f"{_VERSION}_delete_tried")}
 
 
 def _said(text: Promise) -> str:

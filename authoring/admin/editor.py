@@ -62,12 +62,12 @@ class EditorDoors(admin.ModelAdmin):  # type: ignore[type-arg]
 
     def check_new(self, request: HttpRequest, said: dict[str, Any]) -> JsonResponse:
         if not self.has_add_permission(request):
-            raise _forbidden()
+            raise forbidden()
         return _checked(said)
 
     def check_version(self, request: HttpRequest, said: dict[str, Any], pk: int) -> JsonResponse:
         if not self.has_view_or_change_permission(request, self._version(request, pk)):
-            raise _forbidden()
+            raise forbidden()
         return _checked(said)
 
     def save_draft(self, request: HttpRequest, said: dict[str, Any], pk: int) -> JsonResponse:
@@ -76,14 +76,14 @@ class EditorDoors(admin.ModelAdmin):  # type: ignore[type-arg]
             raise Refused(400, gettext("“read” must be the hash of what was loaded."))
         try:
             draft = services.update_draft(
-                version=version, markdown=_markdown(said), read=said["read"], changed_by=staff_of(request)
+                version=version, markdown=document_in(said), read=said["read"], changed_by=staff_of(request)
             )
         except NotAllowed:
-            raise _forbidden() from None
+            raise forbidden() from None
         except VersionImmutable:
             raise _gone() from None
         except DraftChanged as changed:
-            return _difference(changed.draft, content.normalised(_markdown(said)))
+            return _difference(changed.draft, content.normalised(document_in(said)))
         except DocumentUnreadable as error:
             raise Refused(400, in_words(error.diagnostics[0])) from None
         self.log_change(request, draft, gettext("Saved in the editor."))
@@ -108,7 +108,7 @@ def _said(request: HttpRequest) -> dict[str, Any]:
     return said
 
 
-def _markdown(said: dict[str, Any]) -> str:
+def document_in(said: dict[str, Any]) -> str:
     markdown = said.get("markdown")
     if not isinstance(markdown, str):
         raise Refused(400, gettext("“markdown” must be the text of the document."))
@@ -118,7 +118,7 @@ def _markdown(said: dict[str, Any]) -> str:
 
 
 def _checked(said: dict[str, Any]) -> JsonResponse:
-    return JsonResponse(check(_markdown(said), get_language() or "en"))
+    return JsonResponse(check(document_in(said), get_language() or "en"))
 
 
 def _difference(stands: Any, given: str) -> JsonResponse:
@@ -128,7 +128,7 @@ def _difference(stands: Any, given: str) -> JsonResponse:
     return JsonResponse(found, status=409)
 
 
-def _forbidden() -> Refused:
+def forbidden() -> Refused:
     return Refused(403, gettext("Your account may not do this."))
 
 

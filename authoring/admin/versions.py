@@ -15,9 +15,9 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from authoring.admin.drafts import DraftForm
-from authoring.admin.editor import EditorDoors
 from authoring.admin.telling import in_words, staff_of, tell
 from authoring.rules import rules_in
+from authoring.trying.doors import TrialDoors
 from forms_registry import content, permissions, selectors, services
 from forms_registry.errors import (
     DocumentUnreadable,
@@ -50,7 +50,7 @@ def may_see_unlisted(request: HttpRequest) -> bool:
 
 
 @admin.register(FormVersion)
-class FormVersionAdmin(EditorDoors):
+class FormVersionAdmin(TrialDoors):
     """Drafts are written here; published and retired versions are only shown."""
 
     form = DraftForm

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from authoring.bounded import PlayStopped, play
-from authoring.dialogue_tests.playing import Mismatch, Played, TestRun
+from authoring.dialogue_tests.results import Mismatch, Played, TestRun
 from forms_registry.schema import FormSpec
 
 SECONDS = 10

@@ -6,7 +6,7 @@ import json
 
 from django.utils.translation import gettext
 
-from authoring.dialogue_tests.playing import Mismatch, Played
+from authoring.dialogue_tests.results import Mismatch, Played
 from authoring.dialogue_tests.running import Failure
 from forms_registry.schema import JsonValue
 
@@ -19,9 +19,11 @@ def in_words(failure: Failure) -> str:
 
 def told(failure: Failure) -> str:
     """What came otherwise, without its place."""
-    if failure.mismatch is None:
-        return gettext("There was no time left to play it to its end. Write fewer or shorter tests.")
-    return mismatch_in_words(failure.mismatch)
+    return mismatch_in_words(failure.mismatch) if failure.mismatch else out_of_time()
+
+
+def out_of_time() -> str:
+    return gettext("There was no time left to play it to its end. Write fewer or shorter tests.")
 
 
 def mismatch_in_words(one: Mismatch) -> str:

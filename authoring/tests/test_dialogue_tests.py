@@ -12,7 +12,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from authoring.dialogue_tests import Failure, failures, failures_of, in_words
-from authoring.dialogue_tests.playing import Mismatch, play, play_all
+from authoring.dialogue_tests.playing import play, play_all
+from authoring.dialogue_tests.results import Mismatch
 from forms_registry.documents import parse
 from forms_registry.schema import FormSpec
 

@@ -3,7 +3,7 @@
  * the form's own field, and serves alone wherever this script does not run.
  *
  * `data-check` and `data-save` are addresses of the service, the latter empty for what is not stored yet; `data-guide`
- * is that of the authors' guide, or empty; `data-unsaved` is there where the text is not what is stored; `data-texts` are
+ * is that of the authors' guide, or empty; `data-trials` are the addresses for trying the text out, as JSON; `data-unsaved` is there where the text is not what is stored; `data-texts` are
  * the words of the interface as JSON.
  */
 
@@ -13,8 +13,9 @@ import { documentView } from "./document-view.js";
 import { Findings } from "./findings.js";
 import { Preview } from "./preview.js";
 import { Saver } from "./saving.js";
+import { trials } from "./trials.js";
 
-const STYLES = ["editor.css", "preview.css"].map((name) => new URL(name, import.meta.url));
+const STYLES = ["editor.css", "preview.css", "trials.css"].map((name) => new URL(name, import.meta.url));
 
 class FormPilotEditor extends HTMLElement {
   async connectedCallback() {
@@ -44,7 +45,11 @@ class FormPilotEditor extends HTMLElement {
     const place = h("div", { class: "document", dir: "ltr" });
     this.words = {};
     this.findings = new Findings(texts, this.dataset.guide, (line) => this.goTo(line));
-    this.preview = new Preview(texts);
+    const token = this.closest("form").querySelector("[name=csrfmiddlewaretoken]").value;
+    const read = () => this.text;
+    const goTo = (line) => this.goTo(line);
+    const addresses = JSON.parse(this.dataset.trials);
+    this.preview = new Preview(texts, trials({ words: texts.trials, addresses, token, read, goTo }));
     this.status = h("span", { class: "status", role: "status" });
     const help = h("p", { class: "help", id: "help" }, texts.help);
     const bar = h("div", { class: "bar" }, button(texts.save, "save", () => this.saver.save()), this.status, help);
@@ -59,8 +64,6 @@ class FormPilotEditor extends HTMLElement {
       words: () => this.words,
       changed: () => this.#changed(),
     });
-    const token = this.closest("form").querySelector("[name=csrfmiddlewaretoken]").value;
-    const read = () => this.text;
     this.checker = new Checker({ address: this.dataset.check, token, read, show: (found) => this.#show(found) });
     this.saver = new Saver(this, token);
     this.field.form.addEventListener("submit", () => this.#keep(), { capture: true });

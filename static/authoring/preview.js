@@ -7,14 +7,17 @@ import { formPanel, greetingPanel, rulesPanel } from "./preview-panels.js";
 const TABS = ["form", "rules", "schema", "greeting"];
 
 export class Preview {
-  constructor(texts) {
+  /** @param {Object<string, HTMLElement>} others what other tabs show, by their names */
+  constructor(texts, others) {
     this.texts = texts;
     const tab = (name) =>
       h("button", { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}` }, texts.tabs[name]);
     const panel = (name) =>
       h("div", { role: "tabpanel", id: `panel-${name}`, "aria-labelledby": `tab-${name}`, tabindex: "0" });
-    this.panels = Object.fromEntries(TABS.map((name) => [name, panel(name)]));
-    this.bar = h("div", { role: "tablist", "aria-label": texts.preview }, TABS.map(tab));
+    const names = [...TABS, ...Object.keys(others)];
+    this.panels = Object.fromEntries(names.map((name) => [name, panel(name)]));
+    for (const [name, element] of Object.entries(others)) this.panels[name].append(element);
+    this.bar = h("div", { role: "tablist", "aria-label": texts.preview }, names.map(tab));
     this.note = h("p", { class: "note", role: "status" }, texts.waiting);
     const parts = [this.bar, this.note, ...Object.values(this.panels)];
     this.element = h("section", { class: "preview", "aria-label": texts.preview }, parts);

@@ -1,0 +1,98 @@
+"""What trials found out, as data for the editor, in the author's language."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.translation import gettext, ngettext
+
+from authoring.dialogue_tests.results import Played, TestRun
+from authoring.dialogue_tests.telling import mismatch_in_words, out_of_time, shown, step_in_words
+from authoring.paths import Fork, Paths
+from forms_registry.schema import FormSpec
+
+_MOST_VALUES = 6
+_OTHER = "…"
+
+
+def told_runs(runs: Sequence[TestRun]) -> list[dict[str, Any]]:
+    """`[{"name", "line", "passed", "unfinished", "steps": [{"line", "told", "came", "faults": [text]}]}]`."""
+    return [
+        {
+            "name": one.name,
+            "line": one.line,
+            "passed": one.passed,
+            "unfinished": "" if one.was_played else out_of_time(),
+            "steps": list(map(_step, one.steps)),
+        }
+        for one in runs
+    ]
+
+
+def _step(step: Played) -> dict[str, Any]:
+    faults = [mismatch_in_words(one) for one in step.mismatches]
+    return {"line": step.line, "told": step_in_words(step), "came": step.words, "faults": faults}
+
+
+def told_paths(found: Paths, spec: FormSpec, language: str) -> dict[str, Any]:
+    """`{"summary", "stopped", "never": [field], "sequences": [{"asked": [field], "ways": [[text]], "more": text}]}`;
+    a field is `{"id", "label"}`."""
+    return {
+        "summary": _summary(found),
+        "stopped": _stopped(found),
+        "never": [_field(spec, name, language) for name in found.never],
+        "sequences": [
+            {
+                "asked": [_field(spec, name, language) for name in one.asked],
+                "ways": [[_fork(spec, fork, language) for fork in way] for way in one.ways],
+                "more": _more(one.count - len(one.ways)),
+            }
+            for one in found.sequences
+        ],
+    }
+
+
+def _summary(found: Paths) -> str:
+    count = len(found.sequences)
+    told = ngettext("%(count)d sequence of questions", "%(count)d different sequences of questions", count)
+    ways = ngettext("%(count)d way to answer was walked.", "%(count)d ways to answer were walked.", found.paths)
+    return f"{told % {'count': count}}; {ways % {'count': found.paths}}"
+
+
+def _stopped(found: Paths) -> str:
+    return {
+        "": "",
+        "paths": gettext("There are more ways than are walked; those that differ most were walked first."),
+        "time": gettext("There was no time left to walk them all; those that differ most were walked first."),
+    }[found.stopped]
+
+
+def _more(count: int) -> str:
+    return ngettext("and %(count)d more way", "and %(count)d more ways", count) % {"count": count} if count else ""
+
+
+def _field(spec: FormSpec, name: str, language: str) -> dict[str, str]:
+    return {"id": name, "label": spec.field(name).name(language)}
+
+
+def _fork(spec: FormSpec, fork: Fork, language: str) -> str:
+    """ "Leave type: Sick or Annual"."""
+    name = spec.field(fork.name).name(language) if spec.has(fork.name) else fork.name
+    if not fork.values:
+        return gettext("%(name)s: passed over") % {"name": name}
+    told = [_value(spec, fork.name, value, language) for value in fork.values[:_MOST_VALUES]]
+    told += ["…"] if len(fork.values) > _MOST_VALUES else []
+    return f"{name}: {gettext(' or ').join(told)}"
+
+
+def _value(spec: FormSpec, name: str, value: Any, language: str) -> str:
+    if isinstance(value, list):
+        return " + ".join(_value(spec, name, one, language) for one in value)
+    if isinstance(value, bool):
+        return gettext("yes") if value else gettext("no")
+    if value == _OTHER:
+        return gettext("anything else")
+    options = spec.field(name).options if spec.has(name) else ()
+    labels = {option.value: option.label(language) for option in options}
+    return labels.get(value) or (value if isinstance(value, str) else shown(value))
