@@ -57,8 +57,9 @@ _pool = Pool()
 def read(kind: str, text: str) -> dict[str, Any]:
     """What a document says: `{"spec": form as JSON or None, "diagnostics": [...], "fields": [ids], "tools": [names]}`.
 
-    `kind` is "strict" for the notation alone, "foreign" for what clients send as well. Raises ReadingStopped for a
-    document that takes too long or too much, and ReadersBusy.
+    `kind` is "strict" for the notation alone, "foreign" for what clients send as well; see `worker` for what "suggest"
+    and "spreadsheet" take and bring. Raises ReadingStopped for a document that takes too long or too much, and
+    ReadersBusy.
     """
     return _pool.read(kind, text)
 

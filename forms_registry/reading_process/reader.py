@@ -19,6 +19,9 @@ from forms_registry.reading_process import frames
 ANSWER_BYTES = 8 * 1024 * 1024
 """As much as a form may come to as JSON: a document of 200 KB that repeats nothing makes less."""
 
+ENDED = frozenset({"stopped", "failed"})
+"""What an answer holds that is the last of its process."""
+
 CPU_SECONDS = 5
 MEMORY_BYTES = 512 * 1024 * 1024
 _PATIENCE = 2
@@ -141,7 +144,7 @@ class Reader:
         raise _Lost
 
     def _taken(self, answer: dict[str, Any]) -> dict[str, Any]:
-        if "spec" in answer:
+        if not ENDED.intersection(answer):
             return answer
         self._begin_anew()
         if "failed" in answer:

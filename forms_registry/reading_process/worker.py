@@ -1,9 +1,10 @@
 """The process that reads: `python -m forms_registry.reading_process.worker SECONDS BYTES`, its standard input a socket.
 
-Each message is `{"kind": "strict" | "foreign", "text": ...}`, and is answered by `{"spec": form or null,
-"diagnostics": [...], "fields": [ids], "tools": [names]}`. What goes over its share of time ends the process; what goes
-over its share of memory is answered by `{"stopped": true}`, and ends it as well. It ends with its parent, whose death
-closes the socket.
+Each message is `{"kind": "strict" | "foreign" | "suggest" | "spreadsheet", "text": ...}`. The first two are answered by
+`{"spec": form or null, "diagnostics": [...], "fields": [ids], "tools": [names]}`, "suggest" by a Suggestion, and
+"spreadsheet" by `{"text": ...}` or `{"refused": why, by language}`. What goes over its share of time ends the process;
+what goes over its share of memory is answered by `{"stopped": true}`, and ends it as well. It ends with its parent,
+whose death closes the socket.
 """
 
 from __future__ import annotations
@@ -17,16 +18,17 @@ import socket
 import sys
 import time
 import traceback
+from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
 
 from forms_registry.documents import Parsed, parse, parse_foreign
 from forms_registry.reading_process import frames
+from forms_registry.reading_process.reader import ENDED
 from forms_registry.schema.storing import to_json
 
 _MAX_READS = 200
 _NICENESS = 5
-_KINDS = {"strict": parse, "foreign": parse_foreign}
 _WARMING = """---
 fields:
   - {id: a, type: date, prompt: A?}
@@ -52,24 +54,45 @@ def main(cpu_seconds: int, memory_bytes: int) -> None:
         _allow_more_time(cpu_seconds)
         answer = _answer(request)
         frames.send(connection, answer)
-        if "spec" not in answer:
+        if ENDED.intersection(answer):
             return
 
 
 def _answer(request: bytes) -> dict[str, Any]:
     try:
         wanted = json.loads(request)
-        parsed = _KINDS[wanted["kind"]](wanted["text"])
-        return {
-            "spec": None if parsed.spec is None else to_json(parsed.spec),
-            "diagnostics": [asdict(found) for found in parsed.diagnostics],
-            "fields": parsed.fields,
-            "tools": parsed.tools,
-        }
+        return _KINDS[wanted["kind"]](wanted["text"])
     except (MemoryError, RecursionError):
         return {"stopped": True}
     except Exception:  # noqa: BLE001 - the parent says what is to be said
         return {"failed": traceback.format_exc()}
+
+
+def _told(parsed: Parsed) -> dict[str, Any]:
+    return {
+        "spec": None if parsed.spec is None else to_json(parsed.spec),
+        "diagnostics": [asdict(found) for found in parsed.diagnostics],
+        "fields": parsed.fields,
+        "tools": parsed.tools,
+    }
+
+
+def _suggested(asked: str) -> dict[str, Any]:
+    """`asked` is the JSON of `{"text", "answers", "language"}`."""
+    from forms_registry.documents.suggest import Answer, suggest  # drafts are seldom made
+
+    said = json.loads(asked)
+    answers = {key: Answer(*answer) for key, answer in said["answers"].items()}
+    return asdict(suggest(said["text"], answers, said["language"]))
+
+
+def _spreadsheet(encoded: str) -> dict[str, Any]:
+    from forms_registry.documents.suggest import Unreadable, spreadsheet_text, words
+
+    try:
+        return {"text": spreadsheet_text(encoded)}
+    except Unreadable as error:
+        return {"refused": words(error.unread)}
 
 
 def _allow_more_time(seconds: int) -> None:
@@ -77,6 +100,14 @@ def _allow_more_time(seconds: int) -> None:
     with contextlib.suppress(ValueError, OSError):
         until = math.ceil(time.process_time()) + seconds
         resource.setrlimit(resource.RLIMIT_CPU, (until, resource.getrlimit(resource.RLIMIT_CPU)[1]))
+
+
+_KINDS: dict[str, Callable[[str], dict[str, Any]]] = {
+    "strict": lambda text: _told(parse(text)),
+    "foreign": lambda text: _told(parse_foreign(text)),
+    "suggest": _suggested,
+    "spreadsheet": _spreadsheet,
+}
 
 
 def _spec(parsed: Parsed) -> Any:

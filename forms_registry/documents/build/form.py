@@ -26,6 +26,7 @@ _BETWEEN_LANGUAGES = linear(r"[,;/&،]|\s(?:and|و)\s")
 def build_form(form: FormSource, heading: SourceValue | None) -> FormSpec:
     """The form that a document describes. Where its findings hold an error, it must not be used."""
     findings = form.findings
+    _tell_of_guesses(form)
     declared = _languages(form)
     prompts = [value for facts in form.fields.values() for value in facts.each("prompt")]
     texts = Texts(main_language(declared, prompts), findings)
@@ -56,6 +57,11 @@ def build_form(form: FormSource, heading: SourceValue | None) -> FormSpec:
     if not findings.has_errors:
         check_form(spec, findings)
     return spec
+
+
+def _tell_of_guesses(form: FormSource) -> None:
+    for guess in form.facts.each("unconfirmed"):
+        form.findings.add("guess_unconfirmed", guess.line, text=guess.shown())
 
 
 def _fields(form: FormSource, typed: Mapping[str, Typed], rules: Rules, texts: Texts) -> Iterator[FieldSpec]:

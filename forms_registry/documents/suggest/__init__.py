@@ -1,8 +1,22 @@
-"""Makes a draft in the notation out of any text, and says of every guess where it was made, for a person to confirm.
+"""Makes a draft in the notation out of any text, and asks about every guess, for a person to confirm.
 
-All guessing about documents lives here; nothing that it makes is used before somebody has read it.
+All guessing about documents lives here; what nobody has confirmed stands in the draft as an error.
 """
 
-from forms_registry.documents.suggest.drafting import Question, Suggestion, suggest
+from forms_registry.documents.suggest.drafting import Left, ReadField, Suggestion
+from forms_registry.documents.suggest.importing import suggest
+from forms_registry.documents.suggest.readers.spreadsheet import spreadsheet_text
+from forms_registry.documents.suggest.settling import Answer, Question, words
+from forms_registry.documents.suggest.shape import Unreadable
 
-__all__ = ["Question", "Suggestion", "suggest"]
+__all__ = [
+    "Answer",
+    "Left",
+    "Question",
+    "ReadField",
+    "Suggestion",
+    "Unreadable",
+    "spreadsheet_text",
+    "suggest",
+    "words",
+]

@@ -1,182 +1,219 @@
-"""Writes a draft in the notation from the candidates of a text, and asks about each guess."""
+"""Writes a draft in the notation from what a source says, and keeps each guess in it that nobody has confirmed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 import yaml
 
-from forms_registry.documents import phrases
-from forms_registry.documents.build.options import items_of
-from forms_registry.documents.findings import Findings
-from forms_registry.documents.front_matter import split_front_matter
-from forms_registry.documents.markdown import read_chapters
 from forms_registry.documents.reading import parse
-from forms_registry.documents.suggest.candidates import Candidate, find_candidates
-from forms_registry.documents.text import fold, is_identifier, plain, slug
-from forms_registry.field_types import canonical_type
-from patterns.regular import linear
+from forms_registry.documents.suggest.rules import Rules, find_sentences
+from forms_registry.documents.suggest.settling import Question, Settling, shown, words
+from forms_registry.documents.suggest.shape import MAX_FIELDS, Candidate, Imported, Unread, Value
+from forms_registry.schema import Diagnostic
 
-_MAX_FIELDS = 300
-_CHOICES = {"dropdown", "checkbox"}
-_LISTED = linear(r"\s*(?:,|;|/|\n|\bor\b)\s*")
-_KEPT = ("id", "label", "type", "required", "prompt", "options", "help", "default", "step")
-"""What is drafted; all else that a row says becomes a note, and a question where it could decide something."""
+_FIRST = ("id", "type", "step", "required", "label", "prompt", "help", "options")
+_KEPT = frozenset({"id", "type", "required", "step", "options"})
+"""Keys that stay in a draft even where they are at fault."""
+
+_ROUNDS = 4
+_Places = dict[int, tuple[int, str]]
+"""The field, by its place, and the key that stand on a line."""
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """One guess for a person to confirm: the line of the text that it was made on, what was guessed, and about what."""
+class ReadField:
+    """One field of a draft: the lines of the source that it comes from, and what was read, as words by key."""
+
+    key: str
+    id: str
+    line: int
+    last: int
+    said: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """What could not be taken over, by language, and the line of the source."""
 
     line: int
-    text: str
-    guess: str = ""
+    text: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """`markdown` is a draft in the notation, "" where no field could be found."""
+    """`markdown` is a draft in the notation, "" where there is none; what nobody has confirmed stands in it, and is an
+    error. `format` says how the source was read."""
 
     markdown: str
+    format: str = "notation"
     questions: tuple[Question, ...] = ()
+    fields: tuple[ReadField, ...] = ()
+    left: tuple[Left, ...] = ()
 
 
 @dataclass(slots=True)
 class _Draft:
+    """`places` has the key of the field of each entry of `fields`."""
+
+    settling: Settling
+    language: str
     fields: list[dict[str, Any]] = field(default_factory=list)
-    questions: list[Question] = field(default_factory=list)
-    ids: set[str] = field(default_factory=set)
+    places: list[str] = field(default_factory=list)
+    left: list[Left] = field(default_factory=list)
 
-    def ask(self, line: int, text: str, guess: str = "") -> None:
-        self.questions.append(Question(line, text, guess))
-
-
-def suggest(text: str) -> Suggestion:
-    """A draft of the form that `text` seems to describe. Never raises, and is never used unseen."""
-    if parse(text).spec is not None:
-        return Suggestion(text)
-    from forms_registry.documents.seed import translate  # its lexicon is loaded where it is needed alone
-
-    if (translation := translate(text)) is not None:
-        asked = tuple(Question(one.line, f"{one.message} {one.hint}".strip()) for one in translation.warnings)
-        return Suggestion(translation.markdown, asked)
-    body = split_front_matter(text, Findings())[2]
-    chapters = read_chapters(body)
-    found = find_candidates(chapters)
-    draft = _Draft()
-    for line, head, role in found.roles:
-        if role:
-            draft.ask(line, f"Does the column “{head}” hold the {role} of each field?", role)
-        else:
-            draft.ask(line, f"What does the column “{head}” decide? Nothing is made of it.")
-    for candidate in found.candidates[:_MAX_FIELDS]:
-        draft.fields.append(_field(candidate, draft))
-    if not draft.fields:
-        return Suggestion("", (Question(1, "No field could be found. Which questions does the form ask?"),))
-    title = next((plain(chapter.title) for chapter in chapters if chapter.title), "Form")
-    front = yaml.safe_dump({"title": title, "fields": draft.fields}, allow_unicode=True, sort_keys=False, width=120)
-    return Suggestion(f"---\n{front}---\n\n{_prose(body)}", tuple(draft.questions))
+    def leave(self, told: Unread) -> None:
+        self.left.append(Left(told.line, words(told)))
 
 
-def _field(candidate: Candidate, draft: _Draft) -> dict[str, Any]:
-    one: dict[str, Any] = {"id": _id(candidate, draft)}
-    options = _options(candidate, draft)
-    one |= _spoken(candidate, one["id"])
-    one["type"] = _type_of_choice(candidate) if options else _type(candidate, draft)
-    one["required"] = _required(candidate, draft)
-    if options:
-        one["options"] = options
-    return one | _notes(candidate, draft)
+def draft(form: Imported, settling: Settling, kind: str, language: str, text: str) -> Suggestion:
+    """The form as front matter over its prose; `language` is that of the questions that stay in it."""
+    if form.prose:
+        find_sentences(form, text)
+    made = _Draft(settling, language)
+    for first in form.fields[MAX_FIELDS : MAX_FIELDS + 1]:
+        made.leave(Unread(first.line, "too_many", {"limit": MAX_FIELDS, "count": len(form.fields)}))
+    candidates = form.fields[:MAX_FIELDS]
+    for candidate in candidates:
+        _add(candidate, made)
+    _add_rules(candidates, made)
+    head = {
+        "form_id": form.form_id,
+        "title": form.title or "Form",
+        "purpose": form.purpose,
+        "languages": form.languages,
+        "steps": [{"number": number, "title": title} for number, title in sorted(form.steps.items())],
+    }
+    _mend(head, candidates, made)
+    for told in form.unread:
+        made.leave(told)
+    read = tuple(map(_read, candidates, made.fields, made.places))
+    document = _written(head, made) + (f"\n{form.prose}\n" if form.prose else "")
+    questions = tuple(settling.questions.values())
+    return Suggestion(document, kind, questions, read, tuple(sorted(made.left, key=lambda one: one.line)))
 
 
-def _spoken(candidate: Candidate, field_id: str) -> dict[str, str]:
-    """The label, the question and the help; a label that asks is the question."""
-    said = {key: candidate.said[key] for key in ("prompt", "help") if key in candidate.said}
-    label = candidate.name.rstrip("* ")
-    if label.endswith(("?", "؟")):
-        said.setdefault("prompt", label)
-    return said if label in {"", field_id} else {"label": label.rstrip("?؟ "), **said}
+def _add(candidate: Candidate, made: _Draft) -> None:
+    key = _key(candidate, made.places)
+    made.places.append(key)
+    one: dict[str, Any] = {}
+    notes = []
+    for about, value in candidate.said.items():
+        stands = made.settling.settle(key, about, value)
+        if about.startswith("notes"):
+            notes.append(shown(stands))
+        elif stands not in (None, "", []):
+            one[about] = stands
+    if notes:
+        one["notes"] = "; ".join(notes)
+    one["id"] = _single(one["id"], {each["id"] for each in made.fields}, candidate, made)
+    if "options" in one and one.get("type") not in {"dropdown", "checkbox"}:
+        del one["options"]  # another type was given in the place of the guess
+        made.settling.forget(key, "options")
+    made.fields.append(_ordered(one))
 
 
-def _notes(candidate: Candidate, draft: _Draft) -> dict[str, str]:
-    """What else the text says of a field, kept to be read."""
-    notes = {key: text for key, text in candidate.said.items() if key not in _KEPT}
-    for key, text in notes.items():
-        draft.ask(candidate.line, f"“{text}” ({key}) decides nothing yet. Should it?")
-    return {"notes": "; ".join(f"{key}: {text}" for key, text in notes.items())} if notes else {}
+def _key(candidate: Candidate, taken: Sequence[str]) -> str:
+    """The line of a field, and its place where several stand on one line."""
+    same = sum(one.partition("-")[0] == str(candidate.line) for one in taken)
+    return f"{candidate.line}-{same}" if same else str(candidate.line)
 
 
-def _id(candidate: Candidate, draft: _Draft) -> str:
-    given = candidate.said.get("id", "")
-    name = given if is_identifier(given) else slug(candidate.name, "_")[:60]
-    name = name if name and is_identifier(name) else f"field_{len(draft.ids) + 1}"
-    while name in draft.ids:
-        name = f"{name}_{len(draft.ids) + 1}"
-    draft.ids.add(name)
-    if name != given:
-        draft.ask(candidate.line, f"“{candidate.name}” has no id. Which key should its answer have?", name)
-    return name
+def _single(name: str, taken: set[str], candidate: Candidate, made: _Draft) -> str:
+    if name not in taken:
+        return name
+    number = next(number for number in range(2, MAX_FIELDS + 2) if f"{name}_{number}" not in taken)
+    made.leave(Unread(candidate.line, "id_twice", {"id": name, "given": f"{name}_{number}"}))
+    return f"{name}_{number}"
 
 
-def _options(candidate: Candidate, draft: _Draft) -> list[str]:
-    written = candidate.said.get("options", "")
-    options = items_of(written) or []
-    if len(options) < 2:
-        options = [part.strip("`\"' ") for part in _LISTED.split(written) if part.strip("`\"' ")]
-    if len(options) < 2:
-        return []
-    draft.ask(candidate.line, f"Are these the options: {' | '.join(options)}?", "yes")
-    return list(dict.fromkeys(options))
+def _ordered(one: dict[str, Any]) -> dict[str, Any]:
+    return {key: one[key] for key in (*_FIRST, *one) if key in one}
 
 
-def _type_of_choice(candidate: Candidate) -> str:
-    exact = canonical_type(candidate.said.get("type", ""))
-    return exact if exact in _CHOICES else "dropdown"
+def _add_rules(candidates: Sequence[Candidate], made: _Draft) -> None:
+    rules = Rules(made.fields, [text for one in candidates for text, _ in one.rules])
+    for candidate, one, key in zip(candidates, made.fields, made.places, strict=True):
+        for about, value in rules.of(candidate, one["id"]):
+            if about in one or f"{key}:{about}" in made.settling.questions:
+                continue
+            _drop_note(candidate, value, key, made)
+            if stands := made.settling.settle(key, about, value):
+                one[about] = stands
+        if "required_if" in one:
+            one.pop("required", None)
+            made.settling.forget(key, "required")
 
 
-def _type(candidate: Candidate, draft: _Draft) -> str:
-    """The type of a field without options: the one that is written, else what its words hint at."""
-    written = candidate.said.get("type", "")
-    exact = canonical_type(written.split(",")[0].strip())
-    if exact is not None and exact not in _CHOICES:
-        return exact
-    words = fold(" ".join((written, candidate.name, candidate.said.get("prompt", ""))))
-    guess = next((name for name, hints in _hints() if any(hint in words for hint in hints)), "text")
-    about = f"“{written}”" if written else "nothing"
-    draft.ask(candidate.line, f"Of the type of “{candidate.name}” the text says {about}. Which is it?", guess)
-    return guess
+def _drop_note(candidate: Candidate, rule: Value, key: str, made: _Draft) -> None:
+    """What is asked about as a rule is not asked about as a note."""
+    for about, note in candidate.said.items():
+        if (
+            note.doubt
+            and rule.doubt
+            and about.startswith("notes")
+            and str(rule.doubt.facts["said"]) in shown(note.value)
+        ):
+            made.settling.forget(key, about)
 
 
-def _required(candidate: Candidate, draft: _Draft) -> bool:
-    written = candidate.said.get("required", "")
-    said = phrases.truth(written)
-    if said is not None:
-        return said
-    around = fold(" ".join((written, candidate.said.get("type", ""))))
-    marked = candidate.name.rstrip().endswith("*") or any(word in around for word in _words("required"))
-    guess = marked and not any(word in around for word in _words("optional"))
-    draft.ask(candidate.line, f"Must “{candidate.name}” be answered?", "yes" if guess else "no")
-    return guess
+def _mend(head: Mapping[str, Any], candidates: Sequence[Candidate], made: _Draft) -> None:
+    """Takes out what the strict reader refuses of the fields, and says so: a draft shall be one that can be read."""
+    for _ in range(_ROUNDS):
+        entries, lines = _lines(head, made.fields)
+        at_fault = dict.fromkeys(
+            (lines[found.line], found) for found in parse("\n".join(entries)).errors if found.line in lines
+        )
+        taken = [_take_out(place, about, found, candidates, made) for (place, about), found in at_fault]
+        if not any(taken):
+            return
 
 
-@cache
-def _data() -> Mapping[str, Any]:
-    return yaml.safe_load((Path(__file__).parent / "guesses.yaml").read_text(encoding="utf-8"))
+def _take_out(place: int, about: str, found: Diagnostic, candidates: Sequence[Candidate], made: _Draft) -> bool:
+    one, candidate = made.fields[place], candidates[place]
+    if about in _KEPT or about not in one:
+        return False
+    value = one.pop(about)
+    settled = candidate.said.get(about, Value(None, candidate.line))
+    told = words(Unread(settled.line, "refused", {"key": about, "said": shown(value), "id": one["id"]}))
+    why = {language: found.in_language(language).message for language in told}
+    made.left.append(Left(settled.line, {language: f"{told[language]} {why[language]}" for language in told}))
+    made.settling.forget(made.places[place], about)
+    one["notes"] = "; ".join(filter(None, (one.get("notes", ""), f"{about}: {shown(value)}")))
+    return True
 
 
-def _hints() -> Iterator[tuple[str, list[str]]]:
-    for name, words in _data()["types"].items():
-        yield name, [fold(word) for word in words]
+def _lines(head: Mapping[str, Any], fields: Sequence[Mapping[str, Any]]) -> tuple[list[str], _Places]:
+    """The document in lines, and which key of which field stands on each, by its number."""
+    entries = ["---", *_dumped({key: value for key, value in head.items() if value}), "fields:"]
+    lines: dict[int, tuple[int, str]] = {}
+    for place, one in enumerate(fields):
+        for number, (about, value) in enumerate(one.items()):
+            for row in _dumped({about: value}):
+                entries.append(f"{'    ' if number else '  - '}{row}")
+                lines[len(entries)] = (place, about)
+    return [*entries, "---"], lines
 
 
-def _words(topic: str) -> list[str]:
-    return [fold(word) for word in _data()[topic] if fold(word)]
+def _dumped(said: Mapping[str, Any]) -> Iterator[str]:
+    text = yaml.dump(dict(said), Dumper=yaml.CSafeDumper, allow_unicode=True, sort_keys=False, width=2**30)
+    yield from text.rstrip("\n").split("\n")
 
 
-def _prose(body: str) -> str:
-    """The text without its tables, which the draft has taken over."""
-    return "\n".join(line for line in body.split("\n") if not line.lstrip().startswith("|")).strip() + "\n"
+def _written(head: Mapping[str, Any], made: _Draft) -> str:
+    entries, _ = _lines(head, made.fields)
+    return "\n".join(with_open_questions(entries, made.settling, made.language)) + "\n"
+
+
+def with_open_questions(lines: Sequence[str], settling: Settling, language: str) -> list[str]:
+    """A document in lines with each question that nobody has answered under `unconfirmed`, at its top."""
+    asked = [one.text[language] for one in settling.questions.values() if not one.settled]
+    listed = list(_dumped({"unconfirmed": asked})) if asked else []
+    return [lines[0], *listed, *lines[1:]]
+
+
+def _read(candidate: Candidate, one: Mapping[str, Any], key: str) -> ReadField:
+    said = {about: shown(value) for about, value in one.items()}
+    return ReadField(key, one["id"], candidate.line, candidate.last, said)

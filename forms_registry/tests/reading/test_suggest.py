@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from forms_registry.documents import parse
-from forms_registry.documents.suggest import Suggestion, suggest
+from forms_registry.documents.suggest import Answer, Suggestion, suggest
 from forms_registry.tests.reading.support import EXAMPLES
 
 FREE_TABLE = """# Lost pet
@@ -27,16 +27,24 @@ LIST = """# Potluck
 """
 
 
+def confirmed(text: str) -> Suggestion:
+    """The draft of a text of whose guesses a person has said that each is right."""
+    asked = suggest(text).questions
+    return suggest(text, {question.key: Answer("yes") for question in asked})
+
+
 def drafted(text: str) -> Suggestion:
     suggestion = suggest(text)
-    parsed = parse(suggestion.markdown)
+    parsed = parse(confirmed(text).markdown)
     assert parsed.spec is not None, parsed.errors
-    assert all(1 <= question.line <= text.count("\n") + 1 and question.text for question in suggestion.questions)
+    lines = text.count("\n") + 1
+    assert all(1 <= question.line <= lines and all(question.text.values()) for question in suggestion.questions)
+    assert {found.code for found in parse(suggestion.markdown).errors} <= {"guess_unconfirmed"}
     return suggestion
 
 
-def types(suggestion: Suggestion) -> dict[str, str]:
-    spec = parse(suggestion.markdown).spec
+def types(text: str) -> dict[str, str]:
+    spec = parse(confirmed(text).markdown).spec
     assert spec is not None
     return {item.id: item.type for item in spec.fields}
 
@@ -50,29 +58,29 @@ def test_a_document_in_the_notation_is_its_own_draft() -> None:
 def test_columns_are_guessed_by_their_headings_and_by_their_cells() -> None:
     suggestion = drafted(FREE_TABLE)
 
-    assert types(suggestion) == {
+    assert types(FREE_TABLE) == {
         "name_of_the_pet": "text",
         "species": "dropdown",
         "last_seen_on": "date",
         "can_it_fly": "boolean",
     }
-    about_columns = {question.guess for question in suggestion.questions if question.line == 3}
-    assert about_columns == {"label", "type", "required", "options", ""}
+    about_columns = [question.guess for question in suggestion.questions if question.about == "column"]
+    assert about_columns == ["label", "type", "required", "options", ""]
 
 
 def test_what_could_decide_and_is_not_understood_is_asked_and_decides_nothing() -> None:
     suggestion = drafted(FREE_TABLE)
-    spec = parse(suggestion.markdown).spec
+    spec = parse(confirmed(FREE_TABLE).markdown).spec
 
     assert spec is not None
     assert all(item.visible is None for item in spec.fields)
-    assert [question.line for question in suggestion.questions if "birds of any size" in question.text] == [8]
+    assert [one.line for one in suggestion.questions if "birds of any size" in one.text["en"]] == [8]
 
 
 def test_the_items_of_a_list_are_fields_where_no_table_is() -> None:
     suggestion = drafted(LIST)
 
-    assert types(suggestion) == {"your_name": "text", "number_of_guests": "integer", "allergies": "text"}
+    assert types(LIST) == {"your_name": "text", "number_of_guests": "integer", "allergies": "text"}
     assert {question.line for question in suggestion.questions} == {3, 4, 5}
 
 
@@ -81,7 +89,70 @@ def test_a_text_without_fields_has_no_draft_and_says_so(text: str) -> None:
     suggestion = suggest(text)
 
     assert suggestion.markdown == ""
-    assert len(suggestion.questions) == 1
+    assert suggestion.left
+
+
+RULED = """# Visit
+
+Parking is shown only when the car flag is on. Hide the reason unless Purpose is Other.
+
+| Field | Type | Required | Options | Notes |
+|---|---|---|---|---|
+| Purpose | dropdown | Yes | Meeting, Other | |
+| Parking | yes/no | No | | |
+| Reason | text | No | | |
+| Room | text | No | | only if Purpose is Meeting |
+| Badge | text | No | | only if the moon is full |
+"""
+
+
+def test_a_sentence_that_seems_to_hide_a_field_is_asked_about_and_holds_once_it_is_confirmed() -> None:
+    asked = {one.field: one for one in suggest(RULED).questions if one.about == "visible_if"}
+    spec = parse(confirmed(RULED).markdown).spec
+
+    assert spec is not None
+    visible = {item.id: item.visible.cel if item.visible else "" for item in spec.fields}
+    assert visible["parking"] == "car"
+    assert visible["reason"] == '!(purpose != "Other")' or "Other" in visible["reason"]
+    assert "Meeting" in visible["room"]
+    assert visible["badge"] == ""
+    assert {one.line for one in asked.values()} == {3, 10, 11}
+    assert not any(one.settled for one in asked.values())
+
+
+@pytest.mark.parametrize(
+    ("answer", "stands"),
+    [(Answer("yes"), "species"), (Answer("other", "kind"), "kind"), (Answer("other", "no id!"), "species")],
+)
+def test_an_answer_stands_in_the_place_of_a_guess_where_it_can(answer: Answer, stands: str) -> None:
+    suggestion = suggest(FREE_TABLE, {"6:id": answer})
+    question = next(one for one in suggestion.questions if one.key == "6:id")
+
+    assert suggestion.fields[1].id == stands
+    assert question.settled is (answer.text != "no id!")
+    assert question.unfit is (answer.text == "no id!")
+
+
+def test_a_no_takes_a_guess_back() -> None:
+    text = RULED.replace("Yes", "when asked")
+    denied = {one.key: Answer("no") for one in suggest(text).questions if one.about in {"visible_if", "required"}}
+    spec = parse(confirmed(text).markdown).spec
+    assert spec is not None
+
+    suggestion = suggest(text, denied)
+
+    assert not any("visible_if" in field.said for field in suggestion.fields if field.id in {"parking", "room"})
+    assert suggestion.fields[0].said["required"] != ("yes" if spec.fields[0].required else "no")
+
+
+def test_what_nobody_confirmed_stands_in_the_draft_as_an_error_and_no_more_than_that() -> None:
+    questions = suggest(FREE_TABLE).questions
+    answered = {one.key: Answer("yes") for one in questions[2:]}
+
+    errors = parse(suggest(FREE_TABLE, answered).markdown).errors
+
+    assert [found.code for found in errors] == ["guess_unconfirmed"] * 2
+    assert len({found.line for found in errors}) == 2
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -92,6 +163,7 @@ def test_a_text_without_fields_has_no_draft_and_says_so(text: str) -> None:
 )
 def test_any_text_is_drafted_or_refused(pieces: list[str]) -> None:
     text = "".join(pieces)
-    suggestion = suggest(text)
+    suggestion = confirmed(text)
 
     assert not suggestion.markdown or parse(suggestion.markdown).spec is not None
+    assert suggestion.markdown or suggestion.left

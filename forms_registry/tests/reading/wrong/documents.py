@@ -54,5 +54,6 @@ WRONG: Wrong = {
         ("a list of steps", tests("- steps: [hello] ◄")),
         ("keys with values", tests("- steps: [{choose: x}, {expect: {a: x}}] ◄")),
     ],
+    "guess_unconfirmed": [("Is `a` the id", form("unconfirmed: [Is `a` the id of its answer?]"))],
     "front_matter_unclosed": [("no closing line", "--- ◄\ntitle: A\n\n" + ASKS_A + "")],
 }

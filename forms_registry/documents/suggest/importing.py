@@ -1,0 +1,78 @@
+"""The door: a text of any format in, a draft and questions out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from forms_registry.documents.reading import MAX_BYTES, cleaned, parse
+from forms_registry.documents.suggest.drafting import Left, Suggestion, draft, with_open_questions
+from forms_registry.documents.suggest.readers.html_form import is_html, read_html
+from forms_registry.documents.suggest.readers.issue_form import is_issue_form, read_issue_form
+from forms_registry.documents.suggest.readers.json_schema import read_json_schema
+from forms_registry.documents.suggest.readers.tables import read_markdown
+from forms_registry.documents.suggest.readers.xlsform import is_xlsform, read_xlsform
+from forms_registry.documents.suggest.settling import Answer, Settling, words
+from forms_registry.documents.suggest.shape import Doubt, Imported, Unread, Unreadable, Value
+from forms_registry.documents.text import is_blank
+from forms_registry.schema import Diagnostic, LocalText
+
+Reader = Callable[[str], Imported]
+
+_READERS: tuple[tuple[str, Callable[[str], bool], Reader], ...] = (
+    ("json_schema", lambda text: text.lstrip()[:1] in {"{", "["}, read_json_schema),
+    ("html", is_html, read_html),
+    ("xlsform", is_xlsform, read_xlsform),
+    ("issue_form", is_issue_form, read_issue_form),
+)
+
+
+def suggest(text: str, answers: Mapping[str, Answer] | None = None, language: str = "en") -> Suggestion:
+    """A draft of the form that `text` seems to describe, after the `answers` to the questions of an earlier draft of
+    the same text. The questions that stay open stand in it in `language`. Never raises."""
+    text, settling = cleaned(text), Settling(answers or {})
+    if is_blank(text):
+        return _refused(Unread(1, "empty"), "")
+    if parse(text).spec is not None:
+        return Suggestion(text)
+    kind, reader = next(((kind, reader) for kind, fits, reader in _READERS if fits(text)), ("markdown", None))
+    if reader is None and (translated := _translated(text, settling, language)):
+        return translated
+    try:
+        form = reader(text) if reader else read_markdown(text, settling)
+    except Unreadable as error:
+        return _refused(error.unread, kind)
+    return drafted(form, settling, kind, language, text)
+
+
+def drafted(form: Imported, settling: Settling, kind: str, language: str, text: str) -> Suggestion:
+    """The draft of what was read, or why there is none."""
+    if not form.fields:
+        return _refused(Unread(1, "nothing_found"), kind, form)
+    made = draft(form, settling, kind, language, text)
+    size = len(made.markdown.encode())
+    too_large = Unread(1, "draft_too_large", {"size": size, "limit": MAX_BYTES})
+    return _refused(too_large, kind) if size > MAX_BYTES else made
+
+
+def _translated(text: str, settling: Settling, language: str) -> Suggestion | None:
+    """The text in the strict notation where it is in the seed's; what the translator warns of is asked."""
+    from forms_registry.documents.seed import translate  # its lexicon is loaded where it is needed alone
+
+    translation = translate(text)
+    if translation is None:
+        return None
+    for number, told in enumerate(translation.warnings):
+        doubt = Doubt("translated", {"said": LocalText.of(_said(told, "en"), ar=_said(told, "ar"))}, deniable=False)
+        settling.settle(f"{told.line}.{number}", "translated", Value("", told.line, doubt))
+    lines = with_open_questions(translation.markdown.split("\n"), settling, language)
+    return Suggestion("\n".join(lines), "seed", tuple(settling.questions.values()))
+
+
+def _said(told: Diagnostic, language: str) -> str:
+    said = told.in_language(language)
+    return f"{said.message} {said.hint}".strip()
+
+
+def _refused(why: Unread, kind: str, form: Imported | None = None) -> Suggestion:
+    left = [why, *(form.unread if form else ())]
+    return Suggestion("", kind, left=tuple(Left(one.line, words(one)) for one in left))

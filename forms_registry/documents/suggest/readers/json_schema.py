@@ -1,0 +1,167 @@
+"""Reads JSON Schema (draft 7 and 2020-12): the properties of an object become fields."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from forms_registry.documents.suggest.loose import name_it
+from forms_registry.documents.suggest.readers.located_json import Located, read_json
+from forms_registry.documents.suggest.readers.schema_rules import add_rules
+from forms_registry.documents.suggest.readers.schema_types import type_of, whole
+from forms_registry.documents.suggest.shape import MAX_FIELDS, Candidate, Doubt, Imported, Unreadable
+
+_DEEPEST = 8
+_OF_NUMBERS = {"minimum": "minimum", "maximum": "maximum"}
+_OF_TEXTS = {"minLength": "min_length", "maxLength": "max_length", "pattern": "pattern"}
+_OF_LISTS = {"minItems": "min_items", "maxItems": "max_items"}
+_OF_MOMENTS = {"formatMinimum": "minimum", "formatMaximum": "maximum"}
+_LIMITS: Mapping[str, Mapping[str, str]] = {
+    **dict.fromkeys(("number", "integer"), _OF_NUMBERS),
+    **dict.fromkeys(("text", "textarea"), _OF_TEXTS),
+    **dict.fromkeys(("checkbox", "file"), _OF_LISTS),
+    **dict.fromkeys(("date", "time", "datetime"), _OF_MOMENTS),
+}
+_MEANT_BY_TYPE = frozenset({*_OF_TEXTS, *_OF_LISTS, *_OF_MOMENTS})
+"""What a schema may say of a phone number, a place or a moment to describe no more than its form."""
+
+_READ = frozenset({"type", "title", "description", "default", "enum", "oneOf", "anyOf", "items", "format", "$ref"})
+_SILENT = frozenset({"$id", "$schema", "$comment", "$defs", "definitions", "examples", "uniqueItems", "properties"})
+_UNDERSTOOD = frozenset({*_READ, *_SILENT, "required", "additionalProperties", "allOf", "const", "readOnly"})
+
+
+@dataclass(slots=True)
+class _Reader:
+    root: Located
+    form: Imported
+    ids: set[str] = field(default_factory=set)
+    steps: int = 0
+
+    def resolved(self, schema: Any, depth: int = 0) -> Located:
+        """The schema, with what it refers to in the same document; its own words come first."""
+        found = schema if isinstance(schema, Located) else Located()
+        reference = found.get("$ref")
+        if not isinstance(reference, str) or depth > _DEEPEST:
+            return found
+        target: Any = self.root
+        for name in reference.removeprefix("#").strip("/").split("/") if reference.startswith("#") else ("",):
+            target = target.get(name.replace("~1", "/").replace("~0", "~")) if isinstance(target, dict) else None
+        if not isinstance(target, Located):
+            self.form.leave(found.line, "reference_left", reference=reference)
+            return found
+        merged = Located({**self.resolved(target, depth + 1), **{k: v for k, v in found.items() if k != "$ref"}})
+        merged.line, merged.last = found.line, found.last
+        return merged
+
+    def read_object(self, schema: Located, step: int | None = None, parent: str = "", depth: int = 0) -> None:
+        required = _names(schema.get("required"))
+        for name, written in self.properties(schema):
+            if len(self.form.fields) > MAX_FIELDS:
+                return
+            one = self.resolved(written)
+            one.line = one.line if one.line > 1 else schema.line
+            if _is_object(one) and type_of(one)[0] != "location" and depth < _DEEPEST:
+                self.read_step(name, one, depth)
+            else:
+                self.read_field(name, one, is_required=name in required, step=step, parent=parent)
+        for part in (schema, *(self.resolved(one) for one in _list(schema.get("allOf")))):
+            add_rules(part, self.form)
+
+    def properties(self, schema: Located) -> Iterator[tuple[str, Any]]:
+        for part in (schema, *(self.resolved(one) for one in _list(schema.get("allOf")))):
+            found = part.get("properties")
+            yield from found.items() if isinstance(found, dict) else ()
+
+    def read_step(self, name: str, schema: Located, depth: int) -> None:
+        """An object within is a step of the form; where it stands within another, it goes on with that one's."""
+        if depth == 0:
+            self.steps += 1
+            self.form.steps[self.steps] = _text(schema.get("title")) or name
+        self.read_object(schema, self.steps, name, depth + 1)
+
+    def read_field(self, name: str, schema: Located, *, is_required: bool, step: int | None, parent: str) -> None:
+        if "const" in schema or schema.get("readOnly") is True:
+            self.form.leave(schema.line, "not_asked", name=name)
+            return
+        kind, options, doubt = type_of(schema)
+        if not kind:
+            self.form.leave(schema.line, "property_left", name=name)
+            return
+        candidate = Candidate(schema.line, schema.last)
+        given = name if name not in self.ids else f"{parent}_{name}"
+        self.ids.add(given)
+        name_it(candidate, _text(schema.get("title")) or name, given, schema.line)
+        if parent:
+            flat = Doubt("id_flattened", {"id": given, "parent": parent}, other="id", deniable=False)
+            candidate.said.pop("id")
+            candidate.say("id", given, schema.line, flat)
+        candidate.say("type", kind, doubt=doubt)
+        title = _text(schema.get("title"))
+        candidate.say("prompt", title if title.endswith(("?", "؟")) else "")
+        candidate.say("label", title.rstrip("?؟ "))
+        candidate.say("help", _text(schema.get("description")))
+        candidate.say("options", options)
+        candidate.say("step", step)
+        candidate.say("required", is_required)
+        candidate.say("default", _default(schema.get("default")))
+        self.limit(schema, kind, candidate)
+        self.form.fields.append(candidate)
+
+    def limit(self, schema: Located, kind: str, candidate: Candidate) -> None:
+        """The limits that fit the type; a length of one or more is what every answer has."""
+        known = _LIMITS.get(kind, {})
+        for name in schema:
+            if name in known:
+                _limit(name, known[name], schema[name], candidate)
+            elif name not in _UNDERSTOOD and (kind == "text" or name not in _MEANT_BY_TYPE):
+                self.form.leave(schema.line, "keyword_left", keyword=name, name=candidate.text("id"))
+
+
+def _limit(name: str, key: str, value: Any, candidate: Candidate) -> None:
+    if not isinstance(value, str | int | float) or (name, value) == ("minLength", 1):
+        return
+    limit = whole(value) if name == "pattern" and isinstance(value, str) else value
+    facts = {"label": candidate.text("label") or candidate.text("id"), "said": limit}
+    candidate.say(key, limit, doubt=Doubt("limit_of_today", facts) if name in _OF_MOMENTS else None)
+
+
+def read_json_schema(text: str) -> Imported:
+    """Raises Unreadable for what is not JSON, or describes no object."""
+    try:
+        root = read_json(text)
+    except json.JSONDecodeError as error:
+        raise Unreadable("json_broken", error.lineno, reason=error.msg) from None
+    except ValueError as error:
+        raise Unreadable("json_broken", 1, reason=str(error)) from None
+    if not isinstance(root, Located):
+        raise Unreadable("no_schema")
+    form = Imported()
+    reader = _Reader(root, form)
+    top = reader.resolved(root)
+    if not any(True for _ in reader.properties(top)):
+        raise Unreadable("no_schema")
+    form.title, form.purpose = _text(top.get("title")), _text(top.get("description"))
+    reader.read_object(top)
+    return form
+
+
+def _is_object(schema: Located) -> bool:
+    return isinstance(schema.get("properties"), dict) and schema.get("type", "object") == "object"
+
+
+def _default(value: Any) -> Any:
+    return value if isinstance(value, str | bool | int | float) else None
+
+
+def _names(value: Any) -> frozenset[str]:
+    return frozenset(one for one in _list(value) if isinstance(one, str))
+
+
+def _list(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []
+
+
+def _text(value: Any) -> str:
+    return value.strip() if isinstance(value, str) else ""

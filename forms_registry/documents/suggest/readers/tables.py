@@ -1,0 +1,151 @@
+"""Reads free markdown: the rows of tables that look like fields, else the items of lists."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from rapidfuzz import fuzz, process
+
+from forms_registry.documents import phrases
+from forms_registry.documents.findings import Findings
+from forms_registry.documents.front_matter import split_front_matter
+from forms_registry.documents.keys import FACTS, key_of, names_in
+from forms_registry.documents.markdown import Chapter, Prose, read_chapters
+from forms_registry.documents.suggest.loose import in_keys, role_named
+from forms_registry.documents.suggest.settling import Settling
+from forms_registry.documents.suggest.shape import Candidate, Doubt, Imported, Value
+from forms_registry.documents.tables import Row, Table
+from forms_registry.documents.text import fold, is_blank, is_identifier, plain
+from forms_registry.field_types import canonical_type
+from patterns.regular import linear, split_at
+
+LIKE = 80
+"""How alike, of 100, a heading must be to the name of a column to be taken for it."""
+
+_BRACKETS = linear(r"\(([^()]{1,200})\)")
+_LABEL_WORDS = {"field", "field name", "name", "question", "item", "label", "title", "input", "element", "parameter"}
+
+
+def read_markdown(text: str, settling: Settling) -> Imported:
+    """What could be the fields of the text; what each column holds may have been answered."""
+    body = split_front_matter(text, Findings())[2]
+    chapters = read_chapters(body)
+    title = next((plain(chapter.title) for chapter in chapters if chapter.title), "")
+    form = Imported(title=title, prose=_prose(body, chapters))
+    for chapter in chapters:
+        step = _step(chapter, form)
+        for table in chapter.tables:
+            for candidate in _of_table(table, settling, form):
+                candidate.say("step", step)
+                form.fields.append(candidate)
+    if not form.fields:
+        form.fields += [one for chapter in chapters for one in _of_bullets(chapter)]
+    return form
+
+
+def _step(chapter: Chapter, form: Imported) -> int | None:
+    for part in (*chapter.above, chapter):
+        if part.step and chapter.tables:
+            form.steps.setdefault(part.step[0], part.step[1])
+    return chapter.step_number
+
+
+def _of_table(table: Table, settling: Settling, form: Imported) -> Iterator[Candidate]:
+    roles = _roles(table)
+    if roles:
+        roles = _settled(table, roles, settling)
+        yield from filter(None, (_of_row(row, table, roles) for row in table.rows))
+    elif len(table.header) > 1 and table.rows:
+        form.leave(table.line, "table_left", columns=", ".join(map(plain, table.header)))
+
+
+def _roles(table: Table) -> dict[int, str]:
+    """What each column seems to hold, by its heading, else by its cells; "" for a column that nothing is known of."""
+    roles: dict[int, str] = {}
+    for place, head in enumerate(table.header):
+        role = _role(head) or _role_by_cells([plain(row.cells[place]) for row in table.rows])
+        roles[place] = role if role not in roles.values() else ""
+    named = set(roles.values()) - {""}
+    if not named & {"label", "id"}:
+        roles = {place: "label" if role == "prompt" else role for place, role in roles.items()}
+    return roles if len(named) > 1 and named & {"label", "id", "prompt"} else {}
+
+
+def _settled(table: Table, roles: Mapping[int, str], settling: Settling) -> dict[int, str]:
+    """The roles after what was answered about each column."""
+    settled: dict[int, str] = {}
+    for place, role in roles.items():
+        head = plain(table.header[place])
+        if not any(not is_blank(row.cells[place]) for row in table.rows):
+            continue
+        if role == "number":
+            continue
+        doubt = Doubt("column_holds", {"head": head, "role": role_named(role)}, other="role", denied="")
+        if role in {"", FACTS}:
+            doubt = Doubt("column_unused", {"head": head}, other="role", deniable=False)
+        answered = settling.settle(f"{table.line}.{place}", "column", Value(role, table.line, doubt))
+        settled[place] = str(answered or "") if answered != FACTS else ""
+    return settled
+
+
+def _role(head: str) -> str:
+    folded = fold(head)
+    key = key_of(head, "field")
+    if folded in _LABEL_WORDS and (key is None or key.name != "id"):
+        return "label"
+    if key is not None:
+        return key.name if key.language is None else ""
+    near = process.extractOne(folded, list(names_in("field")), scorer=fuzz.token_sort_ratio, score_cutoff=LIKE)
+    found = key_of(near[0], "field") if near else None
+    return found.name if found else ""
+
+
+def _role_by_cells(cells: Sequence[str]) -> str:
+    """What most of a column's cells are: types, yes and no, or lists of options."""
+    filled = [cell for cell in cells if not is_blank(cell)]
+    kinds: Mapping[str, Callable[[str], object]] = {
+        "type": canonical_type,
+        "required": lambda cell: phrases.truth(cell) is not None,
+        "options": lambda cell: len(cell) < 200 and len(split_at(cell, ",;/")) > 1,
+    }
+    fits = {role: sum(bool(test(cell)) for cell in filled) for role, test in kinds.items()}
+    role = max(fits, key=lambda name: fits[name])
+    return role if filled and fits[role] * 2 > len(filled) else ""
+
+
+def _of_row(row: Row, table: Table, roles: Mapping[int, str]) -> Candidate | None:
+    filled = {place: plain(row.cells[place]) for place in roles if not is_blank(row.cells[place])}
+    said = {roles[place] or plain(table.header[place]): text for place, text in filled.items()}
+    if "id" in said and not is_identifier(said["id"]):
+        said.setdefault("label", said.pop("id"))
+    if "id" not in said and "prompt" in said:
+        said.setdefault("label", said["prompt"])
+    return in_keys(said, Candidate(row.line, row.line)) if {"label", "id"} & said.keys() else None
+
+
+def _of_bullets(chapter: Chapter) -> Iterator[Candidate]:
+    """`- Name (text, required): Your full name?`"""
+    for prose in chapter.passages:
+        if not isinstance(prose, Prose) or not prose.bullet:
+            continue
+        head, colon, rest = plain(prose.text.split("\n")[0]).partition(":")
+        brackets = _BRACKETS.search(head)
+        label = _BRACKETS.sub("", head).strip(" -–—*")
+        if not label or len(label) > 120:
+            continue
+        said = {"label": label}
+        if brackets:
+            said["type"] = brackets[1]
+        if colon and rest.strip():
+            said["prompt" if rest.rstrip().endswith(("?", "؟")) else "help"] = rest.strip()
+        yield in_keys(said, Candidate(prose.line, prose.line))
+
+
+def _prose(body: str, chapters: Sequence[Chapter]) -> str:
+    """The text without the tables, which the draft takes over."""
+    taken = {line for chapter in chapters for table in chapter.tables for line in _lines_of(table)}
+    return "\n".join(line for at, line in enumerate(body.split("\n"), 1) if at not in taken).strip()
+
+
+def _lines_of(table: Table) -> range:
+    return range(table.line, (table.rows[-1].line if table.rows else table.line + 1) + 1)

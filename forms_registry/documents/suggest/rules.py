@@ -1,0 +1,121 @@
+"""Finds the sentences that may say when a field is asked or demanded, and reads them as far as they can be read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from forms_registry.documents.markdown import Prose, read_chapters
+from forms_registry.documents.seed.conditions import Conditions
+from forms_registry.documents.seed.names import Names
+from forms_registry.documents.seed.parts import Part
+from forms_registry.documents.suggest.settling import shown
+from forms_registry.documents.suggest.shape import Candidate, Doubt, Imported, Value
+from forms_registry.documents.text import fold, plain
+from patterns.regular import linear
+from patterns.scanning import encodable
+
+_SENTENCE = linear(r"[.;!؛]\s+|\n")
+_JOINT = linear(r"(?:\A|\s|\()(only (?:if|when)|unless|if|when|فقط إذا|إلا إذا|ما لم|إذا|عندما)\s+(.+)", "is")
+_DEMANDS = linear(r"\b(?:required|mandatory|must|needed|compulsory)\b|مطلوب|إلزامي", "i")
+_SHOWS = linear(r"\b(?:shown?|shows|asked?|display(?:ed)?|visible|appears?|applies|applicable)\b|يظهر|يُسأل", "i")
+_HIDES = linear(r"\b(?:hide|hides|hidden|skip(?:ped)?|not (?:shown|asked|visible|displayed))\b|يُخفى|مخفي", "i")
+_FLAG = linear(r"\bflag\s+`?([A-Za-z]\w*)`?|`?\b([A-Za-z]\w*)`?\s+flag\b", "i")
+_NO_NAMES = frozenset({"the", "a", "this", "that", "is", "if", "when", "feature", "and", "or", "on", "off", "which"})
+_REVERSING = frozenset({"unless", "إلا إذا", "ما لم"})
+_STRONG = frozenset({"only if", "only when", "unless", "فقط إذا", "إلا إذا", "ما لم"})
+_LONGEST = 400
+
+
+class Rules:
+    """Reads sentences over fields as front matter has them: id, type, label, prompt, options."""
+
+    def __init__(self, fields: Sequence[Mapping[str, Any]], said: Sequence[str]) -> None:
+        self.names = Names([_part(one) for one in fields])
+        self.flags = tuple(dict.fromkeys(name for text in said for name in _flags(text)))
+        self._conditions = Conditions(self.names, self.flags)
+
+    def of(self, candidate: Candidate, own: str) -> Iterator[tuple[str, Value]]:
+        """(key, value) for each of the candidate's sentences that may be a rule about the field `own`."""
+        label = candidate.text("label") or own
+        for text, line in candidate.rules:
+            for sentence in sentences(text):
+                if found := self._read(sentence, label, line):
+                    yield found
+
+    def _read(self, sentence: str, label: str, line: int) -> tuple[str, Value] | None:
+        joint = _JOINT.search(encodable(sentence))
+        if joint is None:
+            return None
+        head, kind, clause = sentence[: joint.start()], joint[1].lower(), joint[2].strip(" .)")
+        about = "required_if" if _DEMANDS.search(head) and not _SHOWS.search(head) else "visible_if"
+        said = (clause, clause.partition(",")[0], clause.removeprefix("the "))
+        read = (self._conditions.read(one) for one in dict.fromkeys(said))
+        meant = next(filter(None, read), None)
+        facts = {"said": sentence, "label": label}
+        if meant is None:
+            return (about, Value("", line, _unread(facts))) if is_strong(sentence) else None
+        turned = (kind in _REVERSING) != bool(_HIDES.search(head))
+        rule = f"not ({meant.rule})" if turned else meant.rule
+        code = "demands_read" if about == "required_if" else "condition_read"
+        return about, Value(rule, line, Doubt(code, {**facts, "rule": rule}, other="text"))
+
+
+def find_sentences(form: Imported, text: str) -> None:
+    """Gives each field the sentences of the text that name it and may be a rule, and notes those that name none."""
+    for sentence, line in _prose(text):
+        if not is_strong(sentence):
+            continue
+        joint = _JOINT.search(encodable(sentence))
+        if owner := _owner(fold(sentence[: joint.start()] if joint else sentence), form.fields):
+            owner.rules.append((sentence, line))
+        else:
+            form.leave(line, "sentence_left", said=sentence)
+
+
+def is_strong(sentence: str) -> bool:
+    """Whether it is likely that a sentence decides something, and does not only talk."""
+    joint = _JOINT.search(encodable(sentence))
+    if joint is None:
+        return False
+    head = encodable(sentence[: joint.start()])
+    return joint[1].lower() in _STRONG or any(one.search(head) for one in (_DEMANDS, _SHOWS, _HIDES))
+
+
+def sentences(text: str) -> list[str]:
+    return [part.strip(" .") for part in _SENTENCE.split(encodable(text)) if 0 < len(part.strip(" .")) <= _LONGEST]
+
+
+def _prose(text: str) -> Iterator[tuple[str, int]]:
+    for chapter in read_chapters(text):
+        for passage in chapter.passages:
+            if isinstance(passage, Prose):
+                for place, line in enumerate(passage.text.split("\n")):
+                    yield from ((sentence, passage.line + place) for sentence in sentences(plain(line)))
+
+
+def _owner(head: str, fields: Sequence[Candidate]) -> Candidate | None:
+    """The one field whose name stands in the words; of several the one with the longest name."""
+    named = {fold(name): one for one in fields for name in (one.text("label"), one.text("id")) if fold(name)}
+    found = [name for name in named if f" {name} " in f" {head} "]
+    return named[max(found, key=len)] if found else None
+
+
+def _part(one: Mapping[str, Any]) -> Part:
+    label = shown(one.get("label"))
+    part = Part(1, one["id"], label, type=one["type"], options={shown(each): {} for each in one.get("options") or ()})
+    for key in ("label", "prompt"):
+        if text := shown(one.get(key)):
+            part.set(key, text, 1)
+    return part
+
+
+def _unread(facts: Mapping[str, object]) -> Doubt:
+    return Doubt("condition_unread", facts, other="text", deniable=False)
+
+
+def _flags(text: str) -> Iterator[str]:
+    for match in _FLAG.finditer(encodable(text)):
+        name = match[1] or match[2]
+        if name.casefold() not in _NO_NAMES:
+            yield name

@@ -1,0 +1,115 @@
+"""Settles guesses by what a person answered, and keeps those that nobody answered as questions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from forms_registry.documents.build.options import items_of
+from forms_registry.documents.findings import Findings
+from forms_registry.documents.suggest.shape import Doubt, Other, Unread, Value
+from forms_registry.documents.text import is_identifier
+from forms_registry.field_types import canonical_type
+from forms_registry.schema import JsonValue
+
+_FINDINGS = Path(__file__).parent / "findings.yaml"
+_LANGUAGES = ("en", "ar")
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """`choice` is "yes", "no" or "other", with the `text` of the other; any other choice is no answer."""
+
+    choice: str
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One guess. `text` asks about it, by language; `guess` is what was guessed, as words.
+
+    `key` names the question for its answer, `field` what it is about (the key of a field, or of the document), `about`
+    the key of the notation; `other` and `deniable` are those of `Doubt`. `settled` says that it has been answered,
+    `unfit` that what was given instead cannot stand there.
+    """
+
+    key: str
+    field: str
+    about: str
+    line: int
+    text: Mapping[str, str]
+    guess: str
+    other: Other
+    deniable: bool
+    settled: bool
+    unfit: bool = False
+
+
+@dataclass(slots=True)
+class Settling:
+    """`answers` are by the key of a question, or of a field whose every guess is right."""
+
+    answers: Mapping[str, Answer]
+    questions: dict[str, Question] = field(default_factory=dict)
+
+    def settle(self, field_key: str, about: str, value: Value) -> JsonValue:
+        """What stands under a key after the answer to its doubt, where there is a doubt; None for nothing."""
+        if value.doubt is None:
+            return value.value
+        key = f"{field_key}:{about}"
+        answer = self.answers.get(key) or self.answers.get(field_key) or Answer("")
+        stands, settled, unfit = _stands(value, value.doubt, answer)
+        self.questions[key] = Question(
+            *(key, field_key, about, value.line, words(Unread(value.line, value.doubt.code, value.doubt.facts))),
+            *(shown(value.value), value.doubt.other, value.doubt.deniable, settled, unfit),
+        )
+        return stands
+
+    def forget(self, field_key: str, about: str) -> None:
+        """The question about what has been taken out."""
+        self.questions.pop(f"{field_key}:{about}", None)
+
+
+def _stands(value: Value, doubt: Doubt, answer: Answer) -> tuple[JsonValue, bool, bool]:
+    """(what stands, whether that is settled, whether what was given does not fit)."""
+    if answer.choice == "yes":
+        return value.value, True, False
+    if answer.choice == "no" and doubt.deniable:
+        return doubt.denied, True, False
+    if answer.choice == "other" and doubt.other:
+        given = _given(answer.text.strip(), doubt.other)
+        return (value.value, False, True) if given is None else (given, True, False)
+    return value.value, False, False
+
+
+def _given(text: str, other: Other) -> JsonValue:
+    """What was given in the place of a guess; None where it cannot stand there."""
+    if other == "options":
+        options = list(dict.fromkeys(items_of(text) or []))
+        return [*options] if len(options) > 1 else None
+    if other == "type":
+        return canonical_type(text)
+    if other == "id":
+        return text if is_identifier(text) else None
+    return text or None
+
+
+def words(told: Unread) -> dict[str, str]:
+    """An entry of `findings.yaml` in each language, its message and its hint."""
+    findings = Findings(_FINDINGS)
+    findings.add(told.code, told.line, **told.facts)
+    found = findings.sorted()[0]
+    said = {language: found.in_language(language) for language in _LANGUAGES}
+    return {language: f"{one.message} {one.hint}".strip() for language, one in said.items()}
+
+
+def shown(value: JsonValue) -> str:
+    """A value as a person reads it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list):
+        return " | ".join(map(shown, value))
+    if isinstance(value, dict):
+        return str(value.get("label") or value.get("value") or next(iter(value.values()), ""))
+    return "" if value is None else str(value)

@@ -1,0 +1,98 @@
+"""What a reader of any format says of a form: values under the keys of the notation, and what is doubtful of each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from forms_registry.schema import JsonValue
+
+Other = Literal["", "text", "type", "role", "options", "id"]
+"""What may be given in the place of a guess: nothing, words, a type of field, what a column holds, options, an id."""
+
+MAX_FIELDS = 300
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """Why a value is a guess: `code` and `facts` name an entry of `findings.yaml`, which asks.
+
+    `other` says what may stand in its place. After a no stands `denied`, None for nothing; where `deniable` is False,
+    a no settles nothing.
+    """
+
+    code: str
+    facts: Mapping[str, object] = field(default_factory=dict)
+    other: Other = ""
+    denied: JsonValue = None
+    deniable: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """`value` as front matter has it; None is left out. Without a `doubt` the source says it in so many words."""
+
+    value: JsonValue
+    line: int
+    doubt: Doubt | None = None
+
+
+@dataclass(slots=True)
+class Candidate:
+    """What could be one field: the lines from `line` to `last`, and what they say of it, by key.
+
+    `rules` are (words, line) that may say when it is asked or demanded; the words name other fields as people do.
+    """
+
+    line: int
+    last: int
+    said: dict[str, Value] = field(default_factory=dict)
+    rules: list[tuple[str, int]] = field(default_factory=list)
+
+    def say(self, key: str, value: JsonValue, line: int | None = None, doubt: Doubt | None = None) -> None:
+        """Adds a value, unless it says nothing or its key is settled."""
+        if value not in (None, "", [], {}):
+            self.said.setdefault(key, Value(value, line or self.line, doubt))
+
+    def text(self, key: str) -> str:
+        """The value under a key where it is one text, else ""."""
+        value = self.said[key].value if key in self.said else ""
+        if isinstance(value, dict):
+            value = next(iter(value.values()), "")
+        return value if isinstance(value, str) else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """What could not be taken over: an entry of `findings.yaml` with its facts, and the line."""
+
+    line: int
+    code: str
+    facts: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Imported:
+    """A form as its source says it. `steps` are titles by number, `prose` what is only to be read."""
+
+    title: JsonValue = ""
+    form_id: str = ""
+    purpose: JsonValue = ""
+    languages: list[str] = field(default_factory=list)
+    steps: dict[int, JsonValue] = field(default_factory=dict)
+    fields: list[Candidate] = field(default_factory=list)
+    unread: list[Unread] = field(default_factory=list)
+    prose: str = ""
+
+    def leave(self, line: int, code: str, **facts: object) -> None:
+        """Notes what could not be taken over."""
+        self.unread.append(Unread(line, code, facts))
+
+
+class Unreadable(Exception):
+    """The source is of no format that is known, or is broken: an entry of `findings.yaml` with its facts."""
+
+    def __init__(self, code: str, line: int = 1, **facts: object) -> None:
+        super().__init__(code)
+        self.unread = Unread(line, code, facts)
