@@ -14,6 +14,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from authoring.admin.telling import staff_of
+from authoring.files.pages import FormFiles
 from forms_registry import permissions, selectors, services
 from forms_registry.errors import ReadersBusy, VersionUnreadable
 from forms_registry.models import Form, FormVersion, VersionStatus
@@ -41,14 +42,14 @@ class VersionInline(admin.TabularInline):  # type: ignore[type-arg]
 
 
 @admin.register(Form)
-class FormAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+class FormAdmin(FormFiles):
     """Which forms there are, and where each stands. A form begins with its first draft."""
 
     list_display = ("title", "slug", "standing", "languages", "created_at")
     search_fields = ("title", "slug")
     fields = readonly_fields = ("title", "slug", "standing", "languages", "created_at", "next_draft")
     inlines = (VersionInline,)
-    actions = ("retire",)
+    actions = ("retire", "export")
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False

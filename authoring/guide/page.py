@@ -105,7 +105,7 @@ def _framed(tokens: Sequence[Token]) -> list[Token]:
     framed: list[Token] = []
     for token in tokens:
         if token.type == "table_open":
-            framed.append(Token("box_open", "div", 1, {"class": "wide", "tabindex": 0, "role": "region"}))
+            framed.append(Token("box_open", "div", 1, {"class": "wide", "tabindex": 0}))
         framed.append(token)
         if token.type == "table_close":
             framed.append(Token("box_close", "div", -1))

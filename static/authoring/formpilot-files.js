@@ -1,0 +1,93 @@
+/**
+ * `<formpilot-files>`: sends the files that were chosen, one after another, and shows what became of each. Where a form
+ * is there already, its answer waits for a yes.
+ */
+
+import { button, h } from "../formpilot/core/dom.js";
+
+class FormPilotFiles extends HTMLElement {
+  connectedCallback() {
+    this.texts = JSON.parse(this.dataset.texts);
+    this.input = this.querySelector("input[type=file]");
+    this.status = this.querySelector("[role=status]");
+    this.list = this.querySelector(".files");
+    this.token = this.querySelector("[name=csrfmiddlewaretoken]").value;
+    this.querySelector("form").addEventListener("submit", (event) => event.preventDefault());
+    this.input.addEventListener("change", () => this.#sendAll([...this.input.files]));
+  }
+
+  async #sendAll(files) {
+    this.list.replaceChildren();
+    this.status.textContent = "";
+    if (files.length > Number(this.dataset.mostFiles)) {
+      this.status.textContent = this.texts.tooMany;
+      return;
+    }
+    this.input.disabled = true;
+    const entries = files.map((file) => new Entry(file, this.texts, this.token, Number(this.dataset.mostBytes)));
+    this.list.append(...entries.map((entry) => entry.element));
+    const seen = new Set();
+    for (const entry of entries) {
+      const address = entry.file.name.replace(/\.[^.]*$/, "").toLowerCase();
+      if (seen.has(address)) entry.tell("refused", this.texts.twice);
+      else await entry.send();
+      seen.add(address);
+    }
+    this.input.disabled = false;
+    const drafts = entries.filter((entry) => entry.isDraft).length;
+    this.status.textContent = this.texts.done.replace("{count}", entries.length).replace("{drafts}", drafts);
+    // The same file, mended, can be chosen again.
+    this.input.value = "";
+  }
+}
+
+/** One file, and the line that tells of it. */
+class Entry {
+  constructor(file, texts, token, mostBytes) {
+    Object.assign(this, { file, texts, token, mostBytes, isDraft: false });
+    this.told = h("span", { class: "told", role: "status" });
+    this.next = h("span", { class: "next" });
+    this.element = h("li", {}, h("bdi", { class: "name" }, file.name), this.told, this.next);
+  }
+
+  /** @param {string} [consent] "add" or "replace", once that was asked */
+  async send(consent) {
+    if (this.file.size > this.mostBytes) return this.tell("refused", this.texts.tooLarge);
+    this.tell("sending", this.texts.sending);
+    const query = new URLSearchParams({ name: this.file.name, ...(consent && { [consent]: "1" }) });
+    const headers = { "Content-Type": "text/markdown", Accept: "application/json", "X-CSRFToken": this.token };
+    try {
+      const response = await fetch(`?${query}`, { method: "POST", headers, body: this.file });
+      const content = await response.json();
+      if (!response.ok) throw new Error(content.error);
+      return this.#show(content);
+    } catch (error) {
+      const told = error instanceof TypeError || error instanceof SyntaxError ? "" : error.message;
+      return this.tell("refused", told || this.texts.unreached, this.#asking("again", () => this.send(consent)));
+    }
+  }
+
+  tell(state, text, ...next) {
+    this.element.dataset.state = state;
+    this.told.textContent = text;
+    this.next.replaceChildren(...next);
+  }
+
+  #show({ outcome, told, draft }) {
+    this.isDraft = draft !== "";
+    if (outcome === "exists") return this.#ask(outcome, told, "add");
+    if (outcome === "another_form") return this.#ask(outcome, told, "replace");
+    return this.tell(outcome, told, ...(draft ? [h("a", { href: draft }, this.texts.draft)] : []));
+  }
+
+  #ask(outcome, told, consent) {
+    const leave = this.#asking("leave", () => this.tell("left", this.texts.left));
+    this.tell(outcome, told, this.#asking(consent, () => this.send(consent)), leave);
+  }
+
+  #asking(text, act) {
+    return button(this.texts[text], "quiet", act);
+  }
+}
+
+customElements.define("formpilot-files", FormPilotFiles);
