@@ -112,6 +112,8 @@ _TEXTS: dict[str, Any] = {
         "$ unchanged lines": _("$ unchanged lines"),
     },
 }
+PHRASES: dict[str, Any] = _TEXTS["phrases"]
+"""What CodeMirror says, wherever a document is shown."""
 
 
 class DocumentEditor(forms.Textarea):

@@ -13,7 +13,7 @@ from authoring.admin.document_editor import DocumentEditor
 from authoring.admin.telling import difference, in_words
 from forms_registry import content
 from forms_registry.errors import DocumentUnreadable, ReadersBusy, WrongForm
-from forms_registry.models import Form, FormVersion
+from forms_registry.models import NOTE_LENGTH, Form, FormVersion
 from forms_registry.schema import FormSpec, Severity
 from forms_registry.services import refuse_another_form
 
@@ -42,6 +42,13 @@ class DraftForm(forms.ModelForm):  # type: ignore[type-arg]
         required=False,
         help_text=_("Publish this document when it is saved. A published version cannot be changed."),
     )
+    note_of_it = forms.CharField(
+        label=_("What changed"),
+        required=False,
+        max_length=NOTE_LENGTH,
+        widget=forms.TextInput({"class": "vLargeTextField", "dir": "auto"}),
+        help_text=_("For the history of the form, when it is published; it may stay empty."),
+    )
 
     may_publish = False
     """Set for whoever fills the form."""
@@ -53,7 +60,7 @@ class DraftForm(forms.ModelForm):  # type: ignore[type-arg]
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if not self.may_publish:
-            del self.fields["publish"]
+            del self.fields["publish"], self.fields["note_of_it"]
         editor = self.fields["markdown"].widget
         editor.unsaved = self.is_bound
         if self.instance.pk:

@@ -2,63 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import admin, messages
 from django.db.models import Prefetch, QuerySet
 from django.http import HttpRequest
-from django.urls import reverse
-from django.utils.html import format_html
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from authoring.admin.telling import staff_of
 from authoring.files.pages import FormFiles
-from forms_registry import permissions, selectors, services
+from authoring.importing.pages import FormImports
+from authoring.versions.form_pages import FormPages
+from forms_registry import selectors
 from forms_registry.errors import ReadersBusy, VersionUnreadable
 from forms_registry.models import Form, FormVersion, VersionStatus
 
 
-class VersionInline(admin.TabularInline):  # type: ignore[type-arg]
-    """The versions of a form, newest first; each is opened on its own page."""
-
-    model = FormVersion
-    fields = ("number", "status", "origin", "title", "languages", "created_at", "published_at", "published_by")
-    readonly_fields = fields
-    ordering = ("-number",)
-    show_change_link = True
-    can_delete = False
-    extra = 0
-
-    def get_queryset(self, request: HttpRequest) -> QuerySet[FormVersion]:
-        return super().get_queryset(request).select_related("published_by").defer("markdown", "spec")
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-
 @admin.register(Form)
-class FormAdmin(FormFiles):
+class FormAdmin(FormFiles, FormPages):
     """Which forms there are, and where each stands. A form begins with its first draft."""
 
     list_display = ("title", "slug", "standing", "languages", "created_at")
     search_fields = ("title", "slug")
-    fields = readonly_fields = ("title", "slug", "standing", "languages", "created_at", "next_draft")
-    inlines = (VersionInline,)
     actions = ("retire", "export")
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
 
     def has_change_permission(self, request: HttpRequest, obj: Form | None = None) -> bool:
         return super().has_change_permission(request, obj) and obj is None
-
-    def has_publish_permission(self, request: HttpRequest) -> bool:
-        return request.user.has_perm(permissions.PUBLISH)
 
     def has_delete_permission(self, request: HttpRequest, obj: Form | None = None) -> bool:
         return False
@@ -99,15 +66,8 @@ class FormAdmin(FormFiles):
         newest = next(iter(form.versions.all()), None)
         return ", ".join(newest.languages) if newest else ""
 
-    @admin.display(description=_("next version"))
-    def next_draft(self, form: Form) -> SafeString:
-        url = reverse("admin:forms_registry_formversion_add", query={"slug": form.slug})
-        return format_html('<a href="{}">{}</a>', url, gettext("Start a draft from the newest version"))
-
     @admin.action(description=_("Retire the selected forms"), permissions=["publish"])
     def retire(self, request: HttpRequest, queryset: QuerySet[Form]) -> None:
-        retired = [form for form in queryset if services.retire_form(form=form, retired_by=staff_of(request))]
-        for form in retired:
-            self.log_change(request, form, gettext("Retired."))
-        if retired:
+        retired = [self.retire_one(request, form) for form in queryset]
+        if any(retired):
             messages.success(request, gettext("No new conversation can begin with the retired forms."))

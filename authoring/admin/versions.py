@@ -6,51 +6,35 @@ from typing import Any
 
 from django.contrib import admin, messages
 from django.contrib.admin.utils import unquote
+from django.db import transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
+from django.utils.html import format_html
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from authoring.admin.drafts import DraftForm
-from authoring.admin.telling import in_words, staff_of, tell
-from authoring.rules import rules_in
+from authoring.admin.facts import UnlistedFilter, VersionFacts, may_see_unlisted
+from authoring.admin.telling import staff_of, tell
 from authoring.trying.doors import TrialDoors
-from forms_registry import content, permissions, selectors, services
+from authoring.versions.publishing import Unconfirmed, publish
+from authoring.versions.version_pages import VersionPages
+from forms_registry import selectors, services
 from forms_registry.errors import (
     DocumentUnreadable,
     DraftChanged,
     NotADraft,
-    ReadersBusy,
     RegistryError,
     VersionImmutable,
-    VersionUnreadable,
     WrongForm,
 )
-from forms_registry.models import FormVersion, VersionStatus
-
-
-class UnlistedFilter(admin.SimpleListFilter):
-    """Documents that came with conversations are none of the authors' work, and are shown apart."""
-
-    title = _("where it came from")
-    parameter_name = "unlisted"
-
-    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
-        return [("1", gettext("Sent with a conversation"))] if may_see_unlisted(request) else []
-
-    def queryset(self, request: HttpRequest, queryset: QuerySet[FormVersion]) -> QuerySet[FormVersion]:
-        return queryset.filter(form__isnull=self.value() == "1")
-
-
-def may_see_unlisted(request: HttpRequest) -> bool:
-    return request.user.has_perm("forms_registry.view_unlisted")
+from forms_registry.models import FormVersion
 
 
 @admin.register(FormVersion)
-class FormVersionAdmin(TrialDoors):
+class FormVersionAdmin(VersionFacts, VersionPages, TrialDoors):
     """Drafts are written here; published and retired versions are only shown."""
 
     form = DraftForm
@@ -59,8 +43,11 @@ class FormVersionAdmin(TrialDoors):
     search_fields = ("title", "form__slug", "content_hash")
     list_select_related = ("form",)
     actions = ("publish",)
-    facts = ("form", "number", "status", "origin", "title", "languages", "created_at")
-    facts_of_published = (*facts, "published_at", "published_by", "retired_at", "retired_by", "kept", "rules")
+    facts = ("form", "number", "status", "origin", "title", "languages", "note", "created_at", "created_by")
+    facts_of_published = (
+        *facts,
+        *("changed_at", "changed_by", "published_at", "published_by", "retired_at", "retired_by", "kept", "rules"),
+    )
     facts_of_drafts = (*facts, "findings", "rules")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[FormVersion]:
@@ -68,7 +55,7 @@ class FormVersionAdmin(TrialDoors):
         return versions if may_see_unlisted(request) else versions.filter(form__isnull=False)
 
     def get_fields(self, request: HttpRequest, obj: FormVersion | None = None) -> tuple[str, ...]:
-        publish = ("publish",) if self.has_publish_permission(request) else ()
+        publish = ("publish", "note_of_it") if self.has_publish_permission(request) else ()
         if obj is None:
             return ("slug", "markdown", "replace", *publish)
         if obj.is_draft:
@@ -94,9 +81,6 @@ class FormVersionAdmin(TrialDoors):
         form: Any = super().get_form(request, obj, change=change, **kwargs)
         form.may_publish = self.has_publish_permission(request)
         return form
-
-    def has_publish_permission(self, request: HttpRequest) -> bool:
-        return request.user.has_perm(permissions.PUBLISH)
 
     def has_change_permission(self, request: HttpRequest, obj: FormVersion | None = None) -> bool:
         return super().has_change_permission(request, obj) and (obj is None or obj.is_draft)
@@ -147,7 +131,7 @@ class FormVersionAdmin(TrialDoors):
             )
             self._tell_of_earlier_versions(request, draft)
         if said.get("publish"):
-            draft = services.publish_version(version=draft, published_by=actor, replace=said["replace"])
+            draft = self._published_or_asked(request, draft, said)
         # The admin goes on with its own instance: the log entry and the redirect need what was stored.
         obj.__dict__.update(draft.__dict__)
         tell(request, selectors.diagnostics_of(draft))
@@ -160,22 +144,29 @@ class FormVersionAdmin(TrialDoors):
                 request, told % {"slug": draft.form.slug, "number": draft.number, "title": draft.form.title}
             )
 
-    def log_addition(self, request: HttpRequest, obj: FormVersion, message: Any) -> Any:
-        entry = super().log_addition(request, obj, message)
-        self._log_publication(request, obj)
-        return entry
+    def _published_or_asked(self, request: HttpRequest, draft: FormVersion, said: dict[str, Any]) -> FormVersion:
+        """What speaks against publishing is asked on a page of its own: the draft is saved until then."""
+        try:
+            with transaction.atomic():
+                done = publish(draft, published_by=staff_of(request), replace=said["replace"], note=said["note_of_it"])
+        except Unconfirmed:
+            draft.__dict__["to_confirm"] = True
+            return draft
+        self.log_publication(request, done)
+        return done
 
-    def log_change(self, request: HttpRequest, obj: FormVersion, message: Any) -> Any:
-        entry = super().log_change(request, obj, message)
-        self._log_publication(request, obj)
-        return entry
+    def response_add(self, request: HttpRequest, obj: FormVersion, post_url_continue: Any = None) -> HttpResponse:
+        return self._asked(request, obj) or super().response_add(request, obj, post_url_continue)
 
-    def _log_publication(self, request: HttpRequest, version: FormVersion) -> None:
-        """On the version, and on the form that people get now."""
-        if version.status == VersionStatus.PUBLISHED and version.form is not None:
-            super().log_change(request, version, gettext("Published."))
-            told = gettext("Published version %(number)d.") % {"number": version.number}
-            super().log_change(request, version.form, told)
+    def response_change(self, request: HttpRequest, obj: FormVersion) -> HttpResponse:
+        return self._asked(request, obj) or super().response_change(request, obj)
+
+    def _asked(self, request: HttpRequest, draft: FormVersion) -> HttpResponse | None:
+        if not draft.__dict__.get("to_confirm"):
+            return None
+        messages.info(request, gettext("The draft is saved. Confirm what is listed here to publish it."))
+        query = {"replace": "on"} if request.POST.get("replace") else {}
+        return redirect(reverse("admin:forms_registry_formversion_publish", args=[draft.pk], query=query))
 
     def delete_model(self, request: HttpRequest, obj: FormVersion) -> None:
         services.discard_draft(version=obj, discarded_by=staff_of(request))
@@ -189,58 +180,35 @@ class FormVersionAdmin(TrialDoors):
         published = 0
         for version in queryset.order_by("number"):
             try:
-                done = services.publish_version(version=version, published_by=staff_of(request))
+                if not version.is_draft:
+                    raise NotADraft(version)
+                done = publish(version, published_by=staff_of(request))
             except DocumentUnreadable as error:
                 messages.error(request, gettext("%(version)s has errors, and stays a draft.") % {"version": version})
                 tell(request, error.diagnostics)
-            except WrongForm as error:
-                told = gettext(
-                    "%(version)s is not the form %(earlier)s. Open it, and confirm that it shall replace it."
-                )
-                messages.error(request, told % {"version": version, "earlier": error.earlier})
+            except (WrongForm, Unconfirmed):
+                self._tell_to_confirm(request, version)
             except RegistryError as error:
                 messages.error(request, str(error))
             else:
                 published += 1
-                self._log_publication(request, done)
+                self.log_publication(request, done)
         if published:
             text = ngettext("%(count)d version published.", "%(count)d versions published.", published)
             messages.success(request, text % {"count": published})
 
-    @admin.display(description=_("findings"))
-    def findings(self, version: FormVersion) -> SafeString | str:
-        try:
-            found = selectors.diagnostics_of(version)
-        except ReadersBusy as error:
-            return str(error)
-        if not found:
-            return gettext("Nothing to mend.")
-        return format_html("<ul>{}</ul>", format_html_join("", "<li>{}</li>", ((in_words(item),) for item in found)))
+    def _tell_to_confirm(self, request: HttpRequest, version: FormVersion) -> None:
+        told = gettext("%(version)s stays a draft until somebody confirms what it changes.") % {"version": version}
+        address = reverse("admin:forms_registry_formversion_publish", args=[version.pk])
+        messages.warning(request, format_html('{} <a href="{}">{}</a>', told, address, gettext("Look at it")))
 
-    @admin.display(description=_("what is kept of it"))
-    def kept(self, version: FormVersion) -> str:
-        """Conversations go by what was read when the version was published, and not by its document."""
-        try:
-            selectors.spec_of(version)
-        except (VersionUnreadable, ReadersBusy) as error:
-            return gettext("Out of use: %(why)s") % {"why": error}
-        if version.reader is None:
-            return gettext("Its document alone, which is read anew")
-        facts = {"reader": version.reader, "hash": version.spec_hash}
-        return gettext("As it was read by reader %(reader)d, with the hash %(hash)s") % facts
-
-    @admin.display(description=_("rules"))
-    def rules(self, version: FormVersion) -> SafeString | str:
-        """How each condition of the document was understood: the author's words, and the CEL they mean."""
-        try:
-            spec = content.read(version.markdown).spec if version.is_draft else selectors.spec_of(version)
-        except (VersionUnreadable, ReadersBusy):
-            return "-"
-        found = tuple(rules_in(spec)) if spec else ()
-        rows = format_html_join(
-            "",
-            "<tr><td>{} {}</td><td>{}</td><td><code>{}</code></td></tr>",
-            ((rule.subject, rule.effect, rule.condition.source, rule.condition.cel) for rule in found),
-        )
-        heads = (gettext("Rule"), gettext("As written"), gettext("As understood"))
-        return format_html("<table><tr><th>{}</th><th>{}</th><th>{}</th></tr>{}</table>", *heads, rows) if rows else "-"
+    def change_view(
+        self,
+        request: HttpRequest,
+        object_id: str,
+        form_url: str = "",
+        extra_context: dict[str, Any] | None = None,
+    ) -> HttpResponse:
+        version = self.get_object(request, unquote(object_id))
+        tools = self.tools_of(request, version) if version and self.has_view_permission(request, version) else []
+        return super().change_view(request, object_id, form_url, {**(extra_context or {}), "tools": tools})

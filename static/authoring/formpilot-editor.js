@@ -13,6 +13,7 @@ import { documentView } from "./document-view.js";
 import { Findings } from "./findings.js";
 import { Preview } from "./preview.js";
 import { Saver } from "./saving.js";
+import { sheetAt } from "./sheets.js";
 import { trials } from "./trials.js";
 
 const STYLES = ["editor.css", "preview.css", "trials.css"].map((name) => new URL(name, import.meta.url));
@@ -94,12 +95,6 @@ class FormPilotEditor extends HTMLElement {
     this.view.dispatch({ selection: { anchor: from }, scrollIntoView: true });
     this.view.focus();
   }
-}
-
-async function sheetAt(address) {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`There is no style sheet ${address}`);
-  return new CSSStyleSheet().replace(await response.text());
 }
 
 customElements.define("formpilot-editor", FormPilotEditor);

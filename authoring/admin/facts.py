@@ -1,0 +1,76 @@
+"""What the page of a version tells of it beside its document."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from authoring.admin.telling import in_words
+from authoring.rules import rules_in
+from authoring.versions.showing import spec_or_none
+from forms_registry import selectors
+from forms_registry.errors import ReadersBusy, VersionUnreadable
+from forms_registry.models import FormVersion
+
+
+class UnlistedFilter(admin.SimpleListFilter):
+    """Documents that came with conversations are none of the authors' work, and are shown apart."""
+
+    title = _("where it came from")
+    parameter_name = "unlisted"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        return [("1", gettext("Sent with a conversation"))] if may_see_unlisted(request) else []
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[FormVersion]) -> QuerySet[FormVersion]:
+        return queryset.filter(form__isnull=self.value() == "1")
+
+
+def may_see_unlisted(request: HttpRequest) -> bool:
+    return request.user.has_perm("forms_registry.view_unlisted")
+
+
+class VersionFacts:
+    """The read-only fields of a version's page."""
+
+    @admin.display(description=_("findings"))
+    def findings(self, version: FormVersion) -> SafeString | str:
+        try:
+            found = selectors.diagnostics_of(version)
+        except ReadersBusy as error:
+            return str(error)
+        if not found:
+            return gettext("Nothing to mend.")
+        return format_html("<ul>{}</ul>", format_html_join("", "<li>{}</li>", ((in_words(item),) for item in found)))
+
+    @admin.display(description=_("what is kept of it"))
+    def kept(self, version: FormVersion) -> str:
+        """Conversations go by what was read when the version was published, and not by its document."""
+        try:
+            selectors.spec_of(version)
+        except (VersionUnreadable, ReadersBusy) as error:
+            return gettext("Out of use: %(why)s") % {"why": error}
+        if version.reader is None:
+            return gettext("Its document alone, which is read anew")
+        facts = {"reader": version.reader, "hash": version.spec_hash}
+        return gettext("As it was read by reader %(reader)d, with the hash %(hash)s") % facts
+
+    @admin.display(description=_("rules"))
+    def rules(self, version: FormVersion) -> SafeString | str:
+        """How each condition of the document was understood: the author's words, and the CEL they mean."""
+        spec = spec_or_none(version)
+        found = tuple(rules_in(spec)) if spec else ()
+        rows = format_html_join(
+            "",
+            "<tr><td>{} {}</td><td>{}</td><td><code>{}</code></td></tr>",
+            ((rule.subject, rule.effect, rule.condition.source, rule.condition.cel) for rule in found),
+        )
+        heads = (gettext("Rule"), gettext("As written"), gettext("As understood"))
+        return format_html("<table><tr><th>{}</th><th>{}</th><th>{}</th></tr>{}</table>", *heads, rows) if rows else "-"

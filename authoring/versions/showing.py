@@ -1,0 +1,51 @@
+"""Versions as their pages show them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from django.urls import reverse
+
+from authoring.versions.wording import Told, told
+from forms_registry import content, selectors
+from forms_registry.errors import DocumentUnreadable, ReadersBusy, VersionUnreadable
+from forms_registry.models import FormVersion
+from forms_registry.schema import FormSpec
+from forms_registry.schema.comparing import Change
+
+
+def spec_or_none(version: FormVersion) -> FormSpec | None:
+    """What a version means; None for a document that has errors, or cannot be used just now."""
+    try:
+        return content.read(version.markdown).spec if version.is_draft else selectors.spec_of(version)
+    except (DocumentUnreadable, VersionUnreadable, ReadersBusy):
+        return None
+
+
+def in_words(changes: Iterable[Change], *, breaking: bool) -> list[Told]:
+    return [told(change) for change in changes if change.breaks is breaking]
+
+
+def address_of(version: FormVersion) -> str:
+    return reverse("admin:forms_registry_formversion_change", args=[version.pk])
+
+
+def comparison(old: FormVersion, new: FormVersion) -> str:
+    """The address of the page that compares two versions."""
+    return reverse("admin:forms_registry_formversion_compare", query={"old": old.pk, "new": new.pk})
+
+
+def history(versions: Iterable[FormVersion]) -> Iterator[dict[str, Any]]:
+    """The rows of a form's history, newest first, as `versions` are; each may be compared with the one before it."""
+    rows = list(versions)
+    for place, version in enumerate(rows):
+        before = rows[place + 1] if place + 1 < len(rows) else None
+        yield {
+            "version": version,
+            "address": address_of(version),
+            "comparison": comparison(before, version) if before else "",
+            # Whoever looks wants to know, first of all, what the newest one changes.
+            "is_new": place == 0,
+            "is_old": place == (1 if len(rows) > 1 else 0),
+        }
