@@ -130,7 +130,8 @@ class _Walk:
 
 def walk(spec: FormSpec, *, now: str, zone: str, seconds: float, most: int = MOST_PATHS) -> dict[str, Any]:
     """`{"sequences": [{"asked": [ids], "ways": [[[name, [values]]]], "count"}], "never": [ids], "paths", "stopped"}` as
-    JSON values, the sequences by how many ways lead to them. `stopped` is "paths" or "time" where a bound was hit."""
+    JSON values, the sequences by how many ways lead to them, and the longer ones first. `stopped` is "paths" or "time"
+    where a bound was hit."""
     moment = datetime.fromisoformat(now).astimezone(ZoneInfo(zone))
     context = TurnContext(spec=spec, conversation_id="paths", number=1, now=moment, locale=spec.languages[0])
     walked = _Walk(spec, time.process_time() + seconds, most)
@@ -140,7 +141,7 @@ def walk(spec: FormSpec, *, now: str, zone: str, seconds: float, most: int = MOS
         {"asked": list(asked), "ways": ways, "count": walked.counts[asked]} for asked, ways in walked.found.items()
     ]
     return {
-        "sequences": sorted(sequences, key=lambda one: -one["count"]),
+        "sequences": sorted(sequences, key=lambda one: (-one["count"], -len(one["asked"]))),
         "never": [item.id for item in spec.fields if item.id not in reached],
         "paths": walked.paths,
         "stopped": walked.stopped,

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 
+from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 
 from authoring.dialogue_tests.results import Played, TestRun
@@ -57,7 +59,8 @@ def _summary(found: Paths) -> str:
     count = len(found.sequences)
     told = ngettext("%(count)d sequence of questions", "%(count)d different sequences of questions", count)
     ways = ngettext("%(count)d way to answer was walked.", "%(count)d ways to answer were walked.", found.paths)
-    return f"{told % {'count': count}}; {ways % {'count': found.paths}}"
+    parts = {"sequences": told % {"count": count}, "ways": ways % {"count": found.paths}}
+    return gettext("%(sequences)s; %(ways)s") % parts
 
 
 def _stopped(found: Paths) -> str:
@@ -93,6 +96,9 @@ def _value(spec: FormSpec, name: str, value: Any, language: str) -> str:
         return gettext("yes") if value else gettext("no")
     if value == _OTHER:
         return gettext("anything else")
-    options = spec.field(name).options if spec.has(name) else ()
-    labels = {option.value: option.label(language) for option in options}
-    return labels.get(value) or (value if isinstance(value, str) else shown(value))
+    if not isinstance(value, str):
+        return shown(value)
+    item = spec.field(name)
+    if item.type in {"date", "datetime"}:
+        return date_format(datetime.fromisoformat(value), "DATE_FORMAT" if item.type == "date" else "DATETIME_FORMAT")
+    return {option.value: option.label(language) for option in item.options}.get(value, value)

@@ -100,12 +100,13 @@ class TryTrial extends Trial {
     const { words } = options;
     this.tried = new Set();
     this.discard = h("button", { type: "button", hidden: true, on: { click: () => this.#discard() } }, words.discard);
-    this.start.after(" ", this.discard);
+    this.start.after(this.discard);
   }
 
   async show({ token, tiles, attribution }) {
     await import("../formpilot/formpilot-chat.js");
-    const chat = h("formpilot-chat", { token, tiles: tiles || null, "tiles-attribution": attribution || null });
+    const { theme = "auto" } = document.documentElement.dataset;
+    const chat = h("formpilot-chat", { token, theme, tiles: tiles || null, "tiles-attribution": attribution || null });
     chat.formMarkdown = this.read();
     chat.freshToken = async () => (await this.ask()).content?.token;
     chat.addEventListener("formpilot-turn", ({ detail }) => this.tried.add(detail.conversation_id));
