@@ -9,7 +9,7 @@ from django.conf import settings
 
 if TYPE_CHECKING:
     from agent.interpretation.base import Interpreter
-    from agent.llm import ModelSettings
+    from agent.llm import ModelClient, ModelSettings
 
 
 def has_model() -> bool:
@@ -22,6 +22,16 @@ def interpreter(*, spare_model: bool = False) -> Interpreter | None:
     from agent.interpretation.model import interpreter_from
 
     return interpreter_from(_model_settings(), spare=spare_model)
+
+
+def model() -> ModelClient | None:
+    """The line to the configured model, None without one."""
+    configured = _model_settings()
+    if configured is None:
+        return None
+    from agent.llm import client_for
+
+    return client_for(configured)
 
 
 def condition() -> dict[str, str]:

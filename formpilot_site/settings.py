@@ -177,6 +177,7 @@ DATABASE["CONN_HEALTH_CHECKS"] = True
 DATABASES = {"default": DATABASE}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 5_000  # an import asks several questions about each of up to 300 fields
 
 STATIC_URL = "static/"
 STATIC_ROOT = BASE_DIR / environment.text("STATIC_ROOT", str(FORMPILOT_DATA / "static"))

@@ -45,9 +45,9 @@ def text_in(path: Path) -> str:
         return text_of(file.read(MAX_BYTES + 1))
 
 
-def text_of(data: bytes) -> str:
-    """The text that bytes are in UTF-8, or in UTF-16 with its mark. Raises FileUnreadable."""
-    if len(data) > MAX_BYTES:
+def text_of(data: bytes, most: int = MAX_BYTES) -> str:
+    """The text that at most `most` bytes are in UTF-8, or in UTF-16 with its mark. Raises FileUnreadable."""
+    if len(data) > most:
         raise FileUnreadable(Fault.TOO_LARGE)
     try:
         if data.startswith(_UTF_16):

@@ -17,7 +17,7 @@ from forms_registry.models import Form, FormVersion, VersionStatus
 
 
 @admin.register(Form)
-class FormAdmin(FormFiles, FormPages):
+class FormAdmin(FormImports, FormFiles, FormPages):
     """Which forms there are, and where each stands. A form begins with its first draft."""
 
     list_display = ("title", "slug", "standing", "languages", "created_at")

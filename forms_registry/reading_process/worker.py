@@ -78,12 +78,12 @@ def _told(parsed: Parsed) -> dict[str, Any]:
 
 
 def _suggested(asked: str) -> dict[str, Any]:
-    """`asked` is the JSON of `{"text", "answers", "language"}`."""
+    """`asked` is the JSON of `{"text", "answers", "language", "proposed"}`."""
     from forms_registry.documents.suggest import Answer, suggest  # drafts are seldom made
 
     said = json.loads(asked)
     answers = {key: Answer(*answer) for key, answer in said["answers"].items()}
-    return asdict(suggest(said["text"], answers, said["language"]))
+    return asdict(suggest(said["text"], answers, said["language"], said["proposed"]))
 
 
 def _spreadsheet(encoded: str) -> dict[str, Any]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from forms_registry.documents.reading import MAX_BYTES, cleaned, parse
 from forms_registry.documents.suggest.drafting import Left, Suggestion, draft, with_open_questions
 from forms_registry.documents.suggest.readers.html_form import is_html, read_html
 from forms_registry.documents.suggest.readers.issue_form import is_issue_form, read_issue_form
 from forms_registry.documents.suggest.readers.json_schema import read_json_schema
+from forms_registry.documents.suggest.readers.proposals import read_proposals
 from forms_registry.documents.suggest.readers.tables import read_markdown
 from forms_registry.documents.suggest.readers.xlsform import is_xlsform, read_xlsform
 from forms_registry.documents.suggest.settling import Answer, Settling, words
@@ -26,22 +28,30 @@ _READERS: tuple[tuple[str, Callable[[str], bool], Reader], ...] = (
 )
 
 
-def suggest(text: str, answers: Mapping[str, Answer] | None = None, language: str = "en") -> Suggestion:
+def suggest(
+    text: str,
+    answers: Mapping[str, Answer] | None = None,
+    language: str = "en",
+    proposed: dict[str, Any] | None = None,
+) -> Suggestion:
     """A draft of the form that `text` seems to describe, after the `answers` to the questions of an earlier draft of
-    the same text. The questions that stay open stand in it in `language`. Never raises."""
+    the same text. The questions that stay open stand in it in `language`. What a model has `proposed` takes the place
+    of our own reading of a text in no known format. Never raises."""
     text, settling = cleaned(text), Settling(answers or {})
     if is_blank(text):
         return _refused(Unread(1, "empty"), "")
     if parse(text).spec is not None:
         return Suggestion(text)
     kind, reader = next(((kind, reader) for kind, fits, reader in _READERS if fits(text)), ("markdown", None))
-    if reader is None and (translated := _translated(text, settling, language)):
-        return translated
     try:
-        form = reader(text) if reader else read_markdown(text, settling)
+        if reader is not None:
+            return drafted(reader(text), settling, kind, language, text)
     except Unreadable as error:
         return _refused(error.unread, kind)
-    return drafted(form, settling, kind, language, text)
+    if proposed:
+        return drafted(read_proposals(proposed, text), settling, "proposed", language, text)
+    translated = _translated(text, settling, language)
+    return translated or drafted(read_markdown(text, settling), settling, kind, language, text)
 
 
 def drafted(form: Imported, settling: Settling, kind: str, language: str, text: str) -> Suggestion:

@@ -1,0 +1,1 @@
+"""Any document becomes a draft, and a person confirms what was guessed of it."""

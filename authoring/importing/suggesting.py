@@ -1,0 +1,39 @@
+"""Drafts of what was given, made in the bounded process that reads documents."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from authoring.importing.sources import Source, SourceRefused, stopped
+from forms_registry import reading_process
+
+if TYPE_CHECKING:
+    from forms_registry.documents.suggest import Suggestion
+
+Answers = Mapping[str, tuple[str, str]]
+"""By the key of a question, or of a field: ("yes" | "no" | "other", what was given instead)."""
+
+
+def suggestion(source: Source, answers: Answers, language: str) -> Suggestion:
+    """The draft after these answers. Raises SourceRefused where reading takes too much, and ReadersBusy."""
+    from forms_registry.documents.suggest import (
+        Left,
+        Question,
+        ReadField,
+        Suggestion,
+    )  # loaded where forms are imported
+
+    asked = {"text": source.text, "answers": answers, "language": language, "proposed": source.proposed}
+    try:
+        told: dict[str, Any] = reading_process.read("suggest", json.dumps(asked))
+    except reading_process.ReadingStopped:
+        raise SourceRefused(stopped()) from None
+    return Suggestion(
+        told["markdown"],
+        told["format"],
+        tuple(Question(**one) for one in told["questions"]),
+        tuple(ReadField(**one) for one in told["fields"]),
+        tuple(Left(**one) for one in told["left"]),
+    )

@@ -1,0 +1,214 @@
+"""Any document becomes a draft on one page, and nothing of it is published that nobody confirmed."""
+
+from __future__ import annotations
+
+import io
+import json
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+from openpyxl import Workbook
+
+from authoring.tests.staff_pages import texts
+from forms_registry import services
+from forms_registry.errors import DocumentUnreadable
+from forms_registry.models import Form, FormVersion
+from forms_registry.tests.samples import document
+
+pytestmark = pytest.mark.django_db
+
+IMPORT = "/admin/forms_registry/form/import/"
+TABLE = """# Lost pet
+
+| Question | Kind | Needed? | Possible values |
+|---|---|---|---|
+| Name of the pet* | text | Y | |
+| Species | choice | Y | Cat / Dog / Bird |
+"""
+
+
+def read(client: Client, text: str, **more: str) -> Any:
+    return client.post(IMPORT, {"pasted": text, "read": "1", **more})
+
+
+def upload(client: Client, data: bytes, name: str) -> Any:
+    return client.post(IMPORT, {"file": SimpleUploadedFile(name, data), "read": "1"})
+
+
+def go_on(client: Client, shown: Any, **said: str) -> Any:
+    return client.post(IMPORT, {"source": shown.context["source"], **said})
+
+
+def all_right(shown: Any) -> dict[str, str]:
+    return {f"q-{one.key}": "yes" for one in shown.context["made"].questions}
+
+
+def workbook(*rows: list[str]) -> bytes:
+    book, data = Workbook(), io.BytesIO()
+    sheet = book.active
+    sheet.title = "survey"
+    for row in rows:
+        sheet.append(row)
+    book.save(data)
+    return data.getvalue()
+
+
+def test_the_page_has_its_name(admin_client: Client) -> None:
+    assert reverse("admin:forms_registry_import") == IMPORT
+    assert admin_client.get(IMPORT).status_code == 200
+
+
+def test_guesses_that_nobody_confirmed_keep_a_draft_from_being_published(admin_client: Client) -> None:
+    shown = read(admin_client, TABLE)
+    saved = go_on(admin_client, shown, save="1", slug="lost-pet")
+
+    draft = FormVersion.objects.get()
+    assert saved.status_code == 302
+    assert draft.is_draft
+    assert "unconfirmed:" in draft.markdown
+    with pytest.raises(DocumentUnreadable) as refused:
+        services.publish_version(version=draft)
+    assert {found.code for found in refused.value.diagnostics} >= {"guess_unconfirmed"}
+
+
+def test_what_is_confirmed_or_corrected_can_be_published(admin_client: Client) -> None:
+    shown = read(admin_client, TABLE)
+    corrected = {**all_right(shown), "q-6:id": "other", "o-6:id": "kind_of_animal"}
+    go_on(admin_client, shown, save="1", slug="lost-pet", **corrected)
+
+    published = services.publish_version(version=FormVersion.objects.get())
+
+    assert published.spec is not None
+    assert [field["id"] for field in published.spec["fields"]] == ["name_of_the_pet", "kind_of_animal"]
+
+
+def test_answers_stay_when_the_draft_is_shown_again_and_fields_can_be_confirmed_as_a_whole(
+    admin_client: Client,
+) -> None:
+    shown = read(admin_client, TABLE)
+    again = go_on(admin_client, shown, again="1", **{"q-6": "yes", "o-5:id": "pet"})
+
+    settled = {one.key: one.settled for one in again.context["made"].questions}
+    assert settled["5:id"]
+    assert settled["6:id"]
+    assert settled["6:options"]
+    assert not settled["3.0:column"]
+    assert [one.id for one in again.context["made"].fields] == ["pet", "species"]
+    assert FormVersion.objects.count() == 0
+
+
+def test_what_cannot_stand_in_the_place_of_a_guess_is_told(admin_client: Client) -> None:
+    shown = read(admin_client, TABLE)
+    again = go_on(admin_client, shown, again="1", **{"q-6:id": "other", "o-6:id": "two words"})
+
+    assert "This cannot stand there." in texts(again)
+
+
+@pytest.mark.parametrize(
+    ("data", "name", "told"),
+    [
+        (b"\x89PNG\r\n\x1a\n\x00\x00", "a.png", "no text"),
+        ("نموذج طلب إجازة".encode("cp1256"), "a.md", "Windows-1256"),
+        (b"PK\x03\x04 broken", "a.xlsx", ".xlsx"),
+        (b"\xd0\xcf\x11\xe0\x00", "a.xls", "old Office"),
+        (b"x" * 2_000_001, "a.md", "2 MB"),
+        (b" \n", "a.md", "nothing to read"),
+        (b"{", "a.json", "JSON"),
+        (b'{"a": 1}', "a.json", "JSON Schema"),
+        (b"body:\n  - [", "a.yml", "YAML"),
+        (b"<html><p>No form", "a.html", "no input"),
+        (b"Dear friend, how are you?", "a.md", "No field"),
+        (workbook(["only"]).replace(b"survey", b"sorvey"), "a.xlsx", ".xlsx"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_what_cannot_be_read_is_told_and_nothing_is_kept(
+    admin_client: Client, data: bytes, name: str, told: str
+) -> None:
+    answer = upload(admin_client, data, name)
+
+    assert answer.status_code == 200
+    assert told in texts(answer)
+    assert Form.objects.count() == 0
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_a_mark_of_its_encoding_is_no_part_of_a_text(admin_client: Client, encoding: str) -> None:
+    shown = upload(admin_client, TABLE.encode(encoding), "a.md")
+
+    assert [one.id for one in shown.context["made"].fields] == ["name_of_the_pet", "species"]
+
+
+def test_a_workbook_is_read_by_its_sheets(admin_client: Client) -> None:
+    shown = upload(
+        admin_client, workbook(["type", "name", "label"], ["integer", "age", "How old are you?"]), "age.xlsx"
+    )
+    go_on(admin_client, shown, save="1", slug="age", **all_right(shown))
+
+    published = services.publish_version(version=FormVersion.objects.get())
+
+    assert shown.context["made"].format == "xlsform"
+    assert published.spec is not None
+    assert [(field["id"], field["type"]) for field in published.spec["fields"]] == [("age", "integer")]
+
+
+def test_a_form_that_is_there_gets_a_new_draft_only_where_that_is_meant(admin_client: Client) -> None:
+    services.publish_version(version=services.create_draft(markdown=document(), slug="leave"))
+
+    shown = upload(admin_client, TABLE.encode(), "leave.md")
+    refused = go_on(admin_client, shown, save="1", slug="leave")
+    assert "has the address leave" in texts(shown)
+    assert "at this address already" in texts(refused)
+    assert FormVersion.objects.count() == 1
+
+    go_on(admin_client, refused, save="1", slug="leave", existing="yes")
+    assert FormVersion.objects.count() == 2
+
+
+def test_an_address_that_is_none_is_told_and_the_answers_stay(admin_client: Client) -> None:
+    shown = read(admin_client, TABLE)
+    refused = go_on(admin_client, shown, save="1", slug="no address", **all_right(shown))
+
+    assert "letters, digits" in texts(refused)
+    assert all(one.settled for one in refused.context["made"].questions)
+
+
+def test_what_was_read_cannot_be_exchanged_on_the_way(admin_client: Client) -> None:
+    shown = read(admin_client, TABLE)
+    answer = admin_client.post(IMPORT, {"source": shown.context["source"] + "x", "save": "1", "slug": "x"})
+
+    assert "Give it once more" in texts(answer)
+    assert Form.objects.count() == 0
+
+
+def test_the_page_speaks_arabic(admin_client: Client) -> None:
+    shown = admin_client.post(IMPORT, {"pasted": TABLE, "read": "1"}, headers={"accept-language": "ar"})
+
+    assert "هل هذه هي الخيارات" in texts(shown)
+
+
+def test_a_schema_with_many_fields_can_be_answered_in_one_request(admin_client: Client) -> None:
+    properties = {f"f{number}": {"type": "string", "pattern": r"^\+\d{7,15}$"} for number in range(290)}
+    shown = read(admin_client, json.dumps({"type": "object", "properties": {"in": {"properties": properties}}}))
+    saved = go_on(admin_client, shown, save="1", slug="many", **all_right(shown))
+
+    assert len(shown.context["made"].fields) == 290
+    assert saved.status_code == 302
+
+
+def test_who_may_not_add_drafts_may_not_import(client: Client, django_user_model: Any) -> None:
+    staff = django_user_model.objects.create_user("auditor", password="x", is_staff=True)
+    client.force_login(staff)
+
+    assert client.get(IMPORT).status_code == 403
+    assert read(client, TABLE).status_code == 403
+
+
+def test_without_a_model_nothing_is_proposed(admin_client: Client) -> None:
+    shown = read(admin_client, TABLE)
+
+    assert 'name="propose"' not in texts(shown)
+    assert "No model is configured" in texts(go_on(admin_client, shown, propose="1"))
