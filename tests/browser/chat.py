@@ -11,7 +11,8 @@ from tests.browser.site_server import ROOT
 
 EXAMPLE_TOOLS = ROOT / "forms_registry" / "examples" / "tools"
 SETTLED = """turn => {
-    const chat = document.querySelector("formpilot-chat");
+    const within = document.querySelector("formpilot-editor")?.shadowRoot ?? document;
+    const chat = within.querySelector("formpilot-chat");
     const root = chat?.shadowRoot?.querySelector(".fp");
     return chat?.reply && chat.reply.turn >= turn && root && !root.hasAttribute("data-busy");
 }"""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.chat import Chat
+
 PASTE = """(element, text) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData("text/plain", text);
@@ -57,6 +59,25 @@ class Editor:
         """The lines that have the mark of an error beside them."""
         lines: list[int] = self.element.evaluate(MARKED_LINES)
         return lines
+
+    def trial(self, name: str) -> Locator:
+        """The tab in which the draft is tried out: "try", "tests" or "paths"."""
+        return self.preview.locator(f"#panel-{name} .trial")
+
+    def try_out(self, name: str, button: str) -> Locator:
+        """Opens such a tab, and has it done."""
+        self.preview.locator(f"#tab-{name}").click()
+        trial = self.trial(name)
+        trial.get_by_role("button", name=button).click()
+        trial.locator(".result > *").first.wait_for()
+        return trial
+
+    def tried(self) -> Chat:
+        """The draft as a conversation, opened."""
+        self.try_out("try", "Try it")
+        chat = Chat(self.page)
+        chat.settle()
+        return chat
 
     def save(self) -> None:
         """Saves by keyboard, from wherever the focus is."""

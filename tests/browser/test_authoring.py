@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import staff
+from tests.browser.chat import Chat
 from tests.browser.editor import VERSIONS, Editor
 from tests.browser.looking import Look
 from tests.browser.windows import DESKTOP, PHONE
@@ -37,6 +38,20 @@ MENDED = {6: "    type: text", 10: "    type: dropdown\n    options: [Red, Blue]
 SOUND = MISTAKEN
 for line in sorted(MENDED):
     SOUND = "\n".join([*SOUND.split("\n")[: line - 1], MENDED[line], *SOUND.split("\n")[line:]])
+TESTS = """
+## Tests
+
+```yaml
+- test: Blue has a reason
+  steps:
+    - choose: {{guest: Mona, room: Blue}}
+    - expect: {{asks: reason}}
+- test: Red
+  steps:
+    - choose: {{guest: Mona, room: Blue}}
+    - expect: {{room: Red}}
+```
+"""
 LOOKS = [("en", "light", DESKTOP), ("en", "dark", DESKTOP), ("ar", "light", DESKTOP), ("ar", "dark", PHONE)]
 
 
@@ -75,7 +90,7 @@ def kept(editor: Editor) -> str:
     return editor.page.url
 
 
-def test_three_mistakes_are_marked_mended_and_saved_and_the_form_is_published_and_filled(open_editor, site):
+def test_three_mistakes_are_marked_mended_and_saved_and_the_form_is_tried_published_and_filled(open_editor, site):
     editor = open_editor()
     begin(editor, "visit", MISTAKEN)
     expect(editor.findings).to_have_count(3)
@@ -98,6 +113,17 @@ def test_three_mistakes_are_marked_mended_and_saved_and_the_form_is_published_an
     editor.save()
     editor.saved()
 
+    chat = editor.tried()
+    chat.say("What do you need?")
+    chat.say("Mona")
+    expect(chat.live).to_contain_text("Which room?")
+    tests = "from conversations.models import Conversation; print(Conversation.objects.filter(is_test=True).count())"
+    assert site.manage("shell", "-v0", "-c", tests).strip() == "1"
+    editor.trial("try").get_by_role("button", name="Delete this test").click()
+    expect(editor.trial("try").locator(".told")).to_have_text("The test is deleted.")
+    expect(editor.element.locator("formpilot-chat")).to_have_count(0)
+    assert site.manage("shell", "-v0", "-c", tests).strip() == "0"
+
     editor.page.get_by_label("Publish", exact=True).check()
     editor.page.get_by_role("button", name="Save", exact=True).click()
     expect(editor.page.locator(".messagelist .success")).to_be_visible()
@@ -108,6 +134,19 @@ def test_three_mistakes_are_marked_mended_and_saved_and_the_form_is_published_an
     ).json()
     assert asked["answers"] == {"guest": "Mona", "room": "Blue"}
     assert asked["missing_fields"] == ["reason"]
+
+
+def test_a_draft_is_tested_and_its_paths_are_listed_as_it_is_written(open_editor):
+    editor = open_editor()
+    begin(editor, "tried", SOUND + TESTS)
+    tests = editor.try_out("tests", "Run the tests")
+    expect(tests.locator(".told")).to_have_text("1 of 2 tests failed.")
+    expect(tests.locator(".fault")).to_have_text("room should be “Red”, and is “Blue”.")
+    tests.locator("li", has=tests.page.locator(".fault")).get_by_role("button", name="Line").click()
+    expect(editor.element.locator(".cm-activeLine")).to_contain_text("room: Red")
+    paths = editor.try_out("paths", "Show all paths")
+    expect(paths.locator(".told")).to_contain_text("2 different sequences of questions")
+    expect(paths.locator(".asked").first.locator("li")).to_have_count(3)
 
 
 def test_of_two_authors_the_second_sees_the_difference_and_nothing_is_lost(open_editor):
@@ -239,6 +278,14 @@ def test_it_looks_sound(open_editor, locale, scheme, size):
     for tab in ("form", "rules", "schema", "greeting"):
         editor.preview.locator(f"#tab-{tab}").click()
         look.at(f"editor-{tab}")
+    for name, button in (("tests", 0), ("paths", 0), ("try", 0)):
+        editor.preview.locator(f"#tab-{name}").click()
+        trial = editor.trial(name)
+        trial.get_by_role("button").nth(button).click()
+        trial.locator(".result > *").first.wait_for()
+        if name == "try":
+            Chat(editor.page).settle()
+        look.at(f"editor-{name}")
     editor.element.locator(".cm-content").click()
     editor.page.keyboard.press("ControlOrMeta+a")
     editor.write(MISTAKEN.format(slug="looks"))
