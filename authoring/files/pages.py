@@ -45,7 +45,7 @@ class FormFiles(admin.ModelAdmin):  # type: ignore[type-arg]
         if not _may_take_in(request):
             raise PermissionDenied
         if request.method == "POST":
-            return self._take_in(request)
+            return self._take_in_file(request)
         facts = {
             **self.admin_site.each_context(request),
             "title": gettext("Import files"),
@@ -56,7 +56,7 @@ class FormFiles(admin.ModelAdmin):  # type: ignore[type-arg]
         }
         return render(request, "authoring/files.html", facts)
 
-    def _take_in(self, request: HttpRequest) -> HttpResponse:
+    def _take_in_file(self, request: HttpRequest) -> HttpResponse:
         said = request.GET
         try:
             data = request.body
@@ -72,10 +72,10 @@ class FormFiles(admin.ModelAdmin):  # type: ignore[type-arg]
             told = gettext("Too many documents are being read just now. Try again in a few seconds.")
             return JsonResponse({"error": told}, status=503, headers={"Retry-After": busy.retry_after})
         if taken.draft is not None:
-            self._log(request, taken)
+            self._log_file(request, taken)
         return JsonResponse({"outcome": taken.outcome, "told": taken.told, "draft": _page_of(taken)})
 
-    def _log(self, request: HttpRequest, taken: Taken) -> None:
+    def _log_file(self, request: HttpRequest, taken: Taken) -> None:
         assert taken.draft is not None
         history = self.admin_site._registry[type(taken.draft)]  # noqa: SLF001 - Django's own pages do so
         history.log_addition(request, taken.draft, gettext("Imported from a file."))

@@ -16,6 +16,7 @@ def texts(most: int) -> dict[str, str]:
         "unreached": _("The service cannot be reached, or you are signed out. Try again."),
         "draft": _("Open the draft"),
         "add": _("Add a new draft"),
+        "addAll": _("Add a new draft to each form that is there"),
         "replace": _("Replace the form"),
         "leave": _("Leave it out"),
         "left": _("Left out; nothing was stored."),

@@ -24,7 +24,7 @@ class FormPilotFiles extends HTMLElement {
       return;
     }
     this.input.disabled = true;
-    const entries = files.map((file) => new Entry(file, this.texts, this.token, Number(this.dataset.mostBytes)));
+    const entries = files.map((file) => new Entry(file, this, Number(this.dataset.mostBytes)));
     this.list.append(...entries.map((entry) => entry.element));
     const seen = new Set();
     for (const entry of entries) {
@@ -34,17 +34,38 @@ class FormPilotFiles extends HTMLElement {
       seen.add(address);
     }
     this.input.disabled = false;
-    const drafts = entries.filter((entry) => entry.isDraft).length;
-    this.status.textContent = this.texts.done.replace("{count}", entries.length).replace("{drafts}", drafts);
+    this.entries = entries;
+    this.count();
     // The same file, mended, can be chosen again.
     this.input.value = "";
+  }
+
+  /** How many there are, and a yes to all that wait for one where they are several. */
+  count() {
+    const drafts = this.entries.filter((entry) => entry.isDraft).length;
+    const done = this.texts.done.replace("{count}", this.entries.length).replace("{drafts}", drafts);
+    const waiting = this.entries.filter((entry) => entry.element.dataset.state === "exists");
+    const all = waiting.length > 1 && button(this.texts.addAll, "quiet", () => this.#addAll(waiting));
+    this.status.replaceChildren(...[done, all].filter(Boolean));
+  }
+
+  async #addAll(waiting) {
+    this.status.textContent = this.texts.sending;
+    for (const entry of waiting) await entry.send("add");
+    this.count();
   }
 }
 
 /** One file, and the line that tells of it. */
 class Entry {
-  constructor(file, texts, token, mostBytes) {
-    Object.assign(this, { file, texts, token, mostBytes, isDraft: false });
+  /**
+   * @param {File} file
+   * @param {{texts: Object<string, string>, token: string, count: () => void}} page where it is one of several
+   * @param {number} mostBytes
+   */
+  constructor(file, page, mostBytes) {
+    const { texts, token } = page;
+    Object.assign(this, { file, page, texts, token, mostBytes, isDraft: false });
     this.told = h("span", { class: "told", role: "status" });
     this.next = h("span", { class: "next" });
     this.element = h("li", {}, h("bdi", { class: "name" }, file.name), this.told, this.next);
@@ -81,8 +102,13 @@ class Entry {
   }
 
   #ask(outcome, told, consent) {
-    const leave = this.#asking("leave", () => this.tell("left", this.texts.left));
-    this.tell(outcome, told, this.#asking(consent, () => this.send(consent)), leave);
+    const leave = this.#asking("leave", () => this.#settle(() => this.tell("left", this.texts.left)));
+    this.tell(outcome, told, this.#asking(consent, () => this.#settle(() => this.send(consent))), leave);
+  }
+
+  async #settle(act) {
+    await act();
+    this.page.count();
   }
 
   #asking(text, act) {
