@@ -88,6 +88,8 @@ def _candidates(
         return [True, False]
     if kind == "number":
         return _numbers(view, reading)
+    if item.type == "time":
+        return _hours(named)
     if kind in {"date", "datetime"}:
         return _moments(kind, view, reading)
     options: list[JsonValue] = [option.value for option in view.options(item)] or [*sorted(named), OTHER]
@@ -112,16 +114,37 @@ def _numbers(view: FormView, reading: Sequence[Condition]) -> list[JsonValue]:
 def _moments(kind: str, view: FormView, reading: Sequence[Condition]) -> list[JsonValue]:
     """Today, the days that are named or answered, and what the named amounts of time lead to from them."""
     unit = timedelta(days=1) if kind == "date" else timedelta(minutes=1)
-    amounts = set(_amounts(reading)) or {unit}
+    amounts = set(_amounts(reading)) or {unit, timedelta(days=1)}
     steps = {sign * (amount - less) for amount in amounts for less in (unit, 0 * unit) for sign in (1, -1)}
     steps.add(0 * unit)
-    reached = {base + step for base in _bases(view, reading) for step in steps}
+    reached = {moment for base in _bases(view, reading) for step in steps if (moment := _moved(base, step))}
     return list(dict.fromkeys(_written(moment, kind) for moment in sorted(reached)))
+
+
+def _moved(base: datetime, step: timedelta) -> datetime | None:
+    with suppress(OverflowError):  # beyond the calendar
+        return base + step
+    return None
+
+
+def _hours(named: set[str]) -> list[JsonValue]:
+    """The times of day that are named, and a minute beside them."""
+    written = [moment for text in named if (moment := _hour(text))]
+    beside = {moment + timedelta(minutes=step) for moment in written for step in (-1, 0, 1)}
+    return [f"{moment:%H:%M}" for moment in sorted(beside)]
+
+
+def _hour(text: str) -> datetime | None:
+    with suppress(ValueError):
+        return datetime.strptime(text[:5], "%H:%M")  # noqa: DTZ007 - a time of any day
+    return None
 
 
 def _amounts(reading: Iterable[Condition]) -> Iterator[timedelta]:
     for one in reading:
-        yield from (timedelta(**{name: int(text)}) for name, text in _AMOUNT.findall(one.cel))
+        for name, text in _AMOUNT.findall(one.cel):
+            with suppress(OverflowError):
+                yield timedelta(**{name: int(text)})
 
 
 def _bases(view: FormView, reading: Sequence[Condition]) -> Iterator[datetime]:

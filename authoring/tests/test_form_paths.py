@@ -42,6 +42,8 @@ def sequences(*fields: str, more: str = "") -> set[str]:
         ("id: a, type: number, required: yes, max: 7", "a == 7"),
         ("id: a, type: date, required: yes", "a > 2026-04-01"),
         ("id: a, type: date, required: yes", "a - today >= 30 days"),
+        ("id: a, type: time, required: yes", "a >= 12:30"),
+        ("id: a, type: datetime, required: yes", "a > 2026-04-01"),
         ("id: a, type: text, required: yes", "a == red"),
         ("id: a, type: text, required: no", "a is answered"),
     ],
@@ -86,6 +88,12 @@ def test_fields_that_no_way_reaches_are_told() -> None:
     )
 
     assert walked(spec)["never"] == ["c"]
+
+
+def test_days_beyond_the_calendar_are_not_tried() -> None:
+    spec = form("id: a, type: date", "id: b, type: text, visible_if: a - today >= 99999999 days", "id: c, type: text")
+
+    assert walked(spec)["never"] == ["b"]
 
 
 def test_tools_and_reviews_stop_nobody() -> None:

@@ -19,6 +19,7 @@ from forms_registry.schema import DialogueStep, DialogueTest, FormSpec, StepKind
 from forms_registry.schema.told import told
 
 MAX_TESTS = 50
+_YEARS = range(1900, 2201)
 MAX_STEPS = 100
 STATUSES = ("in_progress", "awaiting_info", "review", "completed", "cancelled")
 _EXPECTATIONS = ("asks", "says", "calls", "status", "answers")
@@ -191,7 +192,9 @@ class _Reader:
 
 
 def _moment(text: str) -> str:
-    """In ISO 8601, "" for what is no moment; its zone is known when it is played."""
+    """In ISO 8601, "" for what is no moment, or one from which people could speak of days that no calendar has. Its
+    zone is known when it is played."""
     with suppress(ValueError):
-        return datetime.fromisoformat(text).isoformat()
+        moment = datetime.fromisoformat(text)
+        return moment.isoformat() if moment.year in _YEARS else ""
     return ""
