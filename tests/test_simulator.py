@@ -119,7 +119,7 @@ def test_a_document_that_can_be_used_tells_its_tools_and_flags(staff):
     checked = check(staff, VISIT.replace("id: guest", "id: guest\n    data_source: get_guests"))
 
     assert checked["form"] == {"title": "Visit", "flags": [], "tools": ["get_guests"]}
-    assert [found["severity"] for found in checked["diagnostics"]] == ["info"]
+    assert "error" not in [found["severity"] for found in checked["diagnostics"]]
 
 
 @pytest.mark.parametrize(
