@@ -12,6 +12,7 @@ from django.core.management import call_command
 from django.db import DatabaseError, connection, transaction
 from django.test import Client
 from django.utils import timezone
+from prometheus_client import REGISTRY
 
 from conversations import selectors
 from conversations.models import Answer, Checkpoint, Conversation, Message, Submission, Turn
@@ -41,6 +42,11 @@ def completed(token: str) -> UUID:
     return UUID(reply.json()["conversation_id"])
 
 
+def turns_counted() -> float:
+    found = REGISTRY.collect()
+    return sum(sample.value for one in found for sample in one.samples if sample.name == "formpilot_turns_total")
+
+
 @pytest.fixture
 def in_earnest() -> UUID:
     """A conversation with a published form, whose visitor anybody may be."""
@@ -51,12 +57,14 @@ def in_earnest() -> UUID:
 
 def test_what_a_test_token_opens_is_a_test_and_counted_nowhere(in_earnest: UUID) -> None:
     before = selectors.conversations_by_status()
+    turns = turns_counted()
     test = completed(token_of())
     ask(token_of(), form_context_md=MARKDOWN)
 
     assert Conversation.objects.get(pk=test).is_test
     assert selectors.conversations_by_status() == before
     assert selectors.active_conversations() == 0
+    assert turns_counted() == turns
     assert [one.conversation_id for one in selectors.submissions_of(owner=None)] == [in_earnest]
 
 
