@@ -9,7 +9,6 @@ from django.contrib.admin.utils import unquote
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
-from django.template.response import TemplateResponse
 from django.urls import NoReverseMatch, URLPattern, path, reverse
 from django.utils.translation import get_language, gettext
 
@@ -59,7 +58,7 @@ class FormPages(admin.ModelAdmin):  # type: ignore[type-arg]
                 )
                 return redirect(showing.address_of(draft))
         context = {"title": gettext("New form"), "form": form, "import_address": _import_address()}
-        return self._shown(request, "new_form", context)
+        return showing.page(self, request, "new_form", context)
 
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
@@ -82,7 +81,7 @@ class FormPages(admin.ModelAdmin):  # type: ignore[type-arg]
             "may_see": request.user.has_perm("forms_registry.view_formversion"),
             "compare": reverse("admin:forms_registry_formversion_compare"),
         }
-        return self._shown(request, "form", context)
+        return showing.page(self, request, "form", context)
 
     def standing(self, form: Form) -> str:
         raise NotImplementedError
@@ -101,11 +100,14 @@ class FormPages(admin.ModelAdmin):  # type: ignore[type-arg]
             "No new conversation can begin with this form, and links to it lead nowhere. Conversations under way go "
             "on. It can be published again."
         )
-        title = gettext("Retire “%(title)s”") % {"title": form.title}
-        label = gettext("Retire")
-        return self._shown(
-            request, "confirm", {"title": title, "told": told, "address": address, "label": label, "version": form}
-        )
+        context = {
+            "title": gettext("Retire “%(title)s”") % {"title": form.title},
+            "told": told,
+            "version": form,
+            "address": address,
+            "label": gettext("Retire"),
+        }
+        return showing.page(self, request, "confirm", context)
 
     def retire_one(self, request: HttpRequest, form: Form) -> bool:
         """False where nothing was on the list."""
@@ -124,10 +126,6 @@ class FormPages(admin.ModelAdmin):  # type: ignore[type-arg]
             tools.append((gettext("Retire…"), reverse("admin:forms_registry_form_retire", args=[form.pk])))
         tools.append((gettext("Log"), reverse("admin:forms_registry_form_history", args=[form.pk])))
         return tools
-
-    def _shown(self, request: HttpRequest, page: str, context: dict[str, Any]) -> HttpResponse:
-        shared = {**self.admin_site.each_context(request), "opts": self.opts}
-        return TemplateResponse(request, f"authoring/versions/{page}.html", shared | context)
 
 
 def _import_address() -> str:

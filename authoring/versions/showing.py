@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from django.contrib.admin import ModelAdmin
+from django.http import HttpRequest
+from django.template.response import TemplateResponse
 from django.urls import reverse
 
 from authoring.versions.wording import Told, told
@@ -49,3 +52,9 @@ def history(versions: Iterable[FormVersion]) -> Iterator[dict[str, Any]]:
             "is_new": place == 0,
             "is_old": place == (1 if len(rows) > 1 else 0),
         }
+
+
+def page(site: ModelAdmin[Any], request: HttpRequest, name: str, context: dict[str, Any]) -> TemplateResponse:
+    """A page of versions in the frame of the admin."""
+    shared = {**site.admin_site.each_context(request), "opts": site.opts}
+    return TemplateResponse(request, f"authoring/versions/{name}.html", shared | context)

@@ -10,7 +10,7 @@ import forms_registry
 from forms_registry import content
 from forms_registry.errors import ReadersBusy
 
-EMPTY = ""
+EMPTY = "empty"
 _SKELETONS = Path(__file__).parent / "skeletons"
 _EXAMPLES = Path(forms_registry.__file__).parent / "examples"
 

@@ -26,7 +26,10 @@ class Row(NamedTuple):
 
 
 def side_by_side(old: str, new: str) -> list[Row] | None:
-    """The lines that differ, with three equal ones around them; None for texts too long to be compared."""
+    """The lines that differ, with three equal ones around them; none of the same text, None of texts that are too long
+    to be compared."""
+    if old == new:
+        return []
     before, after = old.split("\n"), new.split("\n")
     if len(before) + len(after) > MOST_LINES:
         return None

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect
-from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext
@@ -96,7 +95,7 @@ class VersionPages(admin.ModelAdmin):  # type: ignore[type-arg]
             "rows": side_by_side(old.markdown, new.markdown),
             "texts": json.dumps({"old": str(old), "new": str(new), "phrases": PHRASES}, default=str),
         }
-        return self._shown(request, "compare", context)
+        return showing.page(self, request, "compare", context)
 
     def publish_page(self, request: HttpRequest, pk: int) -> HttpResponse:
         """What publishing changes, asked before it is done."""
@@ -165,7 +164,7 @@ class VersionPages(admin.ModelAdmin):  # type: ignore[type-arg]
             "breaking": showing.in_words(found.consequences.changes if found else (), breaking=True),
             "harmless": showing.in_words(found.consequences.changes if found else (), breaking=False),
         }
-        return self._shown(request, "publish", context)
+        return showing.page(self, request, "publish", context)
 
     def restore_page(self, request: HttpRequest, pk: int) -> HttpResponse:
         """A new draft from an earlier version, asked before it is made."""
@@ -184,7 +183,7 @@ class VersionPages(admin.ModelAdmin):  # type: ignore[type-arg]
                 "address": showing.address_of(version),
                 "label": gettext("Restore as a draft"),
             }
-            return self._shown(request, "confirm", context)
+            return showing.page(self, request, "confirm", context)
         note = gettext("As in version %(number)s") % {"number": version.number}
         draft = services.restore_version(version=version, note=note, restored_by=staff_of(request))
         return self._opened(request, draft, gettext("Restored from version %(number)s.") % {"number": version.number})
@@ -206,7 +205,7 @@ class VersionPages(admin.ModelAdmin):  # type: ignore[type-arg]
                 return self._opened(request, draft, gettext("Duplicated from %(version)s.") % {"version": version})
         title = gettext("Duplicate %(version)s") % {"version": version}
         context = {"title": title, "version": version, "address": showing.address_of(version), "form": form}
-        return self._shown(request, "duplicate", context)
+        return showing.page(self, request, "duplicate", context)
 
     def _opened(self, request: HttpRequest, draft: FormVersion, told: str) -> HttpResponseRedirect:
         self.log_addition(request, draft, told)
@@ -229,7 +228,3 @@ class VersionPages(admin.ModelAdmin):  # type: ignore[type-arg]
     def _listed(self, request: HttpRequest, pk: int) -> FormVersion:
         listed = self.get_queryset(request).filter(form__isnull=False).select_related("form")
         return get_object_or_404(listed, pk=pk)
-
-    def _shown(self, request: HttpRequest, page: str, context: dict[str, Any]) -> HttpResponse:
-        shared = {**self.admin_site.each_context(request), "opts": self.opts}
-        return TemplateResponse(request, f"authoring/versions/{page}.html", shared | context)
