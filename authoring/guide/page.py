@@ -13,7 +13,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language_info, gettext
+from django.utils.translation import get_language, get_language_info, gettext
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
@@ -47,16 +47,18 @@ def guide(request: HttpRequest, name: str = "authoring") -> HttpResponse:
     """A page of the guide, for whoever may enter the admin."""
     if name not in _PAGES:
         raise Http404
-    page = _page(name)
+    page = _page(name, (get_language() or "en").split("-")[0])
     others = [(reverse("authoring-guide"), gettext("Guide")), (_address("conditions.md"), gettext("Conditions"))]
     facts = {**admin.site.each_context(request), "title": page.title, "page": page, "pages": others}
     return render(request, "authoring/guide.html", facts)
 
 
 @cache
-def _page(name: str) -> Page:
+def _page(name: str, language: str) -> Page:
+    """What data tells is in the language; what is written by hand is in English."""
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
-    tokens = reader.parse(_without_comments((_DOCS / _PAGES[name]).read_text(encoding="utf-8")))
+    markdown = (_DOCS / _PAGES[name]).read_text(encoding="utf-8")
+    tokens = reader.parse(_without_comments(markdown if language == "en" else _told_in(markdown, language)))
     chapters, title = [], ""
     for place, token in enumerate(tokens):
         if token.type == "heading_open":
@@ -68,9 +70,17 @@ def _page(name: str) -> Page:
             token.info = ""
         elif token.type == "inline":
             _lead_to_pages(token)
+        elif token.type in {"paragraph_open", "td_open", "th_open"}:
+            token.attrSet("dir", "auto")
     html = reader.renderer.render(_framed(tokens), reader.options, {})
     # Nothing but what markdown makes of our own pages; HTML in them is shown as text.
     return Page(title, mark_safe(html), chapters)  # noqa: S308
+
+
+def _told_in(markdown: str, language: str) -> str:
+    from authoring.guide.reference import up_to_date  # the reader of documents is needed for this alone
+
+    return up_to_date(markdown, language)
 
 
 def _without_comments(markdown: str) -> str:

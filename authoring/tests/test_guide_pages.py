@@ -54,3 +54,12 @@ def test_it_needs_no_script_and_no_style_of_its_own(admin_client: Client) -> Non
 def test_it_is_for_staff(client: Client, admin_client: Client) -> None:
     assert client.get(GUIDE).status_code == 302
     assert admin_client.get(reverse("authoring-guide", args=["settings"])).status_code == 404
+
+
+def test_what_data_tells_is_told_in_the_language_of_the_reader(admin_client: Client) -> None:
+    page = admin_client.get(GUIDE, headers={"accept-language": "ar"})
+
+    chapter = texts(page).split('id="type_unknown"')[1].split("<h3")[0]
+    assert "ليس نوعًا من أنواع الحقول" in chapter
+    assert "Error" not in chapter
+    assert set(catalogue()) <= ids_of(page)
