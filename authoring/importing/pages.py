@@ -122,6 +122,7 @@ def _result(said: _Said) -> dict[str, Any]:
     token = signing.dumps(asdict(said.source), salt=_SALT, compress=True)
     if len(token) > _LONGEST_TOKEN:
         raise SourceRefused(sources.too_large())
+    said.slug = said.slug or slugify(made.title)[:100]
     return {
         "made": made,
         "shown": page_of(made, said.source.text, said.answers, language),

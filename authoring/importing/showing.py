@@ -86,7 +86,7 @@ def page_of(suggestion: Suggestion, text: str, answers: Answers, language: str) 
 
 
 def _field(one: ReadField, own: Sequence[Asked], notes: Sequence[str], lines: Sequence[str], answers: Answers) -> Block:
-    said = tuple((_named(key), value) for key, value in one.said.items() if key != "id" and value)
+    said = tuple((_named(key), _valued(key, value)) for key, value in one.said.items() if key != "id" and value)
     is_right = answers.get(one.key, ("", ""))[0] == "yes"
     return Block(_piece(lines, one.line, one.last), one.key, one.id, said, tuple(own), tuple(notes), is_right)
 
@@ -126,6 +126,10 @@ def _options(other: str, language: str) -> tuple[tuple[str, str], ...]:
     if other == "role":
         return tuple((role, named[language]) for role, named in roles().items())
     return ()
+
+
+def _valued(key: str, value: str) -> str:
+    return {"yes": gettext("Yes"), "no": gettext("No")}.get(value, value) if key == "required" else value
 
 
 def _named(key: str) -> str:

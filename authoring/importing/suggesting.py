@@ -36,4 +36,5 @@ def suggestion(source: Source, answers: Answers, language: str) -> Suggestion:
         tuple(Question(**one) for one in told["questions"]),
         tuple(ReadField(**one) for one in told["fields"]),
         tuple(Left(**one) for one in told["left"]),
+        told["title"],
     )

@@ -9,8 +9,8 @@ from typing import Any
 import yaml
 
 from forms_registry.documents.reading import parse
-from forms_registry.documents.suggest.rules import Rules, find_sentences
-from forms_registry.documents.suggest.settling import Question, Settling, shown, words
+from forms_registry.documents.suggest.rules import Rules, share_sentences
+from forms_registry.documents.suggest.settling import Question, Settling, shown, without_isolates, words
 from forms_registry.documents.suggest.shape import MAX_FIELDS, Candidate, Imported, Unread, Value
 from forms_registry.schema import Diagnostic
 
@@ -45,13 +45,14 @@ class Left:
 @dataclass(frozen=True, slots=True)
 class Suggestion:
     """`markdown` is a draft in the notation, "" where there is none; what nobody has confirmed stands in it, and is an
-    error. `format` says how the source was read."""
+    error. `format` says how the source was read; `title` is what the form is called, "" where nothing says it."""
 
     markdown: str
     format: str = "notation"
     questions: tuple[Question, ...] = ()
     fields: tuple[ReadField, ...] = ()
     left: tuple[Left, ...] = ()
+    title: str = ""
 
 
 @dataclass(slots=True)
@@ -68,13 +69,12 @@ class _Draft:
         self.left.append(Left(told.line, words(told)))
 
 
-def draft(form: Imported, settling: Settling, kind: str, language: str, text: str) -> Suggestion:
+def draft(form: Imported, settling: Settling, kind: str, language: str) -> Suggestion:
     """The form as front matter over its prose; `language` is that of the questions that stay in it."""
-    if form.prose:
-        find_sentences(form, text)
+    share_sentences(form)
     made = _Draft(settling, language)
     for first in form.fields[MAX_FIELDS : MAX_FIELDS + 1]:
-        made.leave(Unread(first.line, "too_many", {"limit": MAX_FIELDS, "count": len(form.fields)}))
+        made.leave(Unread(first.line, "too_many", {"limit": MAX_FIELDS}))
     candidates = form.fields[:MAX_FIELDS]
     for candidate in candidates:
         _add(candidate, made)
@@ -92,7 +92,9 @@ def draft(form: Imported, settling: Settling, kind: str, language: str, text: st
     read = tuple(map(_read, candidates, made.fields, made.places))
     document = _written(head, made) + (f"\n{form.prose}\n" if form.prose else "")
     questions = tuple(settling.questions.values())
-    return Suggestion(document, kind, questions, read, tuple(sorted(made.left, key=lambda one: one.line)))
+    return Suggestion(
+        document, kind, questions, read, tuple(sorted(made.left, key=lambda one: one.line)), shown(form.title)
+    )
 
 
 def _add(candidate: Candidate, made: _Draft) -> None:
@@ -209,7 +211,7 @@ def _written(head: Mapping[str, Any], made: _Draft) -> str:
 
 def with_open_questions(lines: Sequence[str], settling: Settling, language: str) -> list[str]:
     """A document in lines with each question that nobody has answered under `unconfirmed`, at its top."""
-    asked = [one.text[language] for one in settling.questions.values() if not one.settled]
+    asked = [without_isolates(one.text[language]) for one in settling.questions.values() if not one.settled]
     listed = list(_dumped({"unconfirmed": asked})) if asked else []
     return [lines[0], *listed, *lines[1:]]
 

@@ -45,20 +45,20 @@ def suggest(
     kind, reader = next(((kind, reader) for kind, fits, reader in _READERS if fits(text)), ("markdown", None))
     try:
         if reader is not None:
-            return drafted(reader(text), settling, kind, language, text)
+            return drafted(reader(text), settling, kind, language)
     except Unreadable as error:
         return _refused(error.unread, kind)
     if proposed:
-        return drafted(read_proposals(proposed, text), settling, "proposed", language, text)
+        return drafted(read_proposals(proposed, text), settling, "proposed", language)
     translated = _translated(text, settling, language)
-    return translated or drafted(read_markdown(text, settling), settling, kind, language, text)
+    return translated or drafted(read_markdown(text, settling), settling, kind, language)
 
 
-def drafted(form: Imported, settling: Settling, kind: str, language: str, text: str) -> Suggestion:
+def drafted(form: Imported, settling: Settling, kind: str, language: str) -> Suggestion:
     """The draft of what was read, or why there is none."""
     if not form.fields:
         return _refused(Unread(1, "nothing_found"), kind, form)
-    made = draft(form, settling, kind, language, text)
+    made = draft(form, settling, kind, language)
     size = len(made.markdown.encode())
     too_large = Unread(1, "draft_too_large", {"size": size, "limit": MAX_BYTES})
     return _refused(too_large, kind) if size > MAX_BYTES else made

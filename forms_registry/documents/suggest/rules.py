@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from forms_registry.documents.markdown import Prose, read_chapters
+from forms_registry.documents.markdown import Chapter, Prose
 from forms_registry.documents.seed.conditions import Conditions
 from forms_registry.documents.seed.names import Names
 from forms_registry.documents.seed.parts import Part
@@ -61,9 +61,9 @@ class Rules:
         return about, Value(rule, line, Doubt(code, {**facts, "rule": rule}, other="text"))
 
 
-def find_sentences(form: Imported, text: str) -> None:
-    """Gives each field the sentences of the text that name it and may be a rule, and notes those that name none."""
-    for sentence, line in _prose(text):
+def share_sentences(form: Imported) -> None:
+    """Gives each field the sentences that name it and may be a rule, and notes those that name none."""
+    for sentence, line in form.sentences:
         if not is_strong(sentence):
             continue
         joint = _JOINT.search(encodable(sentence))
@@ -86,8 +86,9 @@ def sentences(text: str) -> list[str]:
     return [part.strip(" .") for part in _SENTENCE.split(encodable(text)) if 0 < len(part.strip(" .")) <= _LONGEST]
 
 
-def _prose(text: str) -> Iterator[tuple[str, int]]:
-    for chapter in read_chapters(text):
+def sentences_of(chapters: Sequence[Chapter]) -> Iterator[tuple[str, int]]:
+    """The sentences of a document outside its tables, each with its line."""
+    for chapter in chapters:
         for passage in chapter.passages:
             if isinstance(passage, Prose):
                 for place, line in enumerate(passage.text.split("\n")):

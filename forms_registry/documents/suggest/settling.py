@@ -11,10 +11,11 @@ from forms_registry.documents.findings import Findings
 from forms_registry.documents.suggest.shape import Doubt, Other, Unread, Value
 from forms_registry.documents.text import is_identifier
 from forms_registry.field_types import canonical_type
-from forms_registry.schema import JsonValue
+from forms_registry.schema import JsonValue, LocalText
 
 _FINDINGS = Path(__file__).parent / "findings.yaml"
 _LANGUAGES = ("en", "ar")
+_ISOLATE, _END_OF_ISOLATE = "\u2068", "\u2069"
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,10 +99,20 @@ def _given(text: str, other: Other) -> JsonValue:
 def words(told: Unread) -> dict[str, str]:
     """An entry of `findings.yaml` in each language, its message and its hint."""
     findings = Findings(_FINDINGS)
-    findings.add(told.code, told.line, **told.facts)
+    findings.add(told.code, told.line, **{name: _isolated(fact) for name, fact in told.facts.items()})
     found = findings.sorted()[0]
     said = {language: found.in_language(language) for language in _LANGUAGES}
     return {language: f"{one.message} {one.hint}".strip() for language, one in said.items()}
+
+
+def _isolated(fact: object) -> object:
+    """A fact that keeps its own direction amid Arabic."""
+    return fact if isinstance(fact, LocalText) else LocalText.of(str(fact), ar=f"{_ISOLATE}{fact}{_END_OF_ISOLATE}")
+
+
+def without_isolates(text: str) -> str:
+    """The text without the signs of direction around its facts."""
+    return text.replace(_ISOLATE, "").replace(_END_OF_ISOLATE, "")
 
 
 def shown(value: JsonValue) -> str:

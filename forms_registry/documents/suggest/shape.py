@@ -74,7 +74,8 @@ class Unread:
 
 @dataclass(slots=True)
 class Imported:
-    """A form as its source says it. `steps` are titles by number, `prose` what is only to be read."""
+    """A form as its source says it. `steps` are titles by number, `prose` what is only to be read; of its `sentences`,
+    each with its line, some may decide something."""
 
     title: JsonValue = ""
     form_id: str = ""
@@ -84,6 +85,7 @@ class Imported:
     fields: list[Candidate] = field(default_factory=list)
     unread: list[Unread] = field(default_factory=list)
     prose: str = ""
+    sentences: list[tuple[str, int]] = field(default_factory=list)
 
     def leave(self, line: int, code: str, **facts: object) -> None:
         """Notes what could not be taken over."""

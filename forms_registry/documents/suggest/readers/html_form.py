@@ -100,7 +100,7 @@ class _Reader:
     @staticmethod
     def _group_label(control: Control) -> tuple[str, Doubt | None]:
         """That of a group is its legend, else the name that its controls share."""
-        name = control.get("name")
+        name = control.named
         return (control.legend, None) if control.legend else (name, Doubt("label_near", {"label": name}, other="text"))
 
     def _type(self, candidate: Candidate, control: Control, group: Sequence[Control], label: str) -> None:

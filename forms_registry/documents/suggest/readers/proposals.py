@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from forms_registry.documents.markdown import read_chapters
 from forms_registry.documents.suggest.loose import name_it, required_doubt
+from forms_registry.documents.suggest.rules import sentences_of
 from forms_registry.documents.suggest.shape import MAX_FIELDS, Candidate, Doubt, Imported, Other
 from forms_registry.field_types import canonical_type
 from forms_registry.schema import JsonValue
@@ -15,7 +17,7 @@ _CHOICES = frozenset({"dropdown", "checkbox"})
 def read_proposals(proposed: dict[str, Any], text: str) -> Imported:
     """The form that `{"title", "fields": [{"quote", "label", "id", "type", "required", "options", "question", "help",
     "asked_if"}]}` proposes; what quotes nothing of `text` is left out, and said."""
-    form = Imported(title=_word(proposed.get("title")), prose=text)
+    form = Imported(title=_word(proposed.get("title")), prose=text, sentences=[*sentences_of(read_chapters(text))])
     squeezed = _Squeezed(text)
     listed = proposed.get("fields")
     for one in listed[: MAX_FIELDS + 1] if isinstance(listed, list) else ():

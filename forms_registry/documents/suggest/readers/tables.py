@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice
 
 from rapidfuzz import fuzz, process
 
@@ -12,8 +13,9 @@ from forms_registry.documents.front_matter import split_front_matter
 from forms_registry.documents.keys import FACTS, key_of, names_in
 from forms_registry.documents.markdown import Chapter, Prose, read_chapters
 from forms_registry.documents.suggest.loose import in_keys, role_named
+from forms_registry.documents.suggest.rules import sentences_of
 from forms_registry.documents.suggest.settling import Settling
-from forms_registry.documents.suggest.shape import Candidate, Doubt, Imported, Value
+from forms_registry.documents.suggest.shape import MAX_FIELDS, Candidate, Doubt, Imported, Value
 from forms_registry.documents.tables import Row, Table
 from forms_registry.documents.text import fold, is_blank, is_identifier, plain
 from forms_registry.field_types import canonical_type
@@ -31,7 +33,7 @@ def read_markdown(text: str, settling: Settling) -> Imported:
     body = split_front_matter(text, Findings())[2]
     chapters = read_chapters(body)
     title = next((plain(chapter.title) for chapter in chapters if chapter.title), "")
-    form = Imported(title=title, prose=_prose(body, chapters))
+    form = Imported(title=title, prose=_prose(body, chapters), sentences=[*sentences_of(chapters)])
     for chapter in chapters:
         step = _step(chapter, form)
         for table in chapter.tables:
@@ -39,7 +41,8 @@ def read_markdown(text: str, settling: Settling) -> Imported:
                 candidate.say("step", step)
                 form.fields.append(candidate)
     if not form.fields:
-        form.fields += [one for chapter in chapters for one in _of_bullets(chapter)]
+        listed = (one for chapter in chapters for one in _of_bullets(chapter))
+        form.fields += islice(listed, MAX_FIELDS + 1)
     return form
 
 

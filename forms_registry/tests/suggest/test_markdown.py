@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from forms_registry.documents import parse
 from forms_registry.documents.suggest import Answer, Suggestion, suggest
 from forms_registry.tests.reading.support import EXAMPLES
+from forms_registry.tests.suggest.confirming import confirmed
 
 FREE_TABLE = """# Lost pet
 
@@ -25,12 +26,6 @@ LIST = """# Potluck
 - Number of guests: How many will come?
 - Allergies (optional): such as nuts
 """
-
-
-def confirmed(text: str) -> Suggestion:
-    """The draft of a text of whose guesses a person has said that each is right."""
-    asked = suggest(text).questions
-    return suggest(text, {question.key: Answer("yes") for question in asked})
 
 
 def drafted(text: str) -> Suggestion:
@@ -155,7 +150,6 @@ def test_what_nobody_confirmed_stands_in_the_draft_as_an_error_and_no_more_than_
     assert len({found.line for found in errors}) == 2
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
     st.lists(
         st.sampled_from([*"|-*:?(),\n#`", "Name", "date", "yes", " | ", "|---|---|\n", "- a", "Field"]), max_size=60

@@ -1,0 +1,236 @@
+"""Each known format becomes the form that it describes; what it says and forms do not is told with its line."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from forms_registry.answers_schema import answers_schema
+from forms_registry.documents import parse
+from forms_registry.documents.suggest import suggest
+from forms_registry.tests.reading.support import EXAMPLES
+from forms_registry.tests.suggest.confirming import asked, confirmed, facts, left, spec_of
+
+ISSUE = """name: Broken lamp
+description: Tell us of a lamp
+labels: [lamp]
+body:
+  - type: markdown
+    attributes: {value: Thanks.}
+  - type: input
+    id: street
+    attributes: {label: Street, placeholder: Main St}
+    validations: {required: true}
+  - type: textarea
+    attributes:
+      label: What did you see?
+      value: "I saw ..."
+  - type: dropdown
+    id: colour
+    attributes: {label: Colour, options: [White, Yellow], default: 1}
+  - type: dropdown
+    id: days
+    attributes: {label: Days, multiple: true, options: [Mon, Tue]}
+  - type: checkboxes
+    id: terms
+    attributes:
+      label: Terms
+      options: [{label: I agree, required: true}]
+  - type: slider
+    id: level
+"""
+PAGE = """<!doctype html><title>Visit</title>
+<script>document.write("<input name=bad>")</script>
+<form action=/search><input type=search name=q></form>
+<form>
+<label for=n>Name *</label><input id=n name=name required maxlength=80>
+<fieldset><legend>Contact</legend>
+<label>Mail <input type=email name=mail></label>
+<label>Call <input type=tel name=call></label></fieldset>
+<fieldset><legend>Size</legend><label><input type=radio name=size value=s required>Small</label>
+<label><input type=radio name=size value=l>Large</label></fieldset>
+<label><input type=checkbox name=extra[] value=a>A</label><label><input type=checkbox name=extra[] value=b>B</label>
+<label>Country<select name=country><option value="">Choose<option value=sa>Saudi Arabia<option>Jordan</select></label>
+<label>Guests<input type=number name=guests min=1 max=9></label>
+Remarks: <textarea name=remarks></textarea>
+<input type=hidden name=csrf value=x><label><input type=checkbox name=agree required> I agree</label>
+<button>Send</button></form>"""
+SHEETS = """| settings |
+| | form_title | form_id | default_language |
+| | Household | household | English (en) |
+| choices |
+| | list_name | name | label::English (en) | label::Arabic (ar) |
+| | yn | yes | Yes | نعم |
+| | yn | no | No | لا |
+| survey |
+| | type | name | label::English (en) | label::Arabic (ar) | required | relevant | constraint | default |
+| | start | start | | | | | | |
+| | begin group | house | House | المنزل | | | | |
+| | integer | age | Age | العمر | yes | | . >= 18 | |
+| | select_one yn | kids | Any children? | هل هناك أطفال؟ | yes | ${age} > 20 | | |
+| | end group | | | | | | | |
+| | select_multiple yn | both | Both | كلاهما | | selected(${kids}, 'yes') | | |
+| | geopoint | place | Where | أين | | pulldata(${kids}) | | |
+| | date | day | Day | اليوم | | | | today() |
+| | geotrace | way | Way | طريق | | | | |
+"""
+SCHEMA = {
+    "$schema": "http://json-schema.org/draft-07/schema#",
+    "title": "Order",
+    "type": "object",
+    "required": ["name", "kind"],
+    "properties": {
+        "name": {"type": "string", "title": "Name", "maxLength": 80},
+        "kind": {"oneOf": [{"const": "a", "title": "Apple"}, {"const": "b", "title": "Bread"}]},
+        "count": {"type": ["integer", "null"], "minimum": 1, "maximum": 9},
+        "when": {"type": "string", "format": "date-time"},
+        "tags": {"type": "array", "items": {"enum": ["x", "y"]}},
+        "mail": {"$ref": "#/definitions/mail"},
+        "phone": {"type": "string", "pattern": r"^\+\d{8,14}$"},
+        "address": {
+            "type": "object",
+            "title": "Address",
+            "required": ["city"],
+            "properties": {"city": {"type": "string"}, "name": {"type": "string"}},
+        },
+        "matrix": {"type": "array", "items": {"type": "array"}},
+        "reason": {"type": "string"},
+    },
+    "definitions": {"mail": {"type": "string", "format": "email"}},
+    "if": {"properties": {"kind": {"const": "b"}}},
+    "then": {"required": ["reason"]},
+}
+SOURCES = {"issue": ISSUE, "page": PAGE, "sheets": SHEETS, "schema": json.dumps(SCHEMA, indent=1)}
+
+
+def test_an_issue_form() -> None:
+    assert facts(spec_of(ISSUE)) == {
+        "street": ("text", True, ()),
+        "what_did_you_see": ("textarea", False, ()),
+        "colour": ("dropdown", False, ("White", "Yellow")),
+        "days": ("checkbox", False, ("Mon", "Tue")),
+        "terms": ("boolean", True, ()),
+    }
+    assert asked(ISSUE, "id") == {"what_did_you_see": "what_did_you_see"}
+    assert asked(ISSUE, "type") == {"terms": "boolean"}
+    assert asked(ISSUE, "default") == {"what_did_you_see": "I saw ..."}
+    assert [(line, "slider" in told) for line, told in left(ISSUE)] == [(26, True)]
+    assert confirmed(ISSUE).fields[1].line == 11
+
+
+def test_an_html_page() -> None:
+    spec = spec_of(PAGE)
+
+    assert facts(spec) == {
+        "name": ("text", True, ()),
+        "mail": ("email", False, ()),
+        "call": ("phone", False, ()),
+        "size": ("dropdown", True, ("s", "l")),
+        "extra": ("checkbox", False, ("a", "b")),
+        "country": ("dropdown", False, ("sa", "Jordan")),
+        "guests": ("integer", False, ()),
+        "remarks": ("textarea", False, ()),
+        "agree": ("boolean", True, ()),
+    }
+    assert [step.title.get("en") for step in spec.steps] == ["Contact"]
+    assert asked(PAGE, "label") == {"extra": "extra", "remarks": "Remarks"}
+    assert sorted(line for line, _ in left(PAGE)) == [3, 15]
+
+
+def test_an_xlsform() -> None:
+    spec = spec_of(SHEETS)
+
+    assert facts(spec) == {
+        "age": ("integer", True, ()),
+        "kids": ("dropdown", True, ("yes", "no")),
+        "both": ("checkbox", False, ("yes", "no")),
+        "place": ("location", False, ()),
+        "day": ("date", False, ()),
+    }
+    assert spec.languages == ("en", "ar")
+    assert spec.fields[0].label.get("ar") == "العمر"
+    assert [option.label("ar") for option in spec.fields[1].options] == ["نعم", "لا"]
+    assert asked(SHEETS, "visible_if") == {"kids": "age > 20", "both": 'kids == "yes"'}
+    assert spec.fields[0].constraints[0].condition.source == "value >= 18"
+    assert asked(SHEETS, "notes visible_if") == {"place": "visible_if: pulldata(${kids})"}
+    assert [line for line, _ in left(SHEETS)] == [10, 18]
+
+
+def test_a_json_schema() -> None:
+    text = SOURCES["schema"]
+
+    assert facts(spec_of(text)) == {
+        "name": ("text", True, ()),
+        "kind": ("dropdown", True, ("a", "b")),
+        "count": ("integer", False, ()),
+        "when": ("datetime", False, ()),
+        "tags": ("checkbox", False, ("x", "y")),
+        "mail": ("email", False, ()),
+        "phone": ("phone", False, ()),
+        "city": ("text", True, ()),
+        "address_name": ("text", False, ()),
+        "reason": ("text", False, ()),
+    }
+    assert asked(text, "required_if") == {"reason": 'kind == "b"'}
+    assert set(asked(text, "id")) == {"city", "address_name"}
+    assert asked(text, "type") == {"phone": "phone"}
+    assert ["matrix" in told for _, told in left(text)] == [True]
+    shown = {one.id: text.split("\n")[one.line - 1] for one in confirmed(text).fields}
+    assert all(f'"{name.removeprefix("address_")}"' in line for name, line in shown.items())
+
+
+@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.md")), ids=lambda path: path.stem)
+def test_an_example_comes_back_from_its_own_json_schema(path: Path) -> None:
+    """But a choice whose options a tool brings: its schema is that of any text."""
+    spec = parse(path.read_text(encoding="utf-8")).spec
+    assert spec is not None
+    schema = answers_schema(spec, datetime.now(UTC))
+
+    back = facts(spec_of(json.dumps(schema, indent=2, ensure_ascii=False)))
+
+    there = {
+        name: (kind if options or kind != "dropdown" else "text", name in schema["required"], options)
+        for name, (kind, _, options) in facts(spec).items()
+    }
+    assert back == there
+
+
+@given(st.sampled_from(sorted(SOURCES)), st.data())
+def test_a_broken_source_is_drafted_or_refused(name: str, data: st.DataObject) -> None:
+    """Pieces of a source are taken out, doubled, or put elsewhere."""
+    text = SOURCES[name]
+    places = data.draw(st.lists(st.integers(0, len(text)), min_size=2, max_size=4).map(sorted))
+    first, last = places[0], places[-1]
+    middle = data.draw(st.sampled_from(["", text[first:last] * 2, '"', "<", "\n", "|", "{", "0", " : ", "\u0000"]))
+
+    made = confirmed(text[:first] + middle + text[last:])
+
+    assert made.markdown or made.left
+    assert not made.markdown or parse(made.markdown).spec is not None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{" * 5_000,
+        '{"type": "object", "properties": {' + ",".join(f'"a{n}": {{"$ref": "#"}}' for n in range(500)) + "}}",
+        "<input>" * 20_000,
+        "<fieldset>" * 20_000 + "<input name=a>",
+        "body:\n" + "  - type: input\n" * 3_000,
+        "| survey |\n| | type | name |\n" + "| | text | a |\n" * 3_000,
+        "- a\n" * 5_000,
+    ],
+    ids=["braces", "references", "inputs", "groups", "items", "rows", "bullets"],
+)
+def test_a_long_or_deep_source_is_drafted_or_refused(text: str) -> None:
+    try:
+        made = suggest(text)
+    except RecursionError:
+        return  # the process that reads ends by it, and says so
+    assert made.markdown or made.left
+    assert len(made.fields) <= 300
