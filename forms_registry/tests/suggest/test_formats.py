@@ -100,6 +100,7 @@ SCHEMA = {
         },
         "matrix": {"type": "array", "items": {"type": "array"}},
         "reason": {"type": "string"},
+        "fax": {"type": "string", "title": "Fax"},
     },
     "definitions": {"mail": {"type": "string", "format": "email"}},
     "if": {"properties": {"kind": {"const": "b"}}},
@@ -175,10 +176,11 @@ def test_a_json_schema() -> None:
         "city": ("text", True, ()),
         "address_name": ("text", False, ()),
         "reason": ("text", False, ()),
+        "fax": ("phone", False, ()),
     }
     assert asked(text, "required_if") == {"reason": 'kind == "b"'}
     assert set(asked(text, "id")) == {"city", "address_name"}
-    assert asked(text, "type") == {"phone": "phone"}
+    assert asked(text, "type") == {"phone": "phone", "fax": "phone"}
     assert ["matrix" in told for _, told in left(text)] == [True]
     shown = {one.id: text.split("\n")[one.line - 1] for one in confirmed(text).fields}
     assert all(f'"{name.removeprefix("address_")}"' in line for name, line in shown.items())

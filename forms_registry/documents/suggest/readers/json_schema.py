@@ -85,7 +85,7 @@ class _Reader:
         if "const" in schema or schema.get("readOnly") is True:
             self.form.leave(schema.line, "not_asked", name=name)
             return
-        kind, options, doubt = type_of(schema)
+        kind, options, doubt = type_of({"title": name, **schema})
         if not kind:
             self.form.leave(schema.line, "property_left", name=name)
             return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from forms_registry.documents.suggest.loose import type_doubt
+from forms_registry.documents.suggest.loose import hinted, type_doubt
 from forms_registry.documents.suggest.shape import Doubt
 from forms_registry.schema import JsonValue
 from patterns.regular import fits, pattern_fault
@@ -35,6 +35,9 @@ _LOOKS = {
 
 Found = tuple[str, list[JsonValue], Doubt | None]
 _PLAIN = frozenset({"boolean", "integer", "number"})
+_IN_STRINGS = frozenset({"date", "datetime", "time", "email", "phone"})
+"""What a plain string may hold by its name."""
+
 _NOTHING: Found = ("", [], None)
 
 
@@ -94,12 +97,21 @@ def _of_string(schema: dict[str, Any]) -> Found:
         return kind, [], None
     if "contentMediaType" in schema or "contentEncoding" in schema:
         return "file", [], None
-    label, pattern = str(schema.get("title", "")), schema.get("pattern")
-    if isinstance(pattern, str) and (look := _look(pattern)):
-        return look, [], type_doubt("type_by_pattern", label=label, said=pattern, type=look)
-    longest = schema.get("maxLength")
-    if isinstance(longest, int) and longest > _LONG:
-        return "textarea", [], type_doubt("type_by_length", label=label, said=longest, type="textarea")
+    return _of_words(schema, str(schema.get("title", "")))
+
+
+def _of_words(schema: dict[str, Any], label: str) -> Found:
+    """A string that no format tells more of: by its pattern, its length, or its name."""
+    pattern, longest = schema.get("pattern"), schema.get("maxLength")
+    if isinstance(pattern, str):
+        look = _look(pattern)
+        return look or "text", [], type_doubt("type_by_pattern", label=label, said=pattern, type=look) if look else None
+    if isinstance(longest, int):
+        doubt = type_doubt("type_by_length", label=label, said=longest, type="textarea")
+        return ("textarea", [], doubt) if longest > _LONG else ("text", [], None)
+    guess = hinted(label)
+    if guess in _IN_STRINGS:
+        return guess, [], type_doubt("type_by_name", label=label, type=guess)
     return "text", [], None
 
 
