@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from typing import Any
 from zipfile import ZipFile
 
@@ -108,6 +109,11 @@ class TestTakingIn:
             assert (FILES in texts(client.get(FORMS))) == (status == 200)
             assert send(client, "leave.md", document()).status_code == status
         assert Form.objects.count() == 1
+
+    def test_the_list_of_forms_leads_there_and_to_a_new_form(self, admin_client: Client) -> None:
+        (tools,) = re.findall(r'<ul class="object-tools">(.*?)</ul>', texts(admin_client.get(FORMS)), re.DOTALL)
+
+        assert re.findall(r'href="([^"?]*)', tools) == [f"{FORMS}add/", FILES]
 
     def test_whoever_is_not_signed_in_stores_nothing(self, client: Client) -> None:
         assert send(client, "leave.md", document()).status_code == 302
