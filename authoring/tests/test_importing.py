@@ -277,3 +277,18 @@ class TestModel:
         shown = read(admin_client, json.dumps({"properties": {"a": {"type": "string"}}}))
 
         assert 'name="propose"' not in texts(shown)
+
+
+@pytest.mark.parametrize("size", [1_100_000, 3_000_000])
+def test_a_text_too_long_to_be_pasted_is_refused_in_words(admin_client: Client, size: int) -> None:
+    answer = read(admin_client, "a" * size)
+
+    assert "2 MB" in texts(answer)
+    assert Form.objects.count() == 0
+
+
+def test_what_another_site_sends_is_refused(admin_user: Any) -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(admin_user)
+
+    assert read(client, TABLE).status_code == 403
