@@ -22,6 +22,7 @@ from forms_registry.schema import (
     ToolSpec,
     Trigger,
 )
+from forms_registry.schema.dialogue_tests import DialogueStep, DialogueTest, StepKind
 
 NAMES = st.sampled_from([f"name_{letter}" for letter in "abcdefgh"])
 WORDS = st.text("ab ", max_size=3)
@@ -79,5 +80,5 @@ FORMS = _whole(
     tools=_several(TOOLS, by="name"),
     flags=_several(NAMES),
     sections=_several(st.builds(Section, NAMES, WORDS, st.integers(1, 9)), by="title"),
-    tests=st.just(()),
+    tests=_several(st.builds(DialogueTest, NAMES, _several(st.builds(DialogueStep, st.just(StepKind.SAY), VALUES)))),
 )

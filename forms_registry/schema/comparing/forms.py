@@ -1,17 +1,18 @@
-"""All differences between two forms: the form itself, its steps, fields, tools and text."""
+"""All differences between two forms: the form itself, its steps, fields, tools, text and tests."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from forms_registry.schema.comparing.change import Breaks, Change, Kind, Subject, attributes, moves
+from forms_registry.schema.comparing.change import Breaks, Change, Kind, Subject, attributes, meaning, moves
 from forms_registry.schema.comparing.fields import field_changes
 from forms_registry.schema.comparing.shown import shown
 from forms_registry.schema.comparing.tools import tool_changes
+from forms_registry.schema.dialogue_tests import DialogueTest
 from forms_registry.schema.form import FormSpec, Section
 
 _BREAKS: Breaks = {"public": lambda old, new: old.public and not new.public}
-_APART = {"fields", "steps", "tools", "sections"}
+_APART = {"fields", "steps", "tools", "sections", "tests"}
 
 
 def changes(old: FormSpec, new: FormSpec) -> tuple[Change, ...]:
@@ -23,6 +24,7 @@ def changes(old: FormSpec, new: FormSpec) -> tuple[Change, ...]:
         *field_changes(old, new),
         *tool_changes(old, new),
         *_sections(old.sections, new.sections),
+        *_tests(old.tests, new.tests),
     )
 
 
@@ -50,6 +52,15 @@ def _sections(old: Sequence[Section], new: Sequence[Section]) -> Iterator[Change
         elif before[name] != texts:
             yield Change(Subject.SECTION, name, Kind.CHANGED)
     yield from moves(Subject.SECTION, list(before), list(after))
+
+
+def _tests(old: Sequence[DialogueTest], new: Sequence[DialogueTest]) -> Iterator[Change]:
+    """By their names; what happens in one is for a comparison of texts."""
+    before, after = ([(test.name, meaning(test)) for test in tests] for tests in (old, new))
+    gone = [name for name, test in before if (name, test) not in after]
+    come = [name for name, test in after if (name, test) not in before]
+    if before != after:
+        yield Change(Subject.FORM, "", Kind.CHANGED, "tests", shown(gone), shown(come))
 
 
 def _texts(sections: Sequence[Section]) -> dict[str, list[str]]:
