@@ -18,9 +18,9 @@ PIECES = (
     *("yes ", "option ", "a.pdf ", "x@y.com ", "a dot ", "+966 50 "),
     *("و ", "هل ", "الساعة ", "خمسة و", "at two until 12/12/2026 - few , five days و not red "),
 )
-SHORT, LONG = 2_000, 8_000
-MOST, LEAST = 4.0, 0.4
-"""Seconds of the processor that all readers together may take for the longest message, and that tell nothing."""
+SHORT, LONG = 1_000, 4_000
+MOST, LEAST = 2.0, 0.2
+"""Seconds of the processor that all readers together may take for half of the longest message, and that tell nothing."""
 OPTIONS = ("Red", "Dark red", "Green", "Blue sky", "Option 5")
 
 
