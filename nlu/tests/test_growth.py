@@ -20,7 +20,7 @@ PIECES = (
 )
 SHORT, LONG = 1_000, 4_000
 MOST, LEAST = 2.0, 0.2
-"""Seconds of the processor that all readers together may take for half of the longest message, and that tell nothing."""
+"""Seconds of the processor that all readers together may take for half of the longest message, and that say nothing."""
 OPTIONS = ("Red", "Dark red", "Green", "Blue sky", "Option 5")
 
 
