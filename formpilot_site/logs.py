@@ -17,7 +17,7 @@ import psycopg
 from conversations.request_ids import current_request_id
 
 STANDARD_ATTRIBUTES = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "request", "server_time"}
-OURS = ("agent", "authoring", "conversations", "formpilot_site", "forms_registry", "nlu", "patterns")
+OURS = ("agent", "auditing", "authoring", "conversations", "formpilot_site", "forms_registry", "nlu", "patterns")
 _TELL_NO_VALUES = (
     OSError,
     RuntimeError,

@@ -96,6 +96,7 @@ TRUSTED_PROXIES = environment.whole_number("TRUSTED_PROXIES", int(BEHIND_PROXY),
 
 INSTALLED_APPS = [
     "formpilot_site",
+    "auditing",
     "authoring",
     "conversations",
     "forms_registry",

@@ -15,7 +15,17 @@ from time import process_time
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-PACKAGES = ("agent", "authoring", "benchmarks", "conversations", "formpilot_site", "forms_registry", "nlu", "patterns")
+PACKAGES = (
+    "agent",
+    "auditing",
+    "authoring",
+    "benchmarks",
+    "conversations",
+    "formpilot_site",
+    "forms_registry",
+    "nlu",
+    "patterns",
+)
 BACKTRACKING = frozenset({"re", "regex"})
 PUMPED = ("a", "A", "1", " ", "\n", "-", "_", ".", ",", "'", '"', "(", "/", "ا")
 LENGTHS, MOST = (*range(12, 34, 2), 100, 200, 400, 800, 1_600, 3_200, 6_400), 0.02

@@ -16,6 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent
 # Each catalog, and the Python packages whose texts it holds.
 CATALOGS = {
     ROOT / "locale": [ROOT / "formpilot_site"],
+    ROOT / "auditing" / "locale": [ROOT / "auditing"],
     ROOT / "authoring" / "locale": [ROOT / "authoring"],
     ROOT / "conversations" / "locale": [ROOT / "conversations"],
     ROOT / "forms_registry" / "locale": [ROOT / "forms_registry"],
@@ -71,7 +72,7 @@ def test_every_marked_text_is_in_its_catalog(folder: Path) -> None:
     known = {entry.msgid for entry in polib.pofile(catalog_of(folder))}
     texts = {text for package in CATALOGS[folder] for text in marked_texts(package)}
 
-    assert len(texts) > 20
+    assert texts
     assert texts - known == set()
 
 

@@ -1,0 +1,1 @@
+"""Where auditors look, and prove that nobody changed what they see."""
