@@ -37,7 +37,7 @@ FILENAME = OpenApiParameter(
 )
 
 REFERENCE = OpenApiParameter(
-    "reference", OpenApiTypes.STR, OpenApiParameter.PATH, description="Such as FP-7KQ2M-XW94D, in letters of any case."
+    "reference", OpenApiTypes.STR, OpenApiParameter.PATH, description="Such as FP-7KQ2M-XW94DR, in letters of any case."
 )
 
 

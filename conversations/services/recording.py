@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import time
 import uuid
 from collections.abc import Mapping, Sequence
@@ -16,6 +15,7 @@ from agent.turn import Provenance, TurnInput, TurnOutcome
 from conversations import prepared
 from conversations.errors import TurnInProgress, TurnPerhapsStored, TurnSuperseded
 from conversations.models import Role
+from conversations.references import new_reference
 from conversations.services import statements
 from conversations.services.claims import Claim
 from conversations.services.replies import reply_body
@@ -23,9 +23,6 @@ from conversations.services.statements import as_json
 from forms_registry.schema import JsonValue
 from forms_registry.selectors import spec_of
 from forms_registry.services import keep_unlisted
-
-# Neither vowels nor look-alikes: a reference is read aloud, and spells no word.
-_REFERENCE_LETTERS = "BCDFGHJKMNPQRTVWXYZ2346789"
 
 
 def record(claim: Claim, outcome: TurnOutcome) -> Mapping[str, JsonValue]:
@@ -35,7 +32,7 @@ def record(claim: Claim, outcome: TurnOutcome) -> Mapping[str, JsonValue]:
     request has opened the client's conversation, ValueError for what cannot be told in JSON, and TurnPerhapsStored
     when the connection broke before the database had answered.
     """
-    reference = _new_reference() if outcome.action.action == "FORM_COMPLETE" else None
+    reference = new_reference() if outcome.action.action == "FORM_COMPLETE" else None
     body = reply_body(
         outcome,
         conversation_id=claim.conversation_id,
@@ -165,11 +162,6 @@ def _answers(records: Sequence[Provenance]) -> list[dict[str, Any]]:
         latest[entry.field_id] = str(answer["id"])
         answers.append(answer)
     return answers
-
-
-def _new_reference() -> str:
-    letters = "".join(secrets.choice(_REFERENCE_LETTERS) for _ in range(10))
-    return f"FP-{letters[:5]}-{letters[5:]}"
 
 
 def _submitted(outcome: TurnOutcome, reference: str | None) -> dict[str, Any]:
