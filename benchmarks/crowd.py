@@ -103,9 +103,8 @@ async def measure(host: str, port: int, people: int, seconds: float) -> None:
     await asyncio.gather(*(person(number, host, port, crowd) for number in range(people)))
     passed = time.monotonic() - began
     slow = [one for one in crowd.took if one >= SLOW_SECONDS]
-    print(
-        f"{people} people, {passed:.0f} s: {len(crowd.took) / passed:.0f} turns/s, {len(slow)} of {len(crowd.took)} slow"
-    )
+    turns = len(crowd.took)
+    print(f"{people} people, {passed:.0f} s: {turns / passed:.0f} turns/s, {len(slow)} of {turns} slow")
     print(f"all   {percentiles(crowd.took)}")
     print(f"slow  {percentiles(slow)}")
     print(json.dumps(crowd.outcomes))
