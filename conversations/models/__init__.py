@@ -1,8 +1,9 @@
-"""The tables of what happened. `record` only ever grows; `conversation` is where a conversation stands now."""
+"""The tables of what happened. `record` only grows, and `links` prove it; `conversation` is where one stands now."""
 
 from conversations.models.conversation import Checkpoint, Conversation, OpeningClaim
 from conversations.models.keys import ApiKey
 from conversations.models.limits import Counter
+from conversations.models.links import Link
 from conversations.models.record import Answer, Message, Role, Submission, Turn
 
 __all__ = [
@@ -11,6 +12,7 @@ __all__ = [
     "Checkpoint",
     "Conversation",
     "Counter",
+    "Link",
     "Message",
     "OpeningClaim",
     "Role",

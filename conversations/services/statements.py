@@ -103,19 +103,20 @@ _OPENED = f"""
 
 _RECORDED = """
     turn AS (
-        INSERT INTO conversations_turn (
+        INSERT INTO conversations_turn AS t (
             conversation_id, number, idempotency_key, opening_scope, request_hash, request, response, action, status,
             trace, started_at, duration_ms)
         SELECT moved.id, %(number)s::int, %(key)s::text, %(opening_scope)s::text, %(request_hash)s::text,
             %(request)s::json, %(response)s::json, %(action)s::text, %(status)s::text, %(trace)s::json,
             statement_timestamp() - make_interval(secs => %(seconds)s::float8), round(%(seconds)s::float8 * 1000)::int
-        FROM moved RETURNING id
+        FROM moved RETURNING t.id, audit_turn_1(t) AS digest
     ), said AS (
-        INSERT INTO conversations_message (turn_id, position, role, text, payload)
+        INSERT INTO conversations_message AS stored (turn_id, position, role, text, payload)
         SELECT turn.id, m.position, m.role, m.text, m.payload
         FROM turn, json_to_recordset(%(messages)s::json) AS m(position smallint, role text, text text, payload json)
+        RETURNING stored.position, audit_message_1(stored) AS digest
     ), changed AS (
-        INSERT INTO conversations_answer (
+        INSERT INTO conversations_answer AS stored (
             id, conversation_id, turn_id, position, field_id, change, value, source, quote, span_start, span_end,
             interpreter, confidence, reason, supersedes_id)
         SELECT a.id, %(conversation)s::uuid, turn.id, a.position, a.field_id, a.change, a.value, a.source, a.quote,
@@ -127,12 +128,29 @@ _RECORDED = """
         FROM turn, json_to_recordset(%(answers)s::json) AS a(
             id uuid, position smallint, field_id text, change text, value jsonb, source text, quote text,
             span_start int, span_end int, interpreter text, confidence float8, reason text, supersedes uuid)
+        RETURNING stored.position, audit_answer_1(stored) AS digest
     ), submitted AS (
-        INSERT INTO conversations_submission (
+        INSERT INTO conversations_submission AS stored (
             conversation_id, turn_id, version_id, reference, data, left_open, completed_at)
         SELECT %(conversation)s::uuid, turn.id, %(version)s::bigint, %(reference)s::text, %(data)s::json,
             %(left_open)s::json, statement_timestamp()
         FROM turn WHERE %(reference)s::text IS NOT NULL
+        RETURNING audit_submission_1(stored) AS digest
+    ), digests AS (
+        SELECT turn.id, turn.digest AS turn,
+            coalesce((SELECT string_agg(digest, '' ORDER BY position) FROM said), '') AS messages,
+            coalesce((SELECT string_agg(digest, '' ORDER BY position) FROM changed), '') AS answers,
+            (SELECT digest FROM submitted) AS submission
+        FROM turn
+    ), linked AS (
+        INSERT INTO conversations_link (
+            turn_id, conversation_id, number, format, turn_digest, message_digests, answer_digests, submission_digest,
+            chain)
+        SELECT d.id, %(conversation)s::uuid, %(number)s::int, 1, d.turn, d.messages, d.answers, d.submission,
+            audit_chain_1(before.chain, d.id, %(conversation)s::uuid, %(number)s::int, d.turn, d.messages, d.answers,
+                d.submission)
+        FROM digests AS d LEFT JOIN conversations_link AS before
+            ON before.conversation_id = %(conversation)s::uuid AND before.number = %(number)s::int - 1
     )
     SELECT id FROM turn
 """

@@ -18,10 +18,11 @@ from conversations.services.embedding import tester_nonce
 from conversations.services.writing import written_by
 
 _BATCH = 200
-_RECORD = [f"conversations.{model}:append_only" for model in ("Turn", "Message", "Answer", "Submission")]
+_RECORD = [f"conversations.{model}:append_only" for model in ("Turn", "Message", "Answer", "Submission", "Link")]
 _CHOSEN = "(SELECT id FROM conversations_conversation WHERE is_test AND id = ANY(%s))"
 _TURNS = f"(SELECT id FROM conversations_turn WHERE conversation_id IN {_CHOSEN})"
 _DELETIONS = (
+    f"DELETE FROM conversations_link WHERE conversation_id IN {_CHOSEN}",
     f"DELETE FROM conversations_answer WHERE conversation_id IN {_CHOSEN}",
     f"DELETE FROM conversations_submission WHERE conversation_id IN {_CHOSEN}",
     f"DELETE FROM conversations_message WHERE turn_id IN {_TURNS}",

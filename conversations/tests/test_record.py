@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
+import pgtrigger
 import pytest
+from django.apps import apps
 from django.db import connection, models, transaction
 from django.db.utils import ProgrammingError
 
-from conversations.models import Answer, Checkpoint, Conversation, Message, Submission, Turn
+from conversations.models import Answer, Checkpoint, Conversation, Link, Message, Submission, Turn
 from conversations.services import Reply, take_turn
 from conversations.services.writing import written_by
 from conversations.tests.support import ANSWERS, saying
 
 pytestmark = pytest.mark.django_db
 
-RECORD = [Turn, Message, Answer, Submission]
+RECORD = [Turn, Message, Answer, Submission, Link]
 
 
 @pytest.fixture
@@ -30,6 +33,7 @@ def test_rows_of_the_record_refuse_to_change(completed: Reply, table: type[model
         Message: {"text": "never said"},
         Answer: {"value": "forged"},
         Submission: {"reference": "FP-FORGED"},
+        Link: {"number": 99},
     }
     assert table._default_manager.exists()
     with pytest.raises(ProgrammingError, match="Cannot update"), transaction.atomic():
@@ -107,3 +111,18 @@ def test_a_submission_says_what_was_left_open_and_why(opened: Reply) -> None:
     assert submission.data == {"guest": "Huda Saleh", "purpose": "Meeting"}
     assert submission.left_open == {"day": "I don't know"}
     assert Answer.objects.get(field_id="day").reason == "I don't know"
+
+
+def test_turns_of_before_get_the_links_that_they_would_have_got(completed: Reply) -> None:
+    rows = [Link(**row) for row in Link.objects.values()]
+    assert len(rows) == Turn.objects.count() == 2
+    with pgtrigger.ignore("conversations.Link:append_only"):
+        Link.objects.all().delete()
+    migration = import_module("conversations.migrations.0013_links_of_earlier_turns")
+
+    for _ in range(2):  # the second time there is nothing left to do
+        migration.link_earlier_turns(apps, connection.schema_editor())
+
+    assert list(Link.objects.values()) == [
+        {field.attname: getattr(row, field.attname) for field in Link._meta.concrete_fields} for row in rows
+    ]

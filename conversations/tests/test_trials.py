@@ -15,7 +15,7 @@ from django.utils import timezone
 from prometheus_client import REGISTRY
 
 from conversations import selectors
-from conversations.models import Answer, Checkpoint, Conversation, Message, Submission, Turn
+from conversations.models import Answer, Checkpoint, Conversation, Link, Message, Submission, Turn
 from conversations.services import create_embed_token, create_test_token, delete_test
 from conversations.services.writing import written_by
 from forms_registry import services
@@ -85,15 +85,15 @@ def test_a_test_is_open_to_its_tester_alone_and_testers_see_nothing_else(in_earn
 
 def test_a_test_is_deleted_with_all_of_it_and_nothing_else_is(in_earnest: UUID) -> None:
     test = completed(token_of())
-    kinds = (Conversation, Checkpoint, Turn, Message, Answer, Submission)
-    assert [model.objects.count() for model in kinds] == [2, 2, 2, 4, 2, 2]
+    kinds = (Conversation, Checkpoint, Turn, Link, Message, Answer, Submission)
+    assert [model.objects.count() for model in kinds] == [2, 2, 2, 2, 4, 2, 2]
 
     assert not delete_test(test, tester="8")
     assert not delete_test(in_earnest)
     assert not delete_test(uuid4())
     assert delete_test(test, tester="7")
 
-    assert [model.objects.count() for model in kinds] == [1, 1, 1, 2, 1, 1]
+    assert [model.objects.count() for model in kinds] == [1, 1, 1, 1, 2, 1, 1]
     assert Conversation.objects.get().pk == in_earnest
 
 
