@@ -1,1 +1,5 @@
 """The tables of auditing."""
+
+from auditing.models.seals import Seal
+
+__all__ = ["Seal"]

@@ -1,0 +1,33 @@
+"""Seals over the links of many turns: whole conversations, and the last turns of one, cannot go without a trace."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from conversations.models.triggers import append_only
+
+
+class Seal(models.Model):
+    """Numbered from 1 without gaps. One covers the links of the turns after those of the seal before, up to the turn
+    with the id `up_to_turn`, tests left out: these are `links` many.
+
+    `root` is the SHA-256 digest, 32 bytes, of the root before, of all that is here, and of the `chain` of each of its
+    links in the order of their turns: see the function `audit_seal_1` in the migration that made this table.
+    """
+
+    number = models.PositiveIntegerField(_("number"), primary_key=True)
+    up_to_turn = models.BigIntegerField(_("up to turn"))
+    links = models.PositiveIntegerField(_("turns"))
+    root = models.BinaryField()
+    sealed_at = models.DateTimeField(_("sealed"))
+
+    class Meta:
+        verbose_name = _("seal")
+        verbose_name_plural = _("seals")
+        ordering = ("number",)
+        default_permissions = ("view",)
+        triggers = append_only()
+
+    def __str__(self) -> str:
+        return str(self.number)

@@ -1,0 +1,75 @@
+"""Seals over the links of what was recorded."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+from django.db import connection
+from django.db.utils import ProgrammingError
+
+from auditing.chain.sealing import seal
+from auditing.models import Seal
+from conversations.models import Conversation, Link
+from conversations.services import delete_test, take_turn
+from conversations.services.requests import Caller
+from conversations.tests.support import ANSWERS, inline, saying
+
+pytestmark = pytest.mark.django_db
+
+
+def talk(*, is_test: bool = False, turns: int = 2) -> str:
+    """A conversation of so many turns, the second of which completes it; its id."""
+    caller = Caller(visitor="tester", is_test=True) if is_test else Caller()
+    number = take_turn(inline(caller=caller), owner=None).body["conversation_id"]
+    for _ in range(turns - 1):
+        take_turn(saying(number, **ANSWERS), owner=None)
+    return str(number)
+
+
+def test_all_links_are_sealed_once_so_many_at_a_time() -> None:
+    talk()
+    talk()
+    assert [one.links for one in seal(most=3)] == [3, 1]
+    assert seal() == []
+    talk(turns=1)
+    assert [(one.number, one.links) for one in seal()] == [(3, 1)]
+
+
+def test_a_root_is_made_of_the_root_before_and_of_the_chains_as_documented() -> None:
+    talk()
+    seal(most=1)
+
+    before = b""
+    for one, link in zip(Seal.objects.all(), Link.objects.order_by("turn"), strict=True):
+        microseconds = round(one.sealed_at.timestamp() * 1_000_000)
+        numbers = [(one.number, 4), (one.up_to_turn, 8), (one.links, 4), (microseconds, 8)]
+        said = b"".join(number.to_bytes(size, "big") for number, size in numbers)
+        before = sha256(before + said + bytes(link.chain)).digest()
+        assert bytes(one.root) == before
+
+
+def test_tests_of_drafts_are_not_sealed_and_go_without_harm() -> None:
+    test = talk(is_test=True)
+    talk()
+    assert [one.links for one in seal()] == [2]
+    assert delete_test(Conversation.objects.get(pk=test).pk)
+    assert Link.objects.count() == 2
+    assert seal() == []
+
+
+def test_the_command_says_what_it_sealed() -> None:
+    talk()
+    out = StringIO()
+    call_command("seal_audit", stdout=out)
+    call_command("seal_audit", stdout=out)
+    assert out.getvalue() == "Seal 1: 2 turns.\nNothing was stored since the last seal.\n"
+
+
+def test_seals_refuse_to_change() -> None:
+    talk()
+    seal()
+    with pytest.raises(ProgrammingError, match="Cannot update or delete"), connection.cursor() as cursor:
+        cursor.execute("UPDATE auditing_seal SET links = 1")
