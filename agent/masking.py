@@ -57,10 +57,14 @@ class Mask:
     def hide(self, text: str) -> str:
         """`text` with a placeholder for each sensitive part; the same words get the same one."""
         pieces, place = [], 0
-        for start, end in _joined(self._spans(text)):
+        for start, end in self.spans(text):
             pieces += [text[place:start], self._placeholder(text[start:end])]
             place = end
         return "".join([*pieces, text[place:]])
+
+    def spans(self, text: str) -> list[Span]:
+        """Where the sensitive parts of a text stand, in order, none overlapping another."""
+        return _joined(self._spans(text))
 
     def reveal(self, value: JsonValue) -> JsonValue:
         """A value with the original words in place of placeholders, however deep they stand."""
@@ -91,7 +95,7 @@ class Mask:
     def _known_words(self, read: Sequence[ProposedValue]) -> Iterator[str]:
         for item in self._fields:
             if answer := self._view.answers.get(item.id):
-                yield from _strings(answer["value"])
+                yield from strings_in(answer["value"])
                 yield answer["quote"]
                 yield self._view.show(item, answer["value"])
             names = [name for option in self._view.options(item) for name in option.names()]
@@ -113,6 +117,16 @@ class Mask:
     def _found(self, item: FieldSpec, text: str) -> Iterator[Span]:
         for one in self._view.field_type(item).extract(text, self._view.value_context(item)):
             yield one.start, one.end
+
+
+def covered(text: str, known: Iterable[str]) -> str:
+    """`text` for people who may not see the `known` words: a mask in place of each, however it is grouped."""
+    folded = fold(text)
+    shown, place = [], 0
+    for start, end in _joined(folded.span(*span) for words in known for span in _said(words, folded.text)):
+        shown += [text[place:start], MASK]
+        place = end
+    return "".join([*shown, text[place:]])
 
 
 def _said(words: str, folded: str) -> Iterator[Span]:
@@ -154,9 +168,10 @@ def _joined(spans: Iterable[Span]) -> list[Span]:
     return joined
 
 
-def _strings(value: JsonValue) -> Iterator[str]:
+def strings_in(value: JsonValue) -> Iterator[str]:
+    """All that a value holds, as text; yes and no are nobody's secret by themselves."""
     if isinstance(value, dict | list):
         for inner in value.values() if isinstance(value, dict) else value:
-            yield from _strings(inner)
+            yield from strings_in(inner)
     elif value is not None and not isinstance(value, bool):
         yield str(value)

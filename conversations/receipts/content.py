@@ -1,0 +1,140 @@
+"""A submission as plain values, as labelled in the version of the form that was filled, in the language asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.utils.translation import override
+
+from agent.turn import Source
+from conversations.models import Submission
+from conversations.models.record import SOURCE_LABELS
+from conversations.receipts.masking import Masked
+from forms_registry.field_types import field_type_of
+from forms_registry.schema import FieldSpec, FormSpec, JsonValue
+from forms_registry.selectors import spec_of
+from nlu.entity import ValueContext
+
+_CHOICES = {"dropdown", "checkbox"}
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One answer. `value` is it in words, `source` where it came from, in words, `quote` the person's own words for it
+    ("" without any), `turn` the turn that set it, from 1."""
+
+    field_id: str
+    label: str
+    value: str
+    source: str
+    quote: str
+    turn: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOpen:
+    """A required field without an answer, and the person's reason."""
+
+    field_id: str
+    label: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A step of the form; `title` is "" where the form has but one."""
+
+    title: str
+    entries: tuple[Entry, ...]
+    left_open: tuple[LeftOpen, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """`form` and `version` name the form's address and number: "" and None for a document that came with the
+    conversation. `completed_at` is in the person's time zone. `client` is the API key's name, "" without one.
+    `handed_over` names tools that did not take the form."""
+
+    reference: str
+    title: str
+    language: str
+    form: str
+    version: int | None
+    spec_hash: str
+    conversation_id: str
+    completed_at: datetime
+    client: str
+    complete: bool
+    handed_over: tuple[str, ...]
+    parts: tuple[Part, ...]
+
+
+def receipt_of(submission: Submission, language: str) -> Receipt:
+    """What may be shown of a submission; sensitive values are masked. `language` is "en", "ar" and the like.
+
+    Reads what the submission is joined with: its turn's response, its version with the form, its conversation with
+    the key. Raises what `spec_of` raises for a version that cannot be used.
+    """
+    spec = spec_of(submission.version)
+    version, conversation, reply = submission.version, submission.conversation, submission.turn.response
+    told = {one["field_id"]: one for one in reply["filled_fields"]}
+    words = _Words(submission, spec, language, told)
+    return Receipt(
+        reference=submission.reference,
+        title=spec.title.get(language),
+        language=language,
+        form=version.form.slug if version.form else "",
+        version=version.number,
+        spec_hash=version.spec_hash,
+        conversation_id=str(submission.conversation_id),
+        completed_at=submission.completed_at.astimezone(ZoneInfo(conversation.timezone)),
+        client=conversation.api_key.name if conversation.api_key else "",
+        complete=not submission.left_open,
+        handed_over=tuple((reply["action"].get("input") or {}).get("handed_over", ())),
+        parts=tuple(words.parts()),
+    )
+
+
+class _Words:
+    def __init__(self, submission: Submission, spec: FormSpec, language: str, told: dict[str, Any]) -> None:
+        self._submission, self._spec, self._language, self._told = submission, spec, language, told
+        self._masked = Masked(spec, submission.data, told.values())
+        self._spoken = submission.turn.response["locale"].split("-")[0]
+
+    def parts(self) -> Iterator[Part]:
+        """The steps in which something was answered or left open."""
+        several = len(self._spec.steps) > 1
+        with override(self._language):
+            for step in self._spec.steps:
+                fields = list(self._spec.step_fields(step.number))
+                entries = tuple(self._entry(item) for item in fields if item.id in self._submission.data)
+                open_ones = tuple(self._left_open(item) for item in fields if item.id in self._submission.left_open)
+                if entries or open_ones:
+                    yield Part(step.title.get(self._language) if several else "", entries, open_ones)
+
+    def _entry(self, item: FieldSpec) -> Entry:
+        told = self._told.get(item.id, {})
+        return Entry(
+            field_id=item.id,
+            label=item.name(self._language),
+            value=self._masked.text(item.id, self._shown(item, self._submission.data[item.id], told)),
+            source=str(SOURCE_LABELS[Source(told["source"])]) if told else "",
+            quote=self._masked.text(item.id, told.get("quote", "")),
+            turn=told.get("turn"),
+        )
+
+    def _shown(self, item: FieldSpec, value: JsonValue, told: dict[str, Any]) -> str:
+        """As the person saw it, where that is in this language, or where the options were looked up at that time."""
+        looked_up = item.type in _CHOICES and item.data_source is not None
+        if told.get("shown") and (self._spoken == self._language or looked_up):
+            return str(told["shown"])
+        context = ValueContext(item, self._submission.completed_at, self._language, item.options)
+        return field_type_of(item.type).format(value, context)
+
+    def _left_open(self, item: FieldSpec) -> LeftOpen:
+        reason = self._masked.text(item.id, self._submission.left_open[item.id])
+        return LeftOpen(item.id, item.name(self._language), reason)

@@ -1,0 +1,41 @@
+"""The words of a document around what people said, in the language that is active."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext
+
+from conversations.receipts.content import Entry, LeftOpen, Receipt
+from nlu.local_writing import local_digits
+from nlu.temporal.problems import show_moment
+
+
+def facts(receipt: Receipt) -> Iterator[tuple[str, str]]:
+    """What stands above the answers: pairs of a name and what it is."""
+    yield gettext("Reference"), receipt.reference
+    moment = show_moment(receipt.completed_at.replace(tzinfo=None), receipt.language)
+    yield gettext("Completed"), f"{moment} ({receipt.completed_at.tzinfo})"
+    if receipt.form:
+        number = local_digits(receipt.language, str(receipt.version))
+        yield gettext("Form"), gettext("%(form)s, version %(number)s") % {"form": receipt.form, "number": number}
+    if receipt.client:
+        yield gettext("Client"), receipt.client
+    if receipt.spec_hash:
+        yield gettext("Hash of the form"), receipt.spec_hash
+    if not receipt.complete:
+        yield gettext("Not complete"), gettext("Required answers were left open.")
+    if receipt.handed_over:
+        yield gettext("Not taken by"), ", ".join(receipt.handed_over)
+
+
+def evidence_of(entry: Entry) -> str:
+    """Where an answer came from, and in which words."""
+    facts = {"source": entry.source, "quote": entry.quote}
+    return gettext("%(source)s: “%(quote)s”") % facts if entry.quote else entry.source
+
+
+def reason_of(left_open: LeftOpen) -> str:
+    """That a field was left open, and why."""
+    reason = {"reason": left_open.reason}
+    return gettext("Left open: “%(reason)s”") % reason if left_open.reason else gettext("Left open")
