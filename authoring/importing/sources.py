@@ -11,7 +11,9 @@ from forms_registry import content, reading_process
 from forms_registry.document_files import Fault, FileUnreadable, text_of
 from forms_registry.errors import DocumentUnreadable
 
-MAX_BYTES = 2_000_000
+MAX_BYTES = 1_000_000
+"""A request holds little more (`DATA_UPLOAD_MAX_MEMORY_SIZE`)."""
+
 _ZIPPED = b"PK\x03\x04"
 _OLD_OFFICE = b"\xd0\xcf\x11\xe0"
 
@@ -51,7 +53,7 @@ def uploaded(name: str, data: bytes) -> Source:
 
 
 def too_large() -> str:
-    return gettext("The file is too large: at most 2 MB can be read. Import a part of it.")
+    return gettext("The file is too large: at most 1 MB can be read. Import a part of it.")
 
 
 def stopped() -> str:

@@ -4,49 +4,21 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 from openpyxl import Workbook
 
-from agent.fake_model import FakeModel, ScriptRule
+from authoring.tests.import_page import IMPORT, TABLE, all_right, go_on, read, upload
 from authoring.tests.staff_pages import texts
-from conversations import understanding
 from forms_registry import services
 from forms_registry.errors import DocumentUnreadable
 from forms_registry.models import Form, FormVersion
 from forms_registry.tests.samples import document
 
 pytestmark = pytest.mark.django_db
-
-IMPORT = "/admin/forms_registry/form/import/"
-TABLE = """# Lost pet
-
-| Question | Kind | Needed? | Possible values |
-|---|---|---|---|
-| Name of the pet* | text | Y | |
-| Species | choice | Y | Cat / Dog / Bird |
-"""
-
-
-def read(client: Client, text: str, **more: str) -> Any:
-    return client.post(IMPORT, {"pasted": text, "read": "1", **more})
-
-
-def upload(client: Client, data: bytes, name: str) -> Any:
-    return client.post(IMPORT, {"file": SimpleUploadedFile(name, data), "read": "1"})
-
-
-def go_on(client: Client, shown: Any, **said: str) -> Any:
-    return client.post(IMPORT, {"source": shown.context["source"], **said})
-
-
-def all_right(shown: Any) -> dict[str, str]:
-    return {f"q-{one.key}": "yes" for one in shown.context["made"].questions}
 
 
 def workbook(*rows: list[str]) -> bytes:
@@ -57,18 +29,6 @@ def workbook(*rows: list[str]) -> bytes:
         sheet.append(row)
     book.save(data)
     return data.getvalue()
-
-
-@pytest.fixture
-def model(settings: Any) -> Iterator[FakeModel]:
-    """The configured model: a server on this machine that answers by a script."""
-    with FakeModel() as served:
-        settings.CUSTOM_LLM_API_ENDPOINT = served.url
-        settings.CUSTOM_LLM_API_KEY = "secret"
-        settings.CUSTOM_LLM_MODEL_NAME = "scripted"
-        settings.TURN_DEADLINE_SECONDS = 5
-        yield served
-        understanding.close()
 
 
 def test_the_page_has_its_name(admin_client: Client) -> None:
@@ -129,7 +89,7 @@ def test_what_cannot_stand_in_the_place_of_a_guess_is_told(admin_client: Client)
         ("نموذج طلب إجازة".encode("cp1256"), "a.md", "Windows-1256"),
         (b"PK\x03\x04 broken", "a.xlsx", ".xlsx"),
         (b"\xd0\xcf\x11\xe0\x00", "a.xls", "old Office"),
-        (b"x" * 2_000_001, "a.md", "2 MB"),
+        (b"x" * 1_000_001, "a.md", "1 MB"),
         (b" \n", "a.md", "nothing to read"),
         (b"{", "a.json", "JSON"),
         (b'{"a": 1}', "a.json", "JSON Schema"),
@@ -229,62 +189,16 @@ def test_without_a_model_nothing_is_proposed(admin_client: Client) -> None:
     assert "No model is configured" in texts(go_on(admin_client, shown, propose="1"))
 
 
-LETTER = """Dear visitors,
+@pytest.mark.parametrize("size", [1_100_000, 100 * 1024 * 1024])
+def test_what_is_too_long_to_be_received_is_refused_in_words(admin_user: Any, size: int) -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(admin_user)
 
-please tell us your full name, and whom you want to see. On which day do you come?
-"""
-PROPOSED = {
-    "title": "Visit",
-    "fields": [
-        {"quote": "your full name", "label": "Full name", "type": "text", "required": True, "question": "Your name?"},
-        {"quote": "On which day do you\ncome", "label": "Day", "type": "date", "required": False},
-        {"quote": "your passport", "label": "Passport", "type": "file"},
-    ],
-}
+    # The server lets go of such a body: the page has its length alone.
+    answer = client.generic("POST", IMPORT, b"", "multipart/form-data; boundary=a", CONTENT_LENGTH=str(size))
 
-
-class TestModel:
-    def test_what_a_model_proposes_is_asked_and_what_it_quotes_of_nothing_is_left_out(
-        self, admin_client: Client, model: FakeModel
-    ) -> None:
-        model.script(ScriptRule(PROPOSED))
-        shown = read(admin_client, LETTER)
-        proposed = go_on(admin_client, shown, propose="1")
-        made = proposed.context["made"]
-
-        assert 'name="propose"' in texts(shown)
-        assert [(one.id, one.line, one.said["type"]) for one in made.fields] == [
-            ("full_name", 3, "text"),
-            ("day", 3, "date"),
-        ]
-        assert "Passport" in " ".join(one.text["en"] for one in made.left)
-        assert {one.about for one in made.questions} == {"id", "type", "prompt", "required"}
-        assert not any(one.settled for one in made.questions)
-
-        go_on(admin_client, proposed, save="1", slug="visit", **all_right(proposed))
-        assert services.publish_version(version=FormVersion.objects.get()).spec is not None
-
-    @pytest.mark.parametrize("reply", ["no object", {"fields": 3}, {"fields": [1, {"quote": [], "label": {}}]}])
-    def test_a_reply_of_no_use_leaves_what_was_read(self, admin_client: Client, model: FakeModel, reply: Any) -> None:
-        model.script(ScriptRule(reply))
-        shown = read(admin_client, TABLE)
-        answer = go_on(admin_client, shown, propose="1")
-
-        assert answer.status_code == 200
-        assert "The model brought no proposal" in texts(answer) or "No field could be found" in texts(answer)
-
-    def test_a_schema_needs_no_model(self, admin_client: Client, model: FakeModel) -> None:
-        shown = read(admin_client, json.dumps({"properties": {"a": {"type": "string"}}}))
-
-        assert 'name="propose"' not in texts(shown)
-
-
-@pytest.mark.parametrize("size", [1_100_000, 3_000_000])
-def test_a_text_too_long_to_be_pasted_is_refused_in_words(admin_client: Client, size: int) -> None:
-    answer = read(admin_client, "a" * size)
-
-    assert "2 MB" in texts(answer)
-    assert Form.objects.count() == 0
+    assert answer.status_code == 413
+    assert "1 MB" in texts(answer)
 
 
 def test_what_another_site_sends_is_refused(admin_user: Any) -> None:

@@ -1,0 +1,33 @@
+"""The page on which documents are imported, as tests go through it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+IMPORT = "/admin/forms_registry/form/import/"
+TABLE = """# Lost pet
+
+| Question | Kind | Needed? | Possible values |
+|---|---|---|---|
+| Name of the pet* | text | Y | |
+| Species | choice | Y | Cat / Dog / Bird |
+"""
+
+
+def read(client: Client, text: str, **more: str) -> Any:
+    return client.post(IMPORT, {"pasted": text, "read": "1", **more})
+
+
+def upload(client: Client, data: bytes, name: str) -> Any:
+    return client.post(IMPORT, {"file": SimpleUploadedFile(name, data), "read": "1"})
+
+
+def go_on(client: Client, shown: Any, **said: str) -> Any:
+    return client.post(IMPORT, {"source": shown.context["source"], **said})
+
+
+def all_right(shown: Any) -> dict[str, str]:
+    return {f"q-{one.key}": "yes" for one in shown.context["made"].questions}
