@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 from uuid import uuid4
 
 import pytest
 from django.contrib.auth.models import Group, User
+from django.db import transaction
 from django.test import Client
-from django.urls import URLPattern, URLResolver, get_resolver
+from django.test.client import BOUNDARY, encode_multipart
+from django.test.client import MULTIPART_CONTENT as MULTIPART
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from authoring.tests.staff_pages import ADD, FORMS, VERSIONS, page_of, texts
 from forms_registry import selectors, services
@@ -21,6 +24,7 @@ from forms_registry.tests.samples import document
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("staff_groups")]
 
+REGISTRY = "forms_registry"
 SECRET = "Whatever happened in Room 417?"
 HOLE = re.compile(r"<(?:\w+:)?(\w+)>|\(\?P<(\w+)>[^()]*\)")
 
@@ -35,12 +39,14 @@ def routes(patterns: list[Any], before: str = "") -> Iterator[str]:
 
 
 def addresses(version: FormVersion) -> set[str]:
-    """Every address of the site, with this version put in where one is named."""
+    """Every address of the site, with this version, or its form, put in where one is named."""
     filled = {"slug": "leave", "filename": "leave.md", "app_label": "forms_registry", "conversation_id": str(uuid4())}
-    found = {
-        HOLE.sub(lambda hole: filled.get(hole[1] or hole[2], str(version.pk)), route)
-        for route in routes(get_resolver().url_patterns)
-    }
+
+    def named(route: str) -> str:
+        key = version.form_id if f"/{route}".startswith(FORMS) else version.pk
+        return HOLE.sub(lambda hole: filled.get(hole[1] or hole[2], str(key)), route)
+
+    found = {named(route) for route in routes(get_resolver().url_patterns)}
     return {f"/{route}" for route in found if "(" not in route and not route.startswith(("admin/log", "language"))}
 
 
@@ -51,24 +57,29 @@ def member(group: str | None) -> User:
     return user
 
 
-def bodies(version: FormVersion) -> list[Callable[[Client, str], Any]]:
-    """What may be tried at an address."""
-    text = {"markdown": document("Mine?"), "read": version.content_hash, "publish": "on", "replace": "on"}
-    forms = [
-        {**text, "slug": "leave"},
-        {"action": "publish", "_selected_action": [version.pk], "post": "yes"},
-        {"action": "delete_selected", "_selected_action": [version.pk], "post": "yes"},
-        {"action": "retire", "_selected_action": [version.form_id], "post": "yes"},
-        {"post": "yes", "confirm": "on"},
-    ]
-    as_json = json.dumps({**text, "publish": True})
-    return [
-        *(lambda client, address, form=form: client.post(address, form) for form in forms),
-        *(
-            lambda client, address, method=method: client.generic(method, address, as_json, "application/json")
-            for method in ("POST", "PUT", "DELETE")
-        ),
-    ]
+def attempts(versions: list[FormVersion]) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """Address, method and content of whatever may be tried; what is about no version is tried once.
+
+    A form post says everything that any page asks for: each takes what it knows, but for the lists, which take one
+    action at a time. Pages that answer JSON take it by POST; other methods change nothing by more than one body.
+    """
+    of_address = {address: version for version in versions for address in addresses(version) if REGISTRY in address}
+    actions = {FORMS: ("retire", "export"), VERSIONS: ("publish", "delete_selected")}
+    for address, version in sorted(of_address.items(), key=lambda one: one[0]):
+        text = {"markdown": document("Mine?"), "read": version.content_hash}
+        said = {**text, "publish": "on", "replace": "on", "slug": "leave", "start": "empty", "post": "yes"}
+        said |= {"sure": "on", "confirm": "on", "pasted": text["markdown"], "save": "1", "existing": "on"}
+        for action in actions.get(address, ("",)):
+            chosen = [one.form_id if address == FORMS else one.pk for one in versions]
+            listed = {"action": action, "_selected_action": chosen} if action else {}
+            yield (
+                address,
+                "POST",
+                {"data": encode_multipart(BOUNDARY, said | listed), "content_type": MULTIPART},
+            )
+        as_json = json.dumps({**text, "publish": True})
+        for method in ("POST", "PUT", "DELETE"):
+            yield address, method, {"data": as_json, "content_type": "application/json"}
 
 
 def everything_told(client: Client, version: FormVersion) -> Iterator[tuple[str, str]]:
@@ -76,10 +87,20 @@ def everything_told(client: Client, version: FormVersion) -> Iterator[tuple[str,
         yield address, b"".join(client.get(f"{address}?slug=leave&form=leave")).decode(errors="replace")
 
 
-def everything_tried(client: Client, version: FormVersion) -> Iterator[tuple[str, str]]:
-    for address in sorted(one for one in addresses(version) if "forms_registry" in one):
-        for attempt in bodies(version):
-            yield address, b"".join(attempt(client, address)).decode(errors="replace")
+def tried(client: Client, versions: list[FormVersion]) -> Iterator[tuple[str, str]]:
+    """Each address with what it answers; what it did stands until the next one is asked for, and is undone then."""
+    for address, method, content in attempts(versions):
+        with transaction.atomic():
+            yield address, b"".join(client.generic(method, address, **content)).decode(errors="replace")
+            transaction.set_rollback(True)
+
+
+def is_kept(*versions: FormVersion) -> bool:
+    """Whether these are as they were, and nobody has published another."""
+    others = FormVersion.objects.filter(form__isnull=False).exclude(pk__in=[one.pk for one in versions])
+    return not others.exclude(status=VersionStatus.DRAFT).exists() and all(
+        (one.pk, one.status, one.markdown, one.published_at) in rows() for one in versions
+    )
 
 
 def rows() -> list[Any]:
@@ -110,20 +131,30 @@ def test_no_address_does_more_for_somebody_than_the_group_may(
 ) -> None:
     client.force_login(member(group))
     client.raise_request_exception = False
-    before = rows()
+    kept = [published] if group == "Form authors" else [draft, published]
+    count = FormVersion.objects.count()
 
-    for version in (draft, published):
-        told = [address for address, body in everything_tried(client, version) if group is None and SECRET in body]
-        assert told == []
+    for address, told in tried(client, [draft, published]):
+        assert group is not None or SECRET not in told, address
+        assert is_kept(*kept), address
+        assert group == "Form authors" or FormVersion.objects.count() == count, address
 
-    if group == "Form authors":
-        listed = FormVersion.objects.filter(form__isnull=False)
-        assert [version.pk for version in listed.exclude(status=VersionStatus.DRAFT)] == [published.pk]
-        published.refresh_from_db()
-        assert (published.status, published.markdown) == (VersionStatus.PUBLISHED, document("Why?", title="Leave"))
-    else:
-        assert [row for row in rows() if row[0] in {draft.pk, published.pk}] == before
-        assert not FormVersion.objects.filter(form__isnull=False).exclude(pk__in=[draft.pk, published.pk]).exists()
+
+def test_what_is_tried_comes_through_every_door_for_those_who_may(
+    client: Client, draft: FormVersion, published: FormVersion
+) -> None:
+    client.force_login(member("Form publishers"))
+    count = FormVersion.objects.count()
+    changing, adding = set(), set()
+
+    for address, _told in tried(client, [draft, published]):
+        changing |= set() if is_kept(draft, published) else {address}
+        adding |= {address} if FormVersion.objects.count() > count else set()
+
+    page = f"{VERSIONS}{draft.pk}"
+    retire = reverse("admin:forms_registry_form_retire", args=[draft.form_id])
+    assert changing >= {FORMS, VERSIONS, ADD, f"{page}/change/", f"{page}/publish/", f"{page}/save/", retire}
+    assert adding >= {ADD, reverse("admin:forms_registry_import"), f"{VERSIONS}{published.pk}/restore/"}
 
 
 def test_authors_write_and_publishers_publish(client: Client, published: FormVersion) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 from django.utils.translation import gettext
@@ -34,7 +35,14 @@ def _examples() -> dict[str, Path]:
 
 def _title(name: str, language: str) -> str:
     try:
-        spec = content.read(content.normalised(document_of(name, language))).spec
+        title = _read_title(name, language)
     except ReadersBusy:
         return name
-    return spec.title.get(language) if spec else name
+    return title or name
+
+
+@cache
+def _read_title(name: str, language: str) -> str:
+    """The title of an example, which stays as it is while the service runs. Raises ReadersBusy."""
+    spec = content.read(content.normalised(document_of(name, language))).spec
+    return spec.title.get(language) if spec else ""
