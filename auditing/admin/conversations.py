@@ -2,61 +2,63 @@
 
 from __future__ import annotations
 
-from django.contrib import admin, messages
-from django.db.models import QuerySet
-from django.http import HttpRequest
-from django.utils import timezone
-from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
+from typing import Any
 
-from auditing.admin.filters import TestsFilter
-from auditing.admin.reading import ReadOnly
-from conversations.models import Answer, Conversation, Turn
+from django.contrib import admin, messages
+from django.contrib.admin.views.main import ChangeList
+from django.db.models import Q, QuerySet
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+from typing_extensions import override
+
+from auditing.admin import filters
+from auditing.admin.evidence import TURNS_A_PAGE, answers_by_field, page_of
+from auditing.admin.reading import RecordAdmin, answers_of, end_user, veil_over
+from auditing.admin.searching import ModelUse, conversation_named, conversations_with, model_use
+from auditing.admin.transcript import told_turns
+from conversations.models import Conversation
 from conversations.models.conversation import STATUS_LABELS
+from conversations.selectors import messages_between, turns_after
 from conversations.services import delete_test
 
 
-class AnswerInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
-    model = Answer
-    fields = ("turn_number", "field_id", "change", "value", "source", "quote", "interpreter", "confidence", "reason")
-    readonly_fields = fields
-    ordering = ("turn__number", "position")
+class ConversationList(ChangeList):
+    """With what the model did in each of those on the page: one query for all."""
 
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Answer]:
-        return super().get_queryset(request).select_related("turn")
-
-    @admin.display(description=_("turn"))
-    def turn_number(self, answer: Answer) -> int:
-        return answer.turn.number
-
-
-class TurnInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
-    model = Turn
-    fields = ("number", "said", "action", "replied", "status", "started_at", "duration_ms")
-    readonly_fields = fields
-    ordering = ("number",)
-    show_change_link = True
-
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Turn]:
-        return super().get_queryset(request).defer("trace")
-
-    @admin.display(description=_("said"))
-    def said(self, turn: Turn) -> str:
-        return str(turn.request["user_message"])
-
-    @admin.display(description=_("replied"))
-    def replied(self, turn: Turn) -> str:
-        return str(turn.response["response_message"])
+    @override
+    def get_results(self, request: HttpRequest) -> None:
+        super().get_results(request)
+        rows = list(self.result_list)
+        used = model_use(row.pk for row in rows)
+        for row in rows:
+            row.model_use = used.get(row.pk, ModelUse())
+        self.result_list = rows
 
 
 @admin.register(Conversation)
-class ConversationAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
-    list_display = ("id", "version", "current_status", "locale", "turn_count", "api_key", "last_activity_at")
-    list_filter = ("status", "version__form", "locale", "api_key", TestsFilter)
+class ConversationAdmin(RecordAdmin):
+    template = "conversation"
+    list_display = (
+        *("number", "version", "current_status", "api_key", "person", "created_at", "duration", "turn_count"),
+        *("model_calls", "tokens"),
+    )
+    list_filter = (
+        "version__form",
+        filters.VersionFilter,
+        filters.StandingFilter,
+        filters.StartedFilter,
+        filters.SourceFilter,
+        filters.CorrectionsFilter,
+        filters.FaultsFilter,
+        "api_key",
+        filters.TestsFilter,
+    )
     list_select_related = ("version", "api_key")
-    search_fields = ("=id", "=client_id", "version__title", "submission__reference")
-    date_hierarchy = "created_at"
-    inlines = (TurnInline, AnswerInline)
+    search_fields = ("=id",)
+    search_help_text = _("The number of a conversation, a reference, an answer, or words that were said.")
     actions = ("delete_tests",)
 
     def has_delete_tests_permission(self, request: HttpRequest) -> bool:
@@ -68,6 +70,72 @@ class ConversationAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         told = ngettext("%(count)d test deleted.", "%(count)d tests deleted.", deleted)
         messages.success(request, told % {"count": deleted})
 
+    @override
+    def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
+        return ConversationList
+
+    @override
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
+    ) -> tuple[QuerySet[Any], bool]:
+        term = search_term.strip()
+        if not term:
+            return queryset, False
+        if number := conversation_named(term):
+            return queryset.filter(Q(pk=number) | Q(client_id=term)), False
+        named = queryset.filter(Q(client_id=term) | Q(submission__reference=term.upper()))
+        return (named if named.exists() else queryset.filter(conversations_with(term))), False
+
+    @override
+    def told(self, request: HttpRequest, row: Conversation) -> dict[str, Any]:
+        answers = answers_of(row)
+        veil = veil_over(row, answers)
+        pages = range(1, page_of(row.turn_count) + 1)
+        page = _page(request, len(pages))
+        after = (page - 1) * TURNS_A_PAGE
+        turns = turns_after(row.pk, after=after, limit=TURNS_A_PAGE).defer("request", "response", "trace")
+        said = messages_between(row, after=after, limit=TURNS_A_PAGE)
+        address = reverse("admin:conversations_conversation_change", args=[row.pk])
+        return {
+            "title": gettext("Conversation %(number)s") % {"number": self.number(row)},
+            "veil": veil,
+            "status": self.current_status(row),
+            "person": end_user(row),
+            "duration": self.duration(row),
+            "use": model_use([row.pk]).get(row.pk, ModelUse()),
+            "turns": told_turns(turns, said.defer("turn__request", "turn__response", "turn__trace"), answers, veil),
+            "answers": answers_by_field(answers, veil, address),
+            "pages": pages,
+            "page": page,
+        }
+
+    @admin.display(description=_("number"), ordering="id")
+    def number(self, conversation: Conversation) -> str:
+        return str(conversation.pk)[:8]
+
     @admin.display(description=_("status"), ordering="status")
     def current_status(self, conversation: Conversation) -> str:
         return str(STATUS_LABELS[conversation.status_at(timezone.now())])
+
+    @admin.display(description=_("end user"))
+    def person(self, conversation: Conversation) -> str:
+        return end_user(conversation)
+
+    @admin.display(description=_("duration"))
+    def duration(self, conversation: Conversation) -> str:
+        """From the opening to the last turn, as hours, minutes and seconds."""
+        return str(conversation.last_activity_at - conversation.created_at).partition(".")[0]
+
+    @admin.display(description=_("model calls"))
+    def model_calls(self, conversation: Any) -> int:
+        return conversation.model_use.calls
+
+    @admin.display(description=_("tokens, in and out"))
+    def tokens(self, conversation: Any) -> str:
+        used = conversation.model_use
+        return f"{used.prompt_tokens} / {used.completion_tokens}" if used.calls else ""
+
+
+def _page(request: HttpRequest, last: int) -> int:
+    asked = request.GET.get("turns", "1")
+    return min(max(int(asked), 1), last) if asked.isdecimal() and len(asked) < 8 else 1

@@ -3,13 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import date, datetime, time, timedelta
 from typing import Any
 
 from django.contrib import admin
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet, TextField
+from django.db.models.functions import Cast
 from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.dateparse import parse_date
 from django.utils.translation import gettext_lazy as _
 from typing_extensions import override
+
+from agent.turn import Change
+from auditing.admin.searching import conversations_with_faults
+from conversations.models import Answer
+from conversations.models.conversation import STATUS_CHOICES
+from conversations.models.record import SOURCE_LABELS
+from forms_registry.models import FormVersion, VersionStatus
+
+_LONGEST_NUMBER = 18
+"""Digits of the largest number that a column of the database takes, whatever they are."""
 
 
 class TestsFilter(admin.SimpleListFilter):
@@ -36,3 +50,162 @@ class TestsFilter(admin.SimpleListFilter):
 
 class TestsOfConversations(TestsFilter):
     path = "conversation__"
+
+
+class StandingFilter(admin.SimpleListFilter):
+    """By where a conversation stands by now: one that nobody went on with has expired, whatever its last turn left."""
+
+    title = _("status")
+    parameter_name = "standing"
+
+    @override
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        return list(STATUS_CHOICES)
+
+    @override
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        if self.value() not in dict(STATUS_CHOICES):
+            return queryset
+        return queryset.with_current_status(timezone.now()).filter(current_status=self.value())  # type: ignore[attr-defined]
+
+
+class VersionFilter(admin.SimpleListFilter):
+    """The versions of the form that is chosen already."""
+
+    title = _("form version")
+    parameter_name = "of_version"
+    form_parameter = "version__form__id__exact"
+
+    @override
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        form = request.GET.get(self.form_parameter, "")
+        if not form.isdecimal() or len(form) > _LONGEST_NUMBER:
+            return []
+        versions = FormVersion.objects.filter(form=int(form)).exclude(status=VersionStatus.DRAFT).order_by("-number")
+        return [(str(pk), str(number)) for pk, number in versions.values_list("pk", "number")]
+
+    @override
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        chosen = self.value() or ""
+        if not chosen.isdecimal() or len(chosen) > _LONGEST_NUMBER:
+            return queryset
+        return queryset.filter(version=int(chosen))
+
+
+class AnswersFilter(admin.SimpleListFilter):
+    """By what became of an answer, or where one came from."""
+
+    column = ""
+
+    @override
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        if self.value() is None:
+            return queryset
+        answers = Answer.objects.filter(conversation=OuterRef("pk"), **{self.column: self.value()})
+        return queryset.filter(Exists(answers))
+
+
+class SourceFilter(AnswersFilter):
+    title = _("source of answers")
+    parameter_name = "source"
+    column = "source"
+
+    @override
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        return [(source.value, label) for source, label in SOURCE_LABELS.items()]
+
+
+class CorrectionsFilter(AnswersFilter):
+    title = _("corrections")
+    parameter_name = "change"
+    column = "change"
+
+    @override
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        return [(Change.CORRECTED.value, _("With corrections"))]
+
+
+class FaultsFilter(admin.SimpleListFilter):
+    title = _("faults of the model")
+    parameter_name = "faults"
+
+    @override
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        return [("1", _("With faults, or replies that were refused"))]
+
+    @override
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        return queryset.filter(conversations_with_faults()) if self.value() == "1" else queryset
+
+
+class CompletenessFilter(admin.SimpleListFilter):
+    title = _("required answers")
+    parameter_name = "whole"
+
+    @override
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        return [("1", _("All are there")), ("0", _("Some were left open"))]
+
+    @override
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        if self.value() not in {"0", "1"}:
+            return queryset
+        whole = queryset.annotate(open_fields=Cast("left_open", TextField()))
+        return whole.filter(open_fields="{}") if self.value() == "1" else whole.exclude(open_fields="{}")
+
+
+class DaysFilter(admin.ListFilter):
+    """From one day to another, both included, in the time zone of the service. What is no day is left aside."""
+
+    template = "auditing/days_filter.html"
+    column = ""
+    parameters = ("from_day", "to_day")
+
+    def __init__(self, request: HttpRequest, params: dict[str, Any], model: Any, model_admin: Any) -> None:
+        super().__init__(request, params, model, model_admin)
+        for name in self.parameters:
+            if given := params.pop(name, None):
+                self.used_parameters[name] = given[-1]
+
+    @override
+    def has_output(self) -> bool:
+        return True
+
+    @override
+    def expected_parameters(self) -> list[str | None]:
+        return list(self.parameters)
+
+    @override
+    def choices(self, changelist: Any) -> Iterator[Any]:
+        """One choice: the days as they stand, and what else the list is asked for."""
+        kept = [(name, value) for name, value in changelist.params.items() if name not in self.parameters]
+        yield {"days": [self.used_parameters.get(name, "") for name in self.parameters], "kept": kept}
+
+    @override
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        first, last = (_day(self.used_parameters.get(name)) for name in self.parameters)
+        if first:
+            queryset = queryset.filter(**{f"{self.column}__gte": _midnight(first)})
+        return queryset.filter(**{f"{self.column}__lt": _midnight(last + timedelta(days=1))}) if last else queryset
+
+
+class StartedFilter(DaysFilter):
+    title = _("opened")
+    column = "created_at"
+
+
+class CompletedFilter(DaysFilter):
+    title = _("completed")
+    column = "completed_at"
+
+
+def _day(told: Any) -> date | None:
+    try:
+        day = parse_date(str(told))
+    except ValueError:
+        return None
+    return day if day and day.year < date.max.year else None
+
+
+def _midnight(day: date) -> datetime:
+    return timezone.make_aware(datetime.combine(day, time()))

@@ -1,4 +1,4 @@
-"""Staff look at conversations, and change nothing."""
+"""Auditors look at conversations and what they came to, find them, and change nothing."""
 
 from __future__ import annotations
 
@@ -27,13 +27,20 @@ def staff(admin_user: User) -> Client:
     return browser
 
 
+def page_of(browser: Client, row: Conversation | Turn | Submission, query: str = "") -> str:
+    address = reverse(f"admin:conversations_{row._meta.model_name}_change", args=[row.pk])
+    answer = browser.get(address + query)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
 @pytest.mark.parametrize("table", ["conversation", "turn", "submission", "apikey"])
 def test_lists_open(staff: Client, completed: Conversation, key: object, table: str) -> None:
     assert staff.get(reverse(f"admin:conversations_{table}_changelist")).status_code == 200
 
 
 def test_a_conversation_shows_what_was_said_and_answered(staff: Client, completed: Conversation) -> None:
-    page = staff.get(reverse("admin:conversations_conversation_change", args=[completed.pk])).content.decode()
+    page = page_of(staff, completed)
 
     assert "Here you are" in page
     assert "Huda Saleh" in page
@@ -41,10 +48,11 @@ def test_a_conversation_shows_what_was_said_and_answered(staff: Client, complete
 
 
 def test_a_turn_shows_its_messages(staff: Client, completed: Conversation) -> None:
-    turn = Turn.objects.get(number=2)
-    page = staff.get(reverse("admin:conversations_turn_change", args=[turn.pk])).content.decode()
+    assert "Here you are" in page_of(staff, Turn.objects.get(number=2))
 
-    assert "Here you are" in page
+
+def test_a_submission_shows(staff: Client, completed: Conversation) -> None:
+    assert "Huda Saleh" in page_of(staff, Submission.objects.get())
 
 
 @pytest.mark.parametrize("table", ["conversation", "turn", "submission", "apikey"])

@@ -162,9 +162,14 @@ class Answer(models.Model):
         return None if self.span_start is None or self.span_end is None else (self.span_start, self.span_end)
 
     @property
+    def leaves_an_answer(self) -> bool:
+        """Whether the field held a value after this change."""
+        return self.change in _LEAVES_AN_ANSWER
+
+    @property
     def is_current(self) -> bool:
         """Whether this is what the field holds now: nothing supersedes it, and it left an answer there."""
-        return self.change in _LEAVES_AN_ANSWER and not hasattr(self, "superseded_by")
+        return self.leaves_an_answer and not hasattr(self, "superseded_by")
 
 
 class Submission(models.Model):

@@ -1,0 +1,98 @@
+"""The answers of a conversation, each with what it rests on and what it replaced."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from auditing.admin.traces import Call, calls_of
+from auditing.admin.veil import Veil
+from auditing.admin.wording import change_in_words, interpreter_in_words, source_in_words
+from conversations.models import Answer
+
+TURNS_A_PAGE = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """One change of an answer. `shown` is the value in words, "" where the change left none; `confidence` in percent;
+    `verdicts` are what the guards found in the replies of its turn; `words` is where in the transcript it stands."""
+
+    id: UUID
+    shown: str
+    change: str
+    source: str
+    quote: str
+    interpreter: str
+    models: tuple[str, ...]
+    confidence: int
+    verdicts: tuple[str, ...]
+    reason: str
+    turn: int
+    words: str
+    stands: bool
+
+    @property
+    def anchor(self) -> str:
+        return f"answer-{self.id}"
+
+
+@dataclass(frozen=True, slots=True)
+class FieldAnswer:
+    """What a field holds now, and what it held before, newest first."""
+
+    field_id: str
+    label: str
+    now: Evidence
+    before: tuple[Evidence, ...]
+
+
+def page_of(turn: int) -> int:
+    """On which page of its conversation a turn stands, from 1."""
+    return (turn - 1) // TURNS_A_PAGE + 1
+
+
+def said_anchor(answer: UUID) -> str:
+    """The id of the place in the transcript on which an answer rests."""
+    return f"said-{answer}"
+
+
+def words_address(page: str, turn: int, answer: UUID) -> str:
+    """The same as an address; `page` is that of the conversation."""
+    return f"{page}?turns={page_of(turn)}#{said_anchor(answer)}"
+
+
+def answers_by_field(rows: Sequence[Answer], veil: Veil, page: str) -> list[FieldAnswer]:
+    """`rows` are all answers of a conversation with their turns, in the order in which they came. Fields come in the
+    form's order; those that it does not know last."""
+    history: dict[str, list[Evidence]] = {}
+    calls = _calls(rows, veil)
+    for row in rows:
+        history.setdefault(row.field_id, []).append(evidence_of(row, calls[row.turn_id], veil, page))
+    order = {item.id: place for place, item in enumerate(veil.spec.fields)} if veil.spec else {}
+    ids = sorted(history, key=lambda name: order.get(name, len(order)))
+    return [FieldAnswer(name, veil.label(name), history[name][-1], tuple(history[name][-2::-1])) for name in ids]
+
+
+def evidence_of(row: Answer, calls: Sequence[Call], veil: Veil, page: str) -> Evidence:
+    return Evidence(
+        id=row.pk,
+        shown=veil.value(row.field_id, row.value),
+        change=change_in_words(row.change),
+        source=source_in_words(row.source),
+        quote=veil.quote(row.field_id, row.quote),
+        interpreter=interpreter_in_words(row.interpreter),
+        models=tuple(dict.fromkeys(call.model for call in calls)) if row.interpreter == "model" else (),
+        confidence=round(row.confidence * 100),
+        verdicts=tuple(verdict for call in calls for verdict in call.verdicts),
+        reason=veil.quote(row.field_id, row.reason),
+        turn=row.turn.number,
+        words=words_address(page, row.turn.number, row.pk),
+        stands=row.leaves_an_answer,
+    )
+
+
+def _calls(rows: Iterable[Answer], veil: Veil) -> Mapping[int, tuple[Call, ...]]:
+    traces = {row.turn_id: row.turn.trace for row in rows}
+    return {turn: tuple(calls_of(trace, veil)) for turn, trace in traces.items()}

@@ -1,0 +1,59 @@
+"""A submission as it was labelled when it was made: by steps, in the form's order, with what it rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from auditing.admin.evidence import Evidence, answers_by_field
+from auditing.admin.veil import Veil
+from conversations.models import Answer, Submission
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One field: its value, or the reason why it was left open. `evidence` is None where the record has no answer."""
+
+    label: str
+    shown: str
+    reason: str
+    evidence: Evidence | None
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A step; `title` is "" where the form has but one."""
+
+    title: str
+    entries: tuple[Entry, ...]
+
+
+def parts_of(submission: Submission, answers: Sequence[Answer], veil: Veil, page: str) -> list[Part]:
+    """`answers` are all of the conversation, `page` is its address. Fields that the form does not know come last."""
+    evidence = {one.field_id: one.now for one in answers_by_field(answers, veil, page)}
+    held = [*submission.data, *(name for name in submission.left_open if name not in submission.data)]
+    return [
+        Part(title, tuple(_entry(submission, name, evidence.get(name), veil) for name in names))
+        for title, names in _by_steps(held, veil)
+        if names
+    ]
+
+
+def _by_steps(held: Sequence[str], veil: Veil) -> Iterator[tuple[str, list[str]]]:
+    spec = veil.spec
+    if spec is None:
+        yield "", list(held)
+        return
+    for step in spec.steps:
+        title = step.title.get(veil.language) if len(spec.steps) > 1 else ""
+        yield title, [item.id for item in spec.step_fields(step.number) if item.id in held]
+    yield "", [name for name in held if not spec.has(name)]
+
+
+def _entry(submission: Submission, name: str, evidence: Evidence | None, veil: Veil) -> Entry:
+    return Entry(
+        label=veil.label(name),
+        shown=veil.value(name, submission.data.get(name)),
+        reason=veil.quote(name, str(submission.left_open.get(name, ""))),
+        evidence=evidence,
+    )

@@ -1,0 +1,42 @@
+"""A message cut where answers rest on it, and where it is sensitive."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from agent.view import MASK
+
+Span = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A part of a message. `answers` rest on it, those in `begins` from here on; each is the id of an answer."""
+
+    text: str
+    answers: tuple[str, ...] = ()
+    begins: tuple[str, ...] = ()
+
+
+def pieces_of(text: str, quotes: Sequence[tuple[str, Span]], covered: Sequence[Span]) -> list[Piece]:
+    """`quotes` are ids of answers with their spans, `covered` the spans to be masked. Together the pieces are the whole
+    text, each covered span as one mask however it is cut."""
+    cuts = {0, len(text)}
+    for start, end in (*(span for _id, span in quotes), *covered):
+        cuts |= {min(start, len(text)), min(end, len(text))}
+    places = sorted(cuts)
+    pieces = []
+    for start, end in itertools.pairwise(places):
+        answers = tuple(name for name, (first, last) in quotes if first <= start and end <= last)
+        begins = tuple(name for name, (first, _last) in quotes if first == start and name in answers)
+        pieces.append(Piece(_shown(text, start, end, covered), answers, begins))
+    return pieces
+
+
+def _shown(text: str, start: int, end: int, covered: Sequence[Span]) -> str:
+    for first, last in covered:
+        if first <= start and end <= last:
+            return MASK if start == first else ""
+    return text[start:end]

@@ -1,0 +1,71 @@
+"""Finding conversations by what stands in their record, and what they cost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.db import connection
+from django.db.models import Q
+from django.db.models.expressions import RawSQL
+
+_QUERY = "to_tsquery('simple', nullif(phraseto_tsquery('simple', %s)::text, '') || ':*')"
+_SAID = f"""
+    SELECT turn.conversation_id FROM conversations_message AS message
+        JOIN conversations_turn AS turn ON turn.id = message.turn_id
+        WHERE to_tsvector('simple', message.text) @@ {_QUERY}
+"""  # noqa: S608 - put together of constants
+_ANSWERED = f"""
+    SELECT conversation_id FROM conversations_answer
+        WHERE jsonb_to_tsvector('simple', value, '["string", "numeric"]') @@ {_QUERY}
+"""  # noqa: S608 - put together of constants
+_FAULTY = r"""
+    SELECT conversation_id FROM conversations_turn
+        WHERE trace::text ~ '"fault": ?"[^"]|"guard_verdicts": ?\["'
+"""
+"""Quotes inside texts are escaped in JSON, so nobody's words look like this."""
+_USE = """
+    SELECT turn.conversation_id, sum((call ->> 'attempts')::int),
+        sum((call ->> 'prompt_tokens')::int), sum((call ->> 'completion_tokens')::int)
+    FROM conversations_turn AS turn
+        CROSS JOIN json_array_elements(turn.trace) AS node
+        CROSS JOIN json_array_elements(
+            CASE WHEN json_typeof(node -> 'calls') = 'array' THEN node -> 'calls' END) AS call
+    WHERE turn.conversation_id = ANY(%s) GROUP BY turn.conversation_id
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class ModelUse:
+    """Requests to the model, and the tokens of them that the endpoint counted: what went in, what came out."""
+
+    calls: int = 0
+    prompt_tokens: int = 0
+    completion_tokens: int = 0
+
+
+def conversations_with(term: str, *, path: str = "") -> Q:
+    """Those in which `term` was said or answered: its words one after the other, of the last the beginning. `path`
+    leads from what is listed to the id of its conversation."""
+    return Q(**{f"{path}__in" if path else "pk__in": RawSQL(f"{_SAID} UNION {_ANSWERED}", (term, term))})  # noqa: S611
+
+
+def conversations_with_faults() -> Q:
+    """Those in which the model failed, or a guard refused what it replied."""
+    return Q(pk__in=RawSQL(_FAULTY, ()))  # noqa: S611 - a constant
+
+
+def conversation_named(term: str) -> UUID | None:
+    """The number of a conversation, where `term` is one."""
+    try:
+        return UUID(term)
+    except ValueError:
+        return None
+
+
+def model_use(conversations: Iterable[UUID]) -> dict[UUID, ModelUse]:
+    """What the model did in each; nothing for those in which it was not asked. One query."""
+    with connection.cursor() as cursor:
+        cursor.execute(_USE, [list(conversations)])
+        return {pk: ModelUse(calls or 0, went or 0, came or 0) for pk, calls, went, came in cursor.fetchall()}

@@ -1,0 +1,76 @@
+"""What the agent did in a turn, as its trace tells it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from auditing.admin.veil import Veil, in_json
+from auditing.admin.wording import verdict_in_words
+from forms_registry.schema import JsonValue
+
+_OWN = {"node", "calls"}
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One call of the model: tokens as the endpoint counted them, 0 where it did not."""
+
+    model: str
+    fault: str
+    attempts: int
+    milliseconds: int
+    prompt_tokens: int
+    completion_tokens: int
+    verdicts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """One node of the graph, and what it decided: names with their values as text."""
+
+    name: str
+    facts: tuple[tuple[str, str], ...]
+    calls: tuple[Call, ...]
+
+
+def nodes_of(trace: Sequence[Mapping[str, JsonValue]], veil: Veil) -> tuple[Node, ...]:
+    return tuple(
+        Node(str(entry.get("node", "")), tuple(_facts(entry, veil)), tuple(calls_of([entry], veil))) for entry in trace
+    )
+
+
+def calls_of(trace: Sequence[Mapping[str, JsonValue]], veil: Veil) -> Iterator[Call]:
+    for entry in trace:
+        calls = entry.get("calls")
+        for call in calls if isinstance(calls, list) else ():
+            if isinstance(call, dict):
+                yield _call(call, veil)
+
+
+def _call(call: Mapping[str, JsonValue], veil: Veil) -> Call:
+    verdicts = call.get("guard_verdicts")
+    return Call(
+        model=str(call.get("model") or ""),
+        fault=str(call.get("fault") or ""),
+        attempts=_count(call.get("attempts")),
+        milliseconds=_count(call.get("milliseconds")),
+        prompt_tokens=_count(call.get("prompt_tokens")),
+        completion_tokens=_count(call.get("completion_tokens")),
+        verdicts=tuple(_verdict(str(one), veil) for one in verdicts) if isinstance(verdicts, list) else (),
+    )
+
+
+def _verdict(told: str, veil: Veil) -> str:
+    guard, _colon, field_id = told.partition(":")
+    return verdict_in_words(guard, veil.label(field_id) if field_id else "")
+
+
+def _facts(entry: Mapping[str, JsonValue], veil: Veil) -> Iterator[tuple[str, str]]:
+    for name, value in entry.items():
+        if name not in _OWN and value not in ("", [], {}, None):
+            yield name, in_json(veil.json(value))
+
+
+def _count(value: JsonValue) -> int:
+    return value if isinstance(value, int) else 0

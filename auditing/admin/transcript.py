@@ -1,0 +1,113 @@
+"""What was said in some turns of a conversation, as people can read it: words, what was offered, what was pressed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.utils.translation import gettext
+
+from auditing.admin.evidence import said_anchor
+from auditing.admin.quoting import Piece, pieces_of
+from auditing.admin.veil import Veil
+from auditing.admin.wording import ROLES, change_in_words, offer_in_words
+from conversations.models import Answer, Message, Role, Turn
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One message. `given` are answers by widget, label and value; `offer` says what was offered, `options` which
+    choices; `tool` names the tool that was called or that answered, `details` what it was told or said, as JSON."""
+
+    role: str
+    who: str
+    pieces: tuple[Piece, ...]
+    given: tuple[tuple[str, str], ...] = ()
+    offer: str = ""
+    options: tuple[str, ...] = ()
+    tool: str = ""
+    details: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One change that a turn made. `anchor` is "" where the answer's own words stand in a message of the turn."""
+
+    id: UUID
+    label: str
+    shown: str
+    change: str
+    anchor: str
+
+
+@dataclass(frozen=True, slots=True)
+class ToldTurn:
+    """A turn with its lines and the changes that it made."""
+
+    turn: Turn
+    lines: tuple[Line, ...]
+    steps: tuple[Step, ...]
+
+
+def told_turns(
+    turns: Iterable[Turn], messages: Iterable[Message], answers: Iterable[Answer], veil: Veil
+) -> list[ToldTurn]:
+    """`messages` in the order in which they were said; `answers` of other turns are left aside."""
+    said: dict[int, list[Message]] = {}
+    for message in messages:
+        said.setdefault(message.turn_id, []).append(message)
+    changed: dict[int, list[Answer]] = {}
+    for answer in answers:
+        changed.setdefault(answer.turn_id, []).append(answer)
+    return [_told(turn, said.get(turn.pk, []), changed.get(turn.pk, []), veil) for turn in turns]
+
+
+def _told(turn: Turn, messages: Sequence[Message], answers: Sequence[Answer], veil: Veil) -> ToldTurn:
+    words = next((one.text for one in messages if one.role == Role.USER), "")
+    quoted = [(str(one.pk), one.span) for one in answers if one.span and one.quote == words[slice(*one.span)] != ""]
+    placed = {name for name, _span in quoted}
+    lines = tuple(_line(message, quoted if message.role == Role.USER else [], veil) for message in messages)
+    steps = tuple(
+        Step(
+            one.pk,
+            veil.label(one.field_id),
+            veil.value(one.field_id, one.value),
+            change_in_words(one.change),
+            "" if str(one.pk) in placed else said_anchor(one.pk),
+        )
+        for one in answers
+    )
+    return ToldTurn(turn, lines, steps)
+
+
+def _line(message: Message, quoted: Sequence[tuple[str, tuple[int, int]]], veil: Veil) -> Line:
+    payload = message.payload if isinstance(message.payload, dict) else {}
+    pieces = tuple(pieces_of(message.text, quoted, veil.spans(message.text)))
+    more = {Role.USER: _given, Role.TOOL: _tool_result, Role.ASSISTANT: _offered}[Role(message.role)](payload, veil)
+    return Line(role=message.role, who=str(ROLES[message.role]), pieces=pieces, **more)
+
+
+def _given(payload: Mapping[str, Any], veil: Veil) -> dict[str, Any]:
+    return {"given": tuple((veil.label(name), veil.value(name, value)) for name, value in payload.items())}
+
+
+def _tool_result(payload: Mapping[str, Any], veil: Veil) -> dict[str, Any]:
+    name = str(payload.get("tool_name", ""))
+    return {"tool": gettext("Result of %(tool)s") % {"tool": name}, "details": _json(payload, veil)}
+
+
+def _offered(payload: Mapping[str, Any], veil: Veil) -> dict[str, Any]:
+    action, widget = str(payload.get("action", "")), payload.get("input") or {}
+    if action == "TOOL_CALL":
+        told = {name: payload[name] for name in ("tool_name", "tool_args") if name in payload}
+        name = str(payload.get("tool_name", ""))
+        return {"tool": gettext("Called %(tool)s") % {"tool": name}, "details": _json(told, veil)}
+    options = tuple(str(one) for one in payload.get("options") or ())
+    return {"offer": offer_in_words(action, str(widget.get("kind", ""))), "options": options}
+
+
+def _json(value: Mapping[str, Any], veil: Veil) -> str:
+    return json.dumps(veil.json(dict(value)), ensure_ascii=False, indent=2)

@@ -1,0 +1,81 @@
+"""What stands in the record as a code, in words for staff."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from agent.interpretation.guards.verdicts import Guard
+from conversations.models.record import CHANGE_LABELS, SOURCE_LABELS
+
+INTERPRETERS = {
+    "widget": _("the widget"),
+    "rules": _("the rules"),
+    "model": _("the model"),
+    "form": _("the form"),
+    "host": _("the host"),
+    "client": _("the client"),
+}
+GUARDS = {
+    Guard.INVALID_JSON: _("no valid JSON"),
+    Guard.UNKNOWN_ACTION: _("unknown action"),
+    Guard.REASK_ANSWERED: _("asked what was answered"),
+    Guard.MESSAGE_FOR_QUESTION: _("words in place of a question"),
+    Guard.DROPDOWN_WITHOUT_OPTIONS: _("choice without options"),
+    Guard.PREMATURE_COMPLETE: _("ended too early"),
+    Guard.UNKNOWN_FIELD: _("unknown field"),
+    Guard.HIDDEN_FIELD: _("hidden field"),
+    Guard.UNGROUNDED_VALUE: _("value without words of the person"),
+    Guard.OUT_OF_RANGE_VALUE: _("value out of range"),
+    Guard.ANSWERED_FIELD: _("field was answered before"),
+    Guard.OPTIONS_UNKNOWN: _("options are not known"),
+    Guard.WRONG_LANGUAGE: _("wrong language"),
+    Guard.FALSE_CLAIM: _("claimed what is not so"),
+    Guard.UNFOUNDED_MESSAGE: _("message without ground"),
+}
+WIDGETS = {
+    "ASK_DROPDOWN": _("Offered: one of"),
+    "ASK_CHECKBOX": _("Offered: any of"),
+    "ASK_TEXT": _("Offered: a box for text"),
+    "ASK_DATE": _("Offered: a calendar"),
+    "ASK_DATETIME": _("Offered: a calendar with the time"),
+    "ASK_LOCATION": _("Offered: a map"),
+}
+BOXES = {
+    "number": _("Offered: a box for a number"),
+    "time": _("Offered: a box for a time"),
+    "email": _("Offered: a box for an e-mail address"),
+    "tel": _("Offered: a box for a phone number"),
+    "file": _("Offered: a file to choose"),
+}
+ROLES = {"user": _("Person"), "tool": _("Tool"), "assistant": _("FormPilot")}
+
+
+def interpreter_in_words(name: str) -> str:
+    """`name` is as in `agent.turn.Provenance.interpreter`."""
+    bare, by_client, _rest = name.partition(" (client)")
+    kind, _colon, tool = bare.partition(":")
+    words = gettext("the tool %(name)s") % {"name": tool} if kind == "tool" else str(INTERPRETERS.get(bare, bare))
+    return gettext("%(who)s, by the client's word") % {"who": words} if by_client else words
+
+
+def verdict_in_words(verdict: str, label: str = "") -> str:
+    """`verdict` is the name of a guard, `label` the field that it is about."""
+    known = {guard.value: words for guard, words in GUARDS.items()}
+    words = str(known.get(verdict, verdict))
+    return f"{words}: {label}" if label else words
+
+
+def source_in_words(source: str) -> str:
+    return str({known.value: label for known, label in SOURCE_LABELS.items()}.get(source, source))
+
+
+def change_in_words(change: str) -> str:
+    return str({known.value: label for known, label in CHANGE_LABELS.items()}.get(change, change))
+
+
+def offer_in_words(action: str, kind: str) -> str:
+    """What an action shows, beside its words; "" for one that only says something."""
+    if action == "ASK_TEXT":
+        return str(BOXES.get(kind, WIDGETS[action]))
+    return str(WIDGETS.get(action, ""))
