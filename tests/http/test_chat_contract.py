@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 import requests
 
+from conversations.tests.support import VISIT
 from forms_registry.services import import_form
 from tests.http.clients import Api, Json
 
@@ -130,9 +131,9 @@ def test_the_forms_are_listed(api: Api, examples: None) -> None:
 def test_one_form_is_given_as_it_was_written(api: Api) -> None:
     """Without its dialogue tests, which are the authors' own."""
     tests = "\n## Tests\n\n```yaml\n- test: A plot\n  steps: [say: hello]\n```\n"
-    import_form(markdown=GARDEN + tests, slug="leave")
+    import_form(markdown=VISIT + tests, slug="leave")
 
-    assert api.get("/api/schemas/leave.md") == {"filename": "leave.md", "content": GARDEN}
+    assert api.get("/api/schemas/leave.md") == {"filename": "leave.md", "content": VISIT}
 
 
 def test_a_form_that_is_not_there(api: Api) -> None:
