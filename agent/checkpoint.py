@@ -33,9 +33,9 @@ class TurnSaver(BaseCheckpointSaver[int]):
         self._metadata: CheckpointMetadata = {"source": "loop", "step": 0, "parents": {}}
 
     @classmethod
-    def load(cls, head: bytes | None, triggers: Sequence[str]) -> TurnSaver:
-        """A saver that resumes from `head` at the node that these channels trigger, or starts empty. Raises
-        HeadUnreadable."""
+    def load(cls, head: bytes | None, triggers: Sequence[str] = ()) -> TurnSaver:
+        """A saver that resumes from `head` at the node that these channels trigger, or starts empty; without triggers,
+        it is there to be looked into. Raises HeadUnreadable."""
         return cls({} if head is None else read_head(head), triggers)
 
     def dump(self) -> bytes:

@@ -9,6 +9,7 @@ from langgraph.graph import START, StateGraph
 from langgraph.types import Command
 
 from agent import nodes
+from agent.checkpoint import TurnSaver
 from agent.graph import resuming
 from agent.head import VERSION, read_head, write_head
 from agent.runner import run_turn
@@ -40,6 +41,16 @@ def test_one_head_can_be_resumed_twice_with_the_same_outcome():
     first, second = (run_turn(TurnInput(message="dinner"), context, head) for _ in range(2))
     assert first.answers == second.answers
     assert first.action == second.action
+
+
+def test_a_head_can_be_looked_into_by_whoever_has_no_graph():
+    opened = talk(BOOKING)
+    head = opened.say("4 people tomorrow").head
+
+    looked = TurnSaver.load(head).get_tuple({"configurable": {"thread_id": "c1"}})
+
+    stored = looked.checkpoint["channel_values"]["answers"]
+    assert {name: answer["value"] for name, answer in stored.items()} == {"people": 4, "day": "2026-03-13"}
 
 
 def packed(version, **channels):
