@@ -19,6 +19,7 @@ from auditing.admin.evidence import TURNS_A_PAGE, answers_by_field, page_of
 from auditing.admin.reading import RecordAdmin, answers_of, end_user, veil_over
 from auditing.admin.searching import ModelUse, conversation_named, conversations_with, model_use
 from auditing.admin.transcript import told_turns
+from auditing.exports.actions import ConversationExports
 from conversations.models import Conversation
 from conversations.models.conversation import STATUS_LABELS
 from conversations.selectors import messages_between, turns_after
@@ -39,7 +40,7 @@ class ConversationList(ChangeList):
 
 
 @admin.register(Conversation)
-class ConversationAdmin(RecordAdmin):
+class ConversationAdmin(ConversationExports, RecordAdmin):
     template = "conversation"
     list_display = (
         *("number", "version", "current_status", "api_key", "person", "created_at", "duration", "turn_count"),
@@ -59,7 +60,7 @@ class ConversationAdmin(RecordAdmin):
     list_select_related = ("version", "api_key")
     search_fields = ("=id",)
     search_help_text = _("The number of a conversation, a reference, an answer, or words that were said.")
-    actions = ("delete_tests",)
+    actions = (*ConversationExports.actions, "delete_tests")
 
     def has_delete_tests_permission(self, request: HttpRequest) -> bool:
         return request.user.has_perm("conversations.delete_conversation")

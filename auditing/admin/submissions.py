@@ -16,12 +16,13 @@ from auditing.admin import filters
 from auditing.admin.frozen import parts_of
 from auditing.admin.reading import RecordAdmin, answers_of, end_user, veil_over
 from auditing.admin.searching import conversation_named, conversations_with
+from auditing.exports.actions import SubmissionExports
 from conversations.models import Submission
 from conversations.references import is_mistyped
 
 
 @admin.register(Submission)
-class SubmissionAdmin(RecordAdmin):
+class SubmissionAdmin(SubmissionExports, RecordAdmin):
     template = "submission"
     list_display = ("reference", "version", "client", "person", "is_complete", "completed_at")
     list_filter = (

@@ -1,0 +1,79 @@
+"""Which columns a table of submissions has: some facts of each, then the fields of all forms among them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from operator import itemgetter
+
+from auditing.exports.cells import Cell, cell
+from auditing.exports.records import EVIDENCE, FACTS, Record
+from forms_registry.models import FormVersion
+from forms_registry.selectors import spec_of
+
+MOST_FIELDS = 2000
+"""A table with more is of no use to anybody, and would not fit into a workbook with its evidence."""
+
+
+class TooManyFields(Exception):
+    """The submissions have more fields than a table holds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field of all versions of one form that have it; `form` is "" for documents that came with conversations."""
+
+    form: str
+    field_id: str
+    label: str
+    type: str
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """`types` names, for each of the `headers`, the field type of what stands below, or "" for plain text."""
+
+    fields: tuple[Field, ...]
+    headers: tuple[str, ...]
+    types: tuple[str, ...]
+    with_evidence: bool
+
+    def row(self, record: Record) -> list[Cell]:
+        cells: list[Cell] = [cell(value) for value in itemgetter(*FACTS)(record.facts)]
+        form = record.facts["form"]
+        for one in self.fields:
+            name = one.field_id if one.form == form else None
+            cells.append(cell(record.answers.get(name)) if name else None)
+            if self.with_evidence:
+                evidence = record.evidence.get(name, {}) if name else {}
+                cells += [cell(evidence.get(part)) for part in EVIDENCE]
+        return cells
+
+
+def table_of(versions: Iterable[FormVersion], *, language: str, with_evidence: bool, most: int = MOST_FIELDS) -> Table:
+    """Columns for the submissions of these versions, newest last; labels are those of a form's last version among them.
+
+    Raises TooManyFields, and what `spec_of` raises for a version that cannot be used.
+    """
+    found: dict[tuple[str, str], Field] = {}
+    for version in versions:
+        form = version.form.slug if version.form else ""
+        for item in spec_of(version).fields:
+            found[form, item.id] = Field(form, item.id, item.name(language), item.type)
+            if len(found) > most:
+                raise TooManyFields
+    return _table(tuple(found.values()), with_evidence=with_evidence)
+
+
+def _table(fields: tuple[Field, ...], *, with_evidence: bool) -> Table:
+    several = len({one.form for one in fields}) > 1
+    headers, types = list(FACTS), ["datetime" if name == "completed_at" else "" for name in FACTS]
+    for one in fields:
+        header = f"{one.label} [{one.field_id}]"
+        header = f"{one.form}: {header}" if several and one.form else header
+        headers.append(header)
+        types.append(one.type)
+        if with_evidence:
+            headers += [f"{header} {part}" for part in EVIDENCE]
+            types += ["" for _ in EVIDENCE]
+    return Table(fields, tuple(headers), tuple(types), with_evidence)

@@ -1,0 +1,68 @@
+"""The files: each is given out in pieces while it is being made, or made on disk where its format asks for that."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
+from io import StringIO
+from itertools import islice
+from typing import TypeVar
+
+from auditing.exports.cells import as_text, escaped
+from auditing.exports.columns import Table
+from auditing.exports.records import Record
+
+
+class Format(StrEnum):
+    """What a file is called at its end."""
+
+    CSV = "csv"
+    XLSX = "xlsx"
+    JSONL = "jsonl"
+
+
+CONTENT_TYPES = {
+    Format.CSV: "text/csv; charset=utf-8",
+    Format.XLSX: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    Format.JSONL: "application/jsonl; charset=utf-8",
+}
+BOM = "\ufeff"
+_ROWS_A_PIECE = 100
+
+T = TypeVar("T")
+
+
+def csv_pieces(table: Table, records: Iterable[Record]) -> Iterator[bytes]:
+    """RFC 4180 in UTF-8, with the mark by which Excel knows that."""
+    yield (BOM + _lines([[escaped(header) for header in table.headers]])).encode()
+    rows = ([as_text(value) for value in table.row(record)] for record in records)
+    for some in _in_pieces(rows):
+        yield _lines(some).encode()
+
+
+def jsonl_pieces(records: Iterable[Record], *, with_evidence: bool) -> Iterator[bytes]:
+    """One JSON object a line: the facts, `answers`, `left_open` with reasons and, where asked for, `evidence`."""
+    lines = (_line(record, with_evidence=with_evidence) for record in records)
+    for some in _in_pieces(lines):
+        yield "".join(some).encode()
+
+
+def _line(record: Record, *, with_evidence: bool) -> str:
+    told = {**record.facts, "answers": record.answers, "left_open": record.left_open}
+    if with_evidence:
+        told["evidence"] = record.evidence
+    return json.dumps(told, ensure_ascii=False, allow_nan=False) + "\n"
+
+
+def _lines(rows: Iterable[list[str]]) -> str:
+    written = StringIO(newline="")
+    csv.writer(written).writerows(rows)
+    return written.getvalue()
+
+
+def _in_pieces(items: Iterable[T]) -> Iterator[list[T]]:
+    items = iter(items)
+    while some := list(islice(items, _ROWS_A_PIECE)):
+        yield some

@@ -1,0 +1,111 @@
+"""Submissions one after the other, as plain values with what is sensitive masked, in bounded memory."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import connection
+from django.db.models import Max, QuerySet
+
+from conversations.models import Submission
+from conversations.receipts import Masked
+from forms_registry.models import FormVersion
+from forms_registry.schema import JsonValue
+from forms_registry.selectors import spec_of
+
+AT_A_TIME = 500
+FACTS = (
+    *("reference", "form", "version", "spec_hash", "conversation_id", "completed_at", "client", "complete"),
+    "left_open",
+)
+EVIDENCE = ("source", "quote", "turn", "interpreter", "confidence")
+
+Progress = Callable[[int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One submission. `facts` has a value for each of FACTS; `answers`, `left_open` and `evidence` go by field id, and
+    the last holds EVIDENCE of each answer where it was asked for."""
+
+    facts: Mapping[str, JsonValue]
+    answers: Mapping[str, JsonValue]
+    left_open: Mapping[str, str]
+    evidence: Mapping[str, Mapping[str, JsonValue]]
+
+
+def as_of_now(submissions: QuerySet[Submission]) -> QuerySet[Submission]:
+    """The same, without what comes in later: neither a row nor a form joins them while a file is being made."""
+    newest = Submission.objects.aggregate(newest=Max("pk"))["newest"] or 0
+    return Submission.objects.filter(pk__in=submissions.order_by().values("pk"), pk__lte=newest)
+
+
+def versions_in(submissions: QuerySet[Submission]) -> QuerySet[FormVersion]:
+    """The versions that were filled, a form's own in their order. What is kept of each loads when it is needed."""
+    used = FormVersion.objects.filter(pk__in=submissions.order_by().values("version"))
+    return used.select_related("form").defer("markdown", "spec").order_by("form__slug", "number", "pk")
+
+
+def records(
+    submissions: QuerySet[Submission],
+    *,
+    with_evidence: bool,
+    progress: Progress | None = None,
+    at_a_time: int = AT_A_TIME,
+) -> Iterator[Record]:
+    """All of them, in the order in which they came. `progress` hears how many are done, after each `at_a_time`.
+
+    Between these the connection goes back to the pool, for whoever fetches the file may take long.
+    """
+    versions = {version.pk: version for version in versions_in(submissions)}
+    last, done = 0, 0
+    while batch := list(_after(last, submissions, with_evidence=with_evidence)[:at_a_time]):
+        _give_back_connection()
+        for submission in batch:
+            submission.version = versions[submission.version_id]
+            yield _record(submission, with_evidence=with_evidence)
+        last, done = batch[-1].pk, done + len(batch)
+        if progress:
+            progress(done)
+
+
+def _after(last: int, submissions: QuerySet[Submission], *, with_evidence: bool) -> QuerySet[Submission]:
+    """By number, not by a cursor: a cursor would hold its connection for as long as the file is being fetched."""
+    wanted = submissions.filter(pk__gt=last).order_by("pk")
+    columns = ["reference", "data", "left_open", "completed_at", "version", "conversation__api_key__name"]
+    joined = ["conversation__api_key"]
+    if with_evidence:
+        columns, joined = [*columns, "turn__response"], [*joined, "turn"]
+    return wanted.select_related(*joined).only(*columns)
+
+
+def _record(submission: Submission, *, with_evidence: bool) -> Record:
+    version, key = submission.version, submission.conversation.api_key
+    told: list[dict[str, Any]] = submission.turn.response["filled_fields"] if with_evidence else []
+    masked = Masked(spec_of(version), submission.data, told)
+    left_open = {name: masked.text(name, reason) for name, reason in submission.left_open.items()}
+    facts = {
+        "reference": submission.reference,
+        "form": version.form.slug if version.form else "",
+        "version": version.number,
+        "spec_hash": version.spec_hash,
+        "conversation_id": str(submission.conversation_id),
+        "completed_at": submission.completed_at.isoformat(timespec="seconds"),
+        "client": key.name if key else "",
+        "complete": not left_open,
+        "left_open": list(left_open),
+    }
+    answers = {name: masked.value(name, value) for name, value in submission.data.items()}
+    evidence = {one["field_id"]: _evidence(one, masked) for one in told}
+    return Record(facts, answers, left_open, evidence)
+
+
+def _evidence(told: dict[str, Any], masked: Masked) -> dict[str, JsonValue]:
+    return {**{part: told.get(part) for part in EVIDENCE}, "quote": masked.text(told["field_id"], told["quote"])}
+
+
+def _give_back_connection() -> None:
+    if not connection.in_atomic_block:
+        connection.close()

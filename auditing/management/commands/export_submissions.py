@@ -1,0 +1,73 @@
+"""Submissions as one file, for work that does not fit into a browser."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser
+from contextlib import nullcontext
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
+from django.utils.dateparse import parse_date, parse_datetime
+
+from auditing.exports.files import ExportRefused, export
+from auditing.exports.formats import Format
+from conversations.models import Submission
+from forms_registry.models import Form
+
+
+class Command(BaseCommand):
+    help = (
+        "Writes submissions to a file, or to the standard output; what the forms mark as sensitive is masked. How far "
+        "it has come is told on the standard error."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--form", metavar="SLUG", help="only those of the form at this address")
+        parser.add_argument(
+            "--since", metavar="TIME", help="only those completed at or after it: 2026-03-09T10:00+03:00"
+        )
+        parser.add_argument("--format", choices=[kind.value for kind in Format], default=Format.CSV.value)
+        parser.add_argument("--evidence", action="store_true", help="with source, quote and reader of each answer")
+        parser.add_argument("--language", default="en", help="of the labels: en or ar")
+        parser.add_argument("--output", metavar="FILE", type=Path, help="the file to write, which must not exist yet")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        found = Submission.objects.filter(conversation__is_test=False)
+        if slug := options["form"]:
+            if not Form.objects.filter(slug=slug).exists():
+                raise CommandError(f"There is no form at the address {slug!r}. The admin lists those there are.")
+            found = found.filter(version__form__slug=slug)
+        if options["since"]:
+            found = found.filter(completed_at__gte=_moment(options["since"]))
+        total = found.count()
+
+        def progress(done: int) -> None:
+            self.stderr.write(f"{done:,} of {total:,}")
+
+        kind, evidence = Format(options["format"]), options["evidence"]
+        try:
+            pieces = export(found, kind, language=options["language"], with_evidence=evidence, progress=progress)
+        except ExportRefused as refused:
+            raise CommandError(str(refused)) from refused
+        try:
+            with options["output"].open("xb") if options["output"] else nullcontext(sys.stdout.buffer) as file:
+                file.writelines(pieces)
+        except FileExistsError as error:
+            raise CommandError(f"{options['output']} exists already. Name another file, or remove it.") from error
+
+
+def _moment(text: str) -> datetime:
+    """A day begins in the service's time zone, and so does a time that says none."""
+    try:
+        moment = parse_datetime(text)
+        if moment is None and (day := parse_date(text)):
+            moment = datetime(day.year, day.month, day.day)  # noqa: DTZ001 - it gets its zone below
+    except ValueError:
+        moment = None
+    if moment is None:
+        raise CommandError(f"{text!r} is no day or time. Write 2026-03-09, or 2026-03-09T10:00+03:00.")
+    return timezone.make_aware(moment) if timezone.is_naive(moment) else moment
