@@ -3,6 +3,6 @@
 `play` is the door. The process knows of the agent and of no database.
 """
 
-from authoring.bounded.process import PlayStopped, play
+from authoring.bounded.process import PlayStopped, play, players
 
-__all__ = ["PlayStopped", "play"]
+__all__ = ["PlayStopped", "play", "players"]

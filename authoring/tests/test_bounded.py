@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from authoring.bounded import PlayStopped, play
-from authoring.dialogue_tests import failures
+from authoring.bounded import PlayStopped, play, players
+from authoring.dialogue_tests import failures, run
 from forms_registry.documents import parse
 from forms_registry.schema import FormSpec
 
@@ -25,9 +25,14 @@ def test_what_fails_in_the_process_is_told_here_and_logged(spec: FormSpec, caplo
     assert "KeyError" in caplog.text
 
 
-def test_tests_that_were_stopped_have_failed(spec: FormSpec, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("authoring.bounded.process.MEMORY_BYTES", 32 * 1024 * 1024)
-
-    (failure,) = failures(spec)
+def test_tests_that_were_stopped_have_failed_and_the_next_are_played(
+    spec: FormSpec, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    small = players(memory_bytes=32 * 1024 * 1024)
+    with monkeypatch.context() as patched:
+        patched.setattr("authoring.bounded.process._players", small)
+        (failure,) = failures(spec)
+    small.close()
 
     assert (failure.test, failure.mismatch) == ("One", None)
+    assert [one.was_played for one in run(spec)] == [True]

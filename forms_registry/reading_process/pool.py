@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import os
+from collections.abc import Callable
 from queue import Empty, LifoQueue
 from threading import BoundedSemaphore
 from typing import Any
@@ -21,8 +22,19 @@ _PATIENCE = 10.0
 class Pool:
     """`processes` documents are read at a time, and `waiting` more may wait."""
 
-    def __init__(self, processes: int = PROCESSES, waiting: int = WAITING) -> None:
-        self.readers = [Reader() for _ in range(processes)]
+    def __init__(self, processes: int = PROCESSES, waiting: int = WAITING, make: Callable[[], Reader] = Reader) -> None:
+        self._processes, self._waiting, self._make = processes, waiting, make
+        self._begin()
+
+    def begin_after_fork(self) -> None:
+        """In a child the processes are its parent's."""
+        for reader in self.readers:
+            reader.forget()
+        self._begin()
+
+    def _begin(self) -> None:
+        processes, waiting = self._processes, self._waiting
+        self.readers = [self._make() for _ in range(processes)]
         self._room = BoundedSemaphore(processes + waiting)
         self._idle: LifoQueue[Reader] = LifoQueue()  # the one that was used last is warm
         for reader in reversed(self.readers):
@@ -74,12 +86,5 @@ def close() -> None:
     _pool.close()
 
 
-def _begin_after_fork() -> None:
-    global _pool
-    for reader in _pool.readers:
-        reader.forget()
-    _pool = Pool()
-
-
-os.register_at_fork(after_in_child=_begin_after_fork)
+os.register_at_fork(after_in_child=_pool.begin_after_fork)
 atexit.register(close)

@@ -49,16 +49,26 @@ class _Lost(Exception):
 
 
 class Reader:
-    """For one thread at a time. A document has `cpu_seconds` of the processor and `memory_bytes`."""
+    """For one thread at a time. A document has `cpu_seconds` of the processor and `memory_bytes`.
 
-    def __init__(self, cpu_seconds: int = CPU_SECONDS, memory_bytes: int = MEMORY_BYTES) -> None:
+    The process runs the module `worker`, which serves as `serving` does, and may answer with `answer_bytes`.
+    """
+
+    def __init__(
+        self,
+        cpu_seconds: int = CPU_SECONDS,
+        memory_bytes: int = MEMORY_BYTES,
+        worker: str = _WORKER,
+        answer_bytes: int = ANSWER_BYTES,
+    ) -> None:
         self._cpu_seconds, self._memory_bytes = cpu_seconds, memory_bytes
+        self._worker, self._answer_bytes = worker, answer_bytes
         self._process: subprocess.Popen[bytes] | None = None
         self._connection: socket.socket | None = None
         self._is_ready = False
 
     def read(self, kind: str, text: str) -> dict[str, Any]:
-        """`{"spec": ..., "diagnostics": [...]}`. Raises ReadingStopped."""
+        """What the worker answers. Raises ReadingStopped."""
         for _ in range(2):  # a process that something else has ended is no fault of the document
             try:
                 return self._read(kind, text)
@@ -80,7 +90,7 @@ class Reader:
         with theirs:
             # It needs none of our secrets, and no key that ends us ends it: it sees our end by itself.
             self._process = subprocess.Popen(
-                [sys.executable, "-m", _WORKER, str(self._cpu_seconds), str(self._memory_bytes)],
+                [sys.executable, "-m", self._worker, str(self._cpu_seconds), str(self._memory_bytes)],
                 stdin=theirs.fileno(),
                 stdout=subprocess.DEVNULL,
                 cwd=_ROOT,
@@ -112,7 +122,7 @@ class Reader:
         try:
             until = time.monotonic() + _PATIENCE * self._cpu_seconds
             frames.send(connection, {"kind": kind, "text": text}, until=until)
-            answer = frames.receive(connection, until=until, at_most=ANSWER_BYTES)
+            answer = frames.receive(connection, until=until, at_most=self._answer_bytes)
         except (TimeoutError, frames.FrameTooLarge):
             self._begin_anew()
             raise ReadingStopped from None
@@ -148,7 +158,7 @@ class Reader:
             return answer
         self._begin_anew()
         if "failed" in answer:
-            logger.error("A document could not be read:\n%s", answer["failed"])
+            logger.error("%s failed:\n%s", self._worker, answer["failed"])
             raise ReadingStopped("reading_failed")
         raise ReadingStopped
 

@@ -1,0 +1,69 @@
+"""What every process does that answers one request after another within a share of time and memory each.
+
+Each message is `{"kind": ..., "text": ...}`. What goes over its share of time ends the process; what goes over its
+share of memory is answered by `{"stopped": true}`, and a fault of ours by `{"failed": what}`; both end it
+as well. It ends with its parent, whose death closes the socket.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import math
+import os
+import resource
+import socket
+import time
+import traceback
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from forms_registry.reading_process import frames
+from forms_registry.reading_process.reader import ENDED
+
+Kinds = Mapping[str, Callable[[str], dict[str, Any]]]
+_MAX_REQUESTS = 200
+
+
+def serve(kinds: Kinds, *, cpu_seconds: int, memory_bytes: int, niceness: int, idle_seconds: float | None) -> None:
+    """Answers what comes on the standard input, a socket, until nobody asks any more, or for `idle_seconds`."""
+    connection = socket.socket(fileno=0)
+    os.nice(niceness)  # a turn goes before it
+    # Some systems know of a limit, and do not keep it; the parent's clock is there in any case.
+    with contextlib.suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        resource.setrlimit(resource.RLIMIT_AS, (memory_bytes, resource.getrlimit(resource.RLIMIT_AS)[1]))
+    frames.send(connection, {"ready": True})
+    for _ in range(_MAX_REQUESTS):
+        request = _next(connection, idle_seconds)
+        if request is None:
+            return
+        _allow_more_time(cpu_seconds)
+        answer = _answer(kinds, request)
+        frames.send(connection, answer)
+        if ENDED.intersection(answer):
+            return
+
+
+def _next(connection: socket.socket, idle_seconds: float | None) -> bytes | None:
+    try:
+        return frames.receive(connection, until=None if idle_seconds is None else time.monotonic() + idle_seconds)
+    except TimeoutError:
+        return None
+
+
+def _answer(kinds: Kinds, request: bytes) -> dict[str, Any]:
+    try:
+        wanted = json.loads(request)
+        return kinds[wanted["kind"]](wanted["text"])
+    except (MemoryError, RecursionError):
+        return {"stopped": True}
+    except Exception:  # noqa: BLE001 - the parent says what is to be said
+        return {"failed": traceback.format_exc()}
+
+
+def _allow_more_time(seconds: int) -> None:
+    """The limit counts all the time that the process has had, in whole seconds."""
+    with contextlib.suppress(ValueError, OSError):
+        until = math.ceil(time.process_time()) + seconds
+        resource.setrlimit(resource.RLIMIT_CPU, (until, resource.getrlimit(resource.RLIMIT_CPU)[1]))
