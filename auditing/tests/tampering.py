@@ -1,0 +1,100 @@
+"""A conversation, and what somebody can do to it who may switch the triggers off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from typing import Any
+
+from django.apps import apps
+from django.db import connection, models
+
+from auditing.chain.verifying import Broken, Compared, broken_rows
+from conversations.models import Turn
+from conversations.services import take_turn
+from conversations.services.requests import Caller
+from conversations.tests.support import inline, saying
+
+OTHERWISE = {
+    "text": "chr(ascii({0}) + 1) || substr({0}, 2)",
+    "json": "({0}::text || ' ')::json",
+    "jsonb": "to_jsonb({0}::text)",
+    "uuid": "(overlay({0}::text placing CASE right({0}::text, 1) WHEN '0' THEN '1' ELSE '0' END from 36))::uuid",
+    "timestamp with time zone": "{0} + interval '1 microsecond'",
+    "double precision": "CASE WHEN {0} > 0.5 THEN {0} - 1e-15 ELSE {0} + 1e-15 END",
+    "bytea": "set_byte({0}, 31, get_byte({0}, 31) # 1)",
+    "integer": "{0} + 1",
+}
+"""The least change of a column, by its type."""
+
+
+def talk(*, is_test: bool = False) -> str:
+    """By widget, by words, a correction with the answer that completes the form: four turns; the conversation's id."""
+    caller = Caller(visitor="tester", is_test=True) if is_test else Caller()
+    number = str(take_turn(inline(caller=caller), owner=None).body["conversation_id"])
+    take_turn(saying(number, guest="Huda Saleh"), owner=None)
+    take_turn(saying(number, "on 9 March 2026"), owner=None)
+    done = take_turn(saying(number, guest="Huda Salem", purpose="Meeting"), owner=None)
+    assert done.body["status"] == "completed"
+    return number
+
+
+def broken(at_once: int = 2) -> list[Broken]:
+    return list(broken_rows(Compared(), at_once=at_once))
+
+
+@contextmanager
+def no_trigger() -> Iterator[Any]:
+    """As a superuser does who wants no trace."""
+    connection.check_constraints()
+    with connection.cursor() as cursor:
+        cursor.execute("SET LOCAL session_replication_role = replica")
+        yield cursor
+        cursor.execute("SET LOCAL session_replication_role = origin")
+
+
+def change(model: type[models.Model], field: models.Field[Any, Any]) -> int:
+    """Changes one column of the last row that has something in it; how many rows that were."""
+    table, column = model._meta.db_table, f'"{field.column}"'
+    kind = str(field.db_type(connection))
+    kind = "integer" if "int" in kind else kind if kind in OTHERWISE else "text"
+    holds = f"{column} IS NOT NULL" + (f" AND length({column}) > 0" if kind in {"text", "bytea"} else "")
+    with no_trigger() as cursor:
+        if kind == "text":  # nothing in it is something that can be changed too
+            holds = "true"
+        last = f"ctid = (SELECT max(ctid) FROM {table} WHERE {holds})"
+        cursor.execute(f"UPDATE {table} SET {column} = {OTHERWISE[kind].format(column)} WHERE {last}")
+        return int(cursor.rowcount)
+
+
+def erase(conversation: str) -> None:
+    with no_trigger() as cursor:
+        cursor.execute(
+            "DELETE FROM conversations_message WHERE turn_id IN (SELECT id FROM conversations_turn"
+            " WHERE conversation_id = %s)",
+            [conversation],
+        )
+        for table in ("answer", "submission", "link", "turn", "checkpoint"):
+            cursor.execute(f"DELETE FROM conversations_{table} WHERE conversation_id = %s", [conversation])
+        cursor.execute("DELETE FROM conversations_conversation WHERE id = %s", [conversation])
+
+
+def erase_last_turn(conversation: str, *, count_too: bool) -> None:
+    last = Turn.objects.filter(conversation=conversation).latest("number").pk
+    with no_trigger() as cursor:
+        for table in ("message", "answer", "submission", "link"):
+            cursor.execute(f"DELETE FROM conversations_{table} WHERE turn_id = %s", [last])
+        cursor.execute("DELETE FROM conversations_turn WHERE id = %s", [last])
+        if count_too:
+            cursor.execute(
+                "UPDATE conversations_conversation SET turn_count = turn_count - 1 WHERE id = %s", [conversation]
+            )
+
+
+def link_anew() -> None:
+    """All links as if the rows had always been as they are now."""
+    with no_trigger() as cursor:
+        cursor.execute("DELETE FROM conversations_link")
+    migration = import_module("conversations.migrations.0013_links_of_earlier_turns")
+    migration.link_earlier_turns(apps, connection.schema_editor())
