@@ -16,13 +16,14 @@ from auditing.admin import filters
 from auditing.admin.frozen import parts_of
 from auditing.admin.reading import RecordAdmin, answers_of, end_user, veil_over
 from auditing.admin.searching import conversation_named, conversations_with
+from auditing.documents.pages import SubmissionDocuments
 from auditing.exports.actions import SubmissionExports
 from conversations.models import Submission
 from conversations.references import is_mistyped
 
 
 @admin.register(Submission)
-class SubmissionAdmin(SubmissionExports, RecordAdmin):
+class SubmissionAdmin(SubmissionDocuments, SubmissionExports, RecordAdmin):
     template = "submission"
     list_display = ("reference", "version", "client", "person", "is_complete", "completed_at")
     list_filter = (

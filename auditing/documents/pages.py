@@ -1,0 +1,98 @@
+"""The documents of a submission as pages of the admin."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict
+
+from django.conf import settings
+from django.contrib import admin, messages
+from django.contrib.admin.utils import unquote
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import URLPattern, path
+from django.utils.translation import get_language, get_language_info, override
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from conversations.models import Submission
+from conversations.receipts import Entry, LeftOpen, Receipt, receipt_of
+from conversations.receipts.typesetting import pdf_of
+from conversations.receipts.wording import evidence_of, facts, reason_of
+from forms_registry.errors import DocumentUnreadable, ReadersBusy, VersionUnreadable
+
+Door = Callable[[HttpRequest, Receipt], HttpResponse]
+
+
+class SubmissionDocuments(admin.ModelAdmin):  # type: ignore[type-arg]
+    """`<id>/print/`, `<id>/pdf/` and `<id>/json/`, in the reader's language or that of `?language=`. Who may view the
+    submission may have them; what is sensitive is masked."""
+
+    def get_urls(self) -> list[URLPattern]:
+        doors = {"print": _page, "pdf": _pdf, "json": _data}
+        return [
+            *(
+                path(f"<path:object_id>/{name}/", self._door(door), name=f"auditing_submission_{name}")
+                for name, door in doors.items()
+            ),
+            *super().get_urls(),
+        ]
+
+    def _door(self, door: Door) -> Callable[..., HttpResponseBase]:
+        def opened(request: HttpRequest, object_id: str) -> HttpResponse:
+            submission: Submission | None = self.get_object(request, unquote(object_id))
+            if not self.has_view_permission(request, submission):
+                raise PermissionDenied
+            if submission is None:
+                raise Http404
+            try:
+                receipt = receipt_of(submission, language_of(request))
+            except (VersionUnreadable, DocumentUnreadable, ReadersBusy) as error:
+                messages.error(request, str(error))
+                return redirect(f"admin:{self.opts.app_label}_{self.opts.model_name}_change", submission.pk)
+            return door(request, receipt)
+
+        return self.admin_site.admin_view(never_cache(require_safe(opened)))
+
+
+def language_of(request: HttpRequest) -> str:
+    """The language asked for, where the site has it, else that of the page."""
+    asked = request.GET.get("language", "")
+    return asked if asked in dict(settings.LANGUAGES) else (get_language() or "en").split("-")[0]
+
+
+def _page(request: HttpRequest, receipt: Receipt) -> HttpResponse:
+    with override(receipt.language):
+        parts = [
+            {
+                "title": part.title,
+                "entries": [*(_answered(one) for one in part.entries), *(_open(one) for one in part.left_open)],
+            }
+            for part in receipt.parts
+        ]
+        rtl = get_language_info(receipt.language)["bidi"]
+        told = {"receipt": receipt, "facts": list(facts(receipt)), "parts": parts, "rtl": rtl}
+        return render(request, "auditing/document.html", told)
+
+
+def _answered(entry: Entry) -> dict[str, str]:
+    return {"label": entry.label, "value": entry.value, "evidence": evidence_of(entry)}
+
+
+def _open(left_open: LeftOpen) -> dict[str, str]:
+    return {"label": left_open.label, "value": reason_of(left_open), "evidence": ""}
+
+
+def _pdf(_request: HttpRequest, receipt: Receipt) -> HttpResponse:
+    return _attached(HttpResponse(pdf_of(receipt), content_type="application/pdf"), receipt, "pdf")
+
+
+def _data(_request: HttpRequest, receipt: Receipt) -> HttpResponse:
+    told = JsonResponse(asdict(receipt), json_dumps_params={"ensure_ascii": False, "indent": 2})
+    return _attached(told, receipt, "json")
+
+
+def _attached(answer: HttpResponse, receipt: Receipt, ending: str) -> HttpResponse:
+    answer["Content-Disposition"] = f'attachment; filename="{receipt.reference}.{ending}"'
+    return answer
