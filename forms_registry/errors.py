@@ -35,7 +35,7 @@ class VersionUnreadable(RegistryError):
 
     def __init__(self, version: object, why: str) -> None:
         super().__init__(f"{version} cannot be used: {why}. Publish a new version of the form.")
-        self.why = why
+        self.version, self.why = version, why
 
 
 class ReadersBusy(RegistryError):
@@ -60,6 +60,7 @@ class VersionImmutable(RegistryError):
 
     def __init__(self, version: object) -> None:
         super().__init__(f"{version} has been published and cannot be changed. Create a draft, and publish that.")
+        self.version = version
 
 
 class DraftChanged(RegistryError):
@@ -90,6 +91,7 @@ class NotADraft(RegistryError):
         super().__init__(
             f"{version} is not a draft. To bring its content back, create a draft of it, and publish that."
         )
+        self.version = version
 
 
 class InvalidSlug(RegistryError):
@@ -115,6 +117,7 @@ class NothingToRestore(RegistryError):
 
     def __init__(self, version: object) -> None:
         super().__init__(f"{version} was never published under an address. Duplicate it, and publish that.")
+        self.version = version
 
 
 class BreakingChange(RegistryError):

@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from authoring.admin.document_editor import DocumentEditor
+from authoring.admin.refusals import refusal
 from authoring.admin.telling import difference, in_words
 from forms_registry import content
 from forms_registry.errors import DocumentUnreadable, ReadersBusy, WrongForm
@@ -85,7 +86,7 @@ class DraftForm(forms.ModelForm):  # type: ignore[type-arg]
                 errors = [found for found in error.diagnostics if found.severity is Severity.ERROR]
                 self.add_error("markdown", [in_words(found) for found in errors])
             except ReadersBusy as error:
-                self.add_error("markdown", str(error))
+                self.add_error("markdown", refusal(error))
         return data
 
     def _refuse_if_changed_meanwhile(self, text: str) -> None:

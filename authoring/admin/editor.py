@@ -15,6 +15,7 @@ from django.utils.translation import get_language, gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_protect
 
+from authoring.admin.refusals import refusal
 from authoring.admin.telling import difference_in_lines, in_words, staff_of
 from authoring.checking import MAX_BYTES, check
 from forms_registry import content, services
@@ -55,7 +56,7 @@ class EditorDoors(admin.ModelAdmin):  # type: ignore[type-arg]
             except Refused as refused:
                 return JsonResponse({"error": refused.error}, status=refused.status)
             except ReadersBusy as busy:
-                told = gettext("Too many documents are being read just now. Try again in a few seconds.")
+                told = refusal(busy)
                 return JsonResponse({"error": told}, status=503, headers={"Retry-After": busy.retry_after})
 
         return csrf_protect(never_cache(answered))

@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from authoring.admin.refusals import refusal
 from authoring.admin.telling import in_words
 from authoring.rules import rules_in
 from authoring.versions.showing import spec_or_none
@@ -45,7 +46,7 @@ class VersionFacts:
         try:
             found = selectors.diagnostics_of(version)
         except ReadersBusy as error:
-            return str(error)
+            return refusal(error)
         if not found:
             return gettext("Nothing to mend.")
         return format_html("<ul>{}</ul>", format_html_join("", "<li>{}</li>", ((in_words(item),) for item in found)))
@@ -56,7 +57,7 @@ class VersionFacts:
         try:
             selectors.spec_of(version)
         except (VersionUnreadable, ReadersBusy) as error:
-            return gettext("Out of use: %(why)s") % {"why": error}
+            return gettext("Out of use: %(why)s") % {"why": refusal(error)}
         if version.reader is None:
             return gettext("Its document alone, which is read anew")
         facts = {"reader": version.reader, "hash": version.spec_hash}

@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 
 from authoring.admin.drafts import DraftForm
 from authoring.admin.facts import UnlistedFilter, VersionFacts, may_see_unlisted
+from authoring.admin.refusals import refusal
 from authoring.admin.telling import staff_of, tell
 from authoring.trying.doors import TrialDoors
 from authoring.versions.publishing import Unconfirmed, publish
@@ -189,7 +190,7 @@ class FormVersionAdmin(VersionFacts, VersionPages, TrialDoors):
             except (WrongForm, Unconfirmed):
                 self._tell_to_confirm(request, version)
             except RegistryError as error:
-                messages.error(request, str(error))
+                messages.error(request, refusal(error))
             else:
                 published += 1
                 self.log_publication(request, done)

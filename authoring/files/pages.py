@@ -17,6 +17,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 
+from authoring.admin.refusals import refusal
 from authoring.admin.telling import staff_of
 from authoring.files.taking_in import Outcome, Taken, take_in
 from authoring.files.texts import texts
@@ -69,7 +70,7 @@ class FormFiles(admin.ModelAdmin):  # type: ignore[type-arg]
         except NotAllowed:
             raise PermissionDenied from None
         except ReadersBusy as busy:
-            told = gettext("Too many documents are being read just now. Try again in a few seconds.")
+            told = refusal(busy)
             return JsonResponse({"error": told}, status=503, headers={"Retry-After": busy.retry_after})
         if taken.draft is not None:
             self._log_file(request, taken)

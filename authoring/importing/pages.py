@@ -18,6 +18,7 @@ from django.utils.translation import get_language, gettext, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 
+from authoring.admin.refusals import refusal
 from authoring.admin.telling import staff_of
 from authoring.importing import sources
 from authoring.importing.proposing import LONGEST, proposal
@@ -80,7 +81,7 @@ class FormImports(admin.ModelAdmin):  # type: ignore[type-arg]
             if "save" in request.POST and (saved := self._saved(request, said)):
                 return saved
         except (SourceRefused, ReadersBusy) as error:
-            said.error = str(error) if isinstance(error, SourceRefused) else _busy()
+            said.error = _told(error)
         return self._shown(request, said)
 
     def _saved(self, request: HttpRequest, said: _Said) -> HttpResponse | None:
@@ -95,11 +96,8 @@ class FormImports(admin.ModelAdmin):  # type: ignore[type-arg]
             draft = services.create_draft(
                 markdown=made.markdown, slug=said.slug, replace="existing" in request.POST, created_by=staff_of(request)
             )
-        except InvalidSlug:
-            said.error = gettext("Give an address of letters, digits and hyphens, such as leave-request.")
-            return None
-        except (WrongForm, DocumentUnreadable) as error:
-            said.error = str(error)
+        except (InvalidSlug, WrongForm, DocumentUnreadable) as error:
+            said.error = refusal(error)
             return None
         self._log(request, draft)
         _tell(request, sum(not one.settled for one in made.questions))
@@ -117,7 +115,7 @@ class FormImports(admin.ModelAdmin):  # type: ignore[type-arg]
             try:
                 facts |= _result(said)
             except (SourceRefused, ReadersBusy) as error:
-                said.error = said.error or (str(error) if isinstance(error, SourceRefused) else _busy())
+                said.error = said.error or _told(error)
         facts |= {**self.admin_site.each_context(request), "title": gettext("Import a document")}
         return render(request, "authoring/importing.html", {**facts, "opts": self.opts})
 
@@ -181,8 +179,8 @@ def _tell(request: HttpRequest, unconfirmed: int) -> None:
         messages.success(request, gettext("Saved as a draft. Every guess is confirmed."))
 
 
-def _busy() -> str:
-    return gettext("Too many documents are being read just now. Try again in a few seconds.")
+def _told(error: SourceRefused | ReadersBusy) -> str:
+    return refusal(error) if isinstance(error, ReadersBusy) else str(error)
 
 
 def _language() -> str:

@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from authoring.admin.document_editor import PHRASES
+from authoring.admin.refusals import refusal
 from authoring.admin.telling import in_words, staff_of
 from authoring.versions import showing
 from authoring.versions.forms import AddressForm, PublishForm
@@ -119,7 +120,7 @@ class VersionPages(admin.ModelAdmin):  # type: ignore[type-arg]
         except DocumentUnreadable as error:
             return self._publish_page(request, version, form, None, error)
         except RegistryError as error:
-            messages.error(request, str(error))
+            messages.error(request, refusal(error))
             return redirect(showing.address_of(version))
         return self._publish_page(request, version, form, found)
 
