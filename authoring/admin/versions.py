@@ -50,6 +50,7 @@ class FormVersionAdmin(VersionFacts, VersionPages, TrialDoors):
         *("changed_at", "changed_by", "published_at", "published_by", "retired_at", "retired_by", "kept", "rules"),
     )
     facts_of_drafts = (*facts, "findings", "rules")
+    facts_beside_drafts = ("form", "number", "status")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[FormVersion]:
         versions = super().get_queryset(request).defer("markdown", "spec")
@@ -62,6 +63,18 @@ class FormVersionAdmin(VersionFacts, VersionPages, TrialDoors):
         if obj.is_draft:
             return (*self.facts_of_drafts, "markdown", "read", "replace", *publish)
         return (*self.facts_of_published, "markdown")
+
+    def get_fieldsets(self, request: HttpRequest, obj: FormVersion | None = None) -> Any:
+        """Who opens a draft came to write: its document stands first, and its facts in a fold below."""
+        if obj is None or not obj.is_draft:
+            return super().get_fieldsets(request, obj)
+        first = {*self.facts_beside_drafts, "findings"}
+        folded = [name for name in self.facts_of_drafts if name not in first]
+        written = [name for name in self.get_fields(request, obj) if name not in self.facts_of_drafts]
+        return [
+            (None, {"fields": [self.facts_beside_drafts, "findings", *written]}),
+            (_("About this version"), {"fields": folded, "classes": ["collapse"]}),
+        ]
 
     def get_readonly_fields(self, request: HttpRequest, obj: FormVersion | None = None) -> tuple[str, ...]:
         if obj is None:

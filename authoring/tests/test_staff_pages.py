@@ -37,6 +37,13 @@ def test_saving_a_draft_tells_its_findings_with_their_lines(admin_client: Client
     assert "Line 1, error: No field was found" in texts(admin_client.get(page_of(FormVersion.objects.get())))
 
 
+def test_who_opens_a_draft_has_its_document_before_its_facts(admin_client: Client) -> None:
+    page = texts(admin_client.get(page_of(services.create_draft(markdown=BROKEN, slug="leave"))))
+
+    assert page.index("Line 1, error:") < page.index("<formpilot-editor") < page.index("<summary")
+    assert page.index("<summary") < page.index("field-created_at")
+
+
 def test_staff_who_read_arabic_get_the_pages_in_arabic(admin_client: Client) -> None:
     draft = services.create_draft(markdown=BROKEN, slug="leave")
     in_arabic = {"headers": {"accept-language": "ar"}}
