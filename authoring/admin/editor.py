@@ -38,13 +38,13 @@ class EditorDoors(admin.ModelAdmin):  # type: ignore[type-arg]
 
     def get_urls(self) -> list[URLPattern]:
         return [
-            path("add/check/", self._door(self.check_new), name="forms_registry_formversion_check_new"),
-            path("<int:pk>/check/", self._door(self.check_version), name="forms_registry_formversion_check"),
-            path("<int:pk>/save/", self._door(self.save_draft), name="forms_registry_formversion_save"),
+            path("add/check/", self.json_door(self.check_new), name="forms_registry_formversion_check_new"),
+            path("<int:pk>/check/", self.json_door(self.check_version), name="forms_registry_formversion_check"),
+            path("<int:pk>/save/", self.json_door(self.save_draft), name="forms_registry_formversion_save"),
             *super().get_urls(),
         ]
 
-    def _door(self, view: Answer) -> Callable[..., HttpResponseBase]:
+    def json_door(self, view: Answer) -> Callable[..., HttpResponseBase]:
         @wraps(view)
         def answered(request: HttpRequest, **named: Any) -> JsonResponse:
             try:
@@ -67,12 +67,12 @@ class EditorDoors(admin.ModelAdmin):  # type: ignore[type-arg]
         return _checked(said)
 
     def check_version(self, request: HttpRequest, said: dict[str, Any], pk: int) -> JsonResponse:
-        if not self.has_view_or_change_permission(request, self._version(request, pk)):
+        if not self.has_view_or_change_permission(request, self.version_or_refused(request, pk)):
             raise forbidden()
         return _checked(said)
 
     def save_draft(self, request: HttpRequest, said: dict[str, Any], pk: int) -> JsonResponse:
-        version = self._version(request, pk)
+        version = self.version_or_refused(request, pk)
         if not isinstance(said.get("read"), str):
             raise Refused(400, gettext("“read” must be the hash of what was loaded."))
         try:
@@ -90,7 +90,7 @@ class EditorDoors(admin.ModelAdmin):  # type: ignore[type-arg]
         self.log_change(request, draft, gettext("Saved in the editor."))
         return JsonResponse({"read": draft.content_hash})
 
-    def _version(self, request: HttpRequest, pk: int) -> FormVersion:
+    def version_or_refused(self, request: HttpRequest, pk: int) -> FormVersion:
         version = self.get_queryset(request).filter(pk=pk).first()
         if version is None:
             raise Refused(404, gettext("There is no such version any more."))

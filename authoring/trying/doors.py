@@ -29,25 +29,25 @@ class TrialDoors(EditorDoors):
 
     def get_urls(self) -> list[URLPattern]:
         trials = {"try": self.try_out, "tests": self.run_tests, "paths": self.walk_paths}
-        new = [path(f"add/{name}/", self._door(view), name=f"{_NAME}_{name}_new") for name, view in trials.items()]
-        old = [path(f"<int:pk>/{name}/", self._door(view), name=f"{_NAME}_{name}") for name, view in trials.items()]
-        delete = path("tried/delete/", self._door(self.delete_tried), name=f"{_NAME}_delete_tried")
+        new = [path(f"add/{name}/", self.json_door(view), name=f"{_NAME}_{name}_new") for name, view in trials.items()]
+        old = [path(f"<int:pk>/{name}/", self.json_door(view), name=f"{_NAME}_{name}") for name, view in trials.items()]
+        delete = path("tried/delete/", self.json_door(self.delete_tried), name=f"{_NAME}_delete_tried")
         return [*new, *old, delete, *super().get_urls()]
 
     def try_out(self, request: HttpRequest, said: dict[str, Any], pk: int | None = None) -> JsonResponse:
         """`{"token", "tiles", "attribution"}` for a conversation with the document."""
-        self._usable(request, said, pk)
+        self.__usable(request, said, pk)
         token, _grant = create_test_token(origins=page_origins(request), tester=_tester(request))
         tiles = {"tiles": settings.MAP_TILES_URL, "attribution": settings.MAP_TILES_ATTRIBUTION}
         return JsonResponse({"token": token, **tiles})
 
     def run_tests(self, request: HttpRequest, said: dict[str, Any], pk: int | None = None) -> JsonResponse:
         """`{"runs": [...]}`, as `told_runs` tells them."""
-        return JsonResponse({"runs": told_runs(dialogue_tests.run(self._usable(request, said, pk)))})
+        return JsonResponse({"runs": told_runs(dialogue_tests.run(self.__usable(request, said, pk)))})
 
     def walk_paths(self, request: HttpRequest, said: dict[str, Any], pk: int | None = None) -> JsonResponse:
         """As `told_paths` tells them."""
-        spec = self._usable(request, said, pk)
+        spec = self.__usable(request, said, pk)
         return JsonResponse(told_paths(paths.find_paths(spec), spec, get_language() or "en"))
 
     def delete_tried(self, request: HttpRequest, said: dict[str, Any]) -> JsonResponse:
@@ -59,12 +59,12 @@ class TrialDoors(EditorDoors):
             raise Refused(400, gettext("“conversation” must be the number of a test.")) from None
         return JsonResponse({"deleted": delete_test(conversation, tester=_tester(request))})
 
-    def _usable(self, request: HttpRequest, said: dict[str, Any], pk: int | None) -> FormSpec:
+    def __usable(self, request: HttpRequest, said: dict[str, Any], pk: int | None) -> FormSpec:
         """The form that is written. Raises Refused for somebody who may not see the draft, and while it has errors."""
         allowed = (
             self.has_add_permission(request)
             if pk is None
-            else self.has_view_or_change_permission(request, self._version(request, pk))
+            else self.has_view_or_change_permission(request, self.version_or_refused(request, pk))
         )
         if not allowed:
             raise forbidden()

@@ -77,7 +77,7 @@ class FormPages(admin.ModelAdmin):  # type: ignore[type-arg]
             "form": form,
             "standing": self.standing(form),
             "rows": rows,
-            "tools": self._tools_of(request, form),
+            "tools": self.__tools_of(request, form),
             "may_see": request.user.has_perm("forms_registry.view_formversion"),
             "compare": reverse("admin:forms_registry_formversion_compare"),
         }
@@ -116,7 +116,7 @@ class FormPages(admin.ModelAdmin):  # type: ignore[type-arg]
             self.log_change(request, form, gettext("Retired."))
         return done
 
-    def _tools_of(self, request: HttpRequest, form: Form) -> list[tuple[str, str]]:
+    def __tools_of(self, request: HttpRequest, form: Form) -> list[tuple[str, str]]:
         tools = []
         if self.has_add_permission(request):
             add = reverse("admin:forms_registry_formversion_add", query={"slug": form.slug})
