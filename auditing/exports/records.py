@@ -15,7 +15,7 @@ from forms_registry.models import FormVersion
 from forms_registry.schema import JsonValue
 from forms_registry.selectors import spec_of
 
-AT_A_TIME = 500
+AT_A_TIME = 100
 FACTS = (
     *("reference", "form", "version", "spec_hash", "conversation_id", "completed_at", "client", "complete"),
     "left_open",

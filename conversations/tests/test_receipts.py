@@ -85,6 +85,13 @@ def test_a_sensitive_value_is_nowhere_not_even_where_another_answer_repeats_it()
         assert CANARY not in text_of(receipt)
 
 
+@pytest.mark.parametrize("repeated", ["QUETZAL-77123", "quetzal 77123", "Quetzal-٧٧١٢٣"])
+def test_a_sensitive_value_is_covered_however_it_is_grouped(repeated: str) -> None:
+    entry = receipt_of(submitted(guest=f"it is {repeated}, thanks"), "en").parts[0].entries[0]
+
+    assert entry.value == f"it is {MASK}, thanks"
+
+
 def test_the_document_says_all_of_it_in_both_languages() -> None:
     submission = submitted()
     english, arabic = (text_of(receipt_of(submission, language)) for language in ("en", "ar"))
