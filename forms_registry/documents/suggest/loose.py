@@ -77,8 +77,9 @@ def _options(candidate: Candidate, written: str) -> bool:
 
 def _type(candidate: Candidate, said: Mapping[str, str]) -> None:
     """The type of a field without options: the one that is written, else what its words hint at."""
-    written = said.get("type", "")
-    exact = canonical_type(written.split(",")[0].strip())
+    parts = [part.strip() for part in said.get("type", "").split(",") if not _is_about_answering(part)]
+    written = ", ".join(filter(None, parts))
+    exact = canonical_type(parts[0] if parts else "")
     if exact is not None and exact not in _CHOICES:
         candidate.say("type", exact)
         return
@@ -86,6 +87,12 @@ def _type(candidate: Candidate, said: Mapping[str, str]) -> None:
     guess = hinted(" ".join((written, label, said.get("prompt", ""))))
     code = "type_loose" if written else "type_unsaid"
     candidate.say("type", guess, doubt=type_doubt(code, label=label, said=written, type=guess))
+
+
+def _is_about_answering(text: str) -> bool:
+    """Whether words say that a field must or may be answered, and nothing of its type."""
+    said = fold(text).strip()
+    return said in {one.strip() for one in (*_words("required"), *_words("optional"))}
 
 
 def type_doubt(code: str, **facts: object) -> Doubt:

@@ -44,6 +44,24 @@ def types(text: str) -> dict[str, str]:
     return {item.id: item.type for item in spec.fields}
 
 
+@pytest.mark.parametrize(
+    ("words", "kind", "told"),
+    [
+        ("required", "text", "Nothing is said"),
+        ("optional", "text", "Nothing is said"),
+        ("required, number", "number", ""),
+        ("number, required", "number", ""),
+        ("whatever", "text", "“whatever”"),
+    ],
+)
+def test_words_that_say_whether_a_field_is_answered_say_nothing_of_its_type(words: str, kind: str, told: str) -> None:
+    text = f"# A\n\n- Name ({words})\n"
+    asked = [one.text["en"] for one in suggest(text).questions if one.about == "type"]
+
+    assert types(text) == {"name": kind}
+    assert [told in one for one in asked] == ([True] if told else [])
+
+
 def test_a_document_in_the_notation_is_its_own_draft() -> None:
     text = (EXAMPLES / "incident_report.md").read_text(encoding="utf-8")
 
