@@ -81,8 +81,8 @@ def measure_turns(rounds: int) -> None:
     for form, (widgets, _data) in WIDGETS.items():
         costs = Costs()
         for _ in range(rounds):
-            _fill(form, widgets, costs)
-        _fill(form, widgets, costs, counting=True)
+            fill(form, widgets, costs)
+        fill(form, widgets, costs, counting=True)
         print(f"  {form:32} {costs.line()}")
 
 
@@ -99,7 +99,8 @@ def measure_a_long_talk() -> None:
         print(f"  turn {turn:2}   {statements} statements   {head} bytes of checkpoint")
 
 
-def _fill(form: str, widgets: dict[str, Any], costs: Costs, *, counting: bool = False) -> None:
+def fill(form: str, widgets: dict[str, Any], costs: Costs, *, counting: bool = False) -> None:
+    """One conversation about an example form, from the greeting to its completion."""
     tools = ScriptedTools.of(form)
     reply = _turn(TurnRequest(form=_published(form)), costs, counting=counting)
     while (action := reply["action"])["action"] != "FORM_COMPLETE":
@@ -149,7 +150,8 @@ def _published(form: str) -> PublishedForm:
 
 
 @contextmanager
-def _database() -> Iterator[None]:
+def database() -> Iterator[None]:
+    """A database of its own, which is gone at the end."""
     kept = connection.settings_dict["NAME"]
     connection.creation.create_test_db(verbosity=0)
     try:
@@ -174,9 +176,9 @@ def processor_ms(rounds: int) -> float:
     """The median turn of all forms."""
     costs = Costs()
     for form, (widgets, _data) in WIDGETS.items():
-        _fill(form, widgets, Costs())  # what is loaded once
+        fill(form, widgets, Costs())  # what is loaded once
         for _ in range(rounds):
-            _fill(form, widgets, costs)
+            fill(form, widgets, costs)
     return statistics.median(costs.whole_ms)
 
 
@@ -203,7 +205,7 @@ def main() -> None:
     given = parser.parse_args()
     if given.against:
         return compare(given.against.resolve(), given.rounds)
-    with _database():
+    with database():
         if given.median:
             return print(processor_ms(given.rounds))
         measure_turns(given.rounds)

@@ -8,6 +8,7 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
+import pgtrigger
 import pytest
 from django.contrib.auth.models import Permission, User
 from django.core.management import CommandError, call_command
@@ -24,6 +25,7 @@ from auditing.exports.records import FACTS, as_of_now, records, versions_in
 from conversations.models import Submission
 from conversations.services import take_turn
 from conversations.tests.support import ANSWERS, VISIT, inline, opening, saying
+from forms_registry.models import FormVersion
 from forms_registry.services import import_form
 
 CANARY = "Quetzal-77123"
@@ -202,3 +204,22 @@ def test_nobody_else_exports(visits: list[Submission], permissions: tuple[str, .
 
         assert not answer.streaming
         assert visits[0].reference not in answer.content.decode()
+
+
+def test_where_a_form_cannot_be_read_nothing_is_made_and_the_reason_told(visits: list[Submission]) -> None:
+    """What is sensitive stands in the form."""
+    with pgtrigger.ignore():
+        FormVersion.objects.update(spec_hash="0" * 64)
+    browser = allowed("view_submission")
+    refused = exported(browser, "submission", "export_csv", visits)
+    told = browser.get(refused["Location"]).content.decode()
+    document = browser.get(reverse("admin:auditing_submission_pdf", args=[visits[0].pk]))
+
+    assert not refused.streaming
+    assert "A form among them cannot be read" in told
+    assert (document.status_code, document["Location"]) == (
+        302,
+        reverse("admin:conversations_submission_change", args=[visits[0].pk]),
+    )
+    with pytest.raises(CommandError, match="cannot be read"):
+        call_command("export_submissions")
