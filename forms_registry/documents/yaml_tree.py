@@ -7,6 +7,8 @@ from collections.abc import Iterator
 import yaml
 
 from forms_registry.documents.source import SourceValue
+from forms_registry.schema.told import in_arabic, told
+from nlu.types import LocalText
 
 MAX_DEPTH = 24
 MAX_NODES = 20_000
@@ -28,10 +30,16 @@ def read_yaml(text: str, first_line: int = 1) -> SourceValue:
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         line = (mark.line if mark else 0) + first_line
-        raise YamlProblemError("yaml_invalid", line, reason=error.problem or "it cannot be read") from None
+        raise YamlProblemError("yaml_invalid", line, reason=_why(error.problem)) from None
     except (yaml.YAMLError, UnicodeError, ValueError) as error:
-        raise YamlProblemError("yaml_invalid", first_line, reason=str(error).split("\n")[0]) from None
+        raise YamlProblemError("yaml_invalid", first_line, reason=_why(str(error).split("\n")[0])) from None
     return roots[0] if roots else SourceValue(line=first_line, pairs=())
+
+
+def _why(problem: str | None) -> LocalText:
+    """The library speaks English; what it says of common mistakes has words in Arabic, all else is told by its line."""
+    english = problem or "it cannot be read"
+    return LocalText.of(english, ar=in_arabic().get(english) or told("it cannot be read").get("ar"))
 
 
 class _Reader:
@@ -52,7 +60,9 @@ class _Reader:
         before, anchor = self.nodes, event.anchor or ""
         if isinstance(event, yaml.AliasEvent):
             if anchor not in self.anchors:
-                raise YamlProblemError("yaml_invalid", line, reason=f"the anchor {anchor} is not known here")
+                raise YamlProblemError(
+                    "yaml_invalid", line, reason=told("the anchor {name} is not known here", name=anchor)
+                )
             value, size = self.anchors[anchor]
             self.nodes += size
         else:
@@ -67,10 +77,12 @@ class _Reader:
     def _value(self, event: yaml.events.NodeEvent, line: int, depth: int) -> SourceValue:
         tag = getattr(event, "tag", None)
         if tag not in (None, "!") and tag not in _PLAIN_TAGS:
-            raise YamlProblemError("yaml_invalid", line, reason=f"the tag {tag} is not allowed")
+            raise YamlProblemError("yaml_invalid", line, reason=told("the tag {name} is not allowed", name=tag))
         if isinstance(event, yaml.ScalarEvent):
             if "\0" in event.value:
-                raise YamlProblemError("yaml_invalid", line, reason="it holds the character U+0000, which is not text")
+                raise YamlProblemError(
+                    "yaml_invalid", line, reason=told("it holds the character U+0000, which is not text")
+                )
             return SourceValue(event.value, line, bare=event.style in (None, "") and event.implicit[0])
         if depth >= MAX_DEPTH:
             raise YamlProblemError("yaml_too_complex", line)

@@ -15,7 +15,8 @@ from jmespath.functions import Functions, signature
 from jmespath.parser import Parser
 from jmespath.visitor import Options, TreeInterpreter
 
-from nlu.types import JsonValue
+from forms_registry.schema.told import told
+from nlu.types import JsonValue, LocalText
 
 LONGEST = 200
 MOST_PARTS = 100
@@ -37,22 +38,24 @@ class _TooMuch(Exception):
     """The path makes more than any form needs."""
 
 
-def path_fault(path: str) -> str:
-    """Why `path` cannot be followed, "" where it can."""
+def path_fault(path: str) -> LocalText | None:
+    """Why `path` cannot be followed, None where it can."""
     if len(path) > LONGEST:
-        return f"it is longer than {LONGEST} characters"
+        return told("it is longer than {count} characters", count=LONGEST)
     try:
         path.encode()
         nodes = list(_nodes(_parsed(path)))
     except UnicodeError:
-        return "it holds half a character"
+        return told("it holds half a character")
     except RecursionError:
-        return "it is nested too deeply"
-    except (ValueError, ArithmeticError, LookupError, TypeError) as error:  # the parser's own are ValueErrors
-        return f"it is no JMESPath ({str(error).splitlines()[0].rpartition('expression: ')[2].strip(' .:')})"
+        return told("it is nested too deeply")
+    except (ValueError, ArithmeticError, LookupError, TypeError):  # the parser's own are ValueErrors
+        return told("it is no JMESPath")
     if len(nodes) > MOST_PARTS or max(depth for depth, _ in nodes) > DEEPEST:
-        return f"it has more than {MOST_PARTS} parts, or is nested more than {DEEPEST} deep"
-    return next(filter(None, (_node_fault(node) for _, node in nodes)), "")
+        return told(
+            "it has more than {count} parts, or is nested more than {deep} deep", count=MOST_PARTS, deep=DEEPEST
+        )
+    return next(filter(None, (_node_fault(node) for _, node in nodes)), None)
 
 
 def found_at(body: JsonValue, path: str) -> list[JsonValue]:
@@ -97,12 +100,12 @@ def _nodes(root: dict[str, Any]) -> Iterator[tuple[int, dict[str, Any]]]:
         left.extend((depth + 1, child) for child in node["children"] if isinstance(child, dict))
 
 
-def _node_fault(node: dict[str, Any]) -> str:
+def _node_fault(node: dict[str, Any]) -> LocalText | None:
     if node["type"] == "function_expression" and node["value"] not in _Functions.FUNCTION_TABLE:
-        return f"there is no function {node['value']}"
+        return told("there is no function {name}", name=node["value"])
     if node["type"] == "literal" and not is_storable(node["value"]):
-        return "it holds a value that is no text or number"
-    return ""
+        return told("it holds a value that is no text or number")
+    return None
 
 
 class _Functions(Functions):

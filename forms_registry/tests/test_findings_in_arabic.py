@@ -91,3 +91,23 @@ def test_a_finding_is_told_in_the_language_of_whoever_asks(code: str) -> None:
         assert is_arabic(one.in_language("ar-SA").message)
         assert one.in_language("en").message == one.in_language("fr").message == one.message
         assert not is_arabic(one.in_language("en").hint)
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "title: a: b",
+        "title: [a",
+        "title: @a",
+        "title: *a",
+        'title: "\\q"',
+        "fields: [{id: a, type: dropdown, source: {tool: t}, options_path: 'a[', prompt: A?}]",
+        "fields: [{id: a, type: dropdown, source: {tool: t}, options_path: 'f(a)', prompt: A?}]",
+    ],
+)
+def test_why_something_cannot_be_read_is_told_in_arabic_too(written: str) -> None:
+    found = next(one for one in parse(f"---\n{written}\n---\n# A\n").errors)
+
+    assert found.code in {"yaml_invalid", "path_invalid"}
+    latin = {word for word in found.in_language("ar").message.split() if word.isascii() and word.isalpha()}
+    assert {word for word in latin if word not in written} <= {"YAML", "JMESPath"}

@@ -9,6 +9,7 @@ from forms_registry.documents.source import SourceValue
 from forms_registry.documents.suggest.loose import name_it, required_doubt
 from forms_registry.documents.suggest.shape import Candidate, Doubt, Imported, Unreadable
 from forms_registry.documents.yaml_tree import YamlProblemError, read_yaml
+from forms_registry.schema.told import told
 
 _TYPES = {"input": "text", "textarea": "textarea", "dropdown": "dropdown", "checkboxes": "checkbox", "upload": "file"}
 _Said = dict[str, SourceValue]
@@ -27,7 +28,7 @@ def read_issue_form(text: str) -> Imported:
     try:
         root = read_yaml(text)
     except YamlProblemError as problem:
-        reason = str(problem.facts.get("reason", "it is nested too deeply or repeats itself too much"))
+        reason = problem.facts.get("reason", told("it is nested too deeply, or too long"))
         raise Unreadable("yaml_broken", problem.line, reason=reason) from None
     said = dict(root.pairs or ())
     body = said.get("body")
