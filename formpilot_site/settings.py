@@ -173,6 +173,8 @@ DATABASE["OPTIONS"]["pool"] = {
     "reconnect_timeout": 2,
 }
 DATABASE["OPTIONS"].setdefault("connect_timeout", 3)
+# Django prepares nothing without a number here: so high, psycopg prepares what asks for it, and nothing of itself.
+DATABASE["OPTIONS"].setdefault("prepare_threshold", 2**31 - 1)
 # The pool tests a connection before it gives it out, so that a database restart costs no request.
 DATABASE["CONN_HEALTH_CHECKS"] = True
 DATABASES = {"default": DATABASE}

@@ -109,14 +109,14 @@ _RECORDED = """
         SELECT moved.id, %(number)s::int, %(key)s::text, %(opening_scope)s::text, %(request_hash)s::text,
             %(request)s::json, %(response)s::json, %(action)s::text, %(status)s::text, %(trace)s::json,
             statement_timestamp() - make_interval(secs => %(seconds)s::float8), round(%(seconds)s::float8 * 1000)::int
-        FROM moved RETURNING t.id, audit_turn_1(t) AS digest
+        FROM moved RETURNING t.id, t.conversation_id, t.number, audit_turn_1(t) AS digest
     ), said AS (
-        INSERT INTO conversations_message AS stored (turn_id, position, role, text, payload)
+        INSERT INTO conversations_message AS r (turn_id, position, role, text, payload)
         SELECT turn.id, m.position, m.role, m.text, m.payload
         FROM turn, json_to_recordset(%(messages)s::json) AS m(position smallint, role text, text text, payload json)
-        RETURNING stored.position, audit_message_1(stored) AS digest
+        RETURNING r.position, audit_message_1(r) AS digest
     ), changed AS (
-        INSERT INTO conversations_answer AS stored (
+        INSERT INTO conversations_answer AS r (
             id, conversation_id, turn_id, position, field_id, change, value, source, quote, span_start, span_end,
             interpreter, confidence, reason, supersedes_id)
         SELECT a.id, %(conversation)s::uuid, turn.id, a.position, a.field_id, a.change, a.value, a.source, a.quote,
@@ -128,17 +128,16 @@ _RECORDED = """
         FROM turn, json_to_recordset(%(answers)s::json) AS a(
             id uuid, position smallint, field_id text, change text, value jsonb, source text, quote text,
             span_start int, span_end int, interpreter text, confidence float8, reason text, supersedes uuid)
-        RETURNING stored.position, audit_answer_1(stored) AS digest
+        RETURNING r.position, audit_answer_1(r) AS digest
     ), submitted AS (
-        INSERT INTO conversations_submission AS stored (
+        INSERT INTO conversations_submission AS r (
             conversation_id, turn_id, version_id, reference, data, left_open, completed_at)
         SELECT %(conversation)s::uuid, turn.id, %(version)s::bigint, %(reference)s::text, %(data)s::json,
             %(left_open)s::json, statement_timestamp()
         FROM turn WHERE %(reference)s::text IS NOT NULL
-        RETURNING audit_submission_1(stored) AS digest
+        RETURNING audit_submission_1(r) AS digest
     ), digests AS (
-        SELECT turn.id, turn.digest AS turn,
-            coalesce((SELECT string_agg(digest, '' ORDER BY position) FROM said), '') AS messages,
+        SELECT turn.*, coalesce((SELECT string_agg(digest, '' ORDER BY position) FROM said), '') AS messages,
             coalesce((SELECT string_agg(digest, '' ORDER BY position) FROM changed), '') AS answers,
             (SELECT digest FROM submitted) AS submission
         FROM turn
@@ -146,11 +145,10 @@ _RECORDED = """
         INSERT INTO conversations_link (
             turn_id, conversation_id, number, format, turn_digest, message_digests, answer_digests, submission_digest,
             chain)
-        SELECT d.id, %(conversation)s::uuid, %(number)s::int, 1, d.turn, d.messages, d.answers, d.submission,
-            audit_chain_1(before.chain, d.id, %(conversation)s::uuid, %(number)s::int, d.turn, d.messages, d.answers,
-                d.submission)
-        FROM digests AS d LEFT JOIN conversations_link AS before
-            ON before.conversation_id = %(conversation)s::uuid AND before.number = %(number)s::int - 1
+        SELECT d.id, d.conversation_id, d.number, 1, d.digest, d.messages, d.answers, d.submission,
+            audit_chain_1(b.chain, d.id, d.conversation_id, d.number, d.digest, d.messages, d.answers, d.submission)
+        FROM digests AS d LEFT JOIN conversations_link AS b
+            ON b.conversation_id = d.conversation_id AND b.number = d.number - 1
     )
     SELECT id FROM turn
 """
@@ -158,9 +156,16 @@ _RECORDED = """
 _UNCLAIMED = "held AS (SELECT 1)"
 _CLAIMED = "held AS (DELETE FROM conversations_openingclaim WHERE token = %(token)s::uuid RETURNING 1)"
 
-COMMIT_NEXT = f"WITH {_DOOR}, {_MOVED}, {_RECORDED}"
-COMMIT_OPENING = f"WITH {_DOOR}, {_UNCLAIMED}, {_OPENED}, {_RECORDED}"
-COMMIT_CLAIMED_OPENING = f"WITH {_DOOR}, {_CLAIMED}, {_OPENED}, {_RECORDED}"
+
+def _commit(*parts: str) -> str:
+    """Without line breaks and indents, of which there are more than a thousand: of what is longer than 4,096
+    characters, psycopg does not remember which parameters it has, and reads it anew each time."""
+    return " ".join(f"WITH {', '.join((_DOOR, *parts, _RECORDED))}".split())
+
+
+COMMIT_NEXT = _commit(_MOVED)
+COMMIT_OPENING = _commit(_UNCLAIMED, _OPENED)
+COMMIT_CLAIMED_OPENING = _commit(_CLAIMED, _OPENED)
 
 
 def was_refused(error: Exception) -> bool:

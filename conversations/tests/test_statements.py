@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from psycopg._queries import MAX_CACHED_STATEMENT_LENGTH
 from rest_framework.test import APIClient
 
 from conversations.models import Checkpoint, Conversation, Turn
-from conversations.services import Reply, take_turn
+from conversations.services import Reply, statements, take_turn
 from conversations.tests.support import ANSWERS, saying
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -66,3 +67,20 @@ def test_a_replay_writes_nothing(opened: Reply) -> None:
     assert len(captured) == A_TURN, "no claim is there to take; what was asked, and its turn"
     assert Turn.objects.count() == Conversation.objects.get().turn_count == 2
     assert Conversation.objects.get().lease_token is None
+
+
+def test_the_statements_of_a_turn_are_prepared_once_a_connection(opened: Reply) -> None:
+    number = opened.body["conversation_id"]
+    for name in ("Huda", "Hind", "Hala"):
+        take_turn(saying(number, guest=name), owner=None)
+
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT generic_plans + custom_plans FROM pg_prepared_statements WHERE statement LIKE '%moved%'")
+        assert sum(row[0] for row in cursor.fetchall()) >= 3
+
+
+def test_psycopg_remembers_the_parameters_of_each_statement() -> None:
+    texts = [text for name, text in vars(statements).items() if name.isupper() and isinstance(text, str)]
+
+    assert len(texts) > 5
+    assert max(map(len, texts)) <= MAX_CACHED_STATEMENT_LENGTH
