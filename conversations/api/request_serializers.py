@@ -121,6 +121,9 @@ class ConverseSerializer(StrictSerializer):
             raise serializers.ValidationError(
                 {named[1]: _("Give exactly one of form, form_context_md and form_fields.")}, code="one_form"
             )
+        if not attrs.get("conversation_id") and not isinstance(attrs.get("user_message"), str | None):
+            detail = _("Nothing has been asked yet that this value could answer. Say it in words, or in answers.")
+            raise serializers.ValidationError({"user_message": detail}, code="nothing_asked")
         return attrs
 
 

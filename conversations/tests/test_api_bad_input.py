@@ -68,6 +68,7 @@ def test_a_body_that_is_no_object(api: APIClient, body: bytes) -> None:
         ({"form": 7}, "form"),
         ({"form": "visit", "user_message": ["Hello"] * 2000}, "user_message"),
         ({"form": "visit", "user_message": "a" * 8001}, "user_message"),
+        *(({"form": "visit", "user_message": value}, "user_message") for value in (5, True, ["Huda"], {"lat": 1})),
         ({"form": "visit", "answers": ["Huda"]}, "answers"),
         ({"form": "visit", "answers": "Huda"}, "answers"),
         ({"form": "visit", "tool_results": {"tool_name": "x"}}, "tool_results"),

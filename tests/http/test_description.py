@@ -32,7 +32,7 @@ OF_MEANING = {
     "idempotency_key_too_short",
     "idempotency_key_reused",
 }
-FAULTS_OF_MEANING = {"host_field", "one_form"}
+FAULTS_OF_MEANING = {"host_field", "one_form", "nothing_asked"}
 
 schemathesis.openapi.format("iana-time-zone", st.sampled_from(sorted(available_timezones())))
 schemathesis.openapi.format("origin", st.sampled_from(["https://a.example", "http://localhost:8000"]))
