@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -91,13 +91,17 @@ def places(text: Text) -> Places:
 
 def skip(text: Text, first: int, last: int, names: tuple[str, ...]) -> int:
     """The first token from `first` on that is neither a sign nor in an entry of these names; `last` if all are."""
-    at = first
-    while at < last:
+    return min(_skipped(text, names)[first] if first < last else first, last)
+
+
+@once
+def _skipped(text: Text, names: tuple[str, ...]) -> Sequence[int]:
+    """Token -> the first from it on that is not skipped."""
+    ends = [len(text)] * (len(text) + 1)
+    for at in reversed(range(len(text))):
         size = max((tag.size for tag in text.tags(at) if tag.name in names), default=0)
-        if not size and is_word(text, at):
-            break
-        at += size or 1
-    return min(at, last)
+        ends[at] = at if not size and is_word(text, at) else ends[at + (size or 1)]
+    return ends
 
 
 def is_word(text: Text, at: int) -> bool:

@@ -27,6 +27,9 @@ PIECES = (
         "1.1.",
         "a@a.",
         "or ",
+        "and ",
+        "a@",
+        "no ",
     ),
     *("field 1: ", "change field 1 to ", "o1 and ", "هل ", "خمسة و", "skip, because ", "I'm Sara, "),
     "o1 and Huda Saleh on 3 March 2026 at 12:30 ",
@@ -56,6 +59,10 @@ def form(kinds: list[str], options: int = 9) -> str:
 
 FORMS = {
     "every kind": form([*READERS]),
+    "a day": form(["date", "text"]),
+    "a number": form(["integer", "text"]),
+    "words": form(["text", "date"]),
+    "a choice": form(["dropdown", "text"]),
     "days": form(["date"] * 300),
     "choices": form(["dropdown"] * 300, 99),
     "kinds": form([*READERS] * 21),
@@ -86,6 +93,19 @@ def is_late(name: str, piece: str, again: str) -> bool:
 def test_a_turn_grows_as_its_message_does(piece: str) -> None:
     """Three times, for others may work beside."""
     assert not all(is_late("every kind", piece, "." * again) for again in (1, 2, 3))
+
+
+@pytest.mark.parametrize("name", ["a day", "a number", "words", "a choice"])
+def test_the_answer_to_a_question_takes_no_longer(name: str) -> None:
+    """Half of the longest message costs no more than half of what a turn may."""
+    opened(name).say("hello")
+    half = LONG // 2
+    late = [
+        piece
+        for piece in PIECES
+        if all(seconds(name, (piece * half)[:half] + "." * again) > MOST / 2 for again in (1, 2, 3))
+    ]
+    assert late == []
 
 
 @pytest.mark.parametrize("name", ["days", "choices", "kinds"])
