@@ -135,6 +135,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "authoring.refused.RefusedPage",
     "axes.middleware.AxesMiddleware",
 ]
 
@@ -263,6 +264,7 @@ SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 # Whether the domain's other hosts speak HTTPS is not for this service to promise.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+CSRF_FAILURE_VIEW = "formpilot_site.refused_forms.form_refused"
 if BEHIND_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 

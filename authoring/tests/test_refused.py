@@ -1,0 +1,44 @@
+"""Whatever the registry refuses to staff is a page in their language; a form that cannot be taken says why."""
+
+from __future__ import annotations
+
+import pytest
+from django.conf import settings as django_settings
+from django.http import HttpRequest, HttpResponse
+from django.test import Client
+from django.urls import path
+
+from authoring.admin.refusals import REFUSALS
+from formpilot_site.urls import urlpatterns as all_pages
+from forms_registry import errors
+
+pytestmark = [pytest.mark.django_db, pytest.mark.urls(__name__)]
+
+
+def refused(_request: HttpRequest, name: str) -> HttpResponse:
+    error = getattr(errors, name)
+    raise error.__new__(error)  # as it is told: what its words have places for is not of matter here
+
+
+urlpatterns = [path("admin/refused/<str:name>/", refused), *all_pages]
+WITHOUT_PLACES = [error.__name__ for error, words in REFUSALS.items() if "%(" not in str(words)]
+
+
+@pytest.mark.parametrize("name", WITHOUT_PLACES)
+@pytest.mark.parametrize(("language", "title"), [("en", "This cannot be done"), ("ar", "لا يمكن القيام بهذا")])
+def test_what_no_page_tells_by_itself_is_a_page(admin_client: Client, name: str, language: str, title: str) -> None:
+    response = admin_client.get(f"/admin/refused/{name}/", headers={"Accept-Language": language})
+
+    assert response.status_code in {403, 409, 503}
+    assert title in response.content.decode()
+    assert (response.status_code == 503) == ("Retry-After" in response.headers)
+
+
+@pytest.mark.parametrize(("size", "status", "said"), [(10, 403, "Please try again"), (2_000_000, 413, "too long")])
+def test_a_form_without_its_token_says_why(size: int, status: int, said: str) -> None:
+    assert size < django_settings.DATA_UPLOAD_MAX_MEMORY_SIZE or status == 413
+    response = Client(enforce_csrf_checks=True).post("/admin/login/", {"username": "a" * size})
+
+    assert response.status_code == status
+    assert said in response.content.decode()
+    assert "style=" not in response.content.decode()
