@@ -64,7 +64,7 @@ class Mask:
 
     def spans(self, text: str) -> list[Span]:
         """Where the sensitive parts of a text stand, in order, none overlapping another."""
-        return _joined(self._spans(text))
+        return joined(self._spans(text))
 
     def reveal(self, value: JsonValue) -> JsonValue:
         """A value with the original words in place of placeholders, however deep they stand."""
@@ -121,12 +121,17 @@ class Mask:
 
 def covered(text: str, known: Iterable[str]) -> str:
     """`text` for people who may not see the `known` words: a mask in place of each, however it is grouped."""
-    folded = fold(text)
     shown, place = [], 0
-    for start, end in _joined(folded.span(*span) for words in known for span in _said(words, folded.text)):
+    for start, end in known_spans(text, known):
         shown += [text[place:start], MASK]
         place = end
     return "".join([*shown, text[place:]])
+
+
+def known_spans(text: str, known: Iterable[str]) -> list[Span]:
+    """Where the `known` words stand in a text, in order, none overlapping another."""
+    folded = fold(text)
+    return joined(folded.span(*span) for words in known for span in _said(words, folded.text))
 
 
 def _said(words: str, folded: str) -> Iterator[Span]:
@@ -157,7 +162,7 @@ def _digits(word: str) -> int:
     return sum(char.isdigit() for char in word)
 
 
-def _joined(spans: Iterable[Span]) -> list[Span]:
+def joined(spans: Iterable[Span]) -> list[Span]:
     """In order, overlapping ones as one."""
     joined: list[Span] = []
     for start, end in sorted(spans):

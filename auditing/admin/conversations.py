@@ -10,6 +10,7 @@ from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 from typing_extensions import override
@@ -43,7 +44,7 @@ class ConversationList(ChangeList):
 class ConversationAdmin(ConversationExports, RecordAdmin):
     template = "conversation"
     list_display = (
-        *("number", "version", "current_status", "api_key", "person", "created_at", "duration", "turn_count"),
+        *("number", "version", "current_status", "api_key", "person", "opened", "duration", "turn_count"),
         *("model_calls", "tokens"),
     )
     list_filter = (
@@ -121,6 +122,10 @@ class ConversationAdmin(ConversationExports, RecordAdmin):
     @admin.display(description=_("end user"))
     def person(self, conversation: Conversation) -> str:
         return end_user(conversation)
+
+    @admin.display(description=_("opened"), ordering="created_at")
+    def opened(self, conversation: Conversation) -> str:
+        return date_format(timezone.localtime(conversation.created_at), "SHORT_DATETIME_FORMAT")
 
     @admin.display(description=_("duration"))
     def duration(self, conversation: Conversation) -> str:

@@ -54,6 +54,9 @@ class RecordAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     show_full_result_count = False
     show_facets = admin.ShowFacets.NEVER
 
+    class Media:
+        css = {"all": ["auditing/lists.css"]}
+
     @override
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         prefix = f"{self.path}__" if self.path else ""

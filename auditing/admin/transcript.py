@@ -69,7 +69,7 @@ def _told(turn: Turn, messages: Sequence[Message], answers: Sequence[Answer], ve
     words = next((one.text for one in messages if one.role == Role.USER), "")
     quoted = [(str(one.pk), one.span) for one in answers if one.span and one.quote == words[slice(*one.span)] != ""]
     placed = {name for name, _span in quoted}
-    lines = tuple(_line(message, quoted if message.role == Role.USER else [], veil) for message in messages)
+    lines = tuple(_line(message, quoted, answers, veil) for message in messages)
     steps = tuple(
         Step(
             one.pk,
@@ -83,9 +83,14 @@ def _told(turn: Turn, messages: Sequence[Message], answers: Sequence[Answer], ve
     return ToldTurn(turn, lines, steps)
 
 
-def _line(message: Message, quoted: Sequence[tuple[str, tuple[int, int]]], veil: Veil) -> Line:
+def _line(
+    message: Message, quoted: Sequence[tuple[str, tuple[int, int]]], answers: Sequence[Answer], veil: Veil
+) -> Line:
     payload = message.payload if isinstance(message.payload, dict) else {}
-    pieces = tuple(pieces_of(message.text, quoted, veil.spans(message.text)))
+    if message.role == Role.USER:
+        pieces = tuple(pieces_of(message.text, quoted, veil.unsaid(message.text, answers)))
+    else:
+        pieces = tuple(pieces_of(message.text, [], veil.known(message.text)))
     more = {Role.USER: _given, Role.TOOL: _tool_result, Role.ASSISTANT: _offered}[Role(message.role)](payload, veil)
     return Line(role=message.role, who=str(ROLES[message.role]), pieces=pieces, **more)
 

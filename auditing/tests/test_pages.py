@@ -1,0 +1,212 @@
+"""What the pages of the record show, find and cover, and what they cost."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse, reverse_lazy
+
+from conversations.models import Answer, Conversation, Submission, Turn
+from conversations.services import Reply, take_turn
+from conversations.services.writing import written_by
+from conversations.tests.support import ANSWERS, inline, opening, saying
+
+pytestmark = pytest.mark.django_db
+LISTS = {
+    name: reverse_lazy(f"admin:conversations_{name}_changelist") for name in ("conversation", "turn", "submission")
+}
+SECRETIVE = """---
+form_id: clinic
+title: Clinic
+review: none
+fields:
+  - id: card
+    type: text
+    label: Insurance card
+    sensitive: true
+    prompt: Which card do you have?
+  - id: ward
+    type: text
+    label: Ward
+    prompt: Which ward?
+---
+
+# Clinic
+"""
+
+
+@pytest.fixture
+def staff(admin_user: Any) -> Client:
+    browser = Client()
+    browser.force_login(admin_user)
+    return browser
+
+
+@pytest.fixture
+def corrected(opened: Reply) -> Conversation:
+    """A conversation in which the day was told, and told again."""
+    number = opened.body["conversation_id"]
+    take_turn(saying(number, "Huda Saleh is coming on 9 March 2027"), owner=None)
+    take_turn(saying(number, "no, on the 14th of March 2027"), owner=None)
+    return Conversation.objects.get(pk=number)
+
+
+@pytest.fixture
+def completed(opened: Reply) -> Submission:
+    take_turn(saying(opened.body["conversation_id"], "Here you are", **ANSWERS), owner=None)
+    return Submission.objects.get()
+
+
+def page_of(browser: Client, row: Any, query: str = "") -> str:
+    address = reverse(f"admin:conversations_{row._meta.model_name}_change", args=[row.pk])
+    answer = browser.get(address + query)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def listed(browser: Client, table: str = "conversation", **asked: str) -> list[Any]:
+    answer = browser.get(reverse(f"admin:conversations_{table}_changelist"), asked)
+    assert answer.status_code == 200
+    return [row.pk for row in answer.context["cl"].result_list]
+
+
+def test_an_answer_and_its_words_lead_to_each_other(staff: Client, corrected: Conversation) -> None:
+    page = page_of(staff, corrected)
+    told = Answer.objects.filter(field_id="day").order_by("turn__number")
+
+    assert [one.change for one in told] == ["set", "corrected"]
+    for answer in told:
+        assert f'id="said-{answer.pk}"' in page
+        assert f'href="#answer-{answer.pk}" data-answers="{answer.pk}">{answer.quote}</a>' in page
+        assert f'id="answer-{answer.pk}"' in page
+        assert f'?turns=1#said-{answer.pk}"' in page
+    assert "9 March 2027" in page
+    assert "14 March 2027" in page
+
+
+def test_an_answer_without_words_leads_to_what_the_turn_changed(staff: Client, completed: Submission) -> None:
+    page = page_of(staff, completed.conversation)
+
+    for answer in Answer.objects.all():
+        assert f'<li id="said-{answer.pk}">' in page
+
+
+def test_a_submission_is_labelled_and_leads_to_the_words(staff: Client, completed: Submission) -> None:
+    page = page_of(staff, completed)
+    guest = Answer.objects.get(field_id="guest")
+
+    assert completed.version.spec_hash in page
+    assert page.index(">Guest<") < page.index("Huda Saleh") < page.index(">Day<") < page.index("9 March 2026")
+    assert f"{completed.conversation_id}/change/?turns=1#said-{guest.pk}" in page
+
+
+def test_what_is_sensitive_is_covered_on_every_page(staff: Client) -> None:
+    number = take_turn(inline(SECRETIVE), owner=None).body["conversation_id"]
+    take_turn(saying(number, card="blue heron lake"), owner=None)
+    take_turn(saying(number, card="green heron lake"), owner=None)
+    take_turn(saying(number, "Seven, and blue heron lake was an old card"), owner=None)
+    conversation = Conversation.objects.get(pk=number)
+    pages = [page_of(staff, row) for row in (conversation, *Turn.objects.all(), *Submission.objects.all())]
+    pages += [staff.get(str(address)).content.decode() for address in LISTS.values()]
+
+    assert [one.change for one in Answer.objects.filter(field_id="card")] == ["set", "corrected"]
+    assert Submission.objects.exists()
+    assert not [page for page in pages if "heron" in page]
+    assert any("••••" in page for page in pages)
+    assert "Seven" in pages[0]
+
+
+def test_conversations_are_found_by_what_stands_in_them(staff: Client, corrected: Conversation, key: Any) -> None:
+    other = take_turn(opening(), owner=None).body["conversation_id"]
+    take_turn(saying(other, "Good day", **ANSWERS), owner=None)
+    submission = Submission.objects.get()
+
+    for term in (str(corrected.pk), "is coming on", "14th of Mar", "2027-03-14"):
+        assert listed(staff, q=term) == [corrected.pk]
+    for term in (submission.reference.lower(), "meeting", "GOOD DA"):
+        assert listed(staff, q=term) == [submission.conversation_id]
+        assert listed(staff, "submission", q=term) == [submission.pk]
+    for term in ("nobody said this", "' & | !", str(submission.version.pk)):
+        assert listed(staff, q=term) == []
+
+
+def test_conversations_are_told_apart(staff: Client, corrected: Conversation) -> None:
+    with written_by("a test"):
+        Conversation.objects.update(expires_at="2026-01-01T00:00Z", created_at="2026-01-01T12:00Z")
+    other = take_turn(opening(), owner=None).body["conversation_id"]
+    take_turn(saying(other, **ANSWERS), owner=None)
+    rest = Submission.objects.get().conversation_id
+
+    both = {"standing": ("expired", "completed"), "source": ("words", "widget"), "to_day": ("2026-01-01", "")}
+    for name, (mine, its) in both.items():
+        assert listed(staff, **{name: mine}) == [corrected.pk]
+        assert rest in listed(staff, **{name: its})
+    assert listed(staff, change="corrected") == [corrected.pk]
+    assert listed(staff, from_day="2026-01-02") == [rest]
+    assert listed(staff, faults="1") == []
+    assert len(listed(staff, from_day="no day", to_day="9999-12-31", of_version="9" * 40, standing="?")) == 2
+    assert listed(staff, "submission", whole="1") == [Submission.objects.get().pk]
+    assert listed(staff, "submission", whole="0") == []
+
+
+def test_faults_of_the_model_are_counted_and_found(staff: Client, corrected: Conversation) -> None:
+    call = {
+        "model": "large",
+        "attempts": 2,
+        "prompt_tokens": 30,
+        "completion_tokens": 4,
+        "milliseconds": 5,
+        "fault": "",
+    }
+    refused = {**call, "guard_verdicts": ["unknown_field:day"]}
+    turn = Turn.objects.create(
+        conversation=corrected,
+        number=4,
+        request={},
+        response={},
+        action="MESSAGE",
+        status="awaiting_info",
+        trace=[{"node": "conversation", "calls": [call, refused]}],
+        started_at=corrected.last_activity_at,
+        duration_ms=9,
+    )
+
+    assert listed(staff, faults="1") == [corrected.pk]
+    assert "60 / 8" in staff.get(str(LISTS["conversation"])).content.decode()
+    page = page_of(staff, turn)
+    assert "unknown field: Day" in page
+    assert "Model large: 5 ms, 2 requests, 30 tokens in, 4 out" in page
+
+
+def queries(browser: Client, address: str) -> int:
+    browser.get(address)  # what is read once a process, such as the form
+    with CaptureQueriesContext(connection) as made:
+        assert browser.get(address).status_code == 200
+    return len(made)
+
+
+def test_more_turns_and_more_rows_cost_no_more_queries(staff: Client, corrected: Conversation) -> None:
+    page = reverse("admin:conversations_conversation_change", args=[corrected.pk])
+    rows = str(LISTS["conversation"])
+    before = queries(staff, page), queries(staff, rows)
+    last = Turn.objects.get(number=3)
+    for number in range(4, 201):
+        last.pk, last.number = None, number
+        last._state.adding = True
+        last.save()
+    with written_by("a test"):
+        Conversation.objects.update(turn_count=200)
+        for _ in range(60):
+            corrected.pk = None
+            corrected._state.adding = True
+            corrected.save()
+
+    assert (queries(staff, page), queries(staff, rows)) == before
+    assert "Turn 51<" not in staff.get(page).content.decode()
+    assert "Turn 151<" in staff.get(f"{page}?turns=4").content.decode()
+    assert before[0] <= 16
+    assert before[1] <= 16
