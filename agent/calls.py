@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from agent.pending import Call
-from agent.state import CallState
+from agent.stored import CallState
 from agent.turn import ToolResult
 from forms_registry.schema import JsonValue
 

@@ -15,7 +15,8 @@ from agent.file_evidence import is_received
 from agent.language import language_of
 from agent.ledger import Evidence, Ledger, as_unchecked
 from agent.pending import ChangeAsked, Pending, field_of, pending_from_state, pending_to_state
-from agent.state import CallState, FormPilotState, Lookup
+from agent.state import FormPilotState
+from agent.stored import CallState, Lookup
 from agent.turn import Source, TurnContext
 from agent.view import FormView
 from forms_registry.schema import FieldSpec, FormSpec, JsonValue, TriggerKind

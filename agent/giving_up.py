@@ -7,7 +7,7 @@ from agent.draft import TurnDraft
 from agent.failures import is_check, is_given_up, key_of
 from agent.pending import Call, ToolAwaited, ToolFailed
 from agent.planner import ECHO, LOOKUP, MOMENT, UPLOAD, Ask, CallTool, Step, next_step
-from agent.state import Lookup
+from agent.stored import Lookup
 from agent.tool_failures import Failure
 from forms_registry.schema import TriggerKind
 

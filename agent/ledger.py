@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from agent.state import FormPilotState, StoredAnswer
+from agent.state import FormPilotState
+from agent.stored import StoredAnswer
 from agent.turn import Change, Provenance, Source
 from forms_registry.schema import JsonValue
 

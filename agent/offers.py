@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from agent.state import Lookup
+from agent.stored import Lookup
 from agent.tool_results import nested_options, option_from_state
 from forms_registry.schema import FieldSpec, FormSpec, JsonValue, Option, ToolArgument
 

@@ -10,7 +10,8 @@ from typing import Any
 
 from agent.failures import handed_over, is_given_up, key_of
 from agent.offers import parent_of
-from agent.state import FormPilotState, Lookup
+from agent.state import FormPilotState
+from agent.stored import Lookup
 from agent.tool_results import document_indexes
 from agent.view import FormView, is_on
 from forms_registry.schema import FieldSpec, JsonValue, ToolArgument, ToolSpec, Trigger, TriggerKind

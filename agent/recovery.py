@@ -10,7 +10,8 @@ from collections.abc import Iterable, Sequence
 
 from agent.form_context import FormContext
 from agent.head import write_head
-from agent.state import FormPilotState, StoredAnswer, remember
+from agent.state import FormPilotState, remember
+from agent.stored import StoredAnswer
 from agent.turn import Change, Provenance, Status
 from agent.view import FormView
 

@@ -6,49 +6,17 @@ The transcript is not here, it lives with whoever stores turns; so the state is 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, NotRequired, TypedDict
+from typing import Annotated, Any, TypedDict
 
 from langgraph.channels import UntrackedValue
 
 from agent.pending import PendingState
+from agent.stored import CallState, Lookup, StoredAnswer
 from forms_registry.schema import JsonValue
 
 OPENING_CHARS = 2000
 RECENT_MESSAGES = 6
 RECENT_CHARS = 500
-
-
-class StoredAnswer(TypedDict):
-    """A field's current answer with its evidence; `turn` is the number of the turn that set it. `interpreter` is
-    missing from answers of before it was kept."""
-
-    value: JsonValue
-    source: str
-    quote: str
-    span: list[int] | None
-    confidence: float
-    turn: int
-    interpreter: NotRequired[str]
-
-
-class Lookup(TypedDict):
-    """What a field's tool answered for `args`: options on offer, and their items where other options nest in them.
-    `listed` are the documents that a file's tool lists. `failed`: the tool did not work, and is not asked again."""
-
-    tool: str
-    args: dict[str, JsonValue]
-    options: list[dict[str, Any]]
-    items: dict[str, JsonValue]
-    listed: list[JsonValue]
-    failed: NotRequired[bool]
-
-
-class CallState(TypedDict):
-    """A call of a tool that was handed out `times` times, and has no answer yet."""
-
-    tool: str
-    args: dict[str, JsonValue]
-    times: int
 
 
 class TurnInputState(TypedDict):

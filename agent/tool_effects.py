@@ -11,7 +11,7 @@ from agent.offers import parent_of
 from agent.option_labels import folded_key
 from agent.pending import Call, ValueProposed
 from agent.planner import ECHO, LOOKUP, MOMENT, UPLOAD, documents_of
-from agent.state import Lookup
+from agent.stored import Lookup
 from agent.tool_failures import Failure, failure_of, refusal_of
 from agent.tool_results import (
     document_indexes,

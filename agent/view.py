@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from agent.dialogue.wording import say
 from agent.form_context import FormContext
 from agent.offers import Offers, parent_of
-from agent.state import FormPilotState, Lookup, StoredAnswer
+from agent.stored import Lookup, StoredAnswer
 from agent.tool_results import document_indexes
 from agent.turn import INFERRED
 from forms_registry.conditions import Condition, holds, verdict
@@ -18,6 +19,9 @@ from forms_registry.field_types import FieldType, field_type_of
 from forms_registry.schema import FieldSpec, FormSpec, JsonValue, Option, StepSpec
 from nlu.entity import InvalidValue, ValueContext
 from patterns.regular import can_check
+
+if TYPE_CHECKING:
+    from agent.state import FormPilotState  # it brings the graph along, which those who only look must not wait for
 
 MASK = "••••"
 _CHOICES = {"dropdown", "checkbox"}

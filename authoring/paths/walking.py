@@ -27,7 +27,8 @@ from agent.planner import (
     step_digest,
     step_key,
 )
-from agent.state import FormPilotState, Lookup, StoredAnswer
+from agent.state import FormPilotState
+from agent.stored import Lookup, StoredAnswer
 from agent.turn import TurnContext
 from agent.view import FormView
 from authoring.paths.values import OTHER, Conditions, choices

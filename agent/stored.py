@@ -1,0 +1,40 @@
+"""What the working state holds of answers, looked-up options and calls, as plain values; known without a graph."""
+
+from __future__ import annotations
+
+from typing import Any, NotRequired, TypedDict
+
+from forms_registry.schema import JsonValue
+
+
+class StoredAnswer(TypedDict):
+    """A field's current answer with its evidence; `turn` is the number of the turn that set it. `interpreter` is
+    missing from answers of before it was kept."""
+
+    value: JsonValue
+    source: str
+    quote: str
+    span: list[int] | None
+    confidence: float
+    turn: int
+    interpreter: NotRequired[str]
+
+
+class Lookup(TypedDict):
+    """What a field's tool answered for `args`: options on offer, and their items where other options nest in them.
+    `listed` are the documents that a file's tool lists. `failed`: the tool did not work, and is not asked again."""
+
+    tool: str
+    args: dict[str, JsonValue]
+    options: list[dict[str, Any]]
+    items: dict[str, JsonValue]
+    listed: list[JsonValue]
+    failed: NotRequired[bool]
+
+
+class CallState(TypedDict):
+    """A call of a tool that was handed out `times` times, and has no answer yet."""
+
+    tool: str
+    args: dict[str, JsonValue]
+    times: int
