@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+import gc
 import re
 from collections.abc import Generator
-from importlib import import_module
+from typing import Any
 
 import pgtrigger
 import psutil
 import psycopg
 import pytest
-from django.apps import apps
 from django.core.servers.basehttp import WSGIRequestHandler
-from django.db import connection
 from hypothesis import HealthCheck, settings
 from psycopg.sql import SQL, Identifier
+from xdist.scheduler import LoadFileScheduling
 
 TEST_DATABASE = re.compile(r"test_formpilot_(\d+)(_gw\d+)?")
 
@@ -29,6 +29,32 @@ settings.load_profile("suite")
 # head is acknowledged: 40 ms a request.
 WSGIRequestHandler.disable_nagle_algorithm = True
 
+# Files whose tests share what costs much to start: real servers, a browser. One worker runs all of such a group.
+SHARING = ("tests/browser/", "tests/http/processes/")
+
+
+class ByWhatIsShared(LoadFileScheduling):
+    """A worker takes a whole file, or a whole group that shares more, so that each thing is started once.
+
+    Files come in the order of `testpaths`: those that take longest first, so that no worker ends long after the others.
+    """
+
+    def _split_scope(self, nodeid: str) -> str:
+        shared = next((folder for folder in SHARING if nodeid.startswith(folder)), None)
+        return shared or super()._split_scope(nodeid)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadFileScheduling | None:
+    return ByWhatIsShared(config, log) if config.getvalue("dist") == "loadfile" else None
+
+
+def pytest_collection_finish() -> None:
+    """What was loaded stays: looking through it again and again for what can go takes a tenth of the time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
+
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_teardown() -> Generator[None]:
@@ -38,13 +64,6 @@ def pytest_runtest_teardown() -> Generator[None]:
     """
     with pgtrigger.ignore():
         return (yield)
-
-
-@pytest.fixture
-def staff_groups(db: None) -> None:  # noqa: ARG001 - it opens the database
-    """The groups as the migration makes them: a test that commits, and ran before, has emptied their table."""
-    groups = import_module("authoring.migrations.0001_groups")
-    groups.create_groups(apps, connection.schema_editor())
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

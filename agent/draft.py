@@ -11,14 +11,16 @@ from typing import Any
 
 from agent.consistency import broken_answers, broken_rule, leans_on
 from agent.dialogue.wording import say
-from agent.file_evidence import is_received
+from agent.file_evidence import is_received, kept_entries, vouched_for
 from agent.language import language_of
 from agent.ledger import Evidence, Ledger, as_unchecked
+from agent.moments import outdated
 from agent.pending import ChangeAsked, Pending, field_of, pending_from_state, pending_to_state
 from agent.state import FormPilotState
 from agent.stored import CallState, Lookup
 from agent.turn import Source, TurnContext
-from agent.view import FormView
+from agent.view import MASK, FormView
+from forms_registry.field_types import with_kept_files
 from forms_registry.schema import FieldSpec, FormSpec, JsonValue, TriggerKind
 from nlu.entity import InvalidValue
 
@@ -50,10 +52,13 @@ class TurnDraft:
         self.pending: Pending | None = pending_from_state(state.get("pending"))
         self.last_answered: str = state.get("last_answered", "")
         self.sent: list[str] = list(state.get("sent", []))
+        self.unclear: list[str] = list(state.get("unclear", []))
+        self.host_tools = _host_tools(state, context)
         self.trail: list[str] = list(state.get("trail", []))
         self.notes: list[str] = list(state.get("notes", []))
         self.problem: str = state.get("problem", "")
         self.repeating: bool = state.get("repeating", False)
+        self.on_page: bool = state.get("on_page", False)
         self.rejected: dict[str, str] = dict(state.get("rejected", {}))
         self._trace = list(state.get("trace", []))
         self._parts: tuple[Any, ...] = ()
@@ -76,7 +81,8 @@ class TurnDraft:
     def view(self) -> FormView:
         """The form as this draft leaves it."""
         ledger = self.ledger
-        parts = (ledger.answers, self.lookups, ledger.skipped, self.locale, ledger.left_open, self.flags, self.results)
+        told = (self.flags, self.results, self.on_page)
+        parts = (ledger.answers, self.lookups, ledger.skipped, self.locale, ledger.left_open, *told)
         if self._view is None or any(part is not seen for part, seen in zip(parts, self._parts, strict=True)):
             self._parts, self._view = parts, FormView(self.context, *parts)
         return self._view
@@ -104,6 +110,9 @@ class TurnDraft:
             "last_answered": self.last_answered,
             "trail": self.trail,
             "sent": self.sent,
+            "on_page": self.on_page,
+            "unclear": self.unclear,
+            "host_tools": self.host_tools,
             "notes": self.notes,
             "problem": self.problem,
             "repeating": self.repeating,
@@ -122,21 +131,32 @@ class TurnDraft:
     def propose(self, field_id: str, value: JsonValue, evidence: Evidence, *, reason: str = "") -> bool:
         """Sets a field's answer if its check and its rules take the value; else notes why, and changes nothing."""
         item = self.spec.field(field_id)
+        if item.computed:
+            return self._refuse(item, say(self.locale, "computed", field=item.name(self.locale)))
         if not self.view.is_visible(field_id):
             return self._refuse(item, say(self.locale, "not_applicable_now", field=item.name(self.locale)))
+        if self.view.is_left_to_page(item):
+            return self._refuse(item, say(self.locale, "page_only", field=item.name(self.locale)))
         try:
+            value = self._with_kept_files(item, value)
             canonical = self.view.field_type(item).clean(value, self.view.value_context(item))
         except InvalidValue as error:
             return self._refuse(item, error.problem.text.get(self.locale))
         if broken := broken_rule(self.view, item, {**self.view.values, field_id: canonical}):
             return self._refuse(item, broken)
-        if item.type == "file" and not is_received(value, canonical, evidence.source):
-            return self._refuse(item, say(self.locale, "file_not_received"))
+        if item.type == "file":
+            if not is_received(value, canonical, evidence.source):
+                return self._refuse(item, say(self.locale, "file_not_received"))
+            evidence = vouched_for(canonical, evidence, by_client=self.context.by_client)
         if self.view.is_unchecked(item):
             evidence = as_unchecked(evidence)
         self.rejected.pop(field_id, None)
         self._set(item, canonical, evidence, reason)
         return True
+
+    def mark_entered(self, item: FieldSpec, evidence: Evidence) -> None:
+        """Notes that a field holds something on the host's page; what it is, nobody else is to know."""
+        self._set(item, MASK, evidence, "")
 
     def _set(self, item: FieldSpec, value: JsonValue, evidence: Evidence, reason: str) -> None:
         self.last_answered = item.id
@@ -150,16 +170,21 @@ class TurnDraft:
         self.echoes = [*(name for name in self.echoes if name != item.id), item.id]
         self._reopen_dependents(item)
 
+    def compute(self, item: FieldSpec, value: JsonValue, evidence: Evidence, *, reason: str) -> None:
+        """Fills a computed field, be it hidden just now; `value` is in its canonical form."""
+        if self.ledger.enter(item.id, value, evidence, reason):
+            self._reopen_dependents(item)
+
     def keep(self, item: FieldSpec) -> None:
         """Leaves an answer that was to be changed as it is."""
         self.pending = None
         if self.view.is_answered(item.id):
             self.note("stays", field=item.name(self.locale), value=self.describe(item))
 
-    def clear(self, field_id: str, reason: str) -> None:
-        """Takes an answer out of the form; its history keeps it."""
+    def clear(self, field_id: str, reason: str, evidence: Evidence | None = None) -> None:
+        """Takes an answer out of the form; its history keeps it. Without evidence, the form's rules want it so."""
         if field_id in self.ledger.answers:
-            self.ledger.clear(field_id, reason)
+            self.ledger.clear(field_id, reason, evidence)
             self.uploads = {name: sent for name, sent in self.uploads.items() if name != field_id}
 
     def skip(self, item: FieldSpec, reason: str, evidence: Evidence) -> None:
@@ -190,7 +215,7 @@ class TurnDraft:
         files = [f"{TriggerKind.UPLOAD.value}:{name}" for name in self.uploads]
         self.sent = list(dict.fromkeys([*self.sent, *self.done, *files]))
         self.lookups, self.uploads, self.done, self.echoes, self.refusals, self.failures = {}, {}, {}, [], {}, {}
-        self.results, self.pending, self.last_answered, self.trail = {}, None, "", []
+        self.results, self.pending, self.last_answered, self.trail, self.unclear = {}, None, "", [], []
 
     def settle(self) -> None:
         """Makes what stands consistent after changes: answers that a change broke are taken out and told, answers
@@ -202,6 +227,7 @@ class TurnDraft:
             item, why = broken
             self.clear(item.id, why)
             self.note("cleared_by_rule", field=item.name(self.locale), why=why)
+        self._clear_outdated()
         self.ledger.see(self.view.visible_ids)
 
     # --- words for the person ------------------------------------------------------------------------------------
@@ -214,6 +240,10 @@ class TurnDraft:
         """Adds a sentence that precedes the turn's question."""
         self.notes = [*self.notes, self.words(key, **params)]
 
+    def say(self, sentence: str) -> None:
+        """Adds a sentence of the form's author, who writes it in the person's language."""
+        self.notes = [*self.notes, sentence]
+
     def describe(self, item: FieldSpec) -> str:
         """The field's answer in words, masked where it is sensitive."""
         return self.view.describe(item)
@@ -222,6 +252,19 @@ class TurnDraft:
         self.lookups = {**self.lookups, item.id: lookup}
 
     # --- inside ----------------------------------------------------------------------------------------------------
+
+    def _with_kept_files(self, item: FieldSpec, value: JsonValue) -> JsonValue:
+        if item.type != "file":
+            return value
+        stands = self.ledger.answers.get(item.id)
+        return with_kept_files(value, kept_entries(self.context.files.get(item.id, {}), stands and stands["value"]))
+
+    def _clear_outdated(self) -> None:
+        """Takes out what tools worked out of answers that are others now; they run again."""
+        for key, tool in outdated(self.view, self.done).items():
+            self.done = {name: digest for name, digest in self.done.items() if name != key}
+            for output in tool.sets:
+                self.clear(output.field_id, "worked out of answers that have changed")
 
     def _pass(self, item: FieldSpec) -> None:
         if item.id not in self.trail:
@@ -240,6 +283,11 @@ class TurnDraft:
                 self.clear(item.id, f"depends on {changed.id}")
                 self.note("reopened", field=item.name(self.locale), cause=changed.name(self.locale))
                 self._reopen_dependents(item)
+
+
+def _host_tools(state: FormPilotState, context: TurnContext) -> list[str]:
+    """The tools that the host runs, as it said last."""
+    return state.get("host_tools", []) if context.host_tools is None else sorted(context.host_tools)
 
 
 def _first_language(state: FormPilotState, context: TurnContext) -> str:

@@ -22,7 +22,12 @@ def is_check(key: str) -> bool:
 
 
 def is_given_up(failures: Mapping[str, int], key: str) -> bool:
-    return failures.get(key, 0) >= (_CHECK_ATTEMPTS if is_check(key) else _ATTEMPTS)
+    return failures.get(key, 0) >= attempts_for(key)
+
+
+def attempts_for(key: str) -> int:
+    """How often a call may fail before it is given up."""
+    return _CHECK_ATTEMPTS if is_check(key) else _ATTEMPTS
 
 
 def handed_over(failures: Mapping[str, int]) -> list[str]:

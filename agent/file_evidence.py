@@ -1,9 +1,15 @@
-"""Whether a file was sent, and not only named: a name that somebody types is no file."""
+"""Whether a file was sent, and not only named: a name that somebody types is no file. And who says so.
+
+A file that was sent here is named by its `file_id`, and what is kept of it is our own. Of any other, a host's page or
+server keeps it, and says where, or how large it is: then the answer says who vouches for that.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
+from agent.ledger import Evidence
 from agent.option_labels import folded_key
 from agent.tool_results import parsed
 from agent.turn import Source
@@ -11,6 +17,9 @@ from forms_registry.schema import JsonValue
 
 _CONTENT = {"content", "contents", "data", "base64", "dataurl"}
 _BY_HAND = {Source.WORDS, Source.WIDGET}
+_KEPT_HERE = "file_id"
+
+Entry = Mapping[str, JsonValue]
 
 
 def is_received(value: JsonValue, files: JsonValue, source: Source) -> bool:
@@ -20,9 +29,23 @@ def is_received(value: JsonValue, files: JsonValue, source: Source) -> bool:
         return True
     given = parsed(value)
     raw = given if isinstance(given, list) else [given]
-    kept = all("reference" in file or "size" in file for file in files)
+    kept = all(not {"reference", "size", _KEPT_HERE}.isdisjoint(file) for file in files)
     return kept or all(isinstance(one, Mapping) and _has_content(one) for one in raw)
 
 
-def _has_content(file: Mapping[str, JsonValue]) -> bool:
+def kept_entries(sent: Mapping[str, Entry], stands: JsonValue) -> dict[str, Entry]:
+    """The files that an answer may name, by their id: those that were sent for the field, and those that it holds."""
+    held = stands if isinstance(stands, list) else []
+    return {**{file[_KEPT_HERE]: file for file in held if _KEPT_HERE in file}, **sent}
+
+
+def vouched_for(files: JsonValue, evidence: Evidence, *, by_client: bool) -> Evidence:
+    """The evidence, marked as the client's own word where a browser alone says that there is such a file."""
+    ours = all(_KEPT_HERE in file for file in files)
+    if ours or not by_client or evidence.source not in _BY_HAND:
+        return evidence
+    return replace(evidence, interpreter=f"{evidence.interpreter} (client)")
+
+
+def _has_content(file: Entry) -> bool:
     return any(value for key, value in file.items() if folded_key(key) in _CONTENT)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from agent.action_results import words_for
 from agent.dialogue.tool_messages import tool_words
 from agent.draft import TurnDraft
-from agent.failures import is_check, is_given_up, key_of
+from agent.failures import attempts_for, is_check, is_given_up, key_of
 from agent.pending import Call, ToolAwaited, ToolFailed
 from agent.planner import ECHO, LOOKUP, MOMENT, UPLOAD, Ask, CallTool, Step, next_step
 from agent.stored import Lookup
@@ -16,11 +17,17 @@ _MOST_HAND_OUTS = 10
 
 def fail(draft: TurnDraft, pending: Call, failure: Failure) -> None:
     """Counts a failure of the awaited call. Fields that it names are asked again; else the tool is called again, a
-    check only after the person has said so; or, after enough of that, given up."""
+    check only after the person has said so; or, after enough of that, given up, as is at once what may have been
+    carried out nonetheless. The form's own words for the failure are said."""
     key = key_of(pending.purpose)
-    draft.failures = {**draft.failures, key: draft.failures.get(key, 0) + 1}
+    is_last = failure.unclear or (failure.final and not is_check(key))
+    draft.failures = {**draft.failures, key: attempts_for(key) if is_last else draft.failures.get(key, 0) + 1}
     draft.pending = None
-    if failure.final or is_given_up(draft.failures, key):
+    if said := words_for(draft.spec.tool(pending.tool_name), failure, draft.locale):
+        draft.say(said)
+    if is_given_up(draft.failures, key):
+        if failure.unclear:
+            draft.unclear = [*draft.unclear, key]
         _GIVE_UP[pending.purpose[0]](draft, pending, failure)
     elif failure.fields:
         _reopen(draft, failure)
@@ -77,21 +84,32 @@ def _give_up_lookup(draft: TurnDraft, pending: Call, failure: Failure) -> None:
         Lookup(tool=pending.tool_name, args=dict(pending.tool_args), options=[], items={}, listed=[], failed=True),
     )
     if draft.view.is_unchecked(item):
-        draft.note("nothing_to_choose" if failure.final else "choices_unknown", field=item.name(draft.locale))
+        draft.note(
+            "nothing_to_choose" if failure.final and not failure.case else "choices_unknown",
+            field=item.name(draft.locale),
+        )
     elif not item.options:
         draft.note("lookup_given_up", field=item.name(draft.locale))
 
 
-def _give_up_upload(draft: TurnDraft, pending: Call, _: Failure) -> None:
-    draft.note("upload_given_up", field=draft.spec.field(pending.purpose[1]).name(draft.locale))
+def _give_up_upload(draft: TurnDraft, pending: Call, failure: Failure) -> None:
+    if not words_for(draft.spec.tool(pending.tool_name), failure, draft.locale):
+        draft.note("upload_given_up", field=draft.spec.field(pending.purpose[1]).name(draft.locale))
 
 
-def _give_up_moment(draft: TurnDraft, pending: Call, _: Failure) -> None:
+def _give_up_moment(draft: TurnDraft, pending: Call, failure: Failure) -> None:
     key, digest = pending.purpose[1:]
     draft.done = {**draft.done, key: digest}
+    tool = draft.spec.tool(pending.tool_name)
     what = tool_words(draft, pending.tool_name) or pending.tool_name
-    if not key.startswith(TriggerKind.COMPLETE):  # what was not sent is told with the form's last words
-        draft.note("handed_over" if is_check(key) else "tool_given_up", what=what)
+    if key.startswith(TriggerKind.COMPLETE):  # what was not sent is told with the form's last words
+        return
+    if key in draft.unclear:
+        draft.note("unclear_outcome", what=what)
+    elif is_check(key):
+        draft.note("handed_over", what=what)
+    elif not words_for(tool, failure, draft.locale):
+        draft.note("tool_given_up", what=what)
 
 
 def _give_up_echo(draft: TurnDraft, pending: Call, _: Failure) -> None:

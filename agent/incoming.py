@@ -32,6 +32,7 @@ def fit(turn_input: TurnInput, view: FormView, known: FormPilotState) -> TurnInp
     else:
         message = said_in_words(turn_input, view)
     waited = pending if isinstance(pending, ToolAwaited | ToolFailed) else None
+    page = turn_input.page
     results = sort_results(turn_input.tool_results, waited, known.get("calls", {}))
     return {
         "message": message,
@@ -39,6 +40,7 @@ def fit(turn_input: TurnInput, view: FormView, known: FormPilotState) -> TurnInp
         "tool_results": _plain(results.awaited),
         "calls": results.calls,
         "left_aside": results.left_aside,
+        "page": dict(page.values) if page is not None and page.values is not None else None,
     }
 
 

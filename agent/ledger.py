@@ -77,9 +77,10 @@ class Ledger:
         self.ask_again(field_id)
         return True
 
-    def clear(self, field_id: str, reason: str) -> None:
+    def clear(self, field_id: str, reason: str, evidence: Evidence | None = None) -> None:
         """Takes an answer out; its history keeps it."""
-        self._record(field_id, Change.CLEARED, self.answers[field_id]["value"], _OF_THE_FORM, reason)
+        value = self.answers[field_id]["value"]
+        self._record(field_id, Change.CLEARED, value, evidence or _OF_THE_FORM, reason)
         self.answers = _without(field_id, self.answers)
 
     def skip(self, field_id: str, evidence: Evidence, reason: str) -> None:

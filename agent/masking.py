@@ -11,7 +11,9 @@ from agent.kinds import COUNT_TYPES, FREE_TEXT_TYPES
 from agent.quotes import occurrences
 from agent.view import MASK, FormView
 from forms_registry.schema import FieldSpec, JsonValue
+from nlu import personal
 from nlu.folding import fold, fold_text
+from nlu.text import read as read_text
 from patterns.scanning import WORD, found
 
 _SHORTEST = 3
@@ -39,9 +41,10 @@ Span = tuple[int, int]
 class Mask:
     """What one request hides. `nonce` keeps a person from writing a placeholder of their own.
 
-    Hidden are the answers of sensitive fields however they are grouped, the names of their options, what their readers
-    find in a text, and what looks like it. Where a sensitive field takes words or a number, no reader could tell an
-    account or an identity card from other words: there all long numbers are hidden.
+    Hidden is what tells one person from all others, such as a number or an address, whatever the form asks for; and of
+    sensitive fields the answers however they are grouped, the names of the options, what their readers find in a text,
+    and what looks like it. Where a sensitive field takes words or a number, no reader could tell an account or an
+    identity card from other words: there all long numbers are hidden.
     """
 
     def __init__(self, view: FormView, nonce: str, read: Sequence[ProposedValue] = ()) -> None:
@@ -104,6 +107,7 @@ class Mask:
         yield from (value.quote for value in read if value.field_id in sensitive)
 
     def _spans(self, text: str) -> Iterator[Span]:
+        yield from personal.find(read_text(text))
         folded = fold(text)
         for words in self._known:
             yield from (folded.span(*span) for span in _said(words, folded.text))

@@ -31,12 +31,12 @@ def hear(state: FormPilotState, message: str) -> list[str]:
     runs = isinstance(pending_from_state(state.get("pending")), ToolAwaited | ToolFailed)
     if not runs or not message.strip() or command_of(message):
         return heard
-    return _bounded([*heard, message[:HEARD_CHARS]])
+    return bounded([*heard, message[:HEARD_CHARS]])
 
 
 def keep(draft: TurnDraft) -> None:
     """Remembers a message that holds a value which no field clearly has."""
-    draft.heard = _bounded([*draft.heard, draft.message[:HEARD_CHARS]])
+    draft.heard = bounded([*draft.heard, draft.message[:HEARD_CHARS]])
 
 
 def offer_change(draft: TurnDraft, value: ProposedValue) -> None:
@@ -106,7 +106,7 @@ def _asks_for_a_story(item: FieldSpec) -> bool:
     return any(text.has(at, "asks_story") for text in asked for at in range(len(text)))
 
 
-def _bounded(heard: Sequence[str]) -> list[str]:
+def bounded(heard: Sequence[str]) -> list[str]:
     """The newest texts, as far as they fit."""
     kept: list[str] = []
     for text in reversed(heard):

@@ -31,12 +31,13 @@ _SENTENCE_END = re2.compile("([.!?\u061f])[\\s\\pZ]+")
 @dataclass(frozen=True, slots=True)
 class Source:
     """`lines` are sentences under their heading: a title, or the field that they explain. `names` are other words for
-    what they are about."""
+    what they are about. `cited` is the place to name with what is taken from elsewhere than the form."""
 
     heading: str
     lines: tuple[str, ...]
     names: tuple[str, ...] = ()
     field_id: str = ""
+    cited: str = ""
 
     @property
     def is_question(self) -> bool:
@@ -133,6 +134,11 @@ def _of_field(item: FieldSpec, locale: str) -> Iterator[Source]:
     for text in (item.help, *item.prompts, item.limits.message):
         lines = tuple(line for line in _sentences(text.get(locale)) if line and line[-1] not in _ASKS)
         yield Source(item.name(locale), lines, names, item.id)
+
+
+def sentences_of(text: str) -> list[str]:
+    """The sentences and lines of a text."""
+    return [line for paragraph in text.splitlines() for line in _sentences(paragraph) if line.strip()]
 
 
 def _sentences(text: str) -> list[str]:

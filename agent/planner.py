@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from agent.failures import handed_over, is_given_up, key_of
+from agent.moments import (
+    REVIEW_KEY,
+    applies,
+    arguments_of,
+    declared,
+    due,
+    form_digest,
+    step_digest,
+    step_key,
+)
 from agent.offers import parent_of
 from agent.state import FormPilotState
 from agent.stored import Lookup
 from agent.tool_results import document_indexes
 from agent.view import FormView, is_on
-from forms_registry.schema import FieldSpec, JsonValue, ToolArgument, ToolSpec, Trigger, TriggerKind
+from forms_registry.schema import FieldSpec, JsonValue, ToolSpec, TriggerKind
 
 LOOKUP = "lookup"
 MOMENT = "moment"
@@ -77,10 +84,10 @@ def _steps(view: FormView, state: FormPilotState) -> Iterator[Step]:
             if view.is_open(item):
                 yield _obtain(view, state, item)
             elif view.is_answered(item.id):
-                yield from _moments(view, state, TriggerKind.AFTER_FIELD, item)
+                yield from _moments(view, state, TriggerKind.AFTER_FIELD, item.id)
         yield from _confirmations(view, state, step.number, fields)
         if not _is_incomplete(view, step.number):
-            yield from _moments(view, state, TriggerKind.STEP_END, step=step.number)
+            yield from _moments(view, state, TriggerKind.STEP_END, str(step.number))
     if not view.missing():
         yield from _moments(view, state, TriggerKind.COMPLETE)
 
@@ -108,7 +115,7 @@ def _obtain(view: FormView, state: FormPilotState, item: FieldSpec) -> Step:
     source = item.data_source
     lookup = state.get("lookups", {}).get(item.id)
     if source and source.tool and parent_of(view.spec, item) is None:
-        args = _arguments(view, source.arguments or _declared(view, source.tool))
+        args = arguments_of(view, source.arguments or declared(view, source.tool))
         if lookup is None or lookup["tool"] != source.tool or lookup["args"] != args:
             return CallTool(source.tool, args, (LOOKUP, item.id))
     return _next_upload(view, state, item) or Ask(item.id)
@@ -133,7 +140,7 @@ def documents_of(lookup: Lookup | None) -> list[JsonValue]:
 
 
 def _is_upload(view: FormView, tool: ToolSpec, field_id: str) -> bool:
-    return any(_applies(view, moment, TriggerKind.UPLOAD, field_id) for moment in tool.moments)
+    return any(applies(view, moment, TriggerKind.UPLOAD, field_id) for moment in tool.moments)
 
 
 def _echoes(view: FormView, state: FormPilotState) -> Iterator[Step]:
@@ -159,80 +166,11 @@ def _mirrors(view: FormView, tool: ToolSpec) -> bool:
     )
 
 
-def _moments(
-    view: FormView, state: FormPilotState, kind: TriggerKind, item: FieldSpec | None = None, step: int | None = None
-) -> Iterator[Step]:
+def _moments(view: FormView, state: FormPilotState, kind: TriggerKind, target: str = "") -> Iterator[Step]:
     """Calls of the tools whose moment has come, once for each state of what the moment speaks of and of what they are
     given. While a check is given up, nothing else is checked or sent, for it could build on what was refused."""
-    target = item.id if item else str(step) if step is not None else ""
-    failures = state.get("failures", {})
+    failures, done = state.get("failures", {}), state.get("done", {})
     blocked = handed_over(failures) if kind in {TriggerKind.STEP_END, TriggerKind.COMPLETE} else []
-    for tool in view.spec.tools:
-        key = f"{kind.value}:{target}:{tool.name}"
-        if not _has_come(view, tool, kind, target) or any(other != key for other in blocked):
-            continue
-        args = _arguments(view, tool.arguments, step=step)
-        digest = _digest([_subject(view, item, step, kind), args])
-        if state.get("done", {}).get(key) != digest:
-            yield CallTool(tool.name, args, (MOMENT, key, digest))
-
-
-def _has_come(view: FormView, tool: ToolSpec, kind: TriggerKind, target: str) -> bool:
-    """What sets the form's flags runs at the start, whether or not the form says so."""
-    if kind is TriggerKind.START and tool.sets_flags:
-        return True
-    return any(_applies(view, moment, kind, target) for moment in tool.moments)
-
-
-def _applies(view: FormView, moment: Trigger, kind: TriggerKind, target: str) -> bool:
-    if moment.kind is not kind or (moment.target and moment.target != target):
-        return False
-    return moment.condition is None or view.holds(moment.condition)
-
-
-def _subject(view: FormView, item: FieldSpec | None, step: int | None, kind: TriggerKind) -> JsonValue:
-    """What a moment speaks of: the answer, those of the step, or all; nothing at the start."""
-    if kind is TriggerKind.START:
-        return None
-    if item is not None:
-        return view.values.get(item.id)
-    return form_digest(view) if step is None else step_digest(view, step)
-
-
-def _declared(view: FormView, tool_name: str) -> tuple[ToolArgument, ...]:
-    tool = view.spec.tool(tool_name)
-    return tool.arguments if tool else ()
-
-
-def _arguments(view: FormView, arguments: tuple[ToolArgument, ...], *, step: int | None = None) -> dict[str, JsonValue]:
-    """Arguments by name; an answer not given is null, and an unfilled argument that speaks of a step is its number."""
-    values: dict[str, JsonValue] = {}
-    for argument in arguments:
-        if argument.field_id is not None:
-            values[argument.name] = view.values.get(argument.field_id)
-        elif argument.value is None and step is not None and "step" in argument.name.lower():
-            values[argument.name] = step
-        else:
-            values[argument.name] = argument.value
-    return values
-
-
-REVIEW_KEY = "review"
-
-
-def step_key(step: int) -> str:
-    return f"confirm:{step}"
-
-
-def step_digest(view: FormView, step: int) -> str:
-    """Changes when any visible answer of the step does, so that what was confirmed is what stands."""
-    return _digest({item.id: view.values.get(item.id) for item in view.spec.step_fields(step)})
-
-
-def form_digest(view: FormView) -> str:
-    return _digest(view.values)
-
-
-def _digest(value: Any) -> str:
-    text = json.dumps(value, sort_keys=True, ensure_ascii=False, default=str)
-    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+    for one in due(view, kind, target):
+        if all(other == one.key for other in blocked) and done.get(one.key) != one.digest:
+            yield CallTool(one.tool.name, one.args, (MOMENT, one.key, one.digest))

@@ -7,6 +7,7 @@ nobody can tell any more what the person saw: the planner asks what comes next, 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TypeAlias
 
 from agent.form_context import FormContext
 from agent.head import write_head
@@ -15,21 +16,26 @@ from agent.stored import StoredAnswer
 from agent.turn import Change, Provenance, Status
 from agent.view import FormView
 
+Record: TypeAlias = Iterable[tuple[int, Provenance]]
+
 
 def head_of_record(
-    record: Iterable[tuple[int, Provenance]], context: FormContext, *, locale: str, said: Sequence[tuple[str, str]] = ()
+    record: Record, context: FormContext, *, locale: str, said: Sequence[tuple[str, str]] = (), on_page: bool = False
 ) -> bytes:
     """A head to go on from. See `state_of_answers`."""
-    return write_head(state_of_answers(record, context, locale=locale, said=said))
+    return write_head(state_of_answers(record, context, locale=locale, said=said, on_page=on_page))
 
 
 def state_of_answers(
-    record: Iterable[tuple[int, Provenance]], context: FormContext, *, locale: str, said: Sequence[tuple[str, str]] = ()
+    record: Record, context: FormContext, *, locale: str, said: Sequence[tuple[str, str]] = (), on_page: bool = False
 ) -> FormPilotState:
     """`record` holds every change of an answer with the number of its turn, in the order in which they happened;
-    `locale` is the language that is spoken, `said` the last messages: (role, text)."""
-    answers, without, hidden = _replayed([(turn, one) for turn, one in record if context.spec.has(one.field_id)])
-    view = FormView(context, answers, skipped=without, locale=locale)
+    `locale` is the language that is spoken, `said` the last messages: (role, text). `on_page`: it is a talk about
+    pages of a host, of which answers stay that are not on this one."""
+    known = context.spec.has
+    answers, without, hidden = _replayed([(turn, one) for turn, one in record if on_page or known(one.field_id)])
+    without = {name: why for name, why in without.items() if known(name)}
+    view = FormView(context, answers, skipped=without, locale=locale, on_page=on_page)
     needed = {name for name in without if view.is_required(context.spec.field(name))}
     return {
         "locale": locale,
@@ -38,9 +44,10 @@ def state_of_answers(
         "skipped": {name: why for name, why in without.items() if name not in needed},
         "left_open": {name: why for name, why in without.items() if name in needed},
         "hidden": [name for name in answers if name in hidden],
-        "trail": [*answers, *without],
+        "trail": [name for name in (*answers, *without) if known(name)],
         "recent": _recent(said),
         "initial_extraction_done": True,
+        **({"on_page": True} if on_page else {}),
         "status": Status.AWAITING_INFO.value,
     }
 

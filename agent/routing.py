@@ -46,6 +46,14 @@ def _of_words(state: FormPilotState, pending: Pending | None) -> Entry:
     return "extraction" if _is_opening(state) else "conversation"
 
 
+def route_submitted(state: FormPilotState) -> Literal["validate_input", "extraction", "conversation", "finalize"]:
+    """Words that came beside values are the answer to the question, where no value was it."""
+    asked = field_of(pending_from_state(state.get("pending")))
+    if state.get("needs_conversation") and asked and asked not in state["turn_input"]["answers"]:
+        return "validate_input"
+    return route_understood(state)
+
+
 def route_understood(state: FormPilotState) -> Literal["extraction", "conversation", "finalize"]:
     """On to the conversation when the message holds more than its node could take."""
     if not state.get("needs_conversation"):
@@ -61,5 +69,7 @@ def _is_opening(state: FormPilotState) -> bool:
     return unasked and not state.get("initial_extraction_done") and not state.get("last_answered")
 
 
-def route_end(state: FormPilotState) -> Literal["await_user", "__end__"]:
+def route_decided(state: FormPilotState) -> Literal["run_action", "await_user", "__end__"]:
+    if state.get("acting"):
+        return "run_action"
     return "__end__" if Status(state["status"]).is_over else "await_user"

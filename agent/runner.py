@@ -7,14 +7,18 @@ from typing import Any, cast
 
 from langgraph.types import Command
 
+from agent.acting import MOST_ACTIONS
 from agent.actions import ACTION
+from agent.dialogue.wording import say
 from agent.draft import TurnDraft
 from agent.graph import resuming
 from agent.incoming import fit, said_in_words
 from agent.ledger import Evidence
+from agent.page import take_page, turned
 from agent.pending import ToolAwaited, ToolFailed, field_of, pending_from_state
 from agent.planner import LOOKUP, UPLOAD
 from agent.state import FormPilotState, TurnInputState
+from agent.step_form import step_form
 from agent.turn import (
     FilledField,
     Progress,
@@ -32,22 +36,29 @@ from forms_registry.schema import JsonValue
 def run_turn(turn_input: TurnInput, context: TurnContext, head: bytes | None) -> TurnOutcome:
     """Decides one turn. `head` is the previous turn's `TurnOutcome.head`, None for a conversation's first turn.
 
-    Does no I/O but for a configured model's HTTP calls. Raises TurnRefused when the input names a field the form does
-    not have or the conversation is over, and HeadUnreadable for a head that cannot be read.
+    Does no I/O but for a configured model's HTTP calls, and what `context.actions` does. Raises TurnRefused when the
+    input names a field the form does not have or the conversation is over, and HeadUnreadable for a head that cannot be
+    read.
     """
-    graph, saver = resuming(head)
-    config: Any = {"configurable": {"thread_id": context.conversation_id}, "recursion_limit": 12}
+    page = turn_input.page
+    graph, saver = resuming(turned(head) if head is not None and page is not None and page.turned else head)
+    config: Any = {"configurable": {"thread_id": context.conversation_id}, "recursion_limit": 12 + 2 * MOST_ACTIONS}
     known = cast("FormPilotState", saver.channels)
     _refuse_misfits(turn_input, context, known)
     before = FormView.of(known, context)
     given = fit(turn_input, before, known)
-    start: Any = {**_initial(context, given), "turn_input": given} if head is None else Command(resume=given)
+    start: Any = Command(resume=given)
+    if head is None:
+        start = {**_initial(context, given, on_page=page is not None), "turn_input": given}
     state: Any = graph.invoke(start, config, context=context, durability="exit")
     return _outcome(state, context, saver.dump(), said=said_in_words(turn_input, before))
 
 
-def _initial(context: TurnContext, given: TurnInputState) -> Mapping[str, Any]:
-    """The first state: what the host already knows stands as answered, where the form takes it."""
+def _initial(context: TurnContext, given: TurnInputState, *, on_page: bool) -> Mapping[str, Any]:
+    """The first state: what the host knows, or shows on its page, stands as answered, where the form takes it."""
+    if on_page:
+        notes = [say(context.locale or "", "started_anew")] if context.restarted else []
+        return take_page({"turn_input": given, "on_page": True, "notes": notes}, context, given["page"] or {})
     draft = TurnDraft({"turn_input": given}, context)
     for item in draft.spec.fields:
         if context.prefill.get(item.id) is not None:
@@ -64,6 +75,8 @@ def _initial(context: TurnContext, given: TurnInputState) -> Mapping[str, Any]:
 def _refuse_misfits(turn_input: TurnInput, context: TurnContext, known: FormPilotState) -> None:
     if known and Status(known["status"]).is_over:
         raise TurnRefused("conversation_over", f"This conversation is {known['status']}; start a new one.")
+    if known and turn_input.page is not None and not known.get("on_page"):
+        raise TurnRefused("form_mismatch", "This conversation is not about the fields of a page.", field="form_fields")
     for field_id in turn_input.answers:
         if not context.spec.has(field_id):
             raise TurnRefused("unknown_field", f"The form has no field {field_id!r}.", field=f"answers.{field_id}")
@@ -78,14 +91,20 @@ def _outcome(state: FormPilotState, context: TurnContext, head: bytes, *, said: 
         locale=view.locale,
         filled_fields=tuple(_filled(view)),
         missing_fields=view.missing(),
-        current_field=_current_field(state),
+        current_field=_current_field(state) or _left_to_page(view),
         progress=_progress(view),
         records=tuple(state.get("records", ())),
         rejected=dict(state.get("rejected", {})),
         left_open={field_id: view.left_open[field_id] for field_id in view.missing() if field_id in view.left_open},
         head=head,
         trace=tuple(state.get("trace", ())),
+        step_form=_step_form(state, view) if context.with_step_form else None,
     )
+
+
+def _step_form(state: FormPilotState, view: FormView) -> dict[str, JsonValue]:
+    pending, action = pending_from_state(state.get("pending")), ACTION.validate_python(state["action"])
+    return step_form(view, pending, action, state.get("rejected", {}))
 
 
 def _current_field(state: FormPilotState) -> str | None:
@@ -94,6 +113,12 @@ def _current_field(state: FormPilotState) -> str | None:
     if isinstance(pending, ToolAwaited | ToolFailed):
         return pending.purpose[1] if pending.purpose[0] in {LOOKUP, UPLOAD} else None
     return field_of(pending) or None
+
+
+def _left_to_page(view: FormView) -> str | None:
+    """What the person has still to enter on the host's page, once nothing is left to ask."""
+    asks = not view.on_page or any(map(view.is_open, view.visible()))
+    return None if asks else next(iter(view.missing()), None)
 
 
 def _filled(view: FormView) -> list[FilledField]:
@@ -119,11 +144,11 @@ def _span(stored: JsonValue) -> tuple[int, int] | None:
 
 
 def _progress(view: FormView) -> Progress:
-    """The current step is the first with an open field, else the last. Steps that do not apply are not counted."""
-    counted = [item for item in view.visible() if view.is_required(item) or view.is_answered(item.id)]
+    """Steps that do not apply are not counted."""
+    required = [item for item in view.visible() if view.is_required(item) and item.id not in view.values]
+    counted = [*required, *(item for item in view.visible() if item.id in view.values and not item.computed)]
     steps = view.steps or view.spec.steps[-1:]
-    opened = {item.step for item in view.visible() if view.is_open(item)}
-    current = next((step for step in steps if step.number in opened), steps[-1])
+    current = view.current_step
     return Progress(
         answered=sum(view.is_answered(item.id) for item in counted),
         total=len(counted),

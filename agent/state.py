@@ -21,13 +21,14 @@ RECENT_CHARS = 500
 
 class TurnInputState(TypedDict):
     """`TurnInput` as plain values, with the calls that stay unanswered, by their names. Of the results only the awaited
-    one is left; `left_aside` tells why others were none."""
+    one is left; `left_aside` tells why others were none. `page` is what a host's page holds, None where nobody told."""
 
     message: str
     answers: dict[str, JsonValue]
     tool_results: list[dict[str, JsonValue]]
     calls: dict[str, CallState]
     left_aside: list[dict[str, JsonValue]]
+    page: dict[str, JsonValue] | None
 
 
 class FormPilotState(TypedDict, total=False):
@@ -40,7 +41,9 @@ class FormPilotState(TypedDict, total=False):
     besides, `heard` what was said while tools ran, or of no field that was clear. `deferred` are values of widgets for
     fields that the words of the same request may show. `trail` names the fields that the person answered or passed
     over, in that order. `done` holds what ran or was confirmed, by its moment, and for which answers; `sent` the
-    moments of it before the person started over.
+    moments of it before the person started over. `on_page`: the fields are those of a host's own page. `unclear` are
+    moments at which an action was run and nobody knows whether it was carried out. `host_tools` are the tools that the
+    host runs, whatever the form says.
     """
 
     locale: str
@@ -66,6 +69,9 @@ class FormPilotState(TypedDict, total=False):
     last_answered: str
     trail: list[str]
     sent: list[str]
+    on_page: bool
+    unclear: list[str]
+    host_tools: list[str]
     status: str
 
     turn_input: Annotated[TurnInputState, UntrackedValue]
@@ -74,6 +80,8 @@ class FormPilotState(TypedDict, total=False):
     notes: Annotated[list[str], UntrackedValue]
     problem: Annotated[str, UntrackedValue]
     repeating: Annotated[bool, UntrackedValue]
+    acting: Annotated[bool, UntrackedValue]
+    acted: Annotated[int, UntrackedValue]
     records: Annotated[list[Any], UntrackedValue]
     rejected: Annotated[dict[str, str], UntrackedValue]
     action: Annotated[dict[str, Any], UntrackedValue]

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
+from agent.computed import take_outputs, tell
 from agent.draft import TurnDraft
 from agent.ledger import Evidence
 from agent.offers import parent_of
 from agent.option_labels import folded_key
 from agent.pending import Call, ValueProposed
 from agent.planner import ECHO, LOOKUP, MOMENT, UPLOAD, documents_of
+from agent.running import acting_of
 from agent.stored import Lookup
 from agent.tool_failures import Failure, failure_of, refusal_of
 from agent.tool_results import (
@@ -35,13 +38,16 @@ def take_result(draft: TurnDraft, pending: Call, result: ToolResult) -> Failure 
     lacks, is returned, and nothing is changed."""
     purpose = pending.purpose[0]
     failure = refusal_of(result, _names(draft, result.tool_name)) if purpose == MOMENT else failure_of(result)
-    return failure or _TAKERS[purpose](draft, pending, result.result)
+    if failure is not None:
+        return replace(failure, case=result.case, final=bool(result.case) and not failure.fields)
+    return _TAKERS[purpose](draft, pending, result.result)
 
 
 def _names(draft: TurnDraft, tool_name: str) -> dict[str, str]:
     """What a tool may call the fields that have something to be asked again: as its own arguments, or by their ids."""
     view, tool = draft.view, draft.spec.tool(tool_name)
-    ids = {item.id: item.id for item in view.visible() if view.is_answered(item.id) or not view.is_open(item)}
+    told = (item for item in view.visible() if not item.computed)
+    ids = {item.id: item.id for item in told if view.is_answered(item.id) or not view.is_open(item)}
     arguments = tool.arguments if tool else ()
     return {one.name: one.field_id for one in arguments if one.field_id in ids and one.field_id} | ids
 
@@ -100,8 +106,9 @@ def _remember(
 
 
 def _reader(draft: TurnDraft, pending: Call) -> str:
-    """Who read a value from the result of the awaited call, and whether a host's server vouches for it."""
-    return f"tool:{pending.tool_name}{' (client)' if draft.context.by_client else ''}"
+    """Who read a value from the result of the awaited call, and whether a server vouches for it."""
+    ran_here = acting_of(draft).runs_here(draft.spec.tool(pending.tool_name))
+    return f"tool:{pending.tool_name}{' (client)' if draft.context.by_client and not ran_here else ''}"
 
 
 def _take_value(draft: TurnDraft, item: FieldSpec, body: JsonValue, interpreter: str) -> None:
@@ -151,16 +158,26 @@ def _document_name(entry: dict[str, Any]) -> str:
     return str(name.get("english", "")) if isinstance(name, dict) else str(name)
 
 
-def _take_receipt(draft: TurnDraft, pending: Call, body: JsonValue) -> None:
+def _take_receipt(draft: TurnDraft, pending: Call, body: JsonValue) -> Failure | None:
     key, digest = pending.purpose[1:]
     tool = draft.spec.tool(pending.tool_name)
-    if tool is not None and tool.sets_flags:
-        names = {folded_key(name): name for name in draft.spec.flags}
-        told = {names[key]: value for key, value in _switches(body, _FLAG_LEVELS) if key in names}
-        draft.flags = {**draft.flags, **told}
+    if tool is not None:
+        evidence = Evidence(Source.TOOL, _reader(draft, pending))
+        if failure := take_outputs(draft, tool, body, evidence, pending.call_id):
+            return failure
+        if tool.sets_flags:
+            _take_flags(draft, body)
+        tell(draft, tool, body)
     draft.results = {**draft.results, pending.tool_name: told_facts(body)}
     draft.done = {**draft.done, key: digest}
     draft.pending = None
+    return None
+
+
+def _take_flags(draft: TurnDraft, body: JsonValue) -> None:
+    names = {folded_key(name): name for name in draft.spec.flags}
+    told = {names[key]: value for key, value in _switches(body, _FLAG_LEVELS) if key in names}
+    draft.flags = {**draft.flags, **told}
 
 
 def _switches(body: JsonValue, levels: int) -> Iterator[tuple[str, bool]]:

@@ -8,10 +8,12 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from agent.acting import ActionRunner
 from agent.actions import Action
 from forms_registry.schema import FormSpec, JsonValue
 
 if TYPE_CHECKING:
+    from agent.guides import GuideSearch
     from agent.interpretation.base import Interpreter  # it brings the graph along, which models must not wait for
 
 
@@ -38,6 +40,8 @@ class Source(StrEnum):
     TOOL = "tool_result"
     DEFAULT = "default"
     PREFILL = "prefill"
+    PAGE = "page"
+    AMENDMENT = "amendment"
 
 
 INFERRED = 0.6
@@ -59,7 +63,8 @@ class Change(StrEnum):
 class ToolResult:
     """What the frontend's tool answered. `error` is set, and `result` None, when the tool could not be carried out.
 
-    `call_id` and `tool_args` are those of the call, where the frontend repeats them.
+    `call_id` and `tool_args` are those of the call, where the frontend repeats them. `case` is the status with which a
+    service refused, where the tool was run here.
     """
 
     tool_name: str
@@ -67,6 +72,7 @@ class ToolResult:
     error: str | None = None
     tool_args: Mapping[str, JsonValue] = field(default_factory=dict)
     call_id: str = ""
+    case: str = ""
 
     def as_json(self) -> dict[str, JsonValue]:
         """For the record. Without a `call_id` there is none in it, so that older requests stay what they were."""
@@ -76,8 +82,18 @@ class ToolResult:
 
 
 @dataclass(frozen=True, slots=True)
+class Page:
+    """A host's own page, which the person sees and fills as well. `values` are what it holds, by field id, without
+    those that are empty; None where a request tells nothing of it. `turned`: the page before was another one."""
+
+    values: Mapping[str, JsonValue] | None = None
+    turned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class TurnInput:
-    """What one request says: words, values from widgets by field id, results of the tool that was called.
+    """What one request says: words, values from widgets by field id, results of the tool that was called, and what a
+    host's page holds.
 
     Exactly as the person sent it; all empty means "open the conversation" or "where were we?". `value` comes in place
     of a `message`: what a widget gives, without the id of its field, so it answers what was asked. Results that nobody
@@ -88,6 +104,7 @@ class TurnInput:
     value: JsonValue = None
     answers: Mapping[str, JsonValue] = field(default_factory=dict)
     tool_results: tuple[ToolResult, ...] = ()
+    page: Page | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +116,13 @@ class TurnContext:
     is only the client's own word, as there is for tool results where `by_client`. `locale` is None until the host or
     the person's own words settle it. `restarted`: the person's conversation before this one has expired, and this
     one's first turn says so. `kept_for` is how long a silent conversation can be taken up again, None where nobody has
-    promised it. `interpreter` understands words; None leaves it to the rules.
+    promised it. `files` are those which this request names and this conversation has sent here: the entry of each,
+    as it is kept, by field and by its `file_id`. `largest_file` is how many bytes one may have, None where none is
+    taken here. `with_step_form`: the frontend renders whole steps. `interpreter` understands words; None leaves it to
+    the rules. `actions` runs the tools that are the
+    service's own; None leaves them to the frontend, as `host_tools` does those that the host names, or all of them
+    with ALL_TOOLS; None leaves it as the host last said. `guides` finds what staff have written for the questions of
+    people on pages of hosts.
     """
 
     spec: FormSpec
@@ -114,7 +137,13 @@ class TurnContext:
     by_client: bool = False
     restarted: bool = False
     kept_for: timedelta | None = None
+    files: Mapping[str, Mapping[str, Mapping[str, JsonValue]]] = field(default_factory=dict)
+    largest_file: int | None = None
+    with_step_form: bool = False
     interpreter: Interpreter | None = None
+    actions: ActionRunner | None = None
+    host_tools: frozenset[str] | None = None
+    guides: GuideSearch | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +207,7 @@ class TurnOutcome:
     `trace` is JSON for people who look into a turn: the nodes run, and what each decided.
     `rejected` maps a field id to the reason its proposed value was not taken, in the person's language. `left_open`
     maps those of `missing_fields` that the person cannot answer to the reason, in their words: a form that completes
-    with such fields is incomplete.
+    with such fields is incomplete. `step_form` is the current step as `agent.step_form` renders it, where it is wanted.
     """
 
     said: str
@@ -194,6 +223,7 @@ class TurnOutcome:
     left_open: Mapping[str, str]
     head: bytes
     trace: tuple[Mapping[str, JsonValue], ...]
+    step_form: Mapping[str, JsonValue] | None = None
 
     @property
     def answers(self) -> dict[str, JsonValue]:

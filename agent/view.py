@@ -30,7 +30,8 @@ _TRUE_WORDS = {"1", "true", "on", "yes", "enabled"}
 
 @dataclass(frozen=True)
 class FormView:
-    """`answers` may hold answers of fields that are hidden now; nothing here ever shows them."""
+    """`answers` may hold answers of fields that are hidden now; nothing here ever shows them. `on_page`: the fields are
+    those of a host's own page, before the person while they talk."""
 
     context: FormContext
     answers: Mapping[str, StoredAnswer]
@@ -40,6 +41,7 @@ class FormView:
     left_open: Mapping[str, str] = field(default_factory=dict)
     told_flags: Mapping[str, bool] = field(default_factory=dict)
     results: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    on_page: bool = False
 
     @classmethod
     def of(cls, state: FormPilotState, context: FormContext) -> FormView:
@@ -52,6 +54,7 @@ class FormView:
             left_open=state.get("left_open", {}),
             told_flags=state.get("flags", {}),
             results=state.get("results", {}),
+            on_page=state.get("on_page", False),
         )
 
     @property
@@ -110,9 +113,20 @@ class FormView:
 
     @cached_property
     def steps(self) -> tuple[StepSpec, ...]:
-        """The steps that apply: those with a field to show."""
+        """The steps that apply: those with a field to show, and those whose own condition holds."""
         shown = {item.step for item in self.visible()}
-        return tuple(step for step in self.spec.steps if step.number in shown)
+        return tuple(
+            step
+            for step in self.spec.steps
+            if step.number in shown or (step.visible is not None and self.holds(step.visible))
+        )
+
+    @property
+    def current_step(self) -> StepSpec:
+        """The first step with an open field, else the last one."""
+        opened = {item.step for item in self.visible() if self.is_open(item)}
+        steps = self.steps or self.spec.steps[-1:]
+        return next((step for step in steps if step.number in opened), steps[-1])
 
     def visible(self) -> Iterator[FieldSpec]:
         return (item for item in self.spec.fields if item.id in self.visible_ids)
@@ -130,13 +144,25 @@ class FormView:
 
     def is_open(self, item: FieldSpec) -> bool:
         """Still to be asked: visible, and neither answered, nor left open, nor skipped where it may be."""
+        if item.computed or self.is_left_to_page(item):
+            return False
         if item.id in self.values or item.id in self.left_open:
             return False
         return self.is_required(item) or item.id not in self.skipped
 
+    def is_left_to_page(self, item: FieldSpec) -> bool:
+        """Whether the person enters it on the host's page alone: what is sensitive there is nobody else's business."""
+        return self.on_page and item.sensitive
+
     def can_be_told(self, item: FieldSpec) -> bool:
         """Whether an answer is still wanted if the person gives one: the field is open, or was left open."""
         return self.is_open(item) or (item.id in self.left_open and item.id not in self.values)
+
+    def changeable(self) -> Iterator[FieldSpec]:
+        """Visible fields with an answer that the person can change here: what tools work out follows from others, and
+        what is left to the page is changed there."""
+        answered = (item for item in self.visible() if item.id in self.values)
+        return (item for item in answered if not item.computed and not self.is_left_to_page(item))
 
     def missing(self) -> tuple[str, ...]:
         """Ids of visible required fields without an answer, in form order, left open or not."""

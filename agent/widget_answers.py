@@ -40,7 +40,7 @@ def _take(draft: TurnDraft, item: FieldSpec, value: JsonValue) -> None:
     asked = item == pending_field(draft)
     if is_none_of_these(draft, item, value):
         leave_out(draft, item, Command.LEAVE_OPEN)
-    elif value is None:
+    elif value is None and not item.computed:
         _take_nothing(draft, item, asked=asked)
     elif draft.propose(item.id, value, _WIDGET):
         return

@@ -8,3 +8,12 @@ class AuditingConfig(AppConfig):
     name = "auditing"
     verbose_name = _("Auditing")
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        from auditing.exports.ordering import forget
+        from conversations.services import belongings
+
+        belongings.goes(belongings.Rows("auditing.TurnCount", "conversation", ()))
+        belongings.stays("auditing.Seal", "sums the chains of links, which stay")
+        belongings.forgets(forget)
+        belongings.stays("auditing.Access", "says who looked, and nothing that people said")

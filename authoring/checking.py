@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from authoring.preview import preview
+from conversations.actions.serving import findings
 from forms_registry import content
 from forms_registry.errors import DocumentUnreadable
 
@@ -20,8 +21,9 @@ def check(markdown: str, language: str) -> dict[str, Any]:
         reading = content.read(content.normalised(markdown))
     except DocumentUnreadable as error:
         reading = content.Reading(None, error.diagnostics)
+    lacking = findings(reading.spec) if reading.spec else ()
     return {
-        "findings": [one.in_language(language).as_json() for one in reading.diagnostics],
+        "findings": [one.in_language(language).as_json() for one in (*reading.diagnostics, *lacking)],
         "preview": preview(reading.spec, language) if reading.spec else None,
         "words": {**vocabulary(language), "fields": list(reading.fields), "tools": list(reading.tools)},
     }

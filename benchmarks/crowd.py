@@ -1,7 +1,7 @@
 """How many turns a second the service takes from a crowd that waits for a slow model.
 
     .venv/bin/python manage.py fake_model --port 9100 --latency 1000
-    CUSTOM_LLM_API_ENDPOINT=http://127.0.0.1:9100/v1 DEBUG=on script/server
+    CUSTOM_LLM_API_ENDPOINT=http://127.0.0.1:9100/v1 OPENINGS_PER_ADDRESS=off DEBUG=on script/server
     .venv/bin/python -m benchmarks.crowd --base http://127.0.0.1:8000 [--people 500] [--seconds 30]
 
 Each person opens the incident report on a connection that they keep, tells what happened, which the model reads,

@@ -102,7 +102,7 @@ def measure_a_long_talk() -> None:
 def fill(form: str, widgets: dict[str, Any], costs: Costs, *, counting: bool = False) -> None:
     """One conversation about an example form, from the greeting to its completion."""
     tools = ScriptedTools.of(form)
-    reply = _turn(TurnRequest(form=_published(form)), costs, counting=counting)
+    reply = _turn(TurnRequest(form=_published(form), host_tools=frozenset({"*"})), costs, counting=counting)
     while (action := reply["action"])["action"] != "FORM_COMPLETE":
         match action["action"]:
             case "TOOL_CALL":

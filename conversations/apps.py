@@ -8,3 +8,6 @@ class ConversationsConfig(AppConfig):
     name = "conversations"
     verbose_name = _("Conversations")
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        from conversations import checks  # noqa: F401 - they register themselves

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import ceil
 from typing import ClassVar
 
@@ -32,12 +33,81 @@ class ConversationNotFound(ConversationError):
     field = "conversation_id"
 
 
+class ConversationErased(ConversationError):
+    """It was there, and belonged to who asks; a tombstone says so."""
+
+    code = "conversation_erased"
+    message = _(
+        "The conversation was erased, because its time was over or because somebody asked for it. Nothing of it is "
+        "left: open a new one."
+    )
+    field = "conversation_id"
+
+
+class ConversationClosed(ConversationError):
+    """Ended some time ago, and asked for by its number alone."""
+
+    code = "conversation_closed"
+    message = _(
+        "The conversation ended some time ago, and its number alone does not open it any more. With the API key that "
+        "opened it, it can still be read, and a link to it can be made."
+    )
+    field = "conversation_id"
+
+
+class PageNotFound(ConversationError):
+    """No page shows it: of a document that came with it, or where there are no public pages."""
+
+    code = "page_not_found"
+    message = _("No page of the service shows this conversation: its form has none, or PUBLIC_PAGES is off.")
+
+
+class LinkInvalid(ConversationError):
+    """Forged, mangled, or made with a key that has been revoked since."""
+
+    code = "link_invalid"
+    message = _("This link is not valid. Ask whoever sent it for a new one.")
+
+
+class LinkExpired(ConversationError):
+    """Good once, and too old by now."""
+
+    code = "link_expired"
+    message = _("This link has expired. Ask whoever sent it for a new one.")
+
+
 class SubmissionNotFound(ConversationError):
     """Unknown, or of a conversation that another API key opened."""
 
     code = "submission_not_found"
     message = _("There is no such submission. The list of submissions has the references of those there are.")
     field = "reference"
+
+
+class ReferenceMistyped(ConversationError):
+    """It has the shape of a reference, and its check letter says that a letter of it is wrong."""
+
+    code = "submission_not_found"
+    message = _("A letter of this reference is wrong, missing or in another's place: there can be none like it.")
+    field = "reference"
+
+
+class AmendmentRefused(ConversationError):
+    """`faults` says of each field why its value is not taken; where there are none, nothing would change, or the reason
+    is missing or too long."""
+
+    code = "amendment_refused"
+    message = _("Nothing would change by this amendment.")
+
+    def __init__(self, faults: Mapping[str, str], *, of_reason: bool = False) -> None:
+        super().__init__()
+        self.faults = dict(faults)
+        self.of_reason = of_reason
+
+    def __str__(self) -> str:
+        if self.of_reason:
+            return str(_("An amendment needs a reason, of 500 characters at the most."))
+        return "; ".join(f"{name}: {why}" for name, why in self.faults.items()) or str(self.message)
 
 
 class ConversationExpired(ConversationError):

@@ -22,15 +22,25 @@ def with_check_letter(drawn: str) -> str:
     return f"{_PREFIX}-{letters[:_GROUP]}-{letters[_GROUP:]}"
 
 
+def has_shape(text: str) -> bool:
+    """Whether this looks like a reference, be there one or not."""
+    prefix, letters = _parts(text)
+    return prefix == _PREFIX and len(letters) in {_DRAWN, _DRAWN + 1}
+
+
 def is_mistyped(text: str) -> bool:
     """Whether this has the shape of a reference, and a letter of it is wrong, missing or in another's place.
 
     References given out before there was a check letter are a letter shorter, and say nothing about themselves.
     """
-    prefix, _, letters = text.strip().upper().partition("-")
-    letters = letters.replace("-", "")
-    if prefix != _PREFIX or len(letters) not in {_DRAWN, _DRAWN + 1}:
+    if not has_shape(text):
         return False
+    _prefix, letters = _parts(text)
     if len(letters) == _DRAWN:
         return not set(letters) <= set(LETTERS)
     return not mod_37_36.is_valid(letters, LETTERS)
+
+
+def _parts(text: str) -> tuple[str, str]:
+    prefix, _, letters = text.strip().upper().partition("-")
+    return prefix, letters.replace("-", "")

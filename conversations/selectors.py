@@ -2,36 +2,53 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from uuid import UUID
 
+from django.conf import settings
 from django.db import connection
 from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 
 from conversations import prepared
-from conversations.errors import ConversationNotFound, SubmissionNotFound
-from conversations.models import Answer, ApiKey, Conversation, Message, Submission, Turn
+from conversations.errors import (
+    ConversationErased,
+    ConversationError,
+    ConversationNotFound,
+    ReferenceMistyped,
+    SubmissionNotFound,
+)
+from conversations.file_errors import FileNotFound
+from conversations.models import Answer, ApiKey, Conversation, Message, Role, Submission, Tombstone, Turn, UploadedFile
+from conversations.references import is_mistyped
+from conversations.sealing import in_clear
 from forms_registry.schema import JsonValue
 
 
 def conversation_of(conversation_id: UUID, *, owner: ApiKey | None) -> Conversation:
-    """Raises ConversationNotFound for one that this key did not open."""
+    """Raises ConversationNotFound for one that this key did not open, ConversationErased for one that it did."""
     conversation = Conversation.objects.owned_by(owner).filter(pk=conversation_id).first()
     if conversation is None:
-        raise ConversationNotFound
+        raise not_there(conversation_id, owner=owner)
     return conversation
+
+
+def not_there(conversation_id: UUID, *, owner: ApiKey | None) -> ConversationError:
+    """Why this key finds no such conversation."""
+    erased = Tombstone.objects.filter(conversation_id=conversation_id, api_key=owner).exists()
+    return ConversationErased() if erased else ConversationNotFound()
 
 
 def last_reply(conversation_id: UUID, *, owner: ApiKey | None) -> dict[str, JsonValue]:
     """The response of the last turn, with the pending action, and the status as it is by now.
 
-    Raises ConversationNotFound.
+    Raises ConversationNotFound or ConversationErased.
     """
     mine = Conversation.objects.owned_by(owner).filter(pk=conversation_id)
     turn = Turn.objects.filter(conversation__in=mine).select_related("conversation").order_by("-number").first()
     if turn is None:
-        raise ConversationNotFound
+        raise not_there(conversation_id, owner=owner)
+    in_clear([turn])
     return {**turn.response, "status": turn.conversation.status_at(timezone.now()).value}
 
 
@@ -52,11 +69,21 @@ def is_about(conversation_id: UUID, *, form: str) -> bool:
     return Conversation.objects.filter(pk=conversation_id, version__form__slug=form).exists()
 
 
-def is_open_to(conversation_id: UUID, *, form: str, visitor: str, is_test: bool = False) -> bool:
+def is_open_to(conversation_id: UUID, *, form: str, visitor: str, is_test: bool = False, is_page: bool = False) -> bool:
     """Whether who fills this form ("": any) may see the conversation: one of a named visitor is open to them alone, and
-    a test to testers alone, who see nothing else."""
+    a test to testers alone, who see nothing else. `is_page`: of pages with a form of their own alone."""
     found = Conversation.objects.filter(pk=conversation_id, visitor__in={"", visitor}, is_test=is_test)
+    if is_page:
+        found = found.filter(pages__isnull=False).distinct()
     return (found.filter(version__form__slug=form) if form else found).exists()
+
+
+def is_closed(conversation_id: UUID, *, owner: ApiKey | None) -> bool:
+    """Whether it ended so long ago that its number alone opens it no more. One of a named visitor never closes: it
+    takes more than its number anyway."""
+    found = Conversation.objects.owned_by(owner).filter(pk=conversation_id, visitor="").first()
+    since = timezone.now() - timedelta(seconds=settings.ENDED_READABLE_SECONDS)
+    return found is not None and found.ended_before(since)
 
 
 def was_reset(conversation_id: UUID, *, owner: ApiKey | None) -> bool:
@@ -65,7 +92,8 @@ def was_reset(conversation_id: UUID, *, owner: ApiKey | None) -> bool:
 
 
 def messages_between(conversation: Conversation, *, after: int, limit: int) -> QuerySet[Message]:
-    """The transcript of up to `limit` turns after turn `after`, in the order in which it was said."""
+    """The transcript of up to `limit` turns after turn `after`, in the order in which it was said; as it is stored, for
+    `sealing.in_clear` to open."""
     return (
         Message.objects.filter(turn__conversation=conversation, turn__number__gt=after, turn__number__lte=after + limit)
         .select_related("turn")
@@ -73,13 +101,36 @@ def messages_between(conversation: Conversation, *, after: int, limit: int) -> Q
     )
 
 
+def said_last(conversation_id: UUID, *, upto: int, most: int) -> tuple[list[Message], int]:
+    """What was said in words in the last `most` messages up to turn `upto`, and how many messages came before these."""
+    said = Message.objects.filter(turn__conversation=conversation_id, turn__number__lte=upto).exclude(role=Role.TOOL)
+    newest = said.select_related("turn").defer("turn__trace").order_by("-turn__number", "-position")
+    last = in_clear(newest[:most])
+    before = said.count() - len(last) if len(last) == most else 0
+    return [message for message in reversed(last) if message.text], before
+
+
 def answers_between(conversation: Conversation, *, after: int, limit: int) -> QuerySet[Answer]:
-    """Every change of an answer in up to `limit` turns after turn `after`, in the order in which they happened."""
+    """Every change of an answer in up to `limit` turns after turn `after`, in the order in which they happened; as
+    it is stored, for `sealing.in_clear` to open."""
     return (
         Answer.objects.filter(conversation=conversation, turn__number__gt=after, turn__number__lte=after + limit)
         .select_related("turn", "superseded_by")
         .order_by("turn__number", "position")
     )
+
+
+def files_of(conversation: Conversation) -> QuerySet[UploadedFile]:
+    """The files that were sent to it, in the order in which they came."""
+    return UploadedFile.objects.filter(conversation=conversation).select_related("turn").order_by("created_at", "pk")
+
+
+def file_of(conversation: Conversation, file_id: str) -> UploadedFile:
+    """Raises FileNotFound for one that was not sent to this conversation."""
+    found = files_of(conversation).filter(pk=file_id).first()
+    if found is None:
+        raise FileNotFound
+    return found
 
 
 def turns_after(conversation_id: UUID, *, after: int, limit: int) -> QuerySet[Turn]:
@@ -90,7 +141,8 @@ def turns_after(conversation_id: UUID, *, after: int, limit: int) -> QuerySet[Tu
 def submissions_of(
     *, owner: ApiKey | None, form: str | None = None, since: datetime | None = None
 ) -> QuerySet[Submission]:
-    """What the conversations of this key came to, of one published form or of all, completed at `since` or later."""
+    """What the conversations of this key came to, of one published form or of all, completed at `since` or later; as it
+    is stored, for `sealing.in_clear` to open."""
     found = Submission.objects.filter(conversation__in=Conversation.objects.owned_by(owner).in_earnest())
     if form is not None:
         found = found.filter(version__form__slug=form)
@@ -101,11 +153,12 @@ def submissions_of(
 
 
 def submission_of(reference: str, *, owner: ApiKey | None) -> Submission:
-    """Raises SubmissionNotFound for one of a conversation that this key did not open."""
+    """In the clear. Raises SubmissionNotFound for one of a conversation that this key did not open, ReferenceMistyped
+    for what can be no reference."""
     found = submissions_of(owner=owner).filter(reference=reference.upper()).first()
     if found is None:
-        raise SubmissionNotFound
-    return found
+        raise ReferenceMistyped if is_mistyped(reference) else SubmissionNotFound
+    return in_clear([found])[0]
 
 
 def active_conversations() -> int:

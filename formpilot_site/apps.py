@@ -1,7 +1,14 @@
-"""Makes the project's own management commands known to Django."""
+"""Makes the project's own management commands known to Django, and the groups of staff to the database."""
 
-from django.apps import AppConfig
+from django.apps import AppConfig, apps
+from django.db.models.signals import post_migrate
 
 
 class FormPilotSiteConfig(AppConfig):
     name = "formpilot_site"
+
+    def ready(self) -> None:
+        from formpilot_site.groups import give_groups_their_permissions
+
+        # Told of apps that have tables alone, such as that of the groups.
+        post_migrate.connect(give_groups_their_permissions, sender=apps.get_app_config("auth"))

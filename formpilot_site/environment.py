@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -16,6 +17,7 @@ SHORTEST_SECRET = 32
 DATABASE_EXAMPLE = "postgresql://user:password@localhost:5432/formpilot"
 FALSE_WORDS = frozenset({"0", "false", "no", "off"})
 _PERIODS = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400}
+_SERVICE_EXAMPLE = "https://patients.example.org/api"
 _MOST_USES = 1_000_000_000
 
 
@@ -48,12 +50,15 @@ class Environment:
     def secret(self, name: str, *, why: str, example: str) -> str:
         """A value that has no default, and that nobody can guess; `why` says what it is needed for."""
         value = self.text(name)
-        if not value:
-            raise EnvironmentProblem(name, f"is not set: {why}", example)
-        if len(value) < SHORTEST_SECRET:
-            problem = f"has {len(value)} characters, but must have at least {SHORTEST_SECRET}"
-            raise EnvironmentProblem(name, problem, example)
+        _check_secret(name, value, why, example)
         return value
+
+    def secrets(self, name: str, *, why: str, example: str) -> list[str]:
+        """A comma-separated list of such values, or none."""
+        values = self.names(name)
+        for value in values:
+            _check_secret(name, value, why, example)
+        return values
 
     def flag(self, name: str, *, default: bool) -> bool:
         value = self.text(name).lower()
@@ -97,12 +102,48 @@ class Environment:
                 raise EnvironmentProblem(name, problem, "https://forms.example.org,https://app.example.org")
         return entries
 
+    def networks(self, name: str) -> list[IPv4Network | IPv6Network]:
+        """IP networks and addresses, such as 10.0.0.0/8 and 127.0.0.1."""
+        found = []
+        for entry in self.names(name):
+            try:
+                found.append(ip_network(entry))
+            except ValueError as error:
+                problem = f"holds {entry!r}, which is no network of IP addresses"
+                raise EnvironmentProblem(name, problem, "10.0.0.0/8,127.0.0.1") from error
+        return found
+
     def url(self, name: str) -> str:
         """An http(s) address, or "" when not set. The message does not repeat it: addresses may carry keys."""
         value = self.text(name)
         if value and not _is_web_address(value):
             raise EnvironmentProblem(name, "is not an http or https address", "https://llm.example.org/v1")
         return value
+
+    def services(self, name: str) -> dict[str, dict[str, str]]:
+        """The services that a list names, by their names: `{"base_url", "authorization"}`, from `<NAME>_BASE_URL` and
+        `<NAME>_AUTH_TOKEN`. A token without a scheme of its own is a bearer's."""
+        found = {}
+        for service in map(str.upper, self.names(name)):
+            if not service.isidentifier() or not service.isascii():
+                raise EnvironmentProblem(name, f"holds {service!r}, which is no name of a service", "HYDRO,LEDGER")
+            address, token = self.url(f"{service}_BASE_URL"), self.text(f"{service}_AUTH_TOKEN")
+            if not address:
+                raise EnvironmentProblem(f"{service}_BASE_URL", f"is not set, and {name} names it", _SERVICE_EXAMPLE)
+            if urlsplit(address).query or urlsplit(address).fragment or not token.isprintable():
+                problem = "has an address with a query, or a token with signs that no header takes"
+                raise EnvironmentProblem(f"{service}_BASE_URL", problem, _SERVICE_EXAMPLE)
+            scheme = token if " " in token or not token else f"Bearer {token}"
+            found[service] = {"base_url": address, "authorization": scheme}
+        return found
+
+    def paths(self, name: str) -> dict[str, str]:
+        """Dotted paths by name: `lookup=company.actions.lookup,send=company.actions.send`."""
+        entries = [entry.partition("=") for entry in self.names(name)]
+        for key, _equals, path in entries:
+            if not key.strip().isidentifier() or not all(part.isidentifier() for part in path.strip().split(".")):
+                raise EnvironmentProblem(name, f"holds {key!r} without a dotted path", "lookup=company.actions.lookup")
+        return {key.strip(): path.strip() for key, _equals, path in entries}
 
     def choice(self, name: str, default: str, choices: tuple[str, ...]) -> str:
         """One of `choices`, which are upper case; the value may be written in any case."""
@@ -154,6 +195,14 @@ class Environment:
         }
         name = self.text(f"{prefix}_NAME", "formpilot")
         return _postgres(name, options=options) if options["host"] else None
+
+
+def _check_secret(name: str, value: str, why: str, example: str) -> None:
+    if not value:
+        raise EnvironmentProblem(name, f"is not set: {why}", example)
+    if len(value) < SHORTEST_SECRET:
+        problem = f"has {len(value)} characters, but must have at least {SHORTEST_SECRET}"
+        raise EnvironmentProblem(name, problem, example)
 
 
 def _postgres(name: str, options: dict[str, str]) -> dict[str, Any]:

@@ -16,6 +16,9 @@ USUAL = {
     "TURNS_PER_CONVERSATION": "120/minute",
     "TURNS_PER_KEY": "6000/minute",
     "DOCUMENTS_PER_KEY": "120/minute",
+    "UPLOADS_PER_ADDRESS": "60/minute",
+    "UPLOADED_KB_PER_ADDRESS": "2000000/hour",
+    "UPLOADED_KB_PER_CONVERSATION": "500000/day",
     "TOKENS_PER_ADDRESS": "60/minute",
     "CHECKS_PER_ADDRESS": "120/minute",
     "LOGINS_PER_ADDRESS": "30/minute",
@@ -23,11 +26,13 @@ USUAL = {
     "MODEL_CALLS": "50000/day",
 }
 
+# With DEBUG, where anybody who reaches the service needs no key: more than people and trials need, less than a flood.
+WITH_DEBUG = dict.fromkeys(USUAL, "off") | {"OPENINGS_PER_ADDRESS": "1000/minute"}
+
 
 def limits_from(environment: Environment, *, debug: bool) -> Mapping[str, tuple[int, int] | None]:
-    """Each limit by its name in lower case, as (uses, seconds); None for one that is off. With DEBUG all are off but
-    those that the environment sets."""
-    return {name.lower(): environment.rate(name, "off" if debug else usual) for name, usual in USUAL.items()}
+    """Each limit by its name in lower case, as (uses, seconds); None for one that is off."""
+    return {name.lower(): environment.rate(name, rate) for name, rate in (WITH_DEBUG if debug else USUAL).items()}
 
 
 def login_settings(environment: Environment) -> Mapping[str, Any]:

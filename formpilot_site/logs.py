@@ -17,7 +17,17 @@ import psycopg
 from conversations.request_ids import current_request_id
 
 STANDARD_ATTRIBUTES = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "request", "server_time"}
-OURS = ("agent", "auditing", "authoring", "conversations", "formpilot_site", "forms_registry", "nlu", "patterns")
+OURS = (
+    "agent",
+    "auditing",
+    "authoring",
+    "conversations",
+    "formpilot_site",
+    "forms_registry",
+    "nlu",
+    "patterns",
+    "webhooks",
+)
 _TELL_NO_VALUES = (
     OSError,
     RuntimeError,
@@ -102,5 +112,7 @@ def logging_settings(level: str) -> dict[str, Any]:
             **{name: {"handlers": [], "propagate": True} for name in ("django", "django.server")},
             # Each request has its line already; here only those count that broke.
             "django.request": {"level": "ERROR"},
+            # So does each piece of background work that did something.
+            "procrastinate": {"level": "WARNING"},
         },
     }

@@ -18,9 +18,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from conversations.actions.serving import listed_forms
+from conversations.errors import LinkExpired, LinkInvalid
 from conversations.page_origins import page_origins
 from conversations.selectors import is_about
-from conversations.services import create_embed_token
+from conversations.services import LinkGrant, create_embed_token, create_token_for, read_link
 from formpilot_site.chat_element import tiles
 from formpilot_site.framing import framed_by_setting
 from formpilot_site.interface_texts import TEXTS
@@ -29,7 +31,7 @@ from formpilot_site.limiting import limited
 from forms_registry.errors import FormNotFound, VersionUnreadable
 from forms_registry.models import FormVersion
 from forms_registry.schema import FormSpec
-from forms_registry.selectors import last_published_version, published_version, spec_of, usable_forms
+from forms_registry.selectors import last_published_version, published_version, spec_of
 from nlu.local_writing import local_digits
 from patterns.scanning import encodable
 
@@ -57,7 +59,7 @@ def on_public_pages(view: View) -> View:
 @on_public_pages
 def index(request: HttpRequest) -> HttpResponse:
     """The published forms that are for everybody."""
-    cards = [_card(version, spec) for version, spec in usable_forms() if spec.public]
+    cards = [_card(version, spec) for version, spec in listed_forms() if spec.public]
     return render(request, "chat/index.html", {"forms": cards})
 
 
@@ -73,18 +75,22 @@ def chat(request: HttpRequest, slug: str) -> HttpResponse:
     In a frame of another site, the site's own header is left out: `?lang=` chooses the language there.
     """
     try:
-        version = _version_to_show(slug, request.GET.get("conversation", ""))
-        card = _card(version, _public_spec(version))
+        link = _link(request, slug)
+        version = last_published_version(slug) if link else _version_to_show(slug, request.GET.get("conversation", ""))
+        card = _card(version, spec_of(version) if link else _public_spec(version))
+    except (LinkInvalid, LinkExpired) as refused:
+        return render(request, "chat/link_refused.html", {"why": refused}, status=403)
     except FormNotFound as error:
         raise Http404(str(error)) from error
     except VersionUnreadable:
         return render(request, "chat/out_of_use.html", status=503)
-    token, nonce = _token(request, slug)
+    token, nonce = _token(request, slug, link)
     framed = request.headers.get("Sec-Fetch-Dest") == "iframe"
     shown = {"form": card, "tiles": tiles(), "token": token, "plays_tools": settings.DEBUG, "framed": framed}
+    shown |= {"link": request.GET["link"], "conversation": link.conversation} if link else {}
     response = render(request, "chat/chat.html", shown)
     patch_vary_headers(response, ["Sec-Fetch-Dest"])
-    if not framed:  # there, browsers keep none, and people are asked about it
+    if not framed and not link:  # there, browsers keep none, and people are asked about it
         _keep_nonce(response, nonce)
     return response
 
@@ -96,8 +102,12 @@ def chat(request: HttpRequest, slug: str) -> HttpResponse:
 def chat_token(request: HttpRequest, slug: str) -> HttpResponse:
     """A fresh token for the chat page, whose first one has run out."""
     try:
-        _public_spec(last_published_version(slug))
-        return JsonResponse({"token": _token(request, slug)[0]})
+        link = _link(request, slug)
+        if not link:
+            _public_spec(last_published_version(slug))
+        return JsonResponse({"token": _token(request, slug, link)[0]})
+    except (LinkInvalid, LinkExpired) as refused:
+        return JsonResponse({"detail": str(refused)}, status=403)
     except FormNotFound as error:
         raise Http404(str(error)) from error
     except VersionUnreadable:
@@ -148,8 +158,21 @@ def _public_spec(version: FormVersion) -> FormSpec:
     return spec
 
 
-def _token(request: HttpRequest, slug: str) -> tuple[str, str]:
+def _link(request: HttpRequest, slug: str) -> LinkGrant | None:
+    """The conversation that the page is to show, and no other; None without a link. Raises LinkInvalid or
+    LinkExpired."""
+    if "link" not in request.GET:
+        return None
+    grant = read_link(request.GET["link"])
+    if grant.form != slug:
+        raise LinkInvalid
+    return grant
+
+
+def _token(request: HttpRequest, slug: str, link: LinkGrant | None) -> tuple[str, str]:
     """A token for the page, and what tells its bearer from others: the same for each page that a browser opens."""
+    if link:
+        return create_token_for(link, origins=page_origins(request)), ""
     kept = request.COOKIES.get(VISITOR_COOKIE, "")
     nonce = kept if _NONCE.fullmatch(encodable(kept)) else ""
     token, grant = create_embed_token(form=slug, origins=page_origins(request), owner=None, nonce=nonce)

@@ -11,9 +11,11 @@ from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
 from formpilot_site.environment import Environment, tiles_source
+from formpilot_site.example_actions import EXAMPLE_ACTIONS
 from formpilot_site.kept_secrets import kept_secret
 from formpilot_site.limits import limits_from, login_settings
 from formpilot_site.logs import logging_settings
+from formpilot_site.uploads import arriving_folder, exports_storage, scanner_named, uploads_storage
 
 # Lets Django's classes be written with their type parameters.
 django_stubs_ext.monkeypatch()
@@ -28,6 +30,12 @@ FORMPILOT_DATA = BASE_DIR / environment.text("FORMPILOT_DATA", "var")
 # --- Conversations ----------------------------------------------------------------------------------------------------
 
 SESSION_TIMEOUT_SECONDS = environment.whole_number("SESSION_TIMEOUT_SECONDS", 1800, minimum=1, maximum=31_536_000)
+# How long after its end a conversation can be read by whoever has its number, and no key.
+ENDED_READABLE_SECONDS = environment.whole_number("ENDED_READABLE_SECONDS", 86_400, minimum=0, maximum=31_536_000)
+# After so many days without a turn they are erased; 0 keeps them until somebody erases them.
+KEEP_COMPLETED_DAYS = environment.whole_number("KEEP_COMPLETED_DAYS", 0, minimum=0, maximum=36_500)
+KEEP_UNFINISHED_DAYS = environment.whole_number("KEEP_UNFINISHED_DAYS", 90, minimum=0, maximum=36_500)
+HISTORY_MESSAGES = environment.whole_number("HISTORY_MESSAGES", 10, minimum=1, maximum=200)
 MAX_MESSAGE_CHARS = environment.whole_number("MAX_MESSAGE_CHARS", 8000, minimum=1, maximum=1_000_000)
 TURN_DEADLINE_SECONDS = environment.whole_number("TURN_DEADLINE_SECONDS", 20, minimum=1, maximum=600)
 # A lease that ends before the deadline lets a slow turn be overtaken by its own repetition: to see that, with DEBUG.
@@ -37,6 +45,12 @@ TURN_LEASE_SECONDS = environment.whole_number(
     minimum=1 if DEBUG else TURN_DEADLINE_SECONDS + 1,
     maximum=3600,
 )
+
+# --- What the service does for forms: the environment alone knows where services are ----------------------------------
+
+SERVICES = environment.services("SERVICES")
+ACTION_TIMEOUT_SECONDS = environment.whole_number("ACTION_TIMEOUT_SECONDS", 10, minimum=1, maximum=120)
+ACTIONS = {**EXAMPLE_ACTIONS, **environment.paths("ACTIONS")}
 
 # --- The language model: without an endpoint, the rules alone understand people ---------------------------------------
 
@@ -71,6 +85,18 @@ if not SECRET_KEY:
 # What was signed with the keys of before still counts.
 SECRET_KEY_FALLBACKS = environment.names("SECRET_KEY_FALLBACKS")
 
+# What people say in forms with sensitive fields is encrypted with the first of these; the others open what is old, also
+# what was encrypted before there were keys of its own.
+SEALING_KEYS = [
+    *environment.secrets(
+        "SEALING_KEYS",
+        why="sensitive answers are encrypted with it",
+        example="$(python3 -c 'import secrets; print(secrets.token_urlsafe(48))')",
+    ),
+    SECRET_KEY,
+    *SECRET_KEY_FALLBACKS,
+]
+
 # A container asks itself whether it is healthy, whatever the world calls it.
 ALLOWED_HOSTS = [*environment.names("ALLOWED_HOSTS", "*" if DEBUG else "localhost,[::1]"), "127.0.0.1"]
 CSRF_TRUSTED_ORIGINS = environment.origins("CSRF_TRUSTED_ORIGINS")
@@ -98,6 +124,7 @@ INSTALLED_APPS = [
     "formpilot_site",
     "auditing",
     "authoring",
+    "webhooks",
     "conversations",
     "forms_registry",
     "django.contrib.admin",
@@ -114,6 +141,8 @@ INSTALLED_APPS = [
     "corsheaders",
     "csp",
     "axes",
+    "procrastinate.contrib.django",
+    "formpilot_site.jobs",
 ]
 
 MIDDLEWARE = [
@@ -191,10 +220,34 @@ STATICFILES_STORAGE_CLASS = (
     if DEBUG
     else "whitenoise.storage.CompressedManifestStaticFilesStorage"
 )
+UPLOADS = uploads_storage(environment, FORMPILOT_DATA)
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": STATICFILES_STORAGE_CLASS},
+    "uploads": UPLOADS,
+    "exports": exports_storage(UPLOADS, FORMPILOT_DATA),
 }
+
+# --- Files that people send -------------------------------------------------------------------------------------------
+
+LARGEST_UPLOAD = environment.whole_number("UPLOAD_MAX_MB", 50, minimum=1, maximum=2000) * 1024 * 1024
+# What surrounds the file in the body of a request.
+LARGEST_UPLOAD_BODY = LARGEST_UPLOAD + 64 * 1024
+UPLOAD_DOORS = rb"POST /api/conversations/[^/ ]+/files/?[ ?]"
+UPLOAD_SCANNER = scanner_named(environment.text("UPLOAD_SCANNER"))
+# Bodies lie here while they arrive, without a name.
+FILE_UPLOAD_TEMP_DIR = arriving_folder(FORMPILOT_DATA)
+
+# --- Background work --------------------------------------------------------------------------------------------------
+
+# The worker finds its work in formpilot_site.jobs.schedule; other processes have no need of it.
+PROCRASTINATE_AUTODISCOVER_MODULE_NAME = None
+# What was to be done while no worker ran is done once, when one runs again.
+PROCRASTINATE_PERIODIC_DEFAULTS = {"max_delay": 86_400}
+# Exports of more submissions than this are made by the worker.
+EXPORT_ROWS_AT_ONCE = 5_000
+# Networks, beside the internet, to which webhooks may go.
+WEBHOOK_PRIVATE_ADDRESSES = environment.networks("WEBHOOK_PRIVATE_ADDRESSES")
 
 # --- Languages and time -----------------------------------------------------------------------------------------------
 

@@ -6,15 +6,19 @@ os.environ |= {
     "FORMPILOT_ENV_FILE": os.devnull,
     "DEBUG": "on",
     "SECRET_KEY": "known-to-everyone",
+    "SEALING_KEYS": "known-to-everyone-who-reads-this-file",
     "LOG_LEVEL": "WARNING",
+    "OPENINGS_PER_ADDRESS": "off",
 }
 for name in ("CUSTOM_LLM_API_ENDPOINT", "CUSTOM_LLM_API_KEY", "CUSTOM_LLM_MODEL_NAME", "SESSION_TIMEOUT_SECONDS"):
     os.environ.pop(name, None)
 
 from formpilot_site.settings import *  # noqa: E402, F403
-from formpilot_site.settings import DATABASE, FORMPILOT_DATA  # noqa: E402
+from formpilot_site.settings import DATABASE, FORMPILOT_DATA, STORAGES, environment  # noqa: E402
+from formpilot_site.uploads import uploads_storage  # noqa: E402
 
 FORMPILOT_DATA = FORMPILOT_DATA / "test"
+STORAGES = STORAGES | {"uploads": uploads_storage(environment, FORMPILOT_DATA)}
 EMBEDDED_DATABASE_DURABLE = False
 # The process id lets several runs share one server without meeting in one database.
 DATABASE["TEST"] = {"NAME": f"test_formpilot_{os.getpid()}"}

@@ -18,6 +18,10 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from auditing.access_log import looker_of, record
+from auditing.admin.reading import answers_of, veil_over
+from auditing.models import Action, Kind
+from conversations.models import Conversation
 from conversations.page_origins import page_origins
 from conversations.selectors import turns_after
 from conversations.services import create_open_token
@@ -82,7 +86,18 @@ def turns(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
         return _refusal(400, _("after must be the number of a turn."))
     found = turns_after(conversation_id, after=min(int(after), 2**31 - 1), limit=TURNS_AT_ONCE)
     names = ("number", "action", "status", "duration_ms", "trace")
-    return JsonResponse({"turns": [{name: getattr(turn, name) for name in names} for turn in found]})
+    told = [{name: getattr(turn, name) for name in names} for turn in found]
+    return JsonResponse({"turns": told if settings.DEBUG else _as_auditors_see(request, conversation_id, told)})
+
+
+def _as_auditors_see(request: HttpRequest, number: UUID, turns: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What is sensitive is covered, and that somebody looked is recorded: this leads to everybody's conversations."""
+    conversation = Conversation.objects.select_related("version").filter(pk=number).first()
+    if conversation is None:
+        return turns
+    record(looker_of(request), Action.VIEWED, Kind.TURN, conversation=number, details={"rows": len(turns)})
+    veil = veil_over(conversation, answers_of(conversation))
+    return [{**turn, "trace": veil.json(turn["trace"])} for turn in turns]
 
 
 @require_POST

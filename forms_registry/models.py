@@ -7,8 +7,11 @@ from typing import Any
 import pgtrigger
 from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
+from django.contrib.postgres.indexes import GinIndex
+from django.contrib.postgres.search import SearchVector, SearchVectorField
 from django.db import models
-from django.db.models import Q
+from django.db.models import Case, Q, When
+from django.db.models.expressions import Combinable
 from django.db.models.functions import Now
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -18,6 +21,11 @@ from forms_registry.triggers import RefuseTruncate
 
 STATUS_GUARD = "status_moves_by_services"
 NOTE_LENGTH = 500
+
+
+def _weighed(config: str) -> Combinable:
+    """The words of a passage in a language; what it is about counts more than what it says."""
+    return SearchVector("about", weight="A", config=config) + SearchVector("text", weight="B", config=config)
 
 
 class VersionStatus(models.TextChoices):
@@ -201,3 +209,51 @@ class FormVersion(models.Model):
     @property
     def is_draft(self) -> bool:
         return self.status == VersionStatus.DRAFT
+
+
+class Guide(models.Model):
+    """A document of staff that answers questions which a page with a form of its own leaves open."""
+
+    title = models.CharField(_("title"), max_length=200, blank=True, help_text=_("Without one, the first heading."))
+    markdown = models.TextField(
+        _("document"), help_text=_("Markdown. Each heading with what stands beneath it is found by itself.")
+    )
+    is_used = models.BooleanField(_("answers questions"), default=True)
+    changed_at = models.DateTimeField(_("last changed"), auto_now=True, editable=False)
+
+    class Meta:
+        verbose_name = _("guide")
+        verbose_name_plural = _("guides")
+        ordering = ("title",)
+
+    def __str__(self) -> str:
+        return self.title
+
+
+class GuidePassage(models.Model):
+    """What stands beneath one heading of a guide. `words` is made by the database, in the language of the passage."""
+
+    guide = models.ForeignKey(Guide, verbose_name=_("guide"), on_delete=models.CASCADE, related_name="passages")
+    position = models.PositiveIntegerField(_("position"))
+    heading = models.TextField(_("heading"), blank=True)
+    text = models.TextField(_("text"))
+    language = models.CharField(_("language"), max_length=8)
+    about = models.TextField(blank=True, editable=False)
+    words = models.GeneratedField(
+        expression=Case(
+            When(language="ar", then=_weighed("arabic")), default=_weighed("english"), output_field=SearchVectorField()
+        ),
+        output_field=SearchVectorField(),
+        db_persist=True,
+    )
+
+    class Meta:
+        verbose_name = _("passage of a guide")
+        verbose_name_plural = _("passages of guides")
+        ordering = ("guide", "position")
+        default_permissions = ()
+        constraints = (models.UniqueConstraint(fields=["guide", "position"], name="guide_passage_once"),)
+        indexes = (GinIndex(fields=["words"], name="guide_passage_words"),)
+
+    def __str__(self) -> str:
+        return f"{self.guide} › {self.heading}"

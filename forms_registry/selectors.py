@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 
+from django.db import connection
 from django.db.models import QuerySet
 
 from forms_registry import content, keeping
@@ -124,3 +126,33 @@ def _log_once(problem: str) -> None:
 def diagnostics_of(version: FormVersion) -> tuple[Diagnostic, ...]:
     """All findings about a version's document, in line order."""
     return content.read(version.markdown).diagnostics
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A passage of a guide that has words which were looked for."""
+
+    document: str
+    heading: str
+    text: str
+
+
+_PASSAGES = """
+    WITH question AS (
+        SELECT replace(plainto_tsquery(%(config)s::regconfig, %(words)s)::text, ' & ', ' | ')::tsquery AS asked
+    )
+    SELECT g.title, p.heading, p.text
+    FROM question, forms_registry_guidepassage AS p JOIN forms_registry_guide AS g ON g.id = p.guide_id
+    WHERE g.is_used AND p.language = %(language)s AND p.words @@ question.asked
+    ORDER BY ts_rank_cd(p.words, question.asked) DESC, p.id LIMIT %(most)s
+"""
+
+
+def guide_passages(words: str, *, language: str, most: int) -> list[Found]:
+    """The passages of guides that have any of these words in any of their forms, the nearest first. `language` is that
+    of the words: "ar", else they are taken for English."""
+    spoken, config = ("ar", "arabic") if language == "ar" else ("en", "english")
+    asked: dict[str, str | int] = {"words": words, "config": config, "language": spoken, "most": most}
+    with connection.cursor() as cursor:
+        cursor.execute(_PASSAGES, asked)
+        return [Found(*row) for row in cursor.fetchall()]

@@ -68,7 +68,8 @@ class Limits:
     """What a field's value must satisfy beyond its type; None means no limit.
 
     `minimum`/`maximum` hold a number for numbers, and for dates an ISO date, "today", or "today-100y"
-    (an offset in d, w, m or y). Lengths count code points; `max_bytes` is per file. `scripts` are Unicode script
+    (an offset in d, w, m or y). Lengths count code points; `max_bytes` is per file, `accept`
+    names the kinds of files that are taken ("pdf"; () are the usual ones). `scripts` are Unicode script
     names ("Arabic", "Latin") whose letters are allowed; `digits`/`punctuation` say what else a text may hold.
     """
 
@@ -84,6 +85,7 @@ class Limits:
     punctuation: bool = True
     region: str | None = None
     max_bytes: int | None = None
+    accept: tuple[str, ...] = ()
     message: LocalText = LocalText()
 
 

@@ -14,6 +14,7 @@ from jsonschema import Draft202012Validator
 from rest_framework.test import APIClient
 
 from agent.actions import ACTION
+from conversations.api.form_filler_serializers import FormFillerReplySerializer, FormFillerSerializer
 from conversations.api.hints import COMPLETE_INPUT, FIELD_INPUT, MESSAGE_INPUTS
 from conversations.api.problems import CATALOG
 from conversations.api.reply_serializers import ReplySerializer, SubmissionSerializer
@@ -66,7 +67,10 @@ def ask(api: APIClient, request: str, known: dict[str, str]) -> Any:
     first, *headers = head.strip().splitlines()
     method, address = first.split(" ")
     sent = dict(line.split(": ", 1) for line in headers)
-    return api.generic(method, address, body.strip(), content_type="application/json", headers=sent)
+    kind = sent.pop("Content-Type", "application/json")
+    if kind.startswith("multipart/"):
+        body = body.replace("\n", "\r\n")
+    return api.generic(method, address, body.strip(), content_type=kind, headers=sent)
 
 
 @pytest.mark.django_db
@@ -82,7 +86,11 @@ def test_the_requests_bring_what_the_guide_shows() -> None:
             answer = ask(api, text, known)
             real = answer.json()
             assert ("code" in real) == (answer.status_code >= 400), answer.content
-            known |= {name: real[name] for name in ("conversation_id", "reference") if isinstance(real.get(name), str)}
+            known |= {
+                name: real[name]
+                for name in ("conversation_id", "reference", "file_id")
+                if isinstance(real.get(name), str)
+            }
             known |= {"call_id": real.get("action", {}).get("input", {}).get("call_id", known.get("call_id", ""))}
         elif kind == "json":
             told = json.loads(text)
@@ -149,6 +157,8 @@ def test_every_problem_is_told_with_its_status_and_a_remedy() -> None:
         ("A turn", ConverseSerializer),
         ("A turn", ReplySerializer),
         ("Tools", ToolResultSerializer),
+        ("Host pages", FormFillerSerializer),
+        ("Host pages", FormFillerReplySerializer),
         ("Submissions", SubmissionSerializer),
         ("Submissions", SubmissionQuerySerializer),
     ],

@@ -6,6 +6,7 @@ import re
 
 import pytest
 from django.test import Client
+from rest_framework.test import APIClient
 
 from conversations.services import create_api_key, read_embed_token
 from forms_registry.services import import_form
@@ -214,3 +215,41 @@ def test_in_a_frame_no_cookie_is_kept(visit):
     page = Client().get("/chat/visit/", headers={"Sec-Fetch-Dest": "iframe"})
 
     assert "formpilot_visitor" not in page.cookies
+
+
+def link_of(api, number: str) -> str:
+    return api.post(f"/api/conversations/{number}/links/", {}).json()["url"].removeprefix("http://testserver")
+
+
+def test_a_link_shows_one_conversation_even_of_a_form_that_is_not_for_everybody(client, db, settings):
+    settings.DEBUG = False
+    import_form(markdown=VISIT.replace("form_id: visit", "form_id: visit\npublic: no"), slug="visit")
+    api = APIClient(headers={"Authorization": f"Bearer {create_api_key(name='A host')[1]}"})
+    number = api.post("/api/converse/", {"form": "visit"}).json()["conversation_id"]
+    link = link_of(api, number)
+    page = client.get(link)
+    renewed = client.get(link.replace("/visit/", "/visit/token/")).json()["token"]
+
+    assert client.get("/chat/visit/").status_code == 404
+    assert f'conversation="{number}" single' in page.content.decode()
+    assert "resume-param" not in page.content.decode()
+    assert "no-store" in page["Cache-Control"]
+    assert "formpilot_visitor" not in client.cookies
+    for token in (re.search(r'\btoken="([^"]+)"', page.content.decode())[1], renewed):
+        assert str(read_embed_token(token).conversation) == number
+
+
+@pytest.mark.parametrize("mangle", [lambda link: link + "x", lambda link: "x", lambda link: "\0"])
+def test_a_link_that_nobody_made_or_for_another_form_opens_nothing(client, visit, settings, mangle):
+    settings.DEBUG = False
+    import_form(markdown=VISIT.replace("form_id: visit", "form_id: tour"), slug="tour")
+    api = APIClient(headers={"Authorization": f"Bearer {create_api_key(name='A host')[1]}"})
+    link = link_of(api, api.post("/api/converse/", {"form": "visit"}).json()["conversation_id"])
+    address, _, signed = link.partition("?link=")
+
+    for refused in (f"{address}?link={mangle(signed)}", link.replace("/visit/", "/tour/")):
+        page = client.get(refused)
+        assert page.status_code == 403
+        assert "This link is not valid" in page.content.decode()
+        assert "token=" not in page.content.decode()
+    assert client.get(f"{address}token/?link={mangle(signed)}").status_code == 403

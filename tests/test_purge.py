@@ -46,19 +46,20 @@ def test_unused_documents_go_a_day_after_they_came() -> None:
     converse("Used")
     listed = services.import_form(markdown=document(), slug="leave")
 
-    assert purge("--dry-run") == "0 tests would be deleted.\n1 unused documents would be deleted.\n"
+    told = "0 tests would be deleted.\n1 unused documents would be deleted.\n0 unused files would be deleted.\n"
+    assert purge("--dry-run") == told
     assert FormVersion.objects.count() == 4
-    assert purge() == "0 tests deleted.\n1 unused documents deleted.\n"
+    assert purge() == "0 tests deleted.\n1 unused documents deleted.\n0 unused files deleted.\n"
     assert set(FormVersion.objects.all()) == {used, fresh, listed}
     assert not FormVersion.objects.filter(pk=unused.pk).exists()
-    assert purge() == "0 tests deleted.\n0 unused documents deleted.\n"
+    assert purge() == "0 tests deleted.\n0 unused documents deleted.\n0 unused files deleted.\n"
 
 
 def test_a_document_that_is_purged_while_a_conversation_opens_with_it_is_stored_again() -> None:
     found = came(30, "Back")
 
     def decide(*turn: Any) -> TurnOutcome:
-        assert purge() == "0 tests deleted.\n1 unused documents deleted.\n"
+        assert purge() == "0 tests deleted.\n1 unused documents deleted.\n0 unused files deleted.\n"
         return run_turn(*turn)
 
     take_turn(TurnRequest(form=InlineDocument(found.markdown)), owner=None, decide=decide)

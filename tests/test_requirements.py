@@ -11,7 +11,17 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-PACKAGES = ("agent", "auditing", "authoring", "conversations", "formpilot_site", "forms_registry", "nlu", "patterns")
+PACKAGES = (
+    "agent",
+    "auditing",
+    "authoring",
+    "conversations",
+    "formpilot_site",
+    "forms_registry",
+    "nlu",
+    "patterns",
+    "webhooks",
+)
 SOURCES = [
     path
     for place in PACKAGES

@@ -16,6 +16,7 @@ import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
+import psutil
 import pytest
 
 from formpilot_site.database.server import EmbeddedServer
@@ -37,7 +38,8 @@ class Service:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self, seconds: int) -> None:
-        unset = {"DJANGO_SETTINGS_MODULE", "FORMPILOT_ENV_FILE", "DATABASE_URL", "SECRET_KEY", "DEBUG", "LOG_LEVEL"}
+        secrets = {"SECRET_KEY", "SEALING_KEYS"}
+        unset = {"DJANGO_SETTINGS_MODULE", "FORMPILOT_ENV_FILE", "DATABASE_URL", "DEBUG", "LOG_LEVEL", *secrets}
         clean = {name: value for name, value in os.environ.items() if name not in unset}
         with (self.data / "output").open("wb") as output_file:
             self.process = subprocess.Popen(
@@ -59,6 +61,17 @@ class Service:
             return json.loads(self.get("/api/health"))["status"] == "healthy"
         except (urllib.error.URLError, ConnectionError):
             return False
+
+    def worker(self, after: psutil.Process | None = None) -> psutil.Process:
+        """The process that works beside the service, once there is one; another one than that of before."""
+        assert self.process is not None
+        deadline = time.monotonic() + SECOND_START_SECONDS
+        while time.monotonic() < deadline:
+            for child in psutil.Process(self.process.pid).children():
+                if child != after and "worker" in child.cmdline():
+                    return child
+            time.sleep(0.1)
+        raise AssertionError((self.data / "output").read_text())
 
     def get(self, path: str) -> str:
         with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=10) as answer:
@@ -96,12 +109,19 @@ def test_it_serves_at_once_and_again_after_it_was_killed(service):
     assert all(password in output for password in json.loads(passwords).values())
     assert re.search(r"<form[^>]*login", service.get("/admin/"))
 
+    # A worker runs beside it, and another one when that has ended.
+    first = service.worker()
+    first.kill()
+    assert service.worker(after=first).pid != first.pid
+
     service.kill()
     service.start(SECOND_START_SECONDS)
 
     assert json.loads(service.get("/api/schemas"))["schemas"] == forms
     assert (service.data / "accounts.json").read_text() == passwords
 
+    last = service.worker()
     service.end()
 
+    assert not last.is_running()
     assert not service.database.is_running()

@@ -51,6 +51,7 @@ print("asked:", len(asked))
 """
 COMPOSE = yaml.safe_load((ROOT / "docker-compose.yml").read_text())
 KEY = "k" * 30 + "0123456789abcdefghij"
+KEYS = {"SECRET_KEY": KEY, "SEALING_KEYS": KEY[::-1]}
 
 
 def run(*command: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -70,16 +71,17 @@ def run(*command: str, **environment: str) -> subprocess.CompletedProcess[str]:
     ("environment", "sentence"),
     [
         ({}, "SECRET_KEY is not set: it signs sessions"),
-        ({"SECRET_KEY": KEY, "PORT": "eighty"}, "PORT is 'eighty', but must be a whole number from 1 to 65535"),
-        ({"SECRET_KEY": KEY, "DATABASE_URL": "sqlite:///db"}, "DATABASE_URL is not a postgresql:// address"),
-        ({"SECRET_KEY": KEY, "CUSTOM_LLM_API_ENDPOINT": "llm"}, "CUSTOM_LLM_API_ENDPOINT is not an http or https"),
+        ({**KEYS, "PORT": "eighty"}, "PORT is 'eighty', but must be a whole number from 1 to 65535"),
+        ({**KEYS, "DATABASE_URL": "sqlite:///db"}, "DATABASE_URL is not a postgresql:// address"),
+        ({**KEYS, "CUSTOM_LLM_API_ENDPOINT": "llm"}, "CUSTOM_LLM_API_ENDPOINT is not an http or https"),
         ({"SECRET_KEY": "short"}, "SECRET_KEY has 5 characters, but must have at least 32"),
+        ({**KEYS, "SEALING_KEYS": f"{KEY},short"}, "SEALING_KEYS has 5 characters, but must have at least 32"),
         (
-            {"SECRET_KEY": KEY, "TURN_DEADLINE_SECONDS": "600", "TURN_LEASE_SECONDS": "599"},
+            {**KEYS, "TURN_DEADLINE_SECONDS": "600", "TURN_LEASE_SECONDS": "599"},
             "TURN_LEASE_SECONDS is '599', but must be a whole number from 601 to 3600",
         ),
         (
-            {"SECRET_KEY": KEY, "BEHIND_PROXY": "on", "TRUSTED_PROXIES": "0"},
+            {**KEYS, "BEHIND_PROXY": "on", "TRUSTED_PROXIES": "0"},
             "TRUSTED_PROXIES is '0', but must be a whole number from 1 to 10",
         ),
         ({"DEBUG": "maybe"}, "DEBUG is 'maybe', but must be on or off"),
@@ -102,7 +104,7 @@ def assert_one_line(result: subprocess.CompletedProcess[str], sentence: str) -> 
 
 
 def test_a_database_that_is_not_there_is_an_error_at_once():
-    result = run("manage.py", "prepare", SECRET_KEY=KEY, DATABASE_URL="postgresql://me:hush@127.0.0.1:1/forms")
+    result = run("manage.py", "prepare", **KEYS, DATABASE_URL="postgresql://me:hush@127.0.0.1:1/forms")
 
     assert result.returncode == 1
     assert result.stderr.startswith("CommandError: The database does not answer. ")
@@ -111,13 +113,20 @@ def test_a_database_that_is_not_there_is_an_error_at_once():
 
 
 def test_with_debug_off_nothing_is_left_insecure():
-    result = run("manage.py", "check", "--deploy", "--fail-level", "WARNING", SECRET_KEY=KEY)
+    result = run("manage.py", "check", "--deploy", "--fail-level", "WARNING", **KEYS)
 
     assert result.returncode == 0, result.stderr
 
 
+def test_without_keys_of_their_own_answers_are_sealed_with_the_secret_key_and_operators_are_told():
+    result = run("manage.py", "check", "--deploy", "--fail-level", "WARNING", SECRET_KEY=KEY)
+
+    assert result.returncode == 1
+    assert "SEALING_KEYS is not set" in result.stderr
+
+
 def test_commands_load_nothing_heavy():
-    result = run("-c", WHAT_IS_LOADED, SECRET_KEY=KEY)
+    result = run("-c", WHAT_IS_LOADED, **KEYS)
 
     assert result.returncode == 0, result.stderr
     loaded = result.stdout.rpartition("loaded:")[2].split()
@@ -131,18 +140,19 @@ def variables_read() -> set[str]:
 
 @pytest.mark.parametrize("document", [".env.example", "README.md"])
 def test_every_variable_is_documented_and_no_other(document):
-    pattern = r"^#?([A-Z_]+)=" if document == ".env.example" else r"^\| `([A-Z_]+)` \|"
+    pattern = r"^#?([A-Z0-9_]+)=" if document == ".env.example" else r"^\| `([A-Z0-9_]+)` \|"
 
     assert set(re.findall(pattern, (ROOT / document).read_text(), re.MULTILINE)) == variables_read()
 
 
-@pytest.mark.parametrize("service", ["prepare", "web"])
+@pytest.mark.parametrize("service", ["prepare", "web", "worker"])
 def test_every_variable_arrives_in_the_containers(service):
     given = COMPOSE["services"][service]["environment"]
 
     assert set(given) == variables_read()
     # What has no value is passed on from whoever starts the containers; these must be thought about.
-    assert all(given[name].startswith("${" + name + ":?") for name in ("SECRET_KEY", "DATABASE_PASSWORD", "HTTPS"))
+    thought_about = ("SECRET_KEY", "SEALING_KEYS", "DATABASE_PASSWORD", "HTTPS")
+    assert all(given[name].startswith("${" + name + ":?") for name in thought_about)
     assert {name for name, value in given.items() if value is None} >= {"DEBUG", "LOG_LEVEL", "TURN_LEASE_SECONDS"}
 
 
@@ -150,7 +160,7 @@ def test_a_container_is_not_ended_before_its_turns_are():
     grace = COMPOSE["services"]["web"]["stop_grace_period"]
     longest = int(grace.removesuffix("m")) * 60 - 10
 
-    refused = run("manage.py", "check", SECRET_KEY=KEY, TURN_DEADLINE_SECONDS=str(longest))
+    refused = run("manage.py", "check", **KEYS, TURN_DEADLINE_SECONDS=str(longest))
 
     assert "TURN_DEADLINE_SECONDS" in refused.stderr
 
@@ -159,7 +169,7 @@ def test_a_container_is_not_ended_before_its_turns_are():
 def test_nothing_is_sent_to_langsmith_but_where_our_own_variable_says_so(wanted, sent):
     theirs = {f"{by}_{name}": "true" for by in ("LANGSMITH", "LANGCHAIN") for name in ("TRACING", "TRACING_V2")}
 
-    result = run("-c", TRACED, SECRET_KEY=KEY, TRACE_TO_LANGSMITH=wanted, LANGSMITH_API_KEY="key", **theirs)
+    result = run("-c", TRACED, **KEYS, TRACE_TO_LANGSMITH=wanted, LANGSMITH_API_KEY="key", **theirs)
 
     assert result.returncode == 0, result.stderr
     assert (result.stdout.strip() != "asked: 0") is sent

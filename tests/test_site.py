@@ -63,7 +63,7 @@ def test_only_the_api_is_open_to_other_pages(client):
 
 class TestFirstAccounts:
     @pytest.fixture(autouse=True)
-    def _data_folder(self, staff_groups, settings, tmp_path):
+    def _data_folder(self, db, settings, tmp_path):
         settings.FORMPILOT_DATA = tmp_path
 
     def passwords(self, settings) -> dict[str, str]:
@@ -83,7 +83,13 @@ class TestFirstAccounts:
 
         assert {"forms_registry.view_form", "conversations.view_conversation"} <= permissions
         assert {name for name in permissions if ".view_" not in name} == set()
-        assert {name.split(".")[0] for name in permissions} == {"forms_registry", "conversations"}
+        assert {name.split(".")[0] for name in permissions} == {
+            "forms_registry",
+            "conversations",
+            "auditing",
+            "webhooks",
+        }
+        assert "auditing.view_access" not in permissions
 
     def test_the_staff_account_writes_and_publishes_forms_and_rules_no_accounts(self):
         call_command("create_accounts")

@@ -20,6 +20,7 @@ CATALOGS = {
     ROOT / "authoring" / "locale": [ROOT / "authoring"],
     ROOT / "conversations" / "locale": [ROOT / "conversations"],
     ROOT / "forms_registry" / "locale": [ROOT / "forms_registry"],
+    ROOT / "webhooks" / "locale": [ROOT / "webhooks"],
 }
 MARKERS = {
     "_": 0,

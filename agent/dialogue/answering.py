@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from agent.dialogue.wording import say
 from agent.draft import TurnDraft
-from agent.interpretation.questions import whom_to_ask
+from agent.interpretation.questions import cited_guide, whom_to_ask
 from agent.pending import attempts_of, field_of
 
 
@@ -12,10 +12,14 @@ def answer_question(draft: TurnDraft, text: str) -> None:
     """Says `text`, the form's own words, or that the form tells nothing and whom to ask; then the same question counts
     as asked once more, so that nobody is answered alike for ever."""
     if text:
+        place = cited_guide(draft.message, draft.view, None) if draft.on_page else ""
         draft.note("answer_from_form", text=text)
+        if place and place not in text:
+            draft.note("guide_named", source=place)
         draft.repeating = True
         return
-    words = say(draft.locale, "form_does_not_say", variant=max(attempts_of(draft.pending), 0))
+    key = "page_does_not_say" if draft.on_page else "form_does_not_say"
+    words = say(draft.locale, key, variant=max(attempts_of(draft.pending), 0))
     contact = whom_to_ask(draft.spec, draft.locale)
     whom = draft.words("ask_contact", contact=contact) if contact else draft.words("ask_owner")
     draft.notes = [*draft.notes, words, whom]

@@ -12,6 +12,7 @@ from agent.dialogue.limit_words import limits_in_words, nothing_satisfies
 from agent.dialogue.wording import LANGUAGES, listed, say
 from agent.draft import TurnDraft
 from agent.kinds import FREE_TEXT_TYPES
+from forms_registry.field_types import kinds_taken
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.canonical.phones import example_number, region_of
 from nlu.entity import InvalidValue
@@ -242,6 +243,12 @@ def _hints(draft: TurnDraft, item: FieldSpec, attempt: int, proposed: JsonValue)
         hints["help"] = item.help.get(draft.locale)
     if item.sensitive:
         hints["sensitive"] = True
-    if item.limits.max_bytes:
-        hints["max_bytes"] = item.limits.max_bytes
-    return hints
+    return hints | (_file_hints(draft, item) if item.type == "file" else {})
+
+
+def _file_hints(draft: TurnDraft, item: FieldSpec) -> dict[str, Any]:
+    """What a file may be, before one is chosen."""
+    largest = [size for size in (item.limits.max_bytes, draft.context.largest_file) if size]
+    endings = [f".{ending}" for kind in kinds_taken(item.limits.accept) for ending in kind.endings]
+    hints: dict[str, Any] = {"max_bytes": min(largest)} if largest else {}
+    return hints | ({"accept": endings} if item.limits.accept or draft.context.largest_file else {})

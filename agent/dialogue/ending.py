@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from agent.actions import Action, FormComplete
-from agent.dialogue.asking import spoken
+from agent.actions import Action, FormComplete, MessageAction
+from agent.dialogue.asking import message, spoken
 from agent.dialogue.tool_messages import tool_words
 from agent.dialogue.wording import listed, say
 from agent.draft import TurnDraft
@@ -17,7 +17,8 @@ _SENDING = TriggerKind.COMPLETE
 
 def completion(draft: TurnDraft) -> Action:
     """Ends the form with what is answered, and says so where something is missing, or was refused where it was sent:
-    `input` names such fields (`incomplete`, with `reasons`) and such tools (`handed_over`)."""
+    `input` names such fields (`incomplete`, with `reasons`) and such tools (`handed_over`;
+    those of them that may have done their work nonetheless are `unclear`, too)."""
     missing, refused = draft.view.missing(), handed_over(draft.failures)
     words, hints = list(draft.notes), dict[str, Any]()
     if missing:
@@ -25,22 +26,36 @@ def completion(draft: TurnDraft) -> Action:
         words.append(say(draft.locale, "incomplete", items=listed(draft.locale, names)))
         hints |= {"incomplete": list(missing), "reasons": {name: draft.view.left_open[name] for name in missing}}
     if refused:
-        words += [_did_not_go_through(draft, tool_of(key)) for key in refused]
+        words += [_did_not_go_through(draft, key) for key in refused]
         hints["handed_over"] = [tool_of(key) for key in refused]
+    if unclear := [tool_of(key) for key in refused if key in draft.unclear]:
+        hints["unclear"] = unclear
     words += _last_words(draft, refused, incomplete=bool(missing))
     return FormComplete(data=dict(draft.view.values), message=spoken(words), input=hints or None)
+
+
+def page_filled(draft: TurnDraft) -> Action:
+    """Says that a host's page needs nothing more, or what the person is to enter there; the talk may go on."""
+    missing = draft.view.missing()
+    names = listed(draft.locale, [draft.spec.field(field_id).name(draft.locale) for field_id in missing])
+    hints = {"kind": "page_filled", **({"incomplete": list(missing)} if missing else {})}
+    if draft.notes and draft.repeating and not missing:
+        return MessageAction(text="\n".join(draft.notes), input=hints)  # a question was answered, and nothing is new
+    key = "page_left" if missing else "page_filled" if draft.spec.fields else "page_empty"
+    return message(draft, key, hints=hints, items=names)
 
 
 def _last_words(draft: TurnDraft, refused: list[str], *, incomplete: bool) -> list[str]:
     if not incomplete and not refused:
         return [say(draft.locale, "complete")]
-    if not _is_unsent(draft, refused):
+    if not _is_unsent(draft, refused) or any(key in draft.unclear for key in refused):
         return []
     return [say(draft.locale, "not_sent_incomplete" if incomplete else "handed_over_unsent")]
 
 
-def _did_not_go_through(draft: TurnDraft, tool_name: str) -> str:
-    return say(draft.locale, "handed_over", what=tool_words(draft, tool_name) or tool_name)
+def _did_not_go_through(draft: TurnDraft, key: str) -> str:
+    words = "unclear_outcome" if key in draft.unclear else "handed_over"
+    return say(draft.locale, words, what=tool_words(draft, tool_of(key)) or tool_of(key))
 
 
 def _is_unsent(draft: TurnDraft, refused: list[str]) -> bool:

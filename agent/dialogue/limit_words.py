@@ -8,7 +8,7 @@ from typing import Any
 from agent.dialogue.pattern_words import pattern_in_words
 from agent.dialogue.wording import listed, say
 from agent.view import FormView
-from forms_registry.schema import FieldSpec, JsonValue
+from forms_registry.schema import FieldSpec, JsonValue, Limits
 
 _BOUNDS = (("minimum", "maximum"), ("formatMinimum", "formatMaximum"))
 _PAIRS = (*_BOUNDS, ("minLength", "maxLength"), ("minItems", "maxItems"))
@@ -44,8 +44,16 @@ def _parts(view: FormView, item: FieldSpec) -> Iterator[str]:
         yield say(
             view.locale, "needs_letters", scripts=listed(view.locale, _scripts(view.locale, limits.scripts), "or")
         )
-    if limits.max_bytes:
-        yield say(view.locale, "needs_size", size=f"{limits.max_bytes / _MEGABYTE:.3g}")
+    yield from _of_a_file(view, limits)
+
+
+def _of_a_file(view: FormView, limits: Limits) -> Iterator[str]:
+    kinds = listed(view.locale, [name.upper() for name in limits.accept], "or")
+    size = f"{(limits.max_bytes or 0) / _MEGABYTE:.3g}"
+    if limits.accept:
+        yield say(view.locale, "needs_kind_size" if limits.max_bytes else "needs_kind", kinds=kinds, size=size)
+    elif limits.max_bytes:
+        yield say(view.locale, "needs_size", size=size)
 
 
 def _range(view: FormView, item: FieldSpec, schema: Mapping[str, Any], low: str, high: str) -> Iterator[str]:

@@ -82,7 +82,8 @@ def _said(draft: TurnDraft, pending: Standing, attempts: int) -> Action:
 
 def _greet(draft: TurnDraft) -> Action:
     title = draft.spec.title.get(draft.locale)
-    return asking.message(draft, "greeting", title=title, summary=summary_of(draft))
+    key = ("greeting_page" if draft.spec.fields else "page_empty") if draft.on_page else "greeting"
+    return asking.message(draft, key, title=title, summary=summary_of(draft))
 
 
 def _ask_to_end(draft: TurnDraft, pending: CancelAsked | RestartAsked, attempts: int) -> Action:
@@ -98,7 +99,8 @@ def _ask_what_to_change(draft: TurnDraft, field_id: str, attempts: int) -> Actio
         item = draft.spec.field(field_id)
         return asking.question(draft, item, attempt=attempts, proposed=draft.view.values.get(item.id))
     left_open = [item for item in draft.view.visible() if item.id in draft.view.left_open]
-    told = [item for item in draft.view.visible() if draft.view.is_answered(item.id) or item in left_open]
+    told = [*draft.view.changeable(), *left_open]
+    told.sort(key=draft.spec.fields.index)
     hints = {
         "kind": "choose_change",
         **({"left_open": [asking.left_open_entry(draft, item) for item in left_open]} if left_open else {}),

@@ -61,7 +61,7 @@ def named_correction(message: str, view: FormView, pending: FieldSpec | None) ->
     if len(message) > _LONGEST or not wants_change(message):
         return None
     talk = Talk(message, view)
-    known = {*view.values, *view.left_open}
+    known = {*(item.id for item in view.changeable()), *view.left_open}
     fields = [item for item in view.visible() if item.id in known or item is pending]
     for first, last, after in _halves(talk.text):
         item = mentioned_field(message[slice(*talk.text.span(first, last))], fields)

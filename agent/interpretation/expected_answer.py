@@ -166,7 +166,7 @@ def _ask_back(draft: TurnDraft, item: FieldSpec, read: Ambiguity, placed: Placem
         return False
     draft.problem = read.problem.text.get(draft.locale)
     draft.pending = with_candidates(draft.pending, read.candidates)
-    if not read.candidates and interpreter_of(draft.context).judges_text and in_own_words(draft.message):
+    if not read.candidates and interpreter_of(draft).judges_text and in_own_words(draft.message):
         return False  # words of the person's own, which somebody may understand
     tells_more = placed.changes or any(one.field_id != item.id for one in placed.values)
     return len(draft.message.split()) <= _SHORT and not tells_more
@@ -199,7 +199,7 @@ def _waits_for_judgement(draft: TurnDraft, item: FieldSpec) -> bool:
     prescribes; and nobody is kept from finishing by a judge: a question asked for the third time takes what it is
     given."""
     pending = draft.pending
-    if item.type not in FREE_TEXT_TYPES or not interpreter_of(draft.context).judges_text:
+    if item.type not in FREE_TEXT_TYPES or not interpreter_of(draft).judges_text:
         return False
     if item.sensitive or item.limits.pattern:
         return False

@@ -8,6 +8,7 @@ from itertools import accumulate
 import re2
 
 from agent.dialogue.wording import say
+from agent.guides import guide_sources
 from agent.passages import Match, Source, definition, form_sources, ranked, short_names, told_by_tools
 from agent.topics import Term, asked_terms, is_sort, says
 from agent.view import FormView
@@ -55,11 +56,25 @@ def _answers(message: str, view: FormView, pending: FieldSpec | None) -> Iterato
         yield tell(message, view) if kind in about else ""
     near = _matches(message, view, pending)
     best = [match for match in near if match.answers][:1]
-    yield from (match.text for match in best if match.is_asked)
+    yield from (_cited(match, view) for match in best if match.is_asked)
     yield _of_field(message, view, pending)
-    yield " ".join(filter(None, (definition(message, view), *(match.text for match in best))))
+    yield " ".join(filter(None, (definition(message, view), *(_cited(match, view) for match in best))))
     yield from _duration(message, view, about)
-    yield from (say(view.locale, "nearest_said", text=match.text) for match in near if match.coverage >= _NEARLY)
+    nearly = (match for match in near if match.coverage >= _NEARLY)
+    yield from (say(view.locale, "nearest_said", text=_cited(match, view)) for match in nearly)
+
+
+def _cited(match: Match, view: FormView) -> str:
+    """The words, with the place where they stand if that is not the form itself."""
+    if not match.source.cited:
+        return match.text
+    return say(view.locale, "from_guide", source=match.source.cited, text=match.text)
+
+
+def cited_guide(message: str, view: FormView, pending: FieldSpec | None) -> str:
+    """The place of the guide that answers a question; "" where the form does itself, or nothing."""
+    best = next((match for match in _matches(message, view, pending) if match.answers), None)
+    return best.source.cited if best else ""
 
 
 def ranked_passages(message: str, view: FormView, pending: FieldSpec | None) -> list[str]:
@@ -82,7 +97,7 @@ def _general(spec: FormSpec, locale: str) -> Iterator[str]:
 
 def _matches(message: str, view: FormView, pending: FieldSpec | None) -> list[Match]:
     """The nearest first; of two alike the one about the field that is asked. A short name has to stand there."""
-    sources = [*form_sources(view.spec, view.locale), *told_by_tools(view)]
+    sources = [*form_sources(view.spec, view.locale), *told_by_tools(view), *guide_sources(message, view)]
     matches = ranked(asked_terms(message), sources, view.spec.title.get(view.locale))
     here, short = pending.id if pending else None, short_names(message, view)
     matches = [match for match in matches if all(word in f"{match.source.heading} {match.text}" for word in short)]

@@ -41,8 +41,8 @@ def talk_of(request: InterpretationRequest) -> Talk:
 
 def told_fields(view: FormView) -> tuple[list[FieldSpec], list[FieldSpec]]:
     """The visible fields that still want an answer, and those that have one."""
-    visible = list(view.visible())
-    return [item for item in visible if view.can_be_told(item)], [item for item in visible if view.is_answered(item.id)]
+    visible = [item for item in view.visible() if not view.is_left_to_page(item)]
+    return [item for item in visible if view.can_be_told(item)], list(view.changeable())
 
 
 def _read(
@@ -70,7 +70,8 @@ def _is_used(change: ProposedValue, placed: Placement) -> bool:
 
 
 def _of_no_value(request: InterpretationRequest, placed: Placement) -> Interpretation:
-    if is_question(request.message):
+    only_answers = request.view.on_page and not request.view.spec.fields
+    if is_question(request.message) or only_answers:
         message = answer_to(request.message, request.view, request.pending)
         return Interpretation(Intent.QUESTION, message=message)
     return Interpretation(Intent.ANSWER if placed.repeats else Intent.CLARIFY)

@@ -6,6 +6,7 @@ from agent.nodes.conversation import conversation
 from agent.nodes.extraction import extraction
 from agent.nodes.finalize import finalize
 from agent.nodes.greeting import greeting
+from agent.nodes.run_action import run_action
 from agent.nodes.submit import submit
 from agent.nodes.tool_handler import tool_handler
 from agent.nodes.validate_input import validate_input
@@ -17,6 +18,7 @@ __all__ = [
     "extraction",
     "finalize",
     "greeting",
+    "run_action",
     "submit",
     "tool_handler",
     "validate_input",

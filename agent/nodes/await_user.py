@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+from langgraph.runtime import Runtime
 from langgraph.types import interrupt
 
 from agent.memory import hear
+from agent.page import take_page
 from agent.state import FormPilotState
+from agent.turn import TurnContext
 
 
-def await_user(state: FormPilotState) -> dict[str, Any]:
+def await_user(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, Any]:
     given = interrupt(state.get("action"))  # what a resume knows no more is not handed out again
-    return {"turn_input": given, "calls": given["calls"], "heard": hear(state, given["message"])}
+    taken: FormPilotState = {"turn_input": given, "calls": given["calls"], "heard": hear(state, given["message"])}
+    if given.get("page") is None:
+        return {**taken}
+    return {**taken, **take_page({**state, **taken}, runtime.context, given["page"])}

@@ -11,6 +11,7 @@ from agent.dialogue.moves import call_again, pending_field
 from agent.draft import TurnDraft
 from agent.interpretation.expected_answer import accept_expected_answer
 from agent.ledger import Evidence
+from agent.moments import REVIEW_KEY, form_digest, step_digest, step_key
 from agent.pending import (
     CancelAsked,
     ChangeAsked,
@@ -22,7 +23,6 @@ from agent.pending import (
     ToolFailed,
     ValueProposed,
 )
-from agent.planner import REVIEW_KEY, form_digest, step_digest, step_key
 from agent.state import FormPilotState
 from agent.turn import Source, Status, TurnContext
 

@@ -22,6 +22,7 @@ from agent.memory import keep, offer_change
 from agent.pending import ChangeAsked, ReviewShown, StepShown, field_of
 from agent.state import FormPilotState
 from agent.turn import TurnContext
+from forms_registry.schema import FieldSpec
 
 _REVIEWS = (StepShown, ReviewShown)
 _INVITE_CHANGES = (*_REVIEWS, ChangeAsked)
@@ -38,7 +39,7 @@ def conversation(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[s
     if command is not None and perform(draft, command):
         draft.problem = draft.problem if draft.pending and draft.problem else ""
         return draft.update("conversation", command=command.value)
-    return _interpreted(draft, runtime.context, state.get("recent", []))
+    return _interpreted(draft, state.get("recent", []))
 
 
 def _named_alone(draft: TurnDraft, read: Interpretation) -> str:
@@ -46,14 +47,14 @@ def _named_alone(draft: TurnDraft, read: Interpretation) -> str:
     invited = isinstance(draft.pending, _INVITE_CHANGES) and not field_of(draft.pending)
     if not invited or read.values or read.intent is not Intent.CLARIFY:
         return ""
-    known = {*draft.view.values, *draft.view.left_open}
+    known = {*(item.id for item in draft.view.changeable()), *draft.view.left_open}
     named = mentioned_field(draft.message, [item for item in draft.view.visible() if item.id in known])
     return named.id if named else ""
 
 
-def _interpreted(draft: TurnDraft, context: TurnContext, recent: Sequence[Sequence[str]]) -> dict[str, Any]:
+def _interpreted(draft: TurnDraft, recent: Sequence[Sequence[str]]) -> dict[str, Any]:
     pending = pending_field(draft)
-    interpreter = interpreter_of(context)
+    interpreter = interpreter_of(draft)
     request = InterpretationRequest(
         draft.message,
         draft.view,
@@ -84,13 +85,20 @@ def _follow(draft: TurnDraft, read: Interpretation, problem: str) -> None:
     if read.intent is Intent.QUESTION:
         answer_question(draft, read.message)
     elif to_change := read.field_id if read.intent is Intent.CHANGE else _named_alone(draft, read):
-        draft.pending = ChangeAsked(field_id=to_change)
+        _ask_for_change(draft, draft.spec.field(to_change))
     elif read.offer is not None and not draft.problem:
         offer_change(draft, read.offer)
     elif read.between or _wants_change(draft, read):
         perform(draft, Command.CHANGE)
     elif not read.values:
         draft.problem = read.message or problem
+
+
+def _ask_for_change(draft: TurnDraft, item: FieldSpec) -> None:
+    if draft.view.is_left_to_page(item):
+        draft.note("page_only", field=item.name(draft.locale))
+    else:
+        draft.pending = ChangeAsked(field_id=item.id)
 
 
 def _wants_change(draft: TurnDraft, read: Interpretation) -> bool:

@@ -27,7 +27,7 @@ def extraction(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str
     if (command := command_of(draft.message)) is not None:
         perform(draft, command)
         return draft.update("extraction", command=command.value)
-    interpreter = interpreter_of(runtime.context)
+    interpreter = interpreter_of(draft)
     read = interpreter.interpret(InterpretationRequest(draft.message, draft.view, opening=True))
     taken = accept(draft, read, pending=None)
     if read.intent is Intent.QUESTION:

@@ -9,7 +9,7 @@ from langgraph.runtime import Runtime
 from agent.actions import Action
 from agent.calls import call_id_of, hand_out
 from agent.dialogue import asking
-from agent.dialogue.ending import completion
+from agent.dialogue.ending import completion, page_filled
 from agent.dialogue.sent import sent_in_words, sent_tools
 from agent.dialogue.standing import stand, standing
 from agent.dialogue.tool_messages import tool_call
@@ -18,6 +18,7 @@ from agent.giving_up import next_move
 from agent.memory import recall
 from agent.pending import FieldAsked, Pending, ReviewShown, StepShown, ToolAwaited, attempts_of, candidates_of, field_of
 from agent.planner import LOOKUP, Ask, CallTool, Complete, ConfirmAll, ConfirmStep, Step, mirrors_answers
+from agent.running import awaited, is_run_here, within_bounds
 from agent.state import FormPilotState, remember
 from agent.turn import Status, TurnContext
 from agent.widget_answers import take_deferred
@@ -37,7 +38,11 @@ def finalize(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, 
         action, status = stand(draft, left)
     else:
         spoken = bool(draft.message.strip() or state["turn_input"]["answers"])
-        action, status = _proceed(draft, next_move(draft, spoken=spoken), before)
+        step = within_bounds(draft, next_move(draft, spoken=spoken), acted=state.get("acted", 0))
+        if is_run_here(step, draft):
+            draft.pending = awaited(draft, step)
+            return draft.update("finalize", next=step.tool_name, acting=True)
+        action, status = _proceed(draft, step, before)
     recent = remember(state.get("recent", []), "user", draft.message)
     payload = action.payload()
     recent = remember(recent, "assistant", payload.get("text") or payload.get("message") or "")
@@ -64,6 +69,8 @@ def _proceed(draft: TurnDraft, step: Step, before: Pending | None) -> tuple[Acti
         return _review(draft, step, before)
     draft.pending = None
     assert isinstance(step, Complete)
+    if draft.on_page:
+        return page_filled(draft), Status.AWAITING_INFO if draft.view.missing() else Status.IN_PROGRESS
     return completion(draft), Status.COMPLETED
 
 

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from agent.acting import ActionRunner
 from agent.interpretation.base import Interpreter
 from agent.runner import run_turn
 from agent.turn import Change, ToolResult, TurnContext, TurnInput, TurnOutcome
@@ -28,6 +29,8 @@ class Talk:
     locale: str | None = None
     now: datetime = THURSDAY
     interpreter: Interpreter | None = None
+    actions: ActionRunner | None = None
+    host_tools: frozenset[str] | None = None
     kept_for: timedelta | None = None
     head: bytes | None = None
     turns: int = 0
@@ -45,6 +48,8 @@ class Talk:
             prefill=self.prefill,
             user=self.user,
             interpreter=self.interpreter,
+            actions=self.actions,
+            host_tools=self.host_tools,
             kept_for=self.kept_for,
         )
         self.outcome = run_turn(given, context, self.head)

@@ -41,24 +41,26 @@ JUST_READ = 600
 """Characters of a message that is still held against every field of a form of 300."""
 
 
-def form(kinds: list[str], options: int = 9) -> str:
+def form(kinds: list[str], options: int = 9, pattern: str = "") -> str:
+    """`pattern` is that of each text."""
     offered = ", ".join(f"o{place}" for place in range(options))
     rows = (
-        f"| {place} | `f{place}` | {kind} | Yes | Which {place}? | Field {place} | {offered * (kind in CHOICES)} |"
+        f"| {place} | `f{place}` | {kind} | Yes | Which {place}? | Field {place} | {offered * (kind in CHOICES)} "
+        f"| {pattern * (kind == 'text')} |"
         for place, kind in enumerate(kinds, 1)
     )
     return "\n".join(
         (
             "# Form\n\n## Field Summary Table\n",
-            "| # | Field ID | Type | Required | Ask User | Label | Options |",
-            "|---|---|---|---|---|---|---|",
+            "| # | Field ID | Type | Required | Ask User | Label | Options | Pattern |",
+            "|---|---|---|---|---|---|---|---|",
             *rows,
         )
     )
 
 
 FORMS = {
-    "every kind": form([*READERS]),
+    "every kind": form([*READERS], pattern=r"\d{1,4}/\d{1,4}/\d{4}"),
     "a day": form(["date", "text"]),
     "a number": form(["integer", "text"]),
     "words": form(["text", "date"]),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import admin, messages
@@ -16,13 +17,19 @@ from django.utils.translation import gettext_lazy as _
 from typing_extensions import override
 
 from auditing.admin import filters
+from auditing.admin.actions import actions_told
 from auditing.admin.evidence import TURNS_A_PAGE, answers_by_field, page_of
-from auditing.admin.reading import RecordAdmin, answers_of, end_user, veil_over
+from auditing.admin.files import WithFiles
+from auditing.admin.reading import end_user
 from auditing.admin.searching import ModelUse, conversation_named, conversations_with, model_use
 from auditing.admin.transcript import told_turns
+from auditing.erasing.actions import ConversationErasure
 from auditing.exports.actions import ConversationExports
-from conversations.models import Conversation
+from auditing.models import Kind
+from conversations.masking import Veil, without_personal
+from conversations.models import Answer, Conversation
 from conversations.models.conversation import STATUS_LABELS
+from conversations.sealing import in_clear_where_possible
 from conversations.selectors import messages_between, turns_after
 from conversations.services import delete_test
 
@@ -41,7 +48,8 @@ class ConversationList(ChangeList):
 
 
 @admin.register(Conversation)
-class ConversationAdmin(ConversationExports, RecordAdmin):
+class ConversationAdmin(ConversationExports, ConversationErasure, WithFiles):
+    kind = Kind.CONVERSATION
     template = "conversation"
     list_display = (
         *("number", "version", "current_status", "api_key", "person", "opened", "duration", "turn_count"),
@@ -61,7 +69,7 @@ class ConversationAdmin(ConversationExports, RecordAdmin):
     list_select_related = ("version", "api_key")
     search_fields = ("=id",)
     search_help_text = _("The number of a conversation, a reference, an answer, or words that were said.")
-    actions = (*ConversationExports.actions, "delete_tests")
+    actions = (*ConversationExports.actions, *ConversationErasure.actions, "delete_tests")
 
     def has_delete_tests_permission(self, request: HttpRequest) -> bool:
         return request.user.has_perm("conversations.delete_conversation")
@@ -89,24 +97,25 @@ class ConversationAdmin(ConversationExports, RecordAdmin):
         return (named if named.exists() else queryset.filter(conversations_with(term))), False
 
     @override
-    def told(self, request: HttpRequest, row: Conversation) -> dict[str, Any]:
-        answers = answers_of(row)
-        veil = veil_over(row, answers)
+    def told(self, request: HttpRequest, row: Conversation, answers: Sequence[Answer], veil: Veil) -> dict[str, Any]:
         pages = range(1, page_of(row.turn_count) + 1)
         page = _page(request, len(pages))
         after = (page - 1) * TURNS_A_PAGE
         turns = turns_after(row.pk, after=after, limit=TURNS_A_PAGE).defer("request", "response", "trace")
         said = messages_between(row, after=after, limit=TURNS_A_PAGE)
+        lines, legible = in_clear_where_possible(said.defer("turn__request", "turn__response", "turn__trace"))
         address = reverse("admin:conversations_conversation_change", args=[row.pk])
         return {
             "title": gettext("Conversation %(number)s") % {"number": self.number(row)},
-            "veil": veil,
+            "legible": legible,
             "status": self.current_status(row),
             "person": end_user(row),
             "duration": self.duration(row),
             "use": model_use([row.pk]).get(row.pk, ModelUse()),
-            "turns": told_turns(turns, said.defer("turn__request", "turn__response", "turn__trace"), answers, veil),
+            "turns": told_turns(turns, lines, answers, veil),
             "answers": answers_by_field(answers, veil, address),
+            "files": self.files_told(row, veil),
+            "actions_told": actions_told(row.pk),
             "pages": pages,
             "page": page,
         }
@@ -121,7 +130,7 @@ class ConversationAdmin(ConversationExports, RecordAdmin):
 
     @admin.display(description=_("end user"))
     def person(self, conversation: Conversation) -> str:
-        return end_user(conversation)
+        return without_personal(end_user(conversation))
 
     @admin.display(description=_("opened"), ordering="created_at")
     def opened(self, conversation: Conversation) -> str:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from auditing.admin.traces import Call, calls_of
-from auditing.admin.veil import Veil
 from auditing.admin.wording import change_in_words, interpreter_in_words, source_in_words
+from conversations.masking import Veil
 from conversations.models import Answer
 
 TURNS_A_PAGE = 50
@@ -81,12 +81,12 @@ def evidence_of(row: Answer, calls: Sequence[Call], veil: Veil, page: str) -> Ev
         shown=veil.value(row.field_id, row.value),
         change=change_in_words(row.change),
         source=source_in_words(row.source),
-        quote=veil.quote(row.field_id, row.quote),
+        quote=veil.words(row.field_id, row.quote),
         interpreter=interpreter_in_words(row.interpreter),
         models=tuple(dict.fromkeys(call.model for call in calls)) if row.interpreter == "model" else (),
         confidence=round(row.confidence * 100),
         verdicts=tuple(verdict for call in calls for verdict in call.verdicts),
-        reason=veil.quote(row.field_id, row.reason),
+        reason=veil.words(row.field_id, row.reason),
         turn=row.turn.number,
         words=words_address(page, row.turn.number, row.pk),
         stands=row.leaves_an_answer,

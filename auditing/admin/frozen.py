@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from auditing.admin.evidence import Evidence, answers_by_field
-from auditing.admin.veil import Veil
+from conversations.masking import Veil
 from conversations.models import Answer, Submission
 
 
@@ -54,6 +54,6 @@ def _entry(submission: Submission, name: str, evidence: Evidence | None, veil: V
     return Entry(
         label=veil.label(name),
         shown=veil.value(name, submission.data.get(name)),
-        reason=veil.quote(name, str(submission.left_open.get(name, ""))),
+        reason=veil.words(name, str(submission.left_open.get(name, ""))),
         evidence=evidence,
     )

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-
-from agent.view import MASK
 
 Span = tuple[int, int]
 
@@ -20,9 +18,11 @@ class Piece:
     begins: tuple[str, ...] = ()
 
 
-def pieces_of(text: str, quotes: Sequence[tuple[str, Span]], covered: Sequence[Span]) -> list[Piece]:
-    """`quotes` are ids of answers with their spans, `covered` the spans to be masked. Together the pieces are the whole
-    text, each covered span as one mask however it is cut."""
+def pieces_of(
+    text: str, quotes: Sequence[tuple[str, Span]], covered: Sequence[Span], mask: Callable[[str], str]
+) -> list[Piece]:
+    """`quotes` are ids of answers with their spans, `covered` the spans of which `mask` says what is shown. Together
+    the pieces are the whole text, each covered span as one mask however it is cut."""
     cuts = {0, len(text)}
     for start, end in (*(span for _id, span in quotes), *covered):
         cuts |= {min(start, len(text)), min(end, len(text))}
@@ -31,12 +31,12 @@ def pieces_of(text: str, quotes: Sequence[tuple[str, Span]], covered: Sequence[S
     for start, end in itertools.pairwise(places):
         answers = tuple(name for name, (first, last) in quotes if first <= start and end <= last)
         begins = tuple(name for name, (first, _last) in quotes if first == start and name in answers)
-        pieces.append(Piece(_shown(text, start, end, covered), answers, begins))
+        pieces.append(Piece(_shown(text, start, end, covered, mask), answers, begins))
     return pieces
 
 
-def _shown(text: str, start: int, end: int, covered: Sequence[Span]) -> str:
+def _shown(text: str, start: int, end: int, covered: Sequence[Span], mask: Callable[[str], str]) -> str:
     for first, last in covered:
         if first <= start and end <= last:
-            return MASK if start == first else ""
+            return mask(text[first:last]) if start == first else ""
     return text[start:end]

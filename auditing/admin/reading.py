@@ -1,4 +1,4 @@
-"""What all pages of the record share: they are looked at, and nothing else."""
+"""What all lists of the record share: they are looked at, and nothing else; and what is read for a page."""
 
 from __future__ import annotations
 
@@ -8,23 +8,20 @@ from zoneinfo import ZoneInfo
 
 from django.contrib import admin
 from django.contrib.admin.options import BaseModelAdmin
-from django.contrib.admin.utils import unquote
-from django.core.exceptions import PermissionDenied
-from django.db.models import QuerySet
-from django.http import Http404, HttpRequest, HttpResponse
-from django.template.response import TemplateResponse
+from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import get_language
 from typing_extensions import override
 
-from auditing.admin.veil import Veil
+from auditing.access_log import asked_of, looker_of, record
+from auditing.models import Action, Kind
+from conversations.masking import Veil, told_in_answers
 from conversations.models import Answer, Conversation
+from conversations.sealing import in_clear_where_possible
 from forms_registry.errors import DocumentUnreadable, ReadersBusy, VersionUnreadable
 from forms_registry.models import FormVersion
 from forms_registry.schema import FormSpec
 from forms_registry.selectors import spec_of
-
-_BULKY = ("markdown", "spec")
 
 
 class ReadOnly(BaseModelAdmin):  # type: ignore[type-arg]
@@ -43,12 +40,11 @@ class ReadOnly(BaseModelAdmin):  # type: ignore[type-arg]
         return False
 
 
-class RecordAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
-    """The page of a row is `template` with what `told` makes of it, and takes no other requests than to be shown.
-    `path` leads from a row to its conversation, "" for conversations themselves."""
+class RecordedList(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+    """A list that is only looked at. That it was is in the access log before the list is shown; what cannot be
+    recorded is not shown."""
 
-    template = ""
-    path = ""
+    kind: Kind
     list_per_page = 50
     list_max_show_all = 50
     show_full_result_count = False
@@ -58,38 +54,41 @@ class RecordAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         css = {"all": ["auditing/lists.css"]}
 
     @override
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        prefix = f"{self.path}__" if self.path else ""
-        return super().get_queryset(request).defer(*(f"{prefix}version__{name}" for name in _BULKY))
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:
+        """By what the filters ask alone: Django's own rule lets an address ask for any column, answers included."""
+        return any(lookup in _lookups_of(one) for one in self.list_filter)
 
     @override
-    def change_view(
-        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
-    ) -> HttpResponse:
-        if not self.has_view_permission(request) or request.method not in {"GET", "HEAD"}:
-            raise PermissionDenied
-        row = self.get_object(request, unquote(object_id))
-        if row is None:
-            raise Http404
-        shared = {**self.admin_site.each_context(request), "opts": self.opts, "title": str(row), "row": row}
-        return TemplateResponse(request, f"auditing/{self.template}.html", {**shared, **self.told(request, row)})
-
-    def told(self, request: HttpRequest, row: Any) -> dict[str, Any]:
-        """What the page shows of a row."""
-        raise NotImplementedError
+    def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
+        answer = super().changelist_view(request, extra_context)
+        listed = (getattr(answer, "context_data", None) or {}).get("cl")
+        if listed is not None:
+            details = {**asked_of(request), "rows": listed.result_count}
+            record(looker_of(request), Action.LISTED, self.kind, details=details)
+        return answer
 
 
-def veil_over(conversation: Conversation, answers: Iterable[Answer]) -> Veil:
-    """`answers` are all that the conversation has had."""
+def _lookups_of(one: Any) -> set[str]:
+    """By what names an address may ask for a filter."""
+    if isinstance(one, str):
+        return {f"{one}{end}" for end in ("", "__exact", "__isnull", "__in", "__id__exact")}
+    return {getattr(one, "parameter_name", ""), *getattr(one, "parameters", ())}
+
+
+def veil_over(conversation: Conversation, answers: Iterable[Answer], *, lifted: bool = False) -> Veil:
+    """`answers` are all that the conversation has had. `lifted` covers nothing."""
     now = timezone.now().astimezone(ZoneInfo(conversation.timezone))
     language = (get_language() or "en").split("-")[0]
-    return Veil(_spec_or_none(conversation.version), answers, language=language, now=now)
+    spec = _spec_or_none(conversation.version)
+    return Veil(spec, told_in_answers(answers), language=language, now=now, lifted=lifted)
 
 
 def answers_of(conversation: Conversation) -> list[Answer]:
-    """All that were given and changed, with their turns, in the order in which it happened. One query."""
+    """All that were given and changed, with their turns, in the order in which it happened; for a veil, as they were
+    said, where what is sealed can be opened. One query, and one for what is sealed."""
     rows = Answer.objects.filter(conversation=conversation).select_related("turn")
-    return list(rows.defer("turn__request", "turn__response").order_by("turn__number", "position"))
+    found = rows.defer("turn__request", "turn__response").order_by("turn__number", "position")
+    return in_clear_where_possible(found)[0]
 
 
 def end_user(conversation: Conversation) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import admin, messages
@@ -13,18 +14,26 @@ from django.utils.translation import gettext_lazy as _
 from typing_extensions import override
 
 from auditing.admin import filters
+from auditing.admin.amending import SubmissionAmending, told_revisions
+from auditing.admin.files import WithFiles
 from auditing.admin.frozen import parts_of
-from auditing.admin.reading import RecordAdmin, answers_of, end_user, veil_over
+from auditing.admin.reading import end_user
 from auditing.admin.searching import conversation_named, conversations_with
 from auditing.documents.pages import SubmissionDocuments
 from auditing.exports.actions import SubmissionExports
-from conversations.models import Submission
+from auditing.models import Kind
+from conversations.amendments import revisions_of
+from conversations.masking import Veil, without_personal
+from conversations.models import Answer, Submission
 from conversations.references import is_mistyped
+from conversations.sealing import in_clear_where_possible
 
 
 @admin.register(Submission)
-class SubmissionAdmin(SubmissionDocuments, SubmissionExports, RecordAdmin):
+class SubmissionAdmin(SubmissionAmending, SubmissionDocuments, SubmissionExports, WithFiles):
+    kind = Kind.SUBMISSION
     template = "submission"
+    key_column = "reference"
     list_display = ("reference", "version", "client", "person", "is_complete", "completed_at")
     list_filter = (
         "version__form",
@@ -54,16 +63,18 @@ class SubmissionAdmin(SubmissionDocuments, SubmissionExports, RecordAdmin):
         return queryset.filter(conversations_with(term, path="conversation")), False
 
     @override
-    def told(self, request: HttpRequest, row: Submission) -> dict[str, Any]:
-        answers = answers_of(row.conversation)
-        veil = veil_over(row.conversation, answers)
+    def told(self, request: HttpRequest, row: Submission, answers: Sequence[Answer], veil: Veil) -> dict[str, Any]:
+        _rows, legible = in_clear_where_possible([row])
+        revisions = revisions_of([row]).get(row.conversation_id, []) if legible else []
         page = reverse("admin:conversations_conversation_change", args=[row.conversation_id])
         return {
             "title": gettext("Submission %(reference)s") % {"reference": row.reference},
-            "veil": veil,
+            "legible": legible,
+            "revisions": told_revisions(revisions, veil),
             "parts": parts_of(row, answers, veil, page),
             "person": end_user(row.conversation),
             "conversation": page,
+            "files": self.files_told(row, veil),
         }
 
     @admin.display(description=_("API key"), ordering="conversation__api_key")
@@ -72,7 +83,7 @@ class SubmissionAdmin(SubmissionDocuments, SubmissionExports, RecordAdmin):
 
     @admin.display(description=_("end user"))
     def person(self, submission: Submission) -> str:
-        return end_user(submission.conversation)
+        return without_personal(end_user(submission.conversation))
 
     @admin.display(description=_("complete"), boolean=True)
     def is_complete(self, submission: Submission) -> bool:

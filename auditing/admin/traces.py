@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from auditing.admin.veil import Veil, in_json
 from auditing.admin.wording import verdict_in_words
+from conversations.masking import Veil, in_json
 from forms_registry.schema import JsonValue
 
 _OWN = {"node", "calls"}

@@ -12,8 +12,8 @@ from django.utils.translation import gettext
 
 from auditing.admin.evidence import said_anchor
 from auditing.admin.quoting import Piece, pieces_of
-from auditing.admin.veil import Veil
 from auditing.admin.wording import ROLES, change_in_words, offer_in_words
+from conversations.masking import Veil
 from conversations.models import Answer, Message, Role, Turn
 
 
@@ -65,11 +65,18 @@ def told_turns(
     return [_told(turn, said.get(turn.pk, []), changed.get(turn.pk, []), veil) for turn in turns]
 
 
+def asked_in(messages: Iterable[Message]) -> str:
+    """The field that a turn asks for, "" for none."""
+    actions = (one.payload for one in messages if one.role == Role.ASSISTANT and isinstance(one.payload, dict))
+    return next((str(action.get("field_id") or "") for action in actions), "")
+
+
 def _told(turn: Turn, messages: Sequence[Message], answers: Sequence[Answer], veil: Veil) -> ToldTurn:
     words = next((one.text for one in messages if one.role == Role.USER), "")
     quoted = [(str(one.pk), one.span) for one in answers if one.span and one.quote == words[slice(*one.span)] != ""]
     placed = {name for name, _span in quoted}
-    lines = tuple(_line(message, quoted, answers, veil) for message in messages)
+    asked = asked_in(messages)
+    lines = tuple(_line(message, quoted, answers, veil, asked) for message in messages)
     steps = tuple(
         Step(
             one.pk,
@@ -84,13 +91,13 @@ def _told(turn: Turn, messages: Sequence[Message], answers: Sequence[Answer], ve
 
 
 def _line(
-    message: Message, quoted: Sequence[tuple[str, tuple[int, int]]], answers: Sequence[Answer], veil: Veil
+    message: Message, quoted: Sequence[tuple[str, tuple[int, int]]], answers: Sequence[Answer], veil: Veil, asked: str
 ) -> Line:
     payload = message.payload if isinstance(message.payload, dict) else {}
     if message.role == Role.USER:
-        pieces = tuple(pieces_of(message.text, quoted, veil.unsaid(message.text, answers)))
+        pieces = tuple(pieces_of(message.text, quoted, veil.unsaid(message.text, answers, asked=asked), veil.mask))
     else:
-        pieces = tuple(pieces_of(message.text, [], veil.known(message.text)))
+        pieces = tuple(pieces_of(message.text, [], veil.known(message.text), veil.mask))
     more = {Role.USER: _given, Role.TOOL: _tool_result, Role.ASSISTANT: _offered}[Role(message.role)](payload, veil)
     return Line(role=message.role, who=str(ROLES[message.role]), pieces=pieces, **more)
 

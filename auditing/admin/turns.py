@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import admin
@@ -12,32 +13,46 @@ from django.utils.translation import gettext
 
 from auditing.admin import filters
 from auditing.admin.evidence import page_of
-from auditing.admin.reading import RecordAdmin, answers_of, veil_over
+from auditing.admin.pages import RecordAdmin
 from auditing.admin.traces import nodes_of
-from auditing.admin.transcript import told_turns
-from conversations.models import Turn
+from auditing.admin.transcript import asked_in, told_turns
+from auditing.models import Kind
+from conversations.masking import MASK, Veil
+from conversations.models import Answer, Turn
+from conversations.sealing import in_clear_where_possible
+from forms_registry.schema import JsonValue
 
 
 @admin.register(Turn)
 class TurnAdmin(RecordAdmin):
+    kind = Kind.TURN
     template = "turn"
     path = "conversation"
+    key_column = "number"
     list_display = ("conversation", "number", "action", "status", "started_at", "duration_ms")
     list_filter = ("action", "status", filters.TestsOfConversations)
     list_select_related = ("conversation__version",)
     search_fields = ("=conversation__id",)
 
-    def told(self, request: HttpRequest, row: Turn) -> dict[str, Any]:
-        answers = answers_of(row.conversation)
-        veil = veil_over(row.conversation, answers)
-        messages = row.messages.order_by("position")
+    def told(self, request: HttpRequest, row: Turn, answers: Sequence[Answer], veil: Veil) -> dict[str, Any]:
+        legible = in_clear_where_possible([row])[1]
+        messages = in_clear_where_possible(row.messages.select_related("turn").order_by("position"))[0]
         conversation = reverse("admin:conversations_conversation_change", args=[row.conversation_id])
         page = f"{conversation}?turns={page_of(row.number)}"
         return {
             "title": gettext("Turn %(number)d") % {"number": row.number},
             "told": told_turns([row], messages, answers, veil)[0],
+            "legible": legible,
             "nodes": nodes_of(row.trace, veil),
-            "request_told": json.dumps(veil.json(row.request), ensure_ascii=False, indent=2),
+            "request_told": json.dumps(_request(row, veil, asked_in(messages)), ensure_ascii=False, indent=2),
             "answers_at": page,
             "address": f"{page}#turn-{row.number}",
         }
+
+
+def _request(turn: Turn, veil: Veil, asked: str) -> JsonValue:
+    """What was sent; a message that may be a sensitive answer which was not taken, as little as in the transcript."""
+    sent = dict(turn.request)
+    if veil.covers(asked) and sent.get("user_message"):
+        sent["user_message"] = MASK
+    return veil.json(sent)

@@ -11,6 +11,9 @@ from django.db import connection
 
 from auditing.chain import comparisons
 from auditing.chain.sealing import LINKS_A_SEAL
+from conversations.sealing import SealBroken, SealingKeyMissing
+from conversations.sealing.boxes import opened
+from conversations.services.erasing.signing import is_signed
 
 TURNS_AT_ONCE = 1_000
 _LEAST_TURN, _LAST_TURN = -(2**63), 2**63 - 1
@@ -19,8 +22,10 @@ _LEAST_UUID = UUID(int=0)
 _WORDS = {
     "missing": "is gone",
     "changed": "is not what was stored",
+    "locked": "cannot be opened: none of SEALING_KEYS has closed it. With --closed, what is sealed stays closed",
     "unlinked": "has no link: it was not stored by a turn of the service, or its link is gone",
     "unchained": "does not follow from the link before it: it was changed, or the turn before it is gone",
+    "returned": "is there again, though its conversation was erased",
     "format": "is of a format that this release does not know",
 }
 
@@ -42,19 +47,27 @@ class Compared:
     """How much was compared so far."""
 
     turns: int = 0
+    boxes: int = 0
     conversations: int = 0
     seals: int = 0
+    tombstones: int = 0
+    files: int = 0
+    actions: int = 0
 
 
-def broken_rows(compared: Compared, *, at_once: int = TURNS_AT_ONCE) -> Iterator[Broken]:
-    """All that is broken: rows in the order of their turns, then conversations without their last turns, then seals.
-    Counts in `compared` as it goes. It holds what is broken of `at_once` turns at a time, and changes nothing."""
-    yield from _broken_turns(compared, at_once)
+def broken_rows(compared: Compared, *, at_once: int = TURNS_AT_ONCE, open_boxes: bool = True) -> Iterator[Broken]:
+    """All that is broken: rows in the order of their turns, conversations without their last turns, tombstones, seals.
+    Counts in `compared` as it goes. It holds what is broken of `at_once` turns at a time, and changes nothing.
+
+    What is sealed is opened, and compared with what its turn says that it is, which takes the keys; without
+    `open_boxes`, only that it is there is compared."""
+    yield from _broken_turns(compared, at_once, open_boxes=open_boxes)
     yield from _broken_counts(compared, at_once)
+    yield from _broken_tombstones(compared, at_once)
     yield from _broken_seals(compared)
 
 
-def _broken_turns(compared: Compared, at_once: int) -> Iterator[Broken]:
+def _broken_turns(compared: Compared, at_once: int, *, open_boxes: bool) -> Iterator[Broken]:
     start: int | None = _LEAST_TURN
     while start is not None:
         [(upto, turns)] = _rows(comparisons.NEXT_RANGE, {"start": start, "most": at_once})
@@ -62,8 +75,20 @@ def _broken_turns(compared: Compared, at_once: int) -> Iterator[Broken]:
         bounds = {"start": start, "upto": _LAST_TURN if last else upto}
         for what, table, row, conversation, number, position in _rows(comparisons.ROWS, bounds):
             yield Broken(table, _place(row, conversation, number, position), _WORDS[what])
+        if open_boxes:
+            yield from _broken_boxes(compared, bounds)
         compared.turns += turns
         start = None if last else upto + 1
+
+
+def _broken_boxes(compared: Compared, bounds: Mapping[str, int]) -> Iterator[Broken]:
+    for row, conversation, number, key, box, commitment in _rows(comparisons.BOXES, bounds):
+        compared.boxes += 1
+        try:
+            opened(key, bytes(box), commitment)
+        except (SealingKeyMissing, SealBroken) as error:
+            wrong = "locked" if isinstance(error, SealingKeyMissing) else "changed"
+            yield Broken("conversations_sealed", _place(row, conversation, number, None), _WORDS[wrong])
 
 
 def _broken_counts(compared: Compared, at_once: int) -> Iterator[Broken]:
@@ -77,6 +102,29 @@ def _broken_counts(compared: Compared, at_once: int) -> Iterator[Broken]:
         after = upto
 
 
+def _broken_tombstones(compared: Compared, at_once: int) -> Iterator[Broken]:
+    before = 0
+    while batch := _rows(comparisons.TOMBSTONES, {"after": before, "most": at_once}):
+        for number, conversation, chain, signature, follows, returned, whole in batch:
+            if number != before + 1:
+                yield Broken("conversations_tombstone", f"number {before + 1}", "is gone")
+            elif said := _said_of_tombstone(follows, is_signed(bytes(chain), bytes(signature)), returned, whole):
+                yield Broken("conversations_tombstone", f"number {number}, of conversation {conversation},", said)
+            compared.tombstones += 1
+            before = number
+
+
+def _said_of_tombstone(follows: bool, signed: bool, returned: bool, whole: bool) -> str:
+    """What is wrong with one; "" where nothing is."""
+    if not follows:
+        return "does not follow from the tombstone before it: it was changed, or the one before is gone"
+    if not signed:
+        return "was not signed by this service: it was forged, or signed with a key that is no longer known"
+    if returned:
+        return "says that the conversation was erased, and it is there again"
+    return "" if whole else "has other links than when it was erased"
+
+
 def _broken_seals(compared: Compared) -> Iterator[Broken]:
     before = 0
     while found := _rows(comparisons.NEXT_SEAL, {"after": before}):
@@ -88,7 +136,7 @@ def _broken_seals(compared: Compared) -> Iterator[Broken]:
             said = f"was made over {links} turns, of which {there} are there: turns are gone, or came afterwards"
             yield Broken("auditing_seal", f"number {number}", said)
         elif not is_whole:
-            said = "is not the sum of its turns: it was changed, or they were"
+            said = "is not the sum of its turns and tombstones: it was changed, or they were"
             yield Broken("auditing_seal", f"number {number}", said)
         compared.seals += 1
         before = number

@@ -16,10 +16,14 @@ from django.utils.translation import get_language, get_language_info, override
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from auditing.access_log import looker_of, record
+from auditing.access_log.uncovering import reason_given
+from auditing.models import Action, Kind
 from conversations.models import Submission
 from conversations.receipts import Entry, LeftOpen, Receipt, receipt_of
 from conversations.receipts.typesetting import pdf_of
-from conversations.receipts.wording import evidence_of, facts, reason_of
+from conversations.receipts.wording import amendments_of, evidence_of, facts, reason_of
+from conversations.sealing import SealBroken, SealingKeyMissing
 from forms_registry.errors import DocumentUnreadable, ReadersBusy, VersionUnreadable
 
 Door = Callable[[HttpRequest, Receipt], HttpResponse]
@@ -27,30 +31,43 @@ Door = Callable[[HttpRequest, Receipt], HttpResponse]
 
 class SubmissionDocuments(admin.ModelAdmin):  # type: ignore[type-arg]
     """`<id>/print/`, `<id>/pdf/` and `<id>/json/`, in the reader's language or that of `?language=`. Who may view the
-    submission may have them; what is sensitive is masked."""
+    submission may have them. What is sensitive is masked, but with `?unmasked` for whom it is uncovered just now."""
 
     def get_urls(self) -> list[URLPattern]:
         doors = {"print": _page, "pdf": _pdf, "json": _data}
         return [
             *(
-                path(f"<path:object_id>/{name}/", self._door(door), name=f"auditing_submission_{name}")
+                path(f"<path:object_id>/{name}/", self._door(name, door), name=f"auditing_submission_{name}")
                 for name, door in doors.items()
             ),
             *super().get_urls(),
         ]
 
-    def _door(self, door: Door) -> Callable[..., HttpResponseBase]:
+    def _door(self, name: str, door: Door) -> Callable[..., HttpResponseBase]:
         def opened(request: HttpRequest, object_id: str) -> HttpResponse:
             submission: Submission | None = self.get_object(request, unquote(object_id))
             if not self.has_view_permission(request, submission):
                 raise PermissionDenied
             if submission is None:
                 raise Http404
+            reason = reason_given(request, submission.conversation_id) if "unmasked" in request.GET else ""
             try:
-                receipt = receipt_of(submission, language_of(request))
-            except (VersionUnreadable, DocumentUnreadable, ReadersBusy) as error:
+                receipt = receipt_of(submission, language_of(request), lifted=bool(reason))
+            except (VersionUnreadable, DocumentUnreadable, ReadersBusy, SealingKeyMissing, SealBroken) as error:
                 messages.error(request, str(error))
                 return redirect(f"admin:{self.opts.app_label}_{self.opts.model_name}_change", submission.pk)
+            record(
+                looker_of(request),
+                Action.DOWNLOADED,
+                Kind.SUBMISSION,
+                key=submission.reference,
+                conversation=submission.conversation_id,
+                details={
+                    "format": name,
+                    "language": receipt.language,
+                    **({"unmasked": True, "reason": reason} if reason else {}),
+                },
+            )
             return door(request, receipt)
 
         return self.admin_site.admin_view(never_cache(require_safe(opened)))
@@ -72,7 +89,8 @@ def _page(request: HttpRequest, receipt: Receipt) -> HttpResponse:
             for part in receipt.parts
         ]
         rtl = get_language_info(receipt.language)["bidi"]
-        told = {"receipt": receipt, "facts": list(facts(receipt)), "parts": parts, "rtl": rtl}
+        amendments = amendments_of(receipt)
+        told = {"receipt": receipt, "facts": list(facts(receipt)), "parts": parts, "rtl": rtl, "amendments": amendments}
         return render(request, "auditing/document.html", told)
 
 

@@ -5,65 +5,123 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from django import forms
+from django.conf import settings
 from django.contrib import admin, messages
+from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
 from django.db.models import QuerySet
 from django.http import HttpRequest, StreamingHttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect
+from django.template.response import TemplateResponse
 from django.utils import timezone
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
+from auditing.access_log import asked_of, looker_of
+from auditing.access_log.uncovering import ReasonForm, may_uncover
 from auditing.exports.files import ExportRefused, export
 from auditing.exports.formats import CONTENT_TYPES, Format
+from auditing.exports.ordering import order
 from conversations.models import Conversation, Submission
 
 
+class UnmaskedExportForm(ReasonForm):
+    """Which file, and why it has to show what is sensitive."""
+
+    format = forms.ChoiceField(label=_("Format"), choices=[(kind.value, kind.value.upper()) for kind in Format])
+    evidence = forms.BooleanField(label=_("With evidence"), required=False)
+
+
 class SubmissionExports(admin.ModelAdmin):  # type: ignore[type-arg]
-    """For the list of submissions. Whoever may view these may export them."""
+    """For the list of submissions. Whoever may view these may export them; what is sensitive, who may see it."""
 
     actions: Sequence[str] = (
         *("export_csv", "export_csv_with_evidence"),
         *("export_xlsx", "export_xlsx_with_evidence"),
-        "export_jsonl",
+        *("export_jsonl", "export_unmasked"),
     )
 
     def has_export_permission(self, request: HttpRequest) -> bool:
         return request.user.has_perm("conversations.view_submission")
 
+    def has_unmask_permission(self, request: HttpRequest) -> bool:
+        return self.has_export_permission(request) and may_uncover(request.user)
+
     def submissions_of(self, selected: QuerySet[Any]) -> QuerySet[Submission]:
         return selected
 
     @admin.action(description=_("Export as CSV"), permissions=["export"])
-    def export_csv(self, request: HttpRequest, queryset: QuerySet[Any]) -> StreamingHttpResponse | None:
+    def export_csv(self, request: HttpRequest, queryset: QuerySet[Any]) -> HttpResponseBase | None:
         return self._export(request, queryset, Format.CSV)
 
     @admin.action(description=_("Export as CSV, with evidence"), permissions=["export"])
-    def export_csv_with_evidence(self, request: HttpRequest, queryset: QuerySet[Any]) -> StreamingHttpResponse | None:
+    def export_csv_with_evidence(self, request: HttpRequest, queryset: QuerySet[Any]) -> HttpResponseBase | None:
         return self._export(request, queryset, Format.CSV, with_evidence=True)
 
     @admin.action(description=_("Export as an Excel workbook"), permissions=["export"])
-    def export_xlsx(self, request: HttpRequest, queryset: QuerySet[Any]) -> StreamingHttpResponse | None:
+    def export_xlsx(self, request: HttpRequest, queryset: QuerySet[Any]) -> HttpResponseBase | None:
         return self._export(request, queryset, Format.XLSX)
 
     @admin.action(description=_("Export as an Excel workbook, with evidence"), permissions=["export"])
-    def export_xlsx_with_evidence(self, request: HttpRequest, queryset: QuerySet[Any]) -> StreamingHttpResponse | None:
+    def export_xlsx_with_evidence(self, request: HttpRequest, queryset: QuerySet[Any]) -> HttpResponseBase | None:
         return self._export(request, queryset, Format.XLSX, with_evidence=True)
 
     @admin.action(description=_("Export as JSON lines, with evidence"), permissions=["export"])
-    def export_jsonl(self, request: HttpRequest, queryset: QuerySet[Any]) -> StreamingHttpResponse | None:
+    def export_jsonl(self, request: HttpRequest, queryset: QuerySet[Any]) -> HttpResponseBase | None:
         return self._export(request, queryset, Format.JSONL, with_evidence=True)
 
+    @admin.action(description=_("Export with sensitive values"), permissions=["unmask"])
+    def export_unmasked(self, request: HttpRequest, queryset: QuerySet[Any]) -> HttpResponseBase | None:
+        """Asks for a reason first, on a page of its own."""
+        form = UnmaskedExportForm(request.POST if "reason" in request.POST else None)
+        if form.is_valid():
+            kind, with_evidence = Format(form.cleaned_data["format"]), form.cleaned_data["evidence"]
+            reason = form.cleaned_data["reason"]
+            return self._export(request, queryset, kind, with_evidence=with_evidence, reason=reason)
+        told = {
+            **self.admin_site.each_context(request),
+            "opts": self.opts,
+            "title": _("Export with sensitive values"),
+            "form": form,
+            "count": queryset.count(),
+            "chosen": request.POST.getlist(ACTION_CHECKBOX_NAME),
+            "everything": request.POST.get("select_across", "0"),
+        }
+        return TemplateResponse(request, "auditing/export_unmasked.html", told)
+
     def _export(
-        self, request: HttpRequest, queryset: QuerySet[Any], kind: Format, *, with_evidence: bool = False
-    ) -> StreamingHttpResponse | None:
-        language = get_language() or "en"
+        self,
+        request: HttpRequest,
+        queryset: QuerySet[Any],
+        kind: Format,
+        *,
+        with_evidence: bool = False,
+        reason: str = "",
+    ) -> HttpResponseBase | None:
+        found, language = self.submissions_of(queryset), get_language() or "en"
+        asks: dict[str, Any] = {
+            "by": looker_of(request),
+            "asked": asked_of(request),
+            "language": language,
+            "with_evidence": with_evidence,
+        }
         try:
-            pieces = export(self.submissions_of(queryset), kind, language=language, with_evidence=with_evidence)
+            # What shows sensitive values is never kept as a file.
+            if not reason and found.order_by()[settings.EXPORT_ROWS_AT_ONCE :].exists():
+                return self._order(request, found, kind, **asks)
+            pieces = export(found, kind, reason=reason, **asks)
         except ExportRefused as refused:
             messages.error(request, str(refused))
             return None
         name = f"submissions-{timezone.localdate():%Y-%m-%d}.{kind.value}"
         headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
         return StreamingHttpResponse(pieces, content_type=CONTENT_TYPES[kind], headers=headers)
+
+    def _order(self, request: HttpRequest, found: QuerySet[Submission], kind: Format, **asks: Any) -> HttpResponseBase:
+        order(found, kind, **asks)
+        messages.success(request, gettext("The file is being made. It stands here for a day; load the page again."))
+        return redirect("admin:auditing_export_changelist")
 
 
 class ConversationExports(SubmissionExports):

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from tempfile import TemporaryFile
+from typing import Any
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext
 
+from auditing.access_log import Looker, record
 from auditing.exports.columns import MOST_FIELDS, TooManyFields, table_of
 from auditing.exports.formats import Format, csv_pieces, jsonl_pieces
-from auditing.exports.records import Progress, as_of_now, records, versions_in
+from auditing.exports.records import Progress, as_of_now, records, sensitive_fields, versions_in
 from auditing.exports.workbook import write_workbook
-from conversations.models import Submission
+from auditing.models import Action, Kind
+from conversations.models import Sealed, Submission
+from conversations.sealing.keys import known_keys
 from forms_registry.errors import DocumentUnreadable, ReadersBusy, VersionUnreadable
 
 _PIECE = 64 * 1024
@@ -27,10 +31,15 @@ def export(
     kind: Format,
     *,
     language: str,
+    by: Looker,
+    asked: Mapping[str, Any] | None = None,
     with_evidence: bool = False,
+    reason: str = "",
     progress: Progress | None = None,
 ) -> Iterator[bytes]:
-    """The file in pieces, made while they are asked for. `language` is that of the labels; what is sensitive is masked.
+    """The file in pieces, made while they are asked for. `language` is that of the labels. What is sensitive is masked,
+    unless there is a `reason` to show it. That `by` has the file, why, and what they `asked` for is in the access log
+    before the first piece.
 
     Raises ExportRefused, before the first piece, where there are too many fields or a form cannot be read.
     """
@@ -43,7 +52,15 @@ def export(
     except (VersionUnreadable, DocumentUnreadable, ReadersBusy) as error:
         told = gettext("A form among them cannot be read, so nobody can tell what is sensitive: %(why)s")
         raise ExportRefused(told % {"why": error}) from error
-    found = records(submissions, with_evidence=with_evidence, progress=progress)
+    if Sealed.objects.filter(turn__submission__in=submissions.order_by()).exclude(key__in=known_keys()).exists():
+        raise ExportRefused(
+            gettext("Some of it is encrypted with a key that SEALING_KEYS does not have: verify_audit names it.")
+        )
+    details = {**(asked or {}), "format": kind.value, "evidence": with_evidence, "rows": submissions.count()}
+    if reason:
+        details |= {"unmasked": True, "fields": sensitive_fields(versions_in(submissions)), "reason": reason}
+    record(by, Action.EXPORTED, Kind.SUBMISSION, details=details)
+    found = records(submissions, with_evidence=with_evidence, lifted=bool(reason), progress=progress)
     if kind is Format.CSV:
         return csv_pieces(table, found)
     if kind is Format.JSONL:

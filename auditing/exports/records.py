@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from django.db import connection
 from django.db.models import Max, QuerySet
 
+from conversations.amendments import revisions_of
+from conversations.masking import Veil, told_in_submission
 from conversations.models import Submission
-from conversations.receipts import Masked
+from conversations.receipts import replaced_answers
+from conversations.sealing import in_clear
 from forms_registry.models import FormVersion
 from forms_registry.schema import JsonValue
 from forms_registry.selectors import spec_of
@@ -18,7 +21,7 @@ from forms_registry.selectors import spec_of
 AT_A_TIME = 100
 FACTS = (
     *("reference", "form", "version", "spec_hash", "conversation_id", "completed_at", "client", "complete"),
-    "left_open",
+    *("left_open", "revision"),
 )
 EVIDENCE = ("source", "quote", "turn", "interpreter", "confidence")
 
@@ -48,24 +51,48 @@ def versions_in(submissions: QuerySet[Submission]) -> QuerySet[FormVersion]:
     return used.select_related("form").defer("markdown", "spec").order_by("form__slug", "number", "pk")
 
 
+def sensitive_fields(versions: Iterable[FormVersion]) -> list[str]:
+    """The ids of the fields of these versions that their forms mark as sensitive."""
+    return sorted({item.id for version in versions for item in spec_of(version).fields if item.sensitive})
+
+
 def records(
     submissions: QuerySet[Submission],
     *,
     with_evidence: bool,
+    lifted: bool = False,
     progress: Progress | None = None,
     at_a_time: int = AT_A_TIME,
 ) -> Iterator[Record]:
-    """All of them, in the order in which they came. `progress` hears how many are done, after each `at_a_time`.
+    """All of them, in the order in which they came; with the veil `lifted`, nothing is masked. `progress` hears how
+    many are done, after each `at_a_time`.
 
     Between these the connection goes back to the pool, for whoever fetches the file may take long.
     """
     versions = {version.pk: version for version in versions_in(submissions)}
     last, done = 0, 0
     while batch := list(_after(last, submissions, with_evidence=with_evidence)[:at_a_time]):
+        in_clear(batch)
+        specs = {pk: spec_of(versions[pk]) for pk in {submission.version_id for submission in batch}}
+        revisions = revisions_of(batch)
+        replaced = {} if lifted else replaced_answers(batch, list(specs.values()))
         _give_back_connection()
         for submission in batch:
             submission.version = versions[submission.version_id]
-            yield _record(submission, with_evidence=with_evidence)
+            amended = revisions.get(submission.conversation_id, [])
+            told = submission.turn.response["filled_fields"] if with_evidence else []
+            known = told_in_submission(submission.data, told)
+            if amended:
+                submission.data = dict(amended[-1].answers)
+                told = list(amended[-1].told) if with_evidence else []
+            repeated = [
+                *known,
+                *told_in_submission(submission.data, told),
+                *replaced.get(submission.conversation_id, ()),
+            ]
+            spec, moment = specs[submission.version_id], submission.completed_at
+            veil = Veil(spec, repeated, language="en", now=moment, lifted=lifted)
+            yield _record(submission, told, veil, len(amended))
         last, done = batch[-1].pk, done + len(batch)
         if progress:
             progress(done)
@@ -75,17 +102,15 @@ def _after(last: int, submissions: QuerySet[Submission], *, with_evidence: bool)
     """By number, not by a cursor: a cursor would hold its connection for as long as the file is being fetched."""
     wanted = submissions.filter(pk__gt=last).order_by("pk")
     columns = ["reference", "data", "left_open", "completed_at", "version", "conversation__api_key__name"]
-    joined = ["conversation__api_key"]
-    if with_evidence:
-        columns, joined = [*columns, "turn__response"], [*joined, "turn"]
+    joined = ["conversation__api_key", "turn"]
+    columns += ["turn__request_hash", *(["turn__response"] if with_evidence else [])]
     return wanted.select_related(*joined).only(*columns)
 
 
-def _record(submission: Submission, *, with_evidence: bool) -> Record:
+def _record(submission: Submission, told: Iterable[dict[str, Any]], veil: Veil, revision: int) -> Record:
     version, key = submission.version, submission.conversation.api_key
-    told: list[dict[str, Any]] = submission.turn.response["filled_fields"] if with_evidence else []
-    masked = Masked(spec_of(version), submission.data, told)
-    left_open = {name: masked.text(name, reason) for name, reason in submission.left_open.items()}
+    left_open = {name: veil.words(name, reason) for name, reason in submission.left_open.items()}
+    left_open = {name: reason for name, reason in left_open.items() if name not in submission.data}
     facts = {
         "reference": submission.reference,
         "form": version.form.slug if version.form else "",
@@ -96,14 +121,15 @@ def _record(submission: Submission, *, with_evidence: bool) -> Record:
         "client": key.name if key else "",
         "complete": not left_open,
         "left_open": list(left_open),
+        "revision": revision,
     }
-    answers = {name: masked.value(name, value) for name, value in submission.data.items()}
-    evidence = {one["field_id"]: _evidence(one, masked) for one in told}
+    answers = {name: veil.data(name, value) for name, value in submission.data.items()}
+    evidence = {one["field_id"]: _evidence(one, veil) for one in told}
     return Record(facts, answers, left_open, evidence)
 
 
-def _evidence(told: dict[str, Any], masked: Masked) -> dict[str, JsonValue]:
-    return {**{part: told.get(part) for part in EVIDENCE}, "quote": masked.text(told["field_id"], told["quote"])}
+def _evidence(told: dict[str, Any], veil: Veil) -> dict[str, JsonValue]:
+    return {**{part: told.get(part) for part in EVIDENCE}, "quote": veil.words(told["field_id"], told["quote"])}
 
 
 def _give_back_connection() -> None:

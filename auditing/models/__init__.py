@@ -1,5 +1,8 @@
 """The tables of auditing."""
 
+from auditing.models.accesses import Access, Action, Kind
+from auditing.models.counts import TurnCount
+from auditing.models.exports import Export, ExportStatus
 from auditing.models.seals import Seal
 
-__all__ = ["Seal"]
+__all__ = ["Access", "Action", "Export", "ExportStatus", "Kind", "Seal", "TurnCount"]

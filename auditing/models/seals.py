@@ -13,7 +13,8 @@ class Seal(models.Model):
     with the id `up_to_turn`, tests left out: these are `links` many.
 
     `root` is the SHA-256 digest, 32 bytes, of the root before, of all that is here, and of the `chain` of each of its
-    links in the order of their turns: see the function `audit_seal_1` in the migration that made this table.
+    links in the order of their turns. `format` says by which function it is made, `audit_seal_1` or `audit_seal_2`: the
+    second sums the tombstones too, up to the one with the number `tombstone` (0: none), by the `chain` of that one.
     """
 
     number = models.PositiveIntegerField(_("number"), primary_key=True)
@@ -21,6 +22,8 @@ class Seal(models.Model):
     links = models.PositiveIntegerField(_("turns"))
     root = models.BinaryField()
     sealed_at = models.DateTimeField(_("sealed"))
+    format = models.PositiveSmallIntegerField(db_default=1)
+    tombstone = models.PositiveIntegerField(_("up to tombstone"), db_default=0)
 
     class Meta:
         verbose_name = _("seal")

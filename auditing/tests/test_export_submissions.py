@@ -18,6 +18,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from agent.view import MASK
+from auditing.access_log import Looker
 from auditing.exports.columns import TooManyFields, table_of
 from auditing.exports.files import export
 from auditing.exports.formats import BOM, Format
@@ -28,6 +29,7 @@ from conversations.tests.support import ANSWERS, VISIT, inline, opening, saying
 from forms_registry.models import FormVersion
 from forms_registry.services import import_form
 
+NOBODY = Looker("a test")
 CANARY = "Quetzal-77123"
 SECRET = """---
 form_id: secret
@@ -59,7 +61,7 @@ def secret() -> Submission:
 
 def text_of(kind: Format = Format.CSV, **asked: Any) -> str:
     found = Submission.objects.all()
-    return b"".join(export(found, kind, **{"language": "en", **asked})).decode().removeprefix(BOM)
+    return b"".join(export(found, kind, **{"language": "en", "by": NOBODY, **asked})).decode().removeprefix(BOM)
 
 
 def content_of(answer: Any) -> str:
@@ -109,7 +111,7 @@ def test_versions_share_a_column_and_forms_do_not(visits: list[Submission]) -> N
 @pytest.mark.parametrize("kind", Format)
 def test_what_is_sensitive_is_in_no_file(kind: Format) -> None:
     secret()
-    content = b"".join(export(Submission.objects.all(), kind, language="en", with_evidence=True))
+    content = b"".join(export(Submission.objects.all(), kind, language="en", by=NOBODY, with_evidence=True))
 
     assert CANARY.encode() not in content
     if kind is Format.JSONL:
@@ -133,7 +135,7 @@ def test_rows_are_read_a_few_at_a_time(visits: list[Submission]) -> None:
 
 
 def test_what_comes_in_meanwhile_is_not_in_the_file(visits: list[Submission]) -> None:
-    pieces = export(Submission.objects.all(), Format.JSONL, language="en")
+    pieces = export(Submission.objects.all(), Format.JSONL, language="en", by=NOBODY)
     secret()
 
     assert len(b"".join(pieces).splitlines()) == 5

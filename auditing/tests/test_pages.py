@@ -120,6 +120,16 @@ def test_what_is_sensitive_is_covered_on_every_page(staff: Client) -> None:
     assert "Seven" in pages[0]
 
 
+def test_lists_show_no_number_and_no_address_of_a_person(staff: Client, visit: object) -> None:
+    for user in ({"email": "sara@farm.example"}, {"id": "1012345678"}, {"name": "Sara, 0501234567"}):
+        number = take_turn(opening(user=user), owner=None).body["conversation_id"]
+        take_turn(saying(number, **ANSWERS), owner=None)
+    shown = "".join(staff.get(str(LISTS[name])).content.decode() for name in ("conversation", "submission"))
+
+    assert not [word for word in ("sara@farm.example", "1012345678", "0501234567") if word in shown]
+    assert shown.count("1******78") == shown.count("Sara, 0******67") == 2
+
+
 def test_conversations_are_found_by_what_stands_in_them(staff: Client, corrected: Conversation, key: Any) -> None:
     other = take_turn(opening(), owner=None).body["conversation_id"]
     take_turn(saying(other, "Good day", **ANSWERS), owner=None)

@@ -45,7 +45,7 @@ def test_a_root_is_made_of_the_root_before_and_of_the_chains_as_documented() -> 
     before = b""
     for one, link in zip(Seal.objects.all(), Link.objects.order_by("turn"), strict=True):
         microseconds = round(one.sealed_at.timestamp() * 1_000_000)
-        numbers = [(one.number, 4), (one.up_to_turn, 8), (one.links, 4), (microseconds, 8)]
+        numbers = [(one.number, 4), (one.up_to_turn, 8), (one.links, 4), (microseconds, 8), (one.tombstone, 4)]
         said = b"".join(number.to_bytes(size, "big") for number, size in numbers)
         before = sha256(before + said + bytes(link.chain)).digest()
         assert bytes(one.root) == before

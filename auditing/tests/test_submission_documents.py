@@ -42,7 +42,7 @@ def fetched(browser: Client, submission: Submission, door: str, language: str = 
     return browser.get(address, {"language": language} if language else {})
 
 
-def test_auditors_find_them_on_the_page_of_the_submission(staff_groups: None, submission: Submission) -> None:
+def test_auditors_find_them_on_the_page_of_the_submission(submission: Submission) -> None:
     browser = browser_of(group="Auditors")
     page = browser.get(reverse("admin:conversations_submission_change", args=[submission.pk])).content.decode()
 

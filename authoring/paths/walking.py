@@ -11,10 +11,10 @@ from itertools import combinations, count
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from agent.moments import REVIEW_KEY, form_digest, step_digest, step_key
 from agent.planner import (
     LOOKUP,
     MOMENT,
-    REVIEW_KEY,
     UPLOAD,
     Ask,
     CallTool,
@@ -22,10 +22,7 @@ from agent.planner import (
     ConfirmAll,
     ConfirmStep,
     Step,
-    form_digest,
     next_step,
-    step_digest,
-    step_key,
 )
 from agent.state import FormPilotState
 from agent.stored import Lookup, StoredAnswer
@@ -143,7 +140,7 @@ def walk(spec: FormSpec, *, now: str, zone: str, seconds: float, most: int = MOS
     ]
     return {
         "sequences": sorted(sequences, key=lambda one: (-one["count"], -len(one["asked"]))),
-        "never": [item.id for item in spec.fields if item.id not in reached],
+        "never": [item.id for item in spec.fields if item.id not in reached and not item.computed],
         "paths": walked.paths,
         "stopped": walked.stopped,
     }

@@ -100,7 +100,7 @@ class TestTakingIn:
 
         assert Form.objects.get().slug == "sick-leave"
 
-    def test_it_is_for_those_who_may_write_forms(self, client: Client, staff_groups: None) -> None:
+    def test_it_is_for_those_who_may_write_forms(self, client: Client) -> None:
         for group, status in (("Auditors", 403), ("Form authors", 200)):
             user = User.objects.create_user(group, is_staff=True)
             user.groups.add(Group.objects.get(name=group))

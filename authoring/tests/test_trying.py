@@ -40,7 +40,6 @@ def draft() -> FormVersion:
     return services.create_draft(markdown=document("Why?"), slug="leave")
 
 
-@pytest.mark.usefixtures("staff_groups")
 @pytest.mark.parametrize(
     ("group", "draft_status", "new_status"),
     [("Form authors", 200, 200), ("Form publishers", 200, 200), ("Auditors", 200, 403), (None, 403, 403)],

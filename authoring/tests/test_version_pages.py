@@ -216,7 +216,6 @@ def test_a_form_begins_from_any_of_its_starting_points(admin_client: Client, lan
     assert Form.objects.count() == len(starts)
 
 
-@pytest.mark.usefixtures("staff_groups")
 def test_authors_neither_publish_nor_retire_nor_restore_and_are_not_offered_it(
     client: Client, published: FormVersion
 ) -> None:

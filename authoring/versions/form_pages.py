@@ -124,6 +124,8 @@ class FormPages(admin.ModelAdmin):  # type: ignore[type-arg]
         is_out = form.versions.filter(status=VersionStatus.PUBLISHED).exists()
         if is_out and self.has_publish_permission(request):
             tools.append((gettext("Retire…"), reverse("admin:forms_registry_form_retire", args=[form.pk])))
+        if request.user.has_perm("auditing.view_turncount"):
+            tools.append((gettext("Statistics"), reverse("admin:auditing_form_statistics", args=[form.slug])))
         tools.append((gettext("Log"), reverse("admin:forms_registry_form_history", args=[form.pk])))
         return tools
 

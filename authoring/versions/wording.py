@@ -42,6 +42,7 @@ _PARTS: dict[str, str | Promise] = {
     "review": _("review"),
     "flags": _("flags that the host sets"),
     "public": _("open to everybody"),
+    "resume_within": _("how long a silent conversation can be taken up again"),
     "tests": _("dialogue tests"),
     "type": _("type"),
     "label": _("label"),
@@ -75,6 +76,7 @@ _PARTS: dict[str, str | Promise] = {
     "limits.punctuation": _("punctuation allowed"),
     "limits.region": _("region"),
     "limits.max_bytes": _("greatest size of a file"),
+    "limits.accept": _("kinds of files that are taken"),
     "limits.message": _("words for a value that is not taken"),
 }
 _VALUES = {"true": _("yes"), "false": _("no")}

@@ -93,9 +93,14 @@ def parse_id(text: str) -> UUID:
 
 
 def check_conversation(text: str, grant: EmbedGrant) -> None:
-    """Raises ConversationNotFound for a conversation that is not about the grant's form, or another visitor's."""
+    """Raises ConversationNotFound for a conversation that is not about the grant's form, another visitor's, or another
+    than the one that the grant is for."""
     found = parse_id(text)
-    if not selectors.is_open_to(found, form=grant.form, visitor=grant.visitor, is_test=grant.is_test):
+    if grant.conversation not in {None, found}:
+        raise ConversationNotFound
+    if not selectors.is_open_to(
+        found, form=grant.form, visitor=grant.visitor, is_test=grant.is_test, is_page=grant.is_page
+    ):
         raise ConversationNotFound
 
 

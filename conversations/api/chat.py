@@ -28,7 +28,8 @@ from conversations.services import (
 _LONGEST_CLIENT_ID = 100
 
 
-def _can_be_client_id(named: str | None) -> bool:
+def can_be_client_id(named: str | None) -> bool:
+    """Whether a client may call a conversation so; None and "" are no name."""
     return not named or (len(named) <= _LONGEST_CLIENT_ID and all("!" <= char <= "~" for char in named))
 
 
@@ -53,7 +54,7 @@ class ChatView(ApiView):
     def post(self, request: Request) -> Response:
         asked = self.checked(ChatSerializer, request.data)
         document, client_id = asked.get("form_context_md"), asked.get("conversation_id")
-        if not _can_be_client_id(client_id):
+        if not can_be_client_id(client_id):
             detail = _("An id has up to 100 letters, digits and signs of ASCII, and no spaces.")
             raise ApiProblem("invalid_request", detail, field="conversation_id")
         turn = TurnRequest(

@@ -25,17 +25,21 @@ from conversations.api.problems import ApiProblem
 from conversations.api.reply_serializers import AnswerHistorySerializer, ReplySerializer, TranscriptSerializer
 from conversations.api.request_serializers import ConverseSerializer, PageQuerySerializer
 from conversations.api.schema import CONVERSATION_ID, IDEMPOTENCY_KEY, problems
-from conversations.models import Conversation
+from conversations.errors import ConversationClosed
+from conversations.models import ApiKey, Conversation
+from conversations.sealing import in_clear
 from conversations.services import (
     Caller,
     EmbedGrant,
     FormSource,
     HostFields,
     InlineDocument,
+    PageBefore,
     PublishedForm,
     TurnRequest,
     take_turn,
 )
+from forms_registry.host_fields import read_page
 
 
 class ConverseView(ApiView):
@@ -60,6 +64,12 @@ class ConverseView(ApiView):
         asked = self.request.data if isinstance(self.request.data, dict) else {}
         if isinstance(asked.get("conversation_id"), str) and asked["conversation_id"]:
             check_conversation(asked["conversation_id"], grant)
+        elif grant.conversation:
+            told = _("The link leads to one conversation, and opens no other.")
+            raise ApiProblem("permission_denied", told, field="conversation_id")
+        elif grant.is_page and not (asked.get("form_fields") and asked.get("page") is True):
+            wanted = _("The token is for pages with a form of their own: send form_fields, and page: true.")
+            raise ApiProblem("permission_denied", wanted, field="form_fields")
         elif grant.is_test and not asked.get("form_context_md"):
             wanted = _("The token serves to try out documents: send one as form_context_md.")
             raise ApiProblem("permission_denied", wanted, field="form_context_md")
@@ -69,7 +79,16 @@ class ConverseView(ApiView):
 
 
 class OfOneConversation(ApiView):
-    """What can be asked about a conversation."""
+    """What can be asked about a conversation: by a key, or a link, at any time; by its number alone until it closes."""
+
+    @override
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        super().initial(request, *args, **kwargs)
+        by_link = isinstance(request.auth, EmbedGrant) and request.auth.conversation is not None
+        if isinstance(request.auth, ApiKey) or by_link:
+            return
+        if selectors.is_closed(parse_id(self.kwargs["conversation_id"]), owner=self.owner):
+            raise ConversationClosed
 
     @override
     def check_grant(self, grant: EmbedGrant) -> None:
@@ -83,7 +102,7 @@ class ConversationView(OfOneConversation):
         description="The last reply, with the action that is pending: all that is needed to go on, from any device.",
         tags=["Conversations"],
         parameters=[CONVERSATION_ID],
-        responses={200: ReplySerializer, **problems(401, 403, 404, 500, 503)},
+        responses={200: ReplySerializer, **problems(401, 403, 404, 410, 500, 503)},
         examples=examples.REPLIES,
     )
     def get(self, _request: Request, conversation_id: str) -> Response:
@@ -97,13 +116,13 @@ class MessagesView(OfOneConversation):
         description="Up to `limit` turns after turn `after`, in the order in which it was said.",
         tags=["Conversations"],
         parameters=[CONVERSATION_ID, PageQuerySerializer],
-        responses={200: TranscriptSerializer, **problems(400, 401, 403, 404, 500, 503)},
+        responses={200: TranscriptSerializer, **problems(400, 401, 403, 404, 410, 500, 503)},
     )
     def get(self, request: Request, conversation_id: str) -> Response:
         page = self.checked(PageQuerySerializer, request.query_params.dict())
         conversation = selectors.conversation_of(parse_id(conversation_id), owner=self.owner)
         found = selectors.messages_between(conversation, **page)
-        content = {**_page(conversation, **page), "messages": found}
+        content = {**_page(conversation, **page), "messages": in_clear(found)}
         return Response(TranscriptSerializer(content).data)
 
 
@@ -114,13 +133,13 @@ class AnswersView(OfOneConversation):
         description="Each change of each answer in up to `limit` turns after turn `after`, in the order of happening.",
         tags=["Conversations"],
         parameters=[CONVERSATION_ID, PageQuerySerializer],
-        responses={200: AnswerHistorySerializer, **problems(400, 401, 403, 404, 500, 503)},
+        responses={200: AnswerHistorySerializer, **problems(400, 401, 403, 404, 410, 500, 503)},
     )
     def get(self, request: Request, conversation_id: str) -> Response:
         page = self.checked(PageQuerySerializer, request.query_params.dict())
         conversation = selectors.conversation_of(parse_id(conversation_id), owner=self.owner)
         found = selectors.answers_between(conversation, **page)
-        content = {**_page(conversation, **page), "answers": found}
+        content = {**_page(conversation, **page), "answers": in_clear(found)}
         return Response(AnswerHistorySerializer(content).data)
 
 
@@ -135,10 +154,12 @@ def turn_request(asked: Mapping[str, Any], key: str, caller: Caller) -> TurnRequ
         user=context.get("user", {}),
         prefill=context.get("prefill", {}),
         now=context.get("now"),
+        host_tools=frozenset(context["tools"]) if context.get("tools") is not None else None,
         locale=asked.get("locale"),
         timezone=asked.get("timezone"),
         idempotency_key=key,
         caller=caller,
+        with_step_form=asked.get("ui") == "step",
     )
 
 
@@ -152,6 +173,8 @@ def _form_source(asked: Mapping[str, Any]) -> FormSource | None:
         return PublishedForm(asked["form"])
     if asked.get("form_context_md"):
         return InlineDocument(asked["form_context_md"])
+    if asked.get("form_fields") and asked.get("page"):
+        return PageBefore(read_page(asked["form_fields"]))
     if asked.get("form_fields"):
         return HostFields(asked["form_fields"])
     return None

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema, extend_schema_field
@@ -53,7 +54,16 @@ class VouchedContextSerializer(StrictSerializer):
 
 
 class EmbedTokenRequestSerializer(StrictSerializer):
-    form = StrictText(allow_blank=False, max_length=100, help_text="The slug of a published form.")
+    described: ClassVar[Mapping[str, Any]] = {
+        "oneOf": [
+            {"required": ["form"], "not": {"required": ["page"]}},
+            {"required": ["page"], "not": {"required": ["form"]}},
+        ]
+    }
+    form = StrictText(required=False, allow_blank=False, max_length=100, help_text="The slug of a published form.")
+    page = serializers.BooleanField(
+        required=False, help_text="In place of a form: the pages have forms of their own, which they send."
+    )
     origins = serializers.ListField(
         child=OriginField(max_length=300),
         min_length=1,
@@ -70,6 +80,13 @@ class EmbedTokenRequestSerializer(StrictSerializer):
     seconds = serializers.IntegerField(
         required=False, default=USUAL_SECONDS, min_value=1, max_value=LONGEST_SECONDS, help_text="How long it is good."
     )
+
+    @override
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if bool(attrs.get("form")) == bool(attrs.get("page")):
+            detail = _("Name a published form, or say page: true for forms that your pages have themselves.")
+            raise serializers.ValidationError({"form": detail}, code="one_form")
+        return attrs
 
 
 class EmbedTokenSerializer(serializers.Serializer[Any]):

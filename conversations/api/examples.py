@@ -104,3 +104,69 @@ CHAT = [
         status_codes=["200"],
     ),
 ]
+
+_THREAD = "0a1b2c3d-0f6b-4f0e-9a5e-2f3c1d8e7a10"
+_PAGE: list[dict[str, Any]] = [
+    {
+        "data_id": "owner_name",
+        "fieldLabel": "Owner name",
+        "fieldType": "input",
+        "fieldValue": "",
+        "is_required": True,
+    },
+    {
+        "data_id": "parcel_number",
+        "fieldLabel": "Parcel number",
+        "fieldType": "input",
+        "fieldValue": "",
+        "is_required": True,
+    },
+]
+FORM_FILLER = [
+    OpenApiExample(
+        "A page with two empty fields",
+        value={
+            "user_message": "The parcel number is 123-456",
+            "form_fields": _PAGE,
+            "filled_fields": [],
+            "missing_fields": ["owner_name", "parcel_number"],
+            "current_field": None,
+            "conversation_history": [],
+            "status": "in_progress",
+            "response_message": "",
+            "thread_id": _THREAD,
+        },
+        request_only=True,
+    ),
+    OpenApiExample(
+        "A question without a page",
+        value={"user_message": "What is a parcel number?", "thread_id": _THREAD},
+        request_only=True,
+    ),
+    OpenApiExample(
+        "What to fill in, and what comes next",
+        value={
+            "user_message": "The parcel number is 123-456",
+            "form_fields": [_PAGE[0], {**_PAGE[1], "fieldValue": "123-456"}],
+            "filled_fields": [
+                {"data_id": "parcel_number", "fieldValue": "123-456", "source": "words", "confidence": 0.95}
+            ],
+            "missing_fields": ["owner_name"],
+            "current_field": {
+                "data_id": "owner_name",
+                "fieldLabel": "Owner name",
+                "fieldType": "input",
+                "validation_message": "",
+            },
+            "conversation_history": [
+                {"role": "user", "content": "The parcel number is 123-456"},
+                {"role": "assistant", "content": "Please tell me: Owner name."},
+            ],
+            "status": "awaiting_info",
+            "response_message": "Please tell me: Owner name.",
+            "thread_id": _THREAD,
+        },
+        response_only=True,
+        status_codes=["200"],
+    ),
+]

@@ -13,6 +13,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from typing_extensions import override
 
+from conversations.actions.serving import listed_forms
 from conversations.api.base import ApiView
 from conversations.api.form_serializers import (
     FormListSerializer,
@@ -41,7 +42,7 @@ class FormsView(ApiView):
         responses={200: FormListSerializer, **problems(401, 403, 500, 503)},
     )
     def get(self, _request: Request) -> Response:
-        return Response({"forms": [_entry(version, spec) for version, spec in usable_forms()]})
+        return Response({"forms": [_entry(version, spec) for version, spec in listed_forms()]})
 
 
 class FormDetailView(ApiView):

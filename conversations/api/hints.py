@@ -76,8 +76,9 @@ FIELD_INPUT = _object(
         "help": _TEXT | {"description": "The author's explanation."},
         "sensitive": {"type": "boolean", "description": "Cover what is typed."},
         "max_bytes": {"type": "integer", "description": "Of a file."},
+        "accept": {"type": "array", "items": _TEXT, "description": "Endings of the files that are taken, with dots."},
     },
-    *("leave_open", "options", "value", "confirm", "error", "help", "sensitive", "max_bytes"),
+    *("leave_open", "options", "value", "confirm", "error", "help", "sensitive", "max_bytes", "accept"),
 )
 
 MESSAGE_INPUTS: Mapping[str, tuple[str, Schema]] = {
@@ -133,6 +134,17 @@ MESSAGE_INPUTS: Mapping[str, tuple[str, Schema]] = {
             {"kind": _kind("tool_failed"), "tool_name": _TEXT, "skippable": {"type": "boolean"}},
         ),
     ),
+    "page_filled": (
+        "PageFilledInput",
+        _object(
+            "The host's page needs nothing more, or only what the person enters there. The talk may go on.",
+            {
+                "kind": _kind("page_filled"),
+                "incomplete": _TOOLS | {"description": "Required fields that are left for the person, on the page."},
+            },
+            "incomplete",
+        ),
+    ),
     "cancelled": (
         "CancelledInput",
         _object("The conversation is over.", {"kind": _kind("cancelled"), "sent": _TOOLS}),
@@ -150,8 +162,9 @@ COMPLETE_INPUT = _object(
         "incomplete": _TOOLS | {"description": "Required fields without an answer."},
         "reasons": {"type": "object", "additionalProperties": _TEXT, "description": "Why, by field id."},
         "handed_over": _TOOLS | {"description": "Tools that did not take the form."},
+        "unclear": _TOOLS | {"description": "Those of them of which nobody knows whether they took it."},
     },
-    *("incomplete", "reasons", "handed_over"),
+    *("incomplete", "reasons", "handed_over", "unclear"),
 )
 
 

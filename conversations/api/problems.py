@@ -21,7 +21,7 @@ from rest_framework.response import Response
 
 from agent.turn import TurnRefused
 from conversations.api.faults import bounded, cut, faults_of, summary
-from conversations.errors import ConversationError
+from conversations.errors import AmendmentRefused, ConversationError
 from conversations.observing.turns import problem_told
 from conversations.request_ids import current_request_id
 from forms_registry.errors import DocumentUnreadable, FormNotFound, ReadersBusy, VersionUnreadable
@@ -50,13 +50,19 @@ CATALOG: Mapping[str, ProblemKind] = {
     "form_required": ProblemKind(400, _("No form was named")),
     "document_unreadable": ProblemKind(400, _("The form document cannot be read")),
     "unknown_field": ProblemKind(400, _("The form has no such field")),
+    "file_missing": ProblemKind(400, _("No file was sent")),
     "turn_refused": ProblemKind(400, _("The request does not fit the conversation")),
+    "amendment_refused": ProblemKind(400, _("The submission cannot be amended so")),
     "idempotency_key_too_short": ProblemKind(400, _("The idempotency key is too short")),
     "length_required": ProblemKind(411, _("The length of the body is needed")),
     "body_too_large": ProblemKind(413, _("The body is too large")),
     "context_too_large": ProblemKind(413, _("The context is too large")),
-    "unsupported_media_type": ProblemKind(415, _("The body is not JSON")),
+    "file_too_large": ProblemKind(413, _("The file is too large")),
+    "unsupported_media_type": ProblemKind(415, _("The body is of another kind than the address takes")),
     "unprocessable_request": ProblemKind(422, _("The request is not as it should be")),
+    "file_empty": ProblemKind(422, _("The file is empty")),
+    "file_type_refused": ProblemKind(422, _("The file is of another kind than is taken")),
+    "file_refused": ProblemKind(422, _("The file was refused")),
     "idempotency_key_reused": ProblemKind(422, _("The idempotency key was used before")),
     # Who asks, and for what
     "authentication_required": ProblemKind(401, _("An API key is needed")),
@@ -66,23 +72,32 @@ CATALOG: Mapping[str, ProblemKind] = {
     "origin_not_allowed": ProblemKind(403, _("The embed token is for other pages")),
     "https_required": ProblemKind(403, _("The connection is not encrypted")),
     "permission_denied": ProblemKind(403, _("This is not allowed")),
+    "conversation_closed": ProblemKind(403, _("The conversation ended some time ago")),
     "not_found": ProblemKind(404, _("There is nothing at this address")),
     "form_not_found": ProblemKind(404, _("There is no such form")),
+    "page_not_found": ProblemKind(404, _("There is no page for this conversation")),
     "conversation_not_found": ProblemKind(404, _("There is no such conversation")),
+    "file_not_found": ProblemKind(404, _("There is no such file")),
     "submission_not_found": ProblemKind(404, _("There is no such submission")),
     "method_not_allowed": ProblemKind(405, _("The address does not take this method")),
     "not_acceptable": ProblemKind(406, _("The answer is JSON alone")),
     # Where the conversation stands
     "conversation_over": ProblemKind(409, _("The conversation is over")),
+    "file_in_use": ProblemKind(409, _("An answer names the file")),
+    "too_many_files": ProblemKind(409, _("The conversation has too many files")),
     "form_mismatch": ProblemKind(409, _("The conversation is about another form")),
     "turn_in_progress": ProblemKind(409, _("A turn is in progress")),
     "turn_superseded": ProblemKind(409, _("The turn came too late")),
     "conversation_expired": ProblemKind(410, _("The conversation has expired")),
+    "conversation_erased": ProblemKind(410, _("The conversation was erased")),
     # Ourselves
     "throttled": ProblemKind(429, _("Too many requests")),
     "internal_error": ProblemKind(500, _("Something went wrong on our side")),
     "database_unavailable": ProblemKind(503, _("The database cannot be reached")),
     "turn_perhaps_stored": ProblemKind(503, _("It is not known whether the turn was stored")),
+    "files_unavailable": ProblemKind(503, _("Files cannot be taken or given just now")),
+    "sealing_key_missing": ProblemKind(503, _("The conversation cannot be opened just now")),
+    "seal_broken": ProblemKind(500, _("The conversation is damaged")),
     "form_out_of_use": ProblemKind(503, _("The form is out of use just now")),
     "readers_busy": ProblemKind(503, _("Too many documents are being read")),
 }
@@ -125,6 +140,11 @@ def _refusal(error: Exception) -> Response | None:
     match error:
         case ApiProblem():
             return problem(error.code, str(error.detail), field=error.field, headers=_challenge(error))
+        case AmendmentRefused() if error.faults:
+            faults = [
+                {"field": f"answers.{name}", "code": "amendment", "message": why} for name, why in error.faults.items()
+            ]
+            return problem(error.code, str(error), field=faults[0]["field"], errors=faults)
         case ConversationError():
             headers = {} if error.retry_after is None else {"Retry-After": str(error.retry_after)}
             return problem(error.code, str(error), field=error.field, headers=headers)

@@ -55,6 +55,20 @@ class ProgressSerializer(serializers.Serializer[Any]):
     step_title = serializers.CharField()
 
 
+class StepFormSerializer(serializers.Serializer[Any]):
+    """The current step for frontends that render forms from JSON Schema."""
+
+    type = serializers.ChoiceField(["form", "message", "review"])
+    schema = serializers.JSONField(
+        allow_null=True, help_text="JSON Schema, draft 2020-12, of what can be sent as `answers`; null for a message."
+    )
+    data = serializers.DictField(child=serializers.JSONField(allow_null=True), help_text="What is known of it.")  # type: ignore[assignment]
+    validation_errors = serializers.ListField(
+        child=serializers.DictField(),
+        help_text="Everything of this turn that was not taken, as validators of JSON Schema tell it.",
+    )
+
+
 class ReplySerializer(serializers.Serializer[Any]):
     """Where the conversation stands after a turn. `action` is all that a frontend needs to render next."""
 
@@ -75,6 +89,7 @@ class ReplySerializer(serializers.Serializer[Any]):
     reference = serializers.CharField(
         allow_null=True, help_text="Once the form is complete: what to call the submission by."
     )
+    ui = StepFormSerializer(required=False, help_text="Where the request asked for it.")
 
 
 class ChatReplySerializer(serializers.Serializer[Any]):
@@ -129,6 +144,23 @@ class AnswerHistorySerializer(serializers.Serializer[Any]):
     next_after = serializers.IntegerField(allow_null=True, help_text="`after` for the next page, if there is one.")
 
 
+class FieldChangeSerializer(serializers.Serializer[Any]):
+    field_id = serializers.CharField()
+    before = serializers.JSONField(allow_null=True)
+    value = serializers.JSONField(allow_null=True)
+
+
+class RevisionSerializer(serializers.Serializer[Any]):
+    """One amendment: what it changed, and why."""
+
+    number = serializers.IntegerField()
+    at = serializers.DateTimeField()
+    by = serializers.CharField(help_text="The account, or the name of the API key.")
+    by_host = serializers.BooleanField()
+    reason = serializers.CharField()
+    changes = FieldChangeSerializer(many=True)
+
+
 class SubmissionSerializer(serializers.Serializer[Any]):
     """What a conversation came to when its form was completed."""
 
@@ -150,6 +182,8 @@ class SubmissionSerializer(serializers.Serializer[Any]):
     handed_over = serializers.ListField(
         child=serializers.CharField(), help_text="Tools that did not take the form when it was sent."
     )
+    revision = serializers.IntegerField(help_text="How often it was amended; `answers` are as they are by now.")
+    revisions = RevisionSerializer(many=True, help_text="The amendments, the first first.")
 
 
 class SubmissionListSerializer(serializers.Serializer[Any]):

@@ -17,6 +17,7 @@ from typing_extensions import override
 from conversations.api.faults import MOST_FAULTS, cut
 
 _NAMED = 10
+_TEXT_OR_NULL = {"type": "string", "nullable": True, "maxLength": 10_000}
 
 
 class StrictText(serializers.CharField):
@@ -117,14 +118,22 @@ class MomentField(serializers.DateTimeField):
         "description": "A field of your page. Other keys are left aside.",
         "required": ["data_id"],
         "properties": {
-            "data_id": {"type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_.:-]*$", "maxLength": 100},
-            "fieldLabel": {"type": "string", "maxLength": 10_000},
-            "fieldType": {"type": "string", "enum": ["input", "textarea", "number", "date", "email", "tel", "select"]},
-            "fieldValue": {"description": "What it holds already."},
-            "is_required": {"type": "boolean"},
-            "options": {"type": "array", "items": {"type": "string"}, "maxItems": 2000},
-            "validation_message": {"type": "string", "maxLength": 10_000},
-            "description": {"type": "string", "maxLength": 10_000},
+            "data_id": {"type": "string", "minLength": 1, "maxLength": 100},
+            "fieldLabel": _TEXT_OR_NULL,
+            "fieldType": {
+                "type": "string",
+                "nullable": True,
+                "description": "`input`, `textarea`, `select`, `radio`, `checkbox`, `number`, `date`, `email`, `tel`, "
+                "`password` or another type of HTML. A checkbox with options is a list, one without them a yes or no.",
+            },
+            "fieldValue": {"description": "What it holds already: a list for a checkbox with options, else one value."},
+            "is_required": {"description": "true or false."},
+            "sensitive": {
+                "description": "true or false: its value is nobody else's business. A password's never is.",
+            },
+            "options": {"description": "A list of up to 2,000 words, or of objects with `value` and `label`."},
+            "validation_message": _TEXT_OR_NULL,
+            "description": _TEXT_OR_NULL,
         },
     }
 )

@@ -62,6 +62,14 @@ class ContextSerializer(StrictSerializer):
     flags = JsonObjectField(required=False, help_text="Switches of the host, which the form's conditions read.")
     user = JsonObjectField(required=False, help_text="What the host knows about the person.")
     prefill = JsonObjectField(required=False, help_text="Values that the host knows already, by field id.")
+    tools = serializers.ListField(
+        child=StrictText(allow_blank=False, max_length=200),
+        required=False,
+        allow_null=True,
+        max_length=200,
+        help_text="The tools that the host runs itself, though the form leaves them to the service, in this turn and "
+        'the later ones; `["*"]` for all. They come as TOOL_CALL. From a browser, tools that fill fields stay here.',
+    )
     now = MomentField(
         required=False,
         allow_null=True,
@@ -99,6 +107,11 @@ class ConverseSerializer(StrictSerializer):
         allow_null=True,
         help_text="The fields of a host's page, with the values that they hold already.",
     )
+    page = serializers.BooleanField(
+        required=False,
+        help_text="With form_fields: they are a page that the person sees and fills as well. Send them with each turn: "
+        "what is typed or emptied there counts, and another page may follow.",
+    )
     user_message = MessageField(required=False, allow_null=True, help_text=USER_MESSAGE)
     answers = JsonObjectField(required=False, allow_null=True, help_text="Values from widgets, by field id.")
     tool_results = serializers.ListField(child=ToolResultSerializer(), required=False, allow_null=True)
@@ -108,11 +121,15 @@ class ConverseSerializer(StrictSerializer):
     request_id = StrictText(
         required=False, allow_null=True, max_length=255, help_text="The same as the header Idempotency-Key."
     )
+    ui = serializers.ChoiceField(
+        choices=["step"],
+        required=False,
+        allow_null=True,
+        help_text="`step`: the reply has `ui` beside its action, the current step or the review as one JSON Schema.",
+    )
 
     def validate_timezone(self, name: str | None) -> str | None:
-        if name and name not in _zones():
-            raise serializers.ValidationError(_("There is no such time zone. An example is Asia/Riyadh."))
-        return name
+        return known_time_zone(name)
 
     @override
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
@@ -151,6 +168,13 @@ class ResetSerializer(serializers.Serializer[Any]):
     conversation_id = StrictText(allow_blank=False)
 
 
+class AmendmentSerializer(StrictSerializer):
+    """What changes in a submission, and why. A field with null loses its answer."""
+
+    answers = JsonObjectField(help_text="New values by field id.")
+    reason = StrictText(max_length=500, allow_blank=False)
+
+
 class PageQuerySerializer(StrictSerializer):
     after = serializers.IntegerField(
         required=False, default=0, min_value=0, max_value=2**31 - 1, help_text="Only turns after this number."
@@ -173,6 +197,13 @@ class SubmissionQuerySerializer(StrictSerializer):
             detail = _("Say the offset: 2026-03-12T09:30:00Z. A + is written %2B in an address.")
             raise serializers.ValidationError(detail, code="offset")
         return since
+
+
+def known_time_zone(name: str | None) -> str | None:
+    """Raises ValidationError for a zone that this machine does not know."""
+    if name and name not in _zones():
+        raise serializers.ValidationError(_("There is no such time zone. An example is Asia/Riyadh."))
+    return name
 
 
 @cache

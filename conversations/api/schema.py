@@ -135,6 +135,12 @@ class ChatExtension(OpenApiSerializerExtension):  # type: ignore[no-untyped-call
         return {**_mapped(auto_schema, self.target, direction), **self.target.described}
 
 
+class FormFillerExtension(ChatExtension):  # type: ignore[no-untyped-call]
+    """Says what a request of a page needs."""
+
+    target_class = "conversations.api.form_filler_serializers.FormFillerSerializer"
+
+
 def _mapped(auto_schema: AutoSchema, serializer: Any, direction: str) -> dict[str, Any]:
     mapped = auto_schema._map_serializer  # noqa: SLF001 - how its own extensions go on
     schema: dict[str, Any] = mapped(serializer, direction, bypass_extensions=True)  # type: ignore[no-untyped-call]
@@ -191,7 +197,8 @@ class ApiKeyScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-c
             {
                 "type": "http",
                 "scheme": "bearer",
-                "description": "An embed token, fpe_..., as /api/embed-tokens/ makes it: for pages, and for one form.",
+                "description": "An embed token, fpe_..., as /api/embed-tokens/ makes it: for pages, and for one form, "
+                "or the forms that they have themselves.",
             },
         ]
 

@@ -15,12 +15,15 @@ from rest_framework.response import Response
 from typing_extensions import override
 
 from conversations import selectors
+from conversations.amendments import Revision, revisions_of
 from conversations.api.base import ApiView
 from conversations.api.problems import ApiProblem
 from conversations.api.reply_serializers import SubmissionListSerializer, SubmissionSerializer
-from conversations.api.request_serializers import SubmissionQuerySerializer
+from conversations.api.request_serializers import AmendmentSerializer, SubmissionQuerySerializer
 from conversations.api.schema import REFERENCE, problems
 from conversations.models import Submission
+from conversations.sealing import in_clear
+from conversations.services.amending import Amender, amend_submission
 
 
 class NewestFirst(CursorPagination):
@@ -66,8 +69,10 @@ class SubmissionsView(ApiView):
         found = selectors.submissions_of(owner=self.owner, form=asked.get("form"), since=asked.get("since"))
         paginator = NewestFirst(asked["limit"])
         page: Sequence[Submission] = paginator.paginate_queryset(found, request, view=self) or ()
+        found_on_page = in_clear(page)
+        revisions = revisions_of(found_on_page)
         content = {
-            "submissions": [_content(one) for one in page],
+            "submissions": [_content(one, revisions.get(one.conversation_id, [])) for one in found_on_page],
             "next": paginator.get_next_link(),
             "previous": paginator.get_previous_link(),
         }
@@ -84,12 +89,40 @@ class SubmissionView(ApiView):
         responses={200: SubmissionSerializer, **problems(401, 403, 404, 500, 503)},
     )
     def get(self, _request: Request, reference: str) -> Response:
+        return Response(_told(selectors.submission_of(reference, owner=self.owner)))
+
+
+class AmendmentsView(ApiView):
+    @extend_schema(
+        operation_id="amend_submission",
+        summary="Amend a submission",
+        description=(
+            "Each value is checked by the type and limits of its field; rules between fields are yours to keep. What "
+            "was submitted stays in the record, and the submission tells what changed, when, by whom and why."
+        ),
+        tags=["Submissions"],
+        parameters=[REFERENCE],
+        request=AmendmentSerializer,
+        responses={200: SubmissionSerializer, **problems(400, 401, 403, 404, 409, 413, 415, 500, 503)},
+    )
+    def post(self, request: Request, reference: str) -> Response:
+        asked = self.checked(AmendmentSerializer, request.data)
         found = selectors.submission_of(reference, owner=self.owner)
-        return Response(SubmissionSerializer(_content(found)).data)
+        amender = Amender(self.owner.name if self.owner else "", is_host=True)
+        amend_submission(found, asked["answers"], reason=asked["reason"], amender=amender)
+        return Response(_told(found))
 
 
-def _content(submission: Submission) -> dict[str, Any]:
-    """As `SubmissionSerializer` describes it. The evidence is that of the reply which ended the conversation."""
+def _told(submission: Submission) -> Any:
+    revisions = revisions_of([submission]).get(submission.conversation_id, [])
+    return SubmissionSerializer(_content(submission, revisions)).data
+
+
+def _content(submission: Submission, revisions: Sequence[Revision]) -> dict[str, Any]:
+    """As `SubmissionSerializer` describes it. The evidence is that of the reply which ended the conversation, or of the
+    last amendment."""
+    answers = revisions[-1].answers if revisions else submission.data
+    left_open = {name: reason for name, reason in submission.left_open.items() if name not in answers}
     version = submission.version
     reply = submission.turn.response
     hints = reply["action"].get("input") or {}
@@ -101,9 +134,11 @@ def _content(submission: Submission) -> dict[str, Any]:
         "conversation_id": submission.conversation_id,
         "completed_at": submission.completed_at,
         "locale": reply["locale"],
-        "complete": not submission.left_open,
-        "answers": submission.data,
-        "fields": reply["filled_fields"],
-        "left_open": submission.left_open,
+        "complete": not left_open,
+        "answers": answers,
+        "fields": revisions[-1].told if revisions else reply["filled_fields"],
+        "left_open": left_open,
         "handed_over": hints.get("handed_over", []),
+        "revision": len(revisions),
+        "revisions": revisions,
     }

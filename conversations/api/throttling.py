@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ipaddress import IPv6Address, ip_address, ip_network
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import TYPE_CHECKING
 
 from django.http import HttpRequest
@@ -31,15 +31,25 @@ class AddressThrottle(BaseThrottle):
 
 
 def client_address(request: HttpRequest | Request) -> str:
-    """The address that asks, as limits count it; "" where it is unknown. `settings.TRUSTED_PROXIES` says how much of
-    X-Forwarded-For is to be believed.
+    """The address that asks, as limits count it; "" where it is unknown.
 
     A household or a host has 2^64 addresses of IPv6 at hand: they count as one, the first of them.
     """
+    address = _address(request)
+    if isinstance(address, IPv6Address):
+        address = ip_network((address, _IPV6_PREFIX), strict=False).network_address
+    return str(address or "")
+
+
+def whole_address(request: HttpRequest | Request) -> str:
+    """The address that asks, as it is told to people; "" where it is unknown."""
+    return str(_address(request) or "").partition("%")[0]
+
+
+def _address(request: HttpRequest | Request) -> IPv4Address | IPv6Address | None:
+    """`settings.TRUSTED_PROXIES` says how much of X-Forwarded-For is to be believed."""
     try:
         address = ip_address(BaseThrottle().get_ident(request).strip())  # type: ignore[arg-type]
     except (AttributeError, ValueError):
-        return ""
-    if isinstance(address, IPv6Address):
-        address = address.ipv4_mapped or ip_network((address, _IPV6_PREFIX), strict=False).network_address
-    return str(address)
+        return None
+    return (isinstance(address, IPv6Address) and address.ipv4_mapped) or address

@@ -1,12 +1,21 @@
-"""The tables of what happened. `record` only grows, and `links` prove it; `conversation` is where one stands now."""
+"""The tables of what happened. `record` only grows, and `links` prove it; `conversation` is where one stands now, and
+`files` what was sent to it; `tombstones` are what stays of those that were erased."""
 
+from conversations.models.actions import ActionCall, ActionOutcome, ActionStatus
 from conversations.models.conversation import Checkpoint, Conversation, OpeningClaim
+from conversations.models.files import UploadedFile
 from conversations.models.keys import ApiKey
 from conversations.models.limits import Counter
 from conversations.models.links import Link
+from conversations.models.pages import PageTurned
 from conversations.models.record import Answer, Message, Role, Submission, Turn
+from conversations.models.sealed import Sealed
+from conversations.models.tombstones import Rule, Tombstone
 
 __all__ = [
+    "ActionCall",
+    "ActionOutcome",
+    "ActionStatus",
     "Answer",
     "ApiKey",
     "Checkpoint",
@@ -15,7 +24,12 @@ __all__ = [
     "Link",
     "Message",
     "OpeningClaim",
+    "PageTurned",
     "Role",
+    "Rule",
+    "Sealed",
     "Submission",
+    "Tombstone",
     "Turn",
+    "UploadedFile",
 ]

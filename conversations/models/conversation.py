@@ -96,6 +96,7 @@ class Conversation(models.Model):
     class Meta:
         verbose_name = _("conversation")
         verbose_name_plural = _("conversations")
+        permissions = (("erase_conversation", "Can erase conversations for good"),)
         ordering = ("-last_activity_at",)
         indexes = [
             models.Index(fields=["-last_activity_at"], name="conversation_recent"),
@@ -124,6 +125,10 @@ class Conversation(models.Model):
         """Where it stands at this moment: a live conversation past `expires_at` is expired."""
         status = Status(self.status)
         return Status.EXPIRED if not status.is_over and self.expires_at <= now else status
+
+    def ended_before(self, moment: datetime) -> bool:
+        """Whether it was completed, cancelled or expired by then."""
+        return (self.last_activity_at if Status(self.status).is_over else self.expires_at) < moment
 
 
 class Checkpoint(models.Model):

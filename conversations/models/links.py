@@ -18,13 +18,26 @@ class Link(models.Model):
     is here and of the `chain` of the turn before, so that no turn of a conversation changes, goes or comes without
     changing all that follow. Which columns are digested, and how, `format` says: see the functions `audit_..._1` in
     the migration that made this table. A column that comes later needs functions of format 2.
+
+    A link outlives its turn: where a conversation was erased, its links stay with `chain` and nothing else that was
+    made of what people said, for a short text can be guessed by its digest. Its tombstone says what they have to be.
     """
 
     turn = models.OneToOneField(
-        Turn, verbose_name=_("turn"), on_delete=models.PROTECT, primary_key=True, related_name="link"
+        Turn,
+        verbose_name=_("turn"),
+        on_delete=models.DO_NOTHING,
+        db_constraint=False,
+        primary_key=True,
+        related_name="link",
     )
     conversation = models.ForeignKey(
-        Conversation, verbose_name=_("conversation"), on_delete=models.PROTECT, related_name="links", db_index=False
+        Conversation,
+        verbose_name=_("conversation"),
+        on_delete=models.DO_NOTHING,
+        db_constraint=False,
+        related_name="links",
+        db_index=False,
     )
     number = models.PositiveIntegerField(_("number"))
     format = models.PositiveSmallIntegerField()
@@ -37,7 +50,7 @@ class Link(models.Model):
     class Meta:
         verbose_name = _("link")
         verbose_name_plural = _("links")
-        ordering = ("turn",)
+        ordering = ("turn_id",)
         default_permissions = ("view",)
         constraints = [models.UniqueConstraint(fields=["conversation", "number"], name="link_number_once")]
         triggers = append_only()

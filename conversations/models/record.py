@@ -21,6 +21,8 @@ SOURCE_LABELS = {
     Source.TOOL: _("Tool result"),
     Source.DEFAULT: _("Default"),
     Source.PREFILL: _("Known beforehand"),
+    Source.PAGE: _("The host's page"),
+    Source.AMENDMENT: _("Amended afterwards"),
 }
 CHANGE_LABELS = {
     Change.SET: _("Set"),
@@ -38,6 +40,9 @@ class Turn(models.Model):
 
     `request_hash` tells a repeated request from another one under the same `idempotency_key`. A key given with the
     request that opened the conversation is unique among openings of its client, `opening_scope`.
+    Of a form with sensitive fields the words lie in the box of the turn (`Sealed`): then `request_hash` is "",
+    `request` has the SHA-256 of what is in the box, as `sealed`, and the rows of the turn hold what may be read by
+    everybody. `conversations.sealing.in_clear` gives back the rest.
     `trace` is what the agent did, node by node; `duration_ms` counts from the claim to the commit.
     """
 
@@ -61,6 +66,7 @@ class Turn(models.Model):
         verbose_name = _("turn")
         verbose_name_plural = _("turns")
         ordering = ("conversation", "number")
+        indexes = [models.Index(fields=["conversation"], condition=Q(action="AMENDMENT"), name="turn_amendments")]
         constraints = [
             models.UniqueConstraint(fields=["conversation", "number"], name="turn_number_once"),
             models.UniqueConstraint(
@@ -74,6 +80,11 @@ class Turn(models.Model):
 
     def __str__(self) -> str:
         return f"{self.conversation_id} #{self.number}"
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether what was said lies in the turn's box, and not in its rows."""
+        return not self.request_hash
 
 
 class Role(models.TextChoices):
@@ -194,6 +205,7 @@ class Submission(models.Model):
     class Meta:
         verbose_name = _("submission")
         verbose_name_plural = _("submissions")
+        permissions = (("amend_submission", "Can amend submissions, giving a reason"),)
         ordering = ("-completed_at",)
         indexes = [models.Index(fields=["-completed_at", "-id"], name="submission_newest")]
         triggers = append_only()

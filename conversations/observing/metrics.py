@@ -21,6 +21,13 @@ MODEL_SECONDS = Histogram(
     "Each call of the language model, with its attempts.",
     buckets=(0.1, 0.25, 0.5, 1, 2, 4, 8, 16, 32),
 )
+ACTIONS = Counter("formpilot_actions", "Calls of actions; service is empty for Python.", ["service", "outcome"])
+ACTION_RETRIES = Counter("formpilot_action_retries", "Requests to services that were sent again.", ["service"])
+ACTION_SECONDS = Histogram(
+    "formpilot_action_seconds",
+    "Each call of an action, with its attempts.",
+    buckets=(0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20),
+)
 
 
 def turn_taken(action: str, status: str, seconds: float) -> None:
@@ -31,6 +38,13 @@ def turn_taken(action: str, status: str, seconds: float) -> None:
 def model_called(fault: str, seconds: float) -> None:
     _child(MODEL_CALLS, fault).inc()
     MODEL_SECONDS.observe(seconds)
+
+
+def action_run(service: str, outcome: str, seconds: float, *, retries: int) -> None:
+    """`service` is one that the environment names, or ""."""
+    _child(ACTIONS, service, outcome).inc()
+    _child(ACTION_RETRIES, service).inc(retries)
+    ACTION_SECONDS.observe(seconds)
 
 
 def problem_told(code: str) -> None:

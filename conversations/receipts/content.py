@@ -11,9 +11,12 @@ from zoneinfo import ZoneInfo
 from django.utils.translation import override
 
 from agent.turn import Source
+from conversations.amendments import revisions_of
+from conversations.masking import Veil, told_in_submission
 from conversations.models import Submission
 from conversations.models.record import SOURCE_LABELS
-from conversations.receipts.masking import Masked
+from conversations.receipts.replaced import replaced_answers
+from conversations.sealing import in_clear
 from forms_registry.field_types import field_type_of
 from forms_registry.schema import FieldSpec, FormSpec, JsonValue
 from forms_registry.selectors import spec_of
@@ -54,6 +57,17 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
+class Amendment:
+    """What changed after the completion: of each field its label, and its value in words before and since, "" for none.
+    `at` is in the person's time zone."""
+
+    at: datetime
+    by: str
+    reason: str
+    changes: tuple[tuple[str, str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Receipt:
     """`form` and `version` name the form's address and number: "" and None for a document that came with the
     conversation. `completed_at` is in the person's time zone. `client` is the API key's name, "" without one.
@@ -71,18 +85,22 @@ class Receipt:
     complete: bool
     handed_over: tuple[str, ...]
     parts: tuple[Part, ...]
+    amendments: tuple[Amendment, ...] = ()
 
 
-def receipt_of(submission: Submission, language: str) -> Receipt:
-    """What may be shown of a submission; sensitive values are masked. `language` is "en", "ar" and the like.
+def receipt_of(submission: Submission, language: str, *, lifted: bool = False) -> Receipt:
+    """What may be shown of a submission; sensitive values are masked, unless the veil is `lifted`. `language` is "en",
+    "ar" and the like.
 
     Reads what the submission is joined with: its turn's response, its version with the form, its conversation with
-    the key. Raises what `spec_of` raises for a version that cannot be used.
+    the key. Raises what `spec_of` raises for a version that cannot be used, and SealingKeyMissing and SealBroken where
+    what is sealed cannot be opened.
     """
+    in_clear([submission])
     spec = spec_of(submission.version)
     version, conversation, reply = submission.version, submission.conversation, submission.turn.response
     told = {one["field_id"]: one for one in reply["filled_fields"]}
-    words = _Words(submission, spec, language, told)
+    words = _Words(submission, spec, language, told, lifted=lifted)
     return Receipt(
         reference=submission.reference,
         title=spec.title.get(language),
@@ -96,13 +114,20 @@ def receipt_of(submission: Submission, language: str) -> Receipt:
         complete=not submission.left_open,
         handed_over=tuple((reply["action"].get("input") or {}).get("handed_over", ())),
         parts=tuple(words.parts()),
+        amendments=tuple(words.amendments()),
     )
 
 
 class _Words:
-    def __init__(self, submission: Submission, spec: FormSpec, language: str, told: dict[str, Any]) -> None:
+    def __init__(
+        self, submission: Submission, spec: FormSpec, language: str, told: dict[str, Any], *, lifted: bool
+    ) -> None:
         self._submission, self._spec, self._language, self._told = submission, spec, language, told
-        self._masked = Masked(spec, submission.data, told.values())
+        earlier = replaced_answers([submission], [spec]).get(submission.conversation_id, [])
+        self._revisions = revisions_of([submission]).get(submission.conversation_id, [])
+        amended = [one for revision in self._revisions for one in told_in_submission(revision.answers, revision.told)]
+        repeated = [*told_in_submission(submission.data, told.values()), *earlier, *amended]
+        self._veil = Veil(spec, repeated, language=language, now=submission.completed_at, lifted=lifted)
         self._spoken = submission.turn.response["locale"].split("-")[0]
 
     def parts(self) -> Iterator[Part]:
@@ -116,25 +141,46 @@ class _Words:
                 if entries or open_ones:
                     yield Part(step.title.get(self._language) if several else "", entries, open_ones)
 
+    def amendments(self) -> Iterator[Amendment]:
+        zone = ZoneInfo(self._submission.conversation.timezone)
+        for revision in self._revisions:
+            changes = tuple(
+                (self._label(one.field_id), self._words(one.field_id, one.before), self._words(one.field_id, one.value))
+                for one in revision.changes
+            )
+            reason = self._veil.text(revision.reason)
+            yield Amendment(revision.at.astimezone(zone), revision.by, reason, changes)
+
+    def _label(self, field_id: str) -> str:
+        return self._spec.field(field_id).name(self._language) if self._spec.has(field_id) else field_id
+
+    def _words(self, field_id: str, value: JsonValue) -> str:
+        if value is None or not self._spec.has(field_id):
+            return ""
+        item = self._spec.field(field_id)
+        context = ValueContext(item, self._submission.completed_at, self._language, item.options)
+        return self._veil.words(field_id, field_type_of(item.type).format(value, context))
+
     def _entry(self, item: FieldSpec) -> Entry:
         told = self._told.get(item.id, {})
         return Entry(
             field_id=item.id,
             label=item.name(self._language),
-            value=self._masked.text(item.id, self._shown(item, self._submission.data[item.id], told)),
+            value=self._veil.words(item.id, self._shown(item, self._submission.data[item.id], told)),
             source=str(SOURCE_LABELS[Source(told["source"])]) if told else "",
-            quote=self._masked.text(item.id, told.get("quote", "")),
+            quote=self._veil.words(item.id, told.get("quote", "")),
             turn=told.get("turn"),
         )
 
     def _shown(self, item: FieldSpec, value: JsonValue, told: dict[str, Any]) -> str:
-        """As the person saw it, where that is in this language, or where the options were looked up at that time."""
+        """As the person saw it, where that is in this language, or where the options were looked up at that time. What
+        is sensitive they saw masked: here it is the veil's to decide."""
         looked_up = item.type in _CHOICES and item.data_source is not None
-        if told.get("shown") and (self._spoken == self._language or looked_up):
+        if told.get("shown") and not item.sensitive and (self._spoken == self._language or looked_up):
             return str(told["shown"])
         context = ValueContext(item, self._submission.completed_at, self._language, item.options)
         return field_type_of(item.type).format(value, context)
 
     def _left_open(self, item: FieldSpec) -> LeftOpen:
-        reason = self._masked.text(item.id, self._submission.left_open[item.id])
+        reason = self._veil.words(item.id, self._submission.left_open[item.id])
         return LeftOpen(item.id, item.name(self._language), reason)

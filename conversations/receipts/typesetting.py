@@ -11,7 +11,7 @@ from django.utils.translation import get_language_info, override
 
 from conversations.receipts.content import Part, Receipt
 from conversations.receipts.legible import FONTS, legible
-from conversations.receipts.wording import evidence_of, facts, reason_of
+from conversations.receipts.wording import amendments_of, evidence_of, facts, reason_of
 
 _HERE = Path(__file__).resolve().parent
 
@@ -51,6 +51,7 @@ def _told(receipt: Receipt, *, with_evidence: bool) -> dict[str, Any]:
             "language": receipt.language,
             "rtl": get_language_info(receipt.language)["bidi"],
             "facts": list(facts(receipt)),
+            "amendments": amendments_of(receipt),
             "parts": [_part(part, with_evidence=with_evidence) for part in receipt.parts],
         }
 

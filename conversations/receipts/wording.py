@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext
 
-from conversations.receipts.content import Entry, LeftOpen, Receipt
+from conversations.receipts.content import Amendment, Entry, LeftOpen, Receipt
 from nlu.local_writing import local_digits
 from nlu.temporal.problems import show_moment
 
@@ -33,6 +33,26 @@ def evidence_of(entry: Entry) -> str:
     """Where an answer came from, and in which words."""
     facts = {"source": entry.source, "quote": entry.quote}
     return gettext("%(source)s: “%(quote)s”") % facts if entry.quote else entry.source
+
+
+def amendments_of(receipt: Receipt) -> list[tuple[str, list[str]]]:
+    """Each amendment: when, by whom and why, and what changed by it."""
+    told = receipt.amendments
+    return [(_amended(one, receipt.language), [_changed(*change) for change in one.changes]) for one in told]
+
+
+def _amended(one: Amendment, language: str) -> str:
+    at = f"{show_moment(one.at.replace(tzinfo=None), language)} ({one.at.tzinfo})"
+    return gettext("Amended on %(at)s by %(by)s, because: %(reason)s") % {"at": at, "by": one.by, "reason": one.reason}
+
+
+def _changed(label: str, before: str, after: str) -> str:
+    none = gettext("nothing")
+    return gettext("%(label)s: %(after)s, before it %(before)s") % {
+        "label": label,
+        "after": after or none,
+        "before": before or none,
+    }
 
 
 def reason_of(left_open: LeftOpen) -> str:

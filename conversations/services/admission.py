@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from uuid import UUID
+
 from conversations.models import ApiKey
 from conversations.services.limits import Use, spend
-from conversations.services.requests import PublishedForm, TurnRequest
+from conversations.services.requests import Caller, PublishedForm, TurnRequest
+
+_KILOBYTE = 1024
 
 
 def admit_turn(request: TurnRequest, owner: ApiKey | None) -> None:
@@ -20,5 +24,25 @@ def admit_opening(request: TurnRequest, owner: ApiKey | None) -> None:
     if caller.is_browser:
         uses.append(Use("openings_per_address", caller.address))
     if not isinstance(request.form, PublishedForm):
-        uses.append(Use("documents_per_key", f"key {owner.pk}" if owner else caller.address))
+        uses.append(_document(request, owner))
     spend(*uses)
+
+
+def admit_upload(conversation_id: UUID, size: int, caller: Caller) -> None:
+    """Counts a file of so many bytes that is about to be read. Raises Throttled."""
+    kilobytes = -(-size // _KILOBYTE)
+    address = caller.address if caller.is_browser else ""
+    spend(
+        Use("uploads_per_address", address),
+        Use("uploaded_kb_per_address", address, kilobytes),
+        Use("uploaded_kb_per_conversation", str(conversation_id), kilobytes),
+    )
+
+
+def admit_document(request: TurnRequest, owner: ApiKey | None) -> None:
+    """Counts a document that a later turn brings. Raises Throttled."""
+    spend(_document(request, owner))
+
+
+def _document(request: TurnRequest, owner: ApiKey | None) -> Use:
+    return Use("documents_per_key", f"key {owner.pk}" if owner else request.caller.address)

@@ -22,10 +22,13 @@ from django.db.models import OuterRef, Subquery
 from django.db.models.functions import Now
 from django.utils import timezone
 
+from agent.llm.deadline import Deadline
 from agent.turn import Status, TurnContext
+from conversations import selectors
+from conversations.actions.journal import Turn as ActionTurn
+from conversations.actions.runner import TurnActions
 from conversations.errors import (
     ConversationExpired,
-    ConversationNotFound,
     ConversationOver,
     FormMismatch,
     FormRequired,
@@ -33,14 +36,20 @@ from conversations.errors import (
     TurnInProgress,
 )
 from conversations.models import ApiKey, Conversation, Turn
+from conversations.sealing import in_clear
+from conversations.sealing.states import is_sealed_state
 from conversations.services import leases
-from conversations.services.admission import admit_opening, admit_turn
+from conversations.services.admission import admit_document, admit_opening, admit_turn
 from conversations.services.budget import interpreter_for
+from conversations.services.files.naming import files_named
+from conversations.services.guides import guide_search
 from conversations.services.holders import is_gone
-from conversations.services.host_context import HostContext
+from conversations.services.host_context import PARTS, HostContext
+from conversations.services.keeping import kept_seconds
 from conversations.services.opening import form_of
-from conversations.services.opening_keys import kept_scope, opening_under, scope_of
-from conversations.services.requests import PublishedForm, TurnRequest
+from conversations.services.opening_keys import kept_scope, opening_id, opening_under, scope_of
+from conversations.services.requests import PageBefore, PublishedForm, TurnRequest
+from conversations.services.sealed_turns import Columns, state_of
 from forms_registry.models import FormVersion
 from forms_registry.selectors import spec_of
 
@@ -51,8 +60,9 @@ _ATTEMPTS = 3
 class Claim:
     """The right to store turn `number` of a conversation, which is not stored itself yet when it is being opened.
 
-    `host` bears what the request says already. `opening_scope` is "" but for an opening with an idempotency key.
-    `taken` is when, by `time.monotonic`.
+    `host` bears what the request says already. `turned`: the version is not that of the turn before.
+    `opening_scope` is "" but for an opening with an idempotency key. `columns` are what is stored of what the host
+    told. What `was_sealed` stays so, whatever page follows. `taken` is when, by `time.monotonic`.
     """
 
     conversation_id: UUID
@@ -64,6 +74,9 @@ class Claim:
     token: UUID
     owner: ApiKey | None
     opening_scope: str = ""
+    columns: Columns = field(default_factory=dict)
+    was_sealed: bool = False
+    turned: bool = False
     taken: float = field(default_factory=time.monotonic)
 
     @property
@@ -72,9 +85,9 @@ class Claim:
 
     def context(self) -> TurnContext:
         """What the agent may know in this turn."""
-        host = self.host
+        host, spec = self.host, spec_of(self.version)
         return TurnContext(
-            spec=spec_of(self.version),
+            spec=spec,
             conversation_id=str(self.conversation_id),
             number=self.number,
             now=(host.stopped_at or timezone.now()).astimezone(ZoneInfo(host.timezone)),
@@ -85,9 +98,24 @@ class Claim:
             client_prefill=host.client_prefill,
             by_client=self.request.caller.is_browser,
             restarted=bool(self.request.session and self.request.session.after_expiry),
-            kept_for=timedelta(seconds=settings.SESSION_TIMEOUT_SECONDS),
+            kept_for=timedelta(seconds=kept_seconds(spec)),
+            with_step_form=self.request.with_step_form,
+            files={} if self.opens else files_named(self.conversation_id, self.request),
+            largest_file=settings.LARGEST_UPLOAD,
             interpreter=interpreter_for(self.conversation_id),
+            actions=self._actions(),
+            host_tools=self.request.host_tools,
+            guides=guide_search(),
         )
+
+    def _actions(self) -> TurnActions | None:
+        """Who runs the form's own tools. A document that came with a request gets nobody: whoever may send one could
+        have this service do what its operator meant for the forms of staff."""
+        if self.version.form_id is None:
+            return None
+        seconds = settings.TURN_DEADLINE_SECONDS
+        turn = ActionTurn(self.conversation_id, self.number)
+        return TurnActions(spec_of(self.version), turn, Deadline(seconds), settings.ACTION_TIMEOUT_SECONDS)
 
 
 def claim(request: TurnRequest, owner: ApiKey | None) -> Claim | Turn:
@@ -138,20 +166,35 @@ def _take(request: TurnRequest, conversation_id: UUID, owner: ApiKey | None, ove
 
 
 def _claimed(row: Any, conversation_id: UUID, request: TurnRequest, token: UUID, owner: ApiKey | None) -> Claim:
+    columns = {part: json.loads(getattr(row, part)) for part in PARTS}
+    state = state_of(bytes(row.head), columns)
     known = HostContext(
         timezone=row.timezone,
         host_locale=row.host_locale,
         stopped_at=row.stopped_at,
-        flags=json.loads(row.flags),
-        user=json.loads(row.user),
-        prefill=json.loads(row.prefill),
         vouched=json.loads(row.vouched),
+        **state.told,
     )
     # What was read of the form is loaded once a process, and by nobody who has it already.
-    kept = {"id": row.version_id, "content_hash": row.content_hash, "spec_hash": row.spec_hash}
+    hashes = {"content_hash": row.content_hash, "spec_hash": row.spec_hash}
+    kept = {"id": row.version_id, "form_id": row.form_id, **hashes}
     version = FormVersion.from_db(connection.alias, list(kept), list(kept.values()))
+    turned = isinstance(request.form, PageBefore) and request.form.digest not in {"", row.content_hash}
+    if turned and request.form:
+        admit_document(request, owner)
+        version, _none_before = form_of(request.form)
     return Claim(
-        conversation_id, version, known.told_by(request), request, row.turn_count + 1, bytes(row.head), token, owner
+        conversation_id=conversation_id,
+        version=version,
+        host=known.told_by(request),
+        request=request.with_page(turned=turned),
+        number=row.turn_count + 1,
+        head=state.head,
+        token=token,
+        owner=owner,
+        columns=columns,
+        was_sealed=is_sealed_state(bytes(row.head)),
+        turned=turned,
     )
 
 
@@ -177,10 +220,10 @@ def _claim_opening(request: TurnRequest, owner: ApiKey | None) -> Claim | Turn:
         leases.given_back(partial(leases.give_back_opening, token))
         raise
     return Claim(
-        uuid.uuid4(),
+        opening_id(scope, request.idempotency_key, version),
         version,
         host,
-        request,
+        request.with_page(turned=False),
         1,
         None,
         token,
@@ -203,11 +246,12 @@ def _read(conversation_id: UUID, owner: ApiKey | None, idempotency_key: str) -> 
         .first()
     )
     if conversation is None:
-        raise ConversationNotFound
+        raise selectors.not_there(conversation_id, owner=owner)
     return conversation, conversation.repeated_turn  # type: ignore[attr-defined]
 
 
 def _repeated(turn: Turn, request: TurnRequest) -> Turn:
+    in_clear([turn])
     if turn.request_hash != request.fingerprint():
         raise IdempotencyKeyReused
     return turn

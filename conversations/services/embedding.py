@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 from urllib.parse import urlsplit
+from uuid import UUID
 
 from django.core import signing
 from django.utils import timezone
@@ -22,6 +23,7 @@ from django.utils.translation import gettext_lazy as _
 from conversations import selectors
 from conversations.errors import ConversationError
 from conversations.models import ApiKey
+from conversations.services.conversation_links import LinkGrant
 from conversations.services.requests import Told
 from forms_registry.selectors import last_published_version
 
@@ -52,8 +54,10 @@ class EmbedGrant:
 
     `form` is the slug of the one form, "" for every published form and for documents of one's own. `origins` are the
     web origins, as browsers send them, whose pages may use it. `key` owns the conversations; None where nobody does.
+    `is_page`: it is for pages that have a form of their own, and for nothing else.
     `nonce` tells its bearer from others; `visitor` is the same where the host named the person, else "". `context` is
     what the host vouches for, by "flags", "user" and "prefill". `is_test` opens tests alone, of documents of one's own.
+    `conversation` is the only one that it opens, however long ago that ended; None for any, and for new ones.
     """
 
     form: str
@@ -64,6 +68,8 @@ class EmbedGrant:
     visitor: str = ""
     context: Mapping[str, Told] = field(default_factory=dict)
     is_test: bool = False
+    conversation: UUID | None = None
+    is_page: bool = False
 
     def admits(self, origin: str) -> bool:
         """Whether a request from there is welcome. A browser leaves "" only where page and service are one origin."""
@@ -84,7 +90,8 @@ def origin_of(address: str) -> str:
 
 def create_embed_token(
     *,
-    form: str,
+    form: str = "",
+    page: bool = False,
     origins: Sequence[str],
     owner: ApiKey | None,
     seconds: int = USUAL_SECONDS,
@@ -92,16 +99,19 @@ def create_embed_token(
     context: Mapping[str, Told] | None = None,
     nonce: str = "",
 ) -> tuple[str, EmbedGrant]:
-    """Makes a token for one form and the pages of these origins, as `origin_of` gives them.
+    """Makes a token for one form and the pages of these origins, as `origin_of` gives them; with `page`, for the forms
+    that these pages have themselves.
 
     `visitor` is the host's own name for the person: what is opened with the token is open to tokens for the same
     visitor alone. Without one, `nonce` is what is known to tell its bearer from others, if anything is. With a form
     that was withdrawn, conversations go on, and none begins. Raises FormNotFound.
     """
-    last_published_version(form)
-    named = _visitor_nonce(owner, visitor) if visitor else ""
+    if not page:
+        last_published_version(form)
+    named = visitor_nonce(owner, visitor) if visitor else ""
     grant = EmbedGrant(
-        form=form,
+        form="" if page else form,
+        is_page=page,
         origins=tuple(origins),
         key=owner,
         expires_at=_end(seconds),
@@ -126,9 +136,23 @@ def create_test_token(*, origins: Sequence[str], tester: str) -> tuple[str, Embe
     return _signed(grant), grant
 
 
+def create_token_for(link: LinkGrant, *, origins: Sequence[str]) -> str:
+    """Makes a token for the one conversation that a link leads to."""
+    grant = EmbedGrant(
+        form=link.form,
+        origins=tuple(origins),
+        key=link.key,
+        expires_at=min(_end(USUAL_SECONDS), link.expires_at),
+        nonce=link.visitor or new_nonce(),
+        visitor=link.visitor,
+        conversation=link.conversation,
+    )
+    return _signed(grant)
+
+
 def tester_nonce(tester: str) -> str:
     """The visitor of the tests that this member of staff opens."""
-    return _visitor_nonce(None, f"tester:{tester}")
+    return visitor_nonce(None, f"tester:{tester}")
 
 
 def new_nonce() -> str:
@@ -157,6 +181,8 @@ def read_embed_token(token: str) -> EmbedGrant:
         visitor=note.get("visitor", ""),
         context=note.get("context", {}),
         is_test=note.get("test", False),
+        conversation=UUID(note["conversation"]) if "conversation" in note else None,
+        is_page=note.get("page", False),
     )
 
 
@@ -164,7 +190,7 @@ def _end(seconds: int) -> datetime:
     return timezone.now().replace(microsecond=0) + timedelta(seconds=seconds)
 
 
-def _visitor_nonce(owner: ApiKey | None, visitor: str) -> str:
+def visitor_nonce(owner: ApiKey | None, visitor: str) -> str:
     """The same for the same visitor of the same host, and no way back to the host's name for them."""
     digest = hashlib.sha256(f"{owner.pk if owner else ''}:{visitor}".encode()).digest()
     return urlsafe_b64encode(digest[:16]).decode().rstrip("=")
@@ -180,5 +206,7 @@ def _signed(grant: EmbedGrant) -> str:
         **({"visitor": grant.visitor} if grant.visitor else {}),
         **({"context": grant.context} if grant.context else {}),
         **({"test": True} if grant.is_test else {}),
+        **({"conversation": str(grant.conversation)} if grant.conversation else {}),
+        **({"page": True} if grant.is_page else {}),
     }
     return TOKEN_START + signing.dumps(note, salt=_SALT, compress=True)

@@ -26,13 +26,13 @@ def take_conversation(
     """What `statements.TAKE_CONVERSATION` returns, where the conversation is there to take: it is the owner's, about
     that form if one is named, lives, has no turn under this idempotency key, and nobody is at work on it but the
     holder of `over`. Else None."""
-    asked = {"conversation": conversation_id, "owner": owner, "key": key, "form": form}
+    asked = {"pk": conversation_id, "owner": owner, "key": key, "form": form}
     return prepared.fetch_one(statements.TAKE_CONVERSATION, {**asked, **_lease(token, over), "live": LIVE_STATUSES})
 
 
 def give_back_conversation(conversation_id: UUID, token: UUID) -> bool:
     """False when the claim was lost to another turn, or its turn was stored."""
-    given = prepared.execute(statements.GIVE_BACK_CONVERSATION, {"conversation": conversation_id, "token": token})
+    given = prepared.execute(statements.GIVE_BACK_CONVERSATION, {"pk": conversation_id, "token": token})
     return bool(given)
 
 

@@ -16,6 +16,8 @@ from django.conf import settings
 from conversations.errors import Throttled
 from conversations.services import counters
 
+OF_A_CONVERSATION = ("turns_per_conversation", "model_calls_per_conversation")
+"""The limits whose uses are counted by the id of a conversation."""
 _SHARE = 20
 _MOST_KEPT = 20_000
 _CLEANED_EVERY_SECONDS = 600
@@ -23,10 +25,14 @@ _CLEANED_EVERY_SECONDS = 600
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """One use of the limit with this name in `settings.LIMITS`, by `who`: an address, a token, a conversation."""
+    """A use of the limit with this name in `settings.LIMITS`, by `who`: an address, a token, a conversation.
+
+    `amount` is how much of it is used at once.
+    """
 
     limit: str
     who: str
+    amount: int = 1
 
     @property
     def counter(self) -> str:
@@ -53,19 +59,19 @@ def spend(*uses: Use) -> None:
     A use by nobody ("") and one whose limit is off are not counted.
     """
     now = time.time()
-    limited = {use.counter: rate for use in uses if use.who and (rate := settings.LIMITS[use.limit])}
+    limited = {use.counter: (use.amount, *rate) for use in uses if use.who and (rate := settings.LIMITS[use.limit])}
     missing = {}
     with _guard:
-        for name, (most, seconds) in limited.items():
+        for name, (amount, most, seconds) in limited.items():
             share = _share_of(name, end_of_period(now, seconds))
-            if share.left:
-                share.left -= 1
+            if share.left >= amount:
+                share.left -= amount
             elif share.used_up:
                 raise Throttled(share.ends_at - now)
             else:
-                missing[name] = (max(1, most // _SHARE), share.ends_at)
+                missing[name] = (max(amount, most // _SHARE), share.ends_at)
     if missing:
-        _take_shares(missing, {name: most for name, (most, _seconds) in limited.items()}, now)
+        _take_shares(missing, {name: (amount, most) for name, (amount, most, _seconds) in limited.items()}, now)
 
 
 def forget_shares() -> None:
@@ -74,19 +80,20 @@ def forget_shares() -> None:
         _shares.clear()
 
 
-def _take_shares(missing: dict[str, tuple[int, int]], limits: dict[str, int], now: float) -> None:
-    """Takes a share for each of these counters, and spends one of it."""
+def _take_shares(missing: dict[str, tuple[int, int]], wanted: dict[str, tuple[int, int]], now: float) -> None:
+    """Takes a share for each of these counters, and spends of it what is wanted: `{name: (amount, limit)}`."""
     _clean(now)
     used = counters.add(missing)
     refused: list[int] = []
     with _guard:
-        for name, (amount, ends_at) in missing.items():
-            granted = min(amount, limits[name] - (used[name] - amount))
+        for name, (taken, ends_at) in missing.items():
+            amount, most = wanted[name]
+            granted = min(taken, most - (used[name] - taken))
             share = _share_of(name, ends_at)
             share.left += max(0, granted)
-            share.used_up = granted < amount
-            if share.left:  # of this share, or of another that was taken meanwhile
-                share.left -= 1
+            share.used_up = granted < taken
+            if share.left >= amount:  # of this share, or of another that was taken meanwhile
+                share.left -= amount
             else:
                 refused.append(ends_at)
     if refused:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from conversations.services.requests import FormSource, HostFields, InlineDocument, PublishedForm
-from forms_registry.host_fields import markdown_from_host_fields
+from conversations.services.requests import FormSource, HostFields, InlineDocument, PageBefore, PublishedForm
+from forms_registry.host_fields import EMPTY_PAGE, markdown_from_host_fields
 from forms_registry.models import FormVersion
 from forms_registry.schema import JsonValue
 from forms_registry.selectors import published_version
@@ -23,3 +23,5 @@ def form_of(source: FormSource) -> tuple[FormVersion, dict[str, JsonValue]]:
         case HostFields(fields):
             markdown, known = markdown_from_host_fields(fields)
             return unlisted_version(markdown), known
+        case PageBefore(page):
+            return unlisted_version(page.markdown if page else EMPTY_PAGE), {}

@@ -7,13 +7,17 @@ key is one among those of all who share a scope. So it has to be long enough to 
 from __future__ import annotations
 
 from datetime import timedelta
+from uuid import UUID, uuid4
 
 from django.db.models.functions import Now
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 
 from conversations.errors import IdempotencyKeyTooShort
-from conversations.models import ApiKey, Turn
+from conversations.models import ActionCall, ApiKey, Conversation, Turn
 from conversations.services.requests import TurnRequest
+from forms_registry.models import FormVersion
+from forms_registry.selectors import spec_of
 
 SHORTEST = 16
 KEPT = timedelta(days=1)
@@ -40,6 +44,24 @@ def opening_under(scope: str, key: str) -> Turn | None:
     scopes = [_on_day(scope, 0), _on_day(scope, 1)]
     kept = Turn.objects.filter(opening_scope__in=scopes, idempotency_key=key, created_at__gt=Now() - KEPT)
     return kept.order_by("-created_at").first()
+
+
+def opening_id(scope: str, key: str, version: FormVersion) -> UUID:
+    """The id of the conversation that a request opens. Repeated under its key after a crash, it comes to the same one,
+    and finds what its actions did; nobody else can tell it from the key.
+
+    Where the day has changed in between, that is the id of the day before, if actions were begun under it.
+    """
+    if not key or not any(tool.runs_here for tool in spec_of(version).tools):
+        return uuid4()
+    today, before = (_id_of(_on_day(scope, ago), key) for ago in (0, 1))
+    begun = ActionCall.objects.filter(conversation_id=before, begun_at__gt=Now() - KEPT).exists()
+    return before if begun and not Conversation.objects.filter(pk=before).exists() else today
+
+
+def _id_of(scope: str, key: str) -> UUID:
+    made = salted_hmac("conversations.opening", f"{scope} {key}", algorithm="sha256").digest()
+    return UUID(bytes=made[:16], version=4)
 
 
 def _on_day(scope: str, ago: int) -> str:

@@ -8,19 +8,26 @@ from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
 from typing import Any
 
-from django.conf import settings
 from django.db import IntegrityError, InterfaceError, OperationalError, connection, transaction
+from django.utils import timezone
 
 from agent.turn import Provenance, TurnInput, TurnOutcome
 from conversations import prepared
 from conversations.errors import TurnInProgress, TurnPerhapsStored, TurnSuperseded
-from conversations.models import Role
+from conversations.models import PageTurned, Role
 from conversations.references import new_reference
+from conversations.sealing.boxes import Content, sealed
+from conversations.sealing.husks import husk_of, is_sealed
 from conversations.services import statements
 from conversations.services.claims import Claim
+from conversations.services.files.naming import keep_named, named_in
+from conversations.services.host_context import PARTS
+from conversations.services.keeping import kept_seconds
 from conversations.services.replies import reply_body
+from conversations.services.requests import PageBefore
+from conversations.services.sealed_turns import concealed
 from conversations.services.statements import as_json
-from forms_registry.schema import JsonValue
+from forms_registry.schema import FormSpec, JsonValue
 from forms_registry.selectors import spec_of
 from forms_registry.services import keep_unlisted
 
@@ -32,23 +39,26 @@ def record(claim: Claim, outcome: TurnOutcome) -> Mapping[str, JsonValue]:
     request has opened the client's conversation, ValueError for what cannot be told in JSON, and TurnPerhapsStored
     when the connection broke before the database had answered.
     """
+    spec = spec_of(claim.version)
     reference = new_reference() if outcome.action.action == "FORM_COMPLETE" else None
     body = reply_body(
-        outcome,
-        conversation_id=claim.conversation_id,
-        number=claim.number,
-        spec=spec_of(claim.version),
-        reference=reference,
+        outcome, conversation_id=claim.conversation_id, number=claim.number, spec=spec, reference=reference
     )
+    content, box = _content(claim, outcome, body), None
+    if is_sealed(spec) or claim.was_sealed:
+        box = sealed(content)
+        content = husk_of(content, box.commitment, spec, [entry.field_id for entry in outcome.records])
     rows = {
         **_moved(claim, outcome),
+        **(_told_in_boxes(claim, outcome, spec) if box else _told(claim, outcome)),
         **(_opened(claim) if claim.opens else {}),
-        **_recorded(claim, outcome, body),
-        **_submitted(outcome, reference),
+        **_recorded(claim, outcome, content),
+        **_submitted(content, reference),
+        **({"sealed_by": box.key, "box": box.box} if box else {}),
     }
     connection.ensure_connection()
     try:
-        _store(claim, rows)
+        _store(claim, rows, outcome)
     except (OperationalError, InterfaceError) as error:
         if statements.was_refused(error):
             raise
@@ -56,23 +66,35 @@ def record(claim: Claim, outcome: TurnOutcome) -> Mapping[str, JsonValue]:
     return body
 
 
-def _store(claim: Claim, rows: dict[str, Any]) -> None:
-    brings_document = claim.opens and claim.version.form_id is None
-    with transaction.atomic() if brings_document else nullcontext():
+def _store(claim: Claim, rows: dict[str, Any], outcome: TurnOutcome) -> None:
+    brings_document = claim.turned or (claim.opens and claim.version.form_id is None)
+    names_files = bool(named_in(outcome.records))
+    with transaction.atomic() if brings_document or names_files else nullcontext():
         if brings_document:
             rows["version"] = keep_unlisted(claim.version).pk
-        if not _committed(claim, rows):
+        turn = _committed(claim, rows)
+        if turn is None:
             raise TurnSuperseded
+        if names_files:
+            keep_named(claim.conversation_id, turn, outcome.records)
+        if brings_document and isinstance(claim.request.form, PageBefore):
+            PageTurned.objects.create(
+                conversation_id=claim.conversation_id, from_turn=claim.number, version_id=rows["version"]
+            )
 
 
-def _committed(claim: Claim, rows: Mapping[str, Any]) -> bool:
+def _committed(claim: Claim, rows: Mapping[str, Any]) -> int | None:
+    """The number of the turn's row; None where the claim is not held any more."""
     statement = statements.COMMIT_NEXT
     if claim.opens:
         statement = statements.COMMIT_CLAIMED_OPENING if claim.opening_scope else statements.COMMIT_OPENING
+    if "box" in rows:
+        statement = statements.SEALED[statement]
     try:
         # A statement is a transaction by itself, but in one of the caller's, which has to outlive a refusal.
         with transaction.atomic() if connection.in_atomic_block else nullcontext():
-            return prepared.fetch_one(statement, rows) is not None
+            row = prepared.fetch_one(statement, rows)
+            return None if row is None else int(row.id)
     except IntegrityError as error:
         if not claim.opens or claim.request.session is None:
             raise
@@ -81,24 +103,33 @@ def _committed(claim: Claim, rows: Mapping[str, Any]) -> bool:
 
 def _moved(claim: Claim, outcome: TurnOutcome) -> dict[str, Any]:
     host = claim.host
-    gathered = {"flags": host.flags, "user": host.user, "prefill": host.prefill, "vouched": host.vouched}
     return {
-        "conversation": claim.conversation_id,
+        "pk": claim.conversation_id,
         "version": claim.version.pk,
         "token": claim.token,
         "number": claim.number,
         "status": outcome.status.value,
         "locale": outcome.locale,
-        "kept_seconds": settings.SESSION_TIMEOUT_SECONDS,
+        "kept": kept_seconds(spec_of(claim.version)),
         "host_locale": host.host_locale,
         "timezone": host.timezone,
         "stopped_at": host.stopped_at,
-        "head": outcome.head,
-        **{
-            name: as_json(all_of_it) if claim.opens or host.news.get(name) else None
-            for name, all_of_it in gathered.items()
-        },
+        "vouched": as_json(host.vouched) if claim.opens or host.news.get("vouched") else None,
     }
+
+
+def _told(claim: Claim, outcome: TurnOutcome) -> dict[str, Any]:
+    """What changed of what the host told; the head."""
+    host = claim.host
+    return {
+        **{part: as_json(getattr(host, part)) if claim.opens or host.news.get(part) else None for part in PARTS},
+        "head": outcome.head,
+    }
+
+
+def _told_in_boxes(claim: Claim, outcome: TurnOutcome, spec: FormSpec) -> dict[str, Any]:
+    state = concealed(claim.host, claim.columns, outcome, spec, timezone.now())
+    return {**{part: as_json(state.told[part]) for part in PARTS}, "head": state.head}
 
 
 def _opened(claim: Claim) -> dict[str, Any]:
@@ -112,19 +143,34 @@ def _opened(claim: Claim) -> dict[str, Any]:
     }
 
 
-def _recorded(claim: Claim, outcome: TurnOutcome, body: Mapping[str, JsonValue]) -> dict[str, Any]:
+def _content(claim: Claim, outcome: TurnOutcome, body: Mapping[str, JsonValue]) -> Content:
     request = claim.request.as_json()
+    completes = outcome.action.action == "FORM_COMPLETE"
+    return Content(
+        request_hash=claim.request.fingerprint(),
+        request={**request, "context": {**request["context"], **claim.host.news}},
+        response=dict(body),
+        trace=[dict(entry) for entry in outcome.trace],
+        messages=_messages(claim.request.turn_input, outcome),
+        answers=[{"value": one.value, "quote": one.quote, "reason": one.reason} for one in outcome.records],
+        data=outcome.answers if completes else None,
+        left_open=dict(outcome.left_open) if completes else None,
+    )
+
+
+def _recorded(claim: Claim, outcome: TurnOutcome, content: Content) -> dict[str, Any]:
+    answers = zip(answer_facts(outcome.records), content.answers, strict=True)
     return {
         "key": claim.request.idempotency_key,
-        "opening_scope": claim.opening_scope,
-        "request_hash": claim.request.fingerprint(),
-        "request": as_json({**request, "context": {**request["context"], **claim.host.news}}),
-        "response": as_json(body),
+        "scope": claim.opening_scope,
+        "hash": content.request_hash,
+        "request": as_json(content.request),
+        "response": as_json(content.response),
         "action": outcome.action.action,
-        "trace": as_json([dict(entry) for entry in outcome.trace]),
-        "seconds": time.monotonic() - claim.taken,
-        "messages": as_json(_messages(claim.request.turn_input, outcome)),
-        "answers": as_json(_answers(outcome.records)),
+        "trace": as_json(content.trace),
+        "ms": round((time.monotonic() - claim.taken) * 1000),
+        "messages": as_json([{"position": place, **one} for place, one in enumerate(content.messages)]),
+        "answers": as_json([{**facts, **told} for facts, told in answers]),
     }
 
 
@@ -136,10 +182,11 @@ def _messages(said: TurnInput, outcome: TurnOutcome) -> list[dict[str, Any]]:
         {"role": Role.TOOL, "text": result.error or "", "payload": result.as_json()} for result in said.tool_results
     ]
     answer = {"role": Role.ASSISTANT, "text": outcome.response_message, "payload": outcome.action.payload()}
-    return [{"position": position, **message} for position, message in enumerate([*messages, answer])]
+    return [*messages, answer]
 
 
-def _answers(records: Sequence[Provenance]) -> list[dict[str, Any]]:
+def answer_facts(records: Sequence[Provenance]) -> list[dict[str, Any]]:
+    """The rows of answers by their columns, all of each but what was said."""
     latest: dict[str, str] = {}  # what an earlier turn left is found by the commit itself
     answers = []
     for position, entry in enumerate(records):
@@ -149,14 +196,11 @@ def _answers(records: Sequence[Provenance]) -> list[dict[str, Any]]:
             "position": position,
             "field_id": entry.field_id,
             "change": entry.change.value,
-            "value": entry.value,
             "source": entry.source.value,
-            "quote": entry.quote,
             "span_start": start,
             "span_end": end,
             "interpreter": entry.interpreter,
             "confidence": entry.confidence,
-            "reason": entry.reason,
             "supersedes": latest.get(entry.field_id),
         }
         latest[entry.field_id] = str(answer["id"])
@@ -164,11 +208,7 @@ def _answers(records: Sequence[Provenance]) -> list[dict[str, Any]]:
     return answers
 
 
-def _submitted(outcome: TurnOutcome, reference: str | None) -> dict[str, Any]:
+def _submitted(content: Content, reference: str | None) -> dict[str, Any]:
     if reference is None:
         return {"reference": None, "data": None, "left_open": None}
-    return {
-        "reference": reference,
-        "data": as_json(outcome.answers),
-        "left_open": as_json(dict(outcome.left_open)),
-    }
+    return {"reference": reference, "data": as_json(content.data), "left_open": as_json(content.left_open)}

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from agent.turn import Change, HeadUnreadable, Provenance, Source, TurnContext, TurnOutcome
-from conversations.models import Answer, Conversation, Message, Role
+from conversations.models import Answer, Conversation, Message, PageTurned, Role
+from conversations.sealing import in_clear
 from conversations.services.claims import Claim
 
 _LAST_MESSAGES = 6
@@ -17,10 +18,11 @@ def rebuilt_head(claim: Claim, context: TurnContext) -> bytes:
     from agent.recovery import head_of_record  # it brings the graph along, which commands must not wait for
 
     messages = Message.objects.filter(turn__conversation=claim.conversation_id).exclude(role=Role.TOOL)
-    last = messages.order_by("-turn__number", "-position").values_list("role", "text")[:_LAST_MESSAGES]
-    return head_of_record(
-        _record(claim), context, locale=_spoken(claim) or context.spec.languages[0], said=list(reversed(last))
-    )
+    last = in_clear(messages.select_related("turn").order_by("-turn__number", "-position")[:_LAST_MESSAGES])
+    said = [(one.role, one.text) for one in reversed(last)]
+    spoken = _spoken(claim) or context.spec.languages[0]
+    on_page = PageTurned.objects.filter(conversation=claim.conversation_id).exists()
+    return head_of_record(_record(claim), context, locale=spoken, said=said, on_page=on_page)
 
 
 def noted(outcome: TurnOutcome, error: HeadUnreadable) -> TurnOutcome:
@@ -34,7 +36,7 @@ def _spoken(claim: Claim) -> str:
 
 def _record(claim: Claim) -> Iterator[tuple[int, Provenance]]:
     rows = Answer.objects.filter(conversation=claim.conversation_id).select_related("turn")
-    for row in rows.order_by("turn__number", "position"):
+    for row in in_clear(rows.order_by("turn__number", "position")):
         yield (
             row.turn.number,
             Provenance(

@@ -6,6 +6,7 @@ from dataclasses import asdict
 from uuid import UUID
 
 from agent.turn import FilledField, TurnOutcome
+from forms_registry.host_fields import data_id_of
 from forms_registry.schema import FormSpec, JsonValue
 
 JsonObject = dict[str, JsonValue]
@@ -29,13 +30,14 @@ def reply_body(
         "response_message": outcome.response_message,
         "progress": asdict(outcome.progress),
         "reference": reference,
+        **({"ui": dict(outcome.step_form)} if outcome.step_form is not None else {}),
     }
 
 
 def _filled(item: FilledField) -> JsonObject:
     return {
         "field_id": item.field_id,
-        "data_id": item.field_id,
+        "data_id": data_id_of(item.field_id),
         "label": item.label,
         "value": item.value,
         "shown": item.shown,
@@ -55,7 +57,7 @@ def _current(outcome: TurnOutcome, spec: FormSpec) -> JsonObject | None:
     asked = spec.field(outcome.current_field)
     return {
         "field_id": asked.id,
-        "data_id": asked.id,
+        "data_id": data_id_of(asked.id),
         "label": asked.name(outcome.locale),
         "type": asked.type,
         "validation_message": outcome.rejected.get(asked.id) or asked.limits.message.get(outcome.locale) or None,

@@ -5,11 +5,13 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from uuid import UUID
 
-from agent.turn import TurnInput
+from agent.turn import Page, TurnInput
+from forms_registry.content import content_hash
+from forms_registry.host_fields import HostPage
 from forms_registry.schema import JsonValue
 
 
@@ -34,7 +36,33 @@ class HostFields:
     fields: Sequence[Mapping[str, JsonValue]]
 
 
-FormSource = PublishedForm | InlineDocument | HostFields
+@dataclass(frozen=True, slots=True)
+class PageBefore:
+    """A host's page that stays before the person while they talk: each request may tell what it holds, and the page of
+    a later request may be another one. `page` is None where a request tells nothing of it.
+
+    `filled` are values, by the page's own ids, that an earlier reply gave and the page may not show yet.
+    """
+
+    page: HostPage | None = None
+    filled: Mapping[str, JsonValue] = field(default_factory=dict)
+
+    @property
+    def values(self) -> dict[str, JsonValue]:
+        """What the page holds, by field id."""
+        fields = self.page.fields if self.page else ()
+        held = {one.id: self.filled.get(one.data_id) for one in fields if not one.is_private}
+        return {name: value for name, value in held.items() if value not in (None, "")} | (
+            self.page.values if self.page else {}
+        )
+
+    @property
+    def digest(self) -> str:
+        """The content hash of the page's document; "" without a page."""
+        return content_hash(self.page.markdown) if self.page else ""
+
+
+FormSource = PublishedForm | InlineDocument | HostFields | PageBefore
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +103,11 @@ class TurnRequest:
     the client's own name for it, if it has one.
 
     `flags`, `user` and `prefill` are added to what earlier requests of the conversation said. `now` stops the person's
-    clock at that moment, in the person's zone where it has none of its own. `idempotency_key` names the request:
-    repeated under the same key, it gets the stored response and happens no second time: as long as there is the
-    conversation; and where it opens one, for a day. `caller` is no part of what is asked.
+    clock at that moment, in the person's zone where it has none of its own. `host_tools` are the tools that the host
+    runs itself, None where it says nothing of them. `idempotency_key` names the request: repeated under the same key,
+    it gets the stored response and happens no second time: as long as there is the conversation; and where it opens
+    one, for a day. `caller` is no part of what is asked. `with_step_form`: the reply has the current step as a JSON
+    Schema, too.
     """
 
     turn_input: TurnInput = field(default_factory=TurnInput)
@@ -89,9 +119,11 @@ class TurnRequest:
     locale: str | None = None
     timezone: str | None = None
     now: datetime | None = None
+    host_tools: frozenset[str] | None = None
     idempotency_key: str = ""
     session: ClientSession | None = None
     caller: Caller = field(default_factory=Caller)
+    with_step_form: bool = False
 
     def as_json(self) -> dict[str, JsonValue]:
         """The request as it is kept: without its key, and with a document's hash in place of the document."""
@@ -100,9 +132,10 @@ class TurnRequest:
             "user_message": self.turn_input.message if self.turn_input.value is None else self.turn_input.value,
             "answers": dict(self.turn_input.answers),
             "tool_results": [result.as_json() for result in self.turn_input.tool_results],
-            "context": context | ({"now": self.now.isoformat()} if self.now else {}),
+            "context": context | self._rarely_said(),
             "locale": self.locale,
             "timezone": self.timezone,
+            **({"ui": "step"} if self.with_step_form else {}),
         }
         match self.form:
             case PublishedForm(slug):
@@ -111,7 +144,21 @@ class TurnRequest:
                 return {"form_context_md": {"sha256": hashlib.sha256(markdown.encode()).hexdigest()}, **said}
             case HostFields(fields):
                 return {"form_fields": [dict(item) for item in fields], **said}
+            case PageBefore(page) if page is not None:
+                return {"form_fields": {"sha256": self.form.digest, "values": self.form.values}, **said}
         return said
+
+    def with_page(self, *, turned: bool) -> TurnRequest:
+        """The same with what the agent is to know of the page that it brings, if it brings one."""
+        if not isinstance(self.form, PageBefore):
+            return self
+        page = Page(self.form.values if self.form.page else None, turned)
+        return replace(self, turn_input=replace(self.turn_input, page=page))
+
+    def _rarely_said(self) -> dict[str, JsonValue]:
+        """What few requests say."""
+        said: dict[str, JsonValue] = {"now": self.now.isoformat()} if self.now else {}
+        return said if self.host_tools is None else {**said, "tools": sorted(self.host_tools)}
 
     def fingerprint(self) -> str:
         """SHA-256 of what is asked, whatever the order of its keys: equal for a repeated request alone."""

@@ -24,7 +24,7 @@ TAKE_CONVERSATION = f"""
     SET lease_token = %(token)s::uuid, lease_holder = %(holder)s::text,
         lease_until = statement_timestamp() + make_interval(secs => %(lease_seconds)s::float8)
     FROM door, conversations_checkpoint AS k, forms_registry_formversion AS v
-    WHERE c.id = %(conversation)s::uuid AND k.conversation_id = c.id AND v.id = c.version_id AND door.writer <> ''
+    WHERE c.id = %(pk)s::uuid AND k.conversation_id = c.id AND v.id = c.version_id AND door.writer <> ''
       AND c.api_key_id IS NOT DISTINCT FROM %(owner)s::bigint
       AND (c.lease_until IS NULL OR c.lease_until < statement_timestamp() OR c.lease_token = %(over)s::uuid)
       AND c.status = ANY(%(live)s::text[]) AND c.expires_at > statement_timestamp() AND c.reset_at IS NULL
@@ -35,13 +35,13 @@ TAKE_CONVERSATION = f"""
           SELECT 1 FROM conversations_turn AS t WHERE t.conversation_id = c.id AND t.idempotency_key = %(key)s::text))
     RETURNING c.turn_count, c.timezone, c.host_locale, c.stopped_at, c.flags::text, c.user::text, c.prefill::text,
         c.vouched::text,
-        c.version_id, v.content_hash, v.spec_hash, k.head
+        c.version_id, v.form_id, v.content_hash, v.spec_hash, k.head
 """
 
 GIVE_BACK_CONVERSATION = f"""
     WITH {_DOOR}
     UPDATE conversations_conversation AS c SET {_FREE_LEASE}
-    FROM door WHERE c.id = %(conversation)s::uuid AND c.lease_token = %(token)s::uuid AND door.writer <> ''
+    FROM door WHERE c.id = %(pk)s::uuid AND c.lease_token = %(token)s::uuid AND door.writer <> ''
 """
 
 # Whoever takes one removes a few that nobody came back for.
@@ -62,7 +62,7 @@ TAKE_OPENING = """
 
 GIVE_BACK_OPENING = "DELETE FROM conversations_openingclaim WHERE token = %(token)s::uuid"
 
-_EXPIRES = "statement_timestamp() + make_interval(secs => %(kept_seconds)s::float8)"
+_EXPIRES = "statement_timestamp() + make_interval(secs => %(kept)s::float8)"
 
 # What no request changed stays as it is stored, so that it is not written anew with each turn.
 _MOVED = f"""
@@ -73,9 +73,9 @@ _MOVED = f"""
             flags = coalesce(%(flags)s::jsonb, c.flags), "user" = coalesce(%(user)s::jsonb, c.user),
             prefill = coalesce(%(prefill)s::jsonb, c.prefill), vouched = coalesce(%(vouched)s::jsonb, c.vouched),
             host_locale = %(host_locale)s::text, timezone = %(timezone)s::text,
-            stopped_at = %(stopped_at)s::timestamptz, {_FREE_LEASE}
+            stopped_at = %(stopped_at)s::timestamptz, version_id = %(version)s::bigint, {_FREE_LEASE}
         FROM door
-        WHERE c.id = %(conversation)s::uuid AND c.lease_token = %(token)s::uuid AND door.writer <> ''
+        WHERE c.id = %(pk)s::uuid AND c.lease_token = %(token)s::uuid AND door.writer <> ''
         RETURNING c.id
     ), head AS (
         UPDATE conversations_checkpoint AS k SET turn_number = %(number)s::int, head = %(head)s::bytea
@@ -88,7 +88,7 @@ _OPENED = f"""
             id, version_id, api_key_id, client_id, client_number, status, locale, turn_count, last_activity_at,
             expires_at, flags, "user", prefill, vouched, visitor, is_test, host_locale, timezone, stopped_at,
             lease_holder)
-        SELECT %(conversation)s::uuid, %(version)s::bigint, %(owner)s::bigint, %(client_id)s::text,
+        SELECT %(pk)s::uuid, %(version)s::bigint, %(owner)s::bigint, %(client_id)s::text,
             %(client_number)s::int, %(status)s::text, %(locale)s::text, %(number)s::int, statement_timestamp(),
             {_EXPIRES}, %(flags)s::jsonb, %(user)s::jsonb, %(prefill)s::jsonb, %(vouched)s::jsonb, %(visitor)s::text,
             %(is_test)s::boolean, %(host_locale)s::text,
@@ -106,9 +106,9 @@ _RECORDED = """
         INSERT INTO conversations_turn AS t (
             conversation_id, number, idempotency_key, opening_scope, request_hash, request, response, action, status,
             trace, started_at, duration_ms)
-        SELECT moved.id, %(number)s::int, %(key)s::text, %(opening_scope)s::text, %(request_hash)s::text,
+        SELECT moved.id, %(number)s::int, %(key)s::text, %(scope)s::text, %(hash)s::text,
             %(request)s::json, %(response)s::json, %(action)s::text, %(status)s::text, %(trace)s::json,
-            statement_timestamp() - make_interval(secs => %(seconds)s::float8), round(%(seconds)s::float8 * 1000)::int
+            statement_timestamp() - %(ms)s::int * interval '1 ms', %(ms)s::int
         FROM moved RETURNING t.id, t.conversation_id, t.number, audit_turn_1(t) AS digest
     ), said AS (
         INSERT INTO conversations_message AS r (turn_id, position, role, text, payload)
@@ -119,11 +119,11 @@ _RECORDED = """
         INSERT INTO conversations_answer AS r (
             id, conversation_id, turn_id, position, field_id, change, value, source, quote, span_start, span_end,
             interpreter, confidence, reason, supersedes_id)
-        SELECT a.id, %(conversation)s::uuid, turn.id, a.position, a.field_id, a.change, a.value, a.source, a.quote,
+        SELECT a.id, %(pk)s::uuid, turn.id, a.position, a.field_id, a.change, a.value, a.source, a.quote,
             a.span_start, a.span_end, a.interpreter, a.confidence, a.reason,
             coalesce(a.supersedes, (
                 SELECT b.id FROM conversations_answer AS b
-                WHERE b.conversation_id = %(conversation)s::uuid AND b.field_id = a.field_id
+                WHERE b.conversation_id = %(pk)s::uuid AND b.field_id = a.field_id
                   AND NOT EXISTS (SELECT 1 FROM conversations_answer AS n WHERE n.supersedes_id = b.id)))
         FROM turn, json_to_recordset(%(answers)s::json) AS a(
             id uuid, position smallint, field_id text, change text, value jsonb, source text, quote text,
@@ -132,7 +132,7 @@ _RECORDED = """
     ), submitted AS (
         INSERT INTO conversations_submission AS r (
             conversation_id, turn_id, version_id, reference, data, left_open, completed_at)
-        SELECT %(conversation)s::uuid, turn.id, %(version)s::bigint, %(reference)s::text, %(data)s::json,
+        SELECT %(pk)s::uuid, turn.id, %(version)s::bigint, %(reference)s::text, %(data)s::json,
             %(left_open)s::json, statement_timestamp()
         FROM turn WHERE %(reference)s::text IS NOT NULL
         RETURNING audit_submission_1(r) AS digest
@@ -149,9 +149,25 @@ _RECORDED = """
             audit_chain_1(b.chain, d.id, d.conversation_id, d.number, d.digest, d.messages, d.answers, d.submission)
         FROM digests AS d LEFT JOIN conversations_link AS b
             ON b.conversation_id = d.conversation_id AND b.number = d.number - 1
-    )
-    SELECT id FROM turn
-"""
+    )"""
+
+_BOXED = """
+    boxed AS (
+        INSERT INTO conversations_sealed (turn_id, key, box)
+        SELECT id, %(sealed_by)s::text, %(box)s::bytea FROM turn
+    )"""
+
+# A turn after the end: nothing else of the conversation changes, nor for how long it is kept.
+_AMENDED = """
+    moved AS (
+        UPDATE conversations_conversation AS c SET turn_count = %(number)s::int
+        FROM door WHERE c.id = %(pk)s::uuid AND c.status = 'completed' AND c.turn_count = %(number)s::int - 1
+            AND door.writer <> ''
+        RETURNING c.id
+    ), head AS (
+        UPDATE conversations_checkpoint AS k SET turn_number = %(number)s::int
+        FROM moved WHERE k.conversation_id = moved.id
+    )"""
 
 _UNCLAIMED = "held AS (SELECT 1)"
 _CLAIMED = "held AS (DELETE FROM conversations_openingclaim WHERE token = %(token)s::uuid RETURNING 1)"
@@ -160,12 +176,20 @@ _CLAIMED = "held AS (DELETE FROM conversations_openingclaim WHERE token = %(toke
 def _commit(*parts: str) -> str:
     """Without line breaks and indents, of which there are more than a thousand: of what is longer than 4,096
     characters, psycopg does not remember which parameters it has, and reads it anew each time."""
-    return " ".join(f"WITH {', '.join((_DOOR, *parts, _RECORDED))}".split())
+    return " ".join(f"WITH {', '.join((_DOOR, *parts))} SELECT id FROM turn".split())
 
 
-COMMIT_NEXT = _commit(_MOVED)
-COMMIT_OPENING = _commit(_UNCLAIMED, _OPENED)
-COMMIT_CLAIMED_OPENING = _commit(_CLAIMED, _OPENED)
+COMMIT_NEXT = _commit(_MOVED, _RECORDED)
+COMMIT_OPENING = _commit(_UNCLAIMED, _OPENED, _RECORDED)
+COMMIT_CLAIMED_OPENING = _commit(_CLAIMED, _OPENED, _RECORDED)
+COMMIT_AMENDMENT = _commit(_AMENDED, _RECORDED)
+SEALED = {
+    COMMIT_AMENDMENT: _commit(_AMENDED, _RECORDED, _BOXED),
+    COMMIT_NEXT: _commit(_MOVED, _RECORDED, _BOXED),
+    COMMIT_OPENING: _commit(_UNCLAIMED, _OPENED, _RECORDED, _BOXED),
+    COMMIT_CLAIMED_OPENING: _commit(_CLAIMED, _OPENED, _RECORDED, _BOXED),
+}
+"""The same with the box of a turn whose words are sealed."""
 
 
 def was_refused(error: Exception) -> bool:

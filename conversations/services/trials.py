@@ -1,7 +1,5 @@
 """Tests, in which staff try out a draft, are no record: whoever opened one can delete it, and time deletes them all."""
 
-# ruff: noqa: S608 - they are put together of this module's own constants; values are parameters
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -9,28 +7,16 @@ from datetime import timedelta
 from uuid import UUID
 
 import pgtrigger
-from django.db import connection
 from django.db.models import QuerySet
 from django.db.models.functions import Now
 
 from conversations.models import Conversation
+from conversations.services import belongings, traces
 from conversations.services.embedding import tester_nonce
+from conversations.services.files.storage import forget_stored
 from conversations.services.writing import written_by
 
 _BATCH = 200
-_RECORD = [f"conversations.{model}:append_only" for model in ("Turn", "Message", "Answer", "Submission", "Link")]
-_CHOSEN = "(SELECT id FROM conversations_conversation WHERE is_test AND id = ANY(%s))"
-_TURNS = f"(SELECT id FROM conversations_turn WHERE conversation_id IN {_CHOSEN})"
-_DELETIONS = (
-    f"DELETE FROM conversations_link WHERE conversation_id IN {_CHOSEN}",
-    f"DELETE FROM conversations_answer WHERE conversation_id IN {_CHOSEN}",
-    f"DELETE FROM conversations_submission WHERE conversation_id IN {_CHOSEN}",
-    f"DELETE FROM conversations_message WHERE turn_id IN {_TURNS}",
-    f"DELETE FROM conversations_turn WHERE conversation_id IN {_CHOSEN}",
-    f"DELETE FROM conversations_checkpoint WHERE conversation_id IN {_CHOSEN}",
-    f"DELETE FROM conversations_conversation WHERE id IN {_CHOSEN}",
-)
-"""What refers to a row goes before it. Each looks for itself that it is a test which goes."""
 
 
 def delete_test(conversation_id: UUID, *, tester: str = "") -> bool:
@@ -58,7 +44,11 @@ def purge_tests(*, older_than: timedelta) -> int:
 def _delete(chosen: Sequence[UUID]) -> int:
     if not chosen:
         return 0
-    with written_by("tests"), pgtrigger.ignore(*_RECORD), connection.cursor() as cursor:
-        for statement in _DELETIONS:
-            cursor.execute(statement, [list(chosen)])
-        return cursor.rowcount
+    # Each statement looks for itself that it is a test which goes.
+    tests = Conversation.objects.filter(is_test=True, pk__in=chosen)
+    stored = traces.stored_files(tests)
+    with written_by("tests"), pgtrigger.ignore(*belongings.triggers()):
+        belongings.delete_rows(belongings.LINKS, tests)
+        gone = belongings.delete(tests)["conversation"]
+    forget_stored(stored)
+    return gone

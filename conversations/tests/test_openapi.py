@@ -51,11 +51,17 @@ def test_it_lists_every_address(document: dict[str, Any]) -> None:
         "/api/conversations/{conversation_id}/",
         "/api/conversations/{conversation_id}/messages/",
         "/api/conversations/{conversation_id}/answers/",
+        "/api/conversations/{conversation_id}/links/",
+        "/api/conversations/{conversation_id}/files/",
+        "/api/conversations/{conversation_id}/files/{file_id}/",
+        "/api/conversations/{conversation_id}/files/{file_id}/content/",
         "/api/forms/",
         "/api/forms/{slug}/",
         "/api/submissions/",
         "/api/submissions/{reference}/",
+        "/api/submissions/{reference}/amendments/",
         "/api/embed-tokens/",
+        "/api/form-filler/",
         "/api/chat/",
         "/api/schemas/",
         "/api/schemas/{filename}/",
@@ -85,8 +91,10 @@ def test_operations_tell_their_problems(document: dict[str, Any]) -> None:
     for path, operations in document["paths"].items():
         for operation in operations.values():
             for status, response in operation["responses"].items():
-                media = set(response["content"])
-                assert media == ({"application/json"} if status == "200" else {"application/problem+json"}), path
+                media = set(response.get("content", ()))
+                usual = {"application/octet-stream"} if path.endswith("/content/") else {"application/json"}
+                expected = {"200": usual, "201": usual, "204": set()}.get(status, {"application/problem+json"})
+                assert media == expected, path
     told = json.dumps(document)
     for code in CATALOG:
         assert f"`{code}`" in told, code
@@ -109,10 +117,13 @@ def test_embed_tokens_are_for_what_an_embedded_form_needs(document: dict[str, An
 
     assert takes == {
         "/api/converse/",
+        "/api/form-filler/",
         "/api/forms/{slug}/",
         "/api/conversations/{conversation_id}/",
         "/api/conversations/{conversation_id}/messages/",
         "/api/conversations/{conversation_id}/answers/",
+        "/api/conversations/{conversation_id}/files/",
+        "/api/conversations/{conversation_id}/files/{file_id}/",
     }
 
 

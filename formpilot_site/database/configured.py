@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import psycopg
 from django.conf import settings
 from django.db import connection
 
+from formpilot_site.database.home import PORT
 from formpilot_site.database.server import EmbeddedServer
 
 ENGINE = "formpilot_site.database"
@@ -31,5 +34,12 @@ def reach_database() -> None:
     if is_embedded():
         configured_server().ensure_running()
     else:
-        parameters = connection.get_connection_params() | {"connect_timeout": CONNECT_SECONDS}
-        psycopg.connect(**parameters).close()
+        psycopg.connect(**connection_parameters()).close()
+
+
+def connection_parameters() -> dict[str, Any]:
+    """What psycopg needs for a connection of one's own, beside those of Django, to a database that is there."""
+    parameters = connection.get_connection_params() | {"connect_timeout": CONNECT_SECONDS}
+    for name in ("cursor_factory", "context"):
+        parameters.pop(name, None)
+    return parameters | ({"host": configured_server().host, "port": PORT} if is_embedded() else {})

@@ -16,6 +16,7 @@ from prometheus_client.metrics_core import GaugeMetricFamily
 from prometheus_client.multiprocess import MultiProcessCollector
 
 from conversations import selectors
+from formpilot_site.observing.background import Background
 from formpilot_site.observing.processes import FOLDER_VARIABLE
 
 CONTENT_TYPE = CONTENT_TYPE_LATEST
@@ -105,6 +106,7 @@ _pool = _Pool()
 def _conversations() -> CollectorRegistry:
     registry = CollectorRegistry()
     registry.register(Conversations())
+    registry.register(Background())
     return registry
 
 

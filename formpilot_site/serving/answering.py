@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import io
+import tempfile
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import IO, Any
 
 from gunicorn.http import wsgi
 from gunicorn.http.errors import NoMoreData
@@ -14,26 +15,43 @@ from gunicorn.util import write_error
 
 from formpilot_site.serving.arrival import Arrival
 
+LONG = 1024 * 1024
+
 Application = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """`unused` are bytes of the request after this one; they mean something only where the connection is kept."""
+    """`rest` is a file with what follows `data`, of an answer that is long. `unused` are bytes of the request after
+    this one; they mean something only where the connection is kept."""
 
     data: bytes
     keep: bool = False
     unused: bytes = b""
+    rest: IO[bytes] | None = None
 
 
 class Paper:
-    """Stands in for the socket that gunicorn writes to."""
+    """Stands in for the socket that gunicorn writes to. What is more than `LONG` goes to a file without a name in the
+    folder `spool`."""
 
-    def __init__(self) -> None:
+    def __init__(self, spool: str | None = None) -> None:
+        self._spool = spool
         self.written = bytearray()
+        self.rest: IO[bytes] | None = None
 
     def sendall(self, data: bytes) -> None:
-        self.written += data
+        if self.rest is None and len(self.written) + len(data) > LONG:
+            self.rest = tempfile.TemporaryFile(dir=self._spool)  # noqa: SIM115 - it lives until it is sent
+        if self.rest is None:
+            self.written += data
+        else:
+            self.rest.write(data)
+
+    def close(self) -> None:
+        """Gives the file back."""
+        if self.rest is not None:
+            self.rest.close()
 
     def gettimeout(self) -> float:
         """gunicorn asks before it writes errors: this never waits."""
@@ -41,10 +59,18 @@ class Paper:
 
 
 def answer(
-    arrival: Arrival, application: Application, cfg: Any, address: Any, server: Any, *, staying: Callable[[], bool]
+    arrival: Arrival,
+    application: Application,
+    cfg: Any,
+    address: Any,
+    server: Any,
+    *,
+    staying: Callable[[], bool],
+    spool: str | None = None,
 ) -> Answer:
-    """Raises what the parser and the application raise. `staying`: whether the connection may be kept at all."""
-    paper = Paper()
+    """Raises what the parser and the application raise. `staying`: whether the connection may be kept at all. `spool`
+    is the folder for long answers."""
+    paper = Paper(spool)
     if arrival.head_too_long:
         write_error(paper, 431, "Request Header Fields Too Large", "")
         return Answer(bytes(paper.written))
@@ -59,9 +85,16 @@ def answer(
     environ["wsgi.multithread"] = True
     if arrival.body_too_long or not staying():
         response.force_close()
-    _respond(response, application(environ, response.start_response))
+    try:
+        _respond(response, application(environ, response.start_response))
+    except BaseException:
+        paper.close()
+        raise
+    if paper.rest is not None:
+        paper.rest.seek(0)
     keep = not response.should_close()
-    return Answer(bytes(paper.written), keep, parser.unreader.take_buffered() if keep else b"")
+    unused = arrival.following or parser.unreader.take_buffered()
+    return Answer(bytes(paper.written), keep, unused if keep else b"", paper.rest)
 
 
 def _give_whole_body(request: Any, arrival: Arrival) -> None:
@@ -69,6 +102,10 @@ def _give_whole_body(request: Any, arrival: Arrival) -> None:
 
     Of one that is too long, there is the length alone: it is refused by that.
     """
+    if arrival.file is not None:
+        request.body = arrival.file
+        request._expected_100_continue = False  # noqa: SLF001 - as below
+        return
     body = b"" if arrival.body_too_long else request.body.read()
     request.body = io.BytesIO(body)
     if any(name == "TRANSFER-ENCODING" for name, _ in request.headers):

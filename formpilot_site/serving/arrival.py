@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import tempfile
 from dataclasses import dataclass
 from enum import Enum, auto
+from typing import IO
 
 import re2
 
@@ -21,10 +23,22 @@ _EXPECTATION = re2.compile(rb"(?i)\r\nexpect:[ \t]*100-continue")
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """In bytes: the longest head, and the longest body that is waited for."""
+    """In bytes: the longest head, and the longest body that is waited for.
+
+    Requests whose head `large_doors` matches may have a body of up to `large` bytes, if it comes with its length. What
+    is longer than `body` is then kept in a file of the folder `spool`, which has no name, so that it is gone with the
+    process.
+    """
 
     head: int
     body: int
+    large: int = 0
+    large_doors: bytes = b""
+    spool: str | None = None
+
+    def of(self, head: bytes) -> int:
+        """The longest body of a request with this head."""
+        return self.large if self.large_doors and re2.match(self.large_doors, head) else self.body
 
 
 class Stage(Enum):
@@ -32,6 +46,7 @@ class Stage(Enum):
 
     HEAD = auto()
     LENGTH = auto()
+    FILE = auto()
     CHUNK = auto()
     TRAILERS = auto()
     NOTHING = auto()
@@ -44,12 +59,20 @@ class Arrival:
     complete: the parser then says what is wrong with it.
     """
 
-    __slots__ = ("_limits", "_place", "body_length", "data", "expects_continue", "head_too_long", "stage")
+    __slots__ = (
+        *("_limits", "_longest", "_place", "body_length", "data", "expects_continue", "file", "following"),
+        *("head_too_long", "received", "stage"),
+    )
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
+        self._longest = limits.body
         self._place = 0
+        # All that came; of a request whose body is in `file`, the head alone, and then `following`.
         self.data = bytearray()
+        self.file: IO[bytes] | None = None
+        self.received = 0
+        self.following = b""
         self.stage = Stage.HEAD
         self.body_length = 0
         self.head_too_long = False
@@ -62,9 +85,18 @@ class Arrival:
     @property
     def body_too_long(self) -> bool:
         """The body then is not all here; `body_length` is what was announced, or what had come by then."""
-        return self.body_length > self._limits.body
+        return self.body_length > self._longest
+
+    def close(self) -> None:
+        """Gives the file of the body back, if there is one."""
+        if self.file is not None:
+            self.file.close()
 
     def feed(self, data: bytes) -> None:
+        """Raises OSError where the file of the body cannot be written."""
+        if self.stage is Stage.FILE:
+            self._keep(data)
+            return
         self.data += data
         if self.stage is Stage.HEAD:
             self._read_head()
@@ -89,9 +121,33 @@ class Arrival:
             self.stage = Stage.CHUNK
         elif found := _LENGTH.search(head):
             self.body_length = int(found[1])
-            self._place += self.body_length
-            self.stage = Stage.NOTHING if self.body_too_long else Stage.LENGTH
+            self._longest = self._limits.of(head)
+            self._await_body(len(head))
         else:
+            self.stage = Stage.NOTHING
+
+    def _await_body(self, start: int) -> None:
+        if self.body_too_long:
+            self.stage = Stage.NOTHING
+        elif self.body_length <= self._limits.body:
+            self._place = start + self.body_length
+            self.stage = Stage.LENGTH
+        else:
+            self.file = tempfile.TemporaryFile(dir=self._limits.spool)  # noqa: SIM115 - it lives as long as the request
+            self.stage = Stage.FILE
+            begun = bytes(self.data[start:])
+            del self.data[start:]
+            self._keep(begun)
+
+    def _keep(self, data: bytes) -> None:
+        """Writes the next part of the body; what comes after it belongs to the next request."""
+        assert self.file is not None
+        missing = self.body_length - self.received
+        self.file.write(data[:missing])
+        self.received += min(missing, len(data))
+        if self.received == self.body_length:
+            self.following = data[missing:]
+            self.file.seek(0)
             self.stage = Stage.NOTHING
 
     def _read_chunks(self) -> None:

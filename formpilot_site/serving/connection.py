@@ -5,12 +5,14 @@ from __future__ import annotations
 import math
 import socket
 import time
+from contextlib import suppress
 from enum import Enum, auto
-from typing import Any
+from typing import IO, Any
 
 from formpilot_site.serving.arrival import Arrival, Limits
 
 READ_BYTES = 65_536
+SENT_AT_ONCE = 1_048_576
 
 
 class State(Enum):
@@ -27,7 +29,21 @@ class Connection:
     """Belongs to the loop, but while it is AT_WORK to a thread."""
 
     __slots__ = (
-        *("address", "arrival", "deadline", "keep", "outgoing", "server", "sock", "state", "unused", "watched"),
+        *(
+            "address",
+            "arrival",
+            "began",
+            "deadline",
+            "keep",
+            "outgoing",
+            "rest",
+            "sent",
+            "server",
+            "sock",
+            "state",
+            "unused",
+            "watched",
+        ),
         "_limits",
     )
 
@@ -38,25 +54,39 @@ class Connection:
         self._limits = limits
         self.arrival = Arrival(limits)
         self.state = State.ARRIVING
+        self.began = 0.0
         self.deadline = math.inf
         self.watched = 0
         # The answer, as far as it is not sent, and what follows it.
         self.outgoing = memoryview(b"")
+        self.rest: IO[bytes] | None = None
+        self.sent = 0
         self.keep = False
         self.unused = b""
 
     @property
     def held(self) -> int:
-        """Bytes that are kept until the client sends the rest, or reads."""
+        """Bytes of memory that are kept until the client sends the rest, or reads."""
         return len(self.arrival.data) + len(self.outgoing)
+
+    @property
+    def spooled(self) -> int:
+        """Bytes of its request that are kept on disk."""
+        return self.arrival.received
 
     def enter(self, state: State, seconds: float = math.inf) -> None:
         """`seconds` is how long the state may last."""
         self.state = state
-        self.deadline = time.monotonic() + seconds
+        self.began = time.monotonic()
+        self.deadline = self.began + seconds
 
     def await_next(self) -> None:
+        self.arrival.close()
         self.arrival = Arrival(self._limits)
+
+    def grant(self, seconds: float) -> None:
+        """The state may last so long from when it began."""
+        self.deadline = self.began + seconds
 
     def receive(self) -> bytes | None:
         """What has come; None when nothing has, b"" when nothing more will. Never waits."""
@@ -68,15 +98,36 @@ class Connection:
             return b""
 
     def send(self) -> bool:
-        """Sends as much of `outgoing` as the client takes now; False when the client has gone. Never waits."""
+        """Sends as much of `outgoing` as the client takes now; False when the client has gone. Never waits, and lets
+        others have their turn after a part of a long answer."""
+        until = self.sent + SENT_AT_ONCE
         try:
-            while self.outgoing:
-                self.outgoing = self.outgoing[self.sock.send(self.outgoing, socket.MSG_DONTWAIT) :]
+            while (self.outgoing or self._more()) and self.sent < until:
+                taken = self.sock.send(self.outgoing, socket.MSG_DONTWAIT)
+                self.outgoing = self.outgoing[taken:]
+                self.sent += taken
         except BlockingIOError:
             return True
         except OSError:
             return False
         return True
+
+    def _more(self) -> bool:
+        """Takes the next part of a long answer."""
+        if self.rest is not None:
+            self.outgoing = memoryview(self.rest.read(READ_BYTES))
+            if not self.outgoing:
+                self.rest.close()
+                self.rest = None
+        return bool(self.outgoing)
+
+    def close(self) -> None:
+        """Gives back the files of its request and its answer, and the connection."""
+        self.arrival.close()
+        if self.rest is not None:
+            self.rest.close()
+        with suppress(OSError):
+            self.sock.close()
 
     def say(self, words: bytes) -> None:
         """A few words beside the answers; a client that takes nothing misses them."""

@@ -6,7 +6,6 @@ import os
 import selectors
 import time
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -21,6 +20,8 @@ from formpilot_site.serving.process import end_with_parent, most_files
 
 HEAD_SECONDS = 10
 BODY_SECONDS = 30
+# So many bytes of a large body, or of an answer that is read, earn another second.
+LARGE_BODY_RATE = 32 * 1024
 # For a client to read its answer, and then to end the connection: closed earlier, it might lose the end of the answer.
 ANSWER_SECONDS = 60
 LINGER_SECONDS = 2
@@ -31,11 +32,14 @@ SWEEP_SECONDS = 0.5
 HEAD_BYTES = 64 * 1024
 # Kept for all clients together that have not sent, or not read, everything.
 HELD_BYTES = 64 * 1024 * 1024
+# The same for bodies on disk: of so many large ones together.
+SPOOLED_BODIES = 20
 MOST_CONNECTIONS = 4000
 # Files that are not connections of clients.
 OTHER_FILES = 200
 
 CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
+NO_ROOM = b"HTTP/1.1 507 Insufficient Storage\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 TOO_SLOW = b"HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 
@@ -47,7 +51,13 @@ class BufferingWorker(Worker):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.limits = Limits(HEAD_BYTES, settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
+        self.limits = Limits(
+            HEAD_BYTES,
+            settings.DATA_UPLOAD_MAX_MEMORY_SIZE,
+            large=settings.LARGEST_UPLOAD_BODY,
+            large_doors=settings.UPLOAD_DOORS,
+            spool=settings.FILE_UPLOAD_TEMP_DIR,
+        )
         self.most_connections = MOST_CONNECTIONS
         # The first has been in its state for longest.
         self.connections: dict[Connection, None] = {}
@@ -146,7 +156,13 @@ class BufferingWorker(Worker):
         if connection.state is State.IDLE:
             self._enter(connection, State.ARRIVING, HEAD_SECONDS)
         before = arrival.stage
-        arrival.feed(data)
+        try:
+            arrival.feed(data)
+        except OSError:
+            self.log.exception("A body could not be kept in %s", self.limits.spool)
+            connection.say(NO_ROOM)
+            self._drop(connection)
+            return
         if arrival.complete:
             self._watch(connection, 0)
             self._enter(connection, State.AT_WORK)
@@ -156,12 +172,16 @@ class BufferingWorker(Worker):
             self._enter(connection, State.ARRIVING, BODY_SECONDS)
             if arrival.expects_continue:
                 connection.say(CONTINUE)
+        if arrival.stage is Stage.FILE:
+            connection.grant(BODY_SECONDS + arrival.received / LARGE_BODY_RATE)
         self._watch(connection, selectors.EVENT_READ)
 
     def _send(self, connection: Connection) -> None:
         if not connection.send():
             self._drop(connection)
         elif connection.outgoing:
+            if connection.rest is not None:
+                connection.grant(ANSWER_SECONDS + connection.sent / LARGE_BODY_RATE)
             self._watch(connection, selectors.EVENT_WRITE)
         else:
             self._go_on(connection)
@@ -186,6 +206,7 @@ class BufferingWorker(Worker):
         try:
             made = self._answer(connection)
             connection.outgoing, connection.keep, connection.unused = memoryview(made.data), made.keep, made.unused
+            connection.rest, connection.sent = made.rest, 0
             # Most answers are sent here, before the loop comes to it.
             connection.send()
         finally:
@@ -194,13 +215,15 @@ class BufferingWorker(Worker):
     def _answer(self, connection: Connection) -> Answer:
         try:
             place = connection.address, connection.server
-            return answer(connection.arrival, self.wsgi, self.cfg, *place, staying=lambda: self.alive)
+            request = connection.arrival
+            return answer(request, self.wsgi, self.cfg, *place, staying=lambda: self.alive, spool=self.limits.spool)
         except Exception as error:  # noqa: BLE001 - gunicorn's own door for all that parser and application raise
             paper = Paper()
             self.handle_error(None, paper, connection.address, error)
             return Answer(bytes(paper.written))
 
     def _worked(self, connection: Connection) -> None:
+        connection.arrival.close()
         self._enter(connection, State.LEAVING, ANSWER_SECONDS)
         self._send(connection)
 
@@ -225,12 +248,11 @@ class BufferingWorker(Worker):
     def _drop(self, connection: Connection) -> None:
         self._watch(connection, 0)
         del self.connections[connection]
-        with suppress(OSError):
-            connection.sock.close()
+        connection.close()
 
     def _sweep(self, now: float) -> None:
         """Drops those whose time is over, and the oldest of the others while too much is held for them."""
-        held = 0
+        held = spooled = 0
         for connection in list(self.connections):
             if connection.deadline < now:
                 if connection.state is State.ARRIVING and connection.arrival.data:
@@ -238,8 +260,19 @@ class BufferingWorker(Worker):
                 self._drop(connection)
             elif connection.state is not State.AT_WORK:
                 held += connection.held
+                spooled += connection.spooled if connection.state is State.ARRIVING else 0
         while held > HELD_BYTES:
             held -= self._make_room(at_least=1)
+        while spooled > SPOOLED_BODIES * self.limits.large:
+            spooled -= self._make_room_on_disk()
+
+    def _make_room_on_disk(self) -> int:
+        """Drops the oldest that is sending a large body; returns what that frees."""
+        for connection in self.connections:
+            if connection.state is State.ARRIVING and connection.spooled:
+                self._drop(connection)
+                return connection.spooled
+        return 0
 
     def _make_room(self, at_least: int = 0) -> int:
         """Drops what has waited for its client for longest and holds so many bytes; returns what that frees."""

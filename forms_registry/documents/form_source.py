@@ -130,7 +130,8 @@ class Facts:
 class FormSource:
     """`details` are fields that are described, but not declared, where they stand; `sections` is the prose.
 
-    `steps` are the titles by number; `listed_steps` the line of each step that front matter lists.
+    `steps` are the titles by number; `listed_steps` the line of each step that front matter lists, `step_rules` when
+    it applies.
     """
 
     findings: Findings
@@ -140,6 +141,7 @@ class FormSource:
     tools: dict[str, Facts] = field(default_factory=dict)
     steps: dict[int, list[SourceValue]] = field(default_factory=dict)
     listed_steps: dict[int, int] = field(default_factory=dict)
+    step_rules: dict[int, SourceValue] = field(default_factory=dict)
     sections: tuple[Section, ...] = ()
 
     def __post_init__(self) -> None:

@@ -78,4 +78,6 @@ def _read_steps(name: str, value: SourceValue, form: FormSource) -> None:
             facts = {"text": number, "before": number, "other": form.listed_steps[number]}
             form.findings.add("said_twice", item.line, key=name, where=told("the form"), **facts)
         form.steps[number] = step.all("title")
+        if rule := step.first("visible_if"):
+            form.step_rules[number] = rule
         form.listed_steps.setdefault(number, item.line)

@@ -16,7 +16,7 @@ FACTS = "facts"
 SCOPES = ("form", "field", "option", "step", "tool", "source", "rule", "option_rule", "test", "test_step")
 LIMIT_KEYS = (
     *("minimum", "maximum", "min_length", "max_length", "min_items", "max_items"),
-    *("pattern", "scripts", "digits", "punctuation", "region", "max_size"),
+    *("pattern", "scripts", "digits", "punctuation", "region", "max_size", "accept"),
 )
 """Keys of a field that limit its value; they may also stand inside `constraints`."""
 

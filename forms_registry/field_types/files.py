@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from forms_registry.field_types.base import FieldType, schema
+from forms_registry.field_types.file_kinds import kind_of_ending
 from forms_registry.field_types.refusals import refuse_beyond, refused
-from forms_registry.sent_values.files import entries_in, file_entry, sent_files
+from forms_registry.sent_values.files import entries_in, file_entry, file_id_in, sent_files
 from nlu.bounds import Bounds, count_bounds
 from nlu.entities.files import FileReader
-from nlu.entity import Ambiguity, Entity, ValueContext
+from nlu.entity import Ambiguity, Entity, InvalidValue, ValueContext
 from nlu.local_writing import comma_joined, isolated
 from nlu.problems import worded
 from nlu.types import JsonValue, Limits, LocalText
@@ -20,7 +21,7 @@ _UNITS = {"gigabyte": 2**30, "megabyte": 2**20, "kilobyte": 2**10, "byte": 1}
 
 
 class File(FieldType):
-    """Files: a list of {"name", "size"?, "type"?, "reference"?, "index"?}; size in bytes."""
+    """Files: a list of {"name", "size"?, "type"?, "reference"?, "index"?, "file_id"?, "sha256"?}; size in bytes."""
 
     type = "file"
     aliases = ("upload", "file upload", "attachment", "attachments", "document", "documents", "files", "image", "photo")
@@ -34,9 +35,7 @@ class File(FieldType):
 
     def clean(self, value: JsonValue, context: ValueContext) -> JsonValue:
         """Takes names, objects as upload widgets and tools give them, lists of both, or such JSON as text."""
-        entries = entries_in(value) if isinstance(value, str) else None
-        items = value if entries is None else entries
-        files = [file_entry(item) for item in (items if isinstance(items, list) else [items])]
+        files = [file_entry(item) for item in _items(value)]
         for file in files:
             _refuse_beyond_limits(file, context.slot.limits)
         unique = [file for place, file in enumerate(files) if file not in files[:place]]
@@ -47,6 +46,7 @@ class File(FieldType):
         limits, text = context.slot.limits, schema("string")
         size = schema("integer", minimum=0, maximum=limits.max_bytes)
         properties = {"name": text, "size": size, "type": text, "reference": text, "index": schema("integer")}
+        properties |= {"file_id": text, "sha256": text}
         items = schema("object", properties=properties, required=["name"])
         return schema("array", items=items, minItems=limits.min_items, maxItems=limits.max_items)
 
@@ -56,14 +56,38 @@ class File(FieldType):
         return comma_joined(context.language, names)
 
 
+def with_kept_files(value: JsonValue, kept: Mapping[str, Mapping[str, JsonValue]]) -> JsonValue:
+    """A value with what is known of the files that it names by `file_id`, in place of what is said of them. `kept` has
+    the entries of those that may be named, by that id. Raises InvalidValue for any other."""
+    items = _items(value)
+    if not any(map(file_id_in, items)):
+        return value
+    return [_kept(item, kept) for item in items]
+
+
+def _kept(item: JsonValue, kept: Mapping[str, Mapping[str, JsonValue]]) -> JsonValue:
+    file_id = file_id_in(item)
+    if file_id and file_id not in kept:
+        raise InvalidValue(worded("file_unknown"))
+    return dict(kept[file_id]) if file_id else item
+
+
+def _items(value: JsonValue) -> list[JsonValue]:
+    entries = entries_in(value) if isinstance(value, str) else None
+    items = value if entries is None else entries
+    return items if isinstance(items, list) else [items]
+
+
 def _refuse_beyond_limits(file: dict[str, Any], limits: Limits) -> None:
     name = LocalText.of(isolated("en", file["name"]), ar=isolated("ar", file["name"]))
-    refuse_beyond(Bounds(most=limits.max_bytes), file.get("size", 0), limits, "size", _size_in_words, name=name)
-    if not fits(limits.pattern, file["name"]):
+    refuse_beyond(Bounds(most=limits.max_bytes), file.get("size", 0), limits, "size", size_in_words, name=name)
+    kind = kind_of_ending(file["name"].rpartition(".")[2])
+    unwanted = bool(limits.accept and kind and kind.name not in limits.accept)
+    if unwanted or not fits(limits.pattern, file["name"]):
         raise refused("file_pattern", limits, name=name)
 
 
-def _size_in_words(size: int) -> LocalText:
+def size_in_words(size: int) -> LocalText:
     """A number of bytes in the largest unit that it fills: "2 MB"."""
     unit = next((unit for unit, least in _UNITS.items() if size >= least), "byte")
     return worded(f"size_{unit}", size=f"{size / _UNITS[unit]:.3g}").text

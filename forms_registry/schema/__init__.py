@@ -4,6 +4,7 @@ from forms_registry.schema.condition import Condition
 from forms_registry.schema.diagnostics import Diagnostic, Severity
 from forms_registry.schema.dialogue_tests import DialogueStep, DialogueTest, StepKind
 from forms_registry.schema.form import (
+    FOR_EVER,
     Constraint,
     DataSource,
     FieldSpec,
@@ -16,21 +17,26 @@ from forms_registry.schema.form import (
     Trigger,
     TriggerKind,
 )
+from forms_registry.schema.operations import FailureWords, Operation, Output
 from nlu.types import JsonValue, Limits, LocalText, Option, Problem, words_of
 
 __all__ = [
+    "FOR_EVER",
     "Condition",
     "Constraint",
     "DataSource",
     "Diagnostic",
     "DialogueStep",
     "DialogueTest",
+    "FailureWords",
     "FieldSpec",
     "FormSpec",
     "JsonValue",
     "Limits",
     "LocalText",
+    "Operation",
     "Option",
+    "Output",
     "Problem",
     "Review",
     "Section",

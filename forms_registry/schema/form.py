@@ -8,7 +8,11 @@ from enum import StrEnum
 
 from forms_registry.schema.condition import Condition
 from forms_registry.schema.dialogue_tests import DialogueTest
+from forms_registry.schema.operations import FRONTEND, SERVER, FailureWords, Operation, Output
 from nlu.types import JsonValue, Limits, LocalText, Option, words_of
+
+FOR_EVER = "for ever"
+"""What `FormSpec.keep` is where conversations have no end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +68,13 @@ class Trigger:
 
 @dataclass(frozen=True, slots=True)
 class ToolSpec:
-    """An operation that the frontend carries out for the form, and the moments at which it runs by itself.
+    """An operation that the frontend or the service carries out for the form, and the moments at which it runs by
+    itself.
 
     `sets_flags`: the result of the tool, an object of booleans (or one under a key such as `flags`), sets the form's
-    flags for the conversation, where the host does not set them itself.
+    flags for the conversation, where the host does not set them itself. `runs` is FRONTEND or SERVER; a server runs
+    `operation`, or where there is none the Python action named `calls`. `sets` are the computed fields that the result
+    fills, `tells` what it tells the person, with JMESPaths in braces, `failures` what they are told instead.
     """
 
     name: str
@@ -76,7 +83,17 @@ class ToolSpec:
     moments: tuple[Trigger, ...] = ()
     returns: str = ""
     sets_flags: bool = False
+    runs: str = FRONTEND
+    calls: str = ""
+    operation: Operation | None = None
+    sets: tuple[Output, ...] = ()
+    tells: LocalText = LocalText()
+    failures: tuple[FailureWords, ...] = ()
     line: int = 0
+
+    @property
+    def runs_here(self) -> bool:
+        return self.runs == SERVER
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +104,8 @@ class FieldSpec:
     turn. `prompts` are the author's wordings of the question, the second and later ones for asking again. `cues` are
     words that tie a mention in free text to this field ("slipped", "hurt"). `default` is a JSON value or None.
     `depends_on` names fields whose change re-opens this one. `confirm` asks the person to confirm a value that did
-    not come from their own words. `properties` keeps the author's other facts about the field, for answering questions.
+    not come from their own words. `computed`: a tool sets it, so it is never asked, and nobody else changes it.
+    `properties` keeps the author's other facts about the field, for answering questions.
     """
 
     id: str
@@ -107,6 +125,7 @@ class FieldSpec:
     cues: tuple[str, ...] = ()
     confirm: bool = False
     sensitive: bool = False
+    computed: bool = False
     step: int = 1
     properties: tuple[tuple[str, str], ...] = ()
     line: int = 0
@@ -123,10 +142,15 @@ class FieldSpec:
 
 @dataclass(frozen=True, slots=True)
 class StepSpec:
-    """A part of the form that is finished, checked and possibly confirmed as a whole."""
+    """A part of the form that is finished, checked and possibly confirmed as a whole.
+
+    It applies while one of its fields is visible, or its own condition `visible` holds. That is part of the condition
+    of each of its fields, so none is shown while it does not.
+    """
 
     number: int
     title: LocalText = LocalText()
+    visible: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +174,10 @@ class Review:
 class FormSpec:
     """A whole form. `fields` are in asking order, `steps` in number order and never empty; `flags` are the names
     that conditions use without being a field: switches of the host, off unless it says otherwise. One that is not
-    `public` is for those alone to whom a host's server gives it. `tests` are for its authors, and decide nothing."""
+    `public` is for those alone to whom a host's server gives it. `keep` is for how long conversations are kept after
+    their end: "30 days", "18 months", "2 years", FOR_EVER, or "" where the service decides; `resume_within` for how
+    many seconds a silent one can be taken up again, None where the service decides. `tests` are for its authors, and
+    decide nothing."""
 
     form_id: str
     title: LocalText
@@ -163,6 +190,8 @@ class FormSpec:
     flags: tuple[str, ...] = ()
     sections: tuple[Section, ...] = ()
     public: bool = True
+    keep: str = ""
+    resume_within: int | None = None
     tests: tuple[DialogueTest, ...] = ()
     _index: Mapping[str, FieldSpec] = field(init=False, repr=False, compare=False)
 
@@ -178,6 +207,10 @@ class FormSpec:
 
     def tool(self, name: str) -> ToolSpec | None:
         return next((tool for tool in self.tools if tool.name == name), None)
+
+    def tool_setting(self, field_id: str) -> ToolSpec | None:
+        """The tool that fills a computed field."""
+        return next((tool for tool in self.tools if any(one.field_id == field_id for one in tool.sets)), None)
 
     def step_fields(self, number: int) -> Iterator[FieldSpec]:
         return (item for item in self.fields if item.step == number)

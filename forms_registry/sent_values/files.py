@@ -1,4 +1,6 @@
-"""The entry of a file: {"name", "size"?, "type"?, "reference"?, "index"?}; size in bytes."""
+"""The entry of a file: {"name", "size"?, "type"?, "reference"?, "index"?, "file_id"?, "sha256"?}; size in bytes.
+
+`file_id` is that of a file which the service keeps itself, and `sha256` is there only beside it."""
 
 from __future__ import annotations
 
@@ -6,17 +8,29 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from forms_registry.sent_values.parts import parsed, part
+from forms_registry.sent_values.parts import keys, parsed, part
 from nlu.canonical.texts import trim
 from nlu.entity import Ambiguity, Entity, InvalidValue
 from nlu.problems import worded
 from nlu.types import JsonValue
+from patterns.regular import linear
 
+FILE_ID = linear(r"fpf_[A-Za-z0-9_-]{22}")
+"""How the ids of our own files look, so that no host's id is taken for one."""
+
+_SHA256 = linear(r"[0-9a-f]{64}")
 _CONTROLS = dict.fromkeys((*range(0x20), *range(0x7F, 0xA0), *range(0xD800, 0xE000)))
 _MAX_DIGITS = 19
 _LONGEST = {"type": 255, "reference": 2000}
 _LONGEST_NAME = 255
 _part = partial(part, "file")
+
+
+def file_id_in(item: JsonValue) -> str | None:
+    """The id of our own file that an entry names, under whatever name ids have."""
+    facts = item if isinstance(item, Mapping) else {}
+    ids = (facts.get(key) for key in keys("file", "reference"))
+    return next((one for one in ids if isinstance(one, str) and FILE_ID.fullmatch(one)), None)
 
 
 def sent_files(text: str) -> Entity | Ambiguity | None:
@@ -43,6 +57,10 @@ def file_entry(item: JsonValue) -> dict[str, Any]:
     texts = {name: _short(_part(name, facts), longest) for name, longest in _LONGEST.items()}
     entry = {"name": _name(facts), "size": None if size is None else _size(size), **texts}
     entry["index"] = index if type(index) is int else None
+    if file_id := file_id_in(item):
+        sha256 = facts.get("sha256")
+        known = isinstance(sha256, str) and _SHA256.fullmatch(sha256)
+        entry |= {"reference": None, "file_id": file_id, "sha256": sha256 if known else None}
     return {name: value for name, value in entry.items() if value is not None}
 
 

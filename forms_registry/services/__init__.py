@@ -7,14 +7,22 @@ from forms_registry.services.drafts import (
     refuse_another_form,
     update_draft,
 )
+from forms_registry.services.guides import save_guide
 from forms_registry.services.importing import import_form
 from forms_registry.services.publishing import publish_again, publish_version, restore_version, retire_form
-from forms_registry.services.unlisted import keep_unlisted, purge_unlisted, unlisted_version, unused_unlisted
+from forms_registry.services.unlisted import (
+    discard_unlisted,
+    keep_unlisted,
+    purge_unlisted,
+    unlisted_version,
+    unused_unlisted,
+)
 
 __all__ = [
     "create_draft",
     "create_form",
     "discard_draft",
+    "discard_unlisted",
     "import_form",
     "keep_unlisted",
     "publish_again",
@@ -23,6 +31,7 @@ __all__ = [
     "refuse_another_form",
     "restore_version",
     "retire_form",
+    "save_guide",
     "unlisted_version",
     "unused_unlisted",
     "update_draft",

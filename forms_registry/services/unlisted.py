@@ -10,12 +10,21 @@ from django.db.models.functions import Now
 from django.utils import timezone
 
 from forms_registry import content, keeping
+from forms_registry.host_fields import EMPTY_PAGE
 from forms_registry.models import FormVersion, Origin, VersionStatus
-from forms_registry.schema import FormSpec
+from forms_registry.schema import FormSpec, LocalText, StepSpec
 from forms_registry.selectors import spec_of
 from forms_registry.services.titles import title_of
 
 _BATCH = 200
+_EMPTY = FormSpec(
+    form_id="host-page",
+    title=LocalText.of("This page", ar="هذه الصفحة"),
+    fields=(),
+    steps=(StepSpec(1),),
+    languages=("en", "ar"),
+)
+"""No document is a form without fields; a page that tells nothing of its own is one."""
 _HOLD = """
     SELECT id FROM forms_registry_formversion WHERE form_id IS NULL AND content_hash = %s FOR KEY SHARE
 """
@@ -34,7 +43,7 @@ def unlisted_version(markdown: str) -> FormVersion:
         return known
     if not connection.in_atomic_block:
         connection.close()  # others use it while the document is read
-    return _unlisted(text, content.usable(content.read_foreign(text)))
+    return _unlisted(text, _EMPTY if text == EMPTY_PAGE else content.usable(content.read_foreign(text)))
 
 
 def keep_unlisted(version: FormVersion) -> FormVersion:
@@ -56,6 +65,12 @@ def unused_unlisted(*, older_than: timedelta) -> QuerySet[FormVersion]:
     for relation in FormVersion._meta.related_objects:  # noqa: SLF001 - Django documents it
         found = found.filter(**{f"{relation.name}__isnull": True})
     return found
+
+
+def discard_unlisted(version: int) -> bool:
+    """Deletes the unlisted version with this number, where nothing refers to it any more and nobody opens a
+    conversation with it at this moment. Any other stays."""
+    return bool(_purge_some(unused_unlisted(older_than=timedelta()).filter(pk=version)))
 
 
 def purge_unlisted(*, older_than: timedelta) -> int:

@@ -16,7 +16,7 @@ from nlu.expressions import claimed, whole_kind
 from nlu.naming import asks_for_name
 from nlu.problems import one_of, question
 from nlu.slot_words import asked, called
-from nlu.text import Text, read
+from nlu.text import Text, once, read
 from patterns.writing import normalised, runs
 
 _COURTESY = ("preface", "greeting", "polite")
@@ -123,7 +123,13 @@ def _coded(text: Text, slot: Slot) -> Iterator[Entity]:
 def _means_something(text: Text, tokens: range, *, letters: bool) -> bool:
     if letters:
         return any(text.tags(at) for at in tokens if text.tokens[at].is_word)
-    return not (claimed(text, but="contact") | contacts.tokens(text, "phone")).isdisjoint(tokens)
+    return not _numbered(text).isdisjoint(tokens)
+
+
+@once
+def _numbered(text: Text) -> frozenset[int]:
+    """The tokens of days, times, numbers and telephone numbers."""
+    return frozenset(claimed(text, but="contact") | contacts.tokens(text, "phone"))
 
 
 def _is_of_other_kind(text: Text, slot: Slot) -> bool:

@@ -13,7 +13,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from formpilot_site.database.configured import configured_server
+from tests.browser import staff
 from tests.browser.chat import Chat
+from tests.browser.hosts import host, open_host  # noqa: F401 - fixtures of other web sites
 from tests.browser.profiles import Device, Profiles
 from tests.browser.site_server import Site
 from tests.browser.windows import FLAGS, PATIENCE_MS, Window, browser_program
@@ -58,6 +60,12 @@ def browser(program: str) -> Iterator[Browser]:
 @pytest.fixture(scope="package")
 def profiles(browser: Browser, site: Site) -> Profiles:
     return Profiles(browser, site.address)
+
+
+@pytest.fixture(scope="package")
+def signed_in(profiles: Profiles, site: Site) -> list[Any]:
+    """The cookies of staff who have signed in."""
+    return staff.signed_in(profiles, site, "/admin/", "#user-tools")
 
 
 @pytest.fixture

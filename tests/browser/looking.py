@@ -1,8 +1,9 @@
 """Looks at a page as axe does and as an eye does: serious faults of accessibility, nothing that has to be scrolled to
-sideways, and a picture to be looked at."""
+sideways, and, if asked, a picture to be looked at."""
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -11,15 +12,27 @@ from playwright.sync_api import Page
 from tests.browser.site_server import ROOT
 
 SCREENSHOTS = ROOT / "var" / "screenshots"
+PICTURES = os.environ.get("PICTURES") == "on"
+"""Whether a picture of every state is wanted; nothing but an eye needs them."""
 AXE = Path(__file__).parent / "vendor" / "axe-core-4.14.1" / "axe.min.js"
 SERIOUS = """async () => {
+    const drawn = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
+    await document.fonts.ready;
+    await drawn();
+    // Colours that are on their way to another theme are none of it.
+    const passing = document.getAnimations().filter(one => one.effect.getComputedTiming().endTime !== Infinity);
+    passing.forEach(one => one.finish());
+    await drawn();
+    // What can be no more than moderate, or applies to nothing here, is not looked for.
+    const lesser = ({ impact }) => impact === "minor" || impact === "moderate";
+    const off = axe._audit.rules.filter(lesser).map(({ id }) => [id, { enabled: false }]);
     const { violations } = await axe.run(document, {
         resultTypes: ["violations"],
         // No page of ours holds another, and none of the rules that are on reads style sheets.
         iframes: false,
         preload: false,
         elementRef: false,
-        rules: { "target-size": { enabled: true } },
+        rules: { ...Object.fromEntries(off), "target-size": { enabled: true } },
     });
     const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
     const page = document.scrollingElement;
@@ -30,20 +43,35 @@ SERIOUS = """async () => {
 
 
 class Look:
-    """Looks at every state of one page, and remembers what is wrong with which."""
+    """Looks at every state of one page, and remembers what is wrong with which: as the page stands or, where there are
+    `looks`, in each of these schemes and sizes."""
 
-    def __init__(self, page: Page, look: str) -> None:
+    def __init__(self, page: Page, look: str, *looks: tuple[str, tuple[int, int]]) -> None:
         self.page = page
         self.look = look
+        self.looks = looks
         self.faults: dict[str, list[str]] = {}
-        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
 
     def at(self, state: str) -> None:
-        """Takes a picture of this state, `var/screenshots/<state>-<look>.png`, and has axe look at it."""
-        self.page.screenshot(path=SCREENSHOTS / f"{state}-{self.look}.png", animations="disabled")
+        """Has axe look at this state; with PICTURES=on, takes one of it: `var/screenshots/<state>-<look>.png`."""
+        for scheme, size in self.looks:
+            self._wear(scheme, size)
+            self._look_at(state, f"{self.look}-{scheme}")
+        if self.looks:
+            self._wear(*self.looks[0])
+        else:
+            self._look_at(state, self.look)
+
+    def _wear(self, scheme: Any, size: tuple[int, int]) -> None:
+        self.page.emulate_media(color_scheme=scheme)
+        self.page.set_viewport_size({"width": size[0], "height": size[1]})
+
+    def _look_at(self, state: str, look: str) -> None:
+        if PICTURES:
+            self.page.screenshot(path=SCREENSHOTS / f"{state}-{look}.png", animations="disabled")
         found = self._serious()
         if found:
-            self.faults[state] = found
+            self.faults[f"{state}-{look}"] = found
 
     def _serious(self) -> list[str]:
         if not self.page.evaluate("() => 'axe' in window"):

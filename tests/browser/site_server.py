@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import signal
@@ -19,12 +20,25 @@ from psycopg.sql import SQL, Identifier
 ROOT = Path(__file__).resolve().parents[2]
 FORMS = (ROOT / "forms_registry" / "examples", ROOT / "tests" / "browser" / "forms")
 START_SECONDS = 120
-OURS = {"DJANGO_SETTINGS_MODULE", "FORMPILOT_ENV_FILE", "DATABASE_URL", "DEBUG", "SECRET_KEY", "PORT"}
+# All in one process: each takes two seconds to start.
+PREPARE = """
+import json
+from django.core.management import call_command
+from conversations.services import create_api_key, create_embed_token
+call_command("prepare", accounts=True, forms={forms!r})
+old, _end = create_embed_token(form="incident_report", origins=[{origin!r}], owner=None, seconds=-60)
+print(json.dumps({{"key": create_api_key(name="The host")[1], "expired_token": old}}))
+"""
+OURS = {"DJANGO_SETTINGS_MODULE", "FORMPILOT_ENV_FILE", "DATABASE_URL", "DEBUG", "SECRET_KEY", "SEALING_KEYS", "PORT"}
 
 
 class Site:
     """Prepared once; can be killed and started again at the same address. `host_address` is where the pages of another
-    web site are, one that may show ours in a frame."""
+    web site are, one that may show ours in a frame. `key` is an API key, `expired_token` an embed token of the incident
+    report for the other web site, good until a minute ago."""
+
+    key: str
+    expired_token: str
 
     def __init__(self, *, data: Path, database: str, socket_folder: str, user: str) -> None:
         self.data = data
@@ -42,6 +56,7 @@ class Site:
             "FORMPILOT_DATA": str(data),
             "DATABASE_URL": f"postgresql://{user}@/{database}?host={socket_folder}",
             "SECRET_KEY": "of-the-browser-tests-and-nobody-else",
+            "SEALING_KEYS": "of-the-browser-tests-and-nobody-else",
             "HTTPS": "off",
             "PORT": str(self.port),
             "BACKEND_HOST": "127.0.0.1",
@@ -61,26 +76,20 @@ class Site:
         for folder in FORMS:
             for document in folder.glob("*.md"):
                 shutil.copy(document, forms)
-        self.manage("prepare", "--accounts", "--forms", str(forms))
+        command = PREPARE.format(forms=str(forms), origin=self.host_address)
+        made = json.loads(self.manage("shell", "--verbosity", "0", "--command", command).splitlines()[-1])
+        self.key, self.expired_token = made["key"], made["expired_token"]
 
     def remove(self) -> None:
         self.kill()
         self._on_server(SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(Identifier(self.database)))
 
     def manage(self, *arguments: str) -> str:
-        """What a management command prints."""
+        """What a management command prints. It costs a process."""
         command = [sys.executable, "manage.py", *arguments]
         done = subprocess.run(command, cwd=ROOT, env=self._environment, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stderr
         return done.stdout.strip()
-
-    def expired_token(self, form: str) -> str:
-        """An embed token for the other web site that was good a minute ago."""
-        make = (
-            "from conversations.services import create_embed_token as create;"
-            f"print(create(form={form!r}, origins=[{self.host_address!r}], owner=None, seconds=-60)[0])"
-        )
-        return self.manage("shell", "--verbosity", "0", "--command", make)
 
     def start(self) -> None:
         command = [sys.executable, "-m", "gunicorn", "--config", "gunicorn.conf.py", "formpilot_site.wsgi"]

@@ -10,13 +10,13 @@ from tests.browser.site_server import Site
 from tests.browser.windows import Window
 
 
-def signed_in(profiles: Profiles, site: Site, door: str, inside: str) -> list[Any]:
-    """The cookies of the account `staff` after it signed in at `door`, where the element `inside` then shows."""
-    password = json.loads((site.data / "accounts.json").read_text())["staff"]
+def signed_in(profiles: Profiles, site: Site, door: str, inside: str, name: str = "staff") -> list[Any]:
+    """The cookies of an account after it signed in at `door`, where the element `inside` then shows."""
+    password = json.loads((site.data / "accounts.json").read_text())[name]
     profile = profiles.take(Device())
     window = Window(profile, site.address)
     window.page.goto(door)
-    window.page.fill("#id_username", "staff")
+    window.page.fill("#id_username", name)
     window.page.fill("#id_password", password)
     window.page.press("#id_password", "Enter")
     window.page.locator(inside).wait_for()

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
-from threading import Thread
+from collections.abc import Callable
 
 import pytest
 import requests
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.chat import Chat
 from tests.browser.people import WithMouse
@@ -21,56 +17,11 @@ from tests.browser.site_server import ROOT, Site
 INCIDENT = "incident_report"
 GUIDE = (ROOT / "docs" / "embedding.md").read_text(encoding="utf-8")
 PAGE, FRAME = re.findall(r"^```html\n(.*?)^```", GUIDE, re.DOTALL | re.MULTILINE)
-SERVICE = "https://forms.example.org"
-
-
-class Host:
-    """Another web site: plain files, and no idea of ours."""
-
-    def __init__(self, folder: Path, site: Site) -> None:
-        self.folder = folder
-        self.site = site
-
-    def show(self, content: str, name: str = "index.html") -> str:
-        (self.folder / name).write_text(content.replace(SERVICE, self.site.address), encoding="utf-8")
-        return f"{self.site.host_address}/{name}"
-
-
-class Quiet(SimpleHTTPRequestHandler):
-    def end_headers(self) -> None:
-        # Each test has another page at the same address.
-        self.send_header("Cache-Control", "no-store")
-        super().end_headers()
-
-    def log_message(self, *_args: object) -> None:
-        """Requests are the browser's affair."""
-
-
-@pytest.fixture
-def host(site: Site, tmp_path: Path) -> Iterator[Host]:
-    with ThreadingHTTPServer(("127.0.0.1", site.host_port), partial(Quiet, directory=str(tmp_path))) as server:
-        thread = Thread(target=server.serve_forever)
-        thread.start()
-        yield Host(tmp_path, site)
-        server.shutdown()
-        thread.join()
-
-
-@pytest.fixture
-def open_host(open_window, host: Host):
-    """Opens a page of the other site."""
-
-    def open_one(content: str, **options: object) -> Page:
-        page = open_window(hosts=(host.site.host_address,), **options)
-        page.goto(host.show(content))
-        return page
-
-    return open_one
 
 
 @pytest.fixture(scope="module")
 def key(site: Site) -> str:
-    return site.manage("create_api_key", "The host")
+    return site.key
 
 
 @pytest.fixture(scope="module")
@@ -93,7 +44,7 @@ def token(site: Site, make_token) -> str:
 
 @pytest.fixture(scope="module")
 def expired_token(site: Site) -> str:
-    return site.expired_token(INCIDENT)
+    return site.expired_token
 
 
 def test_the_example_works_to_the_end(open_host, site, token):

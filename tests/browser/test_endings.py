@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -47,22 +48,22 @@ def refuse(chat: Chat, times: int) -> None:
         chat.say({"en": "blorp", "ar": "بلورب"}[chat.locale])
 
 
-def leave_everything(chat: Chat, look: Look) -> None:
+def leave_everything(chat: Chat, at: Callable[[str], None] = lambda state: None) -> None:
     """Leaves each of the three required fields open: with a reason, as none of those on offer, and for later."""
     refuse(chat, 3)
-    look.at("offered-to-leave-open")
+    at("offered-to-leave-open")
     leave(chat)
     chat.widget.wait_for()
-    look.at("reason")
+    at("reason")
     chat.say(LOST[chat.locale])
     refuse(chat, 1)
     chat.say(OTHER[chat.locale])
-    look.at("offered-none-of-these")
+    at("offered-none-of-these")
     leave(chat)
     chat.say("lease.pdf")
     assert chat.reply["action"]["field_id"] == "lease"
     chat.widget.wait_for()
-    look.at("file-name-typed")
+    at("file-name-typed")
     leave(chat)
     chat.live.locator(".asides .button").first.click()
     chat.next()
@@ -72,7 +73,7 @@ def leave_everything(chat: Chat, look: Look) -> None:
 def test_the_receipt_tells_what_is_missing_and_why(open_permit, locale, scheme, size):
     chat = open_permit(TAKEN, locale=locale, scheme=scheme, size=size).chat
     look = Look(chat.page, f"{locale}-{scheme}")
-    leave_everything(chat, look)
+    leave_everything(chat, look.at)
     assert chat.reply["status"] == "review"
     chat.widget.wait_for()
     look.at("review-with-open")
@@ -121,7 +122,7 @@ def test_the_receipt_says_the_same_after_a_reload_and_to_the_page(open_permit):
     chat.element.evaluate(
         "chat => chat.addEventListener('formpilot-complete', ({ detail }) => (chat.ended = detail), { once: true })"
     )
-    leave_everything(chat, Look(chat.page, "reload"))
+    leave_everything(chat)
     chat.widget.locator(".button.primary").click()
     chat.next()
     chat.widget.wait_for()
@@ -156,7 +157,7 @@ def test_a_complete_form_says_so_and_nothing_else(open_permit):
 
 def test_what_was_left_open_can_be_given_from_the_review(open_permit):
     chat = open_permit(TAKEN).chat
-    leave_everything(chat, Look(chat.page, "given-later"))
+    leave_everything(chat)
     chat.widget.locator(".row", has_text="Licence number").locator(".change").click()
     assert chat.next()["action"]["field_id"] == "licence_number"
     reply = chat.say("AB-1234")
@@ -176,7 +177,7 @@ def test_a_reason_need_not_be_given(open_permit):
 
 def test_a_wish_to_change_names_what_was_left_open_and_can_be_taken_back(open_permit):
     chat = open_permit(TAKEN).chat
-    leave_everything(chat, Look(chat.page, "taken-back"))
+    leave_everything(chat)
     chat.say("no")
     assert chat.reply["action"]["input"]["kind"] == "choose_change"
     expect(chat.widget.locator(".chip")).to_have_text(["Licence number", "Trade", "Lease"])

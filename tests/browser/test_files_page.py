@@ -5,17 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import staff
 from tests.browser.looking import Look
 from tests.browser.windows import DESKTOP, PHONE
 
 PAGE = "/admin/forms_registry/form/files/"
 FORM = "# Import {look}\n\n| Field ID | Type | Ask User |\n|---|---|---|\n| day | date | {question} |\n"
-
-
-@pytest.fixture(scope="module")
-def signed_in(profiles, site):
-    return staff.signed_in(profiles, site, "/admin/", "#user-tools")
 
 
 def file(name: str, data: str | bytes) -> dict[str, object]:

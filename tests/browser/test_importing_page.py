@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import staff
 from tests.browser.looking import Look
 from tests.browser.windows import DESKTOP, PHONE
 
@@ -19,11 +18,6 @@ Wings are shown only if Species is Bird.
 | Species | choice | Y | Cat / Dog / Bird |
 | Wings | yes or no | N | |
 """
-
-
-@pytest.fixture(scope="module")
-def signed_in(profiles, site):
-    return staff.signed_in(profiles, site, "/admin/", "#user-tools")
 
 
 @pytest.mark.parametrize(("language", "scheme", "size"), [("en", "dark", DESKTOP), ("ar", "light", PHONE)])

@@ -15,6 +15,7 @@ LEAVE = "employee_leave_request"
 PROXY_PAGE = "<html>Back soon</html>"
 BROKEN = "Something went wrong on our side"
 MAX_BYTES = 5 * 2**19  # what "2.5 MB" means
+PDF = b"%PDF-1.7\n"
 NO_REPLIES = [
     (503, PROXY_PAGE, BROKEN),
     (429, json.dumps({"code": "throttled", "detail": "Slow down."}), "That was a little fast"),
@@ -97,7 +98,7 @@ def test_a_file_may_be_as_large_as_the_form_says_and_no_larger(open_chat, locale
     send.click()
     expect(chat.widget.locator(".wrong")).to_contain_text(told)
 
-    chat.widget.locator("input").set_input_files({"name": "a.pdf", "mimeType": "", "buffer": bytes(MAX_BYTES)})
+    chat.widget.locator("input").set_input_files({"name": "a.pdf", "mimeType": "", "buffer": PDF.ljust(MAX_BYTES)})
     send.click()
     assert chat.next()["answers"]["paper"][0]["size"] == MAX_BYTES
 

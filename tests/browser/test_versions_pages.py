@@ -5,17 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import staff
 from tests.browser.editor import Editor
 from tests.browser.looking import Look
 from tests.browser.windows import DESKTOP, PHONE
 
 FORMS = "/admin/forms_registry/form/"
-
-
-@pytest.fixture(scope="module")
-def signed_in(profiles, site):
-    return staff.signed_in(profiles, site, "/admin/", "#user-tools")
 
 
 @pytest.mark.parametrize(("language", "scheme", "size"), [("en", "light", DESKTOP), ("ar", "dark", PHONE)])

@@ -77,6 +77,8 @@ LEAVE_WIDGETS: Json = {
 LEAVE_DATA: Json = {
     **{name: value for name, value in LEAVE_WIDGETS.items() if value is not None},
     "certificate_file": [{"name": "certificate.pdf", "size": 51200}],
+    "remaining_weeks": 12,
+    "leave_law": "FMLA and CFRA",
 }
 
 WATER_WIDGETS: Json = {

@@ -24,7 +24,7 @@ from formpilot_site.database.server import EmbeddedServer
 ROOT = Path(__file__).resolve().parents[2]
 START_SECONDS = 60
 RECOVERY_SECONDS = 30
-LEFT_OUT = {"DJANGO_SETTINGS_MODULE", "DATABASE_URL", "SECRET_KEY", "LOG_LEVEL"}
+LEFT_OUT = {"DJANGO_SETTINGS_MODULE", "DATABASE_URL", "SECRET_KEY", "SEALING_KEYS", "LOG_LEVEL"}
 
 
 class Machine:

@@ -36,7 +36,8 @@ def travel(client: Host | Chat, form: str, answer: Callable[[str], object], yes:
 
 def opened(api: Api, form: str, language: str = "en") -> Host:
     import_form(markdown=example(form), slug=form)
-    host = Host(api, {"form": form, "locale": language, "timezone": "Asia/Riyadh"})
+    asked = {"form": form, "locale": language, "timezone": "Asia/Riyadh", "context": {"tools": ["*"]}}
+    host = Host(api, asked)
     assert (host.action["action"], host.reply["status"]) == ("MESSAGE", "in_progress")
     return host
 
@@ -78,7 +79,7 @@ def test_a_form_is_filled_by_words(api: Api, journey: Journey) -> None:
     assert {name for name, source in proven(host).items() if source == "words"} == set(journey.data) - BY_TOOLS
 
 
-BY_TOOLS = {"locationResults", "requiredDocs"}
+BY_TOOLS = {"locationResults", "requiredDocs", "remaining_weeks", "leave_law"}
 
 
 @pytest.mark.parametrize("form", WIDGETS)
@@ -91,6 +92,22 @@ def test_a_form_is_filled_by_widgets(api: Api, form: str) -> None:
     assert host.action["data"] == host.reply["answers"] == data
     assert set(proven(host).values()) <= {"widget", "tool_result"}
     assert tools.called[-1] in SUBMITS
+
+
+PLACE = {"locationResults": {"lat": 24.69, "lng": 46.68}, "requiredDocs": {"name": "report.pdf", "size": 51200}}
+
+
+@pytest.mark.parametrize("form", WIDGETS)
+def test_a_form_is_finished_where_the_service_runs_its_tools(api: Api, form: str) -> None:
+    widgets, data = WIDGETS[form]
+    import_form(markdown=example(form), slug=form)
+    host = Host(api, {"form": form, "locale": "en", "timezone": "Asia/Riyadh"})
+
+    tools = travel(host, form, lambda field_id: host.send(answers={field_id: {**widgets, **PLACE}[field_id]}))
+
+    assert tools.called == []
+    assert set(host.action["data"]) == set(data)
+    assert host.action.get("input") is None
 
 
 @pytest.mark.parametrize("journey", [journey for journey in JOURNEYS if journey.language == "en"], ids=str)

@@ -124,11 +124,24 @@ def test_counting_costs_next_to_nothing() -> None:
 
 
 def test_every_metric_is_documented() -> None:
+    from formpilot_site.observing import background
     from formpilot_site.observing import metrics as of_requests
 
     defined = set()
-    for module in (metrics, of_requests):
+    for module in (metrics, of_requests, background):
         defined |= set(re.findall(r'"(formpilot_\w+)"', Path(module.__file__ or "").read_text()))
     told = set(re.findall(r"`(formpilot_\w+)`", (ROOT / "docs" / "operations.md").read_text()))
 
     assert told == defined
+
+
+def test_what_waits_for_the_worker_is_told(client: Any, settings: Any, db: None) -> None:
+    settings.METRICS_TOKEN = TOKEN
+
+    page = client.get("/metrics", headers={"Authorization": f"Bearer {TOKEN}"}).content.decode()
+
+    told = {one.name: one for one in text_string_to_metric_families(page)}
+    assert {sample.labels["status"] for sample in told["formpilot_webhooks"].samples} == {"waiting", "dead"}
+    assert {sample.labels["status"] for sample in told["formpilot_jobs"].samples} == {"todo", "doing", "failed"}
+    for name in ("webhooks_oldest_seconds", "exports_waiting", "workers"):
+        assert [sample.value for sample in told[f"formpilot_{name}"].samples] == [0]

@@ -88,6 +88,33 @@ def test_placeholders_come_back_as_the_persons_own_words(fake):
     assert "AB1234567" not in sent(fake)
 
 
+UNDECLARED = """---
+form_id: claim
+title: Claim
+fields:
+  - {id: story, type: textarea, required: true, label: Story, prompt: What happened?}
+  - {id: licence, type: text, required: true, label: Licence, prompt: Which licence?}
+  - {id: email, type: email, required: true, label: Email, prompt: Where may we write?}
+---
+"""
+
+
+def test_what_looks_like_a_persons_number_or_address_is_hidden_in_every_form_and_comes_back(fake):
+    def reply(request):
+        mark = re.findall(r"\[private-\w+-\d\]", request.last_user_message)[0]
+        return {"intent": "multi_answer", "answers": {"licence": {"value": mark, "quote": mark}}}
+
+    always(fake, reply)
+    talk = Talk(spec_of(UNDECLARED), interpreter=interpreter_from(settings_for(fake)))
+    talk.open()
+    talk.say("They stopped me with QX7719283, card 4111 1111 1111 1111, id 1012345678, write to sara@farm.example")
+    talk.say("well, as I told you before they did")
+    assert talk.answers["licence"] == "QX7719283"
+    assert talk.answers["email"] == "sara@farm.example"
+    assert fake.requests
+    assert not [one for one in ("QX7719283", "4111", "1012345678", "sara@farm.example") if one in sent(fake)]
+
+
 def test_a_hidden_day_can_still_be_understood(fake):
     def reply(request):
         mark = re.search(r"\[private-\w+-1\]", request.last_user_message).group()

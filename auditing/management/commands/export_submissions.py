@@ -13,6 +13,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 from django.utils.dateparse import parse_date, parse_datetime
 
+from auditing.access_log import by_command
+from auditing.access_log.uncovering import ReasonForm
 from auditing.exports.files import ExportRefused, export
 from auditing.exports.formats import Format
 from conversations.models import Submission
@@ -21,8 +23,8 @@ from forms_registry.models import Form
 
 class Command(BaseCommand):
     help = (
-        "Writes submissions to a file, or to the standard output; what the forms mark as sensitive is masked. How far "
-        "it has come is told on the standard error."
+        "Writes submissions to a file, or to the standard output; what the forms mark as sensitive is masked. Who runs "
+        "it is in the access log. How far it has come is told on the standard error."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -33,6 +35,7 @@ class Command(BaseCommand):
         parser.add_argument("--format", choices=[kind.value for kind in Format], default=Format.CSV.value)
         parser.add_argument("--evidence", action="store_true", help="with source, quote and reader of each answer")
         parser.add_argument("--language", default="en", help="of the labels: en or ar")
+        parser.add_argument("--unmask", metavar="REASON", default="", help="show what is sensitive; the reason is kept")
         parser.add_argument("--output", metavar="FILE", type=Path, help="the file to write, which must not exist yet")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -50,7 +53,16 @@ class Command(BaseCommand):
 
         kind, evidence = Format(options["format"]), options["evidence"]
         try:
-            pieces = export(found, kind, language=options["language"], with_evidence=evidence, progress=progress)
+            pieces = export(
+                found,
+                kind,
+                language=options["language"],
+                by=by_command(),
+                asked=_asked(options),
+                reason=_reason(options["unmask"]),
+                with_evidence=evidence,
+                progress=progress,
+            )
         except ExportRefused as refused:
             raise CommandError(str(refused)) from refused
         try:
@@ -58,6 +70,19 @@ class Command(BaseCommand):
                 file.writelines(pieces)
         except FileExistsError as error:
             raise CommandError(f"{options['output']} exists already. Name another file, or remove it.") from error
+
+
+def _reason(told: str) -> str:
+    form = ReasonForm({"reason": told})
+    if told and not form.is_valid():
+        raise CommandError(" ".join(map(str, form.errors["reason"])))
+    return form.cleaned_data["reason"] if told else ""
+
+
+def _asked(options: dict[str, Any]) -> dict[str, Any]:
+    """For the access log."""
+    filters = {name: options[name] for name in ("form", "since") if options[name]}
+    return {"command": "export_submissions", **({"filters": filters} if filters else {})}
 
 
 def _moment(text: str) -> datetime:

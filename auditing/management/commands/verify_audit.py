@@ -9,6 +9,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from auditing.chain.actions import broken_actions
+from auditing.chain.files import broken_files
 from auditing.chain.heads import UnreadableHead, broken_head
 from auditing.chain.verifying import Broken, Compared, broken_rows
 
@@ -21,12 +23,24 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--head", type=Path, help="a file with what export_audit_head printed")
+        parser.add_argument(
+            "--closed", action="store_true", help="leave closed what is sealed, where SEALING_KEYS are not at hand"
+        )
+        parser.add_argument("--files", action="store_true", help="compare the content of files that were sent, too")
         parser.add_argument("--all", action="store_true", help="name all that is broken, and not the first alone")
 
-    def handle(self, *args: Any, head: Path | None, all: bool, **options: Any) -> None:  # noqa: A002 - its option
+    def handle(
+        self,
+        *args: Any,
+        head: Path | None,
+        closed: bool,
+        files: bool,
+        all: bool,  # noqa: A002 - its option
+        **options: Any,
+    ) -> None:
         compared = Compared()
         broken = 0
-        for one in _found(compared, head):
+        for one in _found(compared, head, open_boxes=not closed, files=files):
             broken += 1
             self.stderr.write(str(one))
             if not all:
@@ -34,12 +48,20 @@ class Command(BaseCommand):
         if broken:
             raise CommandError("The record is not what was stored.")
         self.stdout.write(
-            f"{compared.turns} turns of {compared.conversations} conversations and {compared.seals} seals are what "
-            "was stored."
+            f"{compared.turns} turns of {compared.conversations} conversations, {compared.tombstones} tombstones and "
+            f"{compared.seals} seals are what was stored."
         )
+        if closed:
+            self.stdout.write("What is sealed was left closed: that it is there was compared, and not what it is.")
+        elif compared.boxes:
+            self.stdout.write(f"{compared.boxes} of the turns were sealed, and opened.")
+        if compared.actions:
+            self.stdout.write(f"{compared.actions} actions are what was stored.")
+        if files:
+            self.stdout.write(f"{compared.files} files are what was sent.")
 
 
-def _found(compared: Compared, head: Path | None) -> Iterator[Broken]:
+def _found(compared: Compared, head: Path | None, *, open_boxes: bool, files: bool) -> Iterator[Broken]:
     if head is not None:
         try:
             wrong = broken_head(head.read_text(encoding="utf-8"))
@@ -47,4 +69,7 @@ def _found(compared: Compared, head: Path | None) -> Iterator[Broken]:
             raise CommandError(f"{head} cannot be read as an exported head. {error}", returncode=2) from error
         if wrong:
             yield wrong
-    yield from broken_rows(compared)
+    yield from broken_rows(compared, open_boxes=open_boxes)
+    yield from broken_actions(compared)
+    if files:
+        yield from broken_files(compared)

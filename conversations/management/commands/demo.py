@@ -48,7 +48,7 @@ class Command(BaseCommand):
         self._print_evidence(self._client.get(f"/api/conversations/{conversation}/answers/"))
 
     def _talk(self) -> str:
-        reply = self._client.converse({"form": FORM})
+        reply = self._client.converse({"form": FORM, "context": {"tools": ["*"]}})
         self._heard(reply)
         reply = self._said(reply, OPENING)
         for _ in range(MOST_TURNS):

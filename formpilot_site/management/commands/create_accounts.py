@@ -1,6 +1,6 @@
 """Makes the first accounts of a fresh machine: somebody who writes and publishes forms, and somebody who may only look.
 
-Who may do what stands in the groups that a migration makes.
+Who may do what stands in `formpilot_site.groups`.
 """
 
 from __future__ import annotations
@@ -16,10 +16,11 @@ from django.contrib.auth.models import Group, User
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import transaction
 
+from formpilot_site.groups import AUDITORS, AUTHORS, DATA_PROTECTION, PUBLISHERS
+
 STAFF = "staff"
 AUDITOR = "auditor"
-AUDITORS = "Auditors"
-GROUPS = {STAFF: ("Form authors", "Form publishers", AUDITORS), AUDITOR: (AUDITORS,)}
+GROUPS = {STAFF: (AUTHORS, PUBLISHERS, DATA_PROTECTION, AUDITORS), AUDITOR: (AUDITORS,)}
 
 
 class Command(BaseCommand):

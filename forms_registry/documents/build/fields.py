@@ -94,12 +94,17 @@ def _leans_on(one: Typed) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*one.depends_on, *used, *([source.parent] if source and source.parent else []))))
 
 
-def build_field(facts: Facts, step: int, typed: Mapping[str, Typed], rules: Rules, texts: Texts) -> FieldSpec:
-    """The field, but for its default, which only a whole field can judge."""
+def build_field(
+    facts: Facts, step: int, typed: Mapping[str, Typed], rules: Rules, texts: Texts, *, set_by: str = ""
+) -> FieldSpec:
+    """The field, but for its default, which only a whole field can judge. `set_by` is the tool that fills it; such a
+    field is not asked, and nobody has to give it."""
     one = typed[facts.name]
     required, visible = read_presence(facts, rules)
     limits, constraints = LimitReader(facts, one.type, typed, rules, texts).read()
-    if not facts.all("prompt") and "prompt" not in facts.refused:
+    if set_by:
+        _check_computed(facts, set_by)
+    elif not facts.all("prompt") and "prompt" not in facts.refused:
         facts.report("prompt_missing", facts.line)
     return FieldSpec(
         id=facts.name,
@@ -107,7 +112,7 @@ def build_field(facts: Facts, step: int, typed: Mapping[str, Typed], rules: Rule
         label=texts.local(facts.all("label")),
         prompts=texts.rounds(facts, "prompt", "reprompt"),
         help=texts.local(facts.all("help")),
-        required=required,
+        required=False if set_by else required,
         visible=visible,
         options=one.options,
         option_rules=tuple(_option_rules(facts, one, rules)),
@@ -118,10 +123,18 @@ def build_field(facts: Facts, step: int, typed: Mapping[str, Typed], rules: Rule
         cues=_cues(facts),
         confirm=facts.truth("confirm"),
         sensitive=facts.truth("sensitive"),
+        computed=bool(set_by),
         step=step,
         properties=tuple(facts.others),
         line=facts.line,
     )
+
+
+def _check_computed(facts: Facts, set_by: str) -> None:
+    """What is said of asking a field that nobody is asked for decides nothing."""
+    for key in ("prompt", "default", "source"):
+        for stray in facts.all(key)[:1]:
+            facts.report("computed_asked", stray.line, key=key, tool=set_by)
 
 
 def _option_rules(facts: Facts, one: Typed, rules: Rules) -> Iterator[tuple[Condition, tuple[str, ...]]]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from forms_registry.documents import phrases
 from forms_registry.documents.build.fields import Typed, build_field, typed_fields
-from forms_registry.documents.build.rules import Rules
+from forms_registry.documents.build.outputs import computed_ids
+from forms_registry.documents.build.rules import Rules, all_of
 from forms_registry.documents.build.texts import Texts, main_language
 from forms_registry.documents.build.tools import tool_specs
 from forms_registry.documents.form_source import Facts, FormSource
@@ -16,10 +18,13 @@ from forms_registry.documents.lint.values import with_default, with_examples
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.text import is_identifier, slug
 from forms_registry.field_types import field_type_of
-from forms_registry.schema import FieldSpec, FormSpec, LocalText, Review, StepSpec
+from forms_registry.schema import FOR_EVER, Condition, FieldSpec, FormSpec, LocalText, Review, StepSpec
+from forms_registry.schema.told import told
 from patterns.regular import linear, split_at
 
 _MAX_STEP = 999
+_SECONDS = {"minutes": 60, "hours": 3600, "days": 86_400, "weeks": 7 * 86_400}
+_MOST_KEPT = 366 * 86_400
 _BETWEEN_LANGUAGES = linear(r"[,;/&،]|\s(?:and|و)\s")
 
 
@@ -38,14 +43,15 @@ def build_form(form: FormSource, heading: SourceValue | None) -> FormSpec:
         flags=list(declared_flags),
         findings=findings,
     )
-    fields = tuple(_fields(form, typed, rules, texts))
+    step_rules = _step_rules(form, rules)
+    fields = tuple(_fields(form, typed, rules, texts, step_rules))
     tools = tool_specs(form, fields, rules, texts)
     title = texts.local([*form.facts.all("title"), *([heading] if heading else [])]) or LocalText.of("Form")
     spec = FormSpec(
         form_id=_form_id(form, title),
         title=title,
         fields=fields,
-        steps=_steps(form, fields, texts),
+        steps=_steps(form, fields, texts, step_rules),
         tools=tools,
         purpose=texts.local(form.facts.all("purpose")),
         languages=_spoken(declared, texts.main, fields),
@@ -53,6 +59,8 @@ def build_form(form: FormSource, heading: SourceValue | None) -> FormSpec:
         flags=tuple(dict.fromkeys((*declared_flags, *filter(rules.used.__contains__, rules.flags)))),
         sections=form.sections,
         public=_is_public(form),
+        keep=_keep(form),
+        resume_within=_resume_within(form),
     )
     if not findings.has_errors:
         check_form(spec, findings)
@@ -64,11 +72,24 @@ def _tell_of_guesses(form: FormSource) -> None:
         form.findings.add("guess_unconfirmed", guess.line, text=guess.shown())
 
 
-def _fields(form: FormSource, typed: Mapping[str, Typed], rules: Rules, texts: Texts) -> Iterator[FieldSpec]:
-    step = 1
+def _step_rules(form: FormSource, rules: Rules) -> dict[int, Condition]:
+    """When the steps apply that say so, by number."""
+    read = {
+        number: rules.read(phrases.condition_in(value), told("visible_if of step {number}", number=str(number)))
+        for number, value in form.step_rules.items()
+    }
+    return {number: rule for number, rule in read.items() if rule is not None}
+
+
+def _fields(
+    form: FormSource, typed: Mapping[str, Typed], rules: Rules, texts: Texts, step_rules: Mapping[int, Condition]
+) -> Iterator[FieldSpec]:
+    step, computed = 1, computed_ids(form.tools)
     for facts in form.fields.values():
         step = _step(facts, step)
-        spec = build_field(facts, step, typed, rules, texts)
+        spec = build_field(facts, step, typed, rules, texts, set_by=computed.get(facts.name, ""))
+        if step in step_rules:
+            spec = replace(spec, visible=all_of([step_rules[step], *([spec.visible] if spec.visible else [])]))
         yield with_examples(with_default(spec, facts), facts)
 
 
@@ -82,12 +103,14 @@ def _step(facts: Facts, before: int) -> int:
     return before
 
 
-def _steps(form: FormSource, fields: Sequence[FieldSpec], texts: Texts) -> tuple[StepSpec, ...]:
+def _steps(
+    form: FormSource, fields: Sequence[FieldSpec], texts: Texts, rules: Mapping[int, Condition]
+) -> tuple[StepSpec, ...]:
     numbers = sorted({item.step for item in fields})
     for number, line in form.listed_steps.items():
         if number not in numbers:
             form.findings.add("step_without_fields", line, step=number)
-    return tuple(StepSpec(number, texts.local(form.steps.get(number, ()))) for number in numbers)
+    return tuple(StepSpec(number, texts.local(form.steps.get(number, ())), rules.get(number)) for number in numbers)
 
 
 def _languages(form: FormSource) -> tuple[str, ...]:
@@ -134,6 +157,30 @@ def _is_public(form: FormSource) -> bool:
     if value and said is None:
         form.findings.add("public_unread", value.line, text=value.shown())
     return said is not False
+
+
+def _keep(form: FormSource) -> str:
+    """One period in one spelling, "2 years", which the database takes for an interval."""
+    value = form.facts.first("keep")
+    said = phrases.said(value.text, "keep") if value else None
+    if value and not said:
+        form.findings.add("keep_unread", value.line, text=value.shown())
+    if not said:
+        return ""
+    return " ".join((said.holes["amount"], said.holes["unit"].lower())) if said.name == "period" else FOR_EVER
+
+
+def _resume_within(form: FormSource) -> int | None:
+    """For how many seconds a silent conversation can be taken up again, where the form says so."""
+    value = form.facts.first("resume_within")
+    if value is None:
+        return None
+    said = phrases.said(value.text, "resume_within")
+    seconds = int(said.holes["count"]) * _SECONDS[said.name] if said else 0
+    if not 0 < seconds <= _MOST_KEPT:
+        form.findings.add("resume_within_unread", value.line, text=value.shown())
+        return None
+    return seconds
 
 
 def _form_id(form: FormSource, title: LocalText) -> str:

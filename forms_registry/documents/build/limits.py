@@ -13,6 +13,7 @@ from forms_registry.documents.build.texts import Texts
 from forms_registry.documents.form_source import Facts
 from forms_registry.documents.keys import LIMIT_KEYS, Key, key_of
 from forms_registry.documents.source import SourceValue, scalar
+from forms_registry.field_types.file_kinds import file_kinds, kinds_named
 from forms_registry.schema import Constraint, Limits
 from forms_registry.schema.told import told
 from nlu.canonical.phones import region_of
@@ -186,6 +187,21 @@ def _unknown_scripts(names: Sequence[str]) -> LocalText | str:
     return told("Unicode knows no script {names}", names=unknown) if unknown else ""
 
 
+def _kinds(value: SourceValue) -> tuple[str, ...] | None:
+    """The kinds of files that are named; those that are not known are left as they are, to be refused."""
+    names = [item.text for item in value.items] if value.items else _LISTED.split(value.text)
+    named = [name.strip() for name in names if name.strip()]
+    try:
+        return kinds_named(named) or None
+    except LookupError:
+        return tuple(named)
+
+
+def _unknown_kinds(names: Sequence[str]) -> LocalText | str:
+    unknown = ", ".join(name for name in names if name not in file_kinds())
+    return told("{names} is no kind of file that can be checked", names=unknown) if unknown else ""
+
+
 _EXTREMES: Mapping[str, Callable[[str], float | str | None]] = {
     "number": _number,
     "integer": _number,
@@ -197,11 +213,13 @@ _EXTREMES: Mapping[str, Callable[[str], float | str | None]] = {
 _FAULTS: Mapping[str, Callable[[Any], LocalText | str]] = {
     "max_size": lambda size: told("it is less than 1 kB; write its unit, such as 2 MB") if size < _BYTES["kb"] else "",
     "scripts": _unknown_scripts,
+    "accept": _unknown_kinds,
 }
 
 _READERS: Mapping[str, Callable[[SourceValue], Any]] = {
     "pattern": lambda value: value.text.strip() or None,
     "max_size": _bytes,
+    "accept": _kinds,
     "region": lambda value: region_of(Limits(region=value.text)),
     "scripts": _scripts,
     "digits": lambda value: phrases.truth(value.text),

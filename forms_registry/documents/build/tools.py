@@ -7,13 +7,18 @@ from dataclasses import dataclass
 
 from forms_registry.conditions.names import suggestion
 from forms_registry.documents import phrases
+from forms_registry.documents.build.operations import action_name, read_operation, split_runs, who_runs
+from forms_registry.documents.build.outputs import computed_ids, read_failures, read_outputs, read_tells
 from forms_registry.documents.build.rules import Rules, all_of
 from forms_registry.documents.build.sources import read_arguments
 from forms_registry.documents.build.texts import Texts
 from forms_registry.documents.form_source import Facts, FormSource
 from forms_registry.documents.source import SourceValue
 from forms_registry.schema import FieldSpec, ToolArgument, ToolSpec, Trigger, TriggerKind
+from forms_registry.schema.operations import SERVER, Output
 from forms_registry.schema.told import told
+
+_NOT_COMPUTING = {TriggerKind.AFTER_ANSWER, TriggerKind.UPLOAD}
 
 
 def tool_specs(form: FormSource, fields: Sequence[FieldSpec], rules: Rules, texts: Texts) -> tuple[ToolSpec, ...]:
@@ -24,7 +29,10 @@ def tool_specs(form: FormSource, fields: Sequence[FieldSpec], rules: Rules, text
             serves.setdefault(item.data_source.tool, []).append(item)
     _tell_of_undeclared(serves, form)
     unread = {name for name, facts in form.fields.items() if "source" in facts.refused}
-    tools = (_Tool(facts, serves.get(facts.name, []), fields, unread, rules) for facts in form.tools.values())
+    computed = computed_ids(form.tools)
+    for facts in form.tools.values():
+        split_runs(facts)
+    tools = (_Tool(facts, serves.get(facts.name, []), fields, unread, computed, rules) for facts in form.tools.values())
     return tuple(tool.spec(texts) for tool in tools)
 
 
@@ -39,12 +47,13 @@ def _tell_of_undeclared(serves: Mapping[str, Sequence[FieldSpec]], form: FormSou
 @dataclass(frozen=True, slots=True)
 class _Tool:
     """`serves` are the fields that call it before they are asked; `unread` are the fields of which it is an error
-    already what they call."""
+    already what they call; `computed` are the fields that tools fill, with the name of the tool."""
 
     facts: Facts
     serves: Sequence[FieldSpec]
     fields: Sequence[FieldSpec]
     unread: Collection[str]
+    computed: Mapping[str, str]
     rules: Rules
 
     def spec(self, texts: Texts) -> ToolSpec:
@@ -55,15 +64,30 @@ class _Tool:
         if not (self.serves or sets_flags or facts.all("when") or "when" in facts.refused):
             facts.report("tool_never_runs", facts.line)
         returns = facts.first("returns")
+        arguments, runs = self._arguments(), who_runs(facts)
+        is_here = runs == SERVER
         return ToolSpec(
             name=facts.name,
             purpose=texts.local(facts.all("purpose")),
-            arguments=self._arguments(),
+            arguments=arguments,
             moments=moments,
             returns=returns.shown() if returns else "",
             sets_flags=sets_flags,
+            runs=runs,
+            calls=action_name(facts) if is_here and not facts.all("service") else "",
+            operation=read_operation(facts, [one.name for one in arguments]) if is_here else None,
+            sets=self._outputs(moments),
+            tells=read_tells(facts, texts),
+            failures=read_failures(facts, texts),
             line=facts.line,
         )
+
+    def _outputs(self, moments: Sequence[Trigger]) -> tuple[Output, ...]:
+        """What is filled when a moment comes; what brings options, takes files or mirrors answers fills nothing."""
+        sets = read_outputs(self.facts, [item.id for item in self.fields], self.computed)
+        if sets and (self.serves or any(moment.kind in _NOT_COMPUTING for moment in moments)):
+            self.facts.report("sets_at_no_moment", self.facts.all("sets")[0].line)
+        return sets
 
     def _arguments(self) -> tuple[ToolArgument, ...]:
         """Those that a field gives when it calls the tool, else those that the tool itself lists."""

@@ -11,9 +11,21 @@ from forms_registry.schema import FieldSpec, FormSpec
 
 def check_circles(spec: FormSpec, findings: Findings) -> bool:
     """Whether no field depends, over any number of others, on itself."""
-    return _check(spec, findings, "visibility_cycle", _shown_by) and _check(
-        spec, findings, "dependency_cycle", lambda item: (*_shown_by(item), *item.depends_on)
+    return (
+        _check(spec, findings, "visibility_cycle", _shown_by)
+        and _check(spec, findings, "dependency_cycle", lambda item: (*_shown_by(item), *item.depends_on))
+        and _check(spec, findings, "computed_cycle", lambda item: (*_shown_by(item), *_computed_from(spec, item)))
     )
+
+
+def _computed_from(spec: FormSpec, item: FieldSpec) -> Iterable[str]:
+    """What a computed field is worked out of: the answers that its tool is given, or waits for."""
+    tool = spec.tool_setting(item.id) if item.computed else None
+    if tool is None:
+        return ()
+    given = [argument.field_id for argument in tool.arguments if argument.field_id]
+    conditions = [name for moment in tool.moments if moment.condition for name in moment.condition.inputs]
+    return (*given, *(moment.target for moment in tool.moments), *conditions)
 
 
 def _shown_by(item: FieldSpec) -> Iterable[str]:

@@ -7,6 +7,8 @@ const STOPS = {
   conversation_expired: "expired",
   conversation_over: "over",
   conversation_not_found: "missing",
+  conversation_closed: "closed",
+  conversation_erased: "missing",
   form_not_found: "no_form",
   document_unreadable: "no_form",
   authentication_required: "refused",
@@ -97,6 +99,30 @@ export class Api {
     return this.#ask(`/api/forms/${encodeURIComponent(slug)}/`, ({ fields }) => Array.isArray(fields));
   }
 
+  /** The files that were sent to a conversation, those that no answer names too. */
+  async files(id) {
+    const listed = await this.#ask(`/api/conversations/${encodeURIComponent(id)}/files/`, ({ files }) =>
+      Array.isArray(files),
+    );
+    return listed.files;
+  }
+
+  /** Removes a file that no answer names. */
+  removeFile(id, fileId) {
+    const path = `/api/conversations/${encodeURIComponent(id)}/files/${encodeURIComponent(fileId)}/`;
+    return this.#ask(path, () => true, { method: "DELETE" });
+  }
+
+  /** What every request bears: who asks, and the language of what is answered. */
+  headers() {
+    const { key, token, locale } = this.credentials();
+    const sent = { Accept: "application/json" };
+    if (locale) sent["Accept-Language"] = locale;
+    if (token) sent.Authorization = `Bearer ${token}`;
+    else if (key) sent["X-API-Key"] = key;
+    return sent;
+  }
+
   /** Asks, and once more with a fresh token where the one that the page has is not good any more. */
   async #ask(path, isMeant, options = {}) {
     try {
@@ -108,11 +134,7 @@ export class Api {
   }
 
   async #askOnce(path, isMeant, { headers = {}, ...options }) {
-    const { key, token, locale } = this.credentials();
-    const sent = { Accept: "application/json", ...headers };
-    if (locale) sent["Accept-Language"] = locale;
-    if (token) sent.Authorization = `Bearer ${token}`;
-    else if (key) sent["X-API-Key"] = key;
+    const sent = { ...this.headers(), ...headers };
     const stop = new AbortController();
     const timer = setTimeout(() => stop.abort(), TIMEOUT);
     try {

@@ -20,10 +20,11 @@ export class Conversation extends EventTarget {
    * @param {() => Object} parts.opening what the first request says: the form, the language, the host's context
    * @param {(answers: Object, action: Object|null) => string} parts.phrase
    * @param {(key: string) => string} parts.t
+   * @param {() => Object} [parts.page] what each request says of a form of the host's page
    */
-  constructor({ api, memory, tools, opening, phrase, t }) {
+  constructor({ api, memory, tools, opening, phrase, t, page = () => ({}) }) {
     super();
-    Object.assign(this, { api, memory, tools, opening, phrase, t });
+    Object.assign(this, { api, memory, tools, opening, phrase, t, page });
     this.outbox = new Outbox({ api, memory, told: (exchange) => this.#tell("exchange", exchange) });
     this.id = null;
     this.entries = [];
@@ -71,7 +72,7 @@ export class Conversation extends EventTarget {
   /** Has the service say where things stand, in another language if it can, as soon as nothing is on its way. */
   async repeat(locale) {
     this.wanted = locale;
-    while (this.busy) await new Promise((resolve) => this.addEventListener("busy", resolve, { once: true }));
+    await this.#untilIdle();
     if (this.isOver || !this.id || this.wanted !== locale) return;
     await this.#exchange({ key: randomId(), body: { conversation_id: this.id, locale } });
   }
@@ -90,13 +91,33 @@ export class Conversation extends EventTarget {
     this.stopTool?.();
   }
 
+  /** Tells what the host's page holds by now, as soon as nothing is on its way. */
+  async tellPage() {
+    await this.#untilIdle();
+    if (this.isOver || !this.id) return;
+    await this.#exchange({ key: randomId(), body: { conversation_id: this.id, ...this.page() } });
+  }
+
+  async #untilIdle() {
+    while (this.busy) await new Promise((resolve) => this.addEventListener("busy", resolve, { once: true }));
+  }
+
   async #open() {
-    await this.#exchange(this.outbox.opening ?? { key: randomId(), body: this.opening() });
+    const body = { ...this.opening(), ...this.page() };
+    const context = { ...body.context, ...this.tools.told };
+    const opening = { ...body, ...(Object.keys(context).length && { context }) };
+    await this.#exchange(this.outbox.opening ?? { key: randomId(), body: opening });
+  }
+
+  /** A request within the conversation, which says each time what the page runs itself: handlers may come late. */
+  #body(content) {
+    const context = this.tools.told;
+    return { conversation_id: this.id, ...content, ...(context && { context }) };
   }
 
   async #send(content, shown) {
     if (this.busy || this.isOver || !this.id) return false;
-    const request = { key: randomId(), body: { conversation_id: this.id, ...content }, shown };
+    const request = { key: randomId(), body: this.#body({ ...content, ...this.page() }), shown };
     const last = this.entries.at(-1);
     const again = last?.state === "failed" && isSame(request, last.request);
     const said = again ? last : this.#add(entry("user", shown, { state: "sending", request }));
@@ -177,7 +198,7 @@ export class Conversation extends EventTarget {
     this.reference = referenceIn(answer.result) || this.reference;
     this.#mark(call, { tool: outcomeOf(answer) });
     if (this.ended) return null;
-    return { key: `tool:${key}:${randomId()}`, body: { conversation_id: this.id, tool_results: [answer] } };
+    return { key: `tool:${key}:${randomId()}`, body: this.#body({ tool_results: [answer] }) };
   }
 
   async #resume({ id, shared }) {
@@ -240,7 +261,7 @@ export class Conversation extends EventTarget {
   }
 
   #stop(kind, problem = null, again = null) {
-    if (["expired", "over", "missing", "no_form"].includes(kind)) this.outbox.clear();
+    if (["expired", "over", "missing", "closed", "no_form"].includes(kind)) this.outbox.clear();
     this.#tell("stop", { kind, problem, again });
   }
 

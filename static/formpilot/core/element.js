@@ -7,6 +7,7 @@ import { Conversation } from "./conversation.js";
 import { h } from "./dom.js";
 import { endingOf } from "./ending.js";
 import { Format } from "./format.js";
+import { HostPage, dressPage } from "./host-page.js";
 import { Memory, digest } from "./memory.js";
 import { languageOf, loadStrings, stringsWithoutService } from "./strings.js";
 import { Styles } from "./styles.js";
@@ -23,7 +24,9 @@ const HOME = new URL(import.meta.url).origin;
  *   locale         "en" or "ar"; the page's own language, if left out. The talk follows the person from there.
  *   theme          words: "light", "dark" or "auto", and the name of a theme, as in "dark hydro"
  *   heading        the title above the talk
+ *   bind           a selector of the page's own form, which is then filled by talking and by hand
  *   conversation   the conversation to go on with
+ *   single         that conversation alone: none can be begun
  *   resume-param   the page's query parameter that carries the conversation, so that a link opens it elsewhere
  *   tiles, tiles-attribution   map tiles, "https://tiles.example.org/{z}/{x}/{y}.png"
  *
@@ -33,7 +36,7 @@ const HOME = new URL(import.meta.url).origin;
  * Events, with a detail: formpilot-turn (the reply), formpilot-complete ({data, reference, missing, refused}),
  *   formpilot-cancelled, formpilot-stop ({kind, problem}), formpilot-exchange ({request, reply | problem, ms}).
  *
- * Methods: say(text), answer(fieldId, value), restart().
+ * Methods: say(text), answer(fieldId, value), restart(), bind(form).
  */
 export class FormPilotChat extends HTMLElement {
   static observedAttributes = ["form", "api", "conversation", "locale", "theme", "heading"];
@@ -44,6 +47,7 @@ export class FormPilotChat extends HTMLElement {
   #conversation = null;
   #run = 0;
   #starting = false;
+  #page = null;
 
   constructor() {
     super();
@@ -69,6 +73,8 @@ export class FormPilotChat extends HTMLElement {
 
   connectedCallback() {
     this.#takeOverTools();
+    const own = this.getAttribute("bind");
+    if (own && !this.#page) this.bind(document.querySelector(own));
     this.#start();
   }
 
@@ -94,6 +100,14 @@ export class FormPilotChat extends HTMLElement {
     return (
       this.#conversation?.answer(fieldId, value, this.#view.phrase({ [fieldId]: value })) ?? Promise.resolve(false)
     );
+  }
+
+  /** Fills a form of the page itself by talking, while the person fills it by hand; null lets go of it. */
+  bind(form) {
+    this.#page?.release();
+    this.#page = form ? new HostPage(form) : null;
+    if (form) dressPage();
+    if (this.isConnected) this.#start();
   }
 
   /** Leaves the conversation, and opens a new one about the same form. */
@@ -149,7 +163,8 @@ export class FormPilotChat extends HTMLElement {
     const phrase = (answers, action) => view.phrase(answers, action);
     const opening = () => this.#opening();
     const speak = (key, values) => view.t(key, values);
-    const conversation = new Conversation({ api, memory, tools: this.#tools, opening, phrase, t: speak });
+    const page = () => this.#told();
+    const conversation = new Conversation({ api, memory, tools: this.#tools, opening, phrase, t: speak, page });
     this.#view = view;
     this.#conversation = conversation;
     conversation.addEventListener("reply", ({ detail }) => this.#tellTurn(detail, conversation));
@@ -159,7 +174,10 @@ export class FormPilotChat extends HTMLElement {
     this.shadowRoot.replaceChildren(view.root);
     const before = memory.asked;
     memory.asked = locale;
+    const known = memory.page;
+    this.#page?.follow(() => conversation.tellPage());
     await conversation.start(this.getAttribute("conversation"));
+    await this.#turnPage(conversation, memory, known);
     if (before && before !== locale) await this.#follow(locale, conversation, view);
     else if (conversation.isOver && memory.readIn) await view.readIn(memory.readIn);
   }
@@ -171,7 +189,22 @@ export class FormPilotChat extends HTMLElement {
     return view.readIn(locale);
   }
 
+  /** What each request says of the page's own form. */
+  #told() {
+    return this.#page ? { form_fields: this.#page.fields, page: true } : {};
+  }
+
+  /** A page that comes after another one in the same talk is told by itself. */
+  async #turnPage(conversation, memory, known) {
+    if (!this.#page) return;
+    const shown = digest(this.#page.fields.map(({ data_id: id }) => id).join("\n"));
+    memory.page = shown;
+    if (known && known !== shown && conversation.id) await conversation.tellPage();
+  }
+
   #tellTurn(reply, conversation) {
+    this.#page?.fill(reply);
+    this.#page?.highlight(reply.current_field?.data_id ?? null);
     this.#tell("turn", reply);
     if (reply.status === "completed") {
       const { missing, refused } = endingOf(reply.action);
@@ -188,6 +221,7 @@ export class FormPilotChat extends HTMLElement {
   #end() {
     this.#conversation?.close();
     this.#view?.close();
+    this.#page?.highlight(null);
     this.#conversation = this.#view = null;
   }
 
@@ -220,6 +254,7 @@ export class FormPilotChat extends HTMLElement {
   }
 
   #memory() {
+    if (this.#page) return new Memory(`${this.#base()}:page`, this.getAttribute("resume-param"));
     const about = this.getAttribute("form") ?? digest(this.formMarkdown ?? JSON.stringify(this.formFields ?? ""));
     return new Memory(`${this.#base()}:${about}`, this.getAttribute("resume-param"));
   }
@@ -247,11 +282,8 @@ export class FormPilotChat extends HTMLElement {
 
   #opening() {
     const form = this.getAttribute("form");
-    const source = form
-      ? { form }
-      : this.formMarkdown
-        ? { form_context_md: this.formMarkdown }
-        : { form_fields: this.formFields };
+    const own = this.formMarkdown ? { form_context_md: this.formMarkdown } : { form_fields: this.formFields };
+    const source = this.#page ? {} : form ? { form } : own;
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     return { ...source, locale: this.#asked(), timezone: timeZone, ...(this.context && { context: this.context }) };
   }

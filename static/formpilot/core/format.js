@@ -41,6 +41,11 @@ export class Format {
     return this.#unit(Number((bytes / (least || 1)).toPrecision(3)), unit, this.tag.startsWith("ar") ? "long" : "short");
   }
 
+  /** "40%", "٤٠٪": of a share from 0 to 1. */
+  percent(share) {
+    return new Intl.NumberFormat(this.tag, { style: "percent", maximumFractionDigits: 0 }).format(share);
+  }
+
   #unit(amount, unit, unitDisplay = "long") {
     const style = { style: "unit", unit, unitDisplay, useGrouping: false };
     return new Intl.NumberFormat(this.tag, style).format(amount);

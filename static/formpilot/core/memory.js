@@ -45,6 +45,15 @@ export class Memory {
     this.#write({ ...this.#read(), asked: locale });
   }
 
+  /** The fields of the page that was told of last, where a talk is about a page's own form. */
+  get page() {
+    return this.#read().page ?? null;
+  }
+
+  set page(fields) {
+    this.#write({ ...this.#read(), page: fields });
+  }
+
   /** The language in which a talk that is over is read, where it is another than it was held in. */
   get readIn() {
     return this.#read().readIn ?? null;

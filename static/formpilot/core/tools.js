@@ -9,6 +9,7 @@ export class ToolFailure extends Error {}
 export class Tools {
   constructor() {
     this.handlers = {};
+    this.hasRun = false;
     this.arrival = new Promise((resolve) => (this.arrived = resolve));
   }
 
@@ -16,6 +17,13 @@ export class Tools {
   set(handlers) {
     this.handlers = { ...handlers };
     this.arrived();
+  }
+
+  /** What a request says of the tools that the page runs, whoever else could: nothing where it never ran any. */
+  get told() {
+    const names = Object.keys(this.handlers);
+    this.hasRun ||= names.length > 0;
+    return this.hasRun ? { tools: names } : null;
   }
 
   /**

@@ -101,6 +101,6 @@ export class Composer {
     );
     const completed = () => `ended_${endingOf(action).state}`;
     const words = status === "completed" ? completed() : { cancelled: "ended_cancelled", expired: "stop_expired" }[status];
-    this.over.replaceChildren(h("p", {}, t(words ?? "stop_over")), again);
+    this.over.replaceChildren(h("p", {}, t(words ?? "stop_over")), ...(host.hasAttribute("single") ? [] : [again]));
   }
 }

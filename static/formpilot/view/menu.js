@@ -12,7 +12,9 @@ export class Menu {
       icon("more"),
     );
     this.list = h("div", { class: "menu", id, hidden: true });
-    this.element = h("div", { class: "menu-holder" }, this.opener, this.list);
+    // Where there is but one conversation, none of this is offered.
+    const hidden = chat.host.hasAttribute("single");
+    this.element = h("div", { class: "menu-holder", hidden }, this.opener, this.list);
     this.opener.addEventListener("click", () => this.#toggle(this.list.hidden));
     this.element.addEventListener("keydown", (event) => event.key === "Escape" && this.#toggle(false));
     this.element.addEventListener("focusout", ({ relatedTarget: next }) => {

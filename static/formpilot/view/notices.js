@@ -66,6 +66,7 @@ export class Notices {
     const act = again
       ? button(t("try_again"), "primary", () => this.#again(again))
       : !["refused", "stale", "no_form"].includes(kind) &&
+        !host.hasAttribute("single") &&
         button(t("new_conversation"), "primary", () => host.restart());
     this.stop.replaceChildren(...[h("p", {}, words), act].filter(Boolean));
     this.stop.hidden = false;

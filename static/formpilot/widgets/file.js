@@ -1,25 +1,38 @@
-/** Files. What becomes of them is the page's own affair: `element.uploadFile = async (file, call) => receipt`. */
+/**
+ * Files: chosen, or dropped, and sent one by one. The service takes each as soon as it is chosen; a page that keeps
+ * files itself, `element.uploadFile = async (file, call) => receipt`, gets them when the person presses Attach.
+ */
 
-import { button, h, icon, uid } from "../core/dom.js";
+import { button, h, uid } from "../core/dom.js";
+import { fileItem, isolated } from "./file-item.js";
 
 /** @type {(context: import("./registry.js").Context) => import("./registry.js").Widget} */
 export default function file({ action, hints, t, format, answer, labelledBy, chat }) {
-  const id = uid("file");
-  const many = hints.schema?.type === "array";
+  const { host, conversation } = chat;
+  const limits = limitsOf(hints);
+  const ids = { box: uid("file"), told: uid("limits") };
+  const items = new Set();
   const box = h("input", {
     type: "file",
-    id,
+    id: ids.box,
     class: "file",
-    multiple: many,
-    "aria-describedby": labelledBy,
-    accept: hints.accept,
+    multiple: limits.count > 1,
+    accept: limits.accept.join(",") || null,
+    "aria-describedby": `${labelledBy} ${ids.told}`,
+    on: { change: () => take([...box.files]) },
   });
-  const chosen = h("p", { class: "muted chosen-files", dir: "auto" }, t("no_file"));
   const told = h("p", { class: "wrong", role: "alert" });
+  const spoken = h("p", { class: "visually-hidden", role: "status" });
+  const list = h("ul", { class: "sent-files", "aria-label": t("chosen_files"), hidden: true });
   const send = button(t("attach"), "primary", submit);
   const element = h(
     "div",
-    { class: "widget card", role: "group", "aria-labelledby": labelledBy },
+    {
+      class: "widget card drop",
+      role: "group",
+      "aria-labelledby": labelledBy,
+      on: { dragover: over, dragleave: left, drop: dropped },
+    },
     h(
       "div",
       { class: "inline" },
@@ -27,48 +40,136 @@ export default function file({ action, hints, t, format, answer, labelledBy, cha
         "span",
         { class: "pick" },
         box,
-        h("label", { for: id, class: "button secondary" }, t(many ? "choose_files" : "choose_file")),
+        h("label", { for: ids.box, class: "button secondary" }, t(limits.count > 1 ? "choose_files" : "choose_file")),
       ),
-      chosen,
+      h("p", { class: "muted drop-words" }, t("drop_files")),
     ),
+    h("p", { class: "muted file-limits", id: ids.told }, words(limits)),
+    list,
     h("div", { class: "card-foot" }, send),
     told,
+    spoken,
   );
-  box.addEventListener("change", () => {
+  const call = { fieldId: action.field_id, conversationId: conversation.id };
+  recall().catch((error) => console.warn("formpilot-chat: files that were sent before are not known", error));
+  addEventListener("online", resend);
+
+  function words({ kinds, bytes, count }) {
+    const parts = [
+      kinds.length && kinds.join(t("comma")),
+      bytes && t("most_size", { size: format.size(bytes) }),
+      count > 1 && count < Infinity && t("most_files", { count: format.number(count) }),
+    ];
+    return parts.filter(Boolean).join(" · ");
+  }
+
+  /** What was sent before the page was loaded anew, and what the answer holds that is to be changed. */
+  async function recall() {
+    const held = Array.isArray(hints.value) ? hints.value : [];
+    for (const kept of held.filter(({ file_id: id }) => id)) add({ name: kept.name, size: kept.size }, kept);
+    if (host.uploadFile) return;
+    const sent = await conversation.api.files(call.conversationId);
+    for (const kept of sent)
+      if (kept.field_id === call.fieldId && kept.turn === null && items.size < limits.count)
+        add({ name: kept.name, size: kept.size }, kept);
+  }
+
+  function take(files) {
+    box.value = "";
     told.textContent = "";
-    const names = [...box.files].map(({ name }) => isolated(name));
-    chosen.textContent = names.length ? format.list(names) : t("no_file");
-  });
+    if (limits.count === 1 && files.length) for (const one of items) drop(one);
+    for (const one of files) {
+      const wrong = refusal(one, limits);
+      if (wrong) told.textContent = wrong;
+      else if (items.size >= limits.count)
+        told.textContent = t("too_many_files", { count: format.number(limits.count) });
+      else add(one);
+    }
+  }
+
+  function refusal({ name, size }, { bytes, accept, kinds }) {
+    const ending = `.${name.split(".").pop().toLowerCase()}`;
+    if (bytes && size > bytes) return t("file_too_large", { name: isolated(name), limit: format.size(bytes) });
+    if (accept.length && name.includes(".") && !accept.includes(ending))
+      return t("file_kind_wrong", { name: isolated(name), kinds: kinds.join(t("comma")) });
+    return "";
+  }
+
+  function add(one, kept = null) {
+    const { api } = conversation;
+    const item = fileItem({ file: one, kept, t, format, call, api, upload: host.uploadFile, removed, say });
+    items.add(item);
+    list.append(item.element);
+    list.hidden = false;
+    if (!kept) chat.reveal(element);
+    if (!kept && !host.uploadFile) item.send();
+  }
+
+  function drop(item) {
+    told.textContent = "";
+    item.discard();
+    items.delete(item);
+    list.hidden = !items.size;
+  }
+
+  function removed(item) {
+    drop(item);
+    box.focus({ preventScroll: true });
+  }
+
+  function say(text) {
+    spoken.textContent = text;
+  }
+
+  function resend() {
+    if (!element.isConnected) return removeEventListener("online", resend);
+    for (const item of items) if (item.offline) item.send();
+    return undefined;
+  }
+
+  function over(event) {
+    if (!event.dataTransfer?.types.includes("Files")) return;
+    event.preventDefault();
+    element.classList.add("over");
+  }
+
+  function left(event) {
+    if (!element.contains(event.relatedTarget)) element.classList.remove("over");
+  }
+
+  function dropped(event) {
+    element.classList.remove("over");
+    if (!event.dataTransfer?.files.length) return;
+    event.preventDefault();
+    take([...event.dataTransfer.files]);
+  }
 
   async function submit() {
-    const files = [...box.files];
-    if (!files.length) return (told.textContent = t("need_file"));
-    const largest = hints.max_bytes ?? Infinity;
-    const large = files.find(({ size }) => size > largest);
-    if (large)
-      return (told.textContent = t("file_too_large", { name: isolated(large.name), limit: format.size(largest) }));
+    if (send.getAttribute("aria-busy")) return;
+    if (!items.size) {
+      told.textContent ||= t("need_file");
+      box.focus({ preventScroll: true });
+      return;
+    }
     send.setAttribute("aria-busy", "true");
     try {
-      const call = { fieldId: action.field_id, conversationId: chat.conversation.id };
-      const receipts = await Promise.all(files.map((one) => receiptOf(one, chat.host.uploadFile, call)));
-      await answer(many ? receipts : receipts[0], format.list(files.map(({ name }) => name)));
-    } catch (error) {
-      told.replaceChildren(icon("alert"), " ", t("upload_failed"), " ", String(error?.message ?? ""));
+      const receipts = await Promise.all([...items].map((item) => item.receipt()));
+      if (receipts.every(Boolean)) await answer(receipts, format.list(receipts.map(({ name }) => name)));
+      else told.textContent = t("some_not_sent");
     } finally {
       send.removeAttribute("aria-busy");
     }
-    return undefined;
   }
 
   return { element, focus: () => box.focus({ preventScroll: true }) };
 }
 
-/** The name of a file runs its own way, whatever stands around it. */
-const isolated = (name) => `\u2068${name}\u2069`;
-
-/** What the form keeps of a file: what the page's upload says about it, with its name, type and size. */
-async function receiptOf(one, upload, call) {
-  const known = { name: one.name, type: one.type, size: one.size };
-  const told = upload ? await upload(one, call) : null;
-  return told && typeof told === "object" ? { ...known, ...told } : known;
+/** What may be chosen. `kinds` are names for people: the first ending of each kind. */
+function limitsOf({ accept, max_bytes: bytes, schema }) {
+  const endings = Array.isArray(accept) ? accept : [];
+  const kinds = endings.map((one) => one.slice(1).toUpperCase()).filter((one) => !ALIKE.has(one));
+  return { accept: endings, kinds, bytes: bytes ?? 0, count: schema?.maxItems ?? Infinity };
 }
+
+/** Endings that nobody needs to be told of beside the usual one. */
+const ALIKE = new Set(["JPEG", "JFIF", "JPE", "TIF", "HEIF", "TEXT", "MD", "LOG", "TSV", "M4V"]);

@@ -1,0 +1,41 @@
+"""Has the service run the tool that comes next, and takes its result as that of a frontend's tool is taken."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from langgraph.runtime import Runtime
+
+from agent.acting import ActionCall
+from agent.action_results import as_tool_result, failure_in
+from agent.draft import TurnDraft
+from agent.giving_up import fail, forget_failures
+from agent.pending import ToolAwaited
+from agent.state import FormPilotState
+from agent.tool_effects import take_result
+from agent.turn import TurnContext
+
+
+def run_action(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, Any]:
+    draft = TurnDraft(state, runtime.context)
+    pending, runner = draft.pending, runtime.context.actions
+    assert isinstance(pending, ToolAwaited)
+    assert runner is not None
+    tool = draft.spec.tool(pending.tool_name)
+    assert tool is not None
+    call = ActionCall(pending.call_id, tool, pending.tool_args, draft.view.values, draft.context.now, draft.locale)
+    done = runner.run(call)
+    facts: dict[str, Any] = {
+        "tool": tool.name,
+        "call": call.key,
+        "digest": done.digest,
+        "failed": done.failed,
+        "unsure": done.unclear,
+    }
+    failure = failure_in(done) or take_result(draft, pending, as_tool_result(tool, done))
+    if failure is None:
+        forget_failures(draft, pending)
+    else:
+        fail(draft, pending, failure)
+        facts |= {"failed": done.failed or "refused", "error": failure.text, "refused": list(failure.fields)}
+    return draft.update("run_action", **facts, acting=False, acted=state.get("acted", 0) + 1)

@@ -1,0 +1,38 @@
+"""Which of the planner's steps the service carries out itself, within the turn."""
+
+from __future__ import annotations
+
+from typing import TypeGuard
+
+from agent.acting import MOST_ACTIONS, Acting, key_of_call
+from agent.draft import TurnDraft
+from agent.giving_up import fail
+from agent.pending import ToolAwaited
+from agent.planner import CallTool, Step, next_step
+from agent.tool_failures import Failure
+
+
+def acting_of(draft: TurnDraft) -> Acting:
+    """Who runs tools in this turn."""
+    return Acting(draft.context.actions, frozenset(draft.host_tools), draft.context.by_client)
+
+
+def is_run_here(step: Step, draft: TurnDraft) -> TypeGuard[CallTool]:
+    return isinstance(step, CallTool) and acting_of(draft).runs_here(draft.spec.tool(step.tool_name))
+
+
+def awaited(draft: TurnDraft, step: CallTool) -> ToolAwaited:
+    """The call as what is waited for. A turn that is taken again comes to the same name for it."""
+    made_in = f"{draft.context.conversation_id} {draft.context.number}"
+    key = key_of_call(made_in, step.tool_name, step.tool_args, step.purpose)
+    return ToolAwaited(call_id=key, tool_name=step.tool_name, tool_args=dict(step.tool_args), purpose=step.purpose)
+
+
+def within_bounds(draft: TurnDraft, step: Step, *, acted: int) -> Step:
+    """The step; of a turn that has run too many actions, the first one that is none."""
+    while acted >= MOST_ACTIONS and is_run_here(step, draft):
+        fail(draft, awaited(draft, step), Failure("too many actions in one turn", final=True))
+        if draft.pending is not None:
+            break
+        step = next_step(draft.view, draft.working())
+    return step

@@ -1,0 +1,32 @@
+"""What the service did for a conversation, for auditors: each call with its outcome, masked as it is stored."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+from uuid import UUID
+
+from django.utils.translation import gettext
+
+from conversations.models import ActionCall
+
+MOST_SHOWN = 200
+
+
+def actions_told(conversation_id: UUID) -> list[dict[str, Any]]:
+    """The calls of a conversation in their order, at most `MOST_SHOWN`. What was begun by a process that ended has no
+    outcome."""
+    return list(_told(conversation_id))
+
+
+def _told(conversation_id: UUID) -> Iterator[dict[str, Any]]:
+    calls = ActionCall.objects.filter(conversation_id=conversation_id).select_related("outcome").defer("outcome__kept")
+    for call in calls.order_by("turn_number", "begun_at")[:MOST_SHOWN]:
+        outcome = getattr(call, "outcome", None)
+        yield {
+            "call": call,
+            "outcome": outcome,
+            "status": outcome.get_status_display() if outcome else gettext("Begun, and nothing more is known"),
+            "request": json.dumps(call.request, ensure_ascii=False, indent=2),
+        }

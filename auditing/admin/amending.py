@@ -1,0 +1,164 @@
+"""Amending a submission in the admin: `<id>/amend/`, for those who may, with a reason."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.contrib import admin, messages
+from django.contrib.admin.utils import unquote
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.template.response import TemplateResponse
+from django.urls import URLPattern, path, reverse
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+
+from auditing.access_log import looker_of, record
+from auditing.admin.reading import answers_of, veil_over
+from auditing.models import Action, Kind
+from conversations.amendments import Revision, revisions_of
+from conversations.errors import AmendmentRefused, TurnInProgress
+from conversations.masking import Veil
+from conversations.models import Submission
+from conversations.sealing import SealBroken, SealingKeyMissing, in_clear
+from conversations.services.amending import MOST_REASON_CHARS, Amender, amend_submission
+from forms_registry.schema import FieldSpec, JsonValue
+
+
+@dataclass(frozen=True, slots=True)
+class ToldRevision:
+    """An amendment for its submission's page: what it is, and of each field its label, before and since."""
+
+    revision: Revision
+    reason: str
+    changes: tuple[tuple[str, str, str], ...]
+
+
+def told_revisions(revisions: Sequence[Revision], veil: Veil) -> list[ToldRevision]:
+    return [
+        ToldRevision(
+            revision,
+            veil.text(revision.reason),
+            tuple(
+                (veil.label(one.field_id), veil.value(one.field_id, one.before), veil.value(one.field_id, one.value))
+                for one in revision.changes
+            ),
+        )
+        for revision in revisions
+    ]
+
+
+class AmendmentForm(forms.Form):
+    """One input for each field of the form, empty for no change, and the reason."""
+
+    reason = forms.CharField(
+        label=_("Why it is amended"),
+        max_length=MOST_REASON_CHARS,
+        widget=forms.TextInput(attrs={"class": "vTextField"}),
+    )
+
+    def __init__(self, veil: Veil, now: dict[str, JsonValue], data: Any = None) -> None:
+        super().__init__(data)
+        assert veil.spec is not None
+        self._items = {f"field_{item.id}": item for item in veil.spec.fields if item.type != "file"}
+        for name, item in self._items.items():
+            shown = veil.value(item.id, now.get(item.id)) or gettext("nothing")
+            self.fields[name] = _input(item, veil.language, gettext("Now: %(value)s") % {"value": shown})
+        self.order_fields([*self._items, "reason"])
+
+    def values(self) -> dict[str, JsonValue]:
+        """What was filled in, by field id."""
+        return {item.id: value for item, value in self._filled()}
+
+    def _filled(self) -> Iterator[tuple[FieldSpec, JsonValue]]:
+        for name, item in self._items.items():
+            given = self.cleaned_data.get(name)
+            if given not in ("", [], None):
+                yield item, _value(item, given)
+
+    def tell(self, refused: AmendmentRefused) -> None:
+        for name, why in refused.faults.items():
+            self.add_error(f"field_{name}" if f"field_{name}" in self.fields else None, why)
+        if not refused.faults:
+            self.add_error(None, str(refused))
+
+
+class SubmissionAmending(admin.ModelAdmin):  # type: ignore[type-arg]
+    def get_urls(self) -> list[URLPattern]:
+        view = self.admin_site.admin_view(never_cache(self.amend_view))
+        return [path("<path:object_id>/amend/", view, name="auditing_submission_amend"), *super().get_urls()]
+
+    def amend_view(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        if not self.has_view_permission(request) or not request.user.has_perm("conversations.amend_submission"):
+            raise PermissionDenied
+        row: Submission | None = self.get_object(request, unquote(object_id))
+        if row is None or row.conversation.is_test:
+            raise Http404
+        back = reverse("admin:conversations_submission_change", args=[row.pk])
+        record(looker_of(request), Action.VIEWED, Kind.SUBMISSION, key=row.reference, conversation=row.conversation_id)
+        veil = veil_over(row.conversation, answers_of(row.conversation))
+        try:
+            in_clear([row])
+            revisions = revisions_of([row]).get(row.conversation_id, [])
+        except (SealingKeyMissing, SealBroken) as error:
+            messages.error(request, str(error))
+            return HttpResponseRedirect(back)
+        if veil.spec is None:
+            messages.error(request, gettext("The version of the form cannot be used, so nothing can be amended."))
+            return HttpResponseRedirect(back)
+        now = dict(revisions[-1].answers if revisions else row.data)
+        form = AmendmentForm(veil, now, request.POST if request.method == "POST" else None)
+        if form.is_valid() and self._amended(request, row, form):
+            return HttpResponseRedirect(back)
+        shared = {**self.admin_site.each_context(request), "opts": self.opts, "row": row, "form": form, "back": back}
+        title = gettext("Amend %(reference)s") % {"reference": row.reference}
+        return TemplateResponse(request, "auditing/amend.html", {**shared, "title": title})
+
+    def _amended(self, request: HttpRequest, row: Submission, form: AmendmentForm) -> bool:
+        amender = Amender(request.user.get_username())
+        try:
+            revision = amend_submission(row, form.values(), reason=form.cleaned_data["reason"], amender=amender)
+        except AmendmentRefused as refused:
+            form.tell(refused)
+            return False
+        except TurnInProgress:
+            form.add_error(None, gettext("Somebody else has amended it at this moment. Look at it again."))
+            return False
+        messages.success(request, gettext("Amended: revision %(number)d.") % {"number": revision.number})
+        return True
+
+
+def _input(item: FieldSpec, language: str, told: str) -> forms.Field:
+    label = item.name(language)
+    options = [(option.value, option.label(language)) for option in item.options]
+    if item.type == "dropdown" and options:
+        return forms.ChoiceField(label=label, help_text=told, required=False, choices=[("", "–"), *options])
+    if item.type == "checkbox" and options:
+        boxes = forms.CheckboxSelectMultiple
+        return forms.MultipleChoiceField(label=label, help_text=told, required=False, choices=options, widget=boxes)
+    if item.type == "boolean":
+        choices = [("", "–"), ("true", _("Yes")), ("false", _("No"))]
+        return forms.ChoiceField(label=label, help_text=told, required=False, choices=choices)
+    widget = (
+        forms.Textarea(attrs={"rows": 3, "dir": "auto"})
+        if item.type == "textarea"
+        else forms.TextInput(attrs={"class": "vTextField", "dir": "auto"})
+    )
+    return forms.CharField(label=label, help_text=told, required=False, max_length=20_000, widget=widget)
+
+
+def _value(item: FieldSpec, given: Any) -> JsonValue:
+    """What was typed, as JSON where the field takes no text: a number, a list, a place."""
+    if item.type == "boolean":
+        return bool(given == "true")
+    if isinstance(given, str) and item.type in {"number", "integer", "location", "checkbox"}:
+        try:
+            return json.loads(given)
+        except ValueError:
+            return given
+    return given

@@ -1,0 +1,66 @@
+"""The files of a conversation, for auditors: what is known of each, and the content, which is recorded each time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponseBase
+from django.urls import URLPattern, path, reverse
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+from typing_extensions import override
+
+from auditing.access_log.uncovering import reason_given
+from auditing.admin.pages import RecordAdmin
+from auditing.admin.reading import answers_of, veil_over
+from auditing.models import Action
+from conversations.attachments import attachment
+from conversations.file_errors import FileNotFound
+from conversations.masking import MASK, Veil
+from conversations.models import UploadedFile
+from conversations.selectors import file_of, files_of
+from conversations.services.files import content_of, name_of
+from forms_registry.field_types.files import size_in_words
+
+
+class WithFiles(RecordAdmin):
+    """`<id>/files/<file_id>/` is the content of a file, to be saved. Who may see the page may have it; one of a field
+    that is sensitive, once that is uncovered."""
+
+    @override
+    def get_urls(self) -> list[URLPattern]:
+        view = self.admin_site.admin_view(never_cache(require_safe(self.file_view)))
+        return [path("<path:object_id>/files/<str:file_id>/", view, name=self._file_door()), *super().get_urls()]
+
+    def file_view(self, request: HttpRequest, object_id: str, file_id: str) -> HttpResponseBase:
+        row = self._row(request, object_id)
+        conversation = self._conversation_of(row)
+        try:
+            file = file_of(conversation, file_id)
+        except FileNotFound as error:
+            raise Http404 from error
+        reason = reason_given(request, conversation.pk)
+        if not reason and veil_over(conversation, answers_of(conversation)).covers(file.field_id):
+            raise PermissionDenied
+        details = {"file": file.pk, "field": file.field_id}
+        self._record(request, Action.DOWNLOADED, row, {**details, **({"reason": reason} if reason else {})})
+        return attachment(file, content_of(file))
+
+    def files_told(self, row: Any, veil: Veil) -> list[dict[str, Any]]:
+        """What the page shows of each file; those that are covered have no `address`."""
+        return [self._told(row, one, veil) for one in files_of(self._conversation_of(row))]
+
+    def _told(self, row: Any, file: UploadedFile, veil: Veil) -> dict[str, Any]:
+        covered = veil.covers(file.field_id)
+        return {
+            "file": file,
+            "label": veil.label(file.field_id),
+            "name": MASK if covered else name_of(file),
+            "size": size_in_words(file.size).get(get_language() or "en"),
+            "address": "" if covered else reverse(f"admin:{self._file_door()}", args=[row.pk, file.pk]),
+        }
+
+    def _file_door(self) -> str:
+        return f"auditing_{self.kind}_file"

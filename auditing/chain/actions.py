@@ -1,0 +1,45 @@
+"""Compares what the service did for forms with the traces of its turns, which the chain proves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.db import connection
+
+from auditing.chain.verifying import Broken, Compared
+from conversations.actions.journal import digest_of
+from conversations.models import ActionOutcome
+
+_AT_ONCE = 500
+# Digests of the traces and of the rows, where they differ; what an attempt did that came to no turn stands in no trace.
+_TRACES = """
+    SELECT e ->> 'call', t.conversation_id, t.number, o.call_id IS NULL
+    FROM conversations_turn AS t
+    CROSS JOIN LATERAL json_array_elements(t.trace) AS e
+    LEFT JOIN conversations_actionoutcome AS o ON o.call_id = e ->> 'call'
+    WHERE e ->> 'node' = 'run_action' AND coalesce(e ->> 'digest', '') <> ''
+      AND o.digest IS DISTINCT FROM e ->> 'digest'
+    ORDER BY t.id LIMIT %s
+"""
+
+
+def broken_actions(compared: Compared) -> Iterator[Broken]:
+    """The rows of actions that are not what was stored, the earliest first, and those that are gone. Counts in
+    `compared`, and changes nothing."""
+    with connection.cursor() as cursor:
+        cursor.execute(_TRACES, [_AT_ONCE])
+        for call, conversation, number, is_gone in cursor.fetchall():
+            what = "is gone" if is_gone else "is not what was stored"
+            yield Broken("conversations_actionoutcome", f"{call} of conversation {conversation}, turn {number}", what)
+    after = ""
+    rows = ActionOutcome.objects.select_related("call").defer("kept").order_by("pk")
+    while batch := list(rows.filter(pk__gt=after)[:_AT_ONCE]):
+        yield from (_broken(one) for one in batch if digest_of(one.call, one) != one.digest)
+        compared.actions += len(batch)
+        after = batch[-1].pk
+
+
+def _broken(row: Any) -> Broken:
+    place = f"{row.pk} of conversation {row.call.conversation_id}, turn {row.call.turn_number}"
+    return Broken("conversations_actionoutcome", place, "is not what was stored")

@@ -1,0 +1,83 @@
+"""The action above the list of conversations that erases those selected, after a page that says what would go."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.contrib import admin, messages
+from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
+from django.db.models import Count, QuerySet
+from django.http import HttpRequest
+from django.template.response import TemplateResponse
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from auditing.erasing.wording import kinds_in_words
+from conversations.file_errors import FilesUnavailable
+from conversations.models import Conversation, Rule
+from conversations.models.tombstones import REASON_LENGTH
+from conversations.services.erasing import counted, erase_conversation
+
+MOST = 500
+"""So many are erased while a browser waits; more are for `manage.py erase`."""
+
+
+class WhyForm(forms.Form):
+    reason = forms.CharField(
+        label=_("Why they are erased"),
+        max_length=REASON_LENGTH,
+        help_text=_("It stays, with your name. Name no person and no value in it."),
+        widget=forms.TextInput(attrs={"class": "vTextField", "dir": "auto"}),
+    )
+
+
+class ConversationErasure(admin.ModelAdmin):  # type: ignore[type-arg]
+    actions: Sequence[str] = ("erase",)
+
+    def has_erase_permission(self, request: HttpRequest) -> bool:
+        return request.user.has_perm("conversations.erase_conversation")
+
+    @admin.action(description=_("Erase the selected conversations…"), permissions=["erase"])
+    def erase(self, request: HttpRequest, queryset: QuerySet[Conversation]) -> TemplateResponse | None:
+        chosen = Conversation.objects.in_earnest().filter(pk__in=queryset.order_by().values("pk"))
+        ids = list(chosen.values_list("pk", flat=True)[: MOST + 1])
+        if not ids or len(ids) > MOST:
+            refusal = gettext("At most %(most)d conversations are erased here at once, and at least one.")
+            messages.error(request, refusal % {"most": MOST})
+            return None
+        why = WhyForm(request.POST if "confirmed" in request.POST else None)
+        if why.is_valid():
+            try:
+                self._erase(request, ids, why.cleaned_data["reason"])
+            except FilesUnavailable:
+                messages.error(
+                    request, gettext("The place where files are kept does not answer. Try again in a moment.")
+                )
+            return None
+        of_them = Conversation.objects.filter(pk__in=ids)
+        told_forms = of_them.order_by("version__title").values_list("version__title").annotate(Count("pk"))
+        told = {
+            **self.admin_site.each_context(request),
+            "opts": self.opts,
+            "title": gettext("Erase conversations"),
+            "why": why,
+            "ids": ids,
+            "forms": told_forms,
+            "kinds": kinds_in_words(counted(of_them)),
+            "checkbox": ACTION_CHECKBOX_NAME,
+        }
+        return TemplateResponse(request, "auditing/erase.html", told)
+
+    def _erase(self, request: HttpRequest, ids: Sequence[Any], reason: str) -> None:
+        by = request.user.get_username()
+        stones = [erase_conversation(one, rule=Rule.REQUEST, by=by, reason=reason) for one in ids]
+        numbers = [stone.number for stone in stones if stone]
+        told = ngettext(
+            "%(count)d conversation is erased. Its tombstone has the number %(last)d.",
+            "%(count)d conversations are erased. The last tombstone has the number %(last)d.",
+            len(numbers),
+        )
+        if numbers:
+            messages.success(request, told % {"count": len(numbers), "last": numbers[-1]})

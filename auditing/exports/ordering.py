@@ -1,0 +1,185 @@
+"""Exports that the worker makes: ordered, made, given out to who ordered them, and gone after a day."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict
+from datetime import timedelta
+from functools import partial
+from tempfile import TemporaryFile
+from typing import Any
+
+from django.core.files import File
+from django.core.files.storage import Storage, storages
+from django.db import connection, transaction
+from django.db.models import Q, QuerySet
+from django.db.models.expressions import RawSQL
+from django.db.models.functions import Now
+from django.utils import timezone, translation
+from django.utils.translation import gettext
+
+from auditing.access_log import Looker
+from auditing.exports.files import ExportRefused, export
+from auditing.exports.formats import Format
+from auditing.models import Export, ExportStatus
+from conversations.models import Conversation, Submission
+
+WORK = "make_exports"
+KEPT = timedelta(days=1)
+MOST = 200_000
+"""What is more than this is for the command, whose file goes where it is wanted."""
+_CLAIM_SECONDS = 60
+_TELL_SECONDS = 1.0
+_CHOSEN = "SELECT unnest(chosen) FROM auditing_export WHERE id = %s"
+_CLAIM = """
+    UPDATE auditing_export SET claimed_until = statement_timestamp() + make_interval(secs => %(seconds)s::float8)
+    WHERE id = (
+        SELECT id FROM auditing_export
+        WHERE status = 'waiting' AND (claimed_until IS NULL OR claimed_until <= statement_timestamp())
+        ORDER BY ordered_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING id
+"""
+
+
+class _Stopped(Exception):
+    """The worker is to end; the next one begins the file anew."""
+
+
+def storage() -> Storage:
+    return storages["exports"]
+
+
+def order(
+    submissions: QuerySet[Submission],
+    kind: Format,
+    *,
+    by: Looker,
+    asked: Mapping[str, Any],
+    language: str,
+    with_evidence: bool,
+) -> Export:
+    """For whoever looks, who has an account. What is sensitive will be masked: a file that lies here shows none of it.
+
+    Raises ExportRefused where there are more than MOST.
+    """
+    assert by.account is not None
+    chosen = list(submissions.order_by("pk").values_list("pk", flat=True)[: MOST + 1])
+    if len(chosen) > MOST:
+        told = gettext("These are more than %(most)d submissions. The command export_submissions exports them.")
+        raise ExportRefused(told % {"most": MOST})
+    with transaction.atomic():
+        ordered = Export.objects.create(
+            ordered_by_id=by.account,
+            looker=asdict(by),
+            asked=dict(asked),
+            chosen=chosen,
+            rows=len(chosen),
+            format=kind.value,
+            with_evidence=with_evidence,
+            language=language,
+        )
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_notify('formpilot_work', %s)", [WORK])
+    return ordered
+
+
+def make_ordered(stopping: Callable[[], bool] = lambda: False) -> int:
+    """Makes the files that were ordered, one after the other; how many these were."""
+    made = 0
+    while not stopping() and (ordered := _claimed()):
+        try:
+            _make(ordered, stopping)
+        except _Stopped:
+            Export.objects.filter(pk=ordered.pk).update(claimed_until=None, done=0)
+            return made
+        made += 1
+    return made
+
+
+def remove_old() -> int:
+    """Removes what was ordered a day ago, and files that belong to no export; how many exports these were."""
+    old = Export.objects.filter(ordered_at__lt=Now() - KEPT)
+    for name in old.exclude(file="").values_list("file", flat=True):
+        storage().delete(name)
+    removed = old.delete()[0]
+    for name in _forgotten():
+        storage().delete(name)
+    return removed
+
+
+def forget(conversations: QuerySet[Conversation]) -> None:
+    """Removes exports that hold something of these conversations, which are being erased; those under way, too."""
+    going = Submission.objects.filter(conversation__in=conversations.order_by().values("pk"))
+    numbers = list(going.order_by().values_list("pk", flat=True))
+    if not numbers:
+        return
+    holding = Export.objects.filter(chosen__overlap=numbers)
+    names = list(holding.exclude(file="").values_list("file", flat=True))
+    holding.delete()
+    for name in names:
+        transaction.on_commit(partial(storage().delete, name))
+
+
+def _claimed() -> Export | None:
+    with connection.cursor() as cursor:
+        cursor.execute(_CLAIM, {"seconds": _CLAIM_SECONDS})
+        row = cursor.fetchone()
+    return Export.objects.defer("chosen").get(pk=row[0]) if row else None
+
+
+def _make(ordered: Export, stopping: Callable[[], bool]) -> None:
+    name = ""
+    ended = Export.objects.filter(pk=ordered.pk)
+    try:
+        with TemporaryFile() as file, translation.override(ordered.language):
+            file.writelines(_pieces(ordered, stopping))
+            file.seek(0)
+            name = storage().save(f"{ordered.pk}.{ordered.format}", File(file))
+    except ExportRefused as refused:
+        ended.update(status=ExportStatus.REFUSED, refusal=str(refused), ended_at=Now(), claimed_until=None)
+        return
+    there = ended.update(status=ExportStatus.READY, file=name, done=ordered.rows, ended_at=Now(), claimed_until=None)
+    if not there:
+        storage().delete(name)
+
+
+def _pieces(ordered: Export, stopping: Callable[[], bool]) -> Iterator[bytes]:
+    chosen = Submission.objects.filter(pk__in=RawSQL(_CHOSEN, [ordered.pk]))  # noqa: S611 - of this module's own text
+    return export(
+        chosen,
+        Format(ordered.format),
+        language=ordered.language,
+        by=Looker(**ordered.looker),
+        asked=ordered.asked,
+        with_evidence=ordered.with_evidence,
+        progress=_Progress(ordered, stopping),
+    )
+
+
+class _Progress:
+    """Tells how far a file has come, and holds its claim; raises _Stopped when it is time."""
+
+    def __init__(self, ordered: Export, stopping: Callable[[], bool]) -> None:
+        self._ordered = Export.objects.filter(pk=ordered.pk)
+        self._stopping = stopping
+        self._next = 0.0
+
+    def __call__(self, done: int) -> None:
+        if self._stopping():
+            raise _Stopped
+        if time.monotonic() >= self._next:
+            self._next = time.monotonic() + _TELL_SECONDS
+            self._ordered.update(done=done, claimed_until=Now() + timedelta(seconds=_CLAIM_SECONDS))
+
+
+def _forgotten() -> Iterator[str]:
+    """Files of work that was killed when it had stored them, and had not said so yet."""
+    try:
+        names = storage().listdir("")[1]
+    except FileNotFoundError:
+        return
+    known = set(Export.objects.exclude(Q(file="")).values_list("file", flat=True))
+    for name in names:
+        if name not in known and storage().get_modified_time(name) < timezone.now() - KEPT:
+            yield name

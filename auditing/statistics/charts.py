@@ -1,0 +1,68 @@
+"""Bars as numbers for SVG: lengths and places, in the direction in which the page is read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+WIDTH = 600
+BAR = 12
+_NAME = 14
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One rectangle. `kind` is its CSS class, `told` what it says to who cannot see it."""
+
+    kind: str
+    x: float
+    y: int
+    width: float
+    told: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The bars of one thing, with its name above them, which begins at `x` and `y`."""
+
+    name: str
+    x: float
+    y: int
+    bars: tuple[Bar, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    width: int
+    height: int
+    rows: tuple[Row, ...]
+
+
+def stacked(parts: Sequence[tuple[str, int, str]], *, rtl: bool) -> Chart:
+    """One bar of parts, each its kind, number and words; those of nothing are left out."""
+    whole = sum(number for _kind, number, _told in parts) or 1
+    bars, before = [], 0.0
+    for kind, number, told in parts:
+        width = number * WIDTH / whole
+        if number:
+            bars.append(Bar(kind, _place(before, width, rtl=rtl), 0, round(width, 1), told))
+        before += width
+    return Chart(WIDTH, 24, (Row("", 0, 0, tuple(bars)),))
+
+
+def grouped(rows: Sequence[tuple[str, Sequence[tuple[str, int, str]]]], *, rtl: bool) -> Chart:
+    """For each name its bars, one below the other, all to one scale."""
+    most = max((number for _name, parts in rows for _kind, number, _told in parts), default=0) or 1
+    made, top = [], 0
+    for name, parts in rows:
+        bars = []
+        for place, (kind, number, told) in enumerate(parts):
+            width = number * WIDTH / most
+            bars.append(Bar(kind, _place(0, width, rtl=rtl), top + _NAME + 6 + place * BAR, round(width, 1), told))
+        made.append(Row(name, WIDTH if rtl else 0, top + _NAME, tuple(bars)))
+        top += _NAME + 16 + len(parts) * BAR
+    return Chart(WIDTH, top, tuple(made))
+
+
+def _place(before: float, width: float, *, rtl: bool) -> float:
+    return round(WIDTH - before - width if rtl else before, 1)

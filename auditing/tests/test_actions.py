@@ -1,0 +1,64 @@
+"""What the service did is on the conversation's page, and a row that was changed or taken out is found."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pgtrigger
+import pytest
+from django.urls import reverse
+
+from agent.turn import TurnInput
+from auditing.chain.actions import broken_actions
+from auditing.chain.verifying import Compared
+from conversations.actions import repeatable
+from conversations.models import ActionOutcome, Conversation
+from conversations.services import PublishedForm, TurnRequest, take_turn
+from forms_registry.services import import_form
+
+FORM = """---
+form_id: sums
+title: Sums
+fields:
+  - {id: amount, type: integer, required: true, label: Amount, prompt: How much?}
+  - {id: total, type: integer, label: Total}
+tools:
+  - {name: add, when: after amount, runs: server, args: {amount: amount}, sets: {total: total}}
+---
+"""
+
+
+@repeatable
+def add(args: Any, call: Any) -> Any:
+    return {"total": args["amount"] + 1}
+
+
+@pytest.fixture
+def summed(db: None, settings: Any) -> Conversation:
+    settings.ACTIONS = {"add": f"{__name__}.add"}
+    import_form(markdown=FORM, slug="sums")
+    take_turn(TurnRequest(form=PublishedForm("sums"), turn_input=TurnInput(answers={"amount": 41})), owner=None)
+    return Conversation.objects.get()
+
+
+def test_the_page_of_a_conversation_shows_its_actions(summed: Conversation, admin_client: Any) -> None:
+    page = admin_client.get(reverse("admin:conversations_conversation_change", args=[summed.pk])).content.decode()
+    assert "Sent and answered" in page
+    assert "&quot;total&quot;: 42" in page
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda rows: rows.update(answer="{}"),
+        lambda rows: rows.update(digest="0" * 64),
+        lambda rows: rows.delete(),
+    ],
+)
+def test_a_row_that_is_not_what_was_stored_is_found(summed: Conversation, change: Any) -> None:
+    compared = Compared()
+    assert list(broken_actions(compared)) == []
+    assert compared.actions == 1
+    with pgtrigger.ignore("conversations.ActionOutcome:append_only"):
+        change(ActionOutcome.objects.all())
+    assert str(summed.pk) in str(next(broken_actions(Compared())))

@@ -1,0 +1,111 @@
+"""Amendments in the admin, in documents and exports; and the proof of them."""
+
+from __future__ import annotations
+
+import csv
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import Group, User
+from django.test import Client
+
+from auditing.access_log import Looker
+from auditing.chain.sealing import seal
+from auditing.exports.files import export
+from auditing.exports.formats import Format
+from auditing.tests.tampering import broken, no_trigger, talk
+from conversations.models import Rule, Submission, Turn
+from conversations.receipts import receipt_of
+from conversations.receipts.typesetting import pdf_of
+from conversations.receipts.wording import amendments_of
+from conversations.services.amending import Amender, amend_submission
+from conversations.services.erasing import erase_conversation
+
+pytestmark = pytest.mark.django_db
+
+
+def amended(**values: Any) -> Submission:
+    talk()
+    submission = Submission.objects.get()
+    amend_submission(submission, values or {"guest": "Hind Nasser"}, reason="A slip", amender=Amender("clerk"))
+    return submission
+
+
+def browser_of(*groups: str) -> Client:
+    account = User.objects.create_user("clerk", is_staff=True)
+    account.groups.set(Group.objects.filter(name__in=groups))
+    browser = Client()
+    browser.force_login(account)
+    return browser
+
+
+def page(submission: Submission, more: str = "") -> str:
+    return f"/admin/conversations/submission/{submission.pk}/{more or 'change/'}"
+
+
+def test_staff_amend_with_a_reason_and_the_page_tells_it() -> None:
+    talk()
+    submission = Submission.objects.get()
+    browser = browser_of("Data protection")
+    form = browser.get(page(submission, "amend/")).content.decode()
+    assert "Now: Huda Salem" in form
+
+    wrong = browser.post(page(submission, "amend/"), {"field_day": "the blue one", "reason": "A slip"})
+    assert wrong.status_code == 200
+    assert "errorlist" in wrong.content.decode()
+    assert "errorlist" in browser.post(page(submission, "amend/"), {"field_guest": "Hind"}).content.decode()
+    assert "Nothing would change" in browser.post(page(submission, "amend/"), {"reason": "A slip"}).content.decode()
+    assert Turn.objects.count() == 4
+
+    said = {"field_guest": "Hind Nasser", "field_purpose": "Delivery", "reason": "A slip of the pen"}
+    told = browser.post(page(submission, "amend/"), said, follow=True).content.decode()
+    assert "Amended: revision 1." in told
+    for words in ("Revision 1", "A slip of the pen", "Hind Nasser", "Delivery", "clerk"):
+        assert words in told
+    assert Submission.objects.get().data["guest"] == "Huda Salem"
+
+
+def test_auditors_see_amendments_and_make_none() -> None:
+    submission = amended()
+    auditor = browser_of("Auditors")
+    told = auditor.get(page(submission)).content.decode()
+    assert "Revision 1" in told
+    assert "amend/" not in told
+    assert auditor.get(page(submission, "amend/")).status_code == 403
+    assert auditor.post(page(submission, "amend/"), {"field_guest": "X", "reason": "Y"}).status_code == 403
+    assert "Hind Nasser" in auditor.get(page(submission, "print/")).content.decode()
+
+
+def test_documents_say_what_was_amended_and_why() -> None:
+    receipt = receipt_of(amended(), "en")
+    [(told, changes)] = amendments_of(receipt)
+    assert told.startswith("Amended on ")
+    assert told.endswith("by clerk, because: A slip")
+    assert changes == ["Guest: Hind Nasser, before it Huda Salem"]
+    assert receipt.parts[0].entries[0].value == "Huda Salem"
+    assert pdf_of(receipt).startswith(b"%PDF")
+
+
+def test_exports_have_the_values_of_the_last_revision() -> None:
+    amended()
+    text = b"".join(export(Submission.objects.all(), Format.CSV, language="en", by=Looker("a test"))).decode(
+        "utf-8-sig"
+    )
+    [row] = list(csv.DictReader(StringIO(text)))
+    assert (row["revision"], row["Guest [guest]"]) == ("1", "Hind Nasser")
+
+
+def test_an_amendment_is_proved_as_all_of_the_record_is() -> None:
+    submission = amended()
+    seal()
+    assert broken() == []
+    turn = Turn.objects.get(action="AMENDMENT")
+    with no_trigger() as cursor:
+        cursor.execute(
+            "UPDATE conversations_turn SET request = replace(request::text, 'A slip', 'A wish')::json WHERE id = %s",
+            [turn.pk],
+        )
+    assert (broken()[0].table, str(turn.pk) in broken()[0].place) == ("conversations_turn", True)
+    erase_conversation(submission.conversation_id, rule=Rule.REQUEST)
+    assert broken() == []

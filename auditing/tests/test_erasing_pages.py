@@ -1,0 +1,63 @@
+"""Erasing in the admin: for those who may, after a page that says what would go."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import Group, User
+from django.test import Client
+from django.urls import reverse
+
+from auditing.tests.tampering import talk
+from conversations.models import Conversation, Tombstone
+
+pytestmark = pytest.mark.django_db
+LIST = "/admin/conversations/conversation/"
+
+
+def browser_of(group: str) -> Client:
+    account = User.objects.create_user(group, is_staff=True)
+    account.groups.set(Group.objects.filter(name=group))
+    browser = Client()
+    browser.force_login(account)
+    return browser
+
+
+def erase(browser: Client, *numbers: str, **more: str) -> Any:
+    return browser.post(LIST, {"action": "erase", "_selected_action": numbers, **more}, follow=True)
+
+
+def test_a_page_says_what_would_go_and_asks_why() -> None:
+    first, second = talk(), talk()
+    talk()
+    browser = browser_of("Data protection")
+
+    page = erase(browser, first, second).content.decode()
+    assert "These 2 conversations are erased for good" in page
+    assert "<td>8</td>" in page  # the turns of both
+    refused = erase(browser, first, second, confirmed="yes", reason="").content.decode()
+    assert "This field is required" in refused
+    assert Conversation.objects.count() == 3
+
+    done = erase(browser, first, second, confirmed="yes", reason="Asked for by letter")
+    assert "2 conversations are erased. The last tombstone has the number 2." in done.content.decode()
+    assert Conversation.objects.count() == 1
+    assert set(Tombstone.objects.values_list("by", "reason")) == {("Data protection", "Asked for by letter")}
+
+
+def test_auditors_see_tombstones_and_erase_nothing() -> None:
+    first, second = talk(), talk()
+    erase(browser_of("Data protection"), first, confirmed="yes", reason="Asked for by letter")
+    auditor = browser_of("Auditors")
+
+    erase(auditor, second, confirmed="yes", reason="Because I can")
+
+    assert Conversation.objects.filter(pk=second).exists()
+    assert "Erase the selected" not in auditor.get(LIST).content.decode()
+    stones = auditor.get(reverse("admin:conversations_tombstone_changelist"), {"q": first})
+    assert [one.number for one in stones.context["cl"].result_list] == [1]
+    page = auditor.get(reverse("admin:conversations_tombstone_change", args=[1])).content.decode()
+    assert first in page
+    assert "Asked for by letter" in page
+    assert "Huda" not in page

@@ -1,0 +1,141 @@
+"""What was done, row by row: a call is committed before it is made, and its outcome after it.
+
+So a turn that is taken again, after whatever became of the process, finds what came of its calls, or that nobody knows.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from contextlib import nullcontext
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+from uuid import UUID
+
+from django.db import connection, transaction
+
+from agent.acting import ActionCall, ActionResult
+from conversations import prepared
+from conversations.actions.sealing import opened, sealed
+from conversations.models import actions as rows
+from conversations.services.statements import as_json
+from forms_registry.schema import JsonValue
+from forms_registry.schema.operations import DOWN
+
+_BEGIN = """
+    INSERT INTO conversations_actioncall (key, conversation_id, turn_number, tool, target, request)
+    VALUES (%(key)s::text, %(conversation_id)s::uuid, %(turn_number)s::int, %(tool)s::text, %(target)s::text,
+        %(request)s::json)
+    ON CONFLICT (key) DO NOTHING RETURNING key
+"""
+ActionStatus = rows.ActionStatus
+MOST_KEPT_CHARS = 3_072
+SHORTENED = 512
+MARK = " …[shortened]"
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Which turn makes calls; its conversation need not be stored yet."""
+
+    conversation_id: UUID
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """How a call ended, as it is to be kept; `answer` is masked."""
+
+    result: ActionResult
+    answer: JsonValue
+    attempts: int
+    duration_ms: int
+
+
+class HeldConnection(RuntimeError):
+    """A call was to be made within a transaction: a rollback could not take it back, and others would wait for it."""
+
+
+def begin(turn: Turn, call: ActionCall, *, target: str, request: JsonValue) -> rows.ActionCall | None:
+    """Commits that the call is about to be made; None where it was begun before. Raises HeldConnection."""
+    row = rows.ActionCall(
+        key=call.key,
+        conversation_id=turn.conversation_id,
+        turn_number=turn.number,
+        tool=call.tool.name,
+        target=target,
+        request=request,
+    )
+    told = {name: getattr(row, name) for name in ("key", "conversation_id", "turn_number", "tool", "target")}
+    with _committed():
+        is_new = prepared.fetch_one(_BEGIN, {**told, "request": as_json(request)}) is not None
+    return row if is_new else None
+
+
+def found(key: str) -> tuple[rows.ActionCall, ActionResult | None]:
+    """A call that was begun before, and its outcome, None where that was never stored."""
+    row = rows.ActionCall.objects.select_related("outcome").get(key=key)
+    outcome: rows.ActionOutcome | None = getattr(row, "outcome", None)
+    if outcome is None:
+        return row, None
+    kept = opened(bytes(outcome.kept))
+    if kept is None:
+        told = ActionResult(failed=DOWN, error="what came of it cannot be opened", unclear=not outcome.code)
+        return row, replace(told, digest=outcome.digest)
+    return row, ActionResult(**json.loads(kept), digest=outcome.digest)
+
+
+def finish(row: rows.ActionCall, done: Finished) -> str:
+    """Commits how the call ended; the digest of both rows."""
+    result = done.result
+    status = ActionStatus.UNKNOWN if result.unclear else ActionStatus.FAILED if result.failed else ActionStatus.DONE
+    outcome = rows.ActionOutcome(
+        call=row,
+        status=status,
+        code=result.failed,
+        answer=shortened(done.answer),
+        error=result.error,
+        attempts=done.attempts,
+        duration_ms=done.duration_ms,
+    )
+    outcome.digest = digest_of(row, outcome)
+    told = {name: value for name, value in asdict(result).items() if name != "digest"}
+    outcome.kept = sealed(json.dumps(told, ensure_ascii=False).encode())
+    with _committed():
+        outcome.save(force_insert=True)
+    return outcome.digest
+
+
+def digest_of(row: rows.ActionCall, outcome: rows.ActionOutcome) -> str:
+    """SHA-256 of what both rows say."""
+    said = [row.key, str(row.conversation_id), row.turn_number, row.tool, row.target, row.request]
+    said += [str(outcome.status), outcome.code, outcome.answer, outcome.error, outcome.attempts, outcome.duration_ms]
+    text = json.dumps(said, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def shortened(answer: JsonValue) -> str:
+    """An answer as text, "" for none; of one of more than 3 KB the beginning, with a mark."""
+    if answer is None:
+        return ""
+    text = json.dumps(answer, ensure_ascii=False)
+    return text if len(text.encode()) <= MOST_KEPT_CHARS else f"{text[:SHORTENED]}{MARK}"
+
+
+def give_back() -> None:
+    """Returns the connection for others to use while a service works. Raises HeldConnection within a transaction."""
+    if not connection.in_atomic_block:
+        connection.close()
+    elif not _of_a_test():
+        raise HeldConnection
+
+
+def _committed() -> Any:
+    if connection.in_atomic_block and not _of_a_test():
+        raise HeldConnection
+    return transaction.atomic() if connection.in_atomic_block else nullcontext()
+
+
+def _of_a_test() -> bool:
+    """Whether all transactions around this are those that Django's own test cases roll back."""
+    return all(getattr(block, "_from_testcase", False) for block in connection.atomic_blocks)

@@ -1,0 +1,45 @@
+"""What the rows of actions show: nothing of sensitive answers, wherever an argument or a result repeats them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from agent.acting import ActionCall
+from conversations.masking import MASK, Told, Veil
+from forms_registry.schema import FormSpec, JsonValue
+from forms_registry.schema.paths import found_at
+
+
+def shown_request(spec: FormSpec, call: ActionCall, *, whole: bool) -> dict[str, JsonValue]:
+    """The arguments by name, and with `whole` the answers that go along."""
+    veil = _veil(spec, call)
+    fields = {one.name: one.field_id for one in call.tool.arguments}
+    args = {name: _masked(veil, fields.get(name), value) for name, value in call.args.items()}
+    answers = {name: _masked(veil, name, value) for name, value in call.answers.items()}
+    return {"args": args, **({"answers": answers} if whole else {})}
+
+
+def shown_answer(spec: FormSpec, call: ActionCall, body: JsonValue) -> JsonValue:
+    """A result, without what it repeats of sensitive answers, and what it brings for sensitive fields."""
+    brought = [Told(name, value) for name, value in _brought(spec, call, body)]
+    return _veil(spec, call, brought).json(body)
+
+
+def _brought(spec: FormSpec, call: ActionCall, body: JsonValue) -> Iterator[tuple[str, JsonValue]]:
+    for output in call.tool.sets:
+        if spec.field(output.field_id).sensitive:
+            yield from ((output.field_id, value) for value in found_at(body, output.path))
+
+
+def _veil(spec: FormSpec, call: ActionCall, more: list[Told] | None = None) -> Veil:
+    answers: Mapping[str, JsonValue] = call.answers
+    told = [Told(name, value) for name, value in answers.items()]
+    return Veil(spec, [*told, *(more or [])], language=call.locale, now=call.now)
+
+
+def _masked(veil: Veil, field_id: str | None, value: JsonValue) -> JsonValue:
+    if value is None:
+        return None
+    if field_id and veil.covers(field_id):
+        return veil.data(field_id, value) or MASK
+    return veil.json(value)

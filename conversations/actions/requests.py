@@ -1,0 +1,173 @@
+"""Sends the request of a tool to its service, within its time, and reads the answer within its bounds.
+
+What may have arrived is sent again only where that changes nothing: GET, PUT and DELETE. Redirects are not followed.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from contextlib import closing, suppress
+from typing import Any
+
+import requests
+from urllib3.exceptions import ConnectTimeoutError as NotConnectedInTime
+from urllib3.exceptions import HTTPError, MaxRetryError, NewConnectionError
+
+from agent.acting import ActionCall, ActionResult
+from agent.llm.deadline import Deadline
+from conversations.actions.retrying import BoundedRetry
+from conversations.actions.services import Service
+from conversations.actions.sockets import Watch, WatchedAdapter
+from forms_registry.schema import JsonValue
+from forms_registry.schema.operations import DOWN, REPEATABLE, Operation
+from forms_registry.schema.paths import is_storable
+from forms_registry.schema.routes import NotASegment, filled_path
+
+MOST_BYTES = 1_048_576
+CONNECT_SECONDS = 3.0
+_CHUNK = 16_384
+_WHOLE = "answers"
+
+
+class _BadAnswer(Exception):
+    """The answer cannot be read: its words say why."""
+
+
+def send(service: Service, operation: Operation, call: ActionCall, deadline: Deadline) -> tuple[ActionResult, int]:
+    """What the service answers, and how many attempts it took. Never raises."""
+    try:
+        path = filled_path(operation.path, call.args)
+    except NotASegment:
+        return ActionResult(failed="400", error="an argument cannot stand in a path"), 0
+    retry = BoundedRetry(deadline)
+    try:
+        answer = _sent(service, operation, call, path, deadline, retry)
+    except requests.RequestException as error:
+        return _broken(operation, error), retry.attempts
+    return answer, retry.attempts
+
+
+def _sent(
+    service: Service, operation: Operation, call: ActionCall, path: str, deadline: Deadline, retry: BoundedRetry
+) -> ActionResult:
+    with requests.Session() as session, Watch(deadline.remaining()) as watch:
+        session.trust_env = False  # neither proxies nor passwords of the account that the service runs as
+        adapter = WatchedAdapter(watch, retry.policy())
+        session.mount("http://", adapter)
+        session.mount("https://", adapter)
+        response = session.request(
+            operation.method,
+            service.base_url.rstrip("/") + path,
+            params=_query(operation, call.args),
+            json=_body(operation, call),
+            headers=_headers(service, call),
+            timeout=(min(CONNECT_SECONDS, deadline.remaining()), max(deadline.remaining(), 0.001)),
+            allow_redirects=False,
+            stream=True,
+        )
+        with closing(response):
+            return _read(operation, response, deadline)
+
+
+def _headers(service: Service, call: ActionCall) -> dict[str, str]:
+    known = {"Authorization": service.authorization} if service.authorization else {}
+    return {
+        "Accept": "application/json",
+        "Accept-Encoding": "identity",  # a few bytes can unfold to any length
+        "Accept-Language": call.locale,
+        "Connection": "close",
+        "Idempotency-Key": call.key,
+        "User-Agent": "FormPilot",
+        **known,
+    }
+
+
+def _query(operation: Operation, args: Mapping[str, JsonValue]) -> list[tuple[str, str]]:
+    given = ((name, args.get(name)) for name in operation.query)
+    return [(name, _as_text(one)) for name, value in given for one in _each(value)]
+
+
+def _each(value: JsonValue) -> list[JsonValue]:
+    return value if isinstance(value, list) else [] if value is None else [value]
+
+
+def _as_text(value: JsonValue) -> str:
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+
+
+def _body(operation: Operation, call: ActionCall) -> JsonValue:
+    """The arguments by name; `answers`, where no argument is called so, is all of the person's answers."""
+    if operation.method not in {"POST", "PUT"} and not operation.body:
+        return None
+    if operation.body == (_WHOLE,) and _WHOLE not in call.args:
+        return dict(call.answers)
+    return {name: call.args.get(name) for name in operation.body}
+
+
+def _read(operation: Operation, response: requests.Response, deadline: Deadline) -> ActionResult:
+    status = response.status_code
+    unclear = operation.method not in REPEATABLE and not 400 <= status < 500
+    try:
+        body = _json(response, deadline)
+    except _BadAnswer as problem:
+        if 200 <= status < 300:
+            return ActionResult(failed=DOWN, error=str(problem), unclear=unclear)
+        body = None
+    if 200 <= status < 300:
+        return ActionResult(body)
+    return ActionResult(body, failed=str(status), error=f"status {status}", unclear=unclear)
+
+
+def _json(response: requests.Response, deadline: Deadline) -> JsonValue:
+    """The body, None for an empty one. Raises _BadAnswer."""
+    if response.headers.get("Content-Encoding", "identity").lower() != "identity":
+        raise _BadAnswer("the answer is compressed")
+    content = _content(response, deadline)
+    if not content and not _says_empty(response):
+        raise _BadAnswer("the answer broke off")
+    if not content.strip():
+        return None
+    kind = response.headers.get("Content-Type", "").partition(";")[0].strip().lower()
+    if kind != "application/json" and not kind.endswith("+json"):
+        raise _BadAnswer("the answer is no JSON by its content type")
+    try:
+        body = json.loads(content)
+    except (ValueError, RecursionError):
+        raise _BadAnswer("the answer is no JSON") from None
+    if not is_storable(body):
+        raise _BadAnswer("the answer holds what no record can")
+    return body
+
+
+def _says_empty(response: requests.Response) -> bool:
+    """An answer that breaks off in its head looks like an empty one, but does not say so."""
+    return response.status_code == 204 or "Content-Length" in response.headers
+
+
+def _content(response: requests.Response, deadline: Deadline) -> bytes:
+    content = bytearray()
+    with suppress(ValueError):
+        if int(response.headers.get("Content-Length") or 0) > MOST_BYTES:
+            raise _BadAnswer("the answer is too long")
+    try:
+        for chunk in response.raw.stream(_CHUNK, decode_content=False):
+            content += chunk
+            if len(content) > MOST_BYTES:
+                raise _BadAnswer("the answer is too long")
+            if deadline.expired:
+                raise _BadAnswer("the answer took too long")
+    except (HTTPError, OSError) as error:
+        raise _BadAnswer(f"the answer broke off: {type(error).__name__}") from None
+    return bytes(content)
+
+
+def _broken(operation: Operation, error: requests.RequestException) -> ActionResult:
+    """No answer came. Where no connection came about, nothing was sent either."""
+    cause: Any = error.args[0] if error.args else None
+    reason = cause.reason if isinstance(cause, MaxRetryError) else cause
+    unsent = isinstance(reason, NewConnectionError | NotConnectedInTime) or isinstance(
+        error, requests.exceptions.SSLError | requests.exceptions.ConnectTimeout | requests.exceptions.InvalidURL
+    )
+    unclear = operation.method not in REPEATABLE and not unsent
+    return ActionResult(failed=DOWN, error=type(reason or error).__name__, unclear=unclear)

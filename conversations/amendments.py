@@ -1,0 +1,74 @@
+"""What was amended in submissions after their completion: turns of their conversations, made by staff or a host."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db.models import QuerySet
+
+from conversations.models import Submission, Turn
+from conversations.sealing import in_clear
+from forms_registry.schema import JsonValue
+
+ACTION = "AMENDMENT"
+"""`Turn.action` of an amendment."""
+
+
+@dataclass(frozen=True, slots=True)
+class FieldChange:
+    """What one field held before, and holds since; None for nothing."""
+
+    field_id: str
+    before: JsonValue
+    value: JsonValue
+
+
+@dataclass(frozen=True, slots=True)
+class Revision:
+    """The state of a submission after its `number`th amendment, from 1. `by` is the account or API key that made it,
+    `by_host` tells which. `answers` are all as they are since, `told` the evidence of each as in a reply."""
+
+    number: int
+    turn: int
+    at: datetime
+    by: str
+    by_host: bool
+    reason: str
+    changes: tuple[FieldChange, ...]
+    answers: Mapping[str, JsonValue]
+    told: tuple[Mapping[str, Any], ...]
+
+
+def amendments() -> QuerySet[Turn]:
+    return Turn.objects.filter(action=ACTION)
+
+
+def revisions_of(submissions: Iterable[Submission]) -> dict[UUID, list[Revision]]:
+    """The amendments of each by its conversation's id, the first first; those without any are left out. One query,
+    and one more where something is sealed. Raises SealingKeyMissing and SealBroken."""
+    conversations = {one.conversation_id for one in submissions}
+    turns = amendments().filter(conversation__in=conversations).order_by("conversation_id", "number")
+    found: dict[UUID, list[Revision]] = {}
+    for turn in in_clear(turns.defer("trace")):
+        known = found.setdefault(turn.conversation_id, [])
+        known.append(_revision(turn, len(known) + 1))
+    return found
+
+
+def _revision(turn: Turn, number: int) -> Revision:
+    told = turn.request["amendment"]
+    return Revision(
+        number=number,
+        turn=turn.number,
+        at=turn.created_at,
+        by=told["by"],
+        by_host=told["by_host"],
+        reason=told["reason"],
+        changes=tuple(FieldChange(**one) for one in told["changes"]),
+        answers=turn.response["answers"],
+        told=tuple(turn.response["filled_fields"]),
+    )

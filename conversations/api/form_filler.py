@@ -1,0 +1,87 @@
+"""The door of pages that have a form of their own: they tell what it holds, and are told what to fill in."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from typing_extensions import override
+
+from agent.turn import TurnInput
+from conversations import selectors
+from conversations.api import examples
+from conversations.api.base import ApiView, check_conversation, idempotency_key, parse_id, replayed
+from conversations.api.chat import can_be_client_id
+from conversations.api.form_filler_reply import form_filler_reply
+from conversations.api.form_filler_serializers import FormFillerReplySerializer, FormFillerSerializer
+from conversations.api.problems import ApiProblem
+from conversations.api.schema import IDEMPOTENCY_KEY, problems
+from conversations.services import EmbedGrant, PageBefore, Reply, TurnRequest, take_session_turn, take_turn
+from forms_registry.host_fields import read_page
+
+
+class FormFillerView(ApiView):
+    @extend_schema(
+        operation_id="form_filler",
+        summary="Fill the form of a page by talking, or answer questions about it",
+        description=(
+            "Send the page's fields as they are with every request. What the person typed there counts as said; what "
+            "they emptied is empty. Later pages of the same thread bring other fields. Without `form_fields` the "
+            "message is answered from the thread's last page and from the guides that staff have written. A thread_id "
+            "that is unknown opens a thread under it."
+        ),
+        tags=["Host pages"],
+        parameters=[IDEMPOTENCY_KEY],
+        request=FormFillerSerializer,
+        responses={200: FormFillerReplySerializer, **problems(400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503)},
+        examples=examples.FORM_FILLER,
+    )
+    def post(self, request: Request) -> Response:
+        asked = self.checked(FormFillerSerializer, request.data)
+        thread_id, fields = asked.get("thread_id"), asked.get("form_fields")
+        if not can_be_client_id(thread_id):
+            detail = _("An id has up to 100 letters, digits and signs of ASCII, and no spaces.")
+            raise ApiProblem("invalid_request", detail, field="thread_id")
+        page = PageBefore(read_page(fields) if fields else None, _filled(asked.get("filled_fields") or ()))
+        turn = TurnRequest(
+            turn_input=TurnInput(message=asked.get("user_message") or ""),
+            form=page,
+            locale=asked.get("locale"),
+            timezone=asked.get("timezone"),
+            idempotency_key=idempotency_key(request),
+            caller=self.caller,
+        )
+        reply = self._taken(turn, thread_id)
+        said = selectors.said_last(self._conversation(reply), upto=reply.body["turn"], most=settings.HISTORY_MESSAGES)
+        return Response(form_filler_reply(asked, page, reply.body, said), headers=replayed(reply))
+
+    def _taken(self, turn: TurnRequest, thread_id: str | None) -> Reply:
+        if thread_id:
+            return take_session_turn(turn, client_id=thread_id, owner=self.owner)
+        return take_turn(turn, owner=self.owner)
+
+    def _conversation(self, reply: Reply) -> UUID:
+        found, _is_ours = selectors.session_of(reply.body["conversation_id"], owner=self.owner)
+        return found.pk if found else parse_id(reply.body["conversation_id"])
+
+    @override
+    def check_grant(self, grant: EmbedGrant) -> None:
+        """A page's own thread alone; and as others must not guess it, it is a UUID."""
+        if not grant.is_page:
+            super().check_grant(grant)
+        thread_id = self.request.data.get("thread_id") if isinstance(self.request.data, dict) else None
+        if isinstance(thread_id, str) and thread_id:
+            parse_id(thread_id)
+            found, _is_ours = selectors.session_of(thread_id, owner=grant.key)
+            if found is not None:
+                check_conversation(str(found.pk), grant)
+
+
+def _filled(items: Any) -> dict[str, Any]:
+    """By data_id; of one that is there several times, the last."""
+    return {item["data_id"]: item.get("fieldValue") for item in items}

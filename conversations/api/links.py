@@ -1,0 +1,53 @@
+"""Links that open one conversation, for those whose conversation it is."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.conf import settings
+from django.urls import reverse
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from conversations.api.base import ApiView, parse_id
+from conversations.api.request_fields import StrictSerializer
+from conversations.api.schema import CONVERSATION_ID, problems
+from conversations.errors import PageNotFound
+from conversations.services import create_link
+from conversations.services.conversation_links import LONGEST_SECONDS, USUAL_SECONDS
+
+
+class LinkRequestSerializer(StrictSerializer):
+    seconds = serializers.IntegerField(
+        required=False, default=USUAL_SECONDS, min_value=1, max_value=LONGEST_SECONDS, help_text="How long it is good."
+    )
+
+
+class LinkSerializer(serializers.Serializer[Any]):
+    url = serializers.CharField(help_text="The chat page with this conversation, and no other.")
+    expires_at = serializers.DateTimeField()
+
+
+class LinksView(ApiView):
+    @extend_schema(
+        operation_id="create_link",
+        summary="Make a link that opens a conversation",
+        description="For a person who wants to see a conversation of yours again, or to go on with it: whoever has the "
+        "link can, until it expires. There is none for a document that came with the conversation, and none where "
+        "PUBLIC_PAGES is off, for there is no page to lead to.",
+        tags=["Conversations"],
+        parameters=[CONVERSATION_ID],
+        request=LinkRequestSerializer,
+        responses={200: LinkSerializer, **problems(400, 401, 403, 404, 410, 413, 415, 500, 503)},
+    )
+    def post(self, request: Request, conversation_id: str) -> Response:
+        asked = self.checked(LinkRequestSerializer, request.data)
+        link, grant = create_link(parse_id(conversation_id), owner=self.owner, **asked)
+        if not grant.form or not settings.PUBLIC_PAGES:
+            raise PageNotFound
+        page = reverse("chat", args=[grant.form])
+        url = request.build_absolute_uri(f"{page}?{urlencode({'link': link})}")
+        return Response(LinkSerializer({"url": url, "expires_at": grant.expires_at}).data)

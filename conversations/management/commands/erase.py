@@ -1,0 +1,118 @@
+"""Erases what is stored of a person."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from dataclasses import astuple
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+from django.core.management.base import BaseCommand, CommandError
+from django.db.models import Count
+
+from conversations.file_errors import FilesUnavailable
+from conversations.models import Conversation, Rule, Tombstone
+from conversations.models.tombstones import REASON_LENGTH
+from conversations.services.erasing import Wanted, conversations_of, counted, erase_conversation
+from conversations.services.erasing.repeating import UnreadableList, erased_list, repeated
+
+_SHOWN = 20
+_NAMED = {
+    "--conversation": ("ID", "the number of a conversation"),
+    "--reference": ("REFERENCE", "the reference of a submission"),
+    "--client-id": ("ID", "the id by which a client names it itself"),
+    "--user": ("VALUE", "a value that a host told about the person"),
+    "--visitor": ("NAME", "the person for whom hosts made embed tokens"),
+    "--answer": ("VALUE", "a whole answer: an e-mail address, a number"),
+}
+
+
+class Command(BaseCommand):
+    help = (
+        "Erases conversations with all that was said and answered in them, and leaves a tombstone of each. Without "
+        "--yes it only says what would go. What is named in several ways is meant by any of them."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        for option, (metavar, told) in _NAMED.items():
+            kind: Any = _uuid if option == "--conversation" else str
+            parser.add_argument(option, metavar=metavar, action="append", default=[], type=kind, help=told)
+        parser.add_argument("--reason", default="", help="why; it stays, so it names nobody")
+        parser.add_argument("--yes", action="store_true", help="erase them")
+        parser.add_argument("--list", action="store_true", help="print what was erased so far, to be kept elsewhere")
+        parser.add_argument("--repeat", metavar="FILE", type=Path, help="erase again what such a list names")
+
+    def handle(self, *args: Any, yes: bool, reason: str, **options: Any) -> None:
+        if options["list"]:
+            self.stdout.writelines(erased_list())
+            return
+        if options["repeat"]:
+            self._repeat(options["repeat"], yes=yes)
+            return
+        if len(reason) > REASON_LENGTH:
+            raise CommandError(f"The reason has more than {REASON_LENGTH} characters.")
+        wanted = Wanted(
+            conversations=options["conversation"],
+            references=options["reference"],
+            clients=options["client_id"],
+            users=options["user"],
+            visitors=options["visitor"],
+            answers=options["answer"],
+        )
+        if not any(astuple(wanted)):
+            raise CommandError("Say whose: --conversation, --reference, --client-id, --user, --visitor or --answer.")
+        self._erase(list(conversations_of(wanted).values_list("pk", flat=True)), reason, yes=yes)
+
+    def _erase(self, found: list[UUID], reason: str, *, yes: bool) -> None:
+        if not yes:
+            self._would_erase(found)
+            return
+        rows: dict[str, int] = {}
+        for conversation in found:
+            if stone := _erased(conversation, rule=Rule.REQUEST, by="manage.py", reason=reason):
+                self.stdout.write(f"{conversation} erased: tombstone {stone.number}.")
+                rows = {kind: rows.get(kind, 0) + count for kind, count in stone.counts.items()}
+        self.stdout.write(f"Erased: {_told(rows)}.")
+
+    def _would_erase(self, found: list[UUID]) -> None:
+        chosen = Conversation.objects.filter(pk__in=found)
+        for form, count in chosen.order_by().values_list("version__form__slug").annotate(Count("pk")):
+            self.stdout.write(f"{form or '(documents of no form)'}: {count} conversations would be erased.")
+        for conversation in found[:_SHOWN]:
+            self.stdout.write(f"  {conversation}")
+        if len(found) > _SHOWN:
+            self.stdout.write(f"  and {len(found) - _SHOWN} more")
+        self.stdout.write(f"Would be erased: {_told(counted(chosen))}. Nothing was: say --yes to erase them.")
+
+    def _repeat(self, path: Path, *, yes: bool) -> None:
+        try:
+            again = list(repeated(path.read_text(encoding="utf-8").splitlines()))
+        except (OSError, UnicodeDecodeError, UnreadableList) as error:
+            raise CommandError(f"{path} cannot be read as a list of what was erased. {error}") from error
+        there = [one for one in again if Conversation.objects.filter(pk=one.conversation_id).exists()]
+        if not yes:
+            self.stdout.write(f"{len(there)} of {len(again)} conversations are there again. Say --yes to erase them.")
+            return
+        for one in there:
+            _erased(one.conversation_id, rule=Rule(one.rule), by=one.by, reason=one.reason)
+            self.stdout.write(f"{one.conversation_id} erased again.")
+        self.stdout.write(f"{len(there)} of {len(again)} conversations were there again, and are erased.")
+
+
+def _erased(conversation: UUID, *, rule: Rule, by: str, reason: str) -> Tombstone | None:
+    try:
+        return erase_conversation(conversation, rule=rule, by=by, reason=reason)
+    except FilesUnavailable as error:
+        raise CommandError(f"The files of {conversation} cannot be removed just now, so it was not erased.") from error
+
+
+def _told(rows: Any) -> str:
+    return ", ".join(f"{count} {kind}" for kind, count in sorted(rows.items())) or "nothing"
+
+
+def _uuid(text: str) -> UUID:
+    try:
+        return UUID(text)
+    except ValueError as error:
+        raise CommandError(f"{text!r} is no number of a conversation.") from error

@@ -1,0 +1,234 @@
+"""What a conversation holds, in words for staff: sensitive answers are covered wherever they stand."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+
+from agent.form_context import FormContext
+from agent.interpretation.base import ProposedValue
+from agent.masking import Mask, Span, joined, known_spans, strings_in
+from agent.view import MASK, FormView
+from conversations.masking.rule import is_recognised, mask_of, masked
+from conversations.models import Answer
+from forms_registry.schema import FormSpec, JsonValue
+from nlu.folding import fold_text
+
+_SHOWS_A_VALUE = ("value", "shown", "quote", "data", "result", "text", "words", "reason")
+"""What may repeat an answer in an object that names its field."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One answer that a conversation has had: its value, and the texts that repeat it."""
+
+    field_id: str
+    value: JsonValue
+    words: tuple[str, ...] = ()
+
+
+def told_in_answers(answers: Iterable[Answer]) -> list[Told]:
+    """`answers` are all of a conversation, those that were replaced too."""
+    return [Told(one.field_id, one.value, (one.quote,)) for one in answers]
+
+
+def told_in_submission(data: Mapping[str, JsonValue], filled: Iterable[Mapping[str, Any]] = ()) -> list[Told]:
+    """`data` holds the values of a submission by field id, `filled` is `filled_fields` of its turn's response."""
+    shown = [Told(one["field_id"], None, (one.get("quote") or "", one.get("shown") or "")) for one in filled]
+    return [*(Told(name, value) for name, value in data.items()), *shown]
+
+
+@dataclass(frozen=True, slots=True)
+class _Moment:
+    spec: FormSpec
+    now: datetime
+    locale: str | None
+    number: int = 0
+    flags: Mapping[str, JsonValue] = field(default_factory=dict)
+    user: Mapping[str, JsonValue] = field(default_factory=dict)
+
+
+class Veil:
+    """What may be shown of one conversation. `told` are the answers that may be repeated in it; of those to sensitive
+    fields nothing is shown.
+
+    Without `spec` nobody can tell what is sensitive: then every value and all words are covered. `lifted` shows
+    everything, to whoever has the right to it, and has said why.
+    """
+
+    def __init__(
+        self, spec: FormSpec | None, told: Iterable[Told], *, language: str, now: datetime, lifted: bool = False
+    ) -> None:
+        self.spec = spec
+        self.language = language
+        self.lifted = lifted
+        self._now = now
+        self._sensitive = {item.id for item in spec.fields if item.sensitive} if spec and not lifted else set[str]()
+        self._told = [one for one in told if one.field_id in self._sensitive]
+
+    def label(self, field_id: str) -> str:
+        """What the form calls the field; the id where it has no such field."""
+        return self.spec.field(field_id).name(self.language) if self.spec and self.spec.has(field_id) else field_id
+
+    def value(self, field_id: str, value: JsonValue) -> str:
+        """A value as the form labels it, "" for none; people also tell what is sensitive in answers to other fields."""
+        return "" if value is None else self.words(field_id, self._shown(field_id, value))
+
+    def words(self, field_id: str, text: str) -> str:
+        """Words that belong to a field: those that an answer rests on, a reason, a value in words."""
+        return self._mask_of(field_id, text) if self.covers(field_id) else self.text(text)
+
+    def data(self, field_id: str, value: JsonValue) -> JsonValue:
+        """A value as it is stored, for exports; a mask in place of a sensitive one."""
+        if self.covers(field_id):
+            return self._mask_of(field_id, in_json(value)) or MASK
+        return self._without_known(value) if self._known else value
+
+    def text(self, text: str) -> str:
+        """Words that were put together knowing what is sensitive: the service's own, and those of other answers."""
+        return self.covered(text, self.known(text))
+
+    def known(self, text: str) -> list[Span]:
+        """Where a text repeats a sensitive answer, in order."""
+        if self.lifted:
+            return []
+        if self.spec is None:
+            return [(0, len(text))] if text else []
+        if not self._known:
+            return []
+        # Few texts repeat anything, so the signs are compared first: looking for the words themselves takes long.
+        signs = _signs(text)
+        repeated = [words for words, known in self._known.items() if known in signs]
+        return known_spans(text, repeated) if repeated else []
+
+    def unsaid(self, text: str, answers: Iterable[Answer], *, asked: str = "") -> list[Span]:
+        """What is to be covered of a person's own message, in order: also what only looks as if it were sensitive,
+        but for the words of `answers` to other questions. `asked` is the field that is asked after it: where it is a
+        sensitive one, all of the message may be an answer that was not taken."""
+        if self._looks is None or not text:
+            return self.known(text)
+        plain = sorted(answer.span for answer in answers if answer.span and not self.covers(answer.field_id))
+        if asked and self.covers(asked):
+            return joined([*self.known(text), *_between(plain, len(text))])
+        looks = (span for span in self._looks.spans(text) if not any(_overlap(span, other) for other in plain))
+        return joined([*self.known(text), *looks])
+
+    def covered(self, text: str, spans: Iterable[Span]) -> str:
+        """`text` with a mask in place of each span; they are in order, and apart."""
+        pieces, place = [], 0
+        for start, end in spans:
+            pieces += [text[place:start], self.mask(text[start:end])]
+            place = end
+        return "".join([*pieces, text[place:]])
+
+    def mask(self, words: str) -> str:
+        """What is shown in place of words that are covered in a text."""
+        return self._masks.get(_signs(words), MASK)
+
+    def json(self, value: JsonValue, *, of: str = "") -> JsonValue:
+        """Any JSON; covered is what stands under the id of a sensitive field, or in an object that names one, and
+        whatever text repeats it. `of` is the field whose value it is."""
+        if of and self.covers(of):
+            return MASK
+        if isinstance(value, dict):
+            named = str(value.get("field_id") or "")
+            covered = _SHOWS_A_VALUE if named and self.covers(named) else ()
+            return {
+                key: MASK if key in covered and inner else self.json(inner, of=key if self._is_field(key) else "")
+                for key, inner in value.items()
+            }
+        if isinstance(value, list):
+            return [self.json(inner) for inner in value]
+        if isinstance(value, bool) or value is None:
+            return value
+        shown = self.covered(str(value), self.unsaid(str(value), ()))
+        return value if shown == str(value) else shown
+
+    def covers(self, field_id: str) -> bool:
+        """Whether the answers of this field are covered."""
+        return not self.lifted and (self.spec is None or field_id in self._sensitive)
+
+    @cached_property
+    def _view(self) -> FormView | None:
+        return FormView(_context(self.spec, self._now, self.language), {}, locale=self.language) if self.spec else None
+
+    @cached_property
+    def _known(self) -> dict[str, str]:
+        """All by which a text may repeat a sensitive answer, with the signs of each."""
+        texts = {text for one in self._told for text in self._texts_of(one) if text.strip() and text != MASK}
+        return {text: _signs(text) for text in texts}
+
+    @cached_property
+    def _masks(self) -> dict[str, str]:
+        recognised = (one for one in self._told if is_recognised(self._type(one.field_id)))
+        return {_signs(text): masked(text) for one in recognised for text in self._texts_of(one)}
+
+    @cached_property
+    def _looks(self) -> Mask | None:
+        if self._view is None or not self._sensitive:
+            return None
+        read = [ProposedValue(one.field_id, None, words, (0, 0)) for one in self._told for words in self._texts_of(one)]
+        return Mask(self._view, "", read)
+
+    def _texts_of(self, one: Told) -> set[str]:
+        shown = () if one.value is None else (self._shown(one.field_id, one.value), *strings_in(one.value))
+        return {*one.words, *shown}
+
+    def _mask_of(self, field_id: str, text: str) -> str:
+        return mask_of(self._type(field_id), text)
+
+    def _type(self, field_id: str) -> str:
+        return self.spec.field(field_id).type if self.spec and self.spec.has(field_id) else ""
+
+    def _is_field(self, name: str) -> bool:
+        return self.spec is not None and self.spec.has(name)
+
+    def _shown(self, field_id: str, value: JsonValue) -> str:
+        if self._view is None or not self._is_field(field_id):
+            return in_json(value)
+        try:
+            return self._view.show(self._view.spec.field(field_id), value)
+        except (TypeError, ValueError, LookupError, AttributeError):  # a browser sent it, or it was changed
+            return in_json(value)
+
+    def _without_known(self, value: JsonValue) -> JsonValue:
+        if isinstance(value, str):
+            return self.text(value)
+        if isinstance(value, list):
+            return [self._without_known(inner) for inner in value]
+        if isinstance(value, dict):
+            return {key: self._without_known(inner) for key, inner in value.items()}
+        return value
+
+
+def in_json(value: JsonValue) -> str:
+    """A text as it is, anything else as JSON; "" for nothing."""
+    if value is None:
+        return ""
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+
+
+def _overlap(one: Span, other: Span) -> bool:
+    return one[0] < other[1] and other[0] < one[1]
+
+
+def _between(spans: Iterable[Span], end: int) -> Iterator[Span]:
+    """What the spans, which are in order, leave of a text."""
+    place = 0
+    for start, stop in spans:
+        yield place, start
+        place = max(place, stop)
+    yield place, end
+
+
+def _signs(text: str) -> str:
+    """The letters and digits alone, which stay in their order however a text groups them."""
+    return "".join(char for char in fold_text(text) if char.isalnum())
+
+
+def _context(spec: FormSpec, now: datetime, language: str) -> FormContext:
+    return _Moment(spec, now, language)

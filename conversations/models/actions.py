@@ -1,0 +1,77 @@
+"""What the service did for a form: one row before each call, one after it. The database refuses to change either."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models.functions import Now
+from django.utils.translation import gettext_lazy as _
+
+from conversations.fields import OrderedJSONField
+from conversations.models.triggers import append_only
+
+
+class ActionStatus(models.TextChoices):
+    """How a call ended."""
+
+    DONE = "done", _("Carried out")
+    FAILED = "failed", _("Not carried out")
+    UNKNOWN = "unknown", _("Not known")
+
+
+class ActionCall(models.Model):
+    """A call that is about to be made, committed before it is. `key` is the same whenever the same turn comes to the
+    same call; it goes with the request as `Idempotency-Key`.
+
+    The conversation is named and not referred to: while it is being opened, it is not stored yet. `target` is the
+    action's name, or the service with the method and the template of the path. `request` is masked.
+    """
+
+    key = models.CharField(max_length=32, primary_key=True)
+    conversation_id = models.UUIDField(_("conversation"))
+    turn_number = models.PositiveIntegerField(_("turn"))
+    tool = models.TextField(_("tool"))
+    target = models.TextField(_("carried out by"))
+    request = OrderedJSONField(_("request"))
+    begun_at = models.DateTimeField(_("begun"), db_default=Now(), editable=False)
+
+    class Meta:
+        verbose_name = _("action")
+        verbose_name_plural = _("actions")
+        ordering = ("conversation_id", "turn_number", "begun_at")
+        default_permissions = ("view",)
+        indexes = [models.Index(fields=["conversation_id", "turn_number"], name="action_of_turn")]
+        triggers = append_only()
+
+    def __str__(self) -> str:
+        return f"{self.tool}: {self.target}"
+
+
+class ActionOutcome(models.Model):
+    """How a call ended. One without this row was begun by a process that ended before it did.
+
+    `code` is the status with which a service refused, else "down" or "unknown", "" for success. `answer` is masked, and
+    of a long one only the beginning is there. `kept` is all of it, sealed, for a turn that is taken again. `digest` is
+    that of both rows, which the turn's trace repeats, and so the chain of the record proves.
+    """
+
+    call = models.OneToOneField(
+        ActionCall, verbose_name=_("action"), on_delete=models.PROTECT, primary_key=True, related_name="outcome"
+    )
+    status = models.CharField(_("outcome"), max_length=7, choices=ActionStatus)
+    code = models.CharField(_("code"), max_length=10, blank=True)
+    answer = models.TextField(_("answer"), blank=True)
+    error = models.TextField(_("error"), blank=True)
+    attempts = models.PositiveSmallIntegerField(_("attempts"))
+    duration_ms = models.PositiveIntegerField(_("milliseconds"))
+    digest = models.CharField(max_length=64, editable=False)
+    kept = models.BinaryField(editable=False)
+    finished_at = models.DateTimeField(_("finished"), db_default=Now(), editable=False)
+
+    class Meta:
+        verbose_name = _("outcome of an action")
+        verbose_name_plural = _("outcomes of actions")
+        default_permissions = ("view",)
+        triggers = append_only()
+
+    def __str__(self) -> str:
+        return f"{self.call_id}: {self.status}"

@@ -1,0 +1,22 @@
+"""An action as operators see it: a line of log, and metrics. No argument and no answer."""
+
+from __future__ import annotations
+
+import logging
+
+from agent.acting import ActionResult
+from forms_registry.schema import ToolSpec
+
+logger = logging.getLogger(__name__)
+
+
+def action_run(tool: ToolSpec, result: ActionResult, attempts: int, seconds: float) -> None:
+    from conversations.observing import metrics  # commands should not wait for its library
+
+    service = tool.operation.service if tool.operation else ""
+    outcome = "unknown" if result.unclear else "failed" if result.failed else "done"
+    metrics.action_run(service, outcome, seconds, retries=max(attempts - 1, 0))
+    told = {"tool": tool.name, "service": service, "outcome": outcome, "code": result.failed, "attempts": attempts}
+    logger.log(
+        logging.INFO if outcome == "done" else logging.WARNING, "action", extra={**told, "ms": round(seconds * 1000, 1)}
+    )

@@ -1,0 +1,139 @@
+"""What stands in plain columns in place of what was sealed: enough to list and count conversations by, and nothing that
+could hold a sensitive answer, whichever field it was given to.
+
+A text may repeat anything, so none is kept; nor is a value of a kind that a sensitive field of the form has. But where
+all of these fields take what has a shape, as telephone numbers have, what holds nothing of that shape is kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from conversations.masking import in_json, mask_of
+from conversations.models import Role
+from conversations.sealing.boxes import Content, JsonObject
+from forms_registry.field_types import types_of
+from forms_registry.schema import FieldSpec, FormSpec, JsonValue
+from nlu import personal
+from nlu.text import read
+
+_CHOICES = {"dropdown", "checkbox"}
+_MOMENTS, _COUNTS = types_of("moment"), types_of("count")
+_ENDANGERED = {**dict.fromkeys(_MOMENTS, _MOMENTS), **dict.fromkeys(_COUNTS, _COUNTS | types_of("words") | {"phone"})}
+"""Of these types a value is sealed where the form has a sensitive field of one of those."""
+_FEWEST_DIGITS = 5
+_SHAPES: Mapping[str, Callable[[str], bool]] = {
+    "phone": lambda text: personal.untimed_digits(read(text)) >= _FEWEST_DIGITS,
+    "email": lambda text: "@" in text,
+}
+"""What a text has to have in it, to repeat a value of such a field."""
+_KEPT = ("conversation_id", "turn", "status", "locale", "missing_fields", "progress", "reference")
+_KEPT_OF_FIELD = ("field_id", "data_id", "label", "type")
+_KEPT_OF_ACTIONS = ("tool", "call", "digest", "failed", "unsure")
+"""By which the rows of an action are proven; these are masked."""
+_KEPT_OF_CALLS = ("model", "fault", "attempts", "milliseconds", "prompt_tokens", "completion_tokens", "prompt_chars")
+
+
+def is_sealed(spec: FormSpec) -> bool:
+    """Whether what is said of this form is sealed: one of its fields is sensitive."""
+    return any(item.sensitive for item in spec.fields)
+
+
+def husk_of(content: Content, commitment: str, spec: FormSpec, fields: Sequence[str]) -> Content:
+    """What is stored in the rows of a sealed turn. `fields` are the ids of its answers' fields, by position."""
+    husks = _Husks(spec)
+    return replace(
+        content,
+        request_hash="",
+        request={"sealed": commitment},
+        response=husks.response(content.response),
+        trace=[husks.trace(entry) for entry in content.trace],
+        messages=[husks.message(one) for one in content.messages],
+        answers=[
+            {"value": husks.value(name, one["value"]), **husks.words_of(name, one)}
+            for name, one in zip(fields, content.answers, strict=True)
+        ],
+        data=content.data and {name: husks.value(name, value) for name, value in content.data.items()},
+        left_open=content.left_open and {name: husks.text(str(why)) for name, why in content.left_open.items()},
+    )
+
+
+class _Husks:
+    def __init__(self, spec: FormSpec) -> None:
+        self._spec = spec
+        self._sensitive = {item.type for item in spec.fields if item.sensitive}
+        self._tools = {tool.name for tool in spec.tools}
+        self._shapes = [_SHAPES.get(kind) for kind in self._sensitive]
+
+    def text(self, text: str) -> str:
+        """A text as it is, where nothing sensitive can be in it, else ""."""
+        shapes = [shape for shape in self._shapes if shape]
+        is_harmless = len(shapes) == len(self._shapes) > 0 and not any(shape(text) for shape in shapes)
+        return text if is_harmless else ""
+
+    def words_of(self, field_id: str, answer: Mapping[str, Any]) -> JsonObject:
+        known = self._spec.has(field_id) and not self._spec.field(field_id).sensitive
+        return {part: self.text(answer[part]) if known else "" for part in ("quote", "reason")}
+
+    def value(self, field_id: str, value: JsonValue) -> JsonValue:
+        if value is None:
+            return None
+        if not self._spec.has(field_id):  # of another page than this turn's
+            return mask_of("text", in_json(value))
+        if not self._spec.has(field_id):  # of an earlier page of the host
+            return mask_of("", in_json(value))
+        item = self._spec.field(field_id)
+        return value if self._is_harmless(item, value) else mask_of(item.type, in_json(value))
+
+    def _is_harmless(self, item: FieldSpec, value: JsonValue) -> bool:
+        if item.sensitive:
+            return False
+        if self.text(in_json(value)):
+            return True
+        if item.type in _CHOICES:
+            offered = {option.value for option in item.options}
+            return all(one in offered for one in (value if isinstance(value, list) else [value]))
+        if item.type in _ENDANGERED:
+            return bool(self._sensitive) and self._sensitive.isdisjoint(_ENDANGERED[item.type])
+        return isinstance(value, bool)
+
+    def trace(self, entry: Mapping[str, Any]) -> JsonObject:
+        calls = [self._call(call) for call in entry.get("calls") or ()]
+        of_action = _only(entry, _KEPT_OF_ACTIONS) if entry["node"] == "run_action" else {}
+        return {"node": entry["node"], **of_action, **({"calls": calls} if calls else {})}
+
+    def _call(self, call: Mapping[str, Any]) -> JsonObject:
+        verdicts = [self._verdict(str(one)) for one in call.get("guard_verdicts") or ()]
+        return {**_only(call, _KEPT_OF_CALLS), "guard_verdicts": verdicts}
+
+    def _verdict(self, told: str) -> str:
+        """A guard, with the field that it was about where that is one of the form's, and no word of a model."""
+        guard, _colon, name = told.partition(":")
+        return told if self._spec.has(name) else guard
+
+    def response(self, response: Mapping[str, Any]) -> JsonObject:
+        current = response["current_field"]
+        return {
+            **_only(response, _KEPT),
+            "action": self._action(response["action"]),
+            "current_field": current and _only(current, _KEPT_OF_FIELD),
+        }
+
+    def message(self, message: Mapping[str, Any]) -> JsonObject:
+        """Which action it was, or which tool it came from; nothing of what people, widgets and tools said."""
+        role, payload = message["role"], message["payload"] or {}
+        kept = None
+        if role == Role.ASSISTANT:
+            kept = self._action(payload)
+        elif role == Role.TOOL and payload["tool_name"] in self._tools:
+            kept = _only(payload, ("tool_name",))
+        return {"role": role, "text": self.text(message["text"]), "payload": kept}
+
+    def _action(self, action: Mapping[str, Any]) -> JsonObject:
+        return _only(action, ("action", "tool_name"))
+
+
+def _only(given: Mapping[str, Any], names: Sequence[str]) -> JsonObject:
+    return {name: given[name] for name in names if name in given}

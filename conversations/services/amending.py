@@ -1,0 +1,226 @@
+"""Amending a submission after its completion: what was submitted stays as it is, and a new turn says what changed, who
+changed it, and why. So an amendment is proved, sealed and erased as all of the conversation is."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.db import IntegrityError
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from agent.turn import Change, Provenance, Source
+from agent.view import MASK
+from conversations import prepared
+from conversations.amendments import ACTION, Revision, revisions_of
+from conversations.errors import AmendmentRefused, TurnInProgress
+from conversations.models import Conversation, Submission, Turn
+from conversations.sealing import in_clear
+from conversations.sealing.boxes import Content, sealed
+from conversations.sealing.husks import husk_of, is_sealed
+from conversations.services import statements
+from conversations.services.recording import answer_facts
+from conversations.services.statements import as_json
+from conversations.services.writing import written_by
+from forms_registry.field_types import field_type_of
+from forms_registry.schema import FieldSpec, FormSpec, JsonValue, Option
+from forms_registry.selectors import spec_of
+from nlu.entity import InvalidValue, ValueContext
+
+MOST_REASON_CHARS = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Amender:
+    """Who amends: the name of an account, or of the API key by which a host's server does."""
+
+    name: str
+    is_host: bool = False
+
+    @property
+    def interpreter(self) -> str:
+        return "host" if self.is_host else "staff"
+
+
+def amend_submission(
+    submission: Submission, values: Mapping[str, JsonValue], *, reason: str, amender: Amender
+) -> Revision:
+    """Stores a new revision with these values by field id; None takes an answer away. The last revision afterwards.
+
+    Each value is checked by the type and the limits of its field; rules between fields are for whoever amends to keep.
+    Raises AmendmentRefused, which names the fields, TurnInProgress where another amendment comes at the same moment,
+    and what `spec_of` and `in_clear` raise.
+    """
+    if not reason.strip() or len(reason) > MOST_REASON_CHARS:
+        raise AmendmentRefused({}, of_reason=True)
+    spec = spec_of(submission.version)
+    with written_by("amendment"):
+        conversation = Conversation.objects.select_for_update(of=("self",)).get(pk=submission.conversation_id)
+        turns = Turn.objects.filter(conversation=conversation)
+        [last] = in_clear([turns.get(number=conversation.turn_count)])
+        before: dict[str, JsonValue] = dict(last.response["answers"])
+        language = str(last.response["locale"]).split("-")[0]
+        amended = _Amended(spec, conversation, language, before, values)
+        records = amended.records(amender, reason.strip())
+        _store(conversation, last, spec, amended, records, reason.strip(), amender)
+    return revisions_of([submission])[submission.conversation_id][-1]
+
+
+class _Amended:
+    """The values as their fields take them, and what they change."""
+
+    def __init__(
+        self,
+        spec: FormSpec,
+        conversation: Conversation,
+        language: str,
+        before: Mapping[str, JsonValue],
+        values: Mapping[str, JsonValue],
+    ) -> None:
+        self._spec, self._language, self.before = spec, language, before
+        self._now = timezone.now().astimezone(ZoneInfo(conversation.timezone))
+        faults: dict[str, str] = {}
+        self.changed: dict[str, JsonValue] = {}
+        for name, value in values.items():
+            try:
+                clean = self._clean(name, value)
+            except AmendmentFault as fault:
+                faults[name] = str(fault)
+                continue
+            if clean != before.get(name):
+                self.changed[name] = clean
+        if faults or not self.changed:
+            raise AmendmentRefused(faults)
+
+    @property
+    def answers(self) -> dict[str, JsonValue]:
+        """All as they are from now on, in the form's order."""
+        after = {**self.before, **self.changed}
+        known = [item.id for item in self._spec.fields]
+        return {name: after[name] for name in known if after.get(name) is not None}
+
+    def records(self, amender: Amender, reason: str) -> list[Provenance]:
+        source, reader = Source.AMENDMENT, amender.interpreter
+        return [
+            Provenance(name, self._change(name), value, source, interpreter=reader, reason=reason)
+            for name, value in self.changed.items()
+        ]
+
+    def told(self, earlier: Mapping[str, Mapping[str, Any]], number: int, amender: Amender) -> Iterator[dict[str, Any]]:
+        """What `filled_fields` of a reply say of each answer."""
+        for name, value in self.answers.items():
+            if name not in self.changed:
+                if name in earlier:
+                    yield dict(earlier[name])
+                continue
+            item = self._spec.field(name)
+            yield {
+                "field_id": name,
+                "data_id": name,
+                "label": item.name(self._language),
+                "value": value,
+                "shown": MASK if item.sensitive else self._type(item).format(value, self._context(item, value)),
+                "source": Source.AMENDMENT.value,
+                "quote": "",
+                "span": None,
+                "confidence": 1.0,
+                "turn": number,
+                "interpreter": amender.interpreter,
+            }
+
+    def _clean(self, name: str, value: JsonValue) -> JsonValue:
+        if not self._spec.has(name):
+            raise AmendmentFault(gettext("The form has no such field."))
+        item = self._spec.field(name)
+        if item.type == "file":
+            raise AmendmentFault(gettext("Files cannot be amended."))
+        if value is None:
+            if item.required is True:
+                raise AmendmentFault(gettext("The form needs an answer here."))
+            return None
+        try:
+            return self._type(item).clean(value, self._context(item, value))
+        except InvalidValue as refused:
+            raise AmendmentFault(refused.problem.text.get(self._language)) from refused
+
+    def _context(self, item: FieldSpec, value: JsonValue) -> ValueContext:
+        options = item.options
+        if item.data_source is not None and not options:  # what was on offer then is not known any more
+            chosen = value if isinstance(value, list) else [value]
+            options = tuple(Option(one) for one in chosen if isinstance(one, str))
+        return ValueContext(item, self._now, self._language, options)
+
+    def _type(self, item: FieldSpec) -> Any:
+        return field_type_of(item.type)
+
+    def _change(self, name: str) -> Change:
+        if self.changed[name] is None:
+            return Change.CLEARED
+        return Change.CORRECTED if name in self.before else Change.SET
+
+
+class AmendmentFault(Exception):
+    """Why one value is not taken."""
+
+
+def _store(
+    conversation: Conversation,
+    last: Turn,
+    spec: FormSpec,
+    amended: _Amended,
+    records: list[Provenance],
+    reason: str,
+    amender: Amender,
+) -> None:
+    number = conversation.turn_count + 1
+    before = amended.before
+    changes = [{"field_id": name, "before": before.get(name), "value": new} for name, new in amended.changed.items()]
+    request = {"amendment": {"by": amender.name, "by_host": amender.is_host, "reason": reason, "changes": changes}}
+    earlier = {one["field_id"]: one for one in last.response["filled_fields"]}
+    content = Content(
+        request_hash=hashlib.sha256(as_json(request).encode()).hexdigest(),
+        request=request,
+        response={
+            **last.response,
+            "turn": number,
+            "answers": amended.answers,
+            "filled_fields": list(amended.told(earlier, number, amender)),
+            "missing_fields": [name for name in last.response["missing_fields"] if name not in amended.answers],
+        },
+        trace=[],
+        messages=[],
+        answers=[{"value": one.value, "quote": "", "reason": one.reason} for one in records],
+    )
+    rows: dict[str, Any] = {"pk": conversation.pk, "version": conversation.version_id, "number": number}
+    statement = statements.COMMIT_AMENDMENT
+    if is_sealed(spec):
+        box = sealed(content)
+        content = husk_of(content, box.commitment, spec, [one.field_id for one in records])
+        rows |= {"sealed_by": box.key, "box": box.box}
+        statement = statements.SEALED[statement]
+    answers = zip(answer_facts(records), content.answers, strict=True)
+    rows |= {
+        "key": "",
+        "scope": "",
+        "hash": content.request_hash,
+        "action": ACTION,
+        "status": conversation.status,
+        "request": as_json(content.request),
+        "response": as_json(content.response),
+        "trace": "[]",
+        "ms": 0,
+        "messages": "[]",
+        "answers": as_json([{**facts, **told} for facts, told in answers]),
+        "reference": None,
+        "data": None,
+        "left_open": None,
+    }
+    try:
+        stored = prepared.fetch_one(statement, rows)
+    except IntegrityError as error:
+        raise TurnInProgress from error
+    assert stored is not None

@@ -1,0 +1,60 @@
+"""Links to one conversation, which the client that owns it hands to a person: signed notes that are stored nowhere."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from django.core import signing
+from django.utils import timezone
+
+from conversations import selectors
+from conversations.errors import LinkExpired, LinkInvalid
+from conversations.models import ApiKey, Conversation
+
+USUAL_SECONDS = 24 * 3600
+LONGEST_SECONDS = 366 * 24 * 3600
+"""As long as a form may keep a silent conversation, for its people to come back to."""
+_SALT = "conversations.link"
+
+
+@dataclass(frozen=True, slots=True)
+class LinkGrant:
+    """The conversation that a link leads to, about the published form with the slug `form`, "" for another document.
+    `key` owns it, and `visitor` is whose it is, as in `EmbedGrant`."""
+
+    conversation: UUID
+    form: str
+    key: ApiKey | None
+    visitor: str
+    expires_at: datetime
+
+
+def create_link(conversation_id: UUID, *, owner: ApiKey | None, seconds: int = USUAL_SECONDS) -> tuple[str, LinkGrant]:
+    """Makes a link that is good for so many seconds. Raises ConversationNotFound for one that this key did not open."""
+    conversation = selectors.conversation_of(conversation_id, owner=owner)
+    until = timezone.now().replace(microsecond=0) + timedelta(seconds=seconds)
+    note = {"conversation": str(conversation.pk), "until": until.isoformat()}
+    return signing.dumps(note, salt=_SALT, compress=True), _grant(conversation, until)
+
+
+def read_link(link: str) -> LinkGrant:
+    """Where a link leads. Raises LinkInvalid or LinkExpired."""
+    try:
+        note: dict[str, Any] = signing.loads(link, salt=_SALT)
+    except signing.BadSignature:
+        raise LinkInvalid from None
+    until = datetime.fromisoformat(note["until"])
+    if until <= timezone.now():
+        raise LinkExpired
+    found = Conversation.objects.select_related("version__form", "api_key").filter(pk=note["conversation"]).first()
+    if found is None or (found.api_key and found.api_key.revoked_at):
+        raise LinkInvalid
+    return _grant(found, until)
+
+
+def _grant(conversation: Conversation, until: datetime) -> LinkGrant:
+    form = conversation.version.form
+    return LinkGrant(conversation.pk, form.slug if form else "", conversation.api_key, conversation.visitor, until)

@@ -1,0 +1,17 @@
+"""Erasing conversations: words and values go from everywhere, and a tombstone stays by which the record still proves
+itself. `conversation` erases one, `people` finds those of a person, `retention` those whose time is over."""
+
+from conversations.services.erasing.conversation import counted, erase_conversation
+from conversations.services.erasing.people import Wanted, conversations_of
+from conversations.services.erasing.retention import Due, Purged, due_by_form, purge
+
+__all__ = [
+    "Due",
+    "Purged",
+    "Wanted",
+    "conversations_of",
+    "counted",
+    "due_by_form",
+    "erase_conversation",
+    "purge",
+]

@@ -1,0 +1,68 @@
+"""Finds the conversations of a person, by what a host, staff or the person can name."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.db.models import BooleanField, Exists, OuterRef, Q, QuerySet
+from django.db.models.expressions import RawSQL
+
+from conversations.models import Answer, ApiKey, Conversation
+from conversations.sealing.finding import answered_with, told_of
+from conversations.services.embedding import visitor_nonce
+
+_SAID_BY_HOST = """jsonb_path_exists("conversations_conversation"."user", '$.** ? (@ == $who)', %s)"""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """By what conversations are named; one that any of these names is meant.
+
+    `conversations` are their ids, `references` those of submissions, `clients` the ids that clients chose themselves,
+    `users` any value that a host told about the person, `visitors` the names of persons for whom hosts made embed
+    tokens, `answers` whole answers, be they replaced since.
+    """
+
+    conversations: Sequence[UUID] = ()
+    references: Sequence[str] = ()
+    clients: Sequence[str] = ()
+    users: Sequence[str] = ()
+    visitors: Sequence[str] = ()
+    answers: Sequence[str] = ()
+
+
+def conversations_of(wanted: Wanted) -> QuerySet[Conversation]:
+    """All conversations that are named so, tests left out; none where nothing is named."""
+    named = Q(pk__in=wanted.conversations) | Q(submission__reference__in=[one.upper() for one in wanted.references])
+    named |= Q(client_id__in=[one for one in wanted.clients if one])
+    named |= Q(visitor__in=[*_nonces(wanted.visitors)])
+    for one in wanted.users:
+        for told in _as_json(one):
+            named |= Q(RawSQL(_SAID_BY_HOST, [json.dumps({"who": told})], BooleanField()))  # noqa: S611 - a constant
+    named |= Q(pk__in={*_in_boxes(wanted)})
+    for one in wanted.answers:
+        answers = Answer.objects.filter(conversation=OuterRef("pk"), value__in=_as_json(one))
+        named |= Q(Exists(answers))
+    return Conversation.objects.in_earnest().filter(named)
+
+
+def _in_boxes(wanted: Wanted) -> Iterator[UUID]:
+    """Those in which it is sealed, and no column says it."""
+    if wanted.users:
+        yield from told_of([told for one in wanted.users for told in _as_json(one)])
+    if wanted.answers:
+        yield from answered_with([told for one in wanted.answers for told in _as_json(one)])
+
+
+def _nonces(visitors: Sequence[str]) -> Iterator[str]:
+    keys: list[ApiKey | None] = [None, *(ApiKey.objects.all() if visitors else ())]
+    return (visitor_nonce(key, name) for name in visitors for key in keys)
+
+
+def _as_json(text: str) -> list[str | int]:
+    """What a text may be in JSON: itself, or the whole number that it spells."""
+    is_number = text.isascii() and text.isdigit() and len(text) < 16
+    return [text, int(text)] if is_number else [text]

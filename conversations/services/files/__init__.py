@@ -1,0 +1,22 @@
+"""Files that people send: checked, kept, named by answers, and removed where nobody names them."""
+
+from conversations.services.files.content import checked_kind
+from conversations.services.files.names import name_of
+from conversations.services.files.naming import files_named, keep_named
+from conversations.services.files.purging import purge_files, unnamed_files
+from conversations.services.files.receiving import ReceivedFile, receive_file
+from conversations.services.files.storage import content_of, forget_stored, remove_file
+
+__all__ = [
+    "ReceivedFile",
+    "checked_kind",
+    "content_of",
+    "files_named",
+    "forget_stored",
+    "keep_named",
+    "name_of",
+    "purge_files",
+    "receive_file",
+    "remove_file",
+    "unnamed_files",
+]

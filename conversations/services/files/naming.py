@@ -1,0 +1,91 @@
+"""Files that a turn names: what the agent may know of them, and the commit by which they belong to the record."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
+from uuid import UUID
+
+import re2
+from django.db import connection
+
+from agent.turn import Provenance, TurnInput
+from conversations.file_errors import FileNotFound
+from conversations.models import UploadedFile
+from conversations.services.files.names import name_of
+from conversations.services.requests import TurnRequest
+from forms_registry.schema import JsonValue
+from forms_registry.sent_values.files import FILE_ID
+
+_IDS = re2.compile(rf"\b{FILE_ID.pattern}")
+_KEEP = """
+    WITH kept AS (
+        UPDATE conversations_uploadedfile SET turn_id = %(turn)s
+        WHERE conversation_id = %(conversation)s AND id = ANY(%(ids)s) AND turn_id IS NULL)
+    SELECT count(*) FROM conversations_uploadedfile WHERE conversation_id = %(conversation)s AND id = ANY(%(ids)s)
+"""
+
+Entries = Mapping[str, Mapping[str, Mapping[str, JsonValue]]]
+
+
+def files_named(conversation_id: UUID, request: TurnRequest) -> Entries:
+    """The entries of the files that a request names, by field and id; asks the database only where it names one.
+
+    Raises FileNotFound where an answer names one that this conversation does not have.
+    """
+    said = json.dumps(request.as_json(), ensure_ascii=False)
+    ids = set(_IDS.findall(said)) if "fpf_" in said else set()
+    if not ids:
+        return {}
+    files = list(UploadedFile.objects.filter(conversation_id=conversation_id, pk__in=ids))
+    known = {file.pk for file in files}
+    if set(_ids_in(_answered(request.turn_input))) - known:
+        raise FileNotFound
+    return {
+        field_id: {one.pk: entry_of(one) for one in files if one.field_id == field_id} for field_id in _fields(files)
+    }
+
+
+def entry_of(file: UploadedFile) -> dict[str, JsonValue]:
+    """What an answer holds of a file."""
+    told = {"name": name_of(file), "size": file.size, "type": file.content_type}
+    return {**told, "file_id": file.pk, "sha256": file.sha256}
+
+
+def keep_named(conversation_id: UUID, turn_id: int, records: Collection[Provenance]) -> None:
+    """Within the commit of a turn: the files that its answers name belong to the record from now on. Raises
+    FileNotFound where one was removed meanwhile."""
+    ids = list(named_in(records))
+    if not ids:
+        return
+    with connection.cursor() as cursor:
+        cursor.execute(_KEEP, {"conversation": conversation_id, "turn": turn_id, "ids": ids})
+        if cursor.fetchone()[0] != len(ids):
+            raise FileNotFound
+
+
+def named_in(records: Collection[Provenance]) -> Collection[str]:
+    """The ids of the files in the values of these changes."""
+    return set(_ids_in([record.value for record in records]))
+
+
+def _answered(given: TurnInput) -> JsonValue:
+    return [*given.answers.values(), given.value]
+
+
+def _ids_in(value: Any) -> Iterator[str]:
+    """Every id of a file in a JSON value. Walks without recursion."""
+    ahead = [value]
+    while ahead:
+        one = ahead.pop()
+        if isinstance(one, str) and FILE_ID.fullmatch(one):
+            yield one
+        elif isinstance(one, Mapping):
+            ahead += one.values()
+        elif isinstance(one, list):
+            ahead += one
+
+
+def _fields(files: Collection[UploadedFile]) -> Collection[str]:
+    return {file.field_id for file in files}

@@ -1,0 +1,126 @@
+"""Takes a file in: it is checked, and only then kept, once for all who send the same in a conversation."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import IO
+
+from django.conf import settings
+from django.db import connection
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.translation import get_language
+
+from agent.turn import Status
+from conversations.errors import ConversationExpired, ConversationOver
+from conversations.file_errors import FieldTakesNoFile, FileEmpty, FilesUnavailable, FileTooLarge, TooManyFiles
+from conversations.models import Conversation, UploadedFile
+from conversations.models.files import new_file_id
+from conversations.services.files.content import checked_kind
+from conversations.services.files.names import clean_name, kept_name
+from conversations.services.files.scanning import scan
+from conversations.services.files.storage import forget_stored, store
+from conversations.services.writing import written_by
+from forms_registry.field_types.files import size_in_words
+from forms_registry.schema import FieldSpec
+from forms_registry.selectors import spec_of
+
+MOST_FILES = 100
+
+
+@dataclass(frozen=True, slots=True)
+class ReceivedFile:
+    """What came: `content` can be read again and again, `size` is in bytes, `sha256` in hexadecimal."""
+
+    content: IO[bytes]
+    name: str
+    size: int
+    sha256: str
+
+
+def check_open(conversation: Conversation) -> None:
+    """Raises ConversationExpired or ConversationOver where no answer can come any more."""
+    status = conversation.status_at(timezone.now())
+    if conversation.reset_at is not None or status.is_over:
+        raise ConversationExpired if status is Status.EXPIRED else ConversationOver
+
+
+def receive_file(conversation: Conversation, field_id: str, received: ReceivedFile) -> UploadedFile:
+    """Checks a file and keeps it; the same file sent again for the same field is the one that is there.
+
+    Raises what `conversations.file_errors` holds, ConversationExpired and ConversationOver; then nothing is kept.
+    """
+    check_open(conversation)
+    item = _field(conversation, field_id)
+    name = clean_name(received.name)
+    if not received.size:
+        raise FileEmpty(name=name)
+    most = largest_file(item)
+    if received.size > most:
+        raise FileTooLarge(most=in_units(most))
+    kind, name = checked_kind(received.content, name, item.limits.accept)
+    known = _same(conversation, received).first()
+    if known is None:
+        scan(received.content, name)
+    file = UploadedFile(
+        conversation=conversation,
+        field_id=field_id,
+        **kept_name(name, sensitive=item.sensitive),
+        size=received.size,
+        content_type=kind.type,
+        sha256=received.sha256,
+    )
+    return _kept(file, received, known)
+
+
+def largest_file(item: FieldSpec) -> int:
+    """How many bytes a file for this field may have."""
+    return min(item.limits.max_bytes or settings.LARGEST_UPLOAD, settings.LARGEST_UPLOAD)
+
+
+def in_units(size: int) -> str:
+    """ "2.5 MB", in the language of the request."""
+    return size_in_words(size).get(get_language() or "en")
+
+
+def _kept(file: UploadedFile, received: ReceivedFile, known: UploadedFile | None) -> UploadedFile:
+    if not connection.in_atomic_block:
+        connection.close()  # others can use it while the content goes to where it is kept
+    stored = "" if known else store(received.content, new_file_id(), timezone.now().date())
+    try:
+        with written_by("files"):
+            # One at a time in a conversation: of two that send the same at once, the second finds the first.
+            Conversation.objects.select_for_update().only("pk").get(pk=file.conversation_id)
+            file = _row(file, list(_same(file.conversation, received).select_for_update()), stored)
+    except BaseException:
+        forget_stored([stored] if stored else [])
+        raise
+    if stored and stored != file.storage_name:
+        forget_stored([stored])
+    return file
+
+
+def _row(file: UploadedFile, same: Sequence[UploadedFile], stored: str) -> UploadedFile:
+    """The row of this file: one of those of the same content that are there, or a new one."""
+    if found := next((one for one in same if (one.field_id, one.name) == (file.field_id, file.name)), None):
+        return found
+    if UploadedFile.objects.filter(conversation=file.conversation).count() >= MOST_FILES:
+        raise TooManyFiles(most=MOST_FILES)
+    if not same and not stored:
+        raise FilesUnavailable  # what it would have shared was removed just now
+    file.storage_name = same[0].storage_name if same else stored
+    file.save(force_insert=True)
+    return file
+
+
+def _same(conversation: Conversation, received: ReceivedFile) -> QuerySet[UploadedFile]:
+    return UploadedFile.objects.filter(conversation=conversation, sha256=received.sha256, size=received.size)
+
+
+def _field(conversation: Conversation, field_id: str) -> FieldSpec:
+    spec = spec_of(conversation.version)
+    item = spec.field(field_id) if spec.has(field_id) else None
+    if item is None or item.type != "file":
+        raise FieldTakesNoFile(field=field_id[:100])
+    return item

@@ -1,0 +1,24 @@
+"""What staff have written for people on pages of hosts, as a turn looks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from django.db import connection
+
+from agent.guides import GuideSearch
+from forms_registry.selectors import Found, guide_passages
+
+
+def guide_search() -> GuideSearch:
+    """A search for one turn, which asks the database once for the same words, and holds no connection in between."""
+
+    @cache
+    def search(words: str, *, language: str, most: int) -> Sequence[Found]:
+        found = guide_passages(words, language=language, most=most)
+        if not connection.in_atomic_block:
+            connection.close()
+        return found
+
+    return search

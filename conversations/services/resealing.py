@@ -1,0 +1,98 @@
+"""Closes anew what another than the first of SEALING_KEYS has closed. What is inside stays, and so does the proof."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+import pgtrigger
+from django.db import connection, transaction
+
+from conversations.models import Checkpoint, Sealed, UploadedFile
+from conversations.sealing import SealBroken, SealingKeyMissing
+from conversations.sealing.keys import close, current_key, open_box
+from conversations.sealing.states import MARK, closed_anew
+from conversations.services.writing import written_by
+
+_BATCH = 200
+_NO_UUID = UUID(int=0)
+# A turn that is committed meanwhile closes its state with the first key by itself.
+_STATES = """
+    SELECT conversation_id, head FROM conversations_checkpoint
+    WHERE conversation_id > %(after)s::uuid AND substring(head FOR octet_length(%(mark)s::bytea)) = %(mark)s::bytea
+        AND substring(head FOR octet_length(%(closed)s::bytea)) <> %(closed)s::bytea
+    ORDER BY conversation_id LIMIT %(most)s::int FOR UPDATE
+"""
+
+Progress = Callable[[int], None]
+
+
+@dataclass
+class Resealed:
+    """How many turns, states of conversations and names of files were closed anew, and how many no key opens."""
+
+    turns: int = 0
+    states: int = 0
+    names: int = 0
+    locked: int = 0
+
+
+def reseal(*, progress: Progress | None = None, at_once: int = _BATCH) -> Resealed:
+    """Closes all with the first key, a batch at a time, each in a transaction of its own: one that was interrupted goes
+    on where it was. `progress` hears how many are done, after each batch."""
+    done = Resealed()
+    for batch in (_turns, _states, _names):
+        last: Any = None
+        while (last := batch(last, done, at_once)) is not None:
+            if progress:
+                progress(done.turns + done.states + done.names)
+    return done
+
+
+def _turns(after: int | UUID | None, done: Resealed, most: int) -> int | None:
+    with transaction.atomic(), pgtrigger.ignore("conversations.Sealed:append_only"):
+        rows = Sealed.objects.exclude(key=current_key()).order_by("pk").select_for_update()
+        batch = list(rows.filter(pk__gt=after or 0)[:most])
+        opened = []
+        for row in batch:
+            try:
+                row.key, row.box = close(open_box(row.key, bytes(row.box)))
+            except (SealingKeyMissing, SealBroken):
+                done.locked += 1
+            else:
+                opened.append(row)
+        Sealed.objects.bulk_update(opened, ["key", "box"])
+    done.turns += len(opened)
+    return batch[-1].pk if batch else None
+
+
+def _states(after: int | UUID | None, done: Resealed, most: int) -> UUID | None:
+    asked = {"after": after or _NO_UUID, "mark": MARK, "closed": MARK + current_key().encode(), "most": most}
+    with written_by("rotate_sealing"), connection.cursor() as cursor:
+        cursor.execute(_STATES, asked)
+        batch = cursor.fetchall()
+        for conversation, head in batch:
+            try:
+                Checkpoint.objects.filter(pk=conversation).update(head=closed_anew(bytes(head)))
+            except (SealingKeyMissing, SealBroken):
+                done.locked += 1
+            else:
+                done.states += 1
+    return batch[-1][0] if batch else None
+
+
+def _names(after: str | None, done: Resealed, most: int) -> str | None:
+    with written_by("rotate_sealing"):
+        rows = UploadedFile.objects.exclude(sealed_key__in=["", current_key()]).order_by("pk").select_for_update()
+        batch = list(rows.filter(pk__gt=after or "")[:most])
+        for file in batch:
+            try:
+                key, box = close(open_box(file.sealed_key, bytes(file.sealed_name or b"")))
+            except (SealingKeyMissing, SealBroken):
+                done.locked += 1
+            else:
+                UploadedFile.objects.filter(pk=file.pk).update(sealed_key=key, sealed_name=box)
+                done.names += 1
+    return batch[-1].pk if batch else None

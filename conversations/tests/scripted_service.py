@@ -1,0 +1,108 @@
+"""A service on this machine that answers by a script, and counts what arrives."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any, Self
+
+
+@dataclass
+class Arrived:
+    method: str
+    path: str
+    headers: dict[str, str]
+    body: Any
+
+
+@dataclass
+class Answer:
+    """`sends` writes the whole answer by itself."""
+
+    status: int = 200
+    body: Any = None
+    content_type: str = "application/json"
+    headers: tuple[tuple[str, str], ...] = ()
+    sends: Callable[[BaseHTTPRequestHandler], None] | None = None
+
+
+class ScriptedService:
+    """Answers with what is listed, the last of it again and again."""
+
+    def __init__(self, *answers: Answer) -> None:
+        self.answers = list(answers) or [Answer(body={})]
+        self.arrived: list[Arrived] = []
+        self.while_answering: Callable[[], None] = lambda: None
+        service = self
+
+        class Handler(BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+
+            def _answer(self) -> None:
+                length = int(self.headers.get("Content-Length") or 0)
+                sent = self.rfile.read(length)
+                body = json.loads(sent) if sent else None
+                service.arrived.append(Arrived(self.command, self.path, dict(self.headers.items()), body))
+                service.while_answering()
+                answers = service.answers
+                answer = answers.pop(0) if len(answers) > 1 else answers[0]
+                if answer.sends:
+                    answer.sends(self)
+                    self.close_connection = True
+                    return
+                content = answer.body if isinstance(answer.body, bytes) else json.dumps(answer.body).encode()
+                content = b"" if answer.body is None else content
+                self.send_response(answer.status)
+                self.send_header("Content-Type", answer.content_type)
+                self.send_header("Content-Length", str(len(content)))
+                for name, value in answer.headers:
+                    self.send_header(name, value)
+                self.end_headers()
+                self.wfile.write(content)
+
+            def log_message(self, *_: object) -> None:
+                pass
+
+        for method in ("GET", "POST", "PUT", "DELETE"):
+            setattr(Handler, f"do_{method}", Handler._answer)
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self._server.daemon_threads = True
+        self.url = f"http://127.0.0.1:{self._server.server_port}/api"
+
+    def __enter__(self) -> Self:
+        threading.Thread(target=self._server.serve_forever, args=(0.02,), daemon=True).start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._server.shutdown()
+        self._server.server_close()
+
+
+def hangs_up(handler: BaseHTTPRequestHandler) -> None:
+    handler.connection.close()
+
+
+def drips(handler: BaseHTTPRequestHandler) -> None:
+    """Sends a byte of its head now and then, and never comes to an end."""
+    handler.wfile.write(b"HTTP/1.1 200 OK\r\nX-Slow: ")
+    for _ in range(400):
+        try:
+            handler.wfile.write(b"a")
+            handler.wfile.flush()
+        except OSError:
+            return
+        time.sleep(0.05)
+
+
+def never_ends(handler: BaseHTTPRequestHandler) -> None:
+    """A body that is as long as somebody reads it."""
+    handler.wfile.write(b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n[")
+    try:
+        while True:
+            handler.wfile.write(b'"0123456789",' * 1000)
+    except OSError:
+        return

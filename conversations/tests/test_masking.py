@@ -1,0 +1,78 @@
+"""What staff see in place of something sensitive."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from conversations.masking import MASK, Told, Veil, masked, without_personal
+from forms_registry.documents import parse
+
+FORM = """---
+form_id: clinic
+title: Clinic
+fields:
+  - {id: card, type: text, label: Card, prompt: Which card?, sensitive: true}
+  - {id: pay, type: integer, label: Pay, prompt: What do you earn?, sensitive: true}
+  - {id: born, type: date, label: Birthday, prompt: When were you born?, sensitive: true}
+  - {id: ward, type: text, label: Ward, prompt: Which ward?}
+---
+"""
+NOW = datetime(2026, 3, 9, tzinfo=UTC)
+
+
+def veil(*told: Told, lifted: bool = False) -> Veil:
+    spec = parse(FORM).spec
+    assert spec
+    return Veil(spec, told, language="en", now=NOW, lifted=lifted)
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("S1234567A", "S******7A"),
+        ("SA03 8000 0000 6080 1016 7519", "S******19"),
+        ("٠٥٠١٢٣٤٥٦٧", "٠******٦٧"),
+        ("12345", MASK),
+        ("1990-03-12", MASK),
+        ("12/03/1990", MASK),
+        ("12 March 1990", MASK),
+        ("blue heron 1234567", MASK),
+        ("blue heron", MASK),
+        (" ", ""),
+    ],
+)
+def test_only_of_a_number_the_ends_are_shown(text: str, shown: str) -> None:
+    assert masked(text) == shown
+
+
+def test_a_field_is_masked_by_its_kind() -> None:
+    seen = veil()
+
+    assert seen.value("card", "S1234567A") == seen.data("card", "S1234567A") == "S******7A"
+    assert seen.value("pay", 1_250_000) == seen.data("pay", 1_250_000) == MASK
+    assert seen.value("born", "1990-03-12") == MASK
+    assert seen.value("ward", "Seven") == "Seven"
+    assert seen.value("card", None) == ""
+
+
+def test_words_that_repeat_a_number_show_its_ends_too() -> None:
+    seen = veil(Told("card", "S1234567A"), Told("pay", 1_250_000))
+
+    assert seen.text("My card is s123-4567-a.") == "My card is S******7A."
+    assert seen.text("I earn 1250000 a year.") == f"I earn {MASK} a year."
+
+
+def test_a_lifted_veil_covers_nothing() -> None:
+    seen = veil(Told("card", "S1234567A"), lifted=True)
+
+    assert seen.value("card", "S1234567A") == seen.text("S1234567A") == "S1234567A"
+    assert seen.json({"card": "S1234567A"}) == {"card": "S1234567A"}
+    assert seen.unsaid("S1234567A", ()) == []
+
+
+def test_a_list_shows_no_number_and_no_address_that_tells_one_person_from_all_others() -> None:
+    told = "Huda, sara@farm.example, 0501234567, card 4111 1111 1111 1111, from 9 March 2026"
+
+    assert without_personal(told) == f"Huda, {MASK}, 0******67, card 4******11, from 9 March 2026"

@@ -1,0 +1,135 @@
+"""Reads what a tool does when the service runs it: a Python action, or a request to a service that only the environment
+knows the address of."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+
+from forms_registry.conditions.names import suggestion
+from forms_registry.documents import phrases
+from forms_registry.documents.form_source import Facts
+from forms_registry.documents.source import SourceValue
+from forms_registry.documents.text import is_identifier
+from forms_registry.schema.operations import FRONTEND, METHODS, Operation
+from forms_registry.schema.routes import path_names, route_fault
+from forms_registry.schema.told import told
+from nlu.types import LocalText
+from patterns.regular import linear, split_at
+
+_OF_A_SERVER = ("service", "calls")
+_OF_A_REQUEST = ("method", "path", "query", "body")
+_SERVICE = linear(r"[A-Za-z][A-Za-z0-9_]{0,39}\z")
+
+
+def split_runs(facts: Facts) -> None:
+    """`Runs` may also head the column that says when a tool runs: such values are moved there."""
+    moments = [value for value in facts.each("runs") if phrases.said(value.text.partition(", if ")[0], "moments")]
+    if moments:
+        facts.values["runs"] = [value for value in facts.each("runs") if value not in moments]
+        facts.values["when"] = [*facts.values.get("when", []), *moments]
+
+
+def who_runs(facts: Facts) -> str:
+    """FRONTEND or SERVER. What only a server could do is an error where the frontend runs the tool."""
+    value = facts.first("runs")
+    said = phrases.said(value.text, "runs") if value else None
+    if value and said is None:
+        facts.report("runs_unread", value.line, text=value.shown())
+    runs = said.name if said else FRONTEND
+    if said or not value:
+        _tell_of_unused(facts, (*_OF_A_SERVER, *_OF_A_REQUEST) if runs == FRONTEND else ())
+    return runs
+
+
+def _tell_of_unused(facts: Facts, keys: Sequence[str]) -> None:
+    """One finding for all that is said of a request which is never sent."""
+    strays = [value for key in keys for value in facts.all(key)[:1]]
+    if strays:
+        named = ", ".join(key for key in keys if facts.all(key))
+        facts.report("operation_unused", strays[0].line, key=named)
+
+
+def action_name(facts: Facts) -> str:
+    """The name of a Python action; "" where the tool has its name."""
+    value = facts.first("calls")
+    if value is None:
+        return ""
+    if not is_identifier(value.text.strip()):
+        _unread(facts, "calls", value, told("it is no name"))
+    return value.text.strip()
+
+
+def read_operation(facts: Facts, arguments: Collection[str]) -> Operation | None:
+    """The request to a service; None for a tool that names none."""
+    service = facts.first("service")
+    _tell_of_unused(facts, _OF_A_REQUEST if service is None else ["calls"])
+    if service is None:
+        return None
+    if not _SERVICE.match(service.text.strip()):
+        _unread(facts, "service", service, told("it is no name"))
+    method, path = _method(facts), _path(facts, service.line)
+    inside = path_names(path)
+    _check_names(facts, inside, arguments, (facts.first("path") or service).line)
+    query, body = _placed(facts, "query", arguments), _placed(facts, "body", arguments)
+    rest = [name for name in arguments if name not in {*inside, *(query or ()), *(body or ())}]
+    takes_body = method in {"POST", "PUT"}
+    return Operation(
+        service=service.text.strip().upper(),
+        method=method,
+        path=path,
+        query=tuple(rest if query is None and not takes_body else query or ()),
+        body=tuple(rest if body is None and takes_body else body or ()),
+    )
+
+
+def _method(facts: Facts) -> str:
+    value = facts.first("method")
+    method = value.text.strip().upper() if value else "GET"
+    if value and method not in METHODS:
+        _unread(facts, "method", value, told("it is none of {methods}", methods=", ".join(METHODS)))
+    return method
+
+
+def _path(facts: Facts, line: int) -> str:
+    value = facts.first("path") or SourceValue(line=line)
+    path = value.text.strip()
+    if fault := route_fault(path):
+        _unread(facts, "path", value, fault)
+        return "/"
+    return path
+
+
+def _placed(facts: Facts, key: str, arguments: Collection[str]) -> Sequence[str] | None:
+    """The arguments that go to a part of the request; None where the document does not say."""
+    value = facts.first(key)
+    if value is None:
+        return None
+    parts = [one for item in value.each() for one in split_at(item.text, ",;\n")]
+    names = [name for name in map(str.strip, parts) if name]
+    _check_names(facts, names, arguments, value.line)
+    return [] if names == ["nothing"] else names
+
+
+def _check_names(facts: Facts, names: Sequence[str], arguments: Collection[str], line: int) -> None:
+    for name in names:
+        if name not in arguments and name != "nothing":
+            near = suggestion(name, arguments, 80) if arguments else None
+            facts.report("operation_argument", line, argument=name, remedy=near or "")
+
+
+def _unread(facts: Facts, key: str, value: SourceValue, reason: LocalText) -> None:
+    facts.report("operation_unread", value.line, key=key, text=value.shown(), reason=reason)
+
+
+def pairs_of(value: SourceValue) -> Iterator[tuple[str, SourceValue]]:
+    """The names and values of a mapping, or of a text such as "404: No such patient; down: Try later"."""
+    if value.pairs is not None:
+        yield from value.pairs
+        return
+    for one in value.each():
+        if one.pairs is not None:
+            yield from one.pairs
+            continue
+        for part in filter(str.strip, split_at(one.text, ";\n")):
+            name, _, said = part.partition(":")
+            yield name.strip(), one.with_text(said.strip())

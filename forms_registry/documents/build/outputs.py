@@ -1,0 +1,109 @@
+"""Reads what becomes of a tool's result: the fields that it fills, what it tells, and what is told where it fails."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
+
+from forms_registry.conditions.names import suggestion
+from forms_registry.documents.build.operations import pairs_of
+from forms_registry.documents.build.texts import Texts
+from forms_registry.documents.form_source import Facts
+from forms_registry.documents.keys import language_named
+from forms_registry.documents.source import SourceValue
+from forms_registry.schema.operations import ANY, DOWN, UNKNOWN, FailureWords, Output
+from forms_registry.schema.paths import path_fault
+from forms_registry.schema.told import told
+from nlu.types import LocalText
+
+_NAMED = {DOWN, UNKNOWN, ANY}
+
+
+def computed_ids(tools: Mapping[str, Facts]) -> dict[str, str]:
+    """The fields that tools fill, by id, with the first tool that does."""
+    found: dict[str, str] = {}
+    for name, facts in tools.items():
+        for value in facts.all("sets"):
+            for field_id, _ in _named(value):
+                found.setdefault(field_id, name)
+    return found
+
+
+def read_outputs(facts: Facts, fields: Collection[str], computed: Mapping[str, str]) -> tuple[Output, ...]:
+    """The fields that the tool's result fills, each with its path."""
+    return tuple(_outputs(facts, fields, computed))
+
+
+def _outputs(facts: Facts, fields: Collection[str], computed: Mapping[str, str]) -> Iterator[Output]:
+    for value in facts.all("sets"):
+        for field_id, said in _named(value):
+            path = said.text.strip() or field_id
+            if field_id not in fields:
+                near = suggestion(field_id, fields, 80) if fields else None
+                facts.report("sets_unknown", said.line, id=field_id, remedy=near or "")
+            elif computed[field_id] != facts.name:
+                facts.report("sets_twice", said.line, id=field_id, other=computed[field_id])
+            elif not said.is_text:
+                facts.report("result_path", said.line, path=said.shown(), reason=told("it is no JMESPath"))
+            elif fault := path_fault(path):
+                facts.report("result_path", said.line, path=path, reason=fault)
+            else:
+                yield Output(field_id, path)
+
+
+def _named(value: SourceValue) -> Iterator[tuple[str, SourceValue]]:
+    """A text may part its pairs by commas, too, as arguments do."""
+    texts = [one.with_text(one.text.replace(",", ";")) if one.is_text else one for one in value.each()]
+    for one in texts:
+        yield from ((name.strip(), said) for name, said in pairs_of(one))
+
+
+def read_tells(facts: Facts, texts: Texts) -> LocalText:
+    """A sentence for the person, with JMESPaths of the result in braces."""
+    written = facts.all("tells")
+    told_text = texts.local(written)
+    for sentence in told_text.all():
+        for path in places_in(sentence):
+            if fault := path_fault(path) if path else told("its braces do not hold names"):
+                facts.report("result_path", written[0].line, path=path or sentence, reason=fault)
+    return told_text
+
+
+def places_in(sentence: str) -> list[str]:
+    """What stands in braces in a sentence; "" for braces that hold nothing, or do not match."""
+    try:
+        return [name for _, name, _, _ in string.Formatter().parse(sentence) if name is not None]
+    except ValueError:
+        return [""]
+
+
+def read_failures(facts: Facts, texts: Texts) -> tuple[FailureWords, ...]:
+    """What a person is told when the tool fails, by what went wrong."""
+    by_case: dict[str, list[SourceValue]] = {}
+    for value in facts.all("failures"):
+        for when, words in _cases(value):
+            if _is_case(when):
+                by_case.setdefault(when, []).append(words)
+            else:
+                facts.report("failure_unread", words.line, text=when)
+    return tuple(FailureWords(when, texts.local(words)) for when, words in by_case.items())
+
+
+def _cases(value: SourceValue) -> Iterator[tuple[str, SourceValue]]:
+    """Each case with its words; a mapping may also go by language first: `{en: {404: ...}, ar: {404: ...}}`."""
+    for name, said in pairs_of(value):
+        code = language_named(name) if said.pairs is not None and not _is_case(_case(name)) else None
+        if code:
+            yield from ((_case(when), replace(words, language=code)) for when, words in said.pairs or ())
+        else:
+            yield _case(name), said if said.language else replace(said, language=value.language)
+
+
+def _case(name: str) -> str:
+    return name.strip().casefold()
+
+
+def _is_case(name: str) -> bool:
+    is_status = len(name) == 3 and name.isascii() and name[0] in "45" and (name[1:].isdigit() or name[1:] == "xx")
+    return is_status or name in _NAMED

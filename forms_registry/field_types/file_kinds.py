@@ -1,0 +1,66 @@
+"""The kinds of files that a field can ask for, and that a service can tell by their content: `file_kinds.yaml`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import yaml
+
+_USUAL = ("documents", "images")
+
+
+@dataclass(frozen=True, slots=True)
+class FileKind:
+    """`name` is what forms call it, and the ending that its files have; `endings` are without a dot."""
+
+    name: str
+    group: str
+    endings: tuple[str, ...]
+    types: tuple[str, ...]
+    mark: str = ""
+
+    @property
+    def type(self) -> str:
+        """The content type, such as "application/pdf"."""
+        return self.types[0]
+
+
+@cache
+def file_kinds() -> Mapping[str, FileKind]:
+    """Every kind, by its name."""
+    listed = yaml.safe_load(Path(__file__).with_suffix(".yaml").read_text("utf-8"))
+    return {
+        name: FileKind(name, one["group"], tuple(one["endings"]), tuple(one["types"]), one.get("mark", ""))
+        for name, one in listed.items()
+    }
+
+
+@cache
+def kind_of_ending(ending: str) -> FileKind | None:
+    """The kind of a file whose name ends so: "PDF", "jpeg"."""
+    wanted = ending.lstrip(".").lower()
+    return next((kind for kind in file_kinds().values() if wanted in kind.endings), None)
+
+
+def kinds_named(names: Sequence[str]) -> tuple[str, ...]:
+    """The kinds that an author names by endings or groups, in the order of the list. Raises LookupError with a name
+    that is neither."""
+    found: set[str] = set()
+    groups = {kind.group for kind in file_kinds().values()}
+    for name in names:
+        wanted = name.strip().lstrip(".").lower()
+        if wanted in groups:
+            found |= {kind.name for kind in file_kinds().values() if kind.group == wanted}
+        elif kind := kind_of_ending(wanted):
+            found.add(kind.name)
+        else:
+            raise LookupError(name)
+    return tuple(name for name in file_kinds() if name in found)
+
+
+def kinds_taken(accept: Sequence[str]) -> tuple[FileKind, ...]:
+    """The kinds that a field takes whose limits name these; () stands for documents and pictures."""
+    return tuple(kind for kind in file_kinds().values() if (kind.name in accept if accept else kind.group in _USUAL))

@@ -1,0 +1,25 @@
+"""The shape that a value on a page has, by the type of its field."""
+
+from __future__ import annotations
+
+from forms_registry.schema import JsonValue
+
+_WANTED = {"checkbox": "this should be a list of words.", "location": "this should be a place, {lat, lng}, or words."}
+
+
+def misshapen(value: JsonValue, kind: str) -> str:
+    """What the value should be, where it has not the shape of its type; "" where it has, whether the field takes it or
+    not."""
+    return "" if _fits(value, kind) else _WANTED.get(kind, "this should be a single value.")
+
+
+def _fits(value: JsonValue, kind: str) -> bool:
+    if kind == "checkbox":
+        return isinstance(value, list) and all(map(_is_single, value))
+    if kind in {"location", "file"} and isinstance(value, dict):
+        return True
+    return _is_single(value) and (not isinstance(value, bool) or kind in {"boolean", "dropdown"})
+
+
+def _is_single(value: JsonValue) -> bool:
+    return isinstance(value, str | int | float | bool)

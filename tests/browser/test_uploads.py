@@ -1,0 +1,61 @@
+"""A file is sent from the page: how far it has come is shown, and what goes wrong can be mended."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.chat import Chat
+
+FAILED = ("Failed to load resource",)
+PDF = b"%PDF-1.7\n"
+
+
+def paper(content: bytes = PDF, name: str = "paper.pdf") -> dict[str, Any]:
+    return {"name": name, "mimeType": "application/pdf", "buffer": content}
+
+
+@pytest.fixture
+def chat(open_chat) -> Chat:
+    """Asked for a paper."""
+    chat = open_chat("paper", expected=FAILED)
+    chat.say("Let us begin")
+    return chat
+
+
+def test_a_file_is_sent_and_named_by_the_answer(chat):
+    expect(chat.widget.locator(".file-limits")).to_contain_text(re.compile("^PDF, .* · up to 2.5 MB$"))
+    chat.widget.locator("input").set_input_files(paper())
+    expect(chat.widget.locator(".sent-file")).to_contain_text("9 byte · sent")
+    expect(chat.widget.get_by_role("status")).to_contain_text("paper.pdf\u2069 has been sent.")
+
+    chat.reload()
+    expect(chat.widget.locator(".sent-file")).to_contain_text("paper.pdf")
+    chat.widget.locator(".card-foot .primary").click()
+    [file] = chat.next()["answers"]["paper"]
+    assert (file["name"], file["size"], file["type"]) == ("paper.pdf", 9, "application/pdf")
+    assert file["file_id"].startswith("fpf_")
+    assert len(file["sha256"]) == 64
+
+
+def test_what_is_not_taken_says_why_and_can_be_replaced(chat):
+    chat.widget.locator("input").set_input_files(paper(b"MZ\x90\0" + bytes(100)))
+    failed = chat.widget.locator(".sent-file.failed")
+    expect(failed).to_contain_text("paper.pdf is none of the kinds of files that are taken here.")
+    chat.widget.locator(".card-foot .primary").click()
+    expect(chat.widget.locator(".wrong")).to_contain_text("Remove what was not sent")
+    failed.get_by_role("button", name="Remove").click()
+    expect(chat.widget.locator(".sent-file")).to_have_count(0)
+    chat.widget.locator("input").set_input_files(paper(name="paper.exe"))
+    expect(chat.widget.locator(".wrong")).to_contain_text("paper.exe\u2069 is not one of these: PDF")
+
+    chat.page.route("**/files/", lambda route: route.abort(), times=1)
+    chat.widget.locator("input").set_input_files(paper())
+    expect(failed).to_contain_text("The file could not be sent.")
+    failed.get_by_role("button", name="again").click()
+    expect(chat.widget.locator(".sent-file")).to_contain_text("sent")
+    chat.widget.locator(".card-foot .primary").click()
+    assert chat.next()["answers"]["paper"][0]["size"] == len(PDF)

@@ -1,0 +1,71 @@
+"""The worker as it runs: it hears of work, does what a killed one left, waits for its database, and ends at once."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from formpilot_site.jobs.schedule import WORK
+from tests.http.service import ROOT, START_SECONDS, Machine, running
+
+
+@pytest.fixture(scope="module")
+def machine() -> Iterator[Machine]:
+    with running() as machine:
+        yield machine
+
+
+def until(condition: Callable[[], Any]) -> None:
+    deadline = time.monotonic() + START_SECONDS
+    while not condition():
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+
+
+def test_the_worker(machine: Machine) -> None:
+    # A worker that was killed in the middle of a job, long enough ago.
+    [(dead,)] = machine.rows(
+        "INSERT INTO procrastinate_workers (last_heartbeat) VALUES (now() - interval '5 minutes') RETURNING id"
+    )
+    machine.rows(
+        "INSERT INTO procrastinate_jobs (queue_name, task_name, args, status, worker_id) "
+        "VALUES ('default', 'seal_audit', '{}', 'doing', %s) RETURNING id",
+        dead,
+    )
+    log = machine.data / "worker.log"
+    with log.open("wb") as file:
+        worker = subprocess.Popen(
+            [sys.executable, "manage.py", "worker"], cwd=ROOT, env=machine.environment(LOG_LEVEL="INFO"), stderr=file
+        )
+    try:
+        # All work was due in the last day, and nothing of it fails.
+        until(
+            lambda: (
+                machine.rows("SELECT count(DISTINCT task_name) FROM procrastinate_periodic_defers")[0][0] > len(WORK)
+            )
+        )
+        until(lambda: machine.rows("SELECT count(*) FROM procrastinate_jobs") == [(0,)])
+        assert "is done again" in log.read_text()
+        assert "ERROR" not in log.read_text()
+
+        machine.kill_database()
+        until(lambda: log.read_text().count("The worker works") == 2)
+        until(
+            lambda: machine.rows(
+                "SELECT count(*) FROM procrastinate_workers WHERE last_heartbeat > now() - interval '20 s'"
+            )
+        )
+
+        worker.terminate()
+        assert worker.wait(START_SECONDS) == 0
+    finally:
+        worker.kill()
+        worker.wait()
+    # Each line is one of the service's form, that the database went included.
+    assert all(json.loads(line)["logger"] for line in log.read_text().splitlines())

@@ -1,0 +1,67 @@
+"""Which addresses may be connected to: those of the internet, and those that the settings allow besides.
+
+A name is resolved once, all that it leads to is checked, and only what was checked is connected to: a name that leads
+elsewhere a moment later changes nothing.
+"""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterable, Iterator
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
+
+Address = IPv4Address | IPv6Address
+Network = IPv4Network | IPv6Network
+
+_INTERNET_OF_IPV6 = IPv6Network("2000::/3")
+_TRANSLATED = IPv6Network("64:ff9b::/96")
+_BITS_OF_IPV4 = 0xFFFFFFFF
+
+
+class NameLeadsNowhere(OSError):
+    """The host has no address."""
+
+
+class AddressNotAllowed(OSError):
+    """The host has an address that is private, or none of a single machine of the internet."""
+
+
+def checked_addresses(host: str, port: int, allowed: Iterable[Network]) -> list[Address]:
+    """All addresses of the host, in the order to try them. `host` is a name or an address, without brackets.
+
+    Raises NameLeadsNowhere, and AddressNotAllowed where one of them may not be connected to.
+    """
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError) as error:
+        raise NameLeadsNowhere(f"{host} has no address.") from error
+    addresses = list(dict.fromkeys(ip_address(str(where[0]).partition("%")[0]) for *_rest, where in found))
+    networks = tuple(allowed)
+    if not all(may_be_asked(address, networks) for address in addresses):
+        raise AddressNotAllowed(f"{host} has an address that is not of the internet.")
+    return addresses
+
+
+def may_be_asked(address: Address, allowed: Iterable[Network]) -> bool:
+    """Whether it is one of the internet, wherever it leads on to, or in one of the networks `allowed`."""
+    return all(_is_public(one) or any(one in network for network in allowed) for one in _meant_by(address))
+
+
+def _is_public(address: Address) -> bool:
+    if isinstance(address, IPv6Address):
+        return address in _INTERNET_OF_IPV6 and address.is_global
+    return address.is_global and not address.is_multicast and not address.is_reserved
+
+
+def _meant_by(address: Address) -> Iterator[Address]:
+    """The address, or those of IPv4 that one of IPv6 carries inside, which a gateway would go on to."""
+    if isinstance(address, IPv4Address):
+        yield address
+    elif address.ipv4_mapped:
+        yield address.ipv4_mapped
+    elif address in _TRANSLATED:
+        yield IPv4Address(int(address) & _BITS_OF_IPV4)
+    else:
+        yield address
+        if address.sixtofour:
+            yield address.sixtofour

@@ -1,0 +1,6 @@
+"""Where staff enter webhooks, and see what became of each delivery."""
+
+from webhooks.admin.deliveries import DeliveryAdmin
+from webhooks.admin.endpoints import EndpointAdmin
+
+__all__ = ["DeliveryAdmin", "EndpointAdmin"]

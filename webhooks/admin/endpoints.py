@@ -1,0 +1,128 @@
+"""Webhooks as their owners see them: where they go, whether they work; and their secret, once."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from django import forms
+from django.contrib import admin, messages
+from django.contrib.admin.utils import unquote
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.template.response import TemplateResponse
+from django.urls import URLPattern, path, reverse
+from django.utils.translation import gettext, gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+from typing_extensions import override
+
+from webhooks import outbox, services
+from webhooks.models import Endpoint
+from webhooks.secrets import unsealed
+
+
+class EndpointForm(forms.ModelForm):  # type: ignore[type-arg]
+    url = forms.URLField(
+        label=gettext_lazy("address"),
+        max_length=1000,
+        assume_scheme="https",
+        widget=forms.URLInput({"class": "vURLField", "dir": "ltr"}),
+    )
+
+    class Meta:
+        model = Endpoint
+        fields = ("form", "url", "active", "sends_sensitive")
+
+    def clean_url(self) -> str:
+        return services.checked_url(self.cleaned_data["url"])
+
+
+@admin.register(Endpoint)
+class EndpointAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+    form = EndpointForm
+    list_display = ("form", "host", "active", "sends_sensitive", "created_at")
+    list_filter = ("active", "form")
+    list_select_related = ("form",)
+    readonly_fields = ("secret_changed_at", "created_at")
+    change_form_template = "webhooks/endpoint.html"
+
+    @override
+    def get_fields(self, request: HttpRequest, obj: Endpoint | None = None) -> list[Any]:
+        entered = ["form", "url", "active", "sends_sensitive"]
+        return [*entered, "secret_changed_at", "created_at"] if obj else entered
+
+    @override
+    def get_readonly_fields(self, request: HttpRequest, obj: Endpoint | None = None) -> tuple[str, ...]:
+        # A secret belongs to one receiver of one form's answers.
+        fixed = (*self.readonly_fields, "form") if obj else ()
+        return fixed if self._may_send_sensitive(request) else (*fixed, "sends_sensitive")
+
+    @override
+    def has_change_permission(self, request: HttpRequest, obj: Endpoint | None = None) -> bool:
+        """One that gets sensitive values is turned elsewhere only by who may send them."""
+        allowed = super().has_change_permission(request, obj)
+        return allowed and (obj is None or not obj.sends_sensitive or self._may_send_sensitive(request))
+
+    def _may_send_sensitive(self, request: HttpRequest) -> bool:
+        return bool(request.user.has_perm("webhooks.send_sensitive_values"))
+
+    @override
+    def save_model(self, request: HttpRequest, obj: Endpoint, form: Any, change: bool) -> None:
+        if change:
+            obj.save()
+        else:
+            services.add_endpoint(obj)
+
+    @override
+    def response_add(self, request: HttpRequest, obj: Endpoint, post_url_continue: str | None = None) -> HttpResponse:
+        return self._secret_page(request, obj, unsealed(obj.sealed_secret))
+
+    @override
+    def get_urls(self) -> list[URLPattern]:
+        doors = {"test": self._test, "secret": self._new_secret}
+        own = [
+            path(f"<path:object_id>/{name}/", self.admin_site.admin_view(never_cache(require_POST(door))), name=full)
+            for name, door in doors.items()
+            for full in [f"webhooks_endpoint_{name}"]
+        ]
+        return [*own, *super().get_urls()]
+
+    def _test(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        made = outbox.test_of(self._changeable(request, object_id))
+        told = gettext("A test is on its way. Load this page again to see what came of it.")
+        if not request.user.has_perm("webhooks.view_delivery"):
+            messages.info(request, told)
+            return redirect("admin:webhooks_endpoint_change", object_id)
+        messages.info(request, told)
+        return redirect("admin:webhooks_delivery_change", made.pk)
+
+    def _new_secret(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        endpoint = self._changeable(request, object_id)
+        secret = services.change_secret(endpoint)
+        self.log_change(request, endpoint, gettext("A new secret was made."))
+        return self._secret_page(request, endpoint, secret)
+
+    def _changeable(self, request: HttpRequest, object_id: str) -> Endpoint:
+        endpoint: Endpoint | None = self.get_object(request, unquote(object_id))
+        if not self.has_change_permission(request, endpoint):
+            raise PermissionDenied
+        if endpoint is None:
+            raise Http404
+        return endpoint
+
+    def _secret_page(self, request: HttpRequest, endpoint: Endpoint, secret: str) -> HttpResponse:
+        """In the answer itself: kept in no session and no cookie, and gone when the page is left."""
+        shown = {
+            **self.admin_site.each_context(request),
+            "opts": self.opts,
+            "title": gettext("The secret of this webhook"),
+            "secret": secret,
+            "back": reverse("admin:webhooks_endpoint_change", args=[endpoint.pk]),
+        }
+        return TemplateResponse(request, "webhooks/secret.html", shown, headers={"Cache-Control": "no-store"})
+
+    @admin.display(description=gettext_lazy("host"))
+    def host(self, endpoint: Endpoint) -> str:
+        return urlsplit(endpoint.url).netloc

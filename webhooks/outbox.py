@@ -1,0 +1,119 @@
+"""The outbox in the database: what is due is claimed, what came of it is noted. The clock is the database's own."""
+
+from __future__ import annotations
+
+import uuid
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from django.db import connection, transaction
+from django.db.models import Q, QuerySet
+from django.db.models.functions import Now
+
+from webhooks.models import Delivery, DeliveryStatus, Endpoint, Outcome
+from webhooks.triggers import CHANNEL, WORK
+
+CLAIM_SECONDS = 60
+DELIVERED_KEPT = timedelta(days=30)
+DEAD_KEPT = timedelta(days=90)
+AT_ONCE_TO_ONE = 3
+"""So many deliveries at once are on their way to one endpoint: one that is slow leaves room for the others."""
+
+_CLAIM = """
+    WITH due AS (
+        SELECT d.id
+        FROM webhooks_endpoint AS e
+        CROSS JOIN LATERAL (
+            SELECT w.id, w.next_attempt_at
+            FROM webhooks_delivery AS w
+            WHERE w.endpoint_id = e.id AND w.status = 'waiting' AND w.next_attempt_at <= statement_timestamp()
+              AND (w.claimed_until IS NULL OR w.claimed_until <= statement_timestamp())
+            ORDER BY w.next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED
+        ) AS d
+        WHERE e.active AND %(at_once)s::int > (
+            SELECT count(*) FROM webhooks_delivery AS w
+            WHERE w.endpoint_id = e.id AND w.status = 'waiting' AND w.claimed_until > statement_timestamp())
+        ORDER BY d.next_attempt_at LIMIT 1
+    )
+    UPDATE webhooks_delivery AS d
+    SET attempts = d.attempts + 1, last_attempt_at = statement_timestamp(),
+        claimed_until = statement_timestamp() + make_interval(secs => %(seconds)s::float8)
+    FROM due WHERE d.id = due.id
+    RETURNING d.id, d.attempts
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A delivery in hand, and which attempt this is, from 1."""
+
+    delivery: uuid.UUID
+    attempt: int
+
+
+def claim() -> Claim | None:
+    """The delivery that has been due for longest, of an endpoint that is not at its limit; None where there is none."""
+    with connection.cursor() as cursor:
+        cursor.execute(_CLAIM, {"at_once": AT_ONCE_TO_ONE, "seconds": CLAIM_SECONDS})
+        row = cursor.fetchone()
+    return Claim(*row) if row else None
+
+
+def delivered(claim: Claim, status: int) -> None:
+    _end(claim, DeliveryStatus.DELIVERED, Outcome.TAKEN, status)
+
+
+def given_up(claim: Claim, outcome: Outcome, status: int | None) -> None:
+    _end(claim, DeliveryStatus.DEAD, outcome, status)
+
+
+def put_off(claim: Claim, pause: timedelta, outcome: Outcome, status: int | None) -> None:
+    """Due again after the pause."""
+    _note(claim, outcome, status, next_attempt_at=Now() + pause)
+
+
+def switch_off(claim: Claim) -> None:
+    """The endpoint that the delivery went to is told of nothing more."""
+    Endpoint.objects.filter(deliveries=claim.delivery).update(active=False)
+
+
+def deliver_again(deliveries: QuerySet[Delivery]) -> int:
+    """Those that were given up wait anew, under their ids; how many these are."""
+    with transaction.atomic():
+        count = deliveries.filter(status=DeliveryStatus.DEAD, submission__isnull=False).update(
+            status=DeliveryStatus.WAITING, attempts=0, next_attempt_at=Now(), ended_at=None
+        )
+        ring()
+    return count
+
+
+def test_of(endpoint: Endpoint) -> Delivery:
+    """A delivery without a submission, tried once, to see whether the endpoint takes one."""
+    with transaction.atomic():
+        made = Delivery.objects.create(endpoint=endpoint, submission=None)
+        ring()
+    return made
+
+
+def ring() -> None:
+    """Tells the worker, once this transaction is committed, that something is due."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, WORK])
+
+
+def _end(claim: Claim, status: DeliveryStatus, outcome: Outcome, http_status: int | None) -> None:
+    _note(claim, outcome, http_status, status=status, ended_at=Now())
+
+
+def _note(claim: Claim, outcome: Outcome, http_status: int | None, **changes: Any) -> None:
+    """Unless the claim was taken over meanwhile: then the attempt of whoever took it counts."""
+    mine = Delivery.objects.filter(pk=claim.delivery, attempts=claim.attempt)
+    mine.update(claimed_until=None, last_outcome=outcome, last_status=http_status, **changes)
+
+
+def forget_old() -> int:
+    """Deletes what was delivered a month ago, and what was given up a quarter of a year ago; how many these were."""
+    old = Q(status=DeliveryStatus.DELIVERED, ended_at__lt=Now() - DELIVERED_KEPT)
+    given_up_long_ago = Q(status=DeliveryStatus.DEAD, ended_at__lt=Now() - DEAD_KEPT)
+    return Delivery.objects.filter(old | given_up_long_ago).delete()[0]

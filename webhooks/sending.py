@@ -1,0 +1,177 @@
+"""Sends what is due, several deliveries at once, until nothing is."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass
+
+from django.db import DatabaseError, connection
+
+from conversations.models import Submission
+from conversations.sealing import SealBroken, SealingKeyMissing, in_clear
+from forms_registry.errors import DocumentUnreadable, ReadersBusy, VersionUnreadable
+from webhooks import outbox
+from webhooks.models import Delivery, Outcome
+from webhooks.outbox import Claim
+from webhooks.payload import body_of
+from webhooks.posting import Answer, NotPosted, post
+from webhooks.retrying import pause_after
+from webhooks.secrets import SecretUnreadable, unsealed
+from webhooks.signing import signed_headers
+
+AT_ONCE = 8
+BOTH_SECRETS_SECONDS = 24 * 3600
+"""So long after a new secret was made, deliveries bear a signature by the one before it too."""
+_GONE = 410
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class _Prepared:
+    url: str
+    body: bytes
+    secrets: tuple[str, ...]
+    is_test: bool
+
+
+def send_due(stopping: Callable[[], bool] = lambda: False) -> int:
+    """Sends all that is due, and what comes due meanwhile; how many attempts that were. Begins none once `stopping`."""
+    under_way: set[Future[None]] = set()
+    begun = 0
+    with ThreadPoolExecutor(AT_ONCE, thread_name_prefix="webhooks") as threads:
+        while not stopping():
+            claimed = outbox.claim() if len(under_way) < AT_ONCE else None
+            if claimed:
+                begun += 1
+                under_way.add(threads.submit(deliver, claimed))
+            elif under_way:
+                under_way = _still_under_way(under_way)
+            else:
+                break
+        while under_way:
+            under_way = _still_under_way(under_way)
+    return begun
+
+
+def _still_under_way(futures: set[Future[None]]) -> set[Future[None]]:
+    """Waits for one of them to end, and raises what it raised."""
+    ended, others = wait(futures, return_when=FIRST_COMPLETED)
+    for one in ended:
+        one.result()
+    return others
+
+
+def deliver(claim: Claim) -> None:
+    """One attempt, and what comes of it. Raises what the database raises: then the claim runs out, and the next attempt
+    is somebody else's."""
+    try:
+        _send(claim)
+    except DatabaseError:
+        raise
+    except Exception:
+        logger.exception("webhook", extra={"delivery": str(claim.delivery), "attempt": claim.attempt})
+        _failed(claim, Outcome.BROKEN, final=False)
+    finally:
+        _give_back_connection()
+
+
+def _send(claim: Claim) -> None:
+    """No connection to the database is held while the receiver is asked."""
+    try:
+        prepared = _prepared(claim)
+    except _Unsendable as unsendable:
+        _failed(claim, unsendable.outcome, final=unsendable.for_good)
+        return
+    _give_back_connection()
+    _settle(claim, prepared, _answer(claim, prepared))
+
+
+def _give_back_connection() -> None:
+    if not connection.in_atomic_block:
+        connection.close()
+
+
+class _Unsendable(Exception):
+    def __init__(self, outcome: Outcome, *, for_good: bool = False) -> None:
+        super().__init__(outcome.value)
+        self.outcome = outcome
+        self.for_good = for_good
+
+
+def _prepared(claim: Claim) -> _Prepared:
+    delivery = Delivery.objects.select_related("endpoint__form").get(pk=claim.delivery)
+    endpoint = delivery.endpoint
+    try:
+        secrets = [unsealed(endpoint.sealed_secret)]
+        if endpoint.sealed_secret_before and _age(delivery) < BOTH_SECRETS_SECONDS:
+            secrets.append(unsealed(endpoint.sealed_secret_before))
+        body = body_of(delivery, _submission_of(delivery))
+    except SecretUnreadable as error:
+        raise _Unsendable(Outcome.NO_SECRET) from error
+    except (VersionUnreadable, DocumentUnreadable, ReadersBusy) as error:
+        raise _Unsendable(Outcome.NO_FORM) from error
+    except (SealingKeyMissing, SealBroken) as error:
+        raise _Unsendable(Outcome.SEALED) from error
+    return _Prepared(endpoint.url, body, tuple(secrets), delivery.is_test)
+
+
+def _age(delivery: Delivery) -> float:
+    """Seconds since its endpoint's secret was changed, at this attempt."""
+    at = delivery.last_attempt_at or delivery.created_at
+    return (at - delivery.endpoint.secret_changed_at).total_seconds()
+
+
+def _submission_of(delivery: Delivery) -> Submission | None:
+    if delivery.is_test:
+        return None
+    joined = ("version__form", "turn", "conversation")
+    found = in_clear(Submission.objects.select_related(*joined).filter(deliveries=delivery.pk))
+    if not found:
+        raise _Unsendable(Outcome.NO_SUBMISSION, for_good=True)
+    return found[0]
+
+
+def _answer(claim: Claim, prepared: _Prepared) -> Answer | Outcome:
+    headers = {
+        "Content-Type": "application/json",
+        "User-Agent": "FormPilot",
+        **signed_headers(str(claim.delivery), int(time.time()), prepared.body, prepared.secrets),
+    }
+    try:
+        return post(prepared.url, prepared.body, headers)
+    except NotPosted as failed:
+        return failed.outcome
+
+
+def _settle(claim: Claim, prepared: _Prepared, answer: Answer | Outcome) -> None:
+    if isinstance(answer, Outcome):
+        _failed(claim, answer, final=prepared.is_test)
+    elif 200 <= answer.status < 300:
+        outbox.delivered(claim, answer.status)
+        _tell(claim, Outcome.TAKEN, answer.status)
+    elif answer.status == _GONE:
+        outbox.switch_off(claim)
+        _failed(claim, Outcome.GONE, answer, final=True)
+    elif 300 <= answer.status < 400:
+        _failed(claim, Outcome.REDIRECTED, answer, final=prepared.is_test)
+    else:
+        _failed(claim, Outcome.REFUSED, answer, final=prepared.is_test)
+
+
+def _failed(claim: Claim, outcome: Outcome, answer: Answer | None = None, *, final: bool) -> None:
+    status = answer.status if answer else None
+    pause = None if final else pause_after(claim.attempt, answer.retry_after if answer else "")
+    if pause is None:
+        outbox.given_up(claim, outcome, status)
+    else:
+        outbox.put_off(claim, pause, outcome, status)
+    _tell(claim, outcome, status, given_up=pause is None)
+
+
+def _tell(claim: Claim, outcome: Outcome, status: int | None, *, given_up: bool = False) -> None:
+    told = {"delivery": str(claim.delivery), "attempt": claim.attempt, "outcome": outcome.value, "status": status}
+    logger.log(logging.WARNING if given_up else logging.INFO, "webhook", extra=told | {"given_up": given_up})

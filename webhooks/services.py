@@ -1,0 +1,64 @@
+"""What staff do to webhooks."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.db.models.functions import Now
+from django.utils.translation import gettext_lazy as _
+
+from webhooks.models import Endpoint
+from webhooks.secrets import SecretUnreadable, is_under_current_key, new_secret, sealed, unsealed
+
+
+def checked_url(url: str) -> str:
+    """Raises ValidationError for an address that is no use, or would give something away."""
+    parts = urlsplit(url)
+    if parts.scheme not in ({"https", "http"} if settings.DEBUG else {"https"}):
+        raise ValidationError(_("The address must begin with https://, so that nobody reads it on the way."))
+    if parts.username or parts.password:
+        raise ValidationError(_("The address must not hold a name or password: the signature says who sends."))
+    if parts.fragment:
+        raise ValidationError(_("The part after # is never sent. Leave it out."))
+    return url
+
+
+def add_endpoint(endpoint: Endpoint) -> None:
+    """Stores a new endpoint, with a secret of its own."""
+    endpoint.sealed_secret = sealed(new_secret())
+    endpoint.save()
+
+
+def change_secret(endpoint: Endpoint) -> str:
+    """A new secret, which nobody sees again. For a day, deliveries are signed with the one before too."""
+    secret = new_secret()
+    endpoint.sealed_secret_before = endpoint.sealed_secret
+    endpoint.sealed_secret = sealed(secret)
+    endpoint.secret_changed_at = Now()
+    endpoint.save(update_fields=["sealed_secret", "sealed_secret_before", "secret_changed_at"])
+    return secret
+
+
+def reseal_secrets() -> int:
+    """Encrypts the secrets anew that are not under the first of SEALING_KEYS; of how many endpoints these were. What
+    cannot be read stays as it is."""
+    count = 0
+    for endpoint in Endpoint.objects.all():
+        with suppress(SecretUnreadable):
+            count += _resealed(endpoint)
+    return count
+
+
+def _resealed(endpoint: Endpoint) -> bool:
+    changed = []
+    for name in ("sealed_secret", "sealed_secret_before"):
+        kept = getattr(endpoint, name)
+        if kept and not is_under_current_key(kept):
+            setattr(endpoint, name, sealed(unsealed(kept)))
+            changed.append(name)
+    if changed:
+        endpoint.save(update_fields=changed)
+    return bool(changed)
