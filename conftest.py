@@ -12,6 +12,7 @@ import psutil
 import psycopg
 import pytest
 from django.core.servers.basehttp import WSGIRequestHandler
+from django.utils.translation import deactivate
 from hypothesis import HealthCheck, settings
 from psycopg.sql import SQL, Identifier
 from xdist.scheduler import LoadFileScheduling
@@ -54,6 +55,11 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
+
+
+def pytest_runtest_setup() -> None:
+    """A command or a request that a test before has made may have left its language behind."""
+    deactivate()
 
 
 @pytest.hookimpl(wrapper=True)

@@ -38,6 +38,8 @@ def take_deferred(draft: TurnDraft) -> None:
 
 def _take(draft: TurnDraft, item: FieldSpec, value: JsonValue) -> None:
     asked = item == pending_field(draft)
+    if item.computed and value == draft.view.values.get(item.id):
+        return  # a step comes back with what it showed, read-only values too
     if is_none_of_these(draft, item, value):
         leave_out(draft, item, Command.LEAVE_OPEN)
     elif value is None and not item.computed:

@@ -23,6 +23,7 @@ from auditing.admin.reading import answers_of, veil_over
 from auditing.models import Action, Kind
 from conversations.models import Conversation
 from conversations.page_origins import page_origins
+from conversations.sealing import in_clear_where_possible
 from conversations.selectors import turns_after
 from conversations.services import create_open_token
 from formpilot_site.chat_element import tiles
@@ -84,7 +85,9 @@ def turns(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
     after = request.GET.get("after", "0")
     if not after.isascii() or not after.isdigit():
         return _refusal(400, _("after must be the number of a turn."))
-    found = turns_after(conversation_id, after=min(int(after), 2**31 - 1), limit=TURNS_AT_ONCE)
+    found, _legible = in_clear_where_possible(
+        turns_after(conversation_id, after=min(int(after), 2**31 - 1), limit=TURNS_AT_ONCE)
+    )
     names = ("number", "action", "status", "duration_ms", "trace")
     told = [{name: getattr(turn, name) for name in names} for turn in found]
     return JsonResponse({"turns": told if settings.DEBUG else _as_auditors_see(request, conversation_id, told)})

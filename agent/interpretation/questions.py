@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import accumulate
 
 import re2
@@ -52,8 +52,7 @@ def _answers(message: str, view: FormView, pending: FieldSpec | None) -> Iterato
     """How the talk stands, a passage beneath the same question, what is told of the field that is meant, and the
     nearest passage, where it speaks of all that is asked."""
     about = says(message, "about_form")
-    for kind, tell in (("own", _own_answer), ("progress", _progress), ("purpose", _purpose)):
-        yield tell(message, view) if kind in about else ""
+    yield from _of_the_talk(message, view, about)
     near = _matches(message, view, pending)
     best = [match for match in near if match.answers][:1]
     yield from (_cited(match, view) for match in best if match.is_asked)
@@ -62,6 +61,11 @@ def _answers(message: str, view: FormView, pending: FieldSpec | None) -> Iterato
     yield from _duration(message, view, about)
     nearly = (match for match in near if match.coverage >= _NEARLY)
     yield from (say(view.locale, "nearest_said", text=_cited(match, view)) for match in nearly)
+
+
+def _of_the_talk(message: str, view: FormView, about: Collection[object]) -> Iterator[str]:
+    for kind, tell in (("own", _own_answer), ("progress", _progress), ("purpose", _purpose)):
+        yield tell(message, view) if kind in about else ""
 
 
 def _cited(match: Match, view: FormView) -> str:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re2
 
+from agent import personal
 from agent.masking import joined
 from agent.view import MASK
 from forms_registry.field_types import types_of
-from nlu import personal
 from nlu.folding import fold_text
 from nlu.text import read
 

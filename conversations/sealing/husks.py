@@ -11,12 +11,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from agent import personal
 from conversations.masking import in_json, mask_of
 from conversations.models import Role
 from conversations.sealing.boxes import Content, JsonObject
 from forms_registry.field_types import types_of
 from forms_registry.schema import FieldSpec, FormSpec, JsonValue
-from nlu import personal
 from nlu.text import read
 
 _CHOICES = {"dropdown", "checkbox"}

@@ -70,14 +70,20 @@ def _read_steps(name: str, value: SourceValue, form: FormSource) -> None:
     for place, item in enumerate(value.items or (), 1):
         titled = SourceValue(line=item.line, pairs=(("title", item),))
         step = Facts.of_mapping("step", item if item.pairs else titled, form.findings)
-        numbered = step.name.isascii() and step.name.isdigit()
-        number = int(step.name[:3]) if numbered else place
-        if step.name and not numbered:
-            form.findings.add("step_unread", item.line, text=step.name, id=name)
-        elif number in form.listed_steps:
-            facts = {"text": number, "before": number, "other": form.listed_steps[number]}
-            form.findings.add("said_twice", item.line, key=name, where=told("the form"), **facts)
+        number = _step_number(name, step, place, form)
         form.steps[number] = step.all("title")
         if rule := step.first("visible_if"):
             form.step_rules[number] = rule
         form.listed_steps.setdefault(number, item.line)
+
+
+def _step_number(name: str, step: Facts, place: int, form: FormSource) -> int:
+    """What a step is numbered: as it says, else by its place in the list."""
+    numbered = step.name.isascii() and step.name.isdigit()
+    number = int(step.name[:3]) if numbered else place
+    if step.name and not numbered:
+        form.findings.add("step_unread", step.line, text=step.name, id=name)
+    elif number in form.listed_steps:
+        facts = {"text": number, "before": number, "other": form.listed_steps[number]}
+        form.findings.add("said_twice", step.line, key=name, where=told("the form"), **facts)
+    return number

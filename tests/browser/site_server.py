@@ -120,12 +120,9 @@ class Site:
 
     def words_of(self, conversation: str) -> list[str]:
         """What the person said in a conversation, as the service has it."""
-        rows = self.query(
-            "SELECT m.text FROM conversations_message m JOIN conversations_turn t ON t.id = m.turn_id"
-            " WHERE t.conversation_id = %s AND m.role = 'user' ORDER BY t.number",
-            conversation,
-        )
-        return [text for (text,) in rows]
+        address = f"{self.address}/api/conversations/{conversation}/messages/?limit=500"
+        with urllib.request.urlopen(address, timeout=30) as answer:
+            return [message["text"] for message in json.load(answer)["messages"] if message["role"] == "user"]
 
     def _on_server(self, statement: Any) -> None:
         with psycopg.connect(**self._admin, dbname="postgres") as connection:

@@ -68,18 +68,21 @@ def read_operation(facts: Facts, arguments: Collection[str]) -> Operation | None
     if not _SERVICE.match(service.text.strip()):
         _unread(facts, "service", service, told("it is no name"))
     method, path = _method(facts), _path(facts, service.line)
-    inside = path_names(path)
-    _check_names(facts, inside, arguments, (facts.first("path") or service).line)
+    _check_names(facts, path_names(path), arguments, (facts.first("path") or service).line)
+    query, body = _parts(facts, method, path_names(path), arguments)
+    return Operation(service=service.text.strip().upper(), method=method, path=path, query=query, body=body)
+
+
+def _parts(
+    facts: Facts, method: str, in_path: Collection[str], arguments: Collection[str]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The arguments in the query and in the body; those without a place go to the part that the method is made for."""
     query, body = _placed(facts, "query", arguments), _placed(facts, "body", arguments)
-    rest = [name for name in arguments if name not in {*inside, *(query or ()), *(body or ())}]
-    takes_body = method in {"POST", "PUT"}
-    return Operation(
-        service=service.text.strip().upper(),
-        method=method,
-        path=path,
-        query=tuple(rest if query is None and not takes_body else query or ()),
-        body=tuple(rest if body is None and takes_body else body or ()),
-    )
+    placed = {*in_path, *(query or ()), *(body or ())}
+    rest = [name for name in arguments if name not in placed]
+    if method in {"POST", "PUT"}:
+        return tuple(query or ()), tuple(rest if body is None else body)
+    return tuple(rest if query is None else query), tuple(body or ())
 
 
 def _method(facts: Facts) -> str:

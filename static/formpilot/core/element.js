@@ -7,7 +7,6 @@ import { Conversation } from "./conversation.js";
 import { h } from "./dom.js";
 import { endingOf } from "./ending.js";
 import { Format } from "./format.js";
-import { HostPage, dressPage } from "./host-page.js";
 import { Memory, digest } from "./memory.js";
 import { languageOf, loadStrings, stringsWithoutService } from "./strings.js";
 import { Styles } from "./styles.js";
@@ -48,6 +47,7 @@ export class FormPilotChat extends HTMLElement {
   #run = 0;
   #starting = false;
   #page = null;
+  #form = null;
 
   constructor() {
     super();
@@ -74,7 +74,7 @@ export class FormPilotChat extends HTMLElement {
   connectedCallback() {
     this.#takeOverTools();
     const own = this.getAttribute("bind");
-    if (own && !this.#page) this.bind(document.querySelector(own));
+    if (own && !this.#form) this.bind(document.querySelector(own));
     this.#start();
   }
 
@@ -105,8 +105,8 @@ export class FormPilotChat extends HTMLElement {
   /** Fills a form of the page itself by talking, while the person fills it by hand; null lets go of it. */
   bind(form) {
     this.#page?.release();
-    this.#page = form ? new HostPage(form) : null;
-    if (form) dressPage();
+    this.#page = null;
+    this.#form = form;
     if (this.isConnected) this.#start();
   }
 
@@ -136,12 +136,22 @@ export class FormPilotChat extends HTMLElement {
     const run = ++this.#run;
     const locale = this.#asked();
     try {
-      const [t] = await Promise.all([loadStrings(this.#base(), locale), this.#dress()]);
+      const [t] = await Promise.all([loadStrings(this.#base(), locale), this.#dress(), this.#readPage()]);
       if (run === this.#run) await this.#converse(t, locale);
     } catch (error) {
       if (run === this.#run) this.#unreachable(locale);
       console.warn("formpilot-chat:", error);
     }
+  }
+
+  // Most pages have no form of their own, and are spared what reads one.
+  async #readPage() {
+    const form = this.#form;
+    if (!form) return;
+    const { HostPage, dressPage } = await import("./host-page.js");
+    if (form !== this.#form || this.#page) return;
+    this.#page = new HostPage(form);
+    dressPage();
   }
 
   async #converse(t, locale) {

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nlu import personal
+from agent import personal
 from nlu.text import read
 
 
