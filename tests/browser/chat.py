@@ -29,6 +29,11 @@ PLAY_TOOLS = """(chat, entries) => {
     };
     chat.tools = Object.fromEntries(entries.map(({ tool }) => [tool, play(tool)]));
 }"""
+READ_OUT = """async (chat) => {
+  const headers = { Authorization: `Bearer ${chat.getAttribute("token")}` };
+  const answer = await fetch(`/api/conversations/${chat.conversationId}/messages/?limit=500`, { headers });
+  return (await answer.json()).messages.filter(({ role }) => role === "user").map(({ text }) => text);
+}"""
 
 
 class Chat:
@@ -95,6 +100,11 @@ class Chat:
     def say_without_waiting(self, words: str) -> None:
         self.box.fill(words)
         self.box.press("Enter")
+
+    def heard(self) -> list[str]:
+        """What the person said, as the service has it."""
+        said: list[str] = self.element.evaluate(READ_OUT)
+        return said
 
     def words(self) -> list[str]:
         """The transcript: what a person reads of each entry."""

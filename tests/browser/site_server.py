@@ -118,12 +118,6 @@ class Site:
             cursor = connection.execute(statement, values)
             return cursor.fetchall() if cursor.description else []
 
-    def words_of(self, conversation: str) -> list[str]:
-        """What the person said in a conversation, as the service has it."""
-        address = f"{self.address}/api/conversations/{conversation}/messages/?limit=500"
-        with urllib.request.urlopen(address, timeout=30) as answer:
-            return [message["text"] for message in json.load(answer)["messages"] if message["role"] == "user"]
-
     def _on_server(self, statement: Any) -> None:
         with psycopg.connect(**self._admin, dbname="postgres") as connection:
             connection.execute(statement)
