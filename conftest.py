@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import gc
 import re
-from collections.abc import Generator
-from typing import Any
+from collections.abc import Generator, Iterator
+from typing import TYPE_CHECKING, Any
 
 import pgtrigger
 import psutil
@@ -13,18 +13,24 @@ import psycopg
 import pytest
 from django.core.servers.basehttp import WSGIRequestHandler
 from django.utils.translation import deactivate
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck
+from hypothesis import settings as hypothesis_settings
 from psycopg.sql import SQL, Identifier
 from xdist.scheduler import LoadFileScheduling
+
+if TYPE_CHECKING:
+    from conversations.fake_service import FakeService  # Django must be set up before it is loaded
 
 TEST_DATABASE = re.compile(r"test_formpilot_(\d+)(_gw\d+)?")
 
 # The suite reads the same examples each time, and few; `script/test --hypothesis-profile=thorough` looks for more. Time
 # is no matter of an example: the first one loads lexicons and grammars, and others may work beside.
 _UNTIMED = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
-settings.register_profile("suite", max_examples=25, derandomize=True, deadline=None, suppress_health_check=_UNTIMED)
-settings.register_profile("thorough", max_examples=500, deadline=None, suppress_health_check=_UNTIMED)
-settings.load_profile("suite")
+hypothesis_settings.register_profile(
+    "suite", max_examples=25, derandomize=True, deadline=None, suppress_health_check=_UNTIMED
+)
+hypothesis_settings.register_profile("thorough", max_examples=500, deadline=None, suppress_health_check=_UNTIMED)
+hypothesis_settings.load_profile("suite")
 
 # The live server writes the head of an answer and its body one after the other; without this the body waits until the
 # head is acknowledged: 40 ms a request.
@@ -70,6 +76,22 @@ def pytest_runtest_teardown() -> Generator[None]:
     """
     with pgtrigger.ignore():
         return (yield)
+
+
+@pytest.fixture(scope="session")
+def running_hydro() -> Iterator[FakeService]:
+    from conversations.fake_service import FakeService
+
+    with FakeService("hydro") as service:
+        yield service
+
+
+@pytest.fixture
+def hydro(running_hydro: FakeService, settings: Any) -> FakeService:
+    """The patients service of the examples, as it is at its start, where forms find it as HYDRO."""
+    running_hydro.reset()
+    settings.SERVICES = {**settings.SERVICES, "HYDRO": {"base_url": running_hydro.url, "authorization": ""}}
+    return running_hydro
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

@@ -17,7 +17,6 @@ SHORTEST_SECRET = 32
 DATABASE_EXAMPLE = "postgresql://user:password@localhost:5432/formpilot"
 FALSE_WORDS = frozenset({"0", "false", "no", "off"})
 _PERIODS = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400}
-_SERVICE_EXAMPLE = "https://patients.example.org/api"
 _MOST_USES = 1_000_000_000
 
 
@@ -116,26 +115,9 @@ class Environment:
     def url(self, name: str) -> str:
         """An http(s) address, or "" when not set. The message does not repeat it: addresses may carry keys."""
         value = self.text(name)
-        if value and not _is_web_address(value):
+        if value and not is_web_address(value):
             raise EnvironmentProblem(name, "is not an http or https address", "https://llm.example.org/v1")
         return value
-
-    def services(self, name: str) -> dict[str, dict[str, str]]:
-        """The services that a list names, by their names: `{"base_url", "authorization"}`, from `<NAME>_BASE_URL` and
-        `<NAME>_AUTH_TOKEN`. A token without a scheme of its own is a bearer's."""
-        found = {}
-        for service in map(str.upper, self.names(name)):
-            if not service.isidentifier() or not service.isascii():
-                raise EnvironmentProblem(name, f"holds {service!r}, which is no name of a service", "HYDRO,LEDGER")
-            address, token = self.url(f"{service}_BASE_URL"), self.text(f"{service}_AUTH_TOKEN")
-            if not address:
-                raise EnvironmentProblem(f"{service}_BASE_URL", f"is not set, and {name} names it", _SERVICE_EXAMPLE)
-            if urlsplit(address).query or urlsplit(address).fragment or not token.isprintable():
-                problem = "has an address with a query, or a token with signs that no header takes"
-                raise EnvironmentProblem(f"{service}_BASE_URL", problem, _SERVICE_EXAMPLE)
-            scheme = token if " " in token or not token else f"Bearer {token}"
-            found[service] = {"base_url": address, "authorization": scheme}
-        return found
 
     def paths(self, name: str) -> dict[str, str]:
         """Dotted paths by name: `lookup=company.actions.lookup,send=company.actions.send`."""
@@ -224,7 +206,7 @@ def tiles_source(template: str) -> str:
     return f"{parts.scheme}://{parts.netloc.replace('{s}', '*')}"
 
 
-def _is_web_address(value: str) -> bool:
+def is_web_address(value: str) -> bool:
     try:
         parts = urlsplit(value)
         return parts.scheme in {"http", "https"} and bool(parts.hostname) and parts.port != 0
@@ -233,4 +215,4 @@ def _is_web_address(value: str) -> bool:
 
 
 def _is_origin(value: str) -> bool:
-    return _is_web_address(value) and urlsplit(value)._replace(scheme="", netloc="").geturl() == ""
+    return is_web_address(value) and urlsplit(value)._replace(scheme="", netloc="").geturl() == ""

@@ -15,6 +15,7 @@ from formpilot_site.example_actions import EXAMPLE_ACTIONS
 from formpilot_site.kept_secrets import kept_secret
 from formpilot_site.limits import limits_from, login_settings
 from formpilot_site.logs import logging_settings
+from formpilot_site.service_settings import services_of
 from formpilot_site.uploads import arriving_folder, exports_storage, scanner_named, uploads_storage
 
 # Lets Django's classes be written with their type parameters.
@@ -48,7 +49,7 @@ TURN_LEASE_SECONDS = environment.whole_number(
 
 # --- What the service does for forms: the environment alone knows where services are ----------------------------------
 
-SERVICES = environment.services("SERVICES")
+SERVICES = services_of(environment, "SERVICES", default="HYDRO=")
 ACTION_TIMEOUT_SECONDS = environment.whole_number("ACTION_TIMEOUT_SECONDS", 10, minimum=1, maximum=120)
 ACTIONS = {**EXAMPLE_ACTIONS, **environment.paths("ACTIONS")}
 

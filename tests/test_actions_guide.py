@@ -11,6 +11,7 @@ import pytest
 from conversations.actions import ActionRefused
 from conversations.tests.scripted_service import Answer, ScriptedService
 from formpilot_site.environment import Environment
+from formpilot_site.service_settings import services_of
 from forms_registry.documents import parse
 from forms_registry.services import import_form
 from tests.http.clients import Api, Host
@@ -39,7 +40,7 @@ def test_the_action_of_the_guide_runs() -> None:
 def test_the_settings_of_the_guide_are_taken() -> None:
     values = dict(line.split("=", 1) for line in SETTINGS.splitlines())
     environment = Environment({**values, "LEDGER_BASE_URL": "http://ledger.internal"})
-    assert environment.services("SERVICES") == {
+    assert services_of(environment, "SERVICES") == {
         "HYDRO": {"base_url": "https://patients.example.org/api", "authorization": "Token 5f2a"},
         "LEDGER": {"base_url": "http://ledger.internal", "authorization": ""},
     }

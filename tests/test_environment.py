@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from formpilot_site.environment import Environment, EnvironmentProblem
+from formpilot_site.service_settings import services_of
 
 
 def read(value: str | None) -> Environment:
@@ -160,3 +161,30 @@ def test_the_process_wins_over_the_file(tmp_path):
 
     assert environment.text("PATH") != "from-the-file"
     assert environment.text("FORMPILOT_ONLY_HERE") == "from-the-file"
+
+
+CLINIC = {"CLINIC_BASE_URL": "https://clinic.example/api", "CLINIC_AUTH_TOKEN": "b"}
+PLAIN = {"BASE_URL": "https://plain.example", "AUTH_TOKEN": "c"}
+SERVICES = [
+    ({"SERVICES": "hydro=clinic", **CLINIC, **PLAIN}, ("https://clinic.example/api", "Bearer b")),
+    ({"SERVICES": "HYDRO=", **CLINIC, **PLAIN}, ("https://plain.example", "Bearer c")),
+    ({"SERVICES": "HYDRO=", **PLAIN, "HYDRO_BASE_URL": "http://own.example"}, ("http://own.example", "Bearer c")),
+    ({"SERVICES": "HYDRO", **PLAIN, "HYDRO_BASE_URL": "http://own.example"}, ("http://own.example", "")),
+    (PLAIN, ("https://plain.example", "Bearer c")),
+    ({"BASE_URL": "/below"}, None),
+    ({}, None),
+]
+
+
+@pytest.mark.parametrize(("values", "found"), SERVICES)
+def test_a_service_may_take_what_it_lacks_from_another_name(values, found):
+    services = services_of(Environment(values), "SERVICES", default="HYDRO=")
+    assert services == ({"HYDRO": dict(zip(("base_url", "authorization"), found, strict=True))} if found else {})
+
+
+@pytest.mark.parametrize(
+    "values", [{"SERVICES": "HYDRO=", "BASE_URL": "/below"}, {"SERVICES": "A B"}, {"SERVICES": "X"}]
+)
+def test_a_service_that_is_listed_must_be_there(values):
+    with pytest.raises(EnvironmentProblem):
+        services_of(Environment(values), "SERVICES", default="HYDRO=")

@@ -1,0 +1,201 @@
+"""The stand-in for a service: its collections over HTTP, as Django's REST framework serves them, and its faults."""
+
+from __future__ import annotations
+
+import json
+import socketserver
+import threading
+from dataclasses import dataclass
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from types import TracebackType
+from typing import Any, Self
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+from conversations.fake_service.faults import AFTERWARDS, FAULTS, Met, checked_fault
+from conversations.fake_service.resources import Description, Table, described
+
+
+@dataclass(frozen=True, slots=True)
+class Arrived:
+    """One request, as it came; `path` is below the service's prefix, without its query."""
+
+    method: str
+    path: str
+    query: dict[str, str]
+    headers: dict[str, str]
+    body: Any
+
+
+@dataclass(slots=True)
+class _Fault:
+    name: str
+    left: int | None
+    method: str
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    status: int
+    body: Any = None
+
+
+class FakeService:
+    """A server on a port of this machine, for as long as the `with` block runs.
+
+    `url` is what goes into <NAME>_BASE_URL, `arrived` every request in order, `tables` what it holds, by collection.
+    With `token`, whoever does not send it as a bearer's is refused.
+    """
+
+    def __init__(
+        self, description: Description | str, *, host: str = "127.0.0.1", port: int = 0, token: str = ""
+    ) -> None:
+        self.description = described(description) if isinstance(description, str) else description
+        self.arrived: list[Arrived] = []
+        self._token = token
+        self._faults: list[_Fault] = []
+        self._lock = threading.Lock()
+        self.reset()
+        self._server = _Server((host, port), self)
+
+    @property
+    def url(self) -> str:
+        host, port = self._server.server_address[:2]
+        return f"http://{host!s}:{port}{self.description.prefix}"
+
+    def reset(self) -> None:
+        """All as it was at the start: the rows, no faults, nothing arrived."""
+        with self._lock:
+            self.tables = {name: Table(one) for name, one in self.description.collections.items()}
+            self._faults.clear()
+            self.arrived.clear()
+
+    def fault(self, name: str, times: int | None = None, *, method: str = "", path: str = "") -> None:
+        """The next requests meet the fault `name`: `times` of them, or all until `heal`; with `method` or the beginning
+        of a `path`, only those. Calls line up. Raises ValueError."""
+        with self._lock:
+            self._faults.append(_Fault(checked_fault(name), times, method, path))
+
+    def heal(self) -> None:
+        with self._lock:
+            self._faults.clear()
+
+    def count(self, method: str = "", path: str = "") -> int:
+        """How many requests came, of this method and to paths that begin so."""
+        return sum(one.method == (method or one.method) and one.path.startswith(path) for one in list(self.arrived))
+
+    def answer(self, arrived: Arrived) -> Met:
+        """What a request meets: what is right, or the fault that is in line for it."""
+        with self._lock:
+            self.arrived.append(arrived)
+            fault = self._fault_for(arrived)
+            is_done = fault in {None, *AFTERWARDS} or arrived.method == "GET"
+            right = self._right(arrived) if is_done else _Answer(200, arrived.body)
+        if fault is None:
+            return Met(right.status, b"" if right.status == 204 else json.dumps(right.body).encode())
+        return FAULTS[fault](right.body)
+
+    def _fault_for(self, arrived: Arrived) -> str | None:
+        for place, one in enumerate(self._faults):
+            if one.method in {"", arrived.method} and arrived.path.startswith(one.path):
+                if one.left is not None:
+                    one.left -= 1
+                if one.left == 0:
+                    del self._faults[place]
+                return one.name
+        return None
+
+    def _right(self, arrived: Arrived) -> _Answer:
+        if self._token and arrived.headers.get("Authorization") != f"Bearer {self._token}":
+            return _Answer(401, {"detail": "Authentication credentials were not provided."})
+        name, _, row_id = arrived.path.strip("/").partition("/")
+        table = self.tables.get(name)
+        if table is None:
+            return _Answer(404, {"detail": "Not found."})
+        if arrived.method not in table.collection.methods:
+            return _Answer(405, {"detail": f'Method "{arrived.method}" not allowed.'})
+        return self._of_row(table, arrived, unquote(row_id)) if row_id else self._of_table(table, arrived)
+
+    def _of_table(self, table: Table, arrived: Arrived) -> _Answer:
+        if arrived.method == "GET":
+            return _Answer(200, table.listed(arrived.query))
+        if arrived.method != "POST":
+            return _Answer(405, {"detail": f'Method "{arrived.method}" not allowed.'})
+        refusal = table.refusal(arrived.body)
+        return _Answer(400, refusal) if refusal else _Answer(201, table.add(arrived.body))
+
+    def _of_row(self, table: Table, arrived: Arrived, said: str) -> _Answer:
+        row_id = int(said) if said.isascii() and said.isdigit() else 0
+        if row_id not in table.rows:
+            return _Answer(404, {"detail": "No row matches the given query."})
+        if arrived.method == "DELETE":
+            del table.rows[row_id]
+            return _Answer(204)
+        if arrived.method == "PUT":
+            refusal = table.refusal(arrived.body, row_id)
+            return _Answer(400, refusal) if refusal else _Answer(200, table.replace(row_id, arrived.body))
+        return _Answer(200, table.rows[row_id])
+
+    def serve_forever(self) -> None:
+        self._server.serve_forever(poll_interval=0.05)
+
+    def close(self) -> None:
+        self._server.server_close()
+
+    def __enter__(self) -> Self:
+        self._serving = threading.Thread(target=self.serve_forever, name="fake-service", daemon=True)
+        self._serving.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._server.shutdown()
+        self._serving.join()
+        self.close()
+
+
+class _Server(ThreadingHTTPServer):
+    daemon_threads = True
+
+    def __init__(self, address: tuple[str, int], service: FakeService) -> None:
+        self.service = service
+        # The usual start also looks up the machine's name, which takes seconds where nobody answers for it.
+        socketserver.TCPServer.__init__(self, address, _Handler)
+
+
+class _Handler(BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    server: _Server
+
+    def respond(self) -> None:
+        service, parts = self.server.service, urlsplit(self.path)
+        content = self.rfile.read(int(self.headers.get("Content-Length") or 0))
+        path = parts.path.removeprefix(service.description.prefix.rstrip("/"))
+        try:
+            body = json.loads(content) if content else None
+        except ValueError:
+            body = None
+        headers = dict(self.headers.items())
+        met = service.answer(Arrived(self.command, path, dict(parse_qsl(parts.query)), headers, body))
+        self._send(met)
+
+    def _send(self, met: Met) -> None:
+        if met.hangs_up:
+            self.close_connection = True
+            return
+        try:
+            self.send_response(met.status)
+            self.send_header("Content-Type", met.kind)
+            self.send_header("Content-Length", str(len(met.content)))
+            self.end_headers()
+            self.wfile.write(met.content)
+        except OSError:
+            self.close_connection = True
+
+    def log_message(self, *_: Any) -> None:
+        """Quiet: what was asked is in `arrived`."""
+
+
+for _method in ("GET", "POST", "PUT", "PATCH", "DELETE"):
+    setattr(_Handler, f"do_{_method}", _Handler.respond)

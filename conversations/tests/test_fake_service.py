@@ -1,0 +1,73 @@
+"""The stand-in for a service: it keeps what it is told, refuses what it does not take, and goes wrong when told to."""
+
+from __future__ import annotations
+
+import pytest
+import requests
+
+from conversations.fake_service import FAULTS, DescriptionError, FakeService
+
+JANE = {"first_name": "Jane", "last_name": "Tan", "nric": "S7654321D"}
+
+
+def asked(service: FakeService, method: str, path: str, body=None) -> requests.Response:
+    return requests.request(method, service.url + path, json=body, timeout=5)
+
+
+def test_rows_are_made_read_replaced_and_removed(hydro):
+    made = asked(hydro, "POST", "/patients/", JANE)
+    assert (made.status_code, made.json()["id"], made.json()["user"]) == (201, 41, 1)
+    replaced = asked(hydro, "PUT", "/patients/41/", {**JANE, "contact_no": "91234567", "user": 9})
+    assert (replaced.json()["contact_no"], replaced.json()["user"]) == ("91234567", 1)
+    assert asked(hydro, "DELETE", "/patients/41/").status_code == 204
+    assert asked(hydro, "GET", "/patients/41/").status_code == 404
+    assert (hydro.count(), hydro.count("PUT"), hydro.count(path="/patients/41")) == (4, 1, 3)
+    assert len(asked(hydro, "GET", "/scan-results/?patient=5").json()) == 12
+    assert asked(hydro, "POST", "/scan-results/", {}).status_code == 405
+
+
+REFUSED = {
+    "first_name": {**JANE, "first_name": ""},
+    "last_name": {"first_name": "Jane", "nric": "S7654321D"},
+    "nric": {**JANE, "nric": "S1234567A"},
+    "date_of_birth": {**JANE, "date_of_birth": "12/3/1990"},
+    "contact_no": {**JANE, "contact_no": 7},
+}
+
+
+@pytest.mark.parametrize("key", REFUSED)
+def test_what_is_wrong_is_told_by_its_key(hydro, key):
+    refused = asked(hydro, "POST", "/patients/", REFUSED[key])
+    assert (refused.status_code, list(refused.json())) == (400, [key])
+
+
+def test_faults_line_up_and_write_nothing(hydro):
+    hydro.fault("503", 1, method="POST")
+    hydro.fault("lost_answer", 1, method="POST")
+    assert asked(hydro, "GET", "/patients/").status_code == 200
+    assert asked(hydro, "POST", "/patients/", JANE).status_code == 503
+    assert len(hydro.tables["patients"].rows) == 6
+    with pytest.raises(requests.ConnectionError):
+        asked(hydro, "POST", "/patients/", JANE)
+    assert len(hydro.tables["patients"].rows) == 7
+    with pytest.raises(ValueError, match="There is no fault"):
+        hydro.fault("nothing")
+
+
+@pytest.mark.parametrize("name", sorted(FAULTS.keys() - {"slow"}))
+def test_each_fault_is_met_by_lists_and_rows(hydro, name):
+    hydro.fault(name)
+    for path in ("/patients/", "/patients/5/"):
+        try:
+            answer = asked(hydro, "GET", path)
+        except requests.ConnectionError:
+            assert name in {"down", "lost_answer"}
+        else:
+            assert answer.status_code >= 400 or answer.content != b""
+
+
+def test_a_file_that_describes_no_service_is_told(tmp_path):
+    (tmp_path / "x.yaml").write_text("collections: 7")
+    for name in (str(tmp_path / "x.yaml"), "nowhere"):
+        with pytest.raises(DescriptionError):
+            FakeService(name)
