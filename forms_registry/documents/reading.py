@@ -17,7 +17,7 @@ from forms_registry.documents.source import SourceValue
 from forms_registry.documents.text import plain
 from forms_registry.schema import Diagnostic, FormSpec, Severity
 
-READER = 6
+READER = 7
 """The version of this reader: goes up whenever the same document may come to mean something else."""
 
 MAX_BYTES = 200_000

@@ -100,17 +100,19 @@ class ToolSpec:
 class FieldSpec:
     """One question of the form.
 
-    `type` is the canonical name of one in `field_types`. `required` and `visible` are decided by code for every
-    turn. `prompts` are the author's wordings of the question, the second and later ones for asking again. `cues` are
-    words that tie a mention in free text to this field ("slipped", "hurt"). `default` is a JSON value or None.
-    `depends_on` names fields whose change re-opens this one. `confirm` asks the person to confirm a value that did
-    not come from their own words. `computed`: a tool sets it, so it is never asked, and nobody else changes it.
+    `type` is the canonical name of one in `field_types`. `label` stands above a value; `spoken` is what the field is
+    called within a sentence ("your hire date"), where the author says so. `required` and `visible` are decided by code
+    for every turn. `prompts` are the author's wordings of the question, the second and later ones for asking again.
+    `cues` are words that tie a mention in free text to this field ("slipped", "hurt"). `default` is a JSON value or
+    None. `depends_on` names fields whose change re-opens this one. `confirm` asks the person to confirm a value that
+    did not come from their own words. `computed`: a tool sets it, so it is never asked, and nobody else changes it.
     `properties` keeps the author's other facts about the field, for answering questions.
     """
 
     id: str
     type: str
     label: LocalText = LocalText()
+    spoken: LocalText = LocalText()
     prompts: tuple[LocalText, ...] = ()
     help: LocalText = LocalText()
     required: bool | Condition = True
@@ -136,7 +138,7 @@ class FieldSpec:
         return tuple(text for text in (self.limits.message, *(rule.message for rule in self.constraints)) if text)
 
     def name(self, language: str = "en") -> str:
-        """What to call the field when speaking to a person: its label, else its id in words."""
+        """What stands above the field's value: its label, else its id in words."""
         return self.label.get(language) or words_of(self.id)
 
 
@@ -172,12 +174,13 @@ class Review:
 
 @dataclass(frozen=True)
 class FormSpec:
-    """A whole form. `fields` are in asking order, `steps` in number order and never empty; `flags` are the names
-    that conditions use without being a field: switches of the host, off unless it says otherwise. One that is not
-    `public` is for those alone to whom a host's server gives it. `keep` is for how long conversations are kept after
-    their end: "30 days", "18 months", "2 years", FOR_EVER, or "" where the service decides; `resume_within` for how
-    many seconds a silent one can be taken up again, None where the service decides. `tests` are for its authors, and
-    decide nothing."""
+    """A whole form. `greeting`, `closing` and `contact` are the author's words for the beginning, for the end, and for
+    whom to ask what the form does not tell. `fields` are in asking order, `steps` in number order and never empty;
+    `flags` are the names that conditions use without being a field: switches of the host, off unless it says otherwise.
+    One that is not `public` is for those alone to whom a host's server gives it. `keep` is for how long conversations
+    are kept after their end: "30 days", "18 months", "2 years", FOR_EVER, or "" where the service decides;
+    `resume_within` for how many seconds a silent one can be taken up again, None where the service decides. `tests` are
+    for its authors, and decide nothing."""
 
     form_id: str
     title: LocalText
@@ -185,6 +188,9 @@ class FormSpec:
     steps: tuple[StepSpec, ...]
     tools: tuple[ToolSpec, ...] = ()
     purpose: LocalText = LocalText()
+    greeting: LocalText = LocalText()
+    closing: LocalText = LocalText()
+    contact: LocalText = LocalText()
     languages: tuple[str, ...] = ("en",)
     review: Review = Review()
     flags: tuple[str, ...] = ()

@@ -110,6 +110,7 @@ def build_field(
         id=facts.name,
         type=one.type,
         label=texts.local(facts.all("label")),
+        spoken=texts.local(facts.all("spoken")),
         prompts=texts.rounds(facts, "prompt", "reprompt"),
         help=texts.local(facts.all("help")),
         required=False if set_by else required,

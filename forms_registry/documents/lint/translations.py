@@ -27,6 +27,9 @@ def check_translations(spec: FormSpec, findings: Findings) -> None:
 def _of_form(spec: FormSpec) -> Iterator[Named]:
     yield told("title"), [spec.title]
     yield told("purpose"), [spec.purpose]
+    yield told("greeting"), [spec.greeting]
+    yield told("closing"), [spec.closing]
+    yield told("contact"), [spec.contact]
     for step in spec.steps:
         yield told("title of step {number}", number=step.number), [step.title]
 
@@ -34,6 +37,7 @@ def _of_form(spec: FormSpec) -> Iterator[Named]:
 def _of_field(item: FieldSpec, spec: FormSpec) -> Iterator[Named]:
     yield told("question"), item.prompts[:1]
     yield told("label"), [item.label]
+    yield told("name in sentences"), [item.spoken]
     yield told("description"), [item.help]
     yield told("error message"), item.refusals
     yield told("options"), [_shown(option, spec.languages[0]) for option in item.options]

@@ -1,4 +1,4 @@
-"""Points at words that cannot tell two things apart: questions alike, and options that go by one name."""
+"""Points at words that cannot tell two things apart: questions alike, options of one name; and at long speeches."""
 
 from __future__ import annotations
 
@@ -7,11 +7,20 @@ from collections.abc import Iterator
 from forms_registry.documents.findings import Findings
 from forms_registry.documents.text import fold
 from forms_registry.schema import FieldSpec, FormSpec
+from forms_registry.schema.told import told
+from patterns.sentences import sentences
+
+_MOST_SENTENCES = 2
+"""Nobody reads more of what they are told in one turn."""
 
 
 def check_wordings(spec: FormSpec, findings: Findings) -> None:
     """A warning for each field that asks what another asks in the same words under the same condition, and for each
-    name that two options of a field share."""
+    name that two options of a field share; and for the form, where it begins or ends with a speech."""
+    for name, words in (("greeting", spec.greeting), ("closing", spec.closing), ("contact", spec.contact)):
+        for language, text in words.entries:
+            if (count := len(sentences(text))) > _MOST_SENTENCES:
+                findings.add("words_many", 1, name=told(name), language=language, count=count)
     asked: dict[tuple[str, str], FieldSpec] = {}
     for item in spec.fields:
         if item.prompts:
