@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
+from uuid import UUID
 
 from django.http import FileResponse
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework import serializers
@@ -14,11 +17,13 @@ from rest_framework.response import Response
 from conversations import selectors
 from conversations.api.base import ApiView, parse_id
 from conversations.api.converse import OfOneConversation
+from conversations.api.problems import ApiProblem
 from conversations.api.request_fields import StrictText
 from conversations.api.schema import CONVERSATION_ID, problems
-from conversations.api.uploading import OneFileParser, announced
+from conversations.api.uploading import OneFileParser, announced, check_announced
 from conversations.attachments import attachment
 from conversations.file_errors import FileMissing
+from conversations.large_bodies import ADMITTED, CUT_SHORT, HEAD_ALONE
 from conversations.models import UploadedFile
 from conversations.observing.files import file_given
 from conversations.services.admission import admit_upload
@@ -77,12 +82,18 @@ class FilesView(OfOneConversation):
         tags=["Files"],
         parameters=[CONVERSATION_ID],
         request={"multipart/form-data": UploadSerializer},
-        responses={201: SentFileSerializer, **problems(400, 401, 403, 404, 409, 410, 413, 415, 422, 429, 500, 503)},
+        responses={
+            201: SentFileSerializer,
+            **problems(400, 401, 403, 404, 409, 410, 411, 413, 415, 422, 429, 500, 503),
+        },
     )
     def post(self, request: Request, conversation_id: str) -> Response:
         conversation = selectors.conversation_of(parse_id(conversation_id), owner=self.owner)
         check_open(conversation)
-        admit_upload(conversation.pk, announced(request.META), self.caller)
+        self._admit(conversation.pk, request.META)
+        if HEAD_ALONE in request.META:
+            request.META[ADMITTED] = True
+            return Response(status=204)
         sent: Any = request.data
         if not isinstance(sent.get("file"), ReceivedFile):
             raise FileMissing  # no body at all, which no parser is asked to read
@@ -90,6 +101,15 @@ class FilesView(OfOneConversation):
             field_id = self.checked(_FieldSerializer, {"field_id": sent.get("field_id")})["field_id"]
             file = receive_file(conversation, field_id, sent["file"])
         return Response(SentFileSerializer(file).data, status=201)
+
+    def _admit(self, conversation_id: UUID, head: Mapping[str, Any]) -> None:
+        """Raises ApiProblem, FileTooLarge and Throttled for a body that need not be read."""
+        if CUT_SHORT in head:
+            told = _("Send a file with the Content-Length of the body: one that comes in chunks is read up to 1 MB.")
+            raise ApiProblem("length_required", told)
+        check_announced(head)
+        if ADMITTED not in head:
+            admit_upload(conversation_id, announced(head), self.caller)
 
     @extend_schema(
         operation_id="files",

@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 from typing_extensions import override
 
+from conversations.large_bodies import ADMITTED
 from conversations.models import ApiKey
 from conversations.services.limits import Use, spend
 
@@ -25,7 +26,7 @@ class AddressThrottle(BaseThrottle):
     @override
     def allow_request(self, request: Request, view: APIView) -> bool:
         """Raises Throttled, which says when to ask again."""
-        if not isinstance(request.auth, ApiKey):
+        if not isinstance(request.auth, ApiKey) and ADMITTED not in request.META:
             spend(Use("requests_per_address", client_address(request)))
         return True
 

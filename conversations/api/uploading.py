@@ -24,7 +24,7 @@ from conversations.services.files.receiving import in_units
 
 class OneFileParser(BaseParser):
     """`{"field_id": str, "file": ReceivedFile}` of multipart/form-data. Raises FileMissing for any other number of
-    files, FileTooLarge for what the service takes from nobody, ApiProblem for a body that is no such data."""
+    files, FileTooLarge for what turns out too large for anybody, ApiProblem for a body that is no such data."""
 
     media_type = "multipart/form-data"
 
@@ -33,8 +33,6 @@ class OneFileParser(BaseParser):
         self, stream: IO[bytes], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
     ) -> Any:
         meta = {**stream.META, "CONTENT_TYPE": media_type}  # type: ignore[attr-defined]
-        if announced(meta) > settings.LARGEST_UPLOAD_BODY:
-            raise FileTooLarge(most=in_units(settings.LARGEST_UPLOAD))
         handler = _ToDisk()
         try:
             fields, files = MultiPartParser(meta, stream, [handler], "utf-8").parse()  # type: ignore[arg-type]
@@ -92,3 +90,9 @@ def announced(meta: Mapping[str, Any]) -> int:
     """How long the body is, in bytes, as its head says."""
     length = str(meta.get("CONTENT_LENGTH") or 0)
     return int(length) if length.isascii() and length.isdigit() else 0
+
+
+def check_announced(meta: Mapping[str, Any]) -> None:
+    """Raises FileTooLarge for a body of which the head says that the service takes none so long from anybody."""
+    if announced(meta) > settings.LARGEST_UPLOAD_BODY:
+        raise FileTooLarge(most=in_units(settings.LARGEST_UPLOAD))

@@ -10,6 +10,7 @@ from time import perf_counter
 
 from django.http import HttpRequest, HttpResponse
 
+from conversations.large_bodies import ADMITTED, HEAD_ALONE
 from conversations.request_ids import new_request_id
 
 logger = logging.getLogger(__name__)
@@ -36,6 +37,8 @@ class Observed:
         with new_request_id() as request_id:
             response = self.get_response(request)
             response[HEADER] = request_id
+            if HEAD_ALONE in request.META and ADMITTED in request.META:
+                return response  # nobody gets it: the request is answered once its body is here
             _tell(request, response.status_code, perf_counter() - began)
         return response
 

@@ -13,6 +13,7 @@ from gunicorn.http.errors import NoMoreData
 from gunicorn.http.parser import RequestParser
 from gunicorn.util import write_error
 
+from conversations.large_bodies import ADMITTED, CUT_SHORT, HEAD_ALONE
 from formpilot_site.serving.arrival import Arrival
 
 LONG = 1024 * 1024
@@ -23,12 +24,14 @@ Application = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 @dataclass(frozen=True, slots=True)
 class Answer:
     """`rest` is a file with what follows `data`, of an answer that is long. `unused` are bytes of the request after
-    this one; they mean something only where the connection is kept."""
+    this one; they mean something only where the connection is kept. `admits`: it is no answer, for the application has
+    seen the head, and wants the body."""
 
     data: bytes
     keep: bool = False
     unused: bytes = b""
     rest: IO[bytes] | None = None
+    admits: bool = False
 
 
 class Paper:
@@ -69,7 +72,7 @@ def answer(
     spool: str | None = None,
 ) -> Answer:
     """Raises what the parser and the application raise. `staying`: whether the connection may be kept at all. `spool`
-    is the folder for long answers."""
+    is the folder for long answers. A request whose large body is still to come is asked about by its head."""
     paper = Paper(spool)
     if arrival.head_too_long:
         write_error(paper, 431, "Request Header Fields Too Large", "")
@@ -83,18 +86,30 @@ def answer(
         return Answer(bytes(paper.written))
     response, environ = wsgi.create(request, paper, address, server, cfg)
     environ["wsgi.multithread"] = True
-    if arrival.body_too_long or not staying():
+    environ |= _signals(arrival)
+    if arrival.body_too_long or not arrival.complete or not staying():
         response.force_close()
     try:
         _respond(response, application(environ, response.start_response))
     except BaseException:
         paper.close()
         raise
+    if not arrival.complete and ADMITTED in environ:
+        paper.close()
+        return Answer(b"", admits=True)
     if paper.rest is not None:
         paper.rest.seek(0)
     keep = not response.should_close()
     unused = arrival.following or parser.unreader.take_buffered()
     return Answer(bytes(paper.written), keep, unused if keep else b"", paper.rest)
+
+
+def _signals(arrival: Arrival) -> dict[str, Any]:
+    if not arrival.complete:
+        return {HEAD_ALONE: True}
+    if arrival.file is not None:
+        return {ADMITTED: True}
+    return {CUT_SHORT: True} if arrival.body_too_long and arrival.in_chunks else {}
 
 
 def _give_whole_body(request: Any, arrival: Arrival) -> None:
@@ -103,7 +118,7 @@ def _give_whole_body(request: Any, arrival: Arrival) -> None:
     Of one that is too long, there is the length alone: it is refused by that.
     """
     if arrival.file is not None:
-        request.body = arrival.file
+        request.body = arrival.file if arrival.complete else io.BytesIO()
         request._expected_100_continue = False  # noqa: SLF001 - as below
         return
     body = b"" if arrival.body_too_long else request.body.read()

@@ -61,7 +61,7 @@ class Arrival:
 
     __slots__ = (
         *("_limits", "_longest", "_place", "body_length", "data", "expects_continue", "file", "following"),
-        *("head_too_long", "received", "stage"),
+        *("head_too_long", "in_chunks", "received", "stage"),
     )
 
     def __init__(self, limits: Limits) -> None:
@@ -77,6 +77,7 @@ class Arrival:
         self.body_length = 0
         self.head_too_long = False
         self.expects_continue = False
+        self.in_chunks = False
 
     @property
     def complete(self) -> bool:
@@ -118,6 +119,7 @@ class Arrival:
         self.expects_continue = bool(_EXPECTATION.search(head))
         self._place = len(head)
         if _CODING.search(head):
+            self.in_chunks = True
             self.stage = Stage.CHUNK
         elif found := _LENGTH.search(head):
             self.body_length = int(found[1])

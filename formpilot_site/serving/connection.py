@@ -31,6 +31,7 @@ class Connection:
     __slots__ = (
         *(
             "address",
+            "admitted",
             "arrival",
             "began",
             "deadline",
@@ -63,6 +64,8 @@ class Connection:
         self.sent = 0
         self.keep = False
         self.unused = b""
+        # The application wants the body that is still to come.
+        self.admitted = False
 
     @property
     def held(self) -> int:

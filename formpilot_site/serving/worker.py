@@ -168,13 +168,22 @@ class BufferingWorker(Worker):
             self._enter(connection, State.AT_WORK)
             self.pool.submit(self._work, connection)
             return
+        if before is Stage.HEAD and arrival.stage is Stage.FILE:
+            # No more of it is read before the application has seen who sends it, and where to.
+            self._watch(connection, 0)
+            self._enter(connection, State.AT_WORK)
+            self.pool.submit(self._work, connection)
+            return
         if before is Stage.HEAD and arrival.stage is not Stage.HEAD:
-            self._enter(connection, State.ARRIVING, BODY_SECONDS)
-            if arrival.expects_continue:
-                connection.say(CONTINUE)
+            self._await_body(connection)
         if arrival.stage is Stage.FILE:
             connection.grant(BODY_SECONDS + arrival.received / LARGE_BODY_RATE)
         self._watch(connection, selectors.EVENT_READ)
+
+    def _await_body(self, connection: Connection) -> None:
+        self._enter(connection, State.ARRIVING, BODY_SECONDS if self.alive else FAREWELL_SECONDS)
+        if connection.arrival.expects_continue:
+            connection.say(CONTINUE)
 
     def _send(self, connection: Connection) -> None:
         if not connection.send():
@@ -205,6 +214,7 @@ class BufferingWorker(Worker):
     def _work(self, connection: Connection) -> None:
         try:
             made = self._answer(connection)
+            connection.admitted = made.admits
             connection.outgoing, connection.keep, connection.unused = memoryview(made.data), made.keep, made.unused
             connection.rest, connection.sent = made.rest, 0
             # Most answers are sent here, before the loop comes to it.
@@ -223,6 +233,11 @@ class BufferingWorker(Worker):
             return Answer(bytes(paper.written))
 
     def _worked(self, connection: Connection) -> None:
+        if connection.admitted:
+            connection.admitted = False
+            self._await_body(connection)
+            self._watch(connection, selectors.EVENT_READ)
+            return
         connection.arrival.close()
         self._enter(connection, State.LEAVING, ANSWER_SECONDS)
         self._send(connection)

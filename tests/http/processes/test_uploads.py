@@ -9,6 +9,7 @@ import socket
 import time
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import psutil
 import pytest
@@ -48,11 +49,11 @@ def send(server: Server, talk: str, content: bytes) -> requests.Response:
     return requests.post(server.url + address(talk), data={"field_id": "scan"}, files=files, timeout=60)
 
 
-def begin(server: Server, talk: str, length: int) -> socket.socket:
-    """A client that has announced so many bytes, and sent the first of the file."""
+def begin(server: Server, talk: str, length: int, more: str = "") -> socket.socket:
+    """A client that has announced so many bytes, and sent the first of the file; `more` are headers."""
     client = socket.create_connection(("127.0.0.1", server.port), timeout=30)
     client.sendall(
-        f"POST {address(talk)} HTTP/1.1\r\nHost: localhost\r\nContent-Length: {length}\r\n"
+        f"POST {address(talk)} HTTP/1.1\r\nHost: localhost\r\nContent-Length: {length}\r\n{more}"
         f"Content-Type: multipart/form-data; boundary={BOUNDARY.decode()}\r\n\r\n".encode()
         + HEAD
         + PDF
@@ -98,6 +99,32 @@ def test_what_is_too_large_is_refused_before_it_comes(server: Server, talk: str,
 
     assert said.startswith(b"HTTP/1.1 413")
     assert b"file_too_large" in said
+
+
+@pytest.mark.parametrize(
+    ("known", "more", "said"),
+    [
+        (False, "", b"404"),
+        (True, "Authorization: Bearer fp_nobodys\r\n", b"401"),
+        (True, "Authorization: Bearer fpe_forged:token\r\nExpect: 100-continue\r\n", b"401"),
+    ],
+)
+def test_who_may_not_send_is_told_before_the_body_comes(
+    machine: Machine, server: Server, talk: str, known: bool, more: str, said: bytes
+) -> None:
+    with begin(server, talk if known else str(uuid4()), 20 * MEGABYTE, more) as client:
+        refused = b"".join(iter(lambda: client.recv(65536), b""))
+
+    assert refused.startswith(b"HTTP/1.1 " + said)
+    assert list((machine.data / "arriving").iterdir()) == []
+
+
+def test_a_large_file_in_chunks_is_asked_for_with_its_length(server: Server, talk: str) -> None:
+    parts = iter([HEAD, PDF, *[bytes(MEGABYTE // 4)] * 8, TAIL])
+    kind = {"Content-Type": f"multipart/form-data; boundary={BOUNDARY.decode()}"}
+    refused = requests.post(server.url + address(talk), data=parts, headers=kind, timeout=30)
+
+    assert (refused.status_code, refused.json()["code"]) == (411, "length_required")
 
 
 def test_other_doors_take_no_large_bodies(server: Server) -> None:
