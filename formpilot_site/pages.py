@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from conversations.actions.serving import listed_forms
+from conversations.actions.serving import is_filled_here, listed_forms
 from conversations.errors import LinkExpired, LinkInvalid
 from conversations.page_origins import page_origins
 from conversations.selectors import is_about
@@ -58,8 +58,8 @@ def on_public_pages(view: View) -> View:
 @require_safe
 @on_public_pages
 def index(request: HttpRequest) -> HttpResponse:
-    """The published forms that are for everybody."""
-    cards = [_card(version, spec) for version, spec in listed_forms() if spec.public]
+    """The published forms that are for everybody, and that these pages can finish."""
+    cards = [_card(version, spec) for version, spec in listed_forms() if spec.public and is_filled_here(spec)]
     return render(request, "chat/index.html", {"forms": cards})
 
 

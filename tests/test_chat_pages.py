@@ -45,6 +45,18 @@ def test_the_front_page_says_so_when_there_is_no_form(client, db):
     assert "No form is published yet." in client.get("/").content.decode()
 
 
+def test_a_form_whose_tools_nobody_runs_here_is_not_listed_and_staff_are_told_why(client, admin_client, db, settings):
+    tools = "tools: [{name: announce, purpose: Tells the front desk., when: complete}]\n---\n"
+    version = import_form(markdown=VISIT.removesuffix("---\n") + tools, slug="visit")
+
+    assert "Announce a visit" not in client.get("/").content.decode()
+    assert client.get("/api/forms/").status_code == 401
+    page = admin_client.get(f"/admin/forms_registry/formversion/{version.pk}/change/").content.decode()
+    assert "`announce` is run by the page or server of a host" in page
+    settings.DEBUG = True  # the pages play tools then
+    assert "Announce a visit" in client.get("/").content.decode()
+
+
 def test_the_page_of_a_form_holds_the_element(client, visit):
     page = client.get("/chat/visit/").content.decode()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.contrib import admin
@@ -16,9 +17,11 @@ from authoring.admin.refusals import refusal
 from authoring.admin.telling import in_words
 from authoring.rules import rules_in
 from authoring.versions.showing import spec_or_none
+from conversations.actions.serving import findings as unserved_tools
 from forms_registry import selectors
 from forms_registry.errors import ReadersBusy, VersionUnreadable
 from forms_registry.models import FormVersion
+from forms_registry.schema import Diagnostic
 
 
 class UnlistedFilter(admin.SimpleListFilter):
@@ -47,9 +50,18 @@ class VersionFacts:
             found = selectors.diagnostics_of(version)
         except ReadersBusy as error:
             return refusal(error)
-        if not found:
-            return gettext("Nothing to mend.")
-        return format_html("<ul>{}</ul>", format_html_join("", "<li>{}</li>", ((in_words(item),) for item in found)))
+        spec = spec_or_none(version)
+        found = (*found, *(unserved_tools(spec) if spec else ()))
+        return _listed(found) if found else gettext("Nothing to mend.")
+
+    @admin.display(description=_("on the list of forms"))
+    def listed(self, version: FormVersion) -> SafeString | str:
+        """Whether people find the form here; else the tools that nobody runs here."""
+        spec = spec_or_none(version)
+        lacking = tuple(unserved_tools(spec)) if spec else ()
+        if spec is None or lacking:
+            return _listed(lacking)
+        return gettext("Yes") if spec.public else gettext("No: it is not public.")
 
     @admin.display(description=_("what is kept of it"))
     def kept(self, version: FormVersion) -> str:
@@ -75,3 +87,7 @@ class VersionFacts:
         )
         heads = (gettext("Rule"), gettext("As written"), gettext("As understood"))
         return format_html("<table><tr><th>{}</th><th>{}</th><th>{}</th></tr>{}</table>", *heads, rows) if rows else "-"
+
+
+def _listed(found: Iterable[Diagnostic]) -> SafeString:
+    return format_html("<ul>{}</ul>", format_html_join("", "<li>{}</li>", ((in_words(item),) for item in found)))

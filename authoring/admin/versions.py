@@ -47,7 +47,8 @@ class FormVersionAdmin(VersionFacts, VersionPages, TrialDoors):
     facts = ("form", "number", "status", "origin", "title", "languages", "note", "created_at", "created_by")
     facts_of_published = (
         *facts,
-        *("changed_at", "changed_by", "published_at", "published_by", "retired_at", "retired_by", "kept", "rules"),
+        *("changed_at", "changed_by", "published_at", "published_by", "retired_at", "retired_by"),
+        *("kept", "listed", "rules"),
     )
     facts_of_drafts = (*facts, "findings", "rules")
     facts_beside_drafts = ("form", "number", "status")

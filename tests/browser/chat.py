@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Frame, Locator, Page
 
 from tests.browser.site_server import ROOT
 
@@ -37,12 +37,13 @@ READ_OUT = """async (chat) => {
 
 
 class Chat:
-    """What is on the screen, and what the element holds behind it."""
+    """What is on the screen, and what the element holds behind it; `within` is the frame that shows it, if one does."""
 
-    def __init__(self, page: Page, form: str = "") -> None:
+    def __init__(self, page: Page, form: str = "", within: Frame | None = None) -> None:
         self.page = page
         self.form = form
-        self.element = page.locator("formpilot-chat")
+        self.within = within or page
+        self.element = self.within.locator("formpilot-chat")
         self.box = self.element.locator(".composer textarea")
         self.send = self.element.locator(".composer .send")
         self.entries = self.element.locator(".entry")
@@ -66,7 +67,7 @@ class Chat:
 
     def settle(self, turn: int = 1) -> dict[str, Any]:
         """Waits until turn `turn` has come and nothing is on its way; the reply that stands then."""
-        self.page.wait_for_function(SETTLED, arg=turn)
+        self.within.wait_for_function(SETTLED, arg=turn)
         return self.reply
 
     def next(self) -> dict[str, Any]:

@@ -119,7 +119,7 @@ class Person(ABC):
 
     def _option(self, hints: dict[str, Any], value: str, selector: str) -> Locator:
         labels = self.chat.widget.locator(selector)
-        return labels.filter(has=self.chat.page.get_by_text(_label(hints, value), exact=True)).first
+        return labels.filter(has=self.chat.within.get_by_text(_label(hints, value), exact=True)).first
 
 
 class WithMouse(Person):

@@ -1,39 +1,56 @@
-"""Each example form, from its opening to its end: by mouse and by keyboard, in both languages, on two sizes of window.
-
-Each form is filled by both hands and in both languages, every other one on a phone.
-"""
+"""Each example form, from its opening to its end, with no tools but the service's own: on its own page by mouse, in the
+documented frame of another site by keyboard alone; in both languages, on two sizes of window."""
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from tests.browser.chat import Chat
 from tests.browser.people import Person, WithKeyboard, WithMouse
 from tests.browser.sheets import SHEETS
+from tests.browser.site_server import ROOT
 from tests.browser.windows import DESKTOP, PHONE
 
-HANDS = [
-    ((WithMouse, "en", DESKTOP), (WithKeyboard, "ar", DESKTOP)),
-    ((WithMouse, "ar", PHONE), (WithKeyboard, "en", PHONE)),
-]
-RUNS = [
-    pytest.param(
-        form, person, locale, size, id=f"{form}-{person.__name__}-{locale}-{'phone' if size == PHONE else 'desktop'}"
-    )
-    for place, form in enumerate(SHEETS)
-    for person, locale, size in HANDS[place % 2]
-]
+GUIDE = (ROOT / "docs" / "embedding.md").read_text(encoding="utf-8")
+FRAME = re.findall(r"^```html\n(<iframe.*?)^```", GUIDE, re.DOTALL | re.MULTILINE)[0]
 
 
-@pytest.mark.parametrize(("form", "person", "locale", "size"), RUNS)
-def test_a_person_fills_it_to_the_end(open_chat, form, person: type[Person], locale, size):
-    chat = open_chat(form, locale=locale, size=size)
+@pytest.fixture
+def on_page(open_window):
+    def open_one(form: str, locale: str, size: tuple[int, int]) -> Chat:
+        chat = Chat(open_window(locale=locale, size=size), form)
+        chat.page.goto(f"/chat/{form}/")
+        return chat
+
+    return open_one
+
+
+@pytest.fixture
+def in_frame(open_host):
+    def open_one(form: str, locale: str, size: tuple[int, int]) -> Chat:
+        snippet = FRAME.replace("incident_report", form).replace("lang=en", f"lang={locale}")
+        page = open_host(snippet, locale=locale, size=size, expected=("favicon",))
+        return Chat(page, form, within=page.frame(url=f"**/chat/{form}/**"))
+
+    return open_one
+
+
+@pytest.mark.parametrize("form", SHEETS)
+@pytest.mark.parametrize(("place", "person"), [("on_page", WithMouse), ("in_frame", WithKeyboard)])
+def test_a_person_fills_it_to_the_end(request, form: str, place: str, person: type[Person]):
+    turn = [*SHEETS].index(form) + (place == "in_frame")
+    locale, size = ("en", DESKTOP) if turn % 2 == 0 else ("ar", PHONE)
+    chat = request.getfixturevalue(place)(form, locale, size)
+    chat.settle()
 
     reply = person(chat).fill()
 
     assert (reply["action"]["action"], reply["missing_fields"]) == ("FORM_COMPLETE", [])
+    assert "handed_over" not in reply["action"].get("input", {})
     assert chat.locale == locale
     assert chat.live.locator(".reference .code").inner_text()
     assert chat.element.locator(".over").is_visible()
     assert not chat.box.is_visible()
-    wide = chat.page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
-    assert wide <= 0
+    assert chat.within.evaluate("() => document.documentElement.scrollWidth - innerWidth") <= 0
