@@ -72,6 +72,6 @@ class Acting:
 
 
 def key_of_call(made_in: str, tool_name: str, args: Mapping[str, JsonValue], purpose: tuple[str, ...]) -> str:
-    """The name of a call: `made_in` tells turns of conversations apart."""
+    """The name of a call: `made_in` tells turns of conversations apart, and is known to nobody else."""
     text = json.dumps([made_in, tool_name, args, purpose], sort_keys=True, ensure_ascii=False, default=str)
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:32]

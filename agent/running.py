@@ -23,7 +23,8 @@ def is_run_here(step: Step, draft: TurnDraft) -> TypeGuard[CallTool]:
 
 def awaited(draft: TurnDraft, step: CallTool) -> ToolAwaited:
     """The call as what is waited for. A turn that is taken again comes to the same name for it."""
-    made_in = f"{draft.context.conversation_id} {draft.context.number}"
+    context = draft.context
+    made_in = f"{context.call_scope} {context.conversation_id} {context.number}"
     key = key_of_call(made_in, step.tool_name, step.tool_args, step.purpose)
     return ToolAwaited(call_id=key, tool_name=step.tool_name, tool_args=dict(step.tool_args), purpose=step.purpose)
 

@@ -119,10 +119,10 @@ class TurnContext:
     promised it. `files` are those which this request names and this conversation has sent here: the entry of each,
     as it is kept, by field and by its `file_id`. `largest_file` is how many bytes one may have, None where none is
     taken here. `with_step_form`: the frontend renders whole steps. `interpreter` understands words; None leaves it to
-    the rules. `actions` runs the tools that are the
-    service's own; None leaves them to the frontend, as `host_tools` does those that the host names, or all of them
-    with ALL_TOOLS; None leaves it as the host last said. `guides` finds what staff have written for the questions of
-    people on pages of hosts.
+    the rules. `actions` runs the tools that are the service's own; None leaves them to the frontend, as `host_tools`
+    does those that the host names, or all of them with ALL_TOOLS; None leaves it as the host last said. `call_scope`
+    goes into the names of calls, which stand beside what is sealed and digest its values: nobody else knows it.
+    `guides` finds what staff have written for the questions of people on pages of hosts.
     """
 
     spec: FormSpec
@@ -143,6 +143,7 @@ class TurnContext:
     interpreter: Interpreter | None = None
     actions: ActionRunner | None = None
     host_tools: frozenset[str] | None = None
+    call_scope: str = ""
     guides: GuideSearch | None = None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import json
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
@@ -17,14 +17,17 @@ from django.urls import reverse
 from agent.fake_model import FakeModel
 from agent.turn import TurnInput
 from auditing.chain.verifying import Compared, broken_rows
-from conversations.models import Answer, Checkpoint, Conversation, Message, Sealed, Submission, Turn
+from conversations.actions import repeatable
+from conversations.actions.journal import shown
+from conversations.models import ActionCall, Answer, Checkpoint, Conversation, Message, Sealed, Submission, Turn
 from conversations.sealing import in_clear
 from conversations.sealing.keys import open_box
 from conversations.sealing.states import opened_state
-from conversations.services import take_turn
+from conversations.services import PublishedForm, TurnRequest, reseal, take_turn
 from conversations.tests.conftest import key, model
 from conversations.tests.support import client, inline, saying
 from formpilot_site.logs import JsonLines
+from forms_registry.services import import_form
 
 __all__ = ["key", "model"]
 pytestmark = pytest.mark.django_db
@@ -44,6 +47,9 @@ fields:
   - {id: ward, type: dropdown, required: true, label: Ward, prompt: Which ward?, options: [North, South]}
   - {id: beds, type: integer, required: true, label: Beds, prompt: How many beds?}
   - {id: notes, type: textarea, required: false, label: Notes, prompt: Anything else?}
+tools:
+  - {name: look_up, when: after beds, runs: server, calls: echo, args: {notes: notes, beds: beds, card: card}}
+  - {name: keep, when: complete, runs: server, calls: echo}
 ---
 
 # Clinic
@@ -51,6 +57,17 @@ fields:
 CARD, WRONG_CARD, OLD_CARD = "QX7719283", "QXZ7719", "QX5550123"
 KIN, PHONE, DIALLED, BORN, PAY = "Zebulon Quetzal", "+966501239876", "0501239876", "1971-03-29", 918273
 CANARIES = (CARD, WRONG_CARD, OLD_CARD, "Quetzal", "Zebulon", PHONE, DIALLED, "501239876", BORN, str(PAY))
+
+
+@repeatable
+def echo(args: Mapping[str, Any], call: Any) -> Any:
+    """Says all that it is told: so does many a service."""
+    return {"success": True, "args": dict(args), "all": [str(value) for value in call.answers.values()]}
+
+
+@pytest.fixture(autouse=True)
+def echoing(settings: Any) -> None:
+    settings.ACTIONS = {"echo": f"{__name__}.echo"}
 
 
 def in_any_writing(word: str) -> list[bytes]:
@@ -83,7 +100,9 @@ def fill(*, prefill: dict[str, Any] | None = None) -> str:
     """All the ways in which something sensitive can be said; the conversation's number."""
     user = {"name": "A. Person", "phone": DIALLED}
     early = f"Hello, my card is {OLD_CARD}, I was born on 29 March 1971, and {KIN} knows about it"  # before it is asked
-    opening = inline(FORM, turn_input=TurnInput(message=early), prefill=prefill or {}, user=user)
+    import_form(markdown=FORM, slug="clinic")
+    said = TurnInput(message=early)
+    opening = TurnRequest(form=PublishedForm("clinic"), turn_input=said, prefill=prefill or {}, user=user)
     number = take_turn(opening, owner=None).body["conversation_id"]
     for words in (
         WRONG_CARD,  # a broken value
@@ -116,6 +135,19 @@ def test_they_are_in_the_boxes_and_in_no_table() -> None:
     inside = in_boxes()
     assert [word for word in CANARIES if word.encode() not in inside] == []
     assert list(broken_rows(Compared())) == []
+
+
+def test_of_what_the_service_did_auditors_see_what_may_be_seen(settings: Any) -> None:
+    fill()
+    settings.SEALING_KEYS = ["another key, of many letters and digits", *settings.SEALING_KEYS]
+    assert (reseal().results, reseal().results) == (3, 0)
+    settings.SEALING_KEYS = settings.SEALING_KEYS[:1]
+    rows = ActionCall.objects.select_related("outcome").order_by("begun_at")
+
+    assert {row.tool for row in rows} == {"look_up", "keep"}
+    seen = json.dumps([[shown(row).request, shown(row).answer] for row in rows])
+    assert [word for word in CANARIES if word in seen] == []
+    assert "North" in seen
 
 
 def test_what_is_found_in_a_table_is_found() -> None:
@@ -182,7 +214,8 @@ def test_they_are_in_no_log_and_in_no_problem(key: Any, caplog: pytest.LogCaptur
 
 def test_whoever_owns_the_conversation_gets_all_of_it(key: Any) -> None:
     api = client(key[1])
-    body = {"form_context_md": FORM, "context": {"prefill": {"next_of_kin": KIN}}}
+    import_form(markdown=FORM, slug="clinic")
+    body = {"form": "clinic", "context": {"prefill": {"next_of_kin": KIN}}}
     opened = api.post("/api/converse/", body, headers={"Idempotency-Key": "0d5f7c1e-a-key-of-one"})
     number = opened.json()["conversation_id"]
     told = {"card": CARD, "phone": DIALLED, "born": BORN, "pay": PAY, "ward": "South", "beds": 3, "notes": "None"}

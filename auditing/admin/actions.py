@@ -1,4 +1,4 @@
-"""What the service did for a conversation, for auditors: each call with its outcome, masked as it is stored."""
+"""What the service did for a conversation, for auditors: each call with its outcome, masked."""
 
 from __future__ import annotations
 
@@ -9,24 +9,27 @@ from uuid import UUID
 
 from django.utils.translation import gettext
 
+from conversations.actions.journal import shown
+from conversations.masking import Veil
 from conversations.models import ActionCall
 
 MOST_SHOWN = 200
 
 
-def actions_told(conversation_id: UUID) -> list[dict[str, Any]]:
+def actions_told(conversation_id: UUID, veil: Veil) -> list[dict[str, Any]]:
     """The calls of a conversation in their order, at most `MOST_SHOWN`. What was begun by a process that ended has no
     outcome."""
-    return list(_told(conversation_id))
+    return list(_told(conversation_id, veil))
 
 
-def _told(conversation_id: UUID) -> Iterator[dict[str, Any]]:
-    calls = ActionCall.objects.filter(conversation_id=conversation_id).select_related("outcome").defer("outcome__kept")
+def _told(conversation_id: UUID, veil: Veil) -> Iterator[dict[str, Any]]:
+    calls = ActionCall.objects.filter(conversation_id=conversation_id).select_related("outcome")
     for call in calls.order_by("turn_number", "begun_at")[:MOST_SHOWN]:
-        outcome = getattr(call, "outcome", None)
+        outcome, seen = getattr(call, "outcome", None), shown(call)
         yield {
             "call": call,
             "outcome": outcome,
             "status": outcome.get_status_display() if outcome else gettext("Begun, and nothing more is known"),
-            "request": json.dumps(call.request, ensure_ascii=False, indent=2),
+            "request": json.dumps(veil.json(seen.request), ensure_ascii=False, indent=2),
+            "answer": veil.text(seen.answer),
         }

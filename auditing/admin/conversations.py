@@ -115,7 +115,7 @@ class ConversationAdmin(ConversationExports, ConversationErasure, WithFiles):
             "turns": told_turns(turns, lines, answers, veil),
             "answers": answers_by_field(answers, veil, address),
             "files": self.files_told(row, veil),
-            "actions_told": actions_told(row.pk),
+            "actions_told": actions_told(row.pk, veil),
             "pages": pages,
             "page": page,
         }

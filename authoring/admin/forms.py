@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from authoring.files.pages import FormFiles
 from authoring.importing.pages import FormImports
 from authoring.versions.form_pages import FormPages
+from conversations.actions.serving import unserved
 from forms_registry import selectors
 from forms_registry.errors import ReadersBusy, VersionUnreadable
 from forms_registry.models import Form, FormVersion, VersionStatus
@@ -47,19 +48,17 @@ class FormAdmin(FormImports, FormFiles, FormPages):
         shown = {version.status: version for version in reversed(form.versions.all())}
         if VersionStatus.PUBLISHED in shown:
             shown.pop(VersionStatus.RETIRED, None)
-        stands = [f"{shown[one].get_status_display()} {shown[one].number}" for one in VersionStatus if one in shown]
-        return (
-            ", ".join(stands)
-            if self._is_usable(form)
-            else gettext("%(stands)s: out of use") % {"stands": ", ".join(stands)}
+        stands = ", ".join(
+            f"{shown[one].get_status_display()} {shown[one].number}" for one in VersionStatus if one in shown
         )
-
-    @staticmethod
-    def _is_usable(form: Form) -> bool:
         try:
-            return all(selectors.spec_of(version) for version in form.published)  # type: ignore[attr-defined]
+            tools = [tool.name for version in form.published for tool in unserved(selectors.spec_of(version))]  # type: ignore[attr-defined]
         except (VersionUnreadable, ReadersBusy):
-            return False
+            return gettext("%(stands)s: out of use") % {"stands": stands}
+        if not tools:
+            return stands
+        told = gettext("%(stands)s: on no list, for this installation cannot run %(tools)s")
+        return told % {"stands": stands, "tools": ", ".join(tools)}
 
     @admin.display(description=_("languages"))
     def languages(self, form: Form) -> str:

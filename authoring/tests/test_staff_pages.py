@@ -206,3 +206,17 @@ def test_a_published_version_shows_what_was_kept_of_it_and_who_reads_it(admin_cl
 
     assert f"by reader {version.reader}" in page
     assert version.spec_hash in page
+
+
+def test_staff_see_where_they_look_that_nobody_here_runs_a_forms_tools(admin_client: Client, settings: object) -> None:
+    tools = "tools:\n  - {name: file_it, when: complete, runs: server, service: ARCHIVE, method: POST, path: /files}\n"
+    fields = "fields:\n  - {id: what, type: text, required: true, label: What, prompt: What is it?}\n"
+    version = services.import_form(markdown=f"---\nform_id: file\ntitle: File\n{fields}{tools}---\n", slug="file")
+    form = Form.objects.get()
+    pages = [FORMS, f"{FORMS}{form.pk}/change/"]
+
+    assert all("cannot run file_it" in texts(admin_client.get(page)) for page in pages)
+    assert "asks the service ARCHIVE" in texts(admin_client.get(page_of(version)))
+    settings.SERVICES = {"ARCHIVE": {"base_url": "https://archive.example", "authorization": ""}}  # type: ignore[attr-defined]
+    assert not any("cannot run" in texts(admin_client.get(page)) for page in pages)
+    assert "asks the service" not in texts(admin_client.get(page_of(version)))

@@ -44,12 +44,22 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """How a call ended, as it is to be kept; `answer` is masked."""
+    """How a call ended, as it is to be kept. `answer` is masked, and `shown` what auditors see where that is more than
+    the rows may hold."""
 
     result: ActionResult
     answer: JsonValue
+    shown: Shown | None
     attempts: int
     duration_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A call as auditors see it: sensitive answers are masked. `answer` is JSON, of a long one the beginning."""
+
+    request: JsonValue
+    answer: str
 
 
 class HeldConnection(RuntimeError):
@@ -82,7 +92,16 @@ def found(key: str) -> tuple[rows.ActionCall, ActionResult | None]:
     if kept is None:
         told = ActionResult(failed=DOWN, error="what came of it cannot be opened", unclear=not outcome.code)
         return row, replace(told, digest=outcome.digest)
-    return row, ActionResult(**json.loads(kept), digest=outcome.digest)
+    return row, ActionResult(**json.loads(kept)["result"], digest=outcome.digest)
+
+
+def shown(row: rows.ActionCall) -> Shown:
+    """What auditors see of a call that is stored, with its outcome joined: what the rows hold, where the box has no
+    more, or cannot be opened."""
+    outcome: rows.ActionOutcome | None = getattr(row, "outcome", None)
+    kept = opened(bytes(outcome.kept)) if outcome else None
+    told = json.loads(kept)["shown"] if kept else None
+    return Shown(**told) if told else Shown(row.request, outcome.answer if outcome else "")
 
 
 def finish(row: rows.ActionCall, done: Finished) -> str:
@@ -100,7 +119,8 @@ def finish(row: rows.ActionCall, done: Finished) -> str:
     )
     outcome.digest = digest_of(row, outcome)
     told = {name: value for name, value in asdict(result).items() if name != "digest"}
-    outcome.kept = sealed(json.dumps(told, ensure_ascii=False).encode())
+    kept = {"result": told, "shown": asdict(done.shown) if done.shown else None}
+    outcome.kept = sealed(json.dumps(kept, ensure_ascii=False).encode())
     with _committed():
         outcome.save(force_insert=True)
     return outcome.digest

@@ -1,4 +1,5 @@
-"""What the rows of actions show: nothing of sensitive answers, wherever an argument or a result repeats them."""
+"""What is shown of actions: nothing of sensitive answers, wherever an argument or a result repeats them. The rows of a
+form with sensitive fields hold nothing either that could be one, as the rows of its turns do."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from agent.acting import ActionCall
 from conversations.masking import MASK, Told, Veil
+from conversations.sealing.husks import Husks, is_sealed
 from forms_registry.schema import FormSpec, JsonValue
 from forms_registry.schema.paths import found_at
 
@@ -17,6 +19,26 @@ def shown_request(spec: FormSpec, call: ActionCall, *, whole: bool) -> dict[str,
     args = {name: _masked(veil, fields.get(name), value) for name, value in call.args.items()}
     answers = {name: _masked(veil, name, value) for name, value in call.answers.items()}
     return {"args": args, **({"answers": answers} if whole else {})}
+
+
+def stored_request(spec: FormSpec, call: ActionCall, shown: Mapping[str, JsonValue]) -> dict[str, JsonValue]:
+    """What the row holds of a request that is shown so."""
+    if not is_sealed(spec):
+        return dict(shown)
+    husks = Husks(spec)
+    fields = {one.name: one.field_id for one in call.tool.arguments}
+    args = {name: _husk(husks, fields.get(name), value) for name, value in call.args.items()}
+    answers = {name: husks.value(name, value) for name, value in call.answers.items()}
+    return {"args": args, **({"answers": answers} if "answers" in shown else {})}
+
+
+def stored_answer(spec: FormSpec, shown: JsonValue) -> JsonValue:
+    """What the row holds of an answer that is shown so."""
+    return Husks(spec).json(shown) if is_sealed(spec) else shown
+
+
+def _husk(husks: Husks, field_id: str | None, value: JsonValue) -> JsonValue:
+    return husks.value(field_id, value) if field_id else value  # a constant is the document's
 
 
 def shown_answer(spec: FormSpec, call: ActionCall, body: JsonValue) -> JsonValue:

@@ -8,12 +8,13 @@ from dataclasses import replace
 from agent.acting import ActionCall, ActionResult
 from agent.llm.deadline import Deadline
 from conversations.actions import journal, python
-from conversations.actions.masking import shown_answer, shown_request
+from conversations.actions.masking import shown_answer, shown_request, stored_answer, stored_request
 from conversations.actions.services import service_named
 from conversations.actions.serving import is_served
 from conversations.models import ActionCall as ActionRow
 from conversations.observing.actions import action_run
-from forms_registry.schema import FormSpec, ToolSpec
+from conversations.sealing.husks import is_sealed
+from forms_registry.schema import FormSpec, JsonValue, ToolSpec
 from forms_registry.schema.operations import DOWN, REPEATABLE
 
 
@@ -33,7 +34,7 @@ class TurnActions:
         """What came of the call, be it now or when the turn was taken before."""
         if self._deadline.expired:
             return ActionResult(failed=DOWN, error="the time of the turn is over")
-        request = shown_request(self._spec, call, whole=_takes_answers(call.tool))
+        request = stored_request(self._spec, call, self._request(call))
         row = journal.begin(self._turn, call, target=target_of(call.tool), request=request)
         if row is None:
             row, known = journal.found(call.key)
@@ -59,12 +60,16 @@ class TurnActions:
         assert action is not None
         return python.run(action, call), 1
 
+    def _request(self, call: ActionCall) -> dict[str, JsonValue]:
+        return shown_request(self._spec, call, whole=_takes_answers(call.tool))
+
     def _finished(
         self, row: ActionRow, call: ActionCall, result: ActionResult, *, attempts: int, began: float
     ) -> ActionResult:
         took = time.monotonic() - began
-        answer = shown_answer(self._spec, call, result.result)
-        done = journal.Finished(result, answer, attempts, round(took * 1000))
+        answer, request = shown_answer(self._spec, call, result.result), self._request(call)
+        shown = journal.Shown(request, journal.shortened(answer)) if is_sealed(self._spec) else None
+        done = journal.Finished(result, stored_answer(self._spec, answer), shown, attempts, round(took * 1000))
         digest = journal.finish(row, done)
         journal.give_back()
         action_run(call.tool, result, attempts, took)

@@ -1,4 +1,4 @@
-"""Keeps whole results for a turn that is taken again: closed as all else that people say, and needed for seconds."""
+"""Keeps whole results, for a turn that is taken again and for auditors: closed as all else that people say."""
 
 from __future__ import annotations
 

@@ -47,6 +47,13 @@ def listed_forms() -> list[tuple[FormVersion, FormSpec]]:
     return [(version, spec) for version, spec in usable_forms() if not unserved(spec)]
 
 
+def known_services() -> dict[str, bool]:
+    """The services that the environment or a published form names: whether the environment knows where each is."""
+    tools = (tool for _version, spec in usable_forms() for tool in spec.tools if tool.runs_here and tool.operation)
+    named = {*settings.SERVICES, *(tool.operation.service.upper() for tool in tools if tool.operation)}
+    return {name: name in settings.SERVICES for name in sorted(named)}
+
+
 def findings(spec: FormSpec) -> Iterator[Diagnostic]:
     """What staff are told of tools for which the form stands on no list, or only on that of hosts."""
     for tool, (message, hint) in _lacking(spec):

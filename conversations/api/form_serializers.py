@@ -89,6 +89,19 @@ class SchemaContentSerializer(serializers.Serializer[Any]):
     content = serializers.CharField()
 
 
+class ActionsSerializer(serializers.Serializer[Any]):
+    """What this server has counted of the actions that it ran itself, since it started."""
+
+    calls = serializers.IntegerField()
+    failed = serializers.IntegerField(help_text="Those that were not carried out.")
+    unknown = serializers.IntegerField(help_text="Those of which nobody knows whether they were.")
+    retries = serializers.IntegerField(help_text="Requests to services that were sent again.")
+    services = serializers.DictField(
+        child=serializers.BooleanField(),
+        help_text="The services that forms or settings name: whether the environment says where each is.",
+    )
+
+
 class HealthSerializer(serializers.Serializer[Any]):
     status = serializers.ChoiceField(["healthy"])
     active_sessions = serializers.IntegerField()
@@ -98,3 +111,4 @@ class HealthSerializer(serializers.Serializer[Any]):
         required=False,
         help_text="With a model: closed, half_open or open. While open, the rules serve. Each process has its own.",
     )
+    actions = ActionsSerializer()

@@ -13,6 +13,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from conversations import selectors, understanding
+from conversations.actions.serving import known_services
 from conversations.api.base import ApiView
 from conversations.api.form_serializers import HealthSerializer
 from conversations.api.schema import problems
@@ -21,24 +22,32 @@ WAITING_SECONDS = 1
 COUNT_SECONDS = 2
 
 
-class ActiveSessions:
-    """How many there are, counted now and then: whoever asks for health must not make work."""
+class Counted:
+    """What is counted now and then: whoever asks for health must not make work."""
 
     def __init__(self) -> None:
-        self.count = 0
+        self.sessions = 0
+        self.services: dict[str, bool] = {}
+        self.actions: dict[str, int] = {}
         self._next = 0.0
 
-    def renew(self) -> None:
-        """Gives up on a count that takes long, and keeps the one before."""
+    def renew(self, *, with_rows: bool) -> None:
+        """Gives up on rows that take long to count, and keeps the count before."""
+        from conversations.observing.metrics import actions_counted  # commands should not wait for its library
+
         if time.monotonic() < self._next:
             return
         self._next = time.monotonic() + COUNT_SECONDS
+        self.actions = actions_counted()
+        if not with_rows:
+            return
         with suppress(OperationalError), transaction.atomic(), connection.cursor() as cursor:
             cursor.execute(f"SET LOCAL statement_timeout = '{WAITING_SECONDS}s'")
-            self.count = selectors.active_conversations()
+            self.sessions = selectors.active_conversations()
+            self.services = known_services()
 
 
-_active = ActiveSessions()
+_counted = Counted()
 
 
 class HealthView(ApiView):
@@ -50,15 +59,14 @@ class HealthView(ApiView):
         operation_id="health",
         summary="Whether the service and its database are up",
         description="Needs no API key. `active_sessions` are conversations that are neither over nor expired, counted "
-        f"every {COUNT_SECONDS} seconds.",
+        f"every {COUNT_SECONDS} seconds, as `actions` are.",
         tags=["Service"],
         auth=[],
         responses={200: HealthSerializer, **problems(503)},
     )
     def get(self, _request: Request) -> Response:
         # A service whose connections are all in use is busy, and healthy.
-        if cast("Any", connection).is_within_reach(WAITING_SECONDS):
-            _active.renew()
-        active = _active.count
-        serving = understanding.condition()
-        return Response({"status": "healthy", "active_sessions": active, "database": "ok", **serving})
+        _counted.renew(with_rows=cast("Any", connection).is_within_reach(WAITING_SECONDS))
+        told = {"active_sessions": _counted.sessions, "database": "ok"}
+        actions = {**_counted.actions, "services": _counted.services}
+        return Response({"status": "healthy", **told, **understanding.condition(), "actions": actions})

@@ -50,7 +50,8 @@ class ActionOutcome(models.Model):
     """How a call ended. One without this row was begun by a process that ended before it did.
 
     `code` is the status with which a service refused, else "down" or "unknown", "" for success. `answer` is masked, and
-    of a long one only the beginning is there. `kept` is all of it, sealed, for a turn that is taken again. `digest` is
+    of a long one only the beginning is there. `kept` is all of it, sealed, for a turn that is taken again, and for
+    auditors what the rows may not hold. `digest` is
     that of both rows, which the turn's trace repeats, and so the chain of the record proves.
     """
 

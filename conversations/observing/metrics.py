@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from prometheus_client import Counter, Histogram
+from prometheus_client import CollectorRegistry, Counter, Histogram
+from prometheus_client.multiprocess import MultiProcessCollector
 
 TURNS = Counter("formpilot_turns", "Turns taken and stored.", ["action", "status"])
 TURN_SECONDS = Histogram(
@@ -49,6 +52,27 @@ def action_run(service: str, outcome: str, seconds: float, *, retries: int) -> N
 
 def problem_told(code: str) -> None:
     _child(PROBLEMS, code).inc()
+
+
+def actions_counted() -> dict[str, int]:
+    """What all processes of this server have counted of actions since it started: `calls`, `failed`, `unknown`,
+    `retries`."""
+    counted = dict.fromkeys(("calls", "failed", "unknown", "retries"), 0)
+    for sample in _samples():
+        if sample.name == "formpilot_actions_total":
+            counted["calls"] += int(sample.value)
+            if sample.labels["outcome"] in counted:
+                counted[sample.labels["outcome"]] += int(sample.value)
+        elif sample.name == "formpilot_action_retries_total":
+            counted["retries"] += int(sample.value)
+    return counted
+
+
+def _samples() -> Iterator[Any]:
+    found: Any = (ACTIONS, ACTION_RETRIES)
+    if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
+        found = (MultiProcessCollector(CollectorRegistry()),)  # type: ignore[no-untyped-call]
+    return (sample for one in found for family in one.collect() for sample in family.samples)
 
 
 @cache

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from agent import personal
-from conversations.masking import in_json, mask_of
+from conversations.masking import MASK, in_json, mask_of
 from conversations.models import Role
 from conversations.sealing.boxes import Content, JsonObject
 from forms_registry.field_types import types_of
@@ -43,7 +43,7 @@ def is_sealed(spec: FormSpec) -> bool:
 
 def husk_of(content: Content, commitment: str, spec: FormSpec, fields: Sequence[str]) -> Content:
     """What is stored in the rows of a sealed turn. `fields` are the ids of its answers' fields, by position."""
-    husks = _Husks(spec)
+    husks = Husks(spec)
     return replace(
         content,
         request_hash="",
@@ -60,7 +60,9 @@ def husk_of(content: Content, commitment: str, spec: FormSpec, fields: Sequence[
     )
 
 
-class _Husks:
+class Husks:
+    """What may stand in plain columns of what is said in one form."""
+
     def __init__(self, spec: FormSpec) -> None:
         self._spec = spec
         self._sensitive = {item.type for item in spec.fields if item.sensitive}
@@ -82,10 +84,18 @@ class _Husks:
             return None
         if not self._spec.has(field_id):  # of another page than this turn's
             return mask_of("text", in_json(value))
-        if not self._spec.has(field_id):  # of an earlier page of the host
-            return mask_of("", in_json(value))
         item = self._spec.field(field_id)
         return value if self._is_harmless(item, value) else mask_of(item.type, in_json(value))
+
+    def json(self, value: JsonValue) -> JsonValue:
+        """Any JSON, as a service answers: its structure, and of what stands there what holds nothing sensitive."""
+        if isinstance(value, dict):
+            return {key: self.json(inner) for key, inner in value.items()}
+        if isinstance(value, list):
+            return [self.json(inner) for inner in value]
+        if value is None or isinstance(value, bool):
+            return value
+        return value if self.text(str(value)) else MASK
 
     def _is_harmless(self, item: FieldSpec, value: JsonValue) -> bool:
         if item.sensitive:

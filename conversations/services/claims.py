@@ -21,6 +21,7 @@ from django.db import connection
 from django.db.models import OuterRef, Subquery
 from django.db.models.functions import Now
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 
 from agent.llm.deadline import Deadline
 from agent.turn import Status, TurnContext
@@ -105,6 +106,7 @@ class Claim:
             interpreter=interpreter_for(self.conversation_id),
             actions=self._actions(),
             host_tools=self.request.host_tools,
+            call_scope=salted_hmac("conversations.actions", str(self.conversation_id)).hexdigest(),
             guides=guide_search(),
         )
 

@@ -9,10 +9,13 @@ from uuid import UUID
 
 import pgtrigger
 from django.db import connection, transaction
+from django.db.models import BinaryField
+from django.db.models.functions import Substr
 
-from conversations.models import Checkpoint, Sealed, UploadedFile
+from conversations.actions.sealing import opened, sealed
+from conversations.models import ActionOutcome, Checkpoint, Sealed, UploadedFile
 from conversations.sealing import SealBroken, SealingKeyMissing
-from conversations.sealing.keys import close, current_key, open_box
+from conversations.sealing.keys import NAME_DIGITS, close, current_key, open_box
 from conversations.sealing.states import MARK, closed_anew
 from conversations.services.writing import written_by
 
@@ -31,23 +34,29 @@ Progress = Callable[[int], None]
 
 @dataclass
 class Resealed:
-    """How many turns, states of conversations and names of files were closed anew, and how many no key opens."""
+    """How many turns, states of conversations, names of files and results of actions were closed anew, and how many no
+    key opens."""
 
     turns: int = 0
     states: int = 0
     names: int = 0
+    results: int = 0
     locked: int = 0
+
+    @property
+    def all(self) -> int:
+        return self.turns + self.states + self.names + self.results
 
 
 def reseal(*, progress: Progress | None = None, at_once: int = _BATCH) -> Resealed:
     """Closes all with the first key, a batch at a time, each in a transaction of its own: one that was interrupted goes
     on where it was. `progress` hears how many are done, after each batch."""
     done = Resealed()
-    for batch in (_turns, _states, _names):
+    for batch in (_turns, _states, _names, _results):
         last: Any = None
         while (last := batch(last, done, at_once)) is not None:
             if progress:
-                progress(done.turns + done.states + done.names)
+                progress(done.all)
     return done
 
 
@@ -95,4 +104,19 @@ def _names(after: str | None, done: Resealed, most: int) -> str | None:
             else:
                 UploadedFile.objects.filter(pk=file.pk).update(sealed_key=key, sealed_name=box)
                 done.names += 1
+    return batch[-1].pk if batch else None
+
+
+def _results(after: str | None, done: Resealed, most: int) -> str | None:
+    named = Substr("kept", 1, NAME_DIGITS, output_field=BinaryField())
+    with transaction.atomic(), pgtrigger.ignore("conversations.ActionOutcome:append_only"):
+        rows = ActionOutcome.objects.alias(by=named).exclude(by=current_key().encode()).order_by("pk")
+        batch = list(rows.filter(pk__gt=after or "").select_for_update()[:most])
+        for outcome in batch:
+            content = opened(bytes(outcome.kept))
+            if content is None:
+                done.locked += 1
+            else:
+                ActionOutcome.objects.filter(pk=outcome.pk).update(kept=sealed(content))
+                done.results += 1
     return batch[-1].pk if batch else None

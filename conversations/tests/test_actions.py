@@ -13,7 +13,8 @@ from django.db import connection, transaction
 
 from agent.turn import ToolResult, TurnInput
 from conversations.actions import ActionFailed, ActionRefused, repeatable
-from conversations.actions.journal import HeldConnection
+from conversations.actions.journal import HeldConnection, shown
+from conversations.api.health import Counted
 from conversations.models import ActionCall, ActionOutcome, Conversation, Turn
 from conversations.services import InlineDocument, PublishedForm, TurnRequest, take_turn
 from conversations.tests.scripted_service import Answer, ScriptedService, hangs_up
@@ -108,13 +109,16 @@ def test_nothing_sensitive_and_no_token_stands_in_the_rows(patient):
         said = json.dumps([row.request, row.outcome.answer, row.outcome.error, str(row)])
         assert "1234567" not in said
         assert "hush" not in said
-    assert "Mona" in json.dumps(ActionCall.objects.order_by("begun_at")[0].request)
+        assert "Mona" not in said, "a text may hold what is sensitive, whatever it is given to"
+    first = shown(ActionCall.objects.select_related("outcome").order_by("begun_at")[0])
+    assert "Mona" in json.dumps(first.request)
+    assert "1234567" not in json.dumps(first.request) + first.answer
 
 
 def test_an_answer_of_more_than_3_kb_is_kept_as_its_beginning(patient):
     patient.answers = [Answer(201, {"id": 5, "text": "x" * 4000})]
     take_turn(request(opened(), **WHOLE), owner=None)
-    answer = ActionOutcome.objects.get(call__tool="create").answer
+    answer = shown(ActionCall.objects.select_related("outcome").get(tool="create")).answer
     assert len(answer) < 600
     assert answer.endswith("[shortened]")
 
@@ -243,3 +247,23 @@ def test_rows_of_actions_only_ever_come(patient, statement):
     take_turn(request(opened(), **WHOLE), owner=None)
     with pytest.raises(Exception, match="pgtrigger"), transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(statement.format("conversations_actionoutcome"))
+
+
+def test_health_counts_calls_and_tells_which_services_are_known(patient: ScriptedService):
+    import_form(markdown=PATIENT.replace("HYDRO", "ARCHIVE").replace("form_id: patient", "form_id: file"), slug="file")
+    before = counted()
+    patient.answers = [Answer(500)]
+    take_turn(request(opened(), **WHOLE), owner=None)
+    patient.answers = [Answer(401)]
+    take_turn(request(opened(), **WHOLE), owner=None)
+    after = counted()
+
+    more = {name: after.actions[name] - count for name, count in before.actions.items()}
+    assert more == {"calls": 4, "failed": 1, "unknown": 1, "retries": 0}
+    assert after.services == {"ARCHIVE": False, "HYDRO": True}
+
+
+def counted() -> Counted:
+    now = Counted()
+    now.renew(with_rows=True)
+    return now

@@ -20,6 +20,8 @@ class Command(BaseCommand):
         self.stdout.write(f"{done.turns} turns and {done.states} states of conversations were encrypted anew.")
         if done.names:
             self.stdout.write(f"{done.names} names of files were, too.")
+        if done.results:
+            self.stdout.write(f"{done.results} results of actions were, too.")
         if done.locked:
             raise CommandError(
                 f"{done.locked} more stay as they are: no key of SEALING_KEYS opens them, or they were damaged. "
