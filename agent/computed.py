@@ -13,6 +13,7 @@ from forms_registry.schema.paths import found_at
 from nlu.entity import InvalidValue
 
 _TOLD_CHARS = 200
+_MOST_TOLD = 20
 
 
 def take_outputs(draft: TurnDraft, tool: ToolSpec, body: JsonValue, evidence: Evidence, call_id: str) -> Failure | None:
@@ -57,8 +58,12 @@ def _told(draft: TurnDraft, path: str, body: JsonValue) -> str:
     """A field of the form as it is shown, else what stands in the result, in one line."""
     if draft.spec.has(path) and draft.spec.field(path).computed:
         return draft.describe(draft.spec.field(path)) if draft.view.is_answered(path) else ""
-    value: JsonValue = next(iter(found_at(body, path)), None)
+    found = found_at(body, path)[:_MOST_TOLD]
+    return ", ".join(filter(None, map(_in_line, found)))[:_TOLD_CHARS]
+
+
+def _in_line(value: JsonValue) -> str:
     if isinstance(value, bool) or not isinstance(value, str | int | float):
         return ""
     text = f"{value:g}" if isinstance(value, float) else str(value)
-    return " ".join(text.split())[:_TOLD_CHARS]
+    return " ".join(text.split())

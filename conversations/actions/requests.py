@@ -8,6 +8,8 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from contextlib import closing, suppress
+from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Any
 
 import requests
@@ -16,6 +18,7 @@ from urllib3.exceptions import HTTPError, MaxRetryError, NewConnectionError
 
 from agent.acting import ActionCall, ActionResult
 from agent.llm.deadline import Deadline
+from conversations.actions.overlaying import fetching, overlay
 from conversations.actions.retrying import BoundedRetry
 from conversations.actions.services import Service
 from conversations.actions.sockets import Watch, WatchedAdapter
@@ -34,23 +37,51 @@ class _BadAnswer(Exception):
     """The answer cannot be read: its words say why."""
 
 
-def send(service: Service, operation: Operation, call: ActionCall, deadline: Deadline) -> tuple[ActionResult, int]:
-    """What the service answers, and how many attempts it took. Never raises."""
+def send(
+    service: Service,
+    operation: Operation,
+    call: ActionCall,
+    deadline: Deadline,
+    types: Mapping[str, str] = MappingProxyType({}),
+) -> tuple[ActionResult, int]:
+    """What the service answers, and how many attempts it took, in all. `types` are those of the fields, by argument.
+    Never raises."""
+    if not operation.overlay:
+        return _answered(service, operation, call, _body(operation, call), deadline)
+    fetched, attempts = _answered(service, fetching(operation), call, None, deadline)
+    overlaid = fetched if fetched.failed else overlay(operation, call, fetched.result, types)
+    if isinstance(overlaid, ActionResult):
+        return overlaid, attempts
+    put, more = _answered(service, operation, call, overlaid.body, deadline)
+    return put if put.failed else replace(put, result=overlaid.result(put.result)), attempts + more
+
+
+def _answered(
+    service: Service, operation: Operation, call: ActionCall, body: JsonValue, deadline: Deadline
+) -> tuple[ActionResult, int]:
     try:
         path = filled_path(operation.path, call.args)
     except NotASegment:
         return ActionResult(failed="400", error="an argument cannot stand in a path"), 0
     retry = BoundedRetry(deadline)
     try:
-        answer = _sent(service, operation, call, path, deadline, retry)
+        answer = _sent(service, _Request(operation, path, body), call, deadline, retry)
     except requests.RequestException as error:
         return _broken(operation, error), retry.attempts
     return answer, retry.attempts
 
 
+@dataclass(frozen=True, slots=True)
+class _Request:
+    operation: Operation
+    path: str
+    body: JsonValue
+
+
 def _sent(
-    service: Service, operation: Operation, call: ActionCall, path: str, deadline: Deadline, retry: BoundedRetry
+    service: Service, request: _Request, call: ActionCall, deadline: Deadline, retry: BoundedRetry
 ) -> ActionResult:
+    operation = request.operation
     with requests.Session() as session, Watch(deadline.remaining()) as watch:
         session.trust_env = False  # neither proxies nor passwords of the account that the service runs as
         adapter = WatchedAdapter(watch, retry.policy())
@@ -58,9 +89,9 @@ def _sent(
         session.mount("https://", adapter)
         response = session.request(
             operation.method,
-            service.base_url.rstrip("/") + path,
+            service.base_url.rstrip("/") + request.path,
             params=_query(operation, call.args),
-            json=_body(operation, call),
+            json=request.body,
             headers=_headers(service, call),
             timeout=(min(CONNECT_SECONDS, deadline.remaining()), max(deadline.remaining(), 0.001)),
             allow_redirects=False,

@@ -55,13 +55,17 @@ class TurnActions:
 
             service = service_named(operation.service)
             assert service is not None
-            return send(service, operation, call, self._deadline.at_most(self._seconds))
+            return send(service, operation, call, self._deadline.at_most(self._seconds), self._types(call.tool))
         action = python.action_named(python.name_of(call.tool))
         assert action is not None
         return python.run(action, call), 1
 
     def _request(self, call: ActionCall) -> dict[str, JsonValue]:
         return shown_request(self._spec, call, whole=_takes_answers(call.tool))
+
+    def _types(self, tool: ToolSpec) -> dict[str, str]:
+        named = ((one.name, one.field_id) for one in tool.arguments if one.field_id)
+        return {name: self._spec.field(field_id).type for name, field_id in named if self._spec.has(field_id)}
 
     def _finished(
         self, row: ActionRow, call: ActionCall, result: ActionResult, *, attempts: int, began: float

@@ -19,7 +19,9 @@ class Operation:
     """An HTTP request to a service whose address the environment alone knows.
 
     `path` is a template: `{name}` stands for the argument of that name. `query` and `body` name the arguments that go
-    there.
+    there. `overlay`: what stands at the path is fetched first, and goes back whole, without its keys `read_only`, with
+    the arguments that have a value over it. `cache_minutes`: for so long an answer may be taken again, until something
+    is written to the service.
     """
 
     service: str
@@ -27,6 +29,9 @@ class Operation:
     path: str = "/"
     query: tuple[str, ...] = ()
     body: tuple[str, ...] = ()
+    overlay: bool = False
+    read_only: tuple[str, ...] = ()
+    cache_minutes: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,8 @@ from nlu.types import LocalText
 from patterns.regular import linear, split_at
 
 _OF_A_SERVER = ("service", "calls")
-_OF_A_REQUEST = ("method", "path", "query", "body")
+_OF_A_REQUEST = ("method", "path", "query", "body", "update", "read_only", "cache_minutes")
+_LONGEST_CACHE = 60
 _SERVICE = linear(r"[A-Za-z][A-Za-z0-9_]{0,39}\z")
 
 
@@ -70,7 +71,36 @@ def read_operation(facts: Facts, arguments: Collection[str]) -> Operation | None
     method, path = _method(facts), _path(facts, service.line)
     _check_names(facts, path_names(path), arguments, (facts.first("path") or service).line)
     query, body = _parts(facts, method, path_names(path), arguments)
-    return Operation(service=service.text.strip().upper(), method=method, path=path, query=query, body=body)
+    return Operation(
+        service=service.text.strip().upper(),
+        method=method,
+        path=path,
+        query=query,
+        body=body,
+        overlay=_overlay(facts, method),
+        read_only=tuple(name for value in facts.all("read_only") for name in _names(value)),
+        cache_minutes=_cache_minutes(facts, method),
+    )
+
+
+def _overlay(facts: Facts, method: str) -> bool:
+    """Whether what is there goes back whole, with the arguments over it."""
+    update, read_only = facts.first("update"), facts.first("read_only")
+    if update and (method != "PUT" or update.text.strip().lower() != "overlay"):
+        _unread(facts, "update", update, told("the one way to update is overlay, of a PUT"))
+    if read_only and not update:
+        facts.report("operation_unused", read_only.line, key="read_only")
+    return update is not None
+
+
+def _cache_minutes(facts: Facts, method: str) -> int:
+    value = facts.first("cache_minutes")
+    if value is None:
+        return 0
+    minutes = int(value.text) if value.text.isascii() and value.text.isdigit() else 0
+    if method != "GET" or not 1 <= minutes <= _LONGEST_CACHE:
+        _unread(facts, "cache_minutes", value, told("it is from 1 to {most}, of a GET", most=_LONGEST_CACHE))
+    return minutes
 
 
 def _parts(
@@ -107,10 +137,14 @@ def _placed(facts: Facts, key: str, arguments: Collection[str]) -> Sequence[str]
     value = facts.first(key)
     if value is None:
         return None
-    parts = [one for item in value.each() for one in split_at(item.text, ",;\n")]
-    names = [name for name in map(str.strip, parts) if name]
+    names = _names(value)
     _check_names(facts, names, arguments, value.line)
     return [] if names == ["nothing"] else names
+
+
+def _names(value: SourceValue) -> list[str]:
+    parts = [one for item in value.each() for one in split_at(item.text, ",;\n")]
+    return [name for name in map(str.strip, parts) if name]
 
 
 def _check_names(facts: Facts, names: Sequence[str], arguments: Collection[str], line: int) -> None:

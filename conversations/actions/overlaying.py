@@ -1,0 +1,65 @@
+"""Updates of services that take a row whole: what is there, with what the person wants changed over it.
+
+A row that lacks a key which the operation may change, or holds in its place what no key of a row holds, does not go
+back: to send it could wipe out what is not shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from agent.acting import ActionCall, ActionResult
+from forms_registry.field_types import field_type_of
+from forms_registry.schema import JsonValue
+from forms_registry.schema.operations import DOWN, Operation
+
+_JSON: Mapping[str, Any] = {"number": int | float, "bool": bool, "list": list, "map": dict}
+"""What values look like in JSON, by how conditions see them; all others are texts."""
+
+CHANGED = "changed"
+"""The key of the result that lists what was changed, by the names of arguments."""
+
+
+def fetching(operation: Operation) -> Operation:
+    """The request for what is there."""
+    return replace(operation, method="GET", query=(), body=(), overlay=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Overlaid:
+    """`body` is what is sent, `before` what was there."""
+
+    before: Mapping[str, JsonValue]
+    body: Mapping[str, JsonValue]
+    changed: tuple[str, ...]
+
+    def result(self, answer: JsonValue) -> JsonValue:
+        """The row as it is now, with the names of what was changed."""
+        told = answer if isinstance(answer, Mapping) else {}
+        return {**self.before, **self.body, **told, CHANGED: list(self.changed)}
+
+
+def overlay(
+    operation: Operation, call: ActionCall, row: JsonValue, types: Mapping[str, str]
+) -> Overlaid | ActionResult:
+    """What is to be sent; a failure where what is there is no whole row. `types` are of the fields, by argument."""
+    if not isinstance(row, Mapping):
+        return ActionResult(failed=DOWN, error="what is there is no row")
+    given = {name: call.args[name] for name in operation.body if call.args.get(name) is not None}
+    unfit = [name for name in operation.body if name not in row or not _fits(types.get(name, ""), row[name])]
+    if unfit:
+        return ActionResult(failed=DOWN, error=f"what is there is no whole row: {', '.join(unfit)}")
+    body = {name: value for name, value in row.items() if name not in operation.read_only} | given
+    differing = tuple(name for name, value in given.items() if row[name] != value)
+    return Overlaid(row, body, differing or tuple(given))
+
+
+def _fits(field_type: str, value: JsonValue) -> bool:
+    """Whether a field of this type could have been sent as this value; one that nobody knows as any plain one."""
+    if value is None:
+        return True
+    if not field_type:
+        return not isinstance(value, dict | list)
+    return isinstance(value, _JSON.get(field_type_of(field_type).rule_type, str))
