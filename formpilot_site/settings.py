@@ -217,9 +217,7 @@ STATIC_URL = "static/"
 STATIC_ROOT = BASE_DIR / environment.text("STATIC_ROOT", str(FORMPILOT_DATA / "static"))
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STATICFILES_STORAGE_CLASS = (
-    "django.contrib.staticfiles.storage.StaticFilesStorage"
-    if DEBUG
-    else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    "django.contrib.staticfiles.storage.StaticFilesStorage" if DEBUG else "formpilot_site.static_files.BundlingStorage"
 )
 UPLOADS = uploads_storage(environment, FORMPILOT_DATA)
 STORAGES = {

@@ -1,10 +1,8 @@
-"""The settings of the server that the browser tests talk to: those of production, except that no static file has to be
-collected first, and that there are no limits on how much may be asked."""
+"""The settings of the server that the browser tests talk to: those of production, except that there are no limits on
+how much may be asked."""
 
 from formpilot_site.settings import *  # noqa: F403
-from formpilot_site.settings import LIMITS, STORAGES
+from formpilot_site.settings import LIMITS
 
-STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 # One address asks for many people here, and quicker than any.
 LIMITS = dict.fromkeys(LIMITS)
-WHITENOISE_AUTOREFRESH = WHITENOISE_USE_FINDERS = True

@@ -26,6 +26,7 @@ import json
 from django.core.management import call_command
 from conversations.services import create_api_key, create_embed_token
 call_command("prepare", accounts=True, forms={forms!r})
+call_command("collectstatic", interactive=False, verbosity=0, ignore_patterns=["drf_spectacular_sidecar"])
 old, _end = create_embed_token(form="incident_report", origins=[{origin!r}], owner=None, seconds=-60)
 print(json.dumps({{"key": create_api_key(name="The host")[1], "expired_token": old}}))
 """

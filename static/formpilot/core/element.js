@@ -1,6 +1,7 @@
 /** `<formpilot-chat>`: a form, filled by talking. */
 
 import { ChatView } from "../view/chat-view.js";
+import { fetchWidgets } from "../widgets/registry.js";
 import { Api } from "./api.js";
 import { AnswerBook } from "./answers.js";
 import { Conversation } from "./conversation.js";
@@ -51,7 +52,9 @@ export class FormPilotChat extends HTMLElement {
 
   constructor() {
     super();
-    this.#styles = new Styles(this.attachShadow({ mode: "open" }));
+    const root = this.attachShadow({ mode: "open" });
+    root.append(h("slot")); // what the page has put into the element stands there until there is something to show
+    this.#styles = new Styles(root);
   }
 
   set tools(handlers) {
@@ -187,6 +190,7 @@ export class FormPilotChat extends HTMLElement {
     const known = memory.page;
     this.#page?.follow(() => conversation.tellPage());
     await conversation.start(this.getAttribute("conversation"));
+    fetchWidgets().catch(() => {});
     await this.#turnPage(conversation, memory, known);
     if (before && before !== locale) await this.#follow(locale, conversation, view);
     else if (conversation.isOver && memory.readIn) await view.readIn(memory.readIn);

@@ -30,7 +30,7 @@ const loaded = new Map();
 export async function loadStrings(base, locale) {
   const address = `${base}/api/ui/strings/?lang=${locale}`;
   if (!loaded.has(address)) {
-    const reading = fetch(address, { credentials: "omit" }).then((response) => {
+    const reading = fetch(address).then((response) => {
       if (!response.ok) throw new Error(`${response.status}`);
       return response.json();
     });

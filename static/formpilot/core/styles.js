@@ -3,6 +3,8 @@
  * the first ones, in `BASE`; what only some widgets need comes with them.
  */
 
+import { SHEETS } from "./sheets.js";
+
 const BASE = ["frame", "header", "talk", "composer", "controls"].map((name) => `styles/${name}.css`);
 const ROOT = new URL("../", import.meta.url);
 const THEME_NAME = /^[a-z][a-z0-9-]{0,40}$/;
@@ -54,9 +56,14 @@ function load(path) {
 }
 
 async function fill(sheet, path) {
-  const response = await fetch(new URL(path, ROOT), { credentials: "omit" });
-  if (response.ok) await sheet.replace(readable(await response.text()));
+  const text = SHEETS[path] ?? (await fetched(path));
+  if (text) await sheet.replace(readable(text));
   else console.warn(`formpilot-chat: there is no style sheet ${path}`);
+}
+
+async function fetched(path) {
+  const response = await fetch(new URL(path, ROOT), { credentials: "omit" });
+  return response.ok ? response.text() : "";
 }
 
 /**
@@ -80,6 +87,10 @@ function sizeOfReader() {
 }
 
 const ARABIC = "FormPilot Arabic";
+// As site.css has them: what the file holds.
+const LETTERS =
+  "U+060C, U+061B, U+061F, U+0621-063A, U+0640-0652, U+0660-066C, U+0670-0671, U+0679, U+067E, U+0686, U+0698, U+06A9, " +
+  "U+06AF, U+06C0-06C3, U+06CC, U+06D2, U+06F0-06F9, U+200C-200F, U+FDFC";
 
 /**
  * Registers the Arabic font, unless the page has it already: fonts belong to the document, a shadow root cannot bring
@@ -87,11 +98,11 @@ const ARABIC = "FormPilot Arabic";
  */
 export function useArabicFont() {
   if ([...document.fonts].some(({ family }) => family.replace(/["']/g, "") === ARABIC)) return;
-  const address = new URL("../vendor/readex-pro-5.3.0/readex-pro-arabic-wght-normal.woff2", ROOT);
+  const address = new URL("../vendor/vazirmatn-5.3.0/vazirmatn-arabic.woff2", ROOT);
   const face = new FontFace(ARABIC, `url("${address}") format("woff2")`, {
-    weight: "160 700",
+    weight: "400 700",
     display: "swap",
-    unicodeRange: "U+0600-06FF, U+0750-077F, U+200C-200F, U+FB50-FDFF, U+FE70-FEFC",
+    unicodeRange: LETTERS,
   });
   document.fonts.add(face);
 }

@@ -1,4 +1,4 @@
-/** Which widget serves which action, and what it wears. Each is fetched when it is first needed. */
+/** Which widget serves which action, and what it wears. They are fetched when the first is needed. */
 
 import { optionsOf } from "./options.js";
 
@@ -42,9 +42,12 @@ const STYLES = {
 export async function loadWidget(context) {
   const name = widgetFor(context.action, context.hints);
   if (!name) return null;
-  const [{ default: make }] = await Promise.all([import(`./${name}.js`), context.chat.styles.need(STYLES[name])]);
-  return make(context);
+  const [{ WIDGETS }] = await Promise.all([fetchWidgets(), context.chat.styles.need(STYLES[name])]);
+  return WIDGETS[name](context);
 }
+
+/** Fetches them ahead of their use. What fails is tried again when one is needed. */
+export const fetchWidgets = () => import("./all.js");
 
 function widgetFor(action, hints) {
   switch (action.action) {

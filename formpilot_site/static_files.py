@@ -1,0 +1,49 @@
+"""Static files as they are served outside DEBUG: with names that tell their content, compressed, and the chat element
+in few files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, MutableMapping
+from typing import Any
+
+from django.core.files.base import ContentFile
+from django.core.files.storage import FileSystemStorage, Storage
+from rcssmin import cssmin
+from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+from formpilot_site.bundling import bundled, sheets_module
+
+ELEMENT = "formpilot/"
+_ENTRY = "formpilot-chat.js"
+_SHEETS = "core/sheets.js"
+_WORN = ("styles/", "widgets/")
+
+Paths = MutableMapping[str, tuple[Storage, str]]
+
+
+class BundlingStorage(CompressedManifestStaticFilesStorage):
+    """Serves the chat element in few files, at the addresses of the modules that they begin with."""
+
+    def post_process(self, paths: Paths, dry_run: bool = False, **options: Any) -> Iterator[Any]:
+        if not dry_run:
+            self._bundle(paths)
+        yield from super().post_process(paths, dry_run=dry_run, **options)
+
+    def _bundle(self, paths: Paths) -> None:
+        """Takes what was collected from where it comes from: what was made of it the last time may be in its place."""
+        texts = {
+            name.removeprefix(ELEMENT): _text(*where)
+            for name, where in paths.items()
+            if name.startswith(ELEMENT) and name.endswith((".js", ".css"))
+        }
+        worn = {path: cssmin(text) for path, text in texts.items() if path.startswith(_WORN) and path.endswith(".css")}
+        texts[_SHEETS] = sheets_module(worn)
+        made = FileSystemStorage(location=self.location, allow_overwrite=True)
+        for path, text in bundled(_ENTRY, texts.__getitem__).items():
+            made.save(ELEMENT + path, ContentFile(text.encode()))
+            paths[ELEMENT + path] = (made, ELEMENT + path)
+
+
+def _text(storage: Storage, path: str) -> str:
+    with storage.open(path) as file:
+        return file.read().decode()
