@@ -10,7 +10,7 @@ from io import StringIO
 from itertools import islice
 from typing import TypeVar
 
-from auditing.exports.cells import as_text, escaped
+from auditing.exports.cells import Cell, as_text, cell, escaped
 from auditing.exports.columns import Table
 from auditing.exports.records import Record
 
@@ -35,15 +35,18 @@ T = TypeVar("T")
 
 
 def csv_pieces(table: Table, records: Iterable[Record]) -> Iterator[bytes]:
-    """RFC 4180 in UTF-8, with the mark by which Excel knows that."""
-    yield (BOM + _lines([[escaped(header) for header in table.headers]])).encode()
-    rows = ([as_text(value) for value in table.row(record)] for record in records)
+    """RFC 4180 in UTF-8, with the mark by which Excel knows that. With evidence, the last column has as JSON what the
+    service did."""
+    more = ["actions"] if table.with_evidence else []
+    yield (BOM + _lines([[escaped(header) for header in (*table.headers, *more)]])).encode()
+    rows = ([as_text(value) for value in (*table.row(one), *_calls(one)[: len(more)])] for one in records)
     for some in _in_pieces(rows):
         yield _lines(some).encode()
 
 
 def jsonl_pieces(records: Iterable[Record], *, with_evidence: bool) -> Iterator[bytes]:
-    """One JSON object a line: the facts, `answers`, `left_open` with reasons and, where asked for, `evidence`."""
+    """One JSON object a line: the facts, `answers`, `left_open` with reasons and, where asked for, `evidence` and what
+    the service did, as `actions`."""
     lines = (_line(record, with_evidence=with_evidence) for record in records)
     for some in _in_pieces(lines):
         yield "".join(some).encode()
@@ -52,8 +55,12 @@ def jsonl_pieces(records: Iterable[Record], *, with_evidence: bool) -> Iterator[
 def _line(record: Record, *, with_evidence: bool) -> str:
     told = {**record.facts, "answers": record.answers, "left_open": record.left_open}
     if with_evidence:
-        told["evidence"] = record.evidence
+        told |= {"evidence": record.evidence, "actions": list(record.calls)}
     return json.dumps(told, ensure_ascii=False, allow_nan=False) + "\n"
+
+
+def _calls(record: Record) -> list[Cell]:
+    return [cell([dict(call) for call in record.calls]) if record.calls else None]
 
 
 def _lines(rows: Iterable[list[str]]) -> str:

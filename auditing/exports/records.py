@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db import connection
 from django.db.models import Max, QuerySet
 
+from auditing.exports.calls import calls_of, covered
 from conversations.amendments import revisions_of
 from conversations.masking import Veil, told_in_submission
 from conversations.models import Submission
@@ -30,13 +31,14 @@ Progress = Callable[[int], None]
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One submission. `facts` has a value for each of FACTS; `answers`, `left_open` and `evidence` go by field id, and
-    the last holds EVIDENCE of each answer where it was asked for."""
+    """One submission. `facts` has a value for each of FACTS; `answers`, `left_open` and `evidence` go by field id. The
+    last holds EVIDENCE of each answer where it was asked for, and then `calls` what the service did."""
 
     facts: Mapping[str, JsonValue]
     answers: Mapping[str, JsonValue]
     left_open: Mapping[str, str]
     evidence: Mapping[str, Mapping[str, JsonValue]]
+    calls: Sequence[Mapping[str, JsonValue]] = ()
 
 
 def as_of_now(submissions: QuerySet[Submission]) -> QuerySet[Submission]:
@@ -76,6 +78,7 @@ def records(
         specs = {pk: spec_of(versions[pk]) for pk in {submission.version_id for submission in batch}}
         revisions = revisions_of(batch)
         replaced = {} if lifted else replaced_answers(batch, list(specs.values()))
+        calls = calls_of(batch) if with_evidence else {}
         _give_back_connection()
         for submission in batch:
             submission.version = versions[submission.version_id]
@@ -92,7 +95,8 @@ def records(
             ]
             spec, moment = specs[submission.version_id], submission.completed_at
             veil = Veil(spec, repeated, language="en", now=moment, lifted=lifted)
-            yield _record(submission, told, veil, len(amended))
+            done_for_it = covered(calls.get(submission.conversation_id, ()), veil)
+            yield replace(_record(submission, told, veil, len(amended)), calls=done_for_it)
         last, done = batch[-1].pk, done + len(batch)
         if progress:
             progress(done)

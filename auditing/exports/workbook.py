@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import IO, Any
 
-from auditing.exports.cells import Cell
+from auditing.exports.calls import CALL
+from auditing.exports.cells import Cell, cell
 from auditing.exports.columns import Table
 from auditing.exports.records import Record
 
@@ -18,34 +19,56 @@ _CUT = " […] (cut: CSV and JSON lines have all of it)"
 _EXACT = 10**15
 """Whole numbers from here on lose digits in a workbook."""
 _FIRST_YEAR = 1900
+CALL_TYPES = ("", *("datetime" if name == "begun_at" else "" for name in CALL))
 _SHAPES = {"date": "yyyy-mm-dd", "datetime": "yyyy-mm-dd hh:mm:ss"}
 
 
 def write_workbook(table: Table, records: Iterable[Record], file: IO[bytes], *, rows_a_sheet: int = MOST_ROWS) -> None:
-    """Row by row to disk; `file` gets the whole at the end."""
+    """Row by row to disk; `file` gets the whole at the end. With evidence, sheets of their own have what the service
+    did."""
     import xlsxwriter  # not needed to serve anything else
 
     with xlsxwriter.Workbook(file, {"constant_memory": True, "default_date_format": "yyyy-mm-dd"}) as book:
-        bold = book.add_format({"bold": True})
-        shapes = {name: book.add_format({"num_format": shown}) for name, shown in _SHAPES.items()}
-        sheet: Any = None
-        at = rows_a_sheet
+        answers = _Sheets(book, "", table.headers, table.types, rows_a_sheet)
+        calls = _Sheets(book, "Actions", ("reference", *CALL), CALL_TYPES, rows_a_sheet)
         for record in records:
-            if at == rows_a_sheet:
-                sheet, at = _sheet(book, table, bold), 1
-            for column, (value, kind) in enumerate(zip(table.row(record), table.types, strict=True)):
-                _write(sheet, at, column, value, kind, shapes)
-            at += 1
-        if sheet is None:
-            _sheet(book, table, bold)
+            answers.add(table.row(record))
+            for call in record.calls:
+                calls.add([cell(record.facts["reference"]), *(cell(call[name]) for name in CALL)])
+        answers.begun()
 
 
-def _sheet(book: Any, table: Table, bold: Any) -> Any:
-    sheet = book.add_worksheet()
-    sheet.freeze_panes(1, 1)
-    for column, header in enumerate(table.headers):
-        sheet.write_string(0, column, header[:LONGEST], bold)
-    return sheet
+class _Sheets:
+    """Rows of one kind: as many sheets as they need."""
+
+    def __init__(self, book: Any, name: str, headers: Sequence[str], types: Sequence[str], most: int) -> None:
+        self._book, self._name, self._headers, self._types, self._most = book, name, headers, types, most
+        self._bold = book.add_format({"bold": True})
+        self._shapes = {kind: book.add_format({"num_format": shown}) for kind, shown in _SHAPES.items()}
+        self._sheet: Any = None
+        self._count = 0
+        self._next = most
+
+    def begun(self) -> None:
+        """There is a sheet, if only with headers."""
+        if self._sheet is None:
+            self._begin()
+
+    def add(self, row: Sequence[Cell]) -> None:
+        if self._next == self._most:
+            self._begin()
+        for column, (value, kind) in enumerate(zip(row, self._types, strict=True)):
+            _write(self._sheet, self._next, column, value, kind, self._shapes)
+        self._next += 1
+
+    def _begin(self) -> None:
+        self._count += 1
+        name = f"{self._name} {self._count}" if self._count > 1 else self._name
+        self._sheet = self._book.add_worksheet(name if self._name else None)
+        self._sheet.freeze_panes(1, 1)
+        for column, header in enumerate(self._headers):
+            self._sheet.write_string(0, column, header[:LONGEST], self._bold)
+        self._next = 1
 
 
 def _write(sheet: Any, row: int, column: int, value: Cell, kind: str, shapes: dict[str, Any]) -> None:

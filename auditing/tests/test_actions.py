@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import csv
+import json
+from io import BytesIO, StringIO
 from typing import Any
 
+import openpyxl
 import pgtrigger
 import pytest
 from django.urls import reverse
 
 from agent.turn import TurnInput
+from auditing.access_log import Looker
 from auditing.chain.actions import broken_actions
 from auditing.chain.verifying import Compared
+from auditing.exports.files import export
+from auditing.exports.formats import Format
 from conversations.actions import repeatable
-from conversations.models import ActionOutcome, Conversation
+from conversations.models import ActionOutcome, Conversation, Submission
 from conversations.services import PublishedForm, TurnRequest, take_turn
 from forms_registry.services import import_form
 
@@ -62,3 +69,27 @@ def test_a_row_that_is_not_what_was_stored_is_found(summed: Conversation, change
     with pgtrigger.ignore("conversations.ActionOutcome:append_only"):
         change(ActionOutcome.objects.all())
     assert str(summed.pk) in str(next(broken_actions(Compared())))
+
+
+def file_of(kind: Format, *, with_evidence: bool = True) -> bytes:
+    asked: dict[str, Any] = {"language": "en", "by": Looker("a test"), "with_evidence": with_evidence}
+    return b"".join(export(Submission.objects.all(), kind, **asked))
+
+
+def test_exports_with_evidence_have_what_the_service_did(summed: Conversation) -> None:
+    reference = Submission.objects.get().reference
+    [call] = json.loads(file_of(Format.JSONL))["actions"]
+    wanted = {"turn": 1, "tool": "add", "carried_out_by": "add", "outcome": "done", "answer": '{"total": 42}'}
+    assert {**call, **wanted} == call
+    assert call["request"]["args"] == {"amount": 41}
+
+    [row] = csv.DictReader(StringIO(file_of(Format.CSV).decode("utf-8-sig"), newline=""))
+    assert json.loads(row["actions"]) == [call]
+
+    sheet = openpyxl.load_workbook(BytesIO(file_of(Format.XLSX)))["Actions"]
+    headers, values = ([cell.value for cell in row] for row in sheet)
+    told = dict(zip(headers, values, strict=True))
+    assert (told["reference"], told["tool"], told["answer"]) == (reference, "add", '{"total": 42}')
+    assert json.loads(told["request"]) == call["request"]
+
+    assert b"actions" not in file_of(Format.CSV, with_evidence=False) + file_of(Format.JSONL, with_evidence=False)

@@ -1,0 +1,49 @@
+"""What the service did for submissions, call by call: rows of a table of their own, or values beside the answers."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from uuid import UUID
+
+from conversations.actions.journal import Shown, shown
+from conversations.masking import Veil
+from conversations.models import ActionCall, Submission
+from forms_registry.schema import JsonValue
+
+CALL = (
+    *("turn", "tool", "carried_out_by", "request", "outcome", "code", "answer", "error"),
+    *("attempts", "milliseconds", "begun_at"),
+)
+_AT_ONCE = 20
+Call = dict[str, JsonValue]
+
+
+def calls_of(submissions: Collection[Submission]) -> dict[UUID, list[tuple[Call, Shown]]]:
+    """By conversation, its calls in their order, each with what may be seen of it. One query."""
+    wanted = ActionCall.objects.filter(conversation_id__in=[one.conversation_id for one in submissions])
+    found: dict[UUID, list[tuple[Call, Shown]]] = {}
+    # A few at a time: a whole result comes along with each, and goes again.
+    for row in wanted.select_related("outcome").order_by("turn_number", "begun_at").iterator(_AT_ONCE):
+        found.setdefault(row.conversation_id, []).append((_facts(row), shown(row)))
+    return found
+
+
+def covered(calls: Collection[tuple[Call, Shown]], veil: Veil) -> list[Call]:
+    """The same, each with the values of CALL, in which nothing repeats a sensitive answer."""
+    return [{**facts, "request": veil.json(seen.request), "answer": veil.text(seen.answer)} for facts, seen in calls]
+
+
+def _facts(row: ActionCall) -> Call:
+    outcome = getattr(row, "outcome", None)
+    known = {"turn": row.turn_number, "tool": row.tool, "carried_out_by": row.target}
+    ended: Call = {"outcome": "begun", "code": "", "error": "", "attempts": None, "milliseconds": None}
+    if outcome:
+        ended = {
+            "outcome": outcome.status,
+            "code": outcome.code,
+            "error": outcome.error,
+            "attempts": outcome.attempts,
+            "milliseconds": outcome.duration_ms,
+        }
+    facts = {**known, **ended, "begun_at": row.begun_at.isoformat(timespec="seconds")}
+    return {name: facts.get(name) for name in CALL}
