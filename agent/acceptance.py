@@ -87,7 +87,7 @@ def _tell(draft: TurnDraft, taken: list[str], corrected: list[str], pending: Fie
     for field_id in corrected:
         item = draft.spec.field(field_id)
         if draft.view.is_answered(field_id):
-            draft.note("changed", field=item.name(draft.locale), value=draft.describe(item))
+            draft.note_answers("changed", [field_id], field=item.name(draft.locale), value=draft.describe(item))
     if pending is not None and taken == [pending.id] and _is_plain(draft, pending):
         return
     items = [draft.spec.field(field_id) for field_id in taken if draft.view.is_answered(field_id)]
@@ -96,7 +96,7 @@ def _tell(draft: TurnDraft, taken: list[str], corrected: list[str], pending: Fie
         for item in items
     ]
     if told:
-        draft.note("noted", items=listed(draft.locale, told))
+        draft.note_answers("noted", [item.id for item in items], items=listed(draft.locale, told))
 
 
 def _is_plain(draft: TurnDraft, item: FieldSpec) -> bool:

@@ -6,7 +6,7 @@ each change has its provenance, and no answer stands that its field's check or r
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from agent.consistency import broken_answers, broken_rule, leans_on
@@ -56,6 +56,7 @@ class TurnDraft:
         self.host_tools = _host_tools(state, context)
         self.trail: list[str] = list(state.get("trail", []))
         self.notes: list[str] = list(state.get("notes", []))
+        self.noted: dict[str, list[str]] = dict(state.get("noted", {}))
         self.problem: str = state.get("problem", "")
         self.repeating: bool = state.get("repeating", False)
         self.on_page: bool = state.get("on_page", False)
@@ -114,6 +115,7 @@ class TurnDraft:
             "unclear": self.unclear,
             "host_tools": self.host_tools,
             "notes": self.notes,
+            "noted": self.noted,
             "problem": self.problem,
             "repeating": self.repeating,
             "rejected": self.rejected,
@@ -240,12 +242,17 @@ class TurnDraft:
         """Adds a sentence that precedes the turn's question."""
         self.notes = [*self.notes, self.words(key, **params)]
 
+    def note_answers(self, key: str, field_ids: Iterable[str], **params: str) -> None:
+        """The same, where the sentence tells the answers of these fields."""
+        self.note(key, **params)
+        self.noted = {**self.noted, self.notes[-1]: list(field_ids)}
+
     def say(self, sentence: str) -> None:
         """Adds a sentence of the form's author, who writes it in the person's language."""
         self.notes = [*self.notes, sentence]
 
     def describe(self, item: FieldSpec) -> str:
-        """The field's answer in words, masked where it is sensitive."""
+        """The field's answer in words for the person who gave it."""
         return self.view.describe(item)
 
     def remember_lookup(self, item: FieldSpec, lookup: Lookup) -> None:

@@ -15,7 +15,7 @@ from agent.graph import resuming
 from agent.incoming import fit, said_in_words
 from agent.ledger import Evidence
 from agent.page import take_page, turned
-from agent.pending import ToolAwaited, ToolFailed, field_of, pending_from_state
+from agent.pending import Pending, StepShown, ToolAwaited, ToolFailed, field_of, pending_from_state
 from agent.planner import LOOKUP, UPLOAD
 from agent.state import FormPilotState, TurnInputState
 from agent.step_form import step_form
@@ -30,7 +30,7 @@ from agent.turn import (
     TurnRefused,
 )
 from agent.view import FormView
-from forms_registry.schema import JsonValue
+from forms_registry.schema import FieldSpec, JsonValue
 
 
 def run_turn(turn_input: TurnInput, context: TurnContext, head: bytes | None) -> TurnOutcome:
@@ -91,8 +91,8 @@ def _outcome(state: FormPilotState, context: TurnContext, head: bytes, *, said: 
         locale=view.locale,
         filled_fields=tuple(_filled(view)),
         missing_fields=view.missing(),
-        current_field=_current_field(state) or _left_to_page(view),
-        progress=_progress(view),
+        current_field=_current_field(pending_from_state(state.get("pending"))) or _left_to_page(view),
+        progress=_progress(view, pending_from_state(state.get("pending"))),
         records=tuple(state.get("records", ())),
         rejected=dict(state.get("rejected", {})),
         left_open={field_id: view.left_open[field_id] for field_id in view.missing() if field_id in view.left_open},
@@ -107,9 +107,8 @@ def _step_form(state: FormPilotState, view: FormView) -> dict[str, JsonValue]:
     return step_form(view, pending, action, state.get("rejected", {}))
 
 
-def _current_field(state: FormPilotState) -> str | None:
+def _current_field(pending: Pending | None) -> str | None:
     """The field that is worked on: the one asked, or the one whose options are being looked up."""
-    pending = pending_from_state(state.get("pending"))
     if isinstance(pending, ToolAwaited | ToolFailed):
         return pending.purpose[1] if pending.purpose[0] in {LOOKUP, UPLOAD} else None
     return field_of(pending) or None
@@ -143,12 +142,12 @@ def _span(stored: JsonValue) -> tuple[int, int] | None:
     return (stored[0], stored[1]) if stored else None
 
 
-def _progress(view: FormView) -> Progress:
-    """Steps that do not apply are not counted."""
-    required = [item for item in view.visible() if view.is_required(item) and item.id not in view.values]
-    counted = [*required, *(item for item in view.visible() if item.id in view.values and not item.computed)]
+def _progress(view: FormView, pending: Pending | None) -> Progress:
+    """Steps that do not apply are not counted; the one that is told is that of the question on the screen."""
+    counted = [item for item in view.visible() if not item.computed and _counts(view, item)]
     steps = view.steps or view.spec.steps[-1:]
-    current = view.current_step
+    number = _step_of(view, pending)
+    current = next((step for step in steps if step.number == number), view.current_step)
     return Progress(
         answered=sum(view.is_answered(item.id) for item in counted),
         total=len(counted),
@@ -156,3 +155,15 @@ def _progress(view: FormView) -> Progress:
         steps=len(steps),
         step_title=current.title.get(view.locale),
     )
+
+
+def _counts(view: FormView, item: FieldSpec) -> bool:
+    """What is answered, still to be asked, or needed."""
+    return view.is_answered(item.id) or view.is_open(item) or view.is_required(item)
+
+
+def _step_of(view: FormView, pending: Pending | None) -> int | None:
+    if isinstance(pending, StepShown):
+        return pending.step
+    asked = _current_field(pending)
+    return view.spec.field(asked).step if asked else None

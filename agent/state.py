@@ -78,6 +78,7 @@ class FormPilotState(TypedDict, total=False):
     needs_conversation: Annotated[bool, UntrackedValue]
     deferred: Annotated[dict[str, JsonValue], UntrackedValue]
     notes: Annotated[list[str], UntrackedValue]
+    noted: Annotated[dict[str, list[str]], UntrackedValue]
     problem: Annotated[str, UntrackedValue]
     repeating: Annotated[bool, UntrackedValue]
     acting: Annotated[bool, UntrackedValue]

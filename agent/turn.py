@@ -172,7 +172,7 @@ class Provenance:
 class FilledField:
     """A visible answer as it stands after the turn, with its evidence; `turn` is the turn that set it.
 
-    `label` and `shown` are the field's name and the value in words of the person's language, masked where sensitive.
+    `label` and `shown` are the field's name and the value in words of the person's language.
     `interpreter` is as in `Provenance`, "" for an answer of before it was kept here.
     """
 

@@ -226,13 +226,13 @@ class FormView:
         return lookup is not None and not lookup.get("failed") and not document_indexes(lookup["listed"])
 
     def describe(self, item: FieldSpec) -> str:
-        """The field's answer in words for the person, masked where it is sensitive."""
-        return MASK if item.sensitive else self.show(item, self.values[item.id])
+        """The field's answer in words for the person who gave it, who has to see what is sensitive as well."""
+        return MASK if self.is_left_to_page(item) else self.show(item, self.values[item.id])
 
     def describe_with_words(self, item: FieldSpec) -> str:
         """The same, with the person's words where a model alone understood them."""
         stands, shown = self.answers[item.id], self.describe(item)
-        if item.sensitive or stands["confidence"] != INFERRED:
+        if stands["confidence"] != INFERRED:
             return shown
         return say(self.locale, "inferred", value=shown, quote=stands["quote"])
 

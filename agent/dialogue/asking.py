@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 from agent.actions import ACTION, Action, MessageAction
+from agent.dialogue.brief import other_notes, shorter
 from agent.dialogue.leaving_open import may_be_left_open, was_offered
 from agent.dialogue.limit_words import limits_in_words, nothing_satisfies
 from agent.dialogue.wording import LANGUAGES, listed, say
@@ -33,14 +34,16 @@ def question(draft: TurnDraft, item: FieldSpec, *, attempt: int, proposed: JsonV
     field_type, context = view.field_type(item), view.value_context(item)
     options = [option.label(locale) for option in field_type.offered(context)]
     prompt = _prompt(draft, item, attempt)
-    words = [*draft.notes, *_lead(draft, attempt), prompt, *_aids(draft, item, attempt, options)]
-    hints = _hints(draft, item, attempt, proposed)
+    lead, aids = _lead(draft, attempt), _aids(draft, item, attempt, options)
+    words = spoken([*draft.notes, *lead, prompt, *aids])
+    brief = spoken([*other_notes(draft), *_without_problem(draft, lead), prompt, *aids])
+    hints = _hints(draft, item, attempt, proposed) | shorter(draft, words, brief)
     label = item.prompts[0].get(locale) if item.prompts else say(locale, "ask_default", field=item.name(locale))
     lists = field_type.action in {"ASK_DROPDOWN", "ASK_CHECKBOX"} and options
     if lists and may_be_left_open(draft, item):
         options = [*options, say(locale, "none_of_these")]
     action = field_type.action if lists or field_type.action not in {"ASK_DROPDOWN", "ASK_CHECKBOX"} else "ASK_TEXT"
-    asked = {"action": action, "field_id": item.id, "label": label, "message": spoken(words), "input": hints}
+    asked = {"action": action, "field_id": item.id, "label": label, "message": words, "input": hints}
     if lists:
         asked["options"] = options
     return ACTION.validate_python(asked)
@@ -57,8 +60,12 @@ def confirmation(draft: TurnDraft, item: FieldSpec, value: JsonValue, *, attempt
         key = "offer_words"
     asked = say(draft.locale, key, variant=attempt, **told)
     action = question(draft, item, attempt=0, proposed=value)
-    words = spoken([*draft.notes, *_lead(draft, attempt), asked])
-    return action.model_copy(update={"message": words, "input": {**(action.input or {}), "confirm": True}})
+    lead = _lead(draft, attempt)
+    words = spoken([*draft.notes, *lead, asked])
+    brief = spoken([*other_notes(draft), *_without_problem(draft, lead), asked])
+    hints = {name: hint for name, hint in (action.input or {}).items() if name != "brief"}
+    hints |= {**shorter(draft, words, brief), "confirm": True}
+    return action.model_copy(update={"message": words, "input": hints})
 
 
 def message(
@@ -66,8 +73,10 @@ def message(
 ) -> Action:
     """Words alone, after the turn's notes."""
     lead = [draft.problem] if draft.problem else []
-    text = "\n".join([*draft.notes, *lead, say(draft.locale, key, variant=attempt, **params)])
-    return MessageAction(text=text, input=dict(hints) if hints else None)
+    said = say(draft.locale, key, variant=attempt, **params)
+    text = "\n".join([*draft.notes, *lead, said])
+    brief = "\n".join([*other_notes(draft), *lead, said])
+    return MessageAction(text=text, input={**hints, **shorter(draft, text, brief)} if hints else None)
 
 
 def review(
@@ -88,14 +97,13 @@ def review(
         for item in answered
     ]
     again = [say(draft.locale, "review_again", variant=attempt - 1)] if attempt else []
-    words = [
-        *draft.notes,
-        *([draft.problem] if draft.problem else []),
-        *again,
-        say(draft.locale, key, variant=0, lines=lines, **params),
-    ]
+    lead = [*([draft.problem] if draft.problem else []), *again]
+    words = "\n".join([*draft.notes, *lead, say(draft.locale, key, variant=0, lines=lines, **params)])
+    unlisted = say(draft.locale, key, variant=0, lines="", **params).strip()
+    brief = "\n".join([*other_notes(draft), *lead, unlisted])
     left_open = {"left_open": [left_open_entry(draft, item) for item in lacking]} if lacking else {}
-    return MessageAction(text="\n".join(words), input={**hints, "fields": entries, **left_open})
+    told = shorter(draft, words, brief)
+    return MessageAction(text=words, input={**hints, "fields": entries, **left_open, **told})
 
 
 def _review_lines(draft: TurnDraft, answered: Sequence[FieldSpec], lacking: Sequence[FieldSpec]) -> str:
@@ -152,6 +160,10 @@ def _lead(draft: TurnDraft, attempt: int) -> list[str]:
     if draft.problem:
         return [draft.problem, *(again if attempt > 2 else [])]
     return again
+
+
+def _without_problem(draft: TurnDraft, lead: list[str]) -> list[str]:
+    return lead[1:] if draft.problem else lead
 
 
 def _aids(draft: TurnDraft, item: FieldSpec, attempt: int, options: Sequence[str]) -> list[str]:
@@ -235,7 +247,7 @@ def _hints(draft: TurnDraft, item: FieldSpec, attempt: int, proposed: JsonValue)
     if offered := field_type.offered(context):
         hints["options"] = [{"value": option.value, "label": option.label(draft.locale)} for option in offered]
     value = proposed if proposed is not None else item.default
-    if value is not None and not item.sensitive:
+    if value is not None:
         hints["value"] = value
     if draft.problem:
         hints["error"] = draft.problem

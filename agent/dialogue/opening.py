@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from agent.dialogue.wording import listed, say
 from agent.draft import TurnDraft
-from forms_registry.schema import FieldSpec
+from forms_registry.schema import FieldSpec, minutes_of
 
 _NAMED = 4
 _DATES = {"date", "datetime"}
@@ -21,6 +22,14 @@ def summary_of(draft: TurnDraft) -> str:
         return ""
     key = "greeting_summary_few" if len(asked) <= len(parts) and not has_many_dates else "greeting_summary"
     return say(draft.locale, key, count=len(asked), items=listed(draft.locale, parts))
+
+
+def welcome(draft: TurnDraft) -> dict[str, Any]:
+    """What a first screen may show: what the form is for, how many minutes it takes, and what one may say first."""
+    spec, locale = draft.spec, draft.locale
+    texts = {"purpose": spec.purpose, "example": spec.example}
+    told = {name: text.get(locale) for name, text in texts.items() if text.has(locale)}
+    return {"kind": "greeting", "minutes": minutes_of(spec), **told}
 
 
 def _parts(draft: TurnDraft, asked: Sequence[FieldSpec]) -> tuple[list[str], bool]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from agent.actions import Action
 from agent.dialogue import asking
-from agent.dialogue.opening import summary_of
+from agent.dialogue.opening import summary_of, welcome
 from agent.dialogue.sent import sent_in_words, sent_tools
 from agent.dialogue.tool_messages import tool_failure
 from agent.dialogue.wording import listed
@@ -83,7 +83,7 @@ def _said(draft: TurnDraft, pending: Standing, attempts: int) -> Action:
 def _greet(draft: TurnDraft) -> Action:
     title = draft.spec.title.get(draft.locale)
     key = ("greeting_page" if draft.spec.fields else "page_empty") if draft.on_page else "greeting"
-    return asking.message(draft, key, title=title, summary=summary_of(draft))
+    return asking.message(draft, key, hints=welcome(draft), title=title, summary=summary_of(draft))
 
 
 def _ask_to_end(draft: TurnDraft, pending: CancelAsked | RestartAsked, attempts: int) -> Action:

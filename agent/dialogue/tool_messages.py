@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from agent.actions import Action, ToolCall
 from agent.dialogue.asking import message, spoken
+from agent.dialogue.brief import other_notes, shorter
 from agent.dialogue.wording import say
 from agent.draft import TurnDraft
 from agent.failures import key_of
@@ -17,11 +18,12 @@ def tool_call(draft: TurnDraft, call: ToolAwaited, item: FieldSpec | None) -> Ac
         words = say(draft.locale, "calling", what=item.name(draft.locale))
     else:  # the purpose of a tool is written for those who build it
         words = say(draft.locale, "calling_quietly", variant=draft.context.number)
+    message_text = spoken([*draft.notes, words])
     return ToolCall(
         tool_name=call.tool_name,
         tool_args=dict(call.tool_args),
-        message=spoken([*draft.notes, words]),
-        input={"call_id": call.call_id},
+        message=message_text,
+        input={"call_id": call.call_id, "waiting": words, **shorter(draft, message_text, spoken(other_notes(draft)))},
     )
 
 

@@ -38,6 +38,7 @@ _PARTS: dict[str, str | Promise] = {
     "form_id": _("id"),
     "title": _("title"),
     "purpose": _("purpose"),
+    "example": _("example of a first message"),
     "greeting": _("greeting"),
     "closing": _("closing words"),
     "contact": _("whom to ask"),

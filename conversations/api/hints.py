@@ -25,6 +25,19 @@ _SHOWN_ANSWER = _object(
     "An answer, to be shown.",
     {"field_id": _TEXT, "label": _TEXT, "value": {}, "shown": _TEXT | {"description": "The value in words."}},
 )
+_TOLD = {
+    "noted": {
+        "type": "array",
+        "items": _SHOWN_ANSWER,
+        "description": "The answers that the turn took or changed, and the message tells of.",
+    },
+    "brief": _TEXT
+    | {
+        "description": "The message without the sentences about `noted`, without `error`, and without `waiting`: for "
+        "frontends that show these. There where it is shorter."
+    },
+}
+"""What may come with any message."""
 _OPEN_FIELD = _object(
     "A required field that the person has left open.",
     {
@@ -77,11 +90,25 @@ FIELD_INPUT = _object(
         "sensitive": {"type": "boolean", "description": "Cover what is typed."},
         "max_bytes": {"type": "integer", "description": "Of a file."},
         "accept": {"type": "array", "items": _TEXT, "description": "Endings of the files that are taken, with dots."},
+        **_TOLD,
     },
-    *("leave_open", "options", "value", "confirm", "error", "help", "sensitive", "max_bytes", "accept"),
+    *("leave_open", "options", "value", "confirm", "error", "help", "sensitive", "max_bytes", "accept", *_TOLD),
 )
 
-MESSAGE_INPUTS: Mapping[str, tuple[str, Schema]] = {
+_MESSAGES: Mapping[str, tuple[str, Schema]] = {
+    "greeting": (
+        "GreetingInput",
+        _object(
+            "The opening: what a first screen may show.",
+            {
+                "kind": _kind("greeting"),
+                "minutes": {"type": "integer", "minimum": 1, "description": "How long the form takes, about."},
+                "purpose": _TEXT | {"description": "What the form is for."},
+                "example": _TEXT | {"description": "A first message, as a person may write it."},
+            },
+            *("purpose", "example"),
+        ),
+    ),
     "review": (
         "ReviewInput",
         _object(
@@ -150,11 +177,22 @@ MESSAGE_INPUTS: Mapping[str, tuple[str, Schema]] = {
         _object("The conversation is over.", {"kind": _kind("cancelled"), "sent": _TOOLS}),
     ),
 }
+
+
+MESSAGE_INPUTS: Mapping[str, tuple[str, Schema]] = {
+    kind: (name, {**schema, "properties": {**schema["properties"], **_TOLD}})
+    for kind, (name, schema) in _MESSAGES.items()
+}
 """By kind: the name of the component, and what it is."""
 
 CALL_INPUT = _object(
     "Which call of the tool this is.",
-    {"call_id": _TEXT | {"description": "To be sent back in `tool_results`."}},
+    {
+        "call_id": _TEXT | {"description": "To be sent back in `tool_results`."},
+        "waiting": _TEXT | {"description": "What to say while it runs."},
+        **_TOLD,
+    },
+    *_TOLD,
 )
 COMPLETE_INPUT = _object(
     "There only where the form did not end whole.",

@@ -18,7 +18,7 @@ class FilledFieldSerializer(serializers.Serializer[Any]):
     data_id = serializers.CharField(help_text="The same as field_id.")
     label = serializers.CharField(help_text="The field's name in the person's language.")  # type: ignore[assignment]
     value = serializers.JSONField(allow_null=True)
-    shown = serializers.CharField(help_text="The value in words of the person's language, masked where sensitive.")
+    shown = serializers.CharField(help_text="The value in words of the person's language.")
     source = serializers.ChoiceField([source.value for source in Source])  # type: ignore[assignment]
     quote = serializers.CharField(help_text="The person's own words, where the value comes from words.")
     span = serializers.ListField(
@@ -49,7 +49,7 @@ class CurrentFieldSerializer(serializers.Serializer[Any]):
 
 class ProgressSerializer(serializers.Serializer[Any]):
     answered = serializers.IntegerField()
-    total = serializers.IntegerField(help_text="Required fields that are visible, and those answered beyond them.")
+    total = serializers.IntegerField(help_text="Visible fields that are answered, needed, or still to be asked.")
     step = serializers.IntegerField()
     steps = serializers.IntegerField()
     step_title = serializers.CharField()

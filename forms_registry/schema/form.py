@@ -179,8 +179,8 @@ class FormSpec:
     `flags` are the names that conditions use without being a field: switches of the host, off unless it says otherwise.
     One that is not `public` is for those alone to whom a host's server gives it. `keep` is for how long conversations
     are kept after their end: "30 days", "18 months", "2 years", FOR_EVER, or "" where the service decides;
-    `resume_within` for how many seconds a silent one can be taken up again, None where the service decides. `tests` are
-    for its authors, and decide nothing."""
+    `resume_within` for how many seconds a silent one can be taken up again, None where the service decides. `example`
+    is a first message, as a person may write it. `tests` are for its authors, and decide nothing."""
 
     form_id: str
     title: LocalText
@@ -199,6 +199,7 @@ class FormSpec:
     keep: str = ""
     resume_within: int | None = None
     tests: tuple[DialogueTest, ...] = ()
+    example: LocalText = LocalText()
     _index: Mapping[str, FieldSpec] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:

@@ -36,7 +36,7 @@ class Person(ABC):
     def answer(self, action: dict[str, Any]) -> dict[str, Any]:
         """Answers what is asked now; the reply to that."""
         hints = action.get("input", {})
-        if action["action"] == "MESSAGE" and "kind" not in hints:
+        if hints.get("kind") == "greeting":
             self.say(self.sheet.opening)
         elif action["action"] == "MESSAGE" or hints.get("confirm"):
             self.press(self.chat.live.locator(".button.primary").first)

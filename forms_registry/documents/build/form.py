@@ -54,6 +54,7 @@ def build_form(form: FormSource, heading: SourceValue | None) -> FormSpec:
         steps=_steps(form, fields, texts, step_rules),
         tools=tools,
         purpose=texts.local(form.facts.all("purpose")),
+        example=texts.local(form.facts.all("example")),
         greeting=texts.local(form.facts.all("greeting")),
         closing=texts.local(form.facts.all("closing")),
         contact=texts.local(form.facts.all("contact")),

@@ -27,6 +27,7 @@ def check_translations(spec: FormSpec, findings: Findings) -> None:
 def _of_form(spec: FormSpec) -> Iterator[Named]:
     yield told("title"), [spec.title]
     yield told("purpose"), [spec.purpose]
+    yield told("example"), [spec.example]
     yield told("greeting"), [spec.greeting]
     yield told("closing"), [spec.closing]
     yield told("contact"), [spec.contact]

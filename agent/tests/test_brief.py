@@ -1,0 +1,78 @@
+"""Beside its words, a reply tells what may be shown in other ways: what was noted, what was wrong, and how far."""
+
+from agent.tests.talk import talk
+
+VISIT = """---
+form_id: visit
+title: Visit
+purpose: Tell the porter who comes.
+example: Four of us come on 3 December.
+review: final
+steps: [{number: 1, title: Who}, {number: 2, title: When}]
+fields:
+  - {id: guests, type: integer, required: true, step: 1, label: Guests, prompt: How many?,
+     constraints: {min: 1, max: 9}}
+  - {id: phone, type: phone, required: true, step: 1, label: Phone, prompt: Which number?, sensitive: true}
+  - {id: day, type: date, required: true, step: 2, label: Day, prompt: On which day?}
+  - {id: notes, type: text, required: false, step: 2, label: Notes, prompt: Anything else?}
+---
+"""
+
+
+def test_the_opening_tells_what_a_first_screen_shows():
+    hints = talk(VISIT).outcome.action.input
+
+    assert hints == {
+        "kind": "greeting",
+        "minutes": 1,
+        "purpose": "Tell the porter who comes.",
+        "example": "Four of us come on 3 December.",
+    }
+
+
+def test_what_was_noted_stands_beside_words_that_do_without_it():
+    opened = talk(VISIT)
+    opened.say("We are 4 guests and come on 3 December 2026")
+    hints = opened.outcome.action.input
+
+    assert [(one["field_id"], one["shown"]) for one in hints["noted"]] == [("guests", "4"), ("day", "3 December 2026")]
+    assert "3 December 2026" in opened.words
+    assert hints["brief"] == "Which number?"
+
+
+def test_a_refusal_is_told_once_where_it_stands_beside_the_box():
+    opened = talk(VISIT)
+    opened.say("hello")
+    opened.say("12")
+    hints = opened.outcome.action.input
+
+    assert hints["error"] in opened.words
+    assert hints["error"] not in hints["brief"]
+    assert "noted" not in hints
+
+
+def test_people_see_their_own_sensitive_answers_and_change_them_from_what_they_are():
+    opened = talk(VISIT)
+    for words in ("hello", "4", "055 123 4567", "3 December 2026", "skip"):
+        opened.say(words)
+    assert opened.outcome.status == "review"
+    shown = {one["field_id"]: one["shown"] for one in opened.outcome.action.input["fields"]}
+    assert shown["phone"] == {one.field_id: one.shown for one in opened.outcome.filled_fields}["phone"]
+    assert "•" not in opened.words + shown["phone"]
+
+    opened.say("change the phone")
+    assert opened.outcome.action.input["value"] == opened.answers["phone"]
+
+
+def test_progress_is_that_of_the_question_on_the_screen():
+    opened = talk(VISIT)
+    opened.say("we come on 3 December 2026")
+    told = [(opened.outcome.progress.step, opened.outcome.progress.total)]
+    for words in ("4", "055 123 4567"):
+        opened.say(words)
+        told.append((opened.outcome.progress.step, opened.outcome.progress.total))
+    opened.say("change the guests")
+    told.append((opened.outcome.progress.step, opened.outcome.progress.total))
+
+    assert opened.outcome.progress.answered == 3
+    assert told == [(1, 4), (1, 4), (2, 4), (1, 4)]

@@ -1,0 +1,20 @@
+"""How long a form takes its people, estimated."""
+
+from __future__ import annotations
+
+from forms_registry.schema.form import FormSpec
+
+_SECONDS = {"textarea": 45, "file": 45, "location": 30}
+_USUAL_SECONDS = 15
+_SHARE_OF_CONDITIONAL = 0.5
+
+
+def minutes_of(spec: FormSpec) -> int:
+    """Whole minutes, at least 1, that the required questions take; those that only some are asked count half."""
+    seconds = 0.0
+    for item in spec.fields:
+        if item.computed or item.required is False:
+            continue
+        share = 1.0 if item.required is True and item.visible is None else _SHARE_OF_CONDITIONAL
+        seconds += share * _SECONDS.get(item.type, _USUAL_SECONDS)
+    return max(1, round(seconds / 60))
