@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from agent.dialogue.effort import minutes_of
 from agent.dialogue.wording import listed, say
 from agent.draft import TurnDraft
-from forms_registry.schema import FieldSpec, minutes_of
+from forms_registry.schema import FieldSpec
 
 _NAMED = 4
 _DATES = {"date", "datetime"}

@@ -3,7 +3,6 @@
 from forms_registry.schema.condition import Condition
 from forms_registry.schema.diagnostics import Diagnostic, Severity
 from forms_registry.schema.dialogue_tests import DialogueStep, DialogueTest, StepKind
-from forms_registry.schema.effort import minutes_of
 from forms_registry.schema.form import (
     FOR_EVER,
     Constraint,
@@ -48,6 +47,5 @@ __all__ = [
     "ToolSpec",
     "Trigger",
     "TriggerKind",
-    "minutes_of",
     "words_of",
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from forms_registry.schema.form import FormSpec
+from forms_registry.schema import FormSpec
 
 _SECONDS = {"textarea": 45, "file": 45, "location": 30}
 _USUAL_SECONDS = 15
