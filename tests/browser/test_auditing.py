@@ -32,7 +32,7 @@ def auditor(profiles: Any, site: Site) -> list[Any]:
 def reference(site: Site) -> str:
     """That of the injury report, in which the day was told twice."""
     api = Api(site.address, site.key)
-    host = Host(api, {"form": INJURY, "timezone": "Asia/Riyadh"})
+    host = Host(api, {"form": INJURY, "timezone": "Asia/Riyadh", "context": {"tools": ["*"]}})
     host.say("I slipped on 3 March 2025 at 10 in the morning, and treatment has started")
     tools = Tools.of_example(INJURY)
     host.tool(tools.run(host.action))
