@@ -15,6 +15,7 @@ from forms_registry.schema import FormSpec, JsonValue
 if TYPE_CHECKING:
     from agent.guides import GuideSearch
     from agent.interpretation.base import Interpreter  # it brings the graph along, which models must not wait for
+    from agent.llm.deadline import Deadline
 
 
 class Status(StrEnum):
@@ -122,7 +123,8 @@ class TurnContext:
     the rules. `actions` runs the tools that are the service's own; None leaves them to the frontend, as `host_tools`
     does those that the host names, or all of them with ALL_TOOLS; None leaves it as the host last said. `call_scope`
     goes into the names of calls, which stand beside what is sealed and digest its values: nobody else knows it.
-    `guides` finds what staff have written for the questions of people on pages of hosts.
+    `guides` finds what staff have written for the questions of people on pages of hosts. `deadline` is the end of the
+    turn's time, for the model and for actions together; without one, each has its own.
     """
 
     spec: FormSpec
@@ -145,6 +147,7 @@ class TurnContext:
     host_tools: frozenset[str] | None = None
     call_scope: str = ""
     guides: GuideSearch | None = None
+    deadline: Deadline | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
+from agent.llm.deadline import Deadline
 from agent.view import FormView
 from forms_registry.schema import FieldSpec, JsonValue
 
@@ -85,7 +86,8 @@ class InterpretationRequest:
     `opening` is true for the message in which a person tells all they know. `pending_review` is true for an
     answer in words to `pending` that nobody has taken yet: it is to be judged. `reviewing` is true where the answers
     are before the person to be confirmed: what they state then of an answered field corrects it. `recent` holds the
-    last few messages before it as [role, text], role "user" or "assistant".
+    last few messages before it as [role, text], role "user" or "assistant". `deadline` is the end of the turn's time,
+    where whoever takes the turn has one.
     """
 
     message: str
@@ -96,6 +98,7 @@ class InterpretationRequest:
     pending_review: bool = False
     reviewing: bool = False
     recent: Sequence[Sequence[str]] = ()
+    deadline: Deadline | None = None
 
 
 class Interpreter(Protocol):

@@ -88,7 +88,8 @@ class _Exchange:
 
     def judged(self) -> Judgement | None:
         """What may be used of the replies; None when none stood. A value that was judged good once is not lost."""
-        deadline = Deadline(self._client.settings.deadline_seconds)
+        most = self._client.settings.deadline_seconds
+        deadline = self._request.deadline.at_most(most) if self._request.deadline else Deadline(most)
         retried: set[Guard] = set()
         best: Judgement | None = None
         prompt = self._prompt

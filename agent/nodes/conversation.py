@@ -63,6 +63,7 @@ def _interpreted(draft: TurnDraft, recent: Sequence[Sequence[str]]) -> dict[str,
         pending_review=pending is not None and is_pending_review(draft, pending),
         reviewing=pending is None and isinstance(draft.pending, _INVITE_CHANGES),
         recent=recent,
+        deadline=draft.context.deadline,
     )
     read = interpreter.interpret(request)
     problem, draft.problem = draft.problem, ""

@@ -28,7 +28,9 @@ def extraction(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str
         perform(draft, command)
         return draft.update("extraction", command=command.value)
     interpreter = interpreter_of(draft)
-    read = interpreter.interpret(InterpretationRequest(draft.message, draft.view, opening=True))
+    read = interpreter.interpret(
+        InterpretationRequest(draft.message, draft.view, opening=True, deadline=draft.context.deadline)
+    )
     taken = accept(draft, read, pending=None)
     if read.intent is Intent.QUESTION:
         answer_question(draft, read.message)

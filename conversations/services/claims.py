@@ -86,7 +86,7 @@ class Claim:
 
     def context(self) -> TurnContext:
         """What the agent may know in this turn."""
-        host, spec = self.host, spec_of(self.version)
+        host, spec, deadline = self.host, spec_of(self.version), self._deadline()
         return TurnContext(
             spec=spec,
             conversation_id=str(self.conversation_id),
@@ -104,20 +104,25 @@ class Claim:
             files={} if self.opens else files_named(self.conversation_id, self.request),
             largest_file=settings.LARGEST_UPLOAD,
             interpreter=interpreter_for(self.conversation_id),
-            actions=self._actions(),
+            actions=self._actions(deadline),
             host_tools=self.request.host_tools,
             call_scope=salted_hmac("conversations.actions", str(self.conversation_id)).hexdigest(),
             guides=guide_search(),
+            deadline=deadline,
         )
 
-    def _actions(self) -> TurnActions | None:
+    def _deadline(self) -> Deadline:
+        """The end of the turn's time, which began with the claim."""
+        most = min(settings.TURN_DEADLINE_SECONDS, self.request.within_seconds or settings.TURN_DEADLINE_SECONDS)
+        return Deadline(most - (time.monotonic() - self.taken))
+
+    def _actions(self, deadline: Deadline) -> TurnActions | None:
         """Who runs the form's own tools. A document that came with a request gets nobody: whoever may send one could
         have this service do what its operator meant for the forms of staff."""
         if self.version.form_id is None:
             return None
-        seconds = settings.TURN_DEADLINE_SECONDS
         turn = ActionTurn(self.conversation_id, self.number)
-        return TurnActions(spec_of(self.version), turn, Deadline(seconds), settings.ACTION_TIMEOUT_SECONDS)
+        return TurnActions(spec_of(self.version), turn, deadline, settings.ACTION_TIMEOUT_SECONDS)
 
 
 def claim(request: TurnRequest, owner: ApiKey | None) -> Claim | Turn:

@@ -107,7 +107,7 @@ class TurnRequest:
     runs itself, None where it says nothing of them. `idempotency_key` names the request: repeated under the same key,
     it gets the stored response and happens no second time: as long as there is the conversation; and where it opens
     one, for a day. `caller` is no part of what is asked. `with_step_form`: the reply has the current step as a JSON
-    Schema, too.
+    Schema, too. `within_seconds` is what the door has for a turn, where that is less than all doors have.
     """
 
     turn_input: TurnInput = field(default_factory=TurnInput)
@@ -124,6 +124,7 @@ class TurnRequest:
     session: ClientSession | None = None
     caller: Caller = field(default_factory=Caller)
     with_step_form: bool = False
+    within_seconds: float | None = None
 
     def as_json(self) -> dict[str, JsonValue]:
         """The request as it is kept: without its key, and with a document's hash in place of the document."""
