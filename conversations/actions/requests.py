@@ -30,7 +30,6 @@ from forms_registry.schema.routes import NotASegment, filled_path
 MOST_BYTES = 1_048_576
 CONNECT_SECONDS = 3.0
 _CHUNK = 16_384
-_WHOLE = "answers"
 
 
 class _BadAnswer(Exception):
@@ -131,7 +130,7 @@ def _body(operation: Operation, call: ActionCall) -> JsonValue:
     """The arguments by name; `answers`, where no argument is called so, is all of the person's answers."""
     if operation.method not in {"POST", "PUT"} and not operation.body:
         return None
-    if operation.body == (_WHOLE,) and _WHOLE not in call.args:
+    if operation.sends_answers(call.args):
         return dict(call.answers)
     return {name: call.args.get(name) for name in operation.body}
 

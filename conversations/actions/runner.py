@@ -87,7 +87,7 @@ def target_of(tool: ToolSpec) -> str:
 
 
 def _takes_answers(tool: ToolSpec) -> bool:
-    return tool.operation is None or tool.operation.body == ("answers",)
+    return tool.operation is None or tool.operation.sends_answers([one.name for one in tool.arguments])
 
 
 def _may_be_repeated(tool: ToolSpec) -> bool:

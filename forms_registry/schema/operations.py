@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from nlu.types import LocalText
@@ -10,6 +11,9 @@ FRONTEND, SERVER = "frontend", "server"
 METHODS = ("GET", "POST", "PUT", "DELETE")
 REPEATABLE = frozenset({"GET", "PUT", "DELETE"})
 """Methods that do the same however often they are carried out."""
+
+ANSWERS = "answers"
+"""As the one thing in a body, where no argument is called so: all of the person's answers by field id."""
 
 DOWN, UNKNOWN, ANY = "down", "unknown", "any"
 
@@ -32,6 +36,10 @@ class Operation:
     overlay: bool = False
     read_only: tuple[str, ...] = ()
     cache_minutes: int = 0
+
+    def sends_answers(self, arguments: Collection[str]) -> bool:
+        """Whether the body is all of the answers; `arguments` are the names of the tool's own."""
+        return self.body == (ANSWERS,) and ANSWERS not in arguments
 
 
 @dataclass(frozen=True, slots=True)

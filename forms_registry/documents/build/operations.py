@@ -10,7 +10,7 @@ from forms_registry.documents import phrases
 from forms_registry.documents.form_source import Facts
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.text import is_identifier
-from forms_registry.schema.operations import FRONTEND, METHODS, Operation
+from forms_registry.schema.operations import ANSWERS, FRONTEND, METHODS, Operation
 from forms_registry.schema.routes import path_names, route_fault
 from forms_registry.schema.told import told
 from nlu.types import LocalText
@@ -138,7 +138,8 @@ def _placed(facts: Facts, key: str, arguments: Collection[str]) -> Sequence[str]
     if value is None:
         return None
     names = _names(value)
-    _check_names(facts, names, arguments, value.line)
+    if key != "body" or names != [ANSWERS]:
+        _check_names(facts, names, arguments, value.line)
     return [] if names == ["nothing"] else names
 
 
