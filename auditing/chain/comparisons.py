@@ -148,10 +148,10 @@ TOMBSTONES = """
 
 NEXT_SEAL = "SELECT number FROM auditing_seal WHERE number > %(after)s::int ORDER BY number LIMIT 1"
 
-# However few links a seal says that it has, more than the most that one can have are not looked at.
+# However few links or entries a seal says that it has, more than the most that one can have are not looked at.
 SEAL = """
     WITH seal AS (
-        SELECT s.*, before.root AS root_before, before.up_to_turn AS after
+        SELECT s.*, before.root AS root_before, before.up_to_turn AS after, before.up_to_entry AS after_entry
         FROM auditing_seal AS s LEFT JOIN auditing_seal AS before ON before.number = s.number - 1
         WHERE s.number = %(number)s::int
     ), covered AS (
@@ -163,10 +163,20 @@ SEAL = """
         ORDER BY l.turn_id LIMIT %(most)s::int + 1
     ), summed AS (
         SELECT count(*)::int AS links, coalesce(string_agg(chain, '' ORDER BY turn_id), '') AS chains FROM covered
+    ), entered AS (
+        SELECT id, leaf FROM conversations_ledgerentry
+        WHERE id > (SELECT coalesce(after_entry, 0) FROM seal) AND id <= (SELECT up_to_entry FROM seal)
+        ORDER BY id LIMIT %(most)s::int + 1
+    ), ledger AS (
+        SELECT count(*)::int AS entries, coalesce(string_agg(leaf, '' ORDER BY id), '') AS leaves FROM entered
     )
-    SELECT seal.links, summed.links, (root_before IS NULL) = (seal.number = 1) AND root = CASE seal.format
-        WHEN 1 THEN audit_seal_1(root_before, seal.number, up_to_turn, seal.links, sealed_at, chains)
-        WHEN 2 THEN audit_seal_2(root_before, seal.number, up_to_turn, seal.links, sealed_at, chains, tombstone,
-            t.chain) END
-    FROM seal CROSS JOIN summed LEFT JOIN conversations_tombstone AS t ON t.number = seal.tombstone
+    SELECT seal.links, summed.links, seal.entries, ledger.entries,
+        (root_before IS NULL) = (seal.number = 1) AND root = CASE seal.format
+            WHEN 1 THEN audit_seal_1(root_before, seal.number, up_to_turn, seal.links, sealed_at, chains)
+            WHEN 2 THEN audit_seal_2(root_before, seal.number, up_to_turn, seal.links, sealed_at, chains, tombstone,
+                t.chain)
+            WHEN 3 THEN audit_seal_3(root_before, seal.number, up_to_turn, seal.links, sealed_at, chains, tombstone,
+                t.chain, up_to_entry, seal.entries, leaves) END
+    FROM seal CROSS JOIN summed CROSS JOIN ledger
+    LEFT JOIN conversations_tombstone AS t ON t.number = seal.tombstone
 """

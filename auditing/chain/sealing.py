@@ -1,20 +1,23 @@
-"""Makes seals over the links that have none yet."""
+"""Makes seals over the links and the entries of the ledger that have none yet."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import connection, transaction
 
-# So many links are summed at once: one megabyte is the most that a seal takes, however large the record.
+# So many links, and as many entries, are summed at once: one megabyte is the most that a seal takes, however large the
+# record.
 LINKS_A_SEAL = 10_000
 
-# Ids of turns are given out before their commits: one may come with a lower id than others that are there already. Each
-# commit of a turn holds a lock on the table of links before it takes an id, so that once this one is granted, all ids
-# up to the highest are settled. It is held for this one look; turns wait for it no longer than for each other.
-_SETTLE = "LOCK TABLE conversations_link IN SHARE MODE"
-_SETTLED = "SELECT coalesce(max(turn_id), 0) FROM conversations_link"
+# Ids are given out before their commits: one may come with a lower id than others that are there already. Each commit
+# of a turn holds a lock on the table of links before it takes an id, and so does each that enters something into the
+# ledger; so that once this one is granted, all ids up to the highest are settled. It is held for this one look; turns
+# wait for it no longer than for each other.
+_SETTLE = "LOCK TABLE {} IN SHARE MODE"
+_SETTLED = "SELECT coalesce(max({}), 0) FROM {}"
 _AT_MOST_WAITING = "SET LOCAL lock_timeout = '10s'"
 
 # One at a time makes seals; the lock goes with the transaction.
@@ -22,7 +25,7 @@ _ALONE = "SELECT pg_advisory_xact_lock(hashtext('auditing_seal'))"
 # What was erased has its links still, and no conversation. Tombstones are numbered as they are committed.
 _SEAL = """
     WITH before AS (
-        SELECT number, up_to_turn, root, tombstone FROM auditing_seal ORDER BY number DESC LIMIT 1
+        SELECT number, up_to_turn, root, tombstone, up_to_entry FROM auditing_seal ORDER BY number DESC LIMIT 1
     ), covered AS (
         SELECT l.turn_id, l.chain
         FROM conversations_link AS l
@@ -30,6 +33,14 @@ _SEAL = """
         WHERE l.turn_id > coalesce((SELECT up_to_turn FROM before), 0) AND l.turn_id <= %(settled)s::bigint
             AND c.is_test IS NOT TRUE
         ORDER BY l.turn_id LIMIT %(most)s::int
+    ), entered AS (
+        SELECT e.id, e.leaf, e.source FROM conversations_ledgerentry AS e
+        WHERE e.id > coalesce((SELECT up_to_entry FROM before), 0) AND e.id <= %(settled_entry)s::bigint
+        ORDER BY e.id LIMIT %(most)s::int
+    ), ledger AS (
+        SELECT coalesce(max(id), (SELECT up_to_entry FROM before), 0) AS up_to_entry, count(*)::int AS entries,
+            coalesce(string_agg(leaf, '' ORDER BY id), '') AS leaves, bool_or(source <> 'auditing_seal') AS is_news
+        FROM entered
     ), stone AS (
         SELECT number, chain FROM conversations_tombstone ORDER BY number DESC LIMIT 1
     ), seal AS (
@@ -39,53 +50,59 @@ _SEAL = """
             coalesce(string_agg(chain, '' ORDER BY turn_id), '') AS chains,
             coalesce((SELECT number FROM stone), 0) AS tombstone
         FROM covered
-        HAVING count(*) > 0
+        HAVING count(*) > 0 OR (SELECT is_news FROM ledger)
             OR (SELECT number FROM stone) IS DISTINCT FROM (SELECT nullif(tombstone, 0) FROM before)
     )
-    INSERT INTO auditing_seal (number, up_to_turn, links, root, sealed_at, format, tombstone)
+    INSERT INTO auditing_seal
+        (number, up_to_turn, links, root, sealed_at, format, tombstone, up_to_entry, entries)
     SELECT number, up_to_turn, links,
-        audit_seal_2((SELECT root FROM before), number, up_to_turn, links, sealed_at, chains, tombstone,
-            (SELECT chain FROM stone)), sealed_at, 2, tombstone
-    FROM seal
-    RETURNING number, links, sealed_at
+        audit_seal_3((SELECT root FROM before), number, up_to_turn, links, sealed_at, chains, tombstone,
+            (SELECT chain FROM stone), up_to_entry, entries, leaves), sealed_at, 3, tombstone, up_to_entry, entries
+    FROM seal CROSS JOIN ledger
+    RETURNING number, links, entries, sealed_at
 """
 
 
 @dataclass(frozen=True)
 class Sealed:
-    """A seal that was made: its number, over how many links, and when."""
+    """A seal that was made: its number, over how many links and entries of the ledger, and when."""
 
     number: int
     links: int
+    entries: int
     sealed_at: datetime
 
 
 def seal(*, most: int = LINKS_A_SEAL) -> list[Sealed]:
-    """Seals all links of turns that are committed by now, `most` of them a seal, and all tombstones; without any, no
+    """Seals all links and entries that are committed by now, `most` of each a seal, and all tombstones; without any, no
     seal is made.
 
     Raises OperationalError, having kept the seals that it made, where a transaction under way on the record does not
     end within ten seconds.
     """
-    settled = _settled()
+    settled = {
+        "settled": _settled("conversations_link", "turn_id"),
+        "settled_entry": _settled("conversations_ledgerentry", "id"),
+        "most": most,
+    }
     made: list[Sealed] = []
-    while one := _next(settled, most):
+    while one := _next(settled):
         made.append(one)
     return made
 
 
-def _settled() -> int:
+def _settled(table: str, number: str) -> int:
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(_AT_MOST_WAITING)
-        cursor.execute(_SETTLE)
-        cursor.execute(_SETTLED)
+        cursor.execute(_SETTLE.format(table))
+        cursor.execute(_SETTLED.format(number, table))
         highest: int = cursor.fetchone()[0]
         return highest
 
 
-def _next(settled: int, most: int) -> Sealed | None:
+def _next(settled: Mapping[str, int]) -> Sealed | None:
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(_ALONE)
-        cursor.execute(_SEAL, {"settled": settled, "most": most})
+        cursor.execute(_SEAL, settled)
         row = cursor.fetchone()
         return Sealed(*row) if row else None

@@ -53,6 +53,7 @@ class Compared:
     tombstones: int = 0
     files: int = 0
     actions: int = 0
+    entries: int = 0
 
 
 def broken_rows(compared: Compared, *, at_once: int = TURNS_AT_ONCE, open_boxes: bool = True) -> Iterator[Broken]:
@@ -131,15 +132,23 @@ def _broken_seals(compared: Compared) -> Iterator[Broken]:
         [(number,)] = found
         if number != before + 1:
             yield Broken("auditing_seal", f"number {before + 1}", "is gone")
-        [(links, there, is_whole)] = _rows(comparisons.SEAL, {"number": number, "most": LINKS_A_SEAL})
-        if links != there:
-            said = f"was made over {links} turns, of which {there} are there: turns are gone, or came afterwards"
-            yield Broken("auditing_seal", f"number {number}", said)
-        elif not is_whole:
-            said = "is not the sum of its turns and tombstones: it was changed, or they were"
+        [row] = _rows(comparisons.SEAL, {"number": number, "most": LINKS_A_SEAL})
+        if said := _said_of_seal(*row):
             yield Broken("auditing_seal", f"number {number}", said)
         compared.seals += 1
         before = number
+
+
+def _said_of_seal(links: int, links_there: int, entries: int, entries_there: int, is_whole: bool) -> str:
+    """What is wrong with one; "" where nothing is."""
+    if links != links_there:
+        return f"was made over {links} turns, of which {links_there} are there: turns are gone, or came afterwards"
+    if entries != entries_there:
+        said = f"was made over {entries} entries of the ledger, of which {entries_there} are there"
+        return f"{said}: entries are gone, or came afterwards"
+    if not is_whole:
+        return "is not the sum of its turns, tombstones and entries of the ledger: it was changed, or they were"
+    return ""
 
 
 def _place(row: str | None, conversation: UUID | None, number: int | None, position: int | None) -> str:

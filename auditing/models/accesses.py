@@ -7,6 +7,7 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
 from conversations.fields import OrderedJSONField
+from conversations.models.ledger import Entered
 from conversations.models.triggers import append_only
 
 
@@ -60,7 +61,7 @@ class Access(models.Model):
             models.Index(fields=["person", "-id"], name="access_person"),
             models.Index(fields=["conversation"], name="access_conversation"),
         ]
-        triggers = append_only()
+        triggers = [*append_only(), Entered(function="audit_access_1", conversation="NULL::uuid")]
 
     def __str__(self) -> str:
         return f"{self.person}: {self.action} {self.kind} {self.key}".rstrip()

@@ -10,7 +10,8 @@ from typing import Any
 from django.apps import apps
 from django.db import connection, models
 
-from auditing.chain.verifying import Broken, Compared, broken_rows
+from auditing.chain.everything import everything_broken
+from auditing.chain.verifying import Broken, Compared
 from conversations.models import Turn
 from conversations.services import take_turn
 from conversations.services.requests import Caller
@@ -23,10 +24,17 @@ OTHERWISE = {
     "uuid": "(overlay({0}::text placing CASE right({0}::text, 1) WHEN '0' THEN '1' ELSE '0' END from 36))::uuid",
     "timestamp with time zone": "{0} + interval '1 microsecond'",
     "double precision": "CASE WHEN {0} > 0.5 THEN {0} - 1e-15 ELSE {0} + 1e-15 END",
-    "bytea": "set_byte({0}, 31, get_byte({0}, 31) # 1)",
+    "bytea": "set_byte({0}, octet_length({0}) - 1, get_byte({0}, octet_length({0}) - 1) # 1)",
+    "inet": "{0} + 1",
     "integer": "{0} + 1",
 }
 """The least change of a column, by its type."""
+WHERE_NOTHING_IS = {
+    "uuid": "gen_random_uuid()",
+    "timestamp with time zone": "now()",
+    "inet": "'10.0.0.1'",
+    "json": "'1'",
+}
 
 
 def talk(*, is_test: bool = False) -> str:
@@ -41,7 +49,7 @@ def talk(*, is_test: bool = False) -> str:
 
 
 def broken(at_once: int = 2) -> list[Broken]:
-    return list(broken_rows(Compared(), at_once=at_once))
+    return list(everything_broken(Compared(), at_once=at_once))
 
 
 @contextmanager
@@ -55,16 +63,20 @@ def no_trigger() -> Iterator[Any]:
 
 
 def change(model: type[models.Model], field: models.Field[Any, Any]) -> int:
-    """Changes one column of the last row that has something in it; how many rows that were."""
-    table, column = model._meta.db_table, f'"{field.column}"'
+    """Changes one column of the last row that has something in it, else of the last; how many rows that were."""
+    assert model._meta.pk is not None
+    table, key, column = model._meta.db_table, model._meta.pk.column, f'"{field.column}"'
     kind = str(field.db_type(connection))
     kind = "integer" if "int" in kind else kind if kind in OTHERWISE else "text"
     holds = f"{column} IS NOT NULL" + (f" AND length({column}) > 0" if kind in {"text", "bytea"} else "")
     with no_trigger() as cursor:
         if kind == "text":  # nothing in it is something that can be changed too
             holds = "true"
-        last = f"ctid = (SELECT max(ctid) FROM {table} WHERE {holds})"
+        last = f'"{key}" = (SELECT "{key}" FROM {table} WHERE {holds} ORDER BY 1 DESC LIMIT 1)'
         cursor.execute(f"UPDATE {table} SET {column} = {OTHERWISE[kind].format(column)} WHERE {last}")
+        if not cursor.rowcount:  # there is nothing in this column yet
+            something = WHERE_NOTHING_IS.get(kind, "7")
+            cursor.execute(f"UPDATE {table} SET {column} = {something} WHERE ctid = (SELECT max(ctid) FROM {table})")
         return int(cursor.rowcount)
 
 

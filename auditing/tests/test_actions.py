@@ -54,20 +54,13 @@ def test_the_page_of_a_conversation_shows_its_actions(summed: Conversation, admi
     assert "&quot;total&quot;: 42" in page
 
 
-@pytest.mark.parametrize(
-    "change",
-    [
-        lambda rows: rows.update(answer="{}"),
-        lambda rows: rows.update(digest="0" * 64),
-        lambda rows: rows.delete(),
-    ],
-)
-def test_a_row_that_is_not_what_was_stored_is_found(summed: Conversation, change: Any) -> None:
+def test_an_outcome_that_the_turns_trace_does_not_have_is_found(summed: Conversation) -> None:
+    """The trace proves it even where the ledger was made to agree."""
     compared = Compared()
     assert list(broken_actions(compared)) == []
     assert compared.actions == 1
     with pgtrigger.ignore("conversations.ActionOutcome:append_only"):
-        change(ActionOutcome.objects.all())
+        ActionOutcome.objects.update(digest="0" * 64)
     assert str(summed.pk) in str(next(broken_actions(Compared())))
 
 

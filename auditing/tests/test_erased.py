@@ -6,12 +6,12 @@ from typing import Any
 from uuid import UUID
 
 import pytest
-from django.db import connection, models
+from django.db import connection
 
 from auditing.chain.sealing import seal
 from auditing.chain.verifying import Compared, broken_rows
 from auditing.models import Seal
-from auditing.tests.tampering import broken, change, erase, no_trigger, talk
+from auditing.tests.tampering import broken, erase, no_trigger, talk
 from conversations.models import Conversation, Link, Rule, Tombstone, Turn
 from conversations.services.erasing import erase_conversation
 
@@ -63,20 +63,6 @@ def test_an_erasure_alone_is_sealed() -> None:
     assert [one.links for one in seal()] == [0]
     assert seal() == []
     assert broken() == []
-
-
-@pytest.mark.parametrize("field", Tombstone._meta.concrete_fields, ids=lambda one: one.column)
-def test_one_byte_changed_in_a_tombstone_is_found(field: models.Field[Any, Any]) -> None:
-    talk()
-    for number in (talk(), talk()):
-        erased(number)
-    seal()
-    if field.name in {"number", "version", "api_key"}:  # another such number is taken, and it has none of the others
-        with no_trigger() as cursor:
-            cursor.execute(f"UPDATE conversations_tombstone SET {field.column} = 7 WHERE number = 2")
-    else:
-        assert change(Tombstone, field) == 1
-    assert "conversations_tombstone" in [one.table for one in broken()]
 
 
 def test_a_tombstone_that_is_gone_is_found_first_and_last() -> None:
@@ -198,8 +184,12 @@ def test_seals_of_before_there_were_tombstones_hold() -> None:
             "UPDATE auditing_seal SET format = 1, tombstone = 0, root = audit_seal_1(NULL, number, up_to_turn, links,"
             " sealed_at, (SELECT string_agg(chain, '' ORDER BY turn_id) FROM conversations_link))"
         )
+        cursor.execute("DELETE FROM conversations_ledgerentry")
+        cursor.execute(
+            "SELECT audit_enter_1('auditing_seal', s.number::text, NULL, audit_sealed_1(s)) FROM auditing_seal AS s"
+        )
     erased(number)
     talk()
     seal()
     assert broken() == []
-    assert list(Seal.objects.values_list("format", "tombstone").order_by("number")) == [(1, 0), (2, 1)]
+    assert list(Seal.objects.values_list("format", "tombstone").order_by("number")) == [(1, 0), (3, 1)]

@@ -38,16 +38,6 @@ def test_all_is_opened_and_compared(settings: Any) -> None:
     assert verify().endswith("4 of the turns were sealed, and opened.\n")
 
 
-@pytest.mark.parametrize("field", Sealed._meta.concrete_fields, ids=lambda field: field.column)
-def test_one_byte_changed_in_a_box_is_found(field: Any) -> None:
-    talk()
-    seal()
-
-    assert change(Sealed, field) == 1
-
-    assert broken()[0].table == "conversations_sealed"
-
-
 def test_a_box_that_is_gone_or_was_added_is_named() -> None:
     number = talk()
     with no_trigger() as cursor:

@@ -12,7 +12,7 @@ from django.db.utils import ProgrammingError
 
 from auditing.chain.sealing import seal
 from auditing.models import Seal
-from conversations.models import Conversation, Link
+from conversations.models import Conversation, LedgerEntry, Link
 from conversations.services import delete_test, take_turn
 from conversations.services.requests import Caller
 from conversations.tests.support import ANSWERS, inline, saying
@@ -43,11 +43,16 @@ def test_a_root_is_made_of_the_root_before_and_of_the_chains_as_documented() -> 
     seal(most=1)
 
     before = b""
+    leaves = {entry.pk: bytes(entry.leaf) for entry in LedgerEntry.objects.all()}
+    after = 0
     for one, link in zip(Seal.objects.all(), Link.objects.order_by("turn"), strict=True):
         microseconds = round(one.sealed_at.timestamp() * 1_000_000)
         numbers = [(one.number, 4), (one.up_to_turn, 8), (one.links, 4), (microseconds, 8), (one.tombstone, 4)]
         said = b"".join(number.to_bytes(size, "big") for number, size in numbers)
-        before = sha256(before + said + bytes(link.chain)).digest()
+        of_ledger = one.up_to_entry.to_bytes(8, "big") + one.entries.to_bytes(4, "big")
+        of_ledger += b"".join(leaf for pk, leaf in sorted(leaves.items()) if after < pk <= one.up_to_entry)
+        before = sha256(before + said + bytes(link.chain) + of_ledger).digest()
+        after = one.up_to_entry
         assert bytes(one.root) == before
 
 
@@ -65,7 +70,7 @@ def test_the_command_says_what_it_sealed() -> None:
     out = StringIO()
     call_command("seal_audit", stdout=out)
     call_command("seal_audit", stdout=out)
-    assert out.getvalue() == "Seal 1: 2 turns.\nNothing was stored since the last seal.\n"
+    assert out.getvalue() == "Seal 1: 2 turns, 0 entries of the ledger.\nNothing was stored since the last seal.\n"
 
 
 def test_seals_refuse_to_change() -> None:

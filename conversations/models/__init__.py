@@ -1,10 +1,11 @@
-"""The tables of what happened. `record` only grows, and `links` prove it; `conversation` is where one stands now, and
-`files` what was sent to it; `tombstones` are what stays of those that were erased."""
+"""The tables of what happened. `record` only grows, and `links` and the `ledger` prove it; `conversation` is where one
+stands now, and `files` what was sent to it; `tombstones` are what stays of those that were erased."""
 
 from conversations.models.actions import ActionCall, ActionOutcome, ActionStatus
 from conversations.models.conversation import Checkpoint, Conversation, OpeningClaim
 from conversations.models.files import UploadedFile
 from conversations.models.keys import ApiKey
+from conversations.models.ledger import LedgerEntry
 from conversations.models.limits import Counter
 from conversations.models.links import Link
 from conversations.models.pages import PageTurned
@@ -21,6 +22,7 @@ __all__ = [
     "Checkpoint",
     "Conversation",
     "Counter",
+    "LedgerEntry",
     "Link",
     "Message",
     "OpeningClaim",

@@ -7,6 +7,7 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
 from conversations.fields import OrderedJSONField
+from conversations.models.ledger import Entered
 from conversations.models.triggers import append_only
 
 
@@ -40,7 +41,7 @@ class ActionCall(models.Model):
         ordering = ("conversation_id", "turn_number", "begun_at")
         default_permissions = ("view",)
         indexes = [models.Index(fields=["conversation_id", "turn_number"], name="action_of_turn")]
-        triggers = append_only()
+        triggers = [*append_only(), Entered(function="audit_actioncall_1", conversation="NEW.conversation_id")]
 
     def __str__(self) -> str:
         return f"{self.tool}: {self.target}"
@@ -72,7 +73,13 @@ class ActionOutcome(models.Model):
         verbose_name = _("outcome of an action")
         verbose_name_plural = _("outcomes of actions")
         default_permissions = ("view",)
-        triggers = append_only()
+        triggers = [
+            *append_only(),
+            Entered(
+                function="audit_actionoutcome_1",
+                conversation="(SELECT conversation_id FROM conversations_actioncall AS c WHERE c.key = NEW.call_id)",
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.call_id}: {self.status}"

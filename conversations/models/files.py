@@ -11,6 +11,7 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
 from conversations.models.conversation import Conversation
+from conversations.models.ledger import Entered
 from conversations.models.record import Turn
 from conversations.models.triggers import written_by_services
 
@@ -74,6 +75,12 @@ class UploadedFile(models.Model):
                 name="named_for_ever",
                 operation=pgtrigger.Update,
                 condition=pgtrigger.Q(old__turn__isnull=False) & pgtrigger.Q(old__turn__df=pgtrigger.F("new__turn")),
+            ),
+            Entered(
+                function="audit_uploadedfile_1",
+                conversation="NEW.conversation_id",
+                where="NEW.turn_id IS NOT NULL",
+                updated="turn_id",
             ),
         ]
 

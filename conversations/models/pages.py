@@ -6,6 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from conversations.models.conversation import Conversation
+from conversations.models.ledger import Entered
 from conversations.models.triggers import append_only
 from forms_registry.models import FormVersion
 
@@ -30,7 +31,7 @@ class PageTurned(models.Model):
         ordering = ("conversation", "from_turn")
         default_permissions = ("view",)
         constraints = [models.UniqueConstraint(fields=["conversation", "from_turn"], name="page_turned_once")]
-        triggers = append_only()
+        triggers = [*append_only(), Entered(function="audit_pageturned_1", conversation="NEW.conversation_id")]
 
     def __str__(self) -> str:
         return f"{self.conversation_id} from #{self.from_turn}"

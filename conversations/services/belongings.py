@@ -41,6 +41,7 @@ class Rows:
 
 CONVERSATION = Rows("conversations.Conversation", "pk", ())
 LINKS = Rows("conversations.Link", "conversation")
+ENTRIES = Rows("conversations.LedgerEntry", "conversation_id")
 _going = [
     Rows("conversations.ActionOutcome", "call__conversation_id"),
     Rows("conversations.ActionCall", "conversation_id"),
@@ -55,6 +56,7 @@ _going = [
 ]
 _staying = {
     "conversations.Link": "proves what is left; of what people said, nothing stays in it",
+    "conversations.LedgerEntry": "proves what is left; it loses the digests of what went",
     "conversations.Tombstone": "says that there was a conversation, and why it went",
     "conversations.OpeningClaim": "names none; `traces` forgets those under the key of its opening",
 }
@@ -91,17 +93,19 @@ def named() -> set[str]:
 
 def triggers() -> list[str]:
     """What has to let pass when conversations go, for `pgtrigger.ignore`."""
-    return [f"{rows.model}:{name}" for rows in (*going(), LINKS) for name in rows.passing]
+    return [f"{rows.model}:{name}" for rows in (*going(), LINKS, ENTRIES) for name in rows.passing]
 
 
 def delete(chosen: QuerySet[Conversation]) -> dict[str, int]:
-    """Deletes all that belongs to these conversations, and them; how many rows of each kind. Links stay.
+    """Deletes all that belongs to these conversations, and them; how many rows of each kind. Links stay, and so do the
+    entries of the ledger, without the digests by which a row could be guessed.
 
     To be called in a transaction in which conversations may be written, and the triggers let pass.
     """
     for forget in (traces.forget, *_forgetting):
         forget(chosen)
     traces.blank_log(rows.of(chosen) for rows in going())
+    ENTRIES.of(chosen).update(salt=b"", digest=b"")
     return {str(rows.table._meta.model_name): delete_rows(rows, chosen) for rows in going()}  # noqa: SLF001
 
 

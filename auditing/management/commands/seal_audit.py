@@ -18,6 +18,6 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         made = seal()
         for one in made:
-            self.stdout.write(f"Seal {one.number}: {one.links} turns.")
+            self.stdout.write(f"Seal {one.number}: {one.links} turns, {one.entries} entries of the ledger.")
         if not made:
             self.stdout.write("Nothing was stored since the last seal.")

@@ -9,16 +9,16 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from auditing.chain.actions import broken_actions
-from auditing.chain.files import broken_files
+from auditing.chain.everything import everything_broken
 from auditing.chain.heads import UnreadableHead, broken_head
-from auditing.chain.verifying import Broken, Compared, broken_rows
+from auditing.chain.verifying import Broken, Compared
 
 
 class Command(BaseCommand):
     help = (
-        "Compares every turn, message, answer and submission with what was stored, and says which is the first that "
-        "was changed, removed, or added past the service; its exit status is then 1, and 2 for an unreadable head."
+        "Compares every turn, message, answer and submission, the access log, actions, seals and tombstones with what "
+        "was stored, and says which is the first that was changed, removed, or added past the service; its exit status "
+        "is then 1, and 2 for an unreadable head."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -48,8 +48,8 @@ class Command(BaseCommand):
         if broken:
             raise CommandError("The record is not what was stored.")
         self.stdout.write(
-            f"{compared.turns} turns of {compared.conversations} conversations, {compared.tombstones} tombstones and "
-            f"{compared.seals} seals are what was stored."
+            f"{compared.turns} turns of {compared.conversations} conversations, {compared.tombstones} tombstones, "
+            f"{compared.seals} seals and {compared.entries} entries of the ledger are what was stored."
         )
         if closed:
             self.stdout.write("What is sealed was left closed: that it is there was compared, and not what it is.")
@@ -69,7 +69,4 @@ def _found(compared: Compared, head: Path | None, *, open_boxes: bool, files: bo
             raise CommandError(f"{head} cannot be read as an exported head. {error}", returncode=2) from error
         if wrong:
             yield wrong
-    yield from broken_rows(compared, open_boxes=open_boxes)
-    yield from broken_actions(compared)
-    if files:
-        yield from broken_files(compared)
+    yield from everything_broken(compared, open_boxes=open_boxes, files=files)
