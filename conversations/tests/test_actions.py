@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+import time
 import uuid
 from contextlib import contextmanager
 from typing import Any
@@ -11,14 +12,15 @@ from typing import Any
 import pytest
 from django.db import connection, transaction
 
+from agent.fake_model import ScriptRule
 from agent.turn import ToolResult, TurnInput
 from conversations.actions import ActionFailed, ActionRefused, repeatable
 from conversations.actions.journal import HeldConnection, shown
 from conversations.api.health import Counted
 from conversations.models import ActionCall, ActionOutcome, Conversation, Turn
 from conversations.services import InlineDocument, PublishedForm, TurnRequest, take_turn
-from conversations.tests.scripted_service import Answer, ScriptedService, hangs_up
-from conversations.tests.support import OPENING_KEY
+from conversations.tests.scripted_service import Answer, ScriptedService, drips, hangs_up
+from conversations.tests.support import OPENING_KEY, saying
 from forms_registry.services import import_form
 
 PATIENT = """---
@@ -267,3 +269,20 @@ def counted() -> Counted:
     now = Counted()
     now.renew(with_rows=True)
     return now
+
+
+def test_the_one_deadline_of_a_turn_bounds_model_and_actions_together(patient, model, settings):
+    understood = {"intent": "multi_answer", "answers": {"name": {"value": "Mona", "quote": "Mona"}}}
+    model.script(ScriptRule({"intent": "clarify"}, times=1), ScriptRule(understood, latency_ms=1200))
+    patient.answers = [Answer(sends=drips)]
+    conversation = opened()
+    take_turn(saying(conversation, "well, how shall I put it"), owner=None)  # what loads for the first time takes long
+    settings.TURN_DEADLINE_SECONDS, began = 3, time.monotonic()
+    words = "well, as for that, people mostly say Mona to me"
+    body = take_turn(saying(conversation, words, card="S1234567A"), owner=None).body
+    took = time.monotonic() - began
+
+    assert body["answers"] == WHOLE
+    assert (len(model.requests), len(patient.arrived)) == (2, 1)
+    assert "could not find out" in body["response_message"]
+    assert took < 4, "three seconds for both, not for each"
