@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from agent.dialogue.effort import minutes_of
 from conversations.actions.serving import is_filled_here, listed_forms
 from conversations.errors import LinkExpired, LinkInvalid
 from conversations.page_origins import page_origins
@@ -197,11 +198,12 @@ def _card(version: FormVersion, spec: FormSpec) -> dict[str, Any]:
     language = get_language() or settings.LANGUAGE_CODE
     assert version.form is not None, "published versions have a form"
     spoken = [code for code in spec.languages if code in LANGUAGE_CODES]
+    minutes = minutes_of(spec)
     return {
         "slug": version.form.slug,
         "title": spec.title.get(language) or version.title,
         "purpose": spec.purpose.get(language),
-        "questions": len(spec.fields),
-        "questions_shown": local_digits(language, str(len(spec.fields))),
+        "minutes": minutes,
+        "minutes_shown": local_digits(language, str(minutes)),
         "languages": [{"code": code, "name": get_language_info(code)["name_local"]} for code in spoken],
     }

@@ -13,6 +13,7 @@ from agent.dialogue.limit_words import limits_in_words, nothing_satisfies
 from agent.dialogue.wording import LANGUAGES, listed, say
 from agent.draft import TurnDraft
 from agent.kinds import FREE_TEXT_TYPES
+from agent.value_schema import schema_now
 from forms_registry.field_types import kinds_taken
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.canonical.phones import example_number, region_of
@@ -237,7 +238,7 @@ def _hints(draft: TurnDraft, item: FieldSpec, attempt: int, proposed: JsonValue)
     required = view.is_required(item)
     hints: dict[str, Any] = {
         "kind": field_type.input,
-        "schema": field_type.json_schema(context),
+        "schema": schema_now(view, item),
         "required": required,
         "skippable": not required or item.default is not None,
         "attempt": attempt,

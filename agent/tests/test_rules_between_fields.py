@@ -43,6 +43,13 @@ def test_a_value_that_breaks_a_rule_is_refused_in_the_authors_words():
     assert "end" not in opened.answers
 
 
+def test_a_widget_learns_which_days_the_other_answers_leave():
+    opened = talk(LEAVE)
+    opened.say("annual")
+    opened.pick(start="2026-04-05")
+    assert opened.outcome.action.input["schema"]["formatMinimum"] == "2026-04-05"
+
+
 def test_an_answer_that_a_later_change_breaks_is_taken_out_and_asked_again():
     opened = annual()
     opened.say("change the start date to 2026-04-10")

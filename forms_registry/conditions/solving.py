@@ -34,6 +34,7 @@ _MOVED = linear(r"\b(?:today|now)\.plus(Months|Years)\((-?\d+)\)")
 _COMPARED = linear(r"(?:[=!]= |\w in )(true|false|date\(|[A-Za-z_])")
 """What a field is compared with: a value, or another field, of which one letter is enough."""
 
+_UNITS = {"date": timedelta(days=1), "datetime": timedelta(minutes=1)}
 _VALUES = frozenset({"true", "false", "date("})
 _GROUPING = linear(r"(\w\(|!=)|[()!]")
 """Signs that no clause needs, beside such as stay."""
@@ -70,12 +71,42 @@ def satisfiable(
     return True if found else (False if search.exact else None)
 
 
+def extent(
+    conditions: Sequence[Condition], name: str, values: Mapping[str, JsonValue], *, today: date, now: datetime
+) -> tuple[str | None, str | None]:
+    """The first and the last value of the date or datetime `name`, in ISO, with which all `conditions` hold beside
+    `values`; None for an end that they leave open, and for both where that is not known, or there is no such value."""
+    known = {**values, name: None}
+    rules = [one for one in conditions if name in one.inputs and one.inputs <= known.keys()]
+    search = _Search([(rule, True, "") for rule in rules], {}, today, values)
+    if not rules or not search.exact or search.kinds[name] not in _UNITS:
+        return None, None
+    try:
+        tried: list[str] = sorted(search.moments_of(search.kinds[name]))
+        fit = [all(verdict(rule, {**values, name: one}, today=today, now=now) for rule in rules) for one in tried]
+    except (OverflowError, ValueError):
+        return None, None
+    if len(tried) > MAX_VALUES or True not in fit:
+        return None, None
+    return (
+        None if fit[0] else tried[fit.index(True)],
+        None if fit[-1] else tried[len(fit) - 1 - fit[::-1].index(True)],
+    )
+
+
 class _Search:
     """`rules` are conditions, whether each must be true or false, and the field that must be answered for that, or "".
-    `exact` tells whether trying in vain proves that there is nothing to find."""
+    `exact` tells whether trying in vain proves that there is nothing to find. `given` are values of inputs."""
 
-    def __init__(self, rules: list[tuple[Condition, bool, str]], shown: Mapping[str, Condition], today: date) -> None:
+    def __init__(
+        self,
+        rules: list[tuple[Condition, bool, str]],
+        shown: Mapping[str, Condition],
+        today: date,
+        given: Mapping[str, JsonValue] | None = None,
+    ) -> None:
         self.today = today
+        self.given = given or {}
         self.kinds: dict[str, str] = {}
         self.rules = rules
         for rule, _, _ in self.rules:
@@ -120,8 +151,9 @@ class _Search:
 
     def _candidates(self, name: str, domain: Sequence[JsonValue] | None) -> list[JsonValue]:
         kind = self.kinds[name]
-        if kind in {"date", "datetime"}:
-            found = self._days if kind == "date" else self._minutes
+        found: Sequence[JsonValue]
+        if kind in _UNITS:
+            found = self.moments_of(kind)
         elif kind == "number":
             found = self._numbers
         elif kind in {"string", "list"}:
@@ -160,17 +192,12 @@ class _Search:
         steps = {step / (most + 1) for step in range(-most - 1, most + 2)} | {float(most), -float(most)}
         return sorted({number + step for number in named for step in steps}, key=lambda value: (abs(value), value))
 
-    @cached_property
-    def _days(self) -> list[JsonValue]:
-        return _some(moment.isoformat()[:10] for moment in self._moments(timedelta(days=1)))
-
-    @cached_property
-    def _minutes(self) -> list[JsonValue]:
-        return _some(moment.isoformat() for moment in self._moments(timedelta(minutes=1)))
-
-    def _moments(self, unit: timedelta) -> Iterable[datetime]:
-        reached = self._reached
-        return (moment + unit * step for step in range(-self._dates, self._dates + 1) for moment in reached)
+    def moments_of(self, kind: str) -> list[str]:
+        """The days, or the minutes, that make a difference, in ISO."""
+        unit, reached = _UNITS[kind], self._reached
+        steps = range(-self._dates, self._dates + 1)
+        written = ((moment + unit * step).isoformat() for step in steps for moment in reached)
+        return _some(text[:10] if kind == "date" else text for text in written)
 
     @cached_property
     def _dates(self) -> int:
@@ -180,7 +207,8 @@ class _Search:
     def _reached(self) -> list[datetime]:
         """The moments that are named, and those that the named amounts of time lead to in as many steps."""
         today = datetime(self.today.year, self.today.month, self.today.day)  # noqa: DTZ001
-        named = map(datetime.fromisoformat, _DATE.findall(self.cel))
+        answered = [str(value) for name, value in self.given.items() if self.kinds.get(name) in _UNITS]
+        named = map(_on_the_wall, [*_DATE.findall(self.cel), *answered])
         moved = (
             today + relativedelta(months=int(n) * (12 if unit == "Years" else 1))
             for unit, n in _MOVED.findall(self.cel)
@@ -197,6 +225,10 @@ class _Search:
             if len(reached) in {before, MAX_VALUES + 1}:
                 break
         return reached
+
+
+def _on_the_wall(written: str) -> datetime:
+    return datetime.fromisoformat(written).replace(tzinfo=None)
 
 
 def _some(values: Iterable[_Value]) -> list[_Value]:

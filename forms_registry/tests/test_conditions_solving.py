@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import time
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from forms_registry.conditions import Condition, compile_condition, holds, verdict
-from forms_registry.conditions.solving import satisfiable
+from forms_registry.conditions.solving import extent, satisfiable
 from forms_registry.tests.conditions_vocabulary import NAMES, OPTIONS, TODAY, compiled
 from forms_registry.tests.test_conditions_trees import ANSWERS, TREES, Answers, Tree
 
@@ -133,3 +133,23 @@ def _some_days(conditions: list[Condition]) -> bool:
 )
 def test_what_lies_beyond_the_calendar_is_not_known(text: str) -> None:
     assert solve(text) in {None, True}
+
+
+@pytest.mark.parametrize(
+    ("texts", "values", "between"),
+    [
+        (("end >= start",), {"start": "2026-03-10"}, ("2026-03-10", None)),
+        (("end > start",), {"start": "2026-03-10"}, ("2026-03-11", None)),
+        (("end - start >= 7 days", "end - start <= 30 days"), {"start": "2026-03-10"}, ("2026-03-17", "2026-04-09")),
+        (("end <= today", "end >= start"), {"start": "2026-03-01"}, ("2026-03-01", TODAY.isoformat())),
+        (("end >= start",), {}, (None, None)),
+        (("end < start", "end > start"), {"start": "2026-03-10"}, (None, None)),
+        (("end is not start",), {"start": "2026-03-10"}, (None, None)),
+    ],
+)
+def test_the_days_that_rules_leave_beside_the_other_answers(texts, values, between):
+    fields = {"start": "date", "end": "date"}
+    rules = [compile_condition(text, fields) for text in texts]
+    now = datetime.combine(TODAY, datetime.min.time(), UTC)
+
+    assert extent(rules, "end", values, today=TODAY, now=now) == between

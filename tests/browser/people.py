@@ -13,6 +13,7 @@ from tests.browser.sheets import BEGIN, SHEETS, Place, Sheet, Words
 
 MOST_TURNS = 60
 MOST_KEYS = 60
+MANY = 10  # from so many options on, one searches among them
 EMPTY = Sheet(answers={}, opening=BEGIN)
 IS_FOCUSED = "element => element.getRootNode().activeElement === element"
 
@@ -47,10 +48,12 @@ class Person(ABC):
     def answer_field(self, action: dict[str, Any], hints: dict[str, Any]) -> None:
         value = self.sheet.answers[action["field_id"]]
         match action["action"]:
-            case "ASK_DROPDOWN" if len(action["options"]) < 8:
+            case "ASK_DROPDOWN" if len(action["options"]) < MANY:
                 self.press(self._option(hints, value, ".option"))
             case "ASK_DROPDOWN":
                 self.search(_label(hints, value))
+            case "ASK_CHECKBOX" if hints["schema"].get("maxItems") == 1 and len(action["options"]) < MANY:
+                self.press(self._option(hints, value[0], ".option"))
             case "ASK_CHECKBOX":
                 for one in value:
                     self.tick(self._option(hints, one, ".check").locator("input"))

@@ -1,9 +1,7 @@
 /** Any number of options, within what the form allows. */
 
 import { button, h, uid } from "../core/dom.js";
-import { found, optionsOf, same, searchBox } from "./options.js";
-
-const MANY = 8;
+import { MANY, found, optionsOf, same, searchBox } from "./options.js";
 
 /** @type {(context: import("./registry.js").Context) => import("./registry.js").Widget} */
 export default function checkboxes(context) {

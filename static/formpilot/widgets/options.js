@@ -3,6 +3,9 @@
 import { h, icon } from "../core/dom.js";
 import { matches } from "../core/fold.js";
 
+/** From so many options on, one searches among them. */
+export const MANY = 10;
+
 /** @returns {{value: *, label: string}[]} */
 export function optionsOf({ action, hints }) {
   return hints.options ?? action.options.map((option) => ({ value: option, label: option }));

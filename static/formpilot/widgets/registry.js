@@ -1,8 +1,7 @@
 /** Which widget serves which action, and what it wears. They are fetched when the first is needed. */
 
-import { optionsOf } from "./options.js";
+import { MANY, optionsOf } from "./options.js";
 
-const MANY = 8;
 const STYLES = {
   choice: ["widgets/options.css"],
   listbox: ["widgets/fields.css", "widgets/options.css"],
@@ -43,7 +42,7 @@ export async function loadWidget(context) {
   const name = widgetFor(context.action, context.hints);
   if (!name) return null;
   const [{ WIDGETS }] = await Promise.all([fetchWidgets(), context.chat.styles.need(STYLES[name])]);
-  return WIDGETS[name](context);
+  return WIDGETS[name](context.action.action === "ASK_CHECKBOX" && name !== "checkboxes" ? ofOne(context) : context);
 }
 
 /** Fetches them ahead of their use. What fails is tried again when one is needed. */
@@ -51,10 +50,11 @@ export const fetchWidgets = () => import("./all.js");
 
 function widgetFor(action, hints) {
   switch (action.action) {
+    case "ASK_CHECKBOX":
+      if (hints.schema?.maxItems !== 1) return "checkboxes";
+    // falls through: of a list of one, one is chosen
     case "ASK_DROPDOWN":
       return optionsOf({ action, hints }).length < MANY ? "choice" : "listbox";
-    case "ASK_CHECKBOX":
-      return "checkboxes";
     case "ASK_TEXT":
       return textWidget(hints);
     case "ASK_DATE":
@@ -77,6 +77,12 @@ function widgetFor(action, hints) {
         reason: "confirm",
       }[hints.kind];
   }
+}
+
+/** A choice, whose answer is a list of what was chosen. */
+function ofOne({ hints, answer, ...rest }) {
+  const [value] = Array.isArray(hints.value) ? hints.value : [];
+  return { ...rest, hints: { ...hints, value }, answer: (chosen, shown) => answer([chosen], shown) };
 }
 
 /** Short words are written where all words are written; a value of its own kind has a box of its own. */
