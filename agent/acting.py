@@ -51,6 +51,9 @@ class ActionRunner(Protocol):
     def serves(self, tool: ToolSpec) -> bool:
         """Whether this service can run the tool: its action is there, or its service has an address."""
 
+    def forget(self, tool: ToolSpec) -> None:
+        """Has nothing served again that the tool has answered."""
+
     def run(self, call: ActionCall) -> ActionResult:
         """Carries a call out, once for each key. Never raises for what the tool or its service does."""
 

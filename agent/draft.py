@@ -10,18 +10,20 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from agent.consistency import broken_answers, broken_rule, leans_on
+from agent.covering import MASK
 from agent.dialogue.wording import say
 from agent.file_evidence import is_received, kept_entries, vouched_for
+from agent.form_context import in_task
 from agent.language import language_of
 from agent.ledger import Evidence, Ledger, as_unchecked
-from agent.moments import outdated
+from agent.moments import REVIEW_KEY, form_digest, outdated
 from agent.pending import ChangeAsked, Pending, field_of, pending_from_state, pending_to_state
 from agent.state import FormPilotState
-from agent.stored import CallState, Lookup
+from agent.stored import CallState, KnownThing, Lookup, ShownRows
 from agent.turn import Source, TurnContext
-from agent.view import MASK, FormView
+from agent.view import FormView
 from forms_registry.field_types import with_kept_files
-from forms_registry.schema import FieldSpec, FormSpec, JsonValue, TriggerKind
+from forms_registry.schema import FieldSpec, FormSpec, JsonValue, TaskSpec, TriggerKind
 from nlu.entity import InvalidValue
 
 _NOT_BY_THE_PERSON = {Source.PREFILL, Source.TOOL}
@@ -32,7 +34,9 @@ class TurnDraft:
     written here alone."""
 
     def __init__(self, state: FormPilotState, context: TurnContext) -> None:
-        self.context = context
+        self._root = context
+        self.task: str | None = state.get("task")
+        self.context = in_task(context, self.task)
         self.message: str = state.get("turn_input", {}).get("message", "")
         self.opening: str = state.get("opening", "")
         self.said_before: str = next((text for role, text in reversed(state.get("recent", [])) if role == "user"), "")
@@ -58,6 +62,15 @@ class TurnDraft:
         self.notes: list[str] = list(state.get("notes", []))
         self.noted: dict[str, list[str]] = dict(state.get("noted", {}))
         self.problem: str = state.get("problem", "")
+        self.intent: str = state.get("intent", "")
+        self.named: dict[str, str] = dict(state.get("named", {}))
+        self.wanted: list[str] = list(state.get("wanted", []))
+        self.shown: ShownRows | None = state.get("shown")
+        self.known: dict[str, KnownThing] = dict(state.get("known", {}))
+        self.effect: str = state.get("effect", "")
+        self.rows_wanted: str = state.get("rows_wanted", "")
+        self.failed: str = state.get("failed", "")
+        self.aborted: bool = state.get("aborted", False)
         self.repeating: bool = state.get("repeating", False)
         self.on_page: bool = state.get("on_page", False)
         self.rejected: dict[str, str] = dict(state.get("rejected", {}))
@@ -77,6 +90,17 @@ class TurnDraft:
     @property
     def spec(self) -> FormSpec:
         return self.context.spec
+
+    @property
+    def document(self) -> FormSpec:
+        """All of the document; where no task runs, and of a form, the same as `spec`."""
+        return self._root.spec
+
+    @property
+    def running(self) -> TaskSpec | None:
+        """The task of an assistant that runs."""
+        assistant = self.spec.assistant
+        return assistant.task(self.task) if assistant and self.task else None
 
     @property
     def view(self) -> FormView:
@@ -120,13 +144,26 @@ class TurnDraft:
             "repeating": self.repeating,
             "rejected": self.rejected,
             "trace": [*self._trace, {"node": node, **facts}],
+            **(self._of_tasks() if self.task is not None else {}),
             **channels,
         }
+
+    def _of_tasks(self) -> dict[str, Any]:
+        kept = {"task": self.task, "intent": self.intent, "named": self.named, "wanted": self.wanted}
+        of_turn = {"effect": self.effect, "rows_wanted": self.rows_wanted, "failed": self.failed}
+        return {**kept, "known": self.known, "shown": self.shown, "aborted": self.aborted, **of_turn}
 
     def working(self) -> FormPilotState:
         """What the planner needs of the state, as this draft leaves it."""
         working: FormPilotState = {"lookups": self.lookups, "uploads": self.uploads}
-        return {**working, "done": self.done, "echoes": self.echoes, "failures": self.failures}
+        kept: FormPilotState = {**working, "done": self.done, "echoes": self.echoes, "failures": self.failures}
+        return {
+            **kept,
+            "named": self.named,
+            "wanted": self.wanted,
+            "shown": self.shown,
+            "rows_wanted": self.rows_wanted,
+        }
 
     # --- answers -----------------------------------------------------------------------------------------------
 
@@ -170,6 +207,7 @@ class TurnDraft:
                 self.keep(item)
             return
         self.echoes = [*(name for name in self.echoes if name != item.id), item.id]
+        self.wanted = [name for name in self.wanted if name != item.id]
         self._reopen_dependents(item)
 
     def compute(self, item: FieldSpec, value: JsonValue, evidence: Evidence, *, reason: str) -> None:
@@ -205,6 +243,7 @@ class TurnDraft:
         """Asks a field anew that a tool refused; its answer stays in the history, with the reason."""
         self.clear(item.id, reason)
         self.ledger.ask_again(item.id)
+        self.wanted = [*self.wanted, item.id] if item.if_told else self.wanted
         self.rejected[item.id] = reason
 
     def reject(self, item: FieldSpec, words: str) -> None:
@@ -218,6 +257,29 @@ class TurnDraft:
         self.sent = list(dict.fromkeys([*self.sent, *self.done, *files]))
         self.lookups, self.uploads, self.done, self.echoes, self.refusals, self.failures = {}, {}, {}, [], {}, {}
         self.results, self.pending, self.last_answered, self.trail, self.unclear = {}, None, "", [], []
+
+    def begin(self, task: str) -> None:
+        """Leaves an assistant's task, whose answers go, and begins another; "" for none. What they were, and with which
+        words, stays in the record."""
+        if self.ledger.answers:
+            self.ledger.clear_all("end of the task")
+        self.lookups, self.done, self.echoes, self.refusals, self.failures = {}, {}, [], {}, {}
+        self.results, self.last_answered, self.trail, self.unclear, self.heard = {}, "", [], [], []
+        self.known = {}
+        self.named, self.wanted, self.rejected, self.problem, self.opening = {}, [], {}, "", ""
+        self.pending, self.task = None, task
+        self.context, self._view = in_task(self._root, task), None
+
+    def confirm_task(self) -> None:
+        """Notes that the person has said yes to what the task is to do."""
+        self.done = {**self.done, REVIEW_KEY: form_digest(self.view)}
+        self.pending = None
+
+    def forget_answers(self, tool_name: str) -> None:
+        """Has what a tool of the service has answered asked for anew."""
+        tool = self.spec.tool(tool_name)
+        if tool is not None and self.context.actions is not None:
+            self.context.actions.forget(tool)
 
     def settle(self) -> None:
         """Makes what stands consistent after changes: answers that a change broke are taken out and told, answers

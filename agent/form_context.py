@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime
-from typing import Protocol
+from typing import Any, Protocol, TypeVar
 
 from forms_registry.schema import FormSpec, JsonValue
 
@@ -25,3 +26,15 @@ class FormContext(Protocol):
     def flags(self) -> Mapping[str, JsonValue]: ...
     @property
     def user(self) -> Mapping[str, JsonValue]: ...
+
+
+_Context = TypeVar("_Context", bound=FormContext)
+
+
+def in_task(context: _Context, task: str | None) -> _Context:
+    """The context of an assistant's turn while a task runs, whose form is all that is asked; None is for forms."""
+    if task is None:
+        return context
+    turn: Any = context
+    forms = context.spec.task_forms
+    return replace(turn, spec=forms.get(task, forms[""]))

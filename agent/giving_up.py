@@ -7,8 +7,11 @@ from agent.dialogue.tool_messages import tool_words
 from agent.draft import TurnDraft
 from agent.failures import attempts_for, is_check, is_given_up, key_of
 from agent.pending import Call, ToolAwaited, ToolFailed
-from agent.planner import ECHO, LOOKUP, MOMENT, UPLOAD, Ask, CallTool, Step, next_step
+from agent.planner import ECHO, LOOKUP, MOMENT, REFERENCE, ROWS, UPLOAD, Ask, CallTool, Step, next_step
 from agent.stored import Lookup
+from agent.tasks.ending import fail_task
+from agent.tasks.references import give_up_reference
+from agent.tasks.rows import forget_rows
 from agent.tool_failures import Failure
 from forms_registry.schema import TriggerKind
 
@@ -19,6 +22,9 @@ def fail(draft: TurnDraft, pending: Call, failure: Failure) -> None:
     """Counts a failure of the awaited call. Fields that it names are asked again; else the tool is called again, a
     check only after the person has said so; or, after enough of that, given up, as is at once what may have been
     carried out nonetheless. The form's own words for the failure are said."""
+    if draft.task and pending.purpose[0] == MOMENT:
+        fail_task(draft, pending, failure)
+        return
     key = key_of(pending.purpose)
     is_last = failure.unclear or (failure.final and not is_check(key))
     draft.failures = {**draft.failures, key: attempts_for(key) if is_last else draft.failures.get(key, 0) + 1}
@@ -117,4 +123,15 @@ def _give_up_echo(draft: TurnDraft, pending: Call, _: Failure) -> None:
     forget_failures(draft, pending)
 
 
+def _give_up_reference(draft: TurnDraft, pending: Call, _: Failure) -> None:
+    give_up_reference(draft, pending)
+    forget_failures(draft, pending)
+
+
+def _give_up_rows(draft: TurnDraft, pending: Call, _: Failure) -> None:
+    forget_rows(draft)
+    forget_failures(draft, pending)
+
+
 _GIVE_UP = {LOOKUP: _give_up_lookup, UPLOAD: _give_up_upload, MOMENT: _give_up_moment, ECHO: _give_up_echo}
+_GIVE_UP |= {REFERENCE: _give_up_reference, ROWS: _give_up_rows}

@@ -24,14 +24,17 @@ from langgraph.graph.state import CompiledStateGraph
 
 from agent import nodes
 from agent.checkpoint import TurnSaver
-from agent.routing import route_decided, route_input, route_submitted, route_understood
+from agent.routing import route_chosen, route_decided, route_input, route_submitted, route_understood
 from agent.state import FormPilotState
 from agent.turn import TurnContext
 
 Graph = CompiledStateGraph[FormPilotState, TurnContext, FormPilotState, FormPilotState]
 
 WAITING = "await_user"
-ENTRIES = ["greeting", "tool_handler", "submit", "confirm", "validate_input", "extraction", "conversation"]
+ENTRIES = [
+    *("greeting", "tool_handler", "submit", "choose_task"),
+    *("confirm", "validate_input", "extraction", "conversation"),
+]
 
 
 @cache
@@ -45,6 +48,7 @@ def compiled() -> Graph:
     builder.add_conditional_edges(
         "submit", route_submitted, ["validate_input", "extraction", "conversation", "finalize"]
     )
+    builder.add_conditional_edges("choose_task", route_chosen, [*ENTRIES[4:], "finalize"])
     for name in ("tool_handler", "confirm", "validate_input"):
         builder.add_conditional_edges(name, route_understood, ["extraction", "conversation", "finalize"])
     for name in ("greeting", "extraction", "conversation"):

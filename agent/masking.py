@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 import re2
 
 from agent import personal
+from agent.covering import MASK
 from agent.interpretation.base import ProposedValue
 from agent.kinds import COUNT_TYPES, FREE_TEXT_TYPES
 from agent.quotes import occurrences
-from agent.view import MASK, FormView
+from agent.view import FormView
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.folding import fold, fold_text
 from nlu.text import read as read_text

@@ -51,6 +51,8 @@ def _digest_now(view: FormView, tool: ToolSpec, kind: TriggerKind, target: str) 
 def _due(view: FormView, tool: ToolSpec, kind: TriggerKind, target: str) -> Due:
     step = int(target) if kind is TriggerKind.STEP_END else None
     args = arguments_of(view, tool.arguments, step=step)
+    if view.spec.assistant is not None:  # what a task takes where it is told is left out where it is not
+        args = {name: value for name, value in args.items() if value is not None}
     digest = _digest([_subject(view, kind, target), args])
     return Due(tool, args, f"{kind.value}:{target}:{tool.name}", digest)
 

@@ -106,6 +106,34 @@ class ReviewShown(_Question):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TaskAsked(_Question):
+    """What an assistant is to do was asked for."""
+
+    kind: ClassVar = "task"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TaskConfirmed(_Question):
+    """Whether the task is to be done was asked, once all that it needs was known."""
+
+    kind: ClassVar = "task_confirm"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DetailsAsked(_Question):
+    """What is to be changed was asked for, at least one thing of what the task takes."""
+
+    kind: ClassVar = "details"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LinksAsked(_Question):
+    """Whether the links of the rows that were told are wanted was asked for."""
+
+    kind: ClassVar = "links"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class _Call:
     """`call_id` names the call, `purpose` says what its result is for, as the planner's CallTool has it."""
 
@@ -134,7 +162,10 @@ Call = ToolAwaited | ToolFailed
 OfField = FieldAsked | ChangeAsked | ValueProposed | ReasonAsked | CancelAsked | RestartAsked
 Standing = Greeted | ChangeAsked | ValueProposed | ReasonAsked | CancelAsked | RestartAsked | ToolFailed
 """What can go before the planner's next step."""
-Pending = Standing | FieldAsked | StepShown | ReviewShown | ToolAwaited
+OfTask = TaskAsked | TaskConfirmed | DetailsAsked | LinksAsked
+"""What an assistant asks besides fields."""
+
+Pending = Standing | FieldAsked | StepShown | ReviewShown | ToolAwaited | OfTask
 
 ASKS_FOR_A_VALUE = (FieldAsked, ChangeAsked, ValueProposed)
 _TYPES: dict[str, type[Pending]] = {
@@ -151,6 +182,10 @@ _TYPES: dict[str, type[Pending]] = {
         ReviewShown,
         ToolAwaited,
         ToolFailed,
+        TaskAsked,
+        TaskConfirmed,
+        DetailsAsked,
+        LinksAsked,
     )
 }
 _SEQUENCES = {"candidates", "purpose"}

@@ -27,6 +27,7 @@ LOOKUP = "lookup"
 MOMENT = "moment"
 UPLOAD = "upload"
 ECHO = "echo"
+REFERENCE, ROWS = "reference", "rows"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ class Ask:
 @dataclass(frozen=True, slots=True)
 class CallTool:
     """Have the frontend run a tool. `purpose` says what its result is for: (LOOKUP, field id), (MOMENT, key, digest),
-    (UPLOAD, field id, document index) or (ECHO, field id)."""
+    (UPLOAD, field id, document index), (ECHO, field id) or (REFERENCE, field id)."""
 
     tool_name: str
     tool_args: Mapping[str, JsonValue]
@@ -76,12 +77,15 @@ def next_step(view: FormView, state: FormPilotState) -> Step:
 
 
 def _steps(view: FormView, state: FormPilotState) -> Iterator[Step]:
+    if wanted := _rows_wanted(view, state):
+        yield wanted
+        return
     yield from _moments(view, state, TriggerKind.START)
     yield from _echoes(view, state)
     for step in view.steps:
         fields = [item for item in view.spec.step_fields(step.number) if view.is_visible(item.id)]
         for item in fields:
-            if view.is_open(item):
+            if view.is_open(item) and (not item.if_told or item.id in state.get("wanted", [])):
                 yield _obtain(view, state, item)
             elif view.is_answered(item.id):
                 yield from _moments(view, state, TriggerKind.AFTER_FIELD, item.id)
@@ -90,6 +94,14 @@ def _steps(view: FormView, state: FormPilotState) -> Iterator[Step]:
             yield from _moments(view, state, TriggerKind.STEP_END, str(step.number))
     if not view.missing():
         yield from _moments(view, state, TriggerKind.COMPLETE)
+
+
+def _rows_wanted(view: FormView, state: FormPilotState) -> CallTool | None:
+    """The call that brings the rows again of which more is to be told."""
+    shown, assistant = state.get("shown"), view.spec.assistant
+    task = assistant.task(shown["task"]) if assistant and shown else None
+    what = state.get("rows_wanted", "")
+    return CallTool(task.tool, shown["args"], (ROWS, what)) if task and shown and what else None
 
 
 def _is_incomplete(view: FormView, step: int) -> bool:
@@ -112,6 +124,8 @@ def _confirmations(view: FormView, state: FormPilotState, step: int, fields: lis
 
 def _obtain(view: FormView, state: FormPilotState, item: FieldSpec) -> Step:
     """How an open field is come by: its tool first, its uploads, then the question."""
+    if item.lookup and item.id in state.get("named", {}):
+        return CallTool(view.spec.lookup_of(item).tool, {}, (REFERENCE, item.id))
     source = item.data_source
     lookup = state.get("lookups", {}).get(item.id)
     if source and source.tool and parent_of(view.spec, item) is None:

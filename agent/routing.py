@@ -20,7 +20,9 @@ from agent.pending import (
 from agent.state import FormPilotState
 from agent.turn import Status
 
-Entry = Literal["greeting", "tool_handler", "submit", "confirm", "validate_input", "extraction", "conversation"]
+Entry = Literal[
+    "greeting", "tool_handler", "submit", "choose_task", "confirm", "validate_input", "extraction", "conversation"
+]
 
 _TO_CONFIRM = (StepShown, ReviewShown, ValueProposed, CancelAsked, RestartAsked, ToolFailed)
 
@@ -35,10 +37,21 @@ def route_input(state: FormPilotState) -> Entry:
         return "tool_handler"
     if given["answers"]:
         return "submit"
+    if "task" in state and has_words:
+        return "choose_task"
     return _of_words(state, pending_from_state(state.get("pending"))) if has_words else "conversation"
 
 
-def _of_words(state: FormPilotState, pending: Pending | None) -> Entry:
+def route_chosen(
+    state: FormPilotState,
+) -> Literal["validate_input", "extraction", "conversation", "finalize", "confirm"]:
+    """Words that began a task, or that belong to the running one, are read as those of a form."""
+    return _of_words(state, pending_from_state(state.get("pending"))) if state.get("needs_words") else "finalize"
+
+
+def _of_words(
+    state: FormPilotState, pending: Pending | None
+) -> Literal["validate_input", "extraction", "conversation", "confirm"]:
     if isinstance(pending, _TO_CONFIRM):
         return "confirm"
     if field_of(pending):

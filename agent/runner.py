@@ -59,6 +59,8 @@ def _initial(context: TurnContext, given: TurnInputState, *, on_page: bool) -> M
     if on_page:
         notes = [say(context.locale or "", "started_anew")] if context.restarted else []
         return take_page({"turn_input": given, "on_page": True, "notes": notes}, context, given["page"] or {})
+    if context.spec.assistant is not None:
+        return {"task": ""}
     draft = TurnDraft({"turn_input": given}, context)
     for item in draft.spec.fields:
         if context.prefill.get(item.id) is not None:

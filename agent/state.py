@@ -11,7 +11,7 @@ from typing import Annotated, Any, TypedDict
 from langgraph.channels import UntrackedValue
 
 from agent.pending import PendingState
-from agent.stored import CallState, Lookup, StoredAnswer
+from agent.stored import CallState, KnownThing, Lookup, ShownRows, StoredAnswer
 from forms_registry.schema import JsonValue
 
 OPENING_CHARS = 2000
@@ -44,6 +44,12 @@ class FormPilotState(TypedDict, total=False):
     moments of it before the person started over. `on_page`: the fields are those of a host's own page. `unclear` are
     moments at which an action was run and nobody knows whether it was carried out. `host_tools` are the tools that the
     host runs, whatever the form says.
+
+    Of an assistant alone: `task` is the one that runs, "" for none, and `intent` the one that was wanted last; `named`
+    holds words in which a thing is to be looked for by its name, by field, `known` the names of things that were found,
+    `wanted` the fields that are asked again though they are only taken where told. `shown` are the rows of a result
+    that were told. Of one turn: `needs_words`, its words are still to be read; `effect`, what a task did to its
+    service; `rows_wanted`, what more is to be told of rows; `failed` and `aborted`, how a task ended otherwise.
     """
 
     locale: str
@@ -73,6 +79,12 @@ class FormPilotState(TypedDict, total=False):
     unclear: list[str]
     host_tools: list[str]
     status: str
+    task: str
+    intent: str
+    named: dict[str, str]
+    known: dict[str, KnownThing]
+    wanted: list[str]
+    shown: ShownRows | None
 
     turn_input: Annotated[TurnInputState, UntrackedValue]
     needs_conversation: Annotated[bool, UntrackedValue]
@@ -80,6 +92,11 @@ class FormPilotState(TypedDict, total=False):
     notes: Annotated[list[str], UntrackedValue]
     noted: Annotated[dict[str, list[str]], UntrackedValue]
     problem: Annotated[str, UntrackedValue]
+    needs_words: Annotated[bool, UntrackedValue]
+    effect: Annotated[str, UntrackedValue]
+    rows_wanted: Annotated[str, UntrackedValue]
+    failed: Annotated[str, UntrackedValue]
+    aborted: Annotated[bool, UntrackedValue]
     repeating: Annotated[bool, UntrackedValue]
     acting: Annotated[bool, UntrackedValue]
     acted: Annotated[int, UntrackedValue]

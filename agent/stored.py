@@ -38,3 +38,23 @@ class CallState(TypedDict):
     tool: str
     args: dict[str, JsonValue]
     times: int
+
+
+class ShownRows(TypedDict):
+    """The rows of a task's result that were told, by their ids; the rows themselves are fetched again. `asked`: the
+    person was asked whether the links are wanted, `sent`: they have them. `extra` are phrases of what more is told."""
+
+    task: str
+    args: dict[str, JsonValue]
+    scope: dict[str, JsonValue]
+    told: list[str]
+    asked: bool
+    sent: bool
+    extra: list[str]
+
+
+class KnownThing(TypedDict):
+    """What a person has called a thing, and the ids that bear that name."""
+
+    name: str
+    ids: list[str]

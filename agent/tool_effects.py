@@ -11,10 +11,12 @@ from agent.draft import TurnDraft
 from agent.ledger import Evidence
 from agent.offers import parent_of
 from agent.option_labels import folded_key
-from agent.pending import Call, ValueProposed
-from agent.planner import ECHO, LOOKUP, MOMENT, UPLOAD, documents_of
+from agent.pending import Call, LinksAsked, ValueProposed
+from agent.planner import ECHO, LOOKUP, MOMENT, REFERENCE, ROWS, UPLOAD, documents_of
 from agent.running import acting_of
 from agent.stored import Lookup
+from agent.tasks.references import take_reference
+from agent.tasks.rows import take_rows, take_task_result
 from agent.tool_failures import Failure, failure_of, refusal_of
 from agent.tool_results import (
     document_indexes,
@@ -168,9 +170,10 @@ def _take_receipt(draft: TurnDraft, pending: Call, body: JsonValue) -> Failure |
         if tool.sets_flags:
             _take_flags(draft, body)
         tell(draft, tool, body)
+        take_task_result(draft, body, pending.tool_args)
     draft.results = {**draft.results, pending.tool_name: told_facts(body)}
     draft.done = {**draft.done, key: digest}
-    draft.pending = None
+    draft.pending = draft.pending if isinstance(draft.pending, LinksAsked) else None
     return None
 
 
@@ -195,3 +198,4 @@ def _take_echo(draft: TurnDraft, pending: Call, _: JsonValue) -> None:
 
 
 _TAKERS = {LOOKUP: _take_lookup, UPLOAD: _take_upload, MOMENT: _take_receipt, ECHO: _take_echo}
+_TAKERS |= {REFERENCE: take_reference, ROWS: take_rows}

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from agent.covering import MASK, mask_of
 from agent.dialogue.wording import say
-from agent.form_context import FormContext
+from agent.form_context import FormContext, in_task
 from agent.offers import Offers, parent_of
 from agent.stored import Lookup, StoredAnswer
 from agent.tool_results import document_indexes
@@ -23,7 +24,6 @@ from patterns.regular import can_check
 if TYPE_CHECKING:
     from agent.state import FormPilotState  # it brings the graph along, which those who only look must not wait for
 
-MASK = "••••"
 _CHOICES = {"dropdown", "checkbox"}
 _TRUE_WORDS = {"1", "true", "on", "yes", "enabled"}
 
@@ -46,7 +46,7 @@ class FormView:
     @classmethod
     def of(cls, state: FormPilotState, context: FormContext) -> FormView:
         return cls(
-            context=context,
+            context=in_task(context, state.get("task")),
             answers=state.get("answers", {}),
             lookups=state.get("lookups", {}),
             skipped=state.get("skipped", {}),
@@ -227,7 +227,13 @@ class FormView:
 
     def describe(self, item: FieldSpec) -> str:
         """The field's answer in words for the person who gave it, who has to see what is sensitive as well."""
+        if item.sensitive and self.spec.assistant is not None:  # what is told there may be of anybody
+            return self.cover(item, self.values[item.id])
         return MASK if self.is_left_to_page(item) else self.show(item, self.values[item.id])
+
+    def cover(self, item: FieldSpec, value: JsonValue) -> str:
+        """What may be seen of a value of a sensitive field by whoever has not given it."""
+        return mask_of(item.type, str(value))
 
     def describe_with_words(self, item: FieldSpec) -> str:
         """The same, with the person's words where a model alone understood them."""

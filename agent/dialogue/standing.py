@@ -35,7 +35,7 @@ def standing(draft: TurnDraft, pending: Pending | None) -> Standing | None:
 def _stands(draft: TurnDraft, pending: Standing) -> bool:
     match pending:
         case Greeted():
-            return pending.attempts == NEW
+            return pending.attempts == NEW and draft.task is None
         case CancelAsked() | RestartAsked():
             return _is_new(draft, pending)
         case ChangeAsked(field_id=""):  # who is asked what to change and names nothing is shown it all again

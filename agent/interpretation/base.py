@@ -101,6 +101,15 @@ class InterpretationRequest:
     deadline: Deadline | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class TaskChoice:
+    """`intent` is the name of a task, "" for none; `calls` tell of each model call that was made."""
+
+    intent: str = ""
+    reason: str = ""
+    calls: tuple[Mapping[str, JsonValue], ...] = ()
+
+
 class Interpreter(Protocol):
     """Understands a message, or says with CLARIFY that it does not. Never raises for anything a person can write."""
 
@@ -108,3 +117,6 @@ class Interpreter(Protocol):
     """Whether a free-text answer is to be judged by it before it is taken."""
 
     def interpret(self, request: InterpretationRequest) -> Interpretation: ...
+
+    def choose(self, message: str, tasks: Mapping[str, str]) -> TaskChoice | None:
+        """Which of the tasks, by name with what each does, a message wants; None from who does not guess."""

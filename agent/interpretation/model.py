@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 
-from agent.interpretation.base import Interpretation, InterpretationRequest, Interpreter, Veto
+from agent.interpretation.base import Interpretation, InterpretationRequest, Interpreter, TaskChoice, Veto
 from agent.interpretation.guards import Guard, Judgement, Verdict, judge_reply
 from agent.interpretation.interpretation_merge import concluded
 from agent.interpretation.model_escalation import needs_model
 from agent.interpretation.rules import RulesInterpreter
+from agent.interpretation.task_choice import chosen_task
 from agent.llm import Deadline, Fault, ModelClient, ModelFault, ModelReply, ModelSettings, client_for
 from agent.masking import Mask
 from agent.prompts import Prompt, prompt_for
@@ -44,6 +45,9 @@ class ModelInterpreter:
         meant = concluded(request, read, exchange.judged())
         return replace(meant, calls=tuple(exchange.calls), vetoes=(*exchange.vetoes, *meant.vetoes))
 
+    def choose(self, message: str, tasks: Mapping[str, str]) -> TaskChoice:
+        return chosen_task(self._client, message, tasks)
+
 
 class SparedModel:
     """In the model's place once its budget is spent: the rules understand alone, and the trace tells of each call that
@@ -61,6 +65,9 @@ class SparedModel:
             return read
         spared = ModelFault(Fault.BUDGET_SPENT, "The budget of requests to the model is spent for today.")
         return replace(concluded(request, read, None), calls=(spared.record(self._settings.model),))
+
+    def choose(self, message: str, tasks: Mapping[str, str]) -> None:
+        """Without the model, the phrases of the document are all there is."""
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from agent.interpretation.base import Intent, Interpretation, InterpretationRequest, ProposedValue
@@ -32,6 +32,9 @@ class RulesInterpreter:
             return replace(_corrected(named, placed), vetoes=placed.vetoes)
         read = _read(request, talk, placed, answered)
         return replace(read, vetoes=placed.vetoes, unplaced=placed.unplaced)
+
+    def choose(self, message: str, tasks: Mapping[str, str]) -> None:
+        """The phrases of the document are all the rules there are."""
 
 
 def talk_of(request: InterpretationRequest) -> Talk:

@@ -1,6 +1,7 @@
 """The nodes of the graph, one a file. Each takes the state and returns a partial update."""
 
 from agent.nodes.await_user import await_user
+from agent.nodes.choose_task import choose_task
 from agent.nodes.confirm import confirm
 from agent.nodes.conversation import conversation
 from agent.nodes.extraction import extraction
@@ -13,6 +14,7 @@ from agent.nodes.validate_input import validate_input
 
 __all__ = [
     "await_user",
+    "choose_task",
     "confirm",
     "conversation",
     "extraction",

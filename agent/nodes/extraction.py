@@ -34,7 +34,7 @@ def extraction(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str
     taken = accept(draft, read, pending=None)
     if read.intent is Intent.QUESTION:
         answer_question(draft, read.message)
-    elif not taken and not draft.notes and len(telling_words(draft.message)) >= _LONG:
+    elif not taken and not draft.notes and draft.task is None and len(telling_words(draft.message)) >= _LONG:
         draft.note("nothing_recognised", example=example_of(draft))
     return draft.update(
         "extraction",

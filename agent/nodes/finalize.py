@@ -20,6 +20,7 @@ from agent.pending import FieldAsked, Pending, ReviewShown, StepShown, ToolAwait
 from agent.planner import LOOKUP, Ask, CallTool, Complete, ConfirmAll, ConfirmStep, Step, mirrors_answers
 from agent.running import awaited, is_run_here, within_bounds
 from agent.state import FormPilotState, remember
+from agent.tasks.ending import ask_details, ask_to_confirm, go_on, lacks_details
 from agent.turn import Status, TurnContext
 from agent.widget_answers import take_deferred
 from forms_registry.schema import FieldSpec
@@ -39,10 +40,13 @@ def finalize(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, 
     else:
         spoken = bool(draft.message.strip() or state["turn_input"]["answers"])
         step = within_bounds(draft, next_move(draft, spoken=spoken), acted=state.get("acted", 0))
-        if is_run_here(step, draft):
+        if lacks_details(draft, step):
+            action, status = ask_details(draft)
+        elif is_run_here(step, draft):
             draft.pending = awaited(draft, step)
             return draft.update("finalize", next=step.tool_name, acting=True)
-        action, status = _proceed(draft, step, before)
+        else:
+            action, status = _proceed(draft, step, before)
     recent = remember(state.get("recent", []), "user", draft.message)
     payload = action.payload()
     recent = remember(recent, "assistant", payload.get("text") or payload.get("message") or "")
@@ -63,6 +67,8 @@ def _proceed(draft: TurnDraft, step: Step, before: Pending | None) -> tuple[Acti
         return _ask(draft, draft.spec.field(step.field_id), before)
     if draft.problem:  # the problem was with a field that is not asked now
         draft.notes, draft.problem = [*draft.notes, draft.problem], ""
+    if draft.task is not None and isinstance(step, Complete | ConfirmAll):
+        return ask_to_confirm(draft) if isinstance(step, ConfirmAll) else go_on(draft)
     if isinstance(step, CallTool):
         return _call(draft, step), Status.AWAITING_INFO
     if isinstance(step, ConfirmStep | ConfirmAll):

@@ -15,10 +15,26 @@ from forms_registry.documents.mistakes import Mistake, mistakes
 from forms_registry.field_types import all_field_types
 
 PAGE = Path(settings.BASE_DIR) / "docs" / "authoring.md"
-_ITEMS = {"step": "steps", "option": "options", "rule": "constraints", "option_rule": "options_when"}
+_ITEMS = {
+    "step": "steps",
+    "option": "options",
+    "rule": "constraints",
+    "option_rule": "options_when",
+    "task": "tasks",
+    "lookup": "lookups",
+}
 """Scopes whose things are the items of a key."""
 
-_SMALL = ("step", "option", "source", "rule", "option_rule", "test", "test_step")
+_SMALL = (
+    "step",
+    "option",
+    "source",
+    "rule",
+    "option_rule",
+    "test",
+    "test_step",
+    *("task", "rows", "lookup", "refusal"),
+)
 
 
 def up_to_date(page: str, language: str = "en") -> str:

@@ -30,6 +30,9 @@ class TurnActions:
     def serves(self, tool: ToolSpec) -> bool:
         return is_served(tool)
 
+    def forget(self, tool: ToolSpec) -> None:
+        """Nothing is kept yet that could be served again."""
+
     def run(self, call: ActionCall) -> ActionResult:
         """What came of the call, be it now or when the turn was taken before."""
         if self._deadline.expired:

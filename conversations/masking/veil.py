@@ -9,11 +9,11 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any
 
+from agent.covering import MASK, is_recognised, mask_of, masked
 from agent.form_context import FormContext
 from agent.interpretation.base import ProposedValue
 from agent.masking import Mask, Span, joined, known_spans, strings_in
-from agent.view import MASK, FormView
-from conversations.masking.rule import is_recognised, mask_of, masked
+from agent.view import FormView
 from conversations.models import Answer
 from forms_registry.schema import FormSpec, JsonValue
 from nlu.folding import fold_text

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pypdf import PdfReader
 
-from agent.view import MASK
+from agent.covering import MASK
 from conversations.models import Submission
 from conversations.receipts import Receipt, receipt_of
 from conversations.receipts.legible import legible

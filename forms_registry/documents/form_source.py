@@ -17,7 +17,7 @@ from nlu.types import LocalText
 _MANY = {"constraints", "visible_if", "reprompt", "cues", "example", FACTS}
 """Keys that may be written more than once; all that is said counts."""
 
-OWN_KEYS = {"field": "id", "tool": "name", "step": "number"}
+OWN_KEYS = {"field": "id", "tool": "name", "step": "number", "task": "name", "lookup": "name"}
 """The key that holds the name of a thing itself."""
 
 
@@ -128,7 +128,8 @@ class Facts:
 
 @dataclass(slots=True)
 class FormSource:
-    """`details` are fields that are described, but not declared, where they stand; `sections` is the prose.
+    """`details` are fields that are described, but not declared, where they stand; `sections` is the prose. `tasks`,
+    `lookups` and `refusals` are those of an assistant.
 
     `steps` are the titles by number; `listed_steps` the line of each step that front matter lists, `step_rules` when
     it applies.
@@ -139,6 +140,9 @@ class FormSource:
     fields: dict[str, Facts] = field(default_factory=dict)
     details: list[Facts] = field(default_factory=list)
     tools: dict[str, Facts] = field(default_factory=dict)
+    tasks: dict[str, Facts] = field(default_factory=dict)
+    lookups: dict[str, Facts] = field(default_factory=dict)
+    refusals: list[Facts] = field(default_factory=list)
     steps: dict[int, list[SourceValue]] = field(default_factory=dict)
     listed_steps: dict[int, int] = field(default_factory=dict)
     step_rules: dict[int, SourceValue] = field(default_factory=dict)
@@ -148,8 +152,12 @@ class FormSource:
         self.facts = Facts("form", self.findings)
 
     def declare(self, one: Facts) -> None:
-        """Adds a field or a tool; a tool may be described in several places."""
-        known = (self.tools if one.scope == "tool" else self.fields).setdefault(one.name, one)
+        """Adds a field, a tool, or a part of an assistant; a tool may be described in several places."""
+        if one.scope == "refusal":
+            self.refusals.append(one)
+            return
+        named = {"tool": self.tools, "task": self.tasks, "lookup": self.lookups}.get(one.scope, self.fields)
+        known = named.setdefault(one.name, one)
         if known is not one and one.scope == "tool":
             known.absorb(one)
         elif known is not one:

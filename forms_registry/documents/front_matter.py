@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from forms_registry.documents.findings import Findings
-from forms_registry.documents.form_source import Facts, FormSource
+from forms_registry.documents.form_source import OWN_KEYS, Facts, FormSource
 from forms_registry.documents.keys import key_of
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.yaml_tree import YamlProblemError, read_yaml
@@ -13,6 +13,9 @@ from patterns.regular import linear
 _LISTS = {
     "fields": ("field", "a list of fields, each with an id"),
     "tools": ("tool", "a list of tools, each with a name"),
+    "tasks": ("task", "a list of tasks, each with a name"),
+    "lookups": ("lookup", "a list of lists, each with a name"),
+    "refusals": ("refusal", "a list, each with phrases and words"),
 }
 _KEY_LINE = linear(r"[A-Za-z_][\w \-]*:(\s|\Z)")
 
@@ -60,7 +63,7 @@ def _read_list(name: str, value: SourceValue, scope: str, expected: str, form: F
             _misshapen(name, item, expected, form)
             continue
         one = Facts.of_mapping(scope, item, form.findings)
-        if one.check_name(one.line):
+        if scope not in OWN_KEYS or one.check_name(one.line):
             form.declare(one)
 
 

@@ -13,7 +13,10 @@ import yaml
 from forms_registry.documents.text import fold, plain
 
 FACTS = "facts"
-SCOPES = ("form", "field", "option", "step", "tool", "source", "rule", "option_rule", "test", "test_step")
+SCOPES = (
+    *("form", "field", "option", "step", "tool", "source", "rule", "option_rule", "test", "test_step"),
+    *("task", "rows", "lookup", "refusal"),
+)
 LIMIT_KEYS = (
     *("minimum", "maximum", "min_length", "max_length", "min_items", "max_items"),
     *("pattern", "scripts", "digits", "punctuation", "region", "max_size", "accept"),

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import cached_property
 
+from forms_registry.schema.assistant import AssistantSpec, LookupSpec, TaskSpec
 from forms_registry.schema.condition import Condition
 from forms_registry.schema.dialogue_tests import DialogueTest
 from forms_registry.schema.operations import FRONTEND, SERVER, FailureWords, Operation, Output
@@ -106,6 +108,8 @@ class FieldSpec:
     `cues` are words that tie a mention in free text to this field ("slipped", "hurt"). `default` is a JSON value or
     None. `depends_on` names fields whose change re-opens this one. `confirm` asks the person to confirm a value that
     did not come from their own words. `computed`: a tool sets it, so it is never asked, and nobody else changes it.
+    `if_told`: it is not asked, but taken where the person tells it. `lookup` is the assistant's list in which its thing
+    is found by name.
     `properties` keeps the author's other facts about the field, for answering questions.
     """
 
@@ -128,6 +132,8 @@ class FieldSpec:
     confirm: bool = False
     sensitive: bool = False
     computed: bool = False
+    if_told: bool = False
+    lookup: str = ""
     step: int = 1
     properties: tuple[tuple[str, str], ...] = ()
     line: int = 0
@@ -180,7 +186,8 @@ class FormSpec:
     One that is not `public` is for those alone to whom a host's server gives it. `keep` is for how long conversations
     are kept after their end: "30 days", "18 months", "2 years", FOR_EVER, or "" where the service decides;
     `resume_within` for how many seconds a silent one can be taken up again, None where the service decides. `example`
-    is a first message, as a person may write it. `tests` are for its authors, and decide nothing."""
+    is a first message, as a person may write it. `tests` are for its authors, and decide nothing. An `assistant` is no
+    form to be filled: its `fields` are those of all its tasks, each of which is a form of its own."""
 
     form_id: str
     title: LocalText
@@ -200,6 +207,7 @@ class FormSpec:
     resume_within: int | None = None
     tests: tuple[DialogueTest, ...] = ()
     example: LocalText = LocalText()
+    assistant: AssistantSpec | None = None
     _index: Mapping[str, FieldSpec] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -211,6 +219,31 @@ class FormSpec:
 
     def has(self, field_id: str) -> bool:
         return field_id in self._index
+
+    @cached_property
+    def task_forms(self) -> Mapping[str, FormSpec]:
+        """The form of each of an assistant's tasks, by name; that of no task, which asks nothing, under ""."""
+        tasks = self.assistant.tasks if self.assistant else ()
+        return {"": self._of_task(None), **{task.name: self._of_task(task) for task in tasks}}
+
+    def _of_task(self, task: TaskSpec | None) -> FormSpec:
+        needs, takes = (task.needs, task.takes) if task else ((), ())
+        asked = [replace(self.field(name), required=True, step=1) for name in needs]
+        told = [replace(self.field(name), required=False, if_told=True, step=1) for name in takes]
+        ends = Trigger(TriggerKind.COMPLETE)
+        tools = (replace(tool, moments=(ends,) if task and tool.name == task.tool else ()) for tool in self.tools)
+        return replace(
+            self,
+            fields=(*asked, *told),
+            steps=(StepSpec(1),),
+            tools=tuple(tools),
+            review=Review(final=bool(task and task.confirm)),
+            tests=(),
+        )
+
+    def lookup_of(self, item: FieldSpec) -> LookupSpec:
+        """The list in which the thing of a field is found by name, where it has one."""
+        return next(one for one in (self.assistant.lookups if self.assistant else ()) if one.name == item.lookup)
 
     def tool(self, name: str) -> ToolSpec | None:
         return next((tool for tool in self.tools if tool.name == name), None)

@@ -25,6 +25,7 @@ from forms_registry.schema import (
 
 EXAMPLES = Path(forms_registry.__file__).parent / "examples"
 NAMES = ("employee_leave_request", "incident_report", "occupational_injury_report", "water_licence_fee_exemption")
+ASSISTANTS = ("hydrochat",)
 TODAY = date(2026, 3, 12)
 FLAG = "enableReportInjuryWithoutBottomSheet"
 WORKPLACES = ("Field Workplace", "Establishment Workplace")
@@ -57,10 +58,10 @@ def visible(name: str, field_id: str, **answers: JsonValue) -> bool:
 
 
 def test_these_are_all_the_examples() -> None:
-    assert {path.stem for path in EXAMPLES.glob("*.md")} == set(NAMES)
+    assert {path.stem for path in EXAMPLES.glob("*.md")} == {*NAMES, *ASSISTANTS}
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", [*NAMES, *ASSISTANTS])
 def test_an_example_reads_without_errors_and_warnings(name: str) -> None:
     complaints = [found for found in parsed(name).diagnostics if found.severity is not Severity.INFO]
 

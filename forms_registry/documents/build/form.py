@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from forms_registry.documents import phrases
+from forms_registry.documents.build.assistants import assistant_spec, is_assistant, with_lookups
 from forms_registry.documents.build.fields import Typed, build_field, typed_fields
 from forms_registry.documents.build.outputs import computed_ids
 from forms_registry.documents.build.rules import Rules, all_of
@@ -44,7 +45,7 @@ def build_form(form: FormSource, heading: SourceValue | None) -> FormSpec:
         findings=findings,
     )
     step_rules = _step_rules(form, rules)
-    fields = tuple(_fields(form, typed, rules, texts, step_rules))
+    fields = with_lookups(form, _fields(form, typed, rules, texts, step_rules))
     tools = tool_specs(form, fields, rules, texts)
     title = texts.local([*form.facts.all("title"), *([heading] if heading else [])]) or LocalText.of("Form")
     spec = FormSpec(
@@ -65,6 +66,7 @@ def build_form(form: FormSource, heading: SourceValue | None) -> FormSpec:
         public=_is_public(form),
         keep=_keep(form),
         resume_within=_resume_within(form),
+        assistant=assistant_spec(form, fields, tools, texts) if is_assistant(form) else None,
     )
     if not findings.has_errors:
         check_form(spec, findings)

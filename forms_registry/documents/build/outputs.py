@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import string
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 
@@ -14,6 +13,7 @@ from forms_registry.documents.keys import language_named
 from forms_registry.documents.source import SourceValue
 from forms_registry.schema.operations import ANY, DOWN, UNKNOWN, FailureWords, Output
 from forms_registry.schema.paths import path_fault
+from forms_registry.schema.templates import places_in
 from forms_registry.schema.told import told
 from nlu.types import LocalText
 
@@ -68,14 +68,6 @@ def read_tells(facts: Facts, texts: Texts) -> LocalText:
             if fault := path_fault(path) if path else told("its braces do not hold names"):
                 facts.report("result_path", written[0].line, path=path or sentence, reason=fault)
     return told_text
-
-
-def places_in(sentence: str) -> list[str]:
-    """What stands in braces in a sentence; "" for braces that hold nothing, or do not match."""
-    try:
-        return [name for _, name, _, _ in string.Formatter().parse(sentence) if name is not None]
-    except ValueError:
-        return [""]
 
 
 def read_failures(facts: Facts, texts: Texts) -> tuple[FailureWords, ...]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from forms_registry.conditions.names import suggestion
 from forms_registry.documents import phrases
+from forms_registry.documents.build.assistants import tools_of_tasks
 from forms_registry.documents.build.operations import action_name, read_operation, split_runs, who_runs
 from forms_registry.documents.build.outputs import computed_ids, read_failures, read_outputs, read_tells
 from forms_registry.documents.build.rules import Rules, all_of
@@ -29,10 +30,13 @@ def tool_specs(form: FormSource, fields: Sequence[FieldSpec], rules: Rules, text
             serves.setdefault(item.data_source.tool, []).append(item)
     _tell_of_undeclared(serves, form)
     unread = {name for name, facts in form.fields.items() if "source" in facts.refused}
-    computed = computed_ids(form.tools)
+    computed, of_tasks = computed_ids(form.tools), tools_of_tasks(form)
     for facts in form.tools.values():
         split_runs(facts)
-    tools = (_Tool(facts, serves.get(facts.name, []), fields, unread, computed, rules) for facts in form.tools.values())
+    tools = (
+        _Tool(facts, serves.get(facts.name, []), fields, unread, computed, rules, facts.name in of_tasks)
+        for facts in form.tools.values()
+    )
     return tuple(tool.spec(texts) for tool in tools)
 
 
@@ -47,7 +51,8 @@ def _tell_of_undeclared(serves: Mapping[str, Sequence[FieldSpec]], form: FormSou
 @dataclass(frozen=True, slots=True)
 class _Tool:
     """`serves` are the fields that call it before they are asked; `unread` are the fields of which it is an error
-    already what they call; `computed` are the fields that tools fill, with the name of the tool."""
+    already what they call; `computed` are the fields that tools fill, with the name of the tool. `is_called`: a task
+    calls it."""
 
     facts: Facts
     serves: Sequence[FieldSpec]
@@ -55,13 +60,14 @@ class _Tool:
     unread: Collection[str]
     computed: Mapping[str, str]
     rules: Rules
+    is_called: bool = False
 
     def spec(self, texts: Texts) -> ToolSpec:
         facts = self.facts
         moments = tuple(dict.fromkeys(self._triggers()))
         sets_flags = facts.truth("sets_flags")
         # What sets flags runs at the start by itself.
-        if not (self.serves or sets_flags or facts.all("when") or "when" in facts.refused):
+        if not (self.serves or self.is_called or sets_flags or facts.all("when") or "when" in facts.refused):
             facts.report("tool_never_runs", facts.line)
         returns = facts.first("returns")
         arguments, runs = self._arguments(), who_runs(facts)

@@ -1,0 +1,24 @@
+"""Of an assistant alone: hears which task the person wants, before their words are read as answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from langgraph.runtime import Runtime
+
+from agent.draft import TurnDraft
+from agent.state import FormPilotState
+from agent.tasks.choosing import choose
+from agent.turn import TurnContext
+
+
+def choose_task(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, Any]:
+    draft = TurnDraft(state, runtime.context)
+    choice = choose(draft)
+    opened = {"initial_extraction_done": False} if choice.begins else {}
+    return draft.update(
+        "choose_task",
+        traced={"task": draft.task, "intent": draft.intent, "by": choice.by, "calls": list(choice.calls)},
+        needs_words=choice.reads_on,
+        **opened,
+    )

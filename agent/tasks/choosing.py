@@ -1,0 +1,179 @@
+"""What a message wants of an assistant: a task to begin or to end, more of a result, or what it does not do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from agent.dialogue.commands import Command, command_of
+from agent.draft import TurnDraft
+from agent.interpretation.interpreters import interpreter_of
+from agent.pending import FieldAsked, Greeted, LinksAsked, TaskAsked, TaskConfirmed, field_of
+from agent.stored import ShownRows
+from agent.tasks.confirming import answer_in, cancels
+from agent.tasks.ending import cancel_task, what_can_be_done
+from agent.tasks.naming import hear_full_name
+from agent.tasks.phrases import Match, Token, find_phrase, is_phrase, tokens_of
+from agent.tasks.references import hear_reference, reference_field
+from agent.tasks.rows import AGAIN, LINKS, MORE, shown_task
+from forms_registry.schema import JsonValue, TaskSpec
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """`by` is who understood the message. `begins`: a task begins with it; `reads_on`: it is to be read for answers."""
+
+    by: str
+    begins: bool = False
+    reads_on: bool = False
+    calls: tuple[Mapping[str, JsonValue], ...] = ()
+
+
+_DONE = Choice("phrases")
+_READ = Choice("", reads_on=True)
+
+
+def choose(draft: TurnDraft) -> Choice:
+    """Does what the message wants of the assistant itself; what is left is read as answers to the running task."""
+    tokens = tokens_of(draft.message)
+    steps = (_settled, _asked_of_lists, _asked_of_rows, _refused, _begun)
+    return next((found for step in steps if (found := step(draft, tokens))), None) or _otherwise(draft, tokens)
+
+
+def _settled(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
+    """A yes or a no to what was put before the person, or the end of what runs."""
+    pending = draft.pending
+    if isinstance(pending, TaskConfirmed | LinksAsked):
+        return _confirmed(draft, pending, tokens)
+    if not cancels(tokens):
+        return None
+    cancel_task(draft)
+    return Choice("commands")
+
+
+def _confirmed(draft: TurnDraft, pending: TaskConfirmed | LinksAsked, tokens: list[Token]) -> Choice | None:
+    answer = answer_in(tokens)
+    if answer is None and isinstance(pending, LinksAsked):
+        return None  # nothing is done without a yes, so that other wishes may be said, too
+    if answer is None:
+        draft.note("confirm_words")
+        draft.repeating = True
+    elif not answer and isinstance(pending, LinksAsked):
+        draft.pending = None
+        draft.note("all_right")
+    elif not answer:
+        cancel_task(draft)
+    elif isinstance(pending, TaskConfirmed):
+        draft.confirm_task()
+    else:
+        draft.rows_wanted, draft.pending = LINKS, None
+    return Choice("commands")
+
+
+def _asked_of_lists(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
+    """A list of things that is to be read anew."""
+    assistant = draft.spec.assistant
+    for lookup in assistant.lookups if assistant else ():
+        if is_phrase(lookup.refresh, tokens):
+            draft.forget_answers(lookup.tool)
+            draft.note("list_refreshed", things=lookup.label.get(draft.locale))
+            draft.repeating = True
+            return _DONE
+    return None
+
+
+def _asked_of_rows(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
+    """More rows of what was told last, or more of each."""
+    task, shown = shown_task(draft), draft.shown
+    if task is None or task.rows is None or shown is None or draft.task:
+        return None
+    asked = [phrase for phrase, _ in task.rows.on_request if is_phrase([phrase], tokens)]
+    if not asked and not is_phrase(task.rows.more, tokens):
+        return None
+    draft.shown = {**shown, "extra": list(dict.fromkeys([*shown["extra"], *asked]))}
+    draft.rows_wanted, draft.pending = AGAIN if asked else MORE, None
+    return _DONE
+
+
+def _refused(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
+    assistant = draft.spec.assistant
+    for refusal in assistant.refusals if assistant else ():
+        if find_phrase(refusal.phrases, tokens, at_start=bool(draft.task)):
+            draft.say(refusal.words.get(draft.locale))
+            draft.repeating = True
+            draft.intent = "" if not draft.task else draft.intent
+            return _DONE
+    return None
+
+
+def _begun(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
+    """The task whose phrase is said. While one runs, another begins where its phrase stands first; of the running one
+    a phrase is nothing new."""
+    assistant = draft.spec.assistant
+    for task in assistant.tasks if assistant else ():
+        match = find_phrase(task.phrases, tokens, at_start=bool(draft.task))
+        if match and task.name == draft.task:
+            return None
+        if match:
+            begin(draft, task, tokens, match)
+            return Choice("phrases", begins=True, reads_on=bool(task.fields))
+    return None
+
+
+def begin(draft: TurnDraft, task: TaskSpec, tokens: list[Token], match: Match | None) -> None:
+    """Begins a task with what its first message tells."""
+    wanted = [phrase for phrase, _ in (task.rows.on_request if task.rows else ()) if find_phrase([phrase], tokens)]
+    draft.begin(task.name)
+    draft.intent = task.name
+    draft.shown = None
+    if wanted:
+        draft.shown = ShownRows(task=task.name, args={}, scope={}, told=[], asked=False, sent=False, extra=wanted)
+    hear_reference(draft, tokens, match)
+    hear_full_name(draft, tokens, match)
+
+
+def _otherwise(draft: TurnDraft, tokens: list[Token]) -> Choice:
+    if draft.task:
+        return _of_running_task(draft, tokens)
+    if isinstance(draft.pending, LinksAsked):
+        draft.note("confirm_words")
+        draft.repeating = True
+        return Choice("commands")
+    return _of_no_task(draft, tokens)
+
+
+def _of_running_task(draft: TurnDraft, tokens: list[Token]) -> Choice:
+    """A name, where a thing is asked for that is found by it, or of which a part is asked; all else is read as
+    answers."""
+    if hear_full_name(draft, tokens, None, asked=field_of(draft.pending)):
+        return _DONE
+    item = reference_field(draft)
+    if item is None or not isinstance(draft.pending, FieldAsked) or field_of(draft.pending) != item.id:
+        return _READ
+    hear_reference(draft, tokens, None)
+    is_heard = item.id in draft.named or draft.view.is_answered(item.id) or draft.repeating
+    return _DONE if is_heard else _READ
+
+
+def _of_no_task(draft: TurnDraft, tokens: list[Token]) -> Choice:
+    command = command_of(draft.message)
+    if command is Command.NO or command is Command.THANK:
+        draft.note("welcome" if command is Command.THANK else "all_right")
+        draft.repeating = True
+        return Choice("commands")
+    if command is Command.GREET and isinstance(draft.pending, Greeted):
+        return Choice("commands")
+    chosen = interpreter_of(draft).choose(draft.message, _titles(draft)) if command is None else None
+    task = draft.spec.assistant.task(chosen.intent) if chosen and draft.spec.assistant else None
+    if chosen and task is not None:
+        begin(draft, task, tokens, None)
+        return Choice("model", begins=True, reads_on=bool(task.fields), calls=chosen.calls)
+    draft.intent = ""
+    draft.note("task_unknown" if command is None else "can_do", items=what_can_be_done(draft))
+    draft.pending = TaskAsked()
+    return Choice("", calls=chosen.calls if chosen else ())
+
+
+def _titles(draft: TurnDraft) -> dict[str, str]:
+    assistant = draft.spec.assistant
+    return {task.name: task.title.get(draft.locale) for task in (assistant.tasks if assistant else ())}

@@ -1,0 +1,84 @@
+"""Phrases of an assistant's document in what people say: which task they begin, and what they ask for besides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+import re2
+
+from agent.dialogue.word_patterns import WordPattern
+from nlu.folding import fold
+
+_TOKEN = re2.compile(r"[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}_']*(?:-[\p{L}\p{M}\p{N}]+)*")
+_ANY = "..."
+_POLITE = frozenset(
+    "please can could would will you i we want need like to hi hello hey ok okay now just let me lets the us id".split()
+)
+"""Words that may stand before what somebody wants."""
+_MOST_TOKENS = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word, a number or a code: `word` folded, and where it stands in the message as it was sent."""
+
+    word: str
+    start: int
+    end: int
+
+
+class Match(NamedTuple):
+    """Half-open, in tokens."""
+
+    first: int
+    last: int
+
+
+def tokens_of(message: str) -> list[Token]:
+    """The words of a message; of one that is very long, the first."""
+    folded = fold(message)
+    found = []
+    for match in _TOKEN.finditer(folded.text):
+        found.append(Token(match[0], *folded.span(match.start(), match.end())))
+        if len(found) == _MOST_TOKENS:
+            break
+    return found
+
+
+def find_phrase(phrases: Iterable[str], tokens: Sequence[Token], *, at_start: bool = False) -> Match | None:
+    """Where the first of the phrases stands that occurs; `at_start`: but for politeness, nothing stands before it."""
+    words = [token.word for token in tokens]
+    begins = next((at for at, word in enumerate(words) if word not in _POLITE), len(words))
+    starts = range(begins, begins + 1) if at_start else range(len(words))
+    for phrase in phrases:
+        parts = _parts(phrase)
+        for start in starts:
+            if (end := _end(parts, words, start)) is not None:
+                return Match(start, end)
+    return None
+
+
+def is_phrase(phrases: Iterable[str], tokens: Sequence[Token]) -> bool:
+    """Whether one of the phrases is all that is said, but for politeness."""
+    match = find_phrase(phrases, tokens, at_start=True)
+    return match is not None and all(token.word in _POLITE for token in tokens[match.last :])
+
+
+def _end(parts: Sequence[WordPattern], words: Sequence[str], start: int) -> int | None:
+    """Where the parts end that follow each other from `start` on, with any words between them."""
+    ends = parts[0].ends(words, start) - {start}
+    for part in parts[1:]:
+        if not ends:
+            return None
+        places = range(min(ends), len(words))
+        ends = {end for at in places for end in part.ends(words, at) if end > at}
+    return max(ends) if ends else None
+
+
+@lru_cache(maxsize=2048)
+def _parts(phrase: str) -> tuple[WordPattern, ...]:
+    folded = " ".join(fold(phrase).text.split())
+    return tuple(WordPattern.of(part) for part in folded.split(_ANY) if part.strip()) or (WordPattern.of("\0"),)

@@ -1,0 +1,129 @@
+"""Results of many rows: told page by page, with more of each where it is asked for, and links only after a yes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from agent.draft import TurnDraft
+from agent.pending import Call, LinksAsked
+from agent.stored import ShownRows
+from agent.tasks.telling import scope_of, told, told_line
+from agent.tool_failures import Failure
+from forms_registry.schema import JsonValue, RowsSpec, TaskSpec
+from forms_registry.schema.paths import found_at
+
+MORE, LINKS, AGAIN = "more", "links", "again"
+_MOST_ROWS = 20_000
+_MOST_TOLD = 1_000
+
+
+def take_task_result(draft: TurnDraft, body: JsonValue, args: Mapping[str, JsonValue]) -> None:
+    """Tells what a task has brought about, and remembers which rows of it were told."""
+    task = draft.running
+    if task is None:
+        return
+    scope = scope_of(draft, body)
+    draft.effect = task.effect.value
+    if said := told(draft, task.tells, scope):
+        draft.say(said)
+    if task.rows is None:
+        draft.shown = None
+        return
+    kept = {name: value for name, value in scope_of(draft).items() if not _is_sensitive(draft, name)}
+    extra = draft.shown["extra"] if draft.shown and draft.shown["task"] == task.name else []
+    draft.shown = ShownRows(
+        task=task.name, args=dict(args), scope=kept, told=[], asked=False, sent=False, extra=list(extra)
+    )
+    _tell_page(draft, task.rows, draft.shown, _rows_in(task.rows, body))
+
+
+def take_rows(draft: TurnDraft, pending: Call, body: JsonValue) -> Failure | None:
+    """Tells more of a result that was fetched again, or the links of what was told of it."""
+    task, shown = shown_task(draft), draft.shown
+    draft.pending, draft.rows_wanted = None, ""
+    if task is None or task.rows is None or shown is None:
+        return None
+    rows, what = _rows_in(task.rows, body), pending.purpose[1]
+    if what == MORE:
+        _tell_page(draft, task.rows, shown, rows)
+    elif what == LINKS:
+        draft.shown = {**shown, "asked": False, "sent": True}
+        _tell_each(draft, [task.rows.links.get(draft.locale)], _told_before(task.rows, shown, rows))
+    else:
+        _tell_each(draft, _templates(draft, task.rows, shown), _told_before(task.rows, shown, rows))
+        _ask_for_links(draft, task.rows)
+    return None
+
+
+def forget_rows(draft: TurnDraft) -> None:
+    """The rows cannot be had again."""
+    draft.pending, draft.rows_wanted = None, ""
+    draft.note("rows_unknown")
+
+
+def shown_task(draft: TurnDraft) -> TaskSpec | None:
+    """The task whose rows were told last."""
+    assistant = draft.spec.assistant
+    return assistant.task(draft.shown["task"]) if assistant and draft.shown else None
+
+
+def _is_sensitive(draft: TurnDraft, name: str) -> bool:
+    return draft.document.has(name) and draft.document.field(name).sensitive
+
+
+def _rows_in(spec: RowsSpec, body: JsonValue) -> list[dict[str, Any]]:
+    """The rows that have an id; whatever else stands there is left out."""
+    found = body if spec.at == "@" and isinstance(body, list) else found_at(body, spec.at)
+    return [one for one in found[:_MOST_ROWS] if isinstance(one, dict) and _id_of(spec, one)]
+
+
+def _id_of(spec: RowsSpec, row: Mapping[str, Any]) -> str:
+    value = row.get(spec.key)
+    return str(value)[:100] if isinstance(value, int | str) and not isinstance(value, bool) else ""
+
+
+def _told_before(spec: RowsSpec, shown: ShownRows, rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    known = frozenset(shown["told"])
+    return [row for row in rows if _id_of(spec, row) in known]
+
+
+def _tell_page(draft: TurnDraft, spec: RowsSpec, shown: ShownRows, rows: Sequence[dict[str, Any]]) -> None:
+    before = frozenset(shown["told"])
+    left = [row for row in rows if _id_of(spec, row) not in before]
+    page = left[: spec.size] if len(before) < _MOST_TOLD else []
+    if not page:
+        _say(draft, spec.no_more if before else spec.empty, shown["scope"])
+        draft.shown = shown if before else None
+        return
+    if not before:
+        _say(draft, spec.header, {**shown["scope"], "total": len(rows)})
+    _tell_each(draft, _templates(draft, spec, shown), page)
+    draft.shown = {**shown, "told": [*shown["told"], *(_id_of(spec, row) for row in page)]}
+    if len(left) > len(page):
+        _say(draft, spec.cut, {"shown": len(before) + len(page), "total": len(rows)})
+    _ask_for_links(draft, spec)
+
+
+def _templates(draft: TurnDraft, spec: RowsSpec, shown: ShownRows) -> list[str]:
+    """What is told of a row: that of each, and what was asked for besides."""
+    wanted = (text.get(draft.locale) for phrase, text in spec.on_request if phrase in shown["extra"])
+    return [spec.row.get(draft.locale), *wanted]
+
+
+def _tell_each(draft: TurnDraft, templates: Sequence[str], rows: Sequence[dict[str, Any]]) -> None:
+    for row in rows:
+        parts = [said for template in templates if (said := told_line(draft, template, row))]
+        if parts:
+            draft.say(" | ".join(parts))
+
+
+def _ask_for_links(draft: TurnDraft, spec: RowsSpec) -> None:
+    if spec.ask and draft.shown:
+        draft.shown = {**draft.shown, "asked": True}
+        draft.pending = LinksAsked(attempts=0)
+
+
+def _say(draft: TurnDraft, template: Any, scope: dict[str, Any]) -> None:
+    if said := told(draft, template, scope):
+        draft.say(said)

@@ -1,0 +1,209 @@
+"""Assistants: one conversation, many tasks, each from words to what the service did."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from agent.acting import ActionResult
+from agent.head import read_head
+from agent.tests.assistants import LOANS, Library
+from agent.tests.talk import Talk, talk
+from agent.turn import Change, Status
+
+
+@pytest.fixture
+def library() -> Library:
+    return Library()
+
+
+@pytest.fixture
+def at_desk(library: Library) -> Talk:
+    return talk(LOANS, actions=library)
+
+
+def state_of(spoken: Talk) -> dict[str, Any]:
+    assert spoken.head is not None
+    return read_head(spoken.head)
+
+
+def test_a_task_goes_from_words_to_its_result_and_the_conversation_goes_on(at_desk: Talk, library: Library) -> None:
+    library.answers["lend"] = ActionResult({"id": 9, "title": "Emma", "card": "C1234"})
+    assert "lend a book, take a book out or list the books" in at_desk.words
+
+    at_desk.say("please lend book 1, card number: C1234")
+    assert (at_desk.asked, at_desk.outcome.missing_fields) == ("member", ("member",))
+    at_desk.say("Sara Khan")
+
+    assert library.asked == [("lend", {"book": 1, "member": "Sara Khan", "card": "C1234"})]
+    assert "Lent “Emma”, loan 9" in at_desk.words
+    assert "What would you like to do next?" in at_desk.words
+    assert "C1234" not in at_desk.words
+    assert at_desk.outcome.status is Status.IN_PROGRESS
+    assert at_desk.answers == {}
+
+
+def test_a_second_task_of_a_kind_begins_with_nothing_of_the_first_and_the_record_keeps_both(
+    at_desk: Talk, library: Library
+) -> None:
+    for member in ("Sara", "Omar"):
+        at_desk.say("lend book 1 card number: C1234")
+        at_desk.say(member)
+
+    assert [args["member"] for _, args in library.asked] == ["Sara", "Omar"]
+    members = [(one.change, one.value) for one in at_desk.history if one.field_id == "member"]
+    assert members == [
+        (Change.SET, "Sara"),
+        (Change.CLEARED, "Sara"),
+        (Change.SET, "Omar"),
+        (Change.CLEARED, "Omar"),
+    ]
+
+
+@pytest.mark.parametrize("no", ["no", "N", "cancel", "abort", "no, do not proceed", "stop", "don't", "yes, no"])
+def test_a_denial_ends_the_task(at_desk: Talk, library: Library, no: str) -> None:
+    at_desk.say("remove book 2")
+    at_desk.say(no)
+
+    assert library.asked == []
+    assert at_desk.words == "Action cancelled.\nWhat would you like to do next?"
+
+
+@pytest.mark.parametrize("yes", ["yes", "Y", "confirm", "Proceed.", "yes please", "yes, delete it"])
+def test_a_yes_does_the_task(at_desk: Talk, library: Library, yes: str) -> None:
+    at_desk.say("remove book 2")
+    at_desk.say(yes)
+
+    assert library.asked == [("drop", {"id": 2})]
+    assert at_desk.words.startswith("Book 2 is out.")
+
+
+@pytest.mark.parametrize("neither", ["maybe", "list books", "ok", "yes I would like to see book 3 first", "2"])
+def test_whatever_else_is_said_repeats_what_may_be_answered(at_desk: Talk, library: Library, neither: str) -> None:
+    at_desk.say("remove book 2")
+    at_desk.say(neither)
+
+    assert library.asked == []
+    assert "yes (or y, confirm, proceed), or no (or n, cancel, abort)" in at_desk.words
+    assert at_desk.words.endswith("Take book 2 out?")
+
+
+def test_a_thing_is_found_by_its_full_name(at_desk: Talk, library: Library) -> None:
+    at_desk.say("remove book ULYSSES")
+    assert at_desk.words.endswith("Take book 2 (Ulysses) out?")
+
+    at_desk.say("yes")
+    assert library.asked == [("books", {}), ("drop", {"id": 2})]
+
+
+def test_of_several_of_one_name_none_is_picked(at_desk: Talk, library: Library) -> None:
+    at_desk.say("remove book Emma")
+    assert "I found 2 books named Emma: (1) 1, by Austen, (2) 3, by Other." in at_desk.words
+    assert at_desk.asked == "book"
+
+    at_desk.say("2")
+    assert "1 or 3" in at_desk.words
+    at_desk.say("3")
+    assert at_desk.words.endswith("Take book 3 (Emma) out?")
+
+
+def test_a_name_that_no_list_has_is_told_and_nothing_is_guessed(at_desk: Talk, library: Library) -> None:
+    at_desk.say("remove book Emmma")
+
+    assert "no books named “Emmma”" in at_desk.words
+    assert at_desk.asked == "book"
+
+
+@pytest.mark.parametrize("stop", ["cancel", "abort", "Stop!"])
+def test_a_task_can_be_ended_at_any_question_and_the_conversation_goes_on(at_desk: Talk, stop: str) -> None:
+    at_desk.say("lend a book")
+    at_desk.say(stop)
+
+    assert at_desk.words == "Action cancelled.\nWhat would you like to do next?"
+    assert at_desk.say("list books").action.action == "MESSAGE"
+
+
+def test_rows_are_told_page_by_page_and_stay_out_of_the_state(at_desk: Talk) -> None:
+    at_desk.say("list books")
+    assert at_desk.words == "3 books\n1 Emma\n2 Ulysses\n2 of 3\nLinks?"
+
+    at_desk.say("more")
+    assert at_desk.words == "3 Emma\nLinks?"
+    at_desk.say("no")
+    at_desk.say("more")
+    assert at_desk.words.startswith("That was all.")
+    assert "Ulysses" not in str({**state_of(at_desk), "recent": []})
+
+
+def test_links_are_told_after_a_yes_and_only_of_what_was_shown(at_desk: Talk) -> None:
+    at_desk.say("list books")
+    at_desk.say("yes")
+
+    assert at_desk.words == "1: http://books/1\n2: -\nWhat would you like to do next?"
+
+
+def test_more_of_each_row_is_told_on_request(at_desk: Talk) -> None:
+    at_desk.say("list books")
+    at_desk.say("with authors")
+
+    assert at_desk.words == "1 Emma | by Austen\n2 Ulysses | by Joyce\nLinks?"
+
+
+def test_fields_that_the_service_refuses_are_asked_again_and_the_others_kept(at_desk: Talk, library: Library) -> None:
+    at_desk.say("lend book 1 until 2026-04-01 card number: C1234")
+    library.answers["lend"] = ActionResult({"card": ["C1234 is blocked."], "until": ["Too long."]}, failed="400")
+    at_desk.say("Sara")
+    assert "card number was not accepted" in at_desk.words
+    assert "C1234" not in at_desk.words
+    assert at_desk.outcome.answers == {"book": 1, "member": "Sara"}
+
+    library.answers["lend"] = ActionResult({"id": 9})
+    at_desk.say("C9999")
+    at_desk.say("2026-03-20")
+    assert library.asked[-1] == ("lend", {"book": 1, "member": "Sara", "card": "C9999", "until": "2026-03-20"})
+
+
+def test_a_thing_that_is_not_there_is_asked_for_again(at_desk: Talk, library: Library) -> None:
+    library.answers["drop"] = ActionResult(failed="404")
+    at_desk.say("remove book 77")
+    at_desk.say("yes")
+
+    assert "No book has this number." in at_desk.words
+    assert at_desk.asked == "book"
+
+
+def test_a_service_that_fails_ends_the_task_with_the_words_of_the_document(at_desk: Talk, library: Library) -> None:
+    library.answers["drop"] = ActionResult(failed="503")
+    at_desk.say("remove book 2")
+    at_desk.say("yes")
+
+    assert at_desk.words == "The library does not answer.\nWhat would you like to do next?"
+    assert len(library.asked) == 1
+
+
+def test_what_it_does_not_do_is_refused_and_what_is_not_understood_is_asked(at_desk: Talk) -> None:
+    at_desk.say("I want to buy Emma")
+    assert at_desk.words.startswith("We lend and do not sell.")
+
+    at_desk.say("blue")
+    assert "I can lend a book, take a book out or list the books. Which of these do you mean?" in at_desk.words
+
+
+def test_a_list_is_read_anew_when_asked(at_desk: Talk, library: Library) -> None:
+    at_desk.say("refresh books")
+
+    assert library.forgotten == ["books"]
+
+
+@pytest.mark.parametrize(
+    "body", [None, [], {}, "text", 7, [None, 1, "x", {"id": None}, {"title": "Emma"}], {"books": [{}]}, [[]]]
+)
+def test_whatever_a_service_answers_something_is_said_and_nothing_is_taken(
+    at_desk: Talk, library: Library, body: Any
+) -> None:
+    library.answers["books"] = ActionResult(body)
+    for said in ("list books", "more", "yes", "cancel", "remove book Emma", "yes"):
+        assert at_desk.say(said).response_message
+
+    assert "drop" not in [name for name, _ in library.asked]

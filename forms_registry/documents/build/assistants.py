@@ -1,0 +1,193 @@
+"""Reads the tasks of an assistant: which words begin each, which fields and tool it has, how its result is told."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from forms_registry.conditions.names import suggestion
+from forms_registry.documents.build.operations import pairs_of
+from forms_registry.documents.build.texts import Texts
+from forms_registry.documents.form_source import Facts, FormSource
+from forms_registry.documents.source import SourceValue
+from forms_registry.schema import (
+    AssistantSpec,
+    Effect,
+    FieldSpec,
+    LookupSpec,
+    RefusalSpec,
+    RowsSpec,
+    TaskSpec,
+    ToolSpec,
+)
+from forms_registry.schema.paths import path_fault
+from forms_registry.schema.templates import places_in
+from forms_registry.schema.told import told
+from nlu.types import LocalText
+from patterns.regular import split_at
+
+_MOST_SHOWN = 50
+
+
+def is_assistant(form: FormSource) -> bool:
+    """Whether the document says so; what it says of tasks without that decides nothing, which is a finding."""
+    value = form.facts.first("kind")
+    kind = value.text.strip().casefold() if value else "form"
+    if value and kind not in {"form", "assistant"}:
+        form.findings.add("kind_unread", value.line, text=value.shown())
+    parts = [*form.tasks.values(), *form.lookups.values(), *form.refusals]
+    if kind == "form" and parts:
+        form.findings.add("tasks_of_no_assistant", parts[0].line)
+    if kind == "assistant" and not form.tasks:
+        form.findings.add("assistant_without_tasks", value.line if value else 1)
+    return kind == "assistant"
+
+
+def tools_of_tasks(form: FormSource) -> frozenset[str]:
+    """The tools that tasks and lookups name, which so have somebody who calls them."""
+    parts = (*form.tasks.values(), *form.lookups.values())
+    return frozenset(name for one in parts if (name := one.word("tool")))
+
+
+def assistant_spec(
+    form: FormSource, fields: Sequence[FieldSpec], tools: Sequence[ToolSpec], texts: Texts
+) -> AssistantSpec:
+    """The tasks, with what they look things up in, and what is refused."""
+    reader = _Reader([item.id for item in fields], [tool.name for tool in tools if tool.runs_here], texts)
+    lookups = tuple(map(reader.lookup, form.lookups.values()))
+    for item in fields:
+        if item.lookup and item.lookup not in form.lookups:
+            reader.unknown(form.fields[item.id], "lookup", item.lookup, form.lookups, item.line)
+    return AssistantSpec(
+        tasks=tuple(map(reader.task, form.tasks.values())),
+        lookups=lookups,
+        refusals=tuple(map(reader.refusal, form.refusals)),
+    )
+
+
+def with_lookups(form: FormSource, fields: Iterable[FieldSpec]) -> tuple[FieldSpec, ...]:
+    """The fields, each with the list in which its thing is found by name."""
+    return tuple(replace(item, lookup=form.fields[item.id].word("lookup") or "") for item in fields)
+
+
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    fields: Sequence[str]
+    tools: Sequence[str]
+    texts: Texts
+
+    def task(self, facts: Facts) -> TaskSpec:
+        phrases = _words(facts, "phrases")
+        if not phrases and "phrases" not in facts.refused:
+            facts.report("task_part_missing", facts.line, key="phrases")
+        return TaskSpec(
+            name=facts.name,
+            title=self.texts.local(facts.all("title")),
+            phrases=phrases,
+            needs=self._fields(facts, "needs"),
+            takes=self._fields(facts, "takes"),
+            changes=facts.truth("changes"),
+            tool=self._tool(facts),
+            effect=self._effect(facts),
+            confirm=self._template(facts, "confirm"),
+            tells=self._template(facts, "tells"),
+            rows=self._rows(facts),
+            line=facts.line,
+        )
+
+    def lookup(self, facts: Facts) -> LookupSpec:
+        return LookupSpec(
+            name=facts.name,
+            tool=self._tool(facts),
+            label=self.texts.local(facts.all("label")),
+            at=self._path(facts, "at", "@"),
+            key=self._path(facts, "key", "id"),
+            names=_words(facts, "names") or ("name",),
+            shown=self._template(facts, "shown"),
+            refresh=_words(facts, "refresh"),
+        )
+
+    def refusal(self, facts: Facts) -> RefusalSpec:
+        return RefusalSpec(_words(facts, "phrases"), self.texts.local(facts.all("words")))
+
+    def unknown(self, facts: Facts, key: str, name: str, known: Collection[str], line: int) -> None:
+        near = suggestion(name, known, 80) if known else None
+        facts.report("task_part_unknown", line, key=key, name=name, remedy=near or "")
+
+    def _rows(self, facts: Facts) -> RowsSpec | None:
+        value = facts.first("rows")
+        if value is None:
+            return None
+        rows = Facts.of_mapping("rows", value, facts.findings)
+        rows.name = facts.name
+        if not rows.all("row"):
+            facts.report("task_part_missing", value.line, key="row")
+        texts = ("row", "header", "empty", "cut", "no_more", "ask", "links")
+        return RowsSpec(
+            **{key: self._template(rows, key) for key in texts},
+            at=self._path(rows, "at", "@"),
+            key=self._path(rows, "key", "id"),
+            size=_size(rows),
+            more=_words(rows, "more"),
+            on_request=tuple(self._requests(rows)),
+        )
+
+    def _requests(self, rows: Facts) -> Iterator[tuple[str, LocalText]]:
+        for value in rows.all("on_request"):
+            yield from ((phrase, self._checked(rows, [said])) for phrase, said in pairs_of(value))
+
+    def _fields(self, facts: Facts, key: str) -> tuple[str, ...]:
+        for value in facts.all(key):
+            for name in _words(facts, key):
+                if name not in self.fields:
+                    self.unknown(facts, key, name, self.fields, value.line)
+        return _words(facts, key)
+
+    def _tool(self, facts: Facts) -> str:
+        value = facts.first("tool")
+        if value is None:
+            facts.report("task_part_missing", facts.line, key="tool")
+            return ""
+        if value.text.strip() not in self.tools:
+            self.unknown(facts, "tool", value.text.strip(), self.tools, value.line)
+        return value.text.strip()
+
+    def _effect(self, facts: Facts) -> Effect:
+        value = facts.first("effect")
+        known = {one.value: one for one in Effect}
+        if value and value.text.strip() not in known:
+            self.unknown(facts, "effect", value.text.strip(), known, value.line)
+        return known.get(value.text.strip(), Effect.NONE) if value else Effect.NONE
+
+    def _path(self, facts: Facts, key: str, other: str) -> str:
+        value = facts.first(key)
+        path = value.text.strip() if value else other
+        if value and (fault := path_fault(path)):
+            facts.report("result_path", value.line, tool=facts.name, path=path, reason=fault)
+        return path
+
+    def _template(self, facts: Facts, key: str) -> LocalText:
+        return self._checked(facts, facts.all(key))
+
+    def _checked(self, facts: Facts, written: Sequence[SourceValue]) -> LocalText:
+        text = self.texts.local(written)
+        for sentence in text.all():
+            for path in places_in(sentence):
+                if fault := path_fault(path) if path else told("its braces do not hold names"):
+                    facts.report("result_path", written[0].line, tool=facts.name, path=path or sentence, reason=fault)
+        return text
+
+
+def _size(rows: Facts) -> int:
+    value = rows.first("size")
+    size = value.text.strip() if value else "10"
+    if value and not (size.isascii() and size.isdigit() and 0 < int(size[:4]) <= _MOST_SHOWN):
+        rows.report("task_part_unknown", value.line, key="size", name=size, remedy="")
+        return 10
+    return int(size)
+
+
+def _words(facts: Facts, key: str) -> tuple[str, ...]:
+    """The items of a list, or those of a text that parts them by commas."""
+    found = [word.strip() for value in facts.each(key) for word in split_at(value.text, ",،;\n")]
+    return tuple(dict.fromkeys(filter(None, found)))
