@@ -134,6 +134,10 @@ class MomentField(serializers.DateTimeField):
             "options": {"description": "A list of up to 2,000 words, or of objects with `value` and `label`."},
             "validation_message": _TEXT_OR_NULL,
             "description": _TEXT_OR_NULL,
+            **{
+                name: {"description": "As the attribute of HTML: a number or text. What the page refuses is not taken."}
+                for name in ("min", "max", "minLength", "maxLength", "pattern")
+            },
         },
     }
 )

@@ -42,6 +42,7 @@ KEYS = [
 ]
 OWNER: dict[str, Any] = {"data_id": "owner_name", "fieldLabel": "Owner name", "fieldType": "input", "is_required": True}
 DEPTH: dict[str, Any] = {"data_id": "depth", "fieldLabel": "Depth", "fieldType": "number", "is_required": True}
+PARCEL: dict[str, Any] = {"data_id": "parcel", "fieldLabel": "Parcel number", "fieldType": "input", "is_required": True}
 USE: dict[str, Any] = {
     "data_id": "use",
     "fieldLabel": "Use",
@@ -151,6 +152,34 @@ def test_a_value_that_the_page_should_not_hold_is_missing_with_its_reason(page: 
     assert "number" in missing["reason"]
     assert page.filled == {}
     assert page.reply["form_fields"][1]["fieldValue"] == "deep"
+
+
+LIMITED = [
+    (DEPTH | {"min": "1", "max": 90}, "300", "30", 30),
+    (OWNER | {"minLength": 3, "maxLength": 20}, "Al", "Huda Saleh", "Huda Saleh"),
+    (PARCEL | {"pattern": "[A-Z]{2}-[0-9]{3}"}, "water", "AB-123", "AB-123"),
+    (DEPTH | {"fieldType": "date", "min": "2026-01-01"}, "3 May 2025", "3 May 2026", "2026-05-03"),
+    (DEPTH | {"fieldType": "time", "max": "12:00"}, "15:30", "9:30", "09:30"),
+]
+
+
+@pytest.mark.parametrize(("field", "wrong", "right", "value"), LIMITED)
+def test_what_the_page_would_refuse_is_refused_here_in_its_words(
+    page: Page, field: dict[str, Any], wrong: str, right: str, value: Any
+) -> None:
+    page.show(field | {"validation_message": "Look at the deed."}).send("Please fill it in with me")
+    page.send(wrong)
+    assert (page.filled, page.focus) == ({}, field["data_id"])
+    assert "Look at the deed." in page.reply["response_message"]
+    page.send(right)
+    assert (page.filled, page.reply["status"]) == ({field["data_id"]: value}, "completed")
+
+
+def test_limits_that_no_browser_keeps_to_are_left_aside(page: Page) -> None:
+    odd = {"min": "soon", "max": "1e999", "minLength": "-1", "maxLength": 10**12, "pattern": "(?=x)"}
+    page.show(OWNER | odd, DEPTH | odd | {"min": 9, "max": 1}).send("Owner name: Huda Saleh")
+    page.send("5")
+    assert [one["fieldValue"] for one in page.reply["form_fields"]] == ["Huda Saleh", 5]
 
 
 def test_a_later_page_of_the_thread(page: Page) -> None:
@@ -286,6 +315,8 @@ def test_a_repeated_request_is_answered_alike(page: Page) -> None:
         ({"form_fields": [OWNER, OWNER]}, "form_fields.1.data_id"),
         ({"form_fields": [OWNER | {"fieldValue": {"a": 1}}]}, "form_fields.0.fieldValue"),
         ({"form_fields": [OWNER | {"fieldType": "hologram"}]}, "form_fields.0.fieldType"),
+        ({"form_fields": [OWNER | {"min": {"a": 1}}]}, "form_fields.0.min"),
+        ({"form_fields": [OWNER | {"pattern": True}]}, "form_fields.0.pattern"),
         ({"form_fields": {"owner_name": ""}}, "form_fields"),
         ({"form_fields": [{"fieldLabel": "No id"}]}, "form_fields.0.data_id"),
         ({"user_message": 7}, "user_message"),

@@ -1,8 +1,8 @@
 """The fields of a host's own page as a form, so that a page needs none written for it.
 
 The shape is that of `form_fields`: a list of objects with `data_id` or `field_id`, `fieldLabel`, `fieldType`,
-`fieldValue`, `is_required` or `required`, `options`, `validation_message`, `description` and `sensitive`; other keys
-are left out.
+`fieldValue`, `is_required` or `required`, `options`, `validation_message`, `description`, `sensitive`, and as HTML has
+them `min`, `max`, `minLength`, `maxLength` and `pattern`; other keys are left out.
 """
 
 from forms_registry.host_fields.documents import EMPTY_PAGE, PRESENT, HostPage, markdown_from_host_fields, read_page

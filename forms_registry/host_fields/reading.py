@@ -8,6 +8,7 @@ from typing import Any
 
 from forms_registry.field_types.registry import canonical_type
 from forms_registry.host_fields.ids import inner_id
+from forms_registry.host_fields.limits import LIMIT_KEYS, limits_in
 from forms_registry.host_fields.shapes import misshapen
 from forms_registry.schema import JsonValue
 
@@ -135,6 +136,8 @@ def _entry(field: Mapping[str, Any], index: int) -> dict[str, JsonValue]:
     written_id = str(field[_first_key(field, _ID_KEYS)])
     if label := _text(field, _LABEL_KEYS, index) or (_printable(written_id) if written_id != field_id else ""):
         entry["label"] = label
+    _check_limits(field, index)
+    entry |= limits_in(field, str(entry["type"]))
     if options:
         entry["options"] = options
     if message := _text(field, ("validation_message", "validationMessage"), index):
@@ -142,6 +145,12 @@ def _entry(field: Mapping[str, Any], index: int) -> dict[str, JsonValue]:
     if description := _text(field, ("description",), index):
         entry["description"] = description
     return entry
+
+
+def _check_limits(field: Mapping[str, Any], index: int) -> None:
+    for key in LIMIT_KEYS:
+        if isinstance(value := field.get(key), bool) or not isinstance(value, str | int | float | None):
+            raise HostFieldsError("this should be a number or text.", index=index, key=key)
 
 
 def _id(field: Mapping[str, Any], index: int) -> str:

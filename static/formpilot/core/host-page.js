@@ -135,6 +135,8 @@ function describe(id, controls) {
   if (help) about.description = help;
   const limits = control.dataset.validationMessage ?? limitsOf(control);
   if (limits) about.validation_message = limits;
+  for (const name of ["min", "max", "pattern"]) if (control[name]) about[name] = control[name];
+  for (const name of ["minLength", "maxLength"]) if (control[name] > 0) about[name] = control[name];
   return about;
 }
 

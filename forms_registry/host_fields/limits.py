@@ -1,0 +1,75 @@
+"""What a page's own controls let through, by the names that HTML has for it: the service holds values to the same.
+
+A limit that is none for the type of its field, or that cannot be kept to, is left aside, as browsers do.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from datetime import date, datetime, time
+from typing import Any
+
+from forms_registry.schema import JsonValue
+from patterns.regular import pattern_fault
+
+_NAMES: Mapping[str, tuple[str, ...]] = {
+    "minimum": ("min", "minimum"),
+    "maximum": ("max", "maximum"),
+    "min_length": ("minLength", "minlength", "min_length"),
+    "max_length": ("maxLength", "maxlength", "max_length"),
+    "pattern": ("pattern",),
+}
+LIMIT_KEYS = tuple(key for keys in _NAMES.values() for key in keys)
+_PAIRS = (("minimum", "maximum"), ("min_length", "max_length"))
+_TEXTS = frozenset({"text", "textarea"})
+_LONGEST = 100_000
+
+
+def limits_in(written: Mapping[str, Any], kind: str) -> dict[str, JsonValue]:
+    """The limits of a field of that type, as a document writes them."""
+    given = ((name, next((written[key] for key in keys if written.get(key) not in (None, "")), None))
+             for name, keys in _NAMES.items())  # fmt: skip
+    found = {name: _READERS[name](str(value), kind) for name, value in given if value is not None}
+    known: dict[str, Any] = {name: limit for name, limit in found.items() if limit is not None}
+    for least, most in _PAIRS:
+        if least in known and most in known and known[least] > known[most]:
+            del known[least], known[most]
+    return known
+
+
+def _extreme(text: str, kind: str) -> JsonValue:
+    try:
+        return _EXTREMES[kind](text) if kind in _EXTREMES else None
+    except (ValueError, OverflowError):
+        return None
+
+
+def _number(text: str) -> float | None:
+    number = float(text)
+    return number if math.isfinite(number) else None
+
+
+def _length(text: str, kind: str) -> int | None:
+    fits = kind in _TEXTS and text.isascii() and text.isdigit() and len(text) < 10
+    return int(text) if fits and int(text) <= _LONGEST else None
+
+
+def _pattern(text: str, kind: str) -> str | None:
+    return text if kind in _TEXTS and not pattern_fault(text) else None
+
+
+_EXTREMES: Mapping[str, Callable[[str], JsonValue]] = {
+    "number": _number,
+    "integer": _number,
+    "date": lambda text: date.fromisoformat(text).isoformat(),
+    "datetime": lambda text: datetime.fromisoformat(text).date().isoformat(),
+    "time": lambda text: f"{time.fromisoformat(text):%H:%M}",
+}
+_READERS: Mapping[str, Callable[[str, str], JsonValue]] = {
+    "minimum": _extreme,
+    "maximum": _extreme,
+    "min_length": _length,
+    "max_length": _length,
+    "pattern": _pattern,
+}
