@@ -22,7 +22,7 @@ MOST_ACTIONS = 12
 @dataclass(frozen=True, slots=True)
 class ActionCall:
     """One call. `key` is the same whenever the same turn comes to the same call; `args` are as the planner fills them,
-    `answers` all that is visible, by field id."""
+    `answers` all that is visible, by field id. `fresh`: an answer that was kept for others like it will not do."""
 
     key: str
     tool: ToolSpec
@@ -30,19 +30,22 @@ class ActionCall:
     answers: Mapping[str, JsonValue]
     now: datetime
     locale: str = "en"
+    fresh: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class ActionResult:
     """What came of a call. `failed` is "" when it was carried out; else the status with which the service refused, as
     text, or `operations.DOWN`. `unclear`: nobody knows whether it was carried out nonetheless, so it must not be made
-    again. `error` is an account of the failure, for the record alone. `digest` is that of what is kept of the call."""
+    again. `error` is an account of the failure, for the record alone. `digest` is that of what is kept of the call.
+    `attempts` is how often it was sent, 0 where an answer that was kept served."""
 
     result: JsonValue = None
     failed: str = ""
     error: str = ""
     unclear: bool = False
     digest: str = ""
+    attempts: int = 1
 
 
 class ActionRunner(Protocol):

@@ -11,6 +11,8 @@ from conversations.sealing.husks import Husks, is_sealed
 from forms_registry.schema import FormSpec, JsonValue
 from forms_registry.schema.paths import found_at
 
+_MOST_SHOWN = 12_288
+
 
 def shown_request(spec: FormSpec, call: ActionCall, *, whole: bool) -> dict[str, JsonValue]:
     """The arguments by name, and with `whole` the answers that go along."""
@@ -44,7 +46,24 @@ def _husk(husks: Husks, field_id: str | None, value: JsonValue) -> JsonValue:
 def shown_answer(spec: FormSpec, call: ActionCall, body: JsonValue) -> JsonValue:
     """A result, without what it repeats of sensitive answers, and what it brings for sensitive fields."""
     brought = [Told(name, value) for name, value in _brought(spec, call, body)]
-    return _veil(spec, call, brought).json(body)
+    return _veil(spec, call, brought).json(_beginning(body, [_MOST_SHOWN]))
+
+
+def _beginning(body: JsonValue, left: list[int]) -> JsonValue:
+    """As much of a result as is shown, and some more: to look through ten thousand rows would take long. `left` counts
+    the signs down."""
+    if isinstance(body, dict | list):
+        pairs = list(body.items()) if isinstance(body, dict) else [("", one) for one in body]
+        kept = []
+        for name, value in pairs:
+            if left[0] <= 0:
+                break
+            left[0] -= len(name) + 1
+            kept.append((name, _beginning(value, left)))
+        return dict(kept) if isinstance(body, dict) else [value for _, value in kept]
+    shown = body[:_MOST_SHOWN] if isinstance(body, str) else body
+    left[0] -= len(str(shown))
+    return shown
 
 
 def _brought(spec: FormSpec, call: ActionCall, body: JsonValue) -> Iterator[tuple[str, JsonValue]]:

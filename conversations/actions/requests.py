@@ -27,7 +27,7 @@ from forms_registry.schema.operations import DOWN, REPEATABLE, Operation
 from forms_registry.schema.paths import is_storable
 from forms_registry.schema.routes import NotASegment, filled_path
 
-MOST_BYTES = 1_048_576
+MOST_BYTES = 4_194_304
 CONNECT_SECONDS = 3.0
 _CHUNK = 16_384
 

@@ -7,15 +7,18 @@ from dataclasses import replace
 
 from agent.acting import ActionCall, ActionResult
 from agent.llm.deadline import Deadline
-from conversations.actions import journal, python
+from conversations.actions import journal, lookups, python
 from conversations.actions.masking import shown_answer, shown_request, stored_answer, stored_request
-from conversations.actions.services import service_named
+from conversations.actions.services import Service, service_named
 from conversations.actions.serving import is_served
 from conversations.models import ActionCall as ActionRow
 from conversations.observing.actions import action_run
 from conversations.sealing.husks import is_sealed
 from forms_registry.schema import FormSpec, JsonValue, ToolSpec
-from forms_registry.schema.operations import DOWN, REPEATABLE
+from forms_registry.schema.operations import DOWN, REPEATABLE, Operation
+
+_PERHAPS_PASSING = ("5", DOWN[0])
+"""How failures begin that a lookup is made once more for."""
 
 
 class TurnActions:
@@ -37,6 +40,8 @@ class TurnActions:
         """What came of the call, be it now or when the turn was taken before."""
         if self._deadline.expired:
             return ActionResult(failed=DOWN, error="the time of the turn is over")
+        if (kept := self._kept(call)) is not None:
+            return kept
         request = stored_request(self._spec, call, self._request(call))
         row = journal.begin(self._turn, call, target=target_of(call.tool), request=request)
         if row is None:
@@ -45,23 +50,38 @@ class TurnActions:
                 return known
             if not _may_be_repeated(call.tool):
                 lost = ActionResult(failed=DOWN, error="the process ended before the answer came", unclear=True)
-                return self._finished(row, call, lost, attempts=0, began=time.monotonic())
+                return self._finished(row, call, replace(lost, attempts=0), began=time.monotonic())
         journal.give_back()
         began = time.monotonic()
-        result, attempts = self._carried_out(call)
-        return self._finished(row, call, result, attempts=attempts, began=began)
+        return self._finished(row, call, self._carried_out(call), began=began)
 
-    def _carried_out(self, call: ActionCall) -> tuple[ActionResult, int]:
+    def _kept(self, call: ActionCall) -> ActionResult | None:
+        """What was answered to the same lookup, where that may serve."""
         operation = call.tool.operation
-        if operation is not None:
-            from conversations.actions.requests import send  # its library takes a while to load
+        if operation is None or not operation.cache_minutes or call.fresh:
+            return None
+        kept = lookups.find(_service_of(operation), operation, call)
+        journal.give_back()
+        return kept and replace(kept, attempts=0)
 
-            service = service_named(operation.service)
-            assert service is not None
-            return send(service, operation, call, self._deadline.at_most(self._seconds), self._types(call.tool))
-        action = python.action_named(python.name_of(call.tool))
-        assert action is not None
-        return python.run(action, call), 1
+    def _carried_out(self, call: ActionCall) -> ActionResult:
+        operation = call.tool.operation
+        if operation is None:
+            action = python.action_named(python.name_of(call.tool))
+            assert action is not None
+            return python.run(action, call)
+        result = self._sent(operation, call)
+        if operation.cache_minutes and result.attempts == 1 and result.failed[:1] in _PERHAPS_PASSING:
+            again = self._sent(operation, call)
+            return replace(again, attempts=1 + again.attempts)
+        return result
+
+    def _sent(self, operation: Operation, call: ActionCall) -> ActionResult:
+        from conversations.actions.requests import send  # its library takes a while to load
+
+        deadline = self._deadline.at_most(self._seconds)
+        result, attempts = send(_service_of(operation), operation, call, deadline, self._types(call.tool))
+        return replace(result, attempts=attempts)
 
     def _request(self, call: ActionCall) -> dict[str, JsonValue]:
         return shown_request(self._spec, call, whole=_takes_answers(call.tool))
@@ -70,17 +90,32 @@ class TurnActions:
         named = ((one.name, one.field_id) for one in tool.arguments if one.field_id)
         return {name: self._spec.field(field_id).type for name, field_id in named if self._spec.has(field_id)}
 
-    def _finished(
-        self, row: ActionRow, call: ActionCall, result: ActionResult, *, attempts: int, began: float
-    ) -> ActionResult:
+    def _finished(self, row: ActionRow, call: ActionCall, result: ActionResult, *, began: float) -> ActionResult:
         took = time.monotonic() - began
         answer, request = shown_answer(self._spec, call, result.result), self._request(call)
         shown = journal.Shown(request, journal.shortened(answer)) if is_sealed(self._spec) else None
-        done = journal.Finished(result, stored_answer(self._spec, answer), shown, attempts, round(took * 1000))
+        done = journal.Finished(result, stored_answer(self._spec, answer), shown, result.attempts, round(took * 1000))
         digest = journal.finish(row, done)
+        self._remember(call, result)
         journal.give_back()
-        action_run(call.tool, result, attempts, took)
+        action_run(call.tool, result, result.attempts, took)
         return replace(result, digest=digest)
+
+    def _remember(self, call: ActionCall, result: ActionResult) -> None:
+        """Keeps what was looked up. Whatever became of a write, what was looked up before it is not known any more."""
+        operation = call.tool.operation
+        if operation is None:
+            return
+        if operation.method != "GET":
+            lookups.drop(operation.service)
+        elif operation.cache_minutes and not result.failed:
+            lookups.keep(_service_of(operation), operation, call, result)
+
+
+def _service_of(operation: Operation) -> Service:
+    service = service_named(operation.service)
+    assert service is not None
+    return service
 
 
 def target_of(tool: ToolSpec) -> str:

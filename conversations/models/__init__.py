@@ -8,6 +8,7 @@ from conversations.models.keys import ApiKey
 from conversations.models.ledger import LedgerEntry
 from conversations.models.limits import Counter
 from conversations.models.links import Link
+from conversations.models.lookups import CachedLookup
 from conversations.models.pages import PageTurned
 from conversations.models.record import Answer, Message, Role, Submission, Turn
 from conversations.models.sealed import Sealed
@@ -19,6 +20,7 @@ __all__ = [
     "ActionStatus",
     "Answer",
     "ApiKey",
+    "CachedLookup",
     "Checkpoint",
     "Conversation",
     "Counter",

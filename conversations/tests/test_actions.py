@@ -235,12 +235,12 @@ def test_a_host_takes_tools_over_for_the_whole_conversation(patient):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_turn_takes_two_statements_and_two_more_for_each_action(hydro, django_assert_num_queries):
+def test_a_turn_takes_two_statements_two_for_each_action_and_one_for_what_it_wrote(hydro, django_assert_num_queries):
     import_form(markdown=PATIENT, slug="patient")
     conversation = opened(tools=frozenset({"tidy"}))
     with django_assert_num_queries(2):
         take_turn(request(conversation, name="Mona"), owner=None)
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         take_turn(request(conversation, card="S1234567A"), owner=None)
 
 

@@ -1,0 +1,90 @@
+"""Answers of services that serve again for some minutes, in all processes, until something is written to the service.
+
+Only where a document says so (`cache_minutes`). Nothing is kept twice: an answer stands, sealed, in the outcome of the
+call that brought it, and is gone when its conversation is erased. Each function is one statement.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+from django.utils.crypto import salted_hmac
+
+from agent.acting import ActionCall, ActionResult
+from conversations import prepared
+from conversations.actions.journal import result_in
+from conversations.actions.services import Service
+from forms_registry.schema.operations import Operation
+
+_LONGEST_MINUTES = 60
+
+_FIND = """
+    SELECT o.kept FROM conversations_cachedlookup AS c JOIN conversations_actionoutcome AS o ON o.call_id = c.call_key
+    WHERE c.name = %(name)s::text AND c.at > clock_timestamp() - make_interval(mins => %(minutes)s::int)
+"""
+# What was asked before the last write may not tell of it. Rows that nobody can use any more go with the next one.
+_KEEP = """
+    WITH gone AS (
+        DELETE FROM conversations_cachedlookup
+        WHERE at < clock_timestamp() - make_interval(mins => %(longest)s::int) AND name <> %(name)s::text
+    )
+    INSERT INTO conversations_cachedlookup (name, service, call_key, entries, at)
+    SELECT %(name)s::text, %(service)s::text, call.key, %(entries)s::int, call.begun_at
+    FROM conversations_actioncall AS call
+    WHERE call.key = %(key)s::text AND NOT EXISTS (
+        SELECT 1 FROM conversations_cachedlookup AS written
+        WHERE written.name = %(service)s::text AND written.at >= call.begun_at)
+    ON CONFLICT (name) DO UPDATE SET call_key = excluded.call_key, entries = excluded.entries, at = excluded.at
+"""
+_DROP = """
+    WITH gone AS (
+        DELETE FROM conversations_cachedlookup WHERE service = %(service)s::text AND name <> %(service)s::text
+    )
+    INSERT INTO conversations_cachedlookup (name, service, call_key, entries, at)
+    VALUES (%(service)s::text, %(service)s::text, '', 0, clock_timestamp())
+    ON CONFLICT (name) DO UPDATE SET at = excluded.at
+"""
+_CONDITION = """
+    SELECT coalesce(max(entries), 0) AS entries, extract(epoch FROM clock_timestamp() - max(at))::int AS age
+    FROM conversations_cachedlookup WHERE service = %(service)s::text AND call_key <> ''
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """The longest list that is kept of a service, and how many seconds ago the latest answer came; None for none."""
+
+    entries: int
+    age_seconds: int | None
+
+
+def find(service: Service, operation: Operation, call: ActionCall) -> ActionResult | None:
+    """An answer to the same lookup, made not long ago. It bears no digest: it is proven where it was made."""
+    row = prepared.fetch_one(_FIND, {"name": _name(service, operation, call), "minutes": operation.cache_minutes})
+    return result_in(bytes(row.kept)) if row else None
+
+
+def keep(service: Service, operation: Operation, call: ActionCall, result: ActionResult) -> None:
+    """Has the answer of a call, whose outcome is stored, serve others like it."""
+    entries = len(result.result) if isinstance(result.result, list) else 0
+    named = {"name": _name(service, operation, call), "service": service.name, "key": call.key}
+    prepared.execute(_KEEP, {**named, "entries": entries, "longest": _LONGEST_MINUTES})
+
+
+def drop(service_name: str) -> None:
+    """Forgets all lookups of a service: something was written to it, or somebody wants them anew."""
+    prepared.execute(_DROP, {"service": service_name.upper()})
+
+
+def condition(service_name: str) -> Condition:
+    row = prepared.fetch_one(_CONDITION, {"service": service_name.upper()})
+    assert row is not None
+    return Condition(row.entries, row.age)
+
+
+def _name(service: Service, operation: Operation, call: ActionCall) -> str:
+    """Nobody without the secret key can tell from it what was looked up."""
+    asked = [service.base_url, service.authorization, operation.path, operation.query, dict(call.args), call.locale]
+    text = json.dumps(asked, sort_keys=True, ensure_ascii=False, default=str)
+    return salted_hmac("conversations.lookups", text, algorithm="sha256").hexdigest()

@@ -1,0 +1,115 @@
+"""Lookups that serve again: one request for many turns, until something is written, time passes, or they fail."""
+
+from __future__ import annotations
+
+import uuid
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db.models import F
+from django.utils import timezone
+
+from agent.acting import ActionCall as Call
+from agent.acting import ActionResult
+from agent.llm.deadline import Deadline
+from agent.turn import TurnInput
+from conversations.actions import lookups
+from conversations.actions.journal import Turn
+from conversations.actions.runner import TurnActions
+from conversations.actions.services import service_named
+from conversations.fake_service import FakeService
+from conversations.models import ActionOutcome, CachedLookup
+from conversations.services import PublishedForm, TurnRequest, take_turn
+from forms_registry.documents import parse
+from forms_registry.services import import_form
+
+FORM = """---
+form_id: count
+title: Count
+fields:
+  - {id: about, type: text, required: true, label: About, prompt: What is it about?}
+  - {id: count, type: integer, label: Count}
+tools:
+  - {name: count, when: start, runs: server, service: HYDRO, path: /patients/, cache_minutes: 5,
+     sets: {count: "length(@)"}, tells: "There are {count}.", failures: {any: They cannot be listed.}}
+  - {name: add, when: complete, runs: server, service: HYDRO, method: POST, path: /patients/, args: {first_name: about}}
+---
+"""
+
+
+@pytest.fixture
+def form(db: None, hydro: FakeService) -> FakeService:
+    import_form(markdown=FORM, slug="count")
+    return hydro
+
+
+def opened() -> Any:
+    return take_turn(TurnRequest(turn_input=TurnInput(message="Hello"), form=PublishedForm("count")), owner=None).body
+
+
+def listed(form: FakeService) -> int:
+    return form.count("GET", "/patients/")
+
+
+def test_one_request_serves_all_conversations_until_something_is_written(form):
+    first, second = opened(), opened()
+    assert "There are 6." in first["response_message"] == second["response_message"]
+    assert listed(form) == 1
+    assert ActionOutcome.objects.count() == 1
+    assert lookups.condition("HYDRO").entries == 6
+    said = TurnInput(answers={"about": "Mona"})
+    take_turn(TurnRequest(turn_input=said, conversation_id=uuid.UUID(first["conversation_id"])), owner=None)
+    assert lookups.condition("HYDRO") == lookups.Condition(0, None)
+    opened()
+    assert listed(form) == 2
+
+
+def test_it_serves_no_longer_than_the_document_says(form):
+    opened()
+    CachedLookup.objects.update(at=F("at") - timedelta(minutes=4))
+    opened()
+    assert listed(form) == 1
+    CachedLookup.objects.update(at=F("at") - timedelta(minutes=1))
+    opened()
+    assert listed(form) == 2
+
+
+@pytest.mark.parametrize("fault", ["500", "html", "truncated"])
+def test_a_lookup_that_fails_is_made_once_more_and_only_what_came_is_kept(form, fault):
+    form.fault(fault, 1)
+    assert "There are 6." in opened()["response_message"]
+    form.fault(fault)
+    opened()
+    assert listed(form) == 2
+    lookups.drop("HYDRO")
+    assert "They cannot be listed." in opened()["response_message"]
+    form.heal()
+    assert "There are 6." in opened()["response_message"]
+
+
+def called(key: str, *, fresh: bool = False) -> tuple[Call, ActionResult]:
+    spec = parse(FORM).spec
+    call = Call(key, spec.tool("count"), {}, {}, timezone.now(), fresh=fresh)
+    return call, TurnActions(spec, Turn(uuid.uuid4(), 1), Deadline(5), 5).run(call)
+
+
+def test_whoever_wants_it_fresh_is_not_served_what_was_kept(form):
+    attempts = [called(f"{number:032}", fresh=number == 2)[1].attempts for number in range(4)]
+    assert (attempts, listed(form)) == ([1, 0, 1, 0], 2)
+
+
+def test_what_was_asked_before_something_was_written_is_not_kept(form):
+    call, result = called("1" * 32)
+    lookups.drop("HYDRO")
+    lookups.keep(service_named("HYDRO"), call.tool.operation, call, result)
+    assert called("2" * 32)[1].attempts == 1
+
+
+def test_ten_thousand_rows_cost_little_more_than_their_way(form):
+    form.fault("many")
+    began = timezone.now()
+    assert "There are 10000." in opened()["response_message"]
+    opened()
+    assert listed(form) == 1
+    assert timezone.now() - began < timedelta(seconds=5)
