@@ -31,7 +31,8 @@ def route_input(state: FormPilotState) -> Entry:
     """By what the request brings and what was waited for, the surest first."""
     given = state["turn_input"]
     has_words = bool(given["message"].strip())
-    if not state.get("recent") and not has_words and not given["answers"]:
+    opens = not state.get("recent") and not state.get("initial_extraction_done")
+    if opens and not has_words and not given["answers"]:
         return "greeting"
     if given["tool_results"]:
         return "tool_handler"

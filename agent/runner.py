@@ -66,7 +66,15 @@ def _initial(context: TurnContext, given: TurnInputState, *, on_page: bool) -> M
         if context.prefill.get(item.id) is not None:
             told_by = "client" if item.id in context.client_prefill else "host"
             draft.propose(item.id, context.prefill[item.id], Evidence(Source.PREFILL, told_by))
+    for item in draft.spec.fields:
+        if (told := context.carried.get(item.id)) is not None:
+            evidence = Evidence(Source.PREFILL, told.interpreter, told.quote)
+            draft.propose(item.id, told.value, evidence, reason=told.reason)
     draft.last_answered = ""
+    if context.carried:
+        draft.rejected = {}  # what is no answer any more is asked
+        draft.note("carried_over")
+        return draft.update("carried", carried=list(draft.ledger.answers), initial_extraction_done=True)
     if context.restarted:
         draft.note("started_anew")
     elif not context.prefill:

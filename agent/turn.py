@@ -109,12 +109,24 @@ class TurnInput:
 
 
 @dataclass(frozen=True, slots=True)
+class CarriedAnswer:
+    """An answer from an earlier conversation of the person: who had read it there, in which of their words ("" for
+    none), and `reason`, which says where."""
+
+    value: JsonValue
+    interpreter: str
+    quote: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class TurnContext:
     """What a turn may know and cannot change.
 
     `now` is aware and in the person's zone. `flags` are the host's switches that conditions read; `user` what the host
     says about the person; `prefill` values by field id that the host already knows. For those of `client_prefill` there
-    is only the client's own word, as there is for tool results where `by_client`. `locale` is None until the host or
+    is only the client's own word, as there is for tool results where `by_client`. `carried` are answers by field id of
+    an earlier conversation that this one, when it opens, goes on from. `locale` is None until the host or
     the person's own words settle it. `restarted`: the person's conversation before this one has expired, and this
     one's first turn says so. `kept_for` is how long a silent conversation can be taken up again, None where nobody has
     promised it. `files` are those which this request names and this conversation has sent here: the entry of each,
@@ -136,6 +148,7 @@ class TurnContext:
     user: Mapping[str, JsonValue] = field(default_factory=dict)
     prefill: Mapping[str, JsonValue] = field(default_factory=dict)
     client_prefill: frozenset[str] = frozenset()
+    carried: Mapping[str, CarriedAnswer] = field(default_factory=dict)
     by_client: bool = False
     restarted: bool = False
     kept_for: timedelta | None = None
@@ -154,7 +167,8 @@ class TurnContext:
 class Provenance:
     """One change of one answer: the row an auditor reads.
 
-    `quote` equals `message[span[0]:span[1]]` of the same turn when the source is words, and is "" otherwise.
+    `quote` equals `message[span[0]:span[1]]` of the same turn when the source is words; without a span it is of the
+    earlier conversation that `reason` names, else "".
     `reason` says why a value went or was replaced ("correction", "depends on leaveType", "not applicable").
     `interpreter` names who read it: "widget", "rules", "model", "tool:<name>", "form", "host", "client". What only the
     client vouches for, not a host's server, bears its name: "client", "tool:<name> (client)".

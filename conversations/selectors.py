@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from datetime import datetime, timedelta
 from uuid import UUID
 
@@ -49,7 +50,19 @@ def last_reply(conversation_id: UUID, *, owner: ApiKey | None) -> dict[str, Json
     if turn is None:
         raise not_there(conversation_id, owner=owner)
     in_clear([turn])
-    return {**turn.response, "status": turn.conversation.status_at(timezone.now()).value}
+    now = timezone.now()
+    status, left = turn.conversation.status_at(now), turn.conversation.expires_at - now
+    within = None if status.is_over else math.ceil(left.total_seconds())
+    return {**turn.response, "status": status.value, "resume_within": within}
+
+
+def submission_from(conversation: Conversation) -> Submission:
+    """What the conversation came to, with what receipts read of it. Raises SubmissionNotFound."""
+    joined = Submission.objects.select_related("turn", "version__form", "conversation__api_key")
+    found = joined.filter(conversation=conversation).first()
+    if found is None:
+        raise SubmissionNotFound
+    return found
 
 
 def session_of(client_id: str, *, owner: ApiKey | None) -> tuple[Conversation | None, bool]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
+from uuid import UUID
 
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema
@@ -56,12 +57,16 @@ class ConverseView(ApiView):
     def post(self, request: Request) -> Response:
         asked = self.checked(ConverseSerializer, request.data)
         turn = turn_request(asked, idempotency_key(request, asked.get("request_id")), self.caller)
+        if turn.continues and not isinstance(request.auth, ApiKey):
+            check_not_closed(turn.continues, owner=self.owner)
         reply = take_turn(turn, owner=self.owner)
         return Response(reply.body, headers=replayed(reply))
 
     @override
     def check_grant(self, grant: EmbedGrant) -> None:
         asked = self.request.data if isinstance(self.request.data, dict) else {}
+        if isinstance(asked.get("continues"), str) and asked["continues"]:
+            check_conversation(asked["continues"], grant)
         if isinstance(asked.get("conversation_id"), str) and asked["conversation_id"]:
             check_conversation(asked["conversation_id"], grant)
         elif grant.conversation:
@@ -78,6 +83,12 @@ class ConverseView(ApiView):
             raise ApiProblem("permission_denied", detail, field="form")
 
 
+def check_not_closed(conversation_id: UUID, *, owner: ApiKey | None) -> None:
+    """Raises ConversationClosed for one that its number alone does not open any more."""
+    if selectors.is_closed(conversation_id, owner=owner):
+        raise ConversationClosed
+
+
 class OfOneConversation(ApiView):
     """What can be asked about a conversation: by a key, or a link, at any time; by its number alone until it closes."""
 
@@ -87,8 +98,7 @@ class OfOneConversation(ApiView):
         by_link = isinstance(request.auth, EmbedGrant) and request.auth.conversation is not None
         if isinstance(request.auth, ApiKey) or by_link:
             return
-        if selectors.is_closed(parse_id(self.kwargs["conversation_id"]), owner=self.owner):
-            raise ConversationClosed
+        check_not_closed(parse_id(self.kwargs["conversation_id"]), owner=self.owner)
 
     @override
     def check_grant(self, grant: EmbedGrant) -> None:
@@ -157,6 +167,7 @@ def turn_request(asked: Mapping[str, Any], key: str, caller: Caller) -> TurnRequ
         host_tools=frozenset(context["tools"]) if context.get("tools") is not None else None,
         locale=asked.get("locale"),
         timezone=asked.get("timezone"),
+        continues=parse_id(asked["continues"]) if asked.get("continues") else None,
         idempotency_key=key,
         caller=caller,
         with_step_form=asked.get("ui") == "step",

@@ -53,6 +53,7 @@ _DATE_REPLY: dict[str, Any] = {
     "response_message": "Thank you. When does your leave end?",
     "progress": {"answered": 1, "total": 2, "step": 1, "steps": 1, "step_title": ""},
     "reference": None,
+    "resume_within": 1800,
 }
 
 REPLIES = [OpenApiExample("A date is asked for", value=_DATE_REPLY, response_only=True, status_codes=["200"])]

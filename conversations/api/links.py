@@ -11,12 +11,14 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
+from typing_extensions import override
 
 from conversations.api.base import ApiView, parse_id
+from conversations.api.converse import OfOneConversation
 from conversations.api.request_fields import StrictSerializer
 from conversations.api.schema import CONVERSATION_ID, problems
 from conversations.errors import PageNotFound
-from conversations.services import create_link
+from conversations.services import EmbedGrant, create_link
 from conversations.services.conversation_links import LONGEST_SECONDS, USUAL_SECONDS
 
 
@@ -31,12 +33,19 @@ class LinkSerializer(serializers.Serializer[Any]):
     expires_at = serializers.DateTimeField()
 
 
-class LinksView(ApiView):
+class LinksView(OfOneConversation):
+    @override
+    def check_grant(self, grant: EmbedGrant) -> None:
+        if grant.visitor:  # the host alone decides who else may see what belongs to somebody whom it names
+            ApiView.check_grant(self, grant)
+        super().check_grant(grant)
+
     @extend_schema(
         operation_id="create_link",
         summary="Make a link that opens a conversation",
         description="For a person who wants to see a conversation of yours again, or to go on with it: whoever has the "
-        "link can, until it expires. There is none for a document that came with the conversation, and none where "
+        "link can, until it expires. A page with an embed token gets one that is good for as long as the conversation "
+        "itself can be gone on with. There is none for a document that came with the conversation, and none where "
         "PUBLIC_PAGES is off, for there is no page to lead to.",
         tags=["Conversations"],
         parameters=[CONVERSATION_ID],
@@ -45,7 +54,8 @@ class LinksView(ApiView):
     )
     def post(self, request: Request, conversation_id: str) -> Response:
         asked = self.checked(LinkRequestSerializer, request.data)
-        link, grant = create_link(parse_id(conversation_id), owner=self.owner, **asked)
+        by_page = isinstance(request.auth, EmbedGrant)
+        link, grant = create_link(parse_id(conversation_id), owner=self.owner, by_person=by_page, **asked)
         if not grant.form or not settings.PUBLIC_PAGES:
             raise PageNotFound
         page = reverse("chat", args=[grant.form])

@@ -89,6 +89,9 @@ class ReplySerializer(serializers.Serializer[Any]):
     reference = serializers.CharField(
         allow_null=True, help_text="Once the form is complete: what to call the submission by."
     )
+    resume_within = serializers.IntegerField(
+        allow_null=True, help_text="For how many seconds from now it can be gone on with; null once it is over."
+    )
     ui = StepFormSerializer(required=False, help_text="Where the request asked for it.")
 
 

@@ -115,6 +115,13 @@ class ConverseSerializer(StrictSerializer):
     user_message = MessageField(required=False, allow_null=True, help_text=USER_MESSAGE)
     answers = JsonObjectField(required=False, allow_null=True, help_text="Values from widgets, by field id.")
     tool_results = serializers.ListField(child=ToolResultSerializer(), required=False, allow_null=True)
+    continues = ConversationIdField(
+        required=False,
+        allow_null=True,
+        max_length=100,
+        help_text="With `form`, to open: an earlier conversation about it that was not completed, whose answers this "
+        "one begins with. Files are asked for again.",
+    )
     context = ContextSerializer(required=False, allow_null=True)  # type: ignore[assignment]
     locale = LocaleField(required=False, allow_null=True, help_text="Such as en or ar-SA.")
     timezone = TimeZoneField(required=False, allow_null=True, help_text="The person's zone, such as Asia/Riyadh.")

@@ -11,6 +11,7 @@ from conversations.api.files import FileContentView, FilesView, FileView
 from conversations.api.form_filler import FormFillerView
 from conversations.api.forms import FormDetailView, FormsView, SchemasView, SchemaView
 from conversations.api.health import HealthView
+from conversations.api.keeping import ExtensionView, ReceiptView
 from conversations.api.links import LinksView
 from conversations.api.problems import unknown_address
 from conversations.api.submissions import AmendmentsView, SubmissionsView, SubmissionView
@@ -21,6 +22,8 @@ urlpatterns = [
     re_path(r"^api/conversations/(?P<conversation_id>[^/]+)/messages/?$", MessagesView.as_view(), name="messages"),
     re_path(r"^api/conversations/(?P<conversation_id>[^/]+)/answers/?$", AnswersView.as_view(), name="answers"),
     re_path(r"^api/conversations/(?P<conversation_id>[^/]+)/links/?$", LinksView.as_view(), name="links"),
+    re_path(r"^api/conversations/(?P<conversation_id>[^/]+)/extension/?$", ExtensionView.as_view(), name="extension"),
+    re_path(r"^api/conversations/(?P<conversation_id>[^/]+)/receipt/?$", ReceiptView.as_view(), name="receipt"),
     re_path(r"^api/conversations/(?P<conversation_id>[^/]+)/files/?$", FilesView.as_view(), name="files"),
     re_path(
         r"^api/conversations/(?P<conversation_id>[^/]+)/files/(?P<file_id>[-\w]+)/?$", FileView.as_view(), name="file"

@@ -10,6 +10,7 @@ from conversations.services.embedding import (
     read_embed_token,
 )
 from conversations.services.endings import reset_conversation
+from conversations.services.extending import extend_conversation
 from conversations.services.keys import create_api_key, revoke_api_key
 from conversations.services.requests import (
     Caller,
@@ -44,6 +45,7 @@ __all__ = [
     "create_test_token",
     "create_token_for",
     "delete_test",
+    "extend_conversation",
     "purge_tests",
     "read_embed_token",
     "read_link",

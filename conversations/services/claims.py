@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import time
 import uuid
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import partial
@@ -24,7 +25,7 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from agent.llm.deadline import Deadline
-from agent.turn import Status, TurnContext
+from agent.turn import CarriedAnswer, Status, TurnContext
 from conversations import selectors
 from conversations.actions.journal import Turn as ActionTurn
 from conversations.actions.runner import TurnActions
@@ -42,6 +43,7 @@ from conversations.sealing.states import is_sealed_state
 from conversations.services import leases
 from conversations.services.admission import admit_document, admit_opening, admit_turn
 from conversations.services.budget import interpreter_for
+from conversations.services.carrying import carried_from
 from conversations.services.files.naming import files_named
 from conversations.services.guides import guide_search
 from conversations.services.holders import is_gone
@@ -77,6 +79,7 @@ class Claim:
     opening_scope: str = ""
     columns: Columns = field(default_factory=dict)
     was_sealed: bool = False
+    carried: Mapping[str, CarriedAnswer] = field(default_factory=dict)
     turned: bool = False
     taken: float = field(default_factory=time.monotonic)
 
@@ -97,6 +100,7 @@ class Claim:
             user=host.user,
             prefill=host.prefill,
             client_prefill=host.client_prefill,
+            carried=self.carried,
             by_client=self.request.caller.is_browser,
             restarted=bool(self.request.session and self.request.session.after_expiry),
             kept_for=timedelta(seconds=kept_seconds(spec)),
@@ -220,6 +224,7 @@ def _claim_opening(request: TurnRequest, owner: ApiKey | None) -> Claim | Turn:
     try:
         admit_opening(request, owner)
         version, known = form_of(request.form)
+        carried = carried_from(request.continues, owner=owner, version=version) if request.continues else {}
         vouched = {} if request.caller.is_browser or not known else {"prefill": sorted(known)}
         host = HostContext(settings.TIME_ZONE, prefill=known, vouched=vouched).told_by(request)
         spec_of(version)
@@ -236,6 +241,7 @@ def _claim_opening(request: TurnRequest, owner: ApiKey | None) -> Claim | Turn:
         token,
         owner,
         kept_scope(scope) if request.idempotency_key else "",
+        carried=carried,
     )
 
 

@@ -11,7 +11,7 @@ from django.core import signing
 from django.utils import timezone
 
 from conversations import selectors
-from conversations.errors import LinkExpired, LinkInvalid
+from conversations.errors import ConversationOver, LinkExpired, LinkInvalid
 from conversations.models import ApiKey, Conversation
 
 USUAL_SECONDS = 24 * 3600
@@ -32,10 +32,18 @@ class LinkGrant:
     expires_at: datetime
 
 
-def create_link(conversation_id: UUID, *, owner: ApiKey | None, seconds: int = USUAL_SECONDS) -> tuple[str, LinkGrant]:
-    """Makes a link that is good for so many seconds. Raises ConversationNotFound for one that this key did not open."""
+def create_link(
+    conversation_id: UUID, *, owner: ApiKey | None, seconds: int = USUAL_SECONDS, by_person: bool = False
+) -> tuple[str, LinkGrant]:
+    """Makes a link that is good for so many seconds; `by_person`, who is no client with a key, for as long as the
+    conversation can be gone on with. Raises ConversationNotFound for one that this key did not open, and for a person
+    ConversationOver."""
     conversation = selectors.conversation_of(conversation_id, owner=owner)
     until = timezone.now().replace(microsecond=0) + timedelta(seconds=seconds)
+    if by_person:
+        if conversation.status_at(timezone.now()).is_over:
+            raise ConversationOver
+        until = conversation.expires_at.replace(microsecond=0)
     note = {"conversation": str(conversation.pk), "until": until.isoformat()}
     return signing.dumps(note, salt=_SALT, compress=True), _grant(conversation, until)
 

@@ -42,7 +42,12 @@ def record(claim: Claim, outcome: TurnOutcome) -> Mapping[str, JsonValue]:
     spec = spec_of(claim.version)
     reference = new_reference() if outcome.action.action == "FORM_COMPLETE" else None
     body = reply_body(
-        outcome, conversation_id=claim.conversation_id, number=claim.number, spec=spec, reference=reference
+        outcome,
+        conversation_id=claim.conversation_id,
+        number=claim.number,
+        spec=spec,
+        reference=reference,
+        resume_within=kept_seconds(spec),
     )
     content, box = _content(claim, outcome, body), None
     if is_sealed(spec) or claim.was_sealed:

@@ -13,7 +13,13 @@ JsonObject = dict[str, JsonValue]
 
 
 def reply_body(
-    outcome: TurnOutcome, *, conversation_id: UUID, number: int, spec: FormSpec, reference: str | None
+    outcome: TurnOutcome,
+    *,
+    conversation_id: UUID,
+    number: int,
+    spec: FormSpec,
+    reference: str | None,
+    resume_within: int,
 ) -> JsonObject:
     """The response body of turn `number`, as JSON. `ReplySerializer` of the API describes each part."""
     return {
@@ -30,6 +36,7 @@ def reply_body(
         "response_message": outcome.response_message,
         "progress": asdict(outcome.progress),
         "reference": reference,
+        "resume_within": None if outcome.status.is_over else resume_within,
         **({"ui": dict(outcome.step_form)} if outcome.step_form is not None else {}),
     }
 

@@ -104,7 +104,8 @@ class TurnRequest:
 
     `flags`, `user` and `prefill` are added to what earlier requests of the conversation said. `now` stops the person's
     clock at that moment, in the person's zone where it has none of its own. `host_tools` are the tools that the host
-    runs itself, None where it says nothing of them. `idempotency_key` names the request: repeated under the same key,
+    runs itself, None where it says nothing of them. `continues` is an earlier conversation with whose answers this one
+    opens. `idempotency_key` names the request: repeated under the same key,
     it gets the stored response and happens no second time: as long as there is the conversation; and where it opens
     one, for a day. `caller` is no part of what is asked. `with_step_form`: the reply has the current step as a JSON
     Schema, too. `within_seconds` is what the door has for a turn, where that is less than all doors have.
@@ -120,6 +121,7 @@ class TurnRequest:
     timezone: str | None = None
     now: datetime | None = None
     host_tools: frozenset[str] | None = None
+    continues: UUID | None = None
     idempotency_key: str = ""
     session: ClientSession | None = None
     caller: Caller = field(default_factory=Caller)
@@ -159,6 +161,7 @@ class TurnRequest:
     def _rarely_said(self) -> dict[str, JsonValue]:
         """What few requests say."""
         said: dict[str, JsonValue] = {"now": self.now.isoformat()} if self.now else {}
+        said |= {"continues": str(self.continues)} if self.continues else {}
         return said if self.host_tools is None else {**said, "tools": sorted(self.host_tools)}
 
     def fingerprint(self) -> str:

@@ -15,6 +15,7 @@ from conversations.tests.support import ANSWERS, OPENING_KEY, VISIT, WITH_TOOL
 pytestmark = pytest.mark.django_db
 
 REPLY = {
+    "resume_within",
     "conversation_id",
     "turn",
     "status",
@@ -140,7 +141,7 @@ def test_an_expired_conversation_can_be_read_and_takes_no_turn(api: APIClient, v
     resumed = api.get(f"/api/conversations/{reply['conversation_id']}/").json()
 
     assert (refused.status_code, refused.json()["code"]) == (410, "conversation_expired")
-    assert resumed == {**reply, "status": "expired"}
+    assert resumed == {**reply, "status": "expired", "resume_within": None}
 
 
 def test_a_finished_conversation_takes_no_turn(api: APIClient, visit: object) -> None:

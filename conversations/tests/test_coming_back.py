@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 from uuid import UUID
@@ -12,7 +12,9 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from conversations.models import Conversation
-from conversations.tests.support import VISIT
+from conversations.services import create_api_key, create_embed_token
+from conversations.services.writing import written_by
+from conversations.tests.support import ANSWERS, VISIT, client
 from forms_registry.services import import_form
 
 pytestmark = pytest.mark.django_db
@@ -66,3 +68,75 @@ def test_what_says_no_time_is_a_finding(written: str) -> None:
 
 def test_time_is_told_from_the_last_turn(opened: str) -> None:
     assert Conversation.objects.get(pk=UUID(opened)).expires_at > timezone.now() + timedelta(days=DAYS - 1)
+
+
+def expire(conversation_id: str) -> None:
+    with written_by("a test"):
+        Conversation.objects.filter(pk=UUID(conversation_id)).update(expires_at=timezone.now() - timedelta(seconds=1))
+
+
+def test_a_reply_says_how_long_the_person_has_and_one_press_gives_more(api: APIClient, visit: Any) -> None:
+    begun = api.post("/api/converse/", {"form": "visit"}).json()
+    with written_by("a test"):
+        Conversation.objects.update(expires_at=timezone.now() + timedelta(seconds=50))
+    address = f"/api/conversations/{begun['conversation_id']}/"
+    left = api.get(address).json()["resume_within"]
+    extended = api.post(f"{address}extension/", {}).json()
+
+    assert left <= 50 < begun["resume_within"] == extended["resume_within"]
+    assert api.get(address).json()["resume_within"] > 50
+
+    expire(begun["conversation_id"])
+    assert api.post(f"{address}extension/", {}).status_code == 410
+
+
+def test_whoever_comes_too_late_goes_on_with_their_answers_and_the_evidence_for_them(
+    api: APIClient, visit: Any
+) -> None:
+    begun = api.post("/api/converse/", {"form": "visit", "user_message": "Guest: Huda Saleh"}).json()
+    [told] = begun["filled_fields"]
+    expire(begun["conversation_id"])
+
+    again = api.post("/api/converse/", {"form": "visit", "continues": begun["conversation_id"]}).json()
+
+    [carried] = again["filled_fields"]
+    assert (carried["value"], carried["quote"]) == (told["value"], told["quote"])
+    assert (carried["source"], carried["interpreter"]) == ("prefill", told["interpreter"])
+    assert again["current_field"] is not None, "there is no second greeting"
+    [change] = api.get(f"/api/conversations/{again['conversation_id']}/answers/").json()["answers"]
+    assert begun["conversation_id"] in change["reason"]
+
+
+def test_only_an_own_conversation_about_the_same_form_is_gone_on_with(api: APIClient, visit: Any) -> None:
+    begun = api.post("/api/converse/", {"form": "visit"}).json()["conversation_id"]
+    import_form(markdown=VISIT, slug="other")
+    stranger = client(create_api_key(name="Another host")[1])
+
+    assert api.post("/api/converse/", {"form": "other", "continues": begun}).json()["code"] == "form_mismatch"
+    assert stranger.post("/api/converse/", {"form": "visit", "continues": begun}).status_code == 404
+
+
+def test_a_page_gets_a_link_that_is_good_while_the_conversation_is(api: APIClient, visit: Any, settings: Any) -> None:
+    settings.PUBLIC_PAGES = True
+    settings.DEBUG = False
+    token, _grant = create_embed_token(form="visit", origins=["http://testserver"], owner=None)
+    page = APIClient(headers={"Authorization": f"Bearer {token}", "Origin": "http://testserver"})
+    begun = page.post("/api/converse/", {"form": "visit"}, format="json").json()["conversation_id"]
+
+    made = page.post(f"/api/conversations/{begun}/links/", {"seconds": 10_000_000}, format="json")
+
+    assert made.status_code == 200, made.content
+    expires = Conversation.objects.get(pk=UUID(begun)).expires_at
+    assert datetime.fromisoformat(made.json()["expires_at"]) == expires.replace(microsecond=0)
+
+
+def test_the_person_gets_the_receipt_of_what_they_gave(api: APIClient, visit: Any) -> None:
+    begun = api.post("/api/converse/", {"form": "visit", "locale": "ar"}).json()["conversation_id"]
+    address = f"/api/conversations/{begun}/receipt/"
+    assert api.get(address).status_code == 404
+    api.post("/api/converse/", {"conversation_id": begun, "answers": ANSWERS})
+
+    receipt = api.get(address)
+
+    assert (receipt.status_code, receipt["Content-Type"]) == (200, "application/pdf")
+    assert receipt.content.startswith(b"%PDF")

@@ -52,6 +52,8 @@ def test_it_lists_every_address(document: dict[str, Any]) -> None:
         "/api/conversations/{conversation_id}/messages/",
         "/api/conversations/{conversation_id}/answers/",
         "/api/conversations/{conversation_id}/links/",
+        "/api/conversations/{conversation_id}/extension/",
+        "/api/conversations/{conversation_id}/receipt/",
         "/api/conversations/{conversation_id}/files/",
         "/api/conversations/{conversation_id}/files/{file_id}/",
         "/api/conversations/{conversation_id}/files/{file_id}/content/",
@@ -92,7 +94,8 @@ def test_operations_tell_their_problems(document: dict[str, Any]) -> None:
         for operation in operations.values():
             for status, response in operation["responses"].items():
                 media = set(response.get("content", ()))
-                usual = {"application/octet-stream"} if path.endswith("/content/") else {"application/json"}
+                special = {"content": "application/octet-stream", "receipt": "application/pdf"}
+                usual = {special.get(path.split("/")[-2], "application/json")}
                 expected = {"200": usual, "201": usual, "204": set()}.get(status, {"application/problem+json"})
                 assert media == expected, path
     told = json.dumps(document)
@@ -122,6 +125,9 @@ def test_embed_tokens_are_for_what_an_embedded_form_needs(document: dict[str, An
         "/api/conversations/{conversation_id}/",
         "/api/conversations/{conversation_id}/messages/",
         "/api/conversations/{conversation_id}/answers/",
+        "/api/conversations/{conversation_id}/links/",
+        "/api/conversations/{conversation_id}/extension/",
+        "/api/conversations/{conversation_id}/receipt/",
         "/api/conversations/{conversation_id}/files/",
         "/api/conversations/{conversation_id}/files/{file_id}/",
     }
