@@ -193,7 +193,13 @@ class FormView:
         title = " / ".join(self.spec.title.all())
         if self._needs_no_document(item):
             item = replace(item, required=False, limits=replace(item.limits, min_items=None))
-        return ValueContext(item, self.context.now, self.locale, self.options(item), about=title)
+        return ValueContext(item, self.context.now, self.notation, self.options(item), about=title)
+
+    @property
+    def notation(self) -> str:
+        """The language, with the region that the host names for it: "en-US" writes the month of a day first."""
+        host = self.context.locale or ""
+        return host if host.lower().startswith(f"{self.locale.lower()}-") else self.locale
 
     def field_type(self, item: FieldSpec) -> FieldType:
         """How the field's values behave. A choice that will never have options is asked in words."""

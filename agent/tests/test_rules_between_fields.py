@@ -50,6 +50,11 @@ def test_a_widget_learns_which_days_the_other_answers_leave():
     assert opened.outcome.action.input["schema"]["formatMinimum"] == "2026-04-05"
 
 
+def test_days_are_written_as_the_region_of_the_host_writes_them():
+    for locale, written in (("en-US", "April 1, 2026"), ("en-GB", "1 April 2026"), ("en", "1 April 2026")):
+        assert written in annual(locale=locale).words
+
+
 def test_an_answer_that_a_later_change_breaks_is_taken_out_and_asked_again():
     opened = annual()
     opened.say("change the start date to 2026-04-10")

@@ -100,7 +100,7 @@ class Checkbox(FieldType):
 
     def format(self, value: JsonValue, context: ValueContext) -> str:
         if value == []:
-            return "لا شيء" if context.language == "ar" else "None"
+            return "لا شيء" if context.language.startswith("ar") else "None"
         items = value if isinstance(value, list) else [value]
         return comma_joined(context.language, (label(item, context.options, context.language) for item in items))
 

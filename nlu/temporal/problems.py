@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import date, datetime
+from functools import lru_cache
 
-from babel import Locale
+from babel import Locale, UnknownLocaleError
+from babel.dates import format_date
 
 from nlu.local_writing import local_digits
 from nlu.problems import in_a_row, worded
@@ -14,11 +16,14 @@ from nlu.types import Problem
 
 
 def show_moment(moment: Moment, language: str) -> str:
-    """ "10 March 2026", "3:30 PM", "10 March 2026, 3:30 PM", and the like in Arabic, with its digits."""
+    """ "10 March 2026", "3:30 PM", "10 March 2026, 3:30 PM", and the like in Arabic, with its digits. Of "en-US" and
+    such the month comes first, as CLDR has it."""
     if isinstance(moment, datetime):
         parts = (show_moment(moment.date(), language), show_moment(moment.time(), language))
         return _words("moment_shown", language, *parts)
     if isinstance(moment, date):
+        if not language.startswith("ar"):
+            return format_date(moment, "long", locale=_english(language))
         month = _locale(language).months["format"]["wide"][moment.month]
         return local_digits(language, f"{moment.day} {month} {moment.year}")
     half = "morning" if moment.hour < 12 else "noon" if moment.hour == 12 else "afternoon"
@@ -45,6 +50,16 @@ def _both(show: Callable[[str], str]) -> tuple[str, str]:
 
 def _locale(language: str) -> Locale:
     return Locale.parse("ar" if language.startswith("ar") else "en")
+
+
+@lru_cache(maxsize=64)
+def _english(language: str) -> Locale:
+    """English as a region writes it; Britain's where none is named, or nobody knows it."""
+    try:
+        region = Locale.parse(language, sep="-").territory
+        return Locale("en", region or "GB")
+    except (UnknownLocaleError, ValueError):
+        return Locale("en", "GB")
 
 
 def _weekday(moment: Moment, language: str) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import Route, expect
 
+from tests.browser.chat import Chat
 from tests.browser.people import WithMouse, begun
 from tests.browser.sheets import Place
 
@@ -232,3 +233,16 @@ def test_a_reply_is_told_to_screen_readers_once_and_a_failure_too(open_chat):
     chat.box.fill("Huda Saleh")
     chat.box.press("Enter")
     expect(live).to_contain_text("Not sent: you are offline")
+
+
+def test_days_are_written_as_in_the_region_of_the_browser(open_window):
+    page = open_window()
+    page.add_init_script("Object.defineProperty(navigator, 'languages', { value: ['fr-FR', 'en-US'] })")
+    chat = Chat(page, "incident_report")
+    chat.open()
+    chat.say("There was a fire")
+
+    expect(chat.widget.locator(".day").first).to_have_attribute("aria-label", re.compile(r"^\w+, \w+ 1, 20\d\d$"))
+    expect(chat.widget.locator("th").first).to_have_attribute("abbr", "Sunday")
+    shown = [one.get("shown", "") for one in chat.say("It began yesterday at 10 am")["filled_fields"]]
+    assert re.search(r"[A-Z]\w+ \d+, 20\d\d", " ".join(shown)), shown

@@ -7,9 +7,8 @@ import { AnswerBook } from "./answers.js";
 import { Conversation } from "./conversation.js";
 import { h } from "./dom.js";
 import { endingOf } from "./ending.js";
-import { Format } from "./format.js";
 import { Memory, digest } from "./memory.js";
-import { languageOf, loadStrings, stringsWithoutService } from "./strings.js";
+import { languageOf, loadStrings, notationOf, stringsWithoutService } from "./strings.js";
 import { Styles } from "./styles.js";
 import { Tools } from "./tools.js";
 
@@ -21,7 +20,8 @@ const HOME = new URL(import.meta.url).origin;
  *   api            where the service is, "https://forms.example.org"; where this script came from, if left out
  *   key, token     an API key, or a token that the host's server made for this page
  *   token-url      where the page gets a fresh token, {"token": "..."}, when that one has run out
- *   locale         "en" or "ar"; the page's own language, if left out. The talk follows the person from there.
+ *   locale         "en", "ar", or with a region, "en-US", by which days are written; the page's own language, if left
+ *                  out. The talk follows the person from there.
  *   theme          words: "light", "dark" or "auto", and the name of a theme, as in "dark hydro"
  *   heading        the title above the talk
  *   bind           a selector of the page's own form, which is then filled by talking and by hand
@@ -167,7 +167,7 @@ export class FormPilotChat extends HTMLElement {
       host: this,
       t,
       locale,
-      format: new Format(locale, t),
+      notation: (one) => this.#notation(one),
       book,
       memory,
       styles: this.#styles,
@@ -198,7 +198,7 @@ export class FormPilotChat extends HTMLElement {
 
   /** The page speaks another language now: so does the talk, or, where that is over, what is left to read of it. */
   async #follow(locale, conversation, view) {
-    if (!conversation.isOver) return conversation.reply?.locale !== locale && conversation.repeat(locale);
+    if (!conversation.isOver) return languageOf(conversation.reply?.locale) !== locale && conversation.repeat(this.#notation(locale));
     this.#memory().readIn = locale;
     return view.readIn(locale);
   }
@@ -263,6 +263,10 @@ export class FormPilotChat extends HTMLElement {
     return languageOf(this.getAttribute("locale") || page);
   }
 
+  #notation(locale) {
+    return notationOf(locale, [this.getAttribute("locale"), this.closest("[lang]")?.lang, ...navigator.languages]);
+  }
+
   #base() {
     return (this.getAttribute("api") || HOME).replace(/\/+$/, "").replace(/\/api(\/converse)?$/, "");
   }
@@ -299,6 +303,6 @@ export class FormPilotChat extends HTMLElement {
     const own = this.formMarkdown ? { form_context_md: this.formMarkdown } : { form_fields: this.formFields };
     const source = this.#page ? {} : form ? { form } : own;
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    return { ...source, locale: this.#asked(), timezone: timeZone, ...(this.context && { context: this.context }) };
+    return { ...source, locale: this.#notation(this.#asked()), timezone: timeZone, ...(this.context && { context: this.context }) };
   }
 }

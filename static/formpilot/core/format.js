@@ -11,18 +11,20 @@ const SIZES = [
   [0, "byte"],
 ];
 
-/** The language tag for `Intl`: Gregorian calendar, and the language's own digits. */
-export function intlTag(locale) {
-  return locale.startsWith("ar") ? "ar-SA-u-ca-gregory-nu-arab" : "en-GB-u-ca-gregory";
+/** The language tag for `Intl`: Gregorian calendar, and the language's own digits. English is Britain's by default. */
+export function intlTag(notation) {
+  if (notation.startsWith("ar")) return "ar-SA-u-ca-gregory-nu-arab";
+  const { region = "GB" } = new Intl.Locale(notation);
+  return `en-${region}-u-ca-gregory`;
 }
 
 // As the service writes them: 10:30 AM rather than am, and a part of the day in Arabic, where noon is no morning.
 const partOfDay = (hour) => (hour < 12 ? "صباحًا" : hour === 12 ? "ظهرًا" : "مساءً");
 
 export class Format {
-  /** @param {string} locale "en" or "ar"  @param {(key: string) => string} t words for yes, no and nothing */
-  constructor(locale, t) {
-    this.tag = intlTag(locale);
+  /** @param {string} notation "en", "en-US", "ar"  @param {(key: string) => string} t words for yes, no and nothing */
+  constructor(notation, t) {
+    this.tag = intlTag(notation);
     this.t = t;
   }
 
@@ -49,6 +51,13 @@ export class Format {
   #unit(amount, unit, unitDisplay = "long") {
     const style = { style: "unit", unit, unitDisplay, useGrouping: false };
     return new Intl.NumberFormat(this.tag, style).format(amount);
+  }
+
+  /** The day that a week begins with, 0 for Sunday. */
+  get weekStart() {
+    const locale = new Intl.Locale(this.tag);
+    const { firstDay = 1 } = locale.getWeekInfo?.() ?? locale.weekInfo ?? {};
+    return firstDay % 7;
   }
 
   /** "Tuesday, 10 March 2026" for "2026-03-10"; `weekday: false` leaves the day's name out. */

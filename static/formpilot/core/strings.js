@@ -19,6 +19,14 @@ export function languageOf(tag) {
   return LANGUAGES.includes(primary) ? primary : "en";
 }
 
+/**
+ * A language with the region that is named for it first, as "en-US": days are written there with the month first.
+ * @param {string} locale "en" or "ar"  @param {string[]} tags what the page and the browser say
+ */
+export function notationOf(locale, tags) {
+  return tags.find((tag) => String(tag ?? "").toLowerCase().startsWith(`${locale}-`)) ?? locale;
+}
+
 export const directionOf = (locale) => (languageOf(locale) === "ar" ? "rtl" : "ltr");
 
 const loaded = new Map();

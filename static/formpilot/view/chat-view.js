@@ -18,8 +18,8 @@ const TYPING_IS_NEWS = 2500;
 const MARGIN = 20;
 
 export class ChatView {
-  constructor({ host, t, locale, format, book, memory, styles, base }) {
-    Object.assign(this, { host, locale, format, book, memory, styles, base });
+  constructor({ host, t, locale, notation, book, memory, styles, base }) {
+    Object.assign(this, { host, locale, notation, book, memory, styles, base });
     this.words = t;
     this.t = (key, values) => this.words(key, values);
     this.entries = new Map();
@@ -127,7 +127,7 @@ export class ChatView {
 
   #speak(locale, t) {
     this.words = t;
-    this.format = new Format(locale, this.t);
+    this.format = new Format(this.notation(locale), this.t);
     if (locale === "ar") useArabicFont();
     this.root.lang = locale;
     this.root.dir = directionOf(locale);

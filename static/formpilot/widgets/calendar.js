@@ -17,10 +17,10 @@ const YEARS_AHEAD = 20;
  * @param {(day: string) => void} options.picked
  * @returns {{element: HTMLElement, focus: () => void, pick: (day: string) => void, value: () => string|null}}
  */
-export function calendar({ value = null, from, to, picked, t, format, locale }) {
+export function calendar({ value = null, from, to, picked, t, format }) {
   const first = dayOf(from) ?? new Date(Date.UTC(new Date().getFullYear() - YEARS_BACK, 0, 1));
   const last = dayOf(to) ?? new Date(Date.UTC(new Date().getFullYear() + YEARS_AHEAD, 11, 31));
-  const weekStart = locale === "ar" ? 0 : 1;
+  const { weekStart } = format;
   const names = (parts) => new Intl.DateTimeFormat(format.tag, { ...parts, timeZone: "UTC" });
   let chosen = dayOf(value) ? value : null;
   let at = within(dayOf(chosen ?? today()));

@@ -5,10 +5,10 @@ import { dayOf, isoDay, today } from "../core/format.js";
 import { calendar } from "./calendar.js";
 
 /** @type {(context: import("./registry.js").Context) => import("./registry.js").Widget} */
-export default function date({ hints, t, format, locale, answer, labelledBy }) {
+export default function date({ hints, t, format, answer, labelledBy }) {
   const { formatMinimum: from, formatMaximum: to } = hints.schema ?? {};
   const send = button(t("choose_day"), "primary", submit);
-  const month = calendar({ value: hints.value, from, to, picked: show, t, format, locale });
+  const month = calendar({ value: hints.value, from, to, picked: show, t, format });
   const near = nearDays(from, to).map(([key, day]) => button(t(key), "chip", () => month.pick(day)));
   const element = h(
     "div",
