@@ -17,10 +17,14 @@ its node could take. From `submit`, words go to `validate_input` while the quest
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable
+from functools import cache, wraps
+from typing import Any, cast
 
-from langgraph.graph import START, StateGraph
+from langgraph.graph import END, START, StateGraph
 from langgraph.graph.state import CompiledStateGraph
+from langgraph.runtime import Runtime
+from langgraph.types import Command
 
 from agent import nodes
 from agent.checkpoint import TurnSaver
@@ -29,33 +33,48 @@ from agent.state import FormPilotState
 from agent.turn import TurnContext
 
 Graph = CompiledStateGraph[FormPilotState, TurnContext, FormPilotState, FormPilotState]
+Node = Callable[[FormPilotState, Runtime[TurnContext]], dict[str, Any]]
 
 WAITING = "await_user"
-ENTRIES = [
+ENTRIES = (
     *("greeting", "tool_handler", "submit", "choose_task"),
     *("confirm", "validate_input", "extraction", "conversation"),
-]
+)
+UNDERSTOOD = ("extraction", "conversation", "finalize")
+ROUTES: dict[str, tuple[Callable[[FormPilotState], str], tuple[str, ...]]] = {
+    "await_user": (route_input, ENTRIES),
+    "submit": (route_submitted, ("validate_input", *UNDERSTOOD)),
+    "choose_task": (route_chosen, (*ENTRIES[4:], "finalize")),
+    "tool_handler": (route_understood, UNDERSTOOD),
+    "confirm": (route_understood, UNDERSTOOD),
+    "validate_input": (route_understood, UNDERSTOOD),
+    "finalize": (route_decided, ("run_action", "await_user", END)),
+}
+"""Where a turn may go on after a node, and what decides."""
 
 
 @cache
 def compiled() -> Graph:
     """The graph, compiled once; `resuming` gives it a turn's checkpointer."""
     builder = StateGraph(FormPilotState, context_schema=TurnContext)
-    for name in (*ENTRIES, "finalize", "run_action", "await_user"):
+    for name in ("greeting", "extraction", "conversation", "run_action"):
         builder.add_node(name, getattr(nodes, name))
-    builder.add_conditional_edges(START, route_input, ENTRIES)
-    builder.add_conditional_edges("await_user", route_input, ENTRIES)
-    builder.add_conditional_edges(
-        "submit", route_submitted, ["validate_input", "extraction", "conversation", "finalize"]
-    )
-    builder.add_conditional_edges("choose_task", route_chosen, [*ENTRIES[4:], "finalize"])
-    for name in ("tool_handler", "confirm", "validate_input"):
-        builder.add_conditional_edges(name, route_understood, ["extraction", "conversation", "finalize"])
-    for name in ("greeting", "extraction", "conversation"):
         builder.add_edge(name, "finalize")
-    builder.add_conditional_edges("finalize", route_decided, ["run_action", "await_user", "__end__"])
-    builder.add_edge("run_action", "finalize")
+    for name, (route, targets) in ROUTES.items():
+        builder.add_node(name, _routed(getattr(nodes, name), route), destinations=targets)
+    builder.add_conditional_edges(START, route_input, list(ENTRIES))
     return builder.compile(checkpointer=True)
+
+
+def _routed(node: Node, route: Callable[[FormPilotState], str]) -> Callable[..., Command[str]]:
+    """The node, which also says where the turn goes on: a conditional edge would read the whole state once more."""
+
+    @wraps(node)
+    def run(state: FormPilotState, runtime: Runtime[TurnContext]) -> Command[str]:
+        update = node(state, runtime)
+        return Command(update=update, goto=route(cast("FormPilotState", {**state, **update})))
+
+    return run
 
 
 def resuming(head: bytes | None, graph: Graph | None = None, waiting: str = WAITING) -> tuple[Graph, TurnSaver]:

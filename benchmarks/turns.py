@@ -39,6 +39,7 @@ from forms_registry.services import import_form
 from tests.http.journeys import WIDGETS
 
 EXAMPLES = Path(benchmarks.__file__).resolve().parents[1] / "forms_registry" / "examples"
+HOST_RUNS_ALL: dict[str, Any] = {"host_tools": frozenset({"*"})} if hasattr(TurnRequest, "host_tools") else {}
 LONG_TALK = 50
 PASSES = 3
 
@@ -102,7 +103,7 @@ def measure_a_long_talk() -> None:
 def fill(form: str, widgets: dict[str, Any], costs: Costs, *, counting: bool = False) -> None:
     """One conversation about an example form, from the greeting to its completion."""
     tools = ScriptedTools.of(form)
-    reply = _turn(TurnRequest(form=_published(form), host_tools=frozenset({"*"})), costs, counting=counting)
+    reply = _turn(TurnRequest(form=_published(form), **HOST_RUNS_ALL), costs, counting=counting)
     while (action := reply["action"])["action"] != "FORM_COMPLETE":
         match action["action"]:
             case "TOOL_CALL":
