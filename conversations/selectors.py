@@ -197,7 +197,7 @@ def working_key(pk: int) -> ApiKey | None:
 
 
 def _key(condition: str, given: object) -> ApiKey | None:
-    columns = "id, name, prefix, key_hash, created_at, revoked_at"
+    columns = "id, name, prefix, key_hash, may_erase, created_at, revoked_at"
     asked = f"SELECT {columns} FROM conversations_apikey WHERE revoked_at IS NULL AND {condition}"  # noqa: S608 - constants
     row = prepared.fetch_one(asked, {"given": given})
     return None if row is None else ApiKey.from_db(connection.alias, row._fields, row)

@@ -10,5 +10,5 @@ from conversations.models import ApiKey
 
 @admin.register(ApiKey)
 class ApiKeyAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
-    list_display = ("name", "prefix", "created_at", "revoked_at")
+    list_display = ("name", "prefix", "may_erase", "created_at", "revoked_at")
     list_display_links = None

@@ -23,11 +23,16 @@ from conversations.api.base import (
     turn_input,
 )
 from conversations.api.problems import ApiProblem
-from conversations.api.reply_serializers import AnswerHistorySerializer, ReplySerializer, TranscriptSerializer
+from conversations.api.reply_serializers import (
+    AnswerHistorySerializer,
+    ErasureSerializer,
+    ReplySerializer,
+    TranscriptSerializer,
+)
 from conversations.api.request_serializers import ConverseSerializer, PageQuerySerializer
 from conversations.api.schema import CONVERSATION_ID, IDEMPOTENCY_KEY, problems
 from conversations.errors import ConversationClosed
-from conversations.models import ApiKey, Conversation
+from conversations.models import ApiKey, Conversation, Rule
 from conversations.sealing import in_clear
 from conversations.services import (
     Caller,
@@ -40,6 +45,7 @@ from conversations.services import (
     TurnRequest,
     take_turn,
 )
+from conversations.services.erasing import erase_conversation
 from forms_registry.host_fields import read_page
 
 
@@ -117,6 +123,27 @@ class ConversationView(OfOneConversation):
     )
     def get(self, _request: Request, conversation_id: str) -> Response:
         return Response(selectors.last_reply(parse_id(conversation_id), owner=self.owner))
+
+    @extend_schema(
+        operation_id="erase_conversation",
+        summary="Erase a conversation for good",
+        description=(
+            "All that was said, answered and sent in it goes, and so does its submission. A tombstone stays, by which "
+            "the record still proves itself. It takes a key that may erase."
+        ),
+        tags=["Conversations"],
+        parameters=[CONVERSATION_ID],
+        responses={200: ErasureSerializer, **problems(401, 403, 404, 410, 500, 503)},
+    )
+    def delete(self, request: Request, conversation_id: str) -> Response:
+        key = request.auth
+        if not isinstance(key, ApiKey) or not key.may_erase:
+            raise ApiProblem("permission_denied", _("Erasing takes an API key that may erase conversations."))
+        found = selectors.conversation_of(parse_id(conversation_id), owner=key)
+        stone = erase_conversation(found.pk, rule=Rule.REQUEST, by=key.name)
+        if stone is None:
+            raise selectors.not_there(found.pk, owner=key)
+        return Response(ErasureSerializer(stone).data)
 
 
 class MessagesView(OfOneConversation):

@@ -164,6 +164,14 @@ class RevisionSerializer(serializers.Serializer[Any]):
     changes = FieldChangeSerializer(many=True)
 
 
+class ErasureSerializer(serializers.Serializer[Any]):
+    """The tombstone of an erased conversation."""
+
+    conversation_id = serializers.UUIDField()
+    number = serializers.IntegerField(help_text="The tombstone's own.")
+    erased_at = serializers.DateTimeField()
+
+
 class SubmissionSerializer(serializers.Serializer[Any]):
     """What a conversation came to when its form was completed."""
 

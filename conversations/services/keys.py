@@ -13,10 +13,11 @@ KEY_START = "fp_"
 _PREFIX_LENGTH = len(KEY_START) + 8
 
 
-def create_api_key(*, name: str) -> tuple[ApiKey, str]:
+def create_api_key(*, name: str, may_erase: bool = False) -> tuple[ApiKey, str]:
     """Makes a key for a client, and returns it with its row: this is the only time it can be seen."""
     secret = KEY_START + secrets.token_urlsafe(32)
-    return ApiKey.objects.create(name=name, prefix=secret[:_PREFIX_LENGTH], key_hash=hash_key(secret)), secret
+    prefix, kept = secret[:_PREFIX_LENGTH], hash_key(secret)
+    return ApiKey.objects.create(name=name, prefix=prefix, key_hash=kept, may_erase=may_erase), secret
 
 
 def revoke_api_key(*, prefix: str) -> int:

@@ -9,7 +9,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from rest_framework.test import APIClient
 
-from conversations.models import ApiKey, Conversation
+from conversations.models import ApiKey, Conversation, Tombstone
 from conversations.services import create_api_key, revoke_api_key
 from conversations.tests.support import VISIT, client
 
@@ -183,3 +183,26 @@ def test_every_address_works_with_and_without_a_slash(api: APIClient, visit: obj
 
 def test_replies_are_not_for_caches(api: APIClient, visit: object) -> None:
     assert api.post("/api/converse/", {"form": "visit"}).headers["Cache-Control"] == "no-store"
+
+
+def test_a_host_erases_what_its_key_opened_where_the_key_may(visit: object) -> None:
+    may, other = (create_api_key(name=name, may_erase=True)[1] for name in ("A host", "Another"))
+    may_not = create_api_key(name="A third")[1]
+    number = client(may).post("/api/converse/", {"form": "visit"}).json()["conversation_id"]
+    theirs = client(may_not).post("/api/converse/", {"form": "visit"}).json()["conversation_id"]
+    address, their_address = f"/api/conversations/{number}/", f"/api/conversations/{theirs}/"
+
+    assert client(may_not).delete(their_address).json()["code"] == "permission_denied"
+    assert client(other).delete(address).status_code == 404
+    assert client(may).delete("/api/conversations/none/").status_code == 404
+
+    erased = client(may).delete(address)
+
+    stone = Tombstone.objects.get()
+    assert erased.status_code == 200
+    assert (erased.json()["conversation_id"], erased.json()["number"]) == (number, stone.number)
+    assert (stone.by, stone.rule, str(stone.conversation_id)) == ("A host", "request", number)
+    assert (
+        client(may).get(address).json()["code"] == client(may).delete(address).json()["code"] == "conversation_erased"
+    )
+    assert [str(one.pk) for one in Conversation.objects.all()] == [theirs]
