@@ -14,9 +14,9 @@ from django.db.models import Q
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
-from conversations.models import Submission
+from conversations.models import Submission, Turn
 from forms_registry.models import Form
-from webhooks.triggers import TellOfSubmission
+from webhooks.triggers import TellOfAmendment, TellOfSubmission
 
 
 class Endpoint(models.Model):
@@ -87,7 +87,8 @@ class Outcome(models.TextChoices):
 
 
 class Delivery(models.Model):
-    """One submission to be told to one endpoint; its id is the same with each attempt. Without a submission, a test.
+    """One submission, or one amendment of it, to be told to one endpoint; its id is the same with each attempt. Without
+    a submission, a test.
 
     Who sends it holds the claim until `claimed_until`; one who was killed meanwhile holds it no longer then. The
     submission can be erased whatever is still to be told: no constraint keeps it.
@@ -100,6 +101,14 @@ class Delivery(models.Model):
     submission = models.ForeignKey(
         Submission,
         verbose_name=_("submission"),
+        on_delete=models.DO_NOTHING,
+        db_constraint=False,
+        null=True,
+        related_name="deliveries",
+    )
+    amendment = models.ForeignKey(
+        Turn,
+        verbose_name=_("amendment"),
         on_delete=models.DO_NOTHING,
         db_constraint=False,
         null=True,
@@ -125,7 +134,10 @@ class Delivery(models.Model):
         permissions = [("redeliver_delivery", "Can have webhooks delivered again")]
         constraints = [
             models.UniqueConstraint(
-                fields=["endpoint", "submission"], condition=Q(submission__isnull=False), name="delivery_once"
+                fields=["endpoint", "submission", "amendment"],
+                condition=Q(submission__isnull=False),
+                nulls_distinct=False,
+                name="delivery_once",
             )
         ]
         indexes = [
@@ -151,3 +163,12 @@ class ToldSubmission(Submission):
         proxy = True
         default_permissions = ()
         triggers: list[pgtrigger.Trigger] = [TellOfSubmission()]
+
+
+class ToldTurn(Turn):
+    """A turn, with the trigger that puts those of amendments into the outbox."""
+
+    class Meta:
+        proxy = True
+        default_permissions = ()
+        triggers: list[pgtrigger.Trigger] = [TellOfAmendment()]

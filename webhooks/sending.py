@@ -103,7 +103,7 @@ class _Unsendable(Exception):
 
 
 def _prepared(claim: Claim) -> _Prepared:
-    delivery = Delivery.objects.select_related("endpoint__form").get(pk=claim.delivery)
+    delivery = Delivery.objects.select_related("endpoint__form", "amendment").get(pk=claim.delivery)
     endpoint = delivery.endpoint
     try:
         secrets = [unsealed(endpoint.sealed_secret)]

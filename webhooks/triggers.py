@@ -6,9 +6,25 @@ from typing import Any
 
 import pgtrigger
 
+from conversations.amendments import ACTION as AMENDMENT
+
 CHANNEL = "formpilot_work"
 """What is notified when there is work; the payload names the work."""
 WORK = "send_webhooks"
+
+
+_CHOSEN = """
+            FROM webhooks_endpoint AS e
+            JOIN forms_registry_formversion AS v ON v.form_id = e.form_id AND v.id = {version}
+            JOIN conversations_conversation AS c ON c.id = NEW.conversation_id AND NOT c.is_test
+            WHERE e.active
+            FOR KEY SHARE OF e; -- one that is being deleted is left out, instead of failing the turn"""
+_RUNG = f"""
+            IF FOUND THEN
+                PERFORM pg_notify('{CHANNEL}', '{WORK}');
+            END IF;
+            RETURN NULL;
+        """
 
 
 class TellOfSubmission(pgtrigger.Trigger):
@@ -24,14 +40,25 @@ class TellOfSubmission(pgtrigger.Trigger):
     def get_func(self, model: Any) -> str:
         return f"""
             INSERT INTO webhooks_delivery (id, endpoint_id, submission_id)
-            SELECT gen_random_uuid(), e.id, NEW.id
-            FROM webhooks_endpoint AS e
-            JOIN forms_registry_formversion AS v ON v.form_id = e.form_id AND v.id = NEW.version_id
-            JOIN conversations_conversation AS c ON c.id = NEW.conversation_id AND NOT c.is_test
-            WHERE e.active
-            FOR KEY SHARE OF e; -- one that is being deleted is left out, instead of failing the turn
-            IF FOUND THEN
-                PERFORM pg_notify('{CHANNEL}', '{WORK}');
-            END IF;
-            RETURN NULL;
-        """  # noqa: S608 - of this module's own constants
+            SELECT gen_random_uuid(), e.id, NEW.id{_CHOSEN.format(version="NEW.version_id")}{_RUNG}"""
+
+
+class TellOfAmendment(pgtrigger.Trigger):
+    """The same for a turn that amends a submission; other turns pay for no call."""
+
+    when = pgtrigger.After
+    level = pgtrigger.Row
+    operation = pgtrigger.Insert
+    condition = pgtrigger.Condition(f"NEW.action = '{AMENDMENT}'")
+
+    def __init__(self) -> None:
+        super().__init__(name="tell_of_amendment")
+
+    def get_func(self, model: Any) -> str:
+        submission = "(SELECT id FROM conversations_submission AS s WHERE s.conversation_id = NEW.conversation_id)"
+        chosen = _CHOSEN.format(
+            version="(SELECT version_id FROM conversations_conversation WHERE id = NEW.conversation_id)"
+        )
+        return f"""
+            INSERT INTO webhooks_delivery (id, endpoint_id, submission_id, amendment_id)
+            SELECT gen_random_uuid(), e.id, {submission}, NEW.id{chosen}{_RUNG}"""

@@ -86,12 +86,14 @@ class DeliveryAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
 
     @admin.display(description=_("submission"))
     def submission_link(self, delivery: Delivery) -> str:
+        """With what happened to it, where that was no completion."""
         if delivery.is_test:
             return str(_("a test"))
         if delivery.submission is None:
             return str(_("erased"))
         page = reverse("admin:conversations_submission_change", args=[delivery.submission_id])
-        return format_html('<a href="{}">{}</a>', page, delivery.submission.reference)
+        amended = _("amended") if delivery.amendment_id else ""
+        return format_html('<a href="{}">{}</a> {}', page, delivery.submission.reference, amended)
 
     @admin.display(description=_("next attempt"), ordering="next_attempt_at")
     def next_attempt(self, delivery: Delivery) -> Any:

@@ -13,7 +13,9 @@ from django.db import connection, transaction
 from django.db.models.functions import Now
 
 from conversations.models import Submission
+from conversations.sealing import in_clear
 from conversations.services import PublishedForm, TurnRequest, take_turn
+from conversations.services.amending import Amender, amend_submission
 from conversations.tests.support import saying
 from forms_registry.models import Form
 from forms_registry.services import import_form
@@ -93,6 +95,24 @@ def test_a_receiver_gets_what_the_form_came_to(endpoint: Endpoint, receiver: Rec
     assert send() == 0
 
 
+def test_an_amendment_is_told_too_with_what_it_changed(endpoint: Endpoint, receiver: Receiver) -> None:
+    conversation = complete()
+    submission = Submission.objects.get(conversation=conversation)
+    by = Amender("A host", is_host=True)
+    for guest in ("Huda Salem", "Huda Saleem"):
+        amend_submission(submission, {"guest": guest}, reason=f"It is {guest}.", amender=by)
+
+    assert send() == 3
+
+    told = sorted((one.told for one in receiver.taken), key=lambda one: one["data"].get("revision", 0))
+    assert [one["type"] for one in told] == ["submission.completed", "submission.amended", "submission.amended"]
+    assert [one["data"]["answers"]["guest"] for one in told] == ["Huda Saleh", "Huda Salem", "Huda Saleem"]
+    assert len({one["id"] for one in told}) == 3
+    first = told[1]["data"]
+    assert (first["revision"], first["changed"], first["reason"]) == (1, ["guest"], "It is Huda Salem.")
+    assert told[1]["timestamp"] == first["amended_at"] > first["completed_at"]
+
+
 @pytest.mark.parametrize(("sends", "shown"), [(False, False), (True, True)])
 def test_sensitive_values_are_sent_where_the_endpoint_is_to_have_them(
     receiver: Receiver, db: None, sends: bool, shown: bool
@@ -104,10 +124,13 @@ def test_sensitive_values_are_sent_where_the_endpoint_is_to_have_them(
     add_endpoint(Endpoint(form=form, url=receiver.address, sends_sensitive=sends))
     opened = take_turn(TurnRequest(form=PublishedForm("secretive")), owner=None).body
     take_turn(saying(opened["conversation_id"], reason="CANARY-4711"), owner=None)
+    [submission] = in_clear(Submission.objects.select_related("turn"))
+    amended = {"reason": "CANARY-4712"}
+    amend_submission(submission, amended, reason="CANARY-4712, not CANARY-4711", amender=Amender("staff"))
 
     send()
 
-    assert (b"CANARY-4711" in receiver.taken[0].body) is shown
+    assert [b"CANARY-471" in one.body for one in receiver.taken] == [shown, shown]
 
 
 def test_a_new_secret_is_used_beside_the_one_before_for_a_day(endpoint: Endpoint, receiver: Receiver) -> None:
