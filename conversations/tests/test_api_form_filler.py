@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 from datetime import timedelta
+from io import StringIO
 from typing import Any
 
 import pytest
+from django.core.management import call_command
+from django.utils import timezone
 from rest_framework.test import APIClient
 
 from agent.fake_model import FakeModel
-from conversations.models import Answer, Checkpoint, PageTurned, Turn
+from conversations.models import Answer, Checkpoint, Conversation, PageTurned, Turn
 from conversations.sealing import in_clear
 from conversations.services.writing import written_by
 from forms_registry.services import purge_unlisted
@@ -202,6 +205,22 @@ def test_a_later_page_of_the_thread(page: Page) -> None:
     assert [one.from_turn for one in pages] == [1, 2, 4]
     assert asked == [pages[at].version.content_hash for at in (0, 1, 1, 2)]
     assert purge_unlisted(older_than=timedelta(0)) == 0
+
+
+def test_a_silent_thread_ends_goes_on_anew_for_who_comes_back_and_is_purged(page: Page) -> None:
+    page.show(OWNER).send("Owner name: Huda Saleh")
+    page.show(OWNER, DEPTH).type(owner_name="Huda Saleh").send()
+    long_ago = timezone.now() - timedelta(days=100)
+    with written_by("test"):
+        Conversation.objects.update(last_activity_at=long_ago, expires_at=long_ago)
+
+    page.send("Depth: 12")
+    assert (page.filled, page.reply["missing_fields"]) == ({"depth": 12}, [])
+    assert Conversation.objects.count() == 2
+    call_command("purge", stdout=StringIO())
+    assert Conversation.objects.get().answers.filter(field_id="depth").exists()
+    assert PageTurned.objects.count() == 1
+    assert purge_unlisted(older_than=timedelta(0)) == 1
 
 
 def test_a_thread_goes_on_although_its_state_was_damaged(page: Page) -> None:
