@@ -46,7 +46,6 @@ _LANGUAGES = {"en": "English", "ar": "Arabic"}
 _MAX_FIELDS = 60
 _MAX_OPTIONS = 30
 _MAX_VALUE_CHARS = 120
-_MAX_RECENT = 2
 _LONGEST_SECRET = 60
 _TELLING_WORDS = 6
 
@@ -106,9 +105,10 @@ def _told(request: InterpretationRequest, mask: Mask, nonce: str) -> Iterator[st
         yield "What the form says:\n" + _fenced("\n".join(passages) or "nothing about it", nonce)
     yield next_step_hint(request, [item for item in fields if view.is_open(item)])
     yield "\n".join(_state(request, mask, nonce))
-    recent = [f"{role}: {_remembered(text, mask)}" for role, text in request.recent[-_MAX_RECENT:]]
+    recent = [f"{role}: {_remembered(text, mask)}" for role, text in request.recent]
     if recent and not mask.hides_words:
-        yield "Said before:\n" + _fenced("\n".join(recent), nonce)
+        older = " (before it more was said; what stands of that is listed as answered)" if request.older else ""
+        yield f"Said before{older}:\n" + _fenced("\n".join(recent), nonce)
     yield "The person's message:\n" + _fenced(mask.hide(request.message), nonce)
 
 

@@ -135,7 +135,8 @@ class TurnContext:
     the rules. `actions` runs the tools that are the service's own; None leaves them to the frontend, as `host_tools`
     does those that the host names, or all of them with ALL_TOOLS; None leaves it as the host last said. `call_scope`
     goes into the names of calls, which stand beside what is sealed and digest its values: nobody else knows it.
-    `guides` finds what staff have written for the questions of people on pages of hosts. `deadline` is the end of the
+    `guides` finds what staff have written for the questions of people on pages of hosts; there, `history_messages` of
+    the last messages are told to a model, as far as they are kept. `deadline` is the end of the
     turn's time, for the model and for actions together; without one, each has its own.
     """
 
@@ -160,6 +161,7 @@ class TurnContext:
     host_tools: frozenset[str] | None = None
     call_scope: str = ""
     guides: GuideSearch | None = None
+    history_messages: int = 2
     deadline: Deadline | None = None
 
 

@@ -86,7 +86,8 @@ class InterpretationRequest:
     `opening` is true for the message in which a person tells all they know. `pending_review` is true for an
     answer in words to `pending` that nobody has taken yet: it is to be judged. `reviewing` is true where the answers
     are before the person to be confirmed: what they state then of an answered field corrects it. `recent` holds the
-    last few messages before it as [role, text], role "user" or "assistant". `deadline` is the end of the turn's time,
+    last few messages before it as [role, text], role "user" or "assistant", and `older` is true where there were others
+    before these. `deadline` is the end of the turn's time,
     where whoever takes the turn has one.
     """
 
@@ -98,6 +99,7 @@ class InterpretationRequest:
     pending_review: bool = False
     reviewing: bool = False
     recent: Sequence[Sequence[str]] = ()
+    older: bool = False
     deadline: Deadline | None = None
 
 

@@ -24,6 +24,7 @@ from agent.state import FormPilotState
 from agent.turn import TurnContext
 from forms_registry.schema import FieldSpec
 
+_MOST_TOLD = 2
 _REVIEWS = (StepShown, ReviewShown)
 _INVITE_CHANGES = (*_REVIEWS, ChangeAsked)
 
@@ -55,6 +56,7 @@ def _named_alone(draft: TurnDraft, read: Interpretation) -> str:
 def _interpreted(draft: TurnDraft, recent: Sequence[Sequence[str]]) -> dict[str, Any]:
     pending = pending_field(draft)
     interpreter = interpreter_of(draft)
+    told = recent[-_most_told(draft) :]
     request = InterpretationRequest(
         draft.message,
         draft.view,
@@ -62,7 +64,8 @@ def _interpreted(draft: TurnDraft, recent: Sequence[Sequence[str]]) -> dict[str,
         last_answered=draft.last_answered,
         pending_review=pending is not None and is_pending_review(draft, pending),
         reviewing=pending is None and isinstance(draft.pending, _INVITE_CHANGES),
-        recent=recent,
+        recent=told,
+        older=len(told) < max(len(recent), draft.context.number - 1),  # each turn had a message at least
         deadline=draft.context.deadline,
     )
     read = interpreter.interpret(request)
@@ -79,6 +82,11 @@ def _interpreted(draft: TurnDraft, recent: Sequence[Sequence[str]]) -> dict[str,
         traced={"calls": list(read.calls)},
         vetoes=list(read.vetoes),
     )
+
+
+def _most_told(draft: TurnDraft) -> int:
+    """How many messages go before this one: on a page, where people ask about it as well, as its setting says."""
+    return draft.context.history_messages if draft.view.on_page else _MOST_TOLD
 
 
 def _follow(draft: TurnDraft, read: Interpretation, problem: str) -> None:

@@ -112,6 +112,7 @@ class Claim:
             host_tools=self.request.host_tools,
             call_scope=salted_hmac("conversations.actions", str(self.conversation_id)).hexdigest(),
             guides=guide_search(),
+            history_messages=settings.HISTORY_MESSAGES,
             deadline=deadline,
         )
 

@@ -12,7 +12,7 @@ from django.core.management import call_command
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from agent.fake_model import FakeModel
+from agent.fake_model import FakeModel, ScriptRule
 from conversations.models import Answer, Checkpoint, Conversation, PageTurned, Turn
 from conversations.sealing import in_clear
 from conversations.services.writing import written_by
@@ -314,6 +314,25 @@ def test_older_messages_are_summed_up(page: Page, settings: Any) -> None:
         "role": "system",
         "content": "2 messages before these. What stands of it: Owner name: Huda Saleh",
     }
+
+
+@pytest.mark.parametrize(
+    ("most", "told"), [(1, []), (3, ["the second thing"]), (200, ["the first thing", "the second thing"])]
+)
+def test_a_model_is_told_as_many_messages_as_the_setting_says(
+    api: APIClient, model: FakeModel, settings: Any, most: int, told: list[str]
+) -> None:
+    settings.HISTORY_MESSAGES = most
+    model.script(ScriptRule({"intent": "clarify", "message": "What is it for?"}))
+    page = Page(api).show(USE, DEPTH)
+    for words in ("I wonder about the first thing", "and then about the second thing", "or about the third thing"):
+        page.send(words)
+
+    asked = model.requests[-1].last_user_message
+    before, _, now = asked.partition("The person's message:")
+    assert [words for words in ("the first thing", "the second thing") if words in before] == told
+    assert "the third thing" in now
+    assert ("before it more was said" in before) == (most < 4)
 
 
 def test_a_repeated_request_is_answered_alike(page: Page) -> None:
