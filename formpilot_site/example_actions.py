@@ -31,6 +31,7 @@ EXAMPLE_ACTIONS = {
     "validate_dates": f"{_HERE}.validate_dates",
     "example_lookup": f"{_HERE}.look_up",
     "example_sending": f"{_HERE}.send",
+    "example_saving": f"{_HERE}.save",
     "example_nothing": f"{_HERE}.nothing",
     "example_asking": f"{_HERE}.ask_here",
 }
@@ -60,6 +61,12 @@ def ask_here(_args: Mapping[str, Any], call: ActionCall) -> Any:
 def send(_args: Mapping[str, Any], call: ActionCall) -> Any:
     """Takes a request, and gives it a number: the same for the same call."""
     return {"success": True, "referenceNumber": f"EX-{int(call.key[:8], 16) % 1_000_000:06}"}
+
+
+@repeatable
+def save(_args: Mapping[str, Any], _call: ActionCall) -> Any:
+    """Has nothing to do: a conversation is kept anyway."""
+    return {"success": True}
 
 
 @repeatable
