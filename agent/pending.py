@@ -52,9 +52,12 @@ class FieldAsked(_Answerable):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeAsked(_Answerable):
-    """Another answer for a field was asked for; while it is still to be said which, `field_id` is ""."""
+    """Another answer for a field was asked for; while it is still to be said which, `field_id` is "". `between` are the
+    fields that it may be, of all if empty, and `said` the words that told the new value."""
 
     kind: ClassVar = "change"
+    between: tuple[str, ...] = ()
+    said: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -188,7 +191,7 @@ _TYPES: dict[str, type[Pending]] = {
         LinksAsked,
     )
 }
-_SEQUENCES = {"candidates", "purpose"}
+_SEQUENCES = {"between", "candidates", "purpose"}
 
 
 def field_of(pending: Pending | None) -> str:

@@ -71,7 +71,7 @@ def _said(draft: TurnDraft, pending: Standing, attempts: int) -> Action:
         case CancelAsked() | RestartAsked():
             return _ask_to_end(draft, pending, attempts)
         case ChangeAsked():
-            return _ask_what_to_change(draft, pending.field_id, attempts)
+            return _ask_what_to_change(draft, pending, attempts)
         case ValueProposed():
             return _ask_to_confirm(draft, pending, attempts)
         case ReasonAsked():
@@ -94,10 +94,14 @@ def _ask_to_end(draft: TurnDraft, pending: CancelAsked | RestartAsked, attempts:
     return asking.message(draft, key, attempt=attempts, hints=hints, items=items)
 
 
-def _ask_what_to_change(draft: TurnDraft, field_id: str, attempts: int) -> Action:
-    if field_id:
-        item = draft.spec.field(field_id)
+def _ask_what_to_change(draft: TurnDraft, pending: ChangeAsked, attempts: int) -> Action:
+    if pending.field_id:
+        item = draft.spec.field(pending.field_id)
         return asking.question(draft, item, attempt=attempts, proposed=draft.view.values.get(item.id))
+    if between := [item for item in draft.spec.fields if item.id in pending.between]:
+        hints = {"kind": "choose_change", "between": [item.id for item in between]}
+        names = listed(draft.locale, [item.name(draft.locale) for item in between], "or")
+        return asking.message(draft, "which_to_change", attempt=attempts, hints=hints, items=names)
     left_open = [item for item in draft.view.visible() if item.id in draft.view.left_open]
     told = [*draft.view.changeable(), *left_open]
     told.sort(key=draft.spec.fields.index)

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
 from itertools import chain
 
 import re2
 
 from agent.interpretation.base import ProposedValue
+from agent.kinds import MOMENT_TYPES
 from agent.view import FormView
 from forms_registry.schema import FieldSpec, JsonValue, LocalText, Option
 from nlu import lexicon
 from nlu.choosing.answers import choose_one
 from nlu.choosing.matcher import Chosen, OptionMatcher
 from nlu.choosing.places import places_in
+from nlu.entity import Entity
 from nlu.text import read
 from patterns.scanning import encodable
 
@@ -21,6 +25,7 @@ _MOST_WORDS = 6
 _CONFIDENCE = 0.85
 _NOON = "12:00"
 _CLOCK = re2.compile(r"(?:^|T)(?P<clock>\d\d:\d\d)")
+_ISO_DAY = re2.compile(r"\d{4}-\d\d-\d\d")
 _DAY_PARTS = ("part_of_day", "meridiem", "meridiem_letter", "meridiem_hint")
 _BEFORE_NOON = {"am", "morning"}
 
@@ -51,6 +56,19 @@ def pick_by_words(
     if not isinstance(chosen, Chosen) or len(chosen.places) != 1:
         return None
     return _proposed(message, item, candidates[chosen.places[0]])
+
+
+def pick_within(message: str, view: FormView, item: FieldSpec, candidates: Sequence[JsonValue]) -> ProposedValue | None:
+    """What a message picks of several days, where they settle what it leaves out: "the 1st of March" of which year."""
+    days = [day for day in candidates if isinstance(day, str)]
+    if len(days) < 2 or item.type not in MOMENT_TYPES or not _ISO_DAY.match(encodable(days[-1])):
+        return None
+    last, context = date.fromisoformat(days[-1][:10]), view.value_context(item)
+    then = replace(context, now=context.now.replace(year=last.year, month=last.month, day=last.day))
+    read = view.field_type(item).parse_answer(message, then)
+    if not isinstance(read, Entity) or read.value not in days:
+        return None
+    return ProposedValue(item.id, read.value, message[read.start : read.end], (read.start, read.end), _CONFIDENCE)
 
 
 def _day_part(value: JsonValue) -> tuple[str, ...]:

@@ -9,10 +9,10 @@ from agent.interpretation.base import ProposedValue
 from agent.interpretation.labels import labels_in, value_from
 from agent.interpretation.placement import Cell, Placement, proposal
 from agent.interpretation.relevance import clauses_about, mentioned_field, read_alike
-from agent.interpretation.scores import Talk, checked, is_too_much
+from agent.interpretation.scores import Talk, checked, is_too_much, told_with
 from agent.kinds import COUNT_TYPES, FREE_TEXT_TYPES
 from agent.view import FormView
-from forms_registry.schema import FieldSpec
+from forms_registry.schema import FieldSpec, JsonValue
 from nlu.clauses import matches
 from nlu.dialogue_acts import Act, only_talk, sentences, takes_back
 from nlu.entity import Entity
@@ -86,7 +86,8 @@ def unnamed_change(
     talk: Talk, placed: Placement, answered: Sequence[FieldSpec]
 ) -> tuple[list[ProposedValue], list[FieldSpec]]:
     """What is changed without naming its field, and the fields between which the message leaves it open: the answer
-    that it denies, else the one that the table gives, else the last one, where a bare number may be its value."""
+    that it denies, else the one that the table gives, else the last one, where a bare number may be its value; else one
+    of those that were told together last, and that it may be a value of."""
     if is_too_much(talk, answered):
         return [], []
     if denied := denied_answers(talk, answered):
@@ -94,7 +95,22 @@ def unnamed_change(
     if placed.changes:
         return list(placed.changes), []
     found = _unplaced_change(talk, answered) if talk.corrects else None
-    return ([found] if found else []), []
+    return ([found], []) if found else ([], _told_together(talk, answered))
+
+
+def _told_together(talk: Talk, answered: Sequence[FieldSpec]) -> list[FieldSpec]:
+    """The fields told last in one breath, where a value may be of each; none where it may answer the question."""
+    last = next((item for item in answered if item.id == talk.last_answered), None)
+    if last is None or not talk.corrects or (talk.asked and read_alike(talk.asked, last)):
+        return []
+    fields = [last, *told_with(talk.view, last)]
+    return fields if len(fields) > 1 and all(_single(talk, item) for item in fields) else []
+
+
+def value_said(words: str, view: FormView, item: FieldSpec) -> JsonValue:
+    """The value that a correction told for a field that it did not name; None for none."""
+    found = _single(Talk(words, view), item)
+    return found.value if found else None
 
 
 def _instead(talk: Talk, denied: Sequence[FieldSpec]) -> tuple[list[ProposedValue], list[FieldSpec]]:
@@ -112,6 +128,8 @@ def _unplaced_change(talk: Talk, answered: Sequence[FieldSpec]) -> ProposedValue
 
 def _whole(talk: Talk, item: FieldSpec) -> ProposedValue | None:
     """Another value that the whole message is for an answered field, where only its question makes it one: "no, 5"."""
+    if item.id in talk.view.answers and told_with(talk.view, item):
+        return None
     if item.type in FREE_TEXT_TYPES:
         return None
     found = talk.view.field_type(item).parse_answer(talk.message, talk.view.value_context(item))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from agent.acceptance import accept
 from agent.draft import TurnDraft
 from agent.interpretation.base import Intent, Interpretation, ProposedValue
-from agent.interpretation.clarification_replies import pick_by_ordinal, pick_by_words
+from agent.interpretation.clarification_replies import pick_by_ordinal, pick_by_words, pick_within
 from agent.interpretation.corrections import (
     corrects,
     is_sure_change,
@@ -147,6 +147,8 @@ def _picked(draft: TurnDraft, talk: Talk, item: FieldSpec, read: Entity | Ambigu
     candidates = candidates_of(draft.pending)
     if picked := pick_by_ordinal(draft.message, item, candidates):
         return picked
+    if within := pick_within(draft.message, draft.view, item, candidates):
+        return within
     if isinstance(read, Entity):
         return None
     chosen = pick_by_words(draft.message, draft.view, item, candidates)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from agent.dialogue.commands import Command, command_of
-from agent.kinds import COUNT_TYPES, FREE_TEXT_TYPES
+from agent.kinds import COUNT_TYPES
 from agent.view import FormView
 from forms_registry.schema import FieldSpec
 from nlu.dialogue_acts import only_talk
@@ -17,11 +17,11 @@ _MOST_THINGS = 4
 
 
 def says_there_is_none(message: str, view: FormView, asked: FieldSpec) -> bool:
-    """Whether a message says no more than that there is nothing to answer with; a bare no says so of words that need
-    not be given. Numbers and yes/no questions read it as their own answer."""
+    """Whether a message says no more than that there is nothing to answer with; a bare no says so of what need not be
+    given. Numbers, lists of options and yes/no questions read it as their own answer."""
     if asked.type in _HAS_OWN_NONE:
         return False
-    if asked.type in FREE_TEXT_TYPES and not view.is_required(asked) and command_of(message) is Command.NO:
+    if not asked.options and not view.is_required(asked) and command_of(message) is Command.NO:
         return True
     return _lacks_only(read(message), asked)
 

@@ -100,7 +100,8 @@ def clause_of(text: Text, at: int) -> tuple[int, int]:
 
 def _breaks(text: Text, at: int) -> bool:
     if text.has(at, "clause_joint") and text.tokens[at].is_word:
-        return at not in claimed(text)
+        leads = text.has(at, "day_anchor", "time_anchor") and not claimed(text).isdisjoint((at + 1, at + 2))
+        return at not in claimed(text) and not leads  # "since Wednesday" goes on with its clause
     return text.word(at - 1) in _BREAKS and not text.glued(at)
 
 

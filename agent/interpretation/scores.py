@@ -21,6 +21,8 @@ _ASKED_BACK = 1.5
 """What a question takes from a value: "what happens on Monday?" tells no day, whatever it names."""
 _LOWERS = {Act.SUPPOSES: 0.4, Act.PUTS_OFF: 0.3, Act.TELLS_OF_ANOTHER: 0.4, Act.DENIES: 0.3}
 NOT_STATED = frozenset({Act.ASKS, Act.SUPPOSES, Act.PUTS_OFF, Act.TELLS_OF_ANOTHER, Act.DENIES})
+_ADDRESSES, _OF_EVENTS = {"email", "phone"}, frozenset({Act.SUPPOSES, Act.PUTS_OFF})
+"""Where somebody is reached is no event, so it is no less so for being told for a case: "if anything, call ..."."""
 _REFUSED, _OPTION_STORY, _OPTION_IN_DOUBT = 0.5, 0.15, 0.5
 _CHOICES = {"dropdown", "checkbox", "boolean"}
 _MOST_WORK = 60_000  # tokens times fields: thirty fields and 12,000 characters, or 300 fields and 1,200
@@ -70,7 +72,8 @@ def score_of(talk: Talk, item: FieldSpec, found: Entity | Ambiguity, named: floa
     acts = acts_of(talk.text, talk.text.at(found.start))
     score -= _ASKED_BACK * (Act.ASKS in acts)
     if named < NAMED and item is not talk.asked:
-        score -= sum(_LOWERS.get(act, 0.0) for act in acts)
+        lowering = acts - _OF_EVENTS if item.type in _ADDRESSES else acts
+        score -= sum(_LOWERS.get(act, 0.0) for act in lowering)
     if isinstance(found, Entity) and not takes(talk, item, found.value):
         score -= 0.0 if named >= NAMED or item is talk.asked else _REFUSED
     return round(score, 3)
@@ -117,8 +120,15 @@ def _standing(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> float:
     if item is talk.asked:
         score = max(score + _BOTH, _ASKED) - _BACK * talk.corrects
     elif known and talk.corrects:
-        score += _CORRECTED + _LAST * (item.id == talk.last_answered)
+        score += _CORRECTED + _LAST * (item.id == talk.last_answered and not told_with(talk.view, item))
     return score + _LASTS * _ends_a_period(talk, item, found)
+
+
+def told_with(view: FormView, item: FieldSpec) -> list[FieldSpec]:
+    """The other fields of the kind whose answers were told in the same breath: "from the 1st to the 3rd"."""
+    turn = view.answers[item.id]["turn"]
+    alike = (one for one in view.changeable() if one is not item and read_alike(one, item))
+    return [one for one in alike if view.answers[one.id]["turn"] == turn]
 
 
 def _ends_a_period(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> bool:

@@ -13,16 +13,17 @@ from agent.dialogue.commands import Command, command_of
 from agent.dialogue.moves import pending_field, perform
 from agent.draft import TurnDraft
 from agent.interpretation.base import Intent, Interpretation, InterpretationRequest
-from agent.interpretation.corrections import wants_change
+from agent.interpretation.corrections import value_said, wants_change
 from agent.interpretation.expected_answer import is_pending_review
 from agent.interpretation.interpreters import interpreter_of
 from agent.interpretation.no_value_answers import says_there_is_none
 from agent.interpretation.relevance import mentioned_field
-from agent.memory import keep, offer_change
+from agent.ledger import Evidence
+from agent.memory import HEARD_CHARS, keep, offer_change
 from agent.pending import ChangeAsked, ReviewShown, StepShown, field_of
 from agent.state import FormPilotState
-from agent.turn import TurnContext
-from forms_registry.schema import FieldSpec
+from agent.turn import Source, TurnContext
+from forms_registry.schema import FieldSpec, JsonValue
 
 _MOST_TOLD = 2
 _REVIEWS = (StepShown, ReviewShown)
@@ -48,7 +49,8 @@ def _named_alone(draft: TurnDraft, read: Interpretation) -> str:
     invited = isinstance(draft.pending, _INVITE_CHANGES) and not field_of(draft.pending)
     if not invited or read.values or read.intent is not Intent.CLARIFY:
         return ""
-    known = {*(item.id for item in draft.view.changeable()), *draft.view.left_open}
+    asked = draft.pending.between if isinstance(draft.pending, ChangeAsked) else ()
+    known = set(asked) or {*(item.id for item in draft.view.changeable()), *draft.view.left_open}
     named = mentioned_field(draft.message, [item for item in draft.view.visible() if item.id in known])
     return named.id if named else ""
 
@@ -97,7 +99,9 @@ def _follow(draft: TurnDraft, read: Interpretation, problem: str) -> None:
         _ask_for_change(draft, draft.spec.field(to_change))
     elif read.offer is not None and not draft.problem:
         offer_change(draft, read.offer)
-    elif read.between or _wants_change(draft, read):
+    elif read.between:
+        draft.pending = ChangeAsked(field_id="", between=read.between, said=draft.message[:HEARD_CHARS])
+    elif _wants_change(draft, read):
         perform(draft, Command.CHANGE)
     elif not read.values:
         draft.problem = read.message or problem
@@ -106,8 +110,17 @@ def _follow(draft: TurnDraft, read: Interpretation, problem: str) -> None:
 def _ask_for_change(draft: TurnDraft, item: FieldSpec) -> None:
     if draft.view.is_left_to_page(item):
         draft.note("page_only", field=item.name(draft.locale))
+    elif (value := _told_before(draft, item)) is not None:
+        draft.pending = None
+        draft.propose(item.id, value, Evidence(Source.WORDS, "rules", draft.message, (0, len(draft.message))))
     else:
         draft.pending = ChangeAsked(field_id=item.id)
+
+
+def _told_before(draft: TurnDraft, item: FieldSpec) -> JsonValue:
+    """The new value, where it was told before the field was named; None for none."""
+    said = draft.pending.said if isinstance(draft.pending, ChangeAsked) else ""
+    return value_said(said, draft.view, item) if said else None
 
 
 def _wants_change(draft: TurnDraft, read: Interpretation) -> bool:

@@ -76,6 +76,7 @@ SAID = {
         "What have I told you so far?",
         "give me a summary",
         "recap",
+        "what did I tell you up to now?",
         "can I see my answers",
         "ماذا قلت لك حتى الآن؟",
         "أعطني ملخصًا",

@@ -49,6 +49,8 @@ def test_what_is_not_at_hand_is_no_answer_in_words(words):
     ("field_id", "words"),
     [
         ("mail", "no email"),
+        ("mail", "no"),
+        ("mail", "لا"),
         ("mail", "I don't have an email address"),
         ("mail", "ما عندي ايميل"),
         ("extras", "no extras"),

@@ -151,3 +151,46 @@ def test_nothing_recognised_in_a_long_opening_is_told_with_an_example():
     opened = talk(FORM)
     opened.say("The landlord keeps promising repairs while tenants wait in draughty corridors")
     assert "Arrival date" in opened.words.split("On which day")[0]
+
+
+RATES = """---
+form_id: work
+title: Work
+fields:
+  - {id: name, type: text, label: Name, prompt: Your name?}
+  - {id: hours, type: number, label: Weekly working hours, prompt: How many hours a week do you work?,
+     constraints: {min: 1, max: 80}}
+  - {id: kin, type: phone, label: Emergency contact, prompt: Whom can we call?, sensitive: true}
+  - {id: stopped, type: date, label: Last day, prompt: When did you stop working?, cues: [off work]}
+  - {id: began, type: date, label: First day, prompt: When did you begin?}
+---
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "hours"),
+    [
+        ("I have to care for her for about three weeks", None),
+        ("we have a 3 week old baby", None),
+        ("I work 40 hours a week", 40),
+        ("my weekly hours are 32", 32),
+    ],
+)
+def test_a_length_of_time_is_no_number_of_what_is_counted_in_it(words, hours):
+    opened = talk(RATES)
+    opened.say(words)
+    assert opened.answers.get("hours") == hours
+
+
+@pytest.mark.parametrize("day", ["Wednesday", "the 11th", "11 March"])
+def test_since_when_goes_on_with_what_it_is_said_of(day):
+    opened = talk(RATES)
+    opened.say(f"It hurts. I've been off work since {day}. You know me.")
+    assert opened.answers == {"stopped": "2026-03-11"}
+
+
+@pytest.mark.parametrize("words", ["You can call my wife on +966 55 123 4567 if anything.", "if needed, +966551234567"])
+def test_where_somebody_is_reached_is_told_for_any_case(words):
+    opened = talk(RATES)
+    opened.say(f"I fell off a ladder. {words}")
+    assert opened.answers == {"kin": "+966551234567"}

@@ -280,3 +280,50 @@ def test_what_is_said_again_of_an_answer_is_not_taken_for_the_next(words, locale
     assert opened.asked == "end"
     opened.say(words)
     assert opened.answers == {"start": "2026-03-07"}
+
+
+@pytest.mark.parametrize(
+    ("words", "named", "left", "back"),
+    [
+        ("actually, make that the 4th", "departure", "2026-03-04", "2026-03-06"),
+        ("sorry, I meant the 5th", "the return", "2026-03-03", "2026-03-05"),
+    ],
+)
+def test_of_two_days_told_in_one_breath_it_is_asked_which_one_changes(words, named, left, back):
+    opened = talk(TRIP)
+    for said in ("hello", "Rome", "from 3 March to 6 March"):
+        opened.say(said)
+    opened.say(words)
+    assert opened.outcome.action.input["between"] == ["left", "back"]
+    assert "destination" not in opened.words
+    opened.say(named)
+    assert (opened.answers["left"], opened.answers["back"]) == (left, back)
+    assert opened.asked == "hotel"
+
+
+def test_what_is_denied_of_two_alike_answers_is_asked_and_not_lost():
+    opened = talk(TRIP)
+    for said in ("hello", "Rome", "3 March", "the 3rd as well", "300", "300"):
+        opened.say(said)
+    opened.say("it was the 2nd, not the 3rd")
+    assert opened.outcome.action.input["between"] == ["left", "back"]
+    opened.say("change the departure")
+    assert (opened.answers["left"], opened.answers["back"]) == ("2026-03-02", "2026-03-03")
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "left"),
+    [
+        ("in March 2019", "March 1st", "2019-03-01"),
+        ("March 2019, I think", "maybe the 14th", "2019-03-14"),
+        ("في مارس 2019", "الأول من مارس", "2019-03-01"),
+        ("in March 2019", "2 April 2020", "2020-04-02"),
+    ],
+)
+def test_a_day_that_follows_its_month_is_of_that_month(first, then, left):
+    opened = talk(TRIP)
+    for said in ("hello", "Rome", first):
+        opened.say(said)
+    assert opened.asked == "left"
+    opened.say(then)
+    assert opened.answers["left"] == left

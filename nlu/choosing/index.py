@@ -37,13 +37,15 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """A whole name of `words` words at `tokens[first:last]`; `places` are its options', counted from 0."""
+    """A name of `words` words at `tokens[first:last]`; `places` are its options'. `slipped` where a word
+    is misspelt, `begun` where the last one is missing."""
 
     places: tuple[int, ...]
     first: int
     last: int
     words: int = 1
     slipped: bool = False
+    begun: bool = False
 
 
 def is_common(name: str) -> bool:
@@ -54,18 +56,21 @@ def is_common(name: str) -> bool:
 
 class OptionIndex:
     """Options are known by their place in the list. The words of a name may be said in any order, and its articles and
-    the like, and what it says in brackets, may be left out."""
+    the like, and what it says in brackets, may be left out; of a proper name of three words and more the last, too."""
 
     def __init__(self, options: tuple[Option, ...]) -> None:
         self.by_stem: dict[str, set[int]] = defaultdict(set)
         self._keys: dict[tuple[str, ...], dict[int, None]] = defaultdict(dict)
+        self._begun: dict[tuple[str, ...], dict[int, None]] = defaultdict(dict)
         self._spelt: dict[str, str] = {}
         for place, option in enumerate(options):
             for name in option.names():
                 self._add(place, _words(name))
                 self._add(place, _words(_ASIDE.sub(" ", name)))
+                if len(words := _words(name)) > 2 and not any(word[0].islower() for word in name.split()):
+                    self._begun[_key(words[:-1])][place] = None
         self._spellings = list(self._spelt)
-        self._lengths = sorted({len(key) for key in self._keys}, reverse=True)
+        self._lengths = sorted({len(key) for key in (*self._keys, *self._begun)}, reverse=True)
         self.has_numbers = any(word.isdigit() for word in self._spelt)
 
     def _add(self, place: int, words: Sequence[str]) -> None:
@@ -126,10 +131,12 @@ class OptionIndex:
     def _mention(self, words: Sequence[Word], at: int) -> Mention | None:
         for length in self._lengths:
             part = words[at : at + length]
-            places = self._keys.get(tuple(sorted(word.stem for word in part)))
+            key = tuple(sorted(word.stem for word in part))
+            places = self._keys.get(key) or self._begun.get(key)
             if places and part[-1].at - part[0].at < length + _BETWEEN:
                 slipped = any(word.slipped for word in part)
-                return Mention(tuple(places), part[0].at, part[-1].at + 1, len(part), slipped)
+                begun = key not in self._keys
+                return Mention(tuple(places), part[0].at, part[-1].at + 1, len(part), slipped, begun)
         return None
 
 

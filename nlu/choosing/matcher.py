@@ -75,7 +75,7 @@ class OptionMatcher:
         return behind and self.text.has(mention.first, "subject_pronoun")
 
     def _sure(self, mention: Mention) -> float:
-        if mention.slipped:
+        if mention.slipped or mention.begun:
             return PART
         if self.rest:
             return PHRASE if mention.words > 1 else self._sure_of_word(mention)

@@ -17,6 +17,8 @@ from nlu.text import Text, once
 Read = Iterator[tuple[int, int]]
 
 _CONFIDENCE = {"numeric": 1.0, "relative": 1.0, "hijri": 0.9, "weekday": 0.9, "edge": 0.8, "bare": 0.7}
+_NO_DAY = {"span": "range", "month": "month"}
+"""What names several days, of which one is to be told."""
 _HAVE_YEAR = frozenset({"relative", "away", "vague"})
 
 
@@ -45,8 +47,8 @@ def _settled(match: Match, resolution: Resolution) -> Mention:
     pools = _pools(match, resolution)
     if not pools:
         return Mention(match.first, match.last, code="impossible")
-    if match.rule == "span":
-        return Mention(match.first, match.last, tuple(pools[0][1]), code="range")
+    if code := _NO_DAY.get(match.rule):
+        return Mention(match.first, match.last, tuple(pools[0][1]), code=code)
     leaning = _leaning(match, resolution)
     likely = tuple(dict.fromkeys(chain.from_iterable(resolution.likely(days, leaning) for _, days in pools)))
     values = _thought_of(likely, match, resolution)

@@ -142,7 +142,12 @@ def _edge(parts: Parts, resolution: Resolution) -> list[Days]:
     return [[day if parts["e"] == "first" else moved(day, 1, "m") - timedelta(days=1) for day in firsts]]
 
 
+def _whole_month(parts: Parts, resolution: Resolution) -> list[Days]:
+    return [[day for number in range(1, 32) for day in _dates(resolution, number, parts["m"], parts["y"])]]
+
+
 READINGS: Mapping[str, Callable[[Parts, Resolution], list[Days]]] = {
     "numeric": _numeric, "day_month": _numeric, "named": _named, "hijri": _in_hijri_month, "span": _span, "edge": _edge,
     "day_of_month": _of_month, "bare": _of_month, "weekday": _weekday, "relative": _relative, "away": _away,
+    "month": _whole_month,
 }  # fmt: skip

@@ -135,7 +135,7 @@ def test_the_tense_of_the_question_tells_the_direction(prompt: str, monday: str)
     ["2026-03-16", "2026-03-17"]), ("Friday the 14th of March", "date_weekday", ["2026-03-14"]), ("15 Jan 1850",
     "date_year", []), *((said, "date_impossible", []) for said in ("31 February", "30/02/2026", "29 February 2025",
     "31 فبراير", "32 رمضان 1447")), *((said, "date_vague", []) for said in ("last week", "a few days ago",
-    "March 2026", "2 or 3 days ago", "الأسبوع الماضي"))])  # fmt: skip
+    "2 or 3 days ago", "الأسبوع الماضي"))])  # fmt: skip
 def test_what_is_no_single_day_is_asked_back(said: str, code: str, candidates: list[str]) -> None:
     found = DATE.parse_answer(said, asked())
     assert isinstance(found, Ambiguity)

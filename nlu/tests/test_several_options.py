@@ -82,3 +82,25 @@ def test_a_list_with_an_open_part_is_asked_back(text: str, code: str) -> None:
 def test_what_is_named_in_free_text_is_one_list_as_sure_as_its_weakest() -> None:
     (found,) = HURT.reader.extract("We hurt head and the Right arm there, not the spine", HURT.context)
     assert (found.value, found.confidence) == (["head", "right_arm"], 0.7)  # type: ignore[union-attr]
+
+
+FIRMS = (
+    Option("tech", LocalText.of("Riyadh Technology Co.", ar="شركة الرياض للتقنية")),
+    Option("steel", LocalText.of("Eastern Steel Works", ar="مصانع الحديد الشرقية")),
+    Option("east", LocalText.of("Eastern Steel Trade", ar="تجارة الحديد الشرقية")),
+    Option("kin", LocalText.of("Care for a member of the family")),
+)
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("I fell at Riyadh Technology, where I am a welder", ["tech"]),
+        ("طحت وأنا شغال في شركة الرياض مهندس", ["tech"]),
+        ("I fell at Eastern Steel Works, where I am a welder", ["steel"]),
+        ("she takes good care, as a member of our team", []),
+    ],
+)
+def test_a_proper_name_may_lack_its_last_word(said: str, meant: list[str]) -> None:
+    told = Asked("checkbox", *FIRMS).found(said)
+    assert [value for values, _ in told for value in values] == meant

@@ -12,9 +12,9 @@ export default function confirm({ hints, t, say, book, format, labelledBy }) {
       hints.skippable && word(t("skip"), "secondary", t("say_skip")),
     ],
     choose_change: () => [
-      ...[...book.entries(format), ...(hints.left_open ?? [])].map(({ label }) =>
-        word(label, "chip", t("say_change", { field: label })),
-      ),
+      ...[...book.entries(format), ...(hints.left_open ?? [])]
+        .filter(({ id }) => hints.between?.includes(id) ?? true)
+        .map(({ label }) => word(label, "chip", t("say_change", { field: label }))),
       word(t("change_nothing"), "quiet", t("say_no")),
     ],
     reason: () => [word(t("no_reason"), "secondary", t("say_skip"))],
