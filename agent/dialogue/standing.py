@@ -99,9 +99,9 @@ def _ask_what_to_change(draft: TurnDraft, pending: ChangeAsked, attempts: int) -
         item = draft.spec.field(pending.field_id)
         return asking.question(draft, item, attempt=attempts, proposed=draft.view.values.get(item.id))
     if between := [item for item in draft.spec.fields if item.id in pending.between]:
-        hints = {"kind": "choose_change", "between": [item.id for item in between]}
+        several = {"kind": "choose_change", "between": [item.id for item in between]}
         names = listed(draft.locale, [item.name(draft.locale) for item in between], "or")
-        return asking.message(draft, "which_to_change", attempt=attempts, hints=hints, items=names)
+        return asking.message(draft, "which_to_change", attempt=attempts, hints=several, items=names)
     left_open = [item for item in draft.view.visible() if item.id in draft.view.left_open]
     told = [*draft.view.changeable(), *left_open]
     told.sort(key=draft.spec.fields.index)

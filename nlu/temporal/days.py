@@ -47,8 +47,8 @@ def _settled(match: Match, resolution: Resolution) -> Mention:
     pools = _pools(match, resolution)
     if not pools:
         return Mention(match.first, match.last, code="impossible")
-    if code := _NO_DAY.get(match.rule):
-        return Mention(match.first, match.last, tuple(pools[0][1]), code=code)
+    if several := _NO_DAY.get(match.rule):
+        return Mention(match.first, match.last, tuple(pools[0][1]), code=several)
     leaning = _leaning(match, resolution)
     likely = tuple(dict.fromkeys(chain.from_iterable(resolution.likely(days, leaning) for _, days in pools)))
     values = _thought_of(likely, match, resolution)
