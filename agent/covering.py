@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import re2
 
-from forms_registry.field_types import types_of
+from forms_registry.field_types import all_field_types, field_type_of
 from nlu.folding import fold_text
 
 MASK = "••••"
 _FEWEST_DIGITS = 6
-_RECOGNISED = types_of("words") | {"phone"}
-"""The types of field whose numbers are recognised by their ends; of days and amounts these would tell too much."""
 _WORD_OR_DAY = re2.compile(r"(?:^|\s)\p{L}{3,}(?:\s|$)|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}")
 
 
@@ -35,4 +33,4 @@ def mask_of(field_type: str, text: str) -> str:
 
 def is_recognised(field_type: str) -> bool:
     """Whether of a value of this type more may be shown than that there is one."""
-    return field_type in _RECOGNISED
+    return field_type in all_field_types() and field_type_of(field_type).shows_ends

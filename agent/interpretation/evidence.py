@@ -26,7 +26,7 @@ CERTAIN = 0.85
 """From this confidence on a reading is sure: a model that reads otherwise makes it a question."""
 
 _CHOICES = {"dropdown", "checkbox", "boolean"}
-_COPIED = {"phone", "email", "location", "file"}
+_COPIED = {"phone", "email", "nric", "location", "file"}
 """Kinds whose value is copied rather than understood: what their reader does not find was not said."""
 _MOST_PLACES = 20
 _UNSTATED = {Act.ASKS, Act.SUPPOSES, Act.PUTS_OFF}

@@ -95,8 +95,7 @@ class _Exchange:
 
     def judged(self) -> Judgement | None:
         """What may be used of the replies; None when none stood. A value that was judged good once is not lost."""
-        most = self._client.settings.deadline_seconds
-        deadline = self._request.deadline.at_most(most) if self._request.deadline else Deadline(most)
+        deadline = self._deadline()
         retried: set[Guard] = set()
         best: Judgement | None = None
         prompt = self._prompt
@@ -116,6 +115,10 @@ class _Exchange:
             retried |= {verdict.guard for verdict in again}
             prompt = prompt.corrected(reply.text[:_ECHO_CHARS], self._mask.hide(_correction(again)))
         return best
+
+    def _deadline(self) -> Deadline:
+        most, of_turn = self._client.settings.deadline_seconds, self._request.deadline
+        return of_turn.at_most(most) if of_turn else Deadline(most)
 
     def _judgement(self, reply: ModelReply) -> Judgement:
         try:

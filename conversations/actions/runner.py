@@ -34,7 +34,10 @@ class TurnActions:
         return is_served(tool)
 
     def forget(self, tool: ToolSpec) -> None:
-        """Nothing is kept yet that could be served again."""
+        """Nothing serves again that the tool's service has answered before."""
+        if tool.operation is not None:
+            lookups.drop(tool.operation.service)
+            journal.give_back()
 
     def run(self, call: ActionCall) -> ActionResult:
         """What came of the call, be it now or when the turn was taken before."""

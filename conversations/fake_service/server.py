@@ -17,7 +17,7 @@ from conversations.fake_service.resources import Description, Table, described
 
 @dataclass(frozen=True, slots=True)
 class Arrived:
-    """One request, as it came; `path` is below the service's prefix, without its query."""
+    """One request, as it came; `path` is below the service's prefix, where it has that, without its query."""
 
     method: str
     path: str
@@ -61,7 +61,7 @@ class FakeService:
     @property
     def url(self) -> str:
         host, port = self._server.server_address[:2]
-        return f"http://{host!s}:{port}{self.description.prefix}"
+        return f"http://{host!s}:{port}"
 
     def reset(self) -> None:
         """All as it was at the start: the rows, no faults, nothing arrived."""

@@ -21,12 +21,16 @@ from nlu.text import read
 
 _CHOICES = {"dropdown", "checkbox"}
 _MOMENTS, _COUNTS = types_of("moment"), types_of("count")
-_ENDANGERED = {**dict.fromkeys(_MOMENTS, _MOMENTS), **dict.fromkeys(_COUNTS, _COUNTS | types_of("words") | {"phone"})}
+_ENDANGERED = {
+    **dict.fromkeys(_MOMENTS, _MOMENTS),
+    **dict.fromkeys(_COUNTS, _COUNTS | types_of("words") | {"phone", "nric"}),
+}
 """Of these types a value is sealed where the form has a sensitive field of one of those."""
 _FEWEST_DIGITS = 5
 _SHAPES: Mapping[str, Callable[[str], bool]] = {
     "phone": lambda text: personal.untimed_digits(read(text)) >= _FEWEST_DIGITS,
     "email": lambda text: "@" in text,
+    "nric": lambda text: sum(map(str.isdigit, text)) >= _FEWEST_DIGITS,
 }
 """What a text has to have in it, to repeat a value of such a field."""
 _KEPT = ("conversation_id", "turn", "status", "locale", "missing_fields", "progress", "reference")

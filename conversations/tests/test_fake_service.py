@@ -29,7 +29,7 @@ def test_rows_are_made_read_replaced_and_removed(hydro):
 REFUSED = {
     "first_name": {**JANE, "first_name": ""},
     "last_name": {"first_name": "Jane", "nric": "S7654321D"},
-    "nric": {**JANE, "nric": "S1234567A"},
+    "nric": {**JANE, "nric": "S2345671F"},
     "date_of_birth": {**JANE, "date_of_birth": "12/3/1990"},
     "contact_no": {**JANE, "contact_no": 7},
 }

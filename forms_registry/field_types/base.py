@@ -22,7 +22,8 @@ class FieldType(ABC):
 
     `type` is the canonical name, `aliases` what documents call it besides, `action` the question that asks for it,
     `input` the widget hint for that question, `rule_type` how conditions see it, `family` the types that are read
-    alike, `reader` what reads it from words.
+    alike, `reader` what reads it from words. `is_sensitive`: whatever a document says, its values are; `shows_ends`: a
+    mask of them may show how they begin and end.
     """
 
     type: ClassVar[str]
@@ -31,6 +32,8 @@ class FieldType(ABC):
     input: ClassVar[str] = "text"
     rule_type: ClassVar[RuleType] = "string"
     family: ClassVar[Family] = "other"
+    is_sensitive: ClassVar[bool] = False
+    shows_ends: ClassVar[bool] = False
     reader: ClassVar[EntityReader]
 
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:

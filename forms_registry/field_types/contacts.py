@@ -46,6 +46,7 @@ class Phone(FieldType):
     type = "phone"
     aliases = ("tel", "telephone", "mobile", "phone number", "mobile number", "cell", "رقم الجوال", "هاتف")
     input = "tel"
+    shows_ends = True
     reader = PhoneReader()
 
     def clean(self, value: JsonValue, context: ValueContext) -> JsonValue:

@@ -34,6 +34,7 @@ class Text(FieldType):
     type = "text"
     aliases = ("input", "string", "short text", "text input", "text field", "str", "نص")
     family = "words"
+    shows_ends = True
     reader: ClassVar[TextReader] = TextReader()
 
     def clean(self, value: JsonValue, context: ValueContext) -> JsonValue:

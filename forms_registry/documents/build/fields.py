@@ -12,7 +12,7 @@ from forms_registry.documents.build.rules import Rules
 from forms_registry.documents.build.sources import nested_in, read_source
 from forms_registry.documents.build.texts import Texts
 from forms_registry.documents.form_source import Facts
-from forms_registry.field_types import all_field_types, canonical_type
+from forms_registry.field_types import all_field_types, canonical_type, field_type_of
 from forms_registry.schema import Condition, DataSource, FieldSpec, Option
 from patterns.regular import split_at
 
@@ -123,7 +123,7 @@ def build_field(
         constraints=constraints,
         cues=_cues(facts),
         confirm=facts.truth("confirm"),
-        sensitive=facts.truth("sensitive"),
+        sensitive=facts.truth("sensitive") or field_type_of(one.type).is_sensitive,
         computed=bool(set_by),
         step=step,
         properties=tuple(facts.others),

@@ -1,0 +1,116 @@
+"""The assistant of the examples over its service: what is asked of the service, and what people hear."""
+
+from __future__ import annotations
+
+import json
+import uuid
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import forms_registry
+from agent.turn import TurnInput
+from conversations.fake_service import FakeService
+from conversations.models import ActionCall, Message, Turn
+from conversations.services import PublishedForm, TurnRequest, take_turn
+from forms_registry.services import import_form
+
+DOCUMENT = (Path(forms_registry.__file__).parent / "examples" / "hydrochat.md").read_text(encoding="utf-8")
+
+
+class Talk:
+    """`heard` are the replies, in order."""
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+        self._conversation: uuid.UUID | None = None
+
+    def say(self, message: str) -> str:
+        form = None if self._conversation else PublishedForm("hydrochat")
+        request = TurnRequest(TurnInput(message=message), conversation_id=self._conversation, form=form)
+        self.body: Any = take_turn(request, owner=None).body
+        self._conversation = uuid.UUID(self.body["conversation_id"])
+        self.heard.append(self.body["response_message"])
+        return self.heard[-1]
+
+
+@pytest.fixture
+def talk(db: None, hydro: FakeService) -> Talk:
+    import_form(markdown=DOCUMENT, slug="hydrochat")
+    return Talk()
+
+
+def asked(hydro: FakeService) -> list[tuple[str, str]]:
+    return [(one.method, one.path) for one in hydro.arrived]
+
+
+def test_an_update_fetches_lays_over_and_puts_the_whole_and_names_what_changed(talk, hydro):
+    before = dict(hydro.tables["patients"].rows[5])
+    assert "Updated patient #5: changed contact_no." in talk.say("Update patient 5 contact 91234568")
+    assert asked(hydro) == [("GET", "/patients/5/"), ("PUT", "/patients/5/")]
+    assert hydro.arrived[-1].body == {key: before[key] for key in before if key not in {"id", "user"}} | {
+        "contact_no": "91234568"
+    }
+
+
+def test_fields_that_the_service_refuses_are_asked_again_and_the_others_kept(talk, hydro):
+    said = talk.say("Update patient 5 nric S2345671F contact 91234568")
+    assert "already exists" in said
+    assert hydro.tables["patients"].rows[5]["contact_no"] == "91234567"
+    assert "Updated patient #5: changed nric, contact_no." in talk.say("S1112223E")
+    assert hydro.arrived[-1].body["contact_no"] == "91234568"
+
+
+def test_names_are_looked_up_once_until_something_is_written_or_the_list_is_wanted_anew(talk, hydro):
+    for message in ("show patient Jason Wong", "show scans for Jason Wong", "no", "list patients"):
+        talk.say(message)
+    assert asked(hydro).count(("GET", "/patients/")) == 1
+    talk.say("refresh patients")
+    talk.say("show patient Jason Wong")
+    assert asked(hydro).count(("GET", "/patients/")) == 2
+    talk.say("delete patient 40")
+    talk.say("yes")
+    talk.say("show patient Jason Wong")
+    assert asked(hydro).count(("GET", "/patients/")) == 3
+
+
+def test_more_of_a_result_and_its_links_cost_no_further_request(talk, hydro):
+    for message in ("show scans for patient 5", "show more scans", "yes"):
+        talk.say(message)
+    assert "Download STL (Scan 101): https://files.example.org/scans/1.stl" in talk.heard[-1]
+    assert hydro.count(path="/scan-results/") == 1
+
+
+def test_a_turn_that_reads_one_patient_is_one_request_and_few_statements(talk, hydro, django_assert_max_num_queries):
+    talk.say("hello")
+    with django_assert_max_num_queries(12):
+        assert "Patient #5: Jason Wong (NRIC S******7B)" in talk.say("show patient 5")
+    assert asked(hydro) == [("GET", "/patients/5/")]
+
+
+def test_no_whole_nric_stands_in_a_reply_a_row_or_a_line_of_log(talk, hydro, caplog):
+    messages = (
+        "Create patient Ann Lim NRIC S7654321D",
+        "show patient 41",
+        "list patients",
+        "show patient John Lee",
+        "12",
+        "Create patient Bo Lim NRIC S7654321D",
+        "cancel",
+        "update patient 5 nric S7654321D",
+        "T0000001Z",
+        "delete patient 41",
+        "yes",
+    )
+    for message in messages:
+        talk.say(message)
+    said = json.dumps(talk.heard)
+    kept = json.dumps([[row.request, row.outcome.answer, row.outcome.error] for row in ActionCall.objects.all()])
+    kept += json.dumps([[turn.request, turn.response, turn.trace] for turn in Turn.objects.all()])
+    kept += json.dumps(list(Message.objects.values_list("text", flat=True)))
+    logged = " ".join(str(vars(record)) for record in caplog.records)
+    for text in (said, kept, logged):
+        for row in (*hydro.tables["patients"].collection.rows, {"nric": "S7654321D"}, {"nric": "T0000001Z"}):
+            assert row["nric"][1:8] not in text
+    assert "S******1D" in said
