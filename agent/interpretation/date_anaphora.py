@@ -21,7 +21,7 @@ _COUNTED = frozenset({"day", "week"})
 
 def other_day_asked(talk: Talk, asked: FieldSpec) -> ProposedValue | None:
     """The day that a short answer gives the date that was asked, by an answer before it; unclear when several dates
-    were given before, and it does not say which is meant."""
+    were given before, and neither the words nor the form's rules say which is meant."""
     if asked.type != "date" or len(talk.message.split()) > _MOST_WORDS:
         return None
     distance = next(_other_days(talk), None)
@@ -30,7 +30,14 @@ def other_day_asked(talk: Talk, asked: FieldSpec) -> ProposedValue | None:
     given = [item for item in _dates(talk.view.visible()) if item is not asked and talk.view.is_answered(item.id)]
     rest = talk.message[talk.text.span(distance.first, distance.last)[1] :]
     named = mentioned_field(rest, given) if rest.strip() else None
-    return _proposed(talk, distance, asked, {str(talk.view.values[item.id]) for item in ([named] if named else given)})
+    bases = [named] if named else _measuring(asked, given) or given
+    return _proposed(talk, distance, asked, {str(talk.view.values[item.id]) for item in bases})
+
+
+def _measuring(asked: FieldSpec, given: Sequence[FieldSpec]) -> list[FieldSpec]:
+    """The days by which the form's rules measure the one that was asked: of several, it is said of these."""
+    inputs = {name for rule in asked.constraints for name in rule.condition.inputs}
+    return [item for item in given if item.id in inputs]
 
 
 def other_days_told(talk: Talk, fields: Iterable[FieldSpec], told: Iterable[ProposedValue]) -> Iterator[ProposedValue]:

@@ -72,3 +72,12 @@ def test_a_longer_story_names_a_day_once():
     opened = talk(ACCIDENT)
     opened.say("I fell last Monday, stopped working the next day and told my boss the same day")
     assert opened.answers == {"fell": "2026-03-09", "stopped": "2026-03-10", "told": "2026-03-10"}
+
+
+def test_of_several_days_the_one_by_which_the_form_measures_is_meant():
+    measured = ACCIDENT.replace("cues: [told],", "cues: [told], constraints: [told >= fell],")
+    opened = talk(measured)
+    opened.say("I fell on 3 March")
+    opened.say("the next day")
+    opened.say("the same day")
+    assert (opened.answers["stopped"], opened.answers["told"]) == ("2026-03-04", "2026-03-03")
