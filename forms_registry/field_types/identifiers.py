@@ -2,16 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import re2
+
 from forms_registry.field_types.base import FieldType, schema
-from nlu.entities.identifiers import IdentifierReader
-from nlu.entity import InvalidValue, ValueContext
+from nlu.canonical.texts import trim
+from nlu.entities import EntityReader
+from nlu.entity import Ambiguity, Entity, InvalidValue, ValueContext
 from nlu.folding import fold_text
-from nlu.problems import worded
+from nlu.problems import one_of, question, worded
+from nlu.text import read
 from nlu.types import JsonValue
-from patterns.regular import linear
-from patterns.scanning import encodable
+from patterns.scanning import WORD, encodable, found
 
 _NRIC = "[STFG][0-9]{7}[A-Z]"
+
+
+class IdentifierReader(EntityReader):
+    """Reads words of one shape, in capital letters; the problem `code` asks for it where there is another number."""
+
+    def __init__(self, shape: str, code: str) -> None:
+        """`shape` is a pattern of RE2; its letters may be small."""
+        self._within = re2.compile(rf"(?:^|[^{WORD}])((?i:{shape}))(?:$|[^{WORD}])")
+        self._code = code
+
+    def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
+        entities = self.extract(text, context)
+        if len({one.value for one in entities}) > 1:
+            return one_of(read(text), entities, "text_unclear")
+        is_tried = any(map(str.isdigit, text))
+        return next(iter(entities), question(self._code, trim(text)) if is_tried else None)
+
+    def extract(self, text: str, context: ValueContext) -> Sequence[Entity]:
+        folded = read(text).folded
+        return [Entity(match[1].upper(), *folded.span(*match.span(1))) for match in found(self._within, folded.text)]
 
 
 class Nric(FieldType):
@@ -25,7 +50,7 @@ class Nric(FieldType):
 
     def clean(self, value: JsonValue, context: ValueContext) -> JsonValue:
         said = fold_text(value).strip().upper() if isinstance(value, str) else ""
-        if not linear(_NRIC).fullmatch(encodable(said)):
+        if not re2.fullmatch(_NRIC, encodable(said)):
             raise InvalidValue(worded("nric_invalid"))
         return said
 
