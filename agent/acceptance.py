@@ -90,6 +90,8 @@ def _tell(draft: TurnDraft, taken: list[str], corrected: list[str], pending: Fie
             draft.note_answers("changed", [field_id], field=item.name(draft.locale), value=draft.describe(item))
     if pending is not None and taken == [pending.id] and _is_plain(draft, pending):
         return
+    if draft.task is not None:  # what a task was given is told with its result
+        return
     items = [draft.spec.field(field_id) for field_id in taken if draft.view.is_answered(field_id)]
     told = [
         say(draft.locale, "noted_item", field=item.name(draft.locale), value=draft.view.describe_with_words(item))

@@ -62,14 +62,15 @@ class TurnDraft:
         self.notes: list[str] = list(state.get("notes", []))
         self.noted: dict[str, list[str]] = dict(state.get("noted", {}))
         self.problem: str = state.get("problem", "")
-        self.intent: str = state.get("intent", "")
+        self.intent: str = state.get("wanted_task", "")
         self.named: dict[str, str] = dict(state.get("named", {}))
         self.wanted: list[str] = list(state.get("wanted", []))
         self.shown: ShownRows | None = state.get("shown")
         self.known: dict[str, KnownThing] = dict(state.get("known", {}))
         self.effect: str = state.get("effect", "")
+        self.subject: JsonValue = state.get("subject")
         self.rows_wanted: str = state.get("rows_wanted", "")
-        self.failed: str = state.get("failed", "")
+        self.failed: str = state.get("task_failed", "")
         self.aborted: bool = state.get("aborted", False)
         self.repeating: bool = state.get("repeating", False)
         self.on_page: bool = state.get("on_page", False)
@@ -149,8 +150,13 @@ class TurnDraft:
         }
 
     def _of_tasks(self) -> dict[str, Any]:
-        kept = {"task": self.task, "intent": self.intent, "named": self.named, "wanted": self.wanted}
-        of_turn = {"effect": self.effect, "rows_wanted": self.rows_wanted, "failed": self.failed}
+        kept = {"task": self.task, "wanted_task": self.intent, "named": self.named, "wanted": self.wanted}
+        of_turn = {
+            "effect": self.effect,
+            "subject": self.subject,
+            "rows_wanted": self.rows_wanted,
+            "task_failed": self.failed,
+        }
         return {**kept, "known": self.known, "shown": self.shown, "aborted": self.aborted, **of_turn}
 
     def working(self) -> FormPilotState:

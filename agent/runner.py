@@ -15,7 +15,16 @@ from agent.graph import resuming
 from agent.incoming import fit, said_in_words
 from agent.ledger import Evidence
 from agent.page import take_page, turned
-from agent.pending import Pending, StepShown, ToolAwaited, ToolFailed, field_of, pending_from_state
+from agent.pending import (
+    LinksAsked,
+    Pending,
+    StepShown,
+    TaskConfirmed,
+    ToolAwaited,
+    ToolFailed,
+    field_of,
+    pending_from_state,
+)
 from agent.planner import LOOKUP, UPLOAD
 from agent.state import FormPilotState, TurnInputState
 from agent.step_form import step_form
@@ -24,13 +33,14 @@ from agent.turn import (
     Progress,
     Source,
     Status,
+    TaskState,
     TurnContext,
     TurnInput,
     TurnOutcome,
     TurnRefused,
 )
 from agent.view import FormView
-from forms_registry.schema import FieldSpec, JsonValue
+from forms_registry.schema import Effect, FieldSpec, JsonValue
 
 
 def run_turn(turn_input: TurnInput, context: TurnContext, head: bytes | None) -> TurnOutcome:
@@ -109,6 +119,18 @@ def _outcome(state: FormPilotState, context: TurnContext, head: bytes, *, said: 
         head=head,
         trace=tuple(state.get("trace", ())),
         step_form=_step_form(state, view) if context.with_step_form else None,
+        task=_task_state(state) if "task" in state else None,
+    )
+
+
+def _task_state(state: FormPilotState) -> TaskState:
+    pending = pending_from_state(state.get("pending"))
+    return TaskState(
+        intent=state.get("wanted_task", ""),
+        task=state["task"],
+        awaits_yes=isinstance(pending, TaskConfirmed | LinksAsked),
+        effect=state.get("effect") or Effect.NONE.value,
+        subject=state.get("subject"),
     )
 
 

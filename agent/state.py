@@ -45,11 +45,12 @@ class FormPilotState(TypedDict, total=False):
     moments at which an action was run and nobody knows whether it was carried out. `host_tools` are the tools that the
     host runs, whatever the form says.
 
-    Of an assistant alone: `task` is the one that runs, "" for none, and `intent` the one that was wanted last; `named`
-    holds words in which a thing is to be looked for by its name, by field, `known` the names of things that were found,
-    `wanted` the fields that are asked again though they are only taken where told. `shown` are the rows of a result
-    that were told. Of one turn: `needs_words`, its words are still to be read; `effect`, what a task did to its
-    service; `rows_wanted`, what more is to be told of rows; `failed` and `aborted`, how a task ended otherwise.
+    Of an assistant alone: `task` is the one that runs, "" for none, and `wanted_task` the one that was wanted last;
+    `named` holds words in which a thing is to be looked for by its name, by field, `known` the names of things that
+    were found, `wanted` the fields that are asked again though they are only taken where told. `shown` are the rows of
+    a result that were told. Of one turn: `needs_words`, its words are still to be read; `effect`, what a task did to
+    its service, to which `subject`; `rows_wanted`, what more is to be told of rows; `task_failed` and `aborted`, how a
+    task ended otherwise.
     """
 
     locale: str
@@ -80,7 +81,7 @@ class FormPilotState(TypedDict, total=False):
     host_tools: list[str]
     status: str
     task: str
-    intent: str
+    wanted_task: str
     named: dict[str, str]
     known: dict[str, KnownThing]
     wanted: list[str]
@@ -94,8 +95,9 @@ class FormPilotState(TypedDict, total=False):
     problem: Annotated[str, UntrackedValue]
     needs_words: Annotated[bool, UntrackedValue]
     effect: Annotated[str, UntrackedValue]
+    subject: Annotated[JsonValue, UntrackedValue]
     rows_wanted: Annotated[str, UntrackedValue]
-    failed: Annotated[str, UntrackedValue]
+    task_failed: Annotated[str, UntrackedValue]
     aborted: Annotated[bool, UntrackedValue]
     repeating: Annotated[bool, UntrackedValue]
     acting: Annotated[bool, UntrackedValue]

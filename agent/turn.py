@@ -219,6 +219,19 @@ class Progress:
 
 
 @dataclass(frozen=True, slots=True)
+class TaskState:
+    """Where an assistant stands after a turn. `intent` is the task that was wanted last, `task` the one that runs, ""
+    for none. `effect` is what a task did to its service in this turn, to the thing whose id is `subject`: "create",
+    "update", "delete" or "none". `awaits_yes`: nothing happens without a yes."""
+
+    intent: str = ""
+    task: str = ""
+    awaits_yes: bool = False
+    effect: str = "none"
+    subject: JsonValue = None
+
+
+@dataclass(frozen=True, slots=True)
 class TurnOutcome:
     """All that one turn decided; nothing has been stored yet.
 
@@ -228,6 +241,7 @@ class TurnOutcome:
     `rejected` maps a field id to the reason its proposed value was not taken, in the person's language. `left_open`
     maps those of `missing_fields` that the person cannot answer to the reason, in their words: a form that completes
     with such fields is incomplete. `step_form` is the current step as `agent.step_form` renders it, where it is wanted.
+    `task` is there of an assistant alone.
     """
 
     said: str
@@ -244,6 +258,7 @@ class TurnOutcome:
     head: bytes
     trace: tuple[Mapping[str, JsonValue], ...]
     step_form: Mapping[str, JsonValue] | None = None
+    task: TaskState | None = None
 
     @property
     def answers(self) -> dict[str, JsonValue]:

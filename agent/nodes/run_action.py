@@ -11,6 +11,7 @@ from agent.action_results import as_tool_result, failure_in
 from agent.draft import TurnDraft
 from agent.giving_up import fail, forget_failures
 from agent.pending import ToolAwaited
+from agent.planner import MOMENT
 from agent.state import FormPilotState
 from agent.tool_effects import take_result
 from agent.turn import TurnContext
@@ -23,7 +24,15 @@ def run_action(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str
     assert runner is not None
     tool = draft.spec.tool(pending.tool_name)
     assert tool is not None
-    call = ActionCall(pending.call_id, tool, pending.tool_args, draft.view.values, draft.context.now, draft.locale)
+    call = ActionCall(
+        key=pending.call_id,
+        tool=tool,
+        args=pending.tool_args,
+        answers=draft.view.values,
+        now=draft.context.now,
+        locale=draft.locale,
+        fresh=bool(draft.task) and pending.purpose[0] == MOMENT,  # what a task is to find out, it finds out now
+    )
     done = runner.run(call)
     facts: dict[str, Any] = {
         "tool": tool.name,

@@ -10,7 +10,7 @@ from agent.pending import Call, LinksAsked
 from agent.stored import ShownRows
 from agent.tasks.telling import scope_of, told, told_line
 from agent.tool_failures import Failure
-from forms_registry.schema import JsonValue, RowsSpec, TaskSpec
+from forms_registry.schema import Effect, JsonValue, RowsSpec, TaskSpec
 from forms_registry.schema.paths import found_at
 
 MORE, LINKS, AGAIN = "more", "links", "again"
@@ -25,6 +25,8 @@ def take_task_result(draft: TurnDraft, body: JsonValue, args: Mapping[str, JsonV
         return
     scope = scope_of(draft, body)
     draft.effect = task.effect.value
+    if task.effect is not Effect.NONE:
+        draft.subject = body.get("id") if isinstance(body, Mapping) else next(iter(args.values()), None)
     if said := told(draft, task.tells, scope):
         draft.say(said)
     if task.rows is None:

@@ -20,7 +20,7 @@ from agent.acting import ActionCall, ActionResult
 from agent.llm.deadline import Deadline
 from conversations.actions.overlaying import fetching, overlay
 from conversations.actions.retrying import BoundedRetry
-from conversations.actions.services import Service
+from conversations.actions.services import Service, address_of
 from conversations.actions.sockets import Watch, WatchedAdapter
 from forms_registry.schema import JsonValue
 from forms_registry.schema.operations import DOWN, REPEATABLE, Operation
@@ -88,7 +88,7 @@ def _sent(
         session.mount("https://", adapter)
         response = session.request(
             operation.method,
-            service.base_url.rstrip("/") + request.path,
+            address_of(service, request.path),
             params=_query(operation, call.args),
             json=request.body,
             headers=_headers(service, call),
@@ -132,7 +132,7 @@ def _body(operation: Operation, call: ActionCall) -> JsonValue:
         return None
     if operation.sends_answers(call.args):
         return dict(call.answers)
-    return {name: call.args.get(name) for name in operation.body}
+    return {name: call.args[name] for name in operation.body if name in call.args}
 
 
 def _read(operation: Operation, response: requests.Response, deadline: Deadline) -> ActionResult:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from urllib.parse import urlsplit
 
 from django.conf import settings
 
@@ -20,3 +21,11 @@ def service_named(name: str) -> Service | None:
     """The service of that name; None where the environment has none."""
     known = settings.SERVICES.get(name.upper())
     return Service(name.upper(), known["base_url"], known["authorization"]) if known else None
+
+
+def address_of(service: Service, path: str) -> str:
+    """Where a path of an operation is. What the address ends with and the path begins with is said once, so that
+    `https://example.org` and `https://example.org/api` are both the address for `/api/rows/`."""
+    base = service.base_url.rstrip("/")
+    below = urlsplit(base).path
+    return base.removesuffix(below) + path if below and path.startswith(f"{below}/") else base + path

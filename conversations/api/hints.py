@@ -133,10 +133,10 @@ _MESSAGES: Mapping[str, tuple[str, Schema]] = {
     "confirm": (
         "ConfirmInput",
         _object(
-            "Whether to cancel, or to start over: yes or no.",
+            "Whether to cancel, to start over, to do a task, or to be told links: yes or no.",
             {
                 "kind": _kind("confirm"),
-                "about": {"type": "string", "enum": ["cancel", "restart"]},
+                "about": {"type": "string", "enum": ["cancel", "restart", "task", "links"]},
                 "sent": _TOOLS | {"description": "Tools that have sent something already, which this does not undo."},
             },
             "sent",
@@ -171,6 +171,14 @@ _MESSAGES: Mapping[str, tuple[str, Schema]] = {
             },
             "incomplete",
         ),
+    ),
+    "task": (
+        "TaskInput",
+        _object("What an assistant is to do next, in words.", {"kind": _kind("task")}),
+    ),
+    "details": (
+        "DetailsInput",
+        _object("What a task is to change, in words.", {"kind": _kind("details")}),
     ),
     "cancelled": (
         "CancelledInput",

@@ -13,14 +13,15 @@ _REPLACED = {"content-type", "content-length", "content-encoding"}
 
 
 class ProblemDocuments:
-    """Puts a problem document in place of any other page that tells of an error, and keeps its headers."""
+    """Puts a problem document in place of any other page that tells of an error, and keeps its headers. A door whose
+    clients know errors of another shape says so by `tells_itself`."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self._get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         response = self._get_response(request)
-        is_error = response.status_code >= HTTPStatus.BAD_REQUEST
+        is_error = response.status_code >= HTTPStatus.BAD_REQUEST and not getattr(response, "tells_itself", False)
         if is_error and request.path_info.startswith("/api/") and response.get("Content-Type") != CONTENT_TYPE:
             return _told_anew(response)
         return response

@@ -7,6 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from agent.turn import Change, Source, Status
+from forms_registry.schema import Effect
 
 
 class ActionField(serializers.JSONField):
@@ -69,6 +70,16 @@ class StepFormSerializer(serializers.Serializer[Any]):
     )
 
 
+class TaskStateSerializer(serializers.Serializer[Any]):
+    """Where an assistant stands, and what it has done in this turn."""
+
+    intent = serializers.CharField(help_text="The task that was wanted last; empty where nobody knows.")
+    task = serializers.CharField(help_text="The task that runs; empty for none.")
+    awaits_yes = serializers.BooleanField(help_text="Nothing happens without a yes.")
+    effect = serializers.ChoiceField([effect.value for effect in Effect])
+    subject = serializers.JSONField(allow_null=True, help_text="The id of what was created, updated or deleted.")
+
+
 class ReplySerializer(serializers.Serializer[Any]):
     """Where the conversation stands after a turn. `action` is all that a frontend needs to render next."""
 
@@ -93,6 +104,7 @@ class ReplySerializer(serializers.Serializer[Any]):
         allow_null=True, help_text="For how many seconds from now it can be gone on with; null once it is over."
     )
     ui = StepFormSerializer(required=False, help_text="Where the request asked for it.")
+    task = TaskStateSerializer(required=False, help_text="Of an assistant alone.")
 
 
 class ChatReplySerializer(serializers.Serializer[Any]):

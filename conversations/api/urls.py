@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.urls import re_path
 
+from conversations.api.assistants import AssistantConverseView
 from conversations.api.chat import ChatView, ResetView
 from conversations.api.converse import AnswersView, ConversationView, ConverseView, MessagesView
 from conversations.api.embedding import EmbedTokensView
@@ -44,6 +45,7 @@ urlpatterns = [
     re_path(r"^api/schemas/?$", SchemasView.as_view(), name="schemas"),
     re_path(r"^api/schemas/(?P<filename>[-\w]+\.md)/?$", SchemaView.as_view(), name="schema-content"),
     re_path(r"^api/sessions/reset/?$", ResetView.as_view(), name="reset-session"),
+    re_path(r"^api/(?P<slug>[-\w]+)/converse/?$", AssistantConverseView.as_view(), name="assistant-converse"),
     re_path(r"^api/health/?$", HealthView.as_view(), name="health"),
     re_path(r"^api(?:/[\s\S]*)?\Z", unknown_address, name="unknown-address"),
 ]

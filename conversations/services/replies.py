@@ -38,6 +38,7 @@ def reply_body(
         "reference": reference,
         "resume_within": None if outcome.status.is_over else resume_within,
         **({"ui": dict(outcome.step_form)} if outcome.step_form is not None else {}),
+        **({"task": asdict(outcome.task)} if outcome.task is not None else {}),
     }
 
 
