@@ -347,6 +347,8 @@ class TurnDraft:
 
     def _refuse(self, item: FieldSpec, words: str) -> bool:
         self.rejected[item.id] = words
+        if item.if_told and item.id not in self.wanted:
+            self.wanted = [*self.wanted, item.id]
         return False
 
     def _reopen_dependents(self, changed: FieldSpec) -> None:

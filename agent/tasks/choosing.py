@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from agent.dialogue.commands import Command, command_of
 from agent.draft import TurnDraft
 from agent.interpretation.interpreters import interpreter_of
-from agent.pending import FieldAsked, Greeted, LinksAsked, TaskAsked, TaskConfirmed, field_of
+from agent.pending import DetailsAsked, FieldAsked, Greeted, LinksAsked, TaskAsked, TaskConfirmed, field_of
 from agent.stored import ShownRows
 from agent.tasks.confirming import answer_in, cancels
 from agent.tasks.ending import cancel_task, what_can_be_done
+from agent.tasks.labelled import hear_labelled
 from agent.tasks.naming import hear_full_name
 from agent.tasks.phrases import Match, Token, find_phrase, is_phrase, tokens_of
 from agent.tasks.references import hear_reference, reference_field
@@ -130,6 +131,8 @@ def begin(draft: TurnDraft, task: TaskSpec, tokens: list[Token], match: Match | 
         draft.shown = ShownRows(task=task.name, args={}, scope={}, told=[], asked=False, sent=False, extra=wanted)
     hear_reference(draft, tokens, match)
     hear_full_name(draft, tokens, match)
+    hear_labelled(draft, tokens, begun=match.last if match else 0)
+    draft.last_answered = ""
 
 
 def _otherwise(draft: TurnDraft, tokens: list[Token]) -> Choice:
@@ -147,6 +150,10 @@ def _of_running_task(draft: TurnDraft, tokens: list[Token]) -> Choice:
     answers."""
     if hear_full_name(draft, tokens, None, asked=field_of(draft.pending)):
         return _DONE
+    if isinstance(draft.pending, DetailsAsked):
+        hear_labelled(draft, tokens)
+        if draft.ledger.records or draft.rejected:
+            return _DONE
     item = reference_field(draft)
     if item is None or not isinstance(draft.pending, FieldAsked) or field_of(draft.pending) != item.id:
         return _READ

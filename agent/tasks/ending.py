@@ -42,6 +42,13 @@ def lacks_details(draft: TurnDraft, step: Step) -> bool:
     return not any(draft.view.is_answered(name) for name in task.takes)
 
 
+def tell_what_is_needed(draft: TurnDraft) -> None:
+    """Says all that the task still needs, for one who was asked before and gave no answer, and how to leave."""
+    items = [draft.spec.field(name).name(draft.locale) for name in draft.view.missing()]
+    if items:
+        draft.note("task_needs", items=listed(draft.locale, items))
+
+
 def ask_details(draft: TurnDraft) -> tuple[Action, Status]:
     attempts = attempts_of(draft.pending) + 1 if isinstance(draft.pending, DetailsAsked) else 0
     task = draft.running

@@ -19,6 +19,8 @@ def hear_full_name(draft: TurnDraft, tokens: Sequence[Token], begun: Match | Non
     taken = False
     assistant = draft.spec.assistant
     for lookup in assistant.lookups if assistant else ():
+        if any(item.lookup == lookup.name for item in draft.view.visible()):
+            continue  # a name is that of the thing which is meant
         fields = [name for name in lookup.names if draft.spec.has(name)]
         if len(fields) < 2 or len(fields) != len(lookup.names) or any(map(draft.view.is_answered, fields)):
             continue

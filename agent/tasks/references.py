@@ -21,6 +21,8 @@ from nlu.entity import InvalidValue
 _MOST_MATCHES = 20
 _MOST_ITEMS = 20_000
 _LONGEST_ID = 18
+_LONGEST_LISTED = 6
+_BETWEEN = frozenset({"and", "or"})
 _SMALL = frozenset(
     "a an the of for to from with by on in at is s my his her their please now id ids no number nr".split()
 )
@@ -40,6 +42,7 @@ def hear_reference(draft: TurnDraft, tokens: Sequence[Token], begun: Match | Non
     ids = [token for token in tokens if token.word.isdecimal() and len(token.word) <= _LONGEST_ID]
     labels = _label_words(draft, item)
     beside = [token for token in ids if _is_labelled(tokens, token, labels, begun)] or (ids if begun is None else [])
+    beside = _with_neighbours(tokens, beside)
     if len({token.word for token in beside}) == 1:
         _take_id(draft, item, beside[0])
     elif beside:
@@ -67,6 +70,17 @@ def _is_labelled(tokens: Sequence[Token], token: Token, labels: set[str], begun:
     """Whether the word before a number is the thing's name, or the last of the phrase that began the task."""
     at = tokens.index(token)
     return at > 0 and (tokens[at - 1].word in labels or (begun is not None and at == begun.last))
+
+
+def _with_neighbours(tokens: Sequence[Token], ids: Sequence[Token]) -> list[Token]:
+    """The ids, with each number that stands next to one of them in a list: "5 and 7"."""
+    found: list[Token] = []
+    for at, token in enumerate(tokens):
+        before = [one for one in tokens[:at] if one.word not in _BETWEEN][-1:]
+        beside = bool(before) and before[0] in found and token.word.isdecimal() and len(token.word) <= _LONGEST_LISTED
+        if token in ids or beside:
+            found.append(token)
+    return found
 
 
 def _label_words(draft: TurnDraft, item: FieldSpec) -> set[str]:
