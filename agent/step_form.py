@@ -16,6 +16,7 @@ from forms_registry.schema import FieldSpec, JsonValue, StepSpec
 
 HINTS = "x-formpilot"
 _ASKS = "ASK_"
+_LIMITS = ("formatMinimum", "formatMaximum")
 
 
 def step_form(view: FormView, pending: Pending | None, action: Action, refused: Mapping[str, str]) -> dict[str, Any]:
@@ -85,14 +86,24 @@ def _is_shown(view: FormView, item: FieldSpec) -> bool:
 def _property(view: FormView, item: FieldSpec) -> dict[str, Any]:
     field_type, context = view.field_type(item), view.value_context(item)
     options = {option.value: option.label(view.locale) for option in field_type.offered(context)}
-    described = {"title": item.name(view.locale), **_labelled(field_type.json_schema(context), options)}
+    schema, limits = _apart(field_type.json_schema(context))
+    described = {"title": item.name(view.locale), **_labelled(schema, options)}
     if help_text := item.help.get(view.locale):
         described["description"] = help_text
     if item.default is not None and not item.sensitive:
         described["default"] = item.default
     if item.computed:
         described["readOnly"] = True
-    return described | {HINTS: _hints(view, item, field_type.input)}
+    return described | {HINTS: _hints(view, item, field_type.input) | limits}
+
+
+def _apart(schema: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The schema, and limits of moments in it that have to be told as hints: validators that know them (ajv-formats)
+    refuse a schema that has them without a format."""
+    if "format" in schema:
+        return schema, {}
+    limits = {name: schema[name] for name in _LIMITS if name in schema}
+    return {name: value for name, value in schema.items() if name not in limits}, limits
 
 
 def _hints(view: FormView, item: FieldSpec, kind: str) -> dict[str, Any]:
