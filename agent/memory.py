@@ -52,7 +52,7 @@ def recall(draft: TurnDraft, item: FieldSpec) -> ValueProposed | None:
     """
     if item.sensitive:
         return None
-    if item.type in FREE_TEXT_TYPES and item.data_source is None:
+    if _is_a_text(item) and item.data_source is None:
         told = _opening_for(draft, item)
         return _offer(item, told) if told else None
     for text in (*reversed(draft.heard), draft.opening):
@@ -99,8 +99,13 @@ def _opening_for(draft: TurnDraft, item: FieldSpec) -> str:
     return told if checked(draft.view, item, told) is not None else ""
 
 
+def _is_a_text(item: FieldSpec) -> bool:
+    """Whether nothing but a story told earlier may be its answer; of a place, a point may."""
+    return item.type in FREE_TEXT_TYPES and item.type != "location"
+
+
 def _asks_for_a_story(item: FieldSpec) -> bool:
-    if item.type not in FREE_TEXT_TYPES or item.limits.pattern:
+    if not _is_a_text(item) or item.limits.pattern:
         return False
     asked = (read(text) for wording in (item.label, *item.prompts) for text in wording.all())
     return any(text.has(at, "asks_story") for text in asked for at in range(len(text)))

@@ -69,7 +69,8 @@ class Limits:
 
     `minimum`/`maximum` hold a number for numbers, and for dates an ISO date, "today", or "today-100y"
     (an offset in d, w, m or y). Lengths count code points; `max_bytes` is per file, `accept`
-    names the kinds of files that are taken ("pdf"; () are the usual ones). `scripts` are Unicode script
+    names the kinds of files that are taken ("pdf"; () are the usual ones). `coordinates`: a place in words is none.
+    `scripts` are Unicode script
     names ("Arabic", "Latin") whose letters are allowed; `digits`/`punctuation` say what else a text may hold.
     """
 
@@ -86,6 +87,7 @@ class Limits:
     region: str | None = None
     max_bytes: int | None = None
     accept: tuple[str, ...] = ()
+    coordinates: bool = False
     message: LocalText = LocalText()
 
 

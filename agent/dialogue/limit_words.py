@@ -40,6 +40,8 @@ def _parts(view: FormView, item: FieldSpec) -> Iterator[str]:
     elif "minLength" in schema or "maxLength" in schema:
         yield from _counted(view, "length", limits.min_length, limits.max_length)
     yield from _counted(view, "items", limits.min_items, limits.max_items)
+    if limits.coordinates:
+        yield say(view.locale, "needs_point")
     if limits.scripts:
         yield say(
             view.locale, "needs_letters", scripts=listed(view.locale, _scripts(view.locale, limits.scripts), "or")

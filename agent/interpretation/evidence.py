@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 
@@ -77,7 +77,7 @@ class EvidenceChecker:
         Words are taken verbatim. A value that the field's own reader reads as well is sure; where it reads nothing, the
         value stands as inferred; where it reads something else, or leaves it open, the proposal is a question.
         """
-        if self.view.field_type(item).type in FREE_TEXT_TYPES:
+        if self.view.field_type(item).type in FREE_TEXT_TYPES and not isinstance(value, Mapping):
             return self._words(item, value, quote)
         if is_data(self.message):
             raise NotGrounded("code")

@@ -19,7 +19,7 @@ SCOPES = (
 )
 LIMIT_KEYS = (
     *("minimum", "maximum", "min_length", "max_length", "min_items", "max_items"),
-    *("pattern", "scripts", "digits", "punctuation", "region", "max_size", "accept"),
+    *("pattern", "scripts", "digits", "punctuation", "region", "max_size", "accept", "coordinates"),
 )
 """Keys of a field that limit its value; they may also stand inside `constraints`."""
 

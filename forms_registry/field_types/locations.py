@@ -1,4 +1,4 @@
-"""Points on the map."""
+"""Places: points on the map, and addresses in words."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from forms_registry.field_types.base import FieldType, schema
 from forms_registry.field_types.refusals import refused
-from forms_registry.sent_values.points import NOTES, point_of, sent_point
+from forms_registry.sent_values.points import NOTES, address_of, point_of, sent_point
+from nlu.canonical.texts import tidied
 from nlu.entities.locations import LocationReader
 from nlu.entity import Ambiguity, Entity, ValueContext
 from nlu.local_writing import comma_joined, local_digits
@@ -17,13 +18,15 @@ _REACH = {"lat": 90, "lng": 180}
 
 
 class Location(FieldType):
-    """A point: {"lat": -90..90, "lng": -180..180}, with "address", "city", "country" where they came along."""
+    """A place: {"lat": -90..90, "lng": -180..180}, with "address", "city", "country" where they came along; or, where
+    the field does not demand coordinates, {"address": ...} as the person put it."""
 
     type = "location"
     aliases = ("map", "geo", "geolocation", "coordinates", "gps", "point", "location picker", "map location", "موقع")
     action = "ASK_LOCATION"
     input = "map"
     rule_type = "map"
+    family = "words"
     reader = LocationReader()
 
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
@@ -31,26 +34,40 @@ class Location(FieldType):
         return sent_point(text) or super().parse_answer(text, context)
 
     def clean(self, value: JsonValue, context: ValueContext) -> JsonValue:
-        """Takes what widgets, maps and tools send: other key names, nested objects, numbers and coordinates as text."""
+        """Takes what widgets, maps and tools send: other key names, nested objects, numbers and coordinates as text,
+        and an address as it is."""
         if isinstance(value, str):
-            found = self.parse_answer(value, context)
-            value = found.value if isinstance(found, Entity) else None
-        point = point_of(value) if isinstance(value, Mapping) else None
-        if point is None:
+            found = sent_point(value) or self.reader.point(value)
+            value = found.value if found else {"address": tidied(value, lines=False)}
+        if not isinstance(value, Mapping):
             raise refused("location_invalid")
+        point = point_of(value)
+        if point is None:
+            return self._address(value, context)
         if any(abs(point[name]) > reach for name, reach in _REACH.items()):
             raise refused("location_out_of_range")
         return point
 
+    def _address(self, value: Mapping[str, JsonValue], context: ValueContext) -> JsonValue:
+        address = None if context.slot.limits.coordinates else address_of(value)
+        if address is None:
+            raise refused("location_invalid" if context.slot.limits.coordinates else "place_invalid")
+        return address
+
     def json_schema(self, context: ValueContext) -> dict[str, JsonValue]:
         degrees = {name: schema("number", minimum=-reach, maximum=reach) for name, reach in _REACH.items()}
         notes = {name: schema("string") for name in NOTES}
-        return schema("object", properties={**degrees, **notes}, required=list(degrees))
+        properties: JsonValue = {**degrees, **notes}
+        if context.slot.limits.coordinates:
+            return schema("object", properties=properties, required=list(degrees))
+        return schema("object", properties=properties, anyOf=[{"required": list(degrees)}, {"required": ["address"]}])
 
     def format(self, value: JsonValue, context: ValueContext) -> str:
         """Its address, else its city and country, else its coordinates."""
         if not isinstance(value, Mapping):
             return str(value)
         place = [value[name] for name in ("city", "country") if value.get(name)]
-        point = [local_digits(context.language, f"{value[name]:.6g}") for name in _REACH]
-        return str(value.get("address") or comma_joined(context.language, place or point))
+        if value.get("address"):
+            return str(value["address"])
+        point = [local_digits(context.language, f"{value[name]:.6g}") for name in _REACH if name in value]
+        return comma_joined(context.language, place or point)

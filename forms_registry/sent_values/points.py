@@ -1,4 +1,4 @@
-"""A point: {"lat", "lng"}, with "address", "city" and "country" where they came along."""
+"""A place: {"lat", "lng"}, with "address", "city" and "country" where they came along; or an address alone."""
 
 from __future__ import annotations
 
@@ -37,6 +37,12 @@ def point_of(value: Mapping[str, JsonValue]) -> dict[str, Any] | None:
         if lat is not None and lng is not None:
             return {"lat": lat, "lng": lng, **_notes(value)}
     return None
+
+
+def address_of(value: Mapping[str, JsonValue]) -> dict[str, str] | None:
+    """The place in words that an object has, with its city and country; None where it names no address."""
+    notes = _notes(value)
+    return notes if any(map(str.isalpha, notes.get("address", ""))) else None
 
 
 def _holders(value: Mapping[str, JsonValue], deep: int = 2) -> Iterator[Mapping[str, JsonValue]]:

@@ -1,14 +1,16 @@
-"""Points on the map: coordinates and map links."""
+"""Places: coordinates, map links, and addresses as people say them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 
 import re2
 
 from nlu import contacts, lexicon
 from nlu.entities.base import EntityReader
+from nlu.entities.text import TextReader
 from nlu.entity import Ambiguity, Entity, ValueContext
 from nlu.text import Text, read
 from patterns import scanning
@@ -20,10 +22,21 @@ _OF_LATITUDE, _NEGATIVE = ("N", "S"), ("S", "W")
 
 
 class LocationReader(EntityReader):
-    """Reads points on the map; a place told in words is none."""
+    """Reads points on the map, and as an answer a place in words, where the slot does not demand coordinates."""
+
+    def __init__(self) -> None:
+        self._words = TextReader()
 
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
-        """The point that a text gives first: in a link, else as coordinates, be they rough."""
+        """The point that a text gives, else the words for the place: {"address": "King Fahd Road, Riyadh"}."""
+        point = self.point(text)
+        if point or context.slot.limits.coordinates or not any(map(str.isalpha, text)):
+            return point
+        said = self._words.parse_answer(text, context)
+        return replace(said, value={"address": said.value}) if isinstance(said, Entity) else said
+
+    def point(self, text: str) -> Entity | None:
+        """What a text gives first: a point in a link, else coordinates, be they rough."""
         return next(iter((*_links(read(text)), *_pairs(read(text), precise=False))), None)
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:

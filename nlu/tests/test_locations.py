@@ -1,4 +1,4 @@
-"""Points come as coordinates and map links, as people paste them; words are no point."""
+"""Points come as coordinates and map links, as people paste them; words are a place where no point is demanded."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from nlu.tests.asking import Asked
 
 PLACE = Asked("location", id="place")
+POINT = Asked("location", id="place", coordinates=True)
 LATS = st.integers(-899999, 899999).map(lambda number: number / 10000)
 LNGS = st.integers(-1799999, 1799999).map(lambda number: number / 10000)
 PLAIN = [
@@ -39,7 +40,25 @@ def test_sides_of_the_compass_are_signs_and_may_stand_in_any_order(
     "text", ["Olaya street, Riyadh", "حي العليا", "5, 6", "at 10.30 or 11.45", "{bad}", "why?", ""]
 )
 def test_words_are_no_point(text: str) -> None:
-    assert PLACE.heard(text) is None
+    assert POINT.heard(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "address"),
+    [
+        ("Olaya street, Riyadh", "Olaya street, Riyadh"),
+        ("حي العليا", "حي العليا"),
+        ("Hello, our Dammam office, 2nd industrial city", "our Dammam office, 2nd industrial city"),
+    ],
+)
+def test_words_are_a_place_where_it_is_asked_for(text: str, address: str) -> None:
+    assert PLACE.value(text) == {"address": address}
+    assert PLACE.found(text) == []
+
+
+@pytest.mark.parametrize("text", ["5, 6", "why?", "", "..."])
+def test_what_names_nothing_is_no_place(text: str) -> None:
+    assert PLACE.value(text) is None
 
 
 def test_only_precise_pairs_are_found_in_free_text() -> None:

@@ -224,4 +224,5 @@ _READERS: Mapping[str, Callable[[SourceValue], Any]] = {
     "scripts": _scripts,
     "digits": lambda value: phrases.truth(value.text),
     "punctuation": lambda value: phrases.truth(value.text),
+    "coordinates": lambda value: True if value.text.strip().lower() == "required" else phrases.truth(value.text),
 }

@@ -1,4 +1,5 @@
-"""Points come from widgets, tools, links and text under many names; what is none is refused."""
+"""Points come from widgets, tools, links and text under many names; an address is a place, too, unless a point is
+demanded; what is none is refused."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ import pytest
 from forms_registry.tests.field_types.fields import Asked
 
 PLACE = Asked("location", id="place")
+POINT = Asked("location", id="place", coordinates=True)
 RIYADH = {"lat": 24.7136, "lng": 46.6753}
 
 
@@ -51,6 +53,8 @@ def test_a_point_is_read_as_people_send_it(text: str) -> None:
         ),
         ("24.7,46.6", {"lat": 24.7, "lng": 46.6}),
         ('{"lat": 1, "lng": 2}', {"lat": 1.0, "lng": 2.0}),
+        ({"address": " King Fahd Road ", "city": "Riyadh"}, {"address": "King Fahd Road", "city": "Riyadh"}),
+        ("Gate 4,\n Olaya", {"address": "Gate 4, Olaya"}),
     ],
 )
 def test_clean_takes_what_widgets_and_tools_send(value: object, point: dict[str, object]) -> None:
@@ -67,6 +71,7 @@ def test_clean_takes_what_widgets_and_tools_send(value: object, point: dict[str,
         ({"lat": 24.7}, "location_invalid"),
         ({"lat": "north", "lng": 1}, "location_invalid"),
         ([24.7, 46.6], "location_invalid"),
+        ({"address": "Riyadh"}, "location_invalid"),
         ("Riyadh", "location_invalid"),
         (None, "location_invalid"),
         ({"lat": 91, "lng": 0}, "location_out_of_range"),
@@ -74,11 +79,18 @@ def test_clean_takes_what_widgets_and_tools_send(value: object, point: dict[str,
     ],
 )
 def test_clean_refuses_what_is_no_point(value: object, code: str) -> None:
-    assert PLACE.refusal(value) == code
+    assert POINT.refusal(value) == code
+
+
+@pytest.mark.parametrize("value", [{"address": "..."}, {"city": "Riyadh"}, {"address": "a" * 501}, "\0", "٥", {}])
+def test_what_names_no_place_is_refused(value: object) -> None:
+    assert PLACE.refusal(value) == "place_invalid"
 
 
 def test_it_shows_the_address_or_the_point() -> None:
     assert PLACE.format({**RIYADH, "address": "Olaya"}) == "Olaya"
     assert PLACE.format({**RIYADH, "city": "Riyadh", "country": "Saudi Arabia"}) == "Riyadh, Saudi Arabia"
     assert PLACE.format(RIYADH) == "24.7136, 46.6753"
-    assert PLACE.schema["required"] == ["lat", "lng"]
+    assert PLACE.format({"address": "Olaya"}) == "Olaya"
+    assert POINT.schema["required"] == ["lat", "lng"]
+    assert PLACE.schema["anyOf"] == [{"required": ["lat", "lng"]}, {"required": ["address"]}]

@@ -1,0 +1,59 @@
+"""Places in words: an address is an answer, unless the form demands a point on the map."""
+
+from agent.tests.talk import talk
+
+VISIT = """---
+form_id: visit
+title: Visit
+fields:
+  - {id: guest, type: text, required: true, label: Guest, prompt: Who is coming?}
+  - {id: place, type: location, required: true, label: Place, prompt: Where shall we meet?}
+  - {id: pin, type: location, required: false, label: Gate, prompt: Which gate is it?, coordinates: required}
+  - {id: day, type: date, required: true, label: Day, prompt: On which day?}
+---
+"""
+
+
+def met():
+    opened = talk(VISIT)
+    opened.pick(guest="Huda Saleh")
+    assert opened.asked == "place"
+    return opened
+
+
+def test_an_address_is_an_answer_with_its_words_as_evidence():
+    opened = met()
+    opened.say("at our Dammam office, 2nd industrial city")
+    assert opened.answers["place"] == {"address": "at our Dammam office, 2nd industrial city"}
+    assert opened.asked == "pin"
+
+
+def test_a_widget_sends_an_address_with_its_point_or_alone():
+    for place in ({"address": "Gate 4, Olaya"}, {"lat": 24.7, "lng": 46.6, "address": "Gate 4"}):
+        opened = met()
+        opened.pick(place=place)
+        assert opened.answers["place"] == place
+
+
+def test_commands_and_questions_and_other_answers_are_no_place():
+    for words in ("back", "why do you need that?", "I don't know", "12 March 2026", "skip"):
+        opened = met()
+        opened.say(words)
+        assert "place" not in opened.answers, words
+
+
+def test_a_place_is_changed_by_words():
+    opened = met()
+    opened.say("King Fahd Road")
+    opened.say("change the place to Olaya Street 5")
+    assert opened.answers["place"] == {"address": "Olaya Street 5"}
+
+
+def test_where_the_form_demands_a_point_words_are_refused_with_what_would_do():
+    opened = met()
+    opened.say("King Fahd Road")
+    opened.say("the northern one")
+    assert "pin" not in opened.answers
+    assert opened.asked == "pin"
+    opened.say("24.7136, 46.6753")
+    assert opened.answers["pin"] == {"lat": 24.7136, "lng": 46.6753}
