@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import cache
 
 import re2
@@ -24,8 +23,7 @@ _OF_LATITUDE, _NEGATIVE = ("N", "S"), ("S", "W")
 class LocationReader(EntityReader):
     """Reads points on the map, and as an answer a place in words, where the slot does not demand coordinates."""
 
-    def __init__(self) -> None:
-        self._words = TextReader()
+    _words = TextReader()
 
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
         """The point that a text gives, else the words for the place: {"address": "King Fahd Road, Riyadh"}."""
@@ -33,7 +31,7 @@ class LocationReader(EntityReader):
         if point or context.slot.limits.coordinates or not any(map(str.isalpha, text)):
             return point
         said = self._words.parse_answer(text, context)
-        return replace(said, value={"address": said.value}) if isinstance(said, Entity) else said
+        return Entity({"address": said.value}, said.start, said.end) if isinstance(said, Entity) else said
 
     def point(self, text: str) -> Entity | None:
         """What a text gives first: a point in a link, else coordinates, be they rough."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import date, datetime
-from functools import lru_cache
 
 from babel import Locale, UnknownLocaleError
 from babel.dates import format_date
@@ -22,10 +21,7 @@ def show_moment(moment: Moment, language: str) -> str:
         parts = (show_moment(moment.date(), language), show_moment(moment.time(), language))
         return _words("moment_shown", language, *parts)
     if isinstance(moment, date):
-        if not language.startswith("ar"):
-            return format_date(moment, "long", locale=_english(language))
-        month = _locale(language).months["format"]["wide"][moment.month]
-        return local_digits(language, f"{moment.day} {month} {moment.year}")
+        return local_digits(language, format_date(moment, "long", locale=_locale(language)))
     half = "morning" if moment.hour < 12 else "noon" if moment.hour == 12 else "afternoon"
     return _words(f"{half}_shown", language, f"{moment.hour % 12 or 12}:{moment.minute:02}")
 
@@ -49,15 +45,10 @@ def _both(show: Callable[[str], str]) -> tuple[str, str]:
 
 
 def _locale(language: str) -> Locale:
-    return Locale.parse("ar" if language.startswith("ar") else "en")
-
-
-@lru_cache(maxsize=64)
-def _english(language: str) -> Locale:
-    """English as a region writes it; Britain's where none is named, or nobody knows it."""
+    """Arabic, or English as a region writes it: Britain's where none is named, or nobody knows it."""
     try:
-        region = Locale.parse(language, sep="-").territory
-        return Locale("en", region or "GB")
+        parsed = Locale.parse(language, sep="-")
+        return Locale("ar") if parsed.language == "ar" else Locale("en", parsed.territory or "GB")
     except (UnknownLocaleError, ValueError):
         return Locale("en", "GB")
 
