@@ -14,6 +14,7 @@ class AuditingConfig(AppConfig):
         from conversations.services import belongings
 
         belongings.goes(belongings.Rows("auditing.TurnCount", "conversation", ()))
+        belongings.goes(belongings.Rows("auditing.IndexedWords", "conversation", ()))
         belongings.stays("auditing.Seal", "sums the chains of links, which stay")
         belongings.forgets(forget)
         belongings.stays("auditing.Access", "says who looked, and nothing that people said")

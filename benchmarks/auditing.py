@@ -8,7 +8,6 @@ how many queries there were. The memory is the most that a process of its own ha
 
 from __future__ import annotations
 
-import resource
 import statistics
 import subprocess
 import sys
@@ -27,12 +26,11 @@ from django.urls import reverse
 
 import benchmarks  # noqa: F401 - sets Django up
 from agent.turn import TurnInput
-from auditing.access_log import Looker
-from auditing.exports.files import export
 from auditing.exports.formats import Format
+from auditing.indexing import index_words
 from benchmarks.turns import Costs, database, fill
 from conversations.models import Answer, Conversation, Message, Sealed, Submission, Turn
-from conversations.services import PublishedForm, TurnRequest, take_turn
+from conversations.services import InlineDocument, TurnRequest, take_turn
 from conversations.services.writing import written_by
 from tests.http.journeys import WIDGETS
 
@@ -41,6 +39,15 @@ TALKS = (10, 200)
 """Of so many turns each is one more, to compare what their pages cost."""
 ASKED = 7
 SPOKEN = "The crane fell over"
+PLAIN = """---
+form_id: crane_report
+title: Crane report
+fields:
+  - {id: description, type: textarea, required: true, prompt: What happened?}
+  - {id: place, type: text, required: true, prompt: Where did it happen?}
+---
+"""
+"""A form without sensitive fields: only what is not sealed can be searched."""
 
 
 def hold(forms: list[str]) -> None:
@@ -53,11 +60,12 @@ def hold(forms: list[str]) -> None:
 
 def talk(turns: int) -> None:
     """Corrections of one answer, over and over."""
-    request = TurnRequest(form=PublishedForm("incident_report"))
+    request = TurnRequest(form=InlineDocument(PLAIN))
     for number in range(turns):
         reply = take_turn(request, owner=None).body
-        said = {"description": f"{SPOKEN}, said for the {number:03}th time"}
-        request = TurnRequest(turn_input=TurnInput(answers=said), conversation_id=reply["conversation_id"])
+        said = f"{SPOKEN}, said for the {number:03}th time"
+        turn = TurnInput(message=said, answers={"description": said})
+        request = TurnRequest(turn_input=turn, conversation_id=reply["conversation_id"])
 
 
 def copy(copies: int) -> None:
@@ -180,23 +188,9 @@ def measure_exports() -> None:
         for evidence in ("", "evidence"):
             asked = [connection.settings_dict["NAME"], kind.value, evidence]
             told = subprocess.run(
-                [sys.executable, "-m", "benchmarks.auditing", "--export", *asked], capture_output=True, text=True
+                [sys.executable, "-m", "benchmarks.one_export", *asked], capture_output=True, text=True
             )
             print(f"  {kind.value:6} {evidence:10} {told.stdout.strip() or told.stderr[-300:]}", flush=True)
-
-
-def export_all(name: str, kind: str, evidence: str) -> None:
-    connection.settings_dict["NAME"] = name
-    clock, processor = time.perf_counter(), time.process_time()
-    pieces = export(
-        Submission.objects.all(), Format(kind), language="en", by=Looker("a benchmark"), with_evidence=bool(evidence)
-    )
-    size = sum(map(len, pieces))
-    used = resource.getrusage(resource.RUSAGE_SELF)
-    print(
-        f"{time.perf_counter() - clock:6.1f} s, {time.process_time() - processor:5.1f} of the processor, "
-        f"{size / 1e6:7.1f} MB in the file, {used.ru_maxrss / 1024:5.0f} MB of memory"
-    )
 
 
 def main(conversations: int = 10_000) -> None:
@@ -204,6 +198,8 @@ def main(conversations: int = 10_000) -> None:
         clock = time.perf_counter()
         hold(list(WIDGETS))
         copy(conversations)
+        begun = time.perf_counter()
+        print(f"{index_words()} turns indexed in {time.perf_counter() - begun:.0f} s", flush=True)
         counted = {model._meta.model_name: model.objects.count() for model in (Conversation, Turn, Answer, Submission)}  # noqa: SLF001
         print(f"{counted}, made in {time.perf_counter() - clock:.0f} s", flush=True)
         browser = Client()
@@ -217,7 +213,4 @@ def main(conversations: int = 10_000) -> None:
 
 
 if __name__ == "__main__":
-    if sys.argv[1:2] == ["--export"]:
-        export_all(*sys.argv[2:])
-    else:
-        main(*map(int, sys.argv[1:]))
+    main(*map(int, sys.argv[1:]))

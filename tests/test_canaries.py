@@ -6,7 +6,9 @@ import base64
 import json
 import logging
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 from django.core.management import call_command
@@ -17,6 +19,7 @@ from django.urls import reverse
 from agent.fake_model import FakeModel
 from agent.turn import TurnInput
 from auditing.chain.verifying import Compared, broken_rows
+from auditing.exports.ordering import make_ordered
 from conversations.actions import repeatable
 from conversations.actions.journal import shown
 from conversations.models import ActionCall, Answer, Checkpoint, Conversation, Message, Sealed, Submission, Turn
@@ -174,7 +177,13 @@ def test_they_are_in_no_request_to_a_model(model: FakeModel) -> None:
     assert Conversation.objects.get(pk=number).status == "completed"
 
 
-def test_they_are_on_no_page_and_in_no_file(admin_user: Any, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
+def test_they_are_on_no_page_and_in_no_file(
+    admin_user: Any, settings: Any, tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    """Nor in what looking leaves behind: the access log, the index of words, statistics, exports that were ordered."""
+    exports = {**settings.STORAGES["exports"], "OPTIONS": {"location": str(tmp_path)}}
+    settings.STORAGES = {**settings.STORAGES, "exports": exports}
+    settings.EXPORT_ROWS_AT_ONCE = 0
     number = fill()
     staff = Client()
     staff.force_login(admin_user)
@@ -183,14 +192,25 @@ def test_they_are_on_no_page_and_in_no_file(admin_user: Any, capsysbinary: pytes
     rows = [submission.conversation, submission, *Turn.objects.all()]
     pages += [reverse(f"admin:conversations_{one._meta.model_name}_change", args=[one.pk]) for one in rows]
     pages += [reverse(f"admin:auditing_submission_{name}", args=[submission.pk]) for name in ("print", "json", "pdf")]
+    for word in (CARD, KIN, DIALLED):  # what was searched for is shown again, and leaves nothing
+        staff.get(pages[0], {"q": word})
+    pages += [reverse("admin:auditing_access_changelist"), reverse("admin:auditing_turncount_changelist")]
     shown = b"".join(staff.get(page).getvalue() for page in pages)
+    asked = {"action": "export_xlsx_with_evidence", "_selected_action": [submission.pk]}
+    staff.post(reverse("admin:conversations_submission_changelist"), asked)
+    assert make_ordered() == 1
+    with ZipFile(next(tmp_path.glob("*.xlsx"))) as workbook:
+        shown += b"".join(map(workbook.read, workbook.namelist()))
     for kind in ("csv", "jsonl"):
         call_command("export_submissions", "--format", kind, "--evidence")
+    for command in ("index_words", "count_turns", "seal_audit", "verify_audit"):
+        call_command(command)
     shown += capsysbinary.readouterr().out
 
     assert number.encode() in shown
     assert [word for word in CANARIES if word.encode() in shown] == []
     assert b"Q******83" in shown
+    assert places_of() == []
 
 
 def test_they_are_in_no_log_and_in_no_problem(key: Any, caplog: pytest.LogCaptureFixture) -> None:

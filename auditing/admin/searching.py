@@ -10,16 +10,11 @@ from django.db import connection
 from django.db.models import Q
 from django.db.models.expressions import RawSQL
 
+from auditing.indexing import index_words
+
 _QUERY = "to_tsquery('simple', nullif(phraseto_tsquery('simple', %s)::text, '') || ':*')"
-_SAID = f"""
-    SELECT turn.conversation_id FROM conversations_message AS message
-        JOIN conversations_turn AS turn ON turn.id = message.turn_id
-        WHERE to_tsvector('simple', message.text) @@ {_QUERY}
-"""  # noqa: S608 - put together of constants
-_ANSWERED = f"""
-    SELECT conversation_id FROM conversations_answer
-        WHERE jsonb_to_tsvector('simple', value, '["string", "numeric"]') @@ {_QUERY}
-"""  # noqa: S608 - put together of constants
+_SAID = f"SELECT conversation_id FROM auditing_indexedwords WHERE words @@ {_QUERY}"  # noqa: S608 - a constant
+INDEXED_AT_ONCE = 500
 _FAULTY = r"""
     SELECT conversation_id FROM conversations_turn
         WHERE trace::text ~ '"fault": ?"[^"]|"guard_verdicts": ?\["'
@@ -47,8 +42,10 @@ class ModelUse:
 
 def conversations_with(term: str, *, path: str = "") -> Q:
     """Those in which `term` was said or answered: its words one after the other, of the last the beginning. `path`
-    leads from what is listed to the id of its conversation."""
-    return Q(**{f"{path}__in" if path else "pk__in": RawSQL(f"{_SAID} UNION {_ANSWERED}", (term, term))})  # noqa: S611
+    leads from what is listed to the id of its conversation. Turns that came since the last search are indexed first,
+    INDEXED_AT_ONCE of them; the rest is for the worker."""
+    index_words(most=INDEXED_AT_ONCE)
+    return Q(**{f"{path}__in" if path else "pk__in": RawSQL(_SAID, (term,))})  # noqa: S611 - a constant
 
 
 def conversations_with_faults() -> Q:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from django.db import IntegrityError, connection, transaction
+from auditing.overtaking import in_batches
 
 AT_ONCE = 2_000
 _OVERLAP = 1_000
-_TRIES = 5
 
 # Ids are given out before their turns are committed, so one may come late: the last thousand are looked through again.
 _COUNT = """
@@ -19,47 +18,29 @@ _COUNT = """
         WHERE t.id >= (SELECT id FROM after)
             AND NOT EXISTS (SELECT 1 FROM auditing_turncount AS k WHERE k.turn_id = t.id)
         ORDER BY t.id LIMIT %(most)s::int
+    ), counted AS (
+        INSERT INTO auditing_turncount (turn_id, conversation_id, number, field_id, asked_again, model_calls, faults)
+        SELECT t.id, t.conversation_id, t.number, asked.field_id,
+            asked.field_id <> ''
+                AND asked.field_id IS NOT DISTINCT FROM before.response -> 'current_field' ->> 'field_id',
+            called.calls, called.faults
+        FROM next JOIN conversations_turn AS t ON t.id = next.id
+        CROSS JOIN LATERAL (SELECT coalesce(t.response -> 'current_field' ->> 'field_id', '') AS field_id) AS asked
+        LEFT JOIN conversations_turn AS before
+            ON before.conversation_id = t.conversation_id AND before.number = t.number - 1
+        CROSS JOIN LATERAL (
+            SELECT coalesce(sum((call ->> 'attempts')::int), 0) AS calls,
+                count(*) FILTER (WHERE coalesce(call ->> 'fault', '') <> '') AS faults
+            FROM json_array_elements(t.trace) AS node
+            CROSS JOIN json_array_elements(
+                CASE WHEN json_typeof(node -> 'calls') = 'array' THEN node -> 'calls' END) AS call
+        ) AS called
+        ON CONFLICT DO NOTHING RETURNING turn_id
     )
-    INSERT INTO auditing_turncount (turn_id, conversation_id, number, field_id, asked_again, model_calls, faults)
-    SELECT t.id, t.conversation_id, t.number, asked.field_id,
-        asked.field_id <> ''
-            AND asked.field_id IS NOT DISTINCT FROM before.response -> 'current_field' ->> 'field_id',
-        called.calls, called.faults
-    FROM next JOIN conversations_turn AS t ON t.id = next.id
-    CROSS JOIN LATERAL (SELECT coalesce(t.response -> 'current_field' ->> 'field_id', '') AS field_id) AS asked
-    LEFT JOIN conversations_turn AS before
-        ON before.conversation_id = t.conversation_id AND before.number = t.number - 1
-    CROSS JOIN LATERAL (
-        SELECT coalesce(sum((call ->> 'attempts')::int), 0) AS calls,
-            count(*) FILTER (WHERE coalesce(call ->> 'fault', '') <> '') AS faults
-        FROM json_array_elements(t.trace) AS node
-        CROSS JOIN json_array_elements(
-            CASE WHEN json_typeof(node -> 'calls') = 'array' THEN node -> 'calls' END) AS call
-    ) AS called
-    ON CONFLICT DO NOTHING
+    SELECT count(*) FROM counted
 """
 
 
 def count_turns(*, most: int | None = None) -> int:
-    """Counts turns that were not counted yet, `most` at the most; how many it has counted. Each two thousand are a
-    transaction of their own."""
-    counted = erased_meanwhile = 0
-    while most is None or counted < most:
-        at_once = AT_ONCE if most is None else min(AT_ONCE, most - counted)
-        try:
-            found = _count(at_once)
-        except IntegrityError:  # a conversation was erased while its turns were being counted
-            erased_meanwhile += 1
-            if erased_meanwhile > _TRIES:
-                raise
-            continue
-        counted += found
-        if found < at_once:
-            break
-    return counted
-
-
-def _count(at_once: int) -> int:
-    with transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute(_COUNT, {"most": at_once, "overlap": _OVERLAP})
-        return cursor.rowcount
+    """Counts turns that were not counted yet, `most` at the most; how many it has counted."""
+    return in_batches(_COUNT, AT_ONCE, most, {"overlap": _OVERLAP})

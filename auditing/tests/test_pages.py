@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from uuid import UUID
 
 import pytest
 from django.db import connection
@@ -10,8 +11,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse, reverse_lazy
 
-from conversations.models import Answer, Conversation, Submission, Turn
+from conversations.models import Answer, Conversation, Rule, Submission, Turn
 from conversations.services import Reply, take_turn
+from conversations.services.erasing import erase_conversation
 from conversations.services.writing import written_by
 from conversations.tests.support import ANSWERS, inline, opening, saying
 
@@ -140,7 +142,14 @@ def test_conversations_are_found_by_what_stands_in_them(staff: Client, corrected
     for term in (submission.reference.lower(), "meeting", "GOOD DA"):
         assert listed(staff, q=term) == [submission.conversation_id]
         assert listed(staff, "submission", q=term) == [submission.pk]
-    for term in ("nobody said this", "' & | !", str(submission.version.pk)):
+    said_later = take_turn(opening(), owner=None).body["conversation_id"]
+    take_turn(saying(said_later, guest="Zebulon"), owner=None)
+    assert len(listed(staff, q="zebulon")) == 1
+    take_turn(saying(said_later, guest="Quetzal"), owner=None)
+    for term in ("zebulon", "quetz"):
+        assert [str(pk) for pk in listed(staff, q=term)] == [said_later]
+    assert erase_conversation(UUID(said_later), rule=Rule.REQUEST, by="staff")
+    for term in ("zebulon", "nobody said this", "' & | !", str(submission.version.pk)):
         assert listed(staff, q=term) == []
 
 

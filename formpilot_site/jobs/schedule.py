@@ -25,6 +25,7 @@ class Work:
 
 WORK = (
     Work("send_webhooks", "webhooks.sending.send_due", "* * * * *", hears_stop=True, is_notified=True),
+    Work("index_words", "index_words", "* * * * *"),
     Work("count_turns", "count_turns", "*/10 * * * *"),
     Work("forget_webhooks", "webhooks.outbox.forget_old", "23 * * * *"),
     Work("reseal_webhooks", "webhooks.services.reseal_secrets", "41 * * * *"),

@@ -98,6 +98,11 @@ class ScriptedTools:
         path = Path(settings.BASE_DIR) / "forms_registry" / "examples" / "tools" / f"{form}.json"
         return cls(json.loads(path.read_text(encoding="utf-8")))
 
+    @property
+    def names(self) -> frozenset[str]:
+        """The tools that are played."""
+        return frozenset(str(entry["tool"]) for entry in self._entries)
+
     def call(self, name: str, args: dict[str, Any]) -> Any:
         """The first entry of that name whose arguments are among those given. CommandError when there is none."""
         for entry in self._entries:

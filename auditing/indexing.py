@@ -1,0 +1,50 @@
+"""Puts the words of turns where they are searched: doing so within each turn would make people wait for it."""
+
+from __future__ import annotations
+
+from auditing.models.words import TURNS_A_ROW
+from auditing.overtaking import in_batches
+
+AT_ONCE = 2_000
+_LONGEST = 20_000
+"""Characters of one message that are searched."""
+
+# Ids are given out before their turns are committed, so one may come late: the last thousand are looked through again.
+# A page is made anew when a turn of it comes. No later turn than those of the batch is in it, so that none is skipped.
+_INDEX = f"""
+    WITH next AS MATERIALIZED (
+        SELECT t.id, t.conversation_id, (t.number - 1) / {TURNS_A_ROW} AS page
+        FROM conversations_turn AS t
+        WHERE t.id > (SELECT coalesce(max(last_turn), 0) - 1000 FROM auditing_indexedwords)
+            AND NOT EXISTS (
+                SELECT 1 FROM auditing_indexedwords AS w
+                WHERE w.conversation_id = t.conversation_id AND w.page = (t.number - 1) / {TURNS_A_ROW}
+                    AND w.last_turn >= t.id)
+        ORDER BY t.id LIMIT %(most)s::int
+    ), said AS (
+        SELECT t.conversation_id, pages.page, max(t.id) AS last_turn,
+            coalesce(jsonb_agg(one.said ORDER BY t.id) FILTER (WHERE one.said IS NOT NULL), '[]') AS all_said
+        FROM (SELECT DISTINCT conversation_id, page FROM next) AS pages
+        JOIN conversations_turn AS t ON t.conversation_id = pages.conversation_id
+            AND t.number > pages.page * {TURNS_A_ROW} AND t.number <= (pages.page + 1) * {TURNS_A_ROW}
+            AND t.id <= (SELECT max(id) FROM next)
+        LEFT JOIN LATERAL (
+            SELECT to_jsonb(left(m.text, {_LONGEST})) AS said
+            FROM conversations_message AS m WHERE m.turn_id = t.id AND m.text <> ''
+            UNION ALL SELECT a.value FROM conversations_answer AS a WHERE a.turn_id = t.id AND a.value IS NOT NULL
+        ) AS one ON true
+        GROUP BY 1, 2
+    ), made AS (
+        INSERT INTO auditing_indexedwords AS w (conversation_id, page, last_turn, words)
+        SELECT conversation_id, page, last_turn, jsonb_to_tsvector('simple', all_said, '["string", "numeric"]')
+        FROM said
+        ON CONFLICT (conversation_id, page) DO UPDATE SET last_turn = excluded.last_turn, words = excluded.words
+            WHERE w.last_turn < excluded.last_turn
+    )
+    SELECT count(*) FROM next
+"""  # noqa: S608 - put together of constants
+
+
+def index_words(*, most: int | None = None) -> int:
+    """Indexes turns that were not indexed yet, `most` at the most; how many these were."""
+    return in_batches(_INDEX, AT_ONCE, most)
