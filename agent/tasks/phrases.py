@@ -42,7 +42,9 @@ def tokens_of(message: str) -> list[Token]:
     folded = fold(message)
     found = []
     for match in _TOKEN.finditer(folded.text):
-        found.append(Token(match[0], *folded.span(match.start(), match.end())))
+        whose = match[0].removesuffix("'s")
+        word = whose if whose.isdecimal() else match[0]
+        found.append(Token(word, *folded.span(match.start(), match.start() + len(word))))
         if len(found) == _MOST_TOKENS:
             break
     return found
@@ -76,6 +78,11 @@ def _end(parts: Sequence[WordPattern], words: Sequence[str], start: int) -> int 
         places = range(min(ends), len(words))
         ends = {end for at in places for end in part.ends(words, at) if end > at}
     return max(ends) if ends else None
+
+
+def words_of_phrases(phrases: Iterable[str]) -> set[str]:
+    """All the words that occur in phrases, be they alternatives."""
+    return {word.rstrip("?*") for phrase in phrases for part in fold(phrase).text.split() for word in part.split("|")}
 
 
 @lru_cache(maxsize=2048)

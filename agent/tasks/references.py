@@ -10,7 +10,7 @@ from agent.draft import TurnDraft
 from agent.ledger import Evidence
 from agent.pending import Call, FieldAsked, candidates_of
 from agent.stored import KnownThing
-from agent.tasks.phrases import Match, Token, tokens_of
+from agent.tasks.phrases import Match, Token, tokens_of, words_of_phrases
 from agent.tasks.telling import told_line
 from agent.tool_failures import Failure
 from agent.turn import Source
@@ -48,7 +48,7 @@ def hear_reference(draft: TurnDraft, tokens: Sequence[Token], begun: Match | Non
     elif beside:
         each = [token.word for token in beside]
         draft.note("reference_which", field=item.name(draft.locale), items=listed(draft.locale, each, "or"))
-    elif name := _name_in(draft, item, tokens, begun):
+    elif name := _name_in(draft, item, tokens):
         draft.named = {**draft.named, item.id: name}
 
 
@@ -88,12 +88,13 @@ def _label_words(draft: TurnDraft, item: FieldSpec) -> set[str]:
     return {token.word for text in texts for token in tokens_of(text.replace("_", " "))} | {"id", "no", "number"}
 
 
-def _name_in(draft: TurnDraft, item: FieldSpec, tokens: Sequence[Token], begun: Match | None) -> str:
-    """The words in which a name may stand; "" where there are fewer than a full name has."""
-    first = begun.last if begun else 0
+def _name_in(draft: TurnDraft, item: FieldSpec, tokens: Sequence[Token]) -> str:
+    """The words in which a name may stand: all but those that name fields, and those that begin the task; "" where
+    there are fewer than a full name has."""
     others = {word for other in draft.view.visible() if other.id != item.id for word in _words_of_field(other)}
-    known = _label_words(draft, item) | others | _SMALL
-    said = [token for token in tokens[first:] if not any(map(str.isdigit, token.word))]
+    begins = words_of_phrases(draft.running.phrases if draft.running else ())
+    known = _label_words(draft, item) | others | begins | _SMALL
+    said = [token for token in tokens if not any(map(str.isdigit, token.word))]
     left = [token for token in said if token.word.removesuffix("'s") not in known]
     least = len(draft.spec.lookup_of(item).names)
     return " ".join(draft.message[token.start : token.end] for token in left) if len(left) >= least else ""
