@@ -117,7 +117,7 @@ def messages_between(conversation: Conversation, *, after: int, limit: int) -> Q
 def said_last(conversation_id: UUID, *, upto: int, most: int) -> tuple[list[Message], int]:
     """What was said in words in the last `most` messages up to turn `upto`, and how many messages came before these."""
     said = Message.objects.filter(turn__conversation=conversation_id, turn__number__lte=upto).exclude(role=Role.TOOL)
-    newest = said.select_related("turn").defer("turn__trace").order_by("-turn__number", "-position")
+    newest = said.select_related("turn").defer("turn__response").order_by("-turn__number", "-position")
     last = in_clear(newest[:most])
     before = said.count() - len(last) if len(last) == most else 0
     return [message for message in reversed(last) if message.text], before

@@ -16,6 +16,11 @@ def interpreter_of(draft: TurnDraft) -> Interpreter:
     return _RULES if _may_hold_a_secret(draft) else draft.context.interpreter or _RULES
 
 
+def secrecy(draft: TurnDraft) -> dict[str, bool]:
+    """For the trace of a turn: `private`, where its message may tell what only the host's page is to know."""
+    return {"private": True} if _may_hold_a_secret(draft) else {}
+
+
 def _may_hold_a_secret(draft: TurnDraft) -> bool:
     view = draft.view
     secrets = [item for item in view.visible() if view.is_left_to_page(item)]

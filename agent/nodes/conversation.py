@@ -15,7 +15,7 @@ from agent.draft import TurnDraft
 from agent.interpretation.base import Intent, Interpretation, InterpretationRequest
 from agent.interpretation.corrections import value_said, wants_change
 from agent.interpretation.expected_answer import is_pending_review
-from agent.interpretation.interpreters import interpreter_of
+from agent.interpretation.interpreters import interpreter_of, secrecy
 from agent.interpretation.no_value_answers import says_there_is_none
 from agent.interpretation.relevance import mentioned_field
 from agent.ledger import Evidence
@@ -57,7 +57,7 @@ def _named_alone(draft: TurnDraft, read: Interpretation) -> str:
 
 def _interpreted(draft: TurnDraft, recent: Sequence[Sequence[str]]) -> dict[str, Any]:
     pending = pending_field(draft)
-    interpreter = interpreter_of(draft)
+    interpreter, private = interpreter_of(draft), secrecy(draft)
     told = recent[-_most_told(draft) :]
     request = InterpretationRequest(
         draft.message,
@@ -81,7 +81,7 @@ def _interpreted(draft: TurnDraft, recent: Sequence[Sequence[str]]) -> dict[str,
         intent=read.intent.value,
         taken=taken,
         interpreter=read.interpreter,
-        traced={"calls": list(read.calls)},
+        traced={"calls": list(read.calls), **private},
         vetoes=list(read.vetoes),
     )
 

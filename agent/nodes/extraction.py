@@ -13,7 +13,7 @@ from agent.dialogue.moves import perform
 from agent.dialogue.opening import example_of
 from agent.draft import TurnDraft
 from agent.interpretation.base import Intent, InterpretationRequest
-from agent.interpretation.interpreters import interpreter_of
+from agent.interpretation.interpreters import interpreter_of, secrecy
 from agent.quotes import telling_words
 from agent.state import OPENING_CHARS, FormPilotState
 from agent.turn import TurnContext
@@ -27,7 +27,7 @@ def extraction(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str
     if (command := command_of(draft.message)) is not None:
         perform(draft, command)
         return draft.update("extraction", command=command.value)
-    interpreter = interpreter_of(draft)
+    interpreter, private = interpreter_of(draft), secrecy(draft)
     read = interpreter.interpret(
         InterpretationRequest(draft.message, draft.view, opening=True, deadline=draft.context.deadline)
     )
@@ -41,7 +41,7 @@ def extraction(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str
         intent=read.intent.value,
         taken=taken,
         interpreter=read.interpreter,
-        traced={"calls": list(read.calls)},
+        traced={"calls": list(read.calls), **private},
         vetoes=list(read.vetoes),
         initial_extraction_done=True,
         opening=draft.message[:OPENING_CHARS],

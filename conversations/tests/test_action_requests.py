@@ -14,6 +14,7 @@ from agent.llm.deadline import Deadline
 from conversations.actions.requests import MOST_BYTES, send
 from conversations.actions.services import Service
 from conversations.tests.scripted_service import Answer, ScriptedService, drips, hangs_up, never_ends
+from forms_registry.documents import parse
 from forms_registry.schema import LocalText, Operation, ToolSpec
 
 NOW = datetime(2026, 3, 12, 9, 30, tzinfo=UTC)
@@ -78,6 +79,27 @@ def test_an_argument_cannot_leave_its_place_in_the_path(value):
     with ScriptedService() as service:
         result, attempts = called(service, get(), id=value)
     assert (result.failed, attempts, service.arrived) == ("400", 0, [])
+
+
+ELSEWHERE = [
+    *("http://evil.example/x", "//evil.example/x", "evil.example", ":80/x", "/../x", "/a/../../x", "/./x", "/a//b"),
+    *("/%2e%2e/x", "/a%2fb", "/a%2Fb", "/a\\r\\nHost: evil", "/a b", "/x?y=1", "/x#y", "/\\\\evil", "/{no_argument}"),
+]
+
+
+@pytest.mark.parametrize(
+    ("service", "method", "path"),
+    [
+        *(("HYDRO", "GET", path) for path in ELSEWHERE),
+        *((name, "GET", "/x") for name in ("http://evil.example", "HYDRO.evil", "..", "HYDRO\\r\\nX", "")),
+        *(("HYDRO", method, "/x") for method in ("PATCH", "CONNECT", "GET /evil")),
+    ],
+)
+def test_a_document_that_names_an_address_is_none(service, method, path):
+    request = f'service: "{service}", method: {method}, path: "{path}"'
+    tool = f"- {{name: t, when: after a, runs: server, {request}, args: {{a: a}}}}"
+    field = "- {id: a, type: text, label: A, prompt: A?}"
+    assert parse(f"---\ntitle: X\nfields:\n  {field}\ntools:\n  {tool}\n---\n").spec is None
 
 
 def test_dots_cannot_be_put_together():

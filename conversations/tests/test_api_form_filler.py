@@ -270,6 +270,8 @@ def test_what_is_private_stays_on_the_page(api: APIClient, model: FakeModel, cap
     page = Page(api).show(OWNER, *PRIVATE)
     page.type(pw="hunter2-secret", iban="SA0380000000608010167519").send("Owner name: Huda Saleh")
     page.send("my password is hunter2-secret")
+    assert "hunter2" not in json.dumps(page.reply), page.reply
+    assert page.send("Hello?")["conversation_history"][-4] == {"role": "user", "content": "••••"}
 
     assert (page.focus, page.reply["missing_fields"], page.reply["status"]) == ("scan", ["scan"], "awaiting_info")
     assert "hunter2" not in json.dumps(page.reply["form_fields"] + page.reply["filled_fields"])
