@@ -13,6 +13,7 @@ except ImproperlyConfigured as error:
     sys.exit(f"error: {error}")
 
 from django.conf import settings
+from gunicorn.arbiter import Arbiter
 from gunicorn.workers.base import Worker
 
 from conversations import understanding
@@ -20,6 +21,7 @@ from formpilot_site.database.configured import configured_server, is_embedded
 from formpilot_site.database.errors import EmbeddedPostgresError
 from formpilot_site.database.migrated import missing_migrations
 from formpilot_site.observing.processes import begin_counting, end_counting
+from formpilot_site.serving.worker_beside import WorkerBeside
 from forms_registry import reading_process
 
 bind = f"{settings.BACKEND_HOST}:{settings.PORT}"
@@ -37,6 +39,9 @@ logconfig_dict = settings.LOGGING | {
 }
 
 
+worker_beside = WorkerBeside()
+
+
 def on_starting(server: object) -> None:
     """The database is up before any worker opens its pool, and what commands load only when they use it is here."""
     if is_embedded():
@@ -50,6 +55,11 @@ def on_starting(server: object) -> None:
             f"error: The database lacks {len(missing)} migrations ({missing[0]} first). Run: python manage.py prepare"
         )
     understanding.load()
+
+
+def when_ready(server: Arbiter) -> None:
+    if os.environ.get("SERVE_WITH_WORKER") == "1":
+        worker_beside.begin([listener.fileno() for listener in server.LISTENERS])
 
 
 def post_worker_init(worker: object) -> None:
@@ -67,5 +77,6 @@ def child_exit(server: object, worker: Worker) -> None:
 
 def on_exit(server: object) -> None:
     """The last one out turns off the light; another process that is connected keeps it on."""
+    worker_beside.end()
     if is_embedded():
         configured_server().stop_if_idle()

@@ -48,7 +48,7 @@ def serve(kinds: Kinds, *, cpu_seconds: int, memory_bytes: int, niceness: int, i
 def _next(connection: socket.socket, idle_seconds: float | None) -> bytes | None:
     try:
         return frames.receive(connection, until=None if idle_seconds is None else time.monotonic() + idle_seconds)
-    except TimeoutError:
+    except (TimeoutError, ConnectionError):
         return None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
@@ -18,11 +19,15 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--with-parent", action="store_true", help="end when the process ends that started it")
+        parser.add_argument(
+            "--with-parent", type=int, metavar="PID", help="end when that process ends, which began this"
+        )
 
-    def handle(self, *args: Any, with_parent: bool, **options: Any) -> None:
+    def handle(self, *args: Any, with_parent: int | None, **options: Any) -> None:
         if with_parent:
             end_with_parent()
+            if os.getppid() != with_parent:
+                return  # it ended before this was told to
         if missing := missing_migrations():
             raise CommandError(
                 f"The database lacks {len(missing)} migrations ({missing[0]} first). Run: python manage.py prepare"
