@@ -1,4 +1,4 @@
-"""Values that the words of a task name by their field: "contact 91234567", "last name of patient 5 to Lim"."""
+"""Values that the words of a task name by their field: "contact 91234567", "return date of book 5 to Monday"."""
 
 from __future__ import annotations
 

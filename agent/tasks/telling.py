@@ -26,8 +26,8 @@ def told_line(draft: TurnDraft, template: str, scope: dict[str, Any]) -> str:
 
 
 def scope_of(draft: TurnDraft, body: JsonValue = None) -> dict[str, Any]:
-    """What templates speak of: the answers of the task, the names of what they mean (`patient_name` for the field
-    `patient`), and the keys of a result."""
+    """What templates speak of: the answers of the task, the names of what they mean (`book_name` for the field
+    `book`), and the keys of a result."""
     answers = dict(draft.view.values)
     names = {
         f"{name}_name": known["name"] for name, known in draft.known.items() if str(answers.get(name)) in known["ids"]

@@ -1,46 +1,17 @@
-"""A small assistant for tests, and a service that remembers what it was asked."""
+"""The small assistant of the guide, and a service that remembers what it was asked."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from agent.acting import ActionCall, ActionResult
 from forms_registry.schema import JsonValue, ToolSpec
 
-LOANS = """---
-kind: assistant
-form_id: loans
-title: Library
-fields:
-  - {id: book, type: integer, lookup: books, label: book, prompt: Which book? Give its number or its title.}
-  - {id: member, type: text, label: member, prompt: Who borrows it?}
-  - {id: card, type: text, label: card number, sensitive: true, pattern: "C[0-9]{4}", prompt: Which card?}
-  - {id: until, type: date, label: return date, cues: [until, back], prompt: Until when?}
-tools:
-  - {name: books, runs: server, service: LIBRARY, path: /books}
-  - {name: lend, runs: server, service: LIBRARY, method: POST, path: /loans,
-     args: {book: book, member: member, card: card, until: until}}
-  - {name: drop, runs: server, service: LIBRARY, method: DELETE, path: "/books/{id}", args: {id: book},
-     failures: {404: No book has this number., any: The library does not answer.}}
-lookups:
-  - {name: books, tool: books, label: books, names: [title], shown: "{id}, by {author}", refresh: refresh books}
-tasks:
-  - {name: lend, title: lend a book, phrases: lend|borrow a|the? book, needs: [book, member, card], takes: [until],
-     tool: lend, effect: create, tells: "Lent{title: “{}”,} loan {id}, card {card}."}
-  - {name: drop, title: take a book out, phrases: [remove|drop book, take ... out], needs: book, tool: drop,
-     effect: delete, confirm: "Take book {book}{book_name: ({})} out?", tells: "Book {book} is out."}
-  - name: list
-    title: list the books
-    phrases: list|show all? books
-    tool: books
-    rows: {header: "{total} books", row: "{id} {title}", size: 2, more: more, cut: "{shown} of {total}",
-           no_more: That was all., empty: No books., ask: Links?, links: "{id}: {link || '-'}",
-           on_request: {with authors: "by {author}"}}
-refusals:
-  - {phrases: buy, words: We lend and do not sell.}
----
-"""
+_GUIDE = Path(__file__).parents[2] / "docs" / "assistants.md"
+LOANS = _GUIDE.read_text(encoding="utf-8").partition("```markdown\n")[2].partition("```")[0]
+"""The example of the guide, so that what it shows is what works."""
 
 BOOKS = [
     {"id": 1, "title": "Emma", "author": "Austen", "link": "http://books/1"},
