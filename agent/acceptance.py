@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from agent.dialogue.wording import listed, say
+from agent.dialogue.composing import ends_in_question
+from agent.dialogue.wording import continued, listed, say
 from agent.draft import TurnDraft
 from agent.interpretation.base import Interpretation, ProposedValue
 from agent.interpretation.extraction import extract
 from agent.ledger import Evidence
 from agent.pending import with_candidates
 from agent.quotes import is_quote
-from agent.turn import Source
+from agent.turn import INFERRED, Source
 from forms_registry.schema import FieldSpec
+from patterns.sentences import sentences
 
-_PLAIN = 0.9
+_PLAIN, _SHORT = 0.9, 60
 """Below this confidence even the plain answer to a question is repeated, for the person to see how it was read."""
 
 
@@ -77,28 +79,55 @@ def _tell_refusal(draft: TurnDraft, item: FieldSpec, value: ProposedValue, pendi
         if value.candidates:
             draft.pending = with_candidates(draft.pending, value.candidates)
         return
-    draft.note("not_taken", field=item.name(draft.locale), why=why)
-    if draft.view.is_answered(item.id):
-        draft.note("unchanged", field=item.name(draft.locale), value=draft.describe(item))
+    stands = {"value": draft.describe(item)} if draft.view.is_answered(item.id) else {}
+    if ends_in_question(why):  # one question is asked at a time
+        named = listed(draft.locale, [draft.view.show(item, one) for one in value.candidates], "or")
+        told = {"items": named or draft.words("quoted", text=value.quote)}
+        draft.note("unsure_change" if stands else "unsure", field=draft.called(item), **stands, **told)
+        return
+    draft.note("not_changed" if stands else "not_taken", field=draft.called(item), why=continued(why), **stands)
 
 
 def _tell(draft: TurnDraft, taken: list[str], corrected: list[str], pending: FieldSpec | None) -> None:
-    """Repeats what was taken beyond the plain answer to the question, for the person to see and to correct."""
-    for field_id in corrected:
-        item = draft.spec.field(field_id)
-        if draft.view.is_answered(field_id):
-            draft.note_answers("changed", [field_id], field=item.name(draft.locale), value=draft.describe(item))
+    """Tells that something was taken beyond the plain answer to the question. What it was stands beside the words, as
+    data; in words are a single value, what was changed, and what somebody else understood than the rules."""
+    changed = [_changed(draft, item) for item in _answered(draft, corrected)]
+    if changed:
+        draft.note_answers("changed", corrected, items=listed(draft.locale, changed))
     if pending is not None and taken == [pending.id] and _is_plain(draft, pending):
         return
     if draft.task is not None:  # what a task was given is told with its result
         return
-    items = [draft.spec.field(field_id) for field_id in taken if draft.view.is_answered(field_id)]
-    told = [
-        say(draft.locale, "noted_item", field=item.name(draft.locale), value=draft.view.describe_with_words(item))
-        for item in items
-    ]
-    if told:
-        draft.note_answers("noted", [item.id for item in items], items=listed(draft.locale, told))
+    items = _answered(draft, taken)
+    if inferred := [_named(draft, item, "noted_inferred_item") for item in items if _is_inferred(draft, item)]:
+        draft.note_answers("noted_inferred", taken, items=listed(draft.locale, inferred))
+    elif len(items) == 1 and _is_short(draft, items[0]):
+        draft.note_answers("noted_value", taken, value=draft.describe(items[0]))
+    elif items:
+        draft.note_answers("noted", taken)
+
+
+def _answered(draft: TurnDraft, names: list[str]) -> list[FieldSpec]:
+    return [draft.spec.field(name) for name in names if draft.view.is_answered(name)]
+
+
+def _changed(draft: TurnDraft, item: FieldSpec) -> str:
+    return _named(draft, item, "changed_item") if _is_short(draft, item) else draft.called(item)
+
+
+def _named(draft: TurnDraft, item: FieldSpec, key: str) -> str:
+    told = {"field": draft.called(item), "value": draft.describe(item)}
+    return say(draft.locale, key, variant=0, quote=draft.ledger.answers[item.id]["quote"], **told)
+
+
+def _is_inferred(draft: TurnDraft, item: FieldSpec) -> bool:
+    return draft.ledger.answers[item.id]["confidence"] == INFERRED and _is_short(draft, item)
+
+
+def _is_short(draft: TurnDraft, item: FieldSpec) -> bool:
+    """Whether a value reads well within a sentence, and may."""
+    shown = draft.describe(item)
+    return not item.sensitive and len(shown) <= _SHORT and len(sentences(shown)) < 2
 
 
 def _is_plain(draft: TurnDraft, item: FieldSpec) -> bool:

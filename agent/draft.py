@@ -11,7 +11,9 @@ from typing import Any
 
 from agent.consistency import broken_answers, broken_rule, leans_on
 from agent.covering import MASK
-from agent.dialogue.wording import say
+from agent.dialogue.limit_words import limits_in_words
+from agent.dialogue.names import called
+from agent.dialogue.wording import continued, variants
 from agent.file_evidence import is_received, kept_entries, vouched_for
 from agent.form_context import in_task
 from agent.language import language_of
@@ -25,7 +27,9 @@ from agent.view import FormView
 from forms_registry.field_types import with_kept_files
 from forms_registry.schema import FieldSpec, FormSpec, JsonValue, TaskSpec, TriggerKind
 from nlu.entity import InvalidValue
+from patterns.sentences import sentences
 
+_VAGUE = "text_pattern"
 _NOT_BY_THE_PERSON = {Source.PREFILL, Source.TOOL}
 
 
@@ -39,7 +43,9 @@ class TurnDraft:
         self.context = in_task(context, self.task)
         self.message: str = state.get("turn_input", {}).get("message", "")
         self.opening: str = state.get("opening", "")
-        self.said_before: str = next((text for role, text in reversed(state.get("recent", [])) if role == "user"), "")
+        self.said_before: str = _last_said(state, "user")
+        self.said_last = frozenset(sentences(_last_said(state, "assistant")))
+        self.said_nothing = _says_nothing(state)
         self.heard: list[str] = list(state.get("heard", []))
         self.locale: str = _first_language(state, context)
         self.ledger = Ledger(state, context.number)
@@ -177,21 +183,21 @@ class TurnDraft:
         """Sets a field's answer if its check and its rules take the value; else notes why, and changes nothing."""
         item = self.spec.field(field_id)
         if item.computed:
-            return self._refuse(item, say(self.locale, "computed", field=item.name(self.locale)))
+            return self._refuse(item, self.words("computed", field=self.called(item)))
         if not self.view.is_visible(field_id):
-            return self._refuse(item, say(self.locale, "not_applicable_now", field=item.name(self.locale)))
+            return self._refuse(item, self.words("not_applicable_now", field=self.called(item)))
         if self.view.is_left_to_page(item):
-            return self._refuse(item, say(self.locale, "page_only", field=item.name(self.locale)))
+            return self._refuse(item, self.words("page_only", field=self.called(item)))
         try:
             value = self._with_kept_files(item, value)
             canonical = self.view.field_type(item).clean(value, self.view.value_context(item))
         except InvalidValue as error:
-            return self._refuse(item, error.problem.text.get(self.locale))
+            return self._refuse(item, self._why(item, error))
         if broken := broken_rule(self.view, item, {**self.view.values, field_id: canonical}):
             return self._refuse(item, broken)
         if item.type == "file":
             if not is_received(value, canonical, evidence.source):
-                return self._refuse(item, say(self.locale, "file_not_received"))
+                return self._refuse(item, self.words("file_not_received"))
             evidence = vouched_for(canonical, evidence, by_client=self.context.by_client)
         if self.view.is_unchecked(item):
             evidence = as_unchecked(evidence)
@@ -225,7 +231,7 @@ class TurnDraft:
         """Leaves an answer that was to be changed as it is."""
         self.pending = None
         if self.view.is_answered(item.id):
-            self.note("stays", field=item.name(self.locale), value=self.describe(item))
+            self.note("stays", field=self.called(item), value=self.describe(item))
 
     def clear(self, field_id: str, reason: str, evidence: Evidence | None = None) -> None:
         """Takes an answer out of the form; its history keeps it. Without evidence, the form's rules want it so."""
@@ -296,17 +302,22 @@ class TurnDraft:
                 break
             item, why = broken
             self.clear(item.id, why)
-            self.note("cleared_by_rule", field=item.name(self.locale), why=why)
+            self.note("cleared_by_rule", field=self.called(item), why=continued(why))
         self._clear_outdated()
         self.ledger.see(self.view.visible_ids)
 
     # --- words for the person ------------------------------------------------------------------------------------
 
-    def words(self, key: str, **params: str) -> str:
-        """A sentence in the person's language."""
-        return say(self.locale, key, variant=0, **params)
+    def words(self, key: str, **params: object) -> str:
+        """A sentence in the person's language: the first of its wordings that the last reply did not have."""
+        wordings = variants(self.locale, key, **params)
+        return next((one for one in wordings if self.said_last.isdisjoint(sentences(one))), wordings[0])
 
-    def note(self, key: str, **params: str) -> None:
+    def called(self, item: FieldSpec) -> str:
+        """What the field is called within a sentence."""
+        return called(item, self.locale)
+
+    def note(self, key: str, **params: object) -> None:
         """Adds a sentence that precedes the turn's question."""
         self.notes = [*self.notes, self.words(key, **params)]
 
@@ -345,6 +356,11 @@ class TurnDraft:
         if item.id not in self.trail:
             self.trail = [*self.trail, item.id]
 
+    def _why(self, item: FieldSpec, error: InvalidValue) -> str:
+        """What a value should be, rather than that it is not; the author's own words go first."""
+        vague = error.problem.code == _VAGUE and not item.limits.message
+        return (vague and limits_in_words(self.view, item)) or error.problem.text.get(self.locale)
+
     def _refuse(self, item: FieldSpec, words: str) -> bool:
         self.rejected[item.id] = words
         if item.if_told and item.id not in self.wanted:
@@ -358,13 +374,23 @@ class TurnDraft:
             self.ledger.reopen(item.id)  # what it lacked may be on offer now
             if item.id in self.ledger.answers and not self.ledger.was_given_now(item.id):
                 self.clear(item.id, f"depends on {changed.id}")
-                self.note("reopened", field=item.name(self.locale), cause=changed.name(self.locale))
+                self.note("reopened", field=self.called(item), cause=self.called(changed))
                 self._reopen_dependents(item)
 
 
 def _host_tools(state: FormPilotState, context: TurnContext) -> list[str]:
     """The tools that the host runs, as it said last."""
     return state.get("host_tools", []) if context.host_tools is None else sorted(context.host_tools)
+
+
+def _last_said(state: FormPilotState, role: str) -> str:
+    return next((text for who, text in reversed(state.get("recent", [])) if who == role), "")
+
+
+def _says_nothing(state: FormPilotState) -> bool:
+    """Whether the request holds nothing at all, and so asks where we were."""
+    said = state.get("turn_input")
+    return not said or not (said["message"].strip() or said["answers"] or said["tool_results"])
 
 
 def _first_language(state: FormPilotState, context: TurnContext) -> str:

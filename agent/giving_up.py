@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from agent.action_results import words_for
-from agent.dialogue.tool_messages import tool_words
+from agent.dialogue.wording import continued
 from agent.draft import TurnDraft
 from agent.failures import attempts_for, is_check, is_given_up, key_of
 from agent.pending import Call, ToolAwaited, ToolFailed
@@ -67,7 +67,7 @@ def forget_failures(draft: TurnDraft, pending: Call) -> None:
 
 def _reopen(draft: TurnDraft, failure: Failure) -> None:
     reasons = {
-        item.id: failure.fields[item.id] or draft.words("still_needed", field=item.name(draft.locale))
+        item.id: failure.fields[item.id] or draft.words("still_needed", field=draft.called(item))
         for item in draft.view.visible()
         if item.id in failure.fields
     }
@@ -78,7 +78,7 @@ def _reopen(draft: TurnDraft, failure: Failure) -> None:
     draft.problem = reasons.get(asked, "")
     for field_id, why in reasons.items():
         if field_id != asked:
-            draft.note("needed_again", field=draft.spec.field(field_id).name(draft.locale), why=why)
+            draft.note("needed_again", field=draft.called(draft.spec.field(field_id)), why=continued(why))
 
 
 def _give_up_lookup(draft: TurnDraft, pending: Call, failure: Failure) -> None:
@@ -90,32 +90,28 @@ def _give_up_lookup(draft: TurnDraft, pending: Call, failure: Failure) -> None:
         Lookup(tool=pending.tool_name, args=dict(pending.tool_args), options=[], items={}, listed=[], failed=True),
     )
     if draft.view.is_unchecked(item):
-        draft.note(
-            "nothing_to_choose" if failure.final and not failure.case else "choices_unknown",
-            field=item.name(draft.locale),
-        )
+        draft.note("nothing_to_choose" if failure.final and not failure.case else "choices_unknown")
     elif not item.options:
-        draft.note("lookup_given_up", field=item.name(draft.locale))
+        draft.note("lookup_given_up")
 
 
 def _give_up_upload(draft: TurnDraft, pending: Call, failure: Failure) -> None:
     if not words_for(draft.spec.tool(pending.tool_name), failure, draft.locale):
-        draft.note("upload_given_up", field=draft.spec.field(pending.purpose[1]).name(draft.locale))
+        draft.note("upload_given_up")
 
 
 def _give_up_moment(draft: TurnDraft, pending: Call, failure: Failure) -> None:
     key, digest = pending.purpose[1:]
     draft.done = {**draft.done, key: digest}
     tool = draft.spec.tool(pending.tool_name)
-    what = tool_words(draft, pending.tool_name) or pending.tool_name
     if key.startswith(TriggerKind.COMPLETE):  # what was not sent is told with the form's last words
         return
     if key in draft.unclear:
-        draft.note("unclear_outcome", what=what)
+        draft.note("unclear_outcome")
     elif is_check(key):
-        draft.note("handed_over", what=what)
+        draft.note("handed_over")
     elif not words_for(tool, failure, draft.locale):
-        draft.note("tool_given_up", what=what)
+        draft.note("tool_given_up")
 
 
 def _give_up_echo(draft: TurnDraft, pending: Call, _: Failure) -> None:

@@ -70,7 +70,7 @@ def _take_options(draft: TurnDraft, item: FieldSpec, pending: Call, body: JsonVa
     if not pairs:
         return Failure("there is nothing to choose from in the result", final=is_empty(body))
     if len(pairs) > MOST_OPTIONS:
-        draft.note("list_cut", count=str(len(pairs)), shown=str(MOST_OPTIONS), field=item.name(draft.locale))
+        draft.note("list_cut", count=len(pairs), shown=MOST_OPTIONS)
         pairs = pairs[:MOST_OPTIONS]
     _remember(draft, item, pending, pairs)
     return None
@@ -84,7 +84,7 @@ def _take_list(draft: TurnDraft, item: FieldSpec, pending: Call, body: JsonValue
     _remember(draft, item, pending, listed=listed)
     if not document_indexes(draft.lookups[item.id]["listed"]):
         draft.propose(item.id, [], Evidence(Source.TOOL, _reader(draft, pending)))
-        draft.note("no_document_needed", field=item.name(draft.locale))
+        draft.note("no_document_needed", field=draft.called(item))
     return None
 
 

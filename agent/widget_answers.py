@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from agent.dialogue.commands import Command
 from agent.dialogue.leaving_open import is_none_of_these, leave_out
 from agent.dialogue.moves import pending_field
+from agent.dialogue.wording import continued
 from agent.draft import TurnDraft
 from agent.ledger import Evidence
 from agent.turn import Source
@@ -49,7 +50,7 @@ def _take(draft: TurnDraft, item: FieldSpec, value: JsonValue) -> None:
     elif asked:
         draft.problem = draft.rejected[item.id]
     else:
-        draft.note("not_taken", field=item.name(draft.locale), why=draft.rejected[item.id])
+        draft.note("not_taken", field=draft.called(item), why=continued(draft.rejected[item.id]))
 
 
 def _take_nothing(draft: TurnDraft, item: FieldSpec, *, asked: bool) -> None:

@@ -12,6 +12,7 @@ from babel.lists import format_list
 from nlu.dialogue_acts import takes_back
 from nlu.entity import Ambiguity, Entity
 from nlu.local_writing import local_digits
+from nlu.plurals import Wording, for_count
 from nlu.text import Text
 from nlu.types import JsonValue, LocalText, Problem
 
@@ -24,11 +25,13 @@ def worded(code: str, /, **values: object) -> Problem:
     return Problem(code, filled(_wording()[code], **values))
 
 
-def filled(said: Mapping[str, str], /, **values: object) -> LocalText:
+def filled(said: Mapping[str, Wording], /, **values: object) -> LocalText:
     """The words of each language with values put in: as they are, or of a text by language, and of a pair (English,
-    Arabic), the one that fits."""
+    Arabic), the one that fits; where the words depend on a `count`, those of its plural category."""
     words = {
-        language: said[language].format(**{name: _in(language, value) for name, value in values.items()})
+        language: for_count(language, said[language], values.get("count")).format(
+            **{name: _in(language, value) for name, value in values.items()}
+        )
         for language in _LANGUAGES
     }
     return LocalText.of(words["en"], ar=local_digits("ar", words["ar"]))
@@ -62,7 +65,7 @@ def _in(language: str, value: object) -> object:
 
 
 @cache
-def _wording() -> dict[str, dict[str, str]]:
+def _wording() -> dict[str, dict[str, Wording]]:
     """Code -> language -> words; each topic has a file."""
     return {
         code: said

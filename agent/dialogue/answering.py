@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from agent.dialogue.wording import say
+from agent.dialogue.wording import in_turn, variants
 from agent.draft import TurnDraft
 from agent.interpretation.questions import cited_guide, whom_to_ask
 from agent.pending import attempts_of, field_of
@@ -13,14 +13,12 @@ def answer_question(draft: TurnDraft, text: str) -> None:
     as asked once more, so that nobody is answered alike for ever."""
     if text:
         place = cited_guide(draft.message, draft.view, None) if draft.on_page else ""
-        draft.note("answer_from_form", text=text)
+        draft.say(text)
         if place and place not in text:
             draft.note("guide_named", source=place)
         draft.repeating = True
         return
     key = "page_does_not_say" if draft.on_page else "form_does_not_say"
-    words = say(draft.locale, key, variant=max(attempts_of(draft.pending), 0))
-    contact = whom_to_ask(draft.spec, draft.locale)
-    whom = draft.words("ask_contact", contact=contact) if contact else draft.words("ask_owner")
-    draft.notes = [*draft.notes, words, whom]
+    draft.say(in_turn(variants(draft.locale, key), max(attempts_of(draft.pending), 0))[0])
+    draft.say(whom_to_ask(draft.spec, draft.locale) or draft.words("ask_owner"))
     draft.repeating = not field_of(draft.pending)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from agent.actions import Action, FormComplete, MessageAction
-from agent.dialogue.asking import message, spoken
-from agent.dialogue.tool_messages import tool_words
-from agent.dialogue.wording import listed, say
+from agent.dialogue.asking import message
+from agent.dialogue.composing import compose, joined
+from agent.dialogue.wording import listed
 from agent.draft import TurnDraft
 from agent.failures import handed_over, tool_of
 from forms_registry.schema import TriggerKind
@@ -22,40 +23,45 @@ def completion(draft: TurnDraft) -> Action:
     missing, refused = draft.view.missing(), handed_over(draft.failures)
     words, hints = list(draft.notes), dict[str, Any]()
     if missing:
-        names = [draft.spec.field(field_id).name(draft.locale) for field_id in missing]
-        words.append(say(draft.locale, "incomplete", items=listed(draft.locale, names)))
+        words.append(_still_missing(draft, missing, refused))
         hints |= {"incomplete": list(missing), "reasons": {name: draft.view.left_open[name] for name in missing}}
     if refused:
-        words += [_did_not_go_through(draft, key) for key in refused]
+        words += dict.fromkeys(_did_not_go_through(draft, key) for key in refused)
         hints["handed_over"] = [tool_of(key) for key in refused]
     if unclear := [tool_of(key) for key in refused if key in draft.unclear]:
         hints["unclear"] = unclear
     words += _last_words(draft, refused, incomplete=bool(missing))
-    return FormComplete(data=dict(draft.view.values), message=spoken(words), input=hints or None)
+    return FormComplete(data=dict(draft.view.values), message=compose(draft, words), input=hints or None)
 
 
 def page_filled(draft: TurnDraft) -> Action:
     """Says that a host's page needs nothing more, or what the person is to enter there; the talk may go on."""
     missing = draft.view.missing()
-    names = listed(draft.locale, [draft.spec.field(field_id).name(draft.locale) for field_id in missing])
+    names = listed(draft.locale, [draft.called(draft.spec.field(field_id)) for field_id in missing])
     hints = {"kind": "page_filled", **({"incomplete": list(missing)} if missing else {})}
     if draft.notes and draft.repeating and not missing:
-        return MessageAction(text="\n".join(draft.notes), input=hints)  # a question was answered, and nothing is new
+        return MessageAction(text=joined(draft.notes), input=hints)  # a question was answered, and nothing is new
     key = "page_left" if missing else "page_filled" if draft.spec.fields else "page_empty"
     return message(draft, key, hints=hints, items=names)
 
 
 def _last_words(draft: TurnDraft, refused: list[str], *, incomplete: bool) -> list[str]:
+    """The form's own words are for an end with which all is well."""
     if not incomplete and not refused:
-        return [say(draft.locale, "complete")]
-    if not _is_unsent(draft, refused) or any(key in draft.unclear for key in refused):
+        return [draft.words("complete"), draft.spec.closing.get(draft.locale)]
+    if incomplete or not _is_unsent(draft, refused) or any(key in draft.unclear for key in refused):
         return []
-    return [say(draft.locale, "not_sent_incomplete" if incomplete else "handed_over_unsent")]
+    return [draft.words("handed_over_unsent")]
+
+
+def _still_missing(draft: TurnDraft, missing: Sequence[str], refused: list[str]) -> str:
+    names = [draft.called(draft.spec.field(field_id)) for field_id in missing]
+    is_unsent = _is_unsent(draft, refused) and not any(key in draft.unclear for key in refused)
+    return draft.words("incomplete_unsent" if is_unsent else "incomplete", items=listed(draft.locale, names))
 
 
 def _did_not_go_through(draft: TurnDraft, key: str) -> str:
-    words = "unclear_outcome" if key in draft.unclear else "handed_over"
-    return say(draft.locale, words, what=tool_words(draft, tool_of(key)) or tool_of(key))
+    return draft.words("unclear_outcome" if key in draft.unclear else "handed_over")
 
 
 def _is_unsent(draft: TurnDraft, refused: list[str]) -> bool:

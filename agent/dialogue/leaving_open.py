@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from agent.dialogue.commands import Command, command_of
 from agent.dialogue.limit_words import nothing_satisfies
-from agent.dialogue.wording import say
+from agent.dialogue.wording import continued
 from agent.draft import TurnDraft
 from agent.interpretation.questions import is_question
 from agent.ledger import Evidence
-from agent.pending import ReasonAsked, attempts_of, field_of
+from agent.pending import ReasonAsked, field_of
 from agent.turn import Source
 from forms_registry.schema import FieldSpec, JsonValue
+from patterns.sentences import sentences
 
 LEAVING = (Command.SKIP, Command.DONT_KNOW, Command.NOT_APPLICABLE, Command.LEAVE_OPEN, Command.SEND_LATER)
 REASON_CHARS = 500
@@ -59,7 +60,7 @@ def leave_out(draft: TurnDraft, item: FieldSpec, command: Command, reason: str =
     Takes the default where there is one; skips an optional field; leaves a needed one open once that was offered, for
     which a reason is asked where none was told; else tells why it is needed.
     """
-    name = item.name(draft.locale)
+    name = draft.called(item)
     if command not in _TAKES_NO_DEFAULT and _take_default(draft, item, _RECORDED[command]):
         draft.note("default_taken", field=name, value=draft.describe(item))
     elif not draft.view.is_required(item):
@@ -95,7 +96,7 @@ def _leave_open(draft: TurnDraft, item: FieldSpec, reason: str) -> None:
     reason = " ".join(reason.split())[:REASON_CHARS]
     draft.leave_open(item, reason, _said(draft))
     draft.pending = None
-    draft.note("left_open", field=item.name(draft.locale), reason=reason)
+    draft.note("left_open", field=draft.called(item), reason=reason.rstrip(". "))
 
 
 def _refuse(draft: TurnDraft, item: FieldSpec) -> None:
@@ -103,8 +104,10 @@ def _refuse(draft: TurnDraft, item: FieldSpec) -> None:
     answer is believed: the next asking offers the way out."""
     if draft.refusals.get(item.id, 0):
         draft.refusals[item.id] = _ALWAYS_AFTER - 1
-    words = say(draft.locale, "skip_refused", variant=attempts_of(draft.pending), field=item.name(draft.locale))
-    draft.problem = " ".join(filter(None, [words, item.help.get(draft.locale)]))
+    if why := sentences(item.help.get(draft.locale))[:1]:
+        draft.note("skip_refused_why", why=continued(why[0]))
+    else:
+        draft.note("skip_refused", field=draft.called(item))
 
 
 def _take_default(draft: TurnDraft, item: FieldSpec, reason: str) -> bool:

@@ -70,11 +70,17 @@ def _counted(view: FormView, what: str, least: int | None, most: int | None) -> 
 
 def _between(view: FormView, what: str, least: JsonValue, most: JsonValue) -> Iterator[str]:
     if least is not None and most is not None:
-        yield say(view.locale, f"needs_{what}_exactly" if least == most else f"needs_{what}", least=least, most=most)
+        yield say(
+            view.locale,
+            f"needs_{what}_exactly" if least == most else f"needs_{what}",
+            least=least,
+            most=most,
+            count=most,
+        )
     elif least is not None:
-        yield say(view.locale, f"needs_{what}_least", least=least)
+        yield say(view.locale, f"needs_{what}_least", least=least, count=least)
     elif most is not None:
-        yield say(view.locale, f"needs_{what}_most", most=most)
+        yield say(view.locale, f"needs_{what}_most", most=most, count=most)
 
 
 def _scripts(locale: str, scripts: tuple[str, ...]) -> list[str]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from agent.dialogue.asking import summary_lines
 from agent.dialogue.commands import Command
 from agent.dialogue.leaving_open import leave_out
+from agent.dialogue.reviewing import summary_lines
 from agent.draft import TurnDraft
 from agent.pending import CancelAsked, ChangeAsked, Greeted, RestartAsked, ToolAwaited, ToolFailed, field_of
 from agent.planner import LOOKUP, UPLOAD
@@ -85,9 +85,9 @@ def _go_back(draft: TurnDraft, _: Command) -> bool:
         return True
     item = settled[place - 1]
     if draft.view.is_answered(item.id):
-        draft.note("back_to", field=item.name(draft.locale), value=draft.describe(item))
+        draft.note("back_to", field=draft.called(item), value=draft.describe(item))
     else:
-        draft.note("back_to_unanswered", field=item.name(draft.locale))
+        draft.note("back_to_unanswered", field=draft.called(item))
     draft.pending = ChangeAsked(field_id=item.id)
     return True
 

@@ -86,13 +86,15 @@ def _joined(parts: list[_Piece]) -> Iterator[_Piece]:
 
 
 def _told(locale: str, part: _Piece) -> str:
-    if part.kind == "sign":
-        what = say(locale, "pattern_sign", sign=part.text)
-    else:
-        what = say(locale, f"pattern_{part.kind}", variant=int(part.most != 1))
+    what = _counted(locale, part, part.least if part.most is None else part.most)
     if part.least == part.most:
-        alone = part.kind == "sign" and part.least == 1
-        return what if alone else say(locale, "pattern_exactly", count=part.least, what=what)
+        return what
     if part.most is None:
-        return say(locale, "pattern_least", count=part.least, what=what)
-    return say(locale, "pattern_between", least=part.least, most=part.most, what=what)
+        return say(locale, "pattern_least", what=what)
+    return say(locale, "pattern_between", least=part.least, what=what)
+
+
+def _counted(locale: str, part: _Piece, count: int) -> str:
+    if part.kind != "sign":
+        return say(locale, f"pattern_{part.kind}", count=count)
+    return say(locale, "pattern_sign" if count == 1 else "pattern_signs", sign=part.text, count=count)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import re2
 
+from agent.dialogue.names import called
 from agent.dialogue.wording import listed, say
 from agent.kinds import MOMENT_TYPES
 from agent.view import FormView
@@ -58,7 +59,7 @@ class _Rule:
         is_later = self.item == later
         other = self._named(apart["earlier"] if is_later else apart["later"])
         key = f"rule_days_{'after' if is_later else 'before'}_{_KEYS[sign]}"
-        return say(self.view.locale, key, days=int(days["days"]), other=other) if other else ""
+        return say(self.view.locale, key, days=self._days(days), other=other) if other else ""
 
     def _named(self, operand: str) -> str:
         """An operand in words: another answer, today, a number, or days from one of them."""
@@ -70,7 +71,10 @@ class _Rule:
         if match is None or not match["days"] or not base:
             return base
         key = "rule_shifted_after" if match["sign"] == "+" else "rule_shifted_before"
-        return say(self.view.locale, key, days=int(match["days"]), other=base)
+        return say(self.view.locale, key, days=self._days(match), other=base)
+
+    def _days(self, match: scanning.Match) -> str:
+        return say(self.view.locale, "days", count=int(match["days"]))
 
     def _base(self, name: str) -> str:
         if name == "today":
@@ -79,9 +83,9 @@ class _Rule:
         if other is None:
             return ""
         if not self.view.is_answered(other.id):
-            return other.name(self.view.locale)
+            return called(other, self.view.locale)
         value = self.view.describe(other)
-        return say(self.view.locale, "rule_field", field=other.name(self.view.locale), value=value)
+        return say(self.view.locale, "rule_field", other=called(other, self.view.locale), value=value)
 
 
 def rule_in_words(view: FormView, item: FieldSpec, rule: Constraint) -> str:
@@ -104,7 +108,11 @@ def _names_ids(words: str, rule: Constraint) -> bool:
 def _of_answers(view: FormView, item: FieldSpec, rule: Constraint) -> str:
     """A rule of a shape that has no words of its own: the other answers that it sets the field against."""
     others = [other for other in view.visible() if other.id in rule.condition.inputs and other.id != item.id]
-    known = [f"{other.name(view.locale)} ({view.describe(other)})" for other in others if other.id in view.values]
+    known = [
+        say(view.locale, "rule_field", other=called(other, view.locale), value=view.describe(other))
+        for other in others
+        if other.id in view.values
+    ]
     if known:
-        return say(view.locale, "rule_broken", field=item.name(view.locale), others=listed(view.locale, known))
-    return say(view.locale, "rule_broken_alone", field=item.name(view.locale))
+        return say(view.locale, "rule_broken", others=listed(view.locale, known))
+    return say(view.locale, "rule_broken_alone", field=called(item, view.locale))

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from agent.data import read_beside
-from agent.dialogue.tool_messages import tool_words
-from agent.dialogue.wording import listed
 from agent.draft import TurnDraft
 from agent.failures import is_given_up, tool_of
 from forms_registry.schema import ToolSpec, TriggerKind, words_of
@@ -28,9 +26,3 @@ def _did(tool: ToolSpec, ran: set[str]) -> bool:
 
 def _took_files(tool: ToolSpec, fields: set[str]) -> bool:
     return any(moment.kind is TriggerKind.UPLOAD and moment.target in fields for moment in tool.moments)
-
-
-def sent_in_words(draft: TurnDraft) -> str:
-    """The purposes of these tools as a list; "" when nothing was sent."""
-    names = [tool_words(draft, name) or name for name in sent_tools(draft)]
-    return listed(draft.locale, [draft.words("quoted", text=name) for name in names])

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from agent.actions import Action
 from agent.dialogue import asking
-from agent.dialogue.opening import summary_of, welcome
-from agent.dialogue.sent import sent_in_words, sent_tools
+from agent.dialogue.opening import greeting_of, welcome
+from agent.dialogue.reviewing import left_open_entry
+from agent.dialogue.sent import sent_tools
 from agent.dialogue.tool_messages import tool_failure
 from agent.dialogue.wording import listed
 from agent.draft import TurnDraft
@@ -67,31 +68,26 @@ def _is_called_next(draft: TurnDraft, pending: ToolFailed) -> bool:
 def _said(draft: TurnDraft, pending: Standing, attempts: int) -> Action:
     match pending:
         case Greeted():
-            return _greet(draft)
+            return asking.said(draft, [greeting_of(draft)], hints=welcome(draft))
         case CancelAsked() | RestartAsked():
-            return _ask_to_end(draft, pending, attempts)
+            return _ask_to_end(draft, pending)
         case ChangeAsked():
             return _ask_what_to_change(draft, pending, attempts)
         case ValueProposed():
             return _ask_to_confirm(draft, pending, attempts)
         case ReasonAsked():
-            return _ask_reason(draft, pending.field_id, attempts)
+            return _ask_reason(draft, pending.field_id)
         case ToolFailed():
             return tool_failure(draft, pending)
 
 
-def _greet(draft: TurnDraft) -> Action:
-    title = draft.spec.title.get(draft.locale)
-    key = ("greeting_page" if draft.spec.fields else "page_empty") if draft.on_page else "greeting"
-    return asking.message(draft, key, hints=welcome(draft), title=title, summary=summary_of(draft))
-
-
-def _ask_to_end(draft: TurnDraft, pending: CancelAsked | RestartAsked, attempts: int) -> Action:
+def _ask_to_end(draft: TurnDraft, pending: CancelAsked | RestartAsked) -> Action:
     """Asks whether to cancel or to start over, and says what that does not undo."""
-    items = sent_in_words(draft)
-    hints = {"kind": "confirm", "about": pending.kind, **({"sent": sent_tools(draft)} if items else {})}
-    key = "ask_cancel_sent" if items and isinstance(pending, CancelAsked) else f"ask_{pending.kind}"
-    return asking.message(draft, key, attempt=attempts, hints=hints, items=items)
+    sent = sent_tools(draft)
+    hints = {"kind": "confirm", "about": pending.kind, **({"sent": sent} if sent else {})}
+    return asking.message(
+        draft, "ask_cancel_sent" if sent and isinstance(pending, CancelAsked) else f"ask_{pending.kind}", hints=hints
+    )
 
 
 def _ask_what_to_change(draft: TurnDraft, pending: ChangeAsked, attempts: int) -> Action:
@@ -100,23 +96,23 @@ def _ask_what_to_change(draft: TurnDraft, pending: ChangeAsked, attempts: int) -
         return asking.question(draft, item, attempt=attempts, proposed=draft.view.values.get(item.id))
     if between := [item for item in draft.spec.fields if item.id in pending.between]:
         several = {"kind": "choose_change", "between": [item.id for item in between]}
-        names = listed(draft.locale, [item.name(draft.locale) for item in between], "or")
+        names = listed(draft.locale, [draft.called(item) for item in between], "or")
         return asking.message(draft, "which_to_change", attempt=attempts, hints=several, items=names)
     left_open = [item for item in draft.view.visible() if item.id in draft.view.left_open]
     told = [*draft.view.changeable(), *left_open]
     told.sort(key=draft.spec.fields.index)
     hints = {
         "kind": "choose_change",
-        **({"left_open": [asking.left_open_entry(draft, item) for item in left_open]} if left_open else {}),
+        **({"left_open": [left_open_entry(draft, item) for item in left_open]} if left_open else {}),
     }
-    items = listed(draft.locale, [item.name(draft.locale) for item in told])
-    return asking.message(draft, "which_change", attempt=attempts, hints=hints, items=items)
+    items = listed(draft.locale, [draft.called(item) for item in told], "or")
+    return asking.message(draft, "which_change", hints=hints, items=items)
 
 
-def _ask_reason(draft: TurnDraft, field_id: str, attempts: int) -> Action:
+def _ask_reason(draft: TurnDraft, field_id: str) -> Action:
     item = draft.spec.field(field_id)
     hints = {"kind": "reason", "field_id": item.id}
-    return asking.message(draft, "ask_reason", attempt=attempts, hints=hints, field=item.name(draft.locale))
+    return asking.message(draft, "ask_reason", hints=hints, field=draft.called(item))
 
 
 def _ask_to_confirm(draft: TurnDraft, pending: ValueProposed, attempts: int) -> Action:

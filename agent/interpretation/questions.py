@@ -91,7 +91,9 @@ def ranked_passages(message: str, view: FormView, pending: FieldSpec | None) -> 
 
 
 def whom_to_ask(spec: FormSpec, locale: str) -> str:
-    """The form's own words that hold an address or a number to turn to; "" when it names none."""
+    """The form's own words for whom to ask, or else those that hold an address or a number; "" where it has none."""
+    if spec.contact.has(locale):
+        return spec.contact.get(locale)
     return next((line for line in _general(spec, locale) if _CONTACT.search(encodable(line))), "")
 
 

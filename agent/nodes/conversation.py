@@ -109,7 +109,7 @@ def _follow(draft: TurnDraft, read: Interpretation, problem: str) -> None:
 
 def _ask_for_change(draft: TurnDraft, item: FieldSpec) -> None:
     if draft.view.is_left_to_page(item):
-        draft.note("page_only", field=item.name(draft.locale))
+        draft.note("page_only", field=draft.called(item))
     elif (value := _told_before(draft, item)) is not None:
         draft.pending = None
         draft.propose(item.id, value, Evidence(Source.WORDS, "rules", draft.message, (0, len(draft.message))))

@@ -10,7 +10,6 @@ from agent.acceptance import accept
 from agent.dialogue.answering import answer_question
 from agent.dialogue.commands import command_of
 from agent.dialogue.moves import perform
-from agent.dialogue.opening import example_of
 from agent.draft import TurnDraft
 from agent.interpretation.base import Intent, InterpretationRequest
 from agent.interpretation.interpreters import interpreter_of, secrecy
@@ -35,7 +34,7 @@ def extraction(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str
     if read.intent is Intent.QUESTION:
         answer_question(draft, read.message)
     elif not taken and not draft.notes and draft.task is None and len(telling_words(draft.message)) >= _LONG:
-        draft.note("nothing_recognised", example=example_of(draft))
+        draft.note("nothing_recognised")
     return draft.update(
         "extraction",
         intent=read.intent.value,

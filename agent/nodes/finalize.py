@@ -10,7 +10,8 @@ from agent.actions import Action
 from agent.calls import call_id_of, hand_out
 from agent.dialogue import asking
 from agent.dialogue.ending import completion, page_filled
-from agent.dialogue.sent import sent_in_words, sent_tools
+from agent.dialogue.reviewing import review
+from agent.dialogue.sent import sent_tools
 from agent.dialogue.standing import stand, standing
 from agent.dialogue.tool_messages import tool_call
 from agent.draft import TurnDraft
@@ -56,9 +57,9 @@ def finalize(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, 
 
 
 def _cancelled(draft: TurnDraft) -> Action:
-    items = sent_in_words(draft)
-    hints = {"kind": "cancelled", "sent": sent_tools(draft)} if items else None
-    return asking.message(draft, "cancelled_sent" if items else "cancelled", hints=hints, items=items)
+    sent = sent_tools(draft)
+    hints = {"kind": "cancelled", "sent": sent} if sent else None
+    return asking.message(draft, "cancelled_sent" if sent else "cancelled", hints=hints)
 
 
 def _proceed(draft: TurnDraft, step: Step, before: Pending | None) -> tuple[Action, Status]:
@@ -101,7 +102,7 @@ def _ask(draft: TurnDraft, item: FieldSpec, before: Pending | None) -> tuple[Act
     if draft.task and attempt > 0:
         tell_what_is_needed(draft)
     draft.pending = FieldAsked(field_id=item.id, attempts=attempt, candidates=candidates_of(waited))
-    return asking.question(draft, item, attempt=attempt), Status.AWAITING_INFO
+    return asking.question(draft, item, attempt=attempt, is_retry=waited is not None), Status.AWAITING_INFO
 
 
 def _attempt(draft: TurnDraft, waited: Pending | None) -> int:
@@ -114,17 +115,21 @@ def _attempt(draft: TurnDraft, waited: Pending | None) -> int:
 
 
 def _review(draft: TurnDraft, step: ConfirmStep | ConfirmAll, before: Pending | None) -> tuple[Action, Status]:
-    attempts = _attempts_at(draft, StepShown if isinstance(step, ConfirmStep) else ReviewShown, before)
+    kind = StepShown if isinstance(step, ConfirmStep) else ReviewShown
+    attempts = _attempts_at(draft, kind, before)
+    was_shown = isinstance(before, kind) and not draft.ledger.records
     if isinstance(step, ConfirmAll):
         draft.pending = ReviewShown(attempts=attempts)
         fields = list(draft.view.visible())
-        return asking.review(draft, fields, "final_review", attempt=attempts, hints={"kind": "review"}), Status.REVIEW
+        about: dict[str, Any] = {"kind": "review"}
+        action = review(draft, fields, "final_review", was_shown=was_shown, attempt=attempts, hints=about)
+        return action, Status.REVIEW
     draft.pending = StepShown(step=step.step, attempts=attempts)
     title = next(one.title.get(draft.locale) for one in draft.spec.steps if one.number == step.step)
     fields = [item for item in draft.spec.step_fields(step.step) if draft.view.is_visible(item.id)]
-    key = "step_review" if title else "step_review_untitled"
+    key, told = ("step_review", {"title": title}) if title else ("step_review_untitled", {})
     about = {"kind": "step_review", "step": step.step}
-    action = asking.review(draft, fields, key, attempt=attempts, hints=about, title=title, step=str(step.step))
+    action = review(draft, fields, key, was_shown=was_shown, attempt=attempts, hints=about, **told)
     return action, Status.REVIEW
 
 

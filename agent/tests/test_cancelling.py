@@ -1,5 +1,6 @@
 """Who cancels is told what was sent already; that nothing was, only where it is true."""
 
+from agent.tests.saying import says
 from agent.tests.talk import Talk, talk
 
 REPORT = """---
@@ -28,23 +29,21 @@ def after(*tools: str) -> Talk:
 def test_nothing_was_sent_while_answers_were_only_checked():
     opened = after("check_text")
     opened.say("cancel")
-    assert "Nothing will be sent" in opened.words
+    assert says(opened.words, "ask_cancel")
     opened.say("yes")
     assert opened.outcome.status == "cancelled"
-    assert "Nothing was sent" in opened.words
+    assert says(opened.words, "cancelled")
 
 
 def test_what_was_sent_is_told_and_stays_so():
     opened = after("check_text", "submit_report")
     assert opened.asked == "day"
     opened.say("cancel")
-    assert "Send the report to the insurer" in opened.words
-    assert "Nothing will be sent" not in opened.words
+    assert says(opened.words, "ask_cancel_sent")
     assert opened.outcome.action.input["sent"] == ["submit_report"]
     opened.say("yes")
     assert opened.outcome.status == "cancelled"
-    assert "Send the report to the insurer" in opened.words
-    assert "Nothing was sent" not in opened.words
+    assert says(opened.words, "cancelled_sent")
 
 
 def test_starting_over_does_not_make_it_unsent():
@@ -53,7 +52,7 @@ def test_starting_over_does_not_make_it_unsent():
     opened.say("yes")
     assert opened.answers == {}
     opened.say("cancel")
-    assert "Send the report to the insurer" in opened.words
+    assert says(opened.words, "ask_cancel_sent")
 
 
 def test_the_purpose_of_a_tool_is_not_said_while_it_runs():

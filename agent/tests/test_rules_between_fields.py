@@ -60,7 +60,7 @@ def test_an_answer_that_a_later_change_breaks_is_taken_out_and_asked_again():
     opened.say("change the start date to 2026-04-10")
     assert "end" not in opened.answers
     assert opened.asked == "end"
-    assert "End date" in opened.words
+    assert "end date" in opened.words
     assert [r.change for r in opened.history if r.field_id == "end"] == ["set", "cleared"]
 
 
@@ -77,7 +77,7 @@ def test_the_review_shows_every_answer_and_completes_on_yes():
 def test_a_no_to_the_review_asks_what_to_change():
     opened = annual()
     opened.say("no")
-    assert "Cover" in opened.words
+    assert "the cover" in opened.words
     opened.say("the cover")
     assert opened.asked == "cover"
     opened.say("Bob")

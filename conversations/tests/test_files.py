@@ -16,6 +16,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import ProgrammingError, connection, transaction
 from rest_framework.test import APIClient
 
+from agent.tests.saying import says
 from conversations.file_errors import FilesUnavailable
 from conversations.models import Answer, ApiKey, Rule, Tombstone, Turn, UploadedFile
 from conversations.services import create_api_key, create_embed_token
@@ -127,7 +128,7 @@ def test_a_file_that_is_named_otherwise_is_not_ours(api: APIClient, talk: str) -
     message = json.dumps({"id": theirs, "name": "a.pdf"})
     said = api.post("/api/converse/", {"conversation_id": talk, "user_message": message})
     assert said.json()["answers"] == {}
-    assert said.json()["rejected"]["cv"] == "That file did not arrive here. Please attach it again."
+    assert said.json()["rejected"]["cv"] == "That file didn't arrive, so please attach it again."
 
 
 def test_a_file_answers_the_field_that_it_was_sent_for_alone(api: APIClient, talk: str) -> None:
@@ -143,7 +144,7 @@ def test_a_typed_name_is_no_file(api: APIClient, talk: str) -> None:
     for said in ({"user_message": "cv.pdf"}, {"answers": {"cv": "cv.pdf"}}, {"answers": {"cv": [{"name": "cv.pdf"}]}}):
         reply = api.post("/api/converse/", {"conversation_id": talk, **said}).json()
         assert reply["answers"] == {}
-        assert "A name alone is no file." in reply["response_message"]
+        assert says(reply["action"]["input"]["error"], "file_not_received")
 
 
 def test_of_a_file_that_is_kept_elsewhere_it_is_told_who_says_so(api: APIClient, key: Any, talk: str) -> None:

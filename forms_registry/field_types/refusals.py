@@ -40,7 +40,8 @@ def refuse_beyond(
     if not bounds.hold(value):
         shown = bounds.mapped(show)
         side = "below" if bounds.too_little(value) else "above"
-        raise refused(f"{measure}_{side}", limits, least=shown.least, most=shown.most, **blanks)
+        count = bounds.least if side == "below" else bounds.most
+        raise refused(f"{measure}_{side}", limits, least=shown.least, most=shown.most, count=count, **blanks)
 
 
 @cache

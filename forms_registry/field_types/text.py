@@ -46,7 +46,7 @@ class Text(FieldType):
         if not _UNSTORABLE.isdisjoint(text):
             raise refused("text_unreadable")
         if not any(map(str.isalnum, text)):
-            raise InvalidValue(nothing_told(context.slot, (0, 0)).problem)
+            raise InvalidValue(nothing_told((0, 0)).problem)
         if limits.pattern and fits(limits.pattern, digits := in_plain_digits(text)):
             text = digits
         _refuse_beyond_limits(text, limits)
@@ -68,7 +68,7 @@ class LongText(Text):
 
 
 def _refuse_beyond_limits(text: str, limits: Limits) -> None:
-    refuse_beyond(Bounds(limits.min_length, limits.max_length), len(text), limits, "length", count=len(text))
+    refuse_beyond(Bounds(limits.min_length, limits.max_length), len(text), limits, "length")
     arabic = [_ARABIC_SCRIPTS.get(name, name) for name in limits.scripts]
     scripts = in_a_row(limits.scripts, arabic)
     for name, breaks in _BREAKS.items():

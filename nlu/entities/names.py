@@ -47,7 +47,7 @@ class NameReader(EntityReader):
             return None
         span = _answer(read(text), asked_part(slot))
         if span is None:
-            return question("not_a_name", whole, field=(slot.name("en"), slot.name("ar")))
+            return question("not_a_name", whole)
         return self._entity(read(text), span, 1.0)
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:

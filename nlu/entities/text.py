@@ -44,7 +44,7 @@ class TextReader(EntityReader):
         if whole == (0, 0) or _asks(read(text)):
             return None
         if _says_nothing(read(text)):
-            return nothing_told(slot, whole)
+            return nothing_told(whole)
         if asks_for_name(slot):
             return self._names.parse_answer(text, context)
         found = list(_coded(read(text), slot))
@@ -57,7 +57,7 @@ class TextReader(EntityReader):
         said = tidied(text.original[start:end], lines=self.lines)
         value = normalised(slot.limits.pattern, in_plain_digits(said)) if slot.limits.pattern else None
         if value is None and not self.lines and _is_of_other_kind(text, slot):
-            return question("text_of_other_kind", whole, (said,), field=(slot.name("en"), slot.name("ar")), said=said)
+            return question("text_of_other_kind", whole, (said,), said=said)
         return Entity(value or said, start, end)
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
@@ -65,8 +65,8 @@ class TextReader(EntityReader):
         return list(_coded(read(text), context.slot)) or self._names.extract(text, context)
 
 
-def nothing_told(slot: Slot, span: tuple[int, int]) -> Ambiguity:
-    return question("text_says_nothing", span, field=(slot.name("en"), slot.name("ar")))
+def nothing_told(span: tuple[int, int]) -> Ambiguity:
+    return question("text_says_nothing", span)
 
 
 def _asks(text: Text) -> bool:

@@ -38,8 +38,7 @@ SENTENCES = {
     "5xx": "The town hall is closed.",
 }
 DOCUMENT = FORM.format(f", failures: {json.dumps(SENTENCES)}")
-PLAIN = "we can go on without it: Work out the fee."
-
+PLAIN = "we can go on without it"
 
 GIVEN = {"city": "Riyadh", "phone": "0501234567"}
 MOST_TURNS = 6

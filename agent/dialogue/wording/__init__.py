@@ -9,13 +9,14 @@ import re2
 
 from agent.data import read_beside
 from nlu.local_writing import isolated, local_digits
+from nlu.plurals import Wording, for_count
 
 _STOPS = re2.compile(r"\.\.+")  # a sentence that ends in "Co." needs no second one
 
 
-def _texts(language: str) -> dict[str, tuple[str, ...]]:
+def _texts(language: str) -> dict[str, tuple[Wording, ...]]:
     content = read_beside(__file__, f"{language}.yaml")
-    return {key: (text,) if isinstance(text, str) else tuple(text) for key, text in content.items()}
+    return {key: tuple(text) if isinstance(text, list) else (text,) for key, text in content.items()}
 
 
 ENGLISH = _texts("en")
@@ -26,13 +27,33 @@ def say(locale: str, key: str, /, *, variant: int = 0, **params: object) -> str:
     """The sentence `key` in `locale` (English where we do not speak it), filled with `params`.
 
     A sentence that people may meet several times has several wordings: `variant` counts the meetings from 0, and the
-    wordings take turns. A count gets the digits of the language; words that run the other way are isolated, as Unicode
-    has it, so that no punctuation jumps to their wrong end. KeyError for a key or a parameter that does not exist.
+    wordings take turns. Where words depend on a `count`, that of its plural category is taken. A count gets the digits
+    of the language; words that run the other way are isolated, as Unicode has it, so that no punctuation jumps to
+    their wrong end. `{Field}` is `field` at the beginning of a sentence. KeyError for a key or a parameter that does
+    not exist.
     """
-    texts = LANGUAGES.get(locale.split("-")[0].lower(), ENGLISH)[key]
+    texts = wordings(locale, key)
     words = {name: _written(locale, value) for name, value in params.items()}
-    said = texts[variant % len(texts)].format(**words)
+    if "field" in words:
+        words["Field"] = begun(words["field"])
+    said = for_count(_spoken(locale), texts[variant % len(texts)], params.get("count")).format(**words)
     return _STOPS.sub(lambda stops: "." if len(stops[0]) == 2 else stops[0], said) if ".." in said else said
+
+
+def wordings(locale: str, key: str) -> tuple[Wording, ...]:
+    """The wordings that `say` takes in turn."""
+    return LANGUAGES[_spoken(locale)][key]
+
+
+def variants(locale: str, key: str, /, **params: object) -> list[str]:
+    """All of them, filled."""
+    return [say(locale, key, variant=place, **params) for place in range(len(wordings(locale, key)))]
+
+
+def in_turn(wordings: Sequence[str], turn: int) -> list[str]:
+    """The wordings from that of a turn on, then those before it."""
+    place = turn % len(wordings) if wordings else 0
+    return [*wordings[place:], *wordings[:place]]
 
 
 def listed(locale: str, items: Sequence[str], word: Literal["and", "or"] = "and") -> str:
@@ -41,6 +62,23 @@ def listed(locale: str, items: Sequence[str], word: Literal["and", "or"] = "and"
         return "".join(items)
     own = [isolated(locale, item) for item in items]
     return say(locale, f"comma_{word}").join(own[:-1]) + say(locale, f"last_{word}", item=own[-1])
+
+
+def begun(words: str) -> str:
+    """The words as a sentence begins with them."""
+    return words[:1].upper() + words[1:]
+
+
+def continued(words: str) -> str:
+    """A sentence as it goes on after a colon: "It must be ..." is "it must be ..."; "I" and names stay."""
+    first = words.partition(" ")[0].partition("'")[0]
+    is_plain = len(first) > 1 and first[1:].islower() and first.isalpha() and first.isascii()
+    return words[:1].lower() + words[1:] if is_plain else words
+
+
+def _spoken(locale: str) -> str:
+    language = locale.split("-")[0].lower()
+    return language if language in LANGUAGES else "en"
 
 
 def _written(locale: str, value: object) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import filterfalse
 
+from agent.dialogue.names import called
 from agent.dialogue.wording import say
 from agent.interpretation.base import InterpretationRequest, ProposedValue, Veto, veto
 from agent.interpretation.evidence import CERTAIN, EvidenceChecker, NotGrounded
@@ -124,6 +125,6 @@ class ClaimJudge:
         if not others:
             return value
         self.contested |= {other.field_id for other in others}
-        one, two = (view.spec.field(name).name(view.locale) for name in (item.id, others[0].field_id))
+        one, two = (called(view.spec.field(name), view.locale) for name in (item.id, others[0].field_id))
         unclear = say(view.locale, "which_field", quote=value.quote, one=one, two=two)
         return replace(value, value=None, confidence=0.0, unclear=unclear, candidates=(value.value,))

@@ -59,7 +59,7 @@ def test_a_value_out_of_range_is_told_to_the_person_with_the_bound(fake):
     verdicts = [call["guard_verdicts"] for call in calls_of(talk.outcome)]
     assert verdicts == [["out_of_range_value:description"]] * 2
     assert "description" not in talk.answers
-    assert "at most 2000" in talk.words
+    assert "2000 characters" in talk.words
 
 
 def test_what_is_good_in_a_reply_stands_beside_what_is_not(fake):

@@ -101,8 +101,7 @@ def test_what_the_rules_read_otherwise_is_asked_with_both(fake, quote):
 def test_words_that_the_rules_give_to_another_field_are_asked(fake):
     talk = opened(fake, claims(hurt_on=("2026-03-09", "9 March 2026")), "Leave start: 9 March 2026")
     assert not {"hurt_on", "off_from"} & set(talk.answers)
-    assert "Accident date" in talk.words
-    assert "Leave start" in talk.words
+    assert "accident date" in talk.words
     assert vetoes(talk) >= {("hurt_on", "read_otherwise"), ("off_from", "read_otherwise")}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 
 import pytest
 
@@ -46,7 +47,7 @@ def test_clean_refuses_what_cannot_be_the_answer(value: object, code: str) -> No
 
 def test_a_fraction_is_read_and_then_refused_with_the_numbers_beside_it() -> None:
     assert PEOPLE.value("2.5") == 2.5
-    assert PEOPLE.refusal_words(2.5) == "Please give a whole number, such as 2 or 3."
+    assert {"2", "3"} <= set(re.findall(r"\d", PEOPLE.refusal_words(2.5)))
     assert "٢ أو ٣" in PEOPLE.refusal_words(2.5, "ar")
 
 

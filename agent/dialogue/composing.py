@@ -1,0 +1,83 @@
+"""Puts a reply together as people talk: what there is to tell in two sentences, and one question. No sentence is said
+in two replies in a row: another wording takes its place, or it is said to be said again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from agent.dialogue.commands import Command, command_of
+from agent.dialogue.wording import continued, say
+from agent.draft import TurnDraft
+from patterns.sentences import asks, sentences
+
+MOST_STATEMENTS = 2
+_ENDS, _CLOSING = frozenset(".!?؟:…\n"), ")]\"'”»\u2069"
+_ITEM = "- "
+
+
+def compose(
+    draft: TurnDraft, told: Sequence[str], questions: Sequence[str] = (), aids: Iterable[Sequence[str]] = ()
+) -> str:
+    """The reply's words. `questions` are wordings of one question, of which the first counts that is new and fits;
+    `aids` are wordings of what helps to answer, the most helpful first, as far as there is room."""
+    told = [_said_again(draft, part) for part in told if part]
+    told = _as_list(told) if _count(told) > MOST_STATEMENTS else told
+    question = _chosen(draft, questions, MOST_STATEMENTS - _count(told))
+    beside: list[str] = []
+    for wordings in aids:
+        aid = next((one for one in wordings if one and is_new(draft, one)), "")
+        if aid and _count([*told, question, *beside, aid]) <= MOST_STATEMENTS:
+            beside.append(aid)
+    return joined([*told, question, *beside]).rstrip("\n")
+
+
+def is_new(draft: TurnDraft, text: str) -> bool:
+    """Whether the last reply had none of the sentences, or the person wants to hear it again."""
+    return _is_asked_again(draft) or draft.said_last.isdisjoint(sentences(text))
+
+
+def ends_in_question(text: str) -> bool:
+    return any(map(asks, sentences(text)))
+
+
+def joined(parts: Iterable[str]) -> str:
+    """One sentence after the other; what follows a list begins a line of its own."""
+    said = [part for part in parts if part]
+    ended = [part if _is_ended(part) else f"{part}." for part in said[:-1]]
+    first, *others = " ".join([*ended, *said[-1:]]).split("\n")
+    return "\n".join([first, *(line.lstrip(" ") for line in others)])
+
+
+def _chosen(draft: TurnDraft, wordings: Sequence[str], room: int) -> str:
+    new = [one for one in wordings if is_new(draft, one)] or list(wordings)
+    return next((one for one in new if _count([one]) <= room), min(new, key=lambda one: _count([one]), default=""))
+
+
+def _said_again(draft: TurnDraft, part: str) -> str:
+    if is_new(draft, part) or _is_list(part):
+        return part
+    return say(draft.locale, "as_said", text=continued(part))
+
+
+def _is_list(part: str) -> bool:
+    return f"\n{_ITEM}" in part
+
+
+def _as_list(told: Sequence[str]) -> list[str]:
+    lists, others = [part for part in told if _is_list(part)], [part for part in told if not _is_list(part)]
+    return ["\n".join(f"{_ITEM}{part}" for part in others) + "\n\n", *lists]
+
+
+def _count(parts: Iterable[str]) -> int:
+    """How many sentences tell something. A list is data."""
+    spoken = (line for part in parts for line in part.split("\n") if not line.startswith(_ITEM))
+    return sum(not asks(one) for line in spoken for one in sentences(line))
+
+
+def _is_asked_again(draft: TurnDraft) -> bool:
+    return draft.said_nothing or command_of(draft.message) is Command.REPEAT
+
+
+def _is_ended(said: str) -> bool:
+    bare = said.rstrip()
+    return "\n" in said[len(bare) :] or bare.rstrip(_CLOSING)[-1:] in _ENDS

@@ -1,0 +1,56 @@
+"""What a field is called within a sentence: as its author says, else by rules of grammar from its label."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import re2
+
+from agent.data import read_beside
+from forms_registry.schema import FieldSpec
+from nlu.local_writing import isolate
+from patterns.scanning import encodable
+
+_RULES = read_beside(__file__, "names.yaml")
+_BESIDE = re2.compile(r"\s*\([^()]*\)|[\s*:.]+$")
+_ARABIC = re2.compile(r"[\x{0600}-\x{06FF}]")
+
+
+def called(item: FieldSpec, locale: str) -> str:
+    """ "your hire date", "the place of the injury"; "the answer to “Are you insured?”" for a label that is no noun."""
+    language = "ar" if locale.startswith("ar") else "en"
+    if item.spoken.has(language):
+        return item.spoken.get(language)
+    return _derived(language, item.name(locale))
+
+
+@lru_cache(maxsize=4096)
+def _derived(language: str, label: str) -> str:
+    rules = _RULES[language]
+    name = str(_BESIDE.sub("", encodable(label))) or label
+    first, *others = name.split()
+    is_foreign = bool(_ARABIC.search(name)) != (language == "ar")
+    if is_foreign:
+        return str(rules["quoted"].format(name=isolate(name)))
+    if name.endswith(("?", "\u061f")) or first.lower() in rules["questions"]:
+        return str(rules["quoted"].format(name=name))
+    return _in_arabic(rules, first, others, name) if language == "ar" else _in_english(rules, first, others)
+
+
+def _in_english(rules: dict[str, list[str]], first: str, others: list[str]) -> str:
+    """Capitals that only a heading has go: those of its first word, and of all where all have one."""
+    is_title = bool(others) and all(word[:1].isupper() for word in others if len(word) > 3)
+    words = [_lowered(first), *(map(_lowered, others) if is_title else others)]
+    name = " ".join(words)
+    return name if words[0] in rules["without_article"] else str(rules["with_article"]).format(name=name)
+
+
+def _lowered(word: str) -> str:
+    """A word without its first capital; a short name such as "CFRA" or "iPhone" keeps all of them."""
+    return word if any(char.isupper() for char in word[1:]) or len(word) == 1 else word[:1].lower() + word[1:]
+
+
+def _in_arabic(rules: dict[str, list[str]], first: str, others: list[str], name: str) -> str:
+    if any(word.startswith(tuple(rules["articles"])) for word in (first, *others)):
+        return name
+    return str(rules["quoted" if others else "with_article"]).format(name=name)

@@ -1,0 +1,73 @@
+"""Answers put before the person to be confirmed, and lists of what they have told so far."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from agent.actions import Action, MessageAction
+from agent.dialogue.brief import other_notes, shorter
+from agent.dialogue.composing import compose
+from agent.dialogue.wording import say, variants
+from agent.draft import TurnDraft
+from forms_registry.schema import FieldSpec
+
+
+def review(
+    draft: TurnDraft,
+    fields: Sequence[FieldSpec],
+    key: str,
+    *,
+    was_shown: bool,
+    attempt: int,
+    hints: Mapping[str, Any],
+    **params: str,
+) -> Action:
+    """Shows answers to be confirmed. Where they `was_shown` just before and nothing changed, words do not list them
+    again, and `repeated` tells so to whoever shows the data."""
+    answered = [item for item in fields if draft.view.is_answered(item.id)]
+    lacking = [item for item in fields if item.id in draft.view.missing()]
+    key = f"{key}_open" if lacking and key == "final_review" else key
+    told, brief_told = ([*notes, draft.problem] for notes in (draft.notes, other_notes(draft)))
+    if was_shown and not draft.said_nothing:
+        told += [draft.words("review_unchanged")] if attempt and not any(told) else []
+        text = brief = compose(draft, told, variants(draft.locale, "review_again"))
+    else:
+        lines = _review_lines(draft, answered, lacking)
+        text = compose(draft, told, variants(draft.locale, key, lines=lines, **params))
+        brief = compose(draft, brief_told, variants(draft.locale, key, lines="", **params))
+    entries = [
+        {
+            "field_id": item.id,
+            "label": item.name(draft.locale),
+            "value": draft.view.values[item.id],
+            "shown": draft.view.describe_with_words(item),
+        }
+        for item in answered
+    ]
+    left_open = {"left_open": [left_open_entry(draft, item) for item in lacking]} if lacking else {}
+    repeated = {"repeated": True} if was_shown else {}
+    return MessageAction(
+        text=text, input={**hints, **repeated, "fields": entries, **left_open, **shorter(draft, text, brief)}
+    )
+
+
+def _review_lines(draft: TurnDraft, answered: Sequence[FieldSpec], lacking: Sequence[FieldSpec]) -> str:
+    entries = [left_open_entry(draft, item) for item in lacking]
+    lines = [say(draft.locale, "review_line", field=one["label"], value=one["shown"]) for one in entries]
+    known = summary_lines(draft, answered)
+    return "\n".join([*([known] if known else []), *lines]) or say(draft.locale, "review_empty")
+
+
+def left_open_entry(draft: TurnDraft, item: FieldSpec) -> dict[str, str]:
+    """What hints tell of a field that was left open; `shown` stands for its value."""
+    reason = draft.view.left_open.get(item.id, "")
+    shown = say(draft.locale, "open_shown", reason=reason)
+    return {"field_id": item.id, "label": item.name(draft.locale), "reason": reason, "shown": shown}
+
+
+def summary_lines(draft: TurnDraft, fields: Sequence[FieldSpec]) -> str:
+    return "\n".join(
+        say(draft.locale, "review_line", field=item.name(draft.locale), value=draft.view.describe_with_words(item))
+        for item in fields
+    )

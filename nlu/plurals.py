@@ -1,0 +1,25 @@
+"""Which wording a count takes, by the plural categories of CLDR: zero, one, two, few, many, other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from babel import Locale
+
+Wording = str | Mapping[str, str]
+"""A text, or one for each plural category of its language that needs its own; "other" is always there."""
+
+
+def for_count(language: str, wording: Wording, count: object) -> str:
+    """The text for a count, which may be given as text; "other" where it is no whole number."""
+    if isinstance(wording, str):
+        return wording
+    number = int(str(count)) if str(count).isascii() and str(count).isdecimal() else None
+    category = "other" if number is None else str(_locale(language).plural_form(number))
+    return wording.get(category, wording["other"])
+
+
+@cache
+def _locale(language: str) -> Locale:
+    return Locale.parse(language)
