@@ -22,6 +22,7 @@ TEXTS: Mapping[str, Promise] = {
     "say_yes": pgettext_lazy("said for the person", "Yes"),
     "say_no": pgettext_lazy("said for the person", "No"),
     "say_try_again": pgettext_lazy("said for the person", "Try again"),
+    "say_one_by_one": pgettext_lazy("said for the person", "Ask me one by one"),
     "say_help": pgettext_lazy("said for the person", "What can I say?"),
     "say_start_over": pgettext_lazy("said for the person", "Start over"),
     "say_cancel": pgettext_lazy("said for the person", "Cancel"),
@@ -36,6 +37,7 @@ TEXTS: Mapping[str, Promise] = {
     "answers": _("Answers"),
     "your_answers": _("Your answers"),
     "no_answers": _("Nothing has been answered yet."),
+    "noted_answers": _("Noted. Press one to change it."),
     "from_words": _("From your words:"),
     "change": _("Change"),
     "change_field": _("Change {field}"),
@@ -45,23 +47,37 @@ TEXTS: Mapping[str, Promise] = {
     "copy_link": _("Copy a link to continue elsewhere"),
     "link_copied": _("The link is copied. Anyone who has it can see and continue this conversation."),
     "link_here": _("Copy this link yourself. Anyone who has it can see and continue this conversation:"),
+    "save": _("Save and come back"),
+    "save_title": _("Save, and come back later"),
+    "save_words": _(
+        "Your answers are kept. This link opens the form where you left it, until {until}. Anyone who has it can see "
+        "your answers."
+    ),
+    "save_link": _("Link to come back by"),
+    "copy": _("Copy the link"),
+    "copied": _("The link is copied."),
+    "mail_link": _("Send it to myself"),
     "what_can_i_say": _("What can I say?"),
     "start_over": _("Clear all answers"),
     "cancel_form": _("Cancel this form"),
     "new_conversation": _("Start a new one"),
     "new_conversation_sure": _("Start a new one? What you have answered here is not carried over."),
     "keep_conversation": _("Go on with this one"),
+    # beginning
+    "one_by_one": _("Ask me one by one"),
+    "you_might_say": _("Or tell it all at once. You might write:"),
+    "use_example": _("Put this into the box, to change it"),
+    "takes": _("Takes about {time}."),
+    "takes_a_minute": _("Takes about a minute."),
     # writing
     "your_message": _("Your message"),
     "type_here": _("Type your message here"),
     "your_answer": _("Your answer"),
     "own_words": _("Or in your own words"),
     "send": _("Send message"),
-    "send_answer": _("Send"),
-    "first_hint": _(
-        "Say it as you would to a colleague, several answers at once if you like. You can skip, go back and change "
-        "things at any time."
-    ),
+    "for_example": _("For example {example}"),
+    "options_are": _("The choices are: {options}."),
+    "options_first": _("There are {count} choices, the first of them: {options}."),
     # what is asked with
     "skip": _("Skip"),
     "leave_open": _("Leave it open"),
@@ -81,11 +97,7 @@ TEXTS: Mapping[str, Promise] = {
     "search_options": _("Search the options"),
     "found": _("{count} found"),
     "no_match": _("Nothing matches."),
-    "at_least_letters": _("Please write at least {count} characters."),
     "letters_left": _("{count} characters left"),
-    "number_from": _("The number must be {value} or more."),
-    "number_to": _("The number must be {value} or less."),
-    "need_something": _("Please write an answer first."),
     "need_day": _("Please choose a day."),
     "need_time": _("Please give a time, such as 10:30."),
     "need_place": _("Please give a latitude from -90 to 90 and a longitude from -180 to 180."),
@@ -136,8 +148,6 @@ TEXTS: Mapping[str, Promise] = {
     "upload_offline": _("You are offline. It is sent when the connection is back."),
     # tools
     "tool_running": _("One moment"),
-    "tool_done": _("Done"),
-    "tool_failed": _("This didn't work"),
     "stop_waiting": _("Stop waiting"),
     "tool_stopped": _("waiting was stopped"),
     "tool_unknown": _("this page cannot do that"),
@@ -150,9 +160,10 @@ TEXTS: Mapping[str, Promise] = {
     "noted": _("Noted:"),
     "still_missing": _("Still missing"),
     "reference": _("Reference"),
+    "all_answers": _("All answers ({count})"),
     "print": _("Print"),
-    "download": _("Download"),
-    "ended_complete": _("This form is complete."),
+    "receipt": _("Save a receipt (PDF)"),
+    "ended_complete": _("All done. It has been sent."),
     "ended_incomplete": _("This form has ended, but it is not complete."),
     "after_incomplete": _(
         "Keep the reference. With it, whoever asked you to fill in this form can tell you how to give what is missing."
@@ -162,13 +173,18 @@ TEXTS: Mapping[str, Promise] = {
         "Keep the reference. With it, whoever asked you to fill in this form can tell you how it goes on."
     ),
     "ended_cancelled": _("This form was cancelled."),
+    # time
+    "ends_soon": _("This conversation ends in {time}."),
+    "stay": _("I'm still here"),
+    "stayed": _("Take your time."),
+    "go_on": _("Go on with my answers"),
     # what goes wrong
     "try_again": _("Try again"),
     "retry_send": _("Send again"),
     "not_sent": _("Not sent"),
     "offline": _("You are offline. Your answers so far are kept; you can go on once you are connected again."),
     "unreachable": _("The form can't be reached just now. Check your connection and try again."),
-    "failed_offline": _("Not sent: you are offline."),
+    "failed_offline": _("Not sent yet: you are offline. It goes by itself when you are connected again."),
     "failed_unreachable": _("Not sent: the form can't be reached just now."),
     "failed_timeout": _("No answer came in time. You can safely send it again: it counts only once."),
     "failed_turn_in_progress": _("An earlier message is still being answered. Try again in a moment."),
@@ -177,7 +193,7 @@ TEXTS: Mapping[str, Promise] = {
     "failed_busy_wait": _("The form can't answer just now. Nothing is lost; you can try again in {time}."),
     "failed_wait_over": _("You can try again now."),
     "failed_server": _("Something went wrong on our side. Nothing is lost; please try again."),
-    "stop_expired": _("This conversation was quiet for so long that it has ended."),
+    "stop_expired": _("You were away for a while. Your answers are saved: shall we go on?"),
     "stop_over": _("This conversation is finished and takes no more answers."),
     "stop_missing": _("This conversation can't be opened. The link may be incomplete, or meant for somebody else."),
     "stop_closed": _(

@@ -73,8 +73,16 @@ def named_correction(message: str, view: FormView, pending: FieldSpec | None) ->
 def _new_value(talk: Talk, item: FieldSpec, first: int, after: int) -> ProposedValue | None:
     """What stands after the name of a field, or among its words: "make it 5 people"."""
     found = value_from(talk, item, after, _end(talk.text)) if after < _end(talk.text) else None
-    among = after <= first and (item.type in FREE_TEXT_TYPES or not isinstance(found, Entity))
+    among = after <= first and (
+        item.type in FREE_TEXT_TYPES or not isinstance(found, Entity) or _is_of_name(talk, item, found)
+    )
     return None if found is None or among else proposal(talk, Cell(item, found, _NAMED, _NAMED))
+
+
+def _is_of_name(talk: Talk, item: FieldSpec, found: Entity) -> bool:
+    """Whether a value is read in nothing but words of the field's own name: "change the state" tells no state."""
+    named = {token.text for name in item.label.all() for token in read(name).tokens}
+    return named.issuperset(token.text for token in read(talk.message[found.start : found.end]).tokens)
 
 
 def denied_answers(talk: Talk, fields: Sequence[FieldSpec]) -> list[FieldSpec]:

@@ -102,3 +102,23 @@ def test_an_answer_that_is_there_is_not_offered_to_be_left_open():
 
     assert opened.answers == {"paper": paper}
     assert opened.outcome.status == "review"
+
+
+def test_the_name_of_a_field_is_no_new_value_for_it():
+    opened = talk(
+        """---
+form_id: move
+title: Move
+fields:
+  - {id: state, type: dropdown, required: true, label: State you work in, prompt: Which state?,
+     options: [Texas, Another state]}
+  - {id: day, type: date, required: true, label: Day, prompt: When?}
+---
+"""
+    )
+    opened.say("Texas")
+    opened.say("change state you work in")
+    assert opened.asked == "state"
+    assert opened.answers["state"] == "Texas"
+    opened.say("change the state you work in to another state")
+    assert opened.answers["state"] == "Another state"

@@ -73,16 +73,8 @@ class Person(ABC):
                 raise AssertionError(f"nobody knows how to answer {other}")
 
     def write(self, kind: str, value: Any) -> None:
-        """What a person types, in the composer or in the box that a kind of value has for itself."""
-        if kind == "text":
-            return self.say(value)
-        if kind == "file":
-            return self.attach(value)
-        if kind == "time":
-            self.type_time(self.chat.widget.locator("input"), value)
-        else:
-            self.type_into(self.chat.widget.locator(".field"), self._words(value))
-        return self.press(self.chat.widget.locator(".primary"))
+        """What a person types, in the one box for words; a file is chosen."""
+        return self.attach(value) if kind == "file" else self.say(value)
 
     def give_place(self, place: Place) -> None:
         boxes = self.chat.widget.locator(".pair input")
@@ -103,7 +95,7 @@ class Person(ABC):
     def tick(self, box: Locator) -> None: ...
 
     @abstractmethod
-    def say(self, words: Words) -> None: ...
+    def say(self, words: Words | str) -> None: ...
 
     @abstractmethod
     def type_into(self, box: Locator, text: str) -> None: ...
@@ -134,7 +126,7 @@ class WithMouse(Person):
     def tick(self, box: Locator) -> None:
         box.click()
 
-    def say(self, words: Words) -> None:
+    def say(self, words: Words | str) -> None:
         self.chat.box.click()
         self.chat.box.fill(self._words(words))
         self.chat.send.click()
@@ -167,7 +159,7 @@ class WithKeyboard(Person):
         self.reach(box)
         self.key("Space")
 
-    def say(self, words: Words) -> None:
+    def say(self, words: Words | str) -> None:
         self.reach(self.chat.box)
         self.chat.page.keyboard.insert_text(self._words(words))
         self.key("Enter")

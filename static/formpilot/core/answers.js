@@ -1,5 +1,8 @@
 /** What has been answered so far, with labels and words for each: gathered from all that the service tells. */
 
+// An answer that came along from an earlier talk has its words from there.
+const BY_WORDS = ["words", "prefill"];
+
 export class AnswerBook {
   /** @param {() => Promise<Object|null>} loadForm the form as data, asked for only when labels are missing */
   constructor(loadForm) {
@@ -8,7 +11,6 @@ export class AnswerBook {
     this.names = new Map();
     this.options = new Map();
     this.shown = new Map();
-    this.sensitive = new Set();
     this.form = null;
   }
 
@@ -27,13 +29,12 @@ export class AnswerBook {
   learnAction(action) {
     const hints = action?.input ?? {};
     for (const { field_id: id, label } of hints.left_open ?? []) this.names.set(id, label);
-    for (const { field_id: id, label, value, shown } of hints.fields ?? []) {
+    for (const { field_id: id, label, value, shown } of [...(hints.fields ?? []), ...(hints.noted ?? [])]) {
       if (label) this.names.set(id, label);
       if (shown) this.shown.set(id, { value: JSON.stringify(value), words: shown });
     }
     if (!action?.field_id) return;
     if (hints.options) this.options.set(action.field_id, labelsOf(hints.options));
-    if (hints.sensitive) this.sensitive.add(action.field_id);
   }
 
   /** Makes sure that every answer, and each of these fields, has a label, if the service can tell. */
@@ -60,7 +61,6 @@ export class AnswerBook {
   #learnField(item, locale) {
     const label = inLanguage(item.label, locale);
     if (label && !this.names.has(item.id)) this.names.set(item.id, label);
-    if (item.sensitive) this.sensitive.add(item.id);
     if (!item.options.length || this.options.has(item.id)) return;
     const options = item.options.map(({ value, labels }) => ({ value, label: inLanguage(labels, locale) ?? value }));
     this.options.set(item.id, labelsOf(options));
@@ -82,17 +82,22 @@ export class AnswerBook {
   words(id, value, format) {
     const told = this.shown.get(id);
     if (told && told.value === JSON.stringify(value)) return told.words;
-    const words = format.value(value, this.labels(id));
-    return this.sensitive.has(id) ? masked(words) : words;
+    return format.value(value, this.labels(id));
   }
 
-  /** @returns {{id, label, words, quote}[]} in the form's order */
+  /** Whether a tool works an answer out, so that it changes with others and not by itself. */
+  isWorkedOut(id) {
+    return this.filled.some(({ field_id: one, source }) => one === id && source === "tool_result");
+  }
+
+  /** @returns {{id, label, words, quote, fixed}[]} in the form's order */
   entries(format) {
     return this.filled.map(({ field_id: id, value, source, quote }) => ({
       id,
       label: this.label(id),
+      fixed: this.isWorkedOut(id),
       words: this.words(id, value, format),
-      quote: source === "words" && !this.sensitive.has(id) ? quote : "",
+      quote: BY_WORDS.includes(source) ? evidence(quote) : "",
     }));
   }
 }
@@ -109,6 +114,5 @@ function inLanguage(wordings, locale) {
   return wordings?.[locale] ?? Object.values(wordings ?? {})[0];
 }
 
-function masked(words) {
-  return words.length > 4 ? `${"•".repeat(Math.min(words.length - 2, 8))}${words.slice(-2)}` : "••••";
-}
+/** A quote as it reads within a sentence: without the point, or the dots, that it ends in. */
+const evidence = (quote) => (quote ?? "").trim().replace(/[\s.…،,;]+$/u, "");

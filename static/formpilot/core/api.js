@@ -113,6 +113,26 @@ export class Api {
     return this.#ask(path, () => true, { method: "DELETE" });
   }
 
+  /** More time for a conversation in which nothing is said. @returns {Promise<number>} seconds from now */
+  async extend(id) {
+    const extended = ({ resume_within: seconds }) => typeof seconds === "number";
+    const path = `/api/conversations/${encodeURIComponent(id)}/extension/`;
+    return (await this.#ask(path, extended, { method: "POST" })).resume_within;
+  }
+
+  /** A link that opens the conversation elsewhere. @returns {Promise<{url: string, expires_at: string}>} */
+  link(id) {
+    const headers = { "Content-Type": "application/json" };
+    const path = `/api/conversations/${encodeURIComponent(id)}/links/`;
+    return this.#ask(path, ({ url }) => typeof url === "string", { method: "POST", headers, body: "{}" });
+  }
+
+  /** The receipt of a finished conversation, a PDF. @returns {Promise<Blob>} */
+  receipt(id, locale) {
+    const path = `/api/conversations/${encodeURIComponent(id)}/receipt/?language=${locale}`;
+    return this.#ask(path, (content) => content instanceof Blob);
+  }
+
   /** What every request bears: who asks, and the language of what is answered. */
   headers() {
     const { key, token, locale } = this.credentials();
@@ -157,8 +177,9 @@ export class Api {
   }
 }
 
-/** What came as JSON; `{}` for all else, such as a proxy's own page. */
+/** What came as JSON, or a document as it is; `{}` for all else, such as a proxy's own page. */
 async function read(response) {
+  if (response.headers.get("Content-Type") === "application/pdf") return response.blob();
   try {
     return JSON.parse(await response.text()) ?? {};
   } catch (error) {

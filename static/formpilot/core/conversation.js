@@ -32,6 +32,7 @@ export class Conversation extends EventTarget {
     this.busy = false;
     this.reference = "";
     this.stopTool = null;
+    this.again = null; // what is to be done anew once there is a connection
     this.ended = false;
   }
 
@@ -67,6 +68,22 @@ export class Conversation extends EventTarget {
       failed.role === "user" ? { state: "sending", problem: null } : { tool: "running", problem: null },
     );
     await this.#exchange(failed.request, failed);
+  }
+
+  /** Sends by itself what waited for a connection. */
+  async sendWaiting() {
+    if (this.busy) return;
+    const [again, last] = [this.again, this.entries.at(-1)];
+    this.again = null;
+    if (again) await again();
+    else if (last?.request && (last.problem?.status ?? 0) === 0) await this.retry(last);
+  }
+
+  /** The time of a silent conversation has run out. */
+  expire() {
+    if (this.isOver || !this.reply) return;
+    this.reply = { ...this.reply, status: "expired", resume_within: null };
+    this.#stop("expired");
   }
 
   /** Has the service say where things stand, in another language if it can, as soon as nothing is on its way. */
@@ -262,6 +279,7 @@ export class Conversation extends EventTarget {
 
   #stop(kind, problem = null, again = null) {
     if (["expired", "over", "missing", "closed", "no_form"].includes(kind)) this.outbox.clear();
+    this.again = problem?.status === 0 ? again : null;
     this.#tell("stop", { kind, problem, again });
   }
 

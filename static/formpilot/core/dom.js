@@ -34,6 +34,7 @@ const PATHS = {
   close: "M6 6l12 12M18 6 6 18",
   previous: "M15 5l-7 7 7 7",
   next: "M9 5l7 7-7 7",
+  bookmark: "M7 4h10v16l-5-4-5 4Z",
   check: "M5 12.5l4.5 4.5L19 7.5",
   alert: "M12 7v6M12 16.5h.01M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z",
   search: "M11 4.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13ZM20 20l-4.2-4.2",

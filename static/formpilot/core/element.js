@@ -26,6 +26,8 @@ const HOME = new URL(import.meta.url).origin;
  *   heading        the title above the talk
  *   bind           a selector of the page's own form, which is then filled by talking and by hand
  *   conversation   the conversation to go on with
+ *   save-link      people may have a link made, to come back by: the service has a page for the form
+ *   focus-first    the page is all about the talk: who has a keyboard can write at once
  *   single         that conversation alone: none can be begun
  *   resume-param   the page's query parameter that carries the conversation, so that a link opens it elsewhere
  *   tiles, tiles-attribution   map tiles, "https://tiles.example.org/{z}/{x}/{y}.png"
@@ -49,6 +51,7 @@ export class FormPilotChat extends HTMLElement {
   #starting = false;
   #page = null;
   #form = null;
+  #continues = null;
 
   constructor() {
     super();
@@ -111,6 +114,12 @@ export class FormPilotChat extends HTMLElement {
     this.#page = null;
     this.#form = form;
     if (this.isConnected) this.#start();
+  }
+
+  /** Opens a new conversation about the same form, with the answers of the one that has expired. */
+  goOn() {
+    this.#continues = this.conversationId;
+    return this.restart();
   }
 
   /** Leaves the conversation, and opens a new one about the same form. */
@@ -190,6 +199,7 @@ export class FormPilotChat extends HTMLElement {
     const known = memory.page;
     this.#page?.follow(() => conversation.tellPage());
     await conversation.start(this.getAttribute("conversation"));
+    if (this.hasAttribute("focus-first")) view.focusFirst();
     fetchWidgets().catch(() => {});
     await this.#turnPage(conversation, memory, known);
     if (before && before !== locale) await this.#follow(locale, conversation, view);
@@ -303,6 +313,9 @@ export class FormPilotChat extends HTMLElement {
     const own = this.formMarkdown ? { form_context_md: this.formMarkdown } : { form_fields: this.formFields };
     const source = this.#page ? {} : form ? { form } : own;
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    return { ...source, locale: this.#notation(this.#asked()), timezone: timeZone, ...(this.context && { context: this.context }) };
+    const continues = this.#continues && { continues: this.#continues };
+    const context = this.context && { context: this.context };
+    this.#continues = null;
+    return { ...source, ...continues, locale: this.#notation(this.#asked()), timezone: timeZone, ...context };
   }
 }

@@ -83,6 +83,14 @@ export class Format {
     return `${this.day(iso.slice(0, 10))}${this.t("at_time")}${this.time(`${match[4]}:${match[5]}`)}`;
   }
 
+  /** A moment of the world's clock, where the person is: "3 December 2026, 14:05" as they write it. */
+  instant(iso) {
+    const date = new Date(iso);
+    const two = (number) => String(number).padStart(2, "0");
+    const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+    return this.moment(`${day}T${two(date.getHours())}:${two(date.getMinutes())}`);
+  }
+
   place({ lat, lng }) {
     const digits = new Intl.NumberFormat(this.tag, { minimumFractionDigits: 4, maximumFractionDigits: 5 });
     return `${digits.format(lat)}${this.t("comma")}${digits.format(lng)}`;

@@ -36,6 +36,16 @@ export class Memory {
     this.#write(request ? { ...rest, pending: request } : rest);
   }
 
+  /** What was being written, and not sent yet. */
+  get draft() {
+    return this.#read().draft ?? "";
+  }
+
+  set draft(words) {
+    const { draft, ...rest } = this.#read();
+    this.#write(words ? { ...rest, draft: words } : rest);
+  }
+
   /** The language that the page asked for when it last looked. */
   get asked() {
     return this.#read().asked ?? null;

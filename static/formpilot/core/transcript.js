@@ -25,6 +25,19 @@ export function wordsOf(action) {
 }
 
 /**
+ * The words without what is shown in other ways: what was noted as chips, what was wrong beside the box, what goes on
+ * as a passing line. What is not shown so any more is said, as in a question that was answered.
+ */
+export function briefOf({ action, text, live }) {
+  const words = action ? wordsOf(action) || text : text;
+  const { brief, error } = action?.input ?? {};
+  return brief !== undefined && !(error && !(live && isTyped(action))) ? brief : words;
+}
+
+/** Whether the answer is typed where all words are, for no other widget takes it. */
+export const isTyped = ({ action, input }) => action === "ASK_TEXT" && input?.kind !== "file";
+
+/**
  * @param {Object[]} messages as the API lists them
  * @param {(answers: Object, action: Object|null) => string} phrase answers from widgets in words
  * @returns {{entries: Entry[], reference: string}}

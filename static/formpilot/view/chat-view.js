@@ -10,12 +10,16 @@ import { wordsOf } from "../core/transcript.js";
 import { AnswersPanel } from "./answers-panel.js";
 import { Composer } from "./composer.js";
 import { EntryView } from "./entry-view.js";
+import { Expiry } from "./expiry.js";
 import { Header } from "./header.js";
+import { Keep } from "./keep.js";
 import { Notices } from "./notices.js";
 import { ignoreOldPresses } from "./presses.js";
 
 const TYPING_IS_NEWS = 2500;
 const MARGIN = 20;
+const READ_OUT = 15_000;
+const MOST_OPTIONS = 12;
 
 export class ChatView {
   constructor({ host, t, locale, notation, book, memory, styles, base }) {
@@ -31,23 +35,26 @@ export class ChatView {
     this.showScheme();
     const { signal } = this.leaving;
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.showScheme(), { signal });
-    addEventListener("online", () => this.notices.showConnection(), { signal });
+    addEventListener("online", () => this.#reconnected(), { signal });
     addEventListener("offline", () => this.notices.showConnection(), { signal });
-    const looked = () => document.visibilityState === "visible" && this.conversation?.catchUp();
+    const looked = () => document.visibilityState === "visible" && this.conversation && this.#lookedAt();
     document.addEventListener("visibilitychange", looked, { signal });
   }
 
   #build() {
+    this.keep = new Keep(this);
     this.header = new Header(this);
     this.composer = new Composer(this);
     this.notices = new Notices(this);
     this.panel = new AnswersPanel(this);
+    this.expiry = new Expiry(this);
     this.list = h("ol", { class: "entries", role: "list" });
     ignoreOldPresses(this.list, () => this.shownAt);
     this.typing = h("div", { class: "typing", hidden: true }, h("span"), h("span"), h("span"));
     this.log = h("div", { class: "log", role: "region", tabindex: "0" }, this.list, this.typing, this.notices.stop);
     this.live = h("div", { class: "visually-hidden", "aria-live": "polite", "aria-atomic": "true" });
-    const parts = [this.header.element, this.notices.connection, this.log, this.composer.element, this.panel.element];
+    const above = [this.header.element, this.expiry.element, this.notices.connection];
+    const parts = [...above, this.log, this.composer.element, this.panel.element, this.keep.element];
     this.root = h("div", { class: "fp", part: "root" }, parts, this.live);
   }
 
@@ -66,14 +73,30 @@ export class ChatView {
 
   close() {
     this.leaving.abort();
+    this.expiry.close();
     clearTimeout(this.typingNews);
+  }
+
+  #reconnected() {
+    this.notices.showConnection();
+    this.conversation?.sendWaiting();
+  }
+
+  #lookedAt() {
+    this.expiry.watch();
+    this.conversation.catchUp();
+  }
+
+  /** Where a page is all about the talk, the person can begin to write; no keyboard jumps up. */
+  focusFirst() {
+    if (!this.conversation.isOver && !matchMedia("(pointer: coarse)").matches) this.composer.focus();
   }
 
   /** Answers from a widget in words, as the person's own line in the transcript. */
   phrase(answers, action = null) {
     const words = Object.entries(answers).map(([id, value]) => {
       const labels = action?.field_id === id ? labelsOf(action.input?.options) : this.book.labels(id);
-      return this.book.sensitive.has(id) ? this.book.words(id, value, this.format) : this.format.value(value, labels);
+      return this.format.value(value, labels);
     });
     return words.join(" · ");
   }
@@ -90,6 +113,9 @@ export class ChatView {
   announce(text) {
     this.live.replaceChildren();
     setTimeout(() => this.live.replaceChildren(plain(text)), 60);
+    // Once it is read out, whoever looks around finds it in the talk alone.
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => this.live.replaceChildren(), READ_OUT);
   }
 
   /** Moves on to what is asked now. A finger that tapped a button does not want the keyboard to jump up. */
@@ -105,6 +131,8 @@ export class ChatView {
     this.notices.clear();
     this.header.show(reply);
     this.composer.show(reply);
+    this.keep.show();
+    this.expiry.begin(reply.resume_within);
     const locale = languageOf(reply.locale ?? this.locale);
     if (locale !== this.locale) this.#changeLanguage(locale);
   }
@@ -133,7 +161,7 @@ export class ChatView {
     this.root.dir = directionOf(locale);
     this.log.setAttribute("aria-label", t("transcript"));
     this.typing.setAttribute("title", t("typing"));
-    for (const part of [this.header, this.composer, this.notices, this.panel]) part.speak();
+    for (const part of [this.header, this.composer, this.notices, this.panel, this.expiry, this.keep]) part.speak();
   }
 
   #clear() {
@@ -153,11 +181,21 @@ export class ChatView {
     for (const one of before) one.freeze();
     if (entry.role === "assistant") this.shownAt = performance.now();
     if (!restored && entry.role === "assistant") {
-      this.announce(wordsOf(entry.action));
+      this.announce(this.#aloud(entry.action));
       if (used === "widget") this.#moveFocus(view);
     }
     // What is said first stands beneath the title, where it can be read without scrolling that away.
     if (this.entries.size > 1) this.reveal(view.element, { calm: restored });
+  }
+
+  /** What is asked, with the choices that there are: they stand above the box, where no focus goes by itself. */
+  #aloud(action) {
+    const words = wordsOf(action);
+    const options = (action.input?.options ?? []).map(({ label }) => label);
+    if (!options.length) return words;
+    const told = options.slice(0, MOST_OPTIONS);
+    const key = told.length < options.length ? "options_first" : "options_are";
+    return `${words} ${this.t(key, { options: this.format.list(told), count: this.format.number(options.length) })}`;
   }
 
   /** Where the person was when the request left; asked before the widget goes. */
@@ -193,6 +231,7 @@ export class ChatView {
     for (const view of this.entries.values()) if (stop.kind !== "interrupted") view.freeze();
     this.notices.showStop(stop);
     this.composer.element.hidden = true;
+    this.keep.show();
     this.announce(this.notices.stop.textContent);
     this.reveal(this.notices.stop);
   }

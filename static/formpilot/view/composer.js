@@ -1,21 +1,29 @@
-/** Where the person writes. Always there: whatever is asked, it can be answered, or talked about, in words. */
+/** Where the person writes, whatever is asked: the one box of the page, which suits itself to each question. */
 
 import { h, icon, isComposing, uid } from "../core/dom.js";
-import { endingOf } from "../core/ending.js";
+import { questionOf, suit } from "./question-box.js";
 
-const IN_WORDS = ["text", undefined];
+const NEARLY_FULL = 0.8;
+
+/** Whether there is a button that answers: a page has one thing that is to be pressed. */
+const hasPrimary = ({ input }) => Boolean(input?.confirm || ["greeting", "review", "step_review"].includes(input?.kind));
 
 export class Composer {
   constructor(chat) {
     this.chat = chat;
-    const id = uid("say");
+    const [id, wrong, left] = [uid("say"), uid("wrong"), uid("left")];
     this.label = h("label", { class: "visually-hidden", for: id });
     this.box = h("textarea", { id, class: "say", rows: "1", dir: "auto", enterkeyhint: "send", autocomplete: "off" });
+    this.box.setAttribute("aria-describedby", `${wrong} ${left}`);
     this.send = h("button", { type: "submit", class: "send" }, icon("send"));
-    this.hint = h("p", { class: "hint", hidden: true });
+    this.wrong = h("p", { class: "wrong", id: wrong });
+    this.left = h("p", { class: "left", id: left });
     this.form = h("form", { class: "composer-row" }, this.label, this.box, this.send);
     this.over = h("div", { class: "over", hidden: true });
-    this.element = h("div", { class: "composer" }, this.hint, this.form, this.over);
+    this.element = h("div", { class: "composer" }, this.wrong, this.form, this.left, this.over);
+    this.asked = { typed: false, value: "", error: "", most: 0 };
+    this.turn = 0;
+    this.said = "";
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.#submit();
@@ -25,7 +33,10 @@ export class Composer {
       event.preventDefault();
       this.#submit();
     });
-    this.box.addEventListener("input", () => this.#grow());
+    this.box.addEventListener("input", () => {
+      this.chat.memory.draft = this.box.value;
+      this.#grow();
+    });
   }
 
   /** Where it begins, in pixels: the talk ends there, or runs beneath it. */
@@ -35,6 +46,13 @@ export class Composer {
 
   focus() {
     this.box.focus({ preventScroll: true });
+  }
+
+  /** Puts words into the box, to be changed and sent. */
+  propose(words) {
+    this.box.value = words;
+    this.#grow();
+    this.focus();
   }
 
   setBusy(busy) {
@@ -48,13 +66,23 @@ export class Composer {
     this.element.hidden = false;
     this.form.hidden = over;
     this.over.hidden = !over;
-    if (over) this.#showEnd(reply);
+    this.wrong.hidden = this.left.hidden = over;
+    if (over) return this.#showEnd(reply);
     const { action } = reply;
-    const inWords =
-      action.action === "ASK_TEXT" && IN_WORDS.includes(action.input?.kind) && action.input?.value === undefined;
-    const asked = action.action.startsWith("ASK_") && !inWords;
-    this.label.textContent = inWords ? action.label : t(asked ? "own_words" : "your_message");
-    this.box.placeholder = t(inWords ? "your_answer" : asked ? "own_words" : "type_here");
+    const before = this.asked;
+    this.asked = questionOf(reply, this.chat);
+    suit(this.box, reply);
+    const { typed, error, example } = this.asked;
+    const aside = action.action.startsWith("ASK_") && !typed;
+    this.label.textContent = typed ? action.label : t(aside ? "own_words" : "your_message");
+    this.box.placeholder = example || t(typed ? "your_answer" : aside ? "own_words" : "type_here");
+    this.element.dataset.role = aside || hasPrimary(action) ? "aside" : "answer";
+    this.wrong.replaceChildren(...(error ? [icon("alert"), h("span", {}, error)] : []));
+    this.box.toggleAttribute("data-wrong", Boolean(error));
+    if (error) this.box.setAttribute("aria-invalid", "true");
+    else this.box.removeAttribute("aria-invalid");
+    if (reply.turn !== this.turn) this.#begin(before.value);
+    this.turn = reply.turn;
     this.#grow();
   }
 
@@ -62,45 +90,61 @@ export class Composer {
     const { t } = this.chat;
     this.send.setAttribute("aria-label", t("send"));
     this.send.title = t("send");
-    this.hint.textContent = t("first_hint");
     this.label.textContent = t("your_message");
     this.box.placeholder = t("type_here");
   }
 
+  /** What the box holds as a question comes: a draft of the person's own, what was refused, or the value to change. */
+  #begin(putBefore) {
+    const { typed, value, error } = this.asked;
+    const own = this.box.value.trim() && this.box.value !== putBefore;
+    const draft = this.turn ? "" : this.chat.memory.draft;
+    if (own) return;
+    this.box.value = draft || (typed && error && this.said ? this.said : value);
+    if (!draft && this.box.value && this.box.getRootNode().activeElement === this.box) this.box.select();
+  }
+
   async #submit() {
     const text = this.box.value.trim();
-    const { conversation } = this.chat;
+    const { conversation, memory } = this.chat;
     if (!text || conversation.busy) return;
     this.box.value = "";
+    this.said = text;
+    this.asked = { ...this.asked, value: "" };
+    memory.draft = "";
     this.#grow();
     if (!(await conversation.say(text))) this.#giveBack(text);
+    this.said = "";
   }
 
   /** Words that were not taken, to be mended: unless something else has been begun meanwhile. */
   #giveBack(text) {
     if (!this.box.value.trim()) this.box.value = text;
+    this.chat.memory.draft = this.box.value;
     this.#grow();
   }
 
-  /** Grows with its lines, and drops the first hint at the first letter. */
+  /** Grows with its lines, and tells how much room is left where that is not much. */
   #grow() {
-    const { conversation } = this.chat;
-    const greeted = conversation?.reply?.action.action === "MESSAGE" && !conversation.isOver;
-    const talked = conversation?.entries.some((entry) => entry.role === "user");
-    this.hint.hidden = !greeted || talked || this.box.value.trim() !== "";
+    const { most } = this.asked;
+    const used = this.box.value.length;
+    const { t, format } = this.chat;
+    this.left.textContent =
+      most && used > most * NEARLY_FULL ? t("letters_left", { count: format.number(Math.max(0, most - used)) }) : "";
+    this.element.toggleAttribute("data-filled", used > 0);
     this.box.style.setProperty("block-size", "auto");
     this.box.style.setProperty("block-size", `${this.box.scrollHeight + 2}px`);
   }
 
-  #showEnd({ status, action }) {
+  #showEnd({ status }) {
     const { t, host } = this.chat;
     const again = h(
       "button",
       { type: "button", class: "button quiet", on: { click: () => host.restart() } },
       t("new_conversation"),
     );
-    const completed = () => `ended_${endingOf(action).state}`;
-    const words = status === "completed" ? completed() : { cancelled: "ended_cancelled", expired: "stop_expired" }[status];
-    this.over.replaceChildren(h("p", {}, t(words ?? "stop_over")), ...(host.hasAttribute("single") ? [] : [again]));
+    // How a form ended stands large above.
+    const words = { completed: "", cancelled: "ended_cancelled", expired: "stop_expired" }[status] ?? "stop_over";
+    this.over.replaceChildren(h("p", {}, words && t(words)), ...(host.hasAttribute("single") ? [] : [again]));
   }
 }

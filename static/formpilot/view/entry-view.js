@@ -1,12 +1,11 @@
-/** One line of the transcript: words, and beneath the last ones what there is to do. */
+/** One line of the transcript: words, what they led to, and beneath the last ones what there is to do. */
 
 import { button, h, icon, uid } from "../core/dom.js";
 import { markdown } from "../core/markdown.js";
-import { wordsOf } from "../core/transcript.js";
+import { briefOf } from "../core/transcript.js";
 import { loadWidget } from "../widgets/registry.js";
 import { asides } from "./asides.js";
-
-const ISOLATES = /[\u2066-\u2069]/g;
+import { notedChips } from "./noted.js";
 
 export class EntryView {
   /** @param {import("./chat-view.js").ChatView} chat  @param {import("../core/transcript.js").Entry} entry */
@@ -17,8 +16,9 @@ export class EntryView {
     this.offers = 0;
     this.who = h("span", { class: "visually-hidden" });
     this.body = h("div", { class: "words", id: uid("words"), tabindex: "-1" });
+    this.noted = h("div", { class: "what-was-noted" });
     this.foot = h("div", { class: "foot" });
-    this.element = h("li", { class: `entry ${entry.role}` }, this.who, this.body, this.foot);
+    this.element = h("li", { class: `entry ${entry.role}` }, this.who, this.noted, this.body, this.foot);
     this.#write();
     this.ready = entry.live ? this.#offer() : Promise.resolve();
     this.update();
@@ -62,24 +62,27 @@ export class EntryView {
 
   /** Says the same in another language, as far as the words are the interface's own. */
   speak() {
-    this.who.textContent = `${this.chat.t(this.entry.role === "user" ? "you_said" : "form_said")} `;
+    this.#write();
     this.update();
     if (this.entry.live) this.#offer();
   }
 
   #write() {
-    const { entry } = this;
-    this.who.textContent = `${this.chat.t(entry.role === "user" ? "you_said" : "form_said")} `;
-    this.body.replaceChildren(entry.role === "user" ? h("p", { dir: "auto" }, entry.text) : markdown(this.#words()));
+    const { chat, entry } = this;
+    const mine = entry.role === "user";
+    this.who.textContent = `${chat.t(mine ? "you_said" : "form_said")} `;
+    const words = briefOf(entry);
+    this.body.replaceChildren(mine ? h("p", { dir: "auto" }, words) : markdown(words));
+    const noted = entry.action?.input?.noted ?? [];
+    const change = chat.conversation?.isOver ? null : ({ label }) => this.#change(label);
+    this.noted.replaceChildren(...(noted.length ? [notedChips(noted, { t: chat.t, change })] : []));
+    // What was said while a tool ran has passed.
+    this.element.hidden = !mine && !entry.live && !words.trim() && !noted.length;
   }
 
-  /** The words, without the list at their end where the widget beneath shows it better. */
-  #words() {
-    const { action, text, live } = this.entry;
-    const words = action ? wordsOf(action) || text : text;
-    const { fields = [], left_open: open = [] } = action?.input ?? {};
-    const listed = [...fields, ...open];
-    return listed.length && (live || this.widget?.freeze) ? withoutList(words, listed) : words;
+  #change(label) {
+    this.chat.jumping = true;
+    this.chat.conversation.say(this.chat.t("say_change", { field: label }));
   }
 
   async #offer() {
@@ -98,6 +101,7 @@ export class EntryView {
     this.shelf = asides(context);
     if (widget) this.foot.before(widget.element);
     if (this.shelf) this.foot.before(this.shelf);
+    this.element.toggleAttribute("data-confirm", Boolean(context.hints.confirm));
     widget?.update?.(this.entry);
   }
 
@@ -106,12 +110,14 @@ export class EntryView {
     const { conversation } = chat;
     return {
       chat,
+      entry,
       action: entry.action,
       hints: entry.action.input ?? {},
       t: chat.t,
       format: chat.format,
       locale: chat.locale,
       book: chat.book,
+      words: this.body,
       labelledBy: this.body.id,
       say: (words) => conversation.say(words),
       answer: (value, shown) => conversation.answer(entry.action.field_id, value, shown),
@@ -129,13 +135,4 @@ export class EntryView {
     this.chat.jumping = true;
     this.chat.conversation.retry(this.entry);
   }
-}
-
-/** Words without the list of these answers that they end with; other lists, and the lines within answers, stay whole. */
-function withoutList(words, fields) {
-  const bare = (text) => text.replace(ISOLATES, "");
-  const list = fields.map(({ label, shown }) => `- ${label}: ${shown}`).join("\n");
-  const lines = words.split("\n");
-  const from = lines.length - list.split("\n").length;
-  return bare(lines.slice(Math.max(0, from)).join("\n")) === bare(list) ? lines.slice(0, from).join("\n") : words;
 }

@@ -7,11 +7,12 @@ import { Menu } from "./menu.js";
 export class Header {
   constructor(chat) {
     this.chat = chat;
+    this.share = 0;
     this.heading = h("h2", { class: "heading", dir: "auto" });
     this.progress = h("div", { class: "progress" });
     this.answers = h("button", { type: "button", class: "tool", on: { click: () => chat.panel.open() } });
     this.menu = new Menu(chat);
-    this.tools = h("div", { class: "tools", hidden: true }, this.answers, this.menu.element);
+    this.tools = h("div", { class: "tools", hidden: true }, this.answers, chat.keep.opener, this.menu.element);
     this.bar = h("div", { class: "bar" }, h("span"));
     this.element = h(
       "header",
@@ -27,17 +28,20 @@ export class Header {
     if (!reply) return;
     const { t, format } = this.chat;
     const { answered = 0, total = 0, step = 0, steps = 0, step_title: title = "" } = reply.progress ?? {};
+    const inStep = reply.action.input?.kind !== "review" && reply.status !== "completed";
     const counted = t("progress", { answered: format.number(answered), total: format.number(total) });
-    const stepped = steps > 1 && step ? t("step", { step: format.number(step), steps: format.number(steps) }) : "";
+    const stepped = steps > 1 && step && inStep ? t("step", { step: format.number(step), steps: format.number(steps) }) : "";
     this.progress.replaceChildren(
       ...[
         total && h("span", {}, counted),
         stepped && h("span", { class: "step-count" }, stepped),
-        title && steps > 1 && h("bdi", {}, title),
+        title && steps > 1 && inStep && h("bdi", {}, title),
       ].filter(Boolean),
     );
     const done = reply.status === "completed" && endingOf(reply.action).state === "complete";
-    const share = done ? 1 : total ? answered / total : 0;
+    // A question that comes along with an answer takes nothing back of what was done.
+    this.share = answered === 0 ? 0 : Math.max(this.share, total ? answered / total : 0);
+    const share = done ? 1 : this.share;
     this.bar.firstChild.style.setProperty("inline-size", `${Math.round(share * 100)}%`);
     this.tools.hidden = false;
     this.answers.hidden = answered === 0 && !reply.filled_fields?.length;

@@ -16,7 +16,7 @@ export class Menu {
     const hidden = chat.host.hasAttribute("single");
     this.element = h("div", { class: "menu-holder", hidden }, this.opener, this.list);
     this.opener.addEventListener("click", () => this.#toggle(this.list.hidden));
-    this.element.addEventListener("keydown", (event) => event.key === "Escape" && this.#toggle(false));
+    this.element.addEventListener("keydown", (event) => this.#keys(event));
     this.element.addEventListener("focusout", ({ relatedTarget: next }) => {
       if (next && !this.element.contains(next)) this.#toggle(false, false);
     });
@@ -37,6 +37,18 @@ export class Menu {
     else if (returnFocus) this.opener.focus();
   }
 
+  /** Up and down go round, as in the menus of the system; each item is still reached by Tab, too. */
+  #keys(event) {
+    if (event.key === "Escape") return this.#toggle(false);
+    const items = [...this.list.querySelectorAll("button")];
+    const at = items.indexOf(this.list.getRootNode().activeElement);
+    const places = { ArrowDown: at + 1, ArrowUp: at < 0 ? -1 : at - 1, Home: 0, End: -1 };
+    if (!(event.key in places)) return undefined;
+    event.preventDefault();
+    if (this.list.hidden) return this.#toggle(true);
+    return items.at(places[event.key] % items.length).focus();
+  }
+
   #offer() {
     const { conversation, memory, host } = this.chat;
     const { isOver, reply } = conversation;
@@ -46,8 +58,8 @@ export class Menu {
     this.#show(
       memory.parameter && this.#item("copy_link", () => this.#copyLink()),
       !isOver && this.#item("what_can_i_say", say("say_help")),
-      !isOver && this.#item("start_over", say("say_start_over")),
-      !isOver && this.#item("cancel_form", say("say_cancel")),
+      !isOver && this.#item("start_over", say("say_start_over"), "danger"),
+      !isOver && this.#item("cancel_form", say("say_cancel"), "danger"),
       !isOver && reply?.filled_fields?.length ? sure : anew,
     );
   }
@@ -66,15 +78,16 @@ export class Menu {
   }
 
   /** Closes the menu, and does what it says. */
-  #item(key, act) {
-    return this.#button(key, () => {
+  #item(key, act, look = "") {
+    const press = () => {
       this.#toggle(false);
       act();
-    });
+    };
+    return this.#button(key, press, look);
   }
 
-  #button(key, click) {
-    return h("button", { type: "button", class: "menu-item", on: { click } }, this.chat.t(key));
+  #button(key, click, look = "") {
+    return h("button", { type: "button", class: `menu-item ${look}`, on: { click } }, this.chat.t(key));
   }
 
   async #copyLink() {

@@ -63,12 +63,14 @@ export class Notices {
     const passing = kind === "unopened" || kind === "interrupted";
     const unreached = passing && problem.status === 0;
     const words = unreached ? t("unreachable") : passing ? this.explanation(problem) : t(`stop_${kind}`);
+    const mayGoOn = kind === "expired" && host.hasAttribute("form") && !host.hasAttribute("single");
+    const goOn = mayGoOn && button(t("go_on"), "primary", () => host.goOn());
     const act = again
       ? button(t("try_again"), "primary", () => this.#again(again))
       : !["refused", "stale", "no_form"].includes(kind) &&
         !host.hasAttribute("single") &&
-        button(t("new_conversation"), "primary", () => host.restart());
-    this.stop.replaceChildren(...[h("p", {}, words), act].filter(Boolean));
+        button(t("new_conversation"), mayGoOn ? "secondary" : "primary", () => host.restart());
+    this.stop.replaceChildren(h("p", {}, words), h("div", { class: "card-foot" }, goOn, act));
     this.stop.hidden = false;
   }
 

@@ -8,7 +8,8 @@ export function openEntry({ id, label, reason }, t) {
 }
 
 /**
- * @param {{id, label, words, quote, noted?: string}[]} entries `noted` is the reason for which one was left open
+ * @param {{id, label, words, quote, fixed?: boolean, noted?: string}[]} entries `noted` is the reason for which one was
+ *   left open; what is `fixed` follows from others
  * @param {{t: Function, change: ((entry) => void)|null}} options
  */
 export function summary(entries, { t, change }) {
@@ -19,13 +20,16 @@ export function summary(entries, { t, change }) {
   );
 }
 
+/** Whether a quote says no more than the value does. */
+const isAlike = (quote, words) => quote.toLocaleLowerCase() === words.toLocaleLowerCase();
+
 function row(entry, t, change) {
-  const { label, words, quote, noted } = entry;
+  const { label, words, quote, noted, fixed } = entry;
   const value = h("dd", {}, h("span", { class: "value", dir: "auto" }, words));
-  if (quote && quote !== words)
+  if (quote && !isAlike(quote, words))
     value.append(h("span", { class: "quote" }, t("from_words"), " ", h("q", { dir: "auto" }, quote)));
   if (noted) value.append(h("span", { class: "quote" }, t("noted"), " ", h("bdi", {}, noted)));
-  if (!change) return h("div", { class: "row" }, h("dt", { dir: "auto" }, label), value);
+  if (!change || fixed) return h("div", { class: "row" }, h("dt", { dir: "auto" }, label), value);
   const act = h(
     "button",
     {

@@ -7,10 +7,10 @@ import confirm from "./confirm.js";
 import date from "./date.js";
 import datetime from "./datetime.js";
 import file from "./file.js";
+import greeting from "./greeting.js";
 import listbox from "./listbox.js";
 import location from "./location.js";
 import review from "./review.js";
-import text from "./text.js";
 import tool from "./tool.js";
 
-export const WIDGETS = { checkboxes, choice, complete, confirm, date, datetime, file, listbox, location, review, text, tool };
+export const WIDGETS = { checkboxes, choice, complete, confirm, date, datetime, file, greeting, listbox, location, review, tool };

@@ -1,54 +1,64 @@
-/** The end: what was given, what is missing and why, the reference, and ways to keep it. */
+/** The end: that it was sent, the reference, what happens next, what is missing and why, what was given, and a copy. */
 
 import { button, h, icon } from "../core/dom.js";
 import { endingOf } from "../core/ending.js";
 import { openEntry, summary } from "../view/summary.js";
 
 /** @type {(context: import("./registry.js").Context) => import("./registry.js").Widget} */
-export default function complete({ action, t, format, locale, book, chat, labelledBy }) {
+export default function complete({ action, t, format, locale, book, chat, words, labelledBy }) {
   const { conversation } = chat;
   const reference = conversation.reference || conversation.id;
   const { state, missing } = endingOf(action);
   const lacking = h("div");
   const answers = h("div");
+  const receipt = button(t("receipt"), "primary", () => save(receipt));
+  const told = h("p", { class: "wrong", role: "alert" });
   const print = button(t("print"), "secondary", () => window.print());
-  const save = button(t("download"), "secondary", () => download(action, reference, conversation));
   const element = h(
     "section",
-    { class: "widget card complete", "aria-labelledby": labelledBy },
-    state !== "complete" && fate(state, t),
-    h("p", { class: "reference" }, h("span", {}, t("reference")), h("bdi", { class: "code" }, reference)),
-    lacking,
-    answers,
-    h("div", { class: "card-foot" }, print, save),
+    { class: "widget complete", "aria-labelledby": labelledBy },
+    h(
+      "div",
+      { class: `ending ${state}` },
+      h("span", { class: "seal" }, icon(state === "complete" ? "check" : "alert")),
+      h("p", { class: "ending-title" }, t(`ended_${state}`)),
+      words,
+      state !== "complete" && h("p", { class: "after" }, t(`after_${state}`)),
+      h("p", { class: "reference" }, h("span", {}, t("reference")), h("bdi", { class: "code" }, reference)),
+      h("div", { class: "card-foot" }, receipt, print),
+      told,
+    ),
+    h("div", { class: "card given" }, lacking, answers),
   );
   const show = () => {
     const named = missing.map(({ id, reason }) => openEntry({ id, label: book.label(id), reason }, t));
     lacking.replaceChildren(...part(named, t("still_missing"), t));
-    const given = book.entries(format);
-    answers.replaceChildren(...part(given, missing.length ? t("your_answers") : "", t));
+    answers.replaceChildren(...part(book.entries(format), t("your_answers"), t));
   };
+
+  async function save(pressed) {
+    told.textContent = "";
+    pressed.setAttribute("aria-busy", "true");
+    try {
+      download(await conversation.api.receipt(conversation.id, chat.locale), `${reference}.pdf`);
+    } catch (problem) {
+      told.textContent = chat.notices.explain(problem);
+    }
+    pressed.removeAttribute("aria-busy");
+  }
+
   show();
   book.complete(locale, missing).then(show);
   chat.root.dataset.complete = "";
   return { element, reads: true, freeze: () => {} };
 }
 
-/** That the form is not done, and what the person can do. */
-function fate(state, t) {
-  const said = h("strong", {}, icon("alert"), h("span", {}, t(`ended_${state}`)));
-  return h("div", { class: "ending" }, h("p", {}, said), h("p", {}, t(`after_${state}`)));
-}
-
 function part(entries, title, t) {
-  if (!entries.length) return [];
-  return [title && h("h3", { class: "part" }, title), summary(entries, { t, change: null })].filter(Boolean);
+  return entries.length ? [h("h3", { class: "part" }, title), summary(entries, { t, change: null })] : [];
 }
 
-function download({ data, input }, reference, conversation) {
-  const { incomplete, reasons, handed_over } = input ?? {};
-  const content = { reference, conversation_id: conversation.id, data, incomplete, reasons, handed_over };
-  const address = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: "application/json" }));
-  h("a", { href: address, download: `${reference}.json` }).click();
+function download(blob, name) {
+  const address = URL.createObjectURL(blob);
+  h("a", { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -6,7 +6,7 @@ const STYLES = {
   choice: ["widgets/options.css"],
   listbox: ["widgets/fields.css", "widgets/options.css"],
   checkboxes: ["widgets/fields.css", "widgets/options.css"],
-  text: ["widgets/fields.css"],
+  greeting: ["styles/answers.css"],
   date: ["widgets/fields.css", "widgets/days.css"],
   datetime: ["widgets/fields.css", "widgets/days.css"],
   location: ["widgets/fields.css", "widgets/place.css"],
@@ -23,7 +23,9 @@ const STYLES = {
  * @property {(key: string, values?: Object) => string} t
  * @property {import("../core/format.js").Format} format
  * @property {string} locale
- * @property {string} labelledBy id of the words that ask
+ * @property {import("../core/transcript.js").Entry} entry
+ * @property {HTMLElement} words what asks, with `labelledBy` as its id
+ * @property {string} labelledBy
  * @property {(value: *, shown: string) => Promise<boolean>} answer
  * @property {(words: string) => Promise<boolean>} say
  * @property {import("../core/answers.js").AnswerBook} book
@@ -56,7 +58,7 @@ function widgetFor(action, hints) {
     case "ASK_DROPDOWN":
       return optionsOf({ action, hints }).length < MANY ? "choice" : "listbox";
     case "ASK_TEXT":
-      return textWidget(hints);
+      return hints.kind === "file" ? "file" : null;
     case "ASK_DATE":
       return "date";
     case "ASK_DATETIME":
@@ -69,6 +71,7 @@ function widgetFor(action, hints) {
       return "complete";
     default:
       return {
+        greeting: "greeting",
         review: "review",
         step_review: "review",
         confirm: "confirm",
@@ -83,11 +86,4 @@ function widgetFor(action, hints) {
 function ofOne({ hints, answer, ...rest }) {
   const [value] = Array.isArray(hints.value) ? hints.value : [];
   return { ...rest, hints: { ...hints, value }, answer: (chosen, shown) => answer([chosen], shown) };
-}
-
-/** Short words are written where all words are written; a value of its own kind has a box of its own. */
-function textWidget({ kind, value }) {
-  if (kind === "file") return "file";
-  if (kind && kind !== "text") return "text";
-  return value === undefined ? null : "text";
 }

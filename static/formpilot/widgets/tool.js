@@ -1,29 +1,23 @@
-/** Something is being looked up or carried out: a sign of life, a way to stop waiting, and how it ended. */
+/** Something is being looked up or carried out: a passing line with a sign of life, and a way to stop waiting. */
 
-import { button, h, icon } from "../core/dom.js";
+import { button, h } from "../core/dom.js";
 
 const LONG = 8000;
 
 /** @type {(context: import("./registry.js").Context) => import("./registry.js").Widget} */
-export default function tool({ t, chat }) {
-  const sign = h("span", { class: "sign" });
-  const words = h("span");
+export default function tool({ hints, t, chat }) {
+  const words = h("span", {}, hints.waiting ?? t("tool_running"));
   const stop = button(t("stop_waiting"), "quiet", () => chat.conversation.stopTool?.(), { hidden: true });
-  const element = h("div", { class: "widget work" }, sign, words, stop);
+  const element = h("div", { class: "widget work" }, h("span", { class: "sign" }, h("span", { class: "spinner" })), words, stop);
   let timer = null;
 
   function update({ tool: state }) {
     clearTimeout(timer);
     stop.hidden = true;
     element.dataset.tool = state ?? "running";
-    if (state === "done" || state === "failed") {
-      sign.replaceChildren(icon(state === "done" ? "check" : "alert"));
-      words.textContent = t(state === "done" ? "tool_done" : "tool_failed");
-    } else {
-      sign.replaceChildren(h("span", { class: "spinner" }));
-      words.replaceChildren(h("span", { class: "visually-hidden" }, t("tool_running")));
-      timer = setTimeout(() => (stop.hidden = !chat.conversation.stopTool), LONG);
-    }
+    // A request that did not arrive says so beneath, with a way to repeat it.
+    element.hidden = state === "done" || state === "failed";
+    if (!element.hidden) timer = setTimeout(() => (stop.hidden = !chat.conversation.stopTool), LONG);
   }
 
   return {
@@ -31,7 +25,7 @@ export default function tool({ t, chat }) {
     update,
     freeze: () => {
       clearTimeout(timer);
-      stop.remove();
+      element.remove();
     },
   };
 }
