@@ -201,6 +201,7 @@ def _card(version: FormVersion, spec: FormSpec) -> dict[str, Any]:
     minutes = minutes_of(spec)
     return {
         "slug": version.form.slug,
+        "theme": spec.theme,
         "title": spec.title.get(language) or version.title,
         "purpose": spec.purpose.get(language),
         "minutes": minutes,

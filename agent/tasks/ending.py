@@ -92,7 +92,8 @@ def _greet(draft: TurnDraft) -> tuple[Action, Status]:
     title = draft.spec.title.get(draft.locale)
     words = own or say(draft.locale, "greeting_assistant", title=title, items=what_can_be_done(draft))
     draft.pending = TaskAsked(attempts=0)
-    return MessageAction(text=words, input={"kind": "task"}), Status.IN_PROGRESS
+    hints = {"kind": "task", "example": draft.spec.example.get(draft.locale)}
+    return MessageAction(text=words, input={name: hint for name, hint in hints.items() if hint}), Status.IN_PROGRESS
 
 
 def _ask_for_links(draft: TurnDraft) -> tuple[Action, Status]:

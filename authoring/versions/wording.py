@@ -39,6 +39,7 @@ _PARTS: dict[str, str | Promise] = {
     "title": _("title"),
     "purpose": _("purpose"),
     "example": _("example of a first message"),
+    "theme": _("theme of the chat page"),
     "greeting": _("greeting"),
     "closing": _("closing words"),
     "contact": _("whom to ask"),

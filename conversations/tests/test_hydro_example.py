@@ -63,7 +63,7 @@ def test_fields_that_the_service_refuses_are_asked_again_and_the_others_kept(tal
 
 
 def test_names_are_looked_up_once_until_something_is_written_or_the_list_is_wanted_anew(talk, hydro):
-    for message in ("show patient Jason Wong", "show scans for Jason Wong", "no", "list patients"):
+    for message in ("show patient Jason Wong", "show scans for Jason Wong", "no"):
         talk.say(message)
     assert asked(hydro).count(("GET", "/patients/")) == 1
     talk.say("refresh patients")

@@ -186,8 +186,9 @@ class FormSpec:
     One that is not `public` is for those alone to whom a host's server gives it. `keep` is for how long conversations
     are kept after their end: "30 days", "18 months", "2 years", FOR_EVER, or "" where the service decides;
     `resume_within` for how many seconds a silent one can be taken up again, None where the service decides. `example`
-    is a first message, as a person may write it. `tests` are for its authors, and decide nothing. An `assistant` is no
-    form to be filled: its `fields` are those of all its tasks, each of which is a form of its own."""
+    is a first message, as a person may write it, `theme` what its chat page wears. `tests` are for its authors, and
+    decide nothing. An `assistant` is no form to be filled: its `fields` are those of all its tasks, each of which is a
+    form of its own."""
 
     form_id: str
     title: LocalText
@@ -207,6 +208,7 @@ class FormSpec:
     resume_within: int | None = None
     tests: tuple[DialogueTest, ...] = ()
     example: LocalText = LocalText()
+    theme: str = ""
     assistant: AssistantSpec | None = None
     _index: Mapping[str, FieldSpec] = field(init=False, repr=False, compare=False)
 

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from conversations.fake_service import FakeService
 from formpilot_site.database.configured import configured_server
 from tests.browser import staff
 from tests.browser.chat import Chat
@@ -34,13 +35,14 @@ def program() -> str:
 
 
 @pytest.fixture(scope="package")
-def site(program: str) -> Iterator[Site]:
+def site(program: str, running_hydro: FakeService) -> Iterator[Site]:
     server = configured_server()
     server.ensure_running()
     # Named after the process, so that what a killed run leaves behind is found and dropped.
     name = f"test_formpilot_{os.getpid()}"
     with tempfile.TemporaryDirectory(prefix="formpilot-browser-") as data:
-        site = Site(data=Path(data), database=name + "_gw99", socket_folder=server.host, user=server.user)
+        place = {"database": name + "_gw99", "socket_folder": server.host, "user": server.user}
+        site = Site(data=Path(data), **place, HYDRO_BASE_URL=running_hydro.url)
         try:
             site.prepare()
             site.start()

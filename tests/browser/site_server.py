@@ -41,7 +41,7 @@ class Site:
     key: str
     expired_token: str
 
-    def __init__(self, *, data: Path, database: str, socket_folder: str, user: str) -> None:
+    def __init__(self, *, data: Path, database: str, socket_folder: str, user: str, **environment: str) -> None:
         self.data = data
         self.database = database
         self._admin = {"host": socket_folder, "user": user, "autocommit": True}
@@ -67,6 +67,7 @@ class Site:
             "FRAME_ORIGINS": self.host_address,
             "MAP_TILES_URL": f"{self.address}/no-tiles/{{z}}/{{x}}/{{y}}.png",
             "MAP_TILES_ATTRIBUTION": "© Example Maps",
+            **environment,
         }
 
     def prepare(self) -> None:

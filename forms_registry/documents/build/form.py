@@ -56,6 +56,7 @@ def build_form(form: FormSource, heading: SourceValue | None) -> FormSpec:
         tools=tools,
         purpose=texts.local(form.facts.all("purpose")),
         example=texts.local(form.facts.all("example")),
+        theme=form.facts.word("theme") or "",
         greeting=texts.local(form.facts.all("greeting")),
         closing=texts.local(form.facts.all("closing")),
         contact=texts.local(form.facts.all("contact")),

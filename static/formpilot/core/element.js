@@ -36,6 +36,7 @@ const HOME = new URL(import.meta.url).origin;
  *   `formFields`, `freshToken` async () => token, `searchPlace` async (words) => [{label, lat, lng}], `uploadFile` async (file, call) => receipt.
  *
  * Events, with a detail: formpilot-turn (the reply), formpilot-complete ({data, reference, missing, refused}),
+ *   formpilot-operation ({type: "CREATE", "UPDATE" or "DELETE", id}: what an assistant did to its service),
  *   formpilot-cancelled, formpilot-stop ({kind, problem}), formpilot-exchange ({request, reply | problem, ms}).
  *
  * Methods: say(text), answer(fieldId, value), restart(), bind(form).
@@ -230,6 +231,8 @@ export class FormPilotChat extends HTMLElement {
     this.#page?.fill(reply);
     this.#page?.highlight(reply.current_field?.data_id ?? null);
     this.#tell("turn", reply);
+    const { effect = "none", subject = null } = reply.task ?? {};
+    if (effect !== "none") this.#tell("operation", { type: effect.toUpperCase(), id: subject });
     if (reply.status === "completed") {
       const { missing, refused } = endingOf(reply.action);
       const { reference } = conversation;

@@ -69,6 +69,7 @@ export class Composer {
     this.wrong.hidden = this.left.hidden = over;
     if (over) return this.#showEnd(reply);
     const { action } = reply;
+<<<<<<< HEAD
     const before = this.asked;
     this.asked = questionOf(reply, this.chat);
     suit(this.box, reply);
@@ -83,6 +84,14 @@ export class Composer {
     else this.box.removeAttribute("aria-invalid");
     if (reply.turn !== this.turn) this.#begin(before.value);
     this.turn = reply.turn;
+=======
+    const inWords =
+      action.action === "ASK_TEXT" && IN_WORDS.includes(action.input?.kind) && action.input?.value === undefined;
+    const asked = action.action.startsWith("ASK_") && !inWords;
+    this.label.textContent = inWords ? action.label : t(asked ? "own_words" : "your_message");
+    this.box.placeholder = t(inWords ? "your_answer" : asked ? "own_words" : "type_here");
+    this.#showHint();
+>>>>>>> 2ee70d8 (A document may name the theme of its chat page and what is proposed to say first; pages hear what an assistant has done; the hydro theme has its two-coloured title, bubbles and typing)
     this.#grow();
   }
 
@@ -92,6 +101,14 @@ export class Composer {
     this.send.title = t("send");
     this.label.textContent = t("your_message");
     this.box.placeholder = t("type_here");
+    this.#showHint();
+  }
+
+  /** A first message to begin like, where the form has one. */
+  #showHint() {
+    const { t, conversation } = this.chat;
+    const { example } = conversation?.reply?.action.input ?? {};
+    this.hint.textContent = example ? t("try_example", { example }) : t("first_hint");
   }
 
   /** What the box holds as a question comes: a draft of the person's own, what was refused, or the value to change. */

@@ -50,9 +50,16 @@ export class Header {
 
   speak() {
     const { t, host } = this.chat;
-    this.heading.textContent = host.getAttribute("heading") ?? "";
-    this.heading.hidden = !this.heading.textContent;
+    const title = host.getAttribute("heading") ?? "";
+    this.heading.replaceChildren(...withBrand(title));
+    this.heading.hidden = !title;
     this.answers.replaceChildren(icon("list"), h("span", {}, t("answers")));
     this.menu.speak();
   }
+}
+
+/** A title that is one word of two, such as "HydroChat", in its two parts, which a theme may colour. */
+function withBrand(title) {
+  const parts = title.match(/^(\p{Lu}\p{Ll}+)(\p{Lu}\p{Ll}+)$/u);
+  return parts ? [h("span", { class: "brand" }, parts[1]), h("span", { class: "brand-end" }, parts[2])] : [title];
 }
