@@ -198,7 +198,7 @@ def _card(version: FormVersion, spec: FormSpec) -> dict[str, Any]:
     language = get_language() or settings.LANGUAGE_CODE
     assert version.form is not None, "published versions have a form"
     spoken = [code for code in spec.languages if code in LANGUAGE_CODES]
-    minutes = minutes_of(spec)
+    minutes = 0 if spec.assistant else minutes_of(spec)
     return {
         "slug": version.form.slug,
         "theme": spec.theme,

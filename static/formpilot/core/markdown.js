@@ -1,11 +1,12 @@
-/** Shows the little markdown that messages use: paragraphs, lists, bold, links, and links to images. All else stays text. */
+/** Shows the little markdown that messages use: paragraphs, lists, bold, links, and pictures as links. All else stays
+ *  text, longer rows of asterisks too: they mask numbers. */
 
 import { h } from "./dom.js";
 
 const BULLET = /^\s*[-*\u2022]\s+(.*)$/;
 const NUMBER = /^\s*[0-9\u0660-\u0669]{1,3}[.)]\s+(.*)$/;
 const INLINE =
-  /\*\*(?<bold>[^*\n]+?)\*\*|!?\[(?<words>[^\][\n]+)\]\((?<target>[^()\s]+)\)|(?<address>https?:\/\/[^\s<>()"]+)/gu;
+  /(?<!\*)\*\*(?<bold>[^*\n]+?)\*\*(?!\*)|!?\[(?<words>[^\][\n]+)\]\((?<target>[^()\s]+)\)|(?<address>https?:\/\/[^\s<>()"]+)/gu;
 const END_OF_SENTENCE = /[.,;:!?\u061B\u060C\u061F]+$/u;
 
 /**
@@ -31,7 +32,7 @@ export function markdown(text) {
 /** The same text without its marks, for what reads aloud. */
 export function plain(text) {
   return String(text)
-    .replace(/\*\*([^*\n]+?)\*\*/g, "$1")
+    .replace(/(?<!\*)\*\*([^*\n]+?)\*\*(?!\*)/g, "$1")
     .replace(/!?\[([^\][\n]+)\]\(([^()\s]+)\)/g, "$1");
 }
 

@@ -27,7 +27,8 @@ export class Header {
   show(reply) {
     if (!reply) return;
     const { t, format } = this.chat;
-    const { answered = 0, total = 0, step = 0, steps = 0, step_title: title = "" } = reply.progress ?? {};
+    const { answered = 0, total = 0, step = 0, steps = 0, step_title: title = "" } =
+      (reply.task ? {} : reply.progress) ?? {}; // an assistant is never filled in
     const inStep = reply.action.input?.kind !== "review" && reply.status !== "completed";
     const counted = t("progress", { answered: format.number(answered), total: format.number(total) });
     const stepped = steps > 1 && step && inStep ? t("step", { step: format.number(step), steps: format.number(steps) }) : "";
