@@ -75,18 +75,10 @@ TEXTS: Mapping[str, Promise] = {
     "your_answer": _("Your answer"),
     "own_words": _("Or in your own words"),
     "send": _("Send message"),
-<<<<<<< HEAD
     "for_example": _("For example {example}"),
+    "try_example": _("Try: {example}"),
     "options_are": _("The choices are: {options}."),
     "options_first": _("There are {count} choices, the first of them: {options}."),
-=======
-    "send_answer": _("Send"),
-    "first_hint": _(
-        "Say it as you would to a colleague, several answers at once if you like. You can skip, go back and change "
-        "things at any time."
-    ),
-    "try_example": _("Try: {example}"),
->>>>>>> 2ee70d8 (A document may name the theme of its chat page and what is proposed to say first; pages hear what an assistant has done; the hydro theme has its two-coloured title, bubbles and typing)
     # what is asked with
     "skip": _("Skip"),
     "leave_open": _("Leave it open"),

@@ -16,11 +16,12 @@ export class Composer {
     this.box = h("textarea", { id, class: "say", rows: "1", dir: "auto", enterkeyhint: "send", autocomplete: "off" });
     this.box.setAttribute("aria-describedby", `${wrong} ${left}`);
     this.send = h("button", { type: "submit", class: "send" }, icon("send"));
+    this.hint = h("p", { class: "hint", hidden: true });
     this.wrong = h("p", { class: "wrong", id: wrong });
     this.left = h("p", { class: "left", id: left });
     this.form = h("form", { class: "composer-row" }, this.label, this.box, this.send);
     this.over = h("div", { class: "over", hidden: true });
-    this.element = h("div", { class: "composer" }, this.wrong, this.form, this.left, this.over);
+    this.element = h("div", { class: "composer" }, this.hint, this.wrong, this.form, this.left, this.over);
     this.asked = { typed: false, value: "", error: "", most: 0 };
     this.turn = 0;
     this.said = "";
@@ -69,7 +70,6 @@ export class Composer {
     this.wrong.hidden = this.left.hidden = over;
     if (over) return this.#showEnd(reply);
     const { action } = reply;
-<<<<<<< HEAD
     const before = this.asked;
     this.asked = questionOf(reply, this.chat);
     suit(this.box, reply);
@@ -84,14 +84,6 @@ export class Composer {
     else this.box.removeAttribute("aria-invalid");
     if (reply.turn !== this.turn) this.#begin(before.value);
     this.turn = reply.turn;
-=======
-    const inWords =
-      action.action === "ASK_TEXT" && IN_WORDS.includes(action.input?.kind) && action.input?.value === undefined;
-    const asked = action.action.startsWith("ASK_") && !inWords;
-    this.label.textContent = inWords ? action.label : t(asked ? "own_words" : "your_message");
-    this.box.placeholder = t(inWords ? "your_answer" : asked ? "own_words" : "type_here");
-    this.#showHint();
->>>>>>> 2ee70d8 (A document may name the theme of its chat page and what is proposed to say first; pages hear what an assistant has done; the hydro theme has its two-coloured title, bubbles and typing)
     this.#grow();
   }
 
@@ -101,14 +93,15 @@ export class Composer {
     this.send.title = t("send");
     this.label.textContent = t("your_message");
     this.box.placeholder = t("type_here");
-    this.#showHint();
   }
 
-  /** A first message to begin like, where the form has one. */
+  /** What an assistant's talk may begin with, until something is written or said; a form has a first screen for it. */
   #showHint() {
     const { t, conversation } = this.chat;
-    const { example } = conversation?.reply?.action.input ?? {};
-    this.hint.textContent = example ? t("try_example", { example }) : t("first_hint");
+    const { kind, example } = conversation?.reply?.action.input ?? {};
+    const talked = conversation?.entries.some((entry) => entry.role === "user");
+    this.hint.hidden = kind !== "task" || !example || talked || conversation.isOver || this.box.value.trim() !== "";
+    this.hint.textContent = this.hint.hidden ? "" : t("try_example", { example });
   }
 
   /** What the box holds as a question comes: a draft of the person's own, what was refused, or the value to change. */
@@ -143,6 +136,7 @@ export class Composer {
 
   /** Grows with its lines, and tells how much room is left where that is not much. */
   #grow() {
+    this.#showHint();
     const { most } = this.asked;
     const used = this.box.value.length;
     const { t, format } = this.chat;
