@@ -71,6 +71,7 @@ class TurnDraft:
         self.intent: str = state.get("wanted_task", "")
         self.named: dict[str, str] = dict(state.get("named", {}))
         self.wanted: list[str] = list(state.get("wanted", []))
+        self.given: dict[str, JsonValue] = dict(state.get("given", {}))
         self.shown: ShownRows | None = state.get("shown")
         self.known: dict[str, KnownThing] = dict(state.get("known", {}))
         self.effect: str = state.get("effect", "")
@@ -163,7 +164,14 @@ class TurnDraft:
             "rows_wanted": self.rows_wanted,
             "task_failed": self.failed,
         }
-        return {**kept, "known": self.known, "shown": self.shown, "aborted": self.aborted, **of_turn}
+        return {
+            **kept,
+            "known": self.known,
+            "given": self.given,
+            "shown": self.shown,
+            "aborted": self.aborted,
+            **of_turn,
+        }
 
     def working(self) -> FormPilotState:
         """What the planner needs of the state, as this draft leaves it."""
@@ -211,6 +219,8 @@ class TurnDraft:
 
     def _set(self, item: FieldSpec, value: JsonValue, evidence: Evidence, reason: str) -> None:
         self.last_answered = item.id
+        if item.reveal and evidence.source is Source.WORDS:
+            self.given = {**self.given, item.id: value}
         if evidence.source not in _NOT_BY_THE_PERSON:
             self._pass(item)
         if not self.ledger.enter(item.id, value, evidence, reason):

@@ -31,7 +31,8 @@ def state_of_answers(
 ) -> FormPilotState:
     """`record` holds every change of an answer with the number of its turn, in the order in which they happened;
     `locale` is the language that is spoken, `said` the last messages: (role, text). `on_page`: it is a talk about
-    pages of a host, of which answers stay that are not on this one."""
+    pages of a host, of which answers stay that are not on this one. An assistant is
+    between two tasks then: nobody knows any more what the person was told."""
     known = context.spec.has
     answers, without, hidden = _replayed([(turn, one) for turn, one in record if on_page or known(one.field_id)])
     without = {name: why for name, why in without.items() if known(name)}
@@ -48,6 +49,7 @@ def state_of_answers(
         "recent": _recent(said),
         "initial_extraction_done": True,
         **({"on_page": True} if on_page else {}),
+        **({"task": ""} if context.spec.assistant is not None else {}),
         "status": Status.AWAITING_INFO.value,
     }
 

@@ -48,9 +48,9 @@ class FormPilotState(TypedDict, total=False):
     Of an assistant alone: `task` is the one that runs, "" for none, and `wanted_task` the one that was wanted last;
     `named` holds words in which a thing is to be looked for by its name, by field, `known` the names of things that
     were found, `wanted` the fields that are asked again though they are only taken where told. `shown` are the rows of
-    a result that were told. Of one turn: `needs_words`, its words are still to be read; `effect`, what a task did to
-    its service, to which `subject`; `rows_wanted`, what more is to be told of rows; `task_failed` and `aborted`, how a
-    task ended otherwise.
+    a result that were told, `given` what the person has said of fields that can be revealed. Of one turn:
+    `needs_words`, its words are still to be read; `effect`, what a task did to its service, to which `subject`;
+    `rows_wanted`, what more is to be told of rows; `task_failed` and `aborted`, how a task ended otherwise.
     """
 
     locale: str
@@ -85,6 +85,7 @@ class FormPilotState(TypedDict, total=False):
     named: dict[str, str]
     known: dict[str, KnownThing]
     wanted: list[str]
+    given: dict[str, JsonValue]
     shown: ShownRows | None
 
     turn_input: Annotated[TurnInputState, UntrackedValue]

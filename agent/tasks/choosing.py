@@ -37,8 +37,22 @@ _READ = Choice("", reads_on=True)
 def choose(draft: TurnDraft) -> Choice:
     """Does what the message wants of the assistant itself; what is left is read as answers to the running task."""
     tokens = tokens_of(draft.message)
-    steps = (_settled, _asked_of_lists, _asked_of_rows, _refused, _begun)
+    steps = (_revealed, _settled, _asked_of_lists, _asked_of_rows, _refused, _begun)
     return next((found for step in steps if (found := step(draft, tokens))), None) or _otherwise(draft, tokens)
+
+
+def _revealed(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
+    """A sensitive value, whole, for the person who has given it in this conversation, and for nobody else's."""
+    item = next((one for one in draft.document.fields if one.reveal and is_phrase(one.reveal, tokens)), None)
+    if item is None:
+        return None
+    field = item.name(draft.locale)
+    if item.id in draft.given:
+        draft.note("revealed", field=field, value=str(draft.given[item.id]))
+    else:
+        draft.note("not_revealed", field=field)
+    draft.repeating = True
+    return _DONE
 
 
 def _settled(draft: TurnDraft, tokens: list[Token]) -> Choice | None:

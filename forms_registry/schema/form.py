@@ -109,7 +109,7 @@ class FieldSpec:
     None. `depends_on` names fields whose change re-opens this one. `confirm` asks the person to confirm a value that
     did not come from their own words. `computed`: a tool sets it, so it is never asked, and nobody else changes it.
     `if_told`: it is not asked, but taken where the person tells it. `lookup` is the assistant's list in which its thing
-    is found by name.
+    is found by name. `reveal` are phrases at which who has given a sensitive value is told it whole.
     `properties` keeps the author's other facts about the field, for answering questions.
     """
 
@@ -134,6 +134,7 @@ class FieldSpec:
     computed: bool = False
     if_told: bool = False
     lookup: str = ""
+    reveal: tuple[str, ...] = ()
     step: int = 1
     properties: tuple[tuple[str, str], ...] = ()
     line: int = 0

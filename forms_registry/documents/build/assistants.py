@@ -66,8 +66,11 @@ def assistant_spec(
 
 
 def with_lookups(form: FormSource, fields: Iterable[FieldSpec]) -> tuple[FieldSpec, ...]:
-    """The fields, each with the list in which its thing is found by name."""
-    return tuple(replace(item, lookup=form.fields[item.id].word("lookup") or "") for item in fields)
+    """The fields, each with what only an assistant's fields have."""
+    return tuple(
+        replace(item, lookup=form.fields[item.id].word("lookup") or "", reveal=_words(form.fields[item.id], "reveal"))
+        for item in fields
+    )
 
 
 @dataclass(frozen=True, slots=True)
