@@ -3,6 +3,7 @@ hand."""
 
 from __future__ import annotations
 
+import json
 import re
 
 import requests
@@ -12,13 +13,16 @@ from tests.browser.site_server import ROOT
 
 GUIDE = (ROOT / "docs" / "host-pages.md").read_text(encoding="utf-8")
 FIRST, *FORMS = re.findall(r"^```html\n(.*?)^```", GUIDE, re.DOTALL | re.MULTILINE)
+[SCRIPT] = re.findall(r"^```js\n(.*?)^```", GUIDE, re.DOTALL | re.MULTILINE)
+[ASKS_FOR_TOKEN] = re.findall(r"-d '(\{.*?\})'", GUIDE)
 FORM = re.compile(r"<form.*?</form>", re.DOTALL)
 HEAR = "() => { window.heard = []; document.forms[0].oninput = event => heard.push(event.target.name); }"
 MARKED = "document.querySelector('[data-formpilot-current]')?.name ?? ''"
 
 
 def token_for(site, origin: str) -> str:
-    body, headers = {"page": True, "origins": [origin]}, {"Authorization": f"Bearer {site.key}"}
+    body = json.loads(ASKS_FOR_TOKEN) | {"origins": [origin]}
+    headers = {"Authorization": f"Bearer {site.key}"}
     made = requests.post(f"{site.address}/api/embed-tokens/", json=body, headers=headers, timeout=30)
     return str(made.json()["token"])
 
@@ -36,6 +40,12 @@ def test_one_form_on_three_pages(open_host, host, site):
     assert page.input_value("[name=owner_name]") == "Huda Saleh"
     assert page.evaluate("heard") == ["owner_name"]
     assert (page.evaluate(MARKED), reply["current_field"]["data_id"]) == ("parcel.number", "parcel.number")
+
+    # A script lets go of the form, and gives it back.
+    page.evaluate("document.querySelector('formpilot-chat').bind(null)")
+    assert page.evaluate(MARKED) == ""
+    page.evaluate(SCRIPT)
+    page.wait_for_selector("[data-formpilot-current][name='parcel.number']")
 
     # Typed on the page, the field that is asked is answered.
     page.fill("[name='parcel.number']", "123-456")

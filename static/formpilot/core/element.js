@@ -114,7 +114,9 @@ export class FormPilotChat extends HTMLElement {
     this.#page?.release();
     this.#page = null;
     this.#form = form;
-    if (this.isConnected) this.#start();
+    if (!this.isConnected) return;
+    if (form || this.getAttribute("form") || this.formMarkdown || this.formFields) this.#start();
+    else this.#rest();
   }
 
   /** Opens a new conversation about the same form, with the answers of the one that has expired. */
@@ -250,6 +252,13 @@ export class FormPilotChat extends HTMLElement {
     this.#view?.close();
     this.#page?.highlight(null);
     this.#conversation = this.#view = null;
+  }
+
+  /** Shows nothing, until there is a form again. */
+  #rest() {
+    this.#run += 1;
+    this.#end();
+    this.shadowRoot.replaceChildren(h("slot"));
   }
 
   async #dress() {
