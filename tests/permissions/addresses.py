@@ -28,6 +28,7 @@ def _routes(patterns: list[Any], before: str = "") -> Iterator[str]:
 
 def member(*groups: str) -> User:
     """Somebody on the staff, in these groups."""
-    user = User.objects.create_user("+".join(groups) or "nobody", is_staff=True)
+    name = "+".join(groups) or "nobody"
+    user = User.objects.filter(username=name).first() or User.objects.create_user(name, is_staff=True)
     user.groups.set(Group.objects.filter(name__in=groups))
     return user

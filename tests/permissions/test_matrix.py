@@ -17,15 +17,23 @@ from django.db import transaction
 from django.test import Client
 from django.utils import timezone
 
-from auditing.models import Access
+from auditing.access_log import Looker
+from auditing.exports.formats import Format
+from auditing.exports.ordering import make_ordered, order
+from auditing.models import Access, Export
 from conversations.models import Submission, Tombstone
 from conversations.services import create_api_key, take_turn
 from conversations.tests.support import ANSWERS, VISIT, opening, saying
+from forms_registry.models import Guide
 from forms_registry.services import create_draft, import_form
 from tests.permissions.addresses import HOLE, all_routes, member
+from webhooks.models import Delivery, Endpoint
+from webhooks.services import add_endpoint
 
 MATRIX = Path(__file__).parent / "matrix.yaml"
 AS_JSON = '{"markdown": "# A", "read": ""}'
+TAKEN = {"amendments": '{"answers": {"guest": "Huda"}, "reason": "As they wrote."}', "links": '{"seconds": 60}'}
+"""Bodies that are whole, where only then somebody asks whose it is; by the end of the address."""
 REFUSED = {401, 403, 404, 405}
 STAFF = {
     "author": ("Form authors",),
@@ -33,6 +41,7 @@ STAFF = {
     "auditor": ("Auditors",),
     "supervisor": ("Supervisors",),
     "unmasker": ("Auditors", "Unmaskers"),
+    "protection": ("Data protection",),
 }
 PAPERS = """---
 form_id: papers
@@ -46,21 +55,34 @@ PEOPLE = ("anonymous", *STAFF, "client", "other")
 
 
 @pytest.fixture
-def filled(db: None) -> Callable[[str], str]:
+def filled(db: None, settings: Any, tmp_path: Path) -> Callable[[str], str]:
     """Puts what there is into the pattern of an address."""
+    exports = {**settings.STORAGES["exports"], "OPTIONS": {"location": str(tmp_path)}}
+    settings.STORAGES = {**settings.STORAGES, "exports": exports}
     version = import_form(markdown=VISIT, slug="visit")
+    assert version.form is not None
+    endpoint = Endpoint(form=version.form, url="https://hooks.example.org")
+    add_endpoint(endpoint)
+    guide = Guide.objects.create(title="House rules", markdown="Ask one thing at a time.")
     draft = create_draft(markdown=VISIT, slug="visit")
     key, secret = create_api_key(name="A host")
     number = take_turn(opening(), owner=key).body["conversation_id"]
     take_turn(saying(number, **ANSWERS), owner=key)
     submission = Submission.objects.get()
+    delivery = Delivery.objects.get()
+    export = of_the_auditor(submission)
     looked = Access.objects.create(person="huda", action="viewed", kind="submission")
     somebody = User.objects.create_user("somebody")
     with_file, file = sent_file(secret)
+    its_submission = Submission.objects.get(conversation=with_file).pk
     told = {"rule": "retention", "counts": {}, "links": 1, "digest": b"", "chain": b"", "signature": b""}
     tombstone = Tombstone.objects.create(number=1, conversation_id=uuid4(), erased_at=timezone.now(), **told)
     rows = {
         "auditing/access": looked.pk,
+        "auditing/export": export.pk,
+        "webhooks/endpoint": endpoint.pk,
+        "webhooks/delivery": delivery.pk,
+        "forms_registry/guide": guide.pk,
         "conversations/conversation": number,
         "conversations/turn": submission.turn_id,
         "conversations/submission": submission.pk,
@@ -93,7 +115,8 @@ def filled(db: None) -> Callable[[str], str]:
             return f"/{route}?old={version.pk}&new={draft.pk}"
         table = "/".join(route.split("/")[1:3])
         if "/files/" in route:
-            route = route.replace(r"(?P<conversation_id>[^/]+)", with_file).replace("<path:object_id>", with_file)
+            row = str(its_submission) if "/submission/" in route else with_file
+            route = route.replace(r"(?P<conversation_id>[^/]+)", with_file).replace("<path:object_id>", row)
         told = HOLE.sub(lambda hole: str(named.get(hole[1] or hole[2]) or rows.get(table, 1)), route)
         return "/" + told.replace("(?:/[\\s\\S]*)?", "/nothing-here").replace("/?", "/")
 
@@ -108,7 +131,19 @@ def sent_file(secret: str) -> tuple[str, str]:
     number = opened["conversation_id"]
     paper = SimpleUploadedFile("paper.txt", b"Whatever is written there.")
     sent = api.post(f"/api/conversations/{number}/files/", {"field_id": "paper", "file": paper})
-    return number, sent.json()["file_id"]
+    file = sent.json()["file_id"]
+    answered = {"conversation_id": number, "answers": {"paper": [{"file_id": file}]}}
+    api.post("/api/converse/", answered, content_type="application/json")
+    return number, file
+
+
+def of_the_auditor(submission: Submission) -> Export:
+    """A file that the auditor has ordered, and nobody else may have."""
+    looker = Looker("Auditors", account=member(*STAFF["auditor"]).pk)
+    found = Submission.objects.filter(pk=submission.pk)
+    ordered = order(found, Format.CSV, by=looker, asked={}, language="en", with_evidence=False)
+    assert make_ordered() == 1
+    return ordered
 
 
 def browser_of(who: str, secret: str) -> Client:
@@ -127,7 +162,8 @@ def may(browser: Client, method: str, address: str) -> bool:
     with transaction.atomic():
         answer: Any = browser.get(address) if method == "read" else browser.post(address, {})
         if answer.status_code in {400, 415}:
-            answer = browser.generic("GET" if method == "read" else "POST", address, AS_JSON, "application/json")
+            body = TAKEN.get(address.strip("/").rpartition("/")[2], AS_JSON)
+            answer = browser.generic("GET" if method == "read" else "POST", address, body, "application/json")
         if answer.status_code == 405 and method == "write" and address.startswith("/api/"):
             answer = browser.delete(address)
         if answer.get("Location", "") == f"{address}change/":  # from a row to its page
@@ -179,7 +215,7 @@ def test_the_matrix_gives_nobody_what_belongs_to_others() -> None:
 
     assert of_record
     for route, told in of_record.items():
-        assert set(told.get("read", "").split()) <= {"auditor", "unmasker"}, route
+        assert set(told.get("read", "").split()) <= {"auditor", "unmasker", "protection"}, route
         if route.endswith("/unmask/"):
             assert told == {"write": "unmasker"}, route
         elif route.endswith(("/add/", "/change/", "/delete/")):
