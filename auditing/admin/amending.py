@@ -121,6 +121,8 @@ class SubmissionAmending(admin.ModelAdmin):  # type: ignore[type-arg]
 
     def _amended(self, request: HttpRequest, row: Submission, form: AmendmentForm) -> bool:
         amender = Amender(request.user.get_username())
+        by, told = looker_of(request), {"fields": sorted(form.values())}
+        record(by, Action.AMENDED, Kind.SUBMISSION, key=row.reference, conversation=row.conversation_id, details=told)
         try:
             revision = amend_submission(row, form.values(), reason=form.cleaned_data["reason"], amender=amender)
         except AmendmentRefused as refused:

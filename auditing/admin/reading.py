@@ -27,6 +27,9 @@ from forms_registry.selectors import spec_of
 class ReadOnly(BaseModelAdmin):  # type: ignore[type-arg]
     """No adding, changing or deleting; looking needs the view permission as ever."""
 
+    class Media:
+        css = {"all": ["auditing/lists.css"]}
+
     @override
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
@@ -49,9 +52,6 @@ class RecordedList(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     list_max_show_all = 50
     show_full_result_count = False
     show_facets = admin.ShowFacets.NEVER
-
-    class Media:
-        css = {"all": ["auditing/lists.css"]}
 
     @override
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:

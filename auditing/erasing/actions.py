@@ -14,7 +14,9 @@ from django.template.response import TemplateResponse
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from auditing.access_log import asked_of, looker_of, record
 from auditing.erasing.wording import kinds_in_words
+from auditing.models import Action, Kind
 from conversations.file_errors import FilesUnavailable
 from conversations.models import Conversation, Rule
 from conversations.models.tombstones import REASON_LENGTH
@@ -56,6 +58,7 @@ class ConversationErasure(admin.ModelAdmin):  # type: ignore[type-arg]
                     request, gettext("The place where files are kept does not answer. Try again in a moment.")
                 )
             return None
+        record(looker_of(request), Action.LISTED, Kind.CONVERSATION, details={**asked_of(request), "rows": len(ids)})
         of_them = Conversation.objects.filter(pk__in=ids)
         told_forms = of_them.order_by("version__title").values_list("version__title").annotate(Count("pk"))
         told = {
@@ -72,7 +75,10 @@ class ConversationErasure(admin.ModelAdmin):  # type: ignore[type-arg]
 
     def _erase(self, request: HttpRequest, ids: Sequence[Any], reason: str) -> None:
         by = request.user.get_username()
-        stones = [erase_conversation(one, rule=Rule.REQUEST, by=by, reason=reason) for one in ids]
+        stones = []
+        for one in ids:
+            record(looker_of(request), Action.ERASED, Kind.CONVERSATION, key=one, conversation=one)
+            stones.append(erase_conversation(one, rule=Rule.REQUEST, by=by, reason=reason))
         numbers = [stone.number for stone in stones if stone]
         told = ngettext(
             "%(count)d conversation is erased. Its tombstone has the number %(last)d.",

@@ -19,6 +19,8 @@ class Action(models.TextChoices):
     DOWNLOADED = "downloaded", _("Took as a document")
     EXPORTED = "exported", _("Exported")
     UNMASKED = "unmasked", _("Uncovered sensitive values")
+    AMENDED = "amended", _("Amended")
+    ERASED = "erased", _("Erased")
 
 
 class Kind(models.TextChoices):

@@ -14,6 +14,7 @@ from auditing.access_log import Looker
 from auditing.chain.sealing import seal
 from auditing.exports.files import export
 from auditing.exports.formats import Format
+from auditing.models import Access
 from auditing.tests.tampering import broken, no_trigger, talk
 from conversations.models import Rule, Submission, Turn
 from conversations.receipts import receipt_of
@@ -64,6 +65,8 @@ def test_staff_amend_with_a_reason_and_the_page_tells_it() -> None:
     for words in ("Revision 1", "A slip of the pen", "Hind Nasser", "Delivery", "clerk"):
         assert words in told
     assert Submission.objects.get().data["guest"] == "Huda Salem"
+    look = Access.objects.filter(action="amended").latest("pk")
+    assert (look.person, look.key, look.details) == ("clerk", submission.reference, {"fields": ["guest", "purpose"]})
 
 
 def test_auditors_see_amendments_and_make_none() -> None:

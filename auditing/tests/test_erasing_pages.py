@@ -9,6 +9,7 @@ from django.contrib.auth.models import Group, User
 from django.test import Client
 from django.urls import reverse
 
+from auditing.models import Access
 from auditing.tests.tampering import talk
 from conversations.models import Conversation, Tombstone
 
@@ -44,6 +45,10 @@ def test_a_page_says_what_would_go_and_asks_why() -> None:
     assert "2 conversations are erased. The last tombstone has the number 2." in done.content.decode()
     assert Conversation.objects.count() == 1
     assert set(Tombstone.objects.values_list("by", "reason")) == {("Data protection", "Asked for by letter")}
+    looks = Access.objects.filter(action__in=("listed", "erased")).order_by("pk")
+    told = [(one.person, one.action, one.key, one.details.get("rows")) for one in looks]
+    assert told[0] == ("Data protection", "listed", "", 2)
+    assert {one[2] for one in told if one[1] == "erased"} == {first, second}
 
 
 def test_auditors_see_tombstones_and_erase_nothing() -> None:

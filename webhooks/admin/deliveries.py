@@ -37,6 +37,9 @@ class DeliveryAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     show_full_result_count = False
     show_facets = admin.ShowFacets.NEVER
 
+    class Media:
+        css = {"all": ["auditing/lists.css"]}
+
     @override
     def get_queryset(self, request: HttpRequest) -> QuerySet[Delivery]:
         return super().get_queryset(request).select_related("endpoint__form", "submission")
