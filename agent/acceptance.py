@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from agent.dialogue.commands import command_of
 from agent.dialogue.composing import ends_in_question
 from agent.dialogue.wording import continued, listed, say
 from agent.draft import TurnDraft
-from agent.interpretation.base import Interpretation, ProposedValue
-from agent.interpretation.extraction import extract
+from agent.interpretation.base import Intent, Interpretation, ProposedValue
+from agent.interpretation.extraction import extract, read_message
+from agent.interpretation.scores import Span, Talk
 from agent.ledger import Evidence
+from agent.offers import parent_of
 from agent.pending import with_candidates
 from agent.quotes import is_quote
 from agent.turn import INFERRED, Source
@@ -39,6 +42,25 @@ def accept(draft: TurnDraft, interpretation: Interpretation, *, pending: FieldSp
         taken += _take_revealed(draft, [value.span for value in values], before=visible)
     _tell(draft, taken, corrected, pending)
     return [*taken, *corrected]
+
+
+def accept_of_offered(draft: TurnDraft, item: FieldSpec) -> None:
+    """Takes what the words of this turn say of a field whose options have only come now, and of those whose options
+    come with it, as if they had been there before. Words that another answer rests on are not read again."""
+    if not draft.message.strip() or command_of(draft.message) is not None:
+        return
+    fields = [item, *(one for one in draft.spec.fields if parent_of(draft.spec, one) == item.id)]
+    for field in fields:
+        if draft.view.is_visible(field.id) and draft.view.is_open(field):
+            talk = Talk(draft.message, draft.view, taken=_rested_on(draft))
+            values = [one for one in read_message(talk, fields=[field]).values if not one.unclear]
+            accept(draft, Interpretation(Intent.ANSWER, tuple(values)), pending=None)
+
+
+def _rested_on(draft: TurnDraft) -> list[Span]:
+    """The words of this turn that its answers rest on."""
+    told = (one for one in draft.view.answers.values() if one["turn"] == draft.context.number)
+    return [(span[0], span[1]) for one in told if (span := one["span"])]
 
 
 def _in_form_order(draft: TurnDraft, interpretation: Interpretation) -> list[ProposedValue]:

@@ -10,9 +10,12 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from forms_registry.schema import JsonValue, ToolSpec
+
+if TYPE_CHECKING:
+    from agent.draft import TurnDraft
 
 ALL_TOOLS = "*"
 MOST_ACTIONS = 12
@@ -75,6 +78,11 @@ class Acting:
             return False
         is_taken = not self.host_tools.isdisjoint({tool.name, ALL_TOOLS}) and not (self.by_client and tool.sets)
         return not is_taken and self.runner.serves(tool)
+
+
+def acting_of(draft: TurnDraft) -> Acting:
+    """Who runs tools in this turn."""
+    return Acting(draft.context.actions, frozenset(draft.host_tools), draft.context.by_client)
 
 
 def key_of_call(made_in: str, tool_name: str, args: Mapping[str, JsonValue], purpose: tuple[str, ...]) -> str:

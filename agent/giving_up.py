@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from agent.acting import acting_of
 from agent.action_results import words_for
 from agent.dialogue.wording import continued
 from agent.draft import TurnDraft
@@ -96,7 +97,9 @@ def _give_up_lookup(draft: TurnDraft, pending: Call, failure: Failure) -> None:
 
 
 def _give_up_upload(draft: TurnDraft, pending: Call, failure: Failure) -> None:
-    if not words_for(draft.spec.tool(pending.tool_name), failure, draft.locale):
+    """A service that has no file of the person's to send has failed at nothing: the file is asked for."""
+    tool = draft.spec.tool(pending.tool_name)
+    if not words_for(tool, failure, draft.locale) and not acting_of(draft).runs_here(tool):
         draft.note("upload_given_up")
 
 

@@ -17,6 +17,7 @@ from agent.quotes import telling_words
 from agent.state import FormPilotState
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.entity import Ambiguity, Entity
+from nlu.naming import asks_for_name
 from nlu.text import read
 
 HEARD_CHARS = 2000
@@ -39,6 +40,15 @@ def keep(draft: TurnDraft) -> None:
     draft.heard = bounded([*draft.heard, draft.message[:HEARD_CHARS]])
 
 
+def keep_beside(draft: TurnDraft, *, unplaced: bool) -> None:
+    """Remembers a message that tells more than was taken of it: what no field clearly has, or what may be an option of
+    a list that is still to come."""
+    choices = (item for item in draft.view.visible() if item.data_source and item.type in {"dropdown", "checkbox"})
+    to_come = (item for item in choices if draft.view.is_open(item))
+    if unplaced or (len(telling_words(draft.message)) > 1 and any(item.id not in draft.lookups for item in to_come)):
+        keep(draft)
+
+
 def offer_change(draft: TurnDraft, value: ProposedValue) -> None:
     """Puts another value for an answered field before the person; what was being asked waits."""
     offered = _offer(draft.spec.field(value.field_id), value.value)
@@ -52,7 +62,7 @@ def recall(draft: TurnDraft, item: FieldSpec) -> ValueProposed | None:
     """
     if item.sensitive:
         return None
-    if _is_a_text(item) and item.data_source is None:
+    if _is_a_text(item) and item.data_source is None and not asks_for_name(item):
         told = _opening_for(draft, item)
         return _offer(item, told) if told else None
     for text in (*reversed(draft.heard), draft.opening):

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from typing import TypeGuard
 
-from agent.acting import MOST_ACTIONS, Acting, key_of_call
+from agent.acting import MOST_ACTIONS, acting_of, key_of_call
 from agent.draft import TurnDraft
 from agent.giving_up import fail
 from agent.pending import ToolAwaited
 from agent.planner import CallTool, Step, next_step
 from agent.tool_failures import Failure
-
-
-def acting_of(draft: TurnDraft) -> Acting:
-    """Who runs tools in this turn."""
-    return Acting(draft.context.actions, frozenset(draft.host_tools), draft.context.by_client)
 
 
 def is_run_here(step: Step, draft: TurnDraft) -> TypeGuard[CallTool]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from agent.acting import acting_of
 from agent.computed import take_outputs, tell
 from agent.draft import TurnDraft
 from agent.ledger import Evidence
@@ -13,7 +14,6 @@ from agent.offers import parent_of
 from agent.option_labels import folded_key
 from agent.pending import Call, LinksAsked, ValueProposed
 from agent.planner import ECHO, LOOKUP, MOMENT, REFERENCE, ROWS, UPLOAD, documents_of
-from agent.running import acting_of
 from agent.stored import Lookup
 from agent.tasks.references import take_reference
 from agent.tasks.rows import take_rows, take_task_result

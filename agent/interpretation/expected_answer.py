@@ -25,7 +25,7 @@ from agent.interpretation.scores import Talk
 from agent.interpretation.utterance import is_data
 from agent.interpretation.yes_no import short_yes_or_no
 from agent.kinds import FREE_TEXT_TYPES
-from agent.memory import keep, offer_change
+from agent.memory import keep_beside, offer_change
 from agent.pending import ASKS_FOR_A_VALUE, ChangeAsked, candidates_of, with_candidates
 from forms_registry.schema import FieldSpec
 from nlu.entity import Ambiguity, Entity, InvalidValue
@@ -66,8 +66,7 @@ def _take(draft: TurnDraft, talk: Talk, value: ProposedValue, placed: Placement,
     changes = _changes(talk, value, placed, answered)
     sure = [one for one in changes if is_sure_change(talk, placed, one)]
     accept(draft, Interpretation(Intent.ANSWER, (value, *beside, *sure), vetoes=placed.vetoes), pending=item)
-    if placed.unplaced:
-        keep(draft)
+    keep_beside(draft, unplaced=placed.unplaced)
     _offer(draft, [one for one in changes if one not in sure])
 
 
@@ -159,6 +158,7 @@ def _take_picked(draft: TurnDraft, item: FieldSpec, picked: ProposedValue) -> bo
     draft.problem = picked.unclear
     if not picked.unclear:
         accept(draft, Interpretation(Intent.ANSWER, (picked,)), pending=item)
+        keep_beside(draft, unplaced=False)
     return True
 
 

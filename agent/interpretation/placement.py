@@ -124,7 +124,9 @@ def _is_another_value(cell: Cell, other: Cell) -> bool:
 
 
 def _is_rival(cell: Cell, other: Cell) -> bool:
-    return other is not cell and other.score > max(cell.score - MARGIN, 0)
+    """Whether another field is as likely; of two that the words name, one may not win by its type alone."""
+    both_named = min(cell.named, other.named) >= NAMED and other.item.type != cell.item.type and _overlap(cell, other)
+    return other is not cell and (both_named or other.score > max(cell.score - MARGIN, 0))
 
 
 def _overlap(one: Cell, other: Cell) -> bool:

@@ -19,7 +19,7 @@ from agent.interpretation.interpreters import interpreter_of, secrecy
 from agent.interpretation.no_value_answers import says_there_is_none
 from agent.interpretation.relevance import mentioned_field
 from agent.ledger import Evidence
-from agent.memory import HEARD_CHARS, keep, offer_change
+from agent.memory import HEARD_CHARS, keep_beside, offer_change
 from agent.pending import ChangeAsked, ReviewShown, StepShown, field_of
 from agent.state import FormPilotState
 from agent.turn import Source, TurnContext
@@ -74,8 +74,8 @@ def _interpreted(draft: TurnDraft, recent: Sequence[Sequence[str]]) -> dict[str,
     problem, draft.problem = draft.problem, ""
     taken = accept(draft, read, pending=pending)
     _follow(draft, read, problem)
-    if read.unplaced:
-        keep(draft)
+    if taken or read.unplaced:
+        keep_beside(draft, unplaced=read.unplaced)
     return draft.update(
         "conversation",
         intent=read.intent.value,

@@ -6,12 +6,13 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
+from agent.acceptance import accept_of_offered
 from agent.acting import ActionCall
 from agent.action_results import as_tool_result, failure_in
 from agent.draft import TurnDraft
 from agent.giving_up import fail, forget_failures
 from agent.pending import ToolAwaited
-from agent.planner import MOMENT
+from agent.planner import LOOKUP, MOMENT
 from agent.state import FormPilotState
 from agent.tool_effects import take_result
 from agent.turn import TurnContext
@@ -44,6 +45,8 @@ def run_action(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str
     failure = failure_in(done) or take_result(draft, pending, as_tool_result(tool, done))
     if failure is None:
         forget_failures(draft, pending)
+        if pending.purpose[0] == LOOKUP:
+            accept_of_offered(draft, draft.spec.field(pending.purpose[1]))
     else:
         fail(draft, pending, failure)
         facts |= {"failed": done.failed or "refused", "error": failure.text, "refused": list(failure.fields)}

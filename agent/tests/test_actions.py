@@ -241,3 +241,43 @@ def test_actions_of_a_turn_are_bounded_and_the_form_goes_on():
     said.pick(a="x")
     assert len(runner.calls) == MOST_ACTIONS
     assert said.outcome.status == "completed"
+
+
+WORK = """---
+form_id: work
+title: Work
+fields:
+  - {id: day, type: date, label: Day, prompt: Which day?}
+  - {id: firm, type: dropdown, label: Firm, prompt: Which firm?, data_source: firms}
+  - {id: job, type: dropdown, label: Job, prompt: Which job?, data_source: jobs}
+  - {id: note, type: text, label: Note, prompt: What happened?}
+  - {id: cause, type: dropdown, label: Cause, prompt: What caused it?, data_source: causes}
+tools:
+  - {name: firms, runs: server, returns: "{firms: [{name}]}"}
+  - {name: jobs, runs: server, returns: "{jobs: [{name}]}"}
+  - {name: causes, runs: server, args: {firm: firm, note: note}, returns: "{causes: [{name}]}"}
+---
+"""
+JOBS = ActionResult({"jobs": [{"name": "Welder"}, {"name": "Clerk"}]})
+FIRMS = ActionResult({"firms": [{"name": "Riyadh Technology Co."}, {"name": "Eastern Steel Works"}]})
+CAUSES = ActionResult({"causes": [{"name": "Scaffold"}, {"name": "Wet floor"}]})
+
+
+def test_words_name_options_that_only_come_while_they_are_taken():
+    said, _ = opened(WORK, firms=[FIRMS], jobs=[JOBS], causes=[CAUSES])
+    outcome = said.say("I was hurt at Riyadh Technology on 3 March 2026. I am a welder there")
+    assert said.answers == {"day": "2026-03-03", "firm": "Riyadh Technology Co.", "job": "Welder"}
+    [record] = [one for one in outcome.records if one.field_id == "firm"]
+    assert record.quote == "Riyadh Technology"
+    assert said.words.count("I have noted") == 1
+
+
+def test_words_beside_an_answer_are_offered_once_their_options_come():
+    said, _ = opened(WORK, firms=[FIRMS], jobs=[JOBS], causes=[CAUSES])
+    said.say("hello")
+    said.say("3 March 2026, it was the wet floor")
+    for words in ("eastern steel", "clerk", "I slipped"):
+        said.say(words)
+    assert (said.asked, "Wet floor" in said.words) == ("cause", True)
+    said.say("yes")
+    assert said.answers["cause"] == "Wet floor"

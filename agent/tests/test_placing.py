@@ -154,6 +154,26 @@ def test_nothing_recognised_in_a_long_opening_is_told():
     assert says(opened.words, "nothing_recognised")
 
 
+REPORT = """---
+form_id: report
+title: Report
+fields:
+  - {id: began, type: date, label: Start date, prompt: When did it start?, cues: [happened, started]}
+  - {id: told, type: datetime, label: Time of the report, prompt: When did you report it?, cues: [reported, report]}
+---
+"""
+
+
+def test_of_two_fields_that_the_words_name_none_wins_by_its_type():
+    opened = talk(REPORT)
+    opened.say("I want to report something that happened last Monday at ten in the morning")
+    assert opened.answers == {}
+    assert (opened.asked, "9 March 2026" in opened.words) == ("began", True)
+    opened = talk(REPORT)
+    opened.say("I reported it last Monday at ten in the morning")
+    assert opened.answers == {"told": "2026-03-09T10:00:00"}
+
+
 RATES = """---
 form_id: work
 title: Work
