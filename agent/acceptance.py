@@ -6,14 +6,14 @@ from agent.dialogue.commands import command_of
 from agent.dialogue.composing import ends_in_question
 from agent.dialogue.wording import continued, listed, say
 from agent.draft import TurnDraft
-from agent.interpretation.base import Intent, Interpretation, ProposedValue
+from agent.interpretation.base import Interpretation, ProposedValue
 from agent.interpretation.extraction import extract, read_message
 from agent.interpretation.scores import Span, Talk
 from agent.ledger import Evidence
 from agent.offers import parent_of
 from agent.pending import with_candidates
 from agent.quotes import is_quote
-from agent.turn import INFERRED, Source
+from agent.turn import INFERRED, Change, Source
 from forms_registry.schema import FieldSpec
 from patterns.sentences import sentences
 
@@ -50,11 +50,21 @@ def accept_of_offered(draft: TurnDraft, item: FieldSpec) -> None:
     if not draft.message.strip() or command_of(draft.message) is not None:
         return
     fields = [item, *(one for one in draft.spec.fields if parent_of(draft.spec, one) == item.id)]
-    for field in fields:
-        if draft.view.is_visible(field.id) and draft.view.is_open(field):
-            talk = Talk(draft.message, draft.view, taken=_rested_on(draft))
-            values = [one for one in read_message(talk, fields=[field]).values if not one.unclear]
-            accept(draft, Interpretation(Intent.ANSWER, tuple(values)), pending=None)
+    taken = [field.id for field in fields if _take_of_offered(draft, field)]
+    if not taken:
+        return
+    said = (one for one in draft.ledger.records if one.change is Change.SET and one.source is Source.WORDS)
+    told = [one.field_id for one in said if one.field_id not in taken]
+    draft.notes = [note for note in draft.notes if set(told).isdisjoint(draft.noted.get(note, ()))]
+    _tell(draft, [one.id for one in draft.spec.fields if one.id in {*told, *taken}], [], None)
+
+
+def _take_of_offered(draft: TurnDraft, item: FieldSpec) -> bool:
+    if not draft.view.is_visible(item.id) or not draft.view.is_open(item):
+        return False
+    talk = Talk(draft.message, draft.view, taken=_rested_on(draft))
+    values = [one for one in read_message(talk, fields=[item]).values if not one.unclear]
+    return any(_take(draft, item, value, "rules") for value in values)
 
 
 def _rested_on(draft: TurnDraft) -> list[Span]:

@@ -269,7 +269,7 @@ def test_words_name_options_that_only_come_while_they_are_taken():
     assert said.answers == {"day": "2026-03-03", "firm": "Riyadh Technology Co.", "job": "Welder"}
     [record] = [one for one in outcome.records if one.field_id == "firm"]
     assert record.quote == "Riyadh Technology"
-    assert said.words.count("I have noted") == 1
+    assert said.words.count("Got it") == 1
 
 
 def test_words_beside_an_answer_are_offered_once_their_options_come():
