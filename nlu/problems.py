@@ -12,9 +12,9 @@ from babel.lists import format_list
 from nlu.dialogue_acts import takes_back
 from nlu.entity import Ambiguity, Entity
 from nlu.local_writing import local_digits
-from nlu.plurals import Wording, for_count
 from nlu.text import Text
 from nlu.types import JsonValue, LocalText, Problem
+from patterns.plurals import Wording, for_count
 
 _FOLDER = Path(__file__).parent / "wording"
 _LANGUAGES = ("en", "ar")

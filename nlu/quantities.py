@@ -128,16 +128,12 @@ def quantity(slot: Slot) -> Quantity:
 def _quantity(called: tuple[str, ...], helped: tuple[str, ...], asked: tuple[str, ...]) -> Quantity:
     heads = frozenset(_names(called))
     named = next((found for texts in (called, helped, asked) if (found := _DIMENSION.keys() & _names(texts))), ())
-    units = frozenset(named) - _periods(named)
+    # "Hours a week", in whatever words: the longer unit tells in what time the shorter is counted.
+    times = [unit for name in ("time", "calendar") for unit in _RATES[name] if unit in named]
+    units = frozenset(named) - {*times[1:]}
     dimensions = frozenset(_RATES.keys() & heads).union(_DIMENSION[unit] for unit in units)
     is_most = any("maximum_noun" in read(text).all_names for text in called)
     return Quantity(heads | (frozenset(_names(asked)) - PEOPLE), heads, units, dimensions, is_most)
-
-
-def _periods(units: Iterable[str]) -> frozenset[str]:
-    """The units that tell only in what time others are counted: of "hours a week", in whatever words, the longer."""
-    times = [unit for name in ("time", "calendar") for unit in _RATES[name] if unit in units]
-    return frozenset(times[1:])
 
 
 def _names(texts: Iterable[str]) -> Iterator[str]:

@@ -27,17 +27,17 @@ def other_day_asked(talk: Talk, asked: FieldSpec) -> ProposedValue | None:
     distance = next(_other_days(talk), None)
     if distance is None:
         return None
-    given = [item for item in _dates(talk.view.visible()) if item is not asked and talk.view.is_answered(item.id)]
     rest = talk.message[talk.text.span(distance.first, distance.last)[1] :]
-    named = mentioned_field(rest, given) if rest.strip() else None
-    bases = [named] if named else _measuring(asked, given) or given
-    return _proposed(talk, distance, asked, {str(talk.view.values[item.id]) for item in bases})
+    return _proposed(talk, distance, asked, {str(talk.view.values[item.id]) for item in _bases(talk, asked, rest)})
 
 
-def _measuring(asked: FieldSpec, given: Sequence[FieldSpec]) -> list[FieldSpec]:
-    """The days by which the form's rules measure the one that was asked: of several, it is said of these."""
+def _bases(talk: Talk, asked: FieldSpec, rest: str) -> list[FieldSpec]:
+    """The day that the rest of the words names; else those by which the form's rules measure the one that was asked,
+    else all that were given."""
+    given = [item for item in _dates(talk.view.visible()) if item is not asked and talk.view.is_answered(item.id)]
+    named = mentioned_field(rest, given)
     inputs = {name for rule in asked.constraints for name in rule.condition.inputs}
-    return [item for item in given if item.id in inputs]
+    return [named] if named else [item for item in given if item.id in inputs] or given
 
 
 def other_days_told(talk: Talk, fields: Iterable[FieldSpec], told: Iterable[ProposedValue]) -> Iterator[ProposedValue]:

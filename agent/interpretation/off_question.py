@@ -38,7 +38,7 @@ def insists(draft: TurnDraft, item: FieldSpec, *, after: int = JUDGED_ATTEMPTS) 
     """Whether words were asked for so often that they are taken as they are: "Guest 7" may be a name after all, and a
     yes is none."""
     pending = draft.pending
-    if asks_for_name(item) and command_of(draft.message) is not None:
+    if asks_for_name(item) and command_of(draft.message) in {Command.YES, Command.NO}:
         return False
     if item.type not in FREE_TEXT_TYPES or not isinstance(pending, ASKS_FOR_A_VALUE) or pending.attempts < after:
         return False

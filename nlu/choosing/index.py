@@ -135,8 +135,7 @@ class OptionIndex:
             places = self._keys.get(key) or self._begun.get(key)
             if places and part[-1].at - part[0].at < length + _BETWEEN:
                 slipped = any(word.slipped for word in part)
-                begun = key not in self._keys
-                return Mention(tuple(places), part[0].at, part[-1].at + 1, len(part), slipped, begun)
+                return Mention(tuple(places), part[0].at, part[-1].at + 1, len(part), slipped, key not in self._keys)
         return None
 
 

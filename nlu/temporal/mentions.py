@@ -82,8 +82,8 @@ def stands_apart(text: Text, match: Match) -> bool:
 def _anchored(text: Text, at: int) -> Iterator[tuple[int, bool]]:
     """Nothing, after words that lead to a day: "on", "since", "on the", "make that"."""
     ends = (at, at - text.has(at - 1, "day_the"))
-    leads = ((tag, end - back) for end in ends for back in (1, 2) for tag in text.tags(end - back))
-    if any(tag.name == "day_anchor" and first + tag.size in ends for tag, first in leads):
+    leads = (tag for end in ends for back in (1, 2) for tag in text.tags(end - back) if tag.size == back)
+    if any(tag.name == "day_anchor" for tag in leads):
         yield 0, True
 
 
