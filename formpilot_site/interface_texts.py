@@ -65,7 +65,7 @@ TEXTS: Mapping[str, Promise] = {
     "keep_conversation": _("Go on with this one"),
     # beginning
     "one_by_one": _("Ask me one by one"),
-    "you_might_say": _("Or tell it all at once. You might write:"),
+    "you_might_say": _("Tell it all at once, for example:"),
     "use_example": _("Put this into the box, to change it"),
     "takes": _("Takes about {time}."),
     "takes_a_minute": _("Takes about a minute."),

@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 from agent.actions import ACTION, Action, MessageAction
+from agent.dialogue.autofill import autofill_of
 from agent.dialogue.brief import other_notes, shorter
 from agent.dialogue.composing import compose, ends_in_question, is_new
 from agent.dialogue.leaving_open import may_be_left_open, was_offered
@@ -205,6 +206,10 @@ def _hints(draft: TurnDraft, item: FieldSpec, attempt: int, proposed: JsonValue)
         hints["help"] = item.help.get(draft.locale)
     if item.sensitive:
         hints["sensitive"] = True
+    if token := autofill_of(item):
+        hints["autocomplete"] = token
+    if field_type.input == "tel":
+        hints["example"] = example_number(region_of(item.limits), draft.locale)
     return hints | (_file_hints(draft, item) if item.type == "file" else {})
 
 

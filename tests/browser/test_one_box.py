@@ -11,6 +11,8 @@ LEAVE = "employee_leave_request"
 
 def test_it_takes_the_keyboard_of_the_question_and_keeps_what_was_refused(open_chat):
     chat = open_chat(LEAVE)
+    chat.say("Let us begin")
+    assert chat.box.get_attribute("autocomplete") == "name"
     reply = chat.say("I am Huda Saleh in Texas, and need vacation from 21 December to 4 January")
 
     assert reply["current_field"]["type"] == "email"

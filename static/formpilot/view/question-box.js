@@ -8,8 +8,8 @@ import { isTyped } from "../core/transcript.js";
 
 const KINDS = {
   number: { inputmode: "decimal" },
-  email: { inputmode: "email", autocomplete: "email", autocapitalize: "off", spellcheck: "false" },
-  tel: { inputmode: "tel", autocomplete: "tel" },
+  email: { inputmode: "email", autocapitalize: "off", spellcheck: "false" },
+  tel: { inputmode: "tel" },
 };
 const NAMES = ["inputmode", "autocomplete", "autocapitalize", "spellcheck"];
 const LONG = { textarea: "3" };

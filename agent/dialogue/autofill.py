@@ -1,0 +1,28 @@
+"""Which of what browsers know of their person a question asks for: the `autocomplete` tokens of HTML."""
+
+from __future__ import annotations
+
+from forms_registry.schema import FieldSpec
+from nlu.naming import asked_part, is_of_another
+from nlu.text import Text, read
+
+_LONGEST_JOINT = 2
+_BY_TYPE = {"email": "email", "phone": "tel"}
+_BY_PART = {"full": "name", "first": "given-name", "middle": "additional-name", "last": "family-name"}
+
+
+def autofill_of(item: FieldSpec) -> str:
+    """The token of a field that is about the person who speaks; "" for all others."""
+    if is_of_another(item):
+        return ""
+    if item.type == "text":
+        return _BY_PART.get(asked_part(item), "")
+    if item.type == "date":
+        return "bday" if any(_is_birthday(read(name)) for name in item.label.all()) else ""
+    return _BY_TYPE.get(item.type, "")
+
+
+def _is_birthday(name: Text) -> bool:
+    """Whether a name says nothing but that: "date of birth", and not "expected date of birth"."""
+    told = [at for at in range(len(name)) if len(name.word(at)) > _LONGEST_JOINT]
+    return any(name.has(at, "birth") for at in told) and all(name.has(at, "birth", "event_word") for at in told)
