@@ -26,9 +26,9 @@ OTHERWISE = {
     "double precision": "CASE WHEN {0} > 0.5 THEN {0} - 1e-15 ELSE {0} + 1e-15 END",
     "bytea": "set_byte({0}, octet_length({0}) - 1, get_byte({0}, octet_length({0}) - 1) # 1)",
     "inet": "{0} + 1",
-    "integer": "{0} + 1",
+    "integer": "{0} + 7",
 }
-"""The least change of a column, by its type."""
+"""A small change of a column, by its type; of a number past its neighbours, which some columns may not repeat."""
 WHERE_NOTHING_IS = {
     "uuid": "gen_random_uuid()",
     "timestamp with time zone": "now()",
