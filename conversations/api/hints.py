@@ -189,7 +189,11 @@ _MESSAGES: Mapping[str, tuple[str, Schema]] = {
     ),
     "task": (
         "TaskInput",
-        _object("What an assistant is to do next, in words.", {"kind": _kind("task")}),
+        _object(
+            "What an assistant is to do next, in words.",
+            {"kind": _kind("task"), "example": _TEXT | {"description": "A first message, as a person may write it."}},
+            "example",
+        ),
     ),
     "details": (
         "DetailsInput",
