@@ -77,6 +77,7 @@ class Person(ABC):
         return self.attach(value) if kind == "file" else self.say(value)
 
     def give_place(self, place: Place) -> None:
+        self.press(self.chat.widget.locator("summary"))
         boxes = self.chat.widget.locator(".pair input")
         self.type_into(boxes.nth(0), str(place.lat))
         self.type_into(boxes.nth(1), str(place.lng))

@@ -30,6 +30,8 @@ call_command("collectstatic", interactive=False, verbosity=0, ignore_patterns=["
 old, _end = create_embed_token(form="incident_report", origins=[{origin!r}], owner=None, seconds=-60)
 print(json.dumps({{"key": create_api_key(name="The host")[1], "expired_token": old}}))
 """
+TILE = "/static/vendor/leaflet-1.9.4/images/layers.png"
+"""A picture that is there, for all of the map."""
 OURS = {"DJANGO_SETTINGS_MODULE", "FORMPILOT_ENV_FILE", "DATABASE_URL", "DEBUG", "SECRET_KEY", "SEALING_KEYS", "PORT"}
 
 
@@ -65,7 +67,7 @@ class Site:
             "WEB_THREADS": "16",
             "LOG_LEVEL": "WARNING",
             "FRAME_ORIGINS": self.host_address,
-            "MAP_TILES_URL": f"{self.address}/no-tiles/{{z}}/{{x}}/{{y}}.png",
+            "MAP_TILES_URL": f"{self.address}{TILE}?{{z}}-{{x}}-{{y}}",
             "MAP_TILES_ATTRIBUTION": "© Example Maps",
             **environment,
         }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from base64 import b64decode
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,6 +12,7 @@ from tests.browser.chat import Chat
 from tests.browser.looking import Look
 from tests.browser.people import WithMouse
 from tests.browser.sheets import Place
+from tests.browser.site_server import TILE
 from tests.browser.windows import PHONE
 
 BUDGET_BYTES = 90_000
@@ -20,9 +20,6 @@ BUDGET_REQUESTS = 12
 # A phone at the edge of a cell, as browsers imitate it: milliseconds, and bytes a second.
 SLOW_4G = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 94_000}
 USABLE_SECONDS = 1.5
-GREY_TILE = b64decode(
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mM4c+bMfwAIAQN/H6wFNgAAAABJRU5ErkJggg=="
-)
 
 
 @dataclass
@@ -83,20 +80,18 @@ def ask_place(open_chat):
 
 
 @pytest.mark.parametrize(("locale", "scheme"), [("en", "light"), ("en", "dark"), ("ar", "light"), ("ar", "dark")])
-def test_the_map_comes_when_it_is_asked_for_and_takes_a_place(ask_place, locale, scheme):
-    chat = ask_place(locale=locale, scheme=scheme)
+def test_the_map_comes_with_the_question_for_a_place_and_takes_one(open_chat, locale, scheme):
+    chat = open_chat("place", locale=locale, scheme=scheme)
     meter = Meter(chat.page)
-    chat.page.route("**/no-tiles/**", lambda route: route.fulfill(body=GREY_TILE, content_type="image/png"))
-    chat.widget.wait_for()
-    assert not meter.asked_for("leaflet")
-
-    chat.widget.locator(".chips .button").first.click()
+    chat.say("Let us begin" if locale == "en" else "لنبدأ")
     chat.widget.locator(".leaflet-tile-loaded").first.wait_for()
     assert meter.asked_for("leaflet.js")
     expect(chat.widget).to_contain_text("© Example Maps")
-    chat.widget.locator(".map").click(position={"x": 120, "y": 90})
     look = Look(chat.page, f"{locale}-{scheme}")
     look.at("map")
+    chat.widget.locator(".map").click(position={"x": 120, "y": 90})
+    expect(chat.widget.locator(".card-foot .primary")).to_be_in_viewport()
+    look.at("map-with-pin")
     latitude = chat.widget.locator(".pair input").first.input_value()
     chat.widget.locator(".card-foot .primary").click()
 
@@ -106,20 +101,23 @@ def test_the_map_comes_when_it_is_asked_for_and_takes_a_place(ask_place, locale,
 
 def test_the_pin_is_put_by_keyboard_too(ask_place):
     chat = ask_place()
-    chat.page.route("**/no-tiles/**", lambda route: route.fulfill(body=GREY_TILE, content_type="image/png"))
-    chat.widget.locator(".chips .button").first.click()
-    canvas = chat.widget.locator(".map")
-    expect(canvas).to_be_focused()
-
+    chat.widget.locator(".map").focus()
     chat.page.keyboard.press("Enter")
     latitude, longitude = (box.input_value() for box in chat.widget.locator(".pair input").all())
 
     assert (round(float(latitude), 2), round(float(longitude), 2)) == (24.71, 46.68)
 
 
-def test_without_tiles_the_coordinates_are_left(ask_place):
-    chat = ask_place(size=PHONE, expected=("404",))
-    chat.widget.locator(".chips .button").first.click()
+def test_an_address_is_a_place(ask_place):
+    assert ask_place().say("King Fahd Road, Riyadh")["answers"]["location"] == {"address": "King Fahd Road, Riyadh"}
+
+
+def test_without_tiles_words_and_coordinates_are_left(open_window):
+    page = open_window(size=PHONE, expected=("404",))
+    page.route(f"**{TILE}*", lambda route: route.fulfill(status=404))
+    chat = Chat(page, "place")
+    chat.open()
+    chat.say("Let us begin")
 
     expect(chat.widget).to_contain_text("The map can't be shown just now")
     expect(chat.widget.locator(".map-holder")).to_be_hidden()

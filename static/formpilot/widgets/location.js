@@ -1,72 +1,54 @@
-/** A place: on a map where the page has one, by the device's own position, or by latitude and longitude. */
+/**
+ * A place: on a map where the page has one, by the device's own position, or by latitude and longitude where nothing
+ * else will do. An address is written where all words are written.
+ */
 
-import { button, h, icon, uid } from "../core/dom.js";
-import { westernDigits } from "../core/fold.js";
+import { button, h, icon } from "../core/dom.js";
+import { coordinates } from "./coordinates.js";
 import { placeSearch } from "./place-search.js";
-
-const LIMITS = { lat: 90, lng: 180 };
 
 /** @type {(context: import("./registry.js").Context) => import("./registry.js").Widget} */
 export default function location({ hints, t, format, answer, labelledBy, chat }) {
   const { host } = chat;
+  const inWords = !hints.schema?.required?.includes("lat");
   const told = h("p", { class: "wrong", role: "alert" });
-  const boxes = { lat: coordinate("latitude", 24.7136), lng: coordinate("longitude", 46.6753) };
+  const pair = coordinates({ t, format, changed: pointed });
   const holder = h("div", { class: "map-holder", hidden: true });
-  const send = button(t("choose_place"), "primary", submit);
   const mine = button(t("my_position"), "secondary", locate, { hidden: !navigator.geolocation || !isSecureContext });
-  const open = button(t("open_map"), "secondary", openMap, { hidden: !host.getAttribute("tiles") });
-  open.prepend(icon("pin"));
-  const search = host.searchPlace
-    ? placeSearch({ t, find: host.searchPlace, choose: (place) => set(place, true) })
-    : null;
+  mine.prepend(icon("pin"));
+  const exact = h("details", { class: "exact" }, h("summary", {}, t("coordinates")), pair.element);
+  const send = button(t("choose_place"), "primary", submit);
+  const foot = h("div", { class: "card-foot", hidden: true }, send);
+  const search = host.searchPlace && placeSearch({ t, find: host.searchPlace, choose: (place) => take(place) });
   let map = null;
+  let address = "";
   const element = h(
     "div",
     { class: "widget card place", role: "group", "aria-labelledby": labelledBy },
     search,
-    h("div", { class: "chips" }, open, mine),
     holder,
-    h("div", { class: "pair" }, boxes.lat.row, boxes.lng.row),
-    h("div", { class: "card-foot" }, send),
+    h("div", { class: "chips" }, mine),
+    exact,
+    foot,
     told,
   );
-  if (hints.value && typeof hints.value === "object") set(hints.value, false);
+  if (typeof hints.value?.lat === "number") take(hints.value);
+  if (host.getAttribute("tiles")) openMap();
+  else exact.open = !inWords;
 
-  function coordinate(key, example) {
-    const id = uid(key);
-    const box = h("input", {
-      type: "text",
-      id,
-      class: "field",
-      inputmode: "decimal",
-      dir: "ltr",
-      placeholder: format.number(example),
-      autocomplete: "off",
-    });
-    box.addEventListener("input", () => {
-      told.textContent = "";
-      const place = value();
-      if (place) map?.show(place, false);
-    });
-    return { box, row: h("div", { class: "labelled" }, h("label", { for: id }, t(key)), box) };
-  }
-
-  function number(name) {
-    const typed = westernDigits(boxes[name].box.value).trim();
-    const read = typed === "" ? NaN : Number(typed);
-    return Math.abs(read) <= LIMITS[name] ? read : null;
-  }
-
-  function value() {
-    const place = { lat: number("lat"), lng: number("lng") };
-    return place.lat === null || place.lng === null ? null : place;
-  }
-
-  function set(place, move) {
-    boxes.lat.box.value = String(Number(Number(place.lat).toFixed(6)));
-    boxes.lng.box.value = String(Number(Number(place.lng).toFixed(6)));
+  /** Coordinates were typed, or the pin was put elsewhere: what the place was called counts no more. */
+  function pointed(place) {
+    address = "";
     told.textContent = "";
-    map?.show(place, move);
+    foot.hidden = pair.isEmpty();
+    if (place) map?.show(place, false);
+  }
+
+  function take({ lat, lng, address: named, label }) {
+    pair.set({ lat, lng });
+    pointed({ lat, lng });
+    address = named ?? label ?? "";
+    map?.show({ lat, lng }, true);
   }
 
   function locate() {
@@ -76,41 +58,46 @@ export default function location({ hints, t, format, answer, labelledBy, chat })
       act(found);
     };
     navigator.geolocation.getCurrentPosition(
-      finish(({ coords }) => set({ lat: coords.latitude, lng: coords.longitude }, true)),
-      finish(() => (told.textContent = t("no_position"))),
+      finish(({ coords }) => take({ lat: coords.latitude, lng: coords.longitude })),
+      finish(() => (told.textContent = t(inWords ? "no_position_words" : "no_position"))),
       { enableHighAccuracy: true, timeout: 15_000 },
     );
   }
 
   async function openMap() {
-    open.hidden = true;
     holder.hidden = false;
     try {
       const { openMap: make } = await import("./map.js");
-      map = await make({ holder, host, t, place: value(), moved: (place) => set(place, false), failed: withoutMap });
-      chat.reveal(holder);
+      map = await make({ holder, host, t, place: pair.value(), moved, failed: noMap });
+      if (element.isConnected) chat.reveal(element.parentElement); // with its question
     } catch (error) {
       console.warn("formpilot-chat: the map could not be loaded", error);
-      withoutMap();
+      noMap();
     }
   }
 
-  function withoutMap() {
+  function moved(place) {
+    pair.set(place);
+    pointed(null);
+    chat.reveal(foot);
+  }
+
+  function noMap() {
     holder.hidden = true;
     map = null;
-    told.textContent = t("no_map");
-    boxes.lat.box.focus();
+    told.textContent = t(inWords ? "no_map_words" : "no_map");
+    exact.open = !inWords;
   }
 
   function submit() {
-    const place = value();
-    if (place) return answer(place, format.place(place));
+    const place = pair.value();
+    if (place) return answer({ ...place, ...(address && { address }) }, address || format.place(place));
     told.textContent = t("need_place");
-    return boxes[number("lat") === null ? "lat" : "lng"].box.focus();
+    exact.open = true;
+    return pair.focus();
   }
 
-  return {
-    element,
-    focus: () => [open, mine, boxes.lat.box].find((control) => !control.hidden).focus({ preventScroll: true }),
-  };
+  // Words for a place are written in the box beneath: there is nothing to move to.
+  const first = () => element.querySelector(".map") ?? (mine.hidden ? pair : mine);
+  return { element, ...(!inWords && { focus: () => first().focus({ preventScroll: true }) }) };
 }

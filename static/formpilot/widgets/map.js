@@ -57,7 +57,6 @@ export async function openMap({ holder, host, t, place, moved, failed }) {
     tell();
   });
   if (place) put(place);
-  canvas.focus({ preventScroll: true });
   return {
     show(wanted, move) {
       put(wanted);
