@@ -121,6 +121,7 @@ TEXTS: Mapping[str, Promise] = {
     "no_position": _("Your position could not be found. Please give the latitude and longitude instead."),
     "no_position_words": _("Your position could not be found. Please write the address instead."),
     "no_map_words": _("The map can't be shown just now. Please write the address instead."),
+    "place_example": _("the street, the building, the city"),
     "coordinates": _("Give latitude and longitude"),
     "no_map": _("The map can't be shown just now. Please give the latitude and longitude instead."),
     "map_help": _("Map. Move it with the arrow keys, then press Enter to put the pin in the middle."),

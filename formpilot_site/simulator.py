@@ -27,11 +27,12 @@ from conversations.sealing import in_clear_where_possible
 from conversations.selectors import turns_after
 from conversations.services import create_open_token
 from formpilot_site.chat_element import tiles
+from formpilot_site.example_results import proposed_results
 from formpilot_site.limiting import limited
 from forms_registry import content
 from forms_registry.errors import DocumentUnreadable, ReadersBusy
 from forms_registry.models import FormVersion
-from forms_registry.schema import FormSpec
+from forms_registry.schema import FormSpec, Severity
 from forms_registry.selectors import usable_forms
 
 View = Callable[..., HttpResponseBase]
@@ -107,7 +108,8 @@ def _as_auditors_see(request: HttpRequest, number: UUID, turns: list[dict[str, A
 @for_developers
 @limited("checks_per_address")
 def check_document(request: HttpRequest) -> HttpResponse:
-    """What is to be said about a document, the body of the request; `form` is None when it has errors."""
+    """What is to be said about a document, the body of the request, the worst first; `form` is None when it has errors,
+    and proposes what its tools may answer."""
     try:
         parsed = content.read(content.normalised(request.body.decode()))
         findings, form = parsed.diagnostics, parsed.spec
@@ -119,7 +121,8 @@ def check_document(request: HttpRequest) -> HttpResponse:
         findings, form = tuple(error.diagnostics), None
     except ReadersBusy as error:
         return _refusal(503, error)
-    told = [one.in_language(get_language() or settings.LANGUAGE_CODE).as_json() for one in findings]
+    worst = sorted(findings, key=lambda one: (list(Severity).index(one.severity), one.line))
+    told = [one.in_language(get_language() or settings.LANGUAGE_CODE).as_json() for one in worst]
     return JsonResponse({"diagnostics": told, "form": form and _summary(form)})
 
 
@@ -135,11 +138,10 @@ def _token(request: HttpRequest) -> str:
 
 def _summary(form: FormSpec) -> dict[str, Any]:
     """As much of a form as the page needs to know of it."""
-    tools = [tool.name for tool in form.tools] + [item.data_source.tool for item in form.fields if item.data_source]
     return {
         "title": form.title.get(),
         "flags": list(form.flags),
-        "tools": list(dict.fromkeys(tools)),
+        "tools": proposed_results(form),
     }
 
 

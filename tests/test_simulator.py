@@ -118,7 +118,11 @@ def test_the_examples_bring_what_their_tools_answer(staff):
 def test_a_document_that_can_be_used_tells_its_tools_and_flags(staff):
     checked = check(staff, VISIT.replace("id: guest", "id: guest\n    data_source: get_guests"))
 
-    assert checked["form"] == {"title": "Visit", "flags": [], "tools": ["get_guests"]}
+    assert checked["form"] == {
+        "title": "Visit",
+        "flags": [],
+        "tools": [{"tool": "get_guests", "result": {"success": True}}],
+    }
     assert "error" not in [found["severity"] for found in checked["diagnostics"]]
 
 
@@ -177,3 +181,50 @@ class TestChatPage:
         settings.DEBUG = debug
 
         assert ("data-example-tools" in client.get("/chat/visit/").content.decode()) is debug
+
+
+def test_findings_come_with_the_worst_first(staff):
+    document = VISIT.replace("type: text", "type: texd", 1).replace("---\n", "---\nunheard: of\n", 1)
+    found = check(staff, document)["diagnostics"]
+
+    weights = [one["severity"] for one in found]
+    assert "error" in weights
+    assert weights == sorted(weights, key=["error", "warning", "info"].index)
+
+
+@pytest.mark.parametrize(
+    ("tool", "result"),
+    [
+        (
+            "returns: '{success, referenceNumber} or {success: false, error}'",
+            {"success": True, "referenceNumber": "EX-1001"},
+        ),
+        ("returns: 'A list: [{code, name: {english, arabic}}]'", None),
+        (
+            "returns: '{valid: boolean, errors: [{field, message}], fee: number}'",
+            {"valid": True, "errors": [], "fee": 1},
+        ),
+        ("returns: '{a: &a [x], b: *a}'", {"success": True}),
+        ("returns: words alone", {"success": True}),
+        ("returns: '{unfinished'", {"success": True}),
+        ("purpose: Tells nothing.", {"success": True}),
+    ],
+)
+def test_what_a_tool_may_answer_is_proposed_from_what_it_returns(staff, tool, result):
+    tools = f"tools:\n  - name: announce\n    when: complete\n    {tool}\n---\n"
+    _, front, _ = VISIT.split("---\n", 2)
+    proposed = check(staff, f"---\n{front}{tools}")["form"]["tools"]
+
+    listed = [
+        {"code": f"EX-100{number}", "name": {"english": f"Example {number}", "arabic": f"مثال {local}"}}
+        for number, local in ((1, "١"), (2, "٢"))
+    ]
+    assert proposed == [{"tool": "announce", "result": listed if result is None else result}]
+
+
+def test_a_list_to_choose_from_is_proposed_where_nothing_is_said_of_it(staff):
+    choice = "  - {id: shelf, type: dropdown, required: true, prompt: Which shelf?, data_source: get_shelves}\n"
+    document = VISIT.replace("fields:\n", f"fields:\n{choice}", 1)
+    (proposed,) = check(staff, document)["form"]["tools"]
+
+    assert [one["value"] for one in proposed["result"]["options"]] == ["example_1", "example_2"]

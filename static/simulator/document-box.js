@@ -9,12 +9,13 @@ import { h } from "../formpilot/core/dom.js";
  * @param {(own: {markdown: string, form: Object}) => void} options.use
  */
 export function documentBox({ page, chosen, credentials, use }) {
-  const [box, note, findings] = ["document", "document-note", "findings"].map((id) => document.getElementById(id));
+  const ids = ["document", "document-note", "findings", "weights", "lines"];
+  const [box, note, findings, weights, lines] = ids.map((id) => document.getElementById(id));
   const button = (id, act) => document.getElementById(id).addEventListener("click", act);
 
   async function check() {
     const { diagnostics = [], form = null, detail = "" } = await judged(box.value);
-    findings.replaceChildren(...diagnostics.map(finding));
+    show(diagnostics);
     const { clean, broken, usable } = note.dataset;
     note.textContent = detail || (!form ? broken : diagnostics.length ? usable : clean);
     return form;
@@ -32,6 +33,32 @@ export function documentBox({ page, chosen, credentials, use }) {
     }
   }
 
+  /** The findings as they come, the worst first; of which weight there are how many, and only those of one weight. */
+  function show(found, weight = "") {
+    const chosen = weight ? found.filter(({ severity }) => severity === weight) : found;
+    findings.replaceChildren(...chosen.map(finding));
+    const kinds = ["", ...new Set(found.map(({ severity }) => severity))];
+    const focused = weights.contains(document.activeElement);
+    weights.replaceChildren(...(kinds.length > 2 ? kinds.map((kind) => filter(found, kind, kind === weight)) : []));
+    if (focused) weights.querySelector("[aria-pressed=true]")?.focus();
+    number(found);
+  }
+
+  function filter(found, kind, pressed) {
+    const many = kind ? found.filter(({ severity }) => severity === kind).length : found.length;
+    const press = { click: () => show(found, kind) };
+    const words = `${weights.dataset[kind || "all"]} ${many.toLocaleString(document.documentElement.lang)}`;
+    return h("button", { type: "button", class: kind || null, "aria-pressed": String(pressed), on: press }, words);
+  }
+
+  /** The numbers of the lines beside the box; those with a finding in its colour. */
+  function number(found) {
+    const worst = new Map([...found].reverse().map(({ line, severity }) => [line, severity]));
+    const mark = (_, at) => h("span", { class: worst.get(at + 1) ?? null }, `${at + 1}\n`);
+    lines.replaceChildren(...Array.from({ length: box.value.split("\n").length }, mark));
+    lines.scrollTop = box.scrollTop;
+  }
+
   function finding({ line, severity, code, message, hint }) {
     const jump = h("button", { type: "button", class: "line", on: { click: () => goTo(line) } }, String(line));
     const weight = h("strong", { class: "weight" }, findings.dataset[severity]);
@@ -40,10 +67,10 @@ export function documentBox({ page, chosen, credentials, use }) {
   }
 
   function goTo(line) {
-    const lines = box.value.split("\n");
-    const start = lines.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
+    const written = box.value.split("\n");
+    const start = written.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
     box.focus();
-    box.setSelectionRange(start, start + (lines[line - 1] ?? "").length);
+    box.setSelectionRange(start, start + (written[line - 1] ?? "").length);
   }
 
   async function copy() {
@@ -54,6 +81,9 @@ export function documentBox({ page, chosen, credentials, use }) {
     await check();
   }
 
+  box.addEventListener("input", () => number([]));
+  box.addEventListener("scroll", () => (lines.scrollTop = box.scrollTop));
+  number([]);
   button("check", check);
   button("copy", copy);
   button("use", async () => {

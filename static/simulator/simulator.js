@@ -27,9 +27,9 @@ async function open(own = null) {
   if (run !== opening) return; // another has been chosen meanwhile
   panels.clear();
   showFlags(own ? own.form.flags : form.selectedOptions[0].dataset.flags.split(" ").filter(Boolean));
-  const unknown = (own?.form.tools ?? []).map((tool) => ({ tool, result: { success: true } }));
-  results.value = listed([...answers, ...unknown]);
-  readTools(own?.form.tools ?? []);
+  const proposed = own?.form.tools ?? [];
+  results.value = listed([...answers, ...proposed]);
+  readTools(proposed.map(({ tool }) => tool));
   chat.context = { flags: flagsNow() };
   if (slug) {
     chat.setAttribute("heading", form.selectedOptions[0].text);

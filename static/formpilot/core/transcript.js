@@ -35,7 +35,11 @@ export function briefOf({ action, text, live }) {
 }
 
 /** Whether the answer is typed where all words are, for no other widget takes it. */
-export const isTyped = ({ action, input }) => action === "ASK_TEXT" && input?.kind !== "file";
+/** Whether a question is answered in the box for words; a place is where its address will do. */
+export const isTyped = ({ action, input }) =>
+  action === "ASK_LOCATION"
+    ? Boolean(input?.schema?.anyOf?.some(({ required }) => required?.includes("address")))
+    : action === "ASK_TEXT" && input?.kind !== "file";
 
 /**
  * @param {Object[]} messages as the API lists them

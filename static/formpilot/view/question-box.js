@@ -46,15 +46,17 @@ export function suit(box, { action }) {
 
 /** A value as the person would type it. */
 function written({ kind, value }, format) {
+  if (kind === "map") return value.address ?? "";
   return kind === "time" ? format.time(value) : String(value);
 }
 
 /** In which form the answer is written, for kinds of which people may not know; "" for all others. */
-function exampleOf({ kind, example }, { t, format }) {
+function exampleOf({ kind, example, schema }, { t, format }) {
   const samples = {
     email: () => "name@example.com",
     tel: () => example ?? "",
     time: () => format.time("14:30"),
+    map: () => (schema?.anyOf ? t("place_example") : ""),
     date: () => format.day(today()),
   };
   const sample = samples[kind]?.();
