@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -136,8 +136,9 @@ class TurnContext:
     does those that the host names, or all of them with ALL_TOOLS; None leaves it as the host last said. `call_scope`
     goes into the names of calls, which stand beside what is sealed and digest its values: nobody else knows it.
     `guides` finds what staff have written for the questions of people on pages of hosts; there, `history_messages` of
-    the last messages are told to a model, as far as they are kept. `deadline` is the end of the
-    turn's time, for the model and for actions together; without one, each has its own.
+    the last messages are told to a model, as far as they are kept. `deadline` is the end of the turn's time, for the
+    model and for actions together; without one, each has its own. `stats` are what developers may ask an assistant of
+    itself, None where nobody may.
     """
 
     spec: FormSpec
@@ -163,6 +164,7 @@ class TurnContext:
     guides: GuideSearch | None = None
     history_messages: int = 2
     deadline: Deadline | None = None
+    stats: Callable[[], Mapping[str, int | None]] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,6 +50,8 @@ TURN_LEASE_SECONDS = environment.whole_number(
 # --- What the service does for forms: the environment alone knows where services are ----------------------------------
 
 SERVICES = services_of(environment, "SERVICES", default="HYDRO=")
+# Whoever talks to an assistant may then ask it "show agent stats".
+AGENT_STATS = environment.flag("AGENT_STATS", default=False)
 ACTION_TIMEOUT_SECONDS = environment.whole_number("ACTION_TIMEOUT_SECONDS", 10, minimum=1, maximum=120)
 ACTIONS = {**EXAMPLE_ACTIONS, **environment.paths("ACTIONS")}
 

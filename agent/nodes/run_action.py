@@ -11,8 +11,8 @@ from agent.acting import ActionCall
 from agent.action_results import as_tool_result, failure_in
 from agent.draft import TurnDraft
 from agent.giving_up import fail, forget_failures
-from agent.pending import ToolAwaited
-from agent.planner import LOOKUP, MOMENT
+from agent.pending import ToolAwaited, candidates_of
+from agent.planner import LOOKUP, MOMENT, ROWS
 from agent.state import FormPilotState
 from agent.tool_effects import take_result
 from agent.turn import TurnContext
@@ -41,6 +41,8 @@ def run_action(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str
         "digest": done.digest,
         "failed": done.failed,
         "unsure": done.unclear,
+        "attempts": done.attempts,
+        "purpose": " ".join(pending.purpose[: 2 if pending.purpose[0] == ROWS else 1]),
     }
     failure = failure_in(done) or take_result(draft, pending, as_tool_result(tool, done))
     if failure is None:
@@ -50,4 +52,6 @@ def run_action(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str
     else:
         fail(draft, pending, failure)
         facts |= {"failed": done.failed or "refused", "error": failure.text, "refused": list(failure.fields)}
+    if candidates := candidates_of(draft.pending):
+        facts["matches"] = len(candidates)
     return draft.update("run_action", **facts, acting=False, acted=state.get("acted", 0) + 1)

@@ -37,7 +37,7 @@ _READ = Choice("", reads_on=True)
 def choose(draft: TurnDraft) -> Choice:
     """Does what the message wants of the assistant itself; what is left is read as answers to the running task."""
     tokens = tokens_of(draft.message)
-    steps = (_revealed, _settled, _asked_of_lists, _asked_of_rows, _refused, _begun)
+    steps = (_revealed, _settled, _asked_of_itself, _asked_of_lists, _asked_of_rows, _refused, _begun)
     return next((found for step in steps if (found := step(draft, tokens))), None) or _otherwise(draft, tokens)
 
 
@@ -83,6 +83,16 @@ def _confirmed(draft: TurnDraft, pending: TaskConfirmed | LinksAsked, tokens: li
     else:
         draft.rows_wanted, draft.pending = LINKS, None
     return Choice("commands")
+
+
+def _asked_of_itself(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
+    """What it has done in this conversation, for developers."""
+    stats = draft.context.stats
+    if stats is None or not is_phrase(["show agent stats"], tokens):
+        return None
+    draft.say("\n".join(f"{name}: {'-' if count is None else count}" for name, count in stats().items()))
+    draft.repeating = True
+    return _DONE
 
 
 def _asked_of_lists(draft: TurnDraft, tokens: list[Token]) -> Choice | None:

@@ -6,6 +6,7 @@ import logging
 from collections.abc import Iterator, Mapping
 
 from agent.turn import TurnContext, TurnOutcome
+from conversations.observing.assistants import steps_taken
 from forms_registry.schema import JsonValue
 
 logger = logging.getLogger(__name__)
@@ -34,6 +35,8 @@ def turn_taken(context: TurnContext, outcome: TurnOutcome, seconds: float, *, is
         "faults": [fault for fault, _took in calls if fault],
     }
     logger.info("turn", extra=told)
+    if outcome.task is not None:
+        steps_taken(context, outcome, outcome.task)
 
 
 def turn_replayed() -> None:

@@ -29,6 +29,7 @@ from agent.turn import CarriedAnswer, Status, TurnContext
 from conversations import selectors
 from conversations.actions.journal import Turn as ActionTurn
 from conversations.actions.runner import TurnActions
+from conversations.actions.stats import stats_of
 from conversations.errors import (
     ConversationExpired,
     ConversationOver,
@@ -114,6 +115,7 @@ class Claim:
             guides=guide_search(),
             history_messages=settings.HISTORY_MESSAGES,
             deadline=deadline,
+            stats=partial(stats_of, self.conversation_id, spec) if settings.AGENT_STATS and spec.assistant else None,
         )
 
     def _deadline(self) -> Deadline:

@@ -90,6 +90,7 @@ def test_a_turn_that_reads_one_patient_is_one_request_and_few_statements(talk, h
 
 
 def test_no_whole_nric_stands_in_a_reply_a_row_or_a_line_of_log(talk, hydro, caplog):
+    caplog.set_level("DEBUG", logger="conversations")
     messages = (
         "Create patient Ann Lim NRIC S7654321D",
         "show patient 41",
@@ -114,3 +115,28 @@ def test_no_whole_nric_stands_in_a_reply_a_row_or_a_line_of_log(talk, hydro, cap
         for row in (*hydro.tables["patients"].collection.rows, {"nric": "S7654321D"}, {"nric": "T0000001Z"}):
             assert row["nric"][1:8] not in text
     assert "S******1D" in said
+
+
+def test_the_log_tells_each_step_and_developers_get_its_counts(talk, hydro, caplog, settings):
+    caplog.set_level("INFO", logger="conversations")
+    settings.AGENT_STATS = True
+    hydro.fault("503", 1, path="/patients/5/")
+    for message in ("delete patient John Lee", "12", "cancel", "show patient 5", "create patient"):
+        talk.say(message)
+    lines = [record.getMessage() for record in caplog.records if "[🤖HydroChat]" in record.getMessage()]
+    assert {line.split("]")[1].lstrip("[") for line in lines} >= {
+        "INTENT",
+        "MISSING",
+        "AMBIGUOUS",
+        "CONFIRM",
+        "TOOL",
+        "RETRY",
+        "SUCCESS",
+    }
+    assert not any("John" in line for line in lines)
+    talk.say("cancel")
+    said = talk.say("show agent stats")
+    for count in ("total_api_calls: 3", "retries: 1", "successful_ops: 2", "aborted_ops: 0", "cached_patients: 6"):
+        assert count in said
+    settings.AGENT_STATS = False
+    assert "total_api_calls" not in talk.say("show agent stats")

@@ -1,0 +1,54 @@
+"""What an assistant does, as operators follow it: a line of log for each step, `[🤖Title][CATEGORY] what`.
+
+Names of tasks, tools and fields alone: never a word or a value of a person.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from agent.turn import TaskState, TurnContext, TurnOutcome
+
+logger = logging.getLogger(__name__)
+
+_TROUBLES = {"RETRY", "ERROR"}
+
+
+def steps_taken(context: TurnContext, outcome: TurnOutcome, task: TaskState) -> None:
+    """Logs the steps of a turn that is committed, in their order."""
+    title = context.spec.title.get("en")
+    for category, said in _steps(outcome, task):
+        level = logging.WARNING if category in _TROUBLES else logging.INFO
+        told = {"conversation": context.conversation_id, "turn": context.number, "category": category}
+        logger.log(level, "[🤖%s][%s] %s", title, category, said, extra=told)
+
+
+def _steps(outcome: TurnOutcome, task: TaskState) -> Iterator[tuple[str, str]]:
+    for entry in outcome.trace:
+        if entry["node"] == "choose_task" and entry.get("by"):
+            yield "INTENT", f"{str(entry.get('intent') or 'unknown').upper()} by {entry['by']}"
+        elif entry["node"] == "run_action":
+            yield from _of_action(entry)
+    if task.awaits_yes:
+        yield "CONFIRM", f"{task.intent}: a yes or a no is awaited"
+    elif task.task and outcome.missing_fields:
+        yield "MISSING", f"{task.task}: {', '.join(outcome.missing_fields)}"
+    if task.effect != "none":
+        yield "SUCCESS", f"{task.intent}: {task.effect}"
+
+
+def _of_action(entry: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    tool, attempts, purpose = entry["tool"], int(entry.get("attempts") or 0), entry.get("purpose", "")
+    yield "TOOL", f"{tool}: {attempts} requests" if attempts else f"{tool}: as answered before"
+    if attempts > 1:
+        yield "RETRY", f"{tool}: {attempts - 1} times more"
+    if entry.get("matches"):
+        yield "AMBIGUOUS", f"{tool}: {entry['matches']} of one name"
+    if purpose == "rows more":
+        yield "PAGINATION", f"{tool}: more rows"
+    if entry["failed"]:
+        yield "ERROR", f"{tool}: {entry['failed']}{', perhaps carried out' if entry.get('unsure') else ''}"
+    elif purpose == "moment":
+        yield "SUCCESS", tool
