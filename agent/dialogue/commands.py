@@ -98,12 +98,18 @@ def _whole(message: str) -> Command | None:
     if command := _phrase(words):
         return command
     core = without_trailing(without_leading(words, _LEADING), _TRAILING)
-    if command := _phrase(core):
+    if command := _phrase(core) or _said_twice(core):
         return command
     if _is_not_at_hand(core):
         return Command.DONT_KNOW
     asked = _phrase(without_leading(core, _ASKING))
     return None if asked in _NOT_BY_ASKING else asked
+
+
+def _said_twice(words: Sequence[str]) -> Command | None:
+    """A yes or a no in two phrases without a sign between them: "yes sure", "ايه تمام"."""
+    pairs = ((_phrase(words[:at]), _phrase(words[at:])) for at in range(1, len(words)))
+    return next((one for one, other in pairs if one is other and one in {Command.YES, Command.NO}), None)
 
 
 def _is_not_at_hand(words: Sequence[str]) -> bool:

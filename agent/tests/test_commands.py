@@ -91,6 +91,10 @@ SAID = {
         "غلطت",
     ],
     Command.YES: [
+        "yes sure",
+        "yeah that is right",
+        "ايه تمام",
+        "نعم صح",
         "yes, looks good",
         "everything is correct",
         "ok, submit it",
