@@ -33,7 +33,7 @@ def compose(
 
 def is_new(draft: TurnDraft, text: str) -> bool:
     """Whether the last reply had none of the sentences, or the person wants to hear it again."""
-    return _is_asked_again(draft) or draft.said_last.isdisjoint(sentences(text))
+    return _is_asked_again(draft) or draft.said_last.isdisjoint(_spoken(text))
 
 
 def ends_in_question(text: str) -> bool:
@@ -70,8 +70,11 @@ def _as_list(told: Sequence[str]) -> list[str]:
 
 def _count(parts: Iterable[str]) -> int:
     """How many sentences tell something. A list is data."""
-    spoken = (line for part in parts for line in part.split("\n") if not line.startswith(_ITEM))
-    return sum(not asks(one) for line in spoken for one in sentences(line))
+    return sum(not asks(one) for part in parts for one in _spoken(part))
+
+
+def _spoken(part: str) -> list[str]:
+    return [one for line in part.split("\n") if not line.startswith(_ITEM) for one in sentences(line)]
 
 
 def _is_asked_again(draft: TurnDraft) -> bool:

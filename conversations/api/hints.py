@@ -38,6 +38,7 @@ _TOLD = {
     },
 }
 """What may come with any message."""
+_REPEATED = {"type": "boolean", "description": "The reply before showed the same; the words do not list it again."}
 _OPEN_FIELD = _object(
     "A required field that the person has left open.",
     {
@@ -128,8 +129,13 @@ _MESSAGES: Mapping[str, tuple[str, Schema]] = {
         "ReviewInput",
         _object(
             "All answers, to be confirmed: yes, or words that change something.",
-            {"kind": _kind("review"), "fields": {"type": "array", "items": _SHOWN_ANSWER}, "left_open": _OPEN_FIELDS},
-            "left_open",
+            {
+                "kind": _kind("review"),
+                "fields": {"type": "array", "items": _SHOWN_ANSWER},
+                "left_open": _OPEN_FIELDS,
+                "repeated": _REPEATED,
+            },
+            *("left_open", "repeated"),
         ),
     ),
     "step_review": (
@@ -141,8 +147,9 @@ _MESSAGES: Mapping[str, tuple[str, Schema]] = {
                 "step": {"type": "integer", "minimum": 1},
                 "fields": {"type": "array", "items": _SHOWN_ANSWER},
                 "left_open": _OPEN_FIELDS,
+                "repeated": _REPEATED,
             },
-            "left_open",
+            *("left_open", "repeated"),
         ),
     ),
     "confirm": (
