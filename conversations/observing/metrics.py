@@ -58,12 +58,13 @@ def actions_counted() -> dict[str, int]:
     """What all processes of this server have counted of actions since it started: `calls`, `failed`, `unknown`,
     `retries`."""
     counted = dict.fromkeys(("calls", "failed", "unknown", "retries"), 0)
+    calls, retries = (f"{next(iter(one.describe())).name}_total" for one in (ACTIONS, ACTION_RETRIES))
     for sample in _samples():
-        if sample.name == "formpilot_actions_total":
+        if sample.name == calls:
             counted["calls"] += int(sample.value)
             if sample.labels["outcome"] in counted:
                 counted[sample.labels["outcome"]] += int(sample.value)
-        elif sample.name == "formpilot_action_retries_total":
+        elif sample.name == retries:
             counted["retries"] += int(sample.value)
     return counted
 
