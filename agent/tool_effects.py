@@ -170,7 +170,8 @@ def _take_receipt(draft: TurnDraft, pending: Call, body: JsonValue) -> Failure |
         if tool.sets_flags:
             _take_flags(draft, body)
         tell(draft, tool, body)
-        take_task_result(draft, body, pending.tool_args)
+        if failure := take_task_result(draft, body, pending.tool_args):
+            return failure
     draft.results = {**draft.results, pending.tool_name: told_facts(body)}
     draft.done = {**draft.done, key: digest}
     draft.pending = draft.pending if isinstance(draft.pending, LinksAsked) else None

@@ -10,6 +10,7 @@ from agent.draft import TurnDraft
 from agent.ledger import Evidence
 from agent.pending import Call, FieldAsked, candidates_of
 from agent.stored import KnownThing
+from agent.tasks.lists import unread
 from agent.tasks.phrases import Match, Token, tokens_of, words_of_phrases
 from agent.tasks.telling import told_line
 from agent.tool_failures import Failure
@@ -112,8 +113,10 @@ def take_reference(draft: TurnDraft, pending: Call, body: JsonValue) -> Failure 
     """Looks for the name in the list that was brought: one match is taken, several are told, and none is told too."""
     item = draft.spec.field(pending.purpose[1])
     lookup = draft.spec.lookup_of(item)
-    said = draft.named.get(item.id, "")
-    matches = _best_matches(items_of(lookup, body), lookup, said)
+    said, things = draft.named.get(item.id, ""), items_of(lookup, body)
+    if failure := unread(lookup.at, body, things):
+        return failure
+    matches = _best_matches(things, lookup, said)
     _forget(draft, item)
     if len(matches) == 1:
         _take_match(draft, item, lookup, matches[0])

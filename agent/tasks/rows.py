@@ -8,6 +8,7 @@ from typing import Any
 from agent.draft import TurnDraft
 from agent.pending import Call, LinksAsked
 from agent.stored import ShownRows
+from agent.tasks.lists import unread
 from agent.tasks.telling import scope_of, told, told_line
 from agent.tool_failures import Failure
 from forms_registry.schema import Effect, JsonValue, RowsSpec, TaskSpec
@@ -18,11 +19,15 @@ _MOST_ROWS = 20_000
 _MOST_TOLD = 1_000
 
 
-def take_task_result(draft: TurnDraft, body: JsonValue, args: Mapping[str, JsonValue]) -> None:
-    """Tells what a task has brought about, and remembers which rows of it were told."""
+def take_task_result(draft: TurnDraft, body: JsonValue, args: Mapping[str, JsonValue]) -> Failure | None:
+    """Tells what a task has brought about, and remembers which rows of it were told. Where there should be rows and
+    none can be read, nothing is told, and that is returned."""
     task = draft.running
     if task is None:
-        return
+        return None
+    rows = _rows_in(task.rows, body) if task.rows else []
+    if task.rows and (failure := unread(task.rows.at, body, rows)):
+        return failure
     scope = scope_of(draft, body)
     draft.effect = task.effect.value
     if task.effect is not Effect.NONE:
@@ -31,13 +36,14 @@ def take_task_result(draft: TurnDraft, body: JsonValue, args: Mapping[str, JsonV
         draft.say(said)
     if task.rows is None:
         draft.shown = None
-        return
+        return None
     kept = {name: value for name, value in scope_of(draft).items() if not _is_sensitive(draft, name)}
     extra = draft.shown["extra"] if draft.shown and draft.shown["task"] == task.name else []
     draft.shown = ShownRows(
         task=task.name, args=dict(args), scope=kept, told=[], asked=False, sent=False, extra=list(extra)
     )
-    _tell_page(draft, task.rows, draft.shown, _rows_in(task.rows, body))
+    _tell_page(draft, task.rows, draft.shown, rows)
+    return None
 
 
 def take_rows(draft: TurnDraft, pending: Call, body: JsonValue) -> Failure | None:

@@ -140,3 +140,10 @@ def test_the_log_tells_each_step_and_developers_get_its_counts(talk, hydro, capl
         assert count in said
     settings.AGENT_STATS = False
     assert "total_api_calls" not in talk.say("show agent stats")
+
+
+@pytest.mark.parametrize("fault", ["wrong_types", "null", "missing_keys", "text"])
+def test_a_list_that_cannot_be_read_is_not_taken_for_an_empty_one(talk, hydro, fault):
+    hydro.fault(fault)
+    assert "Please try again later." in talk.say("list patients")
+    assert "I could not get the list of patients" in talk.say("show patient John Lee")

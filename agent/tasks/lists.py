@@ -1,0 +1,17 @@
+"""Whether a result can be told as a list: one that is broken must not be taken for an empty one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from agent.tool_failures import Failure
+from forms_registry.schema import JsonValue
+from forms_registry.schema.operations import DOWN
+from forms_registry.schema.paths import found_at
+
+
+def unread(at: str, body: JsonValue, things: Sequence[Any]) -> Failure | None:
+    """The failure of a result in which `things` were found at a path; None with some, and for an empty list."""
+    listed = body if at == "@" else found_at(body, at)
+    return None if things or listed == [] else Failure("the result is no list of things", final=True, case=DOWN)
