@@ -16,8 +16,9 @@ from agent.dialogue.names import called
 from agent.dialogue.wording import continued, variants
 from agent.file_evidence import is_received, kept_entries, vouched_for
 from agent.form_context import in_task
+from agent.kinds import FREE_TEXT_TYPES
 from agent.language import language_of
-from agent.ledger import Evidence, Ledger, as_unchecked
+from agent.ledger import Evidence, Ledger, as_unchecked, without_end
 from agent.moments import REVIEW_KEY, form_digest, outdated
 from agent.pending import ChangeAsked, Pending, field_of, pending_from_state, pending_to_state
 from agent.state import FormPilotState
@@ -207,6 +208,8 @@ class TurnDraft:
             if not is_received(value, canonical, evidence.source):
                 return self._refuse(item, self.words("file_not_received"))
             evidence = vouched_for(canonical, evidence, by_client=self.context.by_client)
+        if item.type not in FREE_TEXT_TYPES:
+            evidence = without_end(evidence)
         if self.view.is_unchecked(item):
             evidence = as_unchecked(evidence)
         self.rejected.pop(field_id, None)

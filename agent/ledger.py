@@ -24,6 +24,15 @@ class Evidence:
     confidence: float = 1.0
 
 
+def without_end(evidence: Evidence) -> Evidence:
+    """The same without the signs after the words: "Wednesday." says Wednesday."""
+    bare = evidence.quote.rstrip(_ENDS)
+    if evidence.span is None or not bare:
+        return evidence
+    return replace(evidence, quote=bare, span=(evidence.span[0], evidence.span[0] + len(bare)))
+
+
+_ENDS = " \t\n.,;!\u060c\u061b\u2026"
 _UNCHECKED = 0.5
 
 

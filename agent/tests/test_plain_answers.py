@@ -2,6 +2,7 @@
 
 import pytest
 
+from agent.tests.forms import BOOKING
 from agent.tests.talk import Talk, talk
 
 REASON = """---
@@ -60,3 +61,12 @@ def test_a_question_that_the_form_cannot_answer_is_not_answered_alike_for_ever()
         said.append(opened.words)
     assert len(set(said)) == len(said)
     assert opened.outcome.action.input["leave_open"]
+
+
+def test_the_sign_at_the_end_of_an_answer_is_no_part_of_its_evidence():
+    opened = talk(BOOKING)
+    opened.say("hello")
+    opened.say("4.")
+    assert [(one.value, one.quote) for one in opened.outcome.filled_fields] == [(4, "4")]
+    opened.say("tomorrow!")
+    assert {one.field_id: one.quote for one in opened.outcome.filled_fields}["day"] == "tomorrow"
