@@ -39,7 +39,7 @@ export function documentBox({ page, chosen, credentials, use }) {
     findings.replaceChildren(...chosen.map(finding));
     const kinds = ["", ...new Set(found.map(({ severity }) => severity))];
     const focused = weights.contains(document.activeElement);
-    weights.replaceChildren(...(kinds.length > 2 ? kinds.map((kind) => filter(found, kind, kind === weight)) : []));
+    weights.replaceChildren(...(found.length > 1 ? kinds.map((kind) => filter(found, kind, kind === weight)) : []));
     if (focused) weights.querySelector("[aria-pressed=true]")?.focus();
     number(found);
   }
