@@ -81,17 +81,22 @@ def extent(
     search = _Search([(rule, True, "") for rule in rules], {}, today, values)
     if not rules or not search.exact or search.kinds[name] not in _UNITS:
         return None, None
+
+    def all_hold(moment: str) -> bool:
+        return all(verdict(rule, {**values, name: moment}, today=today, now=now) for rule in rules)
+
     try:
         tried: list[str] = sorted(search.moments_of(search.kinds[name]))
-        fit = [all(verdict(rule, {**values, name: one}, today=today, now=now) for rule in rules) for one in tried]
+        return _ends(tried, list(map(all_hold, tried)))
     except (OverflowError, ValueError):
         return None, None
-    if len(tried) > MAX_VALUES or True not in fit:
+
+
+def _ends(tried: Sequence[str], fit: Sequence[bool]) -> tuple[str | None, str | None]:
+    fits = [moment for moment, does in zip(tried, fit, strict=True) if does]
+    if len(tried) > MAX_VALUES or not fits:
         return None, None
-    return (
-        None if fit[0] else tried[fit.index(True)],
-        None if fit[-1] else tried[len(fit) - 1 - fit[::-1].index(True)],
-    )
+    return None if fit[0] else fits[0], None if fit[-1] else fits[-1]
 
 
 class _Search:
@@ -204,6 +209,12 @@ class _Search:
         return sum(kind in {"date", "datetime"} for kind in self.kinds.values())
 
     @cached_property
+    def _amounts(self) -> list[timedelta]:
+        """The amounts of time that are named, forwards and backwards."""
+        named = dict.fromkeys(timedelta(**{unit: int(amount)}) for unit, amount in _AMOUNT.findall(self.cel))
+        return [*named, *(-amount for amount in named)]
+
+    @cached_property
     def _reached(self) -> list[datetime]:
         """The moments that are named, and those that the named amounts of time lead to in as many steps."""
         today = datetime(self.today.year, self.today.month, self.today.day)  # noqa: DTZ001
@@ -214,13 +225,8 @@ class _Search:
             for unit, n in _MOVED.findall(self.cel)
         )
         reached = [today, today + timedelta(hours=23, minutes=59), *moved, *named]
-        amounts = {
-            timedelta(**{unit: int(amount) * sign}): None
-            for unit, amount in _AMOUNT.findall(self.cel)
-            for sign in (1, -1)
-        }
         for _ in range(self._dates):
-            further = (moment + amount for moment in reached for amount in amounts)
+            further = (moment + amount for moment in reached for amount in self._amounts)
             before, reached = len(reached), _some(chain(reached, further))
             if len(reached) in {before, MAX_VALUES + 1}:
                 break

@@ -13,12 +13,9 @@ from forms_registry.schema.form import (
     Review,
     Section,
     StepSpec,
-    ToolArgument,
-    ToolSpec,
-    Trigger,
-    TriggerKind,
 )
 from forms_registry.schema.operations import FailureWords, Operation, Output
+from forms_registry.schema.tools import ToolArgument, ToolSpec, Trigger, TriggerKind
 from nlu.types import JsonValue, Limits, LocalText, Option, Problem, words_of
 
 __all__ = [

@@ -12,6 +12,7 @@ from forms_registry.documents.build.outputs import computed_ids
 from forms_registry.documents.build.rules import Rules, all_of
 from forms_registry.documents.build.texts import Texts, main_language
 from forms_registry.documents.build.tools import tool_specs
+from forms_registry.documents.findings import Findings
 from forms_registry.documents.form_source import Facts, FormSource
 from forms_registry.documents.keys import language_named
 from forms_registry.documents.lint import check_form
@@ -38,12 +39,7 @@ def build_form(form: FormSource, heading: SourceValue | None) -> FormSpec:
     texts = Texts(main_language(declared, prompts), findings)
     typed = typed_fields(form.fields, texts)
     declared_flags = tuple(_flags(form))
-    rules = Rules(
-        types={name: field_type_of(one.type).rule_type for name, one in typed.items()},
-        options={name: [option.value for option in one.options] for name, one in typed.items() if one.options},
-        flags=list(declared_flags),
-        findings=findings,
-    )
+    rules = _rules(typed, declared_flags, findings)
     step_rules = _step_rules(form, rules)
     fields = with_lookups(form, _fields(form, typed, rules, texts, step_rules))
     tools = tool_specs(form, fields, rules, texts)
@@ -72,6 +68,15 @@ def build_form(form: FormSource, heading: SourceValue | None) -> FormSpec:
     if not findings.has_errors:
         check_form(spec, findings)
     return spec
+
+
+def _rules(typed: Mapping[str, Typed], flags: Sequence[str], findings: Findings) -> Rules:
+    return Rules(
+        types={name: field_type_of(one.type).rule_type for name, one in typed.items()},
+        options={name: [option.value for option in one.options] for name, one in typed.items() if one.options},
+        flags=list(flags),
+        findings=findings,
+    )
 
 
 def _tell_of_guesses(form: FormSource) -> None:

@@ -66,9 +66,7 @@ class _Tool:
         facts = self.facts
         moments = tuple(dict.fromkeys(self._triggers()))
         sets_flags = facts.truth("sets_flags")
-        # What sets flags runs at the start by itself.
-        if not (self.serves or self.is_called or sets_flags or facts.all("when") or "when" in facts.refused):
-            facts.report("tool_never_runs", facts.line)
+        self._check_runs(sets_flags=sets_flags)
         returns = facts.first("returns")
         arguments, runs = self._arguments(), who_runs(facts)
         is_here = runs == SERVER
@@ -87,6 +85,12 @@ class _Tool:
             failures=read_failures(facts, texts),
             line=facts.line,
         )
+
+    def _check_runs(self, *, sets_flags: bool) -> None:
+        facts = self.facts
+        # What sets flags runs at the start by itself.
+        if not (self.serves or self.is_called or sets_flags or facts.all("when") or "when" in facts.refused):
+            facts.report("tool_never_runs", facts.line)
 
     def _outputs(self, moments: Sequence[Trigger]) -> tuple[Output, ...]:
         """What is filled when a moment comes; what brings options, takes files or mirrors answers fills nothing."""

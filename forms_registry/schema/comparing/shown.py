@@ -8,7 +8,7 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 from forms_registry.schema.condition import Condition
-from forms_registry.schema.form import ToolArgument
+from forms_registry.schema.tools import ToolArgument
 from nlu.types import LocalText, Option
 
 _LONGEST = 400

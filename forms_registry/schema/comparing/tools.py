@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from forms_registry.schema.comparing.change import Change, Kind, Subject, attributes, meaning, moves, told_apart
 from forms_registry.schema.comparing.shown import shown
-from forms_registry.schema.form import FieldSpec, FormSpec, ToolArgument, ToolSpec
+from forms_registry.schema.form import FieldSpec, FormSpec
+from forms_registry.schema.tools import ToolArgument, ToolSpec
 
 Calls = list[tuple[ToolArgument, ...]]
 
