@@ -52,15 +52,3 @@ def test_a_draft_survives_a_reload(open_chat):
     chat.say("Huda Saleh")
     chat.reload()
     expect(chat.box).to_have_value("")
-
-
-def test_what_waited_for_the_connection_is_sent_by_itself(open_chat):
-    chat = open_chat(LEAVE, expected=("ERR_INTERNET_DISCONNECTED",))
-    begun(chat, 1)
-    chat.page.context.set_offline(True)
-    chat.say_without_waiting("Huda Saleh")
-    expect(chat.element.locator(".fate")).to_contain_text("offline")
-    chat.page.context.set_offline(False)
-
-    assert chat.next()["answers"] == {"employee_name": "Huda Saleh"}
-    expect(chat.element.locator(".fate")).to_have_count(0)
