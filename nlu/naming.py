@@ -12,7 +12,7 @@ import yaml
 from nlu import lexicon
 from nlu.entity import Slot
 from nlu.matcher import Grammar
-from nlu.slot_words import asked, called
+from nlu.slot_words import called
 from nlu.text import Text, read
 
 _MOST_WORDS, _LONGEST_SHORT = 8, 4
@@ -158,7 +158,8 @@ def is_talk(text: Text, at: int) -> bool:
 
 
 def _told_by(slot: Slot) -> dict[str, set[str]]:
-    return _told("\n".join(called(slot)), "\n".join(asked(slot)))
+    # Wordings for asking again say how to answer, and may name the parts of what is asked.
+    return _told("\n".join(called(slot)), "\n".join(slot.prompts[0].all() if slot.prompts else ()))
 
 
 @lru_cache(maxsize=4096)

@@ -122,6 +122,11 @@ def test_a_field_tells_which_part_it_asks_for(id_: str, label: str, prompt: str,
     assert asks_for_name(slot) == bool(part)
 
 
+def test_a_wording_for_asking_again_may_name_parts_of_what_is_asked() -> None:
+    prompts = (LocalText.of("What is your full name?"), LocalText.of("Your first name, then the one of your family."))
+    assert asked_part(Asked("text", id="x", label=LocalText.of("Full name"), prompts=prompts).context.slot) == "full"
+
+
 def test_a_field_tells_whose_name_it_asks_for() -> None:
     slots = [asked.context.slot for asked in (NAME, PATIENT, WITNESS)]
     assert [is_of_another(slot) for slot in slots] == [False, False, True]
