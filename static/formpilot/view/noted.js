@@ -12,10 +12,12 @@ export function notedChips(noted, { t, change }) {
     const words = [
       icon("check"),
       h("span", { class: "noted-label", dir: "auto" }, one.label),
+      " ",
       h("span", { class: "noted-value", dir: "auto" }, one.shown),
     ];
     if (!change) return h("li", {}, h("span", { class: "noted" }, words));
-    const name = `${t("change_field", { field: one.label })} (${one.shown})`;
+    // Begins with what is seen: who speaks to the browser says that.
+    const name = `${one.label} ${one.shown}: ${t("change")}`;
     const press = { click: () => change(one) };
     return h("li", {}, h("button", { type: "button", class: "noted", "aria-label": name, on: press }, words));
   });
