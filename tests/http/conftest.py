@@ -23,7 +23,7 @@ def api(live_server: LiveServer, transactional_db: None) -> Api:
 
 @pytest.fixture
 def examples(transactional_db: None) -> None:
-    """The four example forms, published."""
+    """The example documents, published."""
     call_command("import_forms", str(EXAMPLES), verbosity=0)
 
 
