@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Route
+from playwright.sync_api import Route, expect
 
 from tests.browser.chat import Chat
 from tests.browser.people import WithMouse
@@ -25,12 +25,13 @@ SHEET = Sheet(
         "words": both(SAID, SAID),
     },
 )
-# All elements there are, those behind shadow roots included.
+# All elements there are, those behind shadow roots included; pictures that the site has itself are its map.
 FOREIGN = """() => {
     const inside = one => [one, ...(one.shadowRoot ? all(one.shadowRoot) : [])];
     const all = root => [...root.querySelectorAll("*")].flatMap(inside);
     const tags = "img, iframe, marquee, u, i, b, object, embed";
-    const strange = one => one.matches(`${tags}, [onerror], [onload], [onfocus], [onmouseover]`)
+    const own = one => one.matches("img:not([onerror], [onload])") && one.src.startsWith(`${location.origin}/static/`);
+    const strange = one => !own(one) && one.matches(`${tags}, [onerror], [onload], [onfocus], [onmouseover]`)
         || (one.matches("a[href]") && !/^https?:/.test(one.href));
     return all(document).filter(strange).map(one => one.outerHTML);
 }"""
@@ -71,11 +72,19 @@ def test_a_form_a_tool_and_a_person_full_of_markup(open_window):
     assert chat.page.title().startswith("Title <img")
 
 
-def test_the_list_of_forms_and_the_simulator_show_it_as_text(open_window):
+def test_the_list_of_forms_and_the_simulator_show_it_as_text(open_window, signed_in):
     chat = watched(open_window)
+    chat.page.context.add_cookies(signed_in)
     chat.page.goto("/")
 
-    assert 'Title <img src=x onerror="hit(1)">' in chat.page.locator("main").inner_text()
+    told = chat.page.locator("main").inner_text()
+    assert 'Listed <img src=x onerror="hit(1)">' in told
+    assert "<script>hit(2)</script> purpose" in told
+    assert is_unharmed(chat)
+
+    chat.page.goto("/simulator/")
+    chat.page.select_option("#form", "hostile")
+    expect(chat.element.locator(".heading")).to_contain_text("Title <img")
     assert is_unharmed(chat)
 
 
@@ -122,6 +131,15 @@ def puppet(chat: Chat) -> Callable[[dict[str, Any]], None]:
     return say
 
 
+def wait_until_shown(chat: Chat, action: dict[str, Any]) -> None:
+    """Waits for what an action is answered with: a widget, which goes where a tool is done, or the box for words,
+    beside which stands what was wrong."""
+    if action["action"] == "ASK_TEXT" and action["input"]["kind"] != "file":
+        chat.element.locator(".composer .wrong").wait_for()
+    else:
+        chat.widget.first.wait_for(state="attached")
+
+
 def test_whatever_the_service_replies_in_any_action(open_window):
     chat = watched(open_window)
     chat.open()
@@ -132,7 +150,7 @@ def test_whatever_the_service_replies_in_any_action(open_window):
         say(action)
         # The tool's result is met with the same reply, which the element knows already.
         chat.next()
-        chat.widget.first.wait_for()
+        wait_until_shown(chat, action)
         assert is_unharmed(chat), action
     chat.element.get_by_role("button", name="Answers").click()
 

@@ -34,8 +34,7 @@ export function briefOf({ action, text, live }) {
   return brief !== undefined && !(error && !(live && isTyped(action))) ? brief : words;
 }
 
-/** Whether the answer is typed where all words are, for no other widget takes it. */
-/** Whether a question is answered in the box for words; a place is where its address will do. */
+/** Whether a question is answered in the box for words, for no widget takes it; a place is where its address will do. */
 export const isTyped = ({ action, input }) =>
   action === "ASK_LOCATION"
     ? Boolean(input?.schema?.anyOf?.some(({ required }) => required?.includes("address")))
