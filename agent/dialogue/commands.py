@@ -55,7 +55,8 @@ _PLEASANTRIES = {Command.GREET, Command.THANK}
 
 def command_of(message: str) -> Command | None:
     """The command that the whole message is, without politeness and punctuation; None when it is anything else."""
-    return _whole(message) or _of_parts(message)
+    message = message.strip()
+    return None if len(message) > _LONGEST else _whole(message) or _of_parts(message)
 
 
 def command_and_reason(message: str) -> tuple[Command, str] | None:
