@@ -72,8 +72,11 @@ def change(model: type[models.Model], field: models.Field[Any, Any]) -> int:
     with no_trigger() as cursor:
         if kind == "text":  # nothing in it is something that can be changed too
             holds = "true"
+        otherwise = OTHERWISE[kind]
+        if kind == "integer" and any(field.name in one.fields for one in model._meta.total_unique_constraints):
+            otherwise = f"(SELECT max({column}) + 7 FROM {table})"  # some other row may have what is near
         last = f'"{key}" = (SELECT "{key}" FROM {table} WHERE {holds} ORDER BY 1 DESC LIMIT 1)'
-        cursor.execute(f"UPDATE {table} SET {column} = {OTHERWISE[kind].format(column)} WHERE {last}")
+        cursor.execute(f"UPDATE {table} SET {column} = {otherwise.format(column)} WHERE {last}")
         if not cursor.rowcount:  # there is nothing in this column yet
             something = WHERE_NOTHING_IS.get(kind, "7")
             cursor.execute(f"UPDATE {table} SET {column} = {something} WHERE ctid = (SELECT max(ctid) FROM {table})")

@@ -64,10 +64,12 @@ class Machine:
         """The process whose commit of a turn of this conversation is being held, once there is one."""
         deadline = time.monotonic() + START_SECONDS
         waiting = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%%INSERT INTO%%'"
-        while not self.rows(waiting):
+        claimed = "SELECT lease_holder FROM conversations_conversation WHERE id = %s AND lease_holder <> ''"
+        # Another one's may be held before this one is claimed.
+        while not (self.rows(waiting) and self.rows(claimed, conversation_id)):
             assert time.monotonic() < deadline, "no turn is being committed"
             time.sleep(0.02)
-        [[holder]] = self.rows("SELECT lease_holder FROM conversations_conversation WHERE id = %s", conversation_id)
+        [[holder]] = self.rows(claimed, conversation_id)
         return int(holder.split(" ")[1])
 
     def kill_database(self) -> None:
