@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.conf import settings
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.request import Request
@@ -15,8 +15,8 @@ from typing_extensions import override
 
 from agent.turn import TurnInput
 from conversations.api.base import ApiView, idempotency_key, replayed
-from conversations.api.request_fields import StrictText
-from conversations.api.schema import IDEMPOTENCY_KEY, SLUG
+from conversations.api.request_fields import SpokenText
+from conversations.api.schema import IDEMPOTENCY_KEY, SLUG, problems
 from conversations.services import PublishedForm, TurnRequest, take_session_turn, take_turn
 from forms_registry.schema import Effect
 
@@ -39,12 +39,7 @@ class _Id(serializers.UUIDField):
 
 class AssistantConverseSerializer(serializers.Serializer[Any]):
     conversation_id = _Id(required=False, allow_null=True)
-    message = StrictText(max_length=settings.MAX_MESSAGE_CHARS, help_text="What the person wrote.")
-
-    def validate_message(self, message: str) -> str:
-        if not message.strip():
-            raise serializers.ValidationError(_("Say something."), code="blank")
-        return message
+    message = SpokenText(_("Say something."), max_length=settings.MAX_MESSAGE_CHARS, help_text="What the person wrote.")
 
 
 class _Said(serializers.Serializer[Any]):
@@ -83,7 +78,11 @@ class AssistantConverseView(ApiView):
         tags=["Assistants"],
         parameters=[IDEMPOTENCY_KEY, SLUG],
         request=AssistantConverseSerializer,
-        responses={200: AssistantReplySerializer, 400: AssistantErrorSerializer, 500: AssistantErrorSerializer},
+        responses={
+            200: AssistantReplySerializer,
+            **dict.fromkeys((400, 401, 403, 409, 429, 500), AssistantErrorSerializer),
+            **problems(404),  # of addresses whose slug could be no form's
+        },
     )
     def post(self, request: Request, slug: str) -> Response:
         asked = self.checked(AssistantConverseSerializer, request.data)

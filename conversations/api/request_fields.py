@@ -9,6 +9,7 @@ from itertools import islice
 from typing import Any
 
 from django.conf import settings
+from django.core.validators import RegexValidator
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
@@ -31,6 +32,15 @@ class StrictText(serializers.CharField):
         if not isinstance(data, str):
             self.fail("invalid")
         return super().to_internal_value(data)
+
+
+class SpokenText(StrictText):
+    """Text with more in it than blanks. `nothing` is told where there is none."""
+
+    def __init__(self, nothing: Any, **options: Any) -> None:
+        beyond_blanks = RegexValidator(r"\S", nothing, code="blank")
+        told = {"blank": nothing}
+        super().__init__(**{"allow_blank": False, "validators": [beyond_blanks], "error_messages": told, **options})
 
 
 @extend_schema_field(
@@ -98,6 +108,16 @@ class StrictSerializer(serializers.Serializer[Any]):
 
 class JsonObjectField(serializers.DictField):
     child = serializers.JSONField(allow_null=True)
+
+
+@extend_schema_field({"type": "object", "additionalProperties": {}, "minProperties": 1})
+class ChangesField(JsonObjectField):
+    """At least one value, by its name."""
+
+    default_error_messages = {"empty": _("Nothing would change by this amendment.")}
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**{"allow_empty": False, **options})
 
 
 class MomentField(serializers.DateTimeField):

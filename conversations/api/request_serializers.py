@@ -15,6 +15,7 @@ from rest_framework import serializers
 from typing_extensions import override
 
 from conversations.api.request_fields import (
+    ChangesField,
     ClientIdField,
     ConversationIdField,
     CursorField,
@@ -23,6 +24,7 @@ from conversations.api.request_fields import (
     LocaleField,
     MessageField,
     MomentField,
+    SpokenText,
     StrictSerializer,
     StrictText,
     TimeZoneField,
@@ -178,8 +180,8 @@ class ResetSerializer(serializers.Serializer[Any]):
 class AmendmentSerializer(StrictSerializer):
     """What changes in a submission, and why. A field with null loses its answer."""
 
-    answers = JsonObjectField(help_text="New values by field id.")
-    reason = StrictText(max_length=500, allow_blank=False)
+    answers = ChangesField(help_text="New values by field id.")
+    reason = SpokenText(_("An amendment needs a reason, of 500 characters at the most."), max_length=500)
 
 
 class PageQuerySerializer(StrictSerializer):
