@@ -105,7 +105,8 @@ class InterpretationRequest:
 
 @dataclass(frozen=True, slots=True)
 class TaskChoice:
-    """`intent` is the name of a task, "" for none; `calls` tell of each model call that was made."""
+    """`intent` is the name of a task, "" for none, and `reason` why, for the trace; `calls` tell of each model call that
+    was made."""
 
     intent: str = ""
     reason: str = ""
@@ -120,5 +121,5 @@ class Interpreter(Protocol):
 
     def interpret(self, request: InterpretationRequest) -> Interpretation: ...
 
-    def choose(self, message: str, tasks: Mapping[str, str]) -> TaskChoice | None:
+    def choose(self, message: str, tasks: Mapping[str, str], deadline: Deadline | None) -> TaskChoice | None:
         """Which of the tasks, by name with what each does, a message wants; None from who does not guess."""

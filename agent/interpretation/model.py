@@ -45,8 +45,8 @@ class ModelInterpreter:
         meant = concluded(request, read, exchange.judged())
         return replace(meant, calls=tuple(exchange.calls), vetoes=(*exchange.vetoes, *meant.vetoes))
 
-    def choose(self, message: str, tasks: Mapping[str, str]) -> TaskChoice:
-        return chosen_task(self._client, message, tasks)
+    def choose(self, message: str, tasks: Mapping[str, str], deadline: Deadline | None) -> TaskChoice:
+        return chosen_task(self._client, message, tasks, _within(deadline, self._client.settings))
 
 
 class SparedModel:
@@ -63,11 +63,14 @@ class SparedModel:
         read = self._rules.interpret(request)
         if not needs_model(request, read):
             return read
-        spared = ModelFault(Fault.BUDGET_SPENT, "The budget of requests to the model is spent for today.")
-        return replace(concluded(request, read, None), calls=(spared.record(self._settings.model),))
+        return replace(concluded(request, read, None), calls=(self._spared(),))
 
-    def choose(self, message: str, tasks: Mapping[str, str]) -> None:
-        """Without the model, the phrases of the document are all there is."""
+    def choose(self, message: str, tasks: Mapping[str, str], deadline: Deadline | None) -> TaskChoice:
+        return TaskChoice(calls=(self._spared(),))
+
+    def _spared(self) -> dict[str, JsonValue]:
+        spared = ModelFault(Fault.BUDGET_SPENT, "The budget of requests to the model is spent for today.")
+        return spared.record(self._settings.model)
 
 
 @cache
@@ -77,6 +80,11 @@ def interpreter_from(settings: ModelSettings | None, *, spare: bool = False) -> 
     if settings is None:
         return None
     return SparedModel(settings) if spare else ModelInterpreter(client_for(settings))
+
+
+def _within(deadline: Deadline | None, settings: ModelSettings) -> Deadline:
+    """The end of the model's time, which is never later than that of the turn."""
+    return deadline.at_most(settings.deadline_seconds) if deadline else Deadline(settings.deadline_seconds)
 
 
 class _Exchange:
@@ -95,7 +103,7 @@ class _Exchange:
 
     def judged(self) -> Judgement | None:
         """What may be used of the replies; None when none stood. A value that was judged good once is not lost."""
-        deadline = self._deadline()
+        deadline = _within(self._request.deadline, self._client.settings)
         retried: set[Guard] = set()
         best: Judgement | None = None
         prompt = self._prompt
@@ -115,10 +123,6 @@ class _Exchange:
             retried |= {verdict.guard for verdict in again}
             prompt = prompt.corrected(reply.text[:_ECHO_CHARS], self._mask.hide(_correction(again)))
         return best
-
-    def _deadline(self) -> Deadline:
-        most, of_turn = self._client.settings.deadline_seconds, self._request.deadline
-        return of_turn.at_most(most) if of_turn else Deadline(most)
 
     def _judgement(self, reply: ModelReply) -> Judgement:
         try:

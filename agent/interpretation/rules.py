@@ -12,6 +12,7 @@ from agent.interpretation.placement import Placement
 from agent.interpretation.questions import answer_to, is_question
 from agent.interpretation.scores import Talk
 from agent.interpretation.utterance import is_data
+from agent.llm.deadline import Deadline
 from agent.view import FormView
 from forms_registry.schema import FieldSpec
 
@@ -33,7 +34,7 @@ class RulesInterpreter:
         read = _read(request, talk, placed, answered)
         return replace(read, vetoes=placed.vetoes, unplaced=placed.unplaced)
 
-    def choose(self, message: str, tasks: Mapping[str, str]) -> None:
+    def choose(self, message: str, tasks: Mapping[str, str], deadline: Deadline | None) -> None:
         """The phrases of the document are all the rules there are."""
 
 

@@ -14,18 +14,20 @@ from forms_registry.schema import JsonValue
 UNKNOWN = "UNKNOWN"
 _LONGEST = 600
 _FENCE = re2.compile(r"(?s)^\s*```(?:json)?\s*(.*?)\s*```\s*$")
-_NUMBERED = re2.compile(r"[\p{L}]*\d[\d\p{L}/.-]{3,}")
-"""What could be an id, a phone number or a date: to choose a task, nobody needs it."""
+_PERSONAL = re2.compile(r"\S*[\p{N}@]\S*")
+"""What could be an id, a phone number, an address or a date: to choose a task, nobody needs it."""
 
 
-def chosen_task(client: ModelClient, message: str, tasks: Mapping[str, str]) -> TaskChoice:
+def chosen_task(client: ModelClient, message: str, tasks: Mapping[str, str], deadline: Deadline) -> TaskChoice:
     """The model's choice among `tasks`, or none: whatever else it answers is left aside. Never raises."""
     try:
-        reply = client.complete(_messages(message, tasks), Deadline(client.settings.deadline_seconds))
+        reply = client.complete(_messages(message, tasks), deadline)
     except ModelFault as fault:
         return TaskChoice(calls=(fault.record(client.settings.model),))
     intent, reason = _read(reply.text)
-    return TaskChoice(intent if intent in tasks else "", reason[:_LONGEST], calls=(reply.record(),))
+    reason = "".join(char for char in reason[:_LONGEST] if char.isprintable())
+    named = {name.casefold(): name for name in tasks}
+    return TaskChoice(named.get(intent.strip().casefold(), ""), reason, calls=(reply.record(),))
 
 
 def _messages(message: str, tasks: Mapping[str, str]) -> list[tuple[str, str]]:
@@ -38,7 +40,7 @@ def _messages(message: str, tasks: Mapping[str, str]) -> list[tuple[str, str]]:
     )
     return [
         ("system", system),
-        ("user", _NUMBERED.sub("#", message)[:_LONGEST]),
+        ("user", _PERSONAL.sub("#", message)[:_LONGEST]),
     ]
 
 

@@ -15,10 +15,11 @@ from agent.turn import TurnContext
 def choose_task(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, Any]:
     draft = TurnDraft(state, runtime.context)
     choice = choose(draft)
+    by = {"by": choice.by, **({"reason": choice.reason} if choice.reason else {})}
     opened = {"initial_extraction_done": False} if choice.begins else {}
     return draft.update(
         "choose_task",
-        traced={"task": draft.task, "intent": draft.intent, "by": choice.by, "calls": list(choice.calls)},
+        traced={"task": draft.task, "intent": draft.intent, **by, "calls": list(choice.calls)},
         needs_words=choice.reads_on,
         **opened,
     )

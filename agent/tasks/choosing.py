@@ -22,12 +22,14 @@ from forms_registry.schema import JsonValue, TaskSpec
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """`by` is who understood the message. `begins`: a task begins with it; `reads_on`: it is to be read for answers."""
+    """`by` is who understood the message, and `reason` a model's for it. `begins`: a task begins with it;
+    `reads_on`: it is to be read for answers."""
 
     by: str
     begins: bool = False
     reads_on: bool = False
     calls: tuple[Mapping[str, JsonValue], ...] = ()
+    reason: str = ""
 
 
 _DONE = Choice("phrases")
@@ -141,7 +143,7 @@ def _begun(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
             return None
         if match:
             begin(draft, task, tokens, match)
-            return Choice("phrases", begins=True, reads_on=bool(task.fields))
+            return Choice("phrases", begins=True, reads_on=_leaves_open(draft))
     return None
 
 
@@ -157,6 +159,11 @@ def begin(draft: TurnDraft, task: TaskSpec, tokens: list[Token], match: Match | 
     hear_full_name(draft, tokens, match)
     hear_labelled(draft, tokens, begun=match.last if match else 0)
     draft.last_answered = ""
+
+
+def _leaves_open(draft: TurnDraft) -> bool:
+    """Whether a field of the task is neither answered by the words that began it, nor named, to be looked up."""
+    return any(draft.view.is_open(item) and item.id not in draft.named for item in draft.view.visible())
 
 
 def _otherwise(draft: TurnDraft, tokens: list[Token]) -> Choice:
@@ -194,15 +201,15 @@ def _of_no_task(draft: TurnDraft, tokens: list[Token]) -> Choice:
         return Choice("commands")
     if command is Command.GREET and isinstance(draft.pending, Greeted):
         return Choice("commands")
-    chosen = interpreter_of(draft).choose(draft.message, _titles(draft)) if command is None else None
+    chosen = None if command else interpreter_of(draft).choose(draft.message, _titles(draft), draft.context.deadline)
     task = draft.spec.assistant.task(chosen.intent) if chosen and draft.spec.assistant else None
     if chosen and task is not None:
         begin(draft, task, tokens, None)
-        return Choice("model", begins=True, reads_on=bool(task.fields), calls=chosen.calls)
+        return Choice("model", True, _leaves_open(draft), chosen.calls, chosen.reason)
     draft.intent = ""
     draft.note("task_unknown" if command is None else "can_do", items=what_can_be_done(draft))
     draft.pending = TaskAsked()
-    return Choice("", calls=chosen.calls if chosen else ())
+    return Choice("", calls=chosen.calls, reason=chosen.reason) if chosen else Choice("")
 
 
 def _titles(draft: TurnDraft) -> dict[str, str]:
