@@ -105,8 +105,8 @@ class InterpretationRequest:
 
 @dataclass(frozen=True, slots=True)
 class TaskChoice:
-    """`intent` is the name of a task, "" for none, and `reason` why, for the trace; `calls` tell of each model call that
-    was made."""
+    """`intent` is the name of a task, "" for none; `reason` is why, for the trace, and `calls` tell of each model call
+    that was made."""
 
     intent: str = ""
     reason: str = ""
