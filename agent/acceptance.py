@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from agent.dialogue.commands import command_of
 from agent.dialogue.composing import ends_in_question
 from agent.dialogue.wording import continued, listed, say
 from agent.draft import TurnDraft
@@ -47,7 +46,7 @@ def accept(draft: TurnDraft, interpretation: Interpretation, *, pending: FieldSp
 def accept_of_offered(draft: TurnDraft, item: FieldSpec) -> None:
     """Takes what the words of this turn say of a field whose options have only come now, and of those whose options
     come with it, as if they had been there before. Words that another answer rests on are not read again."""
-    if not draft.message.strip() or command_of(draft.message) is not None:
+    if not draft.message.strip() or draft.command is not None:
         return
     fields = [item, *(one for one in draft.spec.fields if parent_of(draft.spec, one) == item.id)]
     taken = [field.id for field in fields if _take_of_offered(draft, field)]

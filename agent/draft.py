@@ -7,10 +7,12 @@ each change has its provenance, and no answer stands that its field's check or r
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import Any
 
 from agent.consistency import broken_answers, broken_rule, leans_on
 from agent.covering import MASK
+from agent.dialogue.commands import Command, command_of
 from agent.dialogue.limit_words import limits_in_words
 from agent.dialogue.names import called
 from agent.dialogue.wording import continued, variants
@@ -95,6 +97,11 @@ class TurnDraft:
         if not field_id or not self.message:
             return False
         return any(self.message.strip() in option.names() for option in self.view.options(self.spec.field(field_id)))
+
+    @cached_property
+    def command(self) -> Command | None:
+        """What the message commands, if it is a command: many ask it in one turn."""
+        return command_of(self.message)
 
     @property
     def spec(self) -> FormSpec:

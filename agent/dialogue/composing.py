@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from agent.dialogue.commands import Command, command_of
+from agent.dialogue.commands import Command
 from agent.dialogue.wording import continued, say
 from agent.draft import TurnDraft
 from patterns.sentences import asks, sentences
@@ -78,7 +78,7 @@ def _spoken(part: str) -> list[str]:
 
 
 def _is_asked_again(draft: TurnDraft) -> bool:
-    return draft.said_nothing or command_of(draft.message) is Command.REPEAT
+    return draft.said_nothing or draft.command is Command.REPEAT
 
 
 def _is_ended(said: str) -> bool:

@@ -85,7 +85,7 @@ def _named_instead(draft: TurnDraft, item: FieldSpec) -> str:
 def hear_reason(draft: TurnDraft, item: FieldSpec) -> bool:
     """Takes a message as the reason for which a field is left open; False when it is a question or another command.
     Whoever gives none has been asked once, and is not asked again."""
-    command = command_of(draft.message)
+    command = draft.command
     if is_question(draft.message) or (command is not None and command not in _GIVES_NO_REASON):
         return False
     _leave_open(draft, item, draft.words("no_reason") if command else draft.message)

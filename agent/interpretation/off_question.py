@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from agent.dialogue.commands import Command, command_of
+from agent.dialogue.commands import Command
 from agent.draft import TurnDraft
 from agent.interpretation.corrections import named_correction, starts_by_taking_back
 from agent.interpretation.labels import names_another_field
@@ -24,7 +24,7 @@ def is_about_something_else(draft: TurnDraft, item: FieldSpec) -> bool:
     """A command, a question, a correction, or another field's value: not for this field's reader."""
     if says_there_is_none(draft.message, draft.view, item):
         return True
-    command = command_of(draft.message)
+    command = draft.command
     if command is not None and command not in _ANSWERS:
         return _steers(draft, item)
     if command is None and _is_of_another(draft, item):
@@ -38,7 +38,7 @@ def insists(draft: TurnDraft, item: FieldSpec, *, after: int = JUDGED_ATTEMPTS) 
     """Whether words were asked for so often that they are taken as they are: "Guest 7" may be a name after all, and a
     yes is none."""
     pending = draft.pending
-    if asks_for_name(item) and command_of(draft.message) in {Command.YES, Command.NO}:
+    if asks_for_name(item) and draft.command in {Command.YES, Command.NO}:
         return False
     if item.type not in FREE_TEXT_TYPES or not isinstance(pending, ASKS_FOR_A_VALUE) or pending.attempts < after:
         return False
@@ -50,7 +50,7 @@ def insists(draft: TurnDraft, item: FieldSpec, *, after: int = JUDGED_ATTEMPTS) 
 
 def says_none(draft: TurnDraft, item: FieldSpec) -> bool:
     """Whether "none" is said once more to a question in words that needs an answer: then it is the answer."""
-    said = command_of(draft.message) is Command.NOT_APPLICABLE
+    said = draft.command is Command.NOT_APPLICABLE
     return said and draft.view.is_required(item) and insists(draft, item, after=1)
 
 

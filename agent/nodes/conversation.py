@@ -9,7 +9,7 @@ from langgraph.runtime import Runtime
 
 from agent.acceptance import accept
 from agent.dialogue.answering import answer_question
-from agent.dialogue.commands import Command, command_of
+from agent.dialogue.commands import Command
 from agent.dialogue.moves import pending_field, perform
 from agent.draft import TurnDraft
 from agent.interpretation.base import Intent, Interpretation, InterpretationRequest
@@ -37,7 +37,7 @@ def conversation(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[s
         return draft.update("conversation", read="nothing")
     asked = pending_field(draft)
     none = asked is not None and says_there_is_none(draft.message, draft.view, asked)
-    command = Command.NOT_APPLICABLE if none else command_of(draft.message)
+    command = Command.NOT_APPLICABLE if none else draft.command
     if command is not None and perform(draft, command):
         draft.problem = draft.problem if draft.pending and draft.problem else ""
         return draft.update("conversation", command=command.value)

@@ -8,7 +8,6 @@ from langgraph.runtime import Runtime
 
 from agent.acceptance import accept
 from agent.dialogue.answering import answer_question
-from agent.dialogue.commands import command_of
 from agent.dialogue.moves import perform
 from agent.draft import TurnDraft
 from agent.interpretation.base import Intent, InterpretationRequest
@@ -23,7 +22,7 @@ _LONG = 4
 
 def extraction(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, Any]:
     draft = TurnDraft(state, runtime.context)
-    if (command := command_of(draft.message)) is not None:
+    if (command := draft.command) is not None:
         perform(draft, command)
         return draft.update("extraction", command=command.value)
     interpreter, private = interpreter_of(draft), secrecy(draft)

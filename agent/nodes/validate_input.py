@@ -6,7 +6,7 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from agent.dialogue.commands import Command, command_and_reason, command_of
+from agent.dialogue.commands import Command, command_and_reason
 from agent.dialogue.leaving_open import LEAVING, hear_reason, leave_out, may_be_left_open
 from agent.dialogue.moves import pending_field
 from agent.draft import TurnDraft
@@ -40,7 +40,7 @@ def _is_taken(draft: TurnDraft, item: FieldSpec) -> bool:
 
 def _is_nothing_but_a_value(draft: TurnDraft, item: FieldSpec) -> bool:
     """Whether words that were to be a reason are the answer after all; of a text, a yes or a no one cannot tell."""
-    if item.type in FREE_TEXT_TYPES or command_of(draft.message) in {Command.YES, Command.NO}:
+    if item.type in FREE_TEXT_TYPES or draft.command in {Command.YES, Command.NO}:
         return False
     said = draft.message.strip()
     read = draft.view.field_type(item).parse_answer(said, draft.view.value_context(item))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from agent.dialogue.commands import Command, command_of
+from agent.dialogue.commands import Command
 from agent.draft import TurnDraft
 from agent.interpretation.interpreters import interpreter_of
 from agent.pending import DetailsAsked, FieldAsked, Greeted, LinksAsked, TaskAsked, TaskConfirmed, field_of
@@ -194,7 +194,7 @@ def _of_running_task(draft: TurnDraft, tokens: list[Token]) -> Choice:
 
 
 def _of_no_task(draft: TurnDraft, tokens: list[Token]) -> Choice:
-    command = command_of(draft.message)
+    command = draft.command
     if command is Command.NO or command is Command.THANK:
         draft.note("welcome" if command is Command.THANK else "all_right")
         draft.repeating = True
