@@ -165,7 +165,13 @@ class TurnDraft:
         }
 
     def _of_tasks(self) -> dict[str, Any]:
-        kept = {"task": self.task, "wanted_task": self.intent, "named": self.named, "wanted": self.wanted}
+        kept = {
+            "task": self.task,
+            "wanted_task": self.intent,
+            "named": self.named,
+            "wanted": self.wanted,
+            "opening": self.opening,
+        }
         of_turn = {
             "effect": self.effect,
             "subject": self.subject,

@@ -13,7 +13,17 @@ from django.utils.translation import gettext
 
 from authoring.rules import Rule, rules_of
 from forms_registry.answers_schema import answers_schema
-from forms_registry.schema import FieldSpec, FormSpec, ToolArgument, ToolSpec, Trigger, TriggerKind
+from forms_registry.schema import (
+    Effect,
+    FieldSpec,
+    FormSpec,
+    RefusalSpec,
+    TaskSpec,
+    ToolArgument,
+    ToolSpec,
+    Trigger,
+    TriggerKind,
+)
 
 
 def preview(spec: FormSpec, language: str) -> dict[str, Any]:
@@ -33,6 +43,8 @@ def preview(spec: FormSpec, language: str) -> dict[str, Any]:
             for step in spec.steps
         ],
         "tools": list(_tools(spec, language)),
+        "tasks": [_task(task, language) for task in (spec.assistant.tasks if spec.assistant else ())],
+        "refusals": [_refusal(one, language) for one in (spec.assistant.refusals if spec.assistant else ())],
         "schema": answers_schema(spec, now),
     }
 
@@ -75,6 +87,28 @@ def _rule(rule: Rule) -> dict[str, str]:
     return {"effect": rule.effect, "said": rule.condition.source, "cel": rule.condition.cel}
 
 
+def _task(task: TaskSpec, language: str) -> dict[str, Any]:
+    """What begins a task, what it asks and takes, and what is said before and after its tool has done it."""
+    rows = task.rows
+    told = (rows.header, rows.row, rows.cut, rows.ask, rows.links) if rows else (task.tells,)
+    return {
+        "name": task.name,
+        "title": task.title.get(language),
+        "effect": task.effect.value if task.effect is not Effect.NONE else "",
+        "phrases": list(task.phrases),
+        "needs": list(task.needs),
+        "takes": list(task.takes),
+        "confirm": task.confirm.get(language),
+        "tool": task.tool,
+        "tells": "\n".join(text for one in told if (text := one.get(language))),
+        "more": [*rows.more, *(phrase for phrase, _ in rows.on_request)] if rows else [],
+    }
+
+
+def _refusal(refusal: RefusalSpec, language: str) -> dict[str, Any]:
+    return {"phrases": list(refusal.phrases), "words": refusal.words.get(language)}
+
+
 def _tools(spec: FormSpec, language: str) -> Iterator[dict[str, Any]]:
     """Those that the form describes, then those that its fields use without that."""
     serves: dict[str, list[FieldSpec]] = {tool.name: [] for tool in spec.tools}
@@ -82,15 +116,26 @@ def _tools(spec: FormSpec, language: str) -> Iterator[dict[str, Any]]:
         if item.data_source and item.data_source.tool:
             serves.setdefault(item.data_source.tool, []).append(item)
     for name, items in serves.items():
-        yield _tool(spec.tool(name) or ToolSpec(name), items, language)
+        used = list(_uses(spec, name))
+        yield _tool(spec.tool(name) or ToolSpec(name), items, used, language)
 
 
-def _tool(tool: ToolSpec, serves: Sequence[FieldSpec], language: str) -> dict[str, Any]:
+def _uses(spec: FormSpec, tool: str) -> Iterator[str]:
+    """What an assistant needs a tool for."""
+    for task in spec.assistant.tasks if spec.assistant else ():
+        if task.tool == tool:
+            yield gettext("for the task %(name)s") % {"name": task.name}
+    for lookup in spec.assistant.lookups if spec.assistant else ():
+        if lookup.tool == tool:
+            yield gettext("to find names among %(name)s") % {"name": lookup.name}
+
+
+def _tool(tool: ToolSpec, serves: Sequence[FieldSpec], uses: Sequence[str], language: str) -> dict[str, Any]:
     before = [gettext("before %(id)s") % {"id": item.id} for item in serves]
     return {
         "name": tool.name,
         "purpose": tool.purpose.get(language),
-        "when": "; ".join([*before, *map(_moment, tool.moments)]),
+        "when": "; ".join([*before, *uses, *map(_moment, tool.moments)]),
         "args": [argument.name for argument in (tool.arguments or _given(serves))],
         "returns": [tool.returns] if tool.returns else [],
     }

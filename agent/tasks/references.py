@@ -15,7 +15,7 @@ from agent.tasks.phrases import Match, Token, tokens_of, words_of_phrases
 from agent.tasks.telling import told_line
 from agent.tool_failures import Failure
 from agent.turn import Source
-from forms_registry.schema import FieldSpec, JsonValue, LookupSpec
+from forms_registry.schema import Effect, FieldSpec, JsonValue, LookupSpec, TaskSpec
 from forms_registry.schema.paths import found_at
 from nlu.entity import InvalidValue
 
@@ -204,3 +204,14 @@ def _indexed(draft: TurnDraft, lookup: LookupSpec, matches: Sequence[Mapping[str
 
 def _tell_none(draft: TurnDraft, lookup: LookupSpec, said: str) -> None:
     draft.note("reference_none", things=lookup.label.get(draft.locale), name=" ".join(said.split())[:80])
+    helps = [task.title.get(draft.locale) or task.name for task in _tasks_that_help(draft, lookup)]
+    if helps:
+        draft.note("can_do_instead", items=listed(draft.locale, helps, "or"))
+
+
+def _tasks_that_help(draft: TurnDraft, lookup: LookupSpec) -> Iterator[TaskSpec]:
+    """Those that tell the list, or make such a thing: what makes something else asks which thing is meant."""
+    assistant, among = draft.spec.assistant, {item.id for item in draft.document.fields if item.lookup == lookup.name}
+    for task in assistant.tasks if assistant else ():
+        if task.tool == lookup.tool or (task.effect is Effect.CREATE and among.isdisjoint(task.fields)):
+            yield task

@@ -61,6 +61,17 @@ def test_a_second_task_of_a_kind_begins_with_nothing_of_the_first_and_the_record
     ]
 
 
+def test_what_began_one_task_is_not_offered_to_the_next(at_desk: Talk, library: Library) -> None:
+    at_desk.say("lend book 1, the member is Sara and the card number C1234")
+    library.answers["drop"] = ActionResult(failed="404", error="nothing there")
+    at_desk.say("remove book 99")
+    at_desk.say("yes")
+
+    assert at_desk.asked == "book"
+    assert "1" not in at_desk.words
+    assert state_of(at_desk)["opening"] == ""
+
+
 @pytest.mark.parametrize("no", ["no", "N", "cancel", "abort", "no, do not proceed", "stop", "don't", "yes, no"])
 def test_a_denial_ends_the_task(at_desk: Talk, library: Library, no: str) -> None:
     at_desk.say("remove book 2")
@@ -111,7 +122,7 @@ def test_of_several_of_one_name_none_is_picked(at_desk: Talk, library: Library) 
 def test_a_name_that_no_list_has_is_told_and_nothing_is_guessed(at_desk: Talk, library: Library) -> None:
     at_desk.say("remove book Emmma")
 
-    assert "no books named “Emmma”" in at_desk.words
+    assert "no books named “Emmma”. I can list the books instead." in at_desk.words
     assert at_desk.asked == "book"
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from agent.tests.assistants import LOANS
 from authoring.tests.staff_pages import VERSIONS
 from forms_registry import services
 from forms_registry.models import FormVersion
@@ -46,6 +47,27 @@ class TestChecking:
         ruled = [field for field in fields if field["visible_when"] or field["required_when"]]
         assert bool(ruled) is (form(path.read_text()).assistant is None)  # what is asked by tasks needs no rules
         assert all(field["said"] for field in ruled)
+        assert bool(shown["tasks"]) is not bool(ruled)
+
+    def test_of_an_assistant_the_tasks_are_shown_with_their_words_and_what_their_tools_are_for(
+        self, admin_client: Client
+    ) -> None:
+        told = ask(admin_client, ADD_CHECK, markdown=LOANS).json()
+
+        lend, drop, listing = told["preview"]["tasks"]
+        assert (lend["title"], lend["effect"], lend["phrases"]) == (
+            "lend a book",
+            "create",
+            ["lend|borrow a|the? book"],
+        )
+        assert (lend["needs"], lend["takes"], lend["confirm"]) == (["book", "member", "card"], ["until"], "")
+        assert drop["confirm"].startswith("Take book {book}")
+        assert (listing["tool"], listing["more"]) == ("books", ["more", "with authors"])
+        assert listing["tells"].splitlines()[:2] == ["{total} books", "{id} {title}"]
+        assert told["preview"]["refusals"] == [{"phrases": ["buy"], "words": "We lend and do not sell."}]
+        uses = {tool["name"]: tool["when"] for tool in told["preview"]["tools"]}
+        assert uses["lend"] == "for the task lend"
+        assert uses["books"] == "for the task list; to find names among books"
 
     def test_what_is_wrong_is_told_with_its_line_and_remedy(self, admin_client: Client) -> None:
         told = ask(admin_client, ADD_CHECK, markdown=document() + "| 2 | `note` | texxt | Yes | - | Note? |\n").json()

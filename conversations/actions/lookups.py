@@ -46,14 +46,15 @@ _DROP = """
     ON CONFLICT (name) DO UPDATE SET at = excluded.at
 """
 _CONDITION = """
-    SELECT coalesce(max(entries), 0) AS entries, extract(epoch FROM clock_timestamp() - max(at))::int AS age
-    FROM conversations_cachedlookup WHERE service = %(service)s::text AND call_key <> ''
+    SELECT coalesce(max(c.entries), 0) AS entries, extract(epoch FROM clock_timestamp() - max(c.at))::int AS age
+    FROM conversations_cachedlookup AS c JOIN conversations_actioncall AS call ON call.key = c.call_key
+    WHERE c.service = %(service)s::text AND call.tool = %(tool)s::text
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """The longest list that is kept of a service, and how many seconds ago the latest answer came; None for none."""
+    """The longest list that is kept of a tool, and how many seconds ago the latest answer came; None for none."""
 
     entries: int
     age_seconds: int | None
@@ -77,8 +78,8 @@ def drop(service_name: str) -> None:
     prepared.execute(_DROP, {"service": service_name.upper()})
 
 
-def condition(service_name: str) -> Condition:
-    row = prepared.fetch_one(_CONDITION, {"service": service_name.upper()})
+def condition(service_name: str, tool: str) -> Condition:
+    row = prepared.fetch_one(_CONDITION, {"service": service_name.upper(), "tool": tool})
     assert row is not None
     return Condition(row.entries, row.age)
 

@@ -26,7 +26,7 @@ def stats_of(conversation_id: UUID, spec: FormSpec) -> dict[str, int | None]:
     for lookup in spec.assistant.lookups if spec.assistant else ():
         tool = spec.tool(lookup.tool)
         if tool is not None and tool.operation is not None:
-            kept = lookups.condition(tool.operation.service)
+            kept = lookups.condition(tool.operation.service, tool.name)
             told |= {f"cached_{lookup.name}": kept.entries, "cache_age_sec": kept.age_seconds}
     journal.give_back()
     return told

@@ -15,7 +15,7 @@ from django.conf import settings
 Row = dict[str, Any]
 Refusal = dict[str, list[str]]
 
-_LISTS = ("required", "optional", "unique", "dates", "filters", "rows")
+_LISTS = ("required", "optional", "unique", "dates", "numbers", "filters", "rows")
 FOLDER = settings.BASE_DIR / "forms_registry" / "examples" / "services"
 
 
@@ -34,6 +34,7 @@ class Collection:
     optional: tuple[str, ...] = ()
     unique: tuple[str, ...] = ()
     dates: tuple[str, ...] = ()
+    numbers: tuple[str, ...] = ()
     filters: tuple[str, ...] = ()
     longest: Mapping[str, int] = field(default_factory=dict)
     given: Mapping[str, Any] = field(default_factory=dict)
@@ -106,6 +107,10 @@ class Table:
         if value is None or value == "":
             if key in collection.required:
                 yield "This field is required." if key not in said else "This field may not be blank."
+            return
+        if key in collection.numbers:
+            if isinstance(value, bool) or not isinstance(value, int | float):
+                yield "A valid number is required."
             return
         if not isinstance(value, str):
             yield "Not a valid string."

@@ -35,6 +35,14 @@ REFUSED = {
 }
 
 
+def test_numbers_are_taken_where_they_are_described_and_nothing_else_is(tmp_path):
+    described = tmp_path / "shed.yaml"
+    described.write_text("collections: {loans: {required: [tool], numbers: [tool]}}")
+    with FakeService(str(described)) as shed:
+        told = [asked(shed, "POST", "/loans/", {"tool": tool}).status_code for tool in (4, 2.5, "4", True, None)]
+    assert told == [201, 201, 400, 400, 400]
+
+
 @pytest.mark.parametrize("key", REFUSED)
 def test_what_is_wrong_is_told_by_its_key(hydro, key):
     refused = asked(hydro, "POST", "/patients/", REFUSED[key])

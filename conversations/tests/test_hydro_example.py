@@ -135,8 +135,9 @@ def test_the_log_tells_each_step_and_developers_get_its_counts(talk, hydro, capl
     }
     assert not any("John" in line for line in lines)
     talk.say("cancel")
+    talk.say("show scans for patient 5")
     said = talk.say("show agent stats")
-    for count in ("total_api_calls: 3", "retries: 1", "successful_ops: 2", "aborted_ops: 0", "cached_patients: 6"):
+    for count in ("total_api_calls: 4", "retries: 1", "successful_ops: 3", "aborted_ops: 0", "cached_patients: 6"):
         assert count in said
     settings.AGENT_STATS = False
     assert "total_api_calls" not in talk.say("show agent stats")

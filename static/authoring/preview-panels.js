@@ -1,30 +1,35 @@
 /** What each tab of the preview shows. */
 
 import { h } from "../formpilot/core/dom.js";
+import { chip, fact } from "./preview-parts.js";
+import { tasksOf } from "./preview-tasks.js";
 
 const MOST_OPTIONS = 12;
 
-export function formPanel({ title, purpose, steps, tools }, texts) {
+export function formPanel(preview, texts) {
+  const { title, purpose, steps, tools, tasks } = preview;
   return [
     h("h2", { dir: "auto" }, title),
     purpose && h("p", { dir: "auto" }, purpose),
-    ...steps.map((step) => stepOf(step, steps.length, texts)),
+    ...tasksOf(preview, texts),
+    ...steps.map((step) => stepOf(step, steps.length, tasks.length > 0, texts)),
     ...(tools.length ? [h("h3", {}, texts.tools), h("ul", { class: "tools" }, tools.map((tool) => toolOf(tool, texts)))] : []),
   ].filter(Boolean);
 }
 
-function stepOf({ number, title, fields }, count, texts) {
+function stepOf({ number, title, fields }, count, ofTasks, texts) {
   const name = texts.step.replace("{number}", number);
   const heading = title ? [`${name}: `, h("bdi", {}, title)] : name;
   return h(
     "section",
     { class: "step" },
-    count > 1 || title ? h("h3", {}, heading) : null,
-    h("ol", { class: "fields" }, fields.map((field) => fieldOf(field, texts))),
+    count > 1 || title ? h("h3", {}, heading) : ofTasks ? h("h3", {}, texts.fields) : null,
+    h("ol", { class: "fields" }, fields.map((field) => fieldOf(field, ofTasks, texts))),
   );
 }
 
-function fieldOf(field, texts) {
+/** Of an assistant it is the task that says whether a field is asked. */
+function fieldOf(field, ofTasks, texts) {
   const head = [h("strong", { dir: "auto" }, field.label), h("code", { dir: "ltr" }, field.id), chip(field.type, "ltr")];
   const rules = [
     field.visible_when && [texts.shownWhen, field.visible_when],
@@ -33,7 +38,7 @@ function fieldOf(field, texts) {
   return h(
     "li",
     {},
-    h("div", { class: "head" }, head, field.required_when ? null : chip(field.required ? texts.required : texts.optional)),
+    h("div", { class: "head" }, head, ofTasks || field.required_when ? null : chip(field.required ? texts.required : texts.optional)),
     field.sensitive ? chip(texts.sensitive) : null,
     field.prompt ? h("p", { class: "prompt", dir: "auto" }, field.prompt) : null,
     options(field, texts),
@@ -96,7 +101,5 @@ function nameOf(names, language) {
   }
 }
 
-const chip = (text, dir) => h("span", { class: "chip", dir }, text);
-const fact = (name, content) => h("p", { class: "fact" }, h("span", { class: "name" }, name), " ", content);
 const hasDefault = (value) => value !== null && value !== undefined && value !== "";
 const plainly = (value) => h("bdi", {}, typeof value === "string" ? value : JSON.stringify(value));
