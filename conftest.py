@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import gc
 import re
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-import pgtrigger
 import psutil
 import psycopg
 import pytest
@@ -17,6 +16,8 @@ from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 from psycopg.sql import SQL, Identifier
 from xdist.scheduler import LoadFileScheduling
+
+from tests.thoroughness import THOROUGH
 
 if TYPE_CHECKING:
     from conversations.fake_service import FakeService  # Django must be set up before it is loaded
@@ -29,7 +30,7 @@ _UNTIMED = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter
 hypothesis_settings.register_profile(
     "suite", max_examples=25, derandomize=True, deadline=None, suppress_health_check=_UNTIMED
 )
-hypothesis_settings.register_profile("thorough", max_examples=500, deadline=None, suppress_health_check=_UNTIMED)
+hypothesis_settings.register_profile("thorough", max_examples=THOROUGH, deadline=None, suppress_health_check=_UNTIMED)
 hypothesis_settings.load_profile("suite")
 
 # The live server writes the head of an answer and its body one after the other; without this the body waits until the
@@ -63,19 +64,15 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(50_000, 20, 50)
 
 
+def pytest_configure() -> None:
+    from tests.emptying import install
+
+    install()
+
+
 def pytest_runtest_setup() -> None:
     """A command or a request that a test before has made may have left its language behind."""
     deactivate()
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_teardown() -> Generator[None]:
-    """A test that commits ends with all tables truncated, which tables that keep a record refuse (`RefuseTruncate`).
-
-    While tests run, every trigger is in force.
-    """
-    with pgtrigger.ignore():
-        return (yield)
 
 
 @pytest.fixture(scope="session")

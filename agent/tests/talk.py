@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from functools import lru_cache
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -97,7 +98,9 @@ def assert_sound(outcome: TurnOutcome, message: str, context: TurnContext) -> No
         assert outcome.action.data == outcome.answers
 
 
+@lru_cache(256)
 def spec_of(markdown: str) -> FormSpec:
+    """Forms are frozen, and reading one costs more than a turn: each document is read once in a process."""
     parsed = parse(markdown)
     assert parsed.spec is not None, parsed.diagnostics
     return parsed.spec

@@ -14,6 +14,7 @@ from agent.actions import Action
 from agent.tests.talk import Talk, spec_of
 from agent.turn import TurnInput
 from patterns.sentences import asks, sentences
+from tests.thoroughness import seeds
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "forms_registry" / "examples"
 FORMS = {path.stem: path.read_text(encoding="utf-8") for path in sorted(EXAMPLES.glob("*.md"))}
@@ -102,7 +103,7 @@ def replies(form: str, locale: str, seed: int) -> Iterator[tuple[str, str]]:
         yield said, talk.words
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", seeds(2, 12))
 @pytest.mark.parametrize("locale", ["en", "ar"])
 @pytest.mark.parametrize("form", sorted(TALKS))
 def test_no_reply_repeats_the_last_one_or_goes_on_for_long(form: str, locale: str, seed: int) -> None:

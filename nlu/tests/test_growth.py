@@ -44,8 +44,8 @@ def seconds(text: str) -> float:
 
 
 def is_late(piece: str, again: str) -> bool:
-    few, many = (seconds((piece * length)[:length] + again) for length in (SHORT, LONG))
-    return many > min(MOST, 8 * few + LEAST)
+    many = seconds((piece * LONG)[:LONG] + again)
+    return many > LEAST and many > min(MOST, 8 * seconds((piece * SHORT)[:SHORT] + again) + LEAST)
 
 
 @pytest.mark.parametrize("piece", PIECES)

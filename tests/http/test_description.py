@@ -8,13 +8,14 @@ from zoneinfo import available_timezones
 
 import pytest
 import schemathesis
-from drf_spectacular.generators import SchemaGenerator
+from drf_spectacular.generators import EndpointEnumerator, SchemaGenerator
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from schemathesis import Case
 from schemathesis.checks import CHECKS
 from schemathesis.config import SchemathesisConfig
 from schemathesis.generation import GenerationMode
+from schemathesis.pytest.lazy import get_all_tests
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from conversations.tests.support import ANSWERS, VISIT
@@ -44,13 +45,27 @@ schemathesis.openapi.format(
 )
 
 
-def described() -> schemathesis.schemas.BaseSchema:
+# Only their names are collected: what is sent to one is made by its test, and not by every run that finds this file.
+ITSELF = {"/api/docs/", "/api/openapi.json"}
+OPERATIONS = sorted(
+    (path, method) for path, _, method, _ in EndpointEnumerator().get_api_endpoints() if path not in ITSELF
+)
+
+
+@pytest.fixture(scope="module")
+def whole_description() -> schemathesis.schemas.BaseSchema:
     document = json.loads(json.dumps(SchemaGenerator().get_schema(request=None, public=True), default=str))
     generation = {"allow-x00": False, "with-security-parameters": False, "allow-extra-parameters": False}
     return schemathesis.openapi.from_dict(document, config=SchemathesisConfig.from_dict({"generation": generation}))
 
 
-description = described()
+@pytest.fixture(params=OPERATIONS, ids=" ".join)
+def description(
+    request: pytest.FixtureRequest, whole_description: schemathesis.schemas.BaseSchema
+) -> schemathesis.schemas.BaseSchema:
+    """What is told of one operation."""
+    path, method = request.param
+    return whole_description.include(path=path, method=method)
 
 
 @pytest.fixture
@@ -68,11 +83,10 @@ def known(api: Api) -> dict[str, str]:
     }
 
 
-@description.parametrize()
 @settings(
     max_examples=EXAMPLES, derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck)
 )
-def test_an_operation_keeps_its_promises(case: Case, api: Api, known: dict[str, str]) -> None:
+def keeps_its_promises(case: Case, api: Api, known: dict[str, str]) -> None:
     if not case.meta or case.meta.generation.mode is GenerationMode.POSITIVE:
         for given in (case.path_parameters, case.body):
             if isinstance(given, dict):
@@ -82,6 +96,14 @@ def test_an_operation_keeps_its_promises(case: Case, api: Api, known: dict[str, 
     response = case.call(base_url=api.url, session=api.session)
     excluded = [positive_data_acceptance] if _is_of_meaning(case, response) else []
     case.validate_response(response, checks=list(CHECKS.get_all()), excluded_checks=excluded)
+
+
+def test_an_operation_keeps_its_promises(
+    description: schemathesis.schemas.BaseSchema, api: Api, known: dict[str, str]
+) -> None:
+    [made] = get_all_tests(schema=description, test_func=keeps_its_promises, settings=None, given_kwargs=None)
+    _, keeps_its_promises_here = made.ok()
+    keeps_its_promises_here(api=api, known=known)
 
 
 def _is_of_meaning(case: Case, response: Any) -> bool:

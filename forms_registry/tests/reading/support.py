@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 
 from forms_registry.documents import Parsed, parse
@@ -10,6 +11,7 @@ from forms_registry.schema import FieldSpec, FormSpec
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 
 
+@lru_cache(256)
 def form(markdown: str) -> FormSpec:
     parsed = parse(markdown)
     assert parsed.spec is not None, parsed.errors
