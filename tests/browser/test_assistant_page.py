@@ -27,12 +27,23 @@ def test_the_title_has_two_colours_and_the_first_words_are_proposed_until_someth
     brand, end = chat.element.locator(".heading > .brand"), chat.element.locator(".heading > .brand-end")
     assert (brand.inner_text(), end.inner_text()) == ("Hydro", "Chat")
     assert (brand.evaluate(COLOUR), end.evaluate(COLOUR)) == ("rgb(39, 207, 160)", "rgb(13, 100, 87)")
+    assert chat.element.locator(".heading").evaluate("one => document.fonts.load(getComputedStyle(one).font)")
     hint = chat.element.locator(".hint")
     expect(hint).to_contain_text("‘Create patient Jane Tan NRIC S1234567A’")
     chat.box.fill(" ")
     expect(hint).to_be_visible()
     chat.box.fill("L")
     expect(hint).to_be_hidden()
+
+
+def test_while_a_task_asks_any_message_may_be_typed_and_the_task_be_left(chat: Chat) -> None:
+    chat.say("Create patient Ann Lim")
+    expect(chat.box).to_have_attribute("placeholder", "Type your message here")
+    chat.element.get_by_role("button", name="Cancel").click()
+    expect(chat.entries.last).to_contain_text("What would you like to do next?")
+    chat.element.get_by_role("button", name="More").click()
+    expect(chat.element.get_by_role("button", name="Clear all answers")).to_have_count(0)
+    expect(chat.element.locator(".keep")).to_be_hidden()
 
 
 def test_what_was_done_is_told_to_the_page_and_the_assistant_is_seen_to_type(chat: Chat, running_hydro: Any) -> None:

@@ -108,7 +108,7 @@ def test_a_server_that_died_is_waited_for_and_the_talk_goes_on(open_chat, site):
     finally:
         site.start()
 
-    chat.element.get_by_role("button", name="Send again").click()
+    chat.element.get_by_role("button", name="Retry").click()
 
     assert chat.settle(turn + 1)["turn"] == turn + 1
     assert chat.heard().count("huda@example.org by the way") == 1

@@ -43,11 +43,14 @@ class Meter:
         self.received += size
 
 
-@pytest.mark.parametrize("locale", ["en", "ar"])
-def test_the_first_paint_of_a_form_is_light(open_window, locale):
+@pytest.mark.parametrize(
+    ("form", "locale"),
+    [("occupational_injury_report", "en"), ("occupational_injury_report", "ar"), ("hydrochat", "en")],
+)
+def test_the_first_paint_of_a_form_is_light(open_window, form, locale):
     page = open_window(locale=locale, fresh=True)
     meter = Meter(page)
-    page.goto("/chat/occupational_injury_report/")
+    page.goto(f"/chat/{form}/")
     Chat(page).settle()
     page.wait_for_load_state("networkidle")
 
@@ -55,6 +58,7 @@ def test_the_first_paint_of_a_form_is_light(open_window, locale):
     assert 3 < len(meter.addresses) <= BUDGET_REQUESTS
     assert not meter.asked_for("leaflet")
     assert meter.asked_for("arabic") is (locale == "ar")
+    assert meter.asked_for("urbanist") is (form == "hydrochat")  # the font of its theme
 
 
 def test_on_a_slow_line_the_title_comes_with_the_page_and_one_can_write_soon(open_window):

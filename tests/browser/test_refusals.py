@@ -47,7 +47,7 @@ def test_whatever_comes_instead_of_a_reply_the_message_can_be_sent_again(chat):
         chat.say_without_waiting("Huda Saleh")
         expect(chat.element.locator(".fate")).to_contain_text(told)
         expect(chat.element.locator(".typing")).to_be_hidden()
-    chat.element.get_by_role("button", name="Send again").click()
+    chat.element.get_by_role("button", name="Retry").click()
 
     assert chat.next()["answers"]["employee_name"] == "Huda Saleh"
     expect(chat.element.locator(".fate")).to_have_count(0)
@@ -85,7 +85,7 @@ def test_the_seconds_to_wait_are_counted_down(open_chat):
     chat.page.clock.run_for(3_000)
     expect(fate).to_have_text("You can try again now.")
 
-    chat.element.get_by_role("button", name="Send again").click()
+    chat.element.get_by_role("button", name="Retry").click()
     assert chat.next()["current_field"]["field_id"] == "employee_name"
 
 
@@ -108,7 +108,7 @@ def test_words_that_are_refused_are_given_back_to_be_mended(chat):
 
     expect(chat.element.locator(".fate")).to_have_text(re.compile("^The message is too long: at most 8000 "))
     expect(chat.element.locator(".fate")).to_be_in_viewport(ratio=1)
-    expect(chat.element.get_by_role("button", name="Send again")).to_have_count(0)
+    expect(chat.element.get_by_role("button", name="Retry")).to_have_count(0)
     expect(chat.box).to_have_value("x" * 8001)
     expect(chat.element.locator("[aria-live=polite].visually-hidden")).to_contain_text("8000")
     assert chat.say("Huda Saleh")["answers"]["employee_name"] == "Huda Saleh"
@@ -133,7 +133,7 @@ def test_a_failed_message_can_be_sent_after_another_one_too(chat):
     assert chat.say("Huda Saleh")["answers"] == {"employee_name": "Huda Saleh"}
     expect(chat.box).to_have_value("")
 
-    chat.element.get_by_role("button", name="Send again").click()
+    chat.element.get_by_role("button", name="Retry").click()
 
     assert chat.next()["answers"]["employee_email"] == "huda@example.org"
 

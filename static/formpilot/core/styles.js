@@ -24,6 +24,7 @@ export class Styles {
   wear(words) {
     const named = words.filter((name) => THEME_NAME.test(name) && !["light", "dark", "auto"].includes(name));
     this.themes = named.map((name) => `themes/${name}.css`);
+    for (const name of named) if (Object.hasOwn(OF_THEMES, name)) useFont(...OF_THEMES[name]);
     return this.#dress();
   }
 
@@ -91,18 +92,16 @@ const ARABIC = "FormPilot Arabic";
 const LETTERS =
   "U+060C, U+061B, U+061F, U+0621-063A, U+0640-0652, U+0660-066C, U+0670-0671, U+0679, U+067E, U+0686, U+0698, U+06A9, " +
   "U+06AF, U+06C0-06C3, U+06CC, U+06D2, U+06F0-06F9, U+200C-200F, U+FDFC";
+const OF_THEMES = { hydro: ["Urbanist", "urbanist-5.3.0/urbanist-latin-700-normal.woff2", { weight: "700" }] };
 
-/**
- * Registers the Arabic font, unless the page has it already: fonts belong to the document, a shadow root cannot bring
- * its own. It is fetched when the first Arabic letter is shown.
- */
+/** Registers the Arabic font, which is fetched when the first Arabic letter is shown. */
 export function useArabicFont() {
-  if ([...document.fonts].some(({ family }) => family.replace(/["']/g, "") === ARABIC)) return;
-  const address = new URL("../vendor/vazirmatn-5.3.0/vazirmatn-arabic.woff2", ROOT);
-  const face = new FontFace(ARABIC, `url("${address}") format("woff2")`, {
-    weight: "400 700",
-    display: "swap",
-    unicodeRange: LETTERS,
-  });
-  document.fonts.add(face);
+  useFont(ARABIC, "vazirmatn-5.3.0/vazirmatn-arabic.woff2", { weight: "400 700", unicodeRange: LETTERS });
+}
+
+/** Registers a font, unless the page has it already: fonts belong to the document, a shadow root cannot bring its own. */
+function useFont(family, file, descriptors) {
+  if ([...document.fonts].some((face) => face.family.replace(/["']/g, "") === family)) return;
+  const address = new URL(`../vendor/${file}`, ROOT);
+  document.fonts.add(new FontFace(family, `url("${address}") format("woff2")`, { display: "swap", ...descriptors }));
 }

@@ -5,12 +5,13 @@ import { button, h } from "../core/dom.js";
 /** @returns {HTMLElement|null} null where there is nothing of the kind */
 export function asides({ action, hints, t, say, chat }) {
   if (!action.field_id) return null;
-  const answered = chat.conversation.reply?.filled_fields?.length > 0;
+  const { filled_fields: filled, task } = chat.conversation.reply ?? {};
   const parts = [
     hints.confirm && button(t("confirm_step"), "primary", () => say(t("say_yes"))),
     hints.skippable && button(t("skip"), "quiet", () => say(t("say_skip"))),
     hints.leave_open && wayOut(hints, t, say),
-    answered && button(t("back"), "quiet", () => say(t("say_back"))),
+    filled?.length > 0 && button(t("back"), "quiet", () => say(t("say_back"))),
+    task && button(t("say_cancel"), "quiet", () => say(t("say_cancel"))),
   ].filter(Boolean);
   const opened = ({ target }) => target.open && chat.reveal(target);
   const words = [h("summary", {}, t("why")), h("p", { dir: "auto" }, hints.help)];

@@ -76,7 +76,8 @@ export class Composer {
     const { typed, error, example } = this.asked;
     const aside = action.action.startsWith("ASK_") && !typed;
     this.label.textContent = typed ? action.label : t(aside ? "own_words" : "your_message");
-    this.box.placeholder = example || t(typed ? "your_answer" : aside ? "own_words" : "type_here");
+    // What is asked while an assistant works is but a part of what may be said.
+    this.box.placeholder = example || t(typed && !reply.task ? "your_answer" : aside ? "own_words" : "type_here");
     this.element.dataset.role = aside || hasPrimary(action) ? "aside" : "answer";
     this.wrong.replaceChildren(...(error ? [icon("alert"), h("span", {}, error)] : []));
     this.box.toggleAttribute("data-wrong", Boolean(error));

@@ -24,10 +24,11 @@ export class Keep {
     this.element.addEventListener("click", (event) => event.target === this.element && this.element.close());
   }
 
-  /** There is a page of ours to come back to, and something to come back for. */
+  /** There is a page of ours to come back to, and something to come back for: an assistant is not filled in. */
   show() {
     const { host, conversation } = this.chat;
-    this.opener.hidden = !host.hasAttribute("save-link") || conversation.isOver || !conversation.id;
+    const isFilled = !conversation.isOver && conversation.id && !conversation.reply?.task;
+    this.opener.hidden = !host.hasAttribute("save-link") || !isFilled;
   }
 
   speak() {

@@ -58,8 +58,8 @@ export class Menu {
     this.#show(
       memory.parameter && this.#item("copy_link", () => this.#copyLink()),
       !isOver && this.#item("what_can_i_say", say("say_help")),
-      !isOver && this.#item("start_over", say("say_start_over"), "danger"),
-      !isOver && this.#item("cancel_form", say("say_cancel"), "danger"),
+      !isOver && !reply?.task && this.#item("start_over", say("say_start_over"), "danger"),
+      !isOver && !reply?.task && this.#item("cancel_form", say("say_cancel"), "danger"),
       !isOver && reply?.filled_fields?.length ? sure : anew,
     );
   }
