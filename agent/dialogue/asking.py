@@ -161,7 +161,7 @@ def _hint(draft: TurnDraft, item: FieldSpec, options: Sequence[str]) -> list[str
     shown = list(options[:OPTIONS_IN_WORDS])
     if len(options) > OPTIONS_IN_WORDS:
         shown.append(say(draft.locale, "more_options", count=len(options) - OPTIONS_IN_WORDS))
-    example = example_number(region_of(item.limits), draft.locale) if own == "hint_tel" else ""
+    example = example_number(region_of(item.limits), draft.view.notation) if own == "hint_tel" else ""
     return variants(draft.locale, key, options=listed(draft.locale, shown, "or"), example=example)
 
 
@@ -209,7 +209,7 @@ def _hints(draft: TurnDraft, item: FieldSpec, attempt: int, proposed: JsonValue)
     if token := autofill_of(item):
         hints["autocomplete"] = token
     if field_type.input == "tel":
-        hints["example"] = example_number(region_of(item.limits), draft.locale)
+        hints["example"] = example_number(region_of(item.limits), draft.view.notation)
     return hints | (_file_hints(draft, item) if item.type == "file" else {})
 
 

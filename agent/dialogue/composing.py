@@ -21,7 +21,7 @@ def compose(
     """The reply's words. `questions` are wordings of one question, of which the first counts that is new and fits;
     `aids` are wordings of what helps to answer, the most helpful first, as far as there is room."""
     told = [_said_again(draft, part) for part in told if part]
-    told = _as_list(told) if _count(told) > MOST_STATEMENTS else told
+    told = told if fits(told) else _as_list(told)
     question = _chosen(draft, questions, MOST_STATEMENTS - _count(told))
     beside: list[str] = []
     for wordings in aids:
@@ -29,6 +29,11 @@ def compose(
         if aid and _count([*told, question, *beside, aid]) <= MOST_STATEMENTS:
             beside.append(aid)
     return joined([*told, question, *beside]).rstrip("\n")
+
+
+def fits(told: Iterable[str]) -> bool:
+    """Whether it can be told in a row, as people speak; more becomes a list."""
+    return _count(told) <= MOST_STATEMENTS
 
 
 def is_new(draft: TurnDraft, text: str) -> bool:

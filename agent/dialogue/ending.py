@@ -7,7 +7,7 @@ from typing import Any
 
 from agent.actions import Action, FormComplete, MessageAction
 from agent.dialogue.asking import message
-from agent.dialogue.composing import compose, joined
+from agent.dialogue.composing import compose, fits, joined
 from agent.dialogue.wording import listed
 from agent.draft import TurnDraft
 from agent.failures import handed_over, tool_of
@@ -48,7 +48,8 @@ def page_filled(draft: TurnDraft) -> Action:
 def _last_words(draft: TurnDraft, refused: list[str], *, incomplete: bool) -> list[str]:
     """The form's own words are for an end with which all is well."""
     if not incomplete and not refused:
-        return [draft.words("complete"), draft.spec.closing.get(draft.locale)]
+        thanks, closing = draft.words("complete"), draft.spec.closing.get(draft.locale)
+        return [thanks, closing] if fits([*draft.notes, thanks, closing]) else [closing or thanks]
     if incomplete or not _is_unsent(draft, refused) or any(key in draft.unclear for key in refused):
         return []
     return [draft.words("handed_over_unsent")]

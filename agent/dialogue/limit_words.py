@@ -9,6 +9,7 @@ from agent.dialogue.pattern_words import pattern_in_words
 from agent.dialogue.wording import listed, say
 from agent.view import FormView
 from forms_registry.schema import FieldSpec, JsonValue, Limits
+from nlu.local_writing import local_digits
 
 _BOUNDS = (("minimum", "maximum"), ("formatMinimum", "formatMaximum"))
 _PAIRS = (*_BOUNDS, ("minLength", "maxLength"), ("minItems", "maxItems"))
@@ -51,7 +52,7 @@ def _parts(view: FormView, item: FieldSpec) -> Iterator[str]:
 
 def _of_a_file(view: FormView, limits: Limits) -> Iterator[str]:
     kinds = listed(view.locale, [name.upper() for name in limits.accept], "or")
-    size = f"{(limits.max_bytes or 0) / _MEGABYTE:.3g}"
+    size = local_digits(view.locale, f"{(limits.max_bytes or 0) / _MEGABYTE:.3g}")
     if limits.accept:
         yield say(view.locale, "needs_kind_size" if limits.max_bytes else "needs_kind", kinds=kinds, size=size)
     elif limits.max_bytes:

@@ -76,3 +76,23 @@ def test_progress_is_that_of_the_question_on_the_screen():
 
     assert opened.outcome.progress.answered == 3
     assert told == [(1, 4), (1, 4), (2, 4), (1, 4)]
+
+
+def test_the_last_words_of_the_form_are_told_as_people_speak():
+    """Whatever their length: a list would be no way to say goodbye."""
+    for closing in ("The porter knows.", "The porter knows. He waits at the gate."):
+        opened = talk(VISIT.replace("review: final", f"closing: {closing}"))
+        for words in ("hello", "4", "055 123 4567", "3 December 2026", "We come by boat"):
+            opened.say(words)
+        assert opened.outcome.status == "completed"
+        assert opened.words.endswith(closing)
+        assert "\n" not in opened.words
+
+
+def test_what_a_file_may_be_is_told_in_the_digits_of_the_language():
+    lease = VISIT.replace("type: text, required: false", "type: file, required: true, constraints: {max_size: 2.5 MB}")
+    opened = talk(lease.replace("Anything else?", "{en: Your lease?, ar: عقدك؟}"), locale="ar")
+    for words in ("مرحبا", "4", "055 123 4567", "2026-12-03"):
+        opened.say(words)
+    assert opened.asked == "notes"
+    assert "٢٫٥" in opened.words

@@ -24,11 +24,12 @@ def region_of(limits: Limits) -> str | None:
 
 
 def example_number(region: str | None, language: str) -> str:
-    """A mobile number of the region, else of a region where the language is spoken: "+966 51 234 5678"."""
+    """A mobile number of the region, else of where the language is spoken, as "ar-SA" names it: "+966 51 234 5678"."""
     from babel.core import get_global
     from phonenumbers import PhoneNumberFormat, PhoneNumberType, example_number_for_type, format_number
 
-    likely = get_global("likely_subtags").get(language.split("-")[0], "").rpartition("_")[2]
+    spoken, _, named = language.partition("-")
+    likely = named[-2:].upper() or get_global("likely_subtags").get(spoken, "").rpartition("_")[2]
     number = example_number_for_type(region or likely, PhoneNumberType.MOBILE)
     return format_number(number, PhoneNumberFormat.INTERNATIONAL) if number else ""
 
