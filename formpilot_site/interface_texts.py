@@ -102,7 +102,6 @@ TEXTS: Mapping[str, Promise] = {
     "need_day": _("Please choose a day."),
     "need_time": _("Please give a time, such as 10:30."),
     "need_place": _("Please give a latitude from -90 to 90 and a longitude from -180 to 180."),
-    "need_file": _("Please choose a file first."),
     "choose_day": _("Choose a day"),
     "choose_day_time": _("Choose a day and a time"),
     "choose_this_day": _("Choose {day}"),
@@ -133,6 +132,8 @@ TEXTS: Mapping[str, Promise] = {
     "choose_files": _("Choose one or more files"),
     "drop_files": _("or drop it here"),
     "chosen_files": _("Files"),
+    "text_files": _("text files"),
+    "pictures": _("pictures"),
     "most_size": _("up to {size}"),
     "most_files": _("at most {count} files"),
     "attach": _("Attach"),
@@ -176,7 +177,6 @@ TEXTS: Mapping[str, Promise] = {
     "after_handed_over": _(
         "Keep the reference. With it, whoever asked you to fill in this form can tell you how it goes on."
     ),
-    "ended_cancelled": _("This form was cancelled."),
     # time
     "ends_soon": _("This conversation ends in {time}."),
     "stay": _("I'm still here"),
@@ -188,7 +188,7 @@ TEXTS: Mapping[str, Promise] = {
     "not_sent": _("Not sent"),
     "offline": _("You are offline. Your answers so far are kept; you can go on once you are connected again."),
     "unreachable": _("The form can't be reached just now. Check your connection and try again."),
-    "failed_offline": _("Not sent yet: you are offline. It goes by itself when you are connected again."),
+    "failed_offline": _("Not sent yet: it goes by itself when you are connected again."),
     "failed_unreachable": _("Not sent: there is no connection just now."),
     "failed_timeout": _("No answer came in time. You can safely send it again: it counts only once."),
     "failed_turn_in_progress": _("An earlier message is still being answered. Try again in a moment."),

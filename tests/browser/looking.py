@@ -16,6 +16,25 @@ PICTURES = os.environ.get("PICTURES") == "on"
 """Whether a picture of every state is wanted; nothing but an eye needs them."""
 AXE = Path(__file__).parent / "vendor" / "axe-core-4.14.1" / "axe.min.js"
 SERIOUS = """async () => {
+    // One thing is to be pressed, and what stands around the box begins and ends within its edges.
+    const oddities = root => {
+        const look = element => getComputedStyle(element).backgroundColor;
+        const shown = element => element.checkVisibility() && !element.closest("[inert]");
+        const within = root.querySelector("dialog[open]") ?? root;
+        const probe = root.querySelector(".fp").appendChild(document.createElement("i"));
+        probe.style.setProperty("background", "var(--accent)");
+        const pressed = [...within.querySelectorAll(".button, .send")].filter(shown);
+        const filled = pressed.filter(one => look(one) === look(probe));
+        probe.remove();
+        const row = root.querySelector(".composer-row")?.getBoundingClientRect();
+        const beside = [...root.querySelectorAll(".composer > *")].filter(shown);
+        const edges = beside.map(one => one.getBoundingClientRect());
+        const outside = edges.filter(({ left, right }) => left < row.left - 1 || right > row.right + 1);
+        return [
+            ...(filled.length > 1 ? [`there are ${filled.length} things to press first`] : []),
+            ...(row?.width && outside.length ? ["what stands around the box begins elsewhere"] : []),
+        ];
+    };
     const drawn = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
     await document.fonts.ready;
     await drawn();
@@ -37,8 +56,9 @@ SERIOUS = """async () => {
     const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
     const page = document.scrollingElement;
     const wide = page.scrollWidth > page.clientWidth ? [`the page is ${page.scrollWidth} pixels wide`] : [];
+    const odd = [...document.querySelectorAll("formpilot-chat")].flatMap(({ shadowRoot }) => oddities(shadowRoot));
     const told = node => `${node.html} ${node.failureSummary}`;
-    return [...wide, ...serious.map(({ id, nodes }) => `${id}: ${nodes.map(told)}`)];
+    return [...wide, ...odd, ...serious.map(({ id, nodes }) => `${id}: ${nodes.map(told)}`)];
 }"""
 
 

@@ -52,8 +52,6 @@ class Person(ABC):
                 self.press(self._option(hints, value, ".option"))
             case "ASK_DROPDOWN":
                 self.search(_label(hints, value))
-            case "ASK_CHECKBOX" if hints["schema"].get("maxItems") == 1 and len(action["options"]) < MANY:
-                self.press(self._option(hints, value[0], ".option"))
             case "ASK_CHECKBOX":
                 for one in value:
                     self.tick(self._option(hints, one, ".check").locator("input"))
@@ -157,7 +155,12 @@ class WithKeyboard(Person):
         self.key("Enter" if control.get_attribute("type") != "file" else "Space")
 
     def tick(self, box: Locator) -> None:
-        self.reach(box)
+        if box.get_attribute("type") == "radio":
+            self.reach(self.chat.widget.locator("input[type=radio]").first)
+            while not box.evaluate(IS_FOCUSED):
+                self.key("ArrowDown")
+        else:
+            self.reach(box)
         self.key("Space")
 
     def say(self, words: Words | str) -> None:

@@ -122,7 +122,7 @@ def test_without_a_connection_it_says_so_and_sends_later(open_chat):
     expect(chat.element.locator(".banner[role=status]")).to_contain_text("You are offline")
     chat.box.fill("Huda Saleh")
     chat.box.press("Enter")
-    expect(chat.element.locator(".fate")).to_contain_text("you are offline")
+    expect(chat.element.locator(".fate")).to_have_text("Not sent yet: it goes by itself when you are connected again.")
 
     chat.page.context.set_offline(False)
     expect(chat.element.locator(".banner[role=status]")).to_be_empty()

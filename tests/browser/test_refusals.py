@@ -95,8 +95,8 @@ def test_a_file_may_be_as_large_as_the_form_says_and_no_larger(open_chat, locale
     chat.say({"en": "Let us begin", "ar": "لنبدأ"}[locale])
     send = chat.widget.locator(".card-foot .primary")
     chat.widget.locator("input").set_input_files({"name": "a.pdf", "mimeType": "", "buffer": bytes(MAX_BYTES + 1)})
-    send.click()
     expect(chat.widget.locator(".wrong")).to_contain_text(told)
+    expect(send).to_be_hidden()  # there is nothing to attach
 
     chat.widget.locator("input").set_input_files({"name": "a.pdf", "mimeType": "", "buffer": PDF.ljust(MAX_BYTES)})
     send.click()

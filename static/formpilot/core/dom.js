@@ -52,6 +52,12 @@ export function icon(name) {
   return svg;
 }
 
+/** Words that run their own way, whatever stands around them: a name, a number, an address. */
+export const isolated = (words) => `\u2068${words}\u2069`;
+
+/** The `dir` of words that somebody gave: their own. Arabic digits alone run as their readers do, which "auto" does not know. */
+export const wayOf = (words) => (/^[^\p{L}]*[\u0660-\u0669][^\p{L}]*$/u.test(words) ? "rtl" : "auto");
+
 /** Whether a key belongs to the writing of a word, as Enter does that takes a suggestion. Safari tells by 229 alone. */
 export function isComposing(event) {
   return event.isComposing || event.keyCode === 229;

@@ -1,12 +1,9 @@
 /** Where the person writes, whatever is asked: the one box of the page, which suits itself to each question. */
 
-import { h, icon, isComposing, uid } from "../core/dom.js";
+import { h, icon, isComposing, isolated, uid } from "../core/dom.js";
 import { questionOf, suit } from "./question-box.js";
 
 const NEARLY_FULL = 0.8;
-
-/** Whether there is a button that answers: a page has one thing that is to be pressed. */
-const hasPrimary = ({ input }) => Boolean(input?.confirm || ["greeting", "review", "step_review"].includes(input?.kind));
 
 export class Composer {
   constructor(chat) {
@@ -78,7 +75,7 @@ export class Composer {
     this.label.textContent = typed ? action.label : t(aside ? "own_words" : "your_message");
     // What is asked while an assistant works is but a part of what may be said.
     this.box.placeholder = example || t(typed && !reply.task ? "your_answer" : aside ? "own_words" : "type_here");
-    this.element.dataset.role = aside || hasPrimary(action) ? "aside" : "answer";
+    this.element.dataset.role = aside ? "aside" : "answer";
     this.wrong.replaceChildren(...(error ? [icon("alert"), h("span", {}, error)] : []));
     this.box.toggleAttribute("data-wrong", Boolean(error));
     if (error) this.box.setAttribute("aria-invalid", "true");
@@ -102,7 +99,7 @@ export class Composer {
     const { kind, example } = conversation?.reply?.action.input ?? {};
     const talked = conversation?.entries.some((entry) => entry.role === "user");
     this.hint.hidden = kind !== "task" || !example || talked || conversation.isOver || this.box.value.trim() !== "";
-    this.hint.textContent = this.hint.hidden ? "" : t("try_example", { example });
+    this.hint.textContent = this.hint.hidden ? "" : t("try_example", { example: isolated(example) });
   }
 
   /** What the box holds as a question comes: a draft of the person's own, what was refused, or the value to change. */
@@ -140,10 +137,11 @@ export class Composer {
     this.#showHint();
     const { most } = this.asked;
     const used = this.box.value.length;
+    const own = used > 0 && this.box.value !== this.asked.value;
     const { t, format } = this.chat;
     this.left.textContent =
       most && used > most * NEARLY_FULL ? t("letters_left", { count: format.number(Math.max(0, most - used)) }) : "";
-    this.element.toggleAttribute("data-filled", used > 0);
+    this.element.toggleAttribute("data-filled", own);
     this.box.style.setProperty("block-size", "auto");
     this.box.style.setProperty("block-size", `${this.box.scrollHeight + 2}px`);
   }
@@ -155,8 +153,8 @@ export class Composer {
       { type: "button", class: "button quiet", on: { click: () => host.restart() } },
       t("new_conversation"),
     );
-    // How a form ended stands large above.
-    const words = { completed: "", cancelled: "ended_cancelled", expired: "stop_expired" }[status] ?? "stop_over";
+    // How a form ended stands above.
+    const words = { completed: "", cancelled: "", expired: "stop_expired" }[status] ?? "stop_over";
     this.over.replaceChildren(h("p", {}, words && t(words)), ...(host.hasAttribute("single") ? [] : [again]));
   }
 }

@@ -1,6 +1,6 @@
 /** One line of the transcript: words, what they led to, and beneath the last ones what there is to do. */
 
-import { button, h, icon, uid } from "../core/dom.js";
+import { button, h, icon, uid, wayOf } from "../core/dom.js";
 import { markdown } from "../core/markdown.js";
 import { briefOf } from "../core/transcript.js";
 import { loadWidget } from "../widgets/registry.js";
@@ -72,7 +72,7 @@ export class EntryView {
     const mine = entry.role === "user";
     this.who.textContent = `${chat.t(mine ? "you_said" : "form_said")} `;
     const words = briefOf(entry);
-    this.body.replaceChildren(mine ? h("p", { dir: "auto" }, words) : markdown(words));
+    this.body.replaceChildren(mine ? h("p", { dir: wayOf(words) }, words) : markdown(words));
     const noted = entry.action?.input?.noted ?? [];
     const change = chat.conversation?.isOver ? null : ({ label }) => this.#change(label);
     this.noted.replaceChildren(...(noted.length ? [notedChips(noted, { t: chat.t, change })] : []));
@@ -126,8 +126,10 @@ export class EntryView {
 
   #fate(problem, request) {
     const words = problem ? this.chat.notices.explanation(problem) : h("span", {}, this.chat.t("not_sent"));
-    const told = h("p", { class: `fate${problem ? " failed" : ""}` }, problem && icon("alert"), words);
-    if (!request) return [told];
+    const waits = problem && this.chat.notices.isWaiting(problem);
+    const wrong = problem && !waits;
+    const told = h("p", { class: `fate${wrong ? " failed" : ""}` }, wrong && icon("alert"), words);
+    if (!request || waits) return [told];
     return [told, button(this.chat.t("retry_send"), "quiet", () => this.#retry())];
   }
 

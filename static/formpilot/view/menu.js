@@ -8,10 +8,10 @@ export class Menu {
     const id = uid("menu");
     this.opener = h(
       "button",
-      { type: "button", class: "tool icon-only", "aria-expanded": "false", "aria-controls": id },
+      { type: "button", class: "tool icon-only", "aria-haspopup": "menu", "aria-expanded": "false", "aria-controls": id },
       icon("more"),
     );
-    this.list = h("div", { class: "menu", id, hidden: true });
+    this.list = h("div", { class: "menu", id, role: "menu", hidden: true });
     // Where there is but one conversation, none of this is offered.
     const hidden = chat.host.hasAttribute("single");
     this.element = h("div", { class: "menu-holder", hidden }, this.opener, this.list);
@@ -25,6 +25,7 @@ export class Menu {
   speak() {
     const { t } = this.chat;
     this.opener.setAttribute("aria-label", t("more"));
+    this.list.setAttribute("aria-label", t("more"));
     this.opener.title = t("more");
     if (!this.list.hidden) this.#offer();
   }
@@ -37,16 +38,17 @@ export class Menu {
     else if (returnFocus) this.opener.focus();
   }
 
-  /** Up and down go round, as in the menus of the system; each item is still reached by Tab, too. */
+  /** As in the menus of the system: up and down go round, a letter goes to what begins with it, Tab leaves. */
   #keys(event) {
-    if (event.key === "Escape") return this.#toggle(false);
+    if (event.key === "Escape" || event.key === "Tab") return this.#toggle(false);
     const items = [...this.list.querySelectorAll("button")];
     const at = items.indexOf(this.list.getRootNode().activeElement);
     const places = { ArrowDown: at + 1, ArrowUp: at < 0 ? -1 : at - 1, Home: 0, End: -1 };
-    if (!(event.key in places)) return undefined;
-    event.preventDefault();
-    if (this.list.hidden) return this.#toggle(true);
-    return items.at(places[event.key] % items.length).focus();
+    if (event.key in places) event.preventDefault();
+    else return !this.list.hidden && items[named(items, at, event.key)]?.focus();
+    if (this.list.hidden) this.#toggle(true);
+    else return items.at(places[event.key] % items.length).focus();
+    return event.key === "ArrowUp" && this.list.querySelector("button:last-of-type").focus();
   }
 
   #offer() {
@@ -58,15 +60,23 @@ export class Menu {
     this.#show(
       memory.parameter && this.#item("copy_link", () => this.#copyLink()),
       !isOver && this.#item("what_can_i_say", say("say_help")),
-      !isOver && !reply?.task && this.#item("start_over", say("say_start_over"), "danger"),
-      !isOver && !reply?.task && this.#item("cancel_form", say("say_cancel"), "danger"),
       !isOver && reply?.filled_fields?.length ? sure : anew,
+      ...(isOver || reply?.task ? [] : this.#ends(say)),
     );
+  }
+
+  /** What cannot be taken back, apart from the rest. */
+  #ends(say) {
+    return [
+      h("div", { class: "menu-rule", role: "separator" }),
+      this.#item("start_over", say("say_start_over"), "danger"),
+      this.#item("cancel_form", say("say_cancel"), "danger"),
+    ];
   }
 
   /** Asks before answers are left behind. */
   #makeSure(yes) {
-    const words = h("p", { class: "menu-words", id: uid("sure") }, this.chat.t("new_conversation_sure"));
+    const words = h("p", { class: "menu-words", role: "presentation", id: uid("sure") }, this.chat.t("new_conversation_sure"));
     const no = this.#item("keep_conversation", () => {});
     for (const one of [yes, no]) one.setAttribute("aria-describedby", words.id);
     this.#show(words, yes, no);
@@ -87,7 +97,8 @@ export class Menu {
   }
 
   #button(key, click, look = "") {
-    return h("button", { type: "button", class: `menu-item ${look}`, on: { click } }, this.chat.t(key));
+    const attributes = { type: "button", role: "menuitem", tabindex: "-1", class: `menu-item ${look}`, on: { click } };
+    return h("button", attributes, this.chat.t(key));
   }
 
   async #copyLink() {
@@ -100,4 +111,11 @@ export class Menu {
       notices.tell(t("link_here"), link);
     }
   }
+}
+
+/** Where the next item is that begins with a letter; -1 where none does. */
+function named(items, at, letter) {
+  const begins = (place) => items[place].textContent.toLocaleLowerCase().startsWith(letter.toLocaleLowerCase());
+  const places = items.map((_, index) => (at + 1 + index) % items.length);
+  return places.find(begins) ?? -1;
 }

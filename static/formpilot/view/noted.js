@@ -1,6 +1,6 @@
 /** What a message led to: the answers that were noted, each of which is touched to be changed. */
 
-import { h, icon } from "../core/dom.js";
+import { h, icon, wayOf } from "../core/dom.js";
 
 /**
  * @param {{field_id: string, label: string, shown: string}[]} noted
@@ -13,7 +13,7 @@ export function notedChips(noted, { t, change }) {
       icon("check"),
       h("span", { class: "noted-label", dir: "auto" }, one.label),
       " ",
-      h("span", { class: "noted-value", dir: "auto" }, one.shown),
+      h("span", { class: "noted-value", dir: wayOf(one.shown) }, one.shown),
     ];
     if (!change) return h("li", {}, h("span", { class: "noted" }, words));
     // Begins with what is seen: who speaks to the browser says that.

@@ -29,10 +29,15 @@ export class Notices {
     this.passing = setTimeout(() => this.showConnection(), extra ? 60_000 : 5000);
   }
 
+  /** Whether it goes by itself when the connection is back. */
+  isWaiting({ status }) {
+    return !navigator.onLine && status === 0;
+  }
+
   /** Why a request failed, and what to do. */
   explain(problem) {
     const { t } = this.chat;
-    if (!navigator.onLine && problem.status === 0) return t("failed_offline");
+    if (this.isWaiting(problem)) return t("failed_offline");
     if (problem.retryAfter && WAITING.includes(problem.status)) return this.#untilWhen(problem);
     if (EXPLAINED.includes(problem.code)) return t(`failed_${problem.code}`);
     if (problem.status >= 500) return t("failed_server");

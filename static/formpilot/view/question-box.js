@@ -3,6 +3,7 @@
  * it is written in, the value that it starts with, and why the last answer was not taken.
  */
 
+import { isolated } from "../core/dom.js";
 import { today } from "../core/format.js";
 import { isTyped } from "../core/transcript.js";
 
@@ -53,8 +54,8 @@ function written({ kind, value }, format) {
 /** In which form the answer is written, for kinds of which people may not know; "" for all others. */
 function exampleOf({ kind, example, schema }, { t, format }) {
   const samples = {
-    email: () => "name@example.com",
-    tel: () => example ?? "",
+    email: () => isolated("name@example.com"),
+    tel: () => (example ? isolated(example) : ""),
     time: () => format.time("14:30"),
     map: () => (schema?.anyOf ? t("place_example") : ""),
     date: () => format.day(today()),

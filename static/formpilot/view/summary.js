@@ -1,6 +1,7 @@
 /** A list of answers: label, words, the quote they rest on, and a button to change each. */
 
-import { h } from "../core/dom.js";
+import { h, wayOf } from "../core/dom.js";
+import { westernDigits } from "../core/fold.js";
 
 /** An entry for what was left open, with what was noted why. */
 export function openEntry({ id, label, reason }, t) {
@@ -20,13 +21,15 @@ export function summary(entries, { t, change }) {
   );
 }
 
-/** Whether a quote says no more than the value does. */
-const isAlike = (quote, words) => quote.toLocaleLowerCase() === words.toLocaleLowerCase();
+/** Whether a quote says no more than the value does: the same letters and digits, however they are written. */
+const isAlike = (quote, words) => bare(quote) === bare(words);
+const bare = (words) => westernDigits(words).toLocaleLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
 function row(entry, t, change) {
   const { label, words, quote, noted, fixed } = entry;
-  const value = h("dd", {}, h("span", { class: "value", dir: "auto" }, words));
-  if (quote && !isAlike(quote, words))
+  const value = h("dd", {}, h("span", { class: "value", dir: wayOf(words) }, words));
+  // What a button said is nothing that they would know again.
+  if (quote && quote !== t("say_yes") && !isAlike(quote, words))
     value.append(h("span", { class: "quote" }, t("from_words"), " ", h("q", { dir: "auto" }, quote)));
   if (noted) value.append(h("span", { class: "quote" }, t("noted"), " ", h("bdi", {}, noted)));
   if (!change || fixed) return h("div", { class: "row" }, h("dt", { dir: "auto" }, label), value);

@@ -1,4 +1,4 @@
-/** Any number of options, within what the form allows. */
+/** Any number of options, within what the form allows; where that is one, each takes the place of the other. */
 
 import { button, h, uid } from "../core/dom.js";
 import { MANY, found, optionsOf, same, searchBox } from "./options.js";
@@ -8,10 +8,12 @@ export default function checkboxes(context) {
   const { hints, t, format, answer, labelledBy } = context;
   const options = optionsOf(context);
   const { minItems: least = hints.required === false ? 0 : 1, maxItems: most = options.length } = hints.schema ?? {};
+  const single = most === 1;
+  const name = uid("boxes");
   const kept = Array.isArray(hints.value) ? hints.value : [];
   const boxes = options.map(({ value, label }) => {
     const id = uid("box");
-    const box = h("input", { type: "checkbox", id, props: { checked: kept.some((one) => same(one, value)) } });
+    const box = h("input", { type: single ? "radio" : "checkbox", name, id, props: { checked: kept.some((one) => same(one, value)) } });
     const row = h("label", { class: "check", for: id }, box, h("span", { dir: "auto" }, label));
     return { value, label, box, row };
   });
@@ -19,7 +21,7 @@ export default function checkboxes(context) {
   const done = button(t("done"), "primary", submit);
   const group = h(
     "fieldset",
-    { class: "checks", "aria-labelledby": labelledBy },
+    { class: "checks", role: single ? "radiogroup" : null, "aria-labelledby": labelledBy },
     boxes.map(({ row }) => row),
   );
   const search = options.length >= MANY ? searchBox(t, narrow) : null;
@@ -42,7 +44,7 @@ export default function checkboxes(context) {
         : tooFew
           ? t("at_least", { count: format.number(least) })
           : "";
-    counted.textContent = words || t("chosen_count", { count: format.number(number) });
+    counted.textContent = words || (single ? "" : t("chosen_count", { count: format.number(number) }));
     counted.classList.toggle("wrong", Boolean(words));
     done.setAttribute("aria-disabled", String(number < least || number > most));
   }

@@ -5,10 +5,10 @@ import { dayOf, isoDay, today } from "../core/format.js";
 import { calendar } from "./calendar.js";
 
 /** @type {(context: import("./registry.js").Context) => import("./registry.js").Widget} */
-export default function date({ hints, t, format, answer, labelledBy }) {
+export default function date({ hints, t, format, answer, labelledBy, chat }) {
   const { formatMinimum: from, formatMaximum: to } = hints.schema ?? {};
   const send = button(t("choose_day"), "primary", submit);
-  const month = calendar({ value: hints.value, from, to, picked: show, t, format });
+  const month = calendar({ value: hints.value, from, to, picked, t, format });
   const near = nearDays(from, to).map(([key, day]) => button(t(key), "chip", () => month.pick(day)));
   const element = h(
     "div",
@@ -18,6 +18,11 @@ export default function date({ hints, t, format, answer, labelledBy }) {
     h("div", { class: "card-foot" }, send),
   );
   show(month.value());
+
+  function picked(day) {
+    show(day);
+    chat.reveal(send);
+  }
 
   function show(day) {
     send.textContent = day ? t("choose_this_day", { day: format.day(day, { weekday: true }) }) : t("choose_day");

@@ -5,7 +5,7 @@ import { calendar } from "./calendar.js";
 import { nearDays } from "./date.js";
 
 /** @type {(context: import("./registry.js").Context) => import("./registry.js").Widget} */
-export default function datetime({ hints, t, format, answer, labelledBy }) {
+export default function datetime({ hints, t, format, answer, labelledBy, chat }) {
   const { formatMinimum = "", formatMaximum = "" } = hints.schema ?? {};
   const [from, to] = [formatMinimum.slice(0, 10) || undefined, formatMaximum.slice(0, 10) || undefined];
   const [day, hour] = String(hints.value ?? "").split("T");
@@ -13,7 +13,7 @@ export default function datetime({ hints, t, format, answer, labelledBy }) {
   const time = h("input", { type: "time", id, class: "field", props: { value: (hour ?? "").slice(0, 5) } });
   const told = h("p", { class: "wrong", role: "alert" });
   const send = button(t("choose_day"), "primary", submit);
-  const month = calendar({ value: day, from, to, picked: show, t, format });
+  const month = calendar({ value: day, from, to, picked, t, format });
   const near = nearDays(from, to).map(([key, one]) => button(t(key), "chip", () => month.pick(one)));
   const element = h(
     "div",
@@ -26,6 +26,11 @@ export default function datetime({ hints, t, format, answer, labelledBy }) {
   );
   time.addEventListener("input", show);
   show();
+
+  function picked() {
+    show();
+    chat.reveal(send);
+  }
 
   function show() {
     told.textContent = "";

@@ -1,10 +1,7 @@
 /** One file on its way: how far it has come, and what can be done about it. */
 
-import { button, h, icon } from "../core/dom.js";
+import { button, h, icon, isolated } from "../core/dom.js";
 import { sendFile } from "../core/upload.js";
-
-/** The name of a file runs its own way, whatever stands around it. */
-export const isolated = (name) => `\u2068${name}\u2069`;
 
 /**
  * @param {Object} parts

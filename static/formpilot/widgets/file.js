@@ -3,13 +3,14 @@
  * files itself, `element.uploadFile = async (file, call) => receipt`, gets them when the person presses Attach.
  */
 
-import { button, h, uid } from "../core/dom.js";
-import { fileItem, isolated } from "./file-item.js";
+import { button, h, isolated, uid } from "../core/dom.js";
+import { fileItem } from "./file-item.js";
+import { limitsOf } from "./file-limits.js";
 
 /** @type {(context: import("./registry.js").Context) => import("./registry.js").Widget} */
 export default function file({ action, hints, t, format, answer, labelledBy, chat }) {
   const { host, conversation } = chat;
-  const limits = limitsOf(hints);
+  const limits = limitsOf(hints, t);
   const ids = { box: uid("file"), told: uid("limits") };
   const items = new Set();
   const box = h("input", {
@@ -24,7 +25,8 @@ export default function file({ action, hints, t, format, answer, labelledBy, cha
   const told = h("p", { class: "wrong", role: "alert" });
   const spoken = h("p", { class: "visually-hidden", role: "status" });
   const list = h("ul", { class: "sent-files", "aria-label": t("chosen_files"), hidden: true });
-  const send = button(t("attach"), "primary", submit);
+  const pick = h("label", { for: ids.box }, t(limits.count > 1 ? "choose_files" : "choose_file"));
+  const foot = h("div", { class: "card-foot" }, button(t("attach"), "primary", submit));
   const element = h(
     "div",
     {
@@ -40,23 +42,24 @@ export default function file({ action, hints, t, format, answer, labelledBy, cha
         "span",
         { class: "pick" },
         box,
-        h("label", { for: ids.box, class: "button secondary" }, t(limits.count > 1 ? "choose_files" : "choose_file")),
+        pick,
       ),
       h("p", { class: "muted drop-words" }, t("drop_files")),
     ),
     h("p", { class: "muted file-limits", id: ids.told }, words(limits)),
     list,
-    h("div", { class: "card-foot" }, send),
+    foot,
     told,
     spoken,
   );
+  counted();
   const call = { fieldId: action.field_id, conversationId: conversation.id };
   recall().catch((error) => console.warn("formpilot-chat: files that were sent before are not known", error));
   addEventListener("online", resend);
 
   function words({ kinds, bytes, count }) {
     const parts = [
-      kinds.length && kinds.join(t("comma")),
+      kinds,
       bytes && t("most_size", { size: format.size(bytes) }),
       count > 1 && count < Infinity && t("most_files", { count: format.number(count) }),
     ];
@@ -91,7 +94,7 @@ export default function file({ action, hints, t, format, answer, labelledBy, cha
     const ending = `.${name.split(".").pop().toLowerCase()}`;
     if (bytes && size > bytes) return t("file_too_large", { name: isolated(name), limit: format.size(bytes) });
     if (accept.length && name.includes(".") && !accept.includes(ending))
-      return t("file_kind_wrong", { name: isolated(name), kinds: kinds.join(t("comma")) });
+      return t("file_kind_wrong", { name: isolated(name), kinds });
     return "";
   }
 
@@ -100,7 +103,7 @@ export default function file({ action, hints, t, format, answer, labelledBy, cha
     const item = fileItem({ file: one, kept, t, format, call, api, upload: host.uploadFile, removed, say });
     items.add(item);
     list.append(item.element);
-    list.hidden = false;
+    counted();
     if (!kept) chat.reveal(element);
     if (!kept && !host.uploadFile) item.send();
   }
@@ -109,7 +112,13 @@ export default function file({ action, hints, t, format, answer, labelledBy, cha
     told.textContent = "";
     item.discard();
     items.delete(item);
-    list.hidden = !items.size;
+    counted();
+  }
+
+  /** What comes next is what is to be pressed: to choose, and then to attach. */
+  function counted() {
+    list.hidden = foot.hidden = !items.size;
+    pick.className = `button ${items.size ? "secondary" : "primary"}`;
   }
 
   function removed(item) {
@@ -145,12 +154,8 @@ export default function file({ action, hints, t, format, answer, labelledBy, cha
   }
 
   async function submit() {
+    const send = foot.firstChild;
     if (send.getAttribute("aria-busy")) return;
-    if (!items.size) {
-      told.textContent ||= t("need_file");
-      box.focus({ preventScroll: true });
-      return;
-    }
     send.setAttribute("aria-busy", "true");
     try {
       const receipts = await Promise.all([...items].map((item) => item.receipt()));
@@ -163,13 +168,3 @@ export default function file({ action, hints, t, format, answer, labelledBy, cha
 
   return { element, focus: () => box.focus({ preventScroll: true }) };
 }
-
-/** What may be chosen. `kinds` are names for people: the first ending of each kind. */
-function limitsOf({ accept, max_bytes: bytes, schema }) {
-  const endings = Array.isArray(accept) ? accept : [];
-  const kinds = endings.map((one) => one.slice(1).toUpperCase()).filter((one) => !ALIKE.has(one));
-  return { accept: endings, kinds, bytes: bytes ?? 0, count: schema?.maxItems ?? Infinity };
-}
-
-/** Endings that nobody needs to be told of beside the usual one. */
-const ALIKE = new Set(["JPEG", "JFIF", "JPE", "TIF", "HEIF", "TEXT", "MD", "LOG", "TSV", "M4V"]);

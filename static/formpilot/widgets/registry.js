@@ -44,7 +44,7 @@ export async function loadWidget(context) {
   const name = widgetFor(context.action, context.hints);
   if (!name) return null;
   const [{ WIDGETS }] = await Promise.all([fetchWidgets(), context.chat.styles.need(STYLES[name])]);
-  return WIDGETS[name](context.action.action === "ASK_CHECKBOX" && name !== "checkboxes" ? ofOne(context) : context);
+  return WIDGETS[name](context);
 }
 
 /** Fetches them ahead of their use. What fails is tried again when one is needed. */
@@ -53,8 +53,7 @@ export const fetchWidgets = () => import("./all.js");
 function widgetFor(action, hints) {
   switch (action.action) {
     case "ASK_CHECKBOX":
-      if (hints.schema?.maxItems !== 1) return "checkboxes";
-    // falls through: of a list of one, one is chosen
+      return "checkboxes";
     case "ASK_DROPDOWN":
       return optionsOf({ action, hints }).length < MANY ? "choice" : "listbox";
     case "ASK_TEXT":
@@ -80,10 +79,4 @@ function widgetFor(action, hints) {
         reason: "confirm",
       }[hints.kind];
   }
-}
-
-/** A choice, whose answer is a list of what was chosen. */
-function ofOne({ hints, answer, ...rest }) {
-  const [value] = Array.isArray(hints.value) ? hints.value : [];
-  return { ...rest, hints: { ...hints, value }, answer: (chosen, shown) => answer([chosen], shown) };
 }
