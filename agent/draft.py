@@ -88,6 +88,7 @@ class TurnDraft:
         self._trace = list(state.get("trace", []))
         self._parts: tuple[Any, ...] = ()
         self._view: FormView | None = None
+        self._known_view: FormView | None = state.get("view")
         if not self._picks_an_option():
             self.locale = language_of(self.message, known=self.locale)
 
@@ -125,7 +126,7 @@ class TurnDraft:
         told = (self.flags, self.results, self.on_page)
         parts = (ledger.answers, self.lookups, ledger.skipped, self.locale, ledger.left_open, *told)
         if self._view is None or any(part is not seen for part, seen in zip(parts, self._parts, strict=True)):
-            self._parts, self._view = parts, FormView(self.context, *parts)
+            self._parts, self._view = parts, FormView(self.context, *parts).unless_known(self._known_view)
         return self._view
 
     def update(self, node: str, *, traced: Mapping[str, Any] | None = None, **extra: Any) -> dict[str, Any]:
@@ -160,6 +161,7 @@ class TurnDraft:
             "repeating": self.repeating,
             "rejected": self.rejected,
             "trace": [*self._trace, {"node": node, **facts}],
+            "view": self.view,
             **(self._of_tasks() if self.task is not None else {}),
             **channels,
         }

@@ -18,6 +18,7 @@ its node could take. From `submit`, words go to `validate_input` while the quest
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from functools import cache, wraps
 from typing import Any, cast
 
@@ -82,4 +83,6 @@ def resuming(head: bytes | None, graph: Graph | None = None, waiting: str = WAIT
     HeadUnreadable."""
     graph = graph or compiled()
     saver = TurnSaver.load(head, graph.nodes[waiting].triggers)
-    return graph.copy({"checkpointer": saver}), saver
+    of_turn = copy(graph)  # what was checked when it was compiled is not checked again
+    of_turn.checkpointer = saver
+    return of_turn, saver

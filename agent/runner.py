@@ -60,8 +60,8 @@ def run_turn(turn_input: TurnInput, context: TurnContext, head: bytes | None) ->
     start: Any = Command(resume=given)
     if head is None:
         start = {**_initial(context, given, on_page=page is not None), "turn_input": given}
-    state: Any = graph.invoke(start, config, context=context, durability="exit")
-    return _outcome(state, context, saver.dump(), said=said_in_words(turn_input, before))
+    ended: Any = graph.invoke(start, config, context=context, durability="exit", version="v2")
+    return _outcome(ended.value, context, saver.dump(), said=said_in_words(turn_input, before))
 
 
 def _initial(context: TurnContext, given: TurnInputState, *, on_page: bool) -> Mapping[str, Any]:

@@ -12,6 +12,7 @@ from langgraph.channels import UntrackedValue
 
 from agent.pending import PendingState
 from agent.stored import CallState, KnownThing, Lookup, ShownRows, StoredAnswer
+from agent.view import FormView
 from forms_registry.schema import JsonValue
 
 OPENING_CHARS = 2000
@@ -50,7 +51,8 @@ class FormPilotState(TypedDict, total=False):
     were found, `wanted` the fields that are asked again though they are only taken where told. `shown` are the rows of
     a result that were told, `given` what the person has said of fields that can be revealed. Of one turn:
     `needs_words`, its words are still to be read; `effect`, what a task did to its service, to which `subject`;
-    `rows_wanted`, what more is to be told of rows; `task_failed` and `aborted`, how a task ended otherwise.
+    `rows_wanted`, what more is to be told of rows; `task_failed` and `aborted`, how a task ended otherwise; `view`, the
+    form as the last node left it, which the next need not work out again.
     """
 
     locale: str
@@ -107,6 +109,7 @@ class FormPilotState(TypedDict, total=False):
     rejected: Annotated[dict[str, str], UntrackedValue]
     action: Annotated[dict[str, Any], UntrackedValue]
     trace: Annotated[list[Mapping[str, JsonValue]], UntrackedValue]
+    view: Annotated[FormView, UntrackedValue]
 
 
 def remember(recent: Sequence[list[str]], role: str, text: str) -> list[list[str]]:

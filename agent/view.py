@@ -45,7 +45,7 @@ class FormView:
 
     @classmethod
     def of(cls, state: FormPilotState, context: FormContext) -> FormView:
-        return cls(
+        view = cls(
             context=in_task(context, state.get("task")),
             answers=state.get("answers", {}),
             lookups=state.get("lookups", {}),
@@ -56,6 +56,11 @@ class FormView:
             results=state.get("results", {}),
             on_page=state.get("on_page", False),
         )
+        return view.unless_known(state.get("view"))
+
+    def unless_known(self, known: FormView | None) -> FormView:
+        """The same view as it was made before, with what it has worked out since."""
+        return self if known is None or known != self else known
 
     @property
     def spec(self) -> FormSpec:

@@ -4,6 +4,7 @@ in two replies in a row: another wording takes its place, or it is said to be sa
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from agent.dialogue.commands import Command
 from agent.dialogue.wording import continued, say
@@ -55,7 +56,8 @@ def joined(parts: Iterable[str]) -> str:
 
 def _chosen(draft: TurnDraft, wordings: Sequence[str], room: int) -> str:
     new = [one for one in wordings if is_new(draft, one)] or list(wordings)
-    return next((one for one in new if _count([one]) <= room), min(new, key=lambda one: _count([one]), default=""))
+    fitting = next((one for one in new if _count([one]) <= room), None)
+    return min(new, key=lambda one: _count([one]), default="") if fitting is None else fitting
 
 
 def _said_again(draft: TurnDraft, part: str) -> str:
@@ -78,8 +80,10 @@ def _count(parts: Iterable[str]) -> int:
     return sum(not asks(one) for part in parts for one in _spoken(part))
 
 
-def _spoken(part: str) -> list[str]:
-    return [one for line in part.split("\n") if not line.startswith(_ITEM) for one in sentences(line)]
+@lru_cache(maxsize=256)
+def _spoken(part: str) -> tuple[str, ...]:
+    """Kept for a while: each wording is looked at several times a turn, and most of them turn after turn."""
+    return tuple(one for line in part.split("\n") if not line.startswith(_ITEM) for one in sentences(line))
 
 
 def _is_asked_again(draft: TurnDraft) -> bool:
