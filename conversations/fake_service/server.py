@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-import socketserver
 import threading
 from dataclasses import dataclass
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 
+from agent.fake_model.serving import Handler, StandIn
 from conversations.fake_service.faults import AFTERWARDS, FAULTS, Met, checked_fault
 from conversations.fake_service.resources import Description, Table, described
 
@@ -40,12 +38,41 @@ class _Answer:
     body: Any = None
 
 
-class FakeService:
+class _Requests(Handler):
+    def respond(self) -> None:
+        service, parts = self.server.stand_in, urlsplit(self.path)
+        content = self.rfile.read(int(self.headers.get("Content-Length") or 0))
+        path = parts.path.removeprefix(service.description.prefix.rstrip("/"))
+        try:
+            body = json.loads(content) if content else None
+        except ValueError:
+            body = None
+        headers = dict(self.headers.items())
+        met = service.answer(Arrived(self.command, path, dict(parse_qsl(parts.query)), headers, body))
+        self._send(met)
+
+    def _send(self, met: Met) -> None:
+        if met.hangs_up:
+            self.close_connection = True
+            return
+        try:
+            self.send_response(met.status)
+            self.send_header("Content-Type", met.kind)
+            self.send_header("Content-Length", str(len(met.content)))
+            self.end_headers()
+            self.wfile.write(met.content)
+        except OSError:
+            self.close_connection = True
+
+
+class FakeService(StandIn):
     """A server on a port of this machine, for as long as the `with` block runs.
 
     `url` is what goes into <NAME>_BASE_URL, `arrived` every request in order, `tables` what it holds, by collection.
     With `token`, whoever does not send it as a bearer's is refused.
     """
+
+    handler = _Requests
 
     def __init__(
         self, description: Description | str, *, host: str = "127.0.0.1", port: int = 0, token: str = ""
@@ -56,12 +83,11 @@ class FakeService:
         self._faults: list[_Fault] = []
         self._lock = threading.Lock()
         self.reset()
-        self._server = _Server((host, port), self)
+        super().__init__(host=host, port=port)
 
     @property
     def url(self) -> str:
-        host, port = self._server.server_address[:2]
-        return f"http://{host!s}:{port}"
+        return self.address
 
     def reset(self) -> None:
         """All as it was at the start: the rows, no faults, nothing arrived."""
@@ -135,67 +161,3 @@ class FakeService:
             refusal = table.refusal(arrived.body, row_id)
             return _Answer(400, refusal) if refusal else _Answer(200, table.replace(row_id, arrived.body))
         return _Answer(200, table.rows[row_id])
-
-    def serve_forever(self) -> None:
-        self._server.serve_forever(poll_interval=0.05)
-
-    def close(self) -> None:
-        self._server.server_close()
-
-    def __enter__(self) -> Self:
-        self._serving = threading.Thread(target=self.serve_forever, name="fake-service", daemon=True)
-        self._serving.start()
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._server.shutdown()
-        self._serving.join()
-        self.close()
-
-
-class _Server(ThreadingHTTPServer):
-    daemon_threads = True
-
-    def __init__(self, address: tuple[str, int], service: FakeService) -> None:
-        self.service = service
-        # The usual start also looks up the machine's name, which takes seconds where nobody answers for it.
-        socketserver.TCPServer.__init__(self, address, _Handler)
-
-
-class _Handler(BaseHTTPRequestHandler):
-    protocol_version = "HTTP/1.1"
-    server: _Server
-
-    def respond(self) -> None:
-        service, parts = self.server.service, urlsplit(self.path)
-        content = self.rfile.read(int(self.headers.get("Content-Length") or 0))
-        path = parts.path.removeprefix(service.description.prefix.rstrip("/"))
-        try:
-            body = json.loads(content) if content else None
-        except ValueError:
-            body = None
-        headers = dict(self.headers.items())
-        met = service.answer(Arrived(self.command, path, dict(parse_qsl(parts.query)), headers, body))
-        self._send(met)
-
-    def _send(self, met: Met) -> None:
-        if met.hangs_up:
-            self.close_connection = True
-            return
-        try:
-            self.send_response(met.status)
-            self.send_header("Content-Type", met.kind)
-            self.send_header("Content-Length", str(len(met.content)))
-            self.end_headers()
-            self.wfile.write(met.content)
-        except OSError:
-            self.close_connection = True
-
-    def log_message(self, *_: Any) -> None:
-        """Quiet: what was asked is in `arrived`."""
-
-
-for _method in ("GET", "POST", "PUT", "PATCH", "DELETE"):
-    setattr(_Handler, f"do_{_method}", _Handler.respond)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import Any, Self
+from http.server import BaseHTTPRequestHandler
+from typing import Any
+
+from agent.fake_model.serving import Handler, StandIn
 
 
 @dataclass
@@ -30,56 +31,40 @@ class Answer:
     sends: Callable[[BaseHTTPRequestHandler], None] | None = None
 
 
-class ScriptedService:
+class _Script(Handler):
+    def respond(self) -> None:
+        service = self.server.stand_in
+        sent = self.rfile.read(int(self.headers.get("Content-Length") or 0))
+        body = json.loads(sent) if sent else None
+        service.arrived.append(Arrived(self.command, self.path, dict(self.headers.items()), body))
+        service.while_answering()
+        answer = service.answers.pop(0) if len(service.answers) > 1 else service.answers[0]
+        if answer.sends:
+            answer.sends(self)
+            self.close_connection = True
+            return
+        content = answer.body if isinstance(answer.body, bytes) else json.dumps(answer.body).encode()
+        content = b"" if answer.body is None else content
+        self.send_response(answer.status)
+        self.send_header("Content-Type", answer.content_type)
+        self.send_header("Content-Length", str(len(content)))
+        for name, value in answer.headers:
+            self.send_header(name, value)
+        self.end_headers()
+        self.wfile.write(content)
+
+
+class ScriptedService(StandIn):
     """Answers with what is listed, the last of it again and again."""
 
+    handler = _Script
+
     def __init__(self, *answers: Answer) -> None:
+        super().__init__()
         self.answers = list(answers) or [Answer(body={})]
         self.arrived: list[Arrived] = []
         self.while_answering: Callable[[], None] = lambda: None
-        service = self
-
-        class Handler(BaseHTTPRequestHandler):
-            protocol_version = "HTTP/1.1"
-
-            def _answer(self) -> None:
-                length = int(self.headers.get("Content-Length") or 0)
-                sent = self.rfile.read(length)
-                body = json.loads(sent) if sent else None
-                service.arrived.append(Arrived(self.command, self.path, dict(self.headers.items()), body))
-                service.while_answering()
-                answers = service.answers
-                answer = answers.pop(0) if len(answers) > 1 else answers[0]
-                if answer.sends:
-                    answer.sends(self)
-                    self.close_connection = True
-                    return
-                content = answer.body if isinstance(answer.body, bytes) else json.dumps(answer.body).encode()
-                content = b"" if answer.body is None else content
-                self.send_response(answer.status)
-                self.send_header("Content-Type", answer.content_type)
-                self.send_header("Content-Length", str(len(content)))
-                for name, value in answer.headers:
-                    self.send_header(name, value)
-                self.end_headers()
-                self.wfile.write(content)
-
-            def log_message(self, *_: object) -> None:
-                pass
-
-        for method in ("GET", "POST", "PUT", "DELETE"):
-            setattr(Handler, f"do_{method}", Handler._answer)
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self._server.daemon_threads = True
-        self.url = f"http://127.0.0.1:{self._server.server_port}/api"
-
-    def __enter__(self) -> Self:
-        threading.Thread(target=self._server.serve_forever, args=(0.02,), daemon=True).start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._server.shutdown()
-        self._server.server_close()
+        self.url = f"{self.address}/api"
 
 
 def hangs_up(handler: BaseHTTPRequestHandler) -> None:

@@ -19,7 +19,7 @@ import requests
 
 from conversations.tests.support import VISIT
 from tests.http.service import ROOT, START_SECONDS, Machine, Server, kill, running
-from webhooks.tests.receiver import Receiver, receiving, status
+from webhooks.tests.receiver import Receiver, status
 
 A_FEW = 4
 
@@ -53,7 +53,7 @@ class Works(Machine):
 
 @pytest.fixture(scope="module")
 def receiver() -> Iterator[Receiver]:
-    with receiving() as receiver:
+    with Receiver() as receiver:
         yield receiver
 
 

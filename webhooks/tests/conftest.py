@@ -14,14 +14,14 @@ from conversations.tests.support import ANSWERS, opening, saying
 from forms_registry.models import FormVersion
 from webhooks.models import Endpoint
 from webhooks.services import add_endpoint
-from webhooks.tests.receiver import Receiver, receiving
+from webhooks.tests.receiver import Receiver
 
 __all__ = ["visit"]
 
 
 @pytest.fixture(scope="session")
 def _receiver() -> Iterator[Receiver]:
-    with receiving() as receiver:
+    with Receiver() as receiver:
         yield receiver
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from collections.abc import Callable
+from dataclasses import dataclass
+from http.server import BaseHTTPRequestHandler
 from typing import Any
+
+from agent.fake_model.serving import Handler, StandIn
 
 
 @dataclass(frozen=True)
@@ -38,39 +38,24 @@ def status(code: int, **headers: str) -> Answers:
     return answer
 
 
-@dataclass
-class Receiver:
+class _Takes(Handler):
+    protocol_version = "HTTP/1.0"
+
+    def respond(self) -> None:
+        receiver = self.server.stand_in
+        body = self.rfile.read(int(self.headers["Content-Length"]))
+        headers = {name.lower(): value for name, value in self.headers.items()}
+        receiver.taken.append(Taken(self.path, headers, body))
+        answer = receiver.script.pop(0) if receiver.script else status(204)
+        answer(self)
+
+
+class Receiver(StandIn):
     """`script` holds the next answers; when it is empty, each request is taken with 204."""
 
-    address: str
-    taken: list[Taken] = field(default_factory=list)
-    script: list[Answers] = field(default_factory=list)
+    handler = _Takes
 
-    def serve(self, handler: BaseHTTPRequestHandler) -> None:
-        body = handler.rfile.read(int(handler.headers["Content-Length"]))
-        headers = {name.lower(): value for name, value in handler.headers.items()}
-        self.taken.append(Taken(handler.path, headers, body))
-        answer = self.script.pop(0) if self.script else status(204)
-        answer(handler)
-
-
-@contextmanager
-def receiving() -> Iterator[Receiver]:
-    """A receiver on this machine, for as long as it is wanted."""
-
-    class Handler(BaseHTTPRequestHandler):
-        def do_POST(self) -> None:
-            receiver.serve(self)
-
-        def log_message(self, *_words: object) -> None:
-            pass
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    server.daemon_threads = True
-    receiver = Receiver(f"http://127.0.0.1:{server.server_port}")
-    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
-    thread.start()
-    yield receiver
-    server.shutdown()
-    server.server_close()
-    thread.join()
+    def __init__(self) -> None:
+        super().__init__()
+        self.taken: list[Taken] = []
+        self.script: list[Answers] = []

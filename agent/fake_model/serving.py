@@ -1,0 +1,84 @@
+"""A server on a port of this machine that stands in for somebody else's, for as long as a `with` block runs."""
+
+from __future__ import annotations
+
+import socketserver
+import threading
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from types import TracebackType
+from typing import Any, Self
+
+POLL_SECONDS = 0.05
+METHODS = frozenset({"GET", "POST", "PUT", "PATCH", "DELETE"})
+
+
+class StandIn:
+    """What stands in for a service: `handler` answers its requests, and finds it as `server.stand_in`.
+
+    `address` is "http://<host>:<port>", without a path. `close` ends it where it served by `serve_forever`.
+    """
+
+    handler: type[BaseHTTPRequestHandler]
+
+    def __init__(self, *, host: str = "127.0.0.1", port: int = 0) -> None:
+        self.connections = 0
+        self.stopping = threading.Event()
+        self._server = _Server((host, port), self)
+
+    @property
+    def address(self) -> str:
+        host, port = self._server.server_address[:2]
+        return f"http://{host!s}:{port}"
+
+    def serve_forever(self) -> None:
+        self._server.serve_forever(poll_interval=POLL_SECONDS)
+
+    def close(self) -> None:
+        self.stopping.set()
+        self._server.server_close()
+
+    def __enter__(self) -> Self:
+        self._serving = threading.Thread(target=self.serve_forever, name=type(self).__name__, daemon=True)
+        self._serving.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._server.shutdown()
+        self._serving.join()
+        self.close()
+
+
+class Handler(BaseHTTPRequestHandler):
+    """Answers each method by `respond`, unless it has another way for it. Connections are kept open, and
+    nothing is printed: what was asked, the stand-in knows."""
+
+    protocol_version = "HTTP/1.1"
+    server: _Server
+
+    def respond(self) -> None:
+        self.send_error(HTTPStatus.NOT_IMPLEMENTED)
+
+    def __getattr__(self, name: str) -> Any:
+        if name.removeprefix("do_") in METHODS:
+            return self.respond
+        raise AttributeError(name)
+
+    def log_message(self, *_: Any) -> None: ...
+
+
+class _Server(ThreadingHTTPServer):
+    daemon_threads = True
+    request_queue_size = 128
+
+    def __init__(self, address: tuple[str, int], stand_in: Any) -> None:
+        self.stand_in = stand_in
+        # The usual start also looks up the machine's name, which takes seconds where nobody answers for it.
+        socketserver.TCPServer.__init__(self, address, stand_in.handler)
+
+    def get_request(self) -> tuple[Any, Any]:
+        connection = super().get_request()
+        self.stand_in.connections += 1
+        return connection
