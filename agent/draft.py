@@ -24,9 +24,10 @@ from agent.ledger import Evidence, Ledger, as_unchecked, without_end
 from agent.moments import REVIEW_KEY, form_digest, outdated
 from agent.pending import ChangeAsked, Pending, field_of, pending_from_state, pending_to_state
 from agent.state import FormPilotState
-from agent.stored import CallState, KnownThing, Lookup, ShownRows
+from agent.stored import Lookup
 from agent.turn import Source, TurnContext
 from agent.view import FormView
+from agent.working_copy import WorkingCopy, copied
 from forms_registry.field_types import with_kept_files
 from forms_registry.schema import FieldSpec, FormSpec, JsonValue, TaskSpec, TriggerKind
 from nlu.entity import InvalidValue
@@ -36,55 +37,22 @@ _VAGUE = "text_pattern"
 _NOT_BY_THE_PERSON = {Source.PREFILL, Source.TOOL}
 
 
-class TurnDraft:
-    """Working copies of one state, which itself is never changed. `ledger` holds the answers, and is read by all, but
-    written here alone."""
+class TurnDraft(WorkingCopy):
+    """The working copies, and what a turn knows besides. `ledger` holds the answers, and is read by all, but written
+    here alone."""
 
     def __init__(self, state: FormPilotState, context: TurnContext) -> None:
+        super().__init__(**copied(state))
         self._root = context
-        self.task: str | None = state.get("task")
         self.context = in_task(context, self.task)
         self.message: str = state.get("turn_input", {}).get("message", "")
-        self.opening: str = state.get("opening", "")
         self.said_before: str = _last_said(state, "user")
         self.said_last = frozenset(sentences(_last_said(state, "assistant")))
         self.said_nothing = _says_nothing(state)
-        self.heard: list[str] = list(state.get("heard", []))
         self.locale: str = _first_language(state, context)
         self.ledger = Ledger(state, context.number)
-        self.calls: dict[str, CallState] = dict(state.get("calls", {}))
-        self.lookups: dict[str, Lookup] = dict(state.get("lookups", {}))
-        self.uploads: dict[str, dict[str, JsonValue]] = dict(state.get("uploads", {}))
-        self.done: dict[str, str] = dict(state.get("done", {}))
-        self.echoes: list[str] = list(state.get("echoes", []))
-        self.refusals: dict[str, int] = dict(state.get("refusals", {}))
-        self.failures: dict[str, int] = dict(state.get("failures", {}))
-        self.flags: dict[str, bool] = dict(state.get("flags", {}))
-        self.results: dict[str, dict[str, str]] = dict(state.get("results", {}))
-        self.deferred: dict[str, JsonValue] = dict(state.get("deferred", {}))
         self.pending: Pending | None = pending_from_state(state.get("pending"))
-        self.last_answered: str = state.get("last_answered", "")
-        self.sent: list[str] = list(state.get("sent", []))
-        self.unclear: list[str] = list(state.get("unclear", []))
         self.host_tools = _host_tools(state, context)
-        self.trail: list[str] = list(state.get("trail", []))
-        self.notes: list[str] = list(state.get("notes", []))
-        self.noted: dict[str, list[str]] = dict(state.get("noted", {}))
-        self.problem: str = state.get("problem", "")
-        self.intent: str = state.get("wanted_task", "")
-        self.named: dict[str, str] = dict(state.get("named", {}))
-        self.wanted: list[str] = list(state.get("wanted", []))
-        self.given: dict[str, JsonValue] = dict(state.get("given", {}))
-        self.shown: ShownRows | None = state.get("shown")
-        self.known: dict[str, KnownThing] = dict(state.get("known", {}))
-        self.effect: str = state.get("effect", "")
-        self.subject: JsonValue = state.get("subject")
-        self.rows_wanted: str = state.get("rows_wanted", "")
-        self.failed: str = state.get("task_failed", "")
-        self.aborted: bool = state.get("aborted", False)
-        self.repeating: bool = state.get("repeating", False)
-        self.on_page: bool = state.get("on_page", False)
-        self.rejected: dict[str, str] = dict(state.get("rejected", {}))
         self._trace = list(state.get("trace", []))
         self._parts: tuple[Any, ...] = ()
         self._view: FormView | None = None
@@ -131,74 +99,18 @@ class TurnDraft:
 
     def update(self, node: str, *, traced: Mapping[str, Any] | None = None, **extra: Any) -> dict[str, Any]:
         """The partial state for the graph, with one line of trace: `traced`, and `extra` keys other than channels."""
-        channels = {key: value for key, value in extra.items() if key in FormPilotState.__annotations__}
-        facts = {key: value for key, value in extra.items() if key not in channels} | dict(traced or {})
+        given = {key: value for key, value in extra.items() if key in FormPilotState.__annotations__}
+        facts = {key: value for key, value in extra.items() if key not in given} | dict(traced or {})
         return {
             "locale": self.locale,
             "host_locale": self.context.locale or "",
             **self.ledger.channels(),
-            "calls": self.calls,
-            "lookups": self.lookups,
-            "uploads": self.uploads,
-            "done": self.done,
-            "echoes": self.echoes,
-            "refusals": self.refusals,
-            "failures": self.failures,
-            "flags": self.flags,
-            "results": self.results,
-            "deferred": self.deferred,
-            "heard": self.heard,
+            **self.channels(),
             "pending": pending_to_state(self.pending),
-            "last_answered": self.last_answered,
-            "trail": self.trail,
-            "sent": self.sent,
-            "on_page": self.on_page,
-            "unclear": self.unclear,
             "host_tools": self.host_tools,
-            "notes": self.notes,
-            "noted": self.noted,
-            "problem": self.problem,
-            "repeating": self.repeating,
-            "rejected": self.rejected,
             "trace": [*self._trace, {"node": node, **facts}],
             "view": self.view,
-            **(self._of_tasks() if self.task is not None else {}),
-            **channels,
-        }
-
-    def _of_tasks(self) -> dict[str, Any]:
-        kept = {
-            "task": self.task,
-            "wanted_task": self.intent,
-            "named": self.named,
-            "wanted": self.wanted,
-            "opening": self.opening,
-        }
-        of_turn = {
-            "effect": self.effect,
-            "subject": self.subject,
-            "rows_wanted": self.rows_wanted,
-            "task_failed": self.failed,
-        }
-        return {
-            **kept,
-            "known": self.known,
-            "given": self.given,
-            "shown": self.shown,
-            "aborted": self.aborted,
-            **of_turn,
-        }
-
-    def working(self) -> FormPilotState:
-        """What the planner needs of the state, as this draft leaves it."""
-        working: FormPilotState = {"lookups": self.lookups, "uploads": self.uploads}
-        kept: FormPilotState = {**working, "done": self.done, "echoes": self.echoes, "failures": self.failures}
-        return {
-            **kept,
-            "named": self.named,
-            "wanted": self.wanted,
-            "shown": self.shown,
-            "rows_wanted": self.rows_wanted,
+            **given,
         }
 
     # --- answers -----------------------------------------------------------------------------------------------

@@ -50,14 +50,14 @@ def next_move(draft: TurnDraft, *, spoken: bool) -> Step:
     """The planner's next step. Whoever goes on speaking while a tool is awaited does not hear from it, nor does one who
     brings all but its result time and again: that counts as its failure, so that a tool which never answers is given up
     like any other."""
-    step = next_step(draft.view, draft.working())
+    step = next_step(draft.view, draft.channels())
     pending = draft.pending
     if not isinstance(pending, ToolAwaited) or not isinstance(step, CallTool) or step.purpose != pending.purpose:
         return step
     if not spoken and draft.calls.get(pending.call_id, {"times": 0})["times"] < _MOST_HAND_OUTS:
         return step
     fail(draft, pending, Failure("no result came"))
-    return next_step(draft.view, draft.working())
+    return next_step(draft.view, draft.channels())
 
 
 def forget_failures(draft: TurnDraft, pending: Call) -> None:
@@ -74,7 +74,7 @@ def _reopen(draft: TurnDraft, failure: Failure) -> None:
     }
     for field_id, why in reasons.items():
         draft.reopen(draft.spec.field(field_id), why)
-    step = next_step(draft.view, draft.working())
+    step = next_step(draft.view, draft.channels())
     asked = step.field_id if isinstance(step, Ask) else ""
     draft.problem = reasons.get(asked, "")
     for field_id, why in reasons.items():

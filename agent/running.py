@@ -30,5 +30,5 @@ def within_bounds(draft: TurnDraft, step: Step, *, acted: int) -> Step:
         fail(draft, awaited(draft, step), Failure("too many actions in one turn", final=True))
         if draft.pending is not None:
             break
-        step = next_step(draft.view, draft.working())
+        step = next_step(draft.view, draft.channels())
     return step

@@ -61,7 +61,7 @@ def _is_new(draft: TurnDraft, pending: Standing) -> bool:
 
 
 def _is_called_next(draft: TurnDraft, pending: ToolFailed) -> bool:
-    step = next_step(draft.view, draft.working())
+    step = next_step(draft.view, draft.channels())
     return isinstance(step, CallTool) and step.purpose == pending.purpose
 
 

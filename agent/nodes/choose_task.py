@@ -19,7 +19,7 @@ def choose_task(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[st
     opened = {"initial_extraction_done": False} if choice.begins else {}
     return draft.update(
         "choose_task",
-        traced={"task": draft.task, "intent": draft.intent, **by, "calls": list(choice.calls)},
+        traced={"task": draft.task, "intent": draft.wanted_task, **by, "calls": list(choice.calls)},
         needs_words=choice.reads_on,
         **opened,
     )

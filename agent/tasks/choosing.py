@@ -128,7 +128,7 @@ def _refused(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
         if find_phrase(refusal.phrases, tokens, at_start=bool(draft.task)):
             draft.say(refusal.words.get(draft.locale))
             draft.repeating = True
-            draft.intent = "" if not draft.task else draft.intent
+            draft.wanted_task = "" if not draft.task else draft.wanted_task
             return _DONE
     return None
 
@@ -151,7 +151,7 @@ def begin(draft: TurnDraft, task: TaskSpec, tokens: list[Token], match: Match | 
     """Begins a task with what its first message tells."""
     wanted = [phrase for phrase, _ in (task.rows.on_request if task.rows else ()) if find_phrase([phrase], tokens)]
     draft.begin(task.name)
-    draft.intent = task.name
+    draft.wanted_task = task.name
     draft.shown = None
     if wanted:
         draft.shown = ShownRows(task=task.name, args={}, scope={}, told=[], asked=False, sent=False, extra=wanted)
@@ -206,7 +206,7 @@ def _of_no_task(draft: TurnDraft, tokens: list[Token]) -> Choice:
     if chosen and task is not None:
         begin(draft, task, tokens, None)
         return Choice("model", True, _leaves_open(draft), chosen.calls, chosen.reason)
-    draft.intent = ""
+    draft.wanted_task = ""
     draft.note("task_unknown" if command is None else "can_do", items=what_can_be_done(draft))
     draft.pending = TaskAsked()
     return Choice("", calls=chosen.calls, reason=chosen.reason) if chosen else Choice("")

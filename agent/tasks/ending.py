@@ -106,7 +106,7 @@ def _ask_for_links(draft: TurnDraft) -> tuple[Action, Status]:
 def fail_task(draft: TurnDraft, pending: Call, failure: Failure) -> None:
     """What follows when a task's own action did not do its work: fields that it names are asked again, the others are
     kept; else the document's words for it, and the task ends."""
-    draft.failed = failure.case or "refused"
+    draft.task_failed = failure.case or "refused"
     tool = draft.spec.tool(pending.tool_name)
     said = words_for(tool, failure, draft.locale)
     if failure.fields:

@@ -1,0 +1,71 @@
+"""The channels of a state that a turn changes, copied, so that the state itself is never touched."""
+
+from __future__ import annotations
+
+from copy import copy
+from dataclasses import dataclass, field, fields
+from typing import Any, cast
+
+from agent.state import FormPilotState
+from agent.stored import CallState, KnownThing, Lookup, ShownRows
+from forms_registry.schema import JsonValue
+
+
+@dataclass(eq=False)
+class TaskChannels:
+    """What assistants alone have: a form's head does without it."""
+
+    task: str | None = None
+    wanted_task: str = ""
+    named: dict[str, str] = field(default_factory=dict)
+    wanted: list[str] = field(default_factory=list)
+    given: dict[str, JsonValue] = field(default_factory=dict)
+    known: dict[str, KnownThing] = field(default_factory=dict)
+    shown: ShownRows | None = None
+    effect: str = ""
+    subject: JsonValue = None
+    rows_wanted: str = ""
+    task_failed: str = ""
+    aborted: bool = False
+
+
+@dataclass(eq=False)
+class WorkingCopy(TaskChannels):
+    """Each channel under its own name, which `FormPilotState` explains."""
+
+    opening: str = ""
+    heard: list[str] = field(default_factory=list)
+    calls: dict[str, CallState] = field(default_factory=dict)
+    lookups: dict[str, Lookup] = field(default_factory=dict)
+    uploads: dict[str, dict[str, JsonValue]] = field(default_factory=dict)
+    done: dict[str, str] = field(default_factory=dict)
+    echoes: list[str] = field(default_factory=list)
+    refusals: dict[str, int] = field(default_factory=dict)
+    failures: dict[str, int] = field(default_factory=dict)
+    flags: dict[str, bool] = field(default_factory=dict)
+    results: dict[str, dict[str, str]] = field(default_factory=dict)
+    deferred: dict[str, JsonValue] = field(default_factory=dict)
+    last_answered: str = ""
+    sent: list[str] = field(default_factory=list)
+    unclear: list[str] = field(default_factory=list)
+    trail: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    noted: dict[str, list[str]] = field(default_factory=dict)
+    problem: str = ""
+    repeating: bool = False
+    on_page: bool = False
+    rejected: dict[str, str] = field(default_factory=dict)
+
+    def channels(self) -> FormPilotState:
+        """What goes back into the state."""
+        names = _ALL if self.task is not None else _OF_FORMS
+        return cast("FormPilotState", {name: getattr(self, name) for name in names})
+
+
+_ALL = tuple(one.name for one in fields(WorkingCopy))
+_OF_FORMS = _ALL[len(fields(TaskChannels)) :]
+
+
+def copied(state: FormPilotState) -> dict[str, Any]:
+    """The channels that a state has, by name, as a working copy takes them."""
+    return {name: copy(state[name]) for name in _ALL if name in state}  # type: ignore[literal-required]
