@@ -41,7 +41,8 @@ class ActionResult:
     """What came of a call. `failed` is "" when it was carried out; else the status with which the service refused, as
     text, or `operations.DOWN`. `unclear`: nobody knows whether it was carried out nonetheless, so it must not be made
     again. `error` is an account of the failure, for the record alone. `digest` is that of what is kept of the call.
-    `attempts` is how often it was sent, 0 where an answer that was kept served."""
+    `attempts` is how many requests it took, 0 where an answer that was kept served; `retries` of them were made because
+    one before had failed."""
 
     result: JsonValue = None
     failed: str = ""
@@ -49,6 +50,7 @@ class ActionResult:
     unclear: bool = False
     digest: str = ""
     attempts: int = 1
+    retries: int = 0
 
 
 class ActionRunner(Protocol):

@@ -42,6 +42,7 @@ def run_action(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str
         "failed": done.failed,
         "unsure": done.unclear,
         "attempts": done.attempts,
+        "retries": done.retries,
         "purpose": " ".join(pending.purpose[: 2 if pending.purpose[0] == ROWS else 1]),
     }
     failure = failure_in(done) or take_result(draft, pending, as_tool_result(tool, done))

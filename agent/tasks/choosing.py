@@ -33,6 +33,7 @@ class Choice:
 
 
 _DONE = Choice("phrases")
+_HEARD = Choice("")
 _READ = Choice("", reads_on=True)
 
 
@@ -180,17 +181,17 @@ def _of_running_task(draft: TurnDraft, tokens: list[Token]) -> Choice:
     """A name, where a thing is asked for that is found by it, or of which a part is asked; all else is read as
     answers."""
     if hear_full_name(draft, tokens, None, asked=field_of(draft.pending)):
-        return _DONE
+        return _HEARD
     if isinstance(draft.pending, DetailsAsked):
         hear_labelled(draft, tokens)
         if draft.ledger.records or draft.rejected:
-            return _DONE
+            return _HEARD
     item = reference_field(draft)
     if item is None or not isinstance(draft.pending, FieldAsked) or field_of(draft.pending) != item.id:
         return _READ
     hear_reference(draft, tokens, None)
     is_heard = item.id in draft.named or draft.view.is_answered(item.id) or draft.repeating
-    return _DONE if is_heard else _READ
+    return _HEARD if is_heard else _READ
 
 
 def _of_no_task(draft: TurnDraft, tokens: list[Token]) -> Choice:

@@ -42,32 +42,35 @@ def send(
     call: ActionCall,
     deadline: Deadline,
     types: Mapping[str, str] = MappingProxyType({}),
-) -> tuple[ActionResult, int]:
-    """What the service answers, and how many attempts it took, in all. `types` are those of the fields, by argument.
+) -> ActionResult:
+    """What the service answers, and how many requests it took, in all. `types` are those of the fields, by argument.
     Never raises."""
     if not operation.overlay:
         return _answered(service, operation, call, _body(operation, call), deadline)
-    fetched, attempts = _answered(service, fetching(operation), call, None, deadline)
+    fetched = _answered(service, fetching(operation), call, None, deadline)
     overlaid = fetched if fetched.failed else overlay(operation, call, fetched.result, types)
     if isinstance(overlaid, ActionResult):
-        return overlaid, attempts
-    put, more = _answered(service, operation, call, overlaid.body, deadline)
-    return put if put.failed else replace(put, result=overlaid.result(put.result)), attempts + more
+        return replace(overlaid, attempts=fetched.attempts, retries=fetched.retries)
+    put = _answered(service, operation, call, overlaid.body, deadline)
+    both = replace(put, attempts=fetched.attempts + put.attempts, retries=fetched.retries + put.retries)
+    return both if put.failed else replace(both, result=overlaid.result(put.result))
 
 
 def _answered(
     service: Service, operation: Operation, call: ActionCall, body: JsonValue, deadline: Deadline
-) -> tuple[ActionResult, int]:
+) -> ActionResult:
     try:
         path = filled_path(operation.path, call.args)
     except NotASegment:
-        return ActionResult(failed="400", error="an argument cannot stand in a path"), 0
+        return ActionResult(failed="400", error="an argument cannot stand in a path", attempts=0)
+    if deadline.expired:
+        return ActionResult(failed=DOWN, error="the time of the turn is over", attempts=0)
     retry = BoundedRetry(deadline)
     try:
         answer = _sent(service, _Request(operation, path, body), call, deadline, retry)
     except requests.RequestException as error:
-        return _broken(operation, error), retry.attempts
-    return answer, retry.attempts
+        answer = _broken(operation, error)
+    return replace(answer, attempts=retry.attempts, retries=retry.attempts - 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +95,7 @@ def _sent(
             params=_query(operation, call.args),
             json=request.body,
             headers=_headers(service, call),
-            timeout=(min(CONNECT_SECONDS, deadline.remaining()), max(deadline.remaining(), 0.001)),
+            timeout=(max(min(CONNECT_SECONDS, deadline.remaining()), 0.001), max(deadline.remaining(), 0.001)),
             allow_redirects=False,
             stream=True,
         )

@@ -76,15 +76,14 @@ class TurnActions:
         result = self._sent(operation, call)
         if operation.cache_minutes and result.attempts == 1 and result.failed[:1] in _PERHAPS_PASSING:
             again = self._sent(operation, call)
-            return replace(again, attempts=1 + again.attempts)
+            return replace(again, attempts=1 + again.attempts, retries=1 + again.retries)
         return result
 
     def _sent(self, operation: Operation, call: ActionCall) -> ActionResult:
         from conversations.actions.requests import send  # its library takes a while to load
 
         deadline = self._deadline.at_most(self._seconds)
-        result, attempts = send(_service_of(operation), operation, call, deadline, self._types(call.tool))
-        return replace(result, attempts=attempts)
+        return send(_service_of(operation), operation, call, deadline, self._types(call.tool))
 
     def _request(self, call: ActionCall) -> dict[str, JsonValue]:
         return shown_request(self._spec, call, whole=_takes_answers(call.tool))
@@ -101,7 +100,7 @@ class TurnActions:
         digest = journal.finish(row, done)
         self._remember(call, result)
         journal.give_back()
-        action_run(call.tool, result, result.attempts, took)
+        action_run(call.tool, result, took)
         return replace(result, digest=digest)
 
     def _remember(self, call: ActionCall, result: ActionResult) -> None:

@@ -9,7 +9,9 @@ from conversations.actions import journal, lookups
 from forms_registry.schema import FormSpec
 
 _COUNT = """
-    SELECT coalesce(sum(o.attempts), 0)::int AS requests, coalesce(sum(greatest(o.attempts - 1, 0)), 0)::int AS retries,
+    SELECT coalesce(sum(o.attempts), 0)::int AS requests,
+        coalesce(sum(greatest(o.attempts - CASE WHEN c.tool = ANY(%(twice)s::text[]) THEN 2 ELSE 1 END, 0)), 0)::int
+            AS retries,
         count(*) FILTER (WHERE o.status = 'done') AS done, count(*) FILTER (WHERE o.status <> 'done') AS failed
     FROM conversations_actioncall AS c JOIN conversations_actionoutcome AS o ON o.call_id = c.key
     WHERE c.conversation_id = %(conversation_id)s::uuid
@@ -19,7 +21,9 @@ _COUNT = """
 def stats_of(conversation_id: UUID, spec: FormSpec) -> dict[str, int | None]:
     """Requests to services, those that were sent again, and how calls ended; and by the name of each lookup how many
     entries are kept of it, and for how many seconds."""
-    row = prepared.fetch_one(_COUNT, {"conversation_id": str(conversation_id)})
+    # What is laid over is fetched first: two requests, of which none is a repetition.
+    twice = [tool.name for tool in spec.tools if tool.operation and tool.operation.overlay]
+    row = prepared.fetch_one(_COUNT, {"conversation_id": str(conversation_id), "twice": twice})
     assert row is not None
     counts = {"total_api_calls": row.requests, "retries": row.retries}
     told: dict[str, int | None] = {**counts, "successful_ops": row.done, "aborted_ops": row.failed}

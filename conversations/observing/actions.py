@@ -10,13 +10,19 @@ from forms_registry.schema import ToolSpec
 logger = logging.getLogger(__name__)
 
 
-def action_run(tool: ToolSpec, result: ActionResult, attempts: int, seconds: float) -> None:
+def action_run(tool: ToolSpec, result: ActionResult, seconds: float) -> None:
     from conversations.observing import metrics  # commands should not wait for its library
 
     service = tool.operation.service if tool.operation else ""
     outcome = "unknown" if result.unclear else "failed" if result.failed else "done"
-    metrics.action_run(service, outcome, seconds, retries=max(attempts - 1, 0))
-    told = {"tool": tool.name, "service": service, "outcome": outcome, "code": result.failed, "attempts": attempts}
+    metrics.action_run(service, outcome, seconds, retries=result.retries)
+    told = {
+        "tool": tool.name,
+        "service": service,
+        "outcome": outcome,
+        "code": result.failed,
+        "attempts": result.attempts,
+    }
     logger.log(
         logging.INFO if outcome == "done" else logging.WARNING, "action", extra={**told, "ms": round(seconds * 1000, 1)}
     )

@@ -27,23 +27,26 @@ def steps_taken(context: TurnContext, outcome: TurnOutcome, task: TaskState) -> 
 
 def _steps(outcome: TurnOutcome, task: TaskState) -> Iterator[tuple[str, str]]:
     for entry in outcome.trace:
-        if entry["node"] == "choose_task" and entry.get("by"):
-            yield "INTENT", f"{str(entry.get('intent') or 'unknown').upper()} by {entry['by']}"
+        if entry["node"] == "choose_task" and _is_request(entry):
+            yield "INTENT", f"{str(entry.get('intent') or 'unknown').upper()} by {entry.get('by') or 'nobody'}"
         elif entry["node"] == "run_action":
-            yield from _of_action(entry)
+            yield from _of_action(entry, task)
     if task.awaits_yes:
         yield "CONFIRM", f"{task.intent}: a yes or a no is awaited"
     elif task.task and outcome.missing_fields:
         yield "MISSING", f"{task.task}: {', '.join(outcome.missing_fields)}"
-    if task.effect != "none":
-        yield "SUCCESS", f"{task.intent}: {task.effect}"
 
 
-def _of_action(entry: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def _is_request(entry: Mapping[str, Any]) -> bool:
+    """Whether a message wanted something of the assistant, be it known what: neither a yes nor an answer does."""
+    return entry.get("by") in {"phrases", "model"} or not (entry.get("by") or entry.get("task"))
+
+
+def _of_action(entry: Mapping[str, Any], task: TaskState) -> Iterator[tuple[str, str]]:
     tool, attempts, purpose = entry["tool"], int(entry.get("attempts") or 0), entry.get("purpose", "")
     yield "TOOL", f"{tool}: {attempts} requests" if attempts else f"{tool}: as answered before"
-    if attempts > 1:
-        yield "RETRY", f"{tool}: {attempts - 1} times more"
+    if retries := entry.get("retries"):
+        yield "RETRY", f"{tool}: {retries} times more"
     if entry.get("matches"):
         yield "AMBIGUOUS", f"{tool}: {entry['matches']} of one name"
     if purpose == "rows more":
@@ -51,4 +54,4 @@ def _of_action(entry: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     if entry["failed"]:
         yield "ERROR", f"{tool}: {entry['failed']}{', perhaps carried out' if entry.get('unsure') else ''}"
     elif purpose == "moment":
-        yield "SUCCESS", tool
+        yield "SUCCESS", tool if task.effect == "none" else f"{tool}: {task.effect}"

@@ -25,7 +25,8 @@ def called(service: ScriptedService | str, operation: Operation, seconds: float 
     url = service if isinstance(service, str) else service.url
     tool = ToolSpec("it", LocalText(), operation=operation, runs="server")
     call = ActionCall("k" * 32, tool, args, {"name": "Mona"}, NOW, "ar")
-    return send(Service("HYDRO", url, "Bearer secret"), operation, call, Deadline(seconds))
+    result = send(Service("HYDRO", url, "Bearer secret"), operation, call, Deadline(seconds))
+    return result, result.attempts
 
 
 def get(path: str = "/patients/{id}", **more: Any) -> Operation:
@@ -53,6 +54,14 @@ def test_a_request_has_its_arguments_where_they_belong_and_its_token_in_the_head
     assert (second.method, second.body) == ("POST", {"first": "Mona", "last": None})
     assert third.body == {"name": "Mona"}
     assert (last.method, last.path, last.body) == ("DELETE", "/api/patients/7", None)
+
+
+def test_once_the_time_is_over_nothing_is_sent_and_that_is_certain():
+    with ScriptedService() as service:
+        for operation in (get(), post(), Operation("HYDRO", "PUT", "/patients/{id}", overlay=True)):
+            result, attempts = called(service, operation, seconds=0, id=5)
+            assert (result.failed, result.unclear, attempts) == ("down", False, 0)
+    assert service.arrived == []
 
 
 CLIMBING = [

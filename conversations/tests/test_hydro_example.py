@@ -117,6 +117,43 @@ def test_no_whole_nric_stands_in_a_reply_a_row_or_a_line_of_log(talk, hydro, cap
     assert "S******1D" in said
 
 
+STEPS = [
+    ([], "hm", "INTENT"),
+    ([], "create patient Jane Poe", "INTENT MISSING"),
+    ([], "S7654321D", "TOOL SUCCESS"),
+    ([], "show patient John Lee", "INTENT TOOL AMBIGUOUS MISSING"),
+    (["503"], "12", "TOOL RETRY SUCCESS"),
+    ([], "show patient 99", "INTENT TOOL ERROR MISSING"),
+    ([], "cancel", ""),
+    ([], "update patient 5 contact 91112222", "INTENT TOOL SUCCESS"),
+    ([], "delete patient 5", "INTENT CONFIRM"),
+    ([], "perhaps", "CONFIRM"),
+    ([], "yes", "TOOL SUCCESS"),
+    ([], "show scans for patient 12", "INTENT TOOL SUCCESS CONFIRM"),
+    ([], "show more scans", "INTENT TOOL PAGINATION CONFIRM"),
+    ([], "yes", "TOOL"),
+    (["500"], "show patient 7", "INTENT TOOL ERROR"),
+]
+
+
+def test_each_step_is_one_line_of_log_with_names_of_tasks_tools_and_fields_alone(talk, hydro, caplog):
+    caplog.set_level("INFO", logger="conversations")
+    row = hydro.tables["scan-results"].rows[13]
+    hydro.tables["scan-results"].rows |= {number: {**row, "id": number} for number in range(50, 62)}
+    logged = []
+    for faults, message, _ in STEPS:
+        for fault in faults:
+            hydro.fault(fault, 1, path="/patients/")
+        caplog.clear()
+        talk.say(message)
+        lines = [record.getMessage() for record in caplog.records if record.name.endswith("assistants")]
+        logged.append((message, " ".join(line.split("]")[1].lstrip("[") for line in lines)))
+        assert all(line.startswith("[🤖HydroChat][") for line in lines)
+        assert not any(said in line for line in lines for said in ("Jane", "John", "91112222", "7654321", "S*"))
+
+    assert logged == [(message, steps) for _, message, steps in STEPS]
+
+
 def test_the_log_tells_each_step_and_developers_get_its_counts(talk, hydro, caplog, settings):
     caplog.set_level("INFO", logger="conversations")
     settings.AGENT_STATS = True
