@@ -53,6 +53,7 @@ SERVICES = services_of(environment, "SERVICES", default="HYDRO=")
 # Whoever talks to an assistant may then ask it "show agent stats".
 AGENT_STATS = environment.flag("AGENT_STATS", default=False)
 ACTION_TIMEOUT_SECONDS = environment.whole_number("ACTION_TIMEOUT_SECONDS", 10, minimum=1, maximum=120)
+ACTION_RETRY_PAUSES = (0.5, 1.0)
 ACTIONS = {**EXAMPLE_ACTIONS, **environment.paths("ACTIONS")}
 
 # --- The language model: without an endpoint, the rules alone understand people ---------------------------------------

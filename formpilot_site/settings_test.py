@@ -24,4 +24,5 @@ EMBEDDED_DATABASE_DURABLE = False
 DATABASE["TEST"] = {"NAME": f"test_formpilot_{os.getpid()}"}
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 # The test runner switches DEBUG off, but nothing was collected.
+ACTION_RETRY_PAUSES = (0.01, 0.02)
 WHITENOISE_AUTOREFRESH = WHITENOISE_USE_FINDERS = True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Self
 
+from django.conf import settings
 from typing_extensions import override
 from urllib3 import Retry
 from urllib3.exceptions import NewConnectionError
@@ -11,12 +12,11 @@ from urllib3.exceptions import NewConnectionError
 from agent.llm.deadline import Deadline
 from forms_registry.schema.operations import REPEATABLE
 
-_PAUSES = (0.5, 1.0)
 _PASSING = frozenset({502, 503, 504})
 
 
 class BoundedRetry:
-    """Counts the attempts of one call. Each is made anew after half a second, then after one, while there is time."""
+    """Counts the attempts of one call. Each is made anew after the pauses of the settings, while there is time."""
 
     def __init__(self, deadline: Deadline) -> None:
         self.deadline = deadline
@@ -30,7 +30,7 @@ class BoundedRetry:
 class _Policy(Retry):
     def __init__(self, counted: BoundedRetry, **kwargs: Any) -> None:
         known = {
-            "total": len(_PAUSES),
+            "total": len(settings.ACTION_RETRY_PAUSES),
             "redirect": False,
             "allowed_methods": REPEATABLE,
             "status_forcelist": _PASSING,
@@ -46,7 +46,8 @@ class _Policy(Retry):
 
     @override
     def get_backoff_time(self) -> float:
-        pause = _PAUSES[min(max(len(self.history), 1), len(_PAUSES)) - 1]
+        pauses = settings.ACTION_RETRY_PAUSES
+        pause = pauses[min(max(len(self.history), 1), len(pauses)) - 1]
         return min(pause, self.counted.deadline.remaining())
 
     @override

@@ -60,14 +60,14 @@ def test_talks(api: APIClient, hydro: FakeService, settings: Any, part: str) -> 
     assert not wrong, "\n".join(wrong)
 
 
-WAITED_FOR = {"slow", "lost_answer", "502", "503", "504"}
-"""Faults after which a request is made again, in a second: the talks have one of them."""
+LIKE_OTHERS = {"slow", "lost_answer", "502", "504"}
+"""Faults that are waited for, of which the talks have one, and those that are taken as 503 is."""
 READING = ("Get patient 5", "list patients", "show more patients", "Get patient Jason Wong", "cancel")
 SCANS = ("Show scans for patient 5", "show depth maps", "yes", "cancel")
 WRITING = ("Update patient 5 contact 91112222", "cancel", "Delete patient Jason Wong", "no", "cancel")
 
 
-@pytest.mark.parametrize("fault", sorted(FAULTS.keys() - WAITED_FOR))
+@pytest.mark.parametrize("fault", sorted(FAULTS.keys() - LIKE_OTHERS))
 def test_whatever_the_service_answers_something_is_said_and_nothing_else_is_done(
     api: APIClient, hydro: FakeService, settings: Any, fault: str
 ) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
 import pytest
 
@@ -29,7 +30,10 @@ tools:
 
 
 @pytest.mark.parametrize("fault", ["slow", "down", "503"])
-def test_a_turn_ends_with_the_time_of_its_door(db: None, hydro: FakeService, model: FakeModel, fault: str) -> None:
+def test_a_turn_ends_with_the_time_of_its_door(
+    db: None, hydro: FakeService, model: FakeModel, settings: Any, fault: str
+) -> None:
+    settings.ACTION_RETRY_PAUSES = (0.5, 1.0)
     import_form(markdown=FORM, slug="lookups")
     hydro.fault(fault)
     model.fault("hang")

@@ -5,14 +5,22 @@ from __future__ import annotations
 
 import json
 import socket
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 
+from agent.acting import ActionCall as Call
+from agent.llm.deadline import Deadline
+from conversations.actions.requests import send
+from conversations.actions.services import Service
 from conversations.models import ActionCall, Submission
 from conversations.tests.scripted_service import Answer, ScriptedService, drips, never_ends
+from formpilot_site.settings import ACTION_RETRY_PAUSES
+from forms_registry.schema import LocalText, Operation, ToolSpec
 from forms_registry.services import import_form
 from tests.http.clients import Api, Host
 
@@ -101,3 +109,17 @@ def test_whatever_a_service_does_the_person_hears_of_it_and_comes_to_the_end(
         case = {"500": "5xx"}.get(fault, fault if fault.isdigit() else "down")
         assert SENTENCES[case] in first
         assert SENTENCES[case] in said.replace(first, "")
+
+
+def test_a_request_is_made_again_after_half_a_second_and_then_after_one(settings: Any) -> None:
+    settings.ACTION_RETRY_PAUSES = ACTION_RETRY_PAUSES
+    asked = Operation("TOWN", "GET", "/cities")
+    tool = ToolSpec("it", LocalText(), operation=asked, runs="server")
+    call = Call("k" * 32, tool, {}, {}, datetime(2026, 3, 12, tzinfo=UTC), "en")
+    with ScriptedService(Answer(503), Answer(503), Answer(body=[])) as service:
+        began = time.monotonic()
+        _, attempts = send(Service("TOWN", service.url, ""), asked, call, Deadline(10))
+        took = time.monotonic() - began
+
+    assert attempts == 3
+    assert 1.5 <= took < 5
