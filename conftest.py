@@ -93,9 +93,11 @@ def hydro(running_hydro: FakeService, settings: Any) -> FakeService:
 
 def pytest_unconfigure(config: pytest.Config) -> None:
     from formpilot_site.database.configured import configured_server, is_embedded
+    from tests.http.prepared import remove_prepared
 
     if hasattr(config, "workerinput") or not is_embedded():
         return
+    remove_prepared()
     server = configured_server()
     if server.is_running():
         _drop_databases_of_dead_runs(server.host, server.user)

@@ -19,12 +19,10 @@ import psutil
 import psycopg
 import requests
 
-from formpilot_site.database.server import EmbeddedServer
+from tests.http.prepared import ROOT, copy_prepared, database_in, environment
 
-ROOT = Path(__file__).resolve().parents[2]
 START_SECONDS = 60
 RECOVERY_SECONDS = 30
-LEFT_OUT = {"DJANGO_SETTINGS_MODULE", "DATABASE_URL", "SECRET_KEY", "SEALING_KEYS", "LOG_LEVEL"}
 
 
 class Machine:
@@ -32,13 +30,13 @@ class Machine:
 
     def __init__(self, data: Path) -> None:
         self.data = data
-        self.database = EmbeddedServer(data / "postgres", database="formpilot", user="postgres")
+        self.database = database_in(data)
         self.servers: list[Server] = []
-        subprocess.run([sys.executable, "manage.py", "prepare"], cwd=ROOT, env=self.environment(), check=True)
+        copy_prepared(data)
+        self.database.ensure_running()
 
     def environment(self, **more: str) -> dict[str, str]:
-        clean = {name: value for name, value in os.environ.items() if name not in LEFT_OUT}
-        return clean | {"FORMPILOT_ENV_FILE": os.devnull, "FORMPILOT_DATA": str(self.data), "DEBUG": "on"} | more
+        return environment(self.data, **more)
 
     def serve(self) -> Server:
         server = Server(self)

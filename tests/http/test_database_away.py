@@ -6,14 +6,12 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from pathlib import Path
 from urllib.parse import quote
 
 import psutil
 import pytest
 import requests
 
-from formpilot_site.database.server import EmbeddedServer
 from tests.http.service import Machine, Server, running
 
 AT_ONCE = 2.0
@@ -24,10 +22,6 @@ SERVED_IN_A_ROW = 10
 
 class Elsewhere(Machine):
     """Its database is one that the service does not start by itself."""
-
-    def __init__(self, data: Path) -> None:
-        EmbeddedServer(data / "postgres", database="formpilot", user="postgres").ensure_running()
-        super().__init__(data)
 
     def environment(self, **more: str) -> dict[str, str]:
         address = f"postgresql://postgres@/formpilot?host={quote(self.database.host, safe='')}"

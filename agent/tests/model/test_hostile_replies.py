@@ -27,21 +27,32 @@ SOME = {
 SIDE_TALK = "the guard would know more about all of this"
 
 
-def conversation(fake, name, reply):
+def conversation(fake, name, reply, *, is_readable=True):
     """A whole conversation in which every call brings `reply`."""
     always(fake, reply)
     talk = talk_with(fake, name)
     talk.say(OPENINGS[name])
     if talk.outcome.action.action != "TOOL_CALL":
         talk.say(SIDE_TALK)
+    assert is_readable or nothing_is_used_or_shown(talk)
     finish(talk, answer_in_words)
     assert_valid(talk)
     return talk
 
 
-@pytest.mark.parametrize("reply", ALL.values(), ids=ALL)
-def test_the_form_is_completed_and_nothing_unfounded_recorded(fake, reply):
-    talk = conversation(fake, INCIDENT, reply)
+def nothing_is_used_or_shown(talk):
+    """Of a reply that cannot be read, to what was said last."""
+    assert talk.outcome.trace[-2]["interpreter"] == "rules"
+    verdicts = {verdict for call in calls_of(talk.outcome) for verdict in call["guard_verdicts"]}
+    assert verdicts <= {"invalid_json", "unknown_action"}
+    assert verdicts or calls_of(talk.outcome)[0]["fault"]
+    assert "x" * 50 not in talk.words
+    return True
+
+
+@pytest.mark.parametrize("which", ALL)
+def test_the_form_is_completed_and_nothing_unfounded_recorded(fake, which):
+    talk = conversation(fake, INCIDENT, ALL[which], is_readable=which not in {*BROKEN, *MISSHAPEN})
     assert talk.answers["end_date"] == "2026-03-10"
     assert talk.answers["incident_type"] == "Fire"
     assert talk.answers["description"] == "Nothing else to tell"
@@ -54,19 +65,6 @@ def test_the_form_is_completed_and_nothing_unfounded_recorded(fake, reply):
 def test_the_other_example_forms_are_completed_too(fake, name, reply):
     talk = conversation(fake, name, reply)
     assert [record.field_id for record in from_model(talk)] == []
-
-
-@pytest.mark.parametrize("reply", [*BROKEN.values(), *MISSHAPEN.values()], ids=[*BROKEN, *MISSHAPEN])
-def test_nothing_of_a_reply_that_cannot_be_read_is_used_or_shown(fake, reply):
-    always(fake, reply)
-    talk = talk_with(fake, INCIDENT)
-    talk.say(OPENINGS[INCIDENT])
-    talk.say(SIDE_TALK)
-    assert talk.outcome.trace[-2]["interpreter"] == "rules"
-    verdicts = {verdict for call in calls_of(talk.outcome) for verdict in call["guard_verdicts"]}
-    assert verdicts <= {"invalid_json", "unknown_action"}
-    assert verdicts or calls_of(talk.outcome)[0]["fault"]
-    assert "x" * 50 not in talk.words
 
 
 @pytest.mark.parametrize("name", ["message", "leak", "submit", "complete_at_once", "intent_and_action"])
