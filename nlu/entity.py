@@ -78,3 +78,8 @@ class ValueContext:
     @property
     def today(self) -> date:
         return self.now.date()
+
+    @property
+    def english(self) -> str:
+        """English as the person's region writes it."""
+        return self.language if self.language.startswith("en") else "en"

@@ -111,8 +111,7 @@ class Text:
 
     def at(self, offset: int) -> int:
         """The token that holds an offset of the original, or the last before it."""
-        place = max(0, bisect_right(self.folded.origin, offset) - 1)
-        return max(0, bisect_right(self._starts, place) - 1)
+        return max(0, bisect_right(self._starts, max(0, bisect_right(self.folded.origin, offset) - 1)) - 1)
 
     def tokens_in(self, start: int, end: int) -> tuple[int, int]:
         """The half-open range of tokens within a span of the original."""

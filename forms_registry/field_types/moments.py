@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import ClassVar
 
 from forms_registry.field_types.base import FieldType, schema
@@ -11,8 +11,8 @@ from nlu.canonical.moments import DATETIME, DAY, TIME, MomentForm
 from nlu.entities.moments import DateReader, DatetimeReader, TimeReader
 from nlu.entity import ValueContext
 from nlu.temporal.mentions import Moment
-from nlu.temporal.problems import show_moment
-from nlu.types import JsonValue, LocalText
+from nlu.temporal.problems import show_moment, shown_in_both
+from nlu.types import JsonValue
 
 
 class _MomentType(FieldType):
@@ -26,7 +26,7 @@ class _MomentType(FieldType):
         """Takes what the form parses; refuses everything else, and moments beyond the limits."""
         moment, bounds = self.form.parse(value, context), self.form.bounds(context)
         of_today = "_of_today" if bounds.broken_by(moment) == context.today else ""
-        refuse_beyond(bounds, moment, context.slot.limits, f"{self.type}{of_today}", _shown)
+        refuse_beyond(bounds, moment, context.slot.limits, f"{self.type}{of_today}", _shown_to(context))
         return self.form.write(moment)
 
     def json_schema(self, context: ValueContext) -> dict[str, JsonValue]:
@@ -81,5 +81,5 @@ class Datetime(_MomentType):
     """`format: date-time` would demand a zone."""
 
 
-def _shown(moment: Moment) -> LocalText:
-    return LocalText.of(show_moment(moment, "en"), ar=show_moment(moment, "ar"))
+def _shown_to(context: ValueContext) -> Callable[[Moment], tuple[str, str]]:
+    return lambda moment: shown_in_both(moment, context.english)

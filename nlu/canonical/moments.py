@@ -35,15 +35,16 @@ class MomentForm:
 
     def parse(self, value: JsonValue, context: ValueContext) -> Moment:
         """The moment that a value writes out; raises InvalidValue for anything else, whatever the slot's limits."""
+        now = (context.today, context.english)
         match = self.written.fullmatch(fold_text(value).strip()) if isinstance(value, str) else None
         if match is None:
-            raise InvalidValue(temporal_problem(f"{self.name}_unreadable", context.today))
+            raise InvalidValue(temporal_problem(f"{self.name}_unreadable", *now))
         try:
             moment = self.moment_of(match, context)
         except (ValueError, OverflowError):
-            raise InvalidValue(temporal_problem(f"{self.name}_impossible", context.today, quote=match[1])) from None
+            raise InvalidValue(temporal_problem(f"{self.name}_impossible", *now, quote=match[1])) from None
         if isinstance(moment, date) and not FIRST_DAY.year <= moment.year <= LAST_DAY.year:
-            raise InvalidValue(temporal_problem("date_year", context.today))
+            raise InvalidValue(temporal_problem("date_year", *now))
         return moment
 
 

@@ -120,8 +120,7 @@ def _elaborated(text: Text, said: YesNo, about: Wordings) -> YesNo | None:
 
 
 def _of_question(said: YesNo, told: set[str], about: Wordings) -> YesNo | None:
-    asked = any(told & wording for wording in about)
-    return replace(said, confidence=_ELABORATED) if asked else None
+    return replace(said, confidence=_ELABORATED) if any(told & wording for wording in about) else None
 
 
 def _denies_thing(text: Text, at: int) -> bool:

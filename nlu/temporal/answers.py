@@ -67,7 +67,7 @@ def result(kind: str, mention: Mention, resolution: Resolution) -> Entity | Ambi
         return Entity(values[0], start, end, round(mention.confidence, 2))
     code = mention.code if ":" in mention.code else f"{kind}:{mention.code}"
     quote = resolution.text.original[start:end]
-    why = temporal_problem(code.replace(":", "_"), resolution.today, mention.values, quote)
+    why = temporal_problem(code.replace(":", "_"), resolution.today, resolution.en, mention.values, quote)
     return Ambiguity(why, start, end, values)
 
 

@@ -68,8 +68,7 @@ def _pools(match: Match, resolution: Resolution) -> list[tuple[int, Days]]:
 
 
 def _confidence(match: Match, likely: Sequence[date]) -> float:
-    sure = 1.0 if "y" in match.parts else 0.95
-    return 0.8 if len(likely) > 1 else _CONFIDENCE.get(match.rule, sure)
+    return 0.8 if len(likely) > 1 else _CONFIDENCE.get(match.rule, 1.0 if "y" in match.parts else 0.95)
 
 
 def _thought_of(days: tuple[date, ...], match: Match, resolution: Resolution) -> tuple[date, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import date, datetime
 
 from babel import Locale, UnknownLocaleError
@@ -26,22 +26,23 @@ def show_moment(moment: Moment, language: str) -> str:
     return _words(f"{half}_shown", language, f"{moment.hour % 12 or 12}:{moment.minute:02}")
 
 
-def temporal_problem(code: str, today: date, moments: Sequence[Moment] = (), quote: str = "") -> Problem:
-    """The problem of that code; `moments` are the candidates. KeyError for a code that has no wording."""
+def temporal_problem(code: str, today: date, en: str, moments: Sequence[Moment] = (), quote: str = "") -> Problem:
+    """The problem of that code; `moments` are the candidates, `en` is English as the person's region writes it.
+    KeyError for a code that has no wording."""
     first = moments[0] if moments else today
     return worded(
         code,
         quote=" ".join(quote.split())[:40],
-        either=in_a_row(*([_brief(one, moments, today, language) for one in moments] for language in ("en", "ar"))),
-        first=_both(lambda language: show_moment(first, language)),
-        last=_both(lambda language: show_moment(moments[-1] if moments else today, language)),
-        weekday=_both(lambda language: _weekday(first, language)),
-        example=_both(lambda language: show_moment(today, language)),
+        either=in_a_row(*([_brief(one, moments, today, language) for one in moments] for language in (en, "ar"))),
+        first=shown_in_both(first, en),
+        last=shown_in_both(moments[-1] if moments else today, en),
+        weekday=(_weekday(first, en), _weekday(first, "ar")),
+        example=shown_in_both(today, en),
     )
 
 
-def _both(show: Callable[[str], str]) -> tuple[str, str]:
-    return show("en"), show("ar")
+def shown_in_both(moment: Moment, en: str) -> tuple[str, str]:
+    return show_moment(moment, en), show_moment(moment, "ar")
 
 
 def _locale(language: str) -> Locale:
@@ -67,6 +68,6 @@ def _brief(moment: Moment, among: Sequence[Moment], today: date, language: str) 
     if isinstance(moment, datetime) or not isinstance(moment, date):
         return shown
     if all(isinstance(day, date) and day.year == today.year for day in among):
-        shown = shown.rsplit(" ", 1)[0]
+        shown = shown.rsplit(" ", 1)[0].rstrip(",")
     weekdays = {day.weekday() for day in among if isinstance(day, date)}
     return f"{_weekday(moment, language)} {shown}" if len(among) > 1 and len(weekdays) == 1 else shown

@@ -20,15 +20,16 @@ _REACH = 60  # tokens: a sentence is looked at no further from a value
 @dataclass(frozen=True, slots=True)
 class Resolution:
     """`direction` is -1 where the slot's day lies behind, +1 where it lies ahead, 0 where neither its limits nor its
-    question tells. `born` says that it is the day of a birth; `day_first` that the person writes the day before the
-    month; `is_outing` that the form is of an
-    occasion, such as a table, that may well be an evening's."""
+    question tells. `en` is English as the person's region writes it. `born` says that it is the day of a birth;
+    `day_first` that the person writes the day before the month; `is_outing` that the form is of an occasion, such as a
+    table, that may well be an evening's."""
 
     text: Text
     now: datetime
     days: Bounds[date]
     times: Bounds[time]
     direction: int
+    en: str
     born: bool
     day_first: bool
     is_outing: bool
@@ -36,14 +37,12 @@ class Resolution:
     @classmethod
     def of(cls, text: Text, context: ValueContext) -> Resolution:
         slot, days = context.slot, day_bounds(context)
-        names = (slot.name("en"), *slot.label.all())
-        born = any(_has(read(name), "birth") for name in names)
+        born = any(_has(read(name), "birth") for name in (slot.name("en"), *slot.label.all()))
         direction = -1 if born else _direction(days, context.today)
         if not direction:
             direction = question_tense(tuple(said for prompt in slot.prompts for said in prompt.all()))
-        outing = _has(read(context.about), "outing")
-        day_first = context.language.startswith("ar")
-        return cls(text, context.now, days, time_bounds(context), direction, born, day_first, outing)
+        told = (direction, context.english, born, context.language.startswith("ar"))
+        return cls(text, context.now, days, time_bounds(context), *told, _has(read(context.about), "outing"))
 
     @property
     def today(self) -> date:
