@@ -17,14 +17,16 @@ from agent.dialogue.limit_words import limits_in_words
 from agent.dialogue.names import called
 from agent.dialogue.wording import continued, variants
 from agent.file_evidence import is_received, kept_entries, vouched_for
+from agent.following import followers
 from agent.form_context import in_task
+from agent.interpretation.slips import likely_address
 from agent.kinds import FREE_TEXT_TYPES
 from agent.language import language_of
 from agent.ledger import Evidence, Ledger, as_unchecked, without_end
 from agent.moments import REVIEW_KEY, form_digest, outdated
 from agent.pending import ChangeAsked, Pending, field_of, pending_from_state, pending_to_state
 from agent.state import FormPilotState
-from agent.stored import Lookup
+from agent.stored import Doubt, Lookup
 from agent.turn import Source, TurnContext
 from agent.view import FormView
 from agent.working_copy import WorkingCopy, copied
@@ -34,6 +36,7 @@ from nlu.entity import InvalidValue
 from patterns.sentences import sentences
 
 _VAGUE = "text_pattern"
+_TYPED = {Source.WORDS, Source.WIDGET}
 _NOT_BY_THE_PERSON = {Source.PREFILL, Source.TOOL}
 
 
@@ -153,6 +156,7 @@ class TurnDraft(WorkingCopy):
             self.given = {**self.given, item.id: value}
         if evidence.source not in _NOT_BY_THE_PERSON:
             self._pass(item)
+        stood = self.ledger.answers.get(item.id)
         if not self.ledger.enter(item.id, value, evidence, reason):
             self.repeating = True  # said again: nothing changes, and nothing was wrong
             if isinstance(self.pending, ChangeAsked) and self.pending.field_id == item.id:
@@ -160,6 +164,10 @@ class TurnDraft(WorkingCopy):
             return
         self.echoes = [*(name for name in self.echoes if name != item.id), item.id]
         self.wanted = [name for name in self.wanted if name != item.id]
+        doubts = followers(self.view, item, stood["value"]) if stood is not None else []
+        if item.type == "email" and evidence.source in _TYPED and (meant := likely_address(str(value))):
+            doubts = [Doubt(field_id=item.id, old=value, value=meant)]
+        self.doubts = [*self.doubts, *(one for one in doubts if one not in self.doubts)]
         self._reopen_dependents(item)
 
     def compute(self, item: FieldSpec, value: JsonValue, evidence: Evidence, *, reason: str) -> None:
@@ -209,6 +217,7 @@ class TurnDraft(WorkingCopy):
         self.sent = list(dict.fromkeys([*self.sent, *self.done, *files]))
         self.lookups, self.uploads, self.done, self.echoes, self.refusals, self.failures = {}, {}, {}, [], {}, {}
         self.results, self.pending, self.last_answered, self.trail, self.unclear = {}, None, "", [], []
+        self.doubts = []
 
     def begin(self, task: str) -> None:
         """Leaves an assistant's task, whose answers go, and begins another; "" for none. What they were, and with which
@@ -217,7 +226,7 @@ class TurnDraft(WorkingCopy):
             self.ledger.clear_all("end of the task")
         self.lookups, self.done, self.echoes, self.refusals, self.failures = {}, {}, [], {}, {}
         self.results, self.last_answered, self.trail, self.unclear, self.heard = {}, "", [], [], []
-        self.known = {}
+        self.known, self.doubts, self.heard_in = {}, [], []
         self.named, self.wanted, self.rejected, self.problem, self.opening = {}, [], {}, "", ""
         self.pending, self.task = None, task
         self.context, self._view = in_task(self._root, task), None

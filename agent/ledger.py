@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from agent.state import FormPilotState
 from agent.stored import StoredAnswer
-from agent.turn import Change, Provenance, Source
+from agent.turn import Change, Provenance, Source, confirmed
 from forms_registry.schema import JsonValue
 
 Kept = TypeVar("Kept")
@@ -15,13 +15,23 @@ Kept = TypeVar("Kept")
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """What a value rests on. `quote` and `span` are of this turn's message, when the source is words."""
+    """What a value rests on. `quote` and `span` are of this turn's message, when the source is words; a quote of an
+    earlier turn, `said_in`, has no span."""
 
     source: Source
     interpreter: str
     quote: str = ""
     span: tuple[int, int] | None = None
     confidence: float = 1.0
+    said_in: int = 0
+
+
+def of_words_before(interpreter: str, quote: str, said_in: int, message: str) -> Evidence:
+    """Evidence of what was said in an earlier turn and is settled by this one's `message`: the words that said it, or
+    the message where nobody knows them any more."""
+    if said_in:
+        return Evidence(Source.WORDS, interpreter, quote, said_in=said_in)
+    return Evidence(Source.WORDS, interpreter, message, (0, len(message)))
 
 
 def without_end(evidence: Evidence) -> Evidence:
@@ -72,7 +82,8 @@ class Ledger:
         if previous is not None and previous["value"] == value:
             return False
         change = Change.SET if previous is None else Change.CORRECTED
-        self._record(field_id, change, value, evidence, reason or ("correction" if previous else ""))
+        said_before = confirmed(evidence.said_in) if evidence.said_in else ""
+        self._record(field_id, change, value, evidence, reason or said_before or ("correction" if previous else ""))
         stored = StoredAnswer(
             value=value,
             source=evidence.source.value,
@@ -82,6 +93,8 @@ class Ledger:
             turn=self._turn,
             interpreter=evidence.interpreter,
         )
+        if evidence.said_in:
+            stored["said_in"] = evidence.said_in
         self.answers = {**_without(field_id, self.answers), field_id: stored}
         self.ask_again(field_id)
         return True

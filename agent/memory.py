@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import chain, repeat
+from typing import TypedDict
 
 from agent.dialogue.commands import command_of
 from agent.draft import TurnDraft
@@ -12,7 +14,7 @@ from agent.interpretation.questions import is_question
 from agent.interpretation.relevance import read_alike
 from agent.interpretation.scores import NOT_STATED, acts_of, checked
 from agent.kinds import FREE_TEXT_TYPES
-from agent.pending import ToolAwaited, ToolFailed, ValueProposed, field_of, pending_from_state
+from agent.pending import FieldAsked, ToolAwaited, ToolFailed, ValueProposed, field_of, pending_from_state
 from agent.quotes import telling_words
 from agent.state import FormPilotState
 from forms_registry.schema import FieldSpec, JsonValue
@@ -25,19 +27,39 @@ _LEAST_TOLD = 5
 """Telling words in an opening that may be the answer to a question for a description."""
 
 
-def hear(state: FormPilotState, message: str) -> list[str]:
-    """What was said so far and not placed, the newest last and at most 2,000 characters, with `message` if a tool runs
-    now."""
-    heard = list(state.get("heard", []))
+class Heard(TypedDict):
+    """What was said so far and not placed, the newest last and at most 2,000 characters; and in which turns. Of before
+    these were kept, the turns are fewer than the texts."""
+
+    heard: list[str]
+    heard_in: list[int]
+
+
+def hear(state: FormPilotState, message: str, turn: int) -> Heard:
+    """What was said so far and not placed, with `message` if a tool runs now."""
+    known = Heard(heard=list(state.get("heard", [])), heard_in=list(state.get("heard_in", [])))
     runs = isinstance(pending_from_state(state.get("pending")), ToolAwaited | ToolFailed)
     if not runs or not message.strip() or command_of(message):
-        return heard
-    return bounded([*heard, message[:HEARD_CHARS]])
+        return known
+    return _with(known, message, turn)
 
 
 def keep(draft: TurnDraft) -> None:
     """Remembers a message that holds a value which no field clearly has."""
-    draft.heard = bounded([*draft.heard, draft.message[:HEARD_CHARS]])
+    known = _with(Heard(heard=draft.heard, heard_in=draft.heard_in), draft.message, draft.context.number)
+    draft.heard, draft.heard_in = known["heard"], known["heard_in"]
+
+
+def _with(known: Heard, message: str, turn: int) -> Heard:
+    heard = bounded([*known["heard"], message[:HEARD_CHARS]])
+    return Heard(heard=heard, heard_in=[*known["heard_in"], turn][-len(heard) :])
+
+
+def _told(draft: TurnDraft) -> Iterator[tuple[str, int]]:
+    """What was said and may hold more than was taken of it, the newest first, with its turn: 0 where that was not
+    kept."""
+    yield from zip(reversed(draft.heard), chain(reversed(draft.heard_in), repeat(0)), strict=False)
+    yield draft.opening, draft.opening_in
 
 
 def keep_beside(draft: TurnDraft, *, unplaced: bool) -> None:
@@ -51,8 +73,27 @@ def keep_beside(draft: TurnDraft, *, unplaced: bool) -> None:
 
 def offer_change(draft: TurnDraft, value: ProposedValue) -> None:
     """Puts another value for an answered field before the person; what was being asked waits."""
-    offered = _offer(draft.spec.field(value.field_id), value.value)
+    offered = _offer(draft.spec.field(value.field_id), value.value, value.quote, draft.context.number)
     draft.pending = replace(offered, back=field_of(draft.pending))
+
+
+def offer_repaired(draft: TurnDraft, item: FieldSpec, value: JsonValue) -> None:
+    """Puts before the person what a message that was mistyped likely meant."""
+    offered = _offer(item, value, draft.message.strip(), draft.context.number)
+    draft.pending = replace(offered, slip=True)
+
+
+def next_doubt(draft: TurnDraft) -> ValueProposed | None:
+    """The next answer in doubt, with what it would be instead, to be put before the person."""
+    while draft.doubts and not draft.problem:
+        doubt, *draft.doubts = draft.doubts
+        item, stands = draft.spec.field(doubt["field_id"]), draft.view.answers.get(doubt["field_id"])
+        if stands is not None and draft.view.is_visible(item.id) and stands["value"] == doubt["old"]:
+            said_in = stands.get("said_in") or stands["turn"]
+            offered = _offer(item, doubt["value"], stands["quote"], said_in * bool(stands["quote"]))
+            back = field_of(draft.pending) if isinstance(draft.pending, FieldAsked) else ""
+            return replace(offered, slip=item.type == "email", back=back)
+    return None
 
 
 def recall(draft: TurnDraft, item: FieldSpec) -> ValueProposed | None:
@@ -64,26 +105,27 @@ def recall(draft: TurnDraft, item: FieldSpec) -> ValueProposed | None:
         return None
     if _is_a_text(item) and item.data_source is None and not asks_for_name(item):
         told = _opening_for(draft, item)
-        return _offer(item, told) if told else None
-    for text in (*reversed(draft.heard), draft.opening):
+        return _offer(item, told, told, draft.opening_in) if told else None
+    for text, turn in _told(draft):
         if text and (named := _named(draft, item, text)) is not None:
-            return _offer(item, named)
+            return _offer(item, named.value, text[named.start : named.end], turn)
     return None
 
 
-def _offer(item: FieldSpec, value: JsonValue) -> ValueProposed:
-    return ValueProposed(field_id=item.id, value=value, interpreter="rules", said=True)
+def _offer(item: FieldSpec, value: JsonValue, quote: str, turn: int) -> ValueProposed:
+    return ValueProposed(field_id=item.id, value=value, interpreter="rules", said=True, quote=quote, said_in=turn)
 
 
-def _named(draft: TurnDraft, item: FieldSpec, text: str) -> JsonValue:
-    """The one value that a text tells for a field and no answer of its kind has."""
+def _named(draft: TurnDraft, item: FieldSpec, text: str) -> Entity | None:
+    """The one value that a text tells for a field and no answer of its kind has, as the field keeps it."""
     found = list(_stated(draft, item, text))
     if not all(isinstance(one, Entity) for one in found):
         return None
     used = {str(value) for value in _used(draft, item)}
-    values = {str(one.value): one.value for one in found if isinstance(one, Entity)}
-    fresh = [value for key, value in values.items() if key not in used]
-    return checked(draft.view, item, fresh[0]) if len(fresh) == 1 else None
+    values = {str(one.value): one for one in found if isinstance(one, Entity)}
+    fresh = [one for key, one in values.items() if key not in used]
+    kept = checked(draft.view, item, fresh[0].value) if len(fresh) == 1 else None
+    return None if kept is None else replace(fresh[0], value=kept)
 
 
 def _stated(draft: TurnDraft, item: FieldSpec, text: str) -> Iterator[Entity | Ambiguity]:

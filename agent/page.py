@@ -23,6 +23,7 @@ def turned(head: bytes) -> bytes:
     for here, and what was told first may tell of this page, too. Raises HeadUnreadable."""
     channels = read_head(head)
     told = [text for text in (*channels.get("heard", ()), channels.get("opening", "")) if text]
+    opened_in = [channels.get("opening_in", 0)] if channels.get("opening") else []
     return write_head(
         channels
         | {
@@ -32,6 +33,7 @@ def turned(head: bytes) -> bytes:
             "initial_extraction_done": False,
             "opening": "",
             "heard": bounded(told),
+            "heard_in": [*channels.get("heard_in", ()), *opened_in],
             # Words that the page before may have been private about go no further.
             "recent": [line for line in channels.get("recent", ()) if line[0] == "assistant"],
         }

@@ -53,22 +53,27 @@ class FieldAsked(_Answerable):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeAsked(_Answerable):
     """Another answer for a field was asked for; while it is still to be said which, `field_id` is "". `between` are the
-    fields that it may be, of all if empty, and `said` the words that told the new value."""
+    fields that it may be, of all if empty, and `said` the words that told the new value, in the turn `said_in`."""
 
     kind: ClassVar = "change"
     between: tuple[str, ...] = ()
     said: str = ""
+    said_in: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ValueProposed(_Answerable):
     """A value was put before the person, to be confirmed. `interpreter` proposed it; `said` where the person's own
-    words did. `back` is the field that was being asked when another answer's change was offered, or ""."""
+    words did: `quote`, in the turn `said_in`, which are "" and 0 where nobody knows them any more; `slip` where these
+    look mistyped. `back` is the field that was being asked when another answer's change was offered, or ""."""
 
     kind: ClassVar = "proposal"
     value: JsonValue
     interpreter: str
     said: bool = False
+    quote: str = ""
+    said_in: int = 0
+    slip: bool = False
     back: str = ""
 
 

@@ -13,7 +13,7 @@ from agent.form_context import FormContext
 from agent.head import write_head
 from agent.state import FormPilotState, remember
 from agent.stored import StoredAnswer
-from agent.turn import Change, Provenance, Status
+from agent.turn import Change, Provenance, Status, turn_of_words
 from agent.view import FormView
 
 Record: TypeAlias = Iterable[tuple[int, Provenance]]
@@ -85,7 +85,7 @@ def _replayed(record: Iterable[tuple[int, Provenance]]) -> tuple[dict[str, Store
 
 
 def _stored(turn: int, change: Provenance) -> StoredAnswer:
-    return StoredAnswer(
+    stored = StoredAnswer(
         value=change.value,
         source=change.source.value,
         quote=change.quote,
@@ -94,3 +94,6 @@ def _stored(turn: int, change: Provenance) -> StoredAnswer:
         turn=turn,
         interpreter=change.interpreter,
     )
+    if said_in := turn_of_words(change.reason):
+        stored["said_in"] = said_in
+    return stored

@@ -165,6 +165,7 @@ def _filled(view: FormView) -> list[FilledField]:
             label=view.spec.field(field_id).name(view.locale),
             shown=view.describe(view.spec.field(field_id)),
             interpreter=view.answers[field_id].get("interpreter", ""),
+            said_in=view.answers[field_id].get("said_in", 0),
         )
         for field_id in view.values
     ]

@@ -8,8 +8,8 @@ from forms_registry.schema import JsonValue
 
 
 class StoredAnswer(TypedDict):
-    """A field's current answer with its evidence; `turn` is the number of the turn that set it. `interpreter` is
-    missing from answers of before it was kept."""
+    """A field's current answer with its evidence; `turn` is the number of the turn that set it, `said_in` of an earlier
+    one whose words it rests on. `interpreter` is missing from answers of before it was kept."""
 
     value: JsonValue
     source: str
@@ -18,6 +18,7 @@ class StoredAnswer(TypedDict):
     confidence: float
     turn: int
     interpreter: NotRequired[str]
+    said_in: NotRequired[int]
 
 
 class Lookup(TypedDict):
@@ -58,3 +59,12 @@ class KnownThing(TypedDict):
 
     name: str
     ids: list[str]
+
+
+class Doubt(TypedDict):
+    """An answer that may be meant otherwise: `old` is what stands, `value` what it would be. A day that was told by
+    another one, as in "the same day", and this one has changed; or an address that looks mistyped."""
+
+    field_id: str
+    old: JsonValue
+    value: JsonValue

@@ -172,8 +172,9 @@ class Provenance:
     """One change of one answer: the row an auditor reads.
 
     `quote` equals `message[span[0]:span[1]]` of the same turn when the source is words; without a span it is of the
-    earlier conversation that `reason` names, else "".
-    `reason` says why a value went or was replaced ("correction", "depends on leaveType", "not applicable").
+    earlier turn or conversation that `reason` names, else "".
+    `reason` says why a value went or was replaced ("correction", "depends on leaveType", "not applicable"), or in which
+    turn the words were said that this one has confirmed (`turn_of_words`).
     `interpreter` names who read it: "widget", "rules", "model", "tool:<name>", "form", "host", "client". What only the
     client vouches for, not a host's server, bears its name: "client", "tool:<name> (client)".
     """
@@ -189,12 +190,27 @@ class Provenance:
     reason: str = ""
 
 
+def confirmed(turn: int) -> str:
+    """The reason of a change that the person has only confirmed, in words of an earlier turn."""
+    return f"{_SAID_IN}{turn}{_CONFIRMED}"
+
+
+def turn_of_words(reason: str) -> int:
+    """The turn of the words on which a confirmed change rests; 0 for any other reason."""
+    number = reason.removeprefix(_SAID_IN).removesuffix(_CONFIRMED)
+    return int(number) if number.isascii() and number.isdigit() and confirmed(int(number)) == reason else 0
+
+
+_SAID_IN, _CONFIRMED = "said in turn ", ", confirmed"
+
+
 @dataclass(frozen=True, slots=True)
 class FilledField:
     """A visible answer as it stands after the turn, with its evidence; `turn` is the turn that set it.
 
     `label` and `shown` are the field's name and the value in words of the person's language.
-    `interpreter` is as in `Provenance`, "" for an answer of before it was kept here.
+    `interpreter` is as in `Provenance`, "" for an answer of before it was kept here. `said_in` is the earlier turn in
+    which the quote was said, where the person has only confirmed the value since; else 0.
     """
 
     field_id: str
@@ -207,6 +223,7 @@ class FilledField:
     label: str = ""
     shown: str = ""
     interpreter: str = ""
+    said_in: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, cast
 
 from agent.state import FormPilotState
-from agent.stored import CallState, KnownThing, Lookup, ShownRows
+from agent.stored import CallState, Doubt, KnownThing, Lookup, ShownRows
 from forms_registry.schema import JsonValue
 
 
@@ -34,7 +34,11 @@ class WorkingCopy(TaskChannels):
     """Each channel under its own name, which `FormPilotState` explains."""
 
     opening: str = ""
+    opening_in: int = 0
     heard: list[str] = field(default_factory=list)
+    heard_in: list[int] = field(default_factory=list)
+    doubts: list[Doubt] = field(default_factory=list)
+    taken_back: list[str] = field(default_factory=list)
     calls: dict[str, CallState] = field(default_factory=dict)
     lookups: dict[str, Lookup] = field(default_factory=dict)
     uploads: dict[str, dict[str, JsonValue]] = field(default_factory=dict)

@@ -10,7 +10,7 @@ from agent.dialogue.opening import greeting_of, welcome
 from agent.dialogue.reviewing import left_open_entry
 from agent.dialogue.sent import sent_tools
 from agent.dialogue.tool_messages import tool_failure
-from agent.dialogue.wording import listed
+from agent.dialogue.wording import listed, say
 from agent.draft import TurnDraft
 from agent.pending import (
     NEW,
@@ -105,7 +105,8 @@ def _ask_what_to_change(draft: TurnDraft, pending: ChangeAsked, attempts: int) -
         "kind": "choose_change",
         **({"left_open": [left_open_entry(draft, item) for item in left_open]} if left_open else {}),
     }
-    items = listed(draft.locale, [draft.called(item) for item in told], "or")
+    shown = [*(draft.called(item) for item in told), say(draft.locale, "nothing_at_all")]
+    items = listed(draft.locale, shown, "or")
     return asking.message(draft, "which_change", hints=hints, items=items)
 
 
@@ -118,4 +119,5 @@ def _ask_reason(draft: TurnDraft, field_id: str) -> Action:
 def _ask_to_confirm(draft: TurnDraft, pending: ValueProposed, attempts: int) -> Action:
     item = draft.spec.field(pending.field_id)
     key = "offer_change" if draft.view.is_answered(item.id) else "offer_said" if pending.said else "confirm_value"
+    key = "offer_meant" if pending.slip else key
     return asking.confirmation(draft, item, pending.value, attempt=attempts, key=key)

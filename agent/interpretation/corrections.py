@@ -12,7 +12,7 @@ from agent.interpretation.relevance import clauses_about, mentioned_field, read_
 from agent.interpretation.scores import Talk, checked, is_too_much, told_with
 from agent.kinds import COUNT_TYPES, FREE_TEXT_TYPES
 from agent.view import FormView
-from forms_registry.schema import FieldSpec, JsonValue
+from forms_registry.schema import FieldSpec
 from nlu.clauses import matches
 from nlu.dialogue_acts import Act, only_talk, sentences, takes_back
 from nlu.entity import Entity
@@ -115,10 +115,9 @@ def _told_together(talk: Talk, answered: Sequence[FieldSpec]) -> list[FieldSpec]
     return fields if len(fields) > 1 and all(_single(talk, item) for item in fields) else []
 
 
-def value_said(words: str, view: FormView, item: FieldSpec) -> JsonValue:
+def value_said(words: str, view: FormView, item: FieldSpec) -> ProposedValue | None:
     """The value that a correction told for a field that it did not name; None for none."""
-    found = _single(Talk(words, view), item)
-    return found.value if found else None
+    return _single(Talk(words, view), item)
 
 
 def _instead(talk: Talk, denied: Sequence[FieldSpec]) -> tuple[list[ProposedValue], list[FieldSpec]]:

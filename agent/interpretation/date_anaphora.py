@@ -81,7 +81,8 @@ def _proposed(talk: Talk, distance: Duration, item: FieldSpec, bases: set[str]) 
     if not days:
         return None
     if len(days) > 1:
-        problem = temporal_problem("date_ambiguous", talk.view.context.now.date(), days)
+        context = talk.view.value_context(item)
+        problem = temporal_problem("date_ambiguous", context.today, context.english, days)
         return proposal(talk, Cell(item, Ambiguity(problem, *span), 0.0, 0.0))
     return proposal(talk, Cell(item, Entity(days[0].isoformat(), *span, _CONFIDENCE), 1.0, 1.0))
 

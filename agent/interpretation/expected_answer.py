@@ -17,18 +17,27 @@ from agent.interpretation.date_anaphora import other_day_asked
 from agent.interpretation.extraction import read_message
 from agent.interpretation.interpreters import interpreter_of
 from agent.interpretation.model_escalation import in_own_words
-from agent.interpretation.off_question import JUDGED_ATTEMPTS, insists, is_about_something_else, says_none
+from agent.interpretation.off_question import (
+    JUDGED_ATTEMPTS,
+    insists,
+    is_about_something_else,
+    says_no_more_than_yes_or_no,
+    says_none,
+)
 from agent.interpretation.placement import Placement
 from agent.interpretation.questions import is_question
 from agent.interpretation.rules import told_fields
 from agent.interpretation.scores import Talk
+from agent.interpretation.slips import repaired_address
 from agent.interpretation.utterance import is_data
 from agent.interpretation.yes_no import short_yes_or_no
 from agent.kinds import FREE_TEXT_TYPES
-from agent.memory import keep_beside, offer_change
+from agent.memory import keep_beside, offer_change, offer_repaired
 from agent.pending import ASKS_FOR_A_VALUE, ChangeAsked, candidates_of, with_candidates
 from forms_registry.schema import FieldSpec
+from nlu.entities.text import nothing_told
 from nlu.entity import Ambiguity, Entity, InvalidValue
+from nlu.text import read as text_of
 
 _SHORT = 5
 _LITTLE_BESIDE_A_CHANGE, _NOTHING_BESIDE = 2, 0
@@ -43,11 +52,13 @@ def accept_expected_answer(draft: TurnDraft, item: FieldSpec) -> bool:
     if is_about_something_else(draft, item) or _waits_for_judgement(draft, item):
         return False
     read = _read(draft, item)
+    if meant := _meant_address(draft, item, read):
+        offer_repaired(draft, item, meant)
+        return True
     talk = Talk(draft.message, draft.view, item, draft.last_answered, corrects(draft.message))
     if picked := _picked(draft, talk, item, read):
         return _take_picked(draft, item, picked)
-    if isinstance(read, Ambiguity) and (insists(draft, item) or says_none(draft, item)):
-        read = _verbatim(draft.message)
+    read = _as_insisted(draft, item, read)
     wanted, answered = told_fields(draft.view)
     answered = _others(answered, item)
     placed = read_message(talk, fields=[item, *_others(wanted, item)], known=answered)
@@ -175,9 +186,27 @@ def _ask_back(draft: TurnDraft, item: FieldSpec, read: Ambiguity, placed: Placem
     return len(draft.message.split()) <= _SHORT and not tells_more
 
 
+def _as_insisted(draft: TurnDraft, item: FieldSpec, read: Entity | Ambiguity | None) -> Entity | Ambiguity | None:
+    """The same, but words that were said in spite of what was asked back, as they stand."""
+    insisted = isinstance(read, Ambiguity) and (insists(draft, item) or says_none(draft, item))
+    return _verbatim(draft.message) if insisted else read
+
+
+def _meant_address(draft: TurnDraft, item: FieldSpec, read: Entity | Ambiguity | None) -> str | None:
+    """The address that was likely meant, where the message holds none, or one with an unknown word before it."""
+    if item.type != "email" or (isinstance(read, Ambiguity) and read.candidates):
+        return None
+    if isinstance(read, Entity) and (len(draft.message.split()) != 2 or text_of(draft.message).tags(0)):
+        return None
+    meant = repaired_address(draft.message)
+    return None if isinstance(read, Entity) and read.value == meant else meant
+
+
 def _read(draft: TurnDraft, item: FieldSpec) -> Entity | Ambiguity | None:
     """What the field's reader makes of the message. Words that it leaves alone, and that ask nothing, are words."""
     read = draft.view.field_type(item).parse_answer(draft.message, draft.view.value_context(item))
+    if says_no_more_than_yes_or_no(draft, item) and isinstance(read, Entity):
+        return nothing_told((read.start, read.end))
     if read is None and item.type in FREE_TEXT_TYPES and draft.message.strip() and not is_question(draft.message):
         return _verbatim(draft.message)
     return read

@@ -38,7 +38,7 @@ def insists(draft: TurnDraft, item: FieldSpec, *, after: int = JUDGED_ATTEMPTS) 
     """Whether words were asked for so often that they are taken as they are: "Guest 7" may be a name after all, and a
     yes is none."""
     pending = draft.pending
-    if asks_for_name(item) and draft.command in {Command.YES, Command.NO}:
+    if says_no_more_than_yes_or_no(draft, item):
         return False
     if item.type not in FREE_TEXT_TYPES or not isinstance(pending, ASKS_FOR_A_VALUE) or pending.attempts < after:
         return False
@@ -46,6 +46,11 @@ def insists(draft: TurnDraft, item: FieldSpec, *, after: int = JUDGED_ATTEMPTS) 
         return draft.view.field_type(item).clean(draft.message, draft.view.value_context(item)) is not None
     except InvalidValue:
         return False
+
+
+def says_no_more_than_yes_or_no(draft: TurnDraft, item: FieldSpec) -> bool:
+    """Whether a question for a name or a place was answered by a yes or a no, which is neither."""
+    return (asks_for_name(item) or item.type == "location") and draft.command in {Command.YES, Command.NO}
 
 
 def says_none(draft: TurnDraft, item: FieldSpec) -> bool:

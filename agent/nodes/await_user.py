@@ -15,7 +15,9 @@ from agent.turn import TurnContext
 
 def await_user(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, Any]:
     given = interrupt(state.get("action"))  # what a resume knows no more is not handed out again
-    taken: FormPilotState = {"turn_input": given, "calls": given["calls"], "heard": hear(state, given["message"])}
+    taken: FormPilotState = {"turn_input": given, "calls": given["calls"]}
+    heard = hear(state, given["message"], runtime.context.number)
+    taken = {**taken, "heard": heard["heard"], "heard_in": heard["heard_in"]}
     if given.get("page") is None:
         return {**taken}
     return {**taken, **take_page({**state, **taken}, runtime.context, given["page"])}

@@ -10,7 +10,7 @@ from agent.dialogue.commands import Command, command_of
 from agent.dialogue.moves import call_again, pending_field
 from agent.draft import TurnDraft
 from agent.interpretation.expected_answer import accept_expected_answer
-from agent.ledger import Evidence
+from agent.ledger import Evidence, of_words_before
 from agent.moments import REVIEW_KEY, form_digest, step_digest, step_key
 from agent.pending import (
     CancelAsked,
@@ -27,6 +27,7 @@ from agent.state import FormPilotState
 from agent.turn import Source, Status, TurnContext
 
 _Undoable: TypeAlias = CancelAsked | RestartAsked
+_Review: TypeAlias = StepShown | ReviewShown
 
 
 def confirm(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, Any]:
@@ -57,9 +58,18 @@ def _is_another_value(draft: TurnDraft, back: str) -> bool:
 def _answer(message: str, pending: Pending | None) -> Command | None:
     """What the message says to what was put before the person; to go on is past a review, and away from giving up."""
     answer = command_of(message)
+    if isinstance(pending, _Review) and _changes_nothing(message, answer):
+        return Command.YES
     if answer is not Command.GO_ON:
         return answer
     return Command.NO if isinstance(pending, _Undoable) else Command.YES
+
+
+def _changes_nothing(message: str, answer: Command | None) -> bool:
+    """Whether a message says of what is reviewed that nothing is to change: "nothing", "no, it's fine"."""
+    first, _, rest = message.strip().partition("," if "," in message else " ")
+    denies = command_of(first) is Command.NO and command_of(rest) in {Command.YES, Command.NOT_APPLICABLE}
+    return denies or answer is Command.NOT_APPLICABLE
 
 
 def _yes(draft: TurnDraft, pending: Pending | None) -> dict[str, Any]:
@@ -73,7 +83,7 @@ def _yes(draft: TurnDraft, pending: Pending | None) -> dict[str, Any]:
         case ReviewShown():
             draft.done = {**draft.done, REVIEW_KEY: form_digest(draft.view)}
         case ValueProposed():
-            if not draft.propose(pending.field_id, pending.value, _confirmed(draft, pending.interpreter)):
+            if not draft.propose(pending.field_id, pending.value, _confirmed(draft, pending)):
                 draft.problem = draft.rejected[pending.field_id]
         case CancelAsked():
             return {"status": Status.CANCELLED.value}
@@ -84,11 +94,11 @@ def _yes(draft: TurnDraft, pending: Pending | None) -> dict[str, Any]:
     return {}
 
 
-def _confirmed(draft: TurnDraft, interpreter: str) -> Evidence:
-    """A tool's value rests on the tool; what was recalled from earlier words rests on the yes to it."""
-    if interpreter.startswith("tool:"):
-        return Evidence(Source.TOOL, interpreter)
-    return Evidence(Source.WORDS, interpreter, draft.message, (0, len(draft.message)))
+def _confirmed(draft: TurnDraft, pending: ValueProposed) -> Evidence:
+    """A tool's value rests on the tool, and what was said before on the words that said it."""
+    if pending.interpreter.startswith("tool:"):
+        return Evidence(Source.TOOL, pending.interpreter)
+    return of_words_before(pending.interpreter, pending.quote, pending.said_in, draft.message)
 
 
 def _no(draft: TurnDraft, pending: Pending | None) -> None:

@@ -18,12 +18,12 @@ from agent.interpretation.expected_answer import is_pending_review
 from agent.interpretation.interpreters import interpreter_of, secrecy
 from agent.interpretation.no_value_answers import says_there_is_none
 from agent.interpretation.relevance import mentioned_field
-from agent.ledger import Evidence
+from agent.ledger import of_words_before
 from agent.memory import HEARD_CHARS, keep_beside, offer_change
 from agent.pending import ChangeAsked, ReviewShown, StepShown, field_of
 from agent.state import FormPilotState
-from agent.turn import Source, TurnContext
-from forms_registry.schema import FieldSpec, JsonValue
+from agent.turn import TurnContext
+from forms_registry.schema import FieldSpec
 
 _MOST_TOLD = 2
 _REVIEWS = (StepShown, ReviewShown)
@@ -100,7 +100,8 @@ def _follow(draft: TurnDraft, read: Interpretation, problem: str) -> None:
     elif read.offer is not None and not draft.problem:
         offer_change(draft, read.offer)
     elif read.between:
-        draft.pending = ChangeAsked(field_id="", between=read.between, said=draft.message[:HEARD_CHARS])
+        said = draft.message[:HEARD_CHARS]
+        draft.pending = ChangeAsked(field_id="", between=read.between, said=said, said_in=draft.context.number)
     elif _wants_change(draft, read):
         perform(draft, Command.CHANGE)
     elif not read.values:
@@ -110,17 +111,20 @@ def _follow(draft: TurnDraft, read: Interpretation, problem: str) -> None:
 def _ask_for_change(draft: TurnDraft, item: FieldSpec) -> None:
     if draft.view.is_left_to_page(item):
         draft.note("page_only", field=draft.called(item))
-    elif (value := _told_before(draft, item)) is not None:
-        draft.pending = None
-        draft.propose(item.id, value, Evidence(Source.WORDS, "rules", draft.message, (0, len(draft.message))))
-    else:
+    elif not _change_as_told_before(draft, item):
         draft.pending = ChangeAsked(field_id=item.id)
 
 
-def _told_before(draft: TurnDraft, item: FieldSpec) -> JsonValue:
-    """The new value, where it was told before the field was named; None for none."""
-    said = draft.pending.said if isinstance(draft.pending, ChangeAsked) else ""
-    return value_said(said, draft.view, item) if said else None
+def _change_as_told_before(draft: TurnDraft, item: FieldSpec) -> bool:
+    """Changes an answer to the value that was told before its field was named; False where there is none."""
+    asked = draft.pending
+    said = asked.said if isinstance(asked, ChangeAsked) else ""
+    found = value_said(said, draft.view, item) if said else None
+    if found is None or not isinstance(asked, ChangeAsked):
+        return False
+    draft.pending = None
+    draft.propose(item.id, found.value, of_words_before("rules", found.quote, asked.said_in, draft.message))
+    return True
 
 
 def _wants_change(draft: TurnDraft, read: Interpretation) -> bool:

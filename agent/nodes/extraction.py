@@ -43,4 +43,5 @@ def extraction(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str
         vetoes=list(read.vetoes),
         initial_extraction_done=True,
         opening=draft.message[:OPENING_CHARS],
+        opening_in=draft.context.number,
     )

@@ -16,7 +16,7 @@ from agent.dialogue.standing import stand, standing
 from agent.dialogue.tool_messages import tool_call
 from agent.draft import TurnDraft
 from agent.giving_up import next_move
-from agent.memory import recall
+from agent.memory import next_doubt, recall
 from agent.pending import FieldAsked, Pending, ReviewShown, StepShown, ToolAwaited, attempts_of, candidates_of, field_of
 from agent.planner import LOOKUP, Ask, CallTool, Complete, ConfirmAll, ConfirmStep, Step, mirrors_answers
 from agent.running import awaited, is_run_here, within_bounds
@@ -36,7 +36,7 @@ def finalize(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, 
     before = draft.pending
     if state.get("status") == Status.CANCELLED:
         action, status = _cancelled(draft), Status.CANCELLED
-    elif (left := standing(draft, before)) is not None:
+    elif (left := standing(draft, before) or next_doubt(draft)) is not None:
         action, status = stand(draft, left)
     else:
         spoken = bool(draft.message.strip() or state["turn_input"]["answers"])

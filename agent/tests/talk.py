@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import lru_cache
@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 from agent.acting import ActionRunner
 from agent.interpretation.base import Interpreter
 from agent.runner import run_turn
-from agent.turn import Change, ToolResult, TurnContext, TurnInput, TurnOutcome
+from agent.turn import Change, ToolResult, TurnContext, TurnInput, TurnOutcome, turn_of_words
 from forms_registry.documents import parse
 from forms_registry.schema import FormSpec, JsonValue
 
@@ -36,6 +36,7 @@ class Talk:
     head: bytes | None = None
     turns: int = 0
     history: list[Any] = field(default_factory=list)
+    said: list[str] = field(default_factory=list)
     outcome: TurnOutcome = field(init=False)
 
     def turn(self, given: TurnInput) -> TurnOutcome:
@@ -57,7 +58,8 @@ class Talk:
         self.turns += 1
         self.head = self.outcome.head
         self.history += self.outcome.records
-        assert_sound(self.outcome, given.message, context)
+        self.said.append(given.message)
+        assert_sound(self.outcome, given.message, context, self.said)
         return self.outcome
 
     def open(self) -> TurnOutcome:
@@ -86,10 +88,17 @@ class Talk:
         return getattr(self.outcome.action, "field_id", self.outcome.action.action)
 
 
-def assert_sound(outcome: TurnOutcome, message: str, context: TurnContext) -> None:
-    """What holds after every turn, whatever was said."""
+def assert_sound(outcome: TurnOutcome, message: str, context: TurnContext, said: Sequence[str]) -> None:
+    """What holds after every turn, whatever was said. `said` are the messages of all turns, this one's the last."""
     for record in outcome.records:
-        if record.source == "words" and record.change in {Change.SET, Change.CORRECTED}:
+        if record.source != "words" or record.change not in {Change.SET, Change.CORRECTED}:
+            continue
+        if said_in := turn_of_words(record.reason):
+            assert record.span is None
+            assert said_in < len(said)
+            assert record.quote
+            assert record.quote in said[said_in - 1]
+        else:
             assert record.span is not None
             assert message[record.span[0] : record.span[1]] == record.quote != ""
     if outcome.action.action == "FORM_COMPLETE":

@@ -64,10 +64,12 @@ def test_what_stands_is_always_sound(name, data):
     spec, tools = example(name)
     flags = data.draw(st.sampled_from([{}, FLAGS]))
     head, outcome = None, None
+    said: list[str] = []
     steps = data.draw(st.lists(moves(spec), max_size=25))
     for number, move in enumerate([("say", ""), *steps], start=1):
         context = TurnContext(spec=spec, conversation_id="c", number=number, now=THURSDAY, flags=flags)
         turn_input = as_input(move, outcome, tools)
+        said.append(turn_input.message)
         try:
             outcome = run_turn(turn_input, context, head)
         except TurnRefused as refused:
@@ -75,7 +77,7 @@ def test_what_stands_is_always_sound(name, data):
                 raise
             continue
         head = outcome.head
-        assert_sound(outcome, turn_input.message, context)
+        assert_sound(outcome, turn_input.message, context, said)
         assert_valid(outcome, context)
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from agent.tests.talk import Talk, talk
+from agent.turn import turn_of_words
 
 ACCIDENT = """---
 form_id: accident
@@ -81,3 +82,28 @@ def test_of_several_days_the_one_by_which_the_form_measures_is_meant():
     opened.say("the next day")
     opened.say("the same day")
     assert (opened.answers["stopped"], opened.answers["told"]) == ("2026-03-04", "2026-03-03")
+
+
+def test_days_that_were_told_by_one_which_has_changed_are_offered_to_follow_one_after_the_other():
+    opened = talk(ACCIDENT.replace("form_id: accident", "form_id: accident\nreview: final"))
+    for words in ("I fell on 3 March", "the same day", "the same day as the fall"):
+        opened.say(words)
+    opened.say("no, the fall was on 2 March")
+    assert opened.answers == {"fell": "2026-03-02", "stopped": "2026-03-03", "told": "2026-03-03"}
+    assert opened.asked == "stopped"
+    opened.say("yes")
+    assert opened.answers["stopped"] == "2026-03-02"
+    (record,) = opened.outcome.records
+    assert (record.quote, record.span, turn_of_words(record.reason)) == ("the same day", None, 3)
+    assert opened.asked == "told"
+    opened.say("no")
+    assert opened.answers["told"] == "2026-03-03"
+    assert opened.outcome.status == "review"
+
+
+def test_a_day_that_was_told_by_itself_stays():
+    opened = fallen()
+    opened.say("3 March 2026")
+    opened.say("change the day of the fall to 2 March")
+    assert opened.answers == {"fell": "2026-03-02", "stopped": "2026-03-03"}
+    assert opened.asked == "told"

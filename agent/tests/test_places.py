@@ -1,5 +1,7 @@
 """Places in words: an address is an answer, unless the form demands a point on the map."""
 
+import pytest
+
 from agent.tests.talk import talk
 
 VISIT = """---
@@ -57,3 +59,13 @@ def test_where_the_form_demands_a_point_words_are_refused_with_what_would_do():
     assert opened.asked == "pin"
     opened.say("24.7136, 46.6753")
     assert opened.answers["pin"] == {"lat": 24.7136, "lng": 46.6753}
+
+
+@pytest.mark.parametrize("words", ["no", "yes please", "nope", "ok", "لا", "نعم", "لا شكرا"])
+def test_a_yes_or_a_no_is_no_place_however_often_it_is_said(words):
+    opened = met()
+    for _ in range(3):
+        opened.say(words)
+        assert "place" not in opened.answers
+    opened.say("Olaya Street 5")
+    assert opened.answers["place"] == {"address": "Olaya Street 5"}

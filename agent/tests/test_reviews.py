@@ -74,3 +74,17 @@ def test_what_stands_already_is_no_change():
     opened.say("the trip starts on 20 March 2026")
     assert opened.outcome.records == ()
     assert opened.outcome.action.input["kind"] == "review"
+
+
+@pytest.mark.parametrize("words", ["nothing", "no, it's fine", "no, nothing", "no nothing to change", "لا شيء", "none"])
+def test_to_change_nothing_is_to_approve(words):
+    opened = at_review()
+    opened.say(words)
+    assert opened.outcome.action.action == "FORM_COMPLETE"
+
+
+@pytest.mark.parametrize("words", ["no", "later", "not now", "skip", "no, later", "nothing is right"])
+def test_what_may_mean_otherwise_approves_nothing(words):
+    opened = at_review()
+    opened.say(words)
+    assert opened.outcome.action.action == "MESSAGE"

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from agent.tests.forms import CONTACT, LEAVE
 from agent.tests.talk import Talk, spec_of, talk
 
@@ -151,3 +153,21 @@ def test_fields_that_depend_on_each_other_can_both_be_answered():
         opened.say("another thing")
     opened.pick(first="one thing", second="another thing")
     assert opened.answers == {"first": "one thing", "second": "another thing"}
+
+
+BOUND = """---
+form_id: bound
+title: Bound
+fields:
+  - {id: day, type: date, required: true, label: Day, prompt: Which day?, constraints: [not before 2026-03-01]}
+---
+"""
+
+
+@pytest.mark.parametrize(("locale", "first", "other"), [("en-US", "March 1", "May 4"), ("en-GB", "1 March", "5 April")])
+def test_refusals_hints_and_questions_write_a_day_as_the_region_does(locale, first, other):
+    bound = talk(BOUND, locale=locale)
+    heard = [bound.say(words).response_message for words in ("hello", "28 February 2026", "green", "red", "4/5/2026")]
+    assert first in heard[1]
+    assert first.replace(" 1", " 14").replace("1 ", "14 ") in " ".join(heard[2:4])
+    assert other in heard[4]

@@ -4,7 +4,7 @@ import pytest
 
 from agent.tests.forms import CLINICS, MAP, REASONS, TOOLED
 from agent.tests.talk import talk
-from agent.turn import ToolResult, TurnInput, TurnRefused
+from agent.turn import ToolResult, TurnInput, TurnRefused, turn_of_words
 
 OK = {"success": True}
 
@@ -184,7 +184,7 @@ def test_an_option_that_was_named_before_it_was_known_is_put_up_for_a_yes():
     assert "South" in opened.words
     opened.say("yes")
     assert opened.answers == {"clinic": "South"}
-    assert [(r.source, r.quote) for r in opened.outcome.records] == [("words", "yes")]
+    assert [(r.source, r.quote, turn_of_words(r.reason)) for r in opened.outcome.records] == [("words", "South", 2)]
 
 
 def test_what_was_recalled_is_not_insisted_on():

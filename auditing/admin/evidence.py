@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
+from agent.turn import turn_of_words
 from auditing.admin.traces import Call, calls_of
 from auditing.admin.wording import change_in_words, interpreter_in_words, source_in_words
 from conversations.masking import Veil
@@ -17,7 +18,9 @@ TURNS_A_PAGE = 50
 @dataclass(frozen=True, slots=True)
 class Evidence:
     """One change of an answer. `shown` is the value in words, "" where the change left none; `confidence` in percent;
-    `verdicts` are what the guards found in the replies of its turn; `words` is where in the transcript it stands."""
+    `verdicts` are what the guards found in the replies of its turn; `words` is where in the transcript it stands.
+    `said_in` is the turn of the words on which it rests, where it only confirmed them, and `said` the address of that
+    turn; else 0 and ""."""
 
     id: UUID
     shown: str
@@ -30,6 +33,8 @@ class Evidence:
     verdicts: tuple[str, ...]
     reason: str
     turn: int
+    said_in: int
+    said: str
     words: str
     stands: bool
 
@@ -88,6 +93,8 @@ def evidence_of(row: Answer, calls: Sequence[Call], veil: Veil, page: str) -> Ev
         verdicts=tuple(verdict for call in calls for verdict in call.verdicts),
         reason=veil.words(row.field_id, row.reason),
         turn=row.turn.number,
+        said_in=(said_in := turn_of_words(row.reason)),
+        said=f"{page}?turns={page_of(said_in)}#turn-{said_in}" if said_in else "",
         words=words_address(page, row.turn.number, row.pk),
         stands=row.leaves_an_answer,
     )

@@ -12,6 +12,8 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse, reverse_lazy
 
 from conversations.models import Answer, Conversation, Rule, Submission, Turn
+from conversations.receipts import receipt_of
+from conversations.receipts.wording import evidence_of
 from conversations.services import Reply, take_turn
 from conversations.services.erasing import erase_conversation
 from conversations.services.writing import written_by
@@ -38,6 +40,13 @@ fields:
 ---
 
 # Clinic
+"""
+
+LETTER = """---
+form_id: letter
+title: Letter
+fields: [{id: mail, type: email, required: true, label: Email, prompt: Your email?}]
+---
 """
 
 
@@ -88,6 +97,20 @@ def test_an_answer_and_its_words_lead_to_each_other(staff: Client, corrected: Co
         assert f'?turns=1#said-{answer.pk}"' in page
     assert "9 March 2027" in page
     assert "14 March 2027" in page
+
+
+def test_what_was_only_confirmed_leads_to_the_words_that_said_it(staff: Client) -> None:
+    number = take_turn(inline(LETTER), owner=None).body["conversation_id"]
+    for words in ("hello", "lina.k@hotmail,com", "yes"):
+        reply = take_turn(saying(number, words), owner=None)
+    row = Answer.objects.get(field_id="mail")
+    (told,) = reply.body["filled_fields"]
+    receipt = receipt_of(Submission.objects.get(), "en")
+
+    assert (row.value, row.quote, row.turn.number) == ("lina.k@hotmail.com", "lina.k@hotmail,com", 4)
+    assert (told["quote"], told["turn"], told["said_in"]) == (row.quote, 4, 3)
+    assert '?turns=1#turn-3">Said in turn 3</a>' in page_of(staff, row.conversation)
+    assert evidence_of(receipt.parts[0].entries[0]).endswith("“lina.k@hotmail,com”, confirmed with a yes later")
 
 
 def test_an_answer_without_words_leads_to_what_the_turn_changed(staff: Client, completed: Submission) -> None:

@@ -36,6 +36,10 @@ class FilledFieldSerializer(serializers.Serializer[Any]):
         "browser vouches for it; `host`, and a tool without the mark: a server of the host does. Empty for what was "
         "answered before this was kept."
     )
+    said_in = serializers.IntegerField(
+        required=False,
+        help_text="The earlier turn in which the quote was said, where the person has only confirmed the value since.",
+    )
 
 
 class CurrentFieldSerializer(serializers.Serializer[Any]):

@@ -28,7 +28,8 @@ _CHOICES = {"dropdown", "checkbox"}
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One answer. `value` is it in words, `source` where it came from, in words, `quote` the person's own words for it
-    ("" without any), `turn` the turn that set it, from 1."""
+    ("" without any), `turn` the turn that set it, from 1. `said_in` is the earlier turn in which the words were said,
+    where the person has only confirmed the value since; 0 else."""
 
     field_id: str
     label: str
@@ -36,6 +37,7 @@ class Entry:
     source: str
     quote: str
     turn: int | None
+    said_in: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +172,7 @@ class _Words:
             source=str(SOURCE_LABELS[Source(told["source"])]) if told else "",
             quote=self._veil.words(item.id, told.get("quote", "")),
             turn=told.get("turn"),
+            said_in=told.get("said_in", 0),
         )
 
     def _shown(self, item: FieldSpec, value: JsonValue, told: dict[str, Any]) -> str:

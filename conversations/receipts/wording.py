@@ -32,6 +32,8 @@ def facts(receipt: Receipt) -> Iterator[tuple[str, str]]:
 def evidence_of(entry: Entry) -> str:
     """Where an answer came from, and in which words."""
     facts = {"source": entry.source, "quote": entry.quote}
+    if entry.said_in:
+        return gettext("%(source)s: “%(quote)s”, confirmed with a yes later") % facts
     return gettext("%(source)s: “%(quote)s”") % facts if entry.quote else entry.source
 
 

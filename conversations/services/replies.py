@@ -55,6 +55,7 @@ def _filled(item: FilledField) -> JsonObject:
         "confidence": item.confidence,
         "turn": item.turn,
         "interpreter": item.interpreter,
+        **({"said_in": item.said_in} if item.said_in else {}),
     }
 
 

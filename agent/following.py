@@ -1,0 +1,49 @@
+"""Days that were told by another answer, as in "the same day": where that day changes, they may have to follow."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from agent.stored import Doubt, StoredAnswer
+from agent.turn import Source
+from agent.view import FormView
+from forms_registry.schema import FieldSpec, JsonValue
+from nlu.entity import InvalidValue
+from nlu.temporal.durations import counted_from
+from nlu.text import read
+
+
+def followers(view: FormView, changed: FieldSpec, old: JsonValue) -> list[Doubt]:
+    """The answers that were counted from the `old` day of a field, each with the day that it would be by the new one.
+    Whether they follow is the person's to say, for the words may have meant another day."""
+    if changed.type != "date":
+        return []
+    found = ((item, _moved(view.answers[item.id], view.values[changed.id], old)) for item in _others(view, changed))
+    return [
+        Doubt(field_id=item.id, old=view.values[item.id], value=day)
+        for item, day in found
+        if day is not None and day != view.values[item.id] and _may_be(view, item, day)
+    ]
+
+
+def _others(view: FormView, changed: FieldSpec) -> list[FieldSpec]:
+    return [item for item in view.changeable() if item.type == "date" and item.id != changed.id]
+
+
+def _moved(told: StoredAnswer, new: JsonValue, old: JsonValue) -> str | None:
+    """The day that words for one count from `new`, where the answer is what they count from `old`."""
+    counted = counted_from(read(told["quote"])) if told["source"] == Source.WORDS else ()
+    if len(counted) != 1:
+        return None
+    try:
+        before, after = (counted[0].after(date.fromisoformat(str(day))).isoformat() for day in (old, new))
+    except (ValueError, OverflowError):
+        return None
+    return after if before == told["value"] else None
+
+
+def _may_be(view: FormView, item: FieldSpec, day: str) -> bool:
+    try:
+        return view.field_type(item).clean(day, view.value_context(item)) == day
+    except InvalidValue:
+        return False
