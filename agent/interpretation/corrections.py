@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from agent.interpretation.base import ProposedValue
+from agent.interpretation.denied import denied_answers, is_apart
 from agent.interpretation.labels import labels_in, value_from
 from agent.interpretation.placement import Cell, Placement, proposal
 from agent.interpretation.relevance import clauses_about, mentioned_field, read_alike
@@ -13,16 +14,12 @@ from agent.interpretation.scores import Talk, checked, is_too_much, told_with
 from agent.kinds import COUNT_TYPES, FREE_TEXT_TYPES
 from agent.view import FormView
 from forms_registry.schema import FieldSpec
-from nlu.clauses import matches
 from nlu.dialogue_acts import Act, only_talk, sentences, takes_back
 from nlu.entity import Entity
-from nlu.matcher import Match
 from nlu.text import Text, read
 
 _LONGEST = 400  # who corrects a field by name does it in a sentence; longer texts tell something
 _HEAD = 8
-_MOST_DENIALS = 20
-_LONGEST_VALUE = 8  # tokens, of a value that is denied
 _NAMED = 1.0
 
 
@@ -85,11 +82,6 @@ def _is_of_name(talk: Talk, item: FieldSpec, found: Entity) -> bool:
     return named.issuperset(token.text for token in read(talk.message[found.start : found.end]).tokens)
 
 
-def denied_answers(talk: Talk, fields: Sequence[FieldSpec]) -> list[FieldSpec]:
-    """The answered fields whose value the message denies: "not Monday" where Monday stands."""
-    return [item for item in fields if any(_denies(talk, item, match.last) for match in _denials(talk.text))]
-
-
 def unnamed_change(
     talk: Talk, placed: Placement, answered: Sequence[FieldSpec]
 ) -> tuple[list[ProposedValue], list[FieldSpec]]:
@@ -103,7 +95,18 @@ def unnamed_change(
     if placed.changes:
         return list(placed.changes), []
     found = _unplaced_change(talk, answered) if talk.corrects else None
-    return ([found], []) if found else ([], _told_together(talk, answered))
+    if found or (between := _told_together(talk, answered)):
+        return ([found], []) if found else ([], between)
+    return _of_what_was_told(talk, answered) if talk.corrects and not placed.values else ([], [])
+
+
+def _of_what_was_told(talk: Talk, answered: Sequence[FieldSpec]) -> tuple[list[ProposedValue], list[FieldSpec]]:
+    """A correction of none that was asked or told last, as "no, it was on Monday" some questions later: of an answer,
+    for nothing else was said that could be taken back."""
+    about = [item for item in answered if talk.asked is None or not read_alike(talk.asked, item)]
+    extracted = ((item, _extracted(talk, item)) for item in about if item.type not in FREE_TEXT_TYPES)
+    singles = [(item, found) for item, found in extracted if found is not None]
+    return ([singles[0][1]], []) if len(singles) == 1 else ([], [item for item, _ in singles])
 
 
 def _told_together(talk: Talk, answered: Sequence[FieldSpec]) -> list[FieldSpec]:
@@ -198,14 +201,9 @@ def _halves(text: Text) -> list[tuple[int, int, int]]:
 
 
 def _after_talk(text: Text, at: int) -> int:
-    while at < len(text) and (_is_apart(text, at) or text.has(at, "copula", "should_be") or _is_dummy(text, at)):
+    while at < len(text) and (is_apart(text, at) or text.has(at, "copula", "should_be") or _is_dummy(text, at)):
         at += 1
     return at
-
-
-def _is_apart(text: Text, at: int) -> bool:
-    """Whether a token is a sign that belongs to nothing behind it, as the one of "+966" does."""
-    return not text.word(at).isalnum() and not text.glued(at + 1)
 
 
 def _is_dummy(text: Text, at: int) -> bool:
@@ -220,28 +218,19 @@ def _end(text: Text) -> int:
     return last
 
 
-def _denials(text: Text) -> Sequence[Match]:
-    """Denials right before a word: the "no" of "no, the 14th" denies no value. None of more than anybody means."""
-    denied = matches(text).get("denied", ())
-    found = [match for match in denied if match.last < len(text) and not _is_apart(text, match.last)]
-    return found if len(found) <= _MOST_DENIALS else []
-
-
-def _denies(talk: Talk, item: FieldSpec, at: int) -> bool:
-    text = talk.text
-    for last in range(min(at + _LONGEST_VALUE, len(text)), at, -1):
-        words = talk.message[slice(*text.span(at, last))]
-        old = talk.view.field_type(item).parse_answer(words, talk.view.value_context(item))
-        if isinstance(old, Entity) and checked(talk.view, item, old.value) == talk.view.values[item.id]:
-            return True
-    return False
-
-
 def _single(talk: Talk, item: FieldSpec) -> ProposedValue | None:
     """The one sure value for an answered field in a message, other than the one that stands; else what all of the
     message answers."""
+    return _extracted(talk, item) or (None if _sure_others(talk, item) else _whole(talk, item))
+
+
+def _extracted(talk: Talk, item: FieldSpec) -> ProposedValue | None:
+    """The one sure value that a field takes and a message holds, other than the one that stands."""
+    sure = _sure_others(talk, item)
+    is_one = len(sure) == 1 and checked(talk.view, item, sure[0].value) is not None
+    return proposal(talk, Cell(item, sure[0], _NAMED, _NAMED)) if is_one else None
+
+
+def _sure_others(talk: Talk, item: FieldSpec) -> list[Entity]:
     found = talk.view.field_type(item).extract(talk.message, talk.view.value_context(item))
-    sure = [one for one in found if isinstance(one, Entity) and one.value != talk.view.values[item.id]]
-    if not sure:
-        return _whole(talk, item)
-    return proposal(talk, Cell(item, sure[0], _NAMED, _NAMED)) if len(sure) == 1 else None
+    return [one for one in found if isinstance(one, Entity) and one.value != talk.view.values[item.id]]

@@ -107,3 +107,24 @@ def test_a_day_that_was_told_by_itself_stays():
     opened.say("change the day of the fall to 2 March")
     assert opened.answers == {"fell": "2026-03-02", "stopped": "2026-03-03"}
     assert opened.asked == "told"
+
+
+WORK = """
+  - {id: job, type: text, label: Job, prompt: What is your job?}
+  - {id: shop, type: text, label: Shop, prompt: In which shop?}
+  - {id: stopped"""
+
+
+@pytest.mark.parametrize(
+    "words", ["no, it was on the 2nd", "sorry, I meant 2 March", "wait, that was on 2 March", "لا، كان في ٢ مارس"]
+)
+def test_a_day_that_is_taken_back_some_questions_later_is_offered_to_the_one_it_can_be(words):
+    opened = talk(ACCIDENT.replace("\n  - {id: stopped", WORK))
+    opened.say("I fell on 3 March 2026")
+    opened.say("Painter")
+    assert opened.asked == "shop"
+    opened.say(words)
+    assert opened.answers == {"fell": "2026-03-03", "job": "Painter"}
+    opened.say("yes")
+    assert opened.answers["fell"] == "2026-03-02"
+    assert opened.asked == "shop"
