@@ -36,6 +36,7 @@ from nlu.entity import InvalidValue
 from patterns.sentences import sentences
 
 _VAGUE = "text_pattern"
+_MOST_TAKEN_BACK = 20
 _TYPED = {Source.WORDS, Source.WIDGET}
 _NOT_BY_THE_PERSON = {Source.PREFILL, Source.TOOL}
 
@@ -164,6 +165,8 @@ class TurnDraft(WorkingCopy):
             return
         self.echoes = [*(name for name in self.echoes if name != item.id), item.id]
         self.wanted = [name for name in self.wanted if name != item.id]
+        if stood is not None:
+            self.taken_back = [*self.taken_back, str(stood["value"])][-_MOST_TAKEN_BACK:]
         doubts = followers(self.view, item, stood["value"]) if stood is not None else []
         if item.type == "email" and evidence.source in _TYPED and (meant := likely_address(str(value))):
             doubts = [Doubt(field_id=item.id, old=value, value=meant)]
@@ -217,7 +220,7 @@ class TurnDraft(WorkingCopy):
         self.sent = list(dict.fromkeys([*self.sent, *self.done, *files]))
         self.lookups, self.uploads, self.done, self.echoes, self.refusals, self.failures = {}, {}, {}, [], {}, {}
         self.results, self.pending, self.last_answered, self.trail, self.unclear = {}, None, "", [], []
-        self.doubts = []
+        self.doubts, self.taken_back = [], []
 
     def begin(self, task: str) -> None:
         """Leaves an assistant's task, whose answers go, and begins another; "" for none. What they were, and with which
@@ -226,7 +229,7 @@ class TurnDraft(WorkingCopy):
             self.ledger.clear_all("end of the task")
         self.lookups, self.done, self.echoes, self.refusals, self.failures = {}, {}, [], {}, {}
         self.results, self.last_answered, self.trail, self.unclear, self.heard = {}, "", [], [], []
-        self.known, self.doubts, self.heard_in = {}, [], []
+        self.known, self.doubts, self.heard_in, self.taken_back = {}, [], [], []
         self.named, self.wanted, self.rejected, self.problem, self.opening = {}, [], {}, "", ""
         self.pending, self.task = None, task
         self.context, self._view = in_task(self._root, task), None

@@ -121,7 +121,7 @@ def _named(draft: TurnDraft, item: FieldSpec, text: str) -> Entity | None:
     found = list(_stated(draft, item, text))
     if not all(isinstance(one, Entity) for one in found):
         return None
-    used = {str(value) for value in _used(draft, item)}
+    used = {*map(str, _used(draft, item)), *draft.taken_back}
     values = {str(one.value): one for one in found if isinstance(one, Entity)}
     fresh = [one for key, one in values.items() if key not in used]
     kept = checked(draft.view, item, fresh[0].value) if len(fresh) == 1 else None

@@ -40,12 +40,12 @@ class FormPilotState(TypedDict, total=False):
     `refusals` counts how often a field was asked and got no answer, `failures` how often a tool did not do its work.
     `calls` are those that no result has come of, by name. `flags` are those that a tool told, `results` what it told
     besides, `heard` what was said while tools ran, or of no field that was clear, and `heard_in` in which turns;
-    `doubts` are answers that may be meant otherwise, which is still to be asked. `deferred` are
-    values of widgets for fields that the words of the same request may show. `trail` names the fields that the person
-    answered or passed over, in that order. `done` holds what ran or was confirmed, by its moment, and for which
-    answers; `sent` the moments of it before the person started over. `on_page`: the fields are those of a host's own
-    page. `unclear` are moments at which an action was run and nobody knows whether it was carried out. `host_tools` are
-    the tools that the host runs, whatever the form says.
+    `doubts` are answers that may be meant otherwise, which is still to be asked, `taken_back` values that were changed.
+    `deferred` are values of widgets for fields that the words of the same request may show. `trail` names the fields
+    that the person answered or passed over, in that order. `done` holds what ran or was confirmed, by its moment, and
+    for which answers; `sent` the moments of it before the person started over. `on_page`: the fields are those of a
+    host's own page. `unclear` are moments at which an action was run and nobody knows whether it was carried out.
+    `host_tools` are the tools that the host runs, whatever the form says.
 
     Of an assistant alone: `task` is the one that runs, "" for none, and `wanted_task` the one that was wanted last;
     `named` holds words in which a thing is to be looked for by its name, by field, `known` the names of things that
@@ -78,6 +78,7 @@ class FormPilotState(TypedDict, total=False):
     opening: str
     opening_in: int
     doubts: list[Doubt]
+    taken_back: list[str]
     recent: list[list[str]]
     last_answered: str
     trail: list[str]

@@ -41,11 +41,22 @@ def _stands(draft: TurnDraft, pending: Standing) -> bool:
             return _is_new(draft, pending)
         case ChangeAsked(field_id=""):  # who is asked what to change and names nothing is shown it all again
             return not draft.ledger.records and _is_new(draft, pending)
+        case ValueProposed() if _is_worn_out(draft, pending):
+            return False
         case ChangeAsked() | ValueProposed() | ReasonAsked():
             settled = any(record.field_id == pending.field_id for record in draft.ledger.records)
             return not settled and draft.view.is_visible(pending.field_id)
         case ToolFailed():
             return _is_new(draft, pending) and _is_called_next(draft, pending)
+
+
+def _is_worn_out(draft: TurnDraft, pending: ValueProposed) -> bool:
+    """Whether a value was put before the person twice in vain, or they told another one that cannot be taken: then the
+    field is asked as any other, and what stands for it stays."""
+    return bool(draft.problem) or (pending.attempts >= _MOST_PROPOSED and not draft.repeating)
+
+
+_MOST_PROPOSED = 1
 
 
 def stand(draft: TurnDraft, pending: Standing) -> tuple[Action, Status]:

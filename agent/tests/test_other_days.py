@@ -128,3 +128,11 @@ def test_a_day_that_is_taken_back_some_questions_later_is_offered_to_the_one_it_
     opened.say("yes")
     assert opened.answers["fell"] == "2026-03-02"
     assert opened.asked == "shop"
+
+
+def test_a_day_that_was_taken_back_is_offered_for_no_other():
+    opened = fallen("on 3 March 2026")
+    opened.say("no, on 2 March")
+    assert opened.answers == {"fell": "2026-03-02"}
+    assert "3 March" not in opened.words
+    assert not opened.outcome.action.input.get("confirm")

@@ -93,3 +93,13 @@ def test_nothing_is_guessed_where_nothing_is_near(words):
     opened.say(words)
     assert (opened.answers, opened.asked) == ({}, "mail")
     assert not opened.outcome.action.input.get("confirm")
+
+
+def test_what_is_neither_confirmed_nor_denied_is_asked_as_any_other_question_after_the_second_time():
+    opened = asked_for_mail()
+    opened.say("lina.k@hotmail,com")
+    opened.say("purple")
+    assert MEANT in opened.words
+    opened.say("green")
+    assert MEANT not in opened.words
+    assert (opened.answers, opened.asked) == ({}, "mail")
