@@ -123,8 +123,7 @@ def _is_said(text: Text, lead: Match) -> bool:
 
 def _closes(text: Text, at: int) -> bool:
     """Whether a sentence or its part ends in front of a token."""
-    ended = at == len(text) or text.sentence(at)[0] == at
-    return ended or (text.word(at) in _ENDS and not text.glued(at + 1))
+    return at == len(text) or text.sentence(at)[0] == at or (text.word(at) in _ENDS and not text.glued(at + 1))
 
 
 def _goes_on(text: Text, at: int) -> bool:
