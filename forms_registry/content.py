@@ -12,10 +12,13 @@ from forms_registry.byte_cache import ByteCache
 from forms_registry.errors import DocumentUnreadable
 from forms_registry.schema import Diagnostic, FormSpec, Severity
 from forms_registry.schema.storing import from_json
+from forms_registry.single_flight import SingleFlight
 
 _STOPPED = Path(__file__).parent / "reading_process" / "findings.yaml"
 _READINGS = ByteCache[Any](4 * 1024 * 1024)
 """What a member of staff just wrote is read to be checked, to be kept, and to be shown."""
+_BEING_READ = SingleFlight[Any]()
+"""Many open conversations with one document at the same moment: it takes one place among those that wait to be read."""
 
 _UNSTORABLE = frozenset(map(chr, (0, *range(0xD800, 0xE000))))
 
@@ -78,7 +81,8 @@ def usable(reading: Reading) -> FormSpec:
 
 
 def _read(kind: str, text: str) -> Reading:
-    return _READINGS.get((kind, content_hash(text)), lambda: _read_anew(kind, text))
+    key = kind, content_hash(text)
+    return _BEING_READ.share(key, lambda: _READINGS.get(key, lambda: _read_anew(kind, text)))
 
 
 def _read_anew(kind: str, text: str) -> tuple[Reading, int]:

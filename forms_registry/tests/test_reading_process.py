@@ -9,16 +9,18 @@ import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from threading import Event
 
 import psutil
 import pytest
 
-from forms_registry import content
+from forms_registry import content, reading_process
 from forms_registry.documents import parse, parse_foreign
 from forms_registry.errors import ReadersBusy
 from forms_registry.reading_process.pool import Pool
 from forms_registry.reading_process.reader import Reader, ReadingStopped
 from forms_registry.schema.storing import from_json
+from forms_registry.single_flight import SingleFlight
 from forms_registry.tests.reading.support import EXAMPLES
 from forms_registry.tests.samples import document
 
@@ -95,6 +97,37 @@ def test_whoever_comes_when_too_many_wait_is_told_to_come_again() -> None:
     busy = [error for error in refused if isinstance(error, ReadersBusy)]
     assert len(busy) >= 2
     assert all(error.retry_after > 0 for error in busy)
+
+
+def test_who_come_at_once_with_one_document_take_one_place(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pool = Pool(processes=1, waiting=0)
+    monkeypatch.setattr(reading_process, "read", pool.read)
+    text = document("Who came at once?")
+    try:
+        with ThreadPoolExecutor(30) as threads:
+            found = list(threads.map(content.read_foreign, [text] * 30))
+    finally:
+        pool.close()
+
+    assert all(reading is found[0] for reading in found)
+    assert found[0].spec is not None
+
+
+def test_who_wait_for_a_reading_that_fails_are_told_so_and_the_next_is_made_anew() -> None:
+    flight, makes = SingleFlight[int](), Event()
+
+    def fail() -> int:
+        makes.wait(10)
+        raise ReadersBusy
+
+    with ThreadPoolExecutor(4) as threads:
+        told = [threads.submit(flight.share, "one", fail) for _ in range(4)]
+        makes.set()
+
+    assert all(isinstance(one.exception(), ReadersBusy) for one in told)
+    assert flight.share("one", lambda: 5) == 5
 
 
 def test_the_processes_end_with_the_one_that_they_read_for() -> None:
