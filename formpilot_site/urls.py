@@ -3,12 +3,13 @@
 from django.contrib import admin
 from django.urls import include, path
 from django.views.i18n import set_language
-from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSplitView
+from drf_spectacular.views import SpectacularSwaggerSplitView
 
 from authoring.guide.page import pages as guide_pages
 from formpilot_site import pages, simulator
 from formpilot_site.limiting import limited
 from formpilot_site.observing.page import metrics_page
+from formpilot_site.openapi import OpenApiView
 
 DOCS_TEMPLATE = "formpilot_site/api_docs.html"
 
@@ -24,7 +25,7 @@ urlpatterns = [
     path("simulator/turns/<uuid:conversation_id>/", simulator.turns, name="simulator-turns"),
     path("language/", set_language, name="set-language"),
     path("api/ui/strings/", pages.interface_strings, name="interface-strings"),
-    path("api/openapi.json", SpectacularJSONAPIView.as_view(), name="openapi"),
+    path("api/openapi.json", OpenApiView.as_view(), name="openapi"),
     path(
         "api/docs/",
         SpectacularSwaggerSplitView.as_view(url_name="openapi", template_name=DOCS_TEMPLATE),

@@ -7,6 +7,7 @@ import logging
 import re
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from time import process_time
 
 import pytest
 from django.contrib.auth.models import User
@@ -39,6 +40,19 @@ def test_the_api_describes_itself(client):
 
     assert document["openapi"].startswith("3.")
     assert any(path.startswith("/api/converse") for path in document["paths"])
+
+
+def test_the_description_is_made_once_in_each_language(client):
+    def asked(**query):
+        before = process_time()
+        answer = client.get("/api/openapi.json", {"version": "\r\nx: y", **query})
+        return answer, process_time() - before
+
+    first, in_arabic = asked()[0], asked(lang="ar")[0]
+    again = [asked(lang=language) for language in ("en", "ar", "xx", "\r\nx: y")]
+
+    assert [answer.content for answer, _ in again] == [first.content, in_arabic.content, first.content, first.content]
+    assert sum(seconds for _, seconds in again) < 0.2
 
 
 @pytest.mark.django_db
