@@ -10,7 +10,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 VENDORED = ROOT / "static" / "vendor"
-FONTS = ROOT / "conversations" / "receipts" / "fonts"
+FONTS = ROOT / "conversations" / "typesetting" / "fonts"
 FOLDERS = (VENDORED, FONTS, ROOT / "tests" / "browser" / "vendor")
 LINE = re.compile(r"^\| `([^`]+)` \| `([0-9a-f]{64})` \|$", re.MULTILINE)
 OWN = [path for path in (ROOT / "static").rglob("*") if path.is_file() and VENDORED not in path.parents]

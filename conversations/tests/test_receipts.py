@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import asdict
 from io import BytesIO
 from typing import Any
@@ -14,10 +15,10 @@ from pypdf import PdfReader
 from agent.covering import MASK
 from conversations.models import Submission
 from conversations.receipts import Receipt, receipt_of
-from conversations.receipts.legible import legible
 from conversations.receipts.typesetting import pdf_of
 from conversations.services import take_turn
 from conversations.tests.support import inline, saying
+from conversations.typesetting.legible import legible
 
 CANARY = "Quetzal-77123"
 STAY = """---
@@ -48,8 +49,9 @@ pytestmark = pytest.mark.django_db
 
 def submitted(**answers: Any) -> Submission:
     opened = take_turn(inline(STAY), owner=None)
-    take_turn(saying(opened.body["conversation_id"], **{**ANSWERS, **answers}), owner=None)
-    return Submission.objects.get()
+    number = opened.body["conversation_id"]
+    take_turn(saying(number, **{**ANSWERS, **answers}), owner=None)
+    return Submission.objects.get(conversation=number)
 
 
 def text_of(receipt: Receipt) -> str:
@@ -147,3 +149,27 @@ def test_what_was_left_open_is_told_with_its_reason() -> None:
     assert not receipt.complete
     assert [(one.label, one.reason) for one in receipt.parts[1].left_open] == [("Meal", "I don't know")]
     assert "Left open" in text_of(receipt)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("\u0643" * 60_000, id="a word that Typst panics at"),
+        pytest.param("a\n" * 60_000, id="lines that take it minutes"),
+    ],
+)
+def test_what_cannot_be_set_is_told_shortened_and_the_next_receipt_is_whole(text: str) -> None:
+    unset, whole = submitted(guest=text), submitted(guest="Huda")
+
+    before = time.monotonic()
+    shown = text_of(receipt_of(unset, "en"))
+
+    assert time.monotonic() - before < 60
+    assert "9 March 2026" in shown
+    assert f"{len(text.strip()):,}".replace(",", "") in shown
+    assert "Huda" in text_of(receipt_of(whole, "en"))
+
+
+def test_marks_beyond_what_a_letter_bears_are_told_by_number() -> None:
+    assert legible("a" + "\u0301" * 8) == "a" + "\u0301" * 8
+    assert legible("a" + "\u0301" * 9 + "b") == "a" + "\u0301" * 8 + "[U+0301]b"

@@ -6,15 +6,25 @@ from functools import cache
 from pathlib import Path
 from unicodedata import category
 
+import re2
+
 FONTS = Path(__file__).resolve().parent / "fonts"
 _UNSEEN = {"Cf", "Mn", "Zs"}
 """Marks of direction and joining, which have no shape, marks that join the letter before them, and blanks."""
+_MARKS = re2.compile(r"(\p{Mn}{8})(\p{Mn}+)")
+"""More than any script puts on one letter."""
 
 
 def legible(text: str) -> str:
-    """`text` with "[U+4E2D]" for each character that no font here has, and its lines parted by "\\n" alone."""
+    """`text` with "[U+4E2D]" for each character that no font here has, and for each of a pile of marks, and its lines
+    parted by "\\n" alone."""
     lines = text.replace("\r\n", "\n").replace("\r", "\n")
-    return "".join(char if _is_shown(char) else f"[U+{ord(char):04X}]" for char in lines)
+    shown = "".join(char if _is_shown(char) else _by_number(char) for char in lines)
+    return _MARKS.sub(lambda pile: pile[1] + "".join(map(_by_number, pile[2])), shown)
+
+
+def _by_number(char: str) -> str:
+    return f"[U+{ord(char):04X}]"
 
 
 def _is_shown(char: str) -> bool:

@@ -1,0 +1,65 @@
+"""The process that sets type, as its owner sees it: kept for the next receipt, and ended when one takes too long."""
+
+from __future__ import annotations
+
+import atexit
+import base64
+import hashlib
+import json
+import os
+from collections.abc import Mapping
+from typing import Any
+
+from conversations.typesetting.shortening import shortened
+from forms_registry.byte_cache import ByteCache
+from forms_registry.reading_process import ReadingStopped
+from forms_registry.reading_process.pool import Pool
+from forms_registry.reading_process.reader import Reader
+from forms_registry.single_flight import SingleFlight
+
+CPU_SECONDS = 2
+"""Of the processor: a receipt of a few pages takes 0.05, one of 200,000 characters 0.4."""
+
+MEMORY_BYTES = 768 * 1024 * 1024
+ANSWER_BYTES = 16 * 1024 * 1024
+WAITING = 8
+_WORKER = "conversations.typesetting.worker"
+
+_typesetters = Pool(1, WAITING, lambda: Reader(CPU_SECONDS, MEMORY_BYTES, _WORKER, ANSWER_BYTES))
+_KEPT = ByteCache[bytes](16 * 1024 * 1024)
+"""A receipt is fetched again, and by several: by the person's page, by mail programs that look at links."""
+_BEING_SET = SingleFlight[bytes]()
+
+
+def typeset(told: Mapping[str, Any], *, timestamp: int) -> bytes:
+    """The PDF of what `receipt.typ` tells, dated `timestamp`, in seconds of Unix time.
+
+    Where that takes more than a receipt's share of time or memory, long texts are told shortened, and say so. Raises
+    ReadersBusy where too many wait, and ReadingStopped for what cannot be set even then.
+    """
+    asked = _asked(told, timestamp)
+    key = hashlib.sha256(asked.encode()).digest()
+    return _BEING_SET.share(key, lambda: _KEPT.get(key, lambda: _with_size(_set(asked, told, timestamp))))
+
+
+def _set(asked: str, told: Mapping[str, Any], timestamp: int) -> bytes:
+    try:
+        return _answered(asked)
+    except ReadingStopped:
+        return _answered(_asked(shortened(told), timestamp))
+
+
+def _answered(asked: str) -> bytes:
+    return base64.b64decode(_typesetters.read("pdf", asked)["pdf"])
+
+
+def _asked(told: Mapping[str, Any], timestamp: int) -> str:
+    return json.dumps({"told": told, "timestamp": timestamp}, ensure_ascii=False)
+
+
+def _with_size(pdf: bytes) -> tuple[bytes, int]:
+    return pdf, len(pdf)
+
+
+os.register_at_fork(after_in_child=_typesetters.begin_after_fork)
+atexit.register(_typesetters.close)

@@ -1,0 +1,19 @@
+"""What a receipt tells where all of it cannot be set."""
+
+from __future__ import annotations
+
+from typing import Any
+
+MOST_CHARS = 300
+_CUT = "… ⟨{count}⟩"
+"""With how many characters there are in all; without words, for it may be in any language."""
+
+
+def shortened(told: Any) -> Any:
+    """The same with each long text cut, and in one line."""
+    if isinstance(told, str):
+        line = " ".join(told[: MOST_CHARS + 1].split())
+        return line[:MOST_CHARS] + _CUT.format(count=len(told)) if len(told) > MOST_CHARS else line
+    if isinstance(told, dict):
+        return {key: shortened(value) for key, value in told.items()}
+    return [shortened(value) for value in told] if isinstance(told, list | tuple) else told

@@ -1,0 +1,67 @@
+"""The process that sets type: `python -m conversations.typesetting.worker SECONDS BYTES`, its standard input a socket.
+
+A message is `{"kind": "pdf", "text": JSON of {"told", "timestamp"}}`, and is answered by `{"pdf": in base64}`. See
+`forms_registry.reading_process.serving` for what else comes. The process ends when nobody has asked in a while.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+import typst
+
+from conversations.typesetting.legible import FONTS, legible
+from forms_registry.reading_process.serving import serve
+
+_HERE = Path(__file__).resolve().parent
+_TEMPLATE = (_HERE / "receipt.typ").read_bytes()
+_NICENESS = 5
+_IDLE_SECONDS = 600.0
+
+
+def main(cpu_seconds: int, memory_bytes: int) -> None:
+    os.environ["RAYON_NUM_THREADS"] = "1"
+    with open(os.devnull, "wb") as nowhere:
+        os.dup2(nowhere.fileno(), 2)  # what Typst says of a fault has people's words in it
+    fonts: Any = typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[FONTS])
+
+    def pdf(asked: str) -> dict[str, Any]:
+        given = json.loads(asked)
+        told = json.dumps(_legible(given["told"]), ensure_ascii=False)
+        try:
+            made = typst.compile(
+                _TEMPLATE,
+                root=_HERE,
+                font_paths=fonts,
+                sys_inputs={"told": told},
+                format="pdf",
+                timestamp=given["timestamp"],
+            )
+        except BaseException:  # noqa: BLE001 - a panic of Typst's is no Exception
+            return {"stopped": True}
+        return {"pdf": base64.b64encode(made).decode()}
+
+    serve(
+        {"pdf": pdf},
+        cpu_seconds=cpu_seconds,
+        memory_bytes=memory_bytes,
+        niceness=_NICENESS,
+        idle_seconds=_IDLE_SECONDS,
+    )
+
+
+def _legible(told: Any) -> Any:
+    if isinstance(told, str):
+        return legible(told)
+    if isinstance(told, dict):
+        return {key: _legible(value) for key, value in told.items()}
+    return [_legible(value) for value in told] if isinstance(told, list) else told
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))
