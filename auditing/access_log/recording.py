@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-import getpass
+import os
+import pwd
 import socket
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
 from django.contrib.admin.views.main import SEARCH_VAR
+from django.db import transaction
 from django.http import HttpRequest
 
 from auditing.models import Access, Action, Kind
 from conversations.api.throttling import whole_address
 from conversations.references import has_shape
 from conversations.request_ids import current_request_id
+from conversations.services.signing import sign_ledger
 
 _MOST_FILTERS = 20
 _LONGEST = 100
@@ -39,10 +42,11 @@ def looker_of(request: HttpRequest) -> Looker:
 
 def by_command() -> Looker:
     """Whoever runs this command: the account of the operating system, and the machine."""
+    number = os.getuid()  # the environment may say anything
     try:
-        name = getpass.getuser()
-    except (KeyError, OSError):  # a container's account that has no name
-        name = "?"
+        name = pwd.getpwuid(number).pw_name
+    except KeyError:  # a container's account that has no name
+        name = str(number)
     return Looker(f"{name}@{socket.gethostname()}"[:200])
 
 
@@ -56,17 +60,19 @@ def record(
     details: dict[str, Any] | None = None,
 ) -> None:
     """To be called before anything is shown. What the database raises must reach the caller: nothing is shown then."""
-    Access.objects.create(
-        person=looker.person,
-        account=looker.account,
-        action=action,
-        kind=kind,
-        key=str(key)[:_LONGEST],
-        conversation=conversation,
-        details=details or {},
-        address=looker.address or None,
-        request_id=looker.request_id,
-    )
+    with transaction.atomic():
+        Access.objects.create(
+            person=looker.person,
+            account=looker.account,
+            action=action,
+            kind=kind,
+            key=str(key)[:_LONGEST],
+            conversation=conversation,
+            details=details or {},
+            address=looker.address or None,
+            request_id=looker.request_id,
+        )
+        sign_ledger()
 
 
 def asked_of(request: HttpRequest) -> dict[str, Any]:

@@ -13,7 +13,7 @@ _SEARCHED = {"number": _("for the number"), "reference": _("for the reference"),
 
 def details_in_words(details: Mapping[str, Any]) -> str:
     """`details` are those of an `Access`."""
-    told = []
+    told = [f"manage.py {command}"] if (command := details.get("command")) else []
     if (rows := details.get("rows")) is not None:
         told.append(ngettext("%(count)d row", "%(count)d rows", rows) % {"count": rows})
     if kind := details.get("searched"):

@@ -1,8 +1,9 @@
-"""Compares what is in the ledger with its tables: accesses, actions, pages of hosts, seals, and files of answers."""
+"""Compares what is in the ledger with its tables, and the ledger with its head."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from django.db import connection
@@ -12,26 +13,51 @@ from conversations.models import UploadedFile
 from conversations.models.ledger import Source, sources
 from conversations.sealing import SealBroken, SealingKeyMissing
 from conversations.sealing.keys import open_box
+from conversations.services.signing import LEDGER, head_digest, is_signed
 
 _AT_ONCE = 1_000
+_ENTRY, _HEAD_TABLE = "conversations_ledgerentry", "conversations_ledgerhead"
 _WORDS = {
     "missing": "is gone",
     "changed": "is not what was stored",
     "returned": "is there again, though its conversation was erased",
-    "forged": "is not what was entered: it was changed",
+    "forged": "is not what was entered: it was changed, or the one before it",
     "unentered": "is not in the ledger: it was stored past the service, or its entry is gone",
     "locked": "cannot be opened: none of SEALING_KEYS has closed it",
+    "moved": "does not agree with the last entry: it was changed, or entries were made past the service",
+    "unsigned": "was not signed by this service: looks were removed or forged, or the key is no longer known",
 }
 
-# An entry without a digest is of a conversation that went: then its row has to be gone, and the conversation too.
+# Of one moment: entries come in while they are compared. What the service signs is all up to the last look and seal.
+_HEAD = """
+    SELECT h.first, h.last, h.leaf, h.signed_up_to, h.signature, signed.leaf, latest.id,
+        (SELECT max(id) FROM conversations_ledgerentry
+         WHERE id >= coalesce(h.first, 0) AND source IN ('auditing_access', 'auditing_seal'))
+    FROM (SELECT 1) AS always
+    LEFT JOIN conversations_ledgerhead AS h ON h.id = 1
+    LEFT JOIN conversations_ledgerentry AS signed ON signed.id = h.signed_up_to
+    LEFT JOIN LATERAL (SELECT id FROM conversations_ledgerentry ORDER BY id DESC LIMIT 1) AS latest ON true
+"""
+# Entries from the first of the head on follow from each other. One without a digest is of a conversation that went: its
+# leaf stays, and the entry after it tells whether it was changed.
+_CHAINED = """
+    SELECT e.id, e.leaf, e.source, e.key, CASE
+        WHEN e.digest = '' THEN false
+        WHEN %(first)s::bigint IS NULL OR e.id < %(first)s::bigint
+            THEN e.leaf IS DISTINCT FROM audit_entry_1(e.id, e.source, e.key, e.conversation_id, e.digest)
+        WHEN e.id > %(first)s::bigint AND before.id IS NULL THEN false
+        ELSE e.leaf IS DISTINCT FROM audit_entry_2(CASE WHEN e.id = %(first)s::bigint THEN '' ELSE before.leaf END,
+            e.id, e.source, e.key, e.conversation_id, e.digest) END
+    FROM conversations_ledgerentry AS e LEFT JOIN conversations_ledgerentry AS before ON before.id = e.id - 1
+    WHERE e.id > CAST(%(after)s AS bigint) ORDER BY e.id LIMIT %(most)s::int
+"""
+# Then the row of an entry without a digest has to be gone, and the conversation too.
 _ENTRIES = """
     SELECT e.id, e.key, e.conversation_id, CASE
         WHEN e.digest = '' AND r.found THEN 'returned'
-        WHEN e.digest = '' AND (e.conversation_id IS NULL OR c.id IS NOT NULL) THEN 'missing'
-        WHEN e.digest = '' THEN ''
-        WHEN e.leaf IS DISTINCT FROM audit_entry_1(e.id, e.source, e.key, e.conversation_id, e.digest) THEN 'forged'
-        WHEN r.found IS NULL THEN 'missing'
-        WHEN e.digest <> sha256(e.salt || r.digest) THEN 'changed' ELSE '' END
+        WHEN e.digest = '' AND ({gone_for_good}) THEN ''
+        WHEN r.found IS NULL AND ({needed}) THEN 'missing'
+        WHEN r.found AND e.digest <> sha256(e.salt || r.digest) THEN 'changed' ELSE '' END
     FROM (
         SELECT * FROM conversations_ledgerentry WHERE source = %(source)s AND id > CAST(%(after)s AS bigint)
         ORDER BY id LIMIT %(most)s::int
@@ -54,31 +80,93 @@ _OF_NO_TABLE = """
 """
 
 
+@dataclass(frozen=True)
+class _Head:
+    """How far the ledger says that it has come, beside the last entry and the last look or seal that there are."""
+
+    first: int | None
+    last: int
+    leaf: bytes
+    signed_up_to: int
+    signature: bytes
+    signed_leaf: bytes
+    last_there: int | None
+    last_to_be_signed: int | None
+
+
 def broken_entries(compared: Compared) -> Iterator[Broken]:
-    """The rows that are not what was entered, table by table, then those that were not. Counts in `compared`."""
+    """Entries that do not follow from each other, or are gone; then the rows that are not what was entered, table by
+    table, and those that were not. Counts in `compared`."""
+    yield from _broken_chain()
     known = sources()
     for source in known:
         yield from _compared_entries(source, compared)
-        asked = {"source": source.table, "most": _AT_ONCE}
+        asked = {"source": source.name, "most": _AT_ONCE}
         where = source.trigger.where.replace("NEW.", "r.")
         for (key,) in _rows(_UNENTERED.format(table=source.table, key=source.key[0], where=where), asked):
             yield Broken(source.table, f"row {key}", _WORDS["unentered"])
-    for key, table in _rows(_OF_NO_TABLE, {"sources": [one.table for one in known], "most": _AT_ONCE}):
-        yield Broken("conversations_ledgerentry", f"row {key} of {table}", _WORDS["forged"])
+    for key, table in _rows(_OF_NO_TABLE, {"sources": [one.name for one in known], "most": _AT_ONCE}):
+        yield Broken(_ENTRY, f"row {key} of {table}", _WORDS["forged"])
+
+
+def _broken_chain() -> Iterator[Broken]:
+    [row] = _rows(_HEAD, {})
+    head = _Head(row[0], row[1] or 0, _bytes(row[2]), row[3] or 0, _bytes(row[4]), _bytes(row[5]), *row[6:])
+    before, leaf = -(2**63), b""
+    while batch := _rows(_CHAINED, {"first": head.first, "after": before, "most": _AT_ONCE}):
+        for number, its_leaf, source, key, is_forged in batch:
+            if head.first is not None and number > (due := max(before + 1, head.first)):
+                yield Broken(_ENTRY, f"number {due}", _WORDS["missing"])
+            if is_forged:
+                yield Broken(_ENTRY, f"number {number}, of row {key} of {source},", _WORDS["forged"])
+            leaf = bytes(its_leaf) if number == head.last else leaf
+            before = number
+    if said := _said_of_head(head, leaf):
+        yield said
+
+
+def _said_of_head(head: _Head, leaf: bytes) -> Broken | None:
+    """What is wrong with the head, whose last entry has this leaf; None where nothing is."""
+    if head.first is None:
+        return Broken(_HEAD_TABLE, "the row", _WORDS["missing"]) if head.last_there is not None else None
+    there = head.last_there or 0
+    if there < head.last:
+        return Broken(_ENTRY, f"number {max(there + 1, head.first)}", _WORDS["missing"])
+    if there > head.last or (head.last >= head.first and leaf != head.leaf):
+        return Broken(_HEAD_TABLE, "the row", _WORDS["moved"])
+    return None if _is_signed(head) else Broken(_HEAD_TABLE, "the row", _WORDS["unsigned"])
+
+
+def _is_signed(head: _Head) -> bool:
+    if not head.signature and not head.signed_up_to:  # only where nobody has looked at anything yet
+        return head.first == 1 and head.last_to_be_signed is None
+    digest = head_digest(head.first or 0, head.signed_up_to, head.signed_leaf)
+    return head.signed_up_to >= (head.last_to_be_signed or 0) and is_signed(digest, head.signature, LEDGER)
 
 
 def _compared_entries(source: Source, compared: Compared) -> Iterator[Broken]:
     column, kind = source.key
-    statement = _ENTRIES.format(function=source.trigger.function, table=source.table, key=column, type=kind)
+    needed = source.trigger.needed
+    statement = _ENTRIES.format(
+        function=source.trigger.function,
+        table=source.table,
+        key=column,
+        type=kind,
+        needed=needed or "true",
+        gone_for_good=f"NOT {needed}" if needed else "e.conversation_id IS NOT NULL AND c.id IS NULL",
+    )
     after = -(2**63)
-    while batch := _rows(statement, {"source": source.table, "after": after, "most": _AT_ONCE}):
+    while batch := _rows(statement, {"source": source.name, "after": after, "most": _AT_ONCE}):
         for _number, key, conversation, what in batch:
             if what:
-                table = "conversations_ledgerentry" if what == "forged" else source.table
                 of = f" of conversation {conversation}" if conversation else ""
-                yield Broken(table, f"row {key}{of}", _WORDS[what])
+                yield Broken(source.table, f"row {key}{of}", _WORDS[what])
         compared.entries += len(batch)
         after = batch[-1][0]
+
+
+def _bytes(value: Any) -> bytes:
+    return b"" if value is None else bytes(value)
 
 
 def broken_names() -> Iterator[Broken]:

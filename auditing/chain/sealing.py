@@ -8,16 +8,19 @@ from datetime import datetime
 
 from django.db import connection, transaction
 
+from conversations.services.signing import sign_ledger
+
 # So many links, and as many entries, are summed at once: one megabyte is the most that a seal takes, however large the
 # record.
 LINKS_A_SEAL = 10_000
 
-# Ids are given out before their commits: one may come with a lower id than others that are there already. Each commit
-# of a turn holds a lock on the table of links before it takes an id, and so does each that enters something into the
-# ledger; so that once this one is granted, all ids up to the highest are settled. It is held for this one look; turns
-# wait for it no longer than for each other.
-_SETTLE = "LOCK TABLE {} IN SHARE MODE"
-_SETTLED = "SELECT coalesce(max({}), 0) FROM {}"
+# Ids of turns are given out before their commits: one may come with a lower id than others that are there already.
+# Each commit of a turn holds a lock on the table of links before it takes an id, so that once this one is granted, all
+# ids up to the highest are settled. It is held for this one look; turns wait for it no longer than for each other.
+# Entries of the ledger come in the order of their ids.
+_SETTLE = "LOCK TABLE conversations_link IN SHARE MODE"
+_SETTLED = "SELECT coalesce(max(turn_id), 0) FROM conversations_link"
+_ENTERED = "SELECT coalesce(max(last), 0) FROM conversations_ledgerhead"
 _AT_MOST_WAITING = "SET LOCAL lock_timeout = '10s'"
 
 # One at a time makes seals; the lock goes with the transaction.
@@ -80,24 +83,24 @@ def seal(*, most: int = LINKS_A_SEAL) -> list[Sealed]:
     Raises OperationalError, having kept the seals that it made, where a transaction under way on the record does not
     end within ten seconds.
     """
-    settled = {
-        "settled": _settled("conversations_link", "turn_id"),
-        "settled_entry": _settled("conversations_ledgerentry", "id"),
-        "most": most,
-    }
+    turn, entry = _settled()
+    settled = {"settled": turn, "settled_entry": entry, "most": most}
     made: list[Sealed] = []
     while one := _next(settled):
         made.append(one)
     return made
 
 
-def _settled(table: str, number: str) -> int:
+def _settled() -> tuple[int, int]:
+    """The id of the last turn, and of the last entry of the ledger, after which none with a lower id comes."""
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(_AT_MOST_WAITING)
-        cursor.execute(_SETTLE.format(table))
-        cursor.execute(_SETTLED.format(number, table))
-        highest: int = cursor.fetchone()[0]
-        return highest
+        cursor.execute(_SETTLE)
+        cursor.execute(_SETTLED)
+        turn: int = cursor.fetchone()[0]
+        cursor.execute(_ENTERED)
+        entry: int = cursor.fetchone()[0]
+        return turn, entry
 
 
 def _next(settled: Mapping[str, int]) -> Sealed | None:
@@ -105,4 +108,7 @@ def _next(settled: Mapping[str, int]) -> Sealed | None:
         cursor.execute(_ALONE)
         cursor.execute(_SEAL, settled)
         row = cursor.fetchone()
-        return Sealed(*row) if row else None
+        if row is None:
+            return None
+        sign_ledger()
+        return Sealed(*row)

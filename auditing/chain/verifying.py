@@ -13,7 +13,7 @@ from auditing.chain import comparisons
 from auditing.chain.sealing import LINKS_A_SEAL
 from conversations.sealing import SealBroken, SealingKeyMissing
 from conversations.sealing.boxes import opened
-from conversations.services.erasing.signing import is_signed
+from conversations.services.signing import TOMBSTONES, is_signed
 
 TURNS_AT_ONCE = 1_000
 _LEAST_TURN, _LAST_TURN = -(2**63), 2**63 - 1
@@ -109,10 +109,14 @@ def _broken_tombstones(compared: Compared, at_once: int) -> Iterator[Broken]:
         for number, conversation, chain, signature, follows, returned, whole in batch:
             if number != before + 1:
                 yield Broken("conversations_tombstone", f"number {before + 1}", "is gone")
-            elif said := _said_of_tombstone(follows, is_signed(bytes(chain), bytes(signature)), returned, whole):
+            elif said := _said_of_tombstone(follows, _is_signed(chain, signature), returned, whole):
                 yield Broken("conversations_tombstone", f"number {number}, of conversation {conversation},", said)
             compared.tombstones += 1
             before = number
+
+
+def _is_signed(chain: memoryview, signature: memoryview) -> bool:
+    return is_signed(bytes(chain), bytes(signature), TOMBSTONES)
 
 
 def _said_of_tombstone(follows: bool, signed: bool, returned: bool, whole: bool) -> str:

@@ -77,7 +77,8 @@ class ConversationErasure(admin.ModelAdmin):  # type: ignore[type-arg]
         by = request.user.get_username()
         stones = []
         for one in ids:
-            record(looker_of(request), Action.ERASED, Kind.CONVERSATION, key=one, conversation=one)
+            why = {"reason": reason}
+            record(looker_of(request), Action.ERASED, Kind.CONVERSATION, key=one, conversation=one, details=why)
             stones.append(erase_conversation(one, rule=Rule.REQUEST, by=by, reason=reason))
         numbers = [stone.number for stone in stones if stone]
         told = ngettext(

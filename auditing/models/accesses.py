@@ -38,7 +38,7 @@ class Access(models.Model):
     `person` is the name of the account, or "name@machine" of whoever ran a command; `account` is the number of the
     account, which may be gone by now. `key` is the number of the row, "" for many; `conversation` that of the
     conversation to which it belongs. `details` says more, and holds nothing that people said or answered: `filters`,
-    `searched` (what kind of term), `rows`, `format`, `fields`, `reason`.
+    `searched` (what kind of term), `rows`, `format`, `fields`, `reason`, `command`.
     """
 
     at = models.DateTimeField(_("when"), db_default=Now(), editable=False)

@@ -27,6 +27,7 @@ OTHERWISE = {
     "bytea": "set_byte({0}, octet_length({0}) - 1, get_byte({0}, octet_length({0}) - 1) # 1)",
     "inet": "{0} + 1",
     "integer": "{0} + 7",
+    "varchar(8)[]": "array_append({0}, 'x')",
 }
 """A small change of a column, by its type; of a number past its neighbours, which some columns may not repeat."""
 WHERE_NOTHING_IS = {

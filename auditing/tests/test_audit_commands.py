@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import pwd
+import socket
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -12,8 +15,9 @@ from django.core.management import CommandError, call_command
 
 from auditing.chain.heads import export, last_head
 from auditing.chain.sealing import seal
+from auditing.models import Access
 from auditing.tests.tampering import change, erase, no_trigger, talk
-from conversations.models import Message, Turn
+from conversations.models import Message, Tombstone, Turn
 
 pytestmark = pytest.mark.django_db
 
@@ -30,7 +34,7 @@ def verify(*options: str) -> str:
 def test_the_command_names_the_first_that_is_broken_or_all() -> None:
     talk()
     seal()
-    whole = "4 turns of 1 conversations, 0 tombstones, 1 seals and 1 entries of the ledger are what was stored.\n"
+    whole = "4 turns of 1 conversations, 0 tombstones, 1 seals and 2 entries of the ledger are what was stored.\n"
     assert verify() == whole
     change(Turn, Turn._meta.get_field("request"))
     change(Message, Message._meta.get_field("text"))
@@ -89,3 +93,21 @@ def test_a_head_is_signed_and_nothing_else_is_taken_for_one(tmp_path: Path, sett
     settings.SECRET_KEY_FALLBACKS = [settings.SECRET_KEY]
     settings.SECRET_KEY = "another" * 8
     assert "what was stored" in verify("--head", str(kept))
+
+
+def test_who_erases_by_the_command_is_in_the_log_before_anything_goes() -> None:
+    number = talk()
+    person = f"{pwd.getpwuid(os.getuid()).pw_name}@{socket.gethostname()}"
+    with pytest.raises(CommandError, match="Say why"):
+        call_command("erase", "--conversation", number, "--yes")
+    for options in ([], ["--reason", "Letter of 9 March", "--yes"]):
+        call_command("erase", "--conversation", number, "--answer", "Huda Saleh", *options, stdout=StringIO())
+
+    looked, again, erased = Access.objects.order_by("pk")
+    assert {one.person for one in (looked, again, erased)} == {person}
+    assert (looked.action, looked.details) == ("listed", {"command": "erase --conversation --answer", "rows": 1})
+    assert again.details == looked.details
+    assert (erased.action, erased.key, str(erased.conversation)) == ("erased", number, number)
+    assert erased.details == {"command": "erase", "reason": "Letter of 9 March"}
+    assert Tombstone.objects.get().by == person
+    assert "what was stored" in verify()

@@ -181,10 +181,14 @@ def test_seals_of_before_there_were_tombstones_hold() -> None:
     seal()
     with no_trigger() as cursor:  # as it was made then
         cursor.execute(
-            "UPDATE auditing_seal SET format = 1, tombstone = 0, root = audit_seal_1(NULL, number, up_to_turn, links,"
+            "UPDATE auditing_seal SET format = 1, tombstone = 0, entries = 0, up_to_entry = 0,"
+            " root = audit_seal_1(NULL, number, up_to_turn, links,"
             " sealed_at, (SELECT string_agg(chain, '' ORDER BY turn_id) FROM conversations_link))"
         )
-        cursor.execute("DELETE FROM conversations_ledgerentry")
+        cursor.execute("DELETE FROM conversations_ledgerentry WHERE source = 'auditing_seal'")
+        cursor.execute(
+            "UPDATE conversations_ledgerhead SET last = 1, leaf = (SELECT leaf FROM conversations_ledgerentry)"
+        )
         cursor.execute(
             "SELECT audit_enter_1('auditing_seal', s.number::text, NULL, audit_sealed_1(s)) FROM auditing_seal AS s"
         )

@@ -6,15 +6,17 @@ The tables are those of the models; one that is added later has to be found here
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import pgtrigger
 import pytest
 from django.apps import apps
 from django.core.management import call_command
-from django.db import models, transaction
+from django.db import IntegrityError, models, transaction
 from rest_framework.test import APIClient
 
 from agent.turn import TurnInput
@@ -26,10 +28,11 @@ from auditing.models import Access, Action, Kind
 from auditing.tests import test_actions
 from auditing.tests.tampering import broken, change, no_trigger, talk
 from auditing.tests.test_sealed_record import talk as talk_of_what_is_sealed
-from conversations.models import ActionCall, ActionOutcome, LedgerEntry, Rule, UploadedFile
-from conversations.models.ledger import Entered
+from conversations.models import ActionCall, ActionOutcome, EnteredVersion, LedgerEntry, LedgerHead, Rule, UploadedFile
+from conversations.models.ledger import Entered, Source, sources
 from conversations.services import PublishedForm, TurnRequest, take_turn
 from conversations.services.erasing import erase_conversation
+from conversations.services.signing import sign_ledger
 from conversations.tests.test_files import APPLICATION, PDF, begun, send
 from forms_registry.services import import_form
 
@@ -38,21 +41,79 @@ PAGE = {"fieldLabel": "Owner", "data_id": "owner", "fieldType": "text", "fieldVa
 
 
 def only_grows(model: type[models.Model]) -> bool:
-    """Whether the database keeps the rows of a table as they were stored."""
+    """Whether the database keeps the rows of a table as they were stored; the head of the ledger proves those."""
     of_it = getattr(model._meta, "triggers", ())
-    return any(one.name == "append_only" or isinstance(one, Entered) for one in of_it)
+    return model is LedgerHead or any(one.name == "append_only" or isinstance(one, Entered) for one in of_it)
 
 
 AUDITED = [model for model in apps.get_models() if only_grows(model)]
+LEDGER = [source for source in sources() if not source.trigger.suffix]
+
+
+def keys(model: type[models.Model]) -> list[Any]:
+    return list(model._default_manager.order_by("pk").values_list("pk", flat=True))
+
+
+def places(model: type[models.Model]) -> dict[str, Any]:
+    """The keys of some of its rows."""
+    all_of_them = keys(model)
+    return {"first": all_of_them[0], "middle": all_of_them[len(all_of_them) // 2], "last": all_of_them[-1]}
+
+
+def column(model: type[models.Model]) -> str:
+    assert model._meta.pk is not None
+    return f'"{model._meta.pk.column}"'
+
+
+def removed(model: type[models.Model], key: Any) -> int:
+    with no_trigger() as cursor:
+        cursor.execute(f"DELETE FROM {model._meta.db_table} WHERE {column(model)} = %s", [key])
+        return int(cursor.rowcount)
+
+
+def removed_with_entry(source: Source, key: Any) -> int:
+    removed(source.model, key)
+    with no_trigger() as cursor:
+        cursor.execute(
+            "DELETE FROM conversations_ledgerentry WHERE key = %s AND source LIKE %s", [str(key), f"{source.table}%"]
+        )
+        return int(cursor.rowcount)
+
+
+def swapped(model: type[models.Model]) -> bool:
+    """The first and the last bear each other's key."""
+    first, last = places(model)["first"], places(model)["last"]
+    free = {str: "free", UUID: uuid4()}.get(type(first), 10**6)
+    with no_trigger() as cursor:
+        for was, becomes in ((first, free), (last, first), (free, last)):
+            cursor.execute(
+                f"UPDATE {model._meta.db_table} SET {column(model)} = %s WHERE {column(model)} = %s", [becomes, was]
+            )
+    return bool(first != last)
+
+
+def copied(model: type[models.Model]) -> int:
+    """The first is there a second time, under a key of its own."""
+    first = places(model)["first"]
+    free = {str: "free", UUID: uuid4()}.get(type(first), 10**6)
+    names = [f'"{field.column}"' for field in model._meta.concrete_fields if not field.primary_key]
+    listed = ", ".join(names)
+    table, key = model._meta.db_table, column(model)
+    with no_trigger() as cursor:
+        cursor.execute(
+            f"INSERT INTO {table} ({key}, {listed}) SELECT %s, {listed} FROM {table} WHERE {key} = %s", [free, first]
+        )
+        return int(cursor.rowcount)
 
 
 @pytest.fixture
 def lived(api: APIClient, settings: Any, tmp_path: Path) -> None:
-    """Some rows in each of them, sealed; as from the command line, too."""
+    """Some rows in each of them, all but the last look sealed; as from the command line, too."""
     options = {**settings.STORAGES["uploads"]["OPTIONS"], "location": str(tmp_path)}
     settings.STORAGES = {**settings.STORAGES, "uploads": {**settings.STORAGES["uploads"], "OPTIONS": options}}
     settings.ACTIONS = {"add": f"{test_actions.__name__}.add"}
-    import_form(markdown=test_actions.FORM, slug="sums")
+    for title in ("Addition", "Sums"):
+        import_form(markdown=test_actions.FORM.replace("title: Sums", f"title: {title}"), slug="sums")
     import_form(markdown=APPLICATION.replace("label: CV,", "label: CV, sensitive: true,"), slug="application")
     for amount in (41, 42):
         asked = TurnRequest(form=PublishedForm("sums"), turn_input=TurnInput(answers={"amount": amount}))
@@ -71,9 +132,10 @@ def lived(api: APIClient, settings: Any, tmp_path: Path) -> None:
     for gone in (talk(), talk()):
         assert erase_conversation(UUID(gone), rule=Rule.REQUEST, by="staff", reason="They asked.")
     looker = Looker("huda", account=1, address="10.2.3.4", request_id="ab")
-    for row in (1, 2):
+    for row in (1, 2, 3):
         record(looker, Action.VIEWED, Kind.SUBMISSION, key=row, conversation=UUID(number), details={"rows": row})
     seal()
+    record(looker, Action.VIEWED, Kind.SUBMISSION, key=4, conversation=UUID(number))
 
 
 @pytest.fixture
@@ -82,9 +144,11 @@ def tried(lived: None) -> Iterator[Any]:
 
     def found(act: Any) -> list[str]:
         with transaction.atomic():
-            acted = act()
-            assert acted, "nothing was changed"
-            tables = [one.table for one in broken(at_once=1000)]
+            try:
+                assert act(), "nothing was changed"
+                tables = [one.table for one in broken(at_once=1000)]
+            except IntegrityError as refused:
+                tables = [str(refused)]
             transaction.set_rollback(True)
         return tables
 
@@ -103,56 +167,80 @@ def test_one_byte_changed_in_any_column_of_any_table_is_found(tried: Any) -> Non
         f"{model._meta.db_table}.{field.column}"
         for model in AUDITED
         for field in model._meta.concrete_fields
-        if not tried(lambda model=model, field=field: change(model, field))
+        if not tried(partial(change, model, field))
     ]
     assert unnoticed == []
 
 
 def test_a_row_removed_from_any_table_is_found(tried: Any) -> None:
-    def removed(table: str, which: str) -> int:
-        with no_trigger() as cursor:
-            cursor.execute(f"DELETE FROM {table} WHERE ctid = (SELECT {which}(ctid) FROM {table})")
-            return int(cursor.rowcount)
-
-    tables = [model._meta.db_table for model in AUDITED]
     unnoticed = [
-        (table, which)
-        for table in tables
-        for which in ("min", "max")
-        if not tried(lambda table=table, which=which: removed(table, which))
+        (model._meta.db_table, which)
+        for model in AUDITED
+        for which, key in places(model).items()
+        if not tried(partial(removed, model, key))
     ]
     assert unnoticed == []
 
 
-def test_rows_that_changed_places_are_found(tried: Any) -> None:
-    def swapped(model: type[models.Model]) -> bool:
-        """The first and the last bear each other's key."""
-        table, key = model._meta.db_table, model._meta.pk.column  # type: ignore[union-attr]
-        with no_trigger() as cursor:
-            cursor.execute(f'SELECT "{key}" FROM {table} ORDER BY 1')
-            keys = [row[0] for row in cursor.fetchall()]
-            first, last, free = keys[0], keys[-1], "free" if isinstance(keys[0], str) else 10**6
-            for was, becomes in ((first, free), (last, first), (free, last)):
-                cursor.execute(f'UPDATE {table} SET "{key}" = %s WHERE "{key}" = %s', [becomes, was])
-        return bool(first != last)
-
-    ledger = [model for model in AUDITED if any(isinstance(one, Entered) for one in model._meta.triggers)]
-    assert {Access, ActionCall, ActionOutcome, UploadedFile} <= set(ledger)
-    unnoticed = [model.__name__ for model in [*ledger, LedgerEntry] if not tried(lambda model=model: swapped(model))]
+def test_rows_that_changed_places_or_are_there_twice_are_found(tried: Any) -> None:
+    several = [model for model in AUDITED if model is not LedgerHead]
+    assert {Access, ActionCall, ActionOutcome, UploadedFile, EnteredVersion} <= set(several)
+    unnoticed = [
+        (model.__name__, act.__name__)
+        for model in several
+        for act in (swapped, copied)
+        if not tried(partial(act, model))
+    ]
     assert unnoticed == []
 
 
-def test_a_look_that_was_taken_out_with_its_entry_is_found_once_it_was_sealed(tried: Any) -> None:
-    def both() -> int:
-        last = Access.objects.latest("pk").pk
+def test_a_row_removed_with_its_entry_is_found_before_anything_is_sealed(tried: Any) -> None:
+    unnoticed = [
+        (source.table, which)
+        for source in LEDGER
+        for which, key in places(source.model).items()
+        if "conversations_ledgerentry" not in tried(partial(removed_with_entry, source, key))
+    ]
+    assert unnoticed == []
+
+
+def test_the_last_look_is_found_to_be_gone_though_the_head_was_set_back(tried: Any) -> None:
+    def set_back(up_to: str, signature: str) -> int:
+        removed_with_entry(next(one for one in LEDGER if one.model is Access), keys(Access)[-1])
         with no_trigger() as cursor:
-            cursor.execute("DELETE FROM auditing_access WHERE id = %s", [last])
             cursor.execute(
-                "DELETE FROM conversations_ledgerentry WHERE source = 'auditing_access' AND key = %s", [str(last)]
+                "UPDATE conversations_ledgerhead SET (last, leaf)"
+                " = (SELECT id, leaf FROM conversations_ledgerentry ORDER BY id DESC LIMIT 1)"
             )
+            cursor.execute(f"UPDATE conversations_ledgerhead SET signed_up_to = {up_to}, signature = {signature}")
             return int(cursor.rowcount)
 
-    assert tried(both) == ["auditing_seal"]
+    for up_to in ("signed_up_to", "last", "0"):
+        for signature in ("signature", "''"):
+            acted = partial(set_back, up_to, signature)
+            assert tried(acted) == ["conversations_ledgerhead"], (up_to, signature)
+
+
+def test_what_was_entered_before_entries_were_chained_is_compared_too(lived: None) -> None:
+    """As the migration finds it."""
+    with no_trigger() as cursor:
+        cursor.execute(
+            "UPDATE conversations_ledgerentry SET leaf = audit_entry_1(id, source, key, conversation_id, digest)"
+            " WHERE digest <> ''"
+        )
+        cursor.execute("DELETE FROM auditing_seal")
+        cursor.execute("DELETE FROM conversations_ledgerentry WHERE source = 'auditing_seal'")
+        cursor.execute("DELETE FROM conversations_ledgerentry WHERE source LIKE 'forms%%'")
+        cursor.execute("DELETE FROM conversations_ledgerhead")
+        cursor.execute(import_module("conversations.migrations.0025_the_ledger_is_a_chain").EARLIER)
+    assert [one.table for one in broken()] == ["conversations_ledgerhead"]
+    with transaction.atomic():
+        sign_ledger()
+    assert broken() == []
+    last = LedgerEntry.objects.filter(source="auditing_access").latest("pk").pk
+    with no_trigger() as cursor:
+        cursor.execute("UPDATE conversations_ledgerentry SET key = key || '1' WHERE id = %s", [last])
+    assert broken()[0].place.startswith(f"number {last}, of row")
 
 
 def test_a_look_that_was_stored_past_the_log_is_found(tried: Any) -> None:

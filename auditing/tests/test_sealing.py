@@ -70,7 +70,7 @@ def test_the_command_says_what_it_sealed() -> None:
     out = StringIO()
     call_command("seal_audit", stdout=out)
     call_command("seal_audit", stdout=out)
-    assert out.getvalue() == "Seal 1: 2 turns, 0 entries of the ledger.\nNothing was stored since the last seal.\n"
+    assert out.getvalue() == "Seal 1: 2 turns, 1 entries of the ledger.\nNothing was stored since the last seal.\n"
 
 
 def test_seals_refuse_to_change() -> None:

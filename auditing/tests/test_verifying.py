@@ -31,9 +31,8 @@ def test_what_nobody_changed_is_whole_however_much_is_compared_at_once() -> None
 def test_a_removed_row_is_named(model: type[models.Model]) -> None:
     number = talk()
     with no_trigger() as cursor:
-        cursor.execute(
-            f"DELETE FROM {model._meta.db_table} WHERE ctid = (SELECT max(ctid) FROM {model._meta.db_table})"
-        )
+        table, of_turn = model._meta.db_table, "id" if model is Turn else "turn_id"
+        cursor.execute(f"DELETE FROM {table} WHERE ctid = (SELECT ctid FROM {table} ORDER BY {of_turn} DESC LIMIT 1)")
 
     first = broken()[0]
 

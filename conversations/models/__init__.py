@@ -5,7 +5,7 @@ from conversations.models.actions import ActionCall, ActionOutcome, ActionStatus
 from conversations.models.conversation import Checkpoint, Conversation, OpeningClaim
 from conversations.models.files import UploadedFile
 from conversations.models.keys import ApiKey
-from conversations.models.ledger import LedgerEntry
+from conversations.models.ledger import LedgerEntry, LedgerHead
 from conversations.models.limits import Counter
 from conversations.models.links import Link
 from conversations.models.lookups import CachedLookup
@@ -13,6 +13,7 @@ from conversations.models.pages import PageTurned
 from conversations.models.record import Answer, Message, Role, Submission, Turn
 from conversations.models.sealed import Sealed
 from conversations.models.tombstones import Rule, Tombstone
+from conversations.models.versions import EnteredVersion
 
 __all__ = [
     "ActionCall",
@@ -24,7 +25,9 @@ __all__ = [
     "Checkpoint",
     "Conversation",
     "Counter",
+    "EnteredVersion",
     "LedgerEntry",
+    "LedgerHead",
     "Link",
     "Message",
     "OpeningClaim",

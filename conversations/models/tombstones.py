@@ -9,6 +9,7 @@ from conversations.models.keys import ApiKey
 from conversations.models.triggers import append_only
 
 REASON_LENGTH = 200
+BY_LENGTH = 150
 
 
 class Rule(models.TextChoices):
@@ -40,7 +41,7 @@ class Tombstone(models.Model):
     )
     erased_at = models.DateTimeField(_("erased"))
     rule = models.CharField(_("rule"), max_length=10, choices=Rule)
-    by = models.CharField(_("by"), max_length=150, blank=True)
+    by = models.CharField(_("by"), max_length=BY_LENGTH, blank=True)
     reason = models.CharField(_("reason"), max_length=REASON_LENGTH, blank=True)
     counts = models.JSONField(_("what went"))
     links = models.PositiveIntegerField(_("turns"))

@@ -14,8 +14,8 @@ from django.db.models.functions import Now
 from conversations.file_errors import FilesUnavailable
 from conversations.models import Conversation, Link, Rule, Tombstone, UploadedFile
 from conversations.services import belongings, traces
-from conversations.services.erasing.signing import signature_of
 from conversations.services.files.storage import forget_stored
+from conversations.services.signing import TOMBSTONES, signature_of
 from conversations.services.writing import written_by
 from forms_registry.models import FormVersion
 from forms_registry.services import discard_unlisted
@@ -98,5 +98,5 @@ def _put_up(stone: Tombstone) -> None:
         stone.save(force_insert=True)
         cursor.execute(_CHAIN, [stone.number])
         chain = bytes(cursor.fetchone()[0])
-    Tombstone.objects.filter(pk=stone.pk).update(signature=signature_of(chain))
+    Tombstone.objects.filter(pk=stone.pk).update(signature=signature_of(chain, TOMBSTONES))
     stone.refresh_from_db()

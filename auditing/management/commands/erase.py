@@ -1,4 +1,4 @@
-"""Erases what is stored of a person."""
+"""Erases what is stored of a person; who did so, and who looked what it would be, is in the access log first."""
 
 from __future__ import annotations
 
@@ -11,9 +11,11 @@ from uuid import UUID
 from django.core.management.base import BaseCommand, CommandError
 from django.db.models import Count
 
+from auditing.access_log import by_command, record
+from auditing.models import Action, Kind
 from conversations.file_errors import FilesUnavailable
 from conversations.models import Conversation, Rule, Tombstone
-from conversations.models.tombstones import REASON_LENGTH
+from conversations.models.tombstones import BY_LENGTH, REASON_LENGTH
 from conversations.services.erasing import Wanted, conversations_of, counted, erase_conversation
 from conversations.services.erasing.repeating import UnreadableList, erased_list, repeated
 
@@ -38,13 +40,14 @@ class Command(BaseCommand):
         for option, (metavar, told) in _NAMED.items():
             kind: Any = _uuid if option == "--conversation" else str
             parser.add_argument(option, metavar=metavar, action="append", default=[], type=kind, help=told)
-        parser.add_argument("--reason", default="", help="why; it stays, so it names nobody")
+        parser.add_argument("--reason", default="", help="why, which --yes needs; it stays, so it names nobody")
         parser.add_argument("--yes", action="store_true", help="erase them")
         parser.add_argument("--list", action="store_true", help="print what was erased so far, to be kept elsewhere")
         parser.add_argument("--repeat", metavar="FILE", type=Path, help="erase again what such a list names")
 
     def handle(self, *args: Any, yes: bool, reason: str, **options: Any) -> None:
         if options["list"]:
+            _looked(Action.EXPORTED, "--list", Tombstone.objects.count())
             self.stdout.writelines(erased_list())
             return
         if options["repeat"]:
@@ -52,6 +55,8 @@ class Command(BaseCommand):
             return
         if len(reason) > REASON_LENGTH:
             raise CommandError(f"The reason has more than {REASON_LENGTH} characters.")
+        if yes and not reason.strip():
+            raise CommandError("Say why, with --reason.")
         wanted = Wanted(
             conversations=options["conversation"],
             references=options["reference"],
@@ -62,15 +67,18 @@ class Command(BaseCommand):
         )
         if not any(astuple(wanted)):
             raise CommandError("Say whose: --conversation, --reference, --client-id, --user, --visitor or --answer.")
-        self._erase(list(conversations_of(wanted).values_list("pk", flat=True)), reason, yes=yes)
-
-    def _erase(self, found: list[UUID], reason: str, *, yes: bool) -> None:
-        if not yes:
+        found = list(conversations_of(wanted).values_list("pk", flat=True))
+        # What was named may be somebody's answer: how it was named is enough.
+        _looked(Action.LISTED, " ".join(option for option in _NAMED if options[_name(option)]), len(found))
+        if yes:
+            self._erase(found, reason)
+        else:
             self._would_erase(found)
-            return
+
+    def _erase(self, found: list[UUID], reason: str) -> None:
         rows: dict[str, int] = {}
         for conversation in found:
-            if stone := _erased(conversation, rule=Rule.REQUEST, by="manage.py", reason=reason):
+            if stone := _erased(conversation, rule=Rule.REQUEST, reason=reason):
                 self.stdout.write(f"{conversation} erased: tombstone {stone.number}.")
                 rows = {kind: rows.get(kind, 0) + count for kind, count in stone.counts.items()}
         self.stdout.write(f"Erased: {_told(rows)}.")
@@ -91,6 +99,7 @@ class Command(BaseCommand):
         except (OSError, UnicodeDecodeError, UnreadableList) as error:
             raise CommandError(f"{path} cannot be read as a list of what was erased. {error}") from error
         there = [one for one in again if Conversation.objects.filter(pk=one.conversation_id).exists()]
+        _looked(Action.LISTED, "--repeat", len(there))
         if not yes:
             self.stdout.write(f"{len(there)} of {len(again)} conversations are there again. Say --yes to erase them.")
             return
@@ -100,11 +109,23 @@ class Command(BaseCommand):
         self.stdout.write(f"{len(there)} of {len(again)} conversations were there again, and are erased.")
 
 
-def _erased(conversation: UUID, *, rule: Rule, by: str, reason: str) -> Tombstone | None:
+def _erased(conversation: UUID, *, rule: Rule, reason: str, by: str = "") -> Tombstone | None:
+    """`by` is whoever erased it the first time, "" for whoever runs this."""
+    looker = by_command()
+    told = {"command": "erase", "reason": reason}
+    record(looker, Action.ERASED, Kind.CONVERSATION, key=conversation, conversation=conversation, details=told)
     try:
-        return erase_conversation(conversation, rule=rule, by=by, reason=reason)
+        return erase_conversation(conversation, rule=rule, by=(by or looker.person)[:BY_LENGTH], reason=reason)
     except FilesUnavailable as error:
         raise CommandError(f"The files of {conversation} cannot be removed just now, so it was not erased.") from error
+
+
+def _looked(action: Action, how: str, rows: int) -> None:
+    record(by_command(), action, Kind.CONVERSATION, details={"command": f"erase {how}", "rows": rows})
+
+
+def _name(option: str) -> str:
+    return option.removeprefix("--").replace("-", "_")
 
 
 def _told(rows: Any) -> str:
