@@ -1,4 +1,4 @@
-"""What the service did for a conversation, for auditors: each call with its outcome, masked."""
+"""What the service did for a conversation, for auditors: each call with its outcome, masked until uncovered."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def actions_told(conversation_id: UUID, veil: Veil) -> list[dict[str, Any]]:
 def _told(conversation_id: UUID, veil: Veil) -> Iterator[dict[str, Any]]:
     calls = ActionCall.objects.filter(conversation_id=conversation_id).select_related("outcome")
     for call in calls.order_by("turn_number", "begun_at")[:MOST_SHOWN]:
-        outcome, seen = getattr(call, "outcome", None), shown(call)
+        outcome, seen = getattr(call, "outcome", None), shown(call, lifted=veil.lifted)
         yield {
             "call": call,
             "outcome": outcome,

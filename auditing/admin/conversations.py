@@ -56,7 +56,7 @@ class ConversationAdmin(ConversationExports, ConversationErasure, WithFiles):
         *("model_calls", "tokens"),
     )
     list_filter = (
-        "version__form",
+        ("version__form", filters.FormFilter),
         filters.VersionFilter,
         filters.StandingFilter,
         filters.StartedFilter,

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from agent.turn import turn_of_words
 from auditing.admin.traces import Call, calls_of
-from auditing.admin.wording import change_in_words, interpreter_in_words, source_in_words
+from auditing.admin.wording import change_in_words, interpreter_in_words, reason_in_words, source_in_words
 from conversations.masking import Veil
 from conversations.models import Answer
 
@@ -91,7 +91,7 @@ def evidence_of(row: Answer, calls: Sequence[Call], veil: Veil, page: str) -> Ev
         models=tuple(dict.fromkeys(call.model for call in calls)) if row.interpreter == "model" else (),
         confidence=round(row.confidence * 100),
         verdicts=tuple(verdict for call in calls for verdict in call.verdicts),
-        reason=veil.words(row.field_id, row.reason),
+        reason=reason_in_words(row.reason, row.field_id, veil),
         turn=row.turn.number,
         said_in=(said_in := turn_of_words(row.reason)),
         said=f"{page}?turns={page_of(said_in)}#turn-{said_in}" if said_in else "",

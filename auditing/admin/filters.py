@@ -12,6 +12,8 @@ from django.db.models.functions import Cast
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.dateparse import parse_date
+from django.utils.html import escape
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from typing_extensions import override
 
@@ -67,6 +69,14 @@ class StandingFilter(admin.SimpleListFilter):
         if self.value() not in dict(STATUS_CHOICES):
             return queryset
         return queryset.with_current_status(timezone.now()).filter(current_status=self.value())  # type: ignore[attr-defined]
+
+
+class FormFilter(admin.RelatedFieldListFilter):
+    """The forms; documents that came with conversations have none."""
+
+    def __init__(self, *told: Any, **named: Any) -> None:
+        super().__init__(*told, **named)
+        self.empty_value_display = escape(gettext("Documents of conversations"))
 
 
 class VersionFilter(admin.SimpleListFilter):
@@ -190,12 +200,12 @@ class DaysFilter(admin.ListFilter):
 
 
 class StartedFilter(DaysFilter):
-    title = _("opened")
+    title = _("day of opening")
     column = "created_at"
 
 
 class CompletedFilter(DaysFilter):
-    title = _("completed")
+    title = _("day of completion")
     column = "completed_at"
 
 

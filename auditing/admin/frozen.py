@@ -29,8 +29,10 @@ class Part:
 
 
 def parts_of(submission: Submission, answers: Sequence[Answer], veil: Veil, page: str) -> list[Part]:
-    """`answers` are all of the conversation, `page` is its address. Fields that the form does not know come last."""
-    evidence = {one.field_id: one.now for one in answers_by_field(answers, veil, page)}
+    """`answers` are all of the conversation, `page` is its address. Fields that the form does not know come last. What
+    was amended afterwards is no evidence of what was submitted."""
+    until_then = [answer for answer in answers if answer.turn_id <= submission.turn_id]
+    evidence = {one.field_id: one.now for one in answers_by_field(until_then, veil, page)}
     held = [*submission.data, *(name for name in submission.left_open if name not in submission.data)]
     return [
         Part(title, tuple(_entry(submission, name, evidence.get(name), veil) for name in names))

@@ -36,7 +36,7 @@ class SubmissionAdmin(SubmissionAmending, SubmissionDocuments, SubmissionExports
     key_column = "reference"
     list_display = ("reference", "version", "client", "person", "is_complete", "completed_at")
     list_filter = (
-        "version__form",
+        ("version__form", filters.FormFilter),
         filters.VersionFilter,
         filters.CompletedFilter,
         filters.CompletenessFilter,

@@ -6,15 +6,17 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from agent.interpretation.guards.verdicts import Guard
+from conversations.masking import Veil
 from conversations.models.record import CHANGE_LABELS, SOURCE_LABELS
 
 INTERPRETERS = {
-    "widget": _("the widget"),
+    "widget": "",
     "rules": _("the rules"),
     "model": _("the model"),
     "form": _("the form"),
     "host": _("the host"),
     "client": _("the client"),
+    "staff": _("staff"),
 }
 GUARDS = {
     Guard.INVALID_JSON: _("no valid JSON"),
@@ -52,11 +54,21 @@ ROLES = {"user": _("Person"), "tool": _("Tool"), "assistant": _("FormPilot")}
 
 
 def interpreter_in_words(name: str) -> str:
-    """`name` is as in `agent.turn.Provenance.interpreter`."""
+    """`name` is as in `agent.turn.Provenance.interpreter`; "" for the widget, as the source says that already."""
     bare, by_client, _rest = name.partition(" (client)")
     kind, _colon, tool = bare.partition(":")
     words = gettext("the tool %(name)s") % {"name": tool} if kind == "tool" else str(INTERPRETERS.get(bare, bare))
     return gettext("%(who)s, by the client's word") % {"who": words} if by_client else words
+
+
+def reason_in_words(reason: str, field_id: str, veil: Veil) -> str:
+    """`reason` is as in `agent.turn.Provenance`, where people's words may stand too; "" where the change says it."""
+    if reason == "correction":
+        return ""
+    what, _dependent, other = reason.partition("depends on ")
+    if other and not what and veil.spec and veil.spec.has(other):
+        return gettext("depends on “%(field)s”") % {"field": veil.label(other)}
+    return veil.words(field_id, reason)
 
 
 def verdict_in_words(verdict: str, label: str = "") -> str:

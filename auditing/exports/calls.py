@@ -18,13 +18,13 @@ _AT_ONCE = 20
 Call = dict[str, JsonValue]
 
 
-def calls_of(submissions: Collection[Submission]) -> dict[UUID, list[tuple[Call, Shown]]]:
-    """By conversation, its calls in their order, each with what may be seen of it. One query."""
+def calls_of(submissions: Collection[Submission], *, lifted: bool) -> dict[UUID, list[tuple[Call, Shown]]]:
+    """By conversation, its calls in their order, each with what may be seen of it; all, where `lifted`. One query."""
     wanted = ActionCall.objects.filter(conversation_id__in=[one.conversation_id for one in submissions])
     found: dict[UUID, list[tuple[Call, Shown]]] = {}
     # A few at a time: a whole result comes along with each, and goes again.
     for row in wanted.select_related("outcome").order_by("turn_number", "begun_at").iterator(_AT_ONCE):
-        found.setdefault(row.conversation_id, []).append((_facts(row), shown(row)))
+        found.setdefault(row.conversation_id, []).append((_facts(row), shown(row, lifted=lifted)))
     return found
 
 

@@ -78,7 +78,7 @@ def records(
         specs = {pk: spec_of(versions[pk]) for pk in {submission.version_id for submission in batch}}
         revisions = revisions_of(batch)
         replaced = {} if lifted else replaced_answers(batch, list(specs.values()))
-        calls = calls_of(batch) if with_evidence else {}
+        calls = calls_of(batch, lifted=lifted) if with_evidence else {}
         _give_back_connection()
         for submission in batch:
             submission.version = versions[submission.version_id]

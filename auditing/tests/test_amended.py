@@ -64,6 +64,13 @@ def test_staff_amend_with_a_reason_and_the_page_tells_it() -> None:
     assert "Amended: revision 1." in told
     for words in ("Revision 1", "A slip of the pen", "Hind Nasser", "Delivery", "clerk"):
         assert words in told
+    submitted = told.partition('class="frozen"')[2].partition("</table>")[0]
+    assert [words in submitted for words in ("Huda Salem", "Turn 4", "Hind Nasser", "Turn 5")] == [
+        True,
+        True,
+        False,
+        False,
+    ]
     assert Submission.objects.get().data["guest"] == "Huda Salem"
     look = Access.objects.filter(action="amended").latest("pk")
     assert (look.person, look.key, look.details) == ("clerk", submission.reference, {"fields": ["guest", "purpose"]})

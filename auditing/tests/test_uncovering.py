@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from typing import Any
 
@@ -12,11 +13,17 @@ from django.core.signing import TimestampSigner, b62_encode
 from django.test import Client
 from django.urls import reverse
 
+from agent.turn import TurnInput
+from auditing.access_log import Looker
 from auditing.access_log.uncovering import KEPT_SECONDS, NOTE, SALT
+from auditing.exports import files
+from auditing.exports.formats import Format
 from auditing.models import Access
+from conversations.actions import repeatable
 from conversations.models import Submission
-from conversations.services import take_turn
+from conversations.services import PublishedForm, TurnRequest, take_turn
 from conversations.tests.support import inline, saying
+from forms_registry.services import import_form
 
 pytestmark = pytest.mark.django_db
 CANARY = "Quetzal-77123"
@@ -32,8 +39,8 @@ fields:
 """
 
 
-def submitted(card: str = CANARY) -> Submission:
-    number = take_turn(inline(CLINIC), owner=None).body["conversation_id"]
+def submitted(card: str = CANARY, opened: TurnRequest | None = None) -> Submission:
+    number = take_turn(opened or inline(CLINIC), owner=None).body["conversation_id"]
     take_turn(saying(number, card=card, ward="Seven"), owner=None)
     return Submission.objects.get(conversation=number)
 
@@ -92,6 +99,31 @@ def test_a_reason_uncovers_one_conversation_and_is_recorded_first(unmasker: Clie
     assert shown(unmasker, *(f"{one}?unmasked" for one in documents(submission))) == [True] * 2
     assert Access.objects.order_by("-pk")[0].details["reason"] == REASON
     assert shown(unmasker, *(f"{one}?unmasked" for one in documents(other))) == [False] * 2
+
+
+@repeatable
+def echo(args: Any, call: Any) -> Any:
+    return {"heard": args["card"]}
+
+
+def test_what_the_service_did_is_uncovered_with_the_rest(unmasker: Client, settings: Any) -> None:
+    settings.ACTIONS = {"echo": f"{__name__}.echo"}
+    tool = "tools: [{name: keep, when: after card, runs: server, calls: echo, args: {card: card}}]\n---\n"
+    import_form(markdown=CLINIC.removesuffix("---\n") + tool, slug="clinic")
+    submission = submitted(opened=TurnRequest(form=PublishedForm("clinic"), turn_input=TurnInput()))
+
+    def told(page: str) -> list[bool]:
+        section = page.partition('id="actions"')[2]
+        return [f"{said}&quot;: &quot;{CANARY}" in section for said in ("card", "heard")]
+
+    assert told(unmasker.get(pages(submission)["conversation"]).content.decode()) == [False, False]
+    unmask(unmasker, submission)
+    assert told(unmasker.get(pages(submission)["conversation"]).content.decode()) == [True, True]
+
+    asked: dict[str, Any] = {"language": "en", "by": Looker("a test"), "with_evidence": True}
+    for uncovered in ({}, {"reason": REASON}):
+        made = b"".join(files.export(Submission.objects.all(), Format.JSONL, **asked, **uncovered))
+        assert (CANARY in json.dumps(json.loads(made)["actions"])) is bool(uncovered)
 
 
 class AMomentTooOld(TimestampSigner):

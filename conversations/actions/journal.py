@@ -45,18 +45,20 @@ class Turn:
 @dataclass(frozen=True, slots=True)
 class Finished:
     """How a call ended, as it is to be kept. `answer` is masked, and `shown` what auditors see where that is more than
-    the rows may hold."""
+    the rows may hold; `sent` is then what was sent, in clear."""
 
     result: ActionResult
     answer: JsonValue
     shown: Shown | None
+    sent: JsonValue
     attempts: int
     duration_ms: int
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A call as auditors see it: sensitive answers are masked. `answer` is JSON, of a long one the beginning."""
+    """A call as auditors see it: sensitive answers are masked, until uncovered. `answer` is JSON, of a long one the
+    beginning."""
 
     request: JsonValue
     answer: str
@@ -100,13 +102,16 @@ def result_in(kept: bytes) -> ActionResult | None:
     return None if content is None else ActionResult(**json.loads(content)["result"])
 
 
-def shown(row: rows.ActionCall) -> Shown:
+def shown(row: rows.ActionCall, *, lifted: bool = False) -> Shown:
     """What auditors see of a call that is stored, with its outcome joined: what the rows hold, where the box has no
-    more, or cannot be opened."""
+    more, or cannot be opened. `lifted` masks nothing that is kept in clear."""
     outcome: rows.ActionOutcome | None = getattr(row, "outcome", None)
-    kept = opened(bytes(outcome.kept)) if outcome else None
-    told = json.loads(kept)["shown"] if kept else None
-    return Shown(**told) if told else Shown(row.request, outcome.answer if outcome else "")
+    box = opened(bytes(outcome.kept)) if outcome else None
+    kept = json.loads(box) if box else {}
+    told = kept.get("shown") or {"request": row.request, "answer": outcome.answer if outcome else ""}
+    if lifted and kept:
+        told = {"request": kept.get("sent") or told["request"], "answer": shortened(kept["result"]["result"])}
+    return Shown(**told)
 
 
 def finish(row: rows.ActionCall, done: Finished) -> str:
@@ -125,7 +130,7 @@ def finish(row: rows.ActionCall, done: Finished) -> str:
     outcome.digest = digest_of(row, outcome)
     # asdict copies all of it, which of ten thousand rows takes a second.
     told = {one.name: getattr(result, one.name) for one in fields(result) if one.name != "digest"}
-    kept = {"result": told, "shown": asdict(done.shown) if done.shown else None}
+    kept = {"result": told, "shown": asdict(done.shown) if done.shown else None, "sent": done.sent}
     outcome.kept = sealed(json.dumps(kept, ensure_ascii=False).encode())
     with _committed():
         outcome.save(force_insert=True)

@@ -14,6 +14,11 @@ from forms_registry.schema.paths import found_at
 _MOST_SHOWN = 12_288
 
 
+def sent_request(call: ActionCall, *, whole: bool) -> dict[str, JsonValue]:
+    """What `shown_request` shows, in clear."""
+    return {"args": dict(call.args), **({"answers": dict(call.answers)} if whole else {})}
+
+
 def shown_request(spec: FormSpec, call: ActionCall, *, whole: bool) -> dict[str, JsonValue]:
     """The arguments by name, and with `whole` the answers that go along."""
     veil = _veil(spec, call)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from agent.acting import ActionCall, ActionResult
 from agent.llm.deadline import Deadline
 from conversations.actions import journal, lookups, python
-from conversations.actions.masking import shown_answer, shown_request, stored_answer, stored_request
+from conversations.actions.masking import sent_request, shown_answer, shown_request, stored_answer, stored_request
 from conversations.actions.services import Service, service_named
 from conversations.actions.serving import is_served
 from conversations.models import ActionCall as ActionRow
@@ -95,8 +95,15 @@ class TurnActions:
     def _finished(self, row: ActionRow, call: ActionCall, result: ActionResult, *, began: float) -> ActionResult:
         took = time.monotonic() - began
         answer, request = shown_answer(self._spec, call, result.result), self._request(call)
-        shown = journal.Shown(request, journal.shortened(answer)) if is_sealed(self._spec) else None
-        done = journal.Finished(result, stored_answer(self._spec, answer), shown, result.attempts, round(took * 1000))
+        in_box = is_sealed(self._spec)
+        done = journal.Finished(
+            result,
+            stored_answer(self._spec, answer),
+            shown=journal.Shown(request, journal.shortened(answer)) if in_box else None,
+            sent=sent_request(call, whole=_takes_answers(call.tool)) if in_box else None,
+            attempts=result.attempts,
+            duration_ms=round(took * 1000),
+        )
         digest = journal.finish(row, done)
         self._remember(call, result)
         journal.give_back()
