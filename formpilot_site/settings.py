@@ -327,3 +327,4 @@ if BEHIND_PROXY:
 
 METRICS_TOKEN = environment.text("METRICS_TOKEN")
 LOGGING = logging_settings(environment.choice("LOG_LEVEL", "INFO", ("DEBUG", "INFO", "WARNING", "ERROR")))
+DEFAULT_EXCEPTION_REPORTER = "formpilot_site.error_reports.Places"

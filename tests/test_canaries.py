@@ -15,6 +15,7 @@ from django.core.management import call_command
 from django.db import connection
 from django.test import Client
 from django.urls import reverse
+from django.utils.log import AdminEmailHandler
 
 from agent.fake_model import FakeModel
 from agent.turn import TurnInput
@@ -230,6 +231,35 @@ def test_they_are_in_no_log_and_in_no_problem(key: Any, caplog: pytest.LogCaptur
     assert (refused.status_code, broken.status_code) == (400, 500)
     assert [word for word in CANARIES if word in logged or word in broken.content.decode()] == []
     assert "full_up" in logged
+
+
+@pytest.mark.parametrize("debug", [True, False])
+def test_they_are_on_no_page_of_an_error_and_in_no_mail_of_one(
+    admin_user: Any, settings: Any, mailoutbox: list[Any], debug: bool
+) -> None:
+    """Where it breaks, what was opened is at hand."""
+    number = fill()
+    settings.DEBUG, settings.ADMINS = debug, [("A host", "host@example.org")]
+    with connection.cursor() as cursor:
+        cursor.execute("ALTER TABLE conversations_actionoutcome RENAME COLUMN status TO stands")
+    staff = Client(raise_request_exception=False)
+    staff.force_login(admin_user)
+    mails = AdminEmailHandler(include_html=True)
+    log = logging.getLogger("django.request")
+    log.addHandler(mails)
+    try:
+        broken = staff.get(reverse("admin:conversations_conversation_change", args=[number]), {"said": CARD})
+    finally:
+        log.removeHandler(mails)
+
+    [mail] = mailoutbox
+    assert broken.status_code == 500
+    told = "\n".join(
+        [broken.content.decode(), mail.subject, mail.body, *(str(content) for content, _ in mail.alternatives)]
+    )
+    assert [word for word in CANARIES if word in told] == []
+    assert "actions_told" in mail.body
+    assert ("actions_told" in broken.content.decode()) is debug
 
 
 def test_whoever_owns_the_conversation_gets_all_of_it(key: Any) -> None:
