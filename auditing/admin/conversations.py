@@ -21,7 +21,7 @@ from auditing.admin.actions import actions_told
 from auditing.admin.evidence import TURNS_A_PAGE, answers_by_field, page_of
 from auditing.admin.files import WithFiles
 from auditing.admin.reading import end_user
-from auditing.admin.searching import ModelUse, conversation_named, conversations_with, model_use
+from auditing.admin.searching import ModelUse, conversation_named, conversations_with, model_use, warn_if_mistyped
 from auditing.admin.transcript import told_turns
 from auditing.erasing.actions import ConversationErasure
 from auditing.exports.actions import ConversationExports
@@ -94,7 +94,10 @@ class ConversationAdmin(ConversationExports, ConversationErasure, WithFiles):
         if number := conversation_named(term):
             return queryset.filter(Q(pk=number) | Q(client_id=term)), False
         named = queryset.filter(Q(client_id=term) | Q(submission__reference=term.upper()))
-        return (named if named.exists() else queryset.filter(conversations_with(term))), False
+        if named.exists():
+            return named, False
+        warn_if_mistyped(request, term)
+        return queryset.filter(conversations_with(term)), False
 
     @override
     def told(self, request: HttpRequest, row: Conversation, answers: Sequence[Answer], veil: Veil) -> dict[str, Any]:

@@ -70,6 +70,8 @@ class RecordedList(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
 
 def _lookups_of(one: Any) -> set[str]:
     """By what names an address may ask for a filter."""
+    if isinstance(one, tuple):  # a column with a filter of its own
+        return _lookups_of(one[0])
     if isinstance(one, str):
         return {f"{one}{end}" for end in ("", "__exact", "__isnull", "__in", "__id__exact")}
     return {getattr(one, "parameter_name", ""), *getattr(one, "parameters", ())}

@@ -6,11 +6,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from uuid import UUID
 
+from django.contrib import messages
 from django.db import connection
 from django.db.models import Q
 from django.db.models.expressions import RawSQL
+from django.http import HttpRequest
+from django.utils.translation import gettext
 
 from auditing.indexing import index_words
+from conversations.references import is_mistyped
 
 _QUERY = "to_tsquery('simple', nullif(phraseto_tsquery('simple', %s)::text, '') || ':*')"
 _SAID = f"SELECT conversation_id FROM auditing_indexedwords WHERE words @@ {_QUERY}"  # noqa: S608 - a constant
@@ -59,6 +63,12 @@ def conversation_named(term: str) -> UUID | None:
         return UUID(term)
     except ValueError:
         return None
+
+
+def warn_if_mistyped(request: HttpRequest, term: str) -> None:
+    """Says that there can be no such reference, where its check letter tells so."""
+    if is_mistyped(term):
+        messages.warning(request, gettext("A letter of this reference is wrong: there can be none like it."))
 
 
 def model_use(conversations: Iterable[UUID]) -> dict[UUID, ModelUse]:

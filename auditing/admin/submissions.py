@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from django.contrib import admin, messages
+from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
@@ -18,14 +18,13 @@ from auditing.admin.amending import SubmissionAmending, told_revisions
 from auditing.admin.files import WithFiles
 from auditing.admin.frozen import parts_of
 from auditing.admin.reading import end_user
-from auditing.admin.searching import conversation_named, conversations_with
+from auditing.admin.searching import conversation_named, conversations_with, warn_if_mistyped
 from auditing.documents.pages import SubmissionDocuments
 from auditing.exports.actions import SubmissionExports
 from auditing.models import Kind
 from conversations.amendments import revisions_of
 from conversations.masking import Veil, without_personal
 from conversations.models import Answer, Submission
-from conversations.references import is_mistyped
 from conversations.sealing import in_clear_where_possible
 
 
@@ -58,8 +57,7 @@ class SubmissionAdmin(SubmissionAmending, SubmissionDocuments, SubmissionExports
             return queryset.filter(conversation=number), False
         if (named := queryset.filter(reference=term.upper())).exists():
             return named, False
-        if is_mistyped(term):
-            messages.warning(request, gettext("A letter of this reference is wrong: there can be none like it."))
+        warn_if_mistyped(request, term)
         return queryset.filter(conversations_with(term, path="conversation")), False
 
     @override

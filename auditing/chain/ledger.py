@@ -95,9 +95,7 @@ class _Head:
 
 
 def broken_entries(compared: Compared) -> Iterator[Broken]:
-    """Entries that do not follow from each other, or are gone; then the rows that are not what was entered, table by
-    table, and those that were not. Counts in `compared`."""
-    yield from _broken_chain()
+    """The rows that are not what was entered, table by table, then those that were not. Counts in `compared`."""
     known = sources()
     for source in known:
         yield from _compared_entries(source, compared)
@@ -109,7 +107,8 @@ def broken_entries(compared: Compared) -> Iterator[Broken]:
         yield Broken(_ENTRY, f"row {key} of {table}", _WORDS["forged"])
 
 
-def _broken_chain() -> Iterator[Broken]:
+def broken_chain() -> Iterator[Broken]:
+    """Entries that do not follow from each other or are gone, and what the head says otherwise."""
     [row] = _rows(_HEAD, {})
     head = _Head(row[0], row[1] or 0, _bytes(row[2]), row[3] or 0, _bytes(row[4]), _bytes(row[5]), *row[6:])
     before, leaf = -(2**63), b""

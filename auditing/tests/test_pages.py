@@ -165,6 +165,10 @@ def test_conversations_are_found_by_what_stands_in_them(staff: Client, corrected
     for term in (submission.reference.lower(), "meeting", "GOOD DA"):
         assert listed(staff, q=term) == [submission.conversation_id]
         assert listed(staff, "submission", q=term) == [submission.pk]
+    wrong = submission.reference[:-1] + ("A" if submission.reference[-1] != "A" else "B")
+    for kind in ("conversation", "submission"):
+        page = staff.get(reverse(f"admin:conversations_{kind}_changelist"), {"q": wrong})
+        assert "A letter of this reference is wrong" in page.content.decode()
     said_later = take_turn(opening(), owner=None).body["conversation_id"]
     take_turn(saying(said_later, guest="Zebulon"), owner=None)
     assert len(listed(staff, q="zebulon")) == 1
