@@ -25,6 +25,7 @@ from agent.language import language_of
 from agent.ledger import Evidence, Ledger, as_unchecked, without_end
 from agent.moments import REVIEW_KEY, form_digest, outdated
 from agent.pending import ChangeAsked, Pending, field_of, pending_from_state, pending_to_state
+from agent.room import has_room
 from agent.state import FormPilotState
 from agent.stored import Doubt, Lookup
 from agent.turn import Source, TurnContext
@@ -133,7 +134,7 @@ class TurnDraft(WorkingCopy):
             canonical = self.view.field_type(item).clean(value, self.view.value_context(item))
         except InvalidValue as error:
             return self._refuse(item, self._why(item, error))
-        if broken := broken_rule(self.view, item, {**self.view.values, field_id: canonical}):
+        if broken := self._out_of_place(item, canonical):
             return self._refuse(item, broken)
         if item.type == "file":
             if not is_received(value, canonical, evidence.source):
@@ -146,6 +147,12 @@ class TurnDraft(WorkingCopy):
         self.rejected.pop(field_id, None)
         self._set(item, canonical, evidence, reason)
         return True
+
+    def _out_of_place(self, item: FieldSpec, value: JsonValue) -> str:
+        """Why a value that is right by itself cannot stand beside the others; "" if it can."""
+        if not has_room(self.ledger.answers, item.id, value):
+            return self.words("no_room")
+        return broken_rule(self.view, item, {**self.view.values, item.id: value})
 
     def mark_entered(self, item: FieldSpec, evidence: Evidence) -> None:
         """Notes that a field holds something on the host's page; what it is, nobody else is to know."""

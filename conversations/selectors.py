@@ -25,6 +25,8 @@ from conversations.references import is_mistyped
 from conversations.sealing import in_clear
 from forms_registry.schema import JsonValue
 
+_LONG_OF_TURN = ("turn__request", "turn__response", "turn__trace")
+
 
 def conversation_of(conversation_id: UUID, *, owner: ApiKey | None) -> Conversation:
     """Raises ConversationNotFound for one that this key did not open, ConversationErased for one that it did."""
@@ -104,14 +106,10 @@ def was_reset(conversation_id: UUID, *, owner: ApiKey | None) -> bool:
     return Conversation.objects.owned_by(owner).filter(pk=conversation_id, reset_at__isnull=False).exists()
 
 
-def messages_between(conversation: Conversation, *, after: int, limit: int) -> QuerySet[Message]:
-    """The transcript of up to `limit` turns after turn `after`, in the order in which it was said; as it is stored, for
-    `sealing.in_clear` to open."""
-    return (
-        Message.objects.filter(turn__conversation=conversation, turn__number__gt=after, turn__number__lte=after + limit)
-        .select_related("turn")
-        .order_by("turn__number", "position")
-    )
+def messages_of(conversation: Conversation) -> QuerySet[Message]:
+    """The transcript, in the order in which it was said; as it is stored, for `sealing.in_clear` to open."""
+    said = Message.objects.filter(turn__conversation=conversation)
+    return said.select_related("turn").defer(*_LONG_OF_TURN).order_by("turn__number", "position")
 
 
 def said_last(conversation_id: UUID, *, upto: int, most: int) -> tuple[list[Message], int]:
@@ -123,14 +121,12 @@ def said_last(conversation_id: UUID, *, upto: int, most: int) -> tuple[list[Mess
     return [message for message in reversed(last) if message.text], before
 
 
-def answers_between(conversation: Conversation, *, after: int, limit: int) -> QuerySet[Answer]:
-    """Every change of an answer in up to `limit` turns after turn `after`, in the order in which they happened; as
-    it is stored, for `sealing.in_clear` to open."""
-    return (
-        Answer.objects.filter(conversation=conversation, turn__number__gt=after, turn__number__lte=after + limit)
-        .select_related("turn", "superseded_by")
-        .order_by("turn__number", "position")
-    )
+def answers_of(conversation: Conversation) -> QuerySet[Answer]:
+    """Every change of an answer, in the order in which they happened; as it is stored, for `sealing.in_clear` to
+    open."""
+    changes = Answer.objects.filter(conversation=conversation).select_related("turn", "superseded_by")
+    unused = ("superseded_by__value", "superseded_by__quote", "superseded_by__reason")
+    return changes.defer(*_LONG_OF_TURN, *unused).order_by("turn__number", "position")
 
 
 def files_of(conversation: Conversation) -> QuerySet[UploadedFile]:

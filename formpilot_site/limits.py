@@ -15,6 +15,8 @@ USUAL = {
     "OPENINGS_PER_TOKEN": "120/minute",
     "TURNS_PER_CONVERSATION": "120/minute",
     "TURNS_PER_KEY": "6000/minute",
+    "TOLD_KB_PER_CONVERSATION": "50000/hour",
+    "TOLD_KB_PER_ADDRESS": "200000/hour",
     "DOCUMENTS_PER_KEY": "120/minute",
     "UPLOADS_PER_ADDRESS": "60/minute",
     "UPLOADED_KB_PER_ADDRESS": "2000000/hour",

@@ -30,7 +30,7 @@ from conversations.masking import Veil, without_personal
 from conversations.models import Answer, Conversation
 from conversations.models.conversation import STATUS_LABELS
 from conversations.sealing import in_clear_where_possible
-from conversations.selectors import messages_between, turns_after
+from conversations.selectors import messages_of, turns_after
 from conversations.services import delete_test
 
 
@@ -105,8 +105,8 @@ class ConversationAdmin(ConversationExports, ConversationErasure, WithFiles):
         page = _page(request, len(pages))
         after = (page - 1) * TURNS_A_PAGE
         turns = turns_after(row.pk, after=after, limit=TURNS_A_PAGE).defer("request", "response", "trace")
-        said = messages_between(row, after=after, limit=TURNS_A_PAGE)
-        lines, legible = in_clear_where_possible(said.defer("turn__request", "turn__response", "turn__trace"))
+        said = messages_of(row).filter(turn__number__gt=after, turn__number__lte=after + TURNS_A_PAGE)
+        lines, legible = in_clear_where_possible(said)
         address = reverse("admin:conversations_conversation_change", args=[row.pk])
         return {
             "title": gettext("Conversation %(number)s") % {"number": self.number(row)},

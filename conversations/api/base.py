@@ -47,19 +47,21 @@ class ApiView(APIView):
     def caller(self) -> Caller:
         """Who asks, as far as it can be known."""
         address = client_address(self.request)
+        kilobytes = -(-int(self.request.META.get("CONTENT_LENGTH") or 0) // 1024)
         match self.request.auth:
             case ApiKey():
-                return Caller(address=address)
+                return Caller(address=address, kilobytes=kilobytes)
             case EmbedGrant() as grant:
                 return Caller(
                     address=address,
+                    kilobytes=kilobytes,
                     token=grant.nonce,
                     is_browser=True,
                     vouched=grant.context,
                     visitor=grant.visitor,
                     is_test=grant.is_test,
                 )
-        return Caller(address=address, is_browser=True)
+        return Caller(address=address, kilobytes=kilobytes, is_browser=True)
 
     @override
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:

@@ -22,18 +22,20 @@ from conversations.api.base import (
     replayed,
     turn_input,
 )
+from conversations.api.paging import told_page
 from conversations.api.problems import ApiProblem
 from conversations.api.reply_serializers import (
     AnswerHistorySerializer,
+    AnswerSerializer,
     ErasureSerializer,
     ReplySerializer,
+    TranscriptMessageSerializer,
     TranscriptSerializer,
 )
 from conversations.api.request_serializers import ConverseSerializer, PageQuerySerializer
 from conversations.api.schema import CONVERSATION_ID, IDEMPOTENCY_KEY, problems
 from conversations.errors import ConversationClosed
-from conversations.models import ApiKey, Conversation, Rule
-from conversations.sealing import in_clear
+from conversations.models import ApiKey, Rule
 from conversations.services import (
     Caller,
     EmbedGrant,
@@ -150,7 +152,8 @@ class MessagesView(OfOneConversation):
     @extend_schema(
         operation_id="messages",
         summary="The transcript of a conversation",
-        description="Up to `limit` turns after turn `after`, in the order in which it was said.",
+        description="Up to `limit` turns after turn `after`, in the order in which it was said; fewer where they are "
+        "long.",
         tags=["Conversations"],
         parameters=[CONVERSATION_ID, PageQuerySerializer],
         responses={200: TranscriptSerializer, **problems(400, 401, 403, 404, 410, 500, 503)},
@@ -158,16 +161,18 @@ class MessagesView(OfOneConversation):
     def get(self, request: Request, conversation_id: str) -> Response:
         page = self.checked(PageQuerySerializer, request.query_params.dict())
         conversation = selectors.conversation_of(parse_id(conversation_id), owner=self.owner)
-        found = selectors.messages_between(conversation, **page)
-        content = {**_page(conversation, **page), "messages": in_clear(found)}
-        return Response(TranscriptSerializer(content).data)
+        found, following = told_page(
+            selectors.messages_of(conversation), TranscriptMessageSerializer, conversation, **page
+        )
+        return Response({"conversation_id": conversation.pk, "messages": found, "next_after": following})
 
 
 class AnswersView(OfOneConversation):
     @extend_schema(
         operation_id="answers",
         summary="The history of the answers, with their evidence",
-        description="Each change of each answer in up to `limit` turns after turn `after`, in the order of happening.",
+        description="Each change of each answer in up to `limit` turns after turn `after`, in the order of happening; "
+        "fewer turns where they are long.",
         tags=["Conversations"],
         parameters=[CONVERSATION_ID, PageQuerySerializer],
         responses={200: AnswerHistorySerializer, **problems(400, 401, 403, 404, 410, 500, 503)},
@@ -175,9 +180,8 @@ class AnswersView(OfOneConversation):
     def get(self, request: Request, conversation_id: str) -> Response:
         page = self.checked(PageQuerySerializer, request.query_params.dict())
         conversation = selectors.conversation_of(parse_id(conversation_id), owner=self.owner)
-        found = selectors.answers_between(conversation, **page)
-        content = {**_page(conversation, **page), "answers": in_clear(found)}
-        return Response(AnswerHistorySerializer(content).data)
+        found, following = told_page(selectors.answers_of(conversation), AnswerSerializer, conversation, **page)
+        return Response({"conversation_id": conversation.pk, "answers": found, "next_after": following})
 
 
 def turn_request(asked: Mapping[str, Any], key: str, caller: Caller) -> TurnRequest:
@@ -199,11 +203,6 @@ def turn_request(asked: Mapping[str, Any], key: str, caller: Caller) -> TurnRequ
         caller=caller,
         with_step_form=asked.get("ui") == "step",
     )
-
-
-def _page(conversation: Conversation, *, after: int, limit: int) -> dict[str, Any]:
-    last = after + limit
-    return {"conversation_id": conversation.pk, "next_after": last if conversation.turn_count > last else None}
 
 
 def _form_source(asked: Mapping[str, Any]) -> FormSource | None:

@@ -15,6 +15,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from typing_extensions import override
 
+from agent.room import MOST_CHARS, size_of
 from conversations.api.faults import MOST_FAULTS, cut
 
 _NAMED = 10
@@ -108,6 +109,18 @@ class StrictSerializer(serializers.Serializer[Any]):
 
 class JsonObjectField(serializers.DictField):
     child = serializers.JSONField(allow_null=True)
+
+
+class AnswersField(JsonObjectField):
+    """Values by field id, no more than a conversation has room for."""
+
+    @override
+    def to_internal_value(self, data: Any) -> Any:
+        values = super().to_internal_value(data)
+        if size_of(values) > MOST_CHARS:
+            detail = _("The answers are too long: at most {limit} characters of JSON in all.")
+            raise serializers.ValidationError(detail.format(limit=MOST_CHARS), code="max_length")
+        return values
 
 
 @extend_schema_field({"type": "object", "additionalProperties": {}, "minProperties": 1})

@@ -15,6 +15,7 @@ from rest_framework import serializers
 from typing_extensions import override
 
 from conversations.api.request_fields import (
+    AnswersField,
     ChangesField,
     ClientIdField,
     ConversationIdField,
@@ -115,7 +116,7 @@ class ConverseSerializer(StrictSerializer):
         "what is typed or emptied there counts, and another page may follow.",
     )
     user_message = MessageField(required=False, allow_null=True, help_text=USER_MESSAGE)
-    answers = JsonObjectField(required=False, allow_null=True, help_text="Values from widgets, by field id.")
+    answers = AnswersField(required=False, allow_null=True, help_text="Values from widgets, by field id.")
     tool_results = serializers.ListField(child=ToolResultSerializer(), required=False, allow_null=True)
     continues = ConversationIdField(
         required=False,

@@ -12,9 +12,16 @@ _KILOBYTE = 1024
 
 
 def admit_turn(request: TurnRequest, owner: ApiKey | None) -> None:
-    """Counts a request for a turn. Raises Throttled. Visitors of a host's pages do not use up what its key may ask."""
-    key = str(owner.pk) if owner and not request.caller.is_browser else ""
-    spend(Use("turns_per_conversation", str(request.conversation_id or "")), Use("turns_per_key", key))
+    """Counts a request for a turn, and how long it is, for all of it is kept. Raises Throttled. Visitors of a host's
+    pages do not use up what its key may ask."""
+    caller, conversation = request.caller, str(request.conversation_id or "")
+    key = str(owner.pk) if owner and not caller.is_browser else ""
+    spend(
+        Use("turns_per_conversation", conversation),
+        Use("turns_per_key", key),
+        Use("told_kb_per_conversation", conversation, caller.kilobytes),
+        Use("told_kb_per_address", caller.address if caller.is_browser else "", caller.kilobytes),
+    )
 
 
 def admit_opening(request: TurnRequest, owner: ApiKey | None) -> None:

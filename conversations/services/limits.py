@@ -16,7 +16,7 @@ from django.conf import settings
 from conversations.errors import Throttled
 from conversations.services import counters
 
-OF_A_CONVERSATION = ("turns_per_conversation", "model_calls_per_conversation")
+OF_A_CONVERSATION = ("turns_per_conversation", "told_kb_per_conversation", "model_calls_per_conversation")
 """The limits whose uses are counted by the id of a conversation."""
 _SHARE = 20
 _MOST_KEPT = 20_000

@@ -86,10 +86,11 @@ class Caller:
     `is_browser`: what the request tells about the person is the client's own word, not that of a host's server.
     `vouched` is what a server has signed into the token, by "flags", "user" and "prefill". `visitor` is the person
     whom the host's server names, to whom alone the conversation is open; "" leaves it to whoever has its number.
-    `is_test`: a member of staff tries a draft out.
+    `is_test`: a member of staff tries a draft out. `kilobytes` is how long the request is.
     """
 
     address: str = ""
+    kilobytes: int = 0
     token: str = ""
     is_browser: bool = False
     vouched: Mapping[str, Told] = field(default_factory=dict)

@@ -181,6 +181,40 @@ def test_long_histories_come_in_pages_of_turns(api: APIClient, visit: object, ki
     assert [item for page in pages for item in page[kind]] == api.get(address).json()[kind]
 
 
+@pytest.mark.parametrize("kind", ["messages", "answers"])
+def test_a_page_of_long_turns_ends_early_and_nothing_is_lost(api: APIClient, visit: object, kind: str) -> None:
+    conversation_id = converse(api, form="visit")["conversation_id"]
+    for number in range(25):
+        converse(api, conversation_id=conversation_id, answers={"guest": f"{number} " + "long name " * 15_000})
+    address, after, pages = f"/api/conversations/{conversation_id}/{kind}/", 0, []
+    while after is not None:
+        answer = api.get(address, {"after": after, "limit": 500})
+        pages.append(answer)
+        after = answer.json()["next_after"]
+
+    assert len(pages) > 3
+    assert max(len(page.content) for page in pages) < 1_500_000
+    turns = [item["turn"] for page in pages for item in page.json()[kind]]
+    assert turns == sorted(turns)
+    assert set(turns) >= set(range(2, 27))
+    assert len(turns) == len(set(turns)) * (2 if kind == "messages" else 1) - (kind == "messages")
+
+
+def test_answers_have_a_bound_all_together(api: APIClient) -> None:
+    asked = "".join(f"| `f{number}` | textarea | Yes | What of {number}? |\n" for number in range(5))
+    document = f"# Texts\n\n| Field ID | Type | Required | Ask User |\n|---|---|---|---|\n{asked}"
+    conversation_id = converse(api, form_context_md=document)["conversation_id"]
+    long = "word " * 18_000
+
+    replies = [converse(api, conversation_id=conversation_id, answers={f"f{n}": long}) for n in range(3)]
+    shorter = converse(api, conversation_id=conversation_id, answers={"f0": "Less", "f2": long, "f3": "Short"})
+    at_once = api.post("/api/converse/", {"conversation_id": conversation_id, "answers": {"f4": "word " * 50_000}})
+
+    assert [[*reply["rejected"]] for reply in [*replies, shorter]] == [[], [], ["f2"], []]
+    assert shorter["answers"].keys() == {"f0", "f1", "f2", "f3"}
+    assert (at_once.status_code, at_once.json()["errors"][0]["field"]) == (400, "answers")
+
+
 def test_a_key_in_the_body_or_in_the_header_replays(api: APIClient, visit: object) -> None:
     body = {"form": "visit", "request_id": OPENING_KEY}
     first = api.post("/api/converse/", body)

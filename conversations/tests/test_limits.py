@@ -144,6 +144,25 @@ class TestDoors:
         elsewhere = visitor("198.51.100.7", token).post("/api/converse/", {"form": "visit"})
         assert elsewhere.status_code == 200
 
+    def test_what_is_told_is_counted_by_its_length(self, limit: Any, visit: object) -> None:
+        limit(told_kb_per_conversation=300)
+        token, _grant = create_embed_token(form="visit", origins=[PAGE], owner=None)
+        somebody = visitor("203.0.113.9", token)
+        one, other = (somebody.post("/api/converse/", {"form": "visit"}).json()["conversation_id"] for _ in range(2))
+
+        def tell(number: str, size: int) -> int:
+            return somebody.post(
+                "/api/converse/", {"conversation_id": number, "answers": {"guest": "a" * size}}
+            ).status_code
+
+        assert [tell(one, 120_000) for _ in range(4)] == [200, 200, 429, 429]
+        assert tell(other, 120_000) == 200
+
+        limit(told_kb_per_conversation=10_000, told_kb_per_address=1)
+        assert tell(other, 3_000) == 429
+        elsewhere = visitor("198.51.100.7", token)
+        assert elsewhere.post("/api/converse/", {"conversation_id": other, "user_message": "Hi"}).status_code == 200
+
     def test_a_token_opens_so_many_wherever_it_goes(self, limit: Any, visit: object) -> None:
         limit(openings_per_token=3)
         token, _grant = create_embed_token(form="visit", origins=[PAGE], owner=None)
