@@ -14,7 +14,7 @@ from conversations.sealing import in_clear
 
 Row = TypeVar("Row", Message, Answer)
 
-PAGE_CHARS = 1_000_000
+PAGE_CHARS = 300_000
 """With a page that has so many characters of JSON, the next begins; one turn may be longer."""
 _TURNS_AT_ONCE = 20
 
