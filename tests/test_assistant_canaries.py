@@ -33,6 +33,7 @@ pytestmark = pytest.mark.django_db
 DOCUMENT = Path(forms_registry.__file__).parent / "examples" / "hydrochat.md"
 DOOR = "/api/hydrochat/converse/"
 GIVEN, WRONG, TOLD, LATE = "S9182736D", "X5647382Z", "T6473829B", "G3344556K"
+MADE_UP = "S1357924F"  # by the model
 LEDGERS = ("auditing_ledgerentry", "conversations_ledgerentry")
 SAID = (
     f"Somebody with the card {LATE} has just come in, could they be taken on?",  # before any task: the model chooses
@@ -44,7 +45,7 @@ SAID = (
     f"show patient {TOLD}",
     "show patient John Lee",
     "12",
-    f"Update patient 5 NRIC {LATE} details knows {GIVEN} and {WRONG}",
+    f"Update patient 5 NRIC {LATE} details knows {GIVEN} and {TOLD}",
     "show scans for patient 5",
     "show depth maps",
     f"delete patient 5, that is {LATE}",
@@ -58,16 +59,16 @@ SAID = (
 def hydrochat(hydro: FakeService, model: FakeModel) -> FakeService:
     import_form(markdown=DOCUMENT.read_text(encoding="utf-8"), slug="hydrochat")
     model.script(
-        ScriptRule({"intent": "create_patient", "reason": f"they want {LATE}"}, match="been taken on"),
+        ScriptRule({"intent": "create_patient", "reason": f"they have {MADE_UP}"}, match="been taken on"),
         ScriptRule({"intent": "UNKNOWN", "reason": ""}, match="hm"),
-        ScriptRule({"intent": "clarify", "message": f"Is it {GIVEN} or {LATE}?"}),
+        ScriptRule({"intent": "clarify", "message": f"Is it {MADE_UP}?"}),
     )
     return hydro
 
 
 def numbers(service: FakeService) -> tuple[str, ...]:
     """All that are known, without their ends, which a mask leaves."""
-    known = (GIVEN, WRONG, TOLD, LATE, *(str(row["nric"]) for row in service.tables["patients"].rows.values()))
+    known = (GIVEN, WRONG, TOLD, LATE, MADE_UP, *(str(row["nric"]) for row in service.tables["patients"].rows.values()))
     return tuple(dict.fromkeys(one[1:8] for one in known))
 
 
@@ -96,7 +97,7 @@ def problems(api: APIClient, number: str) -> Iterator[str]:
     yield api.post(DOOR, {"conversation_id": GIVEN, "message": GIVEN}, format="json").content.decode()
     yield api.post(DOOR, {"message": {"nric": GIVEN}}, format="json").content.decode()
     yield api.post(DOOR, f'{{"message": "{GIVEN}", ', content_type="application/json").content.decode()
-    yield api.post(f"/api/{GIVEN.lower()}/converse/", {"message": TOLD}, format="json").content.decode()
+    yield api.post("/api/nobodys/converse/", {"message": TOLD}, format="json").content.decode()
     wrong = {"conversation_id": number, "answers": {"nric": WRONG}, "context": {"user": GIVEN}}
     yield api.post("/api/converse/", wrong).content.decode()
 
@@ -122,6 +123,7 @@ def test_they_stand_in_no_prompt_reply_row_log_metric_page_or_export(
     caplog: pytest.LogCaptureFixture,
     capsysbinary: pytest.CaptureFixture[bytes],
 ) -> None:
+    caplog.set_level(logging.DEBUG, logger="conversations")
     settings.METRICS_TOKEN = "of-operators"
     settings.AGENT_STATS = True
     api, staff = client(key[1]), Client()
@@ -137,20 +139,18 @@ def test_they_stand_in_no_prompt_reply_row_log_metric_page_or_export(
         with override_settings(SEALING_KEYS={}):
             refused.append(api.post(DOOR, {"message": f"create patient {GIVEN}"}, format="json").content.decode())
     places = {
-        "prompts": json.dumps([one.body for one in model.requests], ensure_ascii=False),
+        "prompts": json.dumps([one.body for one in model.requests], ensure_ascii=False).replace(MADE_UP[1:8], ""),
         "replies": "\n".join(replies),
         "problems": "\n".join(refused),
         "log": "\n".join(JsonLines().format(record) for record in caplog.records),
-        "metrics": api.get("/metrics", headers={"Authorization": "Bearer of-operators"}).content.decode(),
+        "metrics": staff.get("/metrics", headers={"Authorization": "Bearer of-operators"}).content.decode(),
         "health": api.get("/api/health/").content.decode(),
         "commands": capsysbinary.readouterr().out.decode(),
         "pages": looked_at(staff, number).decode(),
     }
 
-    for q in model.requests:
-        if "9182736" in str(q.body) or "5647382" in str(q.body):
-            print("LEAK", q.body["messages"])
-    assert [(place, one) for place, text in places.items() for one in numbers(hydrochat) if one in text] == []
+    found = [(place, one) for place, text in places.items() for one in numbers(hydrochat) if one in text]
+    assert found == []
     assert places_of(numbers(hydrochat)) == []
     # The search finds them where they may be, and each place had something to tell.
     assert len(model.requests) > 1

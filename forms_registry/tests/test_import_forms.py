@@ -87,7 +87,7 @@ def test_a_file_with_errors_is_not_stored_and_the_others_are(tmp_path: Path) -> 
     assert run.failure.startswith("2 of 3 files not imported: broken.md, twice.md.")
     assert list(Form.objects.values_list("slug", flat=True)) == ["good"]
     assert f"{tmp_path / 'broken.md'}:1: error: No field was found" in run.err
-    assert f"{tmp_path / 'twice.md'}:8: error: The field id `reason` is used here and on line 7." in run.err
+    assert f"{tmp_path / 'twice.md'}:8: error: The name `reason` is used here and on line 7." in run.err
 
 
 def test_a_changed_file_with_errors_leaves_the_published_version(tmp_path: Path) -> None:

@@ -27,6 +27,8 @@ from nlu.types import LocalText
 from patterns.regular import split_at
 
 _MOST_SHOWN = 50
+_FEW = 4
+"""So many names are listed where none is near to what stands there."""
 
 
 def is_assistant(form: FormSource) -> bool:
@@ -115,6 +117,8 @@ class _Reader:
 
     def unknown(self, facts: Facts, key: str, name: str, known: Collection[str], line: int) -> None:
         near = suggestion(name, known, 80) if known else None
+        if near is None and len(known) <= _FEW:
+            near = ", ".join(known)
         facts.report("task_part_unknown", line, key=key, name=name, remedy=near or "")
 
     def _rows(self, facts: Facts) -> RowsSpec | None:
@@ -185,7 +189,7 @@ def _size(rows: Facts) -> int:
     value = rows.first("size")
     size = value.text.strip() if value else "10"
     if value and not (size.isascii() and size.isdigit() and 0 < int(size[:4]) <= _MOST_SHOWN):
-        rows.report("task_part_unknown", value.line, key="size", name=size, remedy="")
+        rows.report("task_part_unknown", value.line, key="size", name=size, remedy=f"1–{_MOST_SHOWN}")
         return 10
     return int(size)
 
