@@ -168,6 +168,7 @@ TEXTS: Mapping[str, Promise] = {
     "all_answers": _("All answers ({count})"),
     "print": _("Print"),
     "receipt": _("Save a receipt (PDF)"),
+    "on_receipt": _("On the receipt: {number}"),
     "ended_complete": _("All done. It has been sent."),
     "ended_incomplete": _("This form has ended, but it is not complete."),
     "after_incomplete": _(

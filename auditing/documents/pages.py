@@ -22,7 +22,7 @@ from auditing.models import Action, Kind
 from conversations.models import Submission
 from conversations.receipts import Entry, LeftOpen, Receipt, receipt_of
 from conversations.receipts.typesetting import pdf_of
-from conversations.receipts.wording import amendments_of, evidence_of, facts, reason_of
+from conversations.receipts.wording import amendments_of, evidence_of, facts, origin_of, reason_of
 from conversations.sealing import SealBroken, SealingKeyMissing
 from forms_registry.errors import DocumentUnreadable, ReadersBusy, VersionUnreadable
 
@@ -90,7 +90,8 @@ def _page(request: HttpRequest, receipt: Receipt) -> HttpResponse:
         ]
         rtl = get_language_info(receipt.language)["bidi"]
         amendments = amendments_of(receipt)
-        told = {"receipt": receipt, "facts": list(facts(receipt)), "parts": parts, "rtl": rtl, "amendments": amendments}
+        known = [*facts(receipt), *origin_of(receipt)]
+        told = {"receipt": receipt, "facts": known, "parts": parts, "rtl": rtl, "amendments": amendments}
         return render(request, "auditing/document.html", told)
 
 

@@ -72,12 +72,14 @@ class Amendment:
 @dataclass(frozen=True, slots=True)
 class Receipt:
     """`form` and `version` name the form's address and number: "" and None for a document that came with the
-    conversation. `completed_at` is in the person's time zone. `client` is the API key's name, "" without one.
+    conversation. `notation` is the language with the person's region, which writes days its own way. `completed_at` is
+    in their time zone. `client` is the API key's name, "" without one.
     `handed_over` names tools that did not take the form."""
 
     reference: str
     title: str
     language: str
+    notation: str
     form: str
     version: int | None
     spec_hash: str
@@ -102,11 +104,13 @@ def receipt_of(submission: Submission, language: str, *, lifted: bool = False) -
     spec = spec_of(submission.version)
     version, conversation, reply = submission.version, submission.conversation, submission.turn.response
     told = {one["field_id"]: one for one in reply["filled_fields"]}
-    words = _Words(submission, spec, language, told, lifted=lifted)
+    notation = _notation(conversation.host_locale, language)
+    words = _Words(submission, spec, language, told, notation=notation, lifted=lifted)
     return Receipt(
         reference=submission.reference,
         title=spec.title.get(language),
         language=language,
+        notation=notation,
         form=version.form.slug if version.form else "",
         version=version.number,
         spec_hash=version.spec_hash,
@@ -120,11 +124,23 @@ def receipt_of(submission: Submission, language: str, *, lifted: bool = False) -
     )
 
 
+def _notation(host: str, language: str) -> str:
+    return host if host.lower().startswith(f"{language}-") else language
+
+
 class _Words:
     def __init__(
-        self, submission: Submission, spec: FormSpec, language: str, told: dict[str, Any], *, lifted: bool
+        self,
+        submission: Submission,
+        spec: FormSpec,
+        language: str,
+        told: dict[str, Any],
+        *,
+        notation: str,
+        lifted: bool,
     ) -> None:
         self._submission, self._spec, self._language, self._told = submission, spec, language, told
+        self._notation = notation
         earlier = replaced_answers([submission], [spec]).get(submission.conversation_id, [])
         self._revisions = revisions_of([submission]).get(submission.conversation_id, [])
         amended = [one for revision in self._revisions for one in told_in_submission(revision.answers, revision.told)]
@@ -160,7 +176,7 @@ class _Words:
         if value is None or not self._spec.has(field_id):
             return ""
         item = self._spec.field(field_id)
-        context = ValueContext(item, self._submission.completed_at, self._language, item.options)
+        context = ValueContext(item, self._submission.completed_at, self._notation, item.options)
         return self._veil.words(field_id, field_type_of(item.type).format(value, context))
 
     def _entry(self, item: FieldSpec) -> Entry:
@@ -181,7 +197,7 @@ class _Words:
         looked_up = item.type in _CHOICES and item.data_source is not None
         if told.get("shown") and not item.sensitive and (self._spoken == self._language or looked_up):
             return str(told["shown"])
-        context = ValueContext(item, self._submission.completed_at, self._language, item.options)
+        context = ValueContext(item, self._submission.completed_at, self._notation, item.options)
         return field_type_of(item.type).format(value, context)
 
     def _left_open(self, item: FieldSpec) -> LeftOpen:

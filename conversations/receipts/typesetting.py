@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import get_language_info, override
 
 from conversations.receipts.content import Part, Receipt
-from conversations.receipts.wording import amendments_of, evidence_of, facts, reason_of
+from conversations.receipts.wording import amendments_of, evidence_of, facts, origin_of, reason_of
 from conversations.typesetting import typeset
 
 
@@ -26,6 +26,7 @@ def _told(receipt: Receipt, *, with_evidence: bool) -> dict[str, Any]:
             "language": receipt.language,
             "rtl": get_language_info(receipt.language)["bidi"],
             "facts": list(facts(receipt)),
+            "origin": list(origin_of(receipt)),
             "amendments": amendments_of(receipt),
             "parts": [_part(part, with_evidence=with_evidence) for part in receipt.parts],
         }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import datetime
 
 from django.utils.translation import gettext
 
@@ -12,10 +13,17 @@ from nlu.temporal.problems import show_moment
 
 
 def facts(receipt: Receipt) -> Iterator[tuple[str, str]]:
-    """What stands above the answers: pairs of a name and what it is."""
+    """What is to be known of the whole: pairs of a name and what it is."""
     yield gettext("Reference"), receipt.reference
-    moment = show_moment(receipt.completed_at.replace(tzinfo=None), receipt.language)
-    yield gettext("Completed"), f"{moment} ({receipt.completed_at.tzinfo})"
+    yield gettext("Completed"), _moment(receipt.completed_at, receipt)
+    if not receipt.complete:
+        yield gettext("Not complete"), gettext("Required answers were left open.")
+    if receipt.handed_over:
+        yield gettext("Not taken by"), ", ".join(receipt.handed_over)
+
+
+def origin_of(receipt: Receipt) -> Iterator[tuple[str, str]]:
+    """Which form it was, and by whom it was shown, for those who keep the record."""
     if receipt.form:
         number = local_digits(receipt.language, str(receipt.version))
         yield gettext("Form"), gettext("%(form)s, version %(number)s") % {"form": receipt.form, "number": number}
@@ -23,10 +31,10 @@ def facts(receipt: Receipt) -> Iterator[tuple[str, str]]:
         yield gettext("Client"), receipt.client
     if receipt.spec_hash:
         yield gettext("Hash of the form"), receipt.spec_hash
-    if not receipt.complete:
-        yield gettext("Not complete"), gettext("Required answers were left open.")
-    if receipt.handed_over:
-        yield gettext("Not taken by"), ", ".join(receipt.handed_over)
+
+
+def _moment(at: datetime, receipt: Receipt) -> str:
+    return f"{show_moment(at.replace(tzinfo=None), receipt.notation)} ({at.tzinfo})"
 
 
 def evidence_of(entry: Entry) -> str:
@@ -40,11 +48,10 @@ def evidence_of(entry: Entry) -> str:
 def amendments_of(receipt: Receipt) -> list[tuple[str, list[str]]]:
     """Each amendment: when, by whom and why, and what changed by it."""
     told = receipt.amendments
-    return [(_amended(one, receipt.language), [_changed(*change) for change in one.changes]) for one in told]
+    return [(_amended(one, _moment(one.at, receipt)), [_changed(*change) for change in one.changes]) for one in told]
 
 
-def _amended(one: Amendment, language: str) -> str:
-    at = f"{show_moment(one.at.replace(tzinfo=None), language)} ({one.at.tzinfo})"
+def _amended(one: Amendment, at: str) -> str:
     return gettext("Amended on %(at)s by %(by)s, because: %(reason)s") % {"at": at, "by": one.by, "reason": one.reason}
 
 

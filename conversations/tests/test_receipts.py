@@ -121,7 +121,16 @@ def test_what_people_write_is_never_markup(written: str) -> None:
 def test_lines_stay_apart() -> None:
     lines = text_of(receipt_of(submitted(guest="first\nsecond"), "en")).splitlines()
 
-    assert {"first", "second"} <= {line.strip() for line in lines}
+    assert {"Guest first", "second"} <= {line.strip() for line in lines}
+
+
+def test_every_day_is_written_as_in_the_region_of_the_person() -> None:
+    submission = submitted()
+    submission.conversation.host_locale = "en-US"
+    receipt = receipt_of(submission, "en")
+
+    assert f"{receipt.completed_at:%B} {receipt.completed_at.day}, {receipt.completed_at.year}" in text_of(receipt)
+    assert receipt_of(submission, "ar").notation == "ar"
 
 
 def test_what_no_font_has_is_told_by_its_number() -> None:

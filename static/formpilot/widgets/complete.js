@@ -1,12 +1,13 @@
 /** The end: that it was sent, the reference, what happens next, what is missing and why, what was given, and a copy. */
 
-import { button, h, icon } from "../core/dom.js";
+import { button, h, icon, isolated } from "../core/dom.js";
 import { endingOf } from "../core/ending.js";
 import { openEntry, summary } from "../view/summary.js";
 
 /** @type {(context: import("./registry.js").Context) => import("./registry.js").Widget} */
 export default function complete({ action, t, format, locale, book, chat, words, labelledBy }) {
   const { conversation } = chat;
+  const number = conversation.reply?.reference;
   const reference = conversation.reference || conversation.id;
   const { state, missing } = endingOf(action);
   const lacking = h("div");
@@ -25,6 +26,8 @@ export default function complete({ action, t, format, locale, book, chat, words,
       words,
       state !== "complete" && h("p", { class: "after" }, t(`after_${state}`)),
       h("p", { class: "reference" }, h("span", {}, t("reference")), h("bdi", { class: "code" }, reference)),
+      // Whoever took the form may have given it a number of their own; the receipt has ours.
+      number && number !== reference && h("p", { class: "after" }, t("on_receipt", { number: isolated(number) })),
       h("div", { class: "card-foot" }, receipt, print),
       told,
     ),
@@ -40,7 +43,7 @@ export default function complete({ action, t, format, locale, book, chat, words,
     told.textContent = "";
     pressed.setAttribute("aria-busy", "true");
     try {
-      download(await conversation.api.receipt(conversation.id, chat.locale), `${reference}.pdf`);
+      download(await conversation.api.receipt(conversation.id, chat.locale), `${number || reference}.pdf`);
     } catch (problem) {
       told.textContent = chat.notices.explain(problem);
     }
