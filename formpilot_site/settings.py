@@ -254,6 +254,7 @@ WEBHOOK_PRIVATE_ADDRESSES = environment.networks("WEBHOOK_PRIVATE_ADDRESSES")
 # --- Languages and time -----------------------------------------------------------------------------------------------
 
 LANGUAGE_CODE = "en"
+FORMAT_MODULE_PATH = "formpilot_site.formats"
 LANGUAGES = [("en", _("English")), ("ar", _("Arabic"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 TIME_ZONE = environment.time_zone("TIME_ZONE", "UTC")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import timedelta
 from typing import Any
 
@@ -99,12 +99,17 @@ def _asked(
 ) -> str:
     """The words of a question. What is wrong with the answer to it says what is wanted, and stands `alone`; told once
     more, the question is put in other words instead."""
-    ways_out = list(_ways_out(draft, item, options))
+    ways_out = _beside_the_problem(draft, _ways_out(draft, item, options))
     if alone:
         return compose(draft, told, (), ways_out)
     questions, is_own = _questions(draft, item, attempt)
     hint = _hint(draft, item, options) if attempt and is_own else []
-    return compose(draft, told, questions, [*ways_out, in_turn(hint, attempt)])
+    return compose(draft, told, questions, [*ways_out, *_beside_the_problem(draft, [in_turn(hint, attempt)])])
+
+
+def _beside_the_problem(draft: TurnDraft, aids: Iterable[Sequence[str]]) -> list[list[str]]:
+    """Without what was wrong, which is told by itself: before the question, or beside the box."""
+    return [[one for one in wordings if one != draft.problem] for wordings in aids]
 
 
 def _questions(draft: TurnDraft, item: FieldSpec, attempt: int) -> tuple[list[str], bool]:

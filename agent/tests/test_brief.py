@@ -51,6 +51,19 @@ def test_a_refusal_is_told_once_where_it_stands_beside_the_box():
     assert "noted" not in hints
 
 
+def test_what_was_wrong_is_not_told_beside_the_box_and_as_help_too():
+    opened = talk(
+        VISIT.replace("type: text, required: false", "type: text, required: true, constraints: {pattern: '[A-Z]{2}'}")
+    )
+    for words in ("hello", "4", "055 123 4567", "3 December 2026"):
+        opened.say(words)
+    for words in ("12 34", "56 78", "90 12", "34 56"):
+        opened.say(words)
+        hints = opened.outcome.action.input
+        assert hints["error"] not in hints.get("brief", "")
+        assert opened.words.count(hints["error"]) <= 1
+
+
 def test_people_see_their_own_sensitive_answers_and_change_them_from_what_they_are():
     opened = talk(VISIT)
     for words in ("hello", "4", "055 123 4567", "3 December 2026", "skip"):

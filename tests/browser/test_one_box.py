@@ -26,6 +26,12 @@ def test_it_takes_the_keyboard_of_the_question_and_keeps_what_was_refused(open_c
     expect(why).to_have_text(chat.reply["action"]["input"]["error"])
     assert why.inner_text() not in chat.words()[-1]
 
+    # What was refused stays no longer than its question, though nobody took it out.
+    chat.live.get_by_role("button", name="Back").click()
+    chat.next()
+    expect(chat.box).not_to_have_value("huda@")
+    while chat.reply["current_field"]["type"] != "email":
+        chat.say("Huda Saleh" if chat.reply["current_field"]["type"] == "text" else "go on")
     chat.say("huda@example.org")
     expect(chat.box).to_have_value("")
     expect(why).to_be_hidden()

@@ -41,7 +41,7 @@ def checked_kind(content: IO[bytes], name: str, accept: Sequence[str]) -> tuple[
     meant = next((kind for kind in taken if kind.name in can_be), None)
     if meant and ending_of(name):
         raise FileMisnamed(name=name, kind=meant.name.upper())
-    raise FileKindRefused(name=name, kinds=", ".join(kind.name.upper() for kind in taken))
+    raise FileKindRefused(name=name)
 
 
 def _kinds_of(content: IO[bytes]) -> Collection[str]:

@@ -201,9 +201,9 @@ export class FormPilotChat extends HTMLElement {
     memory.asked = locale;
     const known = memory.page;
     this.#page?.follow(() => conversation.tellPage());
+    fetchWidgets().catch(() => {}); // on its way while the service answers, so that words and what is to do come at once
     await conversation.start(this.getAttribute("conversation"));
     if (this.hasAttribute("focus-first")) view.focusFirst();
-    fetchWidgets().catch(() => {});
     await this.#turnPage(conversation, memory, known);
     if (before && before !== locale) await this.#follow(locale, conversation, view);
     else if (conversation.isOver && memory.readIn) await view.readIn(memory.readIn);

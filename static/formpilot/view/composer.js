@@ -22,6 +22,7 @@ export class Composer {
     this.asked = { typed: false, value: "", error: "", most: 0 };
     this.turn = 0;
     this.said = "";
+    this.given = ""; // what stands in the box without being typed there
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.#submit();
@@ -67,7 +68,6 @@ export class Composer {
     this.wrong.hidden = this.left.hidden = over;
     if (over) return this.#showEnd(reply);
     const { action } = reply;
-    const before = this.asked;
     this.asked = questionOf(reply, this.chat);
     suit(this.box, reply);
     const { typed, error, example } = this.asked;
@@ -80,7 +80,7 @@ export class Composer {
     this.box.toggleAttribute("data-wrong", Boolean(error));
     if (error) this.box.setAttribute("aria-invalid", "true");
     else this.box.removeAttribute("aria-invalid");
-    if (reply.turn !== this.turn) this.#begin(before.value);
+    if (reply.turn !== this.turn) this.#begin();
     this.turn = reply.turn;
     this.#grow();
   }
@@ -103,12 +103,13 @@ export class Composer {
   }
 
   /** What the box holds as a question comes: a draft of the person's own, what was refused, or the value to change. */
-  #begin(putBefore) {
+  #begin() {
     const { typed, value, error } = this.asked;
-    const own = this.box.value.trim() && this.box.value !== putBefore;
+    const own = this.box.value.trim() && this.box.value !== this.given;
     const draft = this.turn ? "" : this.chat.memory.draft;
     if (own) return;
-    this.box.value = draft || (typed && error && this.said ? this.said : value);
+    this.given = typed && error && this.said ? this.said : value;
+    this.box.value = draft || this.given;
     if (!draft && this.box.value && this.box.getRootNode().activeElement === this.box) this.box.select();
   }
 
@@ -118,7 +119,7 @@ export class Composer {
     if (!text || conversation.busy) return;
     this.box.value = "";
     this.said = text;
-    this.asked = { ...this.asked, value: "" };
+    this.given = "";
     memory.draft = "";
     this.#grow();
     if (!(await conversation.say(text))) this.#giveBack(text);
@@ -137,7 +138,7 @@ export class Composer {
     this.#showHint();
     const { most } = this.asked;
     const used = this.box.value.length;
-    const own = used > 0 && this.box.value !== this.asked.value;
+    const own = used > 0 && this.box.value !== this.given;
     const { t, format } = this.chat;
     this.left.textContent =
       most && used > most * NEARLY_FULL ? t("letters_left", { count: format.number(Math.max(0, most - used)) }) : "";

@@ -1,0 +1,5 @@
+"""How Arabic pages of the admin write dates; where Django has none, it falls back to those of the United States."""
+
+SHORT_DATE_FORMAT = "j/n/Y"
+SHORT_DATETIME_FORMAT = "j/n/Y P"
+DATETIME_FORMAT = "j F Y، P"
