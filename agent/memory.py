@@ -107,7 +107,7 @@ def recall(draft: TurnDraft, item: FieldSpec) -> ValueProposed | None:
         told = _opening_for(draft, item)
         return _offer(item, told, told, draft.opening_in) if told else None
     for text, turn in _told(draft):
-        if text and (named := _named(draft, item, text)) is not None:
+        if text and (named := _named(draft, item, text, turn)) is not None:
             return _offer(item, named.value, text[named.start : named.end], turn)
     return None
 
@@ -116,9 +116,9 @@ def _offer(item: FieldSpec, value: JsonValue, quote: str, turn: int) -> ValuePro
     return ValueProposed(field_id=item.id, value=value, interpreter="rules", said=True, quote=quote, said_in=turn)
 
 
-def _named(draft: TurnDraft, item: FieldSpec, text: str) -> Entity | None:
+def _named(draft: TurnDraft, item: FieldSpec, text: str, turn: int) -> Entity | None:
     """The one value that a text tells for a field and no answer of its kind has, as the field keeps it."""
-    found = list(_stated(draft, item, text))
+    found = [one for one in _stated(draft, item, text) if not _is_taken(draft, one, turn)]
     if not all(isinstance(one, Entity) for one in found):
         return None
     used = {*map(str, _used(draft, item)), *draft.taken_back}
@@ -126,6 +126,12 @@ def _named(draft: TurnDraft, item: FieldSpec, text: str) -> Entity | None:
     fresh = [one for key, one in values.items() if key not in used]
     kept = checked(draft.view, item, fresh[0].value) if len(fresh) == 1 else None
     return None if kept is None else replace(fresh[0], value=kept)
+
+
+def _is_taken(draft: TurnDraft, found: Entity | Ambiguity, turn: int) -> bool:
+    """Whether an answer rests on the same words, which another field may read otherwise: a day of another year."""
+    spans = (one["span"] for one in draft.view.answers.values() if one["turn"] == turn)
+    return any(span[0] < found.end and found.start < span[1] for span in spans if span)
 
 
 def _stated(draft: TurnDraft, item: FieldSpec, text: str) -> Iterator[Entity | Ambiguity]:

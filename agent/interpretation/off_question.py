@@ -9,7 +9,7 @@ from agent.interpretation.labels import names_another_field
 from agent.interpretation.no_value_answers import says_there_is_none
 from agent.interpretation.questions import has_question_mark, is_question
 from agent.interpretation.relevance import read_alike
-from agent.kinds import FREE_TEXT_TYPES
+from agent.kinds import FREE_TEXT_TYPES, MOMENT_TYPES
 from agent.pending import ASKS_FOR_A_VALUE
 from forms_registry.schema import FieldSpec
 from nlu.entities.names import is_sure_name
@@ -84,6 +84,14 @@ def _asks(draft: TurnDraft, item: FieldSpec) -> bool:
 
 
 def _could_correct(draft: TurnDraft, item: FieldSpec) -> bool:
-    """Whether the answer given just before is of a kind that such a message could be about."""
-    last = draft.last_answered
-    return draft.view.is_answered(last) and read_alike(draft.spec.field(last), item)
+    """Whether the answer given just before is of a kind that such a message could be about, or takes all of it as
+    another value: "the 5th" is a day as well as an option."""
+    if not draft.view.is_answered(draft.last_answered):
+        return False
+    last = draft.spec.field(draft.last_answered)
+    return read_alike(last, item) or (last.type in MOMENT_TYPES and _is_another_value(draft, last))
+
+
+def _is_another_value(draft: TurnDraft, item: FieldSpec) -> bool:
+    read = draft.view.field_type(item).parse_answer(draft.message, draft.view.value_context(item))
+    return isinstance(read, Entity) and read.value != draft.view.values[item.id]

@@ -136,3 +136,33 @@ def test_a_day_that_was_taken_back_is_offered_for_no_other():
     assert opened.answers == {"fell": "2026-03-02"}
     assert "3 March" not in opened.words
     assert not opened.outcome.action.input.get("confirm")
+
+
+LEAVE = """---
+form_id: leave
+title: Leave
+fields:
+  - {id: begins, type: date, label: First day, prompt: It begins when?, cues: [from], constraints: [not in the past]}
+  - {id: kind, type: dropdown, label: Kind, prompt: Which kind?, options: [Sick, Holiday, Care, Study, Other]}
+  - {id: hired, type: date, label: Hire date, prompt: When were you hired?, constraints: [not in the future]}
+---
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "kind", "begins"), [("actually the 5th", None, "2026-04-05"), ("the 5th", "Other", "2026-04-07")]
+)
+def test_a_place_in_a_list_may_be_a_day_that_is_taken_back(words, kind, begins):
+    opened = talk(LEAVE)
+    opened.say("I want to be away from 7 April")
+    assert opened.asked == "kind"
+    opened.say(words)
+    assert (opened.answers.get("kind"), opened.answers["begins"]) == (kind, begins)
+
+
+def test_words_on_which_an_answer_rests_are_offered_to_no_other_field_in_another_year():
+    opened = talk(LEAVE)
+    opened.say("I want to be away from 7 April")
+    opened.say("Care")
+    assert opened.asked == "hired"
+    assert not opened.outcome.action.input.get("confirm")
