@@ -117,9 +117,8 @@ class _Reader:
 
     def unknown(self, facts: Facts, key: str, name: str, known: Collection[str], line: int) -> None:
         near = suggestion(name, known, 80) if known else None
-        if near is None and len(known) <= _FEW:
-            near = ", ".join(known)
-        facts.report("task_part_unknown", line, key=key, name=name, remedy=near or "")
+        few = ", ".join(known) if len(known) <= _FEW else ""
+        facts.report("task_part_unknown", line, key=key, name=name, remedy=near or few)
 
     def _rows(self, facts: Facts) -> RowsSpec | None:
         value = facts.first("rows")
