@@ -10,7 +10,7 @@ from agent.turn import ToolResult
 from forms_registry.schema import JsonValue, ToolSpec
 from forms_registry.schema.operations import ANY, UNKNOWN
 
-_ABOUT_FIELDS = {"400", "409", "422"}
+ABOUT_FIELDS = {"400", "409", "422"}
 
 
 def failure_in(done: ActionResult) -> Failure | None:
@@ -27,7 +27,7 @@ def as_tool_result(tool: ToolSpec, done: ActionResult) -> ToolResult:
 
 
 def _is_refusal(done: ActionResult) -> bool:
-    return done.failed in _ABOUT_FIELDS and not done.unclear and isinstance(done.result, Mapping)
+    return done.failed in ABOUT_FIELDS and not done.unclear and isinstance(done.result, Mapping)
 
 
 def words_for(tool: ToolSpec | None, failure: Failure, locale: str) -> str:

@@ -25,6 +25,7 @@ from agent.language import language_of
 from agent.ledger import Evidence, Ledger, as_unchecked, without_end
 from agent.moments import REVIEW_KEY, form_digest, outdated
 from agent.pending import ChangeAsked, Pending, field_of, pending_from_state, pending_to_state
+from agent.quotes import is_written
 from agent.room import has_room
 from agent.state import FormPilotState
 from agent.stored import Doubt, Lookup
@@ -63,7 +64,7 @@ class TurnDraft(WorkingCopy):
         self._view: FormView | None = None
         self._known_view: FormView | None = state.get("view")
         if not self._picks_an_option():
-            self.locale = language_of(self.message, known=self.locale)
+            self.locale = self._heard_language()
 
     def _picks_an_option(self) -> bool:
         """Whether the message is an option that was offered: a label says nothing of the language of the talk."""
@@ -76,6 +77,13 @@ class TurnDraft(WorkingCopy):
     def command(self) -> Command | None:
         """What the message commands, if it is a command: many ask it in one turn."""
         return command_of(self.message)
+
+    def _heard_language(self) -> str:
+        """An assistant is told first what to do, in its document's languages: a name in another script changes none."""
+        heard = language_of(self.message, known=self.locale)
+        begins = next(filter(str.isalpha, self.message), "")
+        is_name = heard not in self.spec.languages or (heard == "ar" and begins.isascii())
+        return self.locale if self.task is not None and is_name else heard
 
     @property
     def spec(self) -> FormSpec:
@@ -134,7 +142,7 @@ class TurnDraft(WorkingCopy):
             canonical = self.view.field_type(item).clean(value, self.view.value_context(item))
         except InvalidValue as error:
             return self._refuse(item, self._why(item, error))
-        if broken := self._out_of_place(item, canonical):
+        if broken := self._otherwise_written(item, evidence) or self._out_of_place(item, canonical):
             return self._refuse(item, broken)
         if item.type == "file":
             if not is_received(value, canonical, evidence.source):
@@ -241,6 +249,11 @@ class TurnDraft(WorkingCopy):
         self.pending, self.task = None, task
         self.context, self._view = in_task(self._root, task), None
 
+    def count(self, **more: int) -> None:
+        """Adds to the counts of an assistant."""
+        if self.task is not None:
+            self.metrics = {**self.metrics, **{name: self.metrics.get(name, 0) + one for name, one in more.items()}}
+
     def confirm_task(self) -> None:
         """Notes that the person has said yes to what the task is to do."""
         self.done = {**self.done, REVIEW_KEY: form_digest(self.view)}
@@ -314,6 +327,12 @@ class TurnDraft(WorkingCopy):
     def _pass(self, item: FieldSpec) -> None:
         if item.id not in self.trail:
             self.trail = [*self.trail, item.id]
+
+    def _otherwise_written(self, item: FieldSpec, evidence: Evidence) -> str:
+        """What is wrong with how a value was written, where a field takes only one way of it; "" for nothing."""
+        if evidence.source is not Source.WORDS or is_written(item.written, evidence.quote):
+            return ""
+        return self.words("written_as", field=self.called(item), shape=item.written)
 
     def _why(self, item: FieldSpec, error: InvalidValue) -> str:
         """What a value should be, rather than that it is not; the author's own words go first."""

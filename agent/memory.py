@@ -101,7 +101,7 @@ def recall(draft: TurnDraft, item: FieldSpec) -> ValueProposed | None:
 
     It is put before the person and not taken: the words did not say that they are of this field.
     """
-    if item.sensitive:
+    if item.sensitive or draft.task is not None:  # what is said to a task is taken at once, or asked
         return None
     if _is_a_text(item) and item.data_source is None and not asks_for_name(item):
         told = _opening_for(draft, item)

@@ -24,6 +24,15 @@ def is_quote(quote: str, span: Span, message: str) -> bool:
     return bool(quote.strip()) and 0 <= start < end <= len(message) and message[start:end] == quote
 
 
+def is_written(shape: str, quote: str) -> bool:
+    """Whether words are written in the one way that a field takes: a letter of the shape stands for a digit, any other
+    sign for itself. No shape takes all."""
+    said = quote.strip(_EDGES)
+    pairs = zip(shape, said, strict=False)
+    alike = all(sign.isdecimal() if wanted.isalpha() else sign == wanted for wanted, sign in pairs)
+    return not shape or (len(shape) == len(said) and alike)
+
+
 def occurrences(words: str, folded: str) -> Iterator[Span]:
     """Where `words` stand in a folded text, as whole words; how they are spaced makes no difference."""
     parts = fold_text(words).strip(_EDGES).split()

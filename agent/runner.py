@@ -28,6 +28,7 @@ from agent.pending import (
 from agent.planner import LOOKUP, UPLOAD
 from agent.state import FormPilotState, TurnInputState
 from agent.step_form import step_form
+from agent.tasks.ending import lacking
 from agent.turn import (
     FilledField,
     Progress,
@@ -110,7 +111,7 @@ def _outcome(state: FormPilotState, context: TurnContext, head: bytes, *, said: 
         status=Status(state["status"]),
         locale=view.locale,
         filled_fields=tuple(_filled(view)),
-        missing_fields=view.missing(),
+        missing_fields=lacking(view, state.get("wanted", [])) if state.get("task") else view.missing(),
         current_field=_current_field(pending_from_state(state.get("pending"))) or _left_to_page(view),
         progress=_progress(view, pending_from_state(state.get("pending"))),
         records=tuple(state.get("records", ())),

@@ -50,7 +50,9 @@ class FormPilotState(TypedDict, total=False):
     Of an assistant alone: `task` is the one that runs, "" for none, and `wanted_task` the one that was wanted last;
     `named` holds words in which a thing is to be looked for by its name, by field, `known` the names of things that
     were found, `wanted` the fields that are asked again though they are only taken where told. `shown` are the rows of
-    a result that were told, `given` what the person has said of fields that can be revealed. Of one turn:
+    a result that were told, `given` what the person has said of fields that can be revealed. `metrics` counts
+    what developers may ask for, by name; `salient` are the ids that tasks were about, and `last_result` what the last
+    one did, which a summary tells. Of one turn:
     `needs_words`, its words are still to be read; `effect`, what a task did to its service, to which `subject`;
     `rows_wanted`, what more is to be told of rows; `task_failed` and `aborted`, how a task ended otherwise; `view`, the
     form as the last node left it, which the next need not work out again.
@@ -94,6 +96,9 @@ class FormPilotState(TypedDict, total=False):
     wanted: list[str]
     given: dict[str, JsonValue]
     shown: ShownRows | None
+    metrics: dict[str, int]
+    salient: list[str]
+    last_result: str
 
     turn_input: Annotated[TurnInputState, UntrackedValue]
     needs_conversation: Annotated[bool, UntrackedValue]

@@ -49,7 +49,7 @@ def _names(draft: TurnDraft, tool_name: str) -> dict[str, str]:
     """What a tool may call the fields that have something to be asked again: as its own arguments, or by their ids."""
     view, tool = draft.view, draft.spec.tool(tool_name)
     told = (item for item in view.visible() if not item.computed)
-    ids = {item.id: item.id for item in told if view.is_answered(item.id) or not view.is_open(item)}
+    ids = {item.id: item.id for item in told if draft.task or view.is_answered(item.id) or not view.is_open(item)}
     arguments = tool.arguments if tool else ()
     return {one.name: one.field_id for one in arguments if one.field_id in ids and one.field_id} | ids
 

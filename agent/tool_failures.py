@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from agent.option_labels import folded_key
 from agent.turn import ToolResult
@@ -21,7 +21,8 @@ _DEPTH = 3
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """`text` is the tool's own account, for the record alone: people are never shown it. `fields` maps the ids of the
+    """`text` is the tool's own account, for the record alone: people are shown it only where a service refuses a task
+    with it. `fields` maps the ids of the
     fields that the tool refuses to what it says of each, in words for the person ("" for none). `final`: it did its
     work, and has nothing to give, or the service has tried enough itself; to ask again is of no use. `case` is what
     went wrong with an action, as `ActionResult.failed` has it; `unclear`, that it
@@ -58,7 +59,15 @@ def refusal_of(result: ToolResult, names: Mapping[str, str]) -> Failure | None:
     for said, reason in _named(body, _DEPTH):
         if field_id := ids.get(folded_key(said)):
             named[field_id] = named.get(field_id) or " ".join(reason.split())[:REASON_CHARS]
-    return Failure(failure.text if failure else "", fields=named) if named else failure
+    if named:
+        return Failure(failure.text if failure else "", fields=named)
+    return replace(failure, text=failure.text or _of_no_field(body)) if failure else None
+
+
+def _of_no_field(body: Mapping[str, JsonValue]) -> str:
+    """What a refusal says that names no field: `{"errors": {"non_field_errors": ["..."]}}`."""
+    errors = body.get("errors")
+    return _listed(list(errors.values())) if isinstance(errors, Mapping) else ""
 
 
 def _has(body: Mapping[str, JsonValue], success: bool) -> bool:

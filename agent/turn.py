@@ -137,8 +137,8 @@ class TurnContext:
     goes into the names of calls, which stand beside what is sealed and digest its values: nobody else knows it.
     `guides` finds what staff have written for the questions of people on pages of hosts; there, `history_messages` of
     the last messages are told to a model, as far as they are kept. `deadline` is the end of the turn's time, for the
-    model and for actions together; without one, each has its own. `stats` are what developers may ask an assistant of
-    itself, None where nobody may.
+    model and for actions together; without one, each has its own. `stats` counts what is kept for an assistant,
+    which developers may ask it; None where nobody may.
     """
 
     spec: FormSpec

@@ -22,6 +22,9 @@ class TaskChannels:
     given: dict[str, JsonValue] = field(default_factory=dict)
     known: dict[str, KnownThing] = field(default_factory=dict)
     shown: ShownRows | None = None
+    metrics: dict[str, int] = field(default_factory=dict)
+    salient: list[str] = field(default_factory=list)
+    last_result: str = ""
     effect: str = ""
     subject: JsonValue = None
     rows_wanted: str = ""

@@ -18,6 +18,8 @@ def answer_question(draft: TurnDraft, text: str) -> None:
             draft.note("guide_named", source=place)
         draft.repeating = True
         return
+    if draft.task is not None:
+        return
     key = "page_does_not_say" if draft.on_page else "form_does_not_say"
     draft.say(in_turn(variants(draft.locale, key), max(attempts_of(draft.pending), 0))[0])
     draft.say(whom_to_ask(draft.spec, draft.locale) or draft.words("ask_owner"))

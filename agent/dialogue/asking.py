@@ -40,9 +40,9 @@ def question(
     view, locale = draft.view, draft.locale
     field_type, context = view.field_type(item), view.value_context(item)
     options = [option.label(locale) for option in field_type.offered(context)]
-    problem = draft.problem if is_new(draft, draft.problem) else ""
+    problem = draft.problem if draft.task or is_new(draft, draft.problem) else ""
     alone = bool(problem) and (is_retry or ends_in_question(problem))
-    lead = [] if problem else _lead(draft, attempt)
+    lead = [] if problem or draft.task else _lead(draft, attempt)
     words = _asked(draft, item, attempt, options, [*draft.notes, problem, *lead], alone=alone)
     brief = _asked(draft, item, attempt, options, [*other_notes(draft), *lead])
     hints = _hints(draft, item, attempt, proposed) | shorter(draft, words, brief)
@@ -100,6 +100,9 @@ def _asked(
     """The words of a question. What is wrong with the answer to it says what is wanted, and stands `alone`; told once
     more, the question is put in other words instead."""
     ways_out = _beside_the_problem(draft, _ways_out(draft, item, options))
+    if draft.task:  # its document's question tells what is wanted, each time it is put
+        question = next(iter(_questions(draft, item, 0)[0]), "")
+        return "\n".join(dict.fromkeys(filter(None, [*told, question, *(way[0] for way in ways_out if way)])))
     if alone:
         return compose(draft, told, (), ways_out)
     questions, is_own = _questions(draft, item, attempt)

@@ -34,8 +34,13 @@ _GIVES_NO_REASON = {*LEAVING, Command.YES, Command.NO, Command.GO_ON}
 
 def may_be_left_open(draft: TurnDraft, item: FieldSpec) -> bool:
     """Whether a field that the form needs was tried often enough to be offered to be left open; a file may not be at
-    hand, so it can be sent later at once."""
-    if not draft.view.is_required(item) or item.default is not None or draft.view.is_answered(item.id):
+    hand, so it can be sent later at once. A task is not done by halves: whoever cannot answer cancels it."""
+    if (
+        draft.task is not None
+        or not draft.view.is_required(item)
+        or item.default is not None
+        or draft.view.is_answered(item.id)
+    ):
         return False
     if item.type == "file":
         return True

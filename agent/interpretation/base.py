@@ -121,5 +121,8 @@ class Interpreter(Protocol):
 
     def interpret(self, request: InterpretationRequest) -> Interpretation: ...
 
-    def choose(self, message: str, tasks: Mapping[str, str], deadline: Deadline | None) -> TaskChoice | None:
-        """Which of the tasks, by name with what each does, a message wants; None from who does not guess."""
+    def choose(
+        self, message: str, tasks: Mapping[str, str], deadline: Deadline | None, summary: str = ""
+    ) -> TaskChoice | None:
+        """Which of the tasks, by name with what each does, a message wants; `summary` is of the talk before. None from
+        who does not guess."""

@@ -45,8 +45,10 @@ class ModelInterpreter:
         meant = concluded(request, read, exchange.judged())
         return replace(meant, calls=tuple(exchange.calls), vetoes=(*exchange.vetoes, *meant.vetoes))
 
-    def choose(self, message: str, tasks: Mapping[str, str], deadline: Deadline | None) -> TaskChoice:
-        return chosen_task(self._client, message, tasks, _within(deadline, self._client.settings))
+    def choose(
+        self, message: str, tasks: Mapping[str, str], deadline: Deadline | None, summary: str = ""
+    ) -> TaskChoice:
+        return chosen_task(self._client, message, tasks, _within(deadline, self._client.settings), summary)
 
 
 class SparedModel:
@@ -65,7 +67,9 @@ class SparedModel:
             return read
         return replace(concluded(request, read, None), calls=(self._spared(),))
 
-    def choose(self, message: str, tasks: Mapping[str, str], deadline: Deadline | None) -> TaskChoice:
+    def choose(
+        self, message: str, tasks: Mapping[str, str], deadline: Deadline | None, summary: str = ""
+    ) -> TaskChoice:
         return TaskChoice(calls=(self._spared(),))
 
     def _spared(self) -> dict[str, JsonValue]:

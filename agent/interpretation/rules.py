@@ -34,7 +34,7 @@ class RulesInterpreter:
         read = _read(request, talk, placed, answered)
         return replace(read, vetoes=placed.vetoes, unplaced=placed.unplaced)
 
-    def choose(self, message: str, tasks: Mapping[str, str], deadline: Deadline | None) -> None:
+    def choose(self, message: str, tasks: Mapping[str, str], deadline: Deadline | None, summary: str = "") -> None:
         """The phrases of the document are all the rules there are."""
 
 

@@ -30,7 +30,7 @@ def extraction(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str
         InterpretationRequest(draft.message, draft.view, opening=True, deadline=draft.context.deadline)
     )
     taken = accept(draft, read, pending=None)
-    if read.intent is Intent.QUESTION:
+    if read.intent is Intent.QUESTION and draft.task is None:
         answer_question(draft, read.message)
     elif not taken and not draft.notes and draft.task is None and len(telling_words(draft.message)) >= _LONG:
         draft.note("nothing_recognised")

@@ -22,6 +22,7 @@ from agent.planner import LOOKUP, Ask, CallTool, Complete, ConfirmAll, ConfirmSt
 from agent.running import awaited, is_run_here, within_bounds
 from agent.state import FormPilotState, remember
 from agent.tasks.ending import ask_details, ask_to_confirm, go_on, lacks_details, tell_what_is_needed
+from agent.tasks.summary import history_summary, note_salient
 from agent.turn import Status, TurnContext
 from agent.widget_answers import take_deferred
 from forms_registry.schema import FieldSpec
@@ -34,6 +35,8 @@ def finalize(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, 
     if not mirrors_answers(draft.view):
         draft.echoes = []
     before = draft.pending
+    if draft.task is not None:
+        note_salient(draft)
     if state.get("status") == Status.CANCELLED:
         action, status = _cancelled(draft), Status.CANCELLED
     elif (left := standing(draft, before) or next_doubt(draft)) is not None:
@@ -52,7 +55,12 @@ def finalize(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, 
     payload = action.payload()
     recent = remember(recent, "assistant", payload.get("text") or payload.get("message") or "")
     aside = state["turn_input"]["left_aside"]
-    facts = {"next": payload["action"], **({"left_aside": aside} if aside else {})}
+    summary = history_summary(draft)
+    facts = {
+        **({"summary": summary} if summary else {}),
+        "next": payload["action"],
+        **({"left_aside": aside} if aside else {}),
+    }
     return draft.update("finalize", **facts, action=payload, status=status.value, recent=recent)
 
 

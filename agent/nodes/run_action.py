@@ -45,9 +45,11 @@ def run_action(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str
         "retries": done.retries,
         "purpose": " ".join(pending.purpose[: 2 if pending.purpose[0] == ROWS else 1]),
     }
+    draft.count(total_api_calls=done.attempts, retries=done.retries)
     failure = failure_in(done) or take_result(draft, pending, as_tool_result(tool, done))
     if failure is None:
         forget_failures(draft, pending)
+        draft.count(successful_ops=int(pending.purpose[0] == MOMENT))
         if pending.purpose[0] == LOOKUP:
             accept_of_offered(draft, draft.spec.field(pending.purpose[1]))
     else:

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from agent.dialogue.commands import Command
 from agent.draft import TurnDraft
+from agent.interpretation.base import TaskChoice
 from agent.interpretation.interpreters import interpreter_of
-from agent.pending import DetailsAsked, FieldAsked, Greeted, LinksAsked, TaskAsked, TaskConfirmed, field_of
+from agent.pending import FieldAsked, Greeted, LinksAsked, TaskAsked, TaskConfirmed, candidates_of
 from agent.stored import ShownRows
 from agent.tasks.confirming import answer_in, cancels
-from agent.tasks.ending import cancel_task, what_can_be_done
-from agent.tasks.labelled import hear_labelled
-from agent.tasks.naming import hear_full_name
-from agent.tasks.phrases import Match, Token, find_phrase, is_phrase, tokens_of
-from agent.tasks.references import hear_reference, reference_field
+from agent.tasks.ending import cancel_task, question_put, what_can_be_done
+from agent.tasks.hearing import hear, hear_reply, names_another
+from agent.tasks.phrases import Match, Token, clauses_of, find_phrase, is_phrase, tokens_of
+from agent.tasks.references import tell_candidates
 from agent.tasks.rows import AGAIN, LINKS, MORE, shown_task
+from agent.tasks.summary import history_summary
 from forms_registry.schema import JsonValue, TaskSpec
 
 
@@ -34,6 +35,7 @@ class Choice:
 
 _DONE = Choice("phrases")
 _HEARD = Choice("")
+_COUNTED = ("total_api_calls", "retries", "successful_ops", "aborted_ops")
 _READ = Choice("", reads_on=True)
 
 
@@ -63,17 +65,21 @@ def _settled(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
     pending = draft.pending
     if isinstance(pending, TaskConfirmed | LinksAsked):
         return _confirmed(draft, pending, tokens)
-    if not cancels(tokens):
+    if not cancels(tokens) and draft.command is not Command.CANCEL:
         return None
     cancel_task(draft)
     return Choice("commands")
 
 
 def _confirmed(draft: TurnDraft, pending: TaskConfirmed | LinksAsked, tokens: list[Token]) -> Choice | None:
-    answer = answer_in(tokens)
+    answer = answer_in(tokens, tokens_of(question_put(draft, pending)))
+    if answer is None and draft.command in {Command.NO, Command.CANCEL}:
+        answer = False
     if answer is None and isinstance(pending, LinksAsked):
         return None  # nothing is done without a yes, so that other wishes may be said, too
-    if answer is None:
+    if cancels(tokens):
+        cancel_task(draft)
+    elif answer is None:
         draft.note("confirm_words")
         draft.repeating = True
     elif not answer and isinstance(pending, LinksAsked):
@@ -93,7 +99,8 @@ def _asked_of_itself(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
     stats = draft.context.stats
     if stats is None or not is_phrase(["show agent stats"], tokens):
         return None
-    draft.say("\n".join(f"{name}: {'-' if count is None else count}" for name, count in stats().items()))
+    counts = {name: draft.metrics.get(name, 0) for name in _COUNTED} | dict(stats())
+    draft.say("\n".join(f"{name}: {'-' if count is None else count}" for name, count in counts.items()))
     draft.repeating = True
     return _DONE
 
@@ -126,7 +133,7 @@ def _asked_of_rows(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
 def _refused(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
     assistant = draft.spec.assistant
     for refusal in assistant.refusals if assistant else ():
-        if find_phrase(refusal.phrases, tokens, at_start=bool(draft.task)):
+        if _phrase_in(draft, refusal.phrases, tokens):
             draft.say(refusal.words.get(draft.locale))
             draft.repeating = True
             draft.wanted_task = "" if not draft.task else draft.wanted_task
@@ -135,36 +142,51 @@ def _refused(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
 
 
 def _begun(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
-    """The task whose phrase is said. While one runs, another begins where its phrase stands first; of the running one
-    a phrase is nothing new."""
+    """The task whose phrase is said. While one runs, another begins where its phrase stands first, in the message or in
+    a clause, and the same one for another thing."""
     assistant = draft.spec.assistant
     for task in assistant.tasks if assistant else ():
-        match = find_phrase(task.phrases, tokens, at_start=bool(draft.task))
-        if match and task.name == draft.task:
+        match = _phrase_in(draft, task.phrases, tokens)
+        if match and task.name == draft.task and not names_another(draft, tokens, match):
             return None
         if match:
             begin(draft, task, tokens, match)
-            return Choice("phrases", begins=True, reads_on=_leaves_open(draft))
+            return Choice("phrases", begins=True, reads_on=_is_read_on(draft))
+    return None
+
+
+def _phrase_in(draft: TurnDraft, phrases: Sequence[str], tokens: Sequence[Token]) -> Match | None:
+    """A phrase, anywhere; while a task runs, first in a clause; in a description that is asked, first of all."""
+    if not draft.task:
+        return find_phrase(phrases, tokens)
+    asked = draft.pending.field_id if isinstance(draft.pending, FieldAsked) else ""
+    is_text = bool(asked) and draft.view.is_visible(asked) and draft.spec.field(asked).type == "textarea"
+    clauses = [tokens] if is_text else clauses_of(draft.message, tokens)
+    for clause in clauses:
+        if match := find_phrase(phrases, clause, at_start=True):
+            before = len(tokens) - len(clause)
+            return Match(match.first + before, match.last + before)
     return None
 
 
 def begin(draft: TurnDraft, task: TaskSpec, tokens: list[Token], match: Match | None) -> None:
     """Begins a task with what its first message tells."""
+    draft.count(aborted_ops=int(bool(draft.task)))
     wanted = [phrase for phrase, _ in (task.rows.on_request if task.rows else ()) if find_phrase([phrase], tokens)]
     draft.begin(task.name)
     draft.wanted_task = task.name
     draft.shown = None
     if wanted:
         draft.shown = ShownRows(task=task.name, args={}, scope={}, told=[], asked=False, sent=False, extra=wanted)
-    hear_reference(draft, tokens, match)
-    hear_full_name(draft, tokens, match)
-    hear_labelled(draft, tokens, begun=match.last if match else 0)
+    hear(draft, tokens, match or Match(0, 0))
     draft.last_answered = ""
 
 
-def _leaves_open(draft: TurnDraft) -> bool:
-    """Whether a field of the task is neither answered by the words that began it, nor named, to be looked up."""
-    return any(draft.view.is_open(item) and item.id not in draft.named for item in draft.view.visible())
+def _is_read_on(draft: TurnDraft) -> bool:
+    """Whether a model is to read the words that began a task, for a field of it is neither answered by them, nor named,
+    to be looked up. Rules find no more in them than was heard."""
+    opened = (item for item in draft.view.visible() if draft.view.is_open(item) and item.id not in draft.named)
+    return interpreter_of(draft).judges_text and any(opened)
 
 
 def _otherwise(draft: TurnDraft, tokens: list[Token]) -> Choice:
@@ -178,20 +200,20 @@ def _otherwise(draft: TurnDraft, tokens: list[Token]) -> Choice:
 
 
 def _of_running_task(draft: TurnDraft, tokens: list[Token]) -> Choice:
-    """A name, where a thing is asked for that is found by it, or of which a part is asked; all else is read as
-    answers."""
-    if hear_full_name(draft, tokens, None, asked=field_of(draft.pending)):
+    """What the words say of the task's fields is taken; all else is read as an answer to what was asked."""
+    if hear_reply(draft, tokens):
         return _HEARD
-    if isinstance(draft.pending, DetailsAsked):
-        hear_labelled(draft, tokens)
-        if draft.ledger.records or draft.rejected:
-            return _HEARD
-    item = reference_field(draft)
-    if item is None or not isinstance(draft.pending, FieldAsked) or field_of(draft.pending) != item.id:
-        return _READ
-    hear_reference(draft, tokens, None)
-    is_heard = item.id in draft.named or draft.view.is_answered(item.id) or draft.repeating
-    return _HEARD if is_heard else _READ
+    among = candidates_of(draft.pending)
+    if among and isinstance(draft.pending, FieldAsked) and draft.spec.field(draft.pending.field_id).lookup:
+        tell_candidates(draft, among)
+        return _HEARD
+    return _READ
+
+
+def _chosen(draft: TurnDraft) -> TaskChoice | None:
+    """The task that a model makes of the message, where one is configured."""
+    interpreter = interpreter_of(draft)
+    return interpreter.choose(draft.message, _titles(draft), draft.context.deadline, history_summary(draft))
 
 
 def _of_no_task(draft: TurnDraft, tokens: list[Token]) -> Choice:
@@ -202,11 +224,11 @@ def _of_no_task(draft: TurnDraft, tokens: list[Token]) -> Choice:
         return Choice("commands")
     if command is Command.GREET and isinstance(draft.pending, Greeted):
         return Choice("commands")
-    chosen = None if command else interpreter_of(draft).choose(draft.message, _titles(draft), draft.context.deadline)
+    chosen = None if command else _chosen(draft)
     task = draft.spec.assistant.task(chosen.intent) if chosen and draft.spec.assistant else None
     if chosen and task is not None:
         begin(draft, task, tokens, None)
-        return Choice("model", True, _leaves_open(draft), chosen.calls, chosen.reason)
+        return Choice("model", True, _is_read_on(draft), chosen.calls, chosen.reason)
     draft.wanted_task = ""
     draft.note("task_unknown" if command is None else "can_do", items=what_can_be_done(draft))
     draft.pending = TaskAsked()

@@ -10,12 +10,13 @@ from agent.tasks.phrases import Token, tokens_of
 _LONGEST_CANCEL = 4
 
 
-def answer_in(tokens: list[Token]) -> bool | None:
-    """Whether the words affirm or deny; None for anything else."""
+def answer_in(tokens: list[Token], question: list[Token]) -> bool | None:
+    """Whether the words affirm or deny; None for anything else. A yes may repeat the words of the question."""
     said = [token.word for token in tokens]
+    beside = _words("affirm") | _words("beside") | {token.word for token in question}
     if any(word in _words("deny") for word in said):
         return False
-    is_plain = bool(said) and all(word in _words("affirm") | _words("beside") for word in said)
+    is_plain = bool(said) and all(word in beside for word in said)
     return True if is_plain and said[0] in _words("affirm") else None
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from agent.action_results import words_for
+from collections.abc import Sequence
+
+from agent.action_results import ABOUT_FIELDS, words_for
 from agent.actions import Action, MessageAction
 from agent.dialogue.asking import message
 from agent.dialogue.wording import listed, say
@@ -10,8 +12,9 @@ from agent.draft import TurnDraft
 from agent.pending import Call, DetailsAsked, Greeted, LinksAsked, TaskAsked, TaskConfirmed, attempts_of
 from agent.planner import Step
 from agent.tasks.telling import covered, scope_of, told
-from agent.tool_failures import Failure
+from agent.tool_failures import REASON_CHARS, Failure
 from agent.turn import Status
+from agent.view import FormView
 
 
 def what_can_be_done(draft: TurnDraft) -> str:
@@ -23,11 +26,18 @@ def what_can_be_done(draft: TurnDraft) -> str:
 
 def cancel_task(draft: TurnDraft) -> None:
     """Ends what runs, and keeps the conversation."""
+    is_running = bool(draft.task) or isinstance(draft.pending, LinksAsked)
     draft.begin("")
     draft.shown = None
     draft.rows_wanted = ""
-    draft.aborted = True
+    _abort(draft) if is_running else None
     draft.note("task_cancelled")
+    draft.pending = TaskAsked()  # which is what the note asks
+
+
+def _abort(draft: TurnDraft) -> None:
+    draft.aborted = True
+    draft.count(aborted_ops=1)
 
 
 def lacks_details(draft: TurnDraft, step: Step) -> bool:
@@ -44,9 +54,21 @@ def lacks_details(draft: TurnDraft, step: Step) -> bool:
 
 def tell_what_is_needed(draft: TurnDraft) -> None:
     """Says all that the task still needs, for one who was asked before and gave no answer, and how to leave."""
-    items = [draft.spec.field(name).name(draft.locale) for name in draft.view.missing()]
-    if items:
-        draft.note("task_needs", items=listed(draft.locale, items))
+    _tell_needs(draft, lacking(draft.view, draft.wanted))
+
+
+def lacking(view: FormView, wanted: Sequence[str]) -> tuple[str, ...]:
+    """The fields without which the running task does not go on: those that it needs, and those whose value was not
+    taken, or was named and not told."""
+    missing = view.missing()
+    named = (name for name in wanted if name not in missing and view.is_visible(name))
+    return (*missing, *(name for name in named if view.is_open(view.spec.field(name))))
+
+
+def _tell_needs(draft: TurnDraft, names: Sequence[str]) -> None:
+    if names:
+        items = ", ".join(draft.spec.field(name).name(draft.locale) for name in names)
+        draft.note("task_needs", items=items)
 
 
 def ask_details(draft: TurnDraft) -> tuple[Action, Status]:
@@ -60,11 +82,19 @@ def ask_details(draft: TurnDraft) -> tuple[Action, Status]:
     return action, Status.AWAITING_INFO
 
 
+def question_put(draft: TurnDraft, pending: TaskConfirmed | LinksAsked) -> str:
+    """The document's question to which a yes or a no is awaited."""
+    if isinstance(pending, TaskConfirmed):
+        task = draft.running
+        return told(draft, task.confirm, scope_of(draft)) if task else ""
+    shown = draft.spec.assistant.task(draft.shown["task"]) if draft.spec.assistant and draft.shown else None
+    return told(draft, shown.rows.ask, {}) if shown and shown.rows else ""
+
+
 def ask_to_confirm(draft: TurnDraft) -> tuple[Action, Status]:
     """The document's question, to which only a yes lets the task be done."""
-    task = draft.running
-    question = told(draft, task.confirm, scope_of(draft)) if task else ""
     draft.pending = TaskConfirmed(attempts=0)
+    question = question_put(draft, draft.pending)
     text = "\n".join([*draft.notes, question])
     return MessageAction(text=text, input={"kind": "confirm", "about": "task"}), Status.REVIEW
 
@@ -97,8 +127,7 @@ def _greet(draft: TurnDraft) -> tuple[Action, Status]:
 
 
 def _ask_for_links(draft: TurnDraft) -> tuple[Action, Status]:
-    task = draft.spec.assistant.task(draft.shown["task"]) if draft.spec.assistant and draft.shown else None
-    question = told(draft, task.rows.ask, {}) if task and task.rows else ""
+    question = question_put(draft, LinksAsked())
     text = "\n".join([*draft.notes, question])
     return MessageAction(text=text, input={"kind": "confirm", "about": "links"}), Status.REVIEW
 
@@ -114,11 +143,19 @@ def fail_task(draft: TurnDraft, pending: Call, failure: Failure) -> None:
         for field_id, why in reasons.items():
             item = draft.spec.field(field_id)
             draft.reopen(item, covered(draft, why))
-            told_why = covered(draft, why) or draft.words("task_no_reason")
-            draft.note("task_refused_field", field=item.name(draft.locale), why=told_why)
+            told_why, name = covered(draft, why) or draft.words("task_no_reason"), item.name(draft.locale)
+            draft.note(
+                "task_refused_field",
+                field=name[:1].upper() + name[1:],
+                why=told_why,
+            )
+        _tell_needs(draft, list(reasons))
         draft.done, draft.pending = {}, None
         return
-    draft.say(said or draft.words("task_unclear" if failure.unclear else "task_failed"))
+    if failure.case in ABOUT_FIELDS and failure.text:
+        draft.note("task_refused", why=covered(draft, failure.text[:REASON_CHARS]))
+    else:
+        draft.say(said or draft.words("task_unclear" if failure.unclear else "task_failed"))
     missing = next((item for item in draft.view.visible() if item.lookup), None)
     if failure.case == "404" and missing is not None:
         draft.reopen(missing, failure.text)
@@ -126,4 +163,4 @@ def fail_task(draft: TurnDraft, pending: Call, failure: Failure) -> None:
         draft.done, draft.pending = {}, None
         return
     draft.begin("")
-    draft.aborted = True
+    _abort(draft)

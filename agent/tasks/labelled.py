@@ -7,109 +7,205 @@ from typing import NamedTuple
 
 from agent.draft import TurnDraft
 from agent.kinds import FREE_TEXT_TYPES
-from agent.ledger import Evidence
-from agent.tasks.phrases import Token, tokens_of
-from agent.turn import Source
+from agent.tasks.naming import name_end, parts_of_name, row_end, take_name
+from agent.tasks.phrases import POLITE, Token, tokens_of
+from agent.tasks.said import Said
 from forms_registry.schema import FieldSpec
 from nlu.entity import Ambiguity, Entity
 
 _TO, _LEADS = frozenset({"to", "into"}), frozenset("is as to be should number no of into".split())
-_JOINTS = frozenset({"and"})
+_WHOSE = frozenset({"of", "for", "from"})
+_JOINTS, _EACH = frozenset({"and", "or"}), ("id", "ids", "no", "nr", "number")
+_TELLS = frozenset(":=")
 _OPENING = "+("
 _SPACE = " \t\n\r.,;:=-–—"
+_LONGEST_LISTED = 6
 
 
-class _Named(NamedTuple):
-    """A field's name at `tokens[first:last]`; no field where the name is that of all parts of a full name."""
+class Named(NamedTuple):
+    """A field's name at `tokens[first:last]`, with the numbers behind it where it is that of a thing; no field where
+    it is that of all parts of a full name."""
 
     first: int
     last: int
     item: FieldSpec | None
 
-
-def hear_labelled(draft: TurnDraft, tokens: Sequence[Token], *, begun: int = 0) -> None:
-    """Fills the fields that the words name, each with what stands behind its name. What a field does not take is asked.
-    `begun` is where the phrase ends that began the task."""
-    named = _names_in(draft, tokens)
-    for place, one in enumerate(named):
-        stop = named[place + 1].first if place + 1 < len(named) else len(tokens)
-        first = _value_from(tokens, max(one.last, min(begun, stop)), stop)
-        while stop > first and tokens[stop - 1].word in _JOINTS:
-            stop -= 1
-        if first >= stop:
-            continue
-        if one.item is None:
-            _fill_full_name(draft, tokens[first:stop])
-        else:
-            _fill(draft, one.item, tokens[first:stop], is_last=place + 1 == len(named))
+    @property
+    def is_thing(self) -> bool:
+        return self.item is not None and bool(self.item.lookup)
 
 
-def _value_from(tokens: Sequence[Token], first: int, stop: int) -> int:
-    """Behind the last "to", else behind the words that lead to a value."""
-    after = [at + 1 for at in range(first, stop) if tokens[at].word in _TO]
-    first = after[0] if after else first
-    while first < stop and tokens[first].word in _LEADS:
-        first += 1
-    return first
-
-
-def _fill(draft: TurnDraft, item: FieldSpec, tokens: Sequence[Token], *, is_last: bool) -> None:
-    if draft.view.is_answered(item.id):
-        return
-    start, end = tokens[0].start, tokens[-1].end
-    while start and draft.message[start - 1] in _OPENING:
-        start -= 1
-    if is_last and item.type in FREE_TEXT_TYPES:
-        end = len(draft.message.rstrip())
-    words = draft.message[start:end].strip(_SPACE)
-    start = draft.message.index(words, start) if words else start
-    if not words:
-        return
-    context = draft.view.value_context(item)
-    read = draft.view.field_type(item).parse_answer(words, context)
-    if isinstance(read, Entity):
-        quote = (start + read.start, start + read.end)
-        evidence = Evidence(Source.WORDS, "rules", draft.message[slice(*quote)], quote, read.confidence)
-        draft.propose(item.id, read.value, evidence)
-    elif isinstance(read, Ambiguity):
-        draft.reject(item, read.problem.text.get(draft.locale))
-    else:
-        draft.propose(item.id, words, Evidence(Source.WORDS, "rules", words, (start, start + len(words))))
-
-
-def _fill_full_name(draft: TurnDraft, tokens: Sequence[Token]) -> None:
-    fields = _full_name(draft)
-    if len(tokens) == len(fields) and not any(map(draft.view.is_answered, fields)):
-        for name, token in zip(fields, tokens, strict=True):
-            quote = draft.message[token.start : token.end]
-            draft.propose(name, quote, Evidence(Source.WORDS, "rules", quote, (token.start, token.end)))
-
-
-def _full_name(draft: TurnDraft) -> tuple[str, ...]:
-    assistant = draft.spec.assistant
-    lookups = assistant.lookups if assistant else ()
-    return next((one.names for one in lookups if len(one.names) > 1 and all(map(draft.spec.has, one.names))), ())
-
-
-def _names_in(draft: TurnDraft, tokens: Sequence[Token]) -> list[_Named]:
+def names_in(draft: TurnDraft, tokens: Sequence[Token]) -> list[Named]:
     """Where fields are named, the longest names first; what is part of a longer name is none."""
-    words = [token.word for token in tokens]
+    words = [token.word.removesuffix("'s") for token in tokens]
     names = sorted(_labels(draft), key=lambda pair: -len(pair[0]))
-    found: list[_Named] = []
+    found: list[Named] = []
     for said, item in names:
         for at in range(len(words) - len(said) + 1):
             taken = any(one.first < at + len(said) and at < one.last for one in found)
             if not taken and tuple(words[at : at + len(said)]) == said:
-                found.append(_Named(at, at + len(said), item))
+                found.append(Named(at, at + len(said), item))
     return sorted(found)
 
 
 def _labels(draft: TurnDraft) -> Iterator[tuple[tuple[str, ...], FieldSpec | None]]:
     for item in draft.view.visible():
-        if item.lookup:
-            continue
-        for text in {*item.label.all(), item.id, item.id.replace("_", " "), *item.cues}:
+        lookup = draft.spec.lookup_of(item).label.all() if item.lookup else ()
+        for text in {*item.label.all(), item.id, item.id.replace("_", " "), *item.cues, *lookup}:
             if said := tuple(token.word for token in tokens_of(text)):
                 yield said, item
-    if _full_name(draft):
+                yield from (((*said, each), item) for each in _EACH if item.lookup)
+        yield from (((each,), item) for each in _EACH[:2] if item.lookup)
+    if parts_of_name(draft):
         yield from ((said, None) for said in (("name",), ("full", "name")))
+
+
+def with_numbers(said: Said, one: Named) -> Named:
+    """The name of a thing with the ids behind it: "books 5 and 7"."""
+    last = one.last
+    while last < len(said.tokens) and _is_number(said, last, is_first=last == one.last):
+        last += 1
+        joint = last < len(said.tokens) - 1 and said.tokens[last].word in _JOINTS
+        last += int(joint and _is_number(said, last + 1, is_first=False))
+    return Named(one.first, last, one.item)
+
+
+def _is_number(said: Said, place: int, *, is_first: bool) -> bool:
+    word = said.tokens[place].word
+    if (
+        not word.isdecimal()
+        or said.gap(place).endswith("-")
+        or (said.is_break(place) and "," not in said.gap(place) and not is_first)
+    ):
+        return False
+    return is_first or (len(word) <= _LONGEST_LISTED and not _begins_value(said, place))
+
+
+def _begins_value(said: Said, place: int) -> bool:
+    """Whether a number behind an id is rather the beginning of another field's value: "book 5 9123 4567"."""
+    view, start = said.draft.view, said.tokens[place].start
+    text = said.draft.message[start:]
+    kinds = [item for item in view.visible() if item.type == "phone"]
+    read = (view.field_type(item).parse_answer(text, view.value_context(item)) for item in kinds)
+    return any(isinstance(one, Entity) and one.start == 0 for one in read)
+
+
+def hear_labelled(said: Said, names: Sequence[Named]) -> list[Named]:
+    """Fills the fields that the words name, each with what stands behind its name. What a field does not take is asked.
+    The names behind which nothing is told are returned."""
+    names, empty = _outside_texts(said, names), []
+    for place, one in enumerate(names):
+        if one.is_thing:
+            continue
+        first, stop, is_last = _range(said, names, place)
+        if first >= stop:
+            empty.append(one)
+        elif one.item is None:
+            said.use(range(one.first, one.last))
+            take_name(said, first, row_end(said, first, _without_ends(said, first, stop)))
+        elif said.may_fill(one.item):
+            said.use(range(one.first, one.last))
+            _fill(said, one.item, first, stop, is_last=is_last)
+    return empty
+
+
+def _outside_texts(said: Said, names: Sequence[Named]) -> list[Named]:
+    """The names but for those that are words of a description: whatever stands behind its colon, or reads as no value
+    of the field that is named."""
+    kept: list[Named] = []
+    text: Named | None = None
+    for place, one in enumerate(names):
+        is_inside = text is not None and (_is_told(said, text) or not _reads(said, names, place))
+        if not is_inside:
+            kept.append(one)
+        if not is_inside and one.item is not None and one.item.type == "textarea" and one.last >= said.behind:
+            text = one
+    return kept
+
+
+def _is_told(said: Said, one: Named) -> bool:
+    """Whether a sign says that what follows is the value: "details: ..."."""
+    return one.last < len(said.tokens) and not _TELLS.isdisjoint(said.gap(one.last))
+
+
+def _reads(said: Said, names: Sequence[Named], place: int) -> bool:
+    item = names[place].item
+    if item is None or item.lookup or item.type in FREE_TEXT_TYPES:
+        return True
+    stop = names[place + 1].first if place + 1 < len(names) else len(said.tokens)
+    first, view = names[place].last, said.draft.view
+    words = said.words(first, stop) if first < stop else ""
+    return isinstance(view.field_type(item).parse_answer(words, view.value_context(item)), Entity)
+
+
+def _range(said: Said, names: Sequence[Named], place: int) -> tuple[int, int, bool]:
+    """The places of a value: behind its name, and where only a thing is named there, behind that. The third tells
+    whether no other name follows."""
+    one = names[place]
+    first = one.last if one.last > said.behind else max(one.last, said.behind)
+    following = [other for other in names[place + 1 :] if other.last > first]
+    while True:
+        stop = max(first, following[0].first) if following else len(said.tokens)
+        begins = _value_from(said, one, first, stop)
+        if begins < stop or not following or not following[0].is_thing:
+            return begins, stop, not following
+        first, following = following[0].last, following[1:]
+
+
+def _value_from(said: Said, one: Named, first: int, stop: int) -> int:
+    """Behind the words that lead to a value; where they say whose it is, behind the "to" that follows."""
+    if first == one.last and _is_told(said, one):
+        return first
+    words = [token.word for token in said.tokens]
+    whose = first < stop and words[first] in _WHOSE
+    if whose and (to := next((at for at in range(first, stop) if words[at] in _TO), None)) is not None:
+        first = to + 1
+    elif whose and not any(at in said.used for at in range(first + 1, stop)):
+        # "the name of" is followed by the thing, and by a value only behind a sign
+        told = (at for at in range(first + 1, stop) if not _TELLS.isdisjoint(said.gap(at)))
+        first = first if words[first] == "from" else next(told, stop)
+    while first < stop and (words[first] in _LEADS or first in said.used):
+        first += 1
+    return first
+
+
+def _without_ends(said: Said, first: int, stop: int) -> int:
+    while stop > first and said.tokens[stop - 1].word in _JOINTS | POLITE:
+        stop -= 1
+    return stop
+
+
+def _fill(said: Said, item: FieldSpec, first: int, stop: int, *, is_last: bool) -> None:
+    draft, is_text = said.draft, item.type == "textarea"
+    if places := said.written(item, first, stop):
+        first, stop, is_last = places[0], places[0] + 1, False
+    stop = stop if is_text and is_last else _without_ends(said, first, stop)
+    if first >= stop:
+        return
+    if item.id in parts_of_name(draft):
+        stop = name_end(said, first, stop)
+    start, end = said.tokens[first].start, said.tokens[stop - 1].end
+    while start and draft.message[start - 1] in _OPENING:
+        start -= 1
+    end = len(draft.message.rstrip()) if is_text and is_last else end
+    words = draft.message[start:end].strip(_SPACE)
+    start = draft.message.index(words, start) if words else start
+    if is_text or item.id in parts_of_name(draft):
+        said.fill(item, words, start, start + len(words))
+    elif words:
+        _fill_read(said, item, words, start)
+
+
+def _fill_read(said: Said, item: FieldSpec, words: str, start: int) -> None:
+    """Gives a field what its own reader makes of the words."""
+    view = said.draft.view
+    read = view.field_type(item).parse_answer(words, view.value_context(item))
+    if isinstance(read, Entity):
+        said.fill(item, read.value, start + read.start, start + read.end, read.confidence)
+    elif isinstance(read, Ambiguity):
+        said.use(said.within(start, start + len(words)))
+        said.told.add(item.id)
+        said.draft.reject(item, read.problem.text.get(said.draft.locale))
+        said.draft.say(said.draft.rejected[item.id])
+    else:
+        said.fill(item, words, start, start + len(words))

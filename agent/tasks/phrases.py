@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 import re2
@@ -14,11 +15,13 @@ from nlu.folding import fold
 
 _TOKEN = re2.compile(r"[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}_']*(?:-[\p{L}\p{M}\p{N}]+)*")
 _ANY = "..."
-_POLITE = frozenset(
-    "please can could would will you i we want need like to hi hello hey ok okay now just let me lets the us id".split()
+POLITE = frozenset(
+    "please pls plz kindly can could would will you i we want need like to hi hello hey ok okay now just let me lets"
+    " the us i'd actually instead also then so well wait hmm um uh oh no sorry and thanks thank asap".split()
 )
-"""Words that may stand before what somebody wants."""
-_MOST_TOKENS = 400
+"""Words that may stand before what somebody wants, and say nothing of it."""
+_CLAUSES = frozenset(".;!?\n,\u061f\u060c\u061b")
+_MOST_TOKENS, _MOST_CLAUSES = 400, 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +53,17 @@ def tokens_of(message: str) -> list[Token]:
     return found
 
 
+def clauses_of(message: str, tokens: Sequence[Token]) -> list[Sequence[Token]]:
+    """The message from its beginning on, and from each sign on that parts clauses: "never mind, list books"."""
+    pairs = enumerate(pairwise(tokens), 1)
+    starts = [at for at, (one, other) in pairs if not _CLAUSES.isdisjoint(message[one.end : other.start])]
+    return [tokens, *(tokens[at:] for at in starts[:_MOST_CLAUSES])]
+
+
 def find_phrase(phrases: Iterable[str], tokens: Sequence[Token], *, at_start: bool = False) -> Match | None:
     """Where the first of the phrases stands that occurs; `at_start`: but for politeness, nothing stands before it."""
     words = [token.word for token in tokens]
-    begins = next((at for at, word in enumerate(words) if word not in _POLITE), len(words))
+    begins = next((at for at, word in enumerate(words) if word not in POLITE), len(words))
     starts = range(begins, begins + 1) if at_start else range(len(words))
     for phrase in phrases:
         parts = _parts(phrase)
@@ -66,7 +76,7 @@ def find_phrase(phrases: Iterable[str], tokens: Sequence[Token], *, at_start: bo
 def is_phrase(phrases: Iterable[str], tokens: Sequence[Token]) -> bool:
     """Whether one of the phrases is all that is said, but for politeness."""
     match = find_phrase(phrases, tokens, at_start=True)
-    return match is not None and all(token.word in _POLITE for token in tokens[match.last :])
+    return match is not None and all(token.word in POLITE for token in tokens[match.last :])
 
 
 def _end(parts: Sequence[WordPattern], words: Sequence[str], start: int) -> int | None:

@@ -10,8 +10,10 @@ from agent.draft import TurnDraft
 from agent.ledger import Evidence
 from agent.pending import Call, FieldAsked, candidates_of
 from agent.stored import KnownThing
+from agent.tasks.labelled import Named, with_numbers
 from agent.tasks.lists import unread
-from agent.tasks.phrases import Match, Token, tokens_of, words_of_phrases
+from agent.tasks.phrases import POLITE, Token, tokens_of, words_of_phrases
+from agent.tasks.said import Said
 from agent.tasks.telling import told_line
 from agent.tool_failures import Failure
 from agent.turn import Source
@@ -22,10 +24,8 @@ from nlu.entity import InvalidValue
 _MOST_MATCHES = 20
 _MOST_ITEMS = 20_000
 _LONGEST_ID = 18
-_LONGEST_LISTED = 6
-_BETWEEN = frozenset({"and", "or"})
 _SMALL = frozenset(
-    "a an the of for to from with by on in at is s my his her their please now id ids no number nr".split()
+    "a an the of for to from with by on in at is s my his her their ids id please now no number nr this that".split()
 )
 
 
@@ -34,71 +34,96 @@ def reference_field(draft: TurnDraft) -> FieldSpec | None:
     return next((item for item in draft.view.visible() if item.lookup and draft.view.is_open(item)), None)
 
 
-def hear_reference(draft: TurnDraft, tokens: Sequence[Token], begun: Match | None) -> None:
-    """Takes the id that a message tells of the thing; else keeps its words, to look for a name among them. `begun` is
-    the phrase that began the task with this message."""
-    item = reference_field(draft)
-    if item is None:
+def hear_ids(said: Said, things: Sequence[Named], *, behind_phrase: bool) -> None:
+    """Takes the id that stands behind the name of a thing, in a later message instead of the one that was taken;
+    `behind_phrase`: or right behind the phrase that begins the task."""
+    for item in said.draft.view.visible():
+        named = [one for one in things if one.item is item and one.last > one.first]
+        places = [at for one in named for at in range(one.first, one.last) if said.tokens[at].word.isdecimal()]
+        if item.lookup and said.begun and behind_phrase and not places:
+            behind = with_numbers(said, Named(said.behind, said.behind, item))
+            places = [at for at in range(behind.first, behind.last) if said.tokens[at].word.isdecimal()]
+        if item.lookup and places:
+            _take_ids(said, item, places)
+
+
+def hear_lone_id(said: Said, *, asked: bool) -> None:
+    """Takes a number for the id of the thing that is still to be named: where it was asked for any, else one that ends
+    what is said of something."""
+    item = reference_field(said.draft)
+    if item is None or item.id in said.told:
         return
-    ids = [token for token in tokens if token.word.isdecimal() and len(token.word) <= _LONGEST_ID]
-    labels = _label_words(draft, item)
-    beside = [token for token in ids if _is_labelled(tokens, token, labels, begun)] or (ids if begun is None else [])
-    beside = _with_neighbours(tokens, beside)
-    if len({token.word for token in beside}) == 1:
-        _take_id(draft, item, beside[0])
-    elif beside:
-        each = [token.word for token in beside]
+    numbers = [at for at in range(len(said.tokens)) if at not in said.used and _may_be_id(said, at)]
+    places = numbers if asked else [at for at in numbers if _ends_clause(said, at)]
+    if places and (asked or len(places) == 1):
+        _take_ids(said, item, places)
+
+
+def _may_be_id(said: Said, place: int) -> bool:
+    word = said.tokens[place].word
+    return word.isdecimal() and len(word) <= _LONGEST_ID and not said.gap(place).endswith("-")
+
+
+def _ends_clause(said: Said, place: int) -> bool:
+    after = place + 1
+    is_last = after == len(said.tokens) or after in said.used or said.is_break(after)
+    return place >= said.behind and (is_last or said.tokens[after].word in POLITE)
+
+
+def _take_ids(said: Said, item: FieldSpec, places: Sequence[int]) -> None:
+    draft = said.draft
+    each = list(dict.fromkeys(said.tokens[at].word for at in places))
+    said.use(places)
+    if len(each) == 1:
+        _take_id(said, item, said.tokens[places[0]])
+    elif draft.view.is_open(item):
+        said.told.add(item.id)
         draft.note("reference_which", field=item.name(draft.locale), items=listed(draft.locale, each, "or"))
-    elif name := _name_in(draft, item, tokens):
-        draft.named = {**draft.named, item.id: name}
 
 
-def _take_id(draft: TurnDraft, item: FieldSpec, token: Token) -> None:
+def _take_id(said: Said, item: FieldSpec, token: Token) -> None:
     """Takes an id; where several things were told that one name means, it has to be one of theirs."""
-    among = candidates_of(draft.pending)
+    draft = said.draft
+    among = candidates_of(draft.pending) if draft.view.is_open(item) else ()
     if among and token.word not in among:
-        draft.note("reference_not_among", items=listed(draft.locale, [str(one) for one in among], "or"))
-        draft.repeating = True
+        said.told.add(item.id)
+        tell_candidates(draft, among)
         return
-    quote = draft.message[token.start : token.end]
-    evidence = Evidence(Source.WORDS, "rules", quote, (token.start, token.end))
     value: JsonValue = int(token.word) if item.type in {"integer", "number"} else token.word
-    if not draft.propose(item.id, value, evidence):
+    if said.may_fill(item) and not said.fill(item, value, token.start, token.end):
         draft.problem = draft.rejected[item.id]
 
 
-def _is_labelled(tokens: Sequence[Token], token: Token, labels: set[str], begun: Match | None) -> bool:
-    """Whether the word before a number is the thing's name, or the last of the phrase that began the task."""
-    at = tokens.index(token)
-    return at > 0 and (tokens[at - 1].word in labels or (begun is not None and at == begun.last))
+def tell_candidates(draft: TurnDraft, among: Sequence[JsonValue]) -> None:
+    """Says which ids there are to choose from."""
+    draft.note("reference_not_among", items=listed(draft.locale, [str(one) for one in among], "or"))
+    draft.repeating = True
 
 
-def _with_neighbours(tokens: Sequence[Token], ids: Sequence[Token]) -> list[Token]:
-    """The ids, with each number that stands next to one of them in a list: "5 and 7"."""
-    found: list[Token] = []
-    for at, token in enumerate(tokens):
-        before = [one for one in tokens[:at] if one.word not in _BETWEEN][-1:]
-        beside = bool(before) and before[0] in found and token.word.isdecimal() and len(token.word) <= _LONGEST_LISTED
-        if token in ids or beside:
-            found.append(token)
-    return found
+def hear_name_of_thing(said: Said) -> None:
+    """Keeps the words in which the name of a thing may stand: all but those that name fields, that begin the task, or
+    that have told something; none where there are fewer than a full name has."""
+    draft = said.draft
+    item = reference_field(draft)
+    if item is None or item.id in said.told:
+        return
+    left = words_of_name(said, item)
+    if len(left) >= len(draft.spec.lookup_of(item).names):
+        words = " ".join(draft.message[token.start : token.end] for token in left)
+        draft.named = {**draft.named, item.id: words}
+        said.told.add(item.id)
 
 
-def _label_words(draft: TurnDraft, item: FieldSpec) -> set[str]:
-    texts = [*item.label.all(), item.id, *item.cues, *draft.spec.lookup_of(item).label.all()]
-    return {token.word for text in texts for token in tokens_of(text.replace("_", " "))} | {"id", "no", "number"}
-
-
-def _name_in(draft: TurnDraft, item: FieldSpec, tokens: Sequence[Token]) -> str:
-    """The words in which a name may stand: all but those that name fields, and those that begin the task; "" where
-    there are fewer than a full name has."""
-    others = {word for other in draft.view.visible() if other.id != item.id for word in _words_of_field(other)}
-    begins = words_of_phrases(draft.running.phrases if draft.running else ())
-    known = _label_words(draft, item) | others | begins | _SMALL
-    said = [token for token in tokens if not any(map(str.isdigit, token.word))]
-    left = [token for token in said if token.word.removesuffix("'s") not in known]
-    least = len(draft.spec.lookup_of(item).names)
-    return " ".join(draft.message[token.start : token.end] for token in left) if len(left) >= least else ""
+def words_of_name(said: Said, item: FieldSpec) -> list[Token]:
+    """The words that may be a name of the field's thing."""
+    draft = said.draft
+    fields = {word for one in draft.view.visible() for word in _words_of_field(one)}
+    begins = words_of_phrases(draft.running.phrases if draft.running and said.begun else ())
+    lookup = draft.spec.lookup_of(item)
+    known = fields | begins | _SMALL | {token.word for text in lookup.label.all() for token in tokens_of(text)}
+    free = [token for at, token in enumerate(said.tokens) if at not in said.used]
+    free = [token for token in free if not any(map(str.isdigit, token.word))]
+    return [token for token in free if token.word.removesuffix("'s") not in known]
 
 
 def _words_of_field(item: FieldSpec) -> set[str]:
@@ -158,11 +183,17 @@ def _id_of(lookup: LookupSpec, one: Mapping[str, Any]) -> str:
 def _best_matches(items: Sequence[Mapping[str, Any]], lookup: LookupSpec, said: str) -> list[Mapping[str, Any]]:
     """The things whose full name stands in the words, those of the longest name alone."""
     words = [token.word.removesuffix("'s") for token in tokens_of(said)]
-    spoken = f" {' '.join(words)} "
-    named = [(one, f" {' '.join(token.word for token in tokens_of(full_name(lookup, one)))} ") for one in items]
+    spoken, letters = f" {' '.join(words)} ", frozenset("".join(words))
+    near = ((one, name) for one in items if (name := full_name(lookup, one)) and _may_be_among(name, letters))
+    named = [(one, f" {' '.join(token.word for token in tokens_of(name))} ") for one, name in near]
     found = [(one, name) for one, name in named if name.strip() and name in spoken]
     longest = max((len(name) for _, name in found), default=0)
     return [one for one, name in found if len(name) == longest]
+
+
+def _may_be_among(name: str, letters: frozenset[str]) -> bool:
+    """Whether a name is worth comparing: of ten thousand, most have a letter that was not said at all."""
+    return not name.isascii() or letters.issuperset(letter for letter in name.lower() if letter.isalnum())
 
 
 def _take_match(draft: TurnDraft, item: FieldSpec, lookup: LookupSpec, one: Mapping[str, Any]) -> None:

@@ -34,6 +34,8 @@ def take_task_result(draft: TurnDraft, body: JsonValue, args: Mapping[str, JsonV
         draft.subject = body.get("id") if isinstance(body, Mapping) else next(iter(args.values()), None)
     if said := told(draft, task.tells, scope):
         draft.say(said)
+    elif task.effect is not Effect.NONE:
+        draft.note("task_done")
     if task.rows is None:
         draft.shown = None
         return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -78,7 +79,7 @@ def test_a_denial_ends_the_task(at_desk: Talk, library: Library, no: str) -> Non
     at_desk.say(no)
 
     assert library.asked == []
-    assert at_desk.words == "Action cancelled.\nWhat would you like to do next?"
+    assert at_desk.words == "Action cancelled. What would you like to do next?"
 
 
 @pytest.mark.parametrize("yes", ["yes", "Y", "confirm", "Proceed.", "yes please", "yes, delete it"])
@@ -122,7 +123,7 @@ def test_of_several_of_one_name_none_is_picked(at_desk: Talk, library: Library) 
 def test_a_name_that_no_list_has_is_told_and_nothing_is_guessed(at_desk: Talk, library: Library) -> None:
     at_desk.say("remove book Emmma")
 
-    assert "no books named “Emmma”. I can list the books instead." in at_desk.words
+    assert "no books named “Emmma”.\nI can list the books instead." in at_desk.words
     assert at_desk.asked == "book"
 
 
@@ -131,7 +132,7 @@ def test_a_task_can_be_ended_at_any_question_and_the_conversation_goes_on(at_des
     at_desk.say("lend a book")
     at_desk.say(stop)
 
-    assert at_desk.words == "Action cancelled.\nWhat would you like to do next?"
+    assert at_desk.words == "Action cancelled. What would you like to do next?"
     assert at_desk.say("list books").action.action == "MESSAGE"
 
 
@@ -165,7 +166,7 @@ def test_fields_that_the_service_refuses_are_asked_again_and_the_others_kept(at_
     at_desk.say("lend book 1 until 2026-04-01 card number: C1234")
     library.answers["lend"] = ActionResult({"card": ["C1234 is blocked."], "until": ["Too long."]}, failed="400")
     at_desk.say("Sara")
-    assert "card number was not accepted" in at_desk.words
+    assert "Card number was not accepted" in at_desk.words
     assert "C1234" not in at_desk.words
     assert at_desk.outcome.answers == {"book": 1, "member": "Sara"}
 
@@ -173,6 +174,55 @@ def test_fields_that_the_service_refuses_are_asked_again_and_the_others_kept(at_
     at_desk.say("C9999")
     at_desk.say("2026-03-20")
     assert library.asked[-1] == ("lend", {"book": 1, "member": "Sara", "card": "C9999", "until": "2026-03-20"})
+
+
+def test_a_value_that_is_not_taken_is_lacking_though_the_task_does_not_need_it(at_desk: Talk, library: Library) -> None:
+    at_desk.say("lend book 1 card number: C1234 member Sara until she is well")
+    assert at_desk.outcome.missing_fields == ("until",)
+    assert library.asked == []
+
+    at_desk.say("skip")
+    assert library.asked == [("lend", {"book": 1, "member": "Sara", "card": "C1234"})]
+
+
+def test_a_refusal_that_names_no_field_is_told_in_the_words_of_the_service(at_desk: Talk, library: Library) -> None:
+    library.answers["drop"] = ActionResult({"non_field_errors": ["It is lent just now."]}, failed="409")
+    at_desk.say("remove book 2")
+    at_desk.say("yes")
+
+    assert at_desk.words == "This was not accepted: It is lent just now.\nWhat would you like to do next?"
+
+
+def test_a_field_is_written_in_one_way_where_the_document_says_so(library: Library) -> None:
+    written = LOANS.replace("label: return date,", "label: return date, written: YYYY-MM-DD,")
+    spoken = talk(written, actions=library)
+    spoken.say("lend book 1 until 3 May 2026 card number: C1234 member Sara")
+    assert "YYYY-MM-DD" in spoken.words
+    assert spoken.outcome.missing_fields == ("until",)
+
+    spoken.say("2026-05-03")
+    assert library.asked[-1][1]["until"] == "2026-05-03"
+
+
+def test_a_task_begins_anew_where_its_phrase_names_another_thing(at_desk: Talk, library: Library) -> None:
+    at_desk.say("lend book 1 card number: C1234")
+    at_desk.say("no wait, lend book 2")
+    assert at_desk.outcome.answers == {"book": 2}
+    assert at_desk.outcome.missing_fields == ("member", "card")
+
+
+def test_after_five_turns_there_is_a_summary_of_ids_and_names_of_tasks_alone(at_desk: Talk, library: Library) -> None:
+    for said in ("remove book 2", "yes", "thanks", "lend book 1 card number: C1234", "hm?"):
+        assert "summary" not in str(at_desk.outcome.trace)
+        at_desk.say(said)
+
+    summary = json.loads(next(entry["summary"] for entry in at_desk.outcome.trace if "summary" in entry))
+    assert summary == {
+        "salient_ids": ["1", "2"],
+        "pending_action": "lend",
+        "unresolved_fields": ["member"],
+        "last_result": "drop: delete",
+    }
 
 
 def test_a_thing_that_is_not_there_is_asked_for_again(at_desk: Talk, library: Library) -> None:

@@ -74,7 +74,8 @@ class TurnActions:
             assert action is not None
             return python.run(action, call)
         result = self._sent(operation, call)
-        if operation.cache_minutes and result.attempts == 1 and result.failed[:1] in _PERHAPS_PASSING:
+        is_lookup = operation.cache_minutes and not call.fresh
+        if is_lookup and result.attempts == 1 and result.failed[:1] in _PERHAPS_PASSING:
             again = self._sent(operation, call)
             return replace(again, attempts=1 + again.attempts, retries=1 + again.retries)
         return result

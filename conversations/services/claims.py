@@ -115,7 +115,7 @@ class Claim:
             guides=guide_search(),
             history_messages=settings.HISTORY_MESSAGES,
             deadline=deadline,
-            stats=partial(stats_of, self.conversation_id, spec) if settings.AGENT_STATS and spec.assistant else None,
+            stats=partial(stats_of, spec) if settings.AGENT_STATS and spec.assistant else None,
         )
 
     def _deadline(self) -> Deadline:

@@ -174,10 +174,22 @@ def test_the_log_tells_each_step_and_developers_get_its_counts(talk, hydro, capl
     talk.say("cancel")
     talk.say("show scans for patient 5")
     said = talk.say("show agent stats")
-    for count in ("total_api_calls: 4", "retries: 1", "successful_ops: 3", "aborted_ops: 0", "cached_patients: 6"):
+    for count in ("total_api_calls: 4", "retries: 1", "successful_ops: 2", "aborted_ops: 2", "cached_patients: 6"):
         assert count in said
     settings.AGENT_STATS = False
     assert "total_api_calls" not in talk.say("show agent stats")
+
+
+def test_the_log_tells_of_pages_and_errors_and_of_no_retry_where_none_was(talk, hydro, caplog):
+    caplog.set_level("INFO", logger="conversations")
+    for message in ("update patient 5 contact 91112222", "show scans for patient 5", "show more scans", "no"):
+        talk.say(message)
+    hydro.fault("403")
+    talk.say("show patient 5")
+    lines = [record.getMessage() for record in caplog.records if "[🤖HydroChat]" in record.getMessage()]
+    assert "[🤖HydroChat][PAGINATION] get_patient_scan_results: more rows" in lines
+    assert "[🤖HydroChat][ERROR] get_patient_details: 403" in lines
+    assert not any("[RETRY]" in line for line in lines)
 
 
 @pytest.mark.parametrize("fault", ["wrong_types", "null", "missing_keys", "text"])

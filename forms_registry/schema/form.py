@@ -50,6 +50,7 @@ class FieldSpec:
     did not come from their own words. `computed`: a tool sets it, so it is never asked, and nobody else changes it.
     `if_told`: it is not asked, but taken where the person tells it. `lookup` is the assistant's list in which its thing
     is found by name. `reveal` are phrases at which who has given a sensitive value is told it whole.
+    `written` is the one way in which people may write the value, a letter for each digit ("YYYY-MM-DD").
     `properties` keeps the author's other facts about the field, for answering questions.
     """
 
@@ -75,6 +76,7 @@ class FieldSpec:
     if_told: bool = False
     lookup: str = ""
     reveal: tuple[str, ...] = ()
+    written: str = ""
     step: int = 1
     properties: tuple[tuple[str, str], ...] = ()
     line: int = 0

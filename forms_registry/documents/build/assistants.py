@@ -70,8 +70,14 @@ def assistant_spec(
 def with_lookups(form: FormSource, fields: Iterable[FieldSpec]) -> tuple[FieldSpec, ...]:
     """The fields, each with what only an assistant's fields have."""
     return tuple(
-        replace(item, lookup=form.fields[item.id].word("lookup") or "", reveal=_words(form.fields[item.id], "reveal"))
+        replace(
+            item,
+            lookup=facts.word("lookup") or "",
+            reveal=_words(facts, "reveal"),
+            written=facts.word("written") or "",
+        )
         for item in fields
+        for facts in [form.fields[item.id]]
     )
 
 

@@ -1,0 +1,154 @@
+"""What a message tells a task: values beside the names of their fields first, for they are surest, then the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from agent.dialogue.commands import Command, command_of
+from agent.draft import TurnDraft
+from agent.interpretation.questions import is_question
+from agent.kinds import MOMENT_TYPES
+from agent.pending import DetailsAsked, FieldAsked, field_of
+from agent.tasks.labelled import Named, hear_labelled, names_in, with_numbers
+from agent.tasks.naming import hear_full_name
+from agent.tasks.phrases import POLITE, Match, Token, find_phrase
+from agent.tasks.references import hear_ids, hear_lone_id, hear_name_of_thing, reference_field, words_of_name
+from agent.tasks.said import Said
+from agent.tasks.telling import covered
+from forms_registry.schema import Effect, FieldSpec
+from nlu.entity import Entity
+
+_BY_SHAPE, _BY_LOOKS = ("nric", "email"), (*sorted(MOMENT_TYPES), "phone")
+"""Types whose values show what they are, the surest first."""
+_JOINTS = frozenset("and with who is has".split())
+_LEAST_BEFORE_A_REST = 2
+
+
+def hear(draft: TurnDraft, tokens: Sequence[Token], begun: Match | None) -> Said:
+    """Takes all that a message tells. `begun` is the phrase that began the task with it; None where a model understood
+    that, and while the task runs."""
+    said = Said(draft, tokens, begun)
+    asked = field_of(draft.pending) if isinstance(draft.pending, FieldAsked) else ""
+    found = names_in(draft, tokens)
+    names = [with_numbers(said, one) if one.is_thing else one for one in found]
+    things = [one for one, bare in zip(names, found, strict=True) if one.is_thing and one.last > bare.last]
+    ends_in_name = any(one.last == said.behind and not one.is_thing for one in names)
+    hear_ids(said, things, behind_phrase=not ends_in_name)
+    said.use(at for one in things for at in range(one.first, one.last))
+    empty = hear_labelled(said, names)
+    said.use(at for one in names for at in range(one.first, one.last))
+    is_labelled = bool(said.told - {one.item.id for one in things if one.item})
+    if begun is None or not (is_labelled and _changes(draft)):
+        _hear_self_evident(said, _BY_SHAPE)
+        hear_full_name(said, asked=asked)
+        if begun is not None or asked in {*said.told, ""}:  # else they may be what was asked, misspelt
+            _hear_self_evident(said, _BY_LOOKS)
+    item = reference_field(draft)
+    is_thing_asked = item is not None and asked == item.id
+    hear_lone_id(said, asked=is_thing_asked)
+    if begun is not None or is_thing_asked:
+        hear_name_of_thing(said)
+    _hear_rest(said)
+    if begun is not None or isinstance(draft.pending, DetailsAsked):
+        _want(said, empty)
+    return said
+
+
+def names_another(draft: TurnDraft, tokens: Sequence[Token], phrase: Match) -> bool:
+    """Whether the phrase of the task that runs begins it for another thing: where a thing is named beside it, be it by
+    words before the first "to" that are of no field; and always, where the task is to make one."""
+    items = [item for item in draft.view.visible() if item.lookup]
+    names = names_in(draft, tokens)
+    if not items or any(one.is_thing for one in names):
+        return True
+    said = Said(draft, tokens, phrase)
+    said.use(at for one in names for at in range(one.first, one.last))
+    stop = next((at for at, token in enumerate(tokens) if token.word == "to"), len(tokens))
+    said.use(range(stop, len(tokens)))
+    return len(words_of_name(said, items[0])) >= len(draft.spec.lookup_of(items[0]).names)
+
+
+def hear_reply(draft: TurnDraft, tokens: Sequence[Token]) -> bool:
+    """The same of a message to the running task; whether that is all there is to it. A description that was asked for
+    is left to its field, as are commands and questions."""
+    pending = draft.pending
+    asked = field_of(pending) if isinstance(pending, FieldAsked) else ""
+    is_text = bool(asked) and draft.spec.field(asked).type == "textarea"
+    if is_text or draft.command not in {None, Command.CHANGE} or is_question(draft.message):
+        return False
+    return bool(hear(draft, tokens, None).told) or bool(asked and asked in draft.named)
+
+
+def _changes(draft: TurnDraft) -> bool:
+    return draft.running is not None and draft.running.changes
+
+
+def _hear_self_evident(said: Said, kinds: Sequence[str]) -> None:
+    """Fills fields with values that show by their shape what they are, each where it is the only one of its kind."""
+    draft = said.draft
+    for kind in kinds:
+        fields = [item for item in draft.view.visible() if item.type == kind and not item.lookup]
+        if len(fields) == 1 and said.may_fill(fields[0]) and not draft.view.is_answered(fields[0].id):
+            _fill_alone(said, fields[0])
+
+
+def _fill_alone(said: Said, item: FieldSpec) -> None:
+    view, text = said.draft.view, list(said.draft.message)
+    for at in said.used:
+        token = said.tokens[at]
+        text[token.start : token.end] = " " * (token.end - token.start)
+    if item.written:
+        places = said.written(item, 0, len(said.tokens))
+        start, end = (said.tokens[places[0]].start, said.tokens[places[0]].end) if len(places) == 1 else (0, 0)
+        if end and _stands_alone(said, item, start, end):
+            said.fill(item, said.draft.message[start:end], start, end)
+        return
+    field_type, context, left = view.field_type(item), view.value_context(item), "".join(text)
+    sure = [one for one in field_type.extract(left, context) if isinstance(one, Entity)]
+    read = sure[0] if len(sure) == 1 else field_type.parse_answer(left, context)
+    if isinstance(read, Entity) and _stands_alone(said, item, read.start, read.end):
+        said.fill(item, read.value, read.start, read.end, read.confidence)
+
+
+def _stands_alone(said: Said, item: FieldSpec, start: int, end: int) -> bool:
+    """Whether a day is one in a row of values, and not when something happened; all else is what it is anywhere."""
+    places = said.within(start, end)
+    if item.type not in MOMENT_TYPES or not places:
+        return bool(places)
+    return places[0] in {0, said.behind} or places[0] - 1 in said.used
+
+
+def _hear_rest(said: Said) -> None:
+    """Of one who tells several things of what a task is to make, the words behind them are its description."""
+    draft = said.draft
+    task = draft.running
+    texts = [item for item in draft.view.visible() if item.type == "textarea" and draft.view.is_open(item)]
+    is_enough = len(said.told & {*draft.view.values}) >= _LEAST_BEFORE_A_REST
+    if task is None or task.effect is not Effect.CREATE or len(texts) != 1 or not is_enough:
+        return
+    first = max(said.used, default=-1) + 1
+    while first < len(said.tokens) and said.tokens[first].word in _JOINTS | POLITE:
+        first += 1
+    if texts[0].id in said.told or first >= len(said.tokens) or not _tells(draft, said.tokens[first:]):
+        return
+    words = draft.message[said.tokens[first].start :].rstrip(" \t\n.,;")
+    said.fill(texts[0], words, said.tokens[first].start, said.tokens[first].start + len(words))
+
+
+def _tells(draft: TurnDraft, rest: Sequence[Token]) -> bool:
+    """Whether words describe something, and neither thank nor want another task."""
+    words = draft.message[rest[0].start :]
+    if covered(draft, words) != words:  # a number of somebody describes nothing
+        return False
+    if command_of(words) is not None or is_question(words) or all(token.word in POLITE for token in rest):
+        return False
+    tasks = draft.document.assistant.tasks if draft.document.assistant else ()
+    return not any(find_phrase(task.phrases, rest, at_start=True) for task in tasks)
+
+
+def _want(said: Said, empty: Sequence[Named]) -> None:
+    """What was named without a value is asked for: "change the due date". Not a description, whose name says little."""
+    draft = said.draft
+    named = [one.item for one in empty if one.item is not None and one.item.type != "textarea"]
+    items = [item for item in named if item.if_told and item.id not in said.told and draft.view.is_open(item)]
+    draft.wanted = list(dict.fromkeys([*draft.wanted, *(item.id for item in items)]))

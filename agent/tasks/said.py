@@ -1,0 +1,78 @@
+"""A message to a task, word by word, of which each tells one thing: a digit of a phone number is part of no id."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from agent.draft import TurnDraft
+from agent.ledger import Evidence
+from agent.quotes import is_written
+from agent.tasks.phrases import Match, Token
+from agent.turn import Source
+from forms_registry.schema import FieldSpec, JsonValue
+
+_BREAKS = frozenset(",;:.!?()\n\u060c\u061b\u061f")
+
+
+@dataclass(slots=True)
+class Said:
+    """`begun` is the phrase with which this message began the task, None while it runs. `used` are places of words that
+    have told something, `told` the fields that got a value from these, or a reason why they did not."""
+
+    draft: TurnDraft
+    tokens: Sequence[Token]
+    begun: Match | None
+    used: set[int] = field(default_factory=set)
+    told: set[str] = field(default_factory=set)
+
+    @property
+    def behind(self) -> int:
+        """The place behind the phrase."""
+        return self.begun.last if self.begun else 0
+
+    def words(self, first: int, last: int) -> str:
+        """What stands between two places, as it was sent; last excluded."""
+        return self.draft.message[self.tokens[first].start : self.tokens[last - 1].end]
+
+    def gap(self, place: int) -> str:
+        """What stands before a word and after the one before it."""
+        before = self.tokens[place - 1].end if place else 0
+        return self.draft.message[before : self.tokens[place].start]
+
+    def is_break(self, place: int) -> bool:
+        """Whether a sign parts a word from the one before it."""
+        return not _BREAKS.isdisjoint(self.gap(place))
+
+    def written(self, item: FieldSpec, first: int, last: int) -> list[int]:
+        """The places of words that are written as the field takes them, where it takes one way alone."""
+        shaped = (at for at in range(first, last) if is_written(item.written, self.words(at, at + 1)))
+        return [at for at in shaped if at not in self.used] if item.written else []
+
+    def use(self, places: Iterable[int]) -> None:
+        self.used |= set(places)
+
+    def within(self, start: int, end: int) -> list[int]:
+        """The places of the words between two positions of the message."""
+        return [at for at, token in enumerate(self.tokens) if start < token.end and token.start < end]
+
+    def fill(self, item: FieldSpec, value: JsonValue, start: int, end: int, confidence: float = 1.0) -> bool:
+        """Gives a field what the message says from `start` to `end`; what was answered before is told as changed."""
+        draft = self.draft
+        before = draft.view.values.get(item.id)
+        quote = draft.message[start:end]
+        self.use(self.within(start, end))
+        self.told.add(item.id)
+        taken = draft.propose(item.id, value, Evidence(Source.WORDS, "rules", quote, (start, end), confidence))
+        now = draft.view.values.get(item.id)
+        if not taken and item.id in draft.rejected:
+            draft.say(draft.rejected[item.id])
+        if taken and before is not None and before != now:
+            draft.note("value_changed", field=draft.called(item), value=draft.describe(item))
+        return taken
+
+    def may_fill(self, item: FieldSpec) -> bool:
+        """One message says one thing of a field; an answer is changed by a later message that names it."""
+        if item.id in self.told:
+            return False
+        return self.begun is None or not self.draft.view.is_answered(item.id)
