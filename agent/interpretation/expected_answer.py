@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from agent.acceptance import accept
 from agent.draft import TurnDraft
+from agent.interpretation.answer_beside import answer_beside
 from agent.interpretation.base import Intent, Interpretation, ProposedValue
 from agent.interpretation.clarification_replies import pick_by_ordinal, pick_by_words, pick_within
 from agent.interpretation.corrections import (
@@ -59,9 +60,9 @@ def accept_expected_answer(draft: TurnDraft, item: FieldSpec) -> bool:
     if picked := _picked(draft, talk, item, read):
         return _take_picked(draft, item, picked)
     read = _as_insisted(draft, item, read)
-    wanted, answered = told_fields(draft.view)
-    answered = _others(answered, item)
-    placed = read_message(talk, fields=[item, *_others(wanted, item)], known=answered)
+    wanted, answered = (_others(fields, item) for fields in told_fields(draft.view))
+    placed = read_message(talk, fields=[item, *wanted], known=answered)
+    read = answer_beside(talk, item, read, placed) or read
     if isinstance(read, Ambiguity):
         return _ask_back(draft, item, read, placed)
     if read is None or _is_not_meant(talk, item, read, placed, answered):

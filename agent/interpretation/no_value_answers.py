@@ -32,7 +32,7 @@ def _lacks_only(text: Text, asked: FieldSpec) -> bool:
     lacks = text.tag(at, "lacks")
     if lacks is None or not only_talk(text, 0, at):
         return False
-    things = [one for one in range(at + lacks.size, len(text)) if text.tokens[one].is_word]
+    things = [one for one in range(at + lacks.size, len(text)) if text.word(one)[0].isalnum()]
     return 0 < len(things) <= _MOST_THINGS and all(
         _names_it(text, one, asked) or only_talk(text, one, one + 1) for one in things
     )

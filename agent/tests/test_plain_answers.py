@@ -70,3 +70,52 @@ def test_the_sign_at_the_end_of_an_answer_is_no_part_of_its_evidence():
     assert [(one.value, one.quote) for one in opened.outcome.filled_fields] == [(4, "4")]
     opened.say("tomorrow!")
     assert {one.field_id: one.quote for one in opened.outcome.filled_fields}["day"] == "tomorrow"
+
+
+POST = """---
+form_id: post
+title: Post
+fields:
+  - {id: start, type: time, required: true, label: Start, prompt: When do you start?}
+  - id: role
+    type: dropdown
+    required: true
+    label: Role
+    prompt: What is your role?
+    options: [Garden Planner, Night Porter, {value: Cook, synonyms: [in the kitchen, at the stove]}]
+---
+"""
+
+
+def at_role() -> Talk:
+    opened = talk(POST)
+    opened.say("hello there")
+    opened.say("at 10 am")
+    assert opened.asked == "role"
+    return opened
+
+
+@pytest.mark.parametrize("lead", ["no", "wait", "no wait", "no actually", "sorry", "and no, sorry"])
+@pytest.mark.parametrize("joint", [", ", ". "])
+@pytest.mark.parametrize(
+    ("said", "meant"), [("planner", "Garden Planner"), ("the porter", "Night Porter"), ("Cook", "Cook")]
+)
+def test_an_answer_and_a_correction_in_one_breath_are_both_heard(lead, joint, said, meant):
+    opened = at_role()
+    opened.say(f"{said}{joint}{lead}, it was at half past 9")
+    assert opened.answers == {"start": "09:30", "role": meant}
+
+
+@pytest.mark.parametrize("lead", ["no", "no wait", "actually"])
+def test_a_correction_alone_answers_no_question_and_leaves_nothing_out(lead):
+    opened = at_role()
+    opened.say(f"{lead}, it was at 9:30")
+    assert opened.answers == {"start": "09:30"}
+    assert opened.asked == "role"
+
+
+@pytest.mark.parametrize("words", ["it was at", "in the", "and at"])
+def test_small_words_of_a_name_choose_nothing(words):
+    opened = at_role()
+    opened.say(words)
+    assert "role" not in opened.answers

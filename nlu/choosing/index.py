@@ -77,7 +77,7 @@ class OptionIndex:
         telling = [word for word in words if word not in lexicon.words("loose_word")] or words
         for key in (_key(words), _key(telling)):
             self._keys[key][place] = None
-        for word in words:
+        for word in telling:
             self._spelt[word] = stem(word)
             self.by_stem[stem(word)].add(place)
 

@@ -117,6 +117,11 @@ def test_what_is_no_denial(said: str) -> None:
     assert not is_denied(read(said), token_of(said, "Friday"))
 
 
+@pytest.mark.parametrize("words", sorted(word for word, how in lexicon.values("corrects").items() if how == "always"))
+def test_a_no_before_words_of_correction_denies_nothing(words: str) -> None:
+    assert Act.DENIES not in acts_of(f"no {words} Friday", "Friday") - acts_of(f"{words} Friday", "Friday")
+
+
 @pytest.mark.parametrize("promise", sorted(word for word in lexicon.words("promises")))
 @pytest.mark.parametrize("deed", ["ask my wife", "get back to you"])
 def test_a_promise_puts_off(promise: str, deed: str) -> None:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from io import StringIO
 from itertools import count
 
 import pytest
+from django.core.management import call_command
 
+from conversations.services import create_api_key
 from forms_registry.services import import_form
 from tests.http.clients import Api, Chat, Host, Tools, example
 from tests.http.journeys import JOURNEYS, WIDGETS, Journey
@@ -153,3 +156,9 @@ def test_simple_clients_send_lists_and_places_as_json_text(api: Api, form: str) 
     travel(chat, form, answer)
 
     assert chat.action["data"] == data
+
+
+def test_the_demonstration_comes_to_its_end(live_server, examples):
+    told = StringIO()
+    call_command("demo", url=str(live_server), key=create_api_key(name="A demonstration")[1], stdout=told)
+    assert "FORM_COMPLETE" in told.getvalue()
