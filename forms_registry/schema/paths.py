@@ -31,6 +31,11 @@ _TEXT_UNIT = 64
 _LONGEST_RESULT = 1_000_000
 _MAX_DEPTH = 64
 _CALL = 5
+_STEPPING = frozenset(
+    {"subexpression", "pipe", "index_expression", "projection", "value_projection", "filter_projection"}
+)
+"""What follows their first part is looked for in what that has found."""
+
 _MAKING = frozenset({"flatten", "projection", "filter_projection", "value_projection", "function_expression"})
 
 
@@ -56,6 +61,18 @@ def path_fault(path: str) -> LocalText | None:
             "it has more than {count} parts, or is nested more than {deep} deep", count=MOST_PARTS, deep=DEEPEST
         )
     return next(filter(None, (_node_fault(node) for _, node in nodes)), None)
+
+
+def names_at(path: str) -> frozenset[str]:
+    """The keys that a path, which must have no fault, looks for at the top of what it is given."""
+    found, left = set(), [_parsed(path)]
+    while left:
+        node = left.pop()
+        if node["type"] == "field":
+            found.add(node["value"])
+        elif node["type"] != "expref":
+            left.extend(node["children"][: 1 if node["type"] in _STEPPING else None])
+    return frozenset(found)
 
 
 def found_at(body: JsonValue, path: str) -> list[JsonValue]:

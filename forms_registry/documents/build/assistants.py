@@ -127,13 +127,11 @@ class _Reader:
         facts.report("task_part_unknown", line, key=key, name=name, remedy=near or few)
 
     def _rows(self, facts: Facts) -> RowsSpec | None:
-        value = facts.first("rows")
-        if value is None:
+        rows = rows_in(facts)
+        if rows is None:
             return None
-        rows = Facts.of_mapping("rows", value, facts.findings)
-        rows.name = facts.name
         if not rows.all("row"):
-            facts.report("task_part_missing", value.line, key="row")
+            facts.report("task_part_missing", rows.line, key="row")
         texts = ("row", "header", "empty", "cut", "no_more", "ask", "links")
         return RowsSpec(
             **{key: self._template(rows, key) for key in texts},
@@ -200,6 +198,20 @@ def _size(rows: Facts) -> int:
 
 
 def _words(facts: Facts, key: str) -> tuple[str, ...]:
-    """The items of a list, or those of a text that parts them by commas."""
-    found = [word.strip() for value in facts.each(key) for word in split_at(value.text, ",،;\n")]
-    return tuple(dict.fromkeys(filter(None, found)))
+    return tuple(dict.fromkeys(word for word, _ in words_in(facts, key)))
+
+
+def words_in(facts: Facts, key: str) -> Iterator[tuple[str, int]]:
+    """The items of a list, or those of a text that parts them by commas, each with its line."""
+    for value in facts.each(key):
+        yield from ((word.strip(), value.line) for word in split_at(value.text, ",،;\n") if word.strip())
+
+
+def rows_in(facts: Facts) -> Facts | None:
+    """What a task says of its rows."""
+    value = facts.first("rows")
+    if value is None:
+        return None
+    rows = Facts.of_mapping("rows", value, facts.findings)
+    rows.name = facts.name
+    return rows

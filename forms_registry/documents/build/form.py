@@ -16,6 +16,7 @@ from forms_registry.documents.findings import Findings
 from forms_registry.documents.form_source import Facts, FormSource
 from forms_registry.documents.keys import language_named
 from forms_registry.documents.lint import check_form
+from forms_registry.documents.lint.assistants import check_assistant
 from forms_registry.documents.lint.values import with_default, with_examples
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.text import is_identifier, slug
@@ -67,6 +68,7 @@ def build_form(form: FormSource, heading: SourceValue | None) -> FormSpec:
     )
     if not findings.has_errors:
         check_form(spec, findings)
+        check_assistant(form, spec)
     return spec
 
 

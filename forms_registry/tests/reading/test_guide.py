@@ -18,7 +18,9 @@ from forms_registry.schema import Severity
 
 PACKAGE = Path(forms_registry.__file__).parent / "documents"
 GUIDE = (PACKAGE.parent.parent / "docs" / "authoring.md").read_text(encoding="utf-8")
-EXAMPLES = [text for _, text in re.findall(r"^(`{3,})markdown\n(.*?)^\1$", GUIDE, re.DOTALL | re.MULTILINE)]
+OF_ASSISTANTS = (PACKAGE.parent.parent / "docs" / "assistants.md").read_text(encoding="utf-8")
+BLOCK = re.compile(r"^(`{3,})markdown\n(.*?)^\1$", re.DOTALL | re.MULTILINE)
+EXAMPLES = [text for guide in (GUIDE, OF_ASSISTANTS) for _, text in BLOCK.findall(guide)]
 CODE = {span.replace("\\|", "|") for span in re.findall(r"`([^`\n]+)`", GUIDE)}
 DECIDING = ("truth", "required", "lead_ins", "moments", "sources", "review", "no_answer_options", "past_questions")
 

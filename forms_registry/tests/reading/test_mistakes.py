@@ -9,6 +9,7 @@ from forms_registry.documents.findings import catalogue
 from forms_registry.documents.lint.patterns import repeats_repetitions
 from forms_registry.documents.mistakes import mistakes
 from forms_registry.schema import Severity
+from forms_registry.tests.reading.wrong.assistants import GOOD, assistant
 
 
 def test_every_finding_has_a_document() -> None:
@@ -48,6 +49,26 @@ def test_vertical_bars_that_end_a_cell_are_none_to_complain_of(row: str) -> None
     table = "| Field ID | Type | Visible When | Ask User | Notes |\n|---|---|---|---|---|\n| b | boolean | | B? | |\n"
 
     assert [one.code for one in parse(f"{table}| c | boolean | | C? | |\n{row}\n").errors] == []
+
+
+@pytest.mark.parametrize(
+    "keys",
+    [
+        "phrases: look, needs: a, tells: '{as} of {a_1}, {total} in {b.c[0].a}'",
+        "phrases: look, needs: a, confirm: 'Look{a: for {}}?'",
+        "phrases: look, takes: a, confirm: \"Look for {a || 'it'}?\"",
+        "phrases: look, takes: a, confirm: {en: \"Look?\\nFor {a}.\", ar: 'هل تبحث؟'}",
+        "phrases: [look ... find, find? it, fin*], needs: a",
+        "phrases: look, needs: a, rows: {row: '{x}', header: '{total} of {a}', empty: 'None of {a}.'}",
+        "phrases: look, needs: a, rows: {row: '{x}', size: 3, more: more, ask: Links?, links: '{y || z}'}",
+    ],
+)
+def test_tasks_that_are_none_to_complain_of(keys: str) -> None:
+    """Keys of a service's answer are its own, and phrases of two tasks may be alike, in the order of the tasks."""
+    masked = "  - {id: card, type: text, sensitive: true, pattern: 'C[0-9]', prompt: Card?}\n"
+    text = assistant(f"{GOOD}\n  - {{name: look, tool: find, {keys}}}").replace("tools:", f"{masked}tools:", 1)
+
+    assert [one for one in parse(text).diagnostics if one.severity is not Severity.INFO] == []
 
 
 @pytest.mark.parametrize("pattern", ["(a+)+", "(?:x*y)*", "([a-z]+,?)+", "((a{2,})b)+", r"(\d+)*"])

@@ -1,0 +1,153 @@
+"""Checks the tasks of an assistant as a whole: phrases that begin nothing, parts that do nothing without another, and
+fields that no task uses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from forms_registry.documents.build.assistants import rows_in, words_in
+from forms_registry.documents.build.operations import pairs_of
+from forms_registry.documents.findings import Findings
+from forms_registry.documents.form_source import Facts, FormSource
+from forms_registry.documents.lint.templates import check_templates
+from forms_registry.schema import AssistantSpec, FormSpec, TaskSpec
+from forms_registry.schema.told import told
+from nlu.folding import fold
+from nlu.types import LocalText
+
+_MOST_PHRASES = 200
+_MOST_WORDS = 24
+"""More phrases than these, and longer ones, are not compared with each other."""
+
+_Place = tuple[int, int, tuple[str, ...]]
+"""How far two phrases were followed, and the words that both took until there."""
+
+
+def check_assistant(form: FormSource, spec: FormSpec) -> None:
+    """Adds what is wrong with the tasks of a document that was read without an error."""
+    if spec.assistant is None:
+        return
+    for task in spec.assistant.tasks:
+        _check_parts(form.tasks[task.name], task)
+    _check_phrases(form)
+    _check_beginnings(form)
+    check_templates(form, spec)
+    _check_fields(spec, spec.assistant, form.findings)
+
+
+def _check_fields(spec: FormSpec, assistant: AssistantSpec, findings: Findings) -> None:
+    """A field that is sensitive says what is masked in the words of a service, though no task may use it."""
+    used = {name for task in assistant.tasks for name in task.fields}
+    for item in spec.fields:
+        if item.id not in used and not item.sensitive:
+            findings.add("field_of_no_task", item.line, id=item.id)
+
+
+def _check_parts(facts: Facts, task: TaskSpec) -> None:
+    rows = rows_in(facts)
+    if task.changes and not task.takes:
+        _report_alone(facts, "task_part_alone", "changes", "takes")
+    if rows and not (rows.all("ask") and rows.all("links")):
+        _report_alone(rows, "task_part_alone", "ask", "links")
+        _report_alone(rows, "task_part_alone", "links", "ask")
+    if rows and not rows.all("more"):
+        _report_alone(rows, "rows_without_more", "size" if rows.all("size") else "no_more", "more")
+
+
+def _report_alone(facts: Facts, code: str, key: str, other: str) -> None:
+    if value := facts.first(key):
+        facts.report(code, value.line, key=key, other=other)
+
+
+def _check_phrases(form: FormSource) -> None:
+    for facts, key, phrase, line in _phrases(form):
+        if not any(map(str.isalnum, phrase)):
+            facts.report("phrase_without_words", line, key=key, text=phrase)
+
+
+def _phrases(form: FormSource) -> Iterator[tuple[Facts, str, str, int]]:
+    """(whose, key, phrase, line) of all phrases of the document."""
+    groups = (
+        ("phrases", [*form.refusals, *form.tasks.values()]),
+        ("refresh", form.lookups.values()),
+        ("reveal", form.fields.values()),
+        ("more", filter(None, map(rows_in, form.tasks.values()))),
+    )
+    for key, parts in groups:
+        for facts in parts:
+            yield from ((facts, key, phrase, line) for phrase, line in words_in(facts, key))
+    for rows in filter(None, map(rows_in, form.tasks.values())):
+        for value in rows.all("on_request"):
+            yield from ((rows, "on_request", phrase, said.line) for phrase, said in pairs_of(value))
+
+
+@dataclass(frozen=True, slots=True)
+class _Slot:
+    """One place of a phrase: the words that may stand there, and whether none has to."""
+
+    words: frozenset[str]
+    optional: bool
+
+    @classmethod
+    def of(cls, part: str) -> _Slot:
+        return cls(frozenset(part.removesuffix("?").split("|")), part.endswith("?"))
+
+
+@dataclass(frozen=True, slots=True)
+class _Beginning:
+    """A phrase that begins a task, or a refusal."""
+
+    facts: Facts
+    line: int
+    slots: tuple[_Slot, ...]
+    words: frozenset[str]
+
+    @classmethod
+    def of(cls, facts: Facts, phrase: str, line: int) -> _Beginning:
+        slots = tuple(map(_Slot.of, fold(phrase).text.split()))
+        return cls(facts, line, slots, frozenset(word for slot in slots for word in slot.words))
+
+    def shared(self, other: _Beginning) -> str:
+        """Words that both take as a whole, "" where there are none. What stands for any word is like itself alone."""
+        if not (self._may_meet(other) and other._may_meet(self)):
+            return ""
+        left: list[_Place] = [(0, 0, ())]
+        seen = set()
+        while left:
+            one, two, said = left.pop()
+            if said and (one, two) == (len(self.slots), len(other.slots)):
+                return " ".join(said)
+            if (one, two, bool(said)) not in seen:
+                seen.add((one, two, bool(said)))
+                left += self._next(other, one, two, said)
+        return ""
+
+    def _next(self, other: _Beginning, one: int, two: int, said: tuple[str, ...]) -> Iterator[_Place]:
+        """The places behind each way to go on in both phrases with the same word, or in one of them without."""
+        mine, others = self.slots[one : one + 1], other.slots[two : two + 1]
+        yield from ((one + 1, two, said) for slot in mine if slot.optional)
+        yield from ((one, two + 1, said) for slot in others if slot.optional)
+        for both in (slot.words & with_it.words for slot in mine for with_it in others):
+            if both:
+                yield one + 1, two + 1, (*said, min(both))
+
+    def _may_meet(self, other: _Beginning) -> bool:
+        return all(slot.optional or not slot.words.isdisjoint(other.words) for slot in self.slots)
+
+
+def _check_beginnings(form: FormSource) -> None:
+    """Phrases are tried in one order, the refusals before the tasks, so that of two alike the first is taken."""
+    before: list[_Beginning] = []
+    for facts in (*form.refusals, *form.tasks.values()):
+        own = [_Beginning.of(facts, phrase, line) for phrase, line in words_in(facts, "phrases")]
+        own = [one for one in own if len(one.slots) <= _MOST_WORDS][: _MOST_PHRASES - len(before)]
+        for one in own if facts.scope == "task" else ():
+            first = next((first for first in before if first.shared(one)), None)
+            if first is not None:
+                facts.report("phrase_twice", one.line, text=first.shared(one), other=_owner(first.facts))
+        before += own
+
+
+def _owner(facts: Facts) -> LocalText:
+    return told("the task `{name}`", name=facts.name) if facts.scope == "task" else told("a refusal")

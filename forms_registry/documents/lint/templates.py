@@ -1,0 +1,136 @@
+"""Checks what the templates of an assistant speak of: names that are never known where they stand, or misspelt."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+
+from rapidfuzz.distance import OSA
+
+from forms_registry.conditions.names import suggestion
+from forms_registry.documents.build.assistants import rows_in
+from forms_registry.documents.build.operations import pairs_of
+from forms_registry.documents.form_source import Facts, FormSource
+from forms_registry.documents.source import SourceValue
+from forms_registry.schema import FormSpec
+from forms_registry.schema.paths import names_at
+from forms_registry.schema.templates import filled, places_in
+from forms_registry.schema.told import told
+from nlu.types import JsonValue, LocalText
+
+_SHORTEST = 5
+"""Shorter names are like too many others to be taken for one of them."""
+
+
+def check_templates(form: FormSource, spec: FormSpec) -> None:
+    """Adds each name that a template speaks of in vain."""
+    vocabulary = _vocabulary(spec)
+    for template in _templates(form, spec):
+        _check_places(template, vocabulary)
+
+
+@dataclass(frozen=True, slots=True)
+class _Template:
+    """A template in one language. `known` are all the names that it can speak of; None where a service's answer has
+    more of them. `needed` are those that are known for certain, of a question that has to be put; None of all else."""
+
+    facts: Facts
+    key: str
+    text: SourceValue
+    known: Collection[str] | None = None
+    needed: Collection[str] | None = None
+
+
+def _templates(form: FormSource, spec: FormSpec) -> Iterator[_Template]:
+    for task in spec.assistant.tasks if spec.assistant else ():
+        facts, rows = form.tasks[task.name], rows_in(form.tasks[task.name])
+        names = {f"{name}_name" for name in task.fields if spec.field(name).lookup}
+        yield from _wordings(facts, "confirm", names.union(task.fields), task.needs)
+        yield from _wordings(facts, "tells")
+        if rows is not None:
+            # of what the rows are of, the sensitive answers are not kept with them
+            yield from _of_rows(rows, names.union(name for name in task.fields if not spec.field(name).sensitive))
+    for lookup in form.lookups.values():
+        yield from _wordings(lookup, "shown")
+
+
+def _of_rows(rows: Facts, answers: Collection[str]) -> Iterator[_Template]:
+    for key in ("row", "links"):
+        yield from _wordings(rows, key)
+    for value in rows.all("on_request"):
+        for _, said in pairs_of(value):
+            yield from (_Template(rows, "on_request", text) for text in _texts(said))
+    yield from _wordings(rows, "header", {*answers, "total"})
+    yield from _wordings(rows, "empty", answers)
+    yield from _wordings(rows, "no_more", answers)
+    yield from _wordings(rows, "cut", ("shown", "total"))
+    yield from _wordings(rows, "ask", ())
+
+
+def _wordings(
+    facts: Facts, key: str, known: Collection[str] | None = None, needed: Collection[str] | None = None
+) -> Iterator[_Template]:
+    for value in facts.all(key):
+        yield from (_Template(facts, key, text, known, needed) for text in _texts(value))
+
+
+def _texts(value: SourceValue) -> Iterator[SourceValue]:
+    """The texts of all languages."""
+    for one in (*(said for _, said in value.pairs or ()), *(value.items or ())):
+        yield from _texts(one)
+    if value.is_text:
+        yield value
+
+
+def _vocabulary(spec: FormSpec) -> frozenset[str]:
+    """The names by which the document itself calls what stands in answers of its service."""
+    arguments = {argument.name for tool in spec.tools for argument in tool.arguments}
+    lookups = {name for lookup in (spec.assistant.lookups if spec.assistant else ()) for name in lookup.names}
+    things = {f"{item.id}_name" for item in spec.fields if item.lookup}
+    return frozenset({item.id for item in spec.fields} | arguments | lookups | things)
+
+
+def _check_places(template: _Template, vocabulary: Collection[str]) -> None:
+    facts, line, known = template.facts, template.text.line, template.known
+    for name in sorted(_names(template.text.text)):
+        if known is None:
+            if near := _misspelt(name, vocabulary):
+                facts.report("place_misspelt", line, key=template.key, name=name, near=near)
+        elif name not in known:
+            facts.report("place_unknown", line, key=template.key, name=name, remedy=_remedy(name, known))
+        elif template.needed is not None and name not in template.needed and _rests_on(template.text.text, name):
+            facts.report("question_left_out", line, key=template.key, name=name)
+
+
+def _remedy(name: str, known: Collection[str]) -> LocalText:
+    if not known:
+        return told("Nothing can stand in its braces.")
+    return suggestion(name, known) or told("It can speak of: {known}.", known=", ".join(sorted(known)))
+
+
+def _rests_on(template: str, name: str) -> bool:
+    """Whether nothing is said of the template where this name has no value."""
+    others: dict[str, JsonValue] = {one: one for one in _names(template) if one != name}
+    return not filled(template, others) and bool(filled(template, {**others, name: name}))
+
+
+def _names(template: str) -> frozenset[str]:
+    return frozenset(name for path in places_in(template) for name in names_at(path))
+
+
+def _misspelt(name: str, known: Collection[str]) -> str:
+    """The known name that was most likely meant: one letter is missing, too many, another or in another place. Neither
+    numbers nor an ending make a mistake, as in `line_2` and `books`."""
+    if name in known:
+        return ""
+    return next((one for one in sorted(known) if _is_near(name, one)), "")
+
+
+def _is_near(name: str, known: str) -> bool:
+    if len(known) < _SHORTEST or name[:1] != known[:1] or name.startswith(known) or _digits(name) != _digits(known):
+        return False
+    return OSA.distance(name, known, score_cutoff=1) == 1
+
+
+def _digits(name: str) -> Sequence[str]:
+    return [char for char in name if char.isdigit()]
