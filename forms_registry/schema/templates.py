@@ -21,9 +21,10 @@ Show = Callable[[str, JsonValue], JsonValue]
 
 
 def places_in(template: str) -> list[str]:
-    """What stands in braces in a template; "" for braces that hold nothing, or do not match."""
+    """What stands in braces in a template; "" for braces that hold nothing, or do not match in their line."""
     try:
-        return [name for _, name, _, _ in string.Formatter().parse(template) if name is not None]
+        parts = (part for line in template.splitlines() for part in string.Formatter().parse(line))
+        return [name for _, name, _, _ in parts if name is not None]
     except ValueError:
         return [""]
 

@@ -13,7 +13,7 @@ from forms_registry.documents.build.operations import pairs_of
 from forms_registry.documents.form_source import Facts, FormSource
 from forms_registry.documents.source import SourceValue
 from forms_registry.schema import FormSpec
-from forms_registry.schema.paths import names_at
+from forms_registry.schema.paths import names_at, path_fault
 from forms_registry.schema.templates import filled, places_in
 from forms_registry.schema.told import told
 from nlu.types import JsonValue, LocalText
@@ -115,7 +115,8 @@ def _rests_on(template: str, name: str) -> bool:
 
 
 def _names(template: str) -> frozenset[str]:
-    return frozenset(name for path in places_in(template) for name in names_at(path))
+    """Of a second wording in one language, which nobody is told, the paths may have faults."""
+    return frozenset(name for path in places_in(template) if not path_fault(path) for name in names_at(path))
 
 
 def _misspelt(name: str, known: Collection[str]) -> str:

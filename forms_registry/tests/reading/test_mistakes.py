@@ -58,6 +58,7 @@ def test_vertical_bars_that_end_a_cell_are_none_to_complain_of(row: str) -> None
         "phrases: look, needs: a, confirm: 'Look{a: for {}}?'",
         "phrases: look, takes: a, confirm: \"Look for {a || 'it'}?\"",
         "phrases: look, takes: a, confirm: {en: \"Look?\\nFor {a}.\", ar: 'هل تبحث؟'}",
+        "phrases: look, needs: a, confirm: {en: 'Look for {a}?', English: '{a |}?'}",
         "phrases: [look ... find, find? it, fin*], needs: a",
         "phrases: look, needs: a, rows: {row: '{x}', header: '{total} of {a}', empty: 'None of {a}.'}",
         "phrases: look, needs: a, rows: {row: '{x}', size: 3, more: more, ask: Links?, links: '{y || z}'}",

@@ -33,6 +33,7 @@ WRONG: Wrong = {
         (f"“{said}”", assistant(f"  - {{name: find, phrases: find, tool: find, {key}: {said}}} ◄"))
         for key, said in {"needs": "b", "takes": "c", "effect": "explode"}.items()
     ],
+    "result_path": [("braces do not hold names", assistant(task('phrases: find, needs: a, confirm: "Find {a\\n}?"')))],
     "task_part_alone": [
         ("`changes` of `find` does nothing without `takes`", assistant(task("phrases: find, needs: a, changes: yes"))),
         ("`ask` of `find`", assistant(task("phrases: find, needs: a, rows: {row: '{x}', ask: More?}"))),
