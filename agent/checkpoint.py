@@ -40,7 +40,7 @@ class TurnSaver(BaseCheckpointSaver[int]):
 
     def dump(self) -> bytes:
         """The head to store."""
-        return write_head(self._checkpoint["channel_values"] if self._checkpoint else self.channels)
+        return write_head(self._checkpoint["channel_values"]["kept"] if self._checkpoint else self.channels)
 
     def get_tuple(self, config: RunnableConfig) -> CheckpointTuple | None:
         if self._checkpoint is None:
@@ -66,8 +66,8 @@ class TurnSaver(BaseCheckpointSaver[int]):
 def _resumable(channels: Channels, triggers: Sequence[str]) -> Checkpoint:
     """A checkpoint at which the triggered node alone is to run: its triggers have a version that no node has seen."""
     checkpoint = empty_checkpoint()
-    checkpoint["channel_values"] = {**channels, **dict.fromkeys(triggers)}
-    checkpoint["channel_versions"] = {**dict.fromkeys(channels, 1), **dict.fromkeys(triggers, 2)}
+    checkpoint["channel_values"] = {"kept": channels, **dict.fromkeys(triggers)}
+    checkpoint["channel_versions"] = {"kept": 1, **dict.fromkeys(triggers, 2)}
     return checkpoint
 
 

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from copy import copy
-from functools import cache, wraps
+from functools import cache
 from typing import Any, cast
 
 from langgraph.graph import END, START, StateGraph
@@ -28,12 +28,13 @@ from langgraph.runtime import Runtime
 from langgraph.types import Command
 
 from agent import nodes
+from agent.channels import Channels, channels_of, state_of
 from agent.checkpoint import TurnSaver
 from agent.routing import route_chosen, route_decided, route_input, route_submitted, route_understood
 from agent.state import FormPilotState
 from agent.turn import TurnContext
 
-Graph = CompiledStateGraph[FormPilotState, TurnContext, FormPilotState, FormPilotState]
+Graph = CompiledStateGraph[Channels, TurnContext, Channels, Channels]
 Node = Callable[[FormPilotState, Runtime[TurnContext]], dict[str, Any]]
 
 WAITING = "await_user"
@@ -57,25 +58,29 @@ ROUTES: dict[str, tuple[Callable[[FormPilotState], str], tuple[str, ...]]] = {
 @cache
 def compiled() -> Graph:
     """The graph, compiled once; `resuming` gives it a turn's checkpointer."""
-    builder = StateGraph(FormPilotState, context_schema=TurnContext)
+    builder = StateGraph(Channels, context_schema=TurnContext)
     for name in ("greeting", "extraction", "conversation", "run_action"):
-        builder.add_node(name, getattr(nodes, name))
-        builder.add_edge(name, "finalize")
+        builder.add_node(name, as_node(getattr(nodes, name), lambda _: "finalize"), destinations=("finalize",))
     for name, (route, targets) in ROUTES.items():
-        builder.add_node(name, _routed(getattr(nodes, name), route), destinations=targets)
-    builder.add_conditional_edges(START, route_input, list(ENTRIES))
+        builder.add_node(name, as_node(getattr(nodes, name), route), destinations=targets)
+    builder.add_conditional_edges(START, _entered, list(ENTRIES))
     return builder.compile(checkpointer=True)
 
 
-def _routed(node: Node, route: Callable[[FormPilotState], str]) -> Callable[..., Command[str]]:
-    """The node, which also says where the turn goes on: a conditional edge would read the whole state once more."""
+def as_node(node: Node, route: Callable[[FormPilotState], str]) -> Callable[..., Command[str]]:
+    """A node that works on the state, over the graph's channels; it also says where the turn goes on, for a conditional
+    edge would read all of them once more."""
 
-    @wraps(node)
-    def run(state: FormPilotState, runtime: Runtime[TurnContext]) -> Command[str]:
-        update = node(state, runtime)
-        return Command(update=update, goto=route(cast("FormPilotState", {**state, **update})))
+    def run(channels: Channels, runtime: Runtime[TurnContext]) -> Command[str]:
+        state = state_of(channels)
+        state = cast("FormPilotState", {**state, **node(state, runtime)})
+        return Command(update=channels_of(state), goto=route(state))
 
     return run
+
+
+def _entered(channels: Channels) -> str:
+    return route_input(state_of(channels))
 
 
 def resuming(head: bytes | None, graph: Graph | None = None, waiting: str = WAITING) -> tuple[Graph, TurnSaver]:

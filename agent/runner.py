@@ -9,6 +9,7 @@ from langgraph.types import Command
 
 from agent.acting import MOST_ACTIONS
 from agent.actions import ACTION
+from agent.channels import channels_of, state_of
 from agent.dialogue.wording import say
 from agent.draft import TurnDraft
 from agent.graph import resuming
@@ -60,9 +61,9 @@ def run_turn(turn_input: TurnInput, context: TurnContext, head: bytes | None) ->
     given = fit(turn_input, before, known)
     start: Any = Command(resume=given)
     if head is None:
-        start = {**_initial(context, given, on_page=page is not None), "turn_input": given}
+        start = channels_of({**_initial(context, given, on_page=page is not None), "turn_input": given})
     ended: Any = graph.invoke(start, config, context=context, durability="exit", version="v2")
-    return _outcome(ended.value, context, saver.dump(), said=said_in_words(turn_input, before))
+    return _outcome(state_of(ended.value), context, saver.dump(), said=said_in_words(turn_input, before))
 
 
 def _initial(context: TurnContext, given: TurnInputState, *, on_page: bool) -> Mapping[str, Any]:

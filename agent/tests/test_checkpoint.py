@@ -9,11 +9,11 @@ from langgraph.graph import START, StateGraph
 from langgraph.types import Command
 
 from agent import nodes
+from agent.channels import Channels
 from agent.checkpoint import TurnSaver
-from agent.graph import resuming
+from agent.graph import as_node, resuming
 from agent.head import VERSION, read_head, write_head
 from agent.runner import run_turn
-from agent.state import FormPilotState
 from agent.tests.forms import BOOKING, CLINICS, TOOLED
 from agent.tests.talk import THURSDAY, Talk, spec_of, talk
 from agent.turn import HeadUnreadable, Source, TurnContext, TurnInput
@@ -49,7 +49,7 @@ def test_a_head_can_be_looked_into_by_whoever_has_no_graph():
 
     looked = TurnSaver.load(head).get_tuple({"configurable": {"thread_id": "c1"}})
 
-    stored = looked.checkpoint["channel_values"]["answers"]
+    stored = looked.checkpoint["channel_values"]["kept"]["answers"]
     assert {name: answer["value"] for name, answer in stored.items()} == {"people": 4, "day": "2026-03-13"}
 
 
@@ -101,14 +101,11 @@ def test_a_head_holds_nothing_else(value):
 def test_the_nodes_of_the_graph_can_be_renamed_and_moved_between_two_turns():
     opened = talk(BOOKING)
     head = opened.say("4 people tomorrow").head
-    builder = StateGraph(FormPilotState, context_schema=TurnContext)
-    builder.add_node("the_end", nodes.finalize)
-    builder.add_node("listen", nodes.validate_input)
-    builder.add_node("pause", nodes.await_user)
+    builder = StateGraph(Channels, context_schema=TurnContext)
+    builder.add_node("the_end", as_node(nodes.finalize, lambda _: "pause"), destinations=("pause",))
+    builder.add_node("listen", as_node(nodes.validate_input, lambda _: "the_end"), destinations=("the_end",))
+    builder.add_node("pause", as_node(nodes.await_user, lambda _: "listen"), destinations=("listen",))
     builder.add_edge(START, "pause")
-    builder.add_edge("pause", "listen")
-    builder.add_edge("listen", "the_end")
-    builder.add_edge("the_end", "pause")
     graph, saver = resuming(head, builder.compile(checkpointer=True), "pause")
     given = {"message": "dinner", "answers": {}, "tool_results": [], "calls": {}, "left_aside": []}
     context = TurnContext(spec=spec_of(BOOKING), conversation_id="c1", number=3, now=THURSDAY)
@@ -117,7 +114,7 @@ def test_the_nodes_of_the_graph_can_be_renamed_and_moved_between_two_turns():
         Command(resume=given), {"configurable": {"thread_id": "c1"}}, context=context, durability="exit"
     )
 
-    assert state["answers"]["meal"]["value"] == "Dinner"
+    assert state["kept"]["answers"]["meal"]["value"] == "Dinner"
     [interrupted] = state["__interrupt__"]
     assert (interrupted.value["action"], interrupted.value["field_id"]) == ("ASK_TEXT", "note")
     assert Talk(spec_of(BOOKING), head=saver.dump(), turns=3).say("skip").action.action == "FORM_COMPLETE"
