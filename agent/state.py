@@ -33,8 +33,8 @@ class TurnInputState(TypedDict):
 
 
 class FormPilotState(TypedDict, total=False):
-    """What nodes read and change. What is marked untracked lives for one turn and never reaches the checkpoint; LangGraph
-    carries either part as one channel (`agent/channels.py`).
+    """What nodes read and change. What is marked untracked lives for one turn and never reaches the checkpoint;
+    LangGraph carries either part as one channel (`agent/channels.py`).
 
     `pending` is what the last action waits for, by `pending_to_state`. `skipped` and `left_open` hold, by field id, why
     a field has no answer: an optional one that was passed over, and one without which the form ends incomplete.
