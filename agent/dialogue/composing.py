@@ -23,7 +23,7 @@ def compose(
     `aids` are wordings of what helps to answer, the most helpful first, as far as there is room."""
     told = [_said_again(draft, part) for part in told if part]
     told = told if fits(told) else _as_list(told)
-    question = _chosen(draft, questions, MOST_STATEMENTS - _count(told))
+    question = _chosen(draft, _not_in(told, questions), MOST_STATEMENTS - _count(told))
     beside: list[str] = []
     for wordings in aids:
         aid = next((one for one in wordings if one and is_new(draft, one)), "")
@@ -52,6 +52,12 @@ def joined(parts: Iterable[str]) -> str:
     ended = [part if _is_ended(part) else f"{part}." for part in said[:-1]]
     first, *others = " ".join([*ended, *said[-1:]]).split("\n")
     return "\n".join([first, *(line.lstrip(" ") for line in others)])
+
+
+def _not_in(told: Sequence[str], wordings: Sequence[str]) -> Sequence[str]:
+    """The wordings of which nothing is told before the question already, where there are such."""
+    said = {sentence for part in told for sentence in _spoken(part)}
+    return [one for one in wordings if said.isdisjoint(_spoken(one))] or wordings
 
 
 def _chosen(draft: TurnDraft, wordings: Sequence[str], room: int) -> str:

@@ -122,13 +122,14 @@ def _of_field(message: str, view: FormView, pending: FieldSpec | None) -> str:
 def _facts(item: FieldSpec, kinds: set[object], view: FormView) -> Iterator[str]:
     """Whether a field must be answered, what it offers or means; why it is asked."""
     options = ", ".join(option.label(view.locale) for option in view.options(item)) if "options" in kinds else ""
+    why = item.help.get(view.locale)
     if "required" in kinds:
         yield say(view.locale, "field_required" if view.is_required(item) else "field_optional")
     elif options:
         yield f"{item.name(view.locale)}: {options}."
-    elif "meaning" in kinds:
+    elif "meaning" in kinds and not why:  # else the question that follows says it in other words
         yield from (text.get(view.locale) for text in item.prompts[1:2])
-    yield "" if options else item.help.get(view.locale)
+    yield "" if options else why
 
 
 def _named(asked: Sequence[Term], fields: Iterable[FieldSpec], pending: FieldSpec | None) -> FieldSpec | None:

@@ -14,6 +14,7 @@ from agent.tests.talk import THURSDAY, spec_of, talk
 from agent.turn import TurnContext
 from agent.view import FormView
 from nlu import lexicon
+from patterns.sentences import asks, sentences
 
 EXAMPLES = Path(__file__).parents[2] / "forms_registry" / "examples"
 FORMS = {path.stem: path.read_text(encoding="utf-8") for path in EXAMPLES.glob("*.md")}
@@ -136,6 +137,15 @@ def test_why_a_field_is_asked_is_told_in_the_words_of_the_form(form, language):
     first = spec.fields[0]
     reply = asked(FORMS[form], frames[language].format(first.name(language)), language)
     assert first.help.get(language) in reply
+
+
+@pytest.mark.parametrize(
+    ("language", "question"), [("en", "what do you mean?"), ("en", "what is that for?"), ("ar", "ماذا تقصد؟")]
+)
+@pytest.mark.parametrize("form", sorted(FORMS))
+def test_no_reply_to_a_question_asks_the_same_twice(form, language, question):
+    said = [part for part in sentences(asked(FORMS[form], question, language)) if asks(part)]
+    assert len(said) <= 1, said
 
 
 def test_a_bare_question_is_about_the_field_that_was_asked():
