@@ -35,6 +35,7 @@ import contextlib, os, signal, time
 import psutil, psycopg
 from django.db import connection
 from formpilot_site.database.configured import configured_server
+from formpilot_site.database.reach import DatabaseAway
 
 def count():
     with connection.cursor() as cursor:
@@ -46,6 +47,16 @@ def count():
     connection.close()
     return found, backend
 
+def count_when_back():
+    until = time.monotonic() + 30
+    while True:
+        try:
+            return count()
+        except DatabaseAway:  # it recovers, which takes its time on a busy machine
+            if time.monotonic() > until:
+                raise
+            time.sleep(0.05)
+
 counted, backend = count()
 server = configured_server()
 postmaster = int((server.folder / "data" / "postmaster.pid").read_text().split()[0])
@@ -56,7 +67,7 @@ with psycopg.connect(host=server.host, user=server.user, dbname=server.database)
         witness.execute("SELECT pg_sleep(60)")
 while psutil.pid_exists(backend) and psutil.Process(backend).status() != psutil.STATUS_ZOMBIE:
     time.sleep(0.01)
-print(counted, count()[0])
+print(counted, count_when_back()[0])
 connection.close_pool()
 """
 
