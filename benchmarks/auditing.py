@@ -44,7 +44,7 @@ form_id: crane_report
 title: Crane report
 fields:
   - {id: description, type: textarea, required: true, prompt: What happened?}
-  - {id: place, type: text, required: true, prompt: Where did it happen?}
+  - {id: mail, type: email, required: true, prompt: Where can we write to you?}
 ---
 """
 """A form without sensitive fields: only what is not sealed can be searched."""
