@@ -16,10 +16,9 @@ from agent.dialogue.commands import Command, command_of
 from agent.dialogue.limit_words import limits_in_words
 from agent.dialogue.names import called
 from agent.dialogue.wording import continued, variants
+from agent.doubts import doubts_about
 from agent.file_evidence import is_received, kept_entries, vouched_for
-from agent.following import followers
 from agent.form_context import in_task
-from agent.interpretation.slips import likely_address
 from agent.kinds import FREE_TEXT_TYPES
 from agent.language import language_of
 from agent.ledger import Evidence, Ledger, as_unchecked, without_end
@@ -28,7 +27,7 @@ from agent.pending import ChangeAsked, Pending, field_of, pending_from_state, pe
 from agent.quotes import is_written
 from agent.room import has_room
 from agent.state import FormPilotState
-from agent.stored import Doubt, Lookup
+from agent.stored import Lookup
 from agent.turn import Source, TurnContext
 from agent.view import FormView
 from agent.working_copy import WorkingCopy, copied
@@ -182,9 +181,7 @@ class TurnDraft(WorkingCopy):
         self.wanted = [name for name in self.wanted if name != item.id]
         if stood is not None:
             self.taken_back = [*self.taken_back, str(stood["value"])][-_MOST_TAKEN_BACK:]
-        doubts = followers(self.view, item, stood["value"]) if stood is not None else []
-        if item.type == "email" and evidence.source in _TYPED and (meant := likely_address(str(value))):
-            doubts = [Doubt(field_id=item.id, old=value, value=meant)]
+        doubts = doubts_about(self.view, item, stood, typed=evidence.source in _TYPED)
         self.doubts = [*self.doubts, *(one for one in doubts if one not in self.doubts)]
         self._reopen_dependents(item)
 

@@ -18,6 +18,11 @@ _ENGLISH = frozenset(
 )
 
 
+def notation_of(host: str, language: str) -> str:
+    """`language` with the region that a host's locale names for it: "en-US" writes the month of a day first."""
+    return host if host.lower().startswith(f"{language.lower()}-") else language
+
+
 def language_of(message: str, *, known: str) -> str:
     """ "ar" or "en": the language of the message where it shows, else the one `known` so far.
 

@@ -14,7 +14,7 @@ from agent.interpretation.questions import is_question
 from agent.interpretation.relevance import read_alike
 from agent.interpretation.scores import NOT_STATED, acts_of, checked
 from agent.kinds import FREE_TEXT_TYPES
-from agent.pending import FieldAsked, ToolAwaited, ToolFailed, ValueProposed, field_of, pending_from_state
+from agent.pending import ToolAwaited, ToolFailed, ValueProposed, asked_of, field_of, pending_from_state
 from agent.quotes import telling_words
 from agent.state import FormPilotState
 from forms_registry.schema import FieldSpec, JsonValue
@@ -91,7 +91,7 @@ def next_doubt(draft: TurnDraft) -> ValueProposed | None:
         if stands is not None and draft.view.is_visible(item.id) and stands["value"] == doubt["old"]:
             said_in = stands.get("said_in") or stands["turn"]
             offered = _offer(item, doubt["value"], stands["quote"], said_in * bool(stands["quote"]))
-            back = field_of(draft.pending) if isinstance(draft.pending, FieldAsked) else ""
+            back = asked_of(draft.pending)
             return replace(offered, slip=item.type == "email", back=back)
     return None
 

@@ -204,6 +204,11 @@ def field_of(pending: Pending | None) -> str:
     return pending.field_id if isinstance(pending, _OfField) else ""
 
 
+def asked_of(pending: Pending | None) -> str:
+    """The id of the field that is being asked, and neither put forward nor changed; "" for none."""
+    return pending.field_id if isinstance(pending, FieldAsked) else ""
+
+
 def attempts_of(pending: Pending | None) -> int:
     """How often the question was put in vain; 0 where nothing was put before the person."""
     return pending.attempts if isinstance(pending, _Question | ToolFailed) else 0

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from agent.covering import MASK, mask_of
 from agent.dialogue.wording import say
 from agent.form_context import FormContext, in_task
+from agent.language import notation_of
 from agent.offers import Offers, parent_of
 from agent.stored import Lookup, StoredAnswer
 from agent.tool_results import document_indexes
@@ -203,8 +204,7 @@ class FormView:
     @property
     def notation(self) -> str:
         """The language, with the region that the host names for it: "en-US" writes the month of a day first."""
-        host = self.context.locale or ""
-        return host if host.lower().startswith(f"{self.locale.lower()}-") else self.locale
+        return notation_of(self.context.locale or "", self.locale)
 
     def field_type(self, item: FieldSpec) -> FieldType:
         """How the field's values behave. A choice that will never have options is asked in words."""

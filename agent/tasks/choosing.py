@@ -9,7 +9,7 @@ from agent.dialogue.commands import Command
 from agent.draft import TurnDraft
 from agent.interpretation.base import TaskChoice
 from agent.interpretation.interpreters import interpreter_of
-from agent.pending import FieldAsked, Greeted, LinksAsked, TaskAsked, TaskConfirmed, candidates_of
+from agent.pending import FieldAsked, Greeted, LinksAsked, TaskAsked, TaskConfirmed, asked_of, candidates_of
 from agent.stored import ShownRows
 from agent.tasks.confirming import answer_in, cancels
 from agent.tasks.ending import cancel_task, question_put, what_can_be_done
@@ -159,7 +159,7 @@ def _phrase_in(draft: TurnDraft, phrases: Sequence[str], tokens: Sequence[Token]
     """A phrase, anywhere; while a task runs, first in a clause; in a description that is asked, first of all."""
     if not draft.task:
         return find_phrase(phrases, tokens)
-    asked = draft.pending.field_id if isinstance(draft.pending, FieldAsked) else ""
+    asked = asked_of(draft.pending)
     is_text = bool(asked) and draft.view.is_visible(asked) and draft.spec.field(asked).type == "textarea"
     clauses = [tokens] if is_text else clauses_of(draft.message, tokens)
     for clause in clauses:

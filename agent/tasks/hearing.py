@@ -8,7 +8,7 @@ from agent.dialogue.commands import Command, command_of
 from agent.draft import TurnDraft
 from agent.interpretation.questions import is_question
 from agent.kinds import MOMENT_TYPES
-from agent.pending import DetailsAsked, FieldAsked, field_of
+from agent.pending import DetailsAsked, asked_of
 from agent.tasks.labelled import Named, hear_labelled, names_in, with_numbers
 from agent.tasks.naming import hear_full_name
 from agent.tasks.phrases import POLITE, Match, Token, find_phrase
@@ -28,7 +28,7 @@ def hear(draft: TurnDraft, tokens: Sequence[Token], begun: Match | None) -> Said
     """Takes all that a message tells. `begun` is the phrase that began the task with it; None where a model understood
     that, and while the task runs."""
     said = Said(draft, tokens, begun)
-    asked = field_of(draft.pending) if isinstance(draft.pending, FieldAsked) else ""
+    asked = asked_of(draft.pending)
     found = names_in(draft, tokens)
     names = [with_numbers(said, one) if one.is_thing else one for one in found]
     things = [one for one, bare in zip(names, found, strict=True) if one.is_thing and one.last > bare.last]
@@ -71,8 +71,7 @@ def names_another(draft: TurnDraft, tokens: Sequence[Token], phrase: Match) -> b
 def hear_reply(draft: TurnDraft, tokens: Sequence[Token]) -> bool:
     """The same of a message to the running task; whether that is all there is to it. A description that was asked for
     is left to its field, as are commands and questions."""
-    pending = draft.pending
-    asked = field_of(pending) if isinstance(pending, FieldAsked) else ""
+    asked = asked_of(draft.pending)
     is_text = bool(asked) and draft.spec.field(asked).type == "textarea"
     if is_text or draft.command not in {None, Command.CHANGE} or is_question(draft.message):
         return False

@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 
 from django.utils.translation import override
 
+from agent.language import notation_of
 from agent.turn import Source
 from conversations.amendments import revisions_of
 from conversations.masking import Veil, told_in_submission
@@ -104,7 +105,7 @@ def receipt_of(submission: Submission, language: str, *, lifted: bool = False) -
     spec = spec_of(submission.version)
     version, conversation, reply = submission.version, submission.conversation, submission.turn.response
     told = {one["field_id"]: one for one in reply["filled_fields"]}
-    notation = _notation(conversation.host_locale, language)
+    notation = notation_of(conversation.host_locale, language)
     words = _Words(submission, spec, language, told, notation=notation, lifted=lifted)
     return Receipt(
         reference=submission.reference,
@@ -122,10 +123,6 @@ def receipt_of(submission: Submission, language: str, *, lifted: bool = False) -
         parts=tuple(words.parts()),
         amendments=tuple(words.amendments()),
     )
-
-
-def _notation(host: str, language: str) -> str:
-    return host if host.lower().startswith(f"{language}-") else language
 
 
 class _Words:

@@ -1,9 +1,11 @@
-"""Days that were told by another answer, as in "the same day": where that day changes, they may have to follow."""
+"""Answers that may be meant otherwise: an address that looks mistyped; and days that were told by another answer, as in
+"the same day", where that one changes. What is meant is the person's to say."""
 
 from __future__ import annotations
 
 from datetime import date
 
+from agent.interpretation.slips import likely_address
 from agent.stored import Doubt, StoredAnswer
 from agent.turn import Source
 from agent.view import FormView
@@ -13,7 +15,16 @@ from nlu.temporal.durations import counted_from
 from nlu.text import read
 
 
-def followers(view: FormView, changed: FieldSpec, old: JsonValue) -> list[Doubt]:
+def doubts_about(view: FormView, changed: FieldSpec, old: StoredAnswer | None, *, typed: bool) -> list[Doubt]:
+    """What a new answer puts in doubt. `old` is the one before; `typed`: a person wrote it by hand."""
+    if changed.type == "email":
+        value = view.answers[changed.id]["value"]
+        meant = likely_address(str(value)) if typed else None
+        return [Doubt(field_id=changed.id, old=value, value=meant)] if meant else []
+    return [] if old is None else _followers(view, changed, old["value"])
+
+
+def _followers(view: FormView, changed: FieldSpec, old: JsonValue) -> list[Doubt]:
     """The answers that were counted from the `old` day of a field, each with the day that it would be by the new one.
     Whether they follow is the person's to say, for the words may have meant another day."""
     if changed.type != "date":
