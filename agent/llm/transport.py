@@ -8,10 +8,8 @@ import urllib.request
 import zlib
 from base64 import b64encode
 from codecs import BOM_UTF8
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing, contextmanager, suppress
-from functools import partial
+from collections.abc import Iterable
+from contextlib import closing, suppress
 from urllib.parse import SplitResult, unquote, urlsplit
 
 import httpcore2
@@ -47,8 +45,7 @@ class CompletionTransport(httpx2.BaseTransport):
         parts = urlsplit(endpoint)
         self._query = parts.query.encode()
         self._credentials = _basic(parts)
-        self._new_connection = _connections(parts)
-        self._free: deque[httpcore2.ConnectionPool] = deque()
+        self._pool = _pool(parts)
 
     def handle_request(self, request: httpx2.Request) -> httpx2.Response:
         try:
@@ -65,21 +62,7 @@ class CompletionTransport(httpx2.BaseTransport):
         return httpx2.Response(status, headers={"content-type": "application/json"}, content=body)
 
     def close(self) -> None:
-        while self._free:
-            self._free.pop().close()
-
-    @contextmanager
-    def _connection(self) -> Iterator[httpcore2.ConnectionPool]:
-        """A connection for one request alone, the last that was used. A pool of them looks at all its connections twice
-        a request, under one lock: a hundred requests at once waited for each other by the second."""
-        try:
-            connection = self._free.pop()
-        except IndexError:
-            connection = self._new_connection()
-        try:
-            yield connection
-        finally:
-            self._free.append(connection)
+        self._pool.close()
 
     def _outgoing(self, request: httpx2.Request) -> httpcore2.Request:
         target = request.url.raw_path + (b"?" + self._query if self._query else b"")
@@ -98,7 +81,8 @@ class CompletionTransport(httpx2.BaseTransport):
 
     def _exchange(self, request: httpcore2.Request) -> tuple[int, dict[str, str], bytes]:
         """Status, headers by lower-case name, and the body, unpacked. The body of an error may be missing."""
-        with self._connection() as connection, closing(connection.handle_request(request)) as response:
+        response = self._pool.handle_request(request)
+        with closing(response):
             headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in response.headers}
             if 200 <= response.status < 300:
                 body = _unpacked(_read(response.iter_stream()), headers)
@@ -160,28 +144,23 @@ def _basic(parts: SplitResult) -> bytes:
     return b"Basic " + b64encode(pair.encode())
 
 
-def _connections(parts: SplitResult) -> Callable[[], httpcore2.ConnectionPool]:
-    """Makes connections to the endpoint, through the proxy that the environment names, where it names one."""
+def _pool(parts: SplitResult) -> httpcore2.ConnectionPool:
+    """Connections to the endpoint, through the proxy that the environment names, where it names one."""
     proxy = urllib.request.getproxies().get(parts.scheme, "")
     host = parts.hostname or ""
     backend = BoundedBackend()
     trusted = httpx2.create_ssl_context() if "https" in {parts.scheme, urlsplit(proxy).scheme} else None
     if not proxy.startswith(("http://", "https://")) or host in _LOOPBACK or urllib.request.proxy_bypass(host):
-        return partial(
-            httpcore2.ConnectionPool,
-            ssl_context=trusted,
-            max_connections=1,
-            keepalive_expiry=IDLE_SECONDS,
-            network_backend=backend,
+        return httpcore2.ConnectionPool(
+            ssl_context=trusted, max_connections=None, keepalive_expiry=IDLE_SECONDS, network_backend=backend
         )
     through = urlsplit(proxy)
     account = None if through.username is None else (unquote(through.username), unquote(through.password or ""))
-    return partial(
-        httpcore2.HTTPProxy,
+    return httpcore2.HTTPProxy(
         proxy_url=through._replace(netloc=through.netloc.rpartition("@")[2]).geturl(),
         proxy_auth=account,
         ssl_context=trusted,
-        max_connections=1,
+        max_connections=None,
         keepalive_expiry=IDLE_SECONDS,
         network_backend=backend,
     )
