@@ -19,7 +19,7 @@ from agent.quotes import telling_words
 from agent.state import FormPilotState
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.entity import Ambiguity, Entity
-from nlu.naming import asks_for_name
+from nlu.naming import asks_for_name, asks_for_place
 from nlu.text import read
 
 HEARD_CHARS = 2000
@@ -103,7 +103,8 @@ def recall(draft: TurnDraft, item: FieldSpec) -> ValueProposed | None:
     """
     if item.sensitive or draft.task is not None:  # what is said to a task is taken at once, or asked
         return None
-    if _is_a_text(item) and item.data_source is None and not asks_for_name(item):
+    is_named = asks_for_name(item) or asks_for_place(item)
+    if _is_a_text(item) and item.data_source is None and not is_named:
         told = _opening_for(draft, item)
         return _offer(item, told, told, draft.opening_in) if told else None
     for text, turn in _told(draft):

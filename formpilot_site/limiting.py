@@ -15,7 +15,7 @@ from conversations.api.problems import CONTENT_TYPE, document
 from conversations.api.throttling import client_address
 from conversations.errors import Throttled
 from conversations.services.limits import Use, spend
-from nlu.local_writing import local_digits
+from patterns.local_writing import local_digits
 
 View = Callable[..., HttpResponseBase]
 ALL_METHODS = frozenset({"GET", "HEAD", "POST"})

@@ -33,7 +33,7 @@ from forms_registry.errors import FormNotFound, VersionUnreadable
 from forms_registry.models import FormVersion
 from forms_registry.schema import FormSpec
 from forms_registry.selectors import last_published_version, published_version, spec_of
-from nlu.local_writing import local_digits
+from patterns.local_writing import local_digits
 from patterns.scanning import encodable
 
 View = Callable[..., HttpResponseBase]

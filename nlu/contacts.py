@@ -1,4 +1,5 @@
-"""Where a message holds addresses, links, telephone numbers and codes, whose digits are no dates and no counts."""
+"""Where a message holds addresses, links, telephone numbers, codes and names of files, whose digits are no dates and no
+counts."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ from collections.abc import Iterator
 
 import re2
 
+from nlu import lexicon
 from nlu.matcher import Match
 from nlu.text import Text, once
 from patterns import scanning
@@ -27,6 +29,7 @@ _SPANS = {
     "iban": re2.compile(
         rf"(?:^|[^{WORD}])([a-z]{{2}}\d\d ?[a-z0-9]{{4}}(?: ?\d{{4}}){{2,6}}(?: ?\d{{1,3}})?)(?:$|[^{WORD}])"
     ),
+    "file": re2.compile(rf"(?:^|[^{WORD}.@/-])([{WORD}][{WORD}.()\[\]&+%-]*\.[{WORD}]+)"),
     "code": re2.compile(rf"(?:^|[^{WORD}.@/-])((?P<letters>{LETTER}{{1,10}})[-_/]?\d[{WORD}/.-]*)"),
 }
 _DAY = re2.compile(r"\d{1,2}[ ./-]\d{1,2}[ ./-](?:\d\d){1,2}|\d{4}[ ./-]\d{1,2}[ ./-]\d{1,2}")
@@ -36,7 +39,7 @@ _FEWEST_IN_CODE = 3
 
 @once
 def find(text: Text) -> tuple[Match, ...]:
-    """Matches of the rules "email", "link", "iban", "code" and "phone", in order and apart; in linear time."""
+    """Matches of the rules "email", "link", "iban", "file", "code" and "phone", in order and apart; in linear time."""
     found = sorted(_spans(text), key=lambda one: (one[1][0], -one[1][1]))
     matches, end = list[Match](), 0
     for rule, span in found:
@@ -59,7 +62,8 @@ def _spans(text: Text) -> Iterator[tuple[str, Span]]:
     for rule, pattern in _SPANS.items():
         for match in scanning.found(pattern, folded):
             said = match[1].rstrip(".:,!?;)-")
-            if said and (rule != "code" or _is_code(text, match, said)):
+            is_word = rule == "code" and not _is_code(text, match, said)
+            if said and not is_word and (rule != "file" or said.rpartition(".")[2] in lexicon.words("file_ending")):
                 yield rule, (match.start(1), match.start(1) + len(said))
     yield from (("phone", span) for span in numbers(text) if is_dialled(folded[slice(*span)]))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise
 from pathlib import Path
 
 import yaml
@@ -13,7 +13,7 @@ from nlu import lexicon
 from nlu.entity import Slot
 from nlu.matcher import Grammar
 from nlu.slot_words import called
-from nlu.text import Text, read
+from nlu.text import Element, Text, read
 
 _MOST_WORDS, _LONGEST_SHORT = 8, 4
 _OF_NAMES = ("given_name", "name_particle", "title", "name_suffix")
@@ -25,6 +25,11 @@ Range = tuple[int, int]
 def asks_for_name(slot: Slot) -> bool:
     """Whether a field asks for the name of a person, be it another than the one who speaks."""
     return bool(asked_part(slot))
+
+
+def asks_for_place(slot: Slot) -> bool:
+    """Whether a field is called a place: "City", "Place of the injury", not "Reason for the change of address"."""
+    return slot.type == "location" or ("place" in _told_by(slot) and not asked_part(slot))
 
 
 def asks_for_own_name(slot: Slot) -> bool:
@@ -170,7 +175,11 @@ def _told(names: str, prompts: str) -> dict[str, set[str]]:
     wanted = (match for match in _grammars()["question"].matches(asks) if match.rule == "wanted")
     quoted = (prompts[slice(*asks.span(match.first, match.last))] for match in wanted)
     told: dict[str, set[str]] = {}
-    for match in _grammars()["field"].matches(read("\n".join((names, *quoted)))):
+    found = (
+        _grammars()["field"].matches(read("\n".join((names, *quoted)))),
+        _grammars()["places"].matches(read(names)),
+    )
+    for match in chain(*found):
         told.setdefault(match.rule, set()).add(match.parts.get("part", "full"))
     return told
 
@@ -178,5 +187,8 @@ def _told(names: str, prompts: str) -> dict[str, set[str]]:
 @cache
 def _grammars() -> dict[str, Grammar]:
     groups = yaml.safe_load((Path(__file__).parent / "grammars" / "named_fields.yaml").read_text(encoding="utf-8"))
-    words = {"word": lambda text, at: [(1, None)] * text.tokens[at].is_word}
-    return {group: Grammar(rules, words) for group, rules in groups.items()}
+    elements: dict[str, Element] = {
+        "word": lambda text, at: [(1, None)] * text.tokens[at].is_word,
+        "ends": lambda text, at: [(0, None)] * (at == len(text) or text.sentence(at)[0] == at),
+    }
+    return {group: Grammar(rules, elements) for group, rules in groups.items()}

@@ -11,9 +11,9 @@ from babel.lists import format_list
 
 from nlu.dialogue_acts import takes_back
 from nlu.entity import Ambiguity, Entity
-from nlu.local_writing import local_digits
 from nlu.text import Text
 from nlu.types import JsonValue, LocalText, Problem
+from patterns.local_writing import local_digits
 from patterns.plurals import Wording, for_count
 
 _FOLDER = Path(__file__).parent / "wording"

@@ -9,7 +9,7 @@ from agent.dialogue.pattern_words import pattern_in_words
 from agent.dialogue.wording import listed, say
 from agent.view import FormView
 from forms_registry.schema import FieldSpec, JsonValue, Limits
-from nlu.local_writing import local_digits
+from patterns.local_writing import local_digits
 
 _BOUNDS = (("minimum", "maximum"), ("formatMinimum", "formatMaximum"))
 _PAIRS = (*_BOUNDS, ("minLength", "maxLength"), ("minItems", "maxItems"))

@@ -8,7 +8,7 @@ import re2
 
 from agent.data import read_beside
 from forms_registry.schema import FieldSpec
-from nlu.local_writing import isolate
+from patterns.local_writing import isolate
 from patterns.scanning import encodable
 
 _RULES = read_beside(__file__, "names.yaml")

@@ -141,7 +141,9 @@ def _ends_a_period(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> bo
 def _by_kind(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> float:
     """What its kind alone says: a number has its noun beside it, an option its words; a day says nothing but where it
     can be of one field only."""
-    if item.type in COUNT_TYPES or talk.view.field_type(item).type in FREE_TEXT_TYPES:
+    if item.type in FREE_TEXT_TYPES and isinstance(found, Entity):
+        return min(_READ, found.confidence)
+    if item.type in COUNT_TYPES or item.type in FREE_TEXT_TYPES:
         return _READ
     if item.type in _CHOICES:
         confidence = found.confidence if isinstance(found, Entity) else _OPTION_IN_DOUBT

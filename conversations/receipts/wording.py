@@ -8,8 +8,8 @@ from datetime import datetime
 from django.utils.translation import gettext
 
 from conversations.receipts.content import Amendment, Entry, LeftOpen, Receipt
-from nlu.local_writing import local_digits
 from nlu.temporal.problems import show_moment
+from patterns.local_writing import local_digits
 
 
 def facts(receipt: Receipt) -> Iterator[tuple[str, str]]:

@@ -9,8 +9,8 @@ from nlu.bounds import count_bounds
 from nlu.entities.options import OneOptionReader, SeveralOptionsReader
 from nlu.entities.yes_no import YesNoReader, bare_yes_or_no
 from nlu.entity import Ambiguity, Entity, ValueContext
-from nlu.local_writing import comma_joined
 from nlu.types import JsonValue, LocalText, Option
+from patterns.local_writing import comma_joined
 
 YES = Option("Yes", LocalText.of("Yes", ar="نعم"))
 NO = Option("No", LocalText.of("No", ar="لا"))

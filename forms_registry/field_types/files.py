@@ -12,9 +12,9 @@ from forms_registry.sent_values.files import entries_in, file_entry, file_id_in,
 from nlu.bounds import Bounds, count_bounds
 from nlu.entities.files import FileReader
 from nlu.entity import Ambiguity, Entity, InvalidValue, ValueContext
-from nlu.local_writing import comma_joined, isolated
 from nlu.problems import worded
 from nlu.types import JsonValue, Limits, LocalText
+from patterns.local_writing import comma_joined, isolated
 from patterns.regular import fits
 
 _UNITS = {"gigabyte": 2**30, "megabyte": 2**20, "kilobyte": 2**10, "byte": 1}

@@ -10,8 +10,8 @@ from forms_registry.sent_values.points import NOTES, address_of, point_of, sent_
 from nlu.canonical.texts import tidied
 from nlu.entities.locations import LocationReader
 from nlu.entity import Ambiguity, Entity, ValueContext
-from nlu.local_writing import comma_joined, local_digits
 from nlu.types import JsonValue
+from patterns.local_writing import comma_joined, local_digits
 
 _REACH = {"lat": 90, "lng": 180}
 """Degrees to either side of zero."""

@@ -11,8 +11,8 @@ from nlu.amounts import number_bounds, written_number
 from nlu.bounds import is_storable, is_whole, whole_as_int
 from nlu.entities.numbers import NumberReader
 from nlu.entity import ValueContext
-from nlu.local_writing import local_digits
 from nlu.types import JsonValue
+from patterns.local_writing import local_digits
 
 
 class Number(FieldType):

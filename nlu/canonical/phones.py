@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from nlu.entity import InvalidValue
-from nlu.local_writing import isolate
 from nlu.problems import worded
 from nlu.types import Limits
+from patterns.local_writing import isolate
 
 _FEWEST_DIGITS, _MOST_DIGITS = 7, 15
 _PARSE_FAULTS = {0: "phone_country_code", 4: "phone_too_long"}  # of NumberParseException

@@ -11,9 +11,10 @@ from nlu.clauses import skip
 from nlu.dialogue_acts import is_question
 from nlu.entities.base import EntityReader
 from nlu.entities.names import NameReader
+from nlu.entities.places import place_told, places_named
 from nlu.entity import Ambiguity, Entity, Slot, ValueContext
 from nlu.expressions import claimed, whole_kind
-from nlu.naming import asks_for_name
+from nlu.naming import asks_for_name, asks_for_place
 from nlu.problems import one_of, question
 from nlu.slot_words import asked, called
 from nlu.text import Text, once, read
@@ -53,7 +54,8 @@ class TextReader(EntityReader):
         return found[0] if found else self._said(read(text), slot, whole)
 
     def _said(self, text: Text, slot: Slot, whole: tuple[int, int]) -> Entity | Ambiguity:
-        start, end = _answer(text, whole)
+        place = place_told(text, slot) if asks_for_place(slot) and not self.lines else None
+        start, end = text.span(*place) if place else _answer(text, whole)
         said = tidied(text.original[start:end], lines=self.lines)
         value = normalised(slot.limits.pattern, in_plain_digits(said)) if slot.limits.pattern else None
         if value is None and not self.lines and _is_of_other_kind(text, slot):
@@ -61,7 +63,10 @@ class TextReader(EntityReader):
         return Entity(value or said, start, end)
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
-        """What has the form that the slot's pattern tells; else the speaker's own name, where it is asked for."""
+        """What has the form that the slot's pattern tells; else a place or the speaker's own name, where that is
+        asked for."""
+        if asks_for_place(context.slot) and not self.lines:
+            return places_named(read(text), context.slot)
         return list(_coded(read(text), context.slot)) or self._names.extract(text, context)
 
 

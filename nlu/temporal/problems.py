@@ -8,10 +8,10 @@ from datetime import date, datetime
 from babel import Locale, UnknownLocaleError
 from babel.dates import format_date
 
-from nlu.local_writing import local_digits
 from nlu.problems import in_a_row, worded
 from nlu.temporal.mentions import Moment
 from nlu.types import Problem
+from patterns.local_writing import local_digits
 
 
 def show_moment(moment: Moment, language: str) -> str:

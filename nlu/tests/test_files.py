@@ -24,11 +24,6 @@ def test_files_are_told_by_name(names: list[str], frame: str) -> None:
     assert FILE.found(frame.format(said)) == [(entries, said)]
 
 
-def test_names_of_several_words_are_read() -> None:
-    assert FILE.value("medical report 2024.pdf") == [{"name": "medical report 2024.pdf"}]
-    assert FILE.value('it is "my report.pdf"') == [{"name": "my report.pdf"}]
-
-
 @pytest.mark.parametrize("text", ["no file", "I uploaded it", "why a file?", "", "see www.a.com/b.pdf or me@host.pdf"])
 def test_other_talk_is_no_file(text: str) -> None:
     assert FILE.heard(text) is None

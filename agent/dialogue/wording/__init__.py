@@ -8,7 +8,7 @@ from typing import Literal
 import re2
 
 from agent.data import read_beside
-from nlu.local_writing import isolated, local_digits
+from patterns.local_writing import isolated, local_digits
 from patterns.plurals import Wording, for_count
 
 _STOPS = re2.compile(r"\.\.+")  # a sentence that ends in "Co." needs no second one

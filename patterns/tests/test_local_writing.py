@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nlu.local_writing import isolated, local_digits
+from patterns.local_writing import isolated, local_digits
 
 
 @pytest.mark.parametrize(

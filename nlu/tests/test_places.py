@@ -1,0 +1,52 @@
+"""A place told in a sentence is kept without the words that lead up to it."""
+
+from __future__ import annotations
+
+import pytest
+
+from nlu.tests.asking import Asked
+from nlu.types import LocalText
+
+CITY = Asked("text", id="home", label=LocalText.of("City", ar="المدينة"))
+POINT = Asked("location", id="place", label=LocalText.of("Place of the injury", ar="مكان الإصابة"))
+ORIGIN = Asked("text", id="from_city", label=LocalText.of("From city"))
+TARGET = Asked("text", id="target", label=LocalText.of("City"), prompts=(LocalText.of("Where do you travel to?"),))
+ADDRESS_CHANGE = Asked("text", id="why", label=LocalText.of("Reason for the change of address"))
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("from San Diego", "San Diego"),
+        ("well, in Riyadh", "Riyadh"),
+        ("in Toronto, Ontario please", "Toronto, Ontario"),
+        ("I live in san diego", "san diego"),
+        ("I slipped in the kitchen at 5 pm on Monday", "the kitchen"),
+        ("It happened at the loading dock near gate 4, and I fell", "the loading dock near gate 4"),
+        ("at the corner of 5th and Main", "the corner of 5th and Main"),
+        ("أسكن في الرياض", "الرياض"),
+        ("وقع الحادث في المستودع الشرقي", "المستودع الشرقي"),
+    ],
+)
+def test_only_the_place_is_kept(text: str, place: str) -> None:
+    assert CITY.value(text) == CITY.quote(text) == POINT.quote(text) == place
+    assert POINT.value(text) == {"address": place}
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["building 4 in Olaya", "behind hall 3", "my brother's house in Jeddah", "I fell from a ladder", "King Fahd Road"],
+)
+def test_what_may_be_a_place_as_a_whole_stays_whole(text: str) -> None:
+    assert CITY.value(text) == text
+
+
+def test_the_words_of_a_field_choose_between_two_places() -> None:
+    text = "I leave from Jeddah and go to Abha, Asir"
+    assert (ORIGIN.value(text), TARGET.value(text), CITY.value(text)) == ("Jeddah", "Abha, Asir", text)
+    assert ORIGIN.found(text) == [("Jeddah", "Jeddah")]
+
+
+def test_a_text_that_is_no_place_keeps_its_sentence() -> None:
+    assert ADDRESS_CHANGE.value("I moved to a flat in Riyadh") == "I moved to a flat in Riyadh"
+    assert ADDRESS_CHANGE.found("I moved to a flat in Riyadh") == []
