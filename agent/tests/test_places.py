@@ -69,3 +69,29 @@ def test_a_yes_or_a_no_is_no_place_however_often_it_is_said(words):
         assert "place" not in opened.answers
     opened.say("Olaya Street 5")
     assert opened.answers["place"] == {"address": "Olaya Street 5"}
+
+
+TRIP = """---
+form_id: trip
+title: Trip
+fields:
+  - {id: day, type: date, required: true, label: Day, prompt: On which day?}
+  - {id: city, type: text, required: true, label: City, prompt: To which city?}
+---
+"""
+
+
+def test_a_place_that_is_told_early_is_offered_when_a_place_is_asked():
+    opened = talk(TRIP)
+    opened.say("I need a room in Abha")
+    opened.say("12 March 2026")
+    assert "city" not in opened.answers
+    opened.say("yes")
+    assert opened.answers["city"] == "Abha"
+
+
+def test_all_of_a_place_is_kept_with_the_words_that_told_it():
+    opened = talk(TRIP)
+    opened.pick(day="2026-03-12")
+    opened.say("in Toronto, Ontario please")
+    assert opened.answers["city"] == "Toronto, Ontario"
