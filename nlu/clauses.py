@@ -8,10 +8,9 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-import yaml
-
 from nlu.matcher import Grammar, Match
 from nlu.text import Element, Text, once
+from patterns.data import read_yaml
 
 _LEADS_IN = ("hesitation", "polite", "greeting", "clause_joint", "corrects")
 _JOINTS = ("clause_joint", "preposition")
@@ -67,7 +66,7 @@ def _grammars() -> tuple[Grammar, ...]:
         "rest": _rest,
         "paired": _paired,
     }
-    groups = yaml.safe_load((Path(__file__).parent / "grammars" / "acts.yaml").read_text(encoding="utf-8"))
+    groups = read_yaml(Path(__file__).parent / "grammars" / "acts.yaml")
     return tuple(Grammar(rules, elements) for rules in groups.values())
 
 

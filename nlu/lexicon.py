@@ -11,12 +11,12 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-import yaml
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from nlu import cldr
 from nlu.folding import fold_text
+from patterns.data import read_yaml
 
 TOKEN = re.compile(r"\d+|[^\W\d_]+(?:'[^\W\d_]+)*|[^\w\s]|_")
 """Digits, a word with its inner apostrophes, or one sign. The first character decides which, and no step is ever taken
@@ -148,6 +148,6 @@ def _split(phrase: str) -> Iterator[str]:
 
 def _written() -> Iterator[cldr.Entry]:
     for path in sorted(_FOLDER.glob("*.yaml")):
-        for name, rows in (yaml.safe_load(path.read_text(encoding="utf-8")) or {}).items():
+        for name, rows in (read_yaml(path) or {}).items():
             for value, entries in rows.items() if isinstance(rows, dict) else [(True, rows)]:
                 yield from ((name, value, str(word)) for word in entries)

@@ -19,9 +19,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import re2
-import yaml
 
 from nlu.text import Element, Readings, Text
+from patterns.data import read_yaml
 from patterns.scanning import WORD
 
 _FOLDER = Path(__file__).parent / "grammars"
@@ -189,7 +189,7 @@ class Grammar:
 
 @cache
 def _rules(name: str) -> Mapping[str, Sequence[str]]:
-    rules: Mapping[str, Sequence[str]] = yaml.safe_load((_FOLDER / f"{name}.yaml").read_text(encoding="utf-8"))
+    rules: Mapping[str, Sequence[str]] = read_yaml(_FOLDER / f"{name}.yaml")
     return rules
 
 

@@ -7,13 +7,12 @@ from functools import cache, lru_cache
 from itertools import chain, pairwise
 from pathlib import Path
 
-import yaml
-
 from nlu import lexicon
 from nlu.entity import Slot
 from nlu.matcher import Grammar
 from nlu.slot_words import called
 from nlu.text import Element, Text, read
+from patterns.data import read_yaml
 
 _MOST_WORDS, _LONGEST_SHORT = 8, 4
 _OF_NAMES = ("given_name", "name_particle", "title", "name_suffix")
@@ -186,7 +185,7 @@ def _told(names: str, prompts: str) -> dict[str, set[str]]:
 
 @cache
 def _grammars() -> dict[str, Grammar]:
-    groups = yaml.safe_load((Path(__file__).parent / "grammars" / "named_fields.yaml").read_text(encoding="utf-8"))
+    groups = read_yaml(Path(__file__).parent / "grammars" / "named_fields.yaml")
     elements: dict[str, Element] = {
         "word": lambda text, at: [(1, None)] * text.tokens[at].is_word,
         "ends": lambda text, at: [(0, None)] * (at == len(text) or text.sentence(at)[0] == at),

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
-import yaml
 from babel.lists import format_list
 
 from nlu.dialogue_acts import takes_back
 from nlu.entity import Ambiguity, Entity
 from nlu.text import Text
 from nlu.types import JsonValue, LocalText, Problem
+from patterns.data import read_yaml
 from patterns.local_writing import local_digits
 from patterns.plurals import Wording, for_count
 
@@ -67,8 +67,4 @@ def _in(language: str, value: object) -> object:
 @cache
 def _wording() -> dict[str, dict[str, Wording]]:
     """Code -> language -> words; each topic has a file."""
-    return {
-        code: said
-        for path in sorted(_FOLDER.glob("*.yaml"))
-        for code, said in (yaml.safe_load(path.read_text(encoding="utf-8")) or {}).items()
-    }
+    return {code: said for path in sorted(_FOLDER.glob("*.yaml")) for code, said in (read_yaml(path) or {}).items()}

@@ -10,12 +10,12 @@ from itertools import takewhile
 from pathlib import Path
 
 import snowballstemmer
-import yaml
 
 from nlu.entity import Slot
 from nlu.lexicon import Tag
 from nlu.text import Text, read
 from nlu.types import words_of
+from patterns.data import read_yaml
 
 MEMBERS = frozenset({"adult", "child", "infant", "companion"})
 PEOPLE = MEMBERS | {"person", "ticket"}
@@ -26,7 +26,7 @@ _GOING_ON = (
     *("corrects", "relative_day", "weekday", "part_of_day"),
 )
 _REACH = 4
-_RATES: dict[str, dict[str, float | None]] = yaml.safe_load(Path(__file__).with_name("rates.yaml").read_text("utf-8"))
+_RATES: dict[str, dict[str, float | None]] = read_yaml(Path(__file__).with_name("rates.yaml"))
 _DIMENSION = {unit: name for name, sizes in _RATES.items() for unit in sizes}
 
 

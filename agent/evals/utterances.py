@@ -26,6 +26,7 @@ import yaml
 
 from forms_registry.documents import parse
 from forms_registry.schema import FormSpec, JsonValue
+from patterns.data import read_yaml
 
 UNCLEAR = "unclear"
 """The label of a field that the words speak of without a sure value: to ask back is right, to take a value is wrong."""
@@ -54,7 +55,7 @@ class LabelledUtterance:
 def load_utterances(path: Path) -> list[LabelledUtterance]:
     """The utterances of a YAML file, whose forms are the documents in `forms/` beside it. Raises BadUtterances."""
     try:
-        content = yaml.safe_load(path.read_text(encoding="utf-8"))
+        content = read_yaml(path)
     except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
         raise BadUtterances(f"{path.name} cannot be read: {error}") from error
     if not isinstance(content, dict) or not isinstance(content.get("situations"), list):

@@ -13,6 +13,7 @@ import yaml
 
 from agent.fake_model.answers import ScriptedAnswer, as_json, completion
 from agent.fake_model.faults import checked_fault
+from patterns.data import read_yaml
 from patterns.scanning import encodable
 
 FALLBACK = '{"intent": "multi_answer", "answers": {}, "message": "Could you say that in other words?"}'
@@ -105,7 +106,7 @@ _KINDS: dict[str, tuple[type, ...]] = {
 def load_script(path: Path) -> tuple[ScriptRule, ...]:
     """The rules of a YAML file: a list of mappings with the names of `ScriptRule`. Raises ScriptError."""
     try:
-        entries = yaml.safe_load(path.read_text(encoding="utf-8"))
+        entries = read_yaml(path)
     except OSError as error:
         raise ScriptError(f"{path} cannot be read: {error.strerror}.") from None
     except (yaml.YAMLError, UnicodeDecodeError) as error:

@@ -12,6 +12,8 @@ from typing import Any
 import yaml
 from django.conf import settings
 
+from patterns.data import read_yaml
+
 Row = dict[str, Any]
 Refusal = dict[str, list[str]]
 
@@ -54,7 +56,7 @@ def described(name: str) -> Description:
     """The service of an example by its name, or of a file by its path. Raises DescriptionError."""
     path = Path(name) if name.endswith((".yaml", ".yml")) else FOLDER / f"{name}.yaml"
     try:
-        told = yaml.safe_load(path.read_text(encoding="utf-8"))
+        told = read_yaml(path)
         collections = {key: _collection(key, one) for key, one in told["collections"].items()}
     except (OSError, yaml.YAMLError, TypeError, KeyError, AttributeError) as error:
         raise DescriptionError(f"{path} describes no service: {error}") from None

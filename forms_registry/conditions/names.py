@@ -10,12 +10,12 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-import yaml
 from rapidfuzz import fuzz, process
 
 from forms_registry.schema.condition import Variable
 from forms_registry.schema.told import told
 from nlu.types import LocalText
+from patterns.data import read_yaml
 
 MAX_LENGTH = 1_000
 MAX_DEPTH = 25
@@ -47,7 +47,7 @@ def example() -> LocalText:
 @cache
 def table(section: str) -> Any:
     """A part of phrases.yaml."""
-    return yaml.safe_load(Path(__file__).with_name("phrases.yaml").read_text(encoding="utf-8"))[section]
+    return read_yaml(Path(__file__).with_name("phrases.yaml"))[section]
 
 
 @dataclass

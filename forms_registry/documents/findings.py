@@ -7,10 +7,9 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-import yaml
-
 from forms_registry.schema import Diagnostic, Severity
 from forms_registry.schema.told import in_language
+from patterns.data import read_yaml
 
 _LONGEST = 200
 
@@ -22,7 +21,7 @@ _LANGUAGES = ("ar",)
 @cache
 def catalogue(path: Path = _STRICT) -> Mapping[str, tuple[Severity, str, str]]:
     """Code -> (severity, message, hint), both with places for facts in braces; what has no severity is a warning."""
-    entries = yaml.safe_load(path.read_text(encoding="utf-8"))
+    entries = read_yaml(path)
     return {
         code: (Severity(entry.get("severity", "warning")), entry["message"], entry.get("hint", ""))
         for code, entry in entries.items()
@@ -34,10 +33,7 @@ def in_other_languages(path: Path = _STRICT) -> Mapping[str, Mapping[str, tuple[
     """Language -> code -> (message, hint), from the files beside a catalogue: `findings.ar.yaml`."""
     files = {language: path.with_suffix(f".{language}.yaml") for language in _LANGUAGES}
     return {
-        language: {
-            code: (entry["message"], entry.get("hint", ""))
-            for code, entry in yaml.safe_load(file.read_text(encoding="utf-8")).items()
-        }
+        language: {code: (entry["message"], entry.get("hint", "")) for code, entry in read_yaml(file).items()}
         for language, file in files.items()
     }
 

@@ -8,9 +8,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import yaml
-
 from forms_registry.documents.text import fold, plain
+from patterns.data import read_yaml
 
 FACTS = "facts"
 SCOPES = (
@@ -33,7 +32,7 @@ class Key(NamedTuple):
 
 @cache
 def _data() -> Mapping[str, Any]:
-    return yaml.safe_load((Path(__file__).parent / "keys.yaml").read_text(encoding="utf-8"))
+    return read_yaml(Path(__file__).parent / "keys.yaml")
 
 
 @cache
@@ -73,7 +72,7 @@ def column_of(scope: str, key: str) -> str:
 
 @cache
 def _help() -> Mapping[str, Mapping[str, Mapping[str, str]]]:
-    return yaml.safe_load((Path(__file__).parent / "help.yaml").read_text(encoding="utf-8"))
+    return read_yaml(Path(__file__).parent / "help.yaml")
 
 
 def key_of(written: str, scope: str) -> Key | None:

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import re2
-import yaml
 
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.text import plain
+from patterns.data import read_yaml
 from patterns.regular import linear, together
 from patterns.scanning import Pattern, encodable
 
@@ -34,7 +34,7 @@ class PhraseBook:
     it does not have may hold anything."""
 
     def __init__(self, path: Path) -> None:
-        self.data: Mapping[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))
+        self.data: Mapping[str, Any] = read_yaml(path)
         self._compiled: dict[str, tuple[Any, list[tuple[str, Pattern]]]] = {}
 
     def all(self, topic: str, text: str) -> Iterator[Said]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-import yaml
+from patterns.data import read_yaml
 
 _USUAL = ("documents", "images")
 
@@ -31,7 +31,7 @@ class FileKind:
 @cache
 def file_kinds() -> Mapping[str, FileKind]:
     """Every kind, by its name."""
-    listed = yaml.safe_load(Path(__file__).with_suffix(".yaml").read_text("utf-8"))
+    listed = read_yaml(Path(__file__).with_suffix(".yaml"))
     return {
         name: FileKind(name, one["group"], tuple(one["endings"]), tuple(one["types"]), one.get("mark", ""))
         for name, one in listed.items()

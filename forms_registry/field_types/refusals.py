@@ -6,12 +6,11 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
-import yaml
-
 from nlu.bounds import Bounds, Value
 from nlu.entity import InvalidValue
 from nlu.problems import filled
 from nlu.types import Limits, Problem
+from patterns.data import read_yaml
 
 
 def refused(name: str, limits: Limits | None = None, /, **blanks: object) -> InvalidValue:
@@ -46,5 +45,5 @@ def refuse_beyond(
 
 @cache
 def _wordings() -> dict[str, dict[str, str]]:
-    wordings: dict[str, dict[str, str]] = yaml.safe_load(Path(__file__).with_suffix(".yaml").read_text("utf-8"))
+    wordings: dict[str, dict[str, str]] = read_yaml(Path(__file__).with_suffix(".yaml"))
     return wordings

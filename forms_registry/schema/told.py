@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-import yaml
-
 from nlu.types import LocalText
+from patterns.data import read_yaml
 
 
 def told(template: str, /, **facts: object) -> LocalText:
@@ -23,7 +22,7 @@ def told(template: str, /, **facts: object) -> LocalText:
 @cache
 def in_arabic() -> Mapping[str, str]:
     """English template -> Arabic template, with the same places for facts."""
-    words: dict[str, str] = yaml.safe_load(Path(__file__).with_name("told.ar.yaml").read_text(encoding="utf-8"))
+    words: dict[str, str] = read_yaml(Path(__file__).with_name("told.ar.yaml"))
     return words
 
 

@@ -7,9 +7,8 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-import yaml
-
 from nlu.types import JsonValue
+from patterns.data import read_yaml
 
 
 def part(thing: str, name: str, facts: Mapping[str, JsonValue]) -> JsonValue:
@@ -19,7 +18,7 @@ def part(thing: str, name: str, facts: Mapping[str, JsonValue]) -> JsonValue:
 
 @cache
 def keys(thing: str, name: str) -> tuple[str, ...]:
-    return tuple(yaml.safe_load(Path(__file__).with_suffix(".yaml").read_text("utf-8"))[thing][name])
+    return tuple(read_yaml(Path(__file__).with_suffix(".yaml"))[thing][name])
 
 
 def parsed(text: str) -> JsonValue:

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import yaml
+from patterns.data import read_yaml
 
 _FOLDER = Path(__file__).parent
 _MARK = "◄"
@@ -32,7 +32,7 @@ class Mistake:
 @cache
 def mistakes() -> Mapping[str, Mistake]:
     """Code of a finding -> its mistake."""
-    files = (yaml.safe_load(path.read_text(encoding="utf-8")) for path in sorted(_FOLDER.glob("*.yaml")))
+    files = (read_yaml(path) for path in sorted(_FOLDER.glob("*.yaml")))
     return {code: _mistake(entry) for file in files for code, entry in file.items()}
 
 

@@ -7,14 +7,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import yaml
-
 from forms_registry.documents import phrases
 from forms_registry.documents.build.options import items_of
 from forms_registry.documents.suggest.shape import Candidate, Doubt
 from forms_registry.documents.text import fold, is_identifier, slug
 from forms_registry.field_types import canonical_type
 from forms_registry.schema import LocalText
+from patterns.data import read_yaml
 from patterns.regular import linear
 
 _CHOICES = {"dropdown", "checkbox"}
@@ -156,7 +155,7 @@ def roles() -> dict[str, dict[str, str]]:
 
 @cache
 def _data() -> Mapping[str, Any]:
-    return yaml.safe_load((Path(__file__).parent / "guesses.yaml").read_text(encoding="utf-8"))
+    return read_yaml(Path(__file__).parent / "guesses.yaml")
 
 
 def _hints() -> Iterator[tuple[str, list[str]]]:
