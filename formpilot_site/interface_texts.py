@@ -132,8 +132,6 @@ TEXTS: Mapping[str, Promise] = {
     "choose_files": _("Choose one or more files"),
     "drop_files": _("or drop it here"),
     "chosen_files": _("Files"),
-    "text_files": _("text files"),
-    "pictures": _("pictures"),
     "most_size": _("up to {size}"),
     "most_files": _("at most {count} files"),
     "attach": _("Attach"),

@@ -11,7 +11,7 @@ from agent.dialogue.autofill import autofill_of
 from agent.dialogue.brief import other_notes, shorter
 from agent.dialogue.composing import compose, ends_in_question, is_new
 from agent.dialogue.leaving_open import may_be_left_open, was_offered
-from agent.dialogue.limit_words import limits_in_words, nothing_satisfies
+from agent.dialogue.limit_words import kinds_in_words, limits_in_words, nothing_satisfies
 from agent.dialogue.wording import LANGUAGES, in_turn, listed, say, variants
 from agent.draft import TurnDraft
 from agent.kinds import FREE_TEXT_TYPES
@@ -124,12 +124,13 @@ def _questions(draft: TurnDraft, item: FieldSpec, attempt: int) -> tuple[list[st
 
 
 def _lead(draft: TurnDraft, attempt: int) -> list[str]:
-    """That an answer was none, and now and then what else can be said; nothing after a question that was answered
-    first, or another answer that was taken."""
+    """That an answer was none, or was refused for the same once more, and now and then what else can be said; nothing
+    after a question that was answered first, or another answer that was taken."""
     went_well = draft.repeating or draft.ledger.records or draft.notes
     if not attempt or (went_well and not draft.problem):
         return []
-    key, turn = ("help", attempt // _HELP_EVERY - 1) if attempt % _HELP_EVERY == 0 else ("ask_again", attempt - 1)
+    again = "refuse_again" if draft.problem else "ask_again"
+    key, turn = ("help", attempt // _HELP_EVERY - 1) if attempt % _HELP_EVERY == 0 else (again, attempt - 1)
     return in_turn(variants(draft.locale, key), turn)[:1]
 
 
@@ -161,9 +162,11 @@ def _period(draft: TurnDraft, kept_for: timedelta) -> str:
 
 
 def _hint(draft: TurnDraft, item: FieldSpec, options: Sequence[str]) -> list[str]:
-    """What an answer looks like, where no other words tell: those that are offered, or an example."""
+    """What an answer looks like, where no other words tell: those that are offered, or an example; where one was
+    refused, what is taken."""
     field_type = draft.view.field_type(item)
-    if field_type.type in FREE_TEXT_TYPES and (limits := limits_in_words(draft.view, item)):
+    limited = draft.problem or field_type.type in FREE_TEXT_TYPES
+    if limited and (limits := limits_in_words(draft.view, item)):
         return [limits]
     own = f"hint_{field_type.input}"
     key = own if own in LANGUAGES["en"] else f"hint_{field_type.action}"
@@ -220,8 +223,11 @@ def _hints(draft: TurnDraft, item: FieldSpec, attempt: int, proposed: JsonValue)
         hints["help"] = item.help.get(draft.locale)
     if item.sensitive:
         hints["sensitive"] = True
-    if token := autofill_of(item):
-        hints["autocomplete"] = token
+    browser = autofill_of(item)
+    if browser:
+        hints["autocomplete"] = browser
+    if item.distant or browser == "bday":
+        hints["distant"] = True
     if field_type.input == "tel":
         hints["example"] = example_number(region_of(item.limits), draft.view.notation)
     return hints | (_file_hints(draft, item) if item.type == "file" else {})
@@ -232,4 +238,6 @@ def _file_hints(draft: TurnDraft, item: FieldSpec) -> dict[str, Any]:
     largest = [size for size in (item.limits.max_bytes, draft.context.largest_file) if size]
     endings = [f".{ending}" for kind in kinds_taken(item.limits.accept) for ending in kind.endings]
     hints: dict[str, Any] = {"max_bytes": min(largest)} if largest else {}
-    return hints | ({"accept": endings} if item.limits.accept or draft.context.largest_file else {})
+    if not item.limits.accept and not draft.context.largest_file:
+        return hints
+    return hints | {"accept": endings, "kinds": kinds_in_words(draft.locale, item.limits)}

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from agent.dialogue.pattern_words import pattern_in_words
-from agent.dialogue.wording import listed, say
+from agent.dialogue.wording import LANGUAGES, listed, say
 from agent.view import FormView
+from forms_registry.field_types import kinds_in_brief
 from forms_registry.schema import FieldSpec, JsonValue, Limits
 from patterns.local_writing import local_digits
 
@@ -50,8 +51,14 @@ def _parts(view: FormView, item: FieldSpec) -> Iterator[str]:
     yield from _of_a_file(view, limits)
 
 
+def kinds_in_words(locale: str, limits: Limits) -> list[str]:
+    """What kinds of files are taken, as people call them: "pictures", "PDF"."""
+    names = ((name, f"files_{name}") for name in kinds_in_brief(limits.accept))
+    return [say(locale, key) if key in LANGUAGES["en"] else name for name, key in names]
+
+
 def _of_a_file(view: FormView, limits: Limits) -> Iterator[str]:
-    kinds = listed(view.locale, [name.upper() for name in limits.accept], "or")
+    kinds = listed(view.locale, kinds_in_words(view.locale, limits), "or")
     size = local_digits(view.locale, f"{(limits.max_bytes or 0) / _MEGABYTE:.3g}")
     if limits.accept:
         yield say(view.locale, "needs_kind_size" if limits.max_bytes else "needs_kind", kinds=kinds, size=size)

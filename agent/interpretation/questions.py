@@ -111,8 +111,11 @@ def _matches(message: str, view: FormView, pending: FieldSpec | None) -> list[Ma
 
 
 def _of_field(message: str, view: FormView, pending: FieldSpec | None) -> str:
-    """What is asked of a field, the one named or the one asked just now; "" where nothing is asked of any."""
+    """What is asked of a field, the one named or the one asked just now; where no field was asked, as at a review, and
+    none is named, what the form is for. "" where nothing is asked of any."""
     kinds = says(message, "about_field")
+    if kinds and pending is None and all(map(is_sort, asked_terms(message))):
+        return _purpose(message, view)
     item = _named(asked_terms(message), view.visible(), pending) if kinds else None
     if item is None and "why" in kinds and len(message.split()) <= _BRIEF:
         item = pending

@@ -3,6 +3,7 @@
 import pytest
 
 from agent.tests.forms import BOOKING
+from agent.tests.saying import says
 from agent.tests.talk import Talk, talk
 
 REASON = """---
@@ -119,3 +120,36 @@ def test_small_words_of_a_name_choose_nothing(words):
     opened = at_role()
     opened.say(words)
     assert "role" not in opened.answers
+
+
+LIMITED = """---
+form_id: limited
+title: Limited
+fields:
+  - {id: people, type: integer, required: true, label: Number of people, prompt: How many people?, min: 1, max: 20}
+  - {id: born, type: date, required: true, label: Date of birth, prompt: When were you born?}
+  - {id: hired, type: date, required: true, label: Hired, prompt: When were you hired?, distant: yes}
+  - {id: day, type: date, required: true, label: Day, prompt: On which day?}
+---
+"""
+
+
+def test_what_is_refused_for_a_limit_is_told_that_limit_and_nothing_about_how_to_write():
+    opened = talk(LIMITED)
+    opened.say("hello")
+    opened.say("50")
+    assert "20" in opened.words
+    for words in ("60", "70"):
+        opened.say(words)
+        assert not says(opened.words, "ask_again")
+        assert not says(opened.words, "hint_number")
+        assert "20" in opened.words or says(opened.outcome.action.message, "refuse_again")
+
+
+def test_a_date_that_is_likely_years_away_says_so_to_the_page():
+    opened = talk(LIMITED)
+    hints = {}
+    for answer in ({"people": 4}, {"born": "1990-05-04"}, {"hired": "2019-03-01"}):
+        opened.pick(**answer)
+        hints[opened.asked] = opened.outcome.action.input.get("distant")
+    assert hints == {"born": True, "hired": True, "day": None}

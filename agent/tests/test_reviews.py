@@ -88,3 +88,12 @@ def test_what_may_mean_otherwise_approves_nothing(words):
     opened = at_review()
     opened.say(words)
     assert opened.outcome.action.action == "MESSAGE"
+
+
+@pytest.mark.parametrize("words", ["what is this for?", "why?", "what does it mean?", "لماذا؟"])
+def test_a_question_at_a_review_that_names_nothing_is_about_the_form(words):
+    opened = talk(TRIP.replace("review: final", "purpose: Plans a trip of the school.\nreview: final"))
+    for answer in ("hello there", "4", "20 March 2026", "Taif"):
+        opened.say(answer)
+    opened.say(words)
+    assert "Plans a trip of the school." in opened.words

@@ -63,6 +63,7 @@ _PARTS: dict[str, str | Promise] = {
     "constraints": _("rules that its value must keep"),
     "cues": _("words that point to it"),
     "confirm": _("asked to be confirmed"),
+    "distant": _("likely years away"),
     "sensitive": _("sensitive"),
     "step": _("step"),
     "properties": _("facts that answer questions"),

@@ -92,7 +92,9 @@ FIELD_INPUT = _object(
         "autocomplete": _TEXT | {"description": "The token of HTML for what browsers know: name, email, tel, bday."},
         "example": _TEXT | {"description": "How a value is written, where people may not know."},
         "max_bytes": {"type": "integer", "description": "Of a file."},
+        "distant": {"type": "boolean", "description": "The day is likely years away from today."},
         "accept": {"type": "array", "items": _TEXT, "description": "Endings of the files that are taken, with dots."},
+        "kinds": {"type": "array", "items": _TEXT, "description": "What is taken, in few words for the person."},
         **_TOLD,
     },
     *(
@@ -104,9 +106,11 @@ FIELD_INPUT = _object(
         "help",
         "sensitive",
         "autocomplete",
+        "distant",
         "example",
         "max_bytes",
         "accept",
+        "kinds",
         *_TOLD,
     ),
 )

@@ -21,6 +21,7 @@ class FileKind:
     endings: tuple[str, ...]
     types: tuple[str, ...]
     mark: str = ""
+    family: str = ""
 
     @property
     def type(self) -> str:
@@ -33,7 +34,7 @@ def file_kinds() -> Mapping[str, FileKind]:
     """Every kind, by its name."""
     listed = read_yaml(Path(__file__).with_suffix(".yaml"))
     return {
-        name: FileKind(name, one["group"], tuple(one["endings"]), tuple(one["types"]), one.get("mark", ""))
+        name: FileKind(name, **{**one, "endings": tuple(one["endings"]), "types": tuple(one["types"])})
         for name, one in listed.items()
     }
 
@@ -64,3 +65,19 @@ def kinds_named(names: Sequence[str]) -> tuple[str, ...]:
 def kinds_taken(accept: Sequence[str]) -> tuple[FileKind, ...]:
     """The kinds that a field takes whose limits name these; () stands for documents and pictures."""
     return tuple(kind for kind in file_kinds().values() if (kind.name in accept if accept else kind.group in _USUAL))
+
+
+def kinds_in_brief(accept: Sequence[str]) -> tuple[str, ...]:
+    """The kinds that a field takes, by as few names as tell them: groups and families of which all are taken, else the
+    usual ending in capitals."""
+    taken = kinds_taken(accept)
+
+    def name_of(kind: FileKind) -> str:
+        alike = {
+            kind.group: [one for one in file_kinds().values() if one.group == kind.group],
+            kind.family: [one for one in file_kinds().values() if one.family == kind.family],
+        }
+        whole = (name for name, members in alike.items() if name and all(one in taken for one in members))
+        return next(whole, kind.name.upper())
+
+    return tuple(dict.fromkeys(map(name_of, taken)))

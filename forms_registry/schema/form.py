@@ -47,9 +47,10 @@ class FieldSpec:
     for every turn. `prompts` are the author's wordings of the question, the second and later ones for asking again.
     `cues` are words that tie a mention in free text to this field ("slipped", "hurt"). `default` is a JSON value or
     None. `depends_on` names fields whose change re-opens this one. `confirm` asks the person to confirm a value that
-    did not come from their own words. `computed`: a tool sets it, so it is never asked, and nobody else changes it.
-    `if_told`: it is not asked, but taken where the person tells it. `lookup` is the assistant's list in which its thing
-    is found by name. `reveal` are phrases at which who has given a sensitive value is told it whole.
+    did not come from their own words. `distant`: its day is likely years away, such as that of a birth. `computed`: a
+    tool sets it, so it is never asked, and nobody else changes it. `if_told`: it is not asked, but taken where the
+    person tells it. `lookup` is the assistant's list in which its thing is found by name. `reveal` are phrases at which
+    who has given a sensitive value is told it whole.
     `written` is the one way in which people may write the value, a letter for each digit ("YYYY-MM-DD").
     `properties` keeps the author's other facts about the field, for answering questions.
     """
@@ -71,6 +72,7 @@ class FieldSpec:
     constraints: tuple[Constraint, ...] = ()
     cues: tuple[str, ...] = ()
     confirm: bool = False
+    distant: bool = False
     sensitive: bool = False
     computed: bool = False
     if_told: bool = False

@@ -123,6 +123,7 @@ def build_field(
         constraints=constraints,
         cues=_cues(facts),
         confirm=facts.truth("confirm"),
+        distant=facts.truth("distant"),
         sensitive=facts.truth("sensitive") or field_type_of(one.type).is_sensitive,
         computed=bool(set_by),
         step=step,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from forms_registry.field_types.file_kinds import kinds_in_brief, kinds_named
 from forms_registry.tests.field_types.fields import Asked
 
 FILE = Asked("file", id="proof", max_bytes=2 * 2**20)
@@ -69,3 +70,17 @@ def test_it_shows_names() -> None:
 def test_the_json_of_an_upload_is_read_as_an_answer() -> None:
     assert FILE.value('[{"fileName": "a.pdf", "bytes": 10}]') == [{"name": "a.pdf", "size": 10}]
     assert FILE.heard("[]") is FILE.heard("[1, 2]") is None
+
+
+@pytest.mark.parametrize(
+    ("accept", "told"),
+    [
+        ((), ("documents", "images")),
+        (("pdf",), ("PDF",)),
+        (("docx", "doc", "pdf"), ("PDF", "Word")),
+        (("docx", "jpg"), ("DOCX", "JPG")),
+        (kinds_named(["images", "pdf"]), ("PDF", "images")),
+    ],
+)
+def test_kinds_are_told_by_as_few_names_as_tell_them(accept: tuple[str, ...], told: tuple[str, ...]) -> None:
+    assert sorted(kinds_in_brief(accept)) == sorted(told)

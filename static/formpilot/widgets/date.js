@@ -9,7 +9,7 @@ export default function date({ hints, t, format, answer, labelledBy, chat }) {
   const { formatMinimum: from, formatMaximum: to } = hints.schema ?? {};
   const send = button(t("choose_day"), "primary", submit);
   const month = calendar({ value: hints.value, from, to, picked, t, format });
-  const near = nearDays(from, to).map(([key, day]) => button(t(key), "chip", () => month.pick(day)));
+  const near = nearDays(hints).map(([key, day]) => button(t(key), "chip", () => month.pick(day)));
   const element = h(
     "div",
     { class: "widget card date", role: "group", "aria-labelledby": labelledBy },
@@ -37,8 +37,10 @@ export default function date({ hints, t, format, answer, labelledBy, chat }) {
   return { element, focus: month.focus };
 }
 
-/** Today and its neighbours, as far as the form allows them. */
-export function nearDays(from, to) {
+/** Today and its neighbours, as far as the form allows them; none where the day is likely years away. */
+export function nearDays({ distant, schema }) {
+  if (distant) return [];
+  const { formatMinimum: from, formatMaximum: to } = schema ?? {};
   const shifted = (days) => isoDay(new Date(dayOf(today()).getTime() + days * 86_400_000));
   const days = [
     ["yesterday", shifted(-1)],

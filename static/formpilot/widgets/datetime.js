@@ -14,7 +14,7 @@ export default function datetime({ hints, t, format, answer, labelledBy, chat })
   const told = h("p", { class: "wrong", role: "alert" });
   const send = button(t("choose_day"), "primary", submit);
   const month = calendar({ value: day, from, to, picked, t, format });
-  const near = nearDays(from, to).map(([key, one]) => button(t(key), "chip", () => month.pick(one)));
+  const near = nearDays(hints).map(([key, one]) => button(t(key), "chip", () => month.pick(one)));
   const element = h(
     "div",
     { class: "widget card date", role: "group", "aria-labelledby": labelledBy },

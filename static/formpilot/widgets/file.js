@@ -5,12 +5,16 @@
 
 import { button, h, isolated, uid } from "../core/dom.js";
 import { fileItem } from "./file-item.js";
-import { limitsOf } from "./file-limits.js";
 
 /** @type {(context: import("./registry.js").Context) => import("./registry.js").Widget} */
 export default function file({ action, hints, t, format, answer, labelledBy, chat }) {
   const { host, conversation } = chat;
-  const limits = limitsOf(hints, t);
+  const limits = {
+    accept: hints.accept ?? [],
+    kinds: (hints.kinds ?? []).join(t("comma")),
+    bytes: hints.max_bytes ?? 0,
+    count: hints.schema?.maxItems ?? Infinity,
+  };
   const ids = { box: uid("file"), told: uid("limits") };
   const items = new Set();
   const box = h("input", {
