@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import re
 from collections.abc import Iterator
+from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Any
 
 import psutil
@@ -37,8 +38,9 @@ hypothesis_settings.load_profile("suite")
 # head is acknowledged: 40 ms a request.
 WSGIRequestHandler.disable_nagle_algorithm = True
 
-# Files whose tests share what costs much to start: real servers, a browser. One worker runs all of such a group.
-SHARING = ("tests/browser/", "tests/http/processes/")
+# Files whose tests share what costs much to start: real servers, a browser. One worker runs all of such a group. Those
+# with a browser take longest, in two groups of about the same length, so that no core idles while another ends them.
+SHARING = ("tests/browser/test_[a-k]*", "tests/browser/*", "tests/http/processes/*")
 
 
 class ByWhatIsShared(LoadFileScheduling):
@@ -48,7 +50,7 @@ class ByWhatIsShared(LoadFileScheduling):
     """
 
     def _split_scope(self, nodeid: str) -> str:
-        shared = next((folder for folder in SHARING if nodeid.startswith(folder)), None)
+        shared = next((group for group in SHARING if fnmatchcase(nodeid, group)), None)
         return shared or super()._split_scope(nodeid)
 
 

@@ -20,6 +20,7 @@ class Api:
     def __init__(self, url: str, key: str = "") -> None:
         self.url = url.rstrip("/")
         self.session = requests.Session()
+        self.session.trust_env = False  # nor is it asked, at each request, for a way to this very machine
         if key:
             self.session.headers["X-API-Key"] = key
 
