@@ -1,4 +1,7 @@
-"""A model that says something wrong at every call: nothing wrong is recorded, and the form is still completed."""
+"""A model that says something wrong at every call: nothing wrong is recorded, and the form is still completed.
+
+Each reply is given to what is told first and to words beside a question; whole conversations are held with one of each
+kind, for what code asks after that is the same whatever was said."""
 
 import pytest
 
@@ -6,9 +9,7 @@ from agent.tests.model.replies import ALL, BROKEN, IDLE, MISSHAPEN, UNFOUNDED
 from agent.tests.model.support import (
     INCIDENT,
     INJURY,
-    LEAVE,
     OPENINGS,
-    WATER,
     always,
     answer_in_words,
     assert_valid,
@@ -27,16 +28,22 @@ SOME = {
 SIDE_TALK = "the guard would know more about all of this"
 
 
-def conversation(fake, name, reply, *, is_readable=True):
-    """A whole conversation in which every call brings `reply`."""
+TOLD = {
+    "start_date": "2026-03-09",
+    "end_date": "2026-03-10",
+    "incident_type": "Fire",
+    "location": {"address": SIDE_TALK},
+}
+"""What can be taken of the two messages about the incident; words to the question for a place are an address."""
+
+
+def begun(fake, name, reply):
+    """A conversation in which every call brings `reply`, after what is told first and words beside a question."""
     always(fake, reply)
     talk = talk_with(fake, name)
     talk.say(OPENINGS[name])
     if talk.outcome.action.action != "TOOL_CALL":
         talk.say(SIDE_TALK)
-    assert is_readable or nothing_is_used_or_shown(talk)
-    finish(talk, answer_in_words)
-    assert_valid(talk)
     return talk
 
 
@@ -51,19 +58,22 @@ def nothing_is_used_or_shown(talk):
 
 
 @pytest.mark.parametrize("which", ALL)
-def test_the_form_is_completed_and_nothing_unfounded_recorded(fake, which):
-    talk = conversation(fake, INCIDENT, ALL[which], is_readable=which not in {*BROKEN, *MISSHAPEN})
-    assert talk.answers["end_date"] == "2026-03-10"
-    assert talk.answers["incident_type"] == "Fire"
-    assert talk.answers["description"] == "Nothing else to tell"
+def test_nothing_unfounded_is_recorded_and_the_form_goes_on(fake, which):
+    talk = begun(fake, INCIDENT, ALL[which])
+    assert which not in {*BROKEN, *MISSHAPEN} or nothing_is_used_or_shown(talk)
+    assert talk.outcome.status == "awaiting_info"
+    assert talk.answers == {name: TOLD.get(name) for name in talk.answers}
     assert [record.field_id for record in from_model(talk)] == []
-    assert len(fake.requests) >= 3
+    assert len(fake.requests) >= 2
+    assert_valid(talk)
 
 
-@pytest.mark.parametrize("name", [INJURY, LEAVE, WATER])
+@pytest.mark.parametrize("name", [INCIDENT, INJURY])
 @pytest.mark.parametrize("reply", SOME.values(), ids=SOME)
-def test_the_other_example_forms_are_completed_too(fake, name, reply):
-    talk = conversation(fake, name, reply)
+def test_the_form_is_completed(fake, name, reply):
+    talk = begun(fake, name, reply)
+    finish(talk, answer_in_words)
+    assert_valid(talk)
     assert [record.field_id for record in from_model(talk)] == []
 
 
