@@ -52,7 +52,8 @@ class FormPilotState(TypedDict, total=False):
     `named` holds words in which a thing is to be looked for by its name, by field, `known` the names of things that
     were found, `wanted` the fields that are asked again though they are only taken where told. `shown` are the rows of
     a result that were told, `given` what the person has said of fields that can be revealed. `metrics` counts
-    what developers may ask for, by name; `salient` are the ids that tasks were about, and `last_result` what the last
+    what developers may ask for, by name; `meant` holds, by lookup, the thing
+    that the talk was of last; `salient` are the ids that tasks were about, and `last_result` what the last
     one did, which a summary tells. Of one turn:
     `needs_words`, its words are still to be read; `effect`, what a task did to its service, to which `subject`;
     `rows_wanted`, what more is to be told of rows; `task_failed` and `aborted`, how a task ended otherwise; `view`, the
@@ -99,6 +100,7 @@ class FormPilotState(TypedDict, total=False):
     shown: ShownRows | None
     metrics: dict[str, int]
     salient: list[str]
+    meant: dict[str, KnownThing]
     last_result: str
 
     turn_input: Annotated[TurnInputState, UntrackedValue]

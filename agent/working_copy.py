@@ -24,6 +24,7 @@ class TaskChannels:
     shown: ShownRows | None = None
     metrics: dict[str, int] = field(default_factory=dict)
     salient: list[str] = field(default_factory=list)
+    meant: dict[str, KnownThing] = field(default_factory=dict)
     last_result: str = ""
     effect: str = ""
     subject: JsonValue = None

@@ -12,9 +12,11 @@ from agent.interpretation.relevance import read_alike
 from agent.kinds import FREE_TEXT_TYPES, MOMENT_TYPES
 from agent.pending import ASKS_FOR_A_VALUE
 from forms_registry.schema import FieldSpec
+from nlu.clauses import skip
 from nlu.entities.names import is_sure_name
 from nlu.entity import Entity, InvalidValue
 from nlu.naming import asks_for_name
+from nlu.text import read as text_of
 
 JUDGED_ATTEMPTS = 2
 _ANSWERS = {Command.YES, Command.NO, Command.RETRY}
@@ -49,8 +51,17 @@ def insists(draft: TurnDraft, item: FieldSpec, *, after: int = JUDGED_ATTEMPTS) 
 
 
 def says_no_more_than_yes_or_no(draft: TurnDraft, item: FieldSpec) -> bool:
-    """Whether a question for a name or a place was answered by a yes or a no, which is neither."""
+    """Whether a question for a name or a place was answered by a yes or a no, which is neither; or by a yes one that
+    asks what, or who, whereas its no may mean none."""
+    if draft.command is Command.YES and _is_in_words(draft, item) and _asks_openly(draft, item):
+        return True
     return (asks_for_name(item) or item.type == "location") and draft.command in {Command.YES, Command.NO}
+
+
+def _asks_openly(draft: TurnDraft, item: FieldSpec) -> bool:
+    """Whether the author's question opens with a question word: "Who …?", and not "Is there …?"."""
+    question = text_of(item.prompts[0].get(draft.locale) if item.prompts else "")
+    return question.has(skip(question, 0, len(question), ("polite", "filler")), "question_word")
 
 
 def says_none(draft: TurnDraft, item: FieldSpec) -> bool:

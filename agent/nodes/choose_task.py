@@ -16,7 +16,9 @@ def choose_task(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[st
     draft = TurnDraft(state, runtime.context)
     choice = choose(draft)
     by = {"by": choice.by, **({"reason": choice.reason} if choice.reason else {})}
-    opened = {"initial_extraction_done": False} if choice.begins else {}
+    opened: dict[str, Any] = {"initial_extraction_done": False} if choice.begins else {}
+    if draft.message != state["turn_input"]["message"]:  # what is left of it tells this task nothing
+        opened["turn_input"] = {**state["turn_input"], "message": draft.message}
     return draft.update(
         "choose_task",
         traced={"task": draft.task, "intent": draft.wanted_task, **by, "calls": list(choice.calls)},

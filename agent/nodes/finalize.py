@@ -21,7 +21,15 @@ from agent.pending import FieldAsked, Pending, ReviewShown, StepShown, ToolAwait
 from agent.planner import LOOKUP, Ask, CallTool, Complete, ConfirmAll, ConfirmStep, Step, mirrors_answers
 from agent.running import awaited, is_run_here, within_bounds
 from agent.state import FormPilotState, remember
-from agent.tasks.ending import ask_details, ask_to_confirm, go_on, lacks_details, tell_what_is_needed
+from agent.tasks.ending import (
+    MOST_TRIES,
+    ask_details,
+    ask_to_confirm,
+    go_on,
+    lacks_details,
+    stop_task,
+    tell_what_is_needed,
+)
 from agent.tasks.summary import history_summary, note_salient
 from agent.turn import Status, TurnContext
 from agent.widget_answers import take_deferred
@@ -107,8 +115,11 @@ def _ask(draft: TurnDraft, item: FieldSpec, before: Pending | None) -> tuple[Act
     attempt = _attempt(draft, waited)
     if attempt > max(attempts_of(waited), 0):
         draft.refusals[item.id] = draft.refusals.get(item.id, 0) + 1
+    if draft.task and attempt > MOST_TRIES:
+        stop_task(draft, draft.called(item))
+        return go_on(draft)
     if draft.task and attempt > 0:
-        tell_what_is_needed(draft)
+        tell_what_is_needed(draft, attempt)
     draft.pending = FieldAsked(field_id=item.id, attempts=attempt, candidates=candidates_of(waited))
     return asking.question(draft, item, attempt=attempt, is_retry=waited is not None), Status.AWAITING_INFO
 

@@ -5,19 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from agent.dialogue.answering import answer_question
 from agent.dialogue.commands import Command
+from agent.dialogue.moves import pending_field
 from agent.draft import TurnDraft
 from agent.interpretation.base import TaskChoice
 from agent.interpretation.interpreters import interpreter_of
+from agent.interpretation.questions import answer_to
 from agent.pending import FieldAsked, Greeted, LinksAsked, TaskAsked, TaskConfirmed, asked_of, candidates_of
 from agent.stored import ShownRows
+from agent.tasks.attached import plain_tokens
 from agent.tasks.confirming import answer_in, cancels
 from agent.tasks.ending import cancel_task, question_put, what_can_be_done
-from agent.tasks.hearing import hear, hear_reply, names_another
+from agent.tasks.hearing import asks, hear, hear_reply, holds_value, names_another
 from agent.tasks.phrases import Match, Token, clauses_of, find_phrase, is_phrase, tokens_of
 from agent.tasks.references import tell_candidates
 from agent.tasks.rows import AGAIN, LINKS, MORE, shown_task
 from agent.tasks.summary import history_summary
+from agent.tasks.wishes import later_wish, leave_for_later
+from agent.tasks.words import word_set
 from forms_registry.schema import JsonValue, TaskSpec
 
 
@@ -41,7 +47,9 @@ _READ = Choice("", reads_on=True)
 
 def choose(draft: TurnDraft) -> Choice:
     """Does what the message wants of the assistant itself; what is left is read as answers to the running task."""
-    tokens = tokens_of(draft.message)
+    tokens = plain_tokens(draft.document, draft.message)
+    if at := later_wish(draft, tokens):
+        tokens = leave_for_later(draft, tokens, at)
     steps = (_revealed, _settled, _asked_of_itself, _asked_of_lists, _asked_of_rows, _refused, _begun)
     return next((found for step in steps if (found := step(draft, tokens))), None) or _otherwise(draft, tokens)
 
@@ -75,13 +83,10 @@ def _confirmed(draft: TurnDraft, pending: TaskConfirmed | LinksAsked, tokens: li
     answer = answer_in(tokens, tokens_of(question_put(draft, pending)))
     if answer is None and draft.command in {Command.NO, Command.CANCEL}:
         answer = False
-    if answer is None and isinstance(pending, LinksAsked):
-        return None  # nothing is done without a yes, so that other wishes may be said, too
+    if answer is None:
+        return _of_neither(draft, tokens)
     if cancels(tokens):
         cancel_task(draft)
-    elif answer is None:
-        draft.note("confirm_words")
-        draft.repeating = True
     elif not answer and isinstance(pending, LinksAsked):
         draft.pending = None
         draft.note("all_right")
@@ -92,6 +97,25 @@ def _confirmed(draft: TurnDraft, pending: TaskConfirmed | LinksAsked, tokens: li
     else:
         draft.rows_wanted, draft.pending = LINKS, None
     return Choice("commands")
+
+
+def _of_neither(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
+    """What is said instead of a yes or a no: another value of the task, of which the question is put anew."""
+    if isinstance(draft.pending, LinksAsked):
+        return None  # nothing is done without a yes, so that other wishes may be said, too
+    if _is_corrected(draft, tokens):
+        return _HEARD
+    draft.note("confirm_words")
+    draft.repeating = True
+    return Choice("commands")
+
+
+def _is_corrected(draft: TurnDraft, tokens: list[Token]) -> bool:
+    """Whether words at a confirmation rather say that something else is meant: neither a yes, nor another wish."""
+    assistant = draft.document.assistant
+    begins = (find_phrase(task.phrases, tokens) for task in (assistant.tasks if assistant else ()))
+    is_yes = bool(tokens) and tokens[0].word in word_set("affirm")
+    return not is_yes and not any(begins) and draft.command is None and hear_reply(draft, tokens)
 
 
 def _asked_of_itself(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
@@ -202,6 +226,11 @@ def _otherwise(draft: TurnDraft, tokens: list[Token]) -> Choice:
 def _of_running_task(draft: TurnDraft, tokens: list[Token]) -> Choice:
     """What the words say of the task's fields is taken; all else is read as an answer to what was asked."""
     if hear_reply(draft, tokens):
+        return _HEARD
+    if draft.command is None and asks(draft, tokens) and holds_value(draft):
+        answer_question(draft, answer_to(draft.message, draft.view, pending_field(draft)))
+        draft.note("asked_not_told")
+        draft.repeating = True
         return _HEARD
     among = candidates_of(draft.pending)
     if among and isinstance(draft.pending, FieldAsked) and draft.spec.field(draft.pending.field_id).lookup:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
-
-from agent.data import read_beside
-from agent.tasks.phrases import Token, tokens_of
+from agent.tasks.phrases import Token
+from agent.tasks.words import word_set
 
 _LONGEST_CANCEL = 4
 
@@ -13,21 +11,15 @@ _LONGEST_CANCEL = 4
 def answer_in(tokens: list[Token], question: list[Token]) -> bool | None:
     """Whether the words affirm or deny; None for anything else. A yes may repeat the words of the question."""
     said = [token.word for token in tokens]
-    beside = _words("affirm") | _words("beside") | {token.word for token in question}
-    if any(word in _words("deny") for word in said):
+    beside = word_set("affirm", "beside") | {token.word for token in question}
+    if any(word in word_set("deny") for word in said):
         return False
     is_plain = bool(said) and all(word in beside for word in said)
-    return True if is_plain and said[0] in _words("affirm") else None
+    return True if is_plain and said[0] in word_set("affirm") else None
 
 
 def cancels(tokens: list[Token]) -> bool:
     """Whether the words end what runs: "cancel", "please stop"."""
     said = [token.word for token in tokens]
-    rest = [word for word in said if word not in _words("cancel") | _words("beside")]
-    return not rest and any(word in _words("cancel") for word in said) and len(said) <= _LONGEST_CANCEL
-
-
-@cache
-def _words(kind: str) -> frozenset[str]:
-    texts = read_beside(__file__, "words.yaml")[kind].values()
-    return frozenset(token.word for words in texts for word in words for token in tokens_of(word))
+    rest = [word for word in said if word not in word_set("cancel", "beside")]
+    return not rest and any(word in word_set("cancel") for word in said) and len(said) <= _LONGEST_CANCEL

@@ -9,12 +9,16 @@ from agent.actions import Action, MessageAction
 from agent.dialogue.asking import message
 from agent.dialogue.wording import listed, say
 from agent.draft import TurnDraft
+from agent.interpretation.questions import whom_to_ask
 from agent.pending import Call, DetailsAsked, Greeted, LinksAsked, TaskAsked, TaskConfirmed, attempts_of
 from agent.planner import Step
 from agent.tasks.telling import covered, scope_of, told
 from agent.tool_failures import REASON_CHARS, Failure
 from agent.turn import Status
 from agent.view import FormView
+
+MOST_TRIES = 3
+"""So often a task asks once more for what it got no answer to."""
 
 
 def what_can_be_done(draft: TurnDraft) -> str:
@@ -52,9 +56,21 @@ def lacks_details(draft: TurnDraft, step: Step) -> bool:
     return not any(draft.view.is_answered(name) for name in task.takes)
 
 
-def tell_what_is_needed(draft: TurnDraft) -> None:
-    """Says all that the task still needs, for one who was asked before and gave no answer, and how to leave."""
+def tell_what_is_needed(draft: TurnDraft, attempt: int) -> None:
+    """Says all that the task still needs, for one who was asked before and gave no answer, and how to leave; before it
+    is asked for the last time, that it is."""
     _tell_needs(draft, lacking(draft.view, draft.wanted))
+    if attempt == MOST_TRIES:
+        draft.note("task_last_try")
+
+
+def stop_task(draft: TurnDraft, lacking: str) -> None:
+    """Ends a task that one who was asked time and again did not give what it needs, and says who may help."""
+    draft.begin("")
+    _abort(draft)
+    draft.note("task_stopped", field=lacking)
+    if contact := whom_to_ask(draft.document, draft.locale):
+        draft.say(contact)
 
 
 def lacking(view: FormView, wanted: Sequence[str]) -> tuple[str, ...]:
@@ -72,8 +88,11 @@ def _tell_needs(draft: TurnDraft, names: Sequence[str]) -> None:
 
 
 def ask_details(draft: TurnDraft) -> tuple[Action, Status]:
-    attempts = attempts_of(draft.pending) + 1 if isinstance(draft.pending, DetailsAsked) else 0
+    attempts = attempts_of(draft.pending) + int(not draft.repeating) if isinstance(draft.pending, DetailsAsked) else 0
     task = draft.running
+    if attempts > MOST_TRIES:
+        stop_task(draft, draft.words("task_change"))
+        return go_on(draft)
     names = [draft.spec.field(name).name(draft.locale) for name in (task.takes if task else ())]
     action = message(
         draft, "task_details", attempt=attempts, hints={"kind": "details"}, items=listed(draft.locale, names, "or")

@@ -6,21 +6,32 @@ from collections.abc import Sequence
 
 from agent.dialogue.commands import Command, command_of
 from agent.draft import TurnDraft
+from agent.interpretation.corrections import corrects
 from agent.interpretation.questions import is_question
-from agent.kinds import MOMENT_TYPES
+from agent.kinds import FREE_TEXT_TYPES, MOMENT_TYPES
 from agent.pending import DetailsAsked, asked_of
 from agent.tasks.labelled import Named, hear_labelled, names_in, with_numbers
 from agent.tasks.naming import hear_full_name
 from agent.tasks.phrases import POLITE, Match, Token, find_phrase
-from agent.tasks.references import hear_ids, hear_lone_id, hear_name_of_thing, reference_field, words_of_name
+from agent.tasks.references import (
+    hear_ids,
+    hear_lone_id,
+    hear_name_of_thing,
+    hear_other_thing,
+    hear_thing_meant,
+    reference_field,
+    words_of_name,
+)
 from agent.tasks.said import Said
 from agent.tasks.telling import covered
+from agent.tasks.words import patterns, word_set
 from forms_registry.schema import Effect, FieldSpec
+from nlu.dialogue_acts import is_question as is_asked
 from nlu.entity import Entity
 
 _BY_SHAPE, _BY_LOOKS = ("nric", "email"), (*sorted(MOMENT_TYPES), "phone")
 """Types whose values show what they are, the surest first."""
-_JOINTS = frozenset("and with who is has".split())
+_JOINTS = word_set("rest_leads")
 _LEAST_BEFORE_A_REST = 2
 
 
@@ -35,23 +46,42 @@ def hear(draft: TurnDraft, tokens: Sequence[Token], begun: Match | None) -> Said
     ends_in_name = any(one.last == said.behind and not one.is_thing for one in names)
     hear_ids(said, things, behind_phrase=not ends_in_name)
     said.use(at for one in things for at in range(one.first, one.last))
-    empty = hear_labelled(said, names)
+    empty = [one for one in names if not one.is_thing]
+    if begun is None or not _is_asked_about(draft, tokens):
+        empty = hear_labelled(said, names)
     said.use(at for one in names for at in range(one.first, one.last))
-    is_labelled = bool(said.told - {one.item.id for one in things if one.item})
-    if begun is None or not (is_labelled and _changes(draft)):
-        _hear_self_evident(said, _BY_SHAPE)
-        hear_full_name(said, asked=asked)
-        if begun is not None or asked in {*said.told, ""}:  # else they may be what was asked, misspelt
-            _hear_self_evident(said, _BY_LOOKS)
+    if begun is None or not _is_asked_about(draft, tokens):
+        is_labelled = bool(said.told - {one.item.id for one in things if one.item})
+        _hear_unnamed(said, asked=asked, is_labelled=is_labelled)
     item = reference_field(draft)
     is_thing_asked = item is not None and asked == item.id
     hear_lone_id(said, asked=is_thing_asked)
     if begun is not None or is_thing_asked:
         hear_name_of_thing(said)
+        hear_thing_meant(said)
+    elif corrects(draft.message):
+        hear_other_thing(said)
     _hear_rest(said)
     if begun is not None or isinstance(draft.pending, DetailsAsked):
         _want(said, empty)
     return said
+
+
+def _hear_unnamed(said: Said, *, asked: str, is_labelled: bool) -> None:
+    """Values beside which no field is named."""
+    if said.begun is not None and is_labelled and _changes(said.draft):
+        return
+    _hear_self_evident(said, _BY_SHAPE)
+    hear_full_name(said, asked=asked)
+    if said.begun is not None or asked in {*said.told, ""}:  # else they may be what was asked, misspelt
+        _hear_self_evident(said, _BY_LOOKS)
+
+
+def _is_asked_about(draft: TurnDraft, tokens: Sequence[Token]) -> bool:
+    """Whether the words that begin a task rather ask about it, "did you …", so that it is not to be done at once."""
+    task = draft.running
+    writes = task is not None and task.effect is not Effect.NONE
+    return writes and bool(tokens) and tokens[0].word not in POLITE and is_asked(draft.message)
 
 
 def names_another(draft: TurnDraft, tokens: Sequence[Token], phrase: Match) -> bool:
@@ -63,7 +93,7 @@ def names_another(draft: TurnDraft, tokens: Sequence[Token], phrase: Match) -> b
         return True
     said = Said(draft, tokens, phrase)
     said.use(at for one in names for at in range(one.first, one.last))
-    stop = next((at for at, token in enumerate(tokens) if token.word == "to"), len(tokens))
+    stop = next((at for at, token in enumerate(tokens) if token.word in word_set("becomes")), len(tokens))
     said.use(range(stop, len(tokens)))
     return len(words_of_name(said, items[0])) >= len(draft.spec.lookup_of(items[0]).names)
 
@@ -73,9 +103,29 @@ def hear_reply(draft: TurnDraft, tokens: Sequence[Token]) -> bool:
     is left to its field, as are commands and questions."""
     asked = asked_of(draft.pending)
     is_text = bool(asked) and draft.spec.field(asked).type == "textarea"
-    if is_text or draft.command not in {None, Command.CHANGE} or is_question(draft.message):
+    if is_text or draft.command not in {None, Command.CHANGE} or asks(draft, tokens):
         return False
     return bool(hear(draft, tokens, None).told) or bool(asked and asked in draft.named)
+
+
+def asks(draft: TurnDraft, tokens: Sequence[Token]) -> bool:
+    """Whether the message asks something, and not politely for something to be done."""
+    words = [token.word for token in tokens]
+    is_wish = any(pattern.ends(words) - {0} for pattern in patterns("wish"))
+    return not is_wish and is_question(draft.message)
+
+
+def holds_value(draft: TurnDraft) -> bool:
+    """Whether some field of the task would take a value out of the message; not one of words, which any would be."""
+    view, message = draft.view, draft.message
+    for item in view.visible():
+        field_type, context = view.field_type(item), view.value_context(item)
+        is_free = item.type in FREE_TEXT_TYPES
+        if not is_free and field_type.parse_answer(message, context) is not None:
+            return True
+        if is_free and item.limits.pattern and any(field_type.extract(message, context)):
+            return True
+    return False
 
 
 def _changes(draft: TurnDraft) -> bool:

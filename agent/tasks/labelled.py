@@ -7,15 +7,19 @@ from typing import NamedTuple
 
 from agent.draft import TurnDraft
 from agent.kinds import FREE_TEXT_TYPES
+from agent.pending import asked_of
 from agent.tasks.naming import name_end, parts_of_name, row_end, take_name
 from agent.tasks.phrases import POLITE, Token, tokens_of
 from agent.tasks.said import Said
+from agent.tasks.words import texts, word_set
 from forms_registry.schema import FieldSpec
 from nlu.entity import Ambiguity, Entity
 
-_TO, _LEADS = frozenset({"to", "into"}), frozenset("is as to be should number no of into".split())
-_WHOSE = frozenset({"of", "for", "from"})
-_JOINTS, _EACH = frozenset({"and", "or"}), ("id", "ids", "no", "nr", "number")
+_TO, _LEADS = word_set("becomes"), word_set("value_leads")
+_WHOSE, _FROM = word_set("of"), word_set("from")
+_JOINTS, _EACH, _IDS = word_set("joint", "either"), texts("numbers"), texts("id")
+_DIGITS = frozenset({"phone", "nric", "integer", "number"})
+"""Types of which each value has a digit."""
 _TELLS = frozenset(":=")
 _OPENING = "+("
 _SPACE = " \t\n\r.,;:=-–—"
@@ -55,9 +59,9 @@ def _labels(draft: TurnDraft) -> Iterator[tuple[tuple[str, ...], FieldSpec | Non
             if said := tuple(token.word for token in tokens_of(text)):
                 yield said, item
                 yield from (((*said, each), item) for each in _EACH if item.lookup)
-        yield from (((each,), item) for each in _EACH[:2] if item.lookup)
+        yield from (((each,), item) for each in _IDS if item.lookup)
     if parts_of_name(draft):
-        yield from ((said, None) for said in (("name",), ("full", "name")))
+        yield from ((tuple(said.split()), None) for said in texts("full_name"))
 
 
 def with_numbers(said: Said, one: Named) -> Named:
@@ -105,8 +109,17 @@ def hear_labelled(said: Said, names: Sequence[Named]) -> list[Named]:
             take_name(said, first, row_end(said, first, _without_ends(said, first, stop)))
         elif said.may_fill(one.item):
             said.use(range(one.first, one.last))
-            _fill(said, one.item, first, stop, is_last=is_last)
+            if not _is_told(said, one) and not _may_be_value(said, one.item, first, stop):
+                empty.append(one)
+            else:
+                _fill(said, one.item, first, stop, is_last=is_last)
     return empty
+
+
+def _may_be_value(said: Said, item: FieldSpec, first: int, stop: int) -> bool:
+    """Whether words behind a field's name can be meant as its value: "any number will do" tells none."""
+    is_asked = item.id == asked_of(said.draft.pending)
+    return is_asked or item.type not in _DIGITS or any(map(str.isdigit, said.words(first, stop)))
 
 
 def _outside_texts(said: Said, names: Sequence[Named]) -> list[Named]:
@@ -163,7 +176,7 @@ def _value_from(said: Said, one: Named, first: int, stop: int) -> int:
     elif whose and not any(at in said.used for at in range(first + 1, stop)):
         # "the name of" is followed by the thing, and by a value only behind a sign
         told = (at for at in range(first + 1, stop) if not _TELLS.isdisjoint(said.gap(at)))
-        first = first if words[first] == "from" else next(told, stop)
+        first = first if words[first] in _FROM else next(told, stop)
     while first < stop and (words[first] in _LEADS or first in said.used):
         first += 1
     return first

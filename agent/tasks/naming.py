@@ -11,8 +11,9 @@ from agent.draft import TurnDraft
 from agent.tasks.phrases import POLITE, Token, tokens_of
 from agent.tasks.said import Said
 from agent.tasks.telling import covered
+from agent.tasks.words import word_set
 
-_LEADS = frozenset("named called name is for it it's its that's with the his her their my be should".split())
+_LEADS = word_set("name_leads")
 _LONGEST_PARTICLE, _MOST_PARTS, _MOST_PLAIN = 3, 6, 2
 
 

@@ -11,26 +11,26 @@ from typing import NamedTuple
 import re2
 
 from agent.dialogue.word_patterns import WordPattern
+from agent.tasks.words import word_set
 from nlu.folding import fold
 
 _TOKEN = re2.compile(r"[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}_']*(?:-[\p{L}\p{M}\p{N}]+)*")
 _ANY = "..."
-POLITE = frozenset(
-    "please pls plz kindly can could would will you i we want need like to hi hello hey ok okay now just let me lets"
-    " the us i'd actually instead also then so well wait hmm um uh oh no sorry and thanks thank asap".split()
-)
-"""Words that may stand before what somebody wants, and say nothing of it."""
-_CLAUSES = frozenset(".;!?\n,\u061f\u060c\u061b")
+POLITE = word_set("polite")
+CLAUSE_ENDS = frozenset(".;!?\n,\u061f\u060c\u061b")
 _MOST_TOKENS, _MOST_CLAUSES = 400, 5
 
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A word, a number or a code: `word` folded, and where it stands in the message as it was sent."""
+    """A word, a number or a code: `word` folded, and where it stands in the message as it was sent. `is_joined`: an
+    "and" is written onto it, `is_bound`: whose it is."""
 
     word: str
     start: int
     end: int
+    is_joined: bool = False
+    is_bound: bool = False
 
 
 class Match(NamedTuple):
@@ -56,7 +56,7 @@ def tokens_of(message: str) -> list[Token]:
 def clauses_of(message: str, tokens: Sequence[Token]) -> list[Sequence[Token]]:
     """The message from its beginning on, and from each sign on that parts clauses: "never mind, list books"."""
     pairs = enumerate(pairwise(tokens), 1)
-    starts = [at for at, (one, other) in pairs if not _CLAUSES.isdisjoint(message[one.end : other.start])]
+    starts = [at for at, (one, other) in pairs if not CLAUSE_ENDS.isdisjoint(message[one.end : other.start])]
     return [tokens, *(tokens[at:] for at in starts[:_MOST_CLAUSES])]
 
 

@@ -3,30 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from agent.dialogue.wording import listed
 from agent.draft import TurnDraft
 from agent.ledger import Evidence
-from agent.pending import Call, FieldAsked, candidates_of
+from agent.pending import Call, FieldAsked, asked_of, candidates_of
 from agent.stored import KnownThing
+from agent.tasks.attached import plain_tokens
 from agent.tasks.labelled import Named, with_numbers
 from agent.tasks.lists import unread
 from agent.tasks.phrases import POLITE, Token, tokens_of, words_of_phrases
 from agent.tasks.said import Said
 from agent.tasks.telling import told_line
+from agent.tasks.words import word_set
 from agent.tool_failures import Failure
 from agent.turn import Source
 from forms_registry.schema import Effect, FieldSpec, JsonValue, LookupSpec, TaskSpec
 from forms_registry.schema.paths import found_at
 from nlu.entity import InvalidValue
+from nlu.folding import fold_text
 
 _MOST_MATCHES = 20
 _MOST_ITEMS = 20_000
 _LONGEST_ID = 18
-_SMALL = frozenset(
-    "a an the of for to from with by on in at is s my his her their ids id please now no number nr this that".split()
-)
 
 
 def reference_field(draft: TurnDraft) -> FieldSpec | None:
@@ -109,9 +111,53 @@ def hear_name_of_thing(said: Said) -> None:
         return
     left = words_of_name(said, item)
     if len(left) >= len(draft.spec.lookup_of(item).names):
-        words = " ".join(draft.message[token.start : token.end] for token in left)
-        draft.named = {**draft.named, item.id: words}
-        said.told.add(item.id)
+        _look_for(said, item, left)
+
+
+def _look_for(said: Said, item: FieldSpec, words: Sequence[Token]) -> None:
+    draft = said.draft
+    draft.named = {**draft.named, item.id: " ".join(draft.message[token.start : token.end] for token in words)}
+    said.told.add(item.id)
+
+
+def hear_thing_meant(said: Said) -> None:
+    """Takes the thing that the talk was of last, where words stand for it, "her" or "this one", and no name is told."""
+    draft, item = said.draft, reference_field(said.draft)
+    if item is None or item.id in {*said.told, *draft.named}:
+        return
+    at, meant = _place_of_meant(said), draft.meant.get(item.lookup)
+    if at is not None and meant is not None:
+        _take_id(said, item, replace(said.tokens[at], word=meant["ids"][0]))
+        draft.known = {**draft.known, item.id: meant}
+
+
+def hear_other_thing(said: Said) -> None:
+    """Has the thing that a correction names looked for, instead of the one that was taken."""
+    draft = said.draft
+    items = [item for item in draft.view.visible() if item.lookup and draft.view.is_answered(item.id)]
+    if len(items) != 1 or said.told:
+        return
+    left = words_of_name(said, items[0])
+    if len(left) >= len(draft.spec.lookup_of(items[0]).names):
+        draft.clear(items[0].id, "another one is meant")
+        _look_for(said, items[0], left)
+
+
+def _place_of_meant(said: Said) -> int | None:
+    """Where a word that tells nothing else stands for the thing that the talk was of."""
+    return next((at for at in range(len(said.tokens)) if _stands_for_thing(said, at)), None)
+
+
+def _stands_for_thing(said: Said, at: int) -> bool:
+    token = said.tokens[at]
+    if token.is_bound or at in said.used:
+        return token.is_bound
+    things = [item for item in said.draft.view.visible() if item.lookup]
+    if asked_of(said.draft.pending) in {item.id for item in things}:
+        return token.word in word_set("meant", "pointing")
+    fields = {word for item in things for word in _words_of_field(item)}
+    is_near = at < said.behind or at + 1 == len(said.tokens) or said.tokens[at + 1].word in fields
+    return token.word in word_set("meant") or (token.word in word_set("pointing") and is_near)
 
 
 def words_of_name(said: Said, item: FieldSpec) -> list[Token]:
@@ -120,7 +166,8 @@ def words_of_name(said: Said, item: FieldSpec) -> list[Token]:
     fields = {word for one in draft.view.visible() for word in _words_of_field(one)}
     begins = words_of_phrases(draft.running.phrases if draft.running and said.begun else ())
     lookup = draft.spec.lookup_of(item)
-    known = fields | begins | _SMALL | {token.word for text in lookup.label.all() for token in tokens_of(text)}
+    labels = {token.word for text in lookup.label.all() for token in tokens_of(text)}
+    known = fields | begins | labels | word_set("small", "meant", "pointing")
     free = [token for at, token in enumerate(said.tokens) if at not in said.used]
     free = [token for token in free if not any(map(str.isdigit, token.word))]
     return [token for token in free if token.word.removesuffix("'s") not in known]
@@ -147,9 +194,18 @@ def take_reference(draft: TurnDraft, pending: Call, body: JsonValue) -> Failure 
         _take_match(draft, item, lookup, matches[0])
     elif matches:
         _tell_several(draft, item, lookup, matches)
-    else:
+    elif not _takes_thing_meant(draft, item, said):
         _tell_none(draft, lookup, said)
     return None
+
+
+def _takes_thing_meant(draft: TurnDraft, item: FieldSpec, said: str) -> bool:
+    """Whether words that are no name were said of the thing that the talk was of: "what about her …"."""
+    if any(word[:1].isupper() and word.casefold() not in POLITE for word in said.split()):
+        return False
+    words = Said(draft, plain_tokens(draft.document, draft.message), None)
+    hear_thing_meant(words)
+    return item.id in words.told
 
 
 def give_up_reference(draft: TurnDraft, pending: Call) -> None:
@@ -181,19 +237,28 @@ def _id_of(lookup: LookupSpec, one: Mapping[str, Any]) -> str:
 
 
 def _best_matches(items: Sequence[Mapping[str, Any]], lookup: LookupSpec, said: str) -> list[Mapping[str, Any]]:
-    """The things whose full name stands in the words, those of the longest name alone."""
+    """The things whose full name stands in the words, and is no part of a longer one there."""
     words = [token.word.removesuffix("'s") for token in tokens_of(said)]
     spoken, letters = f" {' '.join(words)} ", frozenset("".join(words))
     near = ((one, name) for one in items if (name := full_name(lookup, one)) and _may_be_among(name, letters))
     named = [(one, f" {' '.join(token.word for token in tokens_of(name))} ") for one, name in near]
     found = [(one, name) for one, name in named if name.strip() and name in spoken]
-    longest = max((len(name) for _, name in found), default=0)
-    return [one for one, name in found if len(name) == longest]
+    whole: set[str] = set()
+    for name in sorted({name for _, name in found}, key=len, reverse=True):
+        if name in spoken:
+            whole.add(name)
+            spoken = spoken.replace(name, "  ")
+    return [one for one, name in found if name in whole]
 
 
 def _may_be_among(name: str, letters: frozenset[str]) -> bool:
     """Whether a name is worth comparing: of ten thousand, most have a letter that was not said at all."""
-    return not name.isascii() or letters.issuperset(letter for letter in name.lower() if letter.isalnum())
+    return all(_letters_of(sign) <= letters for sign in name)
+
+
+@lru_cache(maxsize=8192)
+def _letters_of(sign: str) -> frozenset[str]:
+    return frozenset(filter(str.isalnum, fold_text(sign)))
 
 
 def _take_match(draft: TurnDraft, item: FieldSpec, lookup: LookupSpec, one: Mapping[str, Any]) -> None:
@@ -209,13 +274,13 @@ def _take_match(draft: TurnDraft, item: FieldSpec, lookup: LookupSpec, one: Mapp
 
 
 def _tell_several(draft: TurnDraft, item: FieldSpec, lookup: LookupSpec, matches: Sequence[Mapping[str, Any]]) -> None:
-    shown = list(_indexed(draft, lookup, matches[:_MOST_MATCHES]))
-    params = {
-        "count": str(len(matches)),
-        "things": lookup.label.get(draft.locale),
-        "name": full_name(lookup, matches[0]),
-    }
-    draft.note("reference_several", items=", ".join(shown), **params)
+    shown, names = list(_indexed(draft, lookup, matches[:_MOST_MATCHES])), [full_name(lookup, one) for one in matches]
+    things, count = lookup.label.get(draft.locale), str(len(matches))
+    if len({name.casefold() for name in names}) == 1:
+        draft.note("reference_several", items=", ".join(shown), things=things, count=count, name=names[0])
+    else:
+        each = (f"{name} {told}" for name, told in zip(names, shown, strict=False))
+        draft.note("reference_unlike", items=", ".join(each), things=things)
     _remember(draft, item, lookup, matches)
     draft.pending = FieldAsked(field_id=item.id, candidates=tuple(_id_of(lookup, one) for one in matches))
 

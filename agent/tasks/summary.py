@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 
 from agent.draft import TurnDraft
+from agent.stored import KnownThing
 from agent.tasks.ending import lacking
+from forms_registry.schema import Effect, FieldSpec
 
 SUMMARISED_AFTER = 5
 _MOST_SALIENT, _LONGEST_ID = 5, 40
@@ -16,8 +18,35 @@ def note_salient(draft: TurnDraft) -> None:
     told = [draft.view.values[item.id] for item in draft.view.visible() if item.lookup and item.id in draft.view.values]
     about = [str(one)[:_LONGEST_ID] for one in (*told, draft.subject) if isinstance(one, int | str)]
     draft.salient = list(dict.fromkeys([*reversed(about), *draft.salient]))[:_MOST_SALIENT]
+    for item in draft.view.visible():
+        if item.lookup:
+            _note_meant(draft, item)
+    _note_made(draft)
     if draft.task_failed or draft.effect:
         draft.last_result = f"{draft.wanted_task}: {'failed' if draft.task_failed else draft.effect}"
+
+
+def _note_meant(draft: TurnDraft, item: FieldSpec) -> None:
+    """Remembers the thing of a field for words like "her"; one that is not there any more means nobody."""
+    value = draft.view.values.get(item.id)
+    is_gone = draft.effect == Effect.DELETE or draft.task_failed == "404"
+    if is_gone:
+        draft.meant = {name: one for name, one in draft.meant.items() if name != item.lookup}
+    elif value is not None:
+        known = draft.known.get(item.id)
+        name = known["name"] if known and str(value) in known["ids"] else ""
+        draft.meant = {**draft.meant, item.lookup: KnownThing(name=name, ids=[str(value)])}
+
+
+def _note_made(draft: TurnDraft) -> None:
+    """What a task has made is of the list whose names it took."""
+    assistant, task = draft.document.assistant, draft.running
+    if assistant is None or task is None or draft.effect != Effect.CREATE or not isinstance(draft.subject, int | str):
+        return
+    for lookup in assistant.lookups:
+        if set(lookup.names) <= set(task.fields):
+            name = " ".join(str(draft.view.values.get(one, "")) for one in lookup.names)
+            draft.meant = {**draft.meant, lookup.name: KnownThing(name=name[:200], ids=[str(draft.subject)[:100]])}
 
 
 def history_summary(draft: TurnDraft) -> str:

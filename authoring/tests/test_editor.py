@@ -58,7 +58,7 @@ class TestChecking:
         assert (lend["title"], lend["effect"], lend["phrases"]) == (
             "lend a book",
             "create",
-            ["lend|borrow a|the? book"],
+            ["lend|borrow *? book"],
         )
         assert (lend["needs"], lend["takes"], lend["confirm"]) == (["book", "member", "card"], ["until"], "")
         assert drop["confirm"].startswith("Take book {book}")

@@ -1,12 +1,12 @@
 """Updates of services that take a row whole: what is there, with what the person wants changed over it.
 
-A row that lacks a key which the operation may change, or holds in its place what no key of a row holds, does not go
-back: to send it could wipe out what is not shown.
+A row that lacks a key which it has to have, or holds in a key's place what no key of a row holds, does not go back: to
+send it could wipe out what is not shown. A key that a row may do without is not sent where the row has none.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -42,17 +42,19 @@ class Overlaid:
 
 
 def overlay(
-    operation: Operation, call: ActionCall, row: JsonValue, types: Mapping[str, str]
+    operation: Operation, call: ActionCall, row: JsonValue, types: Mapping[str, str], needed: Collection[str] = ()
 ) -> Overlaid | ActionResult:
-    """What is to be sent; a failure where what is there is no whole row. `types` are of the fields, by argument."""
+    """What is to be sent; a failure where what is there is no whole row. `types` are of the fields, by argument;
+    `needed` are those without whose value no row is whole; where none is known, all have to be there."""
     if not isinstance(row, Mapping):
         return ActionResult(failed=DOWN, error="what is there is no row")
     given = {name: call.args[name] for name in operation.body if call.args.get(name) is not None}
-    unfit = [name for name in operation.body if name not in row or not _fits(types.get(name, ""), row[name])]
+    lacking = [name for name in needed or operation.body if name not in row or (needed and row[name] is None)]
+    unfit = [*lacking, *(name for name in operation.body if not _fits(types.get(name, ""), row.get(name)))]
     if unfit:
         return ActionResult(failed=DOWN, error=f"what is there is no whole row: {', '.join(unfit)}")
     body = {name: value for name, value in row.items() if name not in operation.read_only} | given
-    differing = tuple(name for name, value in given.items() if row[name] != value)
+    differing = tuple(name for name, value in given.items() if row.get(name) != value)
     return Overlaid(row, body, differing or tuple(given))
 
 

@@ -6,7 +6,7 @@ What may have arrived is sent again only where that changes nothing: GET, PUT an
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from types import MappingProxyType
@@ -42,13 +42,14 @@ def send(
     call: ActionCall,
     deadline: Deadline,
     types: Mapping[str, str] = MappingProxyType({}),
+    needed: Collection[str] = (),
 ) -> ActionResult:
-    """What the service answers, and how many requests it took, in all. `types` are those of the fields, by argument.
-    Never raises."""
+    """What the service answers, and how many requests it took, in all. `types` are those of the fields, by argument;
+    `needed` are those that a row to be updated has to have. Never raises."""
     if not operation.overlay:
         return _answered(service, operation, call, _body(operation, call), deadline)
     fetched = _answered(service, fetching(operation), call, None, deadline)
-    overlaid = fetched if fetched.failed else overlay(operation, call, fetched.result, types)
+    overlaid = fetched if fetched.failed else overlay(operation, call, fetched.result, types, needed)
     if isinstance(overlaid, ActionResult):
         return replace(overlaid, attempts=fetched.attempts, retries=fetched.retries)
     put = _answered(service, operation, call, overlaid.body, deadline)

@@ -77,14 +77,14 @@ class TurnActions:
         is_lookup = operation.cache_minutes and not call.fresh
         if is_lookup and result.attempts == 1 and result.failed[:1] in _PERHAPS_PASSING:
             again = self._sent(operation, call)
-            return replace(again, attempts=1 + again.attempts, retries=1 + again.retries)
+            return replace(again, attempts=1 + again.attempts, retries=bool(again.attempts) + again.retries)
         return result
 
     def _sent(self, operation: Operation, call: ActionCall) -> ActionResult:
         from conversations.actions.requests import send  # its library takes a while to load
 
         deadline = self._deadline.at_most(self._seconds)
-        return send(_service_of(operation), operation, call, deadline, self._types(call.tool))
+        return send(_service_of(operation), operation, call, deadline, self._types(call.tool), self._needed(call.tool))
 
     def _request(self, call: ActionCall) -> dict[str, JsonValue]:
         return shown_request(self._spec, call, whole=_takes_answers(call.tool))
@@ -92,6 +92,13 @@ class TurnActions:
     def _types(self, tool: ToolSpec) -> dict[str, str]:
         named = ((one.name, one.field_id) for one in tool.arguments if one.field_id)
         return {name: self._spec.field(field_id).type for name, field_id in named if self._spec.has(field_id)}
+
+    def _needed(self, tool: ToolSpec) -> frozenset[str]:
+        """The arguments without which there is no row: of an assistant's, those that some task needs."""
+        tasks = self._spec.assistant.tasks if self._spec.assistant else ()
+        needed = {field_id for task in tasks for field_id in task.needs}
+        body = tool.operation.body if tool.operation else ()
+        return frozenset(one.name for one in tool.arguments if one.name in body and one.field_id in needed)
 
     def _finished(self, row: ActionRow, call: ActionCall, result: ActionResult, *, began: float) -> ActionResult:
         took = time.monotonic() - began

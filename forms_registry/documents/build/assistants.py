@@ -107,13 +107,16 @@ class _Reader:
         )
 
     def lookup(self, facts: Facts) -> LookupSpec:
+        names = _words(facts, "names")
+        if not names and (empty := facts.values.get("names")):
+            facts.report("task_part_missing", empty[0].line, key="names")
         return LookupSpec(
             name=facts.name,
             tool=self._tool(facts),
             label=self.texts.local(facts.all("label")),
             at=self._path(facts, "at", "@"),
             key=self._path(facts, "key", "id"),
-            names=_words(facts, "names") or ("name",),
+            names=names or ("name",),
             shown=self._template(facts, "shown"),
             refresh=_words(facts, "refresh"),
         )

@@ -30,6 +30,9 @@ def check_assistant(form: FormSource, spec: FormSpec) -> None:
         return
     for task in spec.assistant.tasks:
         _check_parts(form.tasks[task.name], task)
+    for item in spec.fields:
+        if item.reveal and not item.sensitive:
+            _report_alone(form.fields[item.id], "task_part_alone", "reveal", "sensitive")
     _check_phrases(form)
     _check_beginnings(form)
     check_templates(form, spec)

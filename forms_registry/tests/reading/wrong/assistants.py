@@ -27,6 +27,7 @@ WRONG: Wrong = {
     "task_part_missing": [
         ("`phrases`", assistant("  - {name: find, needs: a, tool: find} ◄")),
         ("`tool`", assistant("  - {name: other, phrases: other, needs: a} ◄", GOOD + "\n")),
+        ("`names`", assistant(GOOD, "lookups:\n  - {name: things, tool: find, names: []} ◄\n")),
         ("`row`", assistant("  - {name: find, phrases: find, tool: find, rows: {at: x}} ◄")),
     ],
     "task_part_unknown": [
@@ -36,6 +37,10 @@ WRONG: Wrong = {
     "result_path": [("braces do not hold names", assistant(task('phrases: find, needs: a, confirm: "Find {a\\n}?"')))],
     "task_part_alone": [
         ("`changes` of `find` does nothing without `takes`", assistant(task("phrases: find, needs: a, changes: yes"))),
+        (
+            "`reveal` of `a` does nothing without `sensitive`",
+            assistant(GOOD).replace("prompt: A?}", "prompt: A?, reveal: show all} ◄"),
+        ),
         ("`ask` of `find`", assistant(task("phrases: find, needs: a, rows: {row: '{x}', ask: More?}"))),
         ("`links` of `find`", assistant(task("phrases: find, needs: a, rows: {row: '{x}', links: '{x}'}"))),
     ],

@@ -1,0 +1,63 @@
+"""What Arabic writes onto a word, taken off where the document, or our own words, know what is left: "ورقمها" is read
+as "رقم". A word that nobody knows, such as a name, stays as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from agent.tasks.phrases import Token, tokens_of, words_of_phrases
+from agent.tasks.words import KINDS, texts, word_set
+from forms_registry.schema import FormSpec
+from nlu.stems import stem
+
+_SHORTEST = 3
+_ARTICLE = "\u0627\u0644"
+
+
+def plain_tokens(document: FormSpec, message: str) -> list[Token]:
+    """The words of a message, without what is written onto those that are known."""
+    tokens = tokens_of(message)
+    if all(token.word.isascii() for token in tokens):
+        return tokens
+    known = {word for text in _texts_of(document) for word in words_of_phrases([text])} | word_set(*KINDS)
+    forms = {form: word for word in known if not word.isascii() for form in (stem(word), word)}
+    forms |= {word: word for word in known}
+    return [token if token.word in known or token.word.isascii() else _plain(token, forms) for token in tokens]
+
+
+def _plain(token: Token, forms: Mapping[str, str]) -> Token:
+    """What is somebody's has the article in the names of things: "her name" is the name."""
+    for core, before, behind in _cores(token.word):
+        near = (forms.get(form) for form in ((f"{_ARTICLE}{core}", core) if behind else (core, stem(core))))
+        if (word := next(filter(None, near), None)) is not None:
+            return replace(token, word=word, is_joined=before in word_set("joint"), is_bound=bool(behind))
+    return token
+
+
+def _cores(word: str) -> Iterator[tuple[str, str, str]]:
+    """What may be left of a word, with what then stands before and behind it, the most first."""
+    for before in ("", *texts("before")):
+        rest = word.removeprefix(before)
+        for behind in ("", *texts("attached")) if len(rest) < len(word) or not before else ():
+            core = rest.removesuffix(behind)
+            if len(core) >= _SHORTEST and (not behind or core != rest):
+                yield from ((one, before, behind) for one in _with_ending(core, behind))
+
+
+def _with_ending(core: str, behind: str) -> Sequence[str]:
+    """A feminine ending is written otherwise before what is attached."""
+    return (core, f"{core[:-1]}ه") if behind and core.endswith("ت") else (core,)
+
+
+def _texts_of(document: FormSpec) -> Iterable[str]:
+    assistant = document.assistant
+    for item in document.fields:
+        yield from (*item.label.all(), *item.cues, *item.reveal)
+    for lookup in assistant.lookups if assistant else ():
+        yield from (*lookup.label.all(), *lookup.refresh)
+    for task in assistant.tasks if assistant else ():
+        yield from task.phrases
+        yield from (*task.rows.more, *(phrase for phrase, _ in task.rows.on_request)) if task.rows else ()
+    for refusal in assistant.refusals if assistant else ():
+        yield from refusal.phrases

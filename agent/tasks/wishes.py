@@ -1,0 +1,132 @@
+"""Where a message wants a second thing: of two wishes the first is heard, and the other is told to be left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from agent.draft import TurnDraft
+from agent.pending import TaskConfirmed, asked_of
+from agent.tasks.phrases import CLAUSE_ENDS, POLITE, Token, find_phrase, tokens_of, words_of_phrases
+from agent.tasks.telling import covered
+from agent.tasks.words import word_set
+from forms_registry.schema import FieldSpec, TaskSpec
+
+_MOST_SHOWN = 120
+_TELLS = ":="
+
+
+def later_wish(draft: TurnDraft, tokens: Sequence[Token]) -> int:
+    """The place from which on a message wants another thing than before; 0 where it wants but one, and where only a
+    yes, or all of the words, can be the answer. To a running task a sign parts no wishes: what stands first behind it
+    begins another one."""
+    asked = asked_of(draft.pending)
+    is_text = bool(asked) and draft.spec.has(asked) and draft.spec.field(asked).type == "textarea"
+    return 0 if is_text or isinstance(draft.pending, TaskConfirmed) else next(_places(draft, tokens), 0)
+
+
+def leave_for_later(draft: TurnDraft, tokens: list[Token], at: int) -> list[Token]:
+    """The words before a place; those from there on are told as not done, and no part of the message any more."""
+    begins = next((place for place in range(at, len(tokens)) if not _leads(tokens[place])), at)
+    left = " ".join(covered(draft, draft.message[tokens[begins].start :]).split())
+    draft.note("not_done_yet", words=left if len(left) <= _MOST_SHOWN else f"{left[:_MOST_SHOWN]}…")
+    draft.message = draft.message[: tokens[at - 1].end]
+    return tokens[:at]
+
+
+def _places(draft: TurnDraft, tokens: Sequence[Token]) -> Iterator[int]:
+    for at in range(1, len(tokens)):
+        between = draft.message[tokens[at - 1].end : tokens[at].start]
+        is_parted = not draft.task and not CLAUSE_ENDS.isdisjoint(between)
+        if not (is_parted or tokens[at].word in word_set("joint") or tokens[at].is_joined):
+            continue
+        if all(map(_leads, tokens[:at])):
+            continue
+        own = draft.running or _begun_by(draft, tokens[:at])
+        if own is not None and not _is_told_text(draft, tokens[:at]) and _is_another(draft, own, tokens, at):
+            yield at
+
+
+def _begun_by(draft: TurnDraft, tokens: Sequence[Token]) -> TaskSpec | None:
+    return next((task for task in _tasks(draft) if find_phrase(task.phrases, tokens)), None)
+
+
+def _tasks(draft: TurnDraft) -> tuple[TaskSpec, ...]:
+    return draft.document.assistant.tasks if draft.document.assistant else ()
+
+
+def _leads(token: Token) -> bool:
+    return token.word in POLITE | word_set("joint")
+
+
+def _is_another(draft: TurnDraft, own: TaskSpec, tokens: Sequence[Token], at: int) -> bool:
+    """Whether the words from a place on begin another task, or the same one for another thing. A task's verb alone does
+    so where a thing is named behind it, and in no description."""
+    rest = tokens[at:]
+    while rest and _leads(rest[0]):
+        rest = rest[1:]
+    if not rest:
+        return False
+    whole = next((task for task in _tasks(draft) if find_phrase(task.phrases, rest, at_start=True)), None)
+    if whole is not None:
+        return whole.name != own.name or _names_thing(draft, rest) or not _things(draft, own)
+    verbs = [task for task in _tasks(draft) if rest[0].word in _verbs(draft, task)]
+    if not verbs or _names_text(draft, tokens[:at]) or not _names_thing(draft, rest[1:]):
+        return False
+    return own not in verbs or bool(_things(draft, own))
+
+
+def _verbs(draft: TurnDraft, task: TaskSpec) -> set[str]:
+    """The words with which the task's phrases begin, but for names of things."""
+    names = {token.word for item in _things(draft) for text in _names_of(draft, item) for token in tokens_of(text)}
+    return words_of_phrases(phrase.split()[0] for phrase in task.phrases if phrase.split()) - names
+
+
+def _things(draft: TurnDraft, task: TaskSpec | None = None) -> list[FieldSpec]:
+    """The fields that mean a thing: of a task, else of the document."""
+    fields = draft.document.fields
+    return [item for item in fields if item.lookup and (task is None or item.id in task.fields)]
+
+
+def _names_of(draft: TurnDraft, item: FieldSpec) -> tuple[str, ...]:
+    return (*item.label.all(), *item.cues, *draft.document.lookup_of(item).label.all())
+
+
+def _names_thing(draft: TurnDraft, rest: Sequence[Token]) -> bool:
+    """Whether words name a thing of their own: by an id, or by as many words as a name has that are of no field."""
+    fields = {token.word for one in draft.document.fields for text in _of_field(one) for token in tokens_of(text)}
+    known = fields | word_set("small", "polite", "joint", "meant", "value_leads")
+    known |= words_of_phrases(phrase for task in _tasks(draft) for phrase in task.phrases)
+    stop = next((place for place, token in enumerate(rest) if token.word in word_set("becomes")), len(rest))
+    words = [token for token in rest[:stop] if token.word.removesuffix("'s") not in known]
+    for item in _things(draft):
+        names = {token.word for text in _names_of(draft, item) for token in tokens_of(text)}
+        if any(one.word in names and other.word.isdecimal() for one, other in pairwise(rest)):
+            return True
+        is_named = [token for token in words if not any(map(str.isdigit, token.word)) and token.word not in names]
+        if len(is_named) >= len(draft.document.lookup_of(item).names):
+            return True
+    return False
+
+
+def _of_field(item: FieldSpec) -> tuple[str, ...]:
+    return (*item.label.all(), item.id.replace("_", " "), *item.cues)
+
+
+def _texts(draft: TurnDraft, tokens: Sequence[Token]) -> Iterator[int]:
+    """The places behind the names of descriptions."""
+    words = [token.word for token in tokens]
+    for item in (one for one in draft.document.fields if one.type == "textarea"):
+        for said in ([token.word for token in tokens_of(text)] for text in _of_field(item)):
+            places = range(len(words) - len(said) + 1)
+            yield from (at + len(said) for at in places if words[at : at + len(said)] == said)
+
+
+def _names_text(draft: TurnDraft, tokens: Sequence[Token]) -> bool:
+    return any(True for _ in _texts(draft, tokens))
+
+
+def _is_told_text(draft: TurnDraft, tokens: Sequence[Token]) -> bool:
+    """Whether a description goes on, behind a sign that says where it begins."""
+    ends = (tokens[at - 1].end for at in _texts(draft, tokens))
+    return any(draft.message[end:].lstrip()[:1] in tuple(_TELLS) for end in ends)

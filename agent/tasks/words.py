@@ -1,0 +1,29 @@
+"""The words by which messages to an assistant are read: data, of all languages together."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from agent.data import read_beside
+from agent.dialogue.word_patterns import WordPattern
+from nlu.folding import fold_text
+
+_CONTENT = read_beside(__file__, "words.yaml")
+KINDS: tuple[str, ...] = tuple(_CONTENT)
+
+
+@cache
+def word_set(*kinds: str) -> frozenset[str]:
+    """All words of some kinds, folded."""
+    return frozenset(word for kind in kinds for text in texts(kind) for word in text.split())
+
+
+@cache
+def texts(kind: str) -> tuple[str, ...]:
+    """The entries of a kind, folded."""
+    return tuple(fold_text(str(text)) for of_language in _CONTENT[kind].values() for text in of_language)
+
+
+@cache
+def patterns(kind: str) -> tuple[WordPattern, ...]:
+    return tuple(WordPattern.of(text) for text in texts(kind))
