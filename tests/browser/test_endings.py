@@ -117,12 +117,24 @@ def test_the_receipt_tells_that_it_was_not_taken(open_permit, locale, scheme, si
     assert look.faults == {}
 
 
-def test_the_receipt_says_the_same_after_a_reload_and_to_the_page(open_permit):
+def test_what_was_left_open_can_be_given_is_named_and_is_told_the_same_after_a_reload(open_permit):
     chat = open_permit(TAKEN).chat
     chat.element.evaluate(
         "chat => chat.addEventListener('formpilot-complete', ({ detail }) => (chat.ended = detail), { once: true })"
     )
     leave_everything(chat)
+    chat.widget.locator(".row", has_text="Trade").locator(".change").click()
+    assert chat.next()["action"]["field_id"] == "trade"
+    reply = chat.say("Potter")
+    assert reply["status"] == "review"
+    assert reply["missing_fields"] == ["licence_number", "lease"]
+
+    chat.say("no")
+    assert chat.reply["action"]["input"]["kind"] == "choose_change"
+    expect(chat.widget.locator(".chip")).to_have_text(["Trade", "Licence number", "Lease"])
+    chat.widget.locator(".button.quiet").click()
+    assert chat.next()["status"] == "review"
+
     chat.widget.locator(".button.primary").click()
     chat.next()
     chat.widget.wait_for()
@@ -135,7 +147,7 @@ def test_the_receipt_says_the_same_after_a_reload_and_to_the_page(open_permit):
     assert "The letter was burned" in before
     expect(chat.widget).to_have_text(before, use_inner_text=True)
     assert "not complete" in before
-    assert [one["id"] for one in ended["missing"]] == ["licence_number", "trade", "lease"]
+    assert [one["id"] for one in ended["missing"]] == ["licence_number", "lease"]
     assert ended["refused"] == []
 
 
@@ -154,17 +166,6 @@ def test_a_complete_form_says_so_and_nothing_else(open_permit):
     expect(chat.widget.locator(".code")).to_have_text("P-77")
 
 
-def test_what_was_left_open_can_be_given_from_the_review(open_permit):
-    chat = open_permit(TAKEN).chat
-    leave_everything(chat)
-    chat.widget.locator(".row", has_text="Licence number").locator(".change").click()
-    assert chat.next()["action"]["field_id"] == "licence_number"
-    reply = chat.say("AB-1234")
-
-    assert reply["status"] == "review"
-    assert "licence_number" not in reply["missing_fields"]
-
-
 def test_a_reason_need_not_be_given(open_permit):
     chat = open_permit(TAKEN).chat
     refuse(chat, 3)
@@ -172,14 +173,3 @@ def test_a_reason_need_not_be_given(open_permit):
     chat.widget.locator(".button").first.click()
 
     assert chat.next()["action"]["field_id"] == "trade"
-
-
-def test_a_wish_to_change_names_what_was_left_open_and_can_be_taken_back(open_permit):
-    chat = open_permit(TAKEN).chat
-    leave_everything(chat)
-    chat.say("no")
-    assert chat.reply["action"]["input"]["kind"] == "choose_change"
-    expect(chat.widget.locator(".chip")).to_have_text(["Licence number", "Trade", "Lease"])
-    chat.widget.locator(".button.quiet").click()
-
-    assert chat.next()["status"] == "review"
