@@ -7,7 +7,7 @@ from datetime import date
 
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.placement import Cell, proposal
-from agent.interpretation.relevance import mentioned_field, relevance
+from agent.interpretation.relevance import clause_of, mentioned_field, relevance
 from agent.interpretation.scores import Talk
 from forms_registry.schema import FieldSpec
 from nlu.entity import Ambiguity, Entity
@@ -41,15 +41,27 @@ def _bases(talk: Talk, asked: FieldSpec, rest: str) -> list[FieldSpec]:
 
 
 def other_days_told(talk: Talk, fields: Iterable[FieldSpec], told: Iterable[ProposedValue]) -> Iterator[ProposedValue]:
-    """Days that a longer message tells by one that it named before: "on Monday, and I told my boss the same day"."""
-    days = [value for value in told if talk.view.spec.field(value.field_id).type == "date" and not value.unclear]
-    open_dates = _dates(fields)
-    for distance in _other_days(talk) if days and open_dates else ():
-        item, base = _spoken_of(talk, distance, open_dates), _last_before(talk, distance, days)
-        found = _proposed(talk, distance, item, {str(base.value)}) if item and base else None
-        if found is not None:
+    """Days that a longer message tells by one that it named before, else by an answer: "on Monday, and I told my boss
+    the same day"."""
+    days = [value for value in told if _is_day(talk, value)]
+    dates = _dates(fields)
+    for distance in _other_days(talk):
+        item = _spoken_of(talk, distance, dates)
+        found = _counted(talk, distance, item, days) if item else None
+        if found is not None and (item is talk.asked or not found.unclear):
             days.append(found)
+            dates = [one for one in dates if one is not item]
             yield found
+
+
+def _is_day(talk: Talk, value: ProposedValue) -> bool:
+    return talk.view.spec.field(value.field_id).type == "date" and not value.unclear
+
+
+def _counted(talk: Talk, distance: Duration, item: FieldSpec, days: Sequence[ProposedValue]) -> ProposedValue | None:
+    base = _last_before(talk, distance, days)
+    bases = {str(base.value)} if base else {str(talk.view.values[one.id]) for one in _bases(talk, item, "")}
+    return _proposed(talk, distance, item, bases)
 
 
 def _dates(fields: Iterable[FieldSpec]) -> list[FieldSpec]:
@@ -57,9 +69,12 @@ def _dates(fields: Iterable[FieldSpec]) -> list[FieldSpec]:
 
 
 def _spoken_of(talk: Talk, distance: Duration, dates: Sequence[FieldSpec]) -> FieldSpec | None:
-    """The one date that the clause around a distance speaks of most."""
+    """The one date that the clause around a distance speaks of most; of a clause with which the message begins, and
+    that speaks of none, the one that was asked."""
     scores = [relevance(talk.text, distance.first, item) for item in dates]
-    best = max(scores)
+    best = max(scores, default=0)
+    if best == 0 and clause_of(talk.text, distance.first)[0] == 0:
+        return next((item for item in dates if item is talk.asked), None)
     return dates[scores.index(best)] if best and scores.count(best) == 1 else None
 
 

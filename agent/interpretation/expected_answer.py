@@ -99,8 +99,7 @@ def _others(fields: list[FieldSpec], item: FieldSpec) -> list[FieldSpec]:
 
 
 def _value(talk: Talk, item: FieldSpec, read: Entity, placed: Placement) -> ProposedValue:
-    """What the table gives the field that was asked, else what its reader makes of the whole message, which of a text
-    is never less."""
+    """What the table gives the field that was asked, else, and of a text always, what its reader makes of the whole."""
     told = next((one for one in placed.values if one.field_id == item.id and not one.unclear), None)
     if told is not None and item.type not in FREE_TEXT_TYPES and _is_partial(talk, read):
         return told

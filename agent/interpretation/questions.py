@@ -114,12 +114,16 @@ def _of_field(message: str, view: FormView, pending: FieldSpec | None) -> str:
     """What is asked of a field, the one named or the one asked just now; where no field was asked, as at a review, and
     none is named, what the form is for. "" where nothing is asked of any."""
     kinds = says(message, "about_field")
-    if kinds and pending is None and all(map(is_sort, asked_terms(message))):
+    if pending is None and _names_nothing(message, kinds):
         return _purpose(message, view)
     item = _named(asked_terms(message), view.visible(), pending) if kinds else None
     if item is None and "why" in kinds and len(message.split()) <= _BRIEF:
         item = pending
     return " ".join(text for text in _facts(item, kinds, view) if text) if item else ""
+
+
+def _names_nothing(message: str, kinds: set[object]) -> bool:
+    return bool(kinds) and all(map(is_sort, asked_terms(message)))
 
 
 def _facts(item: FieldSpec, kinds: set[object], view: FormView) -> Iterator[str]:

@@ -99,10 +99,12 @@ def clause_of(text: Text, at: int) -> tuple[int, int]:
 
 
 def _breaks(text: Text, at: int) -> bool:
+    if text.word(at - 1) in _BREAKS and not text.glued(at):
+        return True
     if text.has(at, "clause_joint") and text.tokens[at].is_word:
         leads = text.has(at, "day_anchor", "time_anchor") and not claimed(text).isdisjoint((at + 1, at + 2))
         return at not in claimed(text) and not leads  # "since Wednesday" goes on with its clause
-    return text.word(at - 1) in _BREAKS and not text.glued(at)
+    return False
 
 
 def _by_name(text: Text, at: int, said: _Said, name: frozenset[str]) -> float:

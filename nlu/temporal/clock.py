@@ -44,7 +44,8 @@ def mentions(resolution: Resolution, whole: bool) -> list[Mention]:
 
 def _is_free(text: Text, match: Match) -> bool:
     """Not what is counted or measured, and not the 15 of "15 March": a day claims it."""
-    if not stands_apart(text, match) or text.has(match.last, "unit", "measure", "percent"):
+    counts = text.has(match.last, "unit", "measure", "percent") and not text.has(match.last, "relative_day")
+    if not stands_apart(text, match) or counts:
         return False
     if text.has(match.last, "plus", "except") and tells(text, match.last + 1, 1):
         return False

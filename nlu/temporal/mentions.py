@@ -20,9 +20,9 @@ MOST = 40  # a message with more values than this answers nothing, and may be ma
 _BINDS, _HOLDS = frozenset("#$€£@"), frozenset("/\\-.:+=*^~_%,'")
 _GOES_ON = (
     *("follower", "relative_day", "weekday", "part_of_day", "named_time"),
-    *("turn", "denies", "corrects", "polite", "clock_word"),
+    *("turn", "denies", "corrects", "polite", "clock_word", "hour_name"),
 )
-_GOES_ON_NUMBER = ("meridiem", "oclock", "part_of_day")
+_GOES_ON_NUMBER = ("meridiem", "meridiem_letter", "oclock", "part_of_day", "plus")
 
 
 def write_moment(moment: Moment) -> str:

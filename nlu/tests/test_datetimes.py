@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 from datetime import datetime, timedelta
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -12,7 +14,7 @@ from hypothesis import strategies as st
 from nlu.entities.moments import DatetimeReader
 from nlu.entity import Ambiguity
 from nlu.temporal.problems import show_moment
-from nlu.tests.asking import NOW
+from nlu.tests.asking import NOW, Asked
 from nlu.tests.moments import asked, candidates_of, code_of, quote_of, value_of
 
 DATETIME = DatetimeReader()
@@ -75,3 +77,27 @@ def test_moments_in_one_message_are_found_apart() -> None:
 @pytest.mark.parametrize("said", ["I came on 5 March and left early", "at 10 am I had tea", "hello", ""])
 def test_a_day_or_a_time_alone_is_not_found(said: str) -> None:
     assert list(DATETIME.extract(said, CONTEXT)) == []
+
+
+WAYS = [
+    *itertools.product(["أمس", "البارحة", "اليوم"], ["", "الساعة ", "على الساعة ", "ع الساعة ", "حوالي الساعة "],
+                       ["8", "٨", "الثامنة", "٨:٠٠"], [(" صباحا", 8), (" مساء", 20), (" في المساء", 20)]),
+    *itertools.product(["yesterday", "today"], ["", "at ", "at about ", "around "], ["8", "eight", "8:00"],
+                       [(" in the morning", 8), (" pm", 20)]),
+]  # fmt: skip
+
+
+@given(st.sampled_from(WAYS), st.booleans())
+def test_a_relative_day_and_an_hour_are_read_in_either_order(way: tuple[Any, ...], day_first: bool) -> None:
+    day, lead, hour, (part, hours) = way
+    text = f"{day} {lead}{hour}{part}" if day_first else f"{lead}{hour}{part} {day}"
+    expected = "2026-03-12" if day in {"اليوم", "today"} else "2026-03-11"
+    assert Asked("datetime").value(text) == f"{expected}T{hours:02}:00:00"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["yesterday at 8", "yesterday at about 8", "yesterday around 8 pm", "أمس الساعة 8", "أمس حوالي الساعة ٨ مساء"],
+)
+def test_for_a_day_the_hour_beside_it_is_no_second_day(text: str) -> None:
+    assert Asked("date").value(text) == "2026-03-11"
