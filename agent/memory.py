@@ -152,9 +152,11 @@ def _used(draft: TurnDraft, item: FieldSpec) -> Iterator[JsonValue]:
 def _opening_for(draft: TurnDraft, item: FieldSpec) -> str:
     """The opening, where it tells something, for the first question that asks what happened; else ""."""
     asked = next((other for other in draft.view.visible() if _asks_for_a_story(other)), None)
-    told = draft.opening.strip()
-    if asked is not item or is_question(told) or len(telling_words(told)) < _LEAST_TOLD:
+    opening = draft.opening.strip()
+    if asked is not item or is_question(opening) or len(telling_words(opening)) < _LEAST_TOLD:
         return ""
+    read = draft.view.field_type(item).parse_answer(opening, draft.view.value_context(item))
+    told = opening[read.start : read.end] if read else opening  # without a greeting
     return told if checked(draft.view, item, told) is not None else ""
 
 

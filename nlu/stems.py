@@ -9,7 +9,7 @@ import snowballstemmer
 
 from nlu.text import Text
 
-_SHORTEST = 3
+_SHORTEST = 2
 _ARTICLE = re2.compile("[\u0648\u0641\u0628\u0643]?\u0627\u0644|[\u0648\u0641]?\u0644\u0644")
 """The article, with a particle in front of it or grown together with one."""
 

@@ -109,9 +109,9 @@ def _is_talk(text: Text, first: int, last: int) -> bool:
 
 
 def _after_preface(text: Text) -> int:
-    """Where a clause follows upon a preface without a sign; 0 where none does."""
-    talk = skip(text, 0, len(text), _TALK)
-    prefaces = (at + size for at in range(talk) for size, _ in text.readings(at, "preface"))
+    """Where a clause follows upon a preface or a greeting without a sign; 0 where none does."""
+    talk, leads = skip(text, 0, len(text), _TALK), ("preface", "greeting")
+    prefaces = (at + size for at in range(talk) for name in leads for size, _ in text.readings(at, name))
     return talk if text.has(talk, *_SUBJECT) and talk in prefaces else 0
 
 
