@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import re
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
@@ -78,6 +79,20 @@ def pytest_runtest_setup() -> None:
 
 
 @pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings_parallel_suffix: None,  # noqa: ARG001 - names it first
+    django_db_blocker: Any,
+) -> None:
+    """Each worker's database is copied from one that is migrated."""
+    from django.db import connection
+
+    from tests.migrated import migrated
+
+    with django_db_blocker.unblock():
+        connection.settings_dict["TEST"]["TEMPLATE"] = migrated()
+
+
+@pytest.fixture(scope="session")
 def running_hydro() -> Iterator[FakeService]:
     from conversations.fake_service import FakeService
 
@@ -102,13 +117,14 @@ def pytest_unconfigure(config: pytest.Config) -> None:
     remove_prepared()
     server = configured_server()
     if server.is_running():
-        _drop_databases_of_dead_runs(server.host, server.user)
+        _drop_databases_of_runs(server.host, server.user)
         server.stop_if_idle()
 
 
-def _drop_databases_of_dead_runs(host: str, user: str) -> None:
+def _drop_databases_of_runs(host: str, user: str) -> None:
+    """Of this one, and of those that are no more."""
     with psycopg.connect(host=host, user=user, dbname="postgres", autocommit=True) as connection:
         for (name,) in connection.execute("SELECT datname FROM pg_database").fetchall():
             owner = TEST_DATABASE.fullmatch(name)
-            if owner and not psutil.pid_exists(int(owner[1])):
+            if owner and (int(owner[1]) == os.getpid() or not psutil.pid_exists(int(owner[1]))):
                 connection.execute(SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(Identifier(name)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,7 @@ from tests.browser.hosts import host, open_host  # noqa: F401 - fixtures of othe
 from tests.browser.profiles import Device, Profiles
 from tests.browser.site_server import Site
 from tests.browser.windows import FLAGS, PATIENCE_MS, Window, browser_program
+from tests.migrated import migrated
 
 OpenWindow = Callable[..., Page]
 
@@ -35,7 +37,7 @@ def program() -> str:
 
 
 @pytest.fixture(scope="package")
-def site(program: str, running_hydro: FakeService) -> Iterator[Site]:
+def site(program: str, running_hydro: FakeService, django_db_blocker: Any) -> Iterator[Site]:
     server = configured_server()
     server.ensure_running()
     # Named after the process, so that what a killed run leaves behind is found and dropped.
@@ -44,7 +46,10 @@ def site(program: str, running_hydro: FakeService) -> Iterator[Site]:
         place = {"database": name + "_gw99", "socket_folder": server.host, "user": server.user}
         site = Site(data=Path(data), **place, HYDRO_BASE_URL=running_hydro.url)
         try:
-            site.prepare()
+            # Not in this thread: the loop of a browser may run in it, beside which Django asks nothing.
+            with django_db_blocker.unblock(), ThreadPoolExecutor(1) as aside:
+                template = aside.submit(migrated).result()
+            site.prepare(template or "template1")
             site.start()
             yield site
         finally:

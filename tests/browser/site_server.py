@@ -72,9 +72,10 @@ class Site:
             **environment,
         }
 
-    def prepare(self) -> None:
+    def prepare(self, template: str) -> None:
         """Makes the database, with the example forms, those of the tests and the first accounts."""
-        self._on_server(SQL("CREATE DATABASE {}").format(Identifier(self.database)))
+        copied = SQL("CREATE DATABASE {} TEMPLATE {}")
+        self._on_server(copied.format(Identifier(self.database), Identifier(template)))
         forms = self.data / "forms"
         forms.mkdir()
         for folder in FORMS:
