@@ -10,7 +10,7 @@ from agent.interpretation.corrections import corrects
 from agent.interpretation.questions import is_question
 from agent.kinds import FREE_TEXT_TYPES, MOMENT_TYPES
 from agent.pending import DetailsAsked, asked_of
-from agent.tasks.labelled import Named, hear_labelled, names_in, with_numbers
+from agent.tasks.labelled import Named, hear_labelled, names_in, outside_told_texts, with_numbers
 from agent.tasks.naming import hear_full_name
 from agent.tasks.phrases import POLITE, Match, Token, find_phrase
 from agent.tasks.references import (
@@ -40,7 +40,7 @@ def hear(draft: TurnDraft, tokens: Sequence[Token], begun: Match | None) -> Said
     that, and while the task runs."""
     said = Said(draft, tokens, begun)
     asked = asked_of(draft.pending)
-    found = names_in(draft, tokens)
+    found = outside_told_texts(said, names_in(draft, tokens))
     names = [with_numbers(said, one) if one.is_thing else one for one in found]
     things = [one for one, bare in zip(names, found, strict=True) if one.is_thing and one.last > bare.last]
     ends_in_name = any(one.last == said.behind and not one.is_thing for one in names)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -107,7 +108,9 @@ def hear_labelled(said: Said, names: Sequence[Named]) -> list[Named]:
         elif one.item is None:
             said.use(range(one.first, one.last))
             take_name(said, first, row_end(said, first, _without_ends(said, first, stop)))
-        elif said.may_fill(one.item):
+        elif not said.may_fill(one.item):
+            _hear_second(said, one.item, first, stop)
+        else:
             said.use(range(one.first, one.last))
             if not _is_told(said, one) and not _may_be_value(said, one.item, first, stop):
                 empty.append(one)
@@ -116,23 +119,43 @@ def hear_labelled(said: Said, names: Sequence[Named]) -> list[Named]:
     return empty
 
 
+def _hear_second(said: Said, item: FieldSpec, first: int, stop: int) -> None:
+    """Of two values for a field neither is taken, and the second is none of anything else."""
+    draft, words = said.draft, said.words(first, stop)
+    said.use(range(first, stop))
+    if item.id in said.told and draft.view.is_answered(item.id) and words not in draft.ledger.answers[item.id]["quote"]:
+        draft.clear(item.id, "told twice in one message")
+        draft.reject(item, draft.words("several_values", field=draft.called(item)))
+        draft.say(draft.rejected[item.id])
+
+
 def _may_be_value(said: Said, item: FieldSpec, first: int, stop: int) -> bool:
     """Whether words behind a field's name can be meant as its value: "any number will do" tells none."""
     is_asked = item.id == asked_of(said.draft.pending)
     return is_asked or item.type not in _DIGITS or any(map(str.isdigit, said.words(first, stop)))
 
 
+def outside_told_texts(said: Said, names: Sequence[Named]) -> list[Named]:
+    """The names before a description that a sign opens; whatever is named in it is a part of it."""
+    texts_told = (one for one in names if _is_text(said, one) and _is_told(said, one))
+    end = next((one.last for one in texts_told), len(said.tokens))
+    return [one for one in names if one.last <= end]
+
+
+def _is_text(said: Said, one: Named) -> bool:
+    return one.item is not None and one.item.type == "textarea" and one.last >= said.behind
+
+
 def _outside_texts(said: Said, names: Sequence[Named]) -> list[Named]:
-    """The names but for those that are words of a description: whatever stands behind its colon, or reads as no value
-    of the field that is named."""
+    """The names but for those that are words of a description: what reads as no value of the field that is named, or
+    names one twice."""
     kept: list[Named] = []
-    text: Named | None = None
+    is_behind_text, counted = False, Counter(one.item for one in names)
     for place, one in enumerate(names):
-        is_inside = text is not None and (_is_told(said, text) or not _reads(said, names, place))
+        is_inside = is_behind_text and (counted[one.item] > 1 or not _reads(said, names, place))
         if not is_inside:
             kept.append(one)
-        if not is_inside and one.item is not None and one.item.type == "textarea" and one.last >= said.behind:
-            text = one
+        is_behind_text = is_behind_text or (not is_inside and _is_text(said, one))
     return kept
 
 

@@ -138,7 +138,8 @@ def hear_other_thing(said: Said) -> None:
     if len(items) != 1 or said.told:
         return
     left = words_of_name(said, items[0])
-    if len(left) >= len(draft.spec.lookup_of(items[0]).names):
+    tells = any(token.word not in POLITE for token in left)
+    if tells and len(left) >= len(draft.spec.lookup_of(items[0]).names):
         draft.clear(items[0].id, "another one is meant")
         _look_for(said, items[0], left)
 
@@ -163,7 +164,7 @@ def _stands_for_thing(said: Said, at: int) -> bool:
 def words_of_name(said: Said, item: FieldSpec) -> list[Token]:
     """The words that may be a name of the field's thing."""
     draft = said.draft
-    fields = {word for one in draft.view.visible() for word in _words_of_field(one)}
+    fields = {word for one in draft.document.fields for word in _words_of_field(one)}
     begins = words_of_phrases(draft.running.phrases if draft.running and said.begun else ())
     lookup = draft.spec.lookup_of(item)
     labels = {token.word for text in lookup.label.all() for token in tokens_of(text)}

@@ -61,7 +61,7 @@ def _leads(token: Token) -> bool:
 
 def _is_another(draft: TurnDraft, own: TaskSpec, tokens: Sequence[Token], at: int) -> bool:
     """Whether the words from a place on begin another task, or the same one for another thing. A task's verb alone does
-    so where a thing is named behind it, and in no description."""
+    so where a thing is named behind it, and in no description; so does a field that is named a second time."""
     rest = tokens[at:]
     while rest and _leads(rest[0]):
         rest = rest[1:]
@@ -70,10 +70,12 @@ def _is_another(draft: TurnDraft, own: TaskSpec, tokens: Sequence[Token], at: in
     whole = next((task for task in _tasks(draft) if find_phrase(task.phrases, rest, at_start=True)), None)
     if whole is not None:
         return whole.name != own.name or _names_thing(draft, rest) or not _things(draft, own)
-    verbs = [task for task in _tasks(draft) if rest[0].word in _verbs(draft, task)]
-    if not verbs or _names_text(draft, tokens[:at]) or not _names_thing(draft, rest[1:]):
+    if _names_text(draft, tokens[:at]) or not _names_thing(draft, rest[1:]):
         return False
-    return own not in verbs or bool(_things(draft, own))
+    verbs = [task for task in _tasks(draft) if rest[0].word in _verbs(draft, task)]
+    if verbs:
+        return own not in verbs or bool(_things(draft, own))
+    return bool(_fields_in(draft, tokens[:at]) & _fields_in(draft, rest))
 
 
 def _verbs(draft: TurnDraft, task: TaskSpec) -> set[str]:
@@ -113,13 +115,22 @@ def _of_field(item: FieldSpec) -> tuple[str, ...]:
     return (*item.label.all(), item.id.replace("_", " "), *item.cues)
 
 
-def _texts(draft: TurnDraft, tokens: Sequence[Token]) -> Iterator[int]:
-    """The places behind the names of descriptions."""
+def _named(draft: TurnDraft, tokens: Sequence[Token]) -> Iterator[tuple[FieldSpec, int]]:
+    """Fields that are no things, each with the place behind its name."""
     words = [token.word for token in tokens]
-    for item in (one for one in draft.document.fields if one.type == "textarea"):
+    for item in (one for one in draft.document.fields if not one.lookup):
         for said in ([token.word for token in tokens_of(text)] for text in _of_field(item)):
             places = range(len(words) - len(said) + 1)
-            yield from (at + len(said) for at in places if words[at : at + len(said)] == said)
+            yield from ((item, at + len(said)) for at in places if words[at : at + len(said)] == said)
+
+
+def _fields_in(draft: TurnDraft, tokens: Sequence[Token]) -> set[str]:
+    return {item.id for item, _ in _named(draft, tokens)}
+
+
+def _texts(draft: TurnDraft, tokens: Sequence[Token]) -> Iterator[int]:
+    """The places behind the names of descriptions."""
+    return (end for item, end in _named(draft, tokens) if item.type == "textarea")
 
 
 def _names_text(draft: TurnDraft, tokens: Sequence[Token]) -> bool:

@@ -71,6 +71,39 @@ def test_what_a_task_is_told_more_of_is_no_other_wish(at_desk: Talk, library: Li
     assert "not done" not in at_desk.words
 
 
+def test_a_value_for_another_thing_is_of_another_wish(at_desk: Talk, library: Library) -> None:
+    at_desk.say("lend book 1 member Sara card number: C1234 and member Omar for book 2")
+
+    assert library.asked == [("lend", {"book": 1, "member": "Sara", "card": "C1234"})]
+    assert "“member Omar for book 2” is not done yet" in at_desk.words
+
+
+def test_of_two_values_for_a_field_neither_is_taken(at_desk: Talk, library: Library) -> None:
+    at_desk.say("lend book 1 member Sara until 2026-05-03, until 2026-06-04, card number: C1234")
+    assert library.asked == []
+    assert at_desk.outcome.missing_fields == ("until",)
+
+    at_desk.say("2026-06-04")
+    assert library.asked[-1][1]["until"] == "2026-06-04"
+
+
+@pytest.mark.parametrize(
+    ("said", "notes"),
+    [
+        ("lend book 1 card number: C1234 member Sara notes: remove book 2 from", "remove book 2 from"),
+        ("lend book 1 card number: C1234 member Sara notes likes tea and list tunes", "likes tea and list tunes"),
+    ],
+)
+def test_a_description_keeps_its_words(library: Library, said: str, notes: str) -> None:
+    document = LOANS.replace("fields:\n", "fields:\n  - {id: notes, type: textarea, label: notes, prompt: Notes?}\n", 1)
+    document = document.replace("takes: [until]", "takes: [until, notes]").replace(
+        "until: until}", "until: until, n: notes}"
+    )
+    talk(document, actions=library).say(said)
+
+    assert library.asked[-1][1]["n"] == notes
+
+
 def test_things_of_two_names_are_told_and_none_is_picked(at_desk: Talk, library: Library) -> None:
     library.answers["books"] = ActionResult([{"id": 1, "title": "Emma"}, {"id": 2, "title": "Ulysses"}])
     at_desk.say("remove book Emma or Ulysses")
