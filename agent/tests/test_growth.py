@@ -35,8 +35,10 @@ PIECES = (
     *("field 1: ", "change field 1 to ", "o1 and ", "هل ", "خمسة و", "skip, because ", "I'm Sara, "),
     "o1 and Huda Saleh on 3 March 2026 at 12:30 ",
 )
-SHORT, LONG = 2_000, 8_000
-MOST, LEAST = 2.0, 0.4
+LONG = 8_000
+SHORT, HALF = 1_000, LONG // 2
+MOST, LEAST = 2.0, 0.2
+"""Seconds of the processor that the longest message may take, and that say nothing."""
 CHOICES = {"dropdown", "checkbox"}
 ASKED = ("a day", "a number", "words", "a choice")
 JUST_READ = 600
@@ -89,8 +91,8 @@ def seconds(name: str, message: str) -> float:
 
 
 def is_late(name: str, piece: str, again: str) -> bool:
-    many = seconds(name, (piece * LONG)[:LONG] + again)
-    return many > LEAST and many > min(MOST, 8 * seconds(name, (piece * SHORT)[:SHORT] + again) + LEAST)
+    many = seconds(name, (piece * HALF)[:HALF] + again)
+    return many > LEAST and many > min(MOST / 2, 8 * seconds(name, (piece * SHORT)[:SHORT] + again) + LEAST)
 
 
 @pytest.mark.parametrize("piece", PIECES)
@@ -105,18 +107,17 @@ def test_the_answer_to_a_question_takes_no_longer(place: int) -> None:
     for `nlu/tests/test_growth.py` has every reader hear each; thoroughly, all of them."""
     name, pieces = ASKED[place], PIECES if is_thorough() else PIECES[place :: len(ASKED)]
     opened(name).say("hello")
-    half = LONG // 2
     late = [
         piece
         for piece in pieces
-        if all(seconds(name, (piece * half)[:half] + "." * again) > MOST / 2 for again in (1, 2, 3))
+        if all(seconds(name, (piece * HALF)[:HALF] + "." * again) > MOST / 2 for again in (1, 2, 3))
     ]
     assert late == []
 
 
-@pytest.mark.parametrize("name", ["days", "choices", "kinds"])
+@pytest.mark.parametrize("name", ["every kind", "days", "choices", "kinds"])
 @pytest.mark.parametrize("length", [JUST_READ, LONG])
-def test_a_form_of_many_fields_is_no_slower(name: str, length: int) -> None:
+def test_the_longest_message_and_one_held_against_all_fields_are_no_slower(name: str, length: int) -> None:
     message = (PIECES[-1] * length)[:length]
     assert any(seconds(name, message + "." * again) < MOST for again in (1, 2, 3))
 

@@ -24,9 +24,8 @@ def test_every_sentence_exists_in_every_language():
     assert LANGUAGES["ar"].keys() == LANGUAGES["en"].keys()
 
 
-@pytest.mark.parametrize("key", sorted(LANGUAGES["en"]))
-def test_translations_carry_the_same_facts(key):
-    assert parameters("en", key) == parameters("ar", key)
+def test_translations_carry_the_same_facts():
+    assert [key for key in LANGUAGES["en"] if parameters("en", key) != parameters("ar", key)] == []
 
 
 def test_wordings_take_turns():
@@ -63,10 +62,9 @@ def test_counts_are_in_the_digits_and_the_plural_of_the_language(locale):
     assert all(re.search("[0-9]" if locale == "en" else "[٠-٩]", text) for text in said[2:])
 
 
-@pytest.mark.parametrize("key", sorted(LANGUAGES["ar"]))
-def test_arabic_is_written_in_its_own_digits(key):
-    for text in texts("ar", key):
-        assert not re.search(r"[0-9]", PHONE.sub("", text))
+def test_arabic_is_written_in_its_own_digits():
+    said = [text for key in LANGUAGES["ar"] for text in texts("ar", key)]
+    assert [text for text in said if re.search(r"[0-9]", PHONE.sub("", text))] == []
 
 
 @pytest.mark.parametrize(

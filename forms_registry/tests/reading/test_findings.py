@@ -18,7 +18,8 @@ CASES = [
 
 
 @pytest.mark.parametrize(("code", "said", "marked"), CASES)
-def test_a_mistake_is_named_with_its_line(code: str, said: str, marked: str) -> None:
+def test_a_mistake_is_named_with_its_line_and_alone(code: str, said: str, marked: str) -> None:
+    """One mistake does not make an author read of others that follow from it."""
     line = marked[: marked.index(MARK)].count("\n") + 1
     parsed = parse(marked.replace(f" {MARK}", "").replace(MARK, "x" if code == "document_too_large" else ""))
     found = [item for item in parsed.diagnostics if item.code == code]
@@ -28,15 +29,7 @@ def test_a_mistake_is_named_with_its_line(code: str, said: str, marked: str) -> 
     assert found[0].hint
     assert (parsed.spec is None) == bool(parsed.errors)
     assert bool(parsed.errors) == (catalogue()[code][0] is Severity.ERROR)
-
-
-@pytest.mark.parametrize(("code", "said", "marked"), CASES)
-def test_a_mistake_is_told_once(code: str, said: str, marked: str) -> None:
-    """One mistake does not make an author read of others that follow from it."""
-    parsed = parse(marked.replace(f" {MARK}", "").replace(MARK, "x" if code == "document_too_large" else ""))
-    others = {item.code for item in parsed.diagnostics if item.severity is not Severity.INFO} - {code}
-
-    assert not others
+    assert not {item.code for item in parsed.diagnostics if item.severity is not Severity.INFO} - {code}
 
 
 def test_errors_come_first() -> None:
