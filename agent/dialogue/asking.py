@@ -15,6 +15,7 @@ from agent.dialogue.limit_words import kinds_in_words, limits_in_words, nothing_
 from agent.dialogue.wording import LANGUAGES, in_turn, listed, say, variants
 from agent.draft import TurnDraft
 from agent.kinds import FREE_TEXT_TYPES
+from agent.pending import candidates_of
 from agent.value_schema import schema_now
 from forms_registry.field_types import kinds_taken
 from forms_registry.schema import FieldSpec, JsonValue
@@ -129,7 +130,7 @@ def _lead(draft: TurnDraft, attempt: int) -> list[str]:
     went_well = draft.repeating or draft.ledger.records or draft.notes
     if not attempt or (went_well and not draft.problem):
         return []
-    again = "refuse_again" if draft.problem else "ask_again"
+    again = "refuse_again" if draft.problem and not ends_in_question(draft.problem) else "ask_again"
     key, turn = ("help", attempt // _HELP_EVERY - 1) if attempt % _HELP_EVERY == 0 else (again, attempt - 1)
     return in_turn(variants(draft.locale, key), turn)[:1]
 
@@ -223,14 +224,19 @@ def _hints(draft: TurnDraft, item: FieldSpec, attempt: int, proposed: JsonValue)
         hints["help"] = item.help.get(draft.locale)
     if item.sensitive:
         hints["sensitive"] = True
-    browser = autofill_of(item)
-    if browser:
+    if browser := autofill_of(item):
         hints["autocomplete"] = browser
-    if item.distant or browser == "bday":
-        hints["distant"] = True
     if field_type.input == "tel":
         hints["example"] = example_number(region_of(item.limits), draft.view.notation)
-    return hints | (_file_hints(draft, item) if item.type == "file" else {})
+    return hints | (_file_hints(draft, item) if item.type == "file" else _day_hints(draft, item))
+
+
+def _day_hints(draft: TurnDraft, item: FieldSpec) -> dict[str, Any]:
+    """Which days are likely meant: by the last words those near the first that they could mean, else those of today,
+    or of years away from it."""
+    hints: dict[str, Any] = {"distant": True} if item.distant or autofill_of(item) == "bday" else {}
+    candidates = candidates_of(draft.pending) if item.type == "date" else ()
+    return {**hints, "near": candidates[0]} if candidates else hints
 
 
 def _file_hints(draft: TurnDraft, item: FieldSpec) -> dict[str, Any]:

@@ -153,3 +153,11 @@ def test_a_date_that_is_likely_years_away_says_so_to_the_page():
         opened.pick(**answer)
         hints[opened.asked] = opened.outcome.action.input.get("distant")
     assert hints == {"born": True, "hired": True, "day": None}
+
+
+def test_where_several_days_may_be_meant_the_page_is_told_the_first():
+    opened = talk(LIMITED)
+    opened.pick(people=4, born="1990-05-04")
+    assert "near" not in opened.outcome.action.input
+    opened.say("March 2019")
+    assert opened.outcome.action.input["near"] == "2019-03-01"

@@ -28,7 +28,7 @@ def origin_of(receipt: Receipt) -> Iterator[tuple[str, str]]:
         number = local_digits(receipt.language, str(receipt.version))
         yield gettext("Form"), gettext("%(form)s, version %(number)s") % {"form": receipt.form, "number": number}
     if receipt.client:
-        yield gettext("Client"), receipt.client
+        yield gettext("API key"), receipt.client
     if receipt.spec_hash:
         yield gettext("Hash of the form"), receipt.spec_hash
 

@@ -52,13 +52,13 @@ function written({ kind, value }, format) {
 }
 
 /** In which form the answer is written, for kinds of which people may not know; "" for all others. */
-function exampleOf({ kind, example, schema }, { t, format }) {
+function exampleOf({ kind, example, schema, near }, { t, format }) {
   const samples = {
     email: () => isolated("name@example.com"),
     tel: () => (example ? isolated(example) : ""),
     time: () => format.time("14:30"),
     map: () => (schema?.anyOf ? t("place_example") : ""),
-    date: () => format.day(today()),
+    date: () => format.day(near ?? today()),
   };
   const sample = samples[kind]?.();
   return sample ? t("for_example", { example: sample }) : "";

@@ -13,17 +13,18 @@ const YEARS_AHEAD = 20;
 /**
  * @param {Object} options
  * @param {string} [options.value] the day that is chosen, YYYY-MM-DD
+ * @param {string} [options.near] a day of the month that is shown first
  * @param {string} [options.from] @param {string} [options.to] the first and the last day that can be taken
  * @param {(day: string) => void} options.picked
  * @returns {{element: HTMLElement, focus: () => void, pick: (day: string) => void, value: () => string|null}}
  */
-export function calendar({ value = null, from, to, picked, t, format }) {
+export function calendar({ value = null, near = null, from, to, picked, t, format }) {
   const first = dayOf(from) ?? new Date(Date.UTC(new Date().getFullYear() - YEARS_BACK, 0, 1));
   const last = dayOf(to) ?? new Date(Date.UTC(new Date().getFullYear() + YEARS_AHEAD, 11, 31));
   const { weekStart } = format;
   const names = (parts) => new Intl.DateTimeFormat(format.tag, { ...parts, timeZone: "UTC" });
   let chosen = dayOf(value) ? value : null;
-  let at = within(dayOf(chosen ?? today()));
+  let at = within(dayOf(chosen ?? near ?? today()));
 
   const month = h("select", { class: "field", "aria-label": t("month") });
   const year = h("select", { class: "field", "aria-label": t("year") });

@@ -8,7 +8,7 @@ import { calendar } from "./calendar.js";
 export default function date({ hints, t, format, answer, labelledBy, chat }) {
   const { formatMinimum: from, formatMaximum: to } = hints.schema ?? {};
   const send = button(t("choose_day"), "primary", submit);
-  const month = calendar({ value: hints.value, from, to, picked, t, format });
+  const month = calendar({ value: hints.value, near: hints.near, from, to, picked, t, format });
   const near = nearDays(hints).map(([key, day]) => button(t(key), "chip", () => month.pick(day)));
   const element = h(
     "div",
