@@ -1,0 +1,83 @@
+"""Where the settings name a bucket, files are kept in it: sent, fetched, and removed, over the protocol of S3."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from conversations.models import UploadedFile
+from conversations.services.files import purge_files
+from conversations.services.files.storage import content_of
+from conversations.tests.bucket import Bucket, opened_bucket
+from conversations.tests.test_files import PDF, application, begun, send, sent_file  # noqa: F401 - a fixture
+from formpilot_site.environment import Environment
+from formpilot_site.uploads import uploads_storage
+
+pytest.importorskip("storages", reason="a bucket needs django-storages[s3]")
+pytest.importorskip("boto3", reason="a bucket needs django-storages[s3]")
+
+
+@pytest.fixture
+def bucket(settings: Any, tmp_path: Path) -> Iterator[Bucket]:
+    with opened_bucket() as bucket:
+        named = {
+            "UPLOADS_S3_BUCKET": "papers",
+            "UPLOADS_S3_PREFIX": "sent",
+            "UPLOADS_S3_REGION": "eu-central-1",
+            "UPLOADS_S3_ENDPOINT": bucket.address,
+            "UPLOADS_S3_ACCESS_KEY": "who",
+            "UPLOADS_S3_SECRET_KEY": "secret",
+        }
+        settings.STORAGES = {**settings.STORAGES, "uploads": uploads_storage(Environment(named), tmp_path)}
+        yield bucket
+
+
+@pytest.fixture
+def talk(api: APIClient, application: None) -> str:  # noqa: F811
+    return begun(api)
+
+
+def test_a_file_is_kept_in_the_bucket_and_comes_back(api: APIClient, talk: str, bucket: Bucket) -> None:
+    sent_file(api, talk)
+
+    [(key, content)] = bucket.objects.items()
+    assert key.startswith("sent/")
+    assert content == PDF
+    with content_of(UploadedFile.objects.get()) as kept:
+        assert kept.read() == PDF
+
+
+def test_a_large_file_comes_in_parts(api: APIClient, talk: str, bucket: Bucket) -> None:
+    large = PDF + b"%" + bytes(9 * 2**20)
+
+    sent_file(api, talk, content=large, field="photos")
+
+    assert [*bucket.objects.values()] == [large]
+    assert len(bucket.parts) > 1
+
+
+def test_what_is_removed_and_what_nobody_names_leaves_the_bucket(api: APIClient, talk: str, bucket: Bucket) -> None:
+    file = sent_file(api, talk)
+    assert api.delete(f"/api/conversations/{talk}/files/{file['file_id']}/").status_code == 204
+    assert bucket.objects == {}
+
+    sent_file(api, talk)
+    assert purge_files(older_than=timedelta(0)) == 1
+    assert bucket.objects == {}
+
+
+def test_a_bucket_that_is_away_keeps_nothing_and_says_when_to_come_back(
+    api: APIClient, talk: str, bucket: Bucket, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("AWS_MAX_ATTEMPTS", "1")
+    bucket.closed = True
+
+    answer = send(api, talk)
+
+    assert (answer.status_code, answer.json()["code"]) == (503, "files_unavailable")
+    assert not UploadedFile.objects.exists()
