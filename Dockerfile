@@ -12,7 +12,7 @@ WORKDIR /app
 ENV PATH=/app/.venv/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 STATIC_ROOT=/app/static_collected
 COPY --from=build /app/.venv /app/.venv
 COPY . .
-RUN python -m compileall -q agent auditing authoring conversations formpilot_site forms_registry nlu patterns webhooks
+RUN python -m compileall -q agent auditing authoring conversations formpilot_site forms_registry nlu patterns scheduling webhooks
 RUN SECRET_KEY=only-for-this-build-of-the-image SEALING_KEYS=only-for-this-build-of-the-image python manage.py collectstatic --noinput --verbosity 0 \
     && mkdir -p var && chown -R formpilot var
 USER formpilot

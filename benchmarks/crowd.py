@@ -2,7 +2,7 @@
 
     .venv/bin/python manage.py fake_model --port 9100 --latency 1000
     CUSTOM_LLM_API_ENDPOINT=http://127.0.0.1:9100/v1 OPENINGS_PER_ADDRESS=off DEBUG=on script/server
-    .venv/bin/python -m benchmarks.crowd --base http://127.0.0.1:8000 [--people 500] [--seconds 30]
+    .venv/bin/python -m benchmarks.crowd --base http://127.0.0.1:8000 [--people 500] [--seconds 30] [--key KEY]
 
 Each person opens the incident report on a connection that they keep, tells what happened, which the model reads,
 answers questions by widget, and begins anew. Told are turns a second, how many waited for the model, percentiles of
@@ -37,23 +37,34 @@ class Crowd:
     outcomes: Counter[str] = field(default_factory=Counter)
 
 
+@dataclass(frozen=True)
+class Service:
+    host: str
+    port: int
+    key: str | None
+
+    @property
+    def head(self) -> str:
+        """What each request begins with."""
+        key = f"Authorization: Bearer {self.key}\r\n" if self.key else ""
+        return f"POST /api/converse/ HTTP/1.1\r\nHost: {self.host}\r\nContent-Type: application/json\r\n{key}"
+
+
 @dataclass
 class Line:
     """One connection that stays open: a request at a time."""
 
-    host: str
-    port: int
+    head: str
     reader: asyncio.StreamReader
     writer: asyncio.StreamWriter
 
     @classmethod
-    async def open(cls, host: str, port: int) -> Line:
-        return cls(host, port, *await asyncio.open_connection(host, port))
+    async def open(cls, service: Service) -> Line:
+        return cls(service.head, *await asyncio.open_connection(service.host, service.port))
 
     async def post(self, body: dict[str, Any]) -> tuple[int, dict[str, Any]]:
         data = json.dumps(body).encode()
-        head = f"POST /api/converse/ HTTP/1.1\r\nHost: {self.host}\r\nContent-Type: application/json\r\n"
-        self.writer.write(f"{head}Content-Length: {len(data)}\r\n\r\n".encode() + data)
+        self.writer.write(f"{self.head}Content-Length: {len(data)}\r\n\r\n".encode() + data)
         await self.writer.drain()
         status = int((await self.reader.readline()).split()[1])
         headers = dict(line.split(b":", 1) for line in (await self.reader.readuntil(b"\r\n\r\n")).splitlines() if line)
@@ -61,11 +72,11 @@ class Line:
         return status, json.loads(await self.reader.readexactly(length))
 
 
-async def person(number: int, host: str, port: int, crowd: Crowd) -> None:
+async def person(number: int, service: Service, crowd: Crowd) -> None:
     line: Line | None = None
     while time.monotonic() < crowd.until:
         try:
-            line = line or await Line.open(host, port)
+            line = line or await Line.open(service)
             await talk(line, number, crowd)
         except (OSError, asyncio.IncompleteReadError, IndexError) as error:
             crowd.outcomes[type(error).__name__] += 1
@@ -97,10 +108,10 @@ def percentiles(took: Sequence[float]) -> str:
     return "  ".join(f"p{share} {ordered[len(ordered) * share // 100] * 1000:6.0f}" for share in (50, 95, 99))
 
 
-async def measure(host: str, port: int, people: int, seconds: float) -> None:
+async def measure(service: Service, people: int, seconds: float) -> None:
     crowd = Crowd(until=time.monotonic() + seconds)
     began = time.monotonic()
-    await asyncio.gather(*(person(number, host, port, crowd) for number in range(people)))
+    await asyncio.gather(*(person(number, service, crowd) for number in range(people)))
     passed = time.monotonic() - began
     slow = [one for one in crowd.took if one >= SLOW_SECONDS]
     turns = len(crowd.took)
@@ -115,9 +126,11 @@ def main() -> None:
     parser.add_argument("--base", default="http://127.0.0.1:8000")
     parser.add_argument("--people", type=int, default=500)
     parser.add_argument("--seconds", type=float, default=30)
+    parser.add_argument("--key", help="where DEBUG is off")
     given = parser.parse_args()
     address = urlsplit(given.base)
-    asyncio.run(measure(address.hostname or "127.0.0.1", address.port or 80, given.people, given.seconds))
+    service = Service(address.hostname or "127.0.0.1", address.port or 80, given.key)
+    asyncio.run(measure(service, given.people, given.seconds))
 
 
 if __name__ == "__main__":

@@ -46,8 +46,9 @@ def condition() -> dict[str, str]:
 
 
 def load() -> None:
-    """Loads the agent, and the model's library where one is configured: code alone, nothing is opened yet."""
-    import_module("agent.runner")
+    """Loads the agent with all that it reads once, and the model's library where one is configured: nothing is opened
+    yet, so that a process may be forked into several."""
+    import_module("conversations.rehearsal").rehearse()
     if _model_settings() is not None:
         import_module("agent.llm.line")
 

@@ -236,6 +236,8 @@ LARGEST_UPLOAD = environment.whole_number("UPLOAD_MAX_MB", 50, minimum=1, maximu
 # What surrounds the file in the body of a request.
 LARGEST_UPLOAD_BODY = LARGEST_UPLOAD + 64 * 1024
 UPLOAD_DOORS = rb"POST /api/conversations/[^/ ]+/files/?[ ?]"
+# Whoever looks whether the service lives does not wait for those it serves.
+URGENT_DOORS = (b"GET /api/health/ ", b"GET /api/health ")
 UPLOAD_SCANNER = scanner_named(environment.text("UPLOAD_SCANNER"))
 # Bodies lie here while they arrive, without a name.
 FILE_UPLOAD_TEMP_DIR = arriving_folder(FORMPILOT_DATA)

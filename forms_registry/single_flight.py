@@ -7,6 +7,8 @@ from concurrent.futures import Future
 from threading import Lock
 from typing import Generic, TypeVar
 
+from scheduling import waiting
+
 T = TypeVar("T")
 
 
@@ -26,7 +28,9 @@ class SingleFlight(Generic[T]):
                 coming = self._under_way[key] = Future()
         if is_first:
             self._make(key, make, coming)
-        return coming.result()
+            return coming.result()
+        with waiting():
+            return coming.result()
 
     def _make(self, key: Hashable, make: Callable[[], T], coming: Future[T]) -> None:
         try:

@@ -14,6 +14,7 @@ from agent.llm.deadline import Deadline
 from agent.llm.faults import Fault, ModelFault
 from agent.llm.retrying import pause_before_retry
 from agent.llm.settings import ModelSettings
+from scheduling import waiting
 
 if TYPE_CHECKING:
     from agent.llm.line import Completion, Line
@@ -125,7 +126,8 @@ class ModelClient:
             pause = 0.0 if line.adapts(dialect, outcome) else pause_before_retry(outcome, attempts, deadline)
             if pause is None:
                 return outcome, attempts
-            time.sleep(pause)
+            with waiting():
+                time.sleep(pause)
 
 
 _clients: dict[ModelSettings, ModelClient] = {}

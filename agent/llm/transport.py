@@ -19,6 +19,7 @@ from agent.llm.completion import fault_of_status, read_completion
 from agent.llm.deadline import Deadline
 from agent.llm.faults import Fault, ModelFault
 from agent.llm.network import BoundedBackend, governed_by, is_time_left, seconds_left
+from scheduling import waiting
 
 LONGEST_BODY = 1_000_000
 ERROR_BODY_SECONDS = 1.0
@@ -49,7 +50,8 @@ class CompletionTransport(httpx2.BaseTransport):
 
     def handle_request(self, request: httpx2.Request) -> httpx2.Response:
         try:
-            status, headers, body = self._exchange(self._outgoing(request))
+            with waiting():
+                status, headers, body = self._exchange(self._outgoing(request))
         except httpcore2.TimeoutException as error:
             raise _unreachable(error) if is_time_left() else _too_late() from None
         except httpcore2.LocalProtocolError:

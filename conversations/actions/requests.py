@@ -26,6 +26,7 @@ from forms_registry.schema import JsonValue
 from forms_registry.schema.operations import DOWN, REPEATABLE, Operation
 from forms_registry.schema.paths import is_storable
 from forms_registry.schema.routes import NotASegment, filled_path
+from scheduling import waiting
 
 MOST_BYTES = 4_194_304
 CONNECT_SECONDS = 3.0
@@ -68,7 +69,8 @@ def _answered(
         return ActionResult(failed=DOWN, error="the time of the turn is over", attempts=0)
     retry = BoundedRetry(deadline)
     try:
-        answer = _sent(service, _Request(operation, path, body), call, deadline, retry)
+        with waiting():
+            answer = _sent(service, _Request(operation, path, body), call, deadline, retry)
     except requests.RequestException as error:
         answer = _broken(operation, error)
     return replace(answer, attempts=retry.attempts, retries=retry.attempts - 1)

@@ -5,12 +5,15 @@ from __future__ import annotations
 
 import time
 from collections.abc import Generator
+from contextlib import AbstractContextManager, ExitStack, nullcontext
 from typing import Any, Self
 
 import psycopg
 from django.db.backends.postgresql import base
 from django.db.utils import OperationalError
 from psycopg_pool import PoolTimeout
+
+from scheduling import waiting
 
 BUSY_SECONDS = 30.0
 # Less than the pool waits, so that those who wait hear of it.
@@ -82,8 +85,7 @@ class WatchedConnection(psycopg.Connection[Any]):
             self._deadline = None
 
     def wait(self, gen: Any, *arguments: Any, **options: Any) -> Any:
-        until = self._deadline
-        return super().wait(gen if until is None else _bounded(gen, until), *arguments, **options)
+        return super().wait(_watched(gen, self._deadline), *arguments, **options)
 
 
 class WatchedDatabaseWrapper(base.DatabaseWrapper):
@@ -102,12 +104,18 @@ class WatchedDatabaseWrapper(base.DatabaseWrapper):
             if not reach.is_worth_trying():
                 raise DatabaseAway("The database cannot be reached.")
             try:
-                return super().get_new_connection(conn_params)
+                with self._in_patience():
+                    return super().get_new_connection(conn_params)
             except PoolTimeout as error:
                 if reach.lost:
                     raise DatabaseAway("The database cannot be reached.") from error
                 if time.monotonic() >= until:
                     raise DatabaseBusy("All connections to the database are in use.") from error
+
+    def _in_patience(self) -> AbstractContextManager[None]:
+        """Another thread may compute where this one has to wait for a connection."""
+        is_there = self.pool is not None and self.pool.get_stats()["pool_available"] > 0
+        return nullcontext() if is_there else waiting()
 
     def is_within_reach(self, seconds: float) -> bool:
         """Whether there is a connection within so many seconds; False when all are in use. Raises DatabaseAway."""
@@ -121,14 +129,18 @@ class WatchedDatabaseWrapper(base.DatabaseWrapper):
         return True
 
 
-def _bounded(gen: Generator[Any, Any, Any], until: float) -> Generator[Any, Any, Any]:
-    """What psycopg waits for, given up at `until`; it looks several times a second."""
-    wanted = next(gen)
-    while True:
-        ready = yield wanted
-        if not ready and time.monotonic() > until:
-            raise psycopg.errors.ConnectionTimeout("the database does not answer")
-        try:
-            wanted = gen.send(ready)
-        except StopIteration as result:
-            return result.value
+def _watched(gen: Generator[Any, Any, Any], until: float | None) -> Generator[Any, Any, Any]:
+    """What psycopg waits for, given up at `until`. It looks several times a second; another thread may compute when
+    there was nothing at the first look, for most answers are here before it."""
+    ready = None
+    with ExitStack() as patience:
+        while True:
+            try:
+                wanted = gen.send(ready)
+            except StopIteration as result:
+                return result.value
+            ready = yield wanted
+            if not ready:
+                if until is not None and time.monotonic() > until:
+                    raise psycopg.errors.ConnectionTimeout("the database does not answer")
+                patience.enter_context(waiting())

@@ -68,6 +68,11 @@ class Connection:
         self.admitted = False
 
     @property
+    def client(self) -> str:
+        """Whose connection it is, for those who share: its network address, that of the proxy where there is one."""
+        return str(self.address[0]) if isinstance(self.address, tuple) else ""
+
+    @property
     def held(self) -> int:
         """Bytes of memory that are kept until the client sends the rest, or reads."""
         return len(self.arrival.data) + len(self.outgoing)

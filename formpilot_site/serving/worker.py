@@ -17,6 +17,7 @@ from formpilot_site.serving.answering import Answer, Paper, answer
 from formpilot_site.serving.arrival import Limits, Stage
 from formpilot_site.serving.connection import Connection, State
 from formpilot_site.serving.process import end_with_parent, most_files
+from scheduling import Scheduler
 
 HEAD_SECONDS = 10
 BODY_SECONDS = 30
@@ -35,6 +36,12 @@ HELD_BYTES = 64 * 1024 * 1024
 # The same for bodies on disk: of so many large ones together.
 SPOOLED_BODIES = 20
 MOST_CONNECTIONS = 4000
+# More threads would only hand the interpreter to each other.
+AT_WORK = 4
+# A message of so many bytes may take long to read, as may a document: one such at a time, beside the short ones.
+HEAVY_BYTES = 2048
+# For what is answered out of turn: whoever looks whether the service lives must not wait for those it serves.
+SPARE_THREADS = 2
 # Files that are not connections of clients.
 OTHER_FILES = 200
 
@@ -48,6 +55,7 @@ class BufferingWorker(Worker):
 
     poller: selectors.BaseSelector
     pool: ThreadPoolExecutor
+    scheduler: Scheduler
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -68,7 +76,8 @@ class BufferingWorker(Worker):
         end_with_parent()
         self.most_connections = min(MOST_CONNECTIONS, most_files() - OTHER_FILES)
         self.poller = selectors.DefaultSelector()
-        self.pool = ThreadPoolExecutor(self.cfg.threads, thread_name_prefix="request")
+        self.pool = ThreadPoolExecutor(self.cfg.threads + SPARE_THREADS, thread_name_prefix="request")
+        self.scheduler = Scheduler(self.cfg.threads, AT_WORK)
         self.queue.init()
         super().init_process()
 
@@ -165,20 +174,29 @@ class BufferingWorker(Worker):
             return
         if arrival.complete:
             self._watch(connection, 0)
-            self._enter(connection, State.AT_WORK)
-            self.pool.submit(self._work, connection)
+            self._begin(connection)
             return
         if before is Stage.HEAD and arrival.stage is Stage.FILE:
             # No more of it is read before the application has seen who sends it, and where to.
             self._watch(connection, 0)
-            self._enter(connection, State.AT_WORK)
-            self.pool.submit(self._work, connection)
+            self._begin(connection)
             return
         if before is Stage.HEAD and arrival.stage is not Stage.HEAD:
             self._await_body(connection)
         if arrival.stage is Stage.FILE:
             connection.grant(BODY_SECONDS + arrival.received / LARGE_BODY_RATE)
         self._watch(connection, selectors.EVENT_READ)
+
+    def _begin(self, connection: Connection) -> None:
+        """A thread answers, when it is this client's turn."""
+        self._enter(connection, State.AT_WORK)
+        arrival = connection.arrival
+        if arrival.data.startswith(settings.URGENT_DOORS):
+            self.pool.submit(self._work, connection)
+            return
+        heavy = arrival.complete and arrival.body_length > HEAVY_BYTES
+        start = partial(self.pool.submit, self._work_in_turn, connection, heavy=heavy)
+        self.scheduler.submit(start, client=connection.client, heavy=heavy)
 
     def _await_body(self, connection: Connection) -> None:
         self._enter(connection, State.ARRIVING, BODY_SECONDS if self.alive else FAREWELL_SECONDS)
@@ -210,6 +228,10 @@ class BufferingWorker(Worker):
             self._watch(connection, selectors.EVENT_READ)
 
     # --- What threads do ----------------------------------------------------------------------------------------------
+
+    def _work_in_turn(self, connection: Connection, *, heavy: bool) -> None:
+        with self.scheduler.at_work(heavy=heavy):
+            self._work(connection)
 
     def _work(self, connection: Connection) -> None:
         try:
@@ -267,6 +289,7 @@ class BufferingWorker(Worker):
 
     def _sweep(self, now: float) -> None:
         """Drops those whose time is over, and the oldest of the others while too much is held for them."""
+        self.scheduler.relent()
         held = spooled = 0
         for connection in list(self.connections):
             if connection.deadline < now:

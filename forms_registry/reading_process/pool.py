@@ -11,6 +11,7 @@ from typing import Any
 
 from forms_registry.errors import ReadersBusy
 from forms_registry.reading_process.reader import Reader
+from scheduling import waiting
 
 PROCESSES = 2
 WAITING = 8
@@ -44,13 +45,17 @@ class Pool:
         if not self._room.acquire(blocking=False):
             raise ReadersBusy
         try:
-            reader = self._next()
-            try:
-                return reader.read(kind, text)
-            finally:
-                self._idle.put(reader)
+            with waiting():
+                return self._read(kind, text)
         finally:
             self._room.release()
+
+    def _read(self, kind: str, text: str) -> dict[str, Any]:
+        reader = self._next()
+        try:
+            return reader.read(kind, text)
+        finally:
+            self._idle.put(reader)
 
     def close(self) -> None:
         for reader in self.readers:

@@ -10,6 +10,7 @@ from django.conf import settings
 from django.utils.module_loading import import_string
 
 from conversations.file_errors import FileRefused, FilesUnavailable
+from scheduling import waiting
 
 logger = logging.getLogger(__name__)
 
@@ -27,7 +28,8 @@ def scan(content: IO[bytes], name: str) -> None:
     scanner: Scanner = import_string(settings.UPLOAD_SCANNER)
     content.seek(0)
     try:
-        found = scanner(content)
+        with waiting():
+            found = scanner(content)
     except Exception as error:
         logger.exception("the scanner of uploads failed")
         raise FilesUnavailable from error

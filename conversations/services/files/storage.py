@@ -17,6 +17,7 @@ from django.core.files.storage import Storage, storages
 from conversations.file_errors import FileInUse, FileNotFound, FilesUnavailable
 from conversations.models import UploadedFile
 from conversations.services.writing import written_by
+from scheduling import waiting
 
 logger = logging.getLogger(__name__)
 
@@ -30,7 +31,8 @@ def store(content: IO[bytes], object_id: str, today: date) -> str:
     FilesUnavailable."""
     content.seek(0)
     try:
-        return uploads().save(f"{today.isoformat()}/{object_id}", File(content))
+        with waiting():
+            return uploads().save(f"{today.isoformat()}/{object_id}", File(content))
     except Exception as error:  # a storage has errors of its own
         raise _away(error) from error
 

@@ -1,0 +1,39 @@
+"""A talk with nobody, before anybody comes: words, grammars and sentences are read when they are first needed.
+
+In a process that has just begun, a crowd would need them all at once, and each of its threads would read them anew.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from functools import cache
+from pathlib import Path
+
+from agent.runner import run_turn
+from agent.turn import TurnContext, TurnInput
+from forms_registry.documents import parse
+from forms_registry.schema import FormSpec
+
+_SAID = {
+    "en": ("It was small, last Monday at half past 8, three times", "no wait, it was large", "why?", "yes, 4 July"),
+    "ar": ("كان صغيرًا يوم الاثنين الماضي الساعة ٨ والنصف ثلاث مرات", "لا، كان كبيرًا", "لماذا؟", "نعم، ٤ يوليو"),
+}
+
+
+@cache
+def rehearse() -> None:
+    """Reads a form with fields of several types, and talks about it in each language. Takes about a second, once."""
+    spec = parse(Path(__file__).with_name("rehearsal.md").read_text(encoding="utf-8")).spec
+    if spec is None:
+        raise ValueError("The form of the rehearsal cannot be read.")
+    for locale, said in _SAID.items():
+        _talk(spec, locale, said)
+
+
+def _talk(spec: FormSpec, locale: str, said: tuple[str, ...]) -> None:
+    head = None
+    for number, message in enumerate(("", *said), 1):
+        context = TurnContext(
+            spec=spec, conversation_id="rehearsal", number=number, now=datetime.now(UTC), locale=locale
+        )
+        head = run_turn(TurnInput(message=message) if message else TurnInput(), context, head).head
