@@ -6,10 +6,12 @@ import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import filterfalse
 
 import re2
 
+from agent.kept import kept_with_form
 from agent.topics import Term, asked_terms, begins, is_sort, keys_of, says
 from agent.view import FormView
 from forms_registry.schema import FieldSpec, FormSpec
@@ -28,7 +30,7 @@ _IDENTIFIER = re2.compile(r"[a-z]+(?:_[a-z0-9]+)+|[a-z]+[A-Z]\w*|```|\{")
 _SENTENCE_END = re2.compile("([.!?\u061f])[\\s\\pZ]+")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Source:
     """`lines` are sentences under their heading: a title, or the field that they explain. `names` are other words for
     what they are about. `cited` is the place to name with what is taken from elsewhere than the form."""
@@ -42,6 +44,31 @@ class Source:
     @property
     def is_question(self) -> bool:
         return self.heading.rstrip().endswith(_ASKS)
+
+    @cached_property
+    def asked(self) -> int:
+        """How many things the heading asks."""
+        return len(asked_terms(self.heading))
+
+    @cached_property
+    def of_heading(self) -> frozenset[str]:
+        return keys_of(self.heading, "asks_for")
+
+    @cached_property
+    def of_names(self) -> frozenset[str]:
+        return keys_of(" / ".join(self.names))
+
+    @cached_property
+    def of_all_lines(self) -> frozenset[str]:
+        return keys_of(" ".join(self.lines))
+
+    @cached_property
+    def of_lines(self) -> list[frozenset[str]]:
+        return [keys_of(line) for line in self.lines]
+
+    @cached_property
+    def of_headed_lines(self) -> list[frozenset[str]]:
+        return [keys_of(f"{self.heading} {line}") for line in self.lines]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +106,13 @@ class Match:
         return " ".join(lines[first:last])
 
 
-def form_sources(spec: FormSpec, locale: str) -> Iterator[Source]:
+@kept_with_form
+def form_sources(spec: FormSpec, locale: str) -> tuple[Source, ...]:
     """What a form says of its fields, in its sections, and of itself: in the person's language where it has it."""
+    return tuple(_sources(spec, locale))
+
+
+def _sources(spec: FormSpec, locale: str) -> Iterator[Source]:
     for item in spec.fields:
         yield from _of_field(item, locale)
     labels = tuple(name for item in spec.fields for name in item.label.all())
@@ -100,9 +132,14 @@ def told_by_tools(view: FormView) -> Iterator[Source]:
 
 def short_names(message: str, view: FormView) -> list[str]:
     """The short names of the form that a question holds; one of two letters only in capitals, for it may be a word."""
-    words, known = scanning.words(message), set(_short_names_in(_all_words(view)))
+    words, known = scanning.words(message), _known_short_names(view.spec, view.locale)
     found = (word.upper() for word in words if word.upper() in known and (word.isupper() or len(word) > 2))
     return list(dict.fromkeys(found))
+
+
+@kept_with_form
+def _known_short_names(spec: FormSpec, locale: str) -> frozenset[str]:
+    return frozenset(_short_names_in(_all_words(spec, locale)))
 
 
 def _short_names_in(text: str) -> Iterator[str]:
@@ -116,14 +153,17 @@ def _short_names_in(text: str) -> Iterator[str]:
 def definition(message: str, view: FormView) -> str:
     """What stands before a short name in parentheses: the name in full, the longest of several."""
     names = "|".join(short_names(message, view))
+    if not names:
+        return ""
     full = re2.compile(rf"[^,;:.()/]{{3,80}} \((?:{names})\)")
-    found = full.findall(scanning.encodable(_all_words(view))) if names else []
+    found = full.findall(scanning.encodable(_all_words(view.spec, view.locale)))
     return f"{max(found, key=len).strip()}." if found else ""
 
 
-def _all_words(view: FormView) -> str:
-    titles = (step.title.get(view.locale) for step in view.spec.steps)
-    sources = form_sources(view.spec, view.locale)
+@kept_with_form
+def _all_words(spec: FormSpec, locale: str) -> str:
+    titles = (step.title.get(locale) for step in spec.steps)
+    sources = form_sources(spec, locale)
     return " / ".join(
         (*titles, *(text for source in sources for text in (source.heading, *source.lines, *source.names)))
     )
@@ -165,7 +205,7 @@ def ranked(asked: Sequence[Term], sources: Sequence[Source], title: str = "") ->
 
 def _weights(terms: Sequence[Term], sources: Sequence[Source], common: frozenset[str]) -> dict[Term, float]:
     """How much each term tells: the more, the fewer lines have it."""
-    lines = [keys_of(f"{source.heading} {line}") for source in sources for line in source.lines]
+    lines = [keys for source in sources for keys in source.of_headed_lines]
     frequency = Counter(key for line in lines for key in line)
     counts = {term: min(len(lines), sum(frequency[key] for key in term)) for term in terms}
     shares = {term: 1.0 if common.isdisjoint(term) else _TITLE for term in terms}
@@ -173,11 +213,11 @@ def _weights(terms: Sequence[Term], sources: Sequence[Source], common: frozenset
 
 
 def _match(asked: Sequence[Term], weights: dict[Term, float], source: Source, at: int) -> Match:
-    line, heading = source.lines[at], keys_of(source.heading, "asks_for")
+    line, heading = source.lines[at], source.of_heading
     common = sum(not heading.isdisjoint(term) for term in asked)
-    likeness = min(1.0, 2 * common / (len(asked_terms(source.heading)) + len(asked)))
-    names, beside = keys_of(" / ".join(source.names)), keys_of(" ".join(source.lines))
-    places = ((1.0, keys_of(line)), (_HEADING, heading), (_NAME, names), (_BESIDE, beside))
+    likeness = min(1.0, 2 * common / (source.asked + len(asked)))
+    beside = (_HEADING, heading), (_NAME, source.of_names), (_BESIDE, source.of_all_lines)
+    places = ((1.0, source.of_lines[at]), *beside)
     found = sum(weight * _found(term, places) for term, weight in weights.items()) / sum(weights.values())
     tells = not any(_is_untold(term, asked, places) for term in asked)
     unnamed = bool(source.field_id) and not any(_found(term, places[1:3]) for term in weights)

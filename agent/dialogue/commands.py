@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import re2
@@ -53,6 +53,7 @@ _ABBREVIATED = {"n/a", "n.a."}
 _PLEASANTRIES = {Command.GREET, Command.THANK}
 
 
+@lru_cache(maxsize=1024)
 def command_of(message: str) -> Command | None:
     """The command that the whole message is, without politeness and punctuation; None when it is anything else."""
     message = message.strip()
