@@ -1,5 +1,6 @@
 """How the service is served: a few processes of many threads, because a turn mostly waits for a model."""
 
+import gc
 import os
 import sys
 
@@ -55,6 +56,9 @@ def on_starting(server: object) -> None:
             f"error: The database lacks {len(missing)} migrations ({missing[0]} first). Run: python manage.py prepare"
         )
     understanding.load()
+    # What is here now stays: the collector of workers need not look at it again and again, nor copy its pages.
+    gc.collect()
+    gc.freeze()
 
 
 def when_ready(server: Arbiter) -> None:

@@ -30,7 +30,7 @@ _IDENTIFIER = re2.compile(r"[a-z]+(?:_[a-z0-9]+)+|[a-z]+[A-Z]\w*|```|\{")
 _SENTENCE_END = re2.compile("([.!?\u061f])[\\s\\pZ]+")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Source:
     """`lines` are sentences under their heading: a title, or the field that they explain. `names` are other words for
     what they are about. `cited` is the place to name with what is taken from elsewhere than the form."""

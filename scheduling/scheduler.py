@@ -75,6 +75,11 @@ class Scheduler:
             finally:
                 self.give_up(heavy=heavy, ends=True)
 
+    @property
+    def has_returning(self) -> bool:
+        """Whether somebody under way waits to go on."""
+        return bool(self._returning)
+
     def relent(self) -> None:
         with self._lock:
             is_stuck = time.monotonic() - self._moved > PATIENCE

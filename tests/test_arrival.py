@@ -97,3 +97,19 @@ def test_bytes_that_come_one_by_one_cost_the_same_however_many_there_are(beginni
     few = min(seconds(5_000) for _ in range(3))
 
     assert min(seconds(40_000) for _ in range(3)) < 8 * few * 5
+
+
+@pytest.mark.parametrize(
+    ("head", "noted"),
+    [
+        (b"Host: a", []),
+        (b"X-Forwarded-For: 10.0.0.1", ["10.0.0.1"]),
+        (b"x-forwarded-for:  ::1 , 10.0.0.2 \r\nHost: a\r\nX-FORWARDED-FOR: 10.0.0.3", ["::1", "10.0.0.2", "10.0.0.3"]),
+        (b"Host: a\r\n\r\nX-Forwarded-For: 10.0.0.1", []),
+    ],
+)
+def test_who_asked_a_proxy_stands_in_the_head_alone(head: bytes, noted: list[str]) -> None:
+    arrival = Arrival(LIMITS)
+    arrival.feed(b"GET / HTTP/1.1\r\n" + head + b"\r\n\r\n")
+
+    assert arrival.forwarded_for() == noted

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import accumulate
 
 import re2
@@ -101,12 +102,18 @@ def _general(spec: FormSpec, locale: str) -> Iterator[str]:
     return (line for source in form_sources(spec, locale) if not source.field_id for line in source.lines)
 
 
+@lru_cache(maxsize=32)
+def _ranked(asked: tuple[Term, ...], sources: tuple[Source, ...], title: str) -> tuple[Match, ...]:
+    """In one turn the same is asked several times."""
+    return tuple(ranked(asked, sources, title))
+
+
 def _matches(message: str, view: FormView, pending: FieldSpec | None) -> list[Match]:
     """The nearest first; of two alike the one about the field that is asked. A short name has to stand there."""
-    sources = [*form_sources(view.spec, view.locale), *told_by_tools(view), *guide_sources(message, view)]
-    matches = ranked(asked_terms(message), sources, view.spec.title.get(view.locale))
+    sources = (*form_sources(view.spec, view.locale), *told_by_tools(view), *guide_sources(message, view))
+    near = _ranked(asked_terms(message), sources, view.spec.title.get(view.locale))
     here, short = pending.id if pending else None, short_names(message, view)
-    matches = [match for match in matches if all(word in f"{match.source.heading} {match.text}" for word in short)]
+    matches = [match for match in near if all(word in f"{match.source.heading} {match.text}" for word in short)]
     return sorted(matches, key=lambda match: -match.rank - _NEAR * (match.source.field_id == here))
 
 
@@ -141,7 +148,7 @@ def _facts(item: FieldSpec, kinds: set[object], view: FormView) -> Iterator[str]
 
 def _named(asked: Sequence[Term], fields: Iterable[FieldSpec], pending: FieldSpec | None) -> FieldSpec | None:
     """The field that the words of a question name; where they name nothing, the one that was asked just now."""
-    telling = [term for term in asked if not is_sort(term)]
+    telling = tuple(term for term in asked if not is_sort(term))
     known = {item.id: item for item in fields}
     ranks = _naming(telling, known.values())
     if pending is not None and (not telling or pending.id in ranks):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from copy import copy
 from datetime import datetime
 from itertools import islice
 from typing import Any
@@ -95,6 +96,11 @@ class LocaleField(serializers.RegexField):
 
 class StrictSerializer(serializers.Serializer[Any]):
     """Refuses keys that it does not know, so that a slip of the pen is no silent loss."""
+
+    @override
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        """A copy of each for every request, as always, but not of what it holds: none of it is changed by reading."""
+        return {name: copy(field) for name, field in self._declared_fields.items()}
 
     @override
     def to_internal_value(self, data: Any) -> Any:

@@ -18,7 +18,6 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
-from django.db import connection
 from django.db.models import OuterRef, Subquery
 from django.db.models.functions import Now
 from django.utils import timezone
@@ -50,7 +49,7 @@ from conversations.services.guides import guide_search
 from conversations.services.holders import is_gone
 from conversations.services.host_context import PARTS, HostContext
 from conversations.services.keeping import kept_seconds
-from conversations.services.opening import form_of
+from conversations.services.opening import form_of, version_known_by
 from conversations.services.opening_keys import kept_scope, opening_id, opening_under, scope_of
 from conversations.services.requests import PageBefore, PublishedForm, TurnRequest
 from conversations.services.sealed_turns import Columns, state_of
@@ -189,10 +188,7 @@ def _claimed(row: Any, conversation_id: UUID, request: TurnRequest, token: UUID,
         vouched=json.loads(row.vouched),
         **state.told,
     )
-    # What was read of the form is loaded once a process, and by nobody who has it already.
-    hashes = {"content_hash": row.content_hash, "spec_hash": row.spec_hash}
-    kept = {"id": row.version_id, "form_id": row.form_id, **hashes}
-    version = FormVersion.from_db(connection.alias, list(kept), list(kept.values()))
+    version = version_known_by(row)
     turned = isinstance(request.form, PageBefore) and request.form.digest not in {"", row.content_hash}
     if turned and request.form:
         admit_document(request, owner)

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from django.db import connection
+
+from conversations.prepared import fetch_one
+from conversations.services import statements
 from conversations.services.requests import FormSource, HostFields, InlineDocument, PageBefore, PublishedForm
+from forms_registry.errors import FormNotFound
 from forms_registry.host_fields import EMPTY_PAGE, markdown_from_host_fields
 from forms_registry.models import FormVersion
 from forms_registry.schema import JsonValue
-from forms_registry.selectors import published_version
 from forms_registry.services import unlisted_version
 
 
@@ -17,7 +23,7 @@ def form_of(source: FormSource) -> tuple[FormVersion, dict[str, JsonValue]]:
     """
     match source:
         case PublishedForm(slug):
-            return published_version(slug), {}
+            return _published(slug), {}
         case InlineDocument(markdown):
             return unlisted_version(markdown), {}
         case HostFields(fields):
@@ -25,3 +31,18 @@ def form_of(source: FormSource) -> tuple[FormVersion, dict[str, JsonValue]]:
             return unlisted_version(markdown), known
         case PageBefore(page):
             return unlisted_version(page.markdown if page else EMPTY_PAGE), {}
+
+
+def version_known_by(row: Any) -> FormVersion:
+    """The version of a row with its `version_id`, `form_id` and hashes: what was read of the form is loaded once a
+    process, and by nobody who has it already."""
+    known = {"id": row.version_id, "form_id": row.form_id}
+    known |= {"content_hash": row.content_hash, "spec_hash": row.spec_hash}
+    return FormVersion.from_db(connection.alias, list(known), list(known.values()))
+
+
+def _published(slug: str) -> FormVersion:
+    row = fetch_one(statements.PUBLISHED_VERSION, {"slug": slug})
+    if row is None:
+        raise FormNotFound(slug)
+    return version_known_by(row)

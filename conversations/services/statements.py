@@ -38,6 +38,12 @@ TAKE_CONVERSATION = f"""
         c.version_id, v.form_id, v.content_hash, v.spec_hash, k.head
 """
 
+PUBLISHED_VERSION = """
+    SELECT v.id AS version_id, v.form_id, v.content_hash, v.spec_hash
+    FROM forms_registry_formversion AS v JOIN forms_registry_form AS f ON f.id = v.form_id
+    WHERE f.slug = %(slug)s::text AND v.status = 'published'
+"""
+
 GIVE_BACK_CONVERSATION = f"""
     WITH {_DOOR}
     UPDATE conversations_conversation AS c SET {_FREE_LEASE}

@@ -18,6 +18,7 @@ OVERHEAD = 4
 
 _LENGTH = re2.compile(rb"(?i)\r\ncontent-length:[ \t]*([0-9]{1,18})[ \t]*\r\n")
 _CODING = re2.compile(rb"(?i)\r\ntransfer-encoding:")
+_FORWARDED = re2.compile(rb"(?i)\r\nx-forwarded-for:([^\r\n]*)")
 _EXPECTATION = re2.compile(rb"(?i)\r\nexpect:[ \t]*100-continue")
 
 
@@ -87,6 +88,12 @@ class Arrival:
     def body_too_long(self) -> bool:
         """The body then is not all here; `body_length` is what was announced, or what had come by then."""
         return self.body_length > self._longest
+
+    def forwarded_for(self) -> list[str]:
+        """The addresses that proxies have noted in the head, the nearest last."""
+        head = bytes(self.data[: self.data.find(HEAD_END) + len(LINE_END)])
+        noted = b",".join(_FORWARDED.findall(head)).decode("latin-1")
+        return [address.strip() for address in noted.split(",")] if noted else []
 
     def close(self) -> None:
         """Gives the file of the body back, if there is one."""

@@ -67,9 +67,12 @@ class Connection:
         # The application wants the body that is still to come.
         self.admitted = False
 
-    @property
-    def client(self) -> str:
-        """Whose connection it is, for those who share: its network address, that of the proxy where there is one."""
+    def client(self, proxies: int) -> str:
+        """Whose request it is, by network address: what the outermost of so many trusted `proxies` says, as DRF has it
+        for its limits."""
+        said = self.arrival.forwarded_for() if proxies else []
+        if said:
+            return said[-min(proxies, len(said))]
         return str(self.address[0]) if isinstance(self.address, tuple) else ""
 
     @property

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import selectors
 import time
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any
 
@@ -17,7 +16,7 @@ from formpilot_site.serving.answering import Answer, Paper, answer
 from formpilot_site.serving.arrival import Limits, Stage
 from formpilot_site.serving.connection import Connection, State
 from formpilot_site.serving.process import end_with_parent, most_files
-from scheduling import Scheduler
+from formpilot_site.serving.threads import Threads
 
 HEAD_SECONDS = 10
 BODY_SECONDS = 30
@@ -36,12 +35,6 @@ HELD_BYTES = 64 * 1024 * 1024
 # The same for bodies on disk: of so many large ones together.
 SPOOLED_BODIES = 20
 MOST_CONNECTIONS = 4000
-# More threads would only hand the interpreter to each other.
-AT_WORK = 4
-# A message of so many bytes may take long to read, as may a document: one such at a time, beside the short ones.
-HEAVY_BYTES = 2048
-# For what is answered out of turn: whoever looks whether the service lives must not wait for those it serves.
-SPARE_THREADS = 2
 # Files that are not connections of clients.
 OTHER_FILES = 200
 
@@ -54,8 +47,7 @@ class BufferingWorker(Worker):
     """A request is read whole before it gets a thread, and its answer is sent when the thread has been given back."""
 
     poller: selectors.BaseSelector
-    pool: ThreadPoolExecutor
-    scheduler: Scheduler
+    threads: Threads
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -76,8 +68,7 @@ class BufferingWorker(Worker):
         end_with_parent()
         self.most_connections = min(MOST_CONNECTIONS, most_files() - OTHER_FILES)
         self.poller = selectors.DefaultSelector()
-        self.pool = ThreadPoolExecutor(self.cfg.threads + SPARE_THREADS, thread_name_prefix="request")
-        self.scheduler = Scheduler(self.cfg.threads, AT_WORK)
+        self.threads = Threads(self.cfg.threads, self._answer, partial(self.queue.defer, self._worked))
         self.queue.init()
         super().init_process()
 
@@ -118,7 +109,7 @@ class BufferingWorker(Worker):
                 connection.deadline = min(connection.deadline, now + FAREWELL_SECONDS)
         while any(it.state is not State.LINGERING for it in self.connections) and time.monotonic() < until:
             self._step()
-        self.pool.shutdown(wait=False, cancel_futures=True)
+        self.threads.end()
         for connection in list(self.connections):
             self._drop(connection)
 
@@ -188,15 +179,18 @@ class BufferingWorker(Worker):
         self._watch(connection, selectors.EVENT_READ)
 
     def _begin(self, connection: Connection) -> None:
-        """A thread answers, when it is this client's turn."""
         self._enter(connection, State.AT_WORK)
-        arrival = connection.arrival
-        if arrival.data.startswith(settings.URGENT_DOORS):
-            self.pool.submit(self._work, connection)
+        self.threads.begin(connection)
+
+    def _worked(self, connection: Connection) -> None:
+        if connection.admitted:
+            connection.admitted = False
+            self._await_body(connection)
+            self._watch(connection, selectors.EVENT_READ)
             return
-        heavy = arrival.complete and arrival.body_length > HEAVY_BYTES
-        start = partial(self.pool.submit, self._work_in_turn, connection, heavy=heavy)
-        self.scheduler.submit(start, client=connection.client, heavy=heavy)
+        connection.arrival.close()
+        self._enter(connection, State.LEAVING, ANSWER_SECONDS)
+        self._send(connection)
 
     def _await_body(self, connection: Connection) -> None:
         self._enter(connection, State.ARRIVING, BODY_SECONDS if self.alive else FAREWELL_SECONDS)
@@ -227,24 +221,8 @@ class BufferingWorker(Worker):
         else:
             self._watch(connection, selectors.EVENT_READ)
 
-    # --- What threads do ----------------------------------------------------------------------------------------------
-
-    def _work_in_turn(self, connection: Connection, *, heavy: bool) -> None:
-        with self.scheduler.at_work(heavy=heavy):
-            self._work(connection)
-
-    def _work(self, connection: Connection) -> None:
-        try:
-            made = self._answer(connection)
-            connection.admitted = made.admits
-            connection.outgoing, connection.keep, connection.unused = memoryview(made.data), made.keep, made.unused
-            connection.rest, connection.sent = made.rest, 0
-            # Most answers are sent here, before the loop comes to it.
-            connection.send()
-        finally:
-            self.queue.defer(self._worked, connection)
-
     def _answer(self, connection: Connection) -> Answer:
+        """In a thread."""
         try:
             place = connection.address, connection.server
             request = connection.arrival
@@ -253,16 +231,6 @@ class BufferingWorker(Worker):
             paper = Paper()
             self.handle_error(None, paper, connection.address, error)
             return Answer(bytes(paper.written))
-
-    def _worked(self, connection: Connection) -> None:
-        if connection.admitted:
-            connection.admitted = False
-            self._await_body(connection)
-            self._watch(connection, selectors.EVENT_READ)
-            return
-        connection.arrival.close()
-        self._enter(connection, State.LEAVING, ANSWER_SECONDS)
-        self._send(connection)
 
     # --- Keeping house ------------------------------------------------------------------------------------------------
 
@@ -289,7 +257,7 @@ class BufferingWorker(Worker):
 
     def _sweep(self, now: float) -> None:
         """Drops those whose time is over, and the oldest of the others while too much is held for them."""
-        self.scheduler.relent()
+        self.threads.look_after()
         held = spooled = 0
         for connection in list(self.connections):
             if connection.deadline < now:

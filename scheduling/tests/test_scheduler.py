@@ -1,0 +1,153 @@
+"""Who computes, and who is next. Each request here ends when the test says so; none sleeps."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+
+import pytest
+
+from scheduling import Scheduler, scheduler, waiting
+
+SOON = 10.0
+
+
+class House:
+    """Threads, a scheduler before them, and requests that say when they begin."""
+
+    def __init__(self, *, threads: int = 8, most: int = 2) -> None:
+        self.pool = ThreadPoolExecutor(threads)
+        self.scheduler = Scheduler(threads, most)
+        self.began: list[str] = []
+        self.changed = threading.Condition()
+
+    def send(self, name: str, work: Callable[[], object], *, client: str = "", heavy: bool = False) -> Future[None]:
+        ended: Future[None] = Future()
+
+        def do() -> None:
+            with self.scheduler.at_work(heavy=heavy):
+                with self.changed:
+                    self.began.append(name)
+                    self.changed.notify_all()
+                work()
+            ended.set_result(None)
+
+        self.scheduler.submit(lambda: self.pool.submit(do), client=client, heavy=heavy)
+        return ended
+
+    def has_begun(self, *names: str) -> bool:
+        with self.changed:
+            return self.changed.wait_for(lambda: set(names) <= set(self.began), SOON)
+
+
+@pytest.fixture
+def house() -> Iterator[House]:
+    made = House()
+    yield made
+    made.pool.shutdown()
+
+
+def test_no_more_than_so_many_work_at_a_time(house):
+    end = threading.Event()
+    sent = [house.send(f"{number}", end.wait) for number in range(5)]
+    assert house.has_begun("0", "1")
+    assert house.began == ["0", "1"]
+    end.set()
+    for one in sent:
+        one.result(SOON)
+    assert house.began == ["0", "1", "2", "3", "4"]
+
+
+def test_clients_take_turns_however_much_one_sends():
+    house, end = House(most=1), threading.Event()
+    first = house.send("first", end.wait, client="many")
+    many = [house.send(f"many {number}", lambda: None, client="many") for number in range(20)]
+    other = house.send("other", lambda: None, client="other")
+    end.set()
+    for one in (first, *many, other):
+        one.result(SOON)
+    assert house.began.index("other") == 2
+    house.pool.shutdown()
+
+
+def test_heavy_requests_leave_room_for_light_ones(house):
+    end = threading.Event()
+    heavy = [house.send(f"heavy {number}", end.wait, heavy=True) for number in range(3)]
+    house.send("light", lambda: None).result(SOON)
+    assert house.began == ["heavy 0", "light"]
+    end.set()
+    for one in heavy:
+        one.result(SOON)
+
+
+def test_while_one_waits_for_something_else_another_works(house):
+    told, end = threading.Event(), threading.Event()
+
+    def asks() -> None:
+        with waiting(), waiting():
+            told.wait(SOON)
+
+    waiters = [house.send(f"waits {number}", asks) for number in range(4)]
+    assert house.has_begun("waits 0", "waits 1", "waits 2", "waits 3")
+    working = [house.send(f"works {number}", end.wait) for number in range(2)]
+    assert house.has_begun("works 0", "works 1")
+    new = house.send("new", lambda: None)
+    told.set()
+    end.set()
+    for one in (*waiters, *working, new):
+        one.result(SOON)
+
+
+def test_who_comes_back_is_before_who_has_not_begun():
+    house = House(most=1)
+    told, end, order = threading.Event(), threading.Event(), list[str]()
+
+    def asks() -> None:
+        with waiting():
+            told.wait(SOON)
+            back.set()
+        order.append("came back")
+
+    back = threading.Event()
+    first = house.send("asks", asks)
+    second = house.send("works", lambda: end.wait(SOON))
+    assert house.has_begun("asks", "works")
+    third = house.send("new", lambda: order.append("new"))
+    told.set()
+    assert back.wait(SOON)
+    while not house.scheduler.has_returning:
+        pass
+    end.set()
+    for one in (first, second, third):
+        one.result(SOON)
+    assert order == ["came back", "new"]
+    house.pool.shutdown()
+
+
+def test_what_fails_gives_its_turn_up(house):
+    def fails() -> None:
+        raise ValueError("on purpose")
+
+    for number in range(6):
+        house.send(f"fails {number}", fails)
+    house.send("works", lambda: None).result(SOON)
+
+
+def test_where_all_are_stuck_one_more_is_let_in(house, monkeypatch):
+    end = threading.Event()
+    stuck = [house.send(f"stuck {number}", end.wait) for number in range(2)]
+    late = house.send("late", lambda: None)
+    house.scheduler.relent()
+    assert not late.done()
+    monkeypatch.setattr(scheduler, "PATIENCE", 0.0)
+    house.scheduler.relent()
+    late.result(SOON)
+    end.set()
+    for one in stuck:
+        one.result(SOON)
+
+
+def test_a_thread_without_a_scheduler_may_wait():
+    with waiting():
+        assert threading.current_thread().name
