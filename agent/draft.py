@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
+from operator import is_
 from typing import Any
 
 from agent.consistency import broken_answers, broken_rule, leans_on
@@ -105,7 +106,7 @@ class TurnDraft(WorkingCopy):
         ledger = self.ledger
         told = (self.flags, self.results, self.on_page)
         parts = (ledger.answers, self.lookups, ledger.skipped, self.locale, ledger.left_open, *told)
-        if self._view is None or any(part is not seen for part, seen in zip(parts, self._parts, strict=True)):
+        if self._view is None or not all(map(is_, parts, self._parts)):
             self._parts, self._view = parts, FormView(self.context, *parts).unless_known(self._known_view)
         return self._view
 

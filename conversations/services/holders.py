@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import socket
 from contextlib import suppress
+from functools import lru_cache
 from pathlib import Path
 
 import psutil
@@ -20,8 +21,7 @@ _CLOCK_STEP = 2.0
 
 def this_process() -> str:
     """This process: its machine, its number there, and when it began, because numbers are given again."""
-    number = os.getpid()
-    return _SEPARATOR.join((_machine(), str(number), str(_beginning(number))))
+    return _described(os.getpid())
 
 
 def is_gone(holder: str) -> bool:
@@ -30,6 +30,11 @@ def is_gone(holder: str) -> bool:
         return False
     machine, number, beginning = holder.rsplit(_SEPARATOR, 2)
     return machine == _machine() and abs(_beginning(int(number)) - float(beginning)) > _CLOCK_STEP
+
+
+@lru_cache(maxsize=1)
+def _described(number: int) -> str:
+    return _SEPARATOR.join((_machine(), str(number), str(_beginning(number))))
 
 
 def _machine() -> str:
