@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import tempfile
 from collections.abc import Callable, Iterable
+from contextlib import nullcontext
 from dataclasses import dataclass
 from typing import IO, Any
 
@@ -15,6 +16,7 @@ from gunicorn.util import write_error
 
 from conversations.large_bodies import ADMITTED, CUT_SHORT, HEAD_ALONE
 from formpilot_site.serving.arrival import Arrival
+from scheduling import waiting
 
 LONG = 1024 * 1024
 
@@ -132,9 +134,11 @@ def _give_whole_body(request: Any, arrival: Arrival) -> None:
 
 
 def _respond(response: Any, parts: Iterable[bytes]) -> None:
+    is_file = isinstance(parts, wsgi.FileWrapper)  # which may lie in a bucket
     try:
-        for part in parts:
-            response.write(part)
+        with waiting() if is_file else nullcontext():
+            for part in parts:
+                response.write(part)
         response.close()
     finally:
         if hasattr(parts, "close"):
