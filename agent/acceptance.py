@@ -112,7 +112,7 @@ def _tell_refusal(draft: TurnDraft, item: FieldSpec, value: ProposedValue, pendi
         return
     stands = {"value": draft.describe(item)} if draft.view.is_answered(item.id) else {}
     if ends_in_question(why):  # one question is asked at a time
-        named = listed(draft.locale, [draft.view.show(item, one) for one in value.candidates], "or")
+        named = listed(draft.locale, [draft.put(item, one) for one in value.candidates], "or")
         told = {"items": named or draft.words("quoted", text=value.quote)}
         draft.note("unsure_change" if stands else "unsure", field=draft.called(item), **stands, **told)
         return

@@ -287,6 +287,11 @@ class TurnDraft(WorkingCopy):
         """What the field is called within a sentence."""
         return called(item, self.locale)
 
+    def put(self, item: FieldSpec, value: JsonValue) -> str:
+        """A value as it is put before the person. What an assistant says is masked, also for who has given it."""
+        is_masked = self.task is not None and item.sensitive
+        return self.view.cover(item, value) if is_masked else self.view.show(item, value)
+
     def note(self, key: str, **params: object) -> None:
         """Adds a sentence that precedes the turn's question."""
         self.notes = [*self.notes, self.words(key, **params)]

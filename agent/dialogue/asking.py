@@ -62,7 +62,7 @@ def confirmation(draft: TurnDraft, item: FieldSpec, value: JsonValue, *, attempt
     """Asks whether a value that was not said in answer to this question is right; the widget shows it, to be changed.
     `key` says how it is put: "confirm_value", "offer_said" or "offer_change"."""
     view = draft.view
-    shown = _brief(view.show(item, value))
+    shown = _brief(draft.put(item, value))
     told = {"field": draft.called(item), "value": shown}
     if key == "offer_said" and item.type in FREE_TEXT_TYPES:
         key = "offer_words"

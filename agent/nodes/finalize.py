@@ -31,6 +31,7 @@ from agent.tasks.ending import (
     tell_what_is_needed,
 )
 from agent.tasks.summary import history_summary, note_salient
+from agent.tasks.telling import without_said
 from agent.turn import Status, TurnContext
 from agent.widget_answers import take_deferred
 from forms_registry.schema import FieldSpec
@@ -60,7 +61,7 @@ def finalize(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, 
         else:
             action, status = _proceed(draft, step, before)
     recent = remember(state.get("recent", []), "user", draft.message)
-    payload = action.payload()
+    payload = action.payload() if draft.task is None else without_said(draft, action.payload())
     recent = remember(recent, "assistant", payload.get("text") or payload.get("message") or "")
     aside = state["turn_input"]["left_aside"]
     summary = history_summary(draft)

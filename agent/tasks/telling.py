@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import re2
 
 from agent.draft import TurnDraft
+from agent.kinds import FREE_TEXT_TYPES
 from forms_registry.schema import FieldSpec, JsonValue, LocalText
 from forms_registry.schema.templates import Show, filled
 from nlu.entity import Entity
 
 _NAME = re2.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _LONGEST_COVERED = 20_000
+_SPOKEN = ("text", "message", "brief", "error")
+"""The keys of an action, and of its hints, that hold words."""
 
 
 def told(draft: TurnDraft, template: LocalText, scope: dict[str, Any]) -> str:
@@ -54,11 +58,37 @@ def covered(draft: TurnDraft, text: str) -> str:
     return text
 
 
+def without_said(draft: TurnDraft, payload: dict[str, Any]) -> dict[str, Any]:
+    """An action whose words do not repeat the values for sensitive fields that the message holds, be it in a text of
+    the person's, or in a question which of two is meant."""
+    masks = dict(_masks(draft))
+    for name in _SPOKEN if masks else ():
+        for said in sorted(masks, key=len, reverse=True):
+            if isinstance(payload.get(name), str):
+                payload = {**payload, name: payload[name].replace(said, masks[said])}
+    if masks and isinstance(payload.get("input"), dict):
+        payload["input"] = without_said(draft, payload["input"])
+    return payload
+
+
+def _masks(draft: TurnDraft) -> Iterator[tuple[str, str]]:
+    for item in draft.document.fields:
+        if item.sensitive and (item.limits.pattern or item.type not in FREE_TEXT_TYPES):
+            for one in _entities(draft, item, draft.message):
+                mask = draft.view.cover(item, one.value)
+                yield from ((said, mask) for said in (draft.message[one.start : one.end], str(one.value)))
+
+
+def _entities(draft: TurnDraft, item: FieldSpec, text: str) -> list[Entity]:
+    view = draft.view
+    found = view.field_type(item).extract(text[:_LONGEST_COVERED], view.value_context(item))
+    return [one for one in found if isinstance(one, Entity)]
+
+
 def _without(draft: TurnDraft, item: FieldSpec, text: str) -> str:
     view = draft.view
     if view.field_type(item).type == "text" and not item.limits.pattern:
         return text  # whatever is said could be one
-    found = view.field_type(item).extract(text[:_LONGEST_COVERED], view.value_context(item))
-    for one in sorted((one for one in found if isinstance(one, Entity)), key=lambda one: -one.start):
+    for one in sorted(_entities(draft, item, text), key=lambda one: -one.start):
         text = text[: one.start] + view.cover(item, one.value) + text[one.end :]
     return text
