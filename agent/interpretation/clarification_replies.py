@@ -22,6 +22,8 @@ from nlu.text import read
 from patterns.scanning import encodable
 
 _MOST_WORDS = 6
+_UNSAID = 0xE000
+"""The first character that has no meaning: nobody says the name of an option that is made of it."""
 _CONFIDENCE = 0.85
 _NOON = "12:00"
 _CLOCK = re2.compile(r"(?:^|T)(?P<clock>\d\d:\d\d)")
@@ -49,7 +51,7 @@ def pick_by_words(
         return None
     field_type, context = view.field_type(item), view.value_context(item)
     options = tuple(
-        Option(f"#{place}", LocalText.of(field_type.format(value, context)), synonyms=_day_part(value))
+        Option(chr(_UNSAID + place), LocalText.of(field_type.format(value, context)), synonyms=_day_part(value))
         for place, value in enumerate(candidates)
     )
     chosen = choose_one(OptionMatcher(message, options))

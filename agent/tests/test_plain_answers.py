@@ -161,3 +161,12 @@ def test_where_several_days_may_be_meant_the_page_is_told_the_first():
     assert "near" not in opened.outcome.action.input
     opened.say("March 2019")
     assert opened.outcome.action.input["near"] == "2019-03-01"
+
+
+@pytest.mark.parametrize(("words", "day"), [("5", "05"), ("the 5th", "05"), ("12", "12"), ("31", "31"), ("1", "01")])
+def test_a_number_after_a_month_is_that_day_of_it(words, day):
+    opened = talk(LIMITED)
+    opened.pick(people=4, born="1990-05-04")
+    opened.say("March 2019")
+    opened.say(words)
+    assert opened.answers["hired"] == f"2019-03-{day}"

@@ -143,7 +143,11 @@ def _edge(parts: Parts, resolution: Resolution) -> list[Days]:
 
 
 def _whole_month(parts: Parts, resolution: Resolution) -> list[Days]:
-    return [[day for number in range(1, 32) for day in _dates(resolution, number, parts["m"], parts["y"])]]
+    """Its days, of the likeliest year where none is told."""
+    turned = resolution.today.year + _TURNS[parts["p"]] if "p" in parts else None
+    likely = resolution.likely(_dates(resolution, 1, parts["m"]))[0].year
+    year = parts.get("y", turned or likely)
+    return [[day for number in range(1, 32) for day in _dates(resolution, number, parts["m"], year)]]
 
 
 READINGS: Mapping[str, Callable[[Parts, Resolution], list[Days]]] = {

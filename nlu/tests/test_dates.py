@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from nlu.entities.moments import DateReader
 from nlu.entity import Ambiguity, Entity
 from nlu.temporal.problems import show_moment
+from nlu.tests.asking import Asked
 from nlu.tests.moments import asked, candidates_of, code_of, quote_of, value_of
 
 DATE = DateReader()
@@ -199,3 +200,20 @@ def test_several_days_in_one_message_are_found_in_order() -> None:
         ("2026-03-02", "2 March"),
         ("2026-03-05", "５ March"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        ("March", "2026-03-01"),
+        ("in May", "2026-05-01"),
+        ("march of last year", "2025-03-01"),
+        ("March 2019", "2019-03-01"),
+        ("في شهر مارس", "2026-03-01"),
+        ("مارس من العام الماضي", "2025-03-01"),
+    ],
+)
+def test_a_month_is_asked_for_its_day_with_the_days_of_the_likeliest_year(text: str, first: str) -> None:
+    month = Asked("date")
+    assert month.doubt(text) == "date_month"
+    assert month.candidates(text)[0] == first
