@@ -10,7 +10,7 @@ from agent.pending import TaskConfirmed, asked_of
 from agent.tasks.phrases import CLAUSE_ENDS, POLITE, Token, find_phrase, tokens_of, words_of_phrases
 from agent.tasks.telling import covered
 from agent.tasks.words import word_set
-from forms_registry.schema import FieldSpec, TaskSpec
+from forms_registry.schema import Effect, FieldSpec, TaskSpec
 
 _MOST_SHOWN = 120
 _TELLS = ":="
@@ -70,12 +70,18 @@ def _is_another(draft: TurnDraft, own: TaskSpec, tokens: Sequence[Token], at: in
     whole = next((task for task in _tasks(draft) if find_phrase(task.phrases, rest, at_start=True)), None)
     if whole is not None:
         return whole.name != own.name or _names_thing(draft, rest) or not _things(draft, own)
-    if _names_text(draft, tokens[:at]) or not _names_thing(draft, rest[1:]):
+    if _names_text(draft, tokens[:at]) or not _names_thing(draft, rest[1:], surely=_may_describe(draft, own)):
         return False
     verbs = [task for task in _tasks(draft) if rest[0].word in _verbs(draft, task)]
     if verbs:
         return own not in verbs or bool(_things(draft, own))
     return bool(_fields_in(draft, tokens[:at]) & _fields_in(draft, rest))
+
+
+def _may_describe(draft: TurnDraft, own: TaskSpec) -> bool:
+    """Whether words of a message may be the description of what the task makes, without its name."""
+    texts = (name for name in own.fields if draft.document.field(name).type == "textarea")
+    return own.effect is Effect.CREATE and any(texts)
 
 
 def _verbs(draft: TurnDraft, task: TaskSpec) -> set[str]:
@@ -94,13 +100,15 @@ def _names_of(draft: TurnDraft, item: FieldSpec) -> tuple[str, ...]:
     return (*item.label.all(), *item.cues, *draft.document.lookup_of(item).label.all())
 
 
-def _names_thing(draft: TurnDraft, rest: Sequence[Token]) -> bool:
-    """Whether words name a thing of their own: by an id, or by as many words as a name has that are of no field."""
+def _names_thing(draft: TurnDraft, rest: Sequence[Token], *, surely: bool = False) -> bool:
+    """Whether words name a thing of their own: by an id, or by as many words as a name has that are of no field;
+    `surely`, by capitalised ones."""
     fields = {token.word for one in draft.document.fields for text in _of_field(one) for token in tokens_of(text)}
     known = fields | word_set("small", "polite", "joint", "meant", "value_leads")
     known |= words_of_phrases(phrase for task in _tasks(draft) for phrase in task.phrases)
     stop = next((place for place, token in enumerate(rest) if token.word in word_set("becomes")), len(rest))
     words = [token for token in rest[:stop] if token.word.removesuffix("'s") not in known]
+    words = [token for token in words if not surely or draft.message[token.start].isupper()]
     for item in _things(draft):
         names = {token.word for text in _names_of(draft, item) for token in tokens_of(text)}
         if any(one.word in names and other.word.isdecimal() for one, other in pairwise(rest)):

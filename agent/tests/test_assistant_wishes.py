@@ -92,6 +92,7 @@ def test_of_two_values_for_a_field_neither_is_taken(at_desk: Talk, library: Libr
     [
         ("lend book 1 card number: C1234 member Sara notes: remove book 2 from", "remove book 2 from"),
         ("lend book 1 card number: C1234 member Sara notes likes tea and list tunes", "likes tea and list tunes"),
+        ("lend book 1 card number: C1234, member: Sara, notes likes tea, drop lessons", "likes tea, drop lessons"),
     ],
 )
 def test_a_description_keeps_its_words(library: Library, said: str, notes: str) -> None:
