@@ -6,11 +6,14 @@ import ast
 import gettext
 import re
 from collections.abc import Iterator
+from datetime import UTC, date, datetime
 from io import BytesIO
 from pathlib import Path
 
 import polib
 import pytest
+from django.utils.formats import date_format
+from django.utils.translation import override
 
 ROOT = Path(__file__).resolve().parent.parent
 # Each catalog, and the Python packages whose texts it holds.
@@ -85,3 +88,10 @@ def test_every_text_of_the_templates_is_in_the_catalog() -> None:
 
     assert len(texts) > 5
     assert [text for text in texts if text not in known] == []
+
+
+@pytest.mark.parametrize(("language", "day"), [("en", "3 Nov 2026"), ("ar", "3/11/2026")])
+def test_pages_of_staff_write_the_day_before_the_month(language: str, day: str) -> None:
+    with override(language):
+        assert date_format(date(2026, 11, 3), "SHORT_DATE_FORMAT") == day
+        assert "2026" in date_format(datetime(2026, 11, 3, 15, 30, tzinfo=UTC), "DATETIME_FORMAT")
