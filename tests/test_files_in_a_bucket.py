@@ -11,12 +11,15 @@ import pytest
 from rest_framework.test import APIClient
 
 from conversations.models import UploadedFile
+from conversations.services import create_api_key
 from conversations.services.files import purge_files
 from conversations.services.files.storage import content_of
-from conversations.tests.bucket import Bucket, opened_bucket
-from conversations.tests.test_files import PDF, application, begun, send, sent_file  # noqa: F401 - a fixture
+from conversations.tests.support import client
+from conversations.tests.test_files import APPLICATION, PDF, begun, send, sent_file
 from formpilot_site.environment import Environment
 from formpilot_site.uploads import uploads_storage
+from forms_registry.services import import_form
+from tests.bucket import Bucket, opened_bucket
 
 pytest.importorskip("storages", reason="a bucket needs django-storages[s3]")
 pytest.importorskip("boto3", reason="a bucket needs django-storages[s3]")
@@ -38,7 +41,13 @@ def bucket(settings: Any, tmp_path: Path) -> Iterator[Bucket]:
 
 
 @pytest.fixture
-def talk(api: APIClient, application: None) -> str:  # noqa: F811
+def api(db: None) -> APIClient:
+    return client(create_api_key(name="A host application")[1])
+
+
+@pytest.fixture
+def talk(api: APIClient) -> str:
+    import_form(markdown=APPLICATION, slug="application")
     return begun(api)
 
 
