@@ -20,6 +20,7 @@ PACKAGES = (
     "forms_registry",
     "nlu",
     "patterns",
+    "scheduling",
     "webhooks",
 )
 SOURCES = [
