@@ -21,9 +21,6 @@ from formpilot_site.uploads import uploads_storage
 from forms_registry.services import import_form
 from tests.bucket import Bucket, opened_bucket
 
-pytest.importorskip("storages", reason="a bucket needs django-storages[s3]")
-pytest.importorskip("boto3", reason="a bucket needs django-storages[s3]")
-
 
 @pytest.fixture
 def bucket(settings: Any, tmp_path: Path) -> Iterator[Bucket]:
