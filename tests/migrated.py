@@ -20,6 +20,7 @@ def migrated() -> str | None:
     if "PYTEST_XDIST_WORKER" not in os.environ:
         return None
     name = f"test_formpilot_{os.getppid()}_gw98"  # as what runs leave behind is found by
+    settings.FORMPILOT_DATA.mkdir(parents=True, exist_ok=True)
     with (settings.FORMPILOT_DATA / "migrating.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         with connection._nodb_cursor() as cursor:

@@ -52,11 +52,11 @@ def test_no_more_than_so_many_work_at_a_time(house):
     end = threading.Event()
     sent = [house.send(f"{number}", end.wait) for number in range(5)]
     assert house.has_begun("0", "1")
-    assert house.began == ["0", "1"]
+    assert sorted(house.began) == ["0", "1"]
     end.set()
     for one in sent:
         one.result(SOON)
-    assert house.began == ["0", "1", "2", "3", "4"]
+    assert sorted(house.began) == ["0", "1", "2", "3", "4"]
 
 
 def test_clients_take_turns_however_much_one_sends():
