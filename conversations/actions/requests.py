@@ -73,6 +73,8 @@ def _answered(
             answer = _sent(service, _Request(operation, path, body), call, deadline, retry)
     except requests.RequestException as error:
         answer = _broken(operation, error)
+    if operation.method == "DELETE" and answer.failed == "404" and retry.lost:
+        answer = ActionResult(None)  # the attempt whose answer was lost has done it
     return replace(answer, attempts=retry.attempts, retries=retry.attempts - 1)
 
 

@@ -16,11 +16,13 @@ _PASSING = frozenset({502, 503, 504})
 
 
 class BoundedRetry:
-    """Counts the attempts of one call. Each is made anew after the pauses of the settings, while there is time."""
+    """Counts the attempts of one call. Each is made anew after the pauses of the settings, while there is time. `lost`:
+    one of them got no answer, and may have been heard all the same."""
 
     def __init__(self, deadline: Deadline) -> None:
         self.deadline = deadline
         self.attempts = 1
+        self.lost = False
 
     def policy(self) -> Retry:
         """Connections that did not come about are tried again for any method, all else for those that may be."""
@@ -57,7 +59,9 @@ class _Policy(Retry):
     @override
     def increment(self, *args: Any, **known: Any) -> Self:
         """What went wrong in another way than by finding nobody may have gone wrong half-way."""
-        self.other = None if isinstance(known.get("error"), NewConnectionError) else 0
+        unheard = isinstance(known.get("error"), NewConnectionError)
+        self.other = None if unheard else 0
+        self.counted.lost |= known.get("error") is not None and not unheard
         if self.counted.deadline.expired:
             self.total = 0
         retry = super().increment(*args, **known)

@@ -56,6 +56,13 @@ def test_a_request_has_its_arguments_where_they_belong_and_its_token_in_the_head
     assert (last.method, last.path, last.body) == ("DELETE", "/api/patients/7", None)
 
 
+@pytest.mark.parametrize(("first", "failed"), [(hangs_up, ""), (Answer(503), "404")])
+def test_what_is_gone_once_the_answer_to_its_deletion_was_lost_was_deleted(first: Any, failed: str):
+    with ScriptedService(first, Answer(404)) as service:
+        result, attempts = called(service, Operation("HYDRO", "DELETE", "/patients/{id}"), id=7)
+    assert (result.failed, attempts) == (failed, 2)
+
+
 def test_once_the_time_is_over_nothing_is_sent_and_that_is_certain():
     with ScriptedService() as service:
         for operation in (get(), post(), Operation("HYDRO", "PUT", "/patients/{id}", overlay=True)):
