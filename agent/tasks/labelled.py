@@ -180,20 +180,23 @@ def _range(said: Said, names: Sequence[Named], place: int) -> tuple[int, int, bo
     one = names[place]
     first = one.last if one.last > said.behind else max(one.last, said.behind)
     following = [other for other in names[place + 1 :] if other.last > first]
+    whose, by_name = first < len(said.tokens) and said.tokens[first].word in _WHOSE, False
     while True:
         stop = max(first, following[0].first) if following else len(said.tokens)
-        begins = _value_from(said, one, first, stop)
+        begins = _value_from(said, one, first, stop, by_name=by_name)
         if begins < stop or not following or not following[0].is_thing:
             return begins, stop, not following
         first, following = following[0].last, following[1:]
+        by_name = whose and not said.tokens[first - 1].word.isdecimal()
 
 
-def _value_from(said: Said, one: Named, first: int, stop: int) -> int:
-    """Behind the words that lead to a value; where they say whose it is, behind the "to" that follows."""
+def _value_from(said: Said, one: Named, first: int, stop: int, *, by_name: bool) -> int:
+    """Behind the words that lead to a value; where they say whose it is, behind the "to" that follows. `by_name`: the
+    name of the thing whose it is comes first."""
     if first == one.last and _is_told(said, one):
         return first
     words = [token.word for token in said.tokens]
-    whose = first < stop and words[first] in _WHOSE
+    whose = first < stop and (by_name or words[first] in _WHOSE)
     if whose and (to := next((at for at in range(first, stop) if words[at] in _TO), None)) is not None:
         first = to + 1
     elif whose and not any(at in said.used for at in range(first + 1, stop)):
