@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from agent.dialogue.answering import answer_question
-from agent.dialogue.commands import Command
+from agent.dialogue.commands import Command, command_and_reason
 from agent.dialogue.moves import pending_field
 from agent.draft import TurnDraft
 from agent.interpretation.base import TaskChoice
@@ -18,7 +18,7 @@ from agent.tasks.attached import plain_tokens
 from agent.tasks.confirming import answer_in, cancels
 from agent.tasks.ending import cancel_task, question_put, what_can_be_done
 from agent.tasks.hearing import asks, hear, hear_reply, holds_value, names_another
-from agent.tasks.phrases import Match, Token, clauses_of, find_phrase, is_phrase, tokens_of
+from agent.tasks.phrases import CLAUSE_ENDS, POLITE, Match, Token, clauses_of, find_phrase, is_phrase, tokens_of
 from agent.tasks.references import tell_candidates
 from agent.tasks.rows import AGAIN, LINKS, MORE, shown_task
 from agent.tasks.summary import history_summary
@@ -81,7 +81,7 @@ def _settled(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
 
 def _confirmed(draft: TurnDraft, pending: TaskConfirmed | LinksAsked, tokens: list[Token]) -> Choice | None:
     answer = answer_in(tokens, tokens_of(question_put(draft, pending)))
-    if answer is None and draft.command in {Command.NO, Command.CANCEL}:
+    if answer is None and _turns_down(draft):
         answer = False
     if answer is None:
         return _of_neither(draft, tokens)
@@ -99,6 +99,12 @@ def _confirmed(draft: TurnDraft, pending: TaskConfirmed | LinksAsked, tokens: li
     return Choice("commands")
 
 
+def _turns_down(draft: TurnDraft) -> bool:
+    """Whether the message is a no, or begins with one and goes on to say why: "nope, changed my mind"."""
+    reasoned = command_and_reason(draft.message)
+    return bool({Command.NO, Command.CANCEL} & {draft.command, reasoned[0] if reasoned else None})
+
+
 def _of_neither(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
     """What is said instead of a yes or a no: another value of the task, of which the question is put anew."""
     if isinstance(draft.pending, LinksAsked):
@@ -113,7 +119,7 @@ def _of_neither(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
 def _is_corrected(draft: TurnDraft, tokens: list[Token]) -> bool:
     """Whether words at a confirmation rather say that something else is meant: neither a yes, nor another wish."""
     assistant = draft.document.assistant
-    begins = (find_phrase(task.phrases, tokens) for task in (assistant.tasks if assistant else ()))
+    begins = (find_phrase(task.beginnings, tokens) for task in (assistant.tasks if assistant else ()))
     is_yes = bool(tokens) and tokens[0].word in word_set("affirm")
     return not is_yes and not any(begins) and draft.command is None and hear_reply(draft, tokens)
 
@@ -170,7 +176,7 @@ def _begun(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
     a clause, and the same one for another thing."""
     assistant = draft.spec.assistant
     for task in assistant.tasks if assistant else ():
-        match = _phrase_in(draft, task.phrases, tokens)
+        match = _phrase_in(draft, task.beginnings, tokens)
         if match and task.name == draft.task and not names_another(draft, tokens, match):
             return None
         if match:
@@ -182,7 +188,8 @@ def _begun(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
 def _phrase_in(draft: TurnDraft, phrases: Sequence[str], tokens: Sequence[Token]) -> Match | None:
     """A phrase, anywhere; while a task runs, first in a clause; in a description that is asked, first of all."""
     if not draft.task:
-        return find_phrase(phrases, tokens)
+        match = find_phrase(phrases, tokens)
+        return None if match and _is_denied(draft, tokens, match.first) else match
     asked = asked_of(draft.pending)
     is_text = bool(asked) and draft.view.is_visible(asked) and draft.spec.field(asked).type == "textarea"
     clauses = [tokens] if is_text else clauses_of(draft.message, tokens)
@@ -191,6 +198,14 @@ def _phrase_in(draft: TurnDraft, phrases: Sequence[str], tokens: Sequence[Token]
             before = len(tokens) - len(clause)
             return Match(match.first + before, match.last + before)
     return None
+
+
+def _is_denied(draft: TurnDraft, tokens: Sequence[Token], at: int) -> bool:
+    """Whether the word before says that what follows is not wanted, "don't delete …"; a no that a sign parts from it
+    denies what was said before."""
+    if at == 0 or tokens[at - 1].word not in word_set("deny") - POLITE:
+        return False
+    return CLAUSE_ENDS.isdisjoint(draft.message[tokens[at - 1].end : tokens[at].start])
 
 
 def begin(draft: TurnDraft, task: TaskSpec, tokens: list[Token], match: Match | None) -> None:

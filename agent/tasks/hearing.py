@@ -192,7 +192,7 @@ def _tells(draft: TurnDraft, rest: Sequence[Token]) -> bool:
     if command_of(words) is not None or is_question(words) or all(token.word in POLITE for token in rest):
         return False
     tasks = draft.document.assistant.tasks if draft.document.assistant else ()
-    return not any(find_phrase(task.phrases, rest, at_start=True) for task in tasks)
+    return not any(find_phrase(task.beginnings, rest, at_start=True) for task in tasks)
 
 
 def _want(said: Said, empty: Sequence[Named]) -> None:

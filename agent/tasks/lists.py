@@ -1,4 +1,4 @@
-"""Whether a result can be told as a list: one that is broken must not be taken for an empty one."""
+"""Whether a result can be told: one that is broken must not be taken for an empty one."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from agent.tool_failures import Failure
-from forms_registry.schema import JsonValue
+from forms_registry.schema import Effect, JsonValue, TaskSpec
 from forms_registry.schema.operations import DOWN
 from forms_registry.schema.paths import found_at
 
@@ -15,3 +15,9 @@ def unread(at: str, body: JsonValue, things: Sequence[Any]) -> Failure | None:
     """The failure of a result in which `things` were found at a path; None with some, and for an empty list."""
     listed = body if at == "@" else found_at(body, at)
     return None if things or listed == [] else Failure("the result is no list of things", final=True, case=DOWN)
+
+
+def untold(task: TaskSpec, said: str) -> Failure | None:
+    """The failure of a result of which the template tells nothing, where telling it is all that the task does."""
+    is_empty = task.effect is Effect.NONE and task.rows is None and any(task.tells.all()) and not said
+    return Failure("the result holds nothing to tell", final=True, case=DOWN) if is_empty else None

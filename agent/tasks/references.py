@@ -165,7 +165,7 @@ def words_of_name(said: Said, item: FieldSpec) -> list[Token]:
     """The words that may be a name of the field's thing."""
     draft = said.draft
     fields = {word for one in draft.document.fields for word in _words_of_field(one)}
-    begins = words_of_phrases(draft.running.phrases if draft.running and said.begun else ())
+    begins = words_of_phrases(draft.running.beginnings if draft.running and said.begun else ())
     lookup = draft.spec.lookup_of(item)
     labels = {token.word for text in lookup.label.all() for token in tokens_of(text)}
     known = fields | begins | labels | word_set("small", "meant", "pointing")

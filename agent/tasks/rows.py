@@ -8,7 +8,7 @@ from typing import Any
 from agent.draft import TurnDraft
 from agent.pending import Call, LinksAsked
 from agent.stored import ShownRows
-from agent.tasks.lists import unread
+from agent.tasks.lists import unread, untold
 from agent.tasks.telling import scope_of, told, told_line
 from agent.tool_failures import Failure
 from forms_registry.schema import Effect, JsonValue, RowsSpec, TaskSpec
@@ -32,7 +32,10 @@ def take_task_result(draft: TurnDraft, body: JsonValue, args: Mapping[str, JsonV
     draft.effect = task.effect.value
     if task.effect is not Effect.NONE:
         draft.subject = body.get("id") if isinstance(body, Mapping) else next(iter(args.values()), None)
-    if said := told(draft, task.tells, scope):
+    said = told(draft, task.tells, scope)
+    if failure := untold(task, said):
+        return failure
+    if said:
         draft.say(said)
     elif task.effect is not Effect.NONE:
         draft.note("task_done")

@@ -48,7 +48,7 @@ def _places(draft: TurnDraft, tokens: Sequence[Token]) -> Iterator[int]:
 
 
 def _begun_by(draft: TurnDraft, tokens: Sequence[Token]) -> TaskSpec | None:
-    return next((task for task in _tasks(draft) if find_phrase(task.phrases, tokens)), None)
+    return next((task for task in _tasks(draft) if find_phrase(task.beginnings, tokens)), None)
 
 
 def _tasks(draft: TurnDraft) -> tuple[TaskSpec, ...]:
@@ -67,7 +67,7 @@ def _is_another(draft: TurnDraft, own: TaskSpec, tokens: Sequence[Token], at: in
         rest = rest[1:]
     if not rest:
         return False
-    whole = next((task for task in _tasks(draft) if find_phrase(task.phrases, rest, at_start=True)), None)
+    whole = next((task for task in _tasks(draft) if find_phrase(task.beginnings, rest, at_start=True)), None)
     if whole is not None:
         return whole.name != own.name or _names_thing(draft, rest) or not _things(draft, own)
     if _names_text(draft, tokens[:at]) or not _names_thing(draft, rest[1:], surely=_may_describe(draft, own)):
@@ -105,7 +105,7 @@ def _names_thing(draft: TurnDraft, rest: Sequence[Token], *, surely: bool = Fals
     `surely`, by capitalised ones."""
     fields = {token.word for one in draft.document.fields for text in _of_field(one) for token in tokens_of(text)}
     known = fields | word_set("small", "polite", "joint", "meant", "value_leads")
-    known |= words_of_phrases(phrase for task in _tasks(draft) for phrase in task.phrases)
+    known |= words_of_phrases(phrase for task in _tasks(draft) for phrase in task.beginnings)
     stop = next((place for place, token in enumerate(rest) if token.word in word_set("becomes")), len(rest))
     words = [token for token in rest[:stop] if token.word.removesuffix("'s") not in known]
     words = [token for token in words if not surely or draft.message[token.start].isupper()]

@@ -162,6 +162,38 @@ def test_more_of_each_row_is_told_on_request(at_desk: Talk) -> None:
     assert at_desk.words == "1 Emma | by Austen\n2 Ulysses | by Joyce\nLinks?"
 
 
+@pytest.mark.parametrize("said", ["with authors", "could I have them with authors, please?"])
+def test_who_asks_for_more_of_each_row_first_is_told_the_rows_with_it(at_desk: Talk, said: str) -> None:
+    at_desk.say(said)
+
+    assert "1 Emma | by Austen\n2 Ulysses | by Joyce" in at_desk.words
+
+
+@pytest.mark.parametrize("said", ["nope, wrong one", "nah because she needs it", "never mind, it is in use"])
+def test_a_no_at_a_confirmation_may_have_its_reason(at_desk: Talk, library: Library, said: str) -> None:
+    at_desk.say("remove book 2")
+    at_desk.say(said)
+
+    assert library.asked == []
+    assert at_desk.words == "Action cancelled. What would you like to do next?"
+
+
+@pytest.mark.parametrize(
+    ("said", "begins"),
+    [
+        ("don't remove book 2", False),
+        ("please do not lend book 2", False),
+        ("never drop book 2", False),
+        ("no, remove book 2", True),
+        ("I do not know. Remove book 2", True),
+    ],
+)
+def test_what_is_not_wanted_begins_nothing(at_desk: Talk, said: str, begins: bool) -> None:
+    task = at_desk.say(said).task
+
+    assert bool(task and task.task) is begins
+
+
 def test_fields_that_the_service_refuses_are_asked_again_and_the_others_kept(at_desk: Talk, library: Library) -> None:
     at_desk.say("lend book 1 until 2026-04-01 card number: C1234")
     library.answers["lend"] = ActionResult({"card": ["C1234 is blocked."], "until": ["Too long."]}, failed="400")

@@ -78,6 +78,11 @@ class TaskSpec:
     def fields(self) -> tuple[str, ...]:
         return (*self.needs, *self.takes)
 
+    @property
+    def beginnings(self) -> tuple[str, ...]:
+        """What begins it: who asks for more of each of its rows wants the rows, too."""
+        return (*self.phrases, *(phrase for phrase, _ in (self.rows.on_request if self.rows else ())))
+
 
 @dataclass(frozen=True, slots=True)
 class RefusalSpec:
