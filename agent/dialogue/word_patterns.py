@@ -44,8 +44,8 @@ class WordPattern:
 
 
 def _slot(part: str) -> _Slot:
-    optional = part.endswith("?")
-    choices = part.removesuffix("?").split("|")
+    optional = any(choice.endswith("?") for choice in part.split("|"))
+    choices = [choice.removesuffix("?") for choice in part.split("|")]
     whole = frozenset(choice for choice in choices if not choice.endswith("*"))
     return _Slot(whole, tuple(choice.removesuffix("*") for choice in choices if choice.endswith("*")), optional)
 

@@ -10,7 +10,7 @@ from typing import Any
 from agent.dialogue.wording import listed
 from agent.draft import TurnDraft
 from agent.ledger import Evidence
-from agent.pending import Call, FieldAsked, asked_of, candidates_of
+from agent.pending import Call, FieldAsked, TaskConfirmed, asked_of, candidates_of
 from agent.stored import KnownThing
 from agent.tasks.attached import plain_tokens
 from agent.tasks.labelled import Named, with_numbers
@@ -109,9 +109,14 @@ def hear_name_of_thing(said: Said) -> None:
     item = reference_field(draft)
     if item is None or item.id in said.told:
         return
-    left = words_of_name(said, item)
-    if len(left) >= len(draft.spec.lookup_of(item).names):
+    if _may_be_whole_name(draft, item, left := words_of_name(said, item)):
         _look_for(said, item, left)
+
+
+def _may_be_whole_name(draft: TurnDraft, item: FieldSpec, words: Sequence[Token]) -> bool:
+    """Whether there are as many words as a full name has, and not only those of politeness: "I want to …"."""
+    tells = any(token.word not in POLITE for token in words)
+    return tells and len(words) >= len(draft.spec.lookup_of(item).names)
 
 
 def _look_for(said: Said, item: FieldSpec, words: Sequence[Token]) -> None:
@@ -137,9 +142,10 @@ def hear_other_thing(said: Said) -> None:
     items = [item for item in draft.view.visible() if item.lookup and draft.view.is_answered(item.id)]
     if len(items) != 1 or said.told:
         return
-    left = words_of_name(said, items[0])
-    tells = any(token.word not in POLITE for token in left)
-    if tells and len(left) >= len(draft.spec.lookup_of(items[0]).names):
+    ids = [at for at in range(len(said.tokens)) if at not in said.used and _may_be_id(said, at)]
+    if ids and isinstance(draft.pending, TaskConfirmed):  # elsewhere a number may be another field's value
+        _take_ids(said, items[0], ids)
+    elif _may_be_whole_name(draft, items[0], left := words_of_name(said, items[0])):
         draft.clear(items[0].id, "another one is meant")
         _look_for(said, items[0], left)
 
