@@ -11,141 +11,129 @@ from dataclasses import dataclass
 
 from scheduling.waiting import holding
 
-PATIENCE = 2.0
+PATIENCE = 0.25
+"""In seconds: who computes for longer does so beside the others, who do not wait for it any more."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Entry:
-    """Somebody who waits for a turn. `start` is called when it comes."""
+@dataclass(slots=True, eq=False)
+class Turn:
+    """Of one request. `start` is called with it when it comes, at first and after each wait."""
 
-    start: Callable[[], object]
-    heavy: bool = False
+    start: Callable[[Turn], object]
+    heavy: bool
+    scheduler: Scheduler
     is_new: bool = True
+    since: float = 0.0
+
+    @contextmanager
+    def taken(self) -> Iterator[None]:
+        """A thread's part: the whole work on the request."""
+        with holding(self):
+            try:
+                yield
+            finally:
+                self.scheduler.end(self)
+
+    def pause(self) -> None:
+        self.scheduler.give_up(self)
+
+    def resume(self) -> None:
+        called = threading.Lock()
+        called.acquire()
+        self.is_new, self.start = False, lambda _: called.release()
+        self.scheduler.take_back(self)
+        called.acquire()
 
 
 class _Line:
     """Those who have not begun: the first of each client in turn, so that nobody waits for all that another sends."""
 
     def __init__(self) -> None:
-        self._by_client: dict[Hashable, deque[_Entry]] = {}
+        self._by_client: dict[Hashable, deque[Turn]] = {}
 
     def __bool__(self) -> bool:
         return bool(self._by_client)
 
-    def append(self, client: Hashable, entry: _Entry) -> None:
-        self._by_client.setdefault(client, deque()).append(entry)
+    def append(self, client: Hashable, turn: Turn) -> None:
+        self._by_client.setdefault(client, deque()).append(turn)
 
-    def popleft(self) -> _Entry:
+    def popleft(self) -> Turn:
         client = next(iter(self._by_client))
-        entries = self._by_client.pop(client)
-        entry = entries.popleft()
-        if entries:
-            self._by_client[client] = entries  # behind all others
-        return entry
+        turns = self._by_client.pop(client)
+        turn = turns.popleft()
+        if turns:
+            self._by_client[client] = turns  # behind all others
+        return turn
 
 
 class Scheduler:
-    """`most` requests compute at a time, `most_heavy` of them heavy ones, and up to `threads` are under way.
+    """One request computes at a time, and beside it one heavy one; up to `threads` are under way.
 
-    Who has waited for something else comes before those who have not begun. It is an order of service and no lock:
-    where nobody comes and goes for PATIENCE seconds, `relent` lets one more begin.
+    Who has waited for something else comes before those who have not begun. `look_after`, called now and then, takes
+    from those who compute for longer than PATIENCE what others wait for: this is an order of service, and no lock.
+    Heavy ones keep it, for however long they compute.
     """
 
-    def __init__(self, threads: int, most: int, most_heavy: int = 1) -> None:
-        self._threads, self._most, self._most_heavy = threads, most, most_heavy
+    def __init__(self, threads: int) -> None:
+        self._threads = threads
         self._lock = threading.Lock()
-        self._lines = {False: _Line(), True: _Line()}  # light and heavy ones
-        self._returning: deque[_Entry] = deque()
-        self._was_heavy = False
-        self._moved = time.monotonic()
+        # Light and heavy ones: who computes, who comes back, and who has not begun.
+        self._computing: dict[bool, Turn | None] = {False: None, True: None}
+        self._returning: dict[bool, deque[Turn]] = {False: deque(), True: deque()}
+        self._lines = {False: _Line(), True: _Line()}
 
-    def submit(self, start: Callable[[], object], *, client: Hashable, heavy: bool = False) -> None:
+    def submit(self, start: Callable[[Turn], object], *, client: Hashable, heavy: bool = False) -> None:
         """Has `start` called when it is this request's turn: at once, or by a thread that gives its own turn up. It
-        hands the work to a thread, which does it `at_work`."""
+        hands the work to a thread, which does it with the turn `taken`."""
         with self._lock:
-            self._lines[heavy].append(client, _Entry(start, heavy))
+            self._lines[heavy].append(client, Turn(start, heavy, self))
         self._go_on()
-
-    @contextmanager
-    def at_work(self, *, heavy: bool = False) -> Iterator[None]:
-        """A thread's part: the whole work on a request that was started."""
-        with holding(_Turn(self, heavy)):
-            try:
-                yield
-            finally:
-                self.give_up(heavy=heavy, ends=True)
 
     @property
     def has_returning(self) -> bool:
         """Whether somebody under way waits to go on."""
-        return bool(self._returning)
+        return any(self._returning.values())
 
-    def relent(self) -> None:
-        with self._lock:
-            is_stuck = time.monotonic() - self._moved > PATIENCE
-            entry = self._first(most=1, most_heavy=1) if is_stuck else None
-        if entry is not None:
-            entry.start()
+    def look_after(self) -> None:
+        turn = self._computing[False]
+        if turn is not None and time.monotonic() - turn.since > PATIENCE:
+            self.give_up(turn)
 
-    def give_up(self, *, heavy: bool, ends: bool = False) -> None:
-        """Another may have this turn; `ends`: and the thread as well."""
+    def end(self, turn: Turn) -> None:
+        """The request is done with, and its thread is free."""
         with self._lock:
-            self._most += 1
-            self._most_heavy += heavy
-            self._threads += ends
+            self._threads += 1
+        self.give_up(turn)
+
+    def give_up(self, turn: Turn) -> None:
+        """Another may compute; one whose turn was taken away has nothing to give up."""
+        with self._lock:
+            if self._computing[turn.heavy] is turn:
+                self._computing[turn.heavy] = None
         self._go_on()
 
-    def take_back(self, *, heavy: bool) -> None:
-        """Waits for another turn of a request that is under way."""
-        called = threading.Lock()
-        called.acquire()
+    def take_back(self, turn: Turn) -> None:
+        """`start` is called when a request that is under way may compute again."""
         with self._lock:
-            self._returning.append(_Entry(called.release, heavy, is_new=False))
+            self._returning[turn.heavy].append(turn)
         self._go_on()
-        called.acquire()
 
     def _go_on(self) -> None:
-        while True:
-            with self._lock:
-                entry = self._first(self._most, self._most_heavy)
-            if entry is None:
-                return
-            entry.start()
+        for heavy in (False, True):
+            while (turn := self._next(heavy=heavy)) is not None:
+                turn.start(turn)
 
-    def _first(self, most: int, most_heavy: int) -> _Entry | None:
-        """Takes out whose turn it is, None while there is no room for anybody who waits."""
-        if most <= 0:
-            return None
-        entry = next((one for one in self._returning if not one.heavy or most_heavy > 0), None)
-        if entry is not None:
-            self._returning.remove(entry)
-        elif self._threads > 0:
-            entry = self._first_new(heavy_too=most_heavy > 0)
-        if entry is not None:
-            self._most -= 1
-            self._most_heavy -= entry.heavy
-            self._threads -= entry.is_new
-            self._moved = time.monotonic()
-        return entry
-
-    def _first_new(self, *, heavy_too: bool) -> _Entry | None:
-        """Light and heavy ones take turns."""
-        for heavy in (not self._was_heavy, self._was_heavy):
-            if self._lines[heavy] and (heavy_too or not heavy):
-                self._was_heavy = heavy
-                return self._lines[heavy].popleft()
-        return None
-
-
-@dataclass(frozen=True, slots=True)
-class _Turn:
-    """Of one thread, for as long as its request is under way."""
-
-    scheduler: Scheduler
-    heavy: bool
-
-    def pause(self) -> None:
-        self.scheduler.give_up(heavy=self.heavy)
-
-    def resume(self) -> None:
-        self.scheduler.take_back(heavy=self.heavy)
+    def _next(self, *, heavy: bool) -> Turn | None:
+        """Whose turn it is now, None while somebody computes or nobody waits."""
+        with self._lock:
+            if self._computing[heavy] is not None:
+                return None
+            turn = None
+            if self._returning[heavy]:
+                turn = self._returning[heavy].popleft()
+            elif self._lines[heavy] and self._threads > 0:
+                turn = self._lines[heavy].popleft()
+                self._threads -= 1
+            if turn is not None:
+                self._computing[heavy], turn.since = turn, time.monotonic()
+            return turn

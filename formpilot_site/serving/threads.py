@@ -5,16 +5,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
 
 from django.conf import settings
 
 from formpilot_site.serving.answering import Answer
 from formpilot_site.serving.connection import Connection
-from scheduling import Scheduler
+from scheduling import Scheduler, Turn
 
-# More threads would only hand the interpreter to each other.
-AT_WORK = 4
 # A message of so many bytes may take long to read, as may a document: one such at a time, beside the short ones.
 HEAVY_BYTES = 2048
 # For what is answered out of turn: whoever looks whether the service lives must not wait for those it serves.
@@ -34,7 +31,7 @@ class Threads:
         sys.setswitchinterval(SWITCH_SECONDS)
         self._answer, self._worked = answer, worked
         self._pool = ThreadPoolExecutor(number + SPARE_THREADS, thread_name_prefix="request")
-        self._scheduler = Scheduler(number, AT_WORK)
+        self._scheduler = Scheduler(number)
 
     def begin(self, connection: Connection) -> None:
         """A thread answers, when it is this client's turn."""
@@ -43,19 +40,22 @@ class Threads:
             self._pool.submit(self._work, connection)
             return
         heavy = arrival.complete and arrival.body_length > HEAVY_BYTES
-        start = partial(self._pool.submit, self._work_in_turn, connection, heavy=heavy)
-        self._scheduler.submit(start, client=connection.client(settings.TRUSTED_PROXIES), heavy=heavy)
+        self._scheduler.submit(
+            lambda turn: self._pool.submit(self._work_in_turn, connection, turn),
+            client=connection.client(settings.TRUSTED_PROXIES),
+            heavy=heavy,
+        )
 
     def look_after(self) -> None:
         """To be called now and then."""
-        self._scheduler.relent()
+        self._scheduler.look_after()
 
     def end(self) -> None:
         """Waits for nobody."""
         self._pool.shutdown(wait=False, cancel_futures=True)
 
-    def _work_in_turn(self, connection: Connection, *, heavy: bool) -> None:
-        with self._scheduler.at_work(heavy=heavy):
+    def _work_in_turn(self, connection: Connection, turn: Turn) -> None:
+        with turn.taken():
             self._work(connection)
 
     def _work(self, connection: Connection) -> None:

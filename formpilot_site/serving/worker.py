@@ -90,6 +90,7 @@ class BufferingWorker(Worker):
         self.notify()
         for key, _ in self.poller.select(SWEEP_SECONDS):
             key.data(key.fileobj)
+        self.threads.look_after()
         now = time.monotonic()
         if now >= self.next_sweep:
             self.next_sweep = now + SWEEP_SECONDS
@@ -257,7 +258,6 @@ class BufferingWorker(Worker):
 
     def _sweep(self, now: float) -> None:
         """Drops those whose time is over, and the oldest of the others while too much is held for them."""
-        self.threads.look_after()
         held = spooled = 0
         for connection in list(self.connections):
             if connection.deadline < now:
