@@ -35,7 +35,7 @@ class TurnSaver(BaseCheckpointSaver[int]):
     @classmethod
     def load(cls, head: bytes | None, triggers: Sequence[str] = ()) -> TurnSaver:
         """A saver that resumes from `head` at the node that these channels trigger, or starts empty; without triggers,
-        it is there to be looked into. Raises HeadUnreadable."""
+        it is there to be looked into, and its checkpoint has each value of the state by name. Raises HeadUnreadable."""
         return cls({} if head is None else read_head(head), triggers)
 
     def dump(self) -> bytes:
@@ -66,6 +66,9 @@ class TurnSaver(BaseCheckpointSaver[int]):
 def _resumable(channels: Channels, triggers: Sequence[str]) -> Checkpoint:
     """A checkpoint at which the triggered node alone is to run: its triggers have a version that no node has seen."""
     checkpoint = empty_checkpoint()
+    if not triggers:
+        checkpoint["channel_values"] = dict(channels)
+        return checkpoint
     checkpoint["channel_values"] = {"kept": channels, **dict.fromkeys(triggers)}
     checkpoint["channel_versions"] = {"kept": 1, **dict.fromkeys(triggers, 2)}
     return checkpoint

@@ -49,7 +49,7 @@ def test_a_head_can_be_looked_into_by_whoever_has_no_graph():
 
     looked = TurnSaver.load(head).get_tuple({"configurable": {"thread_id": "c1"}})
 
-    stored = looked.checkpoint["channel_values"]["kept"]["answers"]
+    stored = looked.checkpoint["channel_values"]["answers"]
     assert {name: answer["value"] for name, answer in stored.items()} == {"people": 4, "day": "2026-03-13"}
 
 
