@@ -59,6 +59,8 @@ def on_starting(server: object) -> None:
     # What is here now stays: the collector of workers need not look at it again and again, nor copy its pages.
     gc.collect()
     gc.freeze()
+    # A turn makes some thousands of objects that count their references, and hardly a cycle.
+    gc.set_threshold(20_000, 10, 10)
 
 
 def when_ready(server: Arbiter) -> None:

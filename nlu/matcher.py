@@ -109,8 +109,9 @@ class Grammar:
         self, text: Text, accept: Accept = lambda _text, _match: True, *, short: bool = False
     ) -> Iterator[Match]:
         """The longest accepted match at each place, from left to right, none overlapping; `short` forms too."""
-        at, patterns_at = 0, self._index(text, short)
-        while at < len(text):
+        possible = self._possible(text, short)
+        at, patterns_at = 0, self._index(text, possible)
+        while possible and at < len(text):
             fitting = (self._match(text, pattern, at) for pattern in patterns_at(at))
             found = [match for match in fitting if match and accept(text, match)]
             if found:
@@ -120,9 +121,8 @@ class Grammar:
             else:
                 at += 1
 
-    def _index(self, text: Text, short: bool) -> Callable[[int], Sequence[_Pattern]]:
+    def _index(self, text: Text, possible: Sequence[_Pattern]) -> Callable[[int], Sequence[_Pattern]]:
         """From a token to the possible patterns that can begin with it."""
-        possible = self._possible(text, short)
         firsts = frozenset[str]().union(*(pattern.firsts for pattern in possible))
         elements = [name for name in self._elements if name in firsts]
 
