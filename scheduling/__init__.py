@@ -6,6 +6,6 @@ service, needs no turn meanwhile.
 """
 
 from scheduling.scheduler import Scheduler, Turn
-from scheduling.waiting import waiting
+from scheduling.waiting import lending, pausing, waiting
 
-__all__ = ["Scheduler", "Turn", "waiting"]
+__all__ = ["Scheduler", "Turn", "lending", "pausing", "waiting"]

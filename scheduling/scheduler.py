@@ -46,23 +46,28 @@ class Turn:
 
 
 class _Line:
-    """Those who have not begun: the first of each client in turn, so that nobody waits for all that another sends."""
+    """Those who have not begun: the first of each client in turn, and of one client the first at each door in turn. So
+    nobody waits for all that another sends, nor for all that is sent elsewhere."""
 
     def __init__(self) -> None:
-        self._by_client: dict[Hashable, deque[Turn]] = {}
+        self._by_client: dict[Hashable, dict[Hashable, deque[Turn]]] = {}
 
     def __bool__(self) -> bool:
         return bool(self._by_client)
 
-    def append(self, client: Hashable, turn: Turn) -> None:
-        self._by_client.setdefault(client, deque()).append(turn)
+    def append(self, client: Hashable, door: Hashable, turn: Turn) -> None:
+        self._by_client.setdefault(client, {}).setdefault(door, deque()).append(turn)
 
     def popleft(self) -> Turn:
         client = next(iter(self._by_client))
-        turns = self._by_client.pop(client)
+        doors = self._by_client.pop(client)
+        door = next(iter(doors))
+        turns = doors.pop(door)
         turn = turns.popleft()
         if turns:
-            self._by_client[client] = turns  # behind all others
+            doors[door] = turns  # behind all others
+        if doors:
+            self._by_client[client] = doors
         return turn
 
 
@@ -82,11 +87,13 @@ class Scheduler:
         self._returning: dict[bool, deque[Turn]] = {False: deque(), True: deque()}
         self._lines = {False: _Line(), True: _Line()}
 
-    def submit(self, start: Callable[[Turn], object], *, client: Hashable, heavy: bool = False) -> None:
+    def submit(
+        self, start: Callable[[Turn], object], *, client: Hashable, door: Hashable = "", heavy: bool = False
+    ) -> None:
         """Has `start` called when it is this request's turn: at once, or by a thread that gives its own turn up. It
         hands the work to a thread, which does it with the turn `taken`."""
         with self._lock:
-            self._lines[heavy].append(client, Turn(start, heavy, self))
+            self._lines[heavy].append(client, door, Turn(start, heavy, self))
         self._go_on()
 
     @property

@@ -113,3 +113,20 @@ def test_who_asked_a_proxy_stands_in_the_head_alone(head: bytes, noted: list[str
     arrival.feed(b"GET / HTTP/1.1\r\n" + head + b"\r\n\r\n")
 
     assert arrival.forwarded_for() == noted
+
+
+@pytest.mark.parametrize(
+    ("line", "door"),
+    [
+        (b"POST /api/converse/ HTTP/1.1", b"POST /api/converse"),
+        (b"GET /api/forms/leave/versions/?page=2 HTTP/1.1", b"GET /api/forms"),
+        (b"GET /?lang=ar HTTP/1.1", b"GET /"),
+        (b"GET /" + b"x" * 500 + b" HTTP/1.1", b"GET /" + b"x" * 123),
+        (b"\x16\x03\x01 no HTTP", b""),
+    ],
+)
+def test_a_door_is_a_method_and_the_first_parts_of_a_path(line: bytes, door: bytes) -> None:
+    arrival = Arrival(LIMITS)
+    arrival.feed(line + b"\r\nHost: a\r\n\r\n")
+
+    assert arrival.door == door

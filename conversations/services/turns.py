@@ -21,6 +21,7 @@ from conversations.services.recording import record
 from conversations.services.recovery import noted, rebuilt_head
 from conversations.services.requests import TurnRequest
 from forms_registry.schema import JsonValue
+from scheduling import lending
 
 logger = logging.getLogger(__name__)
 
@@ -39,9 +40,9 @@ def take_turn(request: TurnRequest, *, owner: ApiKey | None, decide: Decide | No
     """Opens a conversation, or takes the next turn in one, and stores all of it.
 
     `decide` is who decides the turn, `agent.runner.run_turn` unless told otherwise. It runs between the claim and the
-    commit, with no database connection held. Raises ConversationError, TurnRefused from the agent, FormNotFound or
-    DocumentUnreadable; then, as after any other exception but TurnPerhapsStored, nothing is stored and the claim is
-    given back.
+    commit; no database connection is held while it waits for anything else. Raises ConversationError, TurnRefused from
+    the agent, FormNotFound or DocumentUnreadable; then, as after any other exception but TurnPerhapsStored, nothing is
+    stored and the claim is given back.
     """
     began = perf_counter()
     claimed = claim(request, owner)
@@ -68,13 +69,13 @@ def _decided(claimed: Claim, context: TurnContext, decide: Decide) -> TurnOutcom
     """What the agent decides; where the head cannot be read, from a head that is made anew of the rows."""
     given = claimed.request.turn_input
     try:
-        _give_back_connection()
-        return decide(given, context, claimed.head)
+        with lending(_give_back_connection):
+            return decide(given, context, claimed.head)
     except HeadUnreadable as error:
         logger.warning("a head was made anew", extra={"conversation": context.conversation_id, "why": str(error)})
         head = rebuilt_head(claimed, context)
-        _give_back_connection()
-        return noted(decide(given, context, head), error)
+        with lending(_give_back_connection):
+            return noted(decide(given, context, head), error)
 
 
 def _agent() -> Decide:
@@ -85,7 +86,7 @@ def _agent() -> Decide:
 
 
 def _give_back_connection() -> None:
-    """Returns the connection to the pool, for others to use while the agent thinks.
+    """Returns the connection to the pool, for others to use while the agent waits for a model or a service.
 
     Within a caller's own transaction there is none to give: it would end that transaction.
     """

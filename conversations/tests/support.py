@@ -13,6 +13,7 @@ from rest_framework.test import APIClient
 from agent.runner import run_turn
 from agent.turn import TurnContext, TurnInput, TurnOutcome
 from conversations.services import InlineDocument, PublishedForm, TurnRequest
+from scheduling import waiting
 
 VISIT = """---
 form_id: visit
@@ -88,8 +89,9 @@ class SlowAgent:
         self.go_on = threading.Event()
 
     def __call__(self, turn_input: TurnInput, context: TurnContext, head: bytes | None) -> TurnOutcome:
-        self.at_work.set()
-        assert self.go_on.wait(10), "nobody let the agent go on"
+        with waiting():
+            self.at_work.set()
+            assert self.go_on.wait(10), "nobody let the agent go on"
         return run_turn(turn_input, context, head)
 
 

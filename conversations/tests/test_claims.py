@@ -1,4 +1,4 @@
-"""Many requests at once: each turn happens once, in a row without gaps, and holds no connection while it is decided."""
+"""Many requests at once: each turn happens once, in a row without gaps, and holds no connection while others think."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from conversations.models import Answer, Conversation, OpeningClaim, Turn
 from conversations.services import Reply, reset_conversation, take_turn
 from conversations.services.writing import written_by
 from conversations.tests.support import OPENING_KEY, SlowAgent, all_at_once, in_background, opening, saying
+from scheduling import waiting
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -41,11 +42,12 @@ def numbers(conversation_id: str) -> list[int]:
     return list(Turn.objects.filter(conversation=conversation_id).order_by("number").values_list("number", flat=True))
 
 
-def test_no_connection_is_held_while_the_agent_is_at_work(opened: Reply) -> None:
+def test_no_connection_is_held_while_the_agent_waits(opened: Reply) -> None:
     held: list[object] = []
 
     def agent(turn_input: TurnInput, context: TurnContext, head: bytes | None) -> TurnOutcome:
-        held.append(connection.connection)
+        with waiting():
+            held.append(connection.connection)
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):

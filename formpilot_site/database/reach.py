@@ -3,8 +3,10 @@ there and all connections are in use."""
 
 from __future__ import annotations
 
+import socket
+import struct
 import time
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import AbstractContextManager, ExitStack, nullcontext
 from typing import Any, Self
 
@@ -13,11 +15,15 @@ from django.db.backends.postgresql import base
 from django.db.utils import OperationalError
 from psycopg_pool import PoolTimeout
 
-from scheduling import waiting
+from scheduling import pausing
 
 BUSY_SECONDS = 30.0
 # Less than the pool waits, so that those who wait hear of it.
 CHECK_SECONDS = 0.7
+# How long a statement may be silent before somebody looks whether the database still takes connections.
+SILENT_SECONDS = 1.0
+# What a client that knows no other word asks first; every server answers it with one letter.
+_SSL_REQUEST = struct.pack("!ii", 8, 80877103)
 # While the database is away, one request in so long a time waits to see whether it is back; the others need not.
 TRIAL_SECONDS = 1.0
 
@@ -85,7 +91,14 @@ class WatchedConnection(psycopg.Connection[Any]):
             self._deadline = None
 
     def wait(self, gen: Any, *arguments: Any, **options: Any) -> Any:
-        return super().wait(_watched(gen, self._deadline), *arguments, **options)
+        return super().wait(_watched(gen, self._deadline, self._look), *arguments, **options)
+
+    def _look(self) -> None:
+        """Raises ConnectionTimeout when it is not the statement that takes its time."""
+        if not _answers(self.info):
+            reach.lose()
+            self.close()
+            raise psycopg.errors.ConnectionTimeout("the database does not answer")
 
 
 class WatchedDatabaseWrapper(base.DatabaseWrapper):
@@ -115,7 +128,7 @@ class WatchedDatabaseWrapper(base.DatabaseWrapper):
     def _in_patience(self) -> AbstractContextManager[None]:
         """Another thread may compute where this one has to wait for a connection."""
         is_there = self.pool is not None and self.pool.get_stats()["pool_available"] > 0
-        return nullcontext() if is_there else waiting()
+        return nullcontext() if is_there else pausing()
 
     def is_within_reach(self, seconds: float) -> bool:
         """Whether there is a connection within so many seconds; False when all are in use. Raises DatabaseAway."""
@@ -129,10 +142,30 @@ class WatchedDatabaseWrapper(base.DatabaseWrapper):
         return True
 
 
-def _watched(gen: Generator[Any, Any, Any], until: float | None) -> Generator[Any, Any, Any]:
-    """What psycopg waits for, given up at `until`. It looks several times a second; another thread may compute when
-    there was nothing at the first look, for most answers are here before it."""
-    ready = None
+def _answers(server: psycopg.ConnectionInfo) -> bool:
+    """Whether a server takes one more connection, and says so within CHECK_SECONDS."""
+    local = server.host.startswith(("/", "@"))
+    try:
+        if local:
+            line = socket.socket(socket.AF_UNIX)
+            line.settimeout(CHECK_SECONDS)
+            line.connect(f"{server.host}/.s.PGSQL.{server.port}".replace("@", "\0", 1))
+        else:
+            line = socket.create_connection((server.hostaddr or server.host, server.port), CHECK_SECONDS)
+        with line:
+            line.sendall(_SSL_REQUEST)
+            return line.recv(1) != b""
+    except OSError:
+        return False
+
+
+def _watched(
+    gen: Generator[Any, Any, Any], until: float | None, look: Callable[[], object]
+) -> Generator[Any, Any, Any]:
+    """What psycopg waits for, given up at `until`, and with what `look` raises after each SILENT_SECONDS. It wakes
+    several times a second; another thread may compute when there was nothing at first, for most answers are here before
+    it."""
+    ready, heard = None, time.monotonic()
     with ExitStack() as patience:
         while True:
             try:
@@ -140,7 +173,13 @@ def _watched(gen: Generator[Any, Any, Any], until: float | None) -> Generator[An
             except StopIteration as result:
                 return result.value
             ready = yield wanted
-            if not ready:
-                if until is not None and time.monotonic() > until:
-                    raise psycopg.errors.ConnectionTimeout("the database does not answer")
-                patience.enter_context(waiting())
+            now = time.monotonic()
+            if ready:
+                heard = now
+                continue
+            patience.enter_context(pausing())
+            if until is not None and now > until:
+                raise psycopg.errors.ConnectionTimeout("the database does not answer")
+            if now - heard > SILENT_SECONDS:
+                look()
+                heard = time.monotonic()

@@ -12,11 +12,13 @@ import re2
 HEAD_END = b"\r\n\r\n"
 LINE_END = b"\r\n"
 LONGEST_CHUNK_LINE = 256
+LONGEST_DOOR = 128
 LONGEST_TRAILERS = 8192
 # What surrounds the chunks of a body may be this much longer than the body that is allowed.
 OVERHEAD = 4
 
 _LENGTH = re2.compile(rb"(?i)\r\ncontent-length:[ \t]*([0-9]{1,18})[ \t]*\r\n")
+_DOOR = re2.compile(rb"[A-Z]+ /[^/? ]*/?[^/? ]*")
 _CODING = re2.compile(rb"(?i)\r\ntransfer-encoding:")
 _FORWARDED = re2.compile(rb"(?i)\r\nx-forwarded-for:([^\r\n]*)")
 _EXPECTATION = re2.compile(rb"(?i)\r\nexpect:[ \t]*100-continue")
@@ -88,6 +90,12 @@ class Arrival:
     def body_too_long(self) -> bool:
         """The body then is not all here; `body_length` is what was announced, or what had come by then."""
         return self.body_length > self._longest
+
+    @property
+    def door(self) -> bytes:
+        """What is asked for, roughly: the method, and the path down to its second part. Empty for no HTTP."""
+        found = _DOOR.match(bytes(self.data[:LONGEST_DOOR]))
+        return found[0] if found else b""
 
     def forwarded_for(self) -> list[str]:
         """The addresses that proxies have noted in the head, the nearest last."""

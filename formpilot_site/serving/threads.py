@@ -43,6 +43,7 @@ class Threads:
         self._scheduler.submit(
             lambda turn: self._pool.submit(self._work_in_turn, connection, turn),
             client=connection.client(settings.TRUSTED_PROXIES),
+            door=arrival.door,
             heavy=heavy,
         )
 

@@ -8,7 +8,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 
 import pytest
 
-from scheduling import Scheduler, Turn, scheduler, waiting
+from scheduling import Scheduler, Turn, lending, pausing, scheduler, waiting
 
 SOON = 10.0
 
@@ -22,7 +22,9 @@ class House:
         self.began: list[str] = []
         self.changed = threading.Condition()
 
-    def send(self, name: str, work: Callable[[], object], *, client: str = "", heavy: bool = False) -> Future[None]:
+    def send(
+        self, name: str, work: Callable[[], object], *, client: str = "", door: str = "", heavy: bool = False
+    ) -> Future[None]:
         ended: Future[None] = Future()
 
         def do(turn: Turn) -> None:
@@ -33,7 +35,7 @@ class House:
                 work()
             ended.set_result(None)
 
-        self.scheduler.submit(lambda turn: self.pool.submit(do, turn), client=client, heavy=heavy)
+        self.scheduler.submit(lambda turn: self.pool.submit(do, turn), client=client, door=door, heavy=heavy)
         return ended
 
     def has_begun(self, *names: str) -> bool:
@@ -68,6 +70,18 @@ def test_clients_take_turns_however_much_one_sends(house):
     for one in (first, *many, other):
         one.result(SOON)
     assert house.began.index("other") == 2
+
+
+def test_doors_take_turns_however_much_is_sent_to_one(house):
+    end = threading.Event()
+    first = house.send("first", end.wait, door="pages")
+    pages = [house.send(f"page {number}", lambda: None, door="pages") for number in range(20)]
+    turns = [house.send(f"turn {number}", lambda: None, door="turns") for number in range(2)]
+    other = house.send("other", lambda: None, client="other", door="pages")
+    end.set()
+    for one in (first, *pages, *turns, other):
+        one.result(SOON)
+    assert house.began[:6] == ["first", "page 0", "other", "turn 0", "page 1", "turn 1"]
 
 
 def test_heavy_requests_leave_room_for_light_ones(house):
@@ -150,3 +164,17 @@ def test_who_computes_for_long_does_so_beside_the_others(house, monkeypatch):
 def test_a_thread_without_a_scheduler_may_wait():
     with waiting():
         assert threading.current_thread().name
+
+
+def test_who_waits_for_others_gives_back_what_it_holds_each_time():
+    given = []
+    with lending(lambda: given.append("connection")):
+        assert not given
+        with waiting():
+            assert len(given) == 1
+        with pausing():  # this one waits for what it holds
+            assert len(given) == 1
+        with waiting():
+            assert len(given) == 2
+    with waiting():
+        assert len(given) == 2

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from urllib.parse import quote
 
 import psutil
+import psycopg
 import pytest
 import requests
 
@@ -23,9 +24,12 @@ SERVED_IN_A_ROW = 10
 class Elsewhere(Machine):
     """Its database is one that the service does not start by itself."""
 
+    @property
+    def address(self) -> str:
+        return f"postgresql://postgres@/formpilot?host={quote(self.database.host, safe='')}"
+
     def environment(self, **more: str) -> dict[str, str]:
-        address = f"postgresql://postgres@/formpilot?host={quote(self.database.host, safe='')}"
-        return super().environment(DATABASE_URL=address, **more)
+        return super().environment(DATABASE_URL=self.address, **more)
 
 
 @pytest.fixture(scope="module")
@@ -91,7 +95,28 @@ def test_a_database_that_is_away_is_told_at_once(server: Server, away: Callable[
     # Who asks later waits for nothing but one trial now and then.
     assert sorted(took for _, took in later)[1] < AT_ONCE / 2
 
-    # Each worker process finds by itself that the database is back.
+    assert_is_back(server)
+
+
+def test_a_statement_under_way_is_given_up_when_the_database_falls_silent(server: Server) -> None:
+    assert isinstance(server.machine, Elsewhere)
+    with psycopg.connect(server.machine.address) as other, ThreadPoolExecutor() as people:
+        other.execute("LOCK TABLE conversations_conversation")
+        asked = [people.submit(ask, server, "POST", "/api/converse/") for _ in range(2)]
+        time.sleep(2 * AT_ONCE)
+        assert not any(request.done() for request in asked)  # a slow one is waited for
+
+        fell_silent = time.monotonic()
+        with silent(server.machine):
+            answers = [request.result()[0] for request in asked]
+        assert time.monotonic() - fell_silent < AT_ONCE + MARGIN
+        assert [answer.status_code for answer in answers] == [503, 503]
+        assert {answer.json()["code"] for answer in answers} == {"database_unavailable"}
+    assert_is_back(server)
+
+
+def assert_is_back(server: Server) -> None:
+    """Each worker process finds by itself that the database is back."""
     until = time.monotonic() + BACK_SECONDS
     served = 0
     while served < SERVED_IN_A_ROW:
