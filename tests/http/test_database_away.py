@@ -101,7 +101,7 @@ def test_a_database_that_is_away_is_told_at_once(server: Server, away: Callable[
 def test_a_statement_under_way_is_given_up_when_the_database_falls_silent(server: Server) -> None:
     assert isinstance(server.machine, Elsewhere)
     with psycopg.connect(server.machine.address) as other, ThreadPoolExecutor() as people:
-        other.execute("LOCK TABLE conversations_conversation")
+        other.execute("LOCK TABLE forms_registry_formversion")
         asked = [people.submit(ask, server, "POST", "/api/converse/") for _ in range(2)]
         time.sleep(2 * AT_ONCE)
         assert not any(request.done() for request in asked)  # a slow one is waited for
