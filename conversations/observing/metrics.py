@@ -8,7 +8,8 @@ from functools import cache
 from typing import Any
 
 from prometheus_client import CollectorRegistry, Counter, Histogram
-from prometheus_client.multiprocess import MultiProcessCollector
+
+from conversations.observing.collecting import ProcessesCollector
 
 TURNS = Counter("formpilot_turns", "Turns taken and stored.", ["action", "status"])
 TURN_SECONDS = Histogram(
@@ -71,8 +72,8 @@ def actions_counted() -> dict[str, int]:
 
 def _samples() -> Iterator[Any]:
     found: Any = (ACTIONS, ACTION_RETRIES)
-    if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
-        found = (MultiProcessCollector(CollectorRegistry()),)  # type: ignore[no-untyped-call]
+    if folder := os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
+        found = (ProcessesCollector(CollectorRegistry(), folder),)
     return (sample for one in found for family in one.collect() for sample in family.samples)
 
 

@@ -13,9 +13,9 @@ from django.db import connection
 from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, Counter, Gauge, Histogram
 from prometheus_client.exposition import generate_latest
 from prometheus_client.metrics_core import GaugeMetricFamily
-from prometheus_client.multiprocess import MultiProcessCollector
 
 from conversations import selectors
+from conversations.observing.collecting import ProcessesCollector
 from formpilot_site.observing.background import Background
 from formpilot_site.observing.processes import FOLDER_VARIABLE
 
@@ -46,9 +46,9 @@ def request_answered(method: str, path: str, status: int, seconds: float) -> Non
 def told() -> bytes:
     """What all processes of this server have counted, in Prometheus' own format."""
     registry = REGISTRY
-    if FOLDER_VARIABLE in os.environ:
+    if folder := os.environ.get(FOLDER_VARIABLE):
         registry = CollectorRegistry()
-        MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+        ProcessesCollector(registry, folder)
     return generate_latest(registry) + generate_latest(_conversations())
 
 

@@ -13,6 +13,7 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 from rest_framework.test import APIClient
 
+from conversations.api.health import Counted
 from conversations.observing import metrics
 from conversations.tests.support import ANSWERS, VISIT
 
@@ -71,6 +72,18 @@ def test_without_the_token_there_is_no_such_page(db: None, token: None, sent: di
 @pytest.mark.parametrize("sent", ["", "Bearer", "Bearer "])
 def test_without_a_token_of_the_service_nobody_has_one(db: None, sent: str) -> None:
     assert APIClient().get("/metrics", headers={"Authorization": sent}).status_code == 404
+
+
+@pytest.mark.parametrize("path", ["/metrics", "/api/health"])
+def test_a_process_that_has_just_begun_to_count_is_left_out(
+    api: APIClient, token: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    (tmp_path / "counter_1.db").touch()
+    monkeypatch.setenv("PROMETHEUS_MULTIPROC_DIR", str(tmp_path))
+    # The health page counts once in some seconds, the first time in this process or not.
+    monkeypatch.setattr("conversations.api.health._counted", Counted())
+
+    assert api.get(path, headers={"Authorization": f"Bearer {TOKEN}"}).status_code == 200
 
 
 def test_turns_requests_and_problems_are_counted(api: APIClient, token: None) -> None:
