@@ -85,6 +85,13 @@ class ReasonAsked(_OfField):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LeavingOffered(_OfField):
+    """Whether to leave a field open was asked, which had been asked time and again without an answer."""
+
+    kind: ClassVar = "leaving"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CancelAsked(_Answerable):
     """Whether to cancel was asked; `field_id` is the field that was being asked then, or ""."""
 
@@ -167,8 +174,10 @@ class ToolFailed(_Call):
 
 
 Call = ToolAwaited | ToolFailed
-OfField = FieldAsked | ChangeAsked | ValueProposed | ReasonAsked | CancelAsked | RestartAsked
-Standing = Greeted | ChangeAsked | ValueProposed | ReasonAsked | CancelAsked | RestartAsked | ToolFailed
+OfField = FieldAsked | ChangeAsked | ValueProposed | ReasonAsked | LeavingOffered | CancelAsked | RestartAsked
+Standing = (
+    Greeted | ChangeAsked | ValueProposed | ReasonAsked | LeavingOffered | CancelAsked | RestartAsked | ToolFailed
+)
 """What can go before the planner's next step."""
 OfTask = TaskAsked | TaskConfirmed | DetailsAsked | LinksAsked
 """What an assistant asks besides fields."""
@@ -184,6 +193,7 @@ _TYPES: dict[str, type[Pending]] = {
         ChangeAsked,
         ValueProposed,
         ReasonAsked,
+        LeavingOffered,
         CancelAsked,
         RestartAsked,
         StepShown,

@@ -11,7 +11,7 @@ from agent.dialogue.wording import continued
 from agent.draft import TurnDraft
 from agent.interpretation.questions import is_question
 from agent.ledger import Evidence
-from agent.pending import ReasonAsked, field_of
+from agent.pending import FieldAsked, ReasonAsked, field_of
 from agent.turn import Source
 from forms_registry.schema import FieldSpec, JsonValue
 from patterns.sentences import sentences
@@ -20,6 +20,8 @@ LEAVING = (Command.SKIP, Command.DONT_KNOW, Command.NOT_APPLICABLE, Command.LEAV
 REASON_CHARS = 500
 _ALWAYS_AFTER = 3
 _CHOICE_AFTER = 2  # who does not find themselves in a list will not find themselves in it the third time
+OFFERED_EVERY = 7
+"""After so many answers that were none, the person is asked whether to leave it open."""
 _RECORDED = {
     Command.SKIP: "skipped",
     Command.DONT_KNOW: "not known",
@@ -51,6 +53,21 @@ def may_be_left_open(draft: TurnDraft, item: FieldSpec) -> bool:
 def was_offered(draft: TurnDraft, item: FieldSpec) -> bool:
     """Whether the person has read the offer before, and needs no more than a reminder."""
     return draft.refusals.get(item.id, 0) > (_CHOICE_AFTER if draft.view.options(item) else _ALWAYS_AFTER)
+
+
+def is_to_be_offered(draft: TurnDraft, item: FieldSpec) -> bool:
+    """Whether it is time to ask: who has read so often how to go on without an answer may not see it any more."""
+    refused = draft.refusals.get(item.id, 0)
+    return bool(refused) and refused % OFFERED_EVERY == 0 and may_be_left_open(draft, item)
+
+
+def hear_leaving(draft: TurnDraft, item: FieldSpec) -> bool:
+    """Takes a yes or no to the offer; the field is asked as before when it is neither."""
+    if draft.command in {Command.YES, Command.GO_ON}:
+        _leave_open(draft, item, draft.words("no_reason"))
+        return True
+    draft.pending = FieldAsked(field_id=item.id)
+    return draft.command is Command.NO
 
 
 def is_none_of_these(draft: TurnDraft, item: FieldSpec, value: JsonValue) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from agent.actions import Action
 from agent.dialogue import asking
+from agent.dialogue.leaving_open import OFFERED_EVERY
 from agent.dialogue.opening import greeting_of, welcome
 from agent.dialogue.reviewing import left_open_entry
 from agent.dialogue.sent import sent_tools
@@ -17,6 +18,7 @@ from agent.pending import (
     CancelAsked,
     ChangeAsked,
     Greeted,
+    LeavingOffered,
     Pending,
     ReasonAsked,
     RestartAsked,
@@ -37,7 +39,7 @@ def _stands(draft: TurnDraft, pending: Standing) -> bool:
     match pending:
         case Greeted():
             return pending.attempts == NEW and draft.task is None
-        case CancelAsked() | RestartAsked():
+        case CancelAsked() | RestartAsked() | LeavingOffered():
             return _is_new(draft, pending)
         case ChangeAsked(field_id=""):  # who is asked what to change and names nothing is shown it all again
             return not draft.ledger.records and _is_new(draft, pending)
@@ -88,6 +90,8 @@ def _said(draft: TurnDraft, pending: Standing, attempts: int) -> Action:
             return _ask_to_confirm(draft, pending, attempts)
         case ReasonAsked():
             return _ask_reason(draft, pending.field_id)
+        case LeavingOffered():
+            return _offer_to_leave(draft, pending.field_id)
         case ToolFailed():
             return tool_failure(draft, pending)
 
@@ -125,6 +129,13 @@ def _ask_reason(draft: TurnDraft, field_id: str) -> Action:
     item = draft.spec.field(field_id)
     hints = {"kind": "reason", "field_id": item.id}
     return asking.message(draft, "ask_reason", hints=hints, field=draft.called(item))
+
+
+def _offer_to_leave(draft: TurnDraft, field_id: str) -> Action:
+    item = draft.spec.field(field_id)
+    hints = {"kind": "confirm", "about": "leaving", "field_id": item.id}
+    attempt = draft.refusals[item.id] // OFFERED_EVERY - 1
+    return asking.message(draft, "offer_leaving", attempt=attempt, hints=hints, field=draft.called(item))
 
 
 def _ask_to_confirm(draft: TurnDraft, pending: ValueProposed, attempts: int) -> Action:

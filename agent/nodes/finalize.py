@@ -10,6 +10,7 @@ from agent.actions import Action
 from agent.calls import call_id_of, hand_out
 from agent.dialogue import asking
 from agent.dialogue.ending import completion, page_filled
+from agent.dialogue.leaving_open import is_to_be_offered
 from agent.dialogue.reviewing import review
 from agent.dialogue.sent import sent_tools
 from agent.dialogue.standing import stand, standing
@@ -17,7 +18,17 @@ from agent.dialogue.tool_messages import tool_call
 from agent.draft import TurnDraft
 from agent.giving_up import next_move
 from agent.memory import next_doubt, recall
-from agent.pending import FieldAsked, Pending, ReviewShown, StepShown, ToolAwaited, attempts_of, candidates_of, field_of
+from agent.pending import (
+    FieldAsked,
+    LeavingOffered,
+    Pending,
+    ReviewShown,
+    StepShown,
+    ToolAwaited,
+    attempts_of,
+    candidates_of,
+    field_of,
+)
 from agent.planner import LOOKUP, Ask, CallTool, Complete, ConfirmAll, ConfirmStep, Step, mirrors_answers
 from agent.running import awaited, is_run_here, within_bounds
 from agent.state import FormPilotState, remember
@@ -116,6 +127,8 @@ def _ask(draft: TurnDraft, item: FieldSpec, before: Pending | None) -> tuple[Act
     attempt = _attempt(draft, waited)
     if attempt > max(attempts_of(waited), 0):
         draft.refusals[item.id] = draft.refusals.get(item.id, 0) + 1
+        if is_to_be_offered(draft, item):
+            return stand(draft, LeavingOffered(field_id=item.id))
     if draft.task and attempt > MOST_TRIES:
         stop_task(draft, draft.called(item))
         return go_on(draft)

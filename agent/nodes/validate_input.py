@@ -7,12 +7,12 @@ from typing import Any
 from langgraph.runtime import Runtime
 
 from agent.dialogue.commands import Command, command_and_reason
-from agent.dialogue.leaving_open import LEAVING, hear_reason, leave_out, may_be_left_open
+from agent.dialogue.leaving_open import LEAVING, hear_leaving, hear_reason, leave_out, may_be_left_open
 from agent.dialogue.moves import pending_field
 from agent.draft import TurnDraft
 from agent.interpretation.expected_answer import accept_expected_answer
 from agent.kinds import FREE_TEXT_TYPES
-from agent.pending import ReasonAsked
+from agent.pending import LeavingOffered, ReasonAsked
 from agent.state import FormPilotState
 from agent.turn import TurnContext
 from forms_registry.schema import FieldSpec
@@ -31,6 +31,8 @@ def _is_taken(draft: TurnDraft, item: FieldSpec) -> bool:
         return (_is_nothing_but_a_value(draft, item) and accept_expected_answer(draft, item)) or hear_reason(
             draft, item
         )
+    if isinstance(draft.pending, LeavingOffered) and hear_leaving(draft, item):
+        return True
     said = command_and_reason(draft.message) if may_be_left_open(draft, item) else None
     if said and said[0] in LEAVING:
         leave_out(draft, item, *said)

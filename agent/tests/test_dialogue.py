@@ -2,6 +2,7 @@
 
 import pytest
 
+from agent.dialogue.leaving_open import OFFERED_EVERY
 from agent.tests.forms import BOOKING, LABELS, LEAVE, LICENCE, TREATMENT
 from agent.tests.talk import Talk, spec_of, talk
 
@@ -74,7 +75,7 @@ def test_asking_again_never_repeats_itself():
     opened.say("hello")
     opened.say("4")
     said = [opened.words]
-    for _ in range(8):
+    for _ in range(OFFERED_EVERY - 1):
         opened.say("blorp the fizzle")
         assert opened.asked == "day"
         said.append(opened.words)

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from agent.dialogue.leaving_open import OFFERED_EVERY
 from agent.tests.saying import says
 from agent.tests.talk import Talk, talk
 
@@ -201,3 +202,59 @@ def test_what_was_left_open_is_among_what_can_be_changed():
     assert "client number" in opened.words
     opened.say("change the client number")
     assert opened.asked == "number"
+
+
+def asked_to_leave(opened: Talk) -> bool:
+    hints = opened.outcome.action.input
+    return (hints.get("kind"), hints.get("about"), hints.get("field_id")) == ("confirm", "leaving", "it")
+
+
+@pytest.fixture
+def stuck() -> Talk:
+    """Seven answers that were none, by words and by the widget."""
+    opened = one_field("type: date, required: true")
+    for number in range(OFFERED_EVERY):
+        assert not asked_to_leave(opened)
+        if number % 2:
+            opened.pick(it="blorp")
+        else:
+            opened.say("blorp the fizzle")
+    assert asked_to_leave(opened)
+    assert says(opened.words, "offer_leaving")
+    return opened
+
+
+def test_who_is_stuck_is_asked_whether_to_leave_it_open(stuck):
+    stuck.say("yes")
+    assert stuck.outcome.status == "completed"
+    assert stuck.outcome.action.input["incomplete"] == ["it"]
+    [record] = stuck.outcome.records
+    assert (record.field_id, record.change, record.reason) == ("it", "skipped", "no reason given")
+
+
+def test_who_does_not_want_to_is_asked_as_before_and_again_after_a_while(stuck):
+    stuck.say("no")
+    assert stuck.asked == "it"
+    for _ in range(OFFERED_EVERY):
+        assert not asked_to_leave(stuck)
+        stuck.say("blorp the fizzle")
+    assert asked_to_leave(stuck)
+
+
+@pytest.mark.parametrize("by_widget", [True, False])
+def test_an_answer_is_taken_instead(stuck, by_widget):
+    stuck.pick(it="2026-03-09") if by_widget else stuck.say("9 March 2026")
+    assert stuck.outcome.answers == {"it": "2026-03-09"}
+
+
+def test_it_may_be_left_in_other_words_with_a_reason(stuck):
+    stuck.say("skip, nobody kept the letter")
+    [record] = stuck.outcome.records
+    assert (record.change, record.reason) == ("skipped", "nobody kept the letter")
+
+
+def test_an_optional_field_is_never_offered():
+    opened = one_field("type: date, required: false")
+    for _ in range(OFFERED_EVERY + 1):
+        opened.say("blorp the fizzle")
+        assert not asked_to_leave(opened)

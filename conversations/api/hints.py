@@ -161,13 +161,14 @@ _MESSAGES: Mapping[str, tuple[str, Schema]] = {
     "confirm": (
         "ConfirmInput",
         _object(
-            "Whether to cancel, to start over, to do a task, or to be told links: yes or no.",
+            "Whether to cancel, to start over, to leave a field open, to do a task, or to be told links: yes or no.",
             {
                 "kind": _kind("confirm"),
-                "about": {"type": "string", "enum": ["cancel", "restart", "task", "links"]},
+                "about": {"type": "string", "enum": ["cancel", "restart", "leaving", "task", "links"]},
+                "field_id": _TEXT | {"description": "Which field is to be left open."},
                 "sent": _TOOLS | {"description": "Tools that have sent something already, which this does not undo."},
             },
-            "sent",
+            *("field_id", "sent"),
         ),
     ),
     "choose_change": (
