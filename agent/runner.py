@@ -49,8 +49,8 @@ def run_turn(turn_input: TurnInput, context: TurnContext, head: bytes | None) ->
     """Decides one turn. `head` is the previous turn's `TurnOutcome.head`, None for a conversation's first turn.
 
     Does no I/O but for a configured model's HTTP calls, and what `context.actions` does. Raises TurnRefused when the
-    input names a field the form does not have or the conversation is over, and HeadUnreadable for a head that cannot be
-    read.
+    input names a field or nothing but tools that the form does not have, or when the conversation is over, and
+    HeadUnreadable for a head that cannot be read.
     """
     page = turn_input.page
     graph, saver = resuming(turned(head) if head is not None and page is not None and page.turned else head)
@@ -102,6 +102,9 @@ def _refuse_misfits(turn_input: TurnInput, context: TurnContext, known: FormPilo
     for field_id in turn_input.answers:
         if not context.spec.has(field_id):
             raise TurnRefused("unknown_field", f"The form has no field {field_id!r}.", field=f"answers.{field_id}")
+    told_by = [result.tool_name for result in turn_input.tool_results]
+    if known and told_by and not any(map(context.spec.tool, told_by)):
+        raise TurnRefused("unknown_tool", f"The form has no tool {told_by[0][:100]!r}.", field="tool_results")
 
 
 def _outcome(state: FormPilotState, context: TurnContext, head: bytes, *, said: str) -> TurnOutcome:

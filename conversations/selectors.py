@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from datetime import datetime, timedelta
+from typing import NamedTuple
 from uuid import UUID
 
 from django.conf import settings
@@ -42,8 +43,16 @@ def not_there(conversation_id: UUID, *, owner: ApiKey | None) -> ConversationErr
     return ConversationErased() if erased else ConversationNotFound()
 
 
-def last_reply(conversation_id: UUID, *, owner: ApiKey | None) -> dict[str, JsonValue]:
-    """The response of the last turn, with the pending action, and the status as it is by now.
+class LastReply(NamedTuple):
+    """The response of the last turn as it was given, but for the status, which is that of now; and for how many seconds
+    from now the conversation can be gone on with, None once it is over."""
+
+    body: dict[str, JsonValue]
+    seconds_left: int | None
+
+
+def last_reply(conversation_id: UUID, *, owner: ApiKey | None) -> LastReply:
+    """With the action that is pending.
 
     Raises ConversationNotFound or ConversationErased.
     """
@@ -54,8 +63,9 @@ def last_reply(conversation_id: UUID, *, owner: ApiKey | None) -> dict[str, Json
     in_clear([turn])
     now = timezone.now()
     status, left = turn.conversation.status_at(now), turn.conversation.expires_at - now
-    within = None if status.is_over else math.ceil(left.total_seconds())
-    return {**turn.response, "status": status.value, "resume_within": within}
+    over = {"resume_within": None} if status.is_over else {}
+    seconds_left = None if status.is_over else math.ceil(left.total_seconds())
+    return LastReply({**turn.response, "status": status.value, **over}, seconds_left)
 
 
 def submission_from(conversation: Conversation) -> Submission:

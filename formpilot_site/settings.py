@@ -109,7 +109,7 @@ CORS_ALLOW_ALL_ORIGINS = "*" in CORS_ORIGINS
 CORS_ALLOWED_ORIGINS = [] if CORS_ALLOW_ALL_ORIGINS else CORS_ORIGINS
 CORS_URLS_REGEX = r"^/api/"
 CORS_ALLOW_HEADERS = ["accept", "accept-language", "authorization", "content-type", "idempotency-key", "x-api-key"]
-CORS_EXPOSE_HEADERS = ["Retry-After", "Idempotent-Replayed", "X-Request-ID"]
+CORS_EXPOSE_HEADERS = ["Retry-After", "Idempotent-Replayed", "Resume-Within", "X-Request-ID"]
 FRAME_ORIGINS = environment.origins("FRAME_ORIGINS")
 PUBLIC_PAGES = environment.flag("PUBLIC_PAGES", default=True)
 

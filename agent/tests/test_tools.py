@@ -126,14 +126,23 @@ def test_an_option_named_beside_the_result_of_its_tool_is_heard():
     assert opened.answers.get("clinic") == "South" or opened.outcome.action.input["value"] == "South"
 
 
-OTHERS = (ToolResult("get_reasons", REASONS), ToolResult("nonsense", error="no such tool"))
+NONSENSE = ToolResult("nonsense", error="no such tool")
+OTHERS = ((ToolResult("get_reasons", REASONS),), (ToolResult("get_reasons", REASONS), NONSENSE))
 
 
-@pytest.mark.parametrize("other", OTHERS)
-def test_a_result_nobody_asked_for_changes_nothing(other):
+def test_a_result_of_no_tool_of_the_form_is_refused():
+    opened = checked_in()
+    with pytest.raises(TurnRefused) as refused:
+        opened.turn(TurnInput(tool_results=(NONSENSE,)))
+    assert (refused.value.code, refused.value.field) == ("unknown_tool", "tool_results")
+    assert opened.tool("get_clinics", CLINICS).action.options == ["North", "South"]
+
+
+@pytest.mark.parametrize("others", OTHERS)
+def test_a_result_nobody_asked_for_changes_nothing(others):
     opened = checked_in()
     awaited = opened.outcome.action
-    opened.turn(TurnInput(tool_results=(other,)))
+    opened.turn(TurnInput(tool_results=others))
     assert (opened.outcome.action.tool_name, opened.outcome.records) == (awaited.tool_name, ())
     assert opened.tool("get_clinics", CLINICS).action.options == ["North", "South"]
 
@@ -141,7 +150,7 @@ def test_a_result_nobody_asked_for_changes_nothing(other):
 def test_of_several_results_the_awaited_one_counts():
     opened = checked_in()
     awaited = ToolResult("get_clinics", CLINICS)
-    opened.turn(TurnInput(tool_results=(*OTHERS, awaited, ToolResult("get_clinics", {"clinics": ["East"]}))))
+    opened.turn(TurnInput(tool_results=(*OTHERS[1], awaited, ToolResult("get_clinics", {"clinics": ["East"]}))))
     assert opened.outcome.action.options == ["North", "South"]
 
 

@@ -117,14 +117,16 @@ class ConversationView(OfOneConversation):
     @extend_schema(
         operation_id="conversation",
         summary="Where a conversation stands",
-        description="The last reply, with the action that is pending: all that is needed to go on, from any device.",
+        description="The last reply, with the action that is pending: all that is needed to go on, from any device. "
+        "The header Resume-Within says for how many seconds from now.",
         tags=["Conversations"],
         parameters=[CONVERSATION_ID],
         responses={200: ReplySerializer, **problems(401, 403, 404, 410, 500, 503)},
         examples=examples.REPLIES,
     )
     def get(self, _request: Request, conversation_id: str) -> Response:
-        return Response(selectors.last_reply(parse_id(conversation_id), owner=self.owner))
+        body, seconds_left = selectors.last_reply(parse_id(conversation_id), owner=self.owner)
+        return Response(body, headers={} if seconds_left is None else {"Resume-Within": str(seconds_left)})
 
     @extend_schema(
         operation_id="erase_conversation",

@@ -50,6 +50,7 @@ CATALOG: Mapping[str, ProblemKind] = {
     "form_required": ProblemKind(400, _("No form was named")),
     "document_unreadable": ProblemKind(400, _("The form document cannot be read")),
     "unknown_field": ProblemKind(400, _("The form has no such field")),
+    "unknown_tool": ProblemKind(400, _("The form has no such tool")),
     "file_missing": ProblemKind(400, _("No file was sent")),
     "turn_refused": ProblemKind(400, _("The request does not fit the conversation")),
     "amendment_refused": ProblemKind(400, _("The submission cannot be amended so")),

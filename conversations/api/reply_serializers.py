@@ -105,7 +105,7 @@ class ReplySerializer(serializers.Serializer[Any]):
         allow_null=True, help_text="Once the form is complete: what to call the submission by."
     )
     resume_within = serializers.IntegerField(
-        allow_null=True, help_text="For how many seconds from now it can be gone on with; null once it is over."
+        allow_null=True, help_text="For how many seconds after this turn it can be gone on with; null once it is over."
     )
     ui = StepFormSerializer(required=False, help_text="Where the request asked for it.")
     task = TaskStateSerializer(required=False, help_text="Of an assistant alone.")

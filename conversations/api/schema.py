@@ -159,6 +159,7 @@ def complete(result: dict[str, Any], **_others: Any) -> dict[str, Any]:
             for status, response in operation["responses"].items():
                 names = ["X-Request-ID", *_HEADERS_OF.get(status, ())]
                 names += ["Idempotent-Replayed"] if has_key and status == "200" else []
+                names += ["Resume-Within"] if operation["operationId"] == "conversation" and status == "200" else []
                 response["headers"] = {name: {"$ref": f"#/components/headers/{name}"} for name in names}
     return result
 
@@ -168,6 +169,7 @@ HEADERS: dict[str, dict[str, Any]] = {
     "Idempotent-Replayed": {
         "description": "true: an earlier request under the same key made this turn, and this is its response."
     },
+    "Resume-Within": {"description": "For how many seconds from now the conversation can be gone on with."},
     "Retry-After": {"description": "Seconds after which the same request is worth repeating."},
     "WWW-Authenticate": {"description": "How to authenticate."},
     "Allow": {"description": "The methods that the address takes."},

@@ -27,12 +27,11 @@ def admit_turn(request: TurnRequest, owner: ApiKey | None) -> None:
 def admit_opening(request: TurnRequest, owner: ApiKey | None) -> None:
     """Counts a conversation that is about to be opened. Raises Throttled."""
     caller = request.caller
-    uses = [Use("openings_per_token", caller.token)]
-    if caller.is_browser:
-        uses.append(Use("openings_per_address", caller.address))
+    token = Use("openings_per_token", caller.token)
     if not isinstance(request.form, PublishedForm):
-        uses.append(_document(request, owner))
-    spend(*uses)
+        spend(token, _document(caller, owner))
+    else:
+        spend(token, Use("openings_per_address", caller.address if caller.is_browser else ""))
 
 
 def admit_upload(conversation_id: UUID, size: int, caller: Caller) -> None:
@@ -48,8 +47,10 @@ def admit_upload(conversation_id: UUID, size: int, caller: Caller) -> None:
 
 def admit_document(request: TurnRequest, owner: ApiKey | None) -> None:
     """Counts a document that a later turn brings. Raises Throttled."""
-    spend(_document(request, owner))
+    spend(_document(request.caller, owner))
 
 
-def _document(request: TurnRequest, owner: ApiKey | None) -> Use:
-    return Use("documents_per_key", f"key {owner.pk}" if owner else request.caller.address)
+def _document(caller: Caller, owner: ApiKey | None) -> Use:
+    if caller.is_browser or owner is None:
+        return Use("documents_per_address", caller.address)
+    return Use("documents_per_key", str(owner.pk))

@@ -21,7 +21,7 @@ def carried_from(conversation_id: UUID, *, owner: ApiKey | None, version: FormVe
         raise ConversationOver
     if version.form_id is None or earlier.version.form_id != version.form_id:
         raise FormMismatch
-    told = selectors.last_reply(conversation_id, owner=owner)["filled_fields"]
+    told = selectors.last_reply(conversation_id, owner=owner).body["filled_fields"]
     assert isinstance(told, list)
     return {
         str(one["field_id"]): CarriedAnswer(

@@ -33,7 +33,7 @@ def _next_turn(request: TurnRequest, found: Conversation, client_id: str, owner:
     try:
         return take_turn(replace(request, conversation_id=found.pk), owner=owner)
     except ConversationOver:
-        last = selectors.last_reply(found.pk, owner=owner)
+        last = selectors.last_reply(found.pk, owner=owner).body
         if last["status"] == Status.COMPLETED and not selectors.was_reset(found.pk, owner=owner):
             return Reply(last)
     except ConversationExpired:

@@ -80,13 +80,16 @@ def test_a_reply_says_how_long_the_person_has_and_one_press_gives_more(api: APIC
     with written_by("a test"):
         Conversation.objects.update(expires_at=timezone.now() + timedelta(seconds=50))
     address = f"/api/conversations/{begun['conversation_id']}/"
-    left = api.get(address).json()["resume_within"]
+    stands = api.get(address)
     extended = api.post(f"{address}extension/", {}).json()
 
-    assert left <= 50 < begun["resume_within"] == extended["resume_within"]
-    assert api.get(address).json()["resume_within"] > 50
+    assert stands.json() == begun
+    assert int(stands["Resume-Within"]) <= 50 < begun["resume_within"] == extended["resume_within"]
+    assert int(api.get(address)["Resume-Within"]) > 50
 
     expire(begun["conversation_id"])
+    over = api.get(address)
+    assert (over.json()["resume_within"], "Resume-Within" in over) == (None, False)
     assert api.post(f"{address}extension/", {}).status_code == 410
 
 

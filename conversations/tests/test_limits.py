@@ -202,6 +202,18 @@ class TestDoors:
         assert api.post(door, going_on).status_code == 200
         assert api.post("/api/converse/", {"form": "visit"}).status_code == 200
 
+    def test_an_address_brings_so_many_documents_and_opens_forms_besides(
+        self, limit: Any, settings: Any, visit: object
+    ) -> None:
+        settings.DEBUG = True  # elsewhere documents need a key
+        limit(documents_per_address=2, openings_per_address=1, documents_per_key=1)
+
+        def statuses(body: dict[str, Any]) -> list[int]:
+            return [visitor("203.0.113.9").post("/api/converse/", body).status_code for _ in range(3)]
+
+        assert statuses({"form_context_md": VISIT}) == [200, 200, 429]
+        assert statuses({"form": "visit"}) == [200, 429, 429]
+
     def test_without_a_key_an_address_asks_so_often(self, limit: Any, visit: object, key: tuple[ApiKey, str]) -> None:
         limit(requests_per_address=4)
         token, _grant = create_embed_token(form="visit", origins=[PAGE], owner=None)

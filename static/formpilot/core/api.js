@@ -76,7 +76,7 @@ export class Api {
     }
   }
 
-  /** The last reply of a conversation, with the action that is pending. */
+  /** The last reply of a conversation, with the action that is pending, and the time that is left from now on. */
   conversation(id) {
     return this.#ask(`/api/conversations/${encodeURIComponent(id)}/`, isReply);
   }
@@ -166,7 +166,7 @@ export class Api {
         cache: "no-store",
       });
       const content = await read(response);
-      if (response.ok && isMeant(content)) return content;
+      if (response.ok && isMeant(content)) return withTimeLeft(content, response);
       throw problemOf(response, content);
     } catch (error) {
       if (error instanceof Problem) throw error;
@@ -186,6 +186,12 @@ async function read(response) {
     if (error instanceof SyntaxError) return {};
     throw error;
   }
+}
+
+/** A reply says how long it was good for when it was made; where one is told again, its header says how long it still is. */
+function withTimeLeft(content, response) {
+  const left = response.headers.get("Resume-Within");
+  return left === null ? content : { ...content, resume_within: Number(left) };
 }
 
 function isReply({ conversation_id: id, turn, action }) {
