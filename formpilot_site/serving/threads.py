@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from threading import Lock
 
 from django.conf import settings
 
@@ -20,6 +22,9 @@ SPARE_THREADS = 2
 # database eight times in a turn beside somebody who reads a long document.
 SWITCH_SECONDS = 0.001
 
+# What was answered is looked through for garbage each time that the bodies had so many bytes.
+COLLECTED_BYTES = 2 * 1024 * 1024
+
 
 class Threads:
     """`answer` makes the answer to a request; `worked` is called with the connection whose answer is made, and whose
@@ -32,6 +37,7 @@ class Threads:
         self._answer, self._worked = answer, worked
         self._pool = ThreadPoolExecutor(number + SPARE_THREADS, thread_name_prefix="request")
         self._scheduler = Scheduler(number)
+        self._guard, self._bytes = Lock(), 0
 
     def begin(self, connection: Connection) -> None:
         """A thread answers, when it is this client's turn."""
@@ -58,6 +64,17 @@ class Threads:
     def _work_in_turn(self, connection: Connection, turn: Turn) -> None:
         with turn.taken():
             self._work(connection)
+        self._forget(connection.arrival.body_length)
+
+    def _forget(self, size: int) -> None:
+        """Requests and their fields refer to each other, so a body stays until the collector runs. It counts objects
+        and not their bytes, and would let hundreds of large bodies stand."""
+        with self._guard:
+            self._bytes += size
+            if self._bytes < COLLECTED_BYTES:
+                return
+            self._bytes = 0
+        gc.collect()
 
     def _work(self, connection: Connection) -> None:
         try:
