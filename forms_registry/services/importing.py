@@ -22,6 +22,8 @@ def import_form(*, markdown: str, slug: str | None = None, publish: bool = True)
     with nothing stored.
     """
     text = content.normalised(markdown)
+    if slug and (standing := _standing(slug, content.content_hash(text))) is not None:
+        return standing
     spec = content.read_usable(text)
     form = form_for_update(slug or slugify(spec.form_id), text, spec)
     version = _known(form, content.content_hash(text)) or add_draft(form, text, spec, Origin.IMPORTED)
@@ -31,6 +33,13 @@ def import_form(*, markdown: str, slug: str | None = None, publish: bool = True)
     if publish and version.is_draft and unchanged and held_back(form, spec) is None:
         return publish_imported(version=version)
     return version
+
+
+def _standing(slug: str, content_hash: str) -> FormVersion | None:
+    """The version that holds this very file already, published or retired: a start need not read it again."""
+    form = Form.objects.filter(slug=slug, imported_hash=content_hash).first()
+    standing = published_or_retired(form) if form else None
+    return standing if standing is not None and standing.content_hash == content_hash else None
 
 
 def _known(form: Form, content_hash: str) -> FormVersion | None:
