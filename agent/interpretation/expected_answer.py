@@ -25,7 +25,7 @@ from agent.interpretation.off_question import (
     says_no_more_than_yes_or_no,
     says_none,
 )
-from agent.interpretation.placement import Placement
+from agent.interpretation.placement import Placement, ids_at, says_verb_of
 from agent.interpretation.questions import is_question
 from agent.interpretation.rules import told_fields
 from agent.interpretation.scores import Talk
@@ -135,11 +135,11 @@ def _is_not_meant(talk: Talk, item: FieldSpec, read: Entity, placed: Placement, 
 def _is_said_of_another(talk: Talk, item: FieldSpec, read: Entity, placed: Placement) -> bool:
     if is_question(talk.message):
         return True
-    if not talk.corrects and rest_is_little(talk, _said(talk, item, read), _NOTHING_BESIDE):
+    overlapped = ids_at((*placed.values, *placed.changes), (read.start, read.end)) - {item.id}
+    is_bare = rest_is_little(talk, _said(talk, item, read), _NOTHING_BESIDE)
+    if is_bare and not talk.corrects and not says_verb_of(talk, placed, overlapped):
         return False
-    elsewhere = [one for one in (*placed.values, *placed.changes) if one.field_id != item.id]
-    overlapped = any(one.overlaps((read.start, read.end)) for one in elsewhere)
-    return overlapped or any(one["field_id"] == item.id for one in placed.vetoes)
+    return bool(overlapped) or any(one["field_id"] == item.id for one in placed.vetoes)
 
 
 def _tells_others_alone(talk: Talk, item: FieldSpec, placed: Placement, answered: list[FieldSpec]) -> bool:

@@ -86,6 +86,16 @@ def _placement(talk: Talk, given: Sequence[Cell], vetoes: tuple[Veto, ...]) -> P
     )
 
 
+def ids_at(values: Iterable[ProposedValue], span: Span) -> set[str]:
+    """The fields for which the same words are read."""
+    return {value.field_id for value in values if value.overlaps(span)}
+
+
+def says_verb_of(talk: Talk, placed: Placement, fields: set[str]) -> bool:
+    """Whether one of these fields is named by what happened, however few the words: "it ended yesterday"."""
+    return bool(fields & placed.named) and "event_word" in talk.text.all_names
+
+
 def proposal(talk: Talk, cell: Cell) -> ProposedValue:
     """A cell as a value with its quote; words of the person where it is unclear."""
     quote, found = talk.message[slice(*cell.span)], cell.found

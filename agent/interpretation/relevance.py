@@ -102,8 +102,9 @@ def _breaks(text: Text, at: int) -> bool:
     if text.word(at - 1) in _BREAKS and not text.glued(at):
         return True
     if text.has(at, "clause_joint") and text.tokens[at].is_word:
-        leads = text.has(at, "day_anchor", "time_anchor") and not claimed(text).isdisjoint((at + 1, at + 2))
-        return at not in claimed(text) and not leads  # "since Wednesday" goes on with its clause
+        behind = at + 1 + text.has(at + 1, *_AROUND)
+        leads = text.has(at, "day_anchor", "time_anchor") and not claimed(text).isdisjoint((at + 1, behind))
+        return at not in claimed(text) and not leads  # "since the 5th" goes on; "and ended today" does not
     return False
 
 

@@ -25,6 +25,7 @@ _ADDRESSES, _OF_EVENTS = {"email", "phone"}, frozenset({Act.SUPPOSES, Act.PUTS_O
 """Where somebody is reached is no event, so it is no less so for being told for a case: "if anything, call ..."."""
 _REFUSED, _OPTION_STORY, _OPTION_IN_DOUBT = 0.5, 0.15, 0.5
 _CHOICES = {"dropdown", "checkbox", "boolean"}
+_DAY = len("2026-03-14")
 _MOST_WORK = 60_000  # tokens times fields: thirty fields and 12,000 characters, or 300 fields and 1,200
 Span = tuple[int, int]
 
@@ -175,11 +176,20 @@ def _takers(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> tuple[fro
     to be told. Looked at once a value, not once a field."""
     key = kind_of(item), str(found.value) if isinstance(found, Entity) else None
     if key not in talk.alike:
-        alike = (one for one in talk.view.visible() if kind_of(one) == key[0])
+        alike = [one for one in talk.view.visible() if kind_of(one) == key[0]]
         could = [one for one in alike if _may_take(talk, one, found)]
+        could += _of_its_day(talk, alike, could, key[1])
         told = frozenset(one.id for one in could if talk.view.can_be_told(one))
         talk.alike[key] = frozenset(one.id for one in could), told
     return talk.alike[key]
+
+
+def _of_its_day(
+    talk: Talk, alike: Sequence[FieldSpec], could: Sequence[FieldSpec], moment: str | None
+) -> Sequence[FieldSpec]:
+    """The further fields that may hold the day of a moment; a single one reads it by itself, and is a rival so."""
+    days = [one for one in alike if moment and one not in could and takes(talk, one, moment[:_DAY])]
+    return days if len(days) > 1 else []
 
 
 def _may_take(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> bool:

@@ -174,6 +174,49 @@ def test_of_two_fields_that_the_words_name_none_wins_by_its_type():
     assert opened.answers == {"told": "2026-03-09T10:00:00"}
 
 
+@pytest.mark.parametrize("story", ["smoke in the hall, the day before yesterday at 8 am", "noise yesterday at 9:30"])
+@pytest.mark.parametrize("days", [1, 2, 3])
+def test_a_moment_of_which_nothing_is_said_may_be_of_a_field_for_its_day(story, days):
+    day = "  - {{id: day{0}, type: date, label: Date {0}, prompt: Which day is number {0}?}}\n"
+    form, told = REPORT.split("  - {id: began"), REPORT[REPORT.index("  - {id: told") :]
+    opened = talk(form[0] + "".join(map(day.format, range(days))) + told)
+    opened.say(story)
+    assert opened.answers == {}
+    opened.say("yes")
+    assert opened.answers.keys() == {"day0"}
+
+
+PERIOD = """---
+form_id: period
+title: Period
+fields:
+  - {id: name, type: text, label: Name, prompt: Your name?}
+  - {id: first, type: date, label: Start date, prompt: When did it start?, cues: [started, began, بدأ]}
+  - {id: last, type: date, label: End date, prompt: When did it end?, cues: [ended, over, انتهى]}
+---
+"""
+
+
+@pytest.mark.parametrize("words", ["it ended yesterday", "ended on 11 March", "it was over yesterday", "انتهى أمس"])
+@pytest.mark.parametrize("known", [{}, {"first": "2026-03-02"}])
+def test_a_day_is_of_the_field_whose_verb_is_said_and_not_of_the_one_that_is_asked(words, known):
+    opened = talk(PERIOD)
+    opened.pick(name="Huda Saleh", **known)
+    if known:
+        opened.say("back")
+    assert opened.asked == "first"
+    opened.say(words)
+    assert opened.answers == {"name": "Huda Saleh", "last": "2026-03-11", **known}
+
+
+@pytest.mark.parametrize("joint", [" and ", ", and ", ", and it "])
+@pytest.mark.parametrize("day", ["yesterday", "on 11 March", "11 March"])
+def test_of_two_verbs_in_a_sentence_each_has_its_day(joint, day):
+    opened = talk(PERIOD)
+    opened.say(f"It began on 5 March{joint}ended {day}")
+    assert opened.answers == {"first": "2026-03-05", "last": "2026-03-11"}
+
+
 RATES = """---
 form_id: work
 title: Work

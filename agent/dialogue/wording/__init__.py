@@ -72,7 +72,7 @@ def begun(words: str) -> str:
 def continued(words: str) -> str:
     """A sentence as it goes on after a colon: "It must be ..." is "it must be ..."; "I" and names stay."""
     first = words.partition(" ")[0].partition("'")[0]
-    is_plain = len(first) > 1 and first[1:].islower() and first.isalpha() and first.isascii()
+    is_plain = first == "A" or (first[1:].islower() and first.isalpha() and first.isascii())
     return words[:1].lower() + words[1:] if is_plain else words
 
 
