@@ -258,3 +258,13 @@ def test_an_optional_field_is_never_offered():
     for _ in range(OFFERED_EVERY + 1):
         opened.say("blorp the fizzle")
         assert not asked_to_leave(opened)
+
+
+@pytest.mark.parametrize(
+    ("why", "told"),
+    [("A map helps.", ": a map"), ("It is needed.", ": it is"), ("I need it.", ": I need"), ("NASA asks.", ": NASA")],
+)
+def test_the_reason_goes_on_after_the_colon(why, told):
+    opened = one_field(f"type: date, required: true, help: {why}")
+    opened.say("skip")
+    assert told in opened.words
