@@ -30,6 +30,13 @@ connection.close()
 connection.close_pool()
 """
 
+OF_OTHER_SERVERS = {
+    "PGPORT": "9999",
+    "PGHOST": "nowhere.example",
+    "PGDATA": "/nonexistent",
+    "PGUSER": "stranger",
+}
+
 SURVIVE = """
 import contextlib, os, signal, time
 import psutil, psycopg
@@ -136,8 +143,8 @@ def postmaster_pid(server: EmbeddedServer) -> int:
     return int((server.folder / "data" / "postmaster.pid").read_text().split()[0])
 
 
-def test_processes_that_start_together_share_one_server(data):
-    processes = [start_process(IDENTIFY, data) for _ in range(3)]
+def test_processes_that_start_together_share_one_server_whatever_variables_for_other_servers_say(data):
+    processes = [start_process(IDENTIFY, data, **OF_OTHER_SERVERS) for _ in range(3)]
     identities = [output_of(process) for process in processes]
 
     assert identities[0]
@@ -174,10 +181,8 @@ def test_the_server_outlives_the_process_that_started_it(used):
     assert output_of(start_process(IDENTIFY, used)) == identity.split()
 
 
-def test_an_interrupted_first_start_is_begun_again(data):
-    server = server_in(data)
-    server.ensure_running()
-    server.stop()
+def test_an_interrupted_first_start_is_begun_again(used):
+    server = server_in(used)
     (server.folder / "data").rename(server.folder / "data.new")
     (server.folder / "data.new" / "PG_VERSION").unlink()
 
@@ -236,12 +241,6 @@ def test_programs_that_the_server_account_cannot_reach_are_copied(data):
     assert identity
     copied = list((folder / "postgres").glob("programs-*"))
     assert len(copied) == (1 if os.geteuid() == 0 else 0)
-
-
-def test_variables_for_other_postgres_servers_change_nothing(data):
-    strange = {"PGPORT": "9999", "PGHOST": "nowhere.example", "PGDATA": "/nonexistent", "PGUSER": "stranger"}
-
-    assert output_of(start_process(IDENTIFY, data, **strange))
 
 
 def test_it_stops_when_told_and_not_while_somebody_is_connected(used):
