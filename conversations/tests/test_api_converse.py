@@ -181,23 +181,23 @@ def test_long_histories_come_in_pages_of_turns(api: APIClient, visit: object, ki
     assert [item for page in pages for item in page[kind]] == api.get(address).json()[kind]
 
 
-@pytest.mark.parametrize("kind", ["messages", "answers"])
-def test_a_page_of_long_turns_ends_early_and_nothing_is_lost(api: APIClient, visit: object, kind: str) -> None:
+def test_a_page_of_long_turns_ends_early_and_nothing_is_lost(api: APIClient, visit: object) -> None:
     conversation_id = converse(api, form="visit")["conversation_id"]
-    for number in range(25):
+    for number in range(20):
         converse(api, conversation_id=conversation_id, answers={"guest": f"{number} " + "long name " * 15_000})
-    address, after, pages = f"/api/conversations/{conversation_id}/{kind}/", 0, []
-    while after is not None:
-        answer = api.get(address, {"after": after, "limit": 500})
-        pages.append(answer)
-        after = answer.json()["next_after"]
+    for kind in ("messages", "answers"):
+        address, after, pages = f"/api/conversations/{conversation_id}/{kind}/", 0, []
+        while after is not None:
+            answer = api.get(address, {"after": after, "limit": 500})
+            pages.append(answer)
+            after = answer.json()["next_after"]
 
-    assert len(pages) > 3
-    assert max(len(page.content) for page in pages) < 700_000
-    turns = [item["turn"] for page in pages for item in page.json()[kind]]
-    assert turns == sorted(turns)
-    assert set(turns) >= set(range(2, 27))
-    assert len(turns) == len(set(turns)) * (2 if kind == "messages" else 1) - (kind == "messages")
+        assert len(pages) > 3
+        assert max(len(page.content) for page in pages) < 700_000
+        turns = [item["turn"] for page in pages for item in page.json()[kind]]
+        assert turns == sorted(turns)
+        assert set(turns) >= set(range(2, 22))
+        assert len(turns) == len(set(turns)) * (2 if kind == "messages" else 1) - (kind == "messages")
 
 
 def test_answers_have_a_bound_all_together(api: APIClient) -> None:
