@@ -66,8 +66,11 @@ def hear_leaving(draft: TurnDraft, item: FieldSpec) -> bool:
     if draft.command in {Command.YES, Command.GO_ON}:
         _leave_open(draft, item, draft.words("no_reason"))
         return True
-    draft.pending = FieldAsked(field_id=item.id)
-    return draft.command is Command.NO
+    if draft.command is Command.NO:
+        draft.pending = FieldAsked(field_id=item.id)
+        return True
+    draft.pending = FieldAsked(field_id=item.id, attempts=0)
+    return False
 
 
 def is_none_of_these(draft: TurnDraft, item: FieldSpec, value: JsonValue) -> bool:

@@ -253,6 +253,12 @@ def test_it_may_be_left_in_other_words_with_a_reason(stuck):
     assert (record.change, record.reason) == ("skipped", "nobody kept the letter")
 
 
+def test_what_is_neither_is_said_not_to_be_understood(stuck):
+    stuck.say("blorp the fizzle")
+    assert stuck.asked == "it"
+    assert says(stuck.words, "ask_again")
+
+
 def test_an_optional_field_is_never_offered():
     opened = one_field("type: date, required: false")
     for _ in range(OFFERED_EVERY + 1):
