@@ -138,6 +138,15 @@ def test_a_result_of_no_tool_of_the_form_is_refused():
     assert opened.tool("get_clinics", CLINICS).action.options == ["North", "South"]
 
 
+def test_a_tool_that_is_named_as_a_source_alone_has_results():
+    opened = talk(
+        "---\nform_id: one\ntitle: One\nfields:\n"
+        "  - {id: shelf, type: dropdown, required: true, label: Shelf, data_source: get_shelves}\n---\n"
+    )
+    opened.say("hello")
+    assert opened.tool("get_shelves", {"shelves": ["Top", "Bottom"]}).action.options == ["Top", "Bottom"]
+
+
 @pytest.mark.parametrize("others", OTHERS)
 def test_a_result_nobody_asked_for_changes_nothing(others):
     opened = checked_in()

@@ -195,6 +195,12 @@ class FormSpec:
     def tool(self, name: str) -> ToolSpec | None:
         return next((tool for tool in self.tools if tool.name == name), None)
 
+    def calls(self, name: str) -> bool:
+        """Whether a tool can be called: declared, or as the source of a field's options alone."""
+        return self.tool(name) is not None or any(
+            item.data_source is not None and item.data_source.tool == name for item in self.fields
+        )
+
     def tool_setting(self, field_id: str) -> ToolSpec | None:
         """The tool that fills a computed field."""
         return next((tool for tool in self.tools if any(one.field_id == field_id for one in tool.sets)), None)

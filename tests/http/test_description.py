@@ -32,6 +32,7 @@ SECONDS_OF_A_MOMENT = (946_684_800, 4_102_444_800)
 OF_MEANING = {
     "document_unreadable",
     "unknown_field",
+    "unknown_tool",
     "form_required",
     "turn_refused",
     "amendment_refused",
