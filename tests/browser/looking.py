@@ -40,10 +40,13 @@ SERIOUS = """async only => {
     const drawn = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
     await document.fonts.ready;
     await drawn();
-    // Colours that are on their way to another theme are none of it.
-    const passing = document.getAnimations().filter(one => one.effect.getComputedTiming().endTime !== Infinity);
-    passing.forEach(one => one.finish());
-    await drawn();
+    // Colours that are on their way to another theme are none of it; when a parent's have come, its children's set out.
+    const passing = () =>
+        document.getAnimations().filter(one => one.effect.getComputedTiming().endTime !== Infinity);
+    for (let moving = passing(); moving.length; moving = passing()) {
+        moving.forEach(one => one.finish());
+        await drawn();
+    }
     // What can be no more than moderate, or applies to nothing here, is not looked for.
     const lesser = ({ impact }) => impact === "minor" || impact === "moderate";
     const off = axe._audit.rules.filter(lesser).map(({ id }) => [id, { enabled: false }]);
