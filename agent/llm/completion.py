@@ -54,8 +54,8 @@ class _Completion(_Part):
     usage: _Usage | None = None
 
 
-def read_completion(body: bytes) -> None:
-    """Passes when `body` is a chat completion with words that can be used. Raises ModelFault for everything else."""
+def read_completion(body: bytes) -> dict[str, Any]:
+    """The chat completion that `body` is, if it has words that can be used. Raises ModelFault for everything else."""
     document = _document(body)
     if document.get("error"):
         raise ModelFault(Fault.ERROR_OBJECT, f"The endpoint answered with an error{_code(document)} under status 200.")
@@ -67,6 +67,9 @@ def read_completion(body: bytes) -> None:
         place = ".".join(str(step) for step in error.errors()[0]["loc"])
         raise ModelFault(Fault.BAD_BODY, f"The completion has a value of a wrong type at {place}.") from None
     _refuse_unusable(completion)
+    for choice in document["choices"]:
+        choice["message"].setdefault("role", "assistant")  # whose else would it be
+    return document
 
 
 def fault_of_status(status: int, headers: Mapping[str, str], body: bytes) -> ModelFault:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import httpx2
 from langchain_openai import ChatOpenAI
 from pydantic import SecretStr
 
@@ -15,9 +14,7 @@ from agent.llm.dialect import Dialect
 from agent.llm.faults import Fault, ModelFault
 from agent.llm.network import governed_by
 from agent.llm.settings import ModelSettings
-from agent.llm.transport import CompletionTransport
-
-NO_KEY = "none"
+from agent.llm.transport import NO_KEY, Completions
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +34,12 @@ class Line:
     def __init__(self, settings: ModelSettings) -> None:
         self._settings = settings
         self.dialect = Dialect()
-        self._connections = httpx2.Client(transport=CompletionTransport(settings.endpoint))
+        self._completions = Completions(settings)
         self._chat = ChatOpenAI(
             model=settings.model,
             base_url=settings.base_url,
-            api_key=SecretStr(settings.api_key or NO_KEY),
-            http_client=self._connections,
+            api_key=SecretStr(NO_KEY),  # the real one is known below
+            client=self._completions,
             # The turn's deadline governs, and the retries are the client's.
             timeout=None,
             max_retries=0,
@@ -62,7 +59,7 @@ class Line:
             return _fault(error)
 
     def close(self) -> None:
-        self._connections.close()
+        self._completions.close()
 
     def adapts(self, dialect: Dialect, fault: ModelFault) -> bool:
         """Whether what met `fault` in `dialect` can be said otherwise. From then on it is, for all turns."""

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import socket
 import ssl
 import urllib.request
 import zlib
 from base64 import b64encode
 from codecs import BOM_UTF8
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import closing, suppress
-from urllib.parse import SplitResult, unquote, urlsplit
+from dataclasses import dataclass
+from typing import Any, Self
+from urllib.parse import SplitResult, unquote, urlsplit, urlunsplit
 
 import httpcore2
 import httpx2
@@ -19,11 +22,13 @@ from agent.llm.completion import fault_of_status, read_completion
 from agent.llm.deadline import Deadline
 from agent.llm.faults import Fault, ModelFault
 from agent.llm.network import BoundedBackend, governed_by, is_time_left, seconds_left
+from agent.llm.settings import COMPLETIONS, ModelSettings
 from scheduling import waiting
 
 LONGEST_BODY = 1_000_000
 ERROR_BODY_SECONDS = 1.0
 IDLE_SECONDS = 60.0
+NO_KEY = "none"
 
 _LOOPBACK = {"localhost", "127.0.0.1", "::1"}
 _REASONS: tuple[tuple[type[Exception], str], ...] = (
@@ -35,55 +40,67 @@ _REASONS: tuple[tuple[type[Exception], str], ...] = (
 )
 
 
-class CompletionTransport(httpx2.BaseTransport):
-    """Below the client library, so that nothing of the wire reaches it but a completion that has been read through.
+@dataclass(frozen=True, slots=True)
+class RawCompletion:
+    """A completion as the endpoint sent it, which has been read through."""
+
+    document: dict[str, Any]
+
+    def parse(self) -> dict[str, Any]:
+        return self.document
+
+
+class Completions:
+    """What the client library asks for completions, in the place of OpenAI's own client: nothing of the wire reaches
+    the library but a completion that has been read through.
 
     What secrets the endpoint's address holds are added here, under all places that log addresses. Redirects are not
     followed: they would carry the key elsewhere. Raises ModelFault and nothing else of its own.
     """
 
-    def __init__(self, endpoint: str) -> None:
-        parts = urlsplit(endpoint)
-        self._query = parts.query.encode()
-        self._credentials = _basic(parts)
+    def __init__(self, settings: ModelSettings) -> None:
+        parts = urlsplit(settings.endpoint)
+        self._url = httpcore2.URL(urlunsplit(parts._replace(netloc=_host(parts), path=parts.path + COMPLETIONS)))
+        self._authorization = _basic(parts) or f"Bearer {settings.api_key or NO_KEY}"
         self._pool = _pool(parts)
 
-    def handle_request(self, request: httpx2.Request) -> httpx2.Response:
+    @property
+    def with_raw_response(self) -> Self:
+        return self
+
+    def create(self, *, extra_body: Mapping[str, Any], **said: Any) -> RawCompletion:
         try:
             with waiting():
-                status, headers, body = self._exchange(self._outgoing(request))
+                status, headers, body = self._exchange(json.dumps({**said, **extra_body}).encode())
         except httpcore2.TimeoutException as error:
             raise _unreachable(error) if is_time_left() else _too_late() from None
-        except httpcore2.LocalProtocolError:
+        except (httpcore2.LocalProtocolError, UnicodeEncodeError):
             raise ModelFault(Fault.OTHER, "The request cannot be sent: look for odd characters in the key.") from None
         except (httpcore2.NetworkError, httpcore2.ProtocolError, httpcore2.ProxyError, OSError) as error:
             raise _unreachable(error) from None
         if not 200 <= status < 300:
             raise fault_of_status(status, headers, body)
-        read_completion(body)
-        return httpx2.Response(status, headers={"content-type": "application/json"}, content=body)
+        return RawCompletion(read_completion(body))
 
     def close(self) -> None:
         self._pool.close()
 
-    def _outgoing(self, request: httpx2.Request) -> httpcore2.Request:
-        target = request.url.raw_path + (b"?" + self._query if self._query else b"")
-        headers = [(name, value) for name, value in request.headers.raw if name.lower() != b"accept-encoding"]
-        if self._credentials:
-            headers = [(name, value) for name, value in headers if name.lower() != b"authorization"]
-            headers.append((b"Authorization", self._credentials))
-        url = request.url
-        return httpcore2.Request(
-            method=request.method,
-            url=httpcore2.URL(scheme=url.raw_scheme, host=url.raw_host, port=url.port, target=target),
-            headers=[*headers, (b"Accept-Encoding", b"gzip")],
-            content=request.read(),
-            extensions={"timeout": {"pool": seconds_left()}},
-        )
+    def _request(self, body: bytes) -> httpcore2.Request:
+        headers = [
+            (b"Host", self._url.host if self._url.port is None else b"%b:%d" % (self._url.host, self._url.port)),
+            (b"Authorization", self._authorization.encode("ascii")),
+            (b"Content-Type", b"application/json"),
+            (b"Content-Length", b"%d" % len(body)),
+            (b"Accept", b"application/json"),
+            (b"Accept-Encoding", b"gzip"),
+            (b"User-Agent", b"FormPilot"),
+        ]
+        extensions = {"timeout": {"pool": seconds_left()}}
+        return httpcore2.Request("POST", self._url, headers=headers, content=body, extensions=extensions)
 
-    def _exchange(self, request: httpcore2.Request) -> tuple[int, dict[str, str], bytes]:
+    def _exchange(self, body: bytes) -> tuple[int, dict[str, str], bytes]:
         """Status, headers by lower-case name, and the body, unpacked. The body of an error may be missing."""
-        response = self._pool.handle_request(request)
+        response = self._pool.handle_request(self._request(body))
         with closing(response):
             headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in response.headers}
             if 200 <= response.status < 300:
@@ -139,11 +156,16 @@ def _unreachable(error: BaseException) -> ModelFault:
     return ModelFault(Fault.CONNECTION, f"The endpoint could not be reached: {reason}.")
 
 
-def _basic(parts: SplitResult) -> bytes:
+def _host(parts: SplitResult) -> str:
+    """Host and port, without credentials."""
+    return parts.netloc.rpartition("@")[2]
+
+
+def _basic(parts: SplitResult) -> str:
     if parts.username is None:
-        return b""
+        return ""
     pair = f"{unquote(parts.username)}:{unquote(parts.password or '')}"
-    return b"Basic " + b64encode(pair.encode())
+    return f"Basic {b64encode(pair.encode()).decode()}"
 
 
 def _pool(parts: SplitResult) -> httpcore2.ConnectionPool:

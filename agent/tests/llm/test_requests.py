@@ -98,6 +98,7 @@ def test_a_key_that_no_header_can_carry_is_a_fault(model: FakeModel) -> None:
     [
         ({"usage": None}, (0, 0)),
         ({"usage": {"prompt_tokens": 7}}, (7, 0)),
+        ({"choices": [{"message": {"content": "So be it"}}], "usage": None}, (0, 0)),
         ({"object": "text", "created": None, "system_fingerprint": 3}, (0, 2)),
     ],
 )
