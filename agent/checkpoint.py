@@ -71,6 +71,7 @@ def _resumable(channels: Channels, triggers: Sequence[str]) -> Checkpoint:
         return checkpoint
     checkpoint["channel_values"] = {"kept": channels, **dict.fromkeys(triggers)}
     checkpoint["channel_versions"] = {"kept": 1, **dict.fromkeys(triggers, 2)}
+    checkpoint["updated_channels"] = list(triggers)  # so no other node is looked at
     return checkpoint
 
 

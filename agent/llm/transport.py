@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import socket
 import ssl
-import urllib.request
 import zlib
 from base64 import b64encode
 from codecs import BOM_UTF8
@@ -16,21 +15,19 @@ from typing import Any, Self
 from urllib.parse import SplitResult, unquote, urlsplit, urlunsplit
 
 import httpcore2
-import httpx2
 
 from agent.llm.completion import fault_of_status, read_completion
+from agent.llm.connections import Connections
 from agent.llm.deadline import Deadline
 from agent.llm.faults import Fault, ModelFault
-from agent.llm.network import BoundedBackend, governed_by, is_time_left, seconds_left
+from agent.llm.network import governed_by, is_time_left, seconds_left
 from agent.llm.settings import COMPLETIONS, ModelSettings
 from scheduling import waiting
 
 LONGEST_BODY = 1_000_000
 ERROR_BODY_SECONDS = 1.0
-IDLE_SECONDS = 60.0
 NO_KEY = "none"
 
-_LOOPBACK = {"localhost", "127.0.0.1", "::1"}
 _REASONS: tuple[tuple[type[Exception], str], ...] = (
     (ssl.SSLCertVerificationError, "its certificate was not accepted"),
     (ssl.SSLError, "no encrypted connection could be agreed upon"),
@@ -62,7 +59,7 @@ class Completions:
         parts = urlsplit(settings.endpoint)
         self._url = httpcore2.URL(urlunsplit(parts._replace(netloc=_host(parts), path=parts.path + COMPLETIONS)))
         self._authorization = _basic(parts) or f"Bearer {settings.api_key or NO_KEY}"
-        self._pool = _pool(parts)
+        self._connections = Connections(parts)
 
     @property
     def with_raw_response(self) -> Self:
@@ -83,7 +80,7 @@ class Completions:
         return RawCompletion(read_completion(body))
 
     def close(self) -> None:
-        self._pool.close()
+        self._connections.close()
 
     def _request(self, body: bytes) -> httpcore2.Request:
         headers = [
@@ -100,8 +97,10 @@ class Completions:
 
     def _exchange(self, body: bytes) -> tuple[int, dict[str, str], bytes]:
         """Status, headers by lower-case name, and the body, unpacked. The body of an error may be missing."""
-        response = self._pool.handle_request(self._request(body))
-        with closing(response):
+        with (
+            self._connections.lent() as connection,
+            closing(connection.handle_request(self._request(body))) as response,
+        ):
             headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in response.headers}
             if 200 <= response.status < 300:
                 body = _unpacked(_read(response.iter_stream()), headers)
@@ -166,25 +165,3 @@ def _basic(parts: SplitResult) -> str:
         return ""
     pair = f"{unquote(parts.username)}:{unquote(parts.password or '')}"
     return f"Basic {b64encode(pair.encode()).decode()}"
-
-
-def _pool(parts: SplitResult) -> httpcore2.ConnectionPool:
-    """Connections to the endpoint, through the proxy that the environment names, where it names one."""
-    proxy = urllib.request.getproxies().get(parts.scheme, "")
-    host = parts.hostname or ""
-    backend = BoundedBackend()
-    trusted = httpx2.create_ssl_context() if "https" in {parts.scheme, urlsplit(proxy).scheme} else None
-    if not proxy.startswith(("http://", "https://")) or host in _LOOPBACK or urllib.request.proxy_bypass(host):
-        return httpcore2.ConnectionPool(
-            ssl_context=trusted, max_connections=None, keepalive_expiry=IDLE_SECONDS, network_backend=backend
-        )
-    through = urlsplit(proxy)
-    account = None if through.username is None else (unquote(through.username), unquote(through.password or ""))
-    return httpcore2.HTTPProxy(
-        proxy_url=through._replace(netloc=through.netloc.rpartition("@")[2]).geturl(),
-        proxy_auth=account,
-        ssl_context=trusted,
-        max_connections=None,
-        keepalive_expiry=IDLE_SECONDS,
-        network_backend=backend,
-    )

@@ -1,0 +1,81 @@
+"""Connections to an endpoint, each for one request at a time."""
+
+from __future__ import annotations
+
+import threading
+import time
+import urllib.request
+from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
+from urllib.parse import SplitResult, unquote, urlsplit
+
+import httpcore2
+import httpx2
+
+from agent.llm.network import BoundedBackend
+
+IDLE_SECONDS = 60.0
+
+_LOOPBACK = {"localhost", "127.0.0.1", "::1"}
+
+
+class Connections:
+    """As many as requests are under way at once. What was used last is lent first, and what has idled for long ends.
+
+    Each has a pool of the library to itself: a pool of many looks through all of them at each request.
+    """
+
+    def __init__(self, endpoint: SplitResult) -> None:
+        proxy = urllib.request.getproxies().get(endpoint.scheme, "")
+        host = endpoint.hostname or ""
+        direct = not proxy.startswith(("http://", "https://")) or host in _LOOPBACK or urllib.request.proxy_bypass(host)
+        self._proxy = None if direct else urlsplit(proxy)
+        self._trusted = httpx2.create_ssl_context() if "https" in {endpoint.scheme, urlsplit(proxy).scheme} else None
+        self._lock = threading.Lock()
+        self._idle: deque[tuple[float, httpcore2.ConnectionPool]] = deque()
+
+    @contextmanager
+    def lent(self) -> Iterator[httpcore2.ConnectionPool]:
+        """One that nobody else uses meanwhile."""
+        with self._lock:
+            connection = self._idle.pop()[1] if self._idle else self._another()
+        try:
+            yield connection
+        finally:
+            now = time.monotonic()
+            old = []
+            with self._lock:
+                while self._idle and self._idle[0][0] < now - IDLE_SECONDS:
+                    old.append(self._idle.popleft()[1])
+                self._idle.append((now, connection))
+            for one in old:
+                one.close()
+
+    def close(self) -> None:
+        """Ends those that nobody uses."""
+        with self._lock:
+            idle = list(self._idle)
+            self._idle.clear()
+        for _, connection in idle:
+            connection.close()
+
+    def _another(self) -> httpcore2.ConnectionPool:
+        """One that opens at its first request, through the proxy that the environment names, where it names one."""
+        if self._proxy is None:
+            return httpcore2.ConnectionPool(
+                ssl_context=self._trusted,
+                max_connections=1,
+                keepalive_expiry=IDLE_SECONDS,
+                network_backend=BoundedBackend(),
+            )
+        through = self._proxy
+        account = None if through.username is None else (unquote(through.username), unquote(through.password or ""))
+        return httpcore2.HTTPProxy(
+            proxy_url=through._replace(netloc=through.netloc.rpartition("@")[2]).geturl(),
+            proxy_auth=account,
+            ssl_context=self._trusted,
+            max_connections=1,
+            keepalive_expiry=IDLE_SECONDS,
+            network_backend=BoundedBackend(),
+        )
