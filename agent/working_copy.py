@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy
 from dataclasses import dataclass, field, fields
 from typing import Any, cast
 
@@ -76,4 +75,8 @@ _OF_FORMS = _ALL[len(fields(TaskChannels)) :]
 
 def copied(state: FormPilotState) -> dict[str, Any]:
     """The channels that a state has, by name, as a working copy takes them."""
-    return {name: copy(state[name]) for name in _ALL if name in state}  # type: ignore[literal-required]
+    return {name: _copy(state[name]) for name in _ALL if name in state}  # type: ignore[literal-required]
+
+
+def _copy(value: Any) -> Any:
+    return value.copy() if isinstance(value, dict | list) else value

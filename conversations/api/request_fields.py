@@ -105,11 +105,11 @@ class StrictSerializer(serializers.Serializer[Any]):
     @override
     def to_internal_value(self, data: Any) -> Any:
         if isinstance(data, Mapping):
-            unknown = islice((name for name in data if name not in self.fields), MOST_FAULTS)
-            named = [*islice(self.fields, _NAMED), *(["…"] if len(self.fields) > _NAMED else [])]
-            detail = _("This is not known here. Known are: {known}.").format(known=", ".join(named))
-            if faults := {cut(name): detail for name in unknown}:
-                raise serializers.ValidationError(faults, code="unknown")
+            unknown = list(islice((name for name in data if name not in self.fields), MOST_FAULTS))
+            if unknown:
+                named = [*islice(self.fields, _NAMED), *(["…"] if len(self.fields) > _NAMED else [])]
+                detail = _("This is not known here. Known are: {known}.").format(known=", ".join(named))
+                raise serializers.ValidationError({cut(name): detail for name in unknown}, code="unknown")
         return super().to_internal_value(data)
 
 

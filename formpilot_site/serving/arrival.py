@@ -138,7 +138,8 @@ class Arrival:
             self.stage = Stage.CHUNK
         elif found := _LENGTH.search(head):
             self.body_length = int(found[1])
-            self._longest = self._limits.of(head)
+            if self.body_too_long:
+                self._longest = self._limits.of(head)
             self._await_body(len(head))
         else:
             self.stage = Stage.NOTHING
