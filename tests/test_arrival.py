@@ -130,3 +130,19 @@ def test_a_door_is_a_method_and_the_first_parts_of_a_path(line: bytes, door: byt
     arrival.feed(line + b"\r\nHost: a\r\n\r\n")
 
     assert arrival.door == door
+
+
+@pytest.mark.parametrize(
+    ("body", "door"),
+    [
+        (b'{"conversation_id": "7f1c", "user_message": "Hi"}', b"POST /api/converse 7f1c"),
+        (b'{"user_message":"Hi","conversation_id":"7f1c"}', b"POST /api/converse 7f1c"),
+        (b'{"form": "leave"}', b"POST /api/converse"),
+        (b'{"user_message": "' + b"x" * 5000 + b'", "conversation_id": "7f1c"}', b"POST /api/converse"),
+    ],
+)
+def test_each_conversation_has_a_door_of_its_own(body: bytes, door: bytes) -> None:
+    arrival = Arrival(LIMITS)
+    arrival.feed(b"POST /api/converse/ HTTP/1.1\r\nContent-Length: %d\r\n\r\n" % len(body) + body)
+
+    assert arrival.door == door

@@ -1,15 +1,33 @@
-"""How much has been asked lately."""
+"""How much has been asked lately. The tables are unlogged: a count costs no write to the log of the database, and a
+crash of it forgets all of them."""
 
 from __future__ import annotations
 
 from django.db import models
 
 
-class Counter(models.Model):
-    """How much of one limit somebody has used in the period that ends at `ends_at`, in seconds since 1970.
+class Bucket(models.Model):
+    """What somebody may use of one limit: `level` tokens at the time `at`, of at most `most`, all of which come back
+    within so many `seconds`. `granted` is what was taken last."""
 
-    The table is unlogged: a count costs no write to the log of the database, and a crash of it sets all to nothing.
-    """
+    name = models.CharField(max_length=120, primary_key=True)
+    most = models.PositiveIntegerField()
+    seconds = models.PositiveIntegerField()
+    level = models.FloatField()
+    granted = models.PositiveIntegerField()
+    at = models.DateTimeField()
+
+    class Meta:
+        verbose_name = "bucket"
+        verbose_name_plural = "buckets"
+        default_permissions = ()
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.level:.0f}"
+
+
+class Counter(models.Model):
+    """How much was used of one budget in the period that ends at `ends_at`, in seconds since 1970."""
 
     name = models.CharField(max_length=120, primary_key=True)
     used = models.PositiveIntegerField()

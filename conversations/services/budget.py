@@ -15,7 +15,8 @@ from django.conf import settings
 from agent.turn import TurnOutcome
 from conversations import understanding
 from conversations.services import counters
-from conversations.services.limits import Use, end_of_period
+from conversations.services.counters import end_of_period
+from conversations.services.limits import Use
 
 if TYPE_CHECKING:
     from agent.interpretation.base import Interpreter

@@ -35,6 +35,11 @@ def read(names: Sequence[str], now: float) -> dict[str, int]:
         return dict(cursor.fetchall())
 
 
+def end_of_period(now: float, seconds: int) -> int:
+    """When the period of so many seconds ends that `now` is in: the same for all processes."""
+    return (int(now) // seconds + 1) * seconds
+
+
 def forget_ended(now: float) -> None:
     """Removes the counters whose period is over."""
     with connection.cursor() as cursor:

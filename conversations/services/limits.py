@@ -1,8 +1,8 @@
-"""How much anybody may ask: so many uses in a period, counted for all processes together.
+"""How much anybody may ask: so many uses at once, of which all come back within a period, counted for all processes.
 
 A process takes a small share of a limit ahead, and spends it without asking the database; what it knows to be used up,
-it refuses by itself. So a busy client costs one statement in many requests, and a flood costs none. The price: close to
-its limit, a client may be refused a few uses early, never granted one too many.
+it refuses by itself. So a busy client costs one statement in many requests, and a flood costs few. The price: after a
+rest, a client may be granted one share too many for each process.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from django.conf import settings
 
 from conversations.errors import Throttled
-from conversations.services import counters
+from conversations.services import buckets, counters
+from conversations.services.buckets import Rate
 
 OF_A_CONVERSATION = ("turns_per_conversation", "told_kb_per_conversation", "model_calls_per_conversation")
 """The limits whose uses are counted by the id of a conversation."""
@@ -41,11 +42,20 @@ class Use:
 
 @dataclass(slots=True)
 class _Share:
-    """What this process may still spend in the period that ends at `ends_at`."""
+    """What this process may still spend until `lapses_at`, when as much has come back; until `closed_until` there is
+    no more. Both by `time.monotonic`."""
 
-    ends_at: int
     left: int = 0
-    used_up: bool = False
+    lapses_at: float = 0.0
+    closed_until: float = 0.0
+
+    def spend(self, amount: int, now: float) -> bool:
+        if self.lapses_at <= now:
+            self.left = 0
+        if self.left < amount:
+            return False
+        self.left -= amount
+        return True
 
 
 _shares: dict[str, _Share] = {}
@@ -58,20 +68,19 @@ def spend(*uses: Use) -> None:
 
     A use by nobody ("") and one whose limit is off are not counted.
     """
-    now = time.time()
-    limited = {use.counter: (use.amount, *rate) for use in uses if use.who and (rate := settings.LIMITS[use.limit])}
-    missing = {}
+    now = time.monotonic()
+    limited = [(use, Rate(*limit)) for use in uses if use.who and (limit := settings.LIMITS[use.limit])]
+    missing: dict[str, tuple[int, Rate]] = {}
     with _guard:
-        for name, (amount, most, seconds) in limited.items():
-            share = _share_of(name, end_of_period(now, seconds))
-            if share.left >= amount:
-                share.left -= amount
-            elif share.used_up:
-                raise Throttled(share.ends_at - now)
-            else:
-                missing[name] = (max(amount, most // _SHARE), share.ends_at)
+        for use, rate in limited:
+            share = _share_of(use.counter)
+            if share.spend(use.amount, now):
+                continue
+            if share.closed_until > now:
+                raise Throttled(share.closed_until - now)
+            missing[use.counter] = (use.amount, rate)
     if missing:
-        _take_shares(missing, {name: (amount, most) for name, (amount, most, _seconds) in limited.items()}, now)
+        _take_shares(missing, now)
 
 
 def forget_shares() -> None:
@@ -80,45 +89,39 @@ def forget_shares() -> None:
         _shares.clear()
 
 
-def _take_shares(missing: dict[str, tuple[int, int]], wanted: dict[str, tuple[int, int]], now: float) -> None:
-    """Takes a share for each of these counters, and spends of it what is wanted: `{name: (amount, limit)}`."""
-    _clean(now)
-    used = counters.add(missing)
-    refused: list[int] = []
+def _take_shares(missing: dict[str, tuple[int, Rate]], now: float) -> None:
+    """Takes a share of each of these limits, and spends of it what is missing."""
+    _clean()
+    found = buckets.take({name: (max(amount, rate.most // _SHARE), rate) for name, (amount, rate) in missing.items()})
+    closed_until: list[float] = []
     with _guard:
-        for name, (taken, ends_at) in missing.items():
-            amount, most = wanted[name]
-            granted = min(taken, most - (used[name] - taken))
-            share = _share_of(name, ends_at)
-            share.left += max(0, granted)
-            share.used_up = granted < taken
-            if share.left >= amount:  # of this share, or of another that was taken meanwhile
-                share.left -= amount
-            else:
-                refused.append(ends_at)
-    if refused:
-        raise Throttled(max(refused) - now)
+        for name, (amount, rate) in missing.items():
+            share, taken = _share_of(name), found[name]
+            share.left += taken.granted
+            share.lapses_at = now + share.left * rate.each
+            if not share.spend(amount, now):  # of this share, or of another that was taken meanwhile
+                lacking = min(amount, rate.most) - share.left - taken.left
+                share.closed_until = now + max(lacking, 0.0) * rate.each
+                closed_until.append(share.closed_until)
+    if closed_until:
+        raise Throttled(max(closed_until) - now)
 
 
-def _share_of(name: str, ends_at: int) -> _Share:
+def _share_of(name: str) -> _Share:
     share = _shares.get(name)
-    if share is None or share.ends_at < ends_at:
+    if share is None:
         if len(_shares) >= _MOST_KEPT:
             _shares.clear()
-        share = _shares[name] = _Share(ends_at)
+        share = _shares[name] = _Share()
     return share
 
 
-def end_of_period(now: float, seconds: int) -> int:
-    """When the period of so many seconds ends that `now` is in: the same for all processes."""
-    return (int(now) // seconds + 1) * seconds
-
-
-def _clean(now: float) -> None:
+def _clean() -> None:
     global _cleaned_at
     with _guard:
         due = time.monotonic() - _cleaned_at > _CLEANED_EVERY_SECONDS
         if due:
             _cleaned_at = time.monotonic()
     if due:
-        counters.forget_ended(now)
+        buckets.forget_full()
+        counters.forget_ended(time.time())

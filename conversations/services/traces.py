@@ -1,4 +1,4 @@
-"""What tells of conversations in tables that hold none of their rows: claims of openings, counters, the admin's log."""
+"""What tells of conversations in tables that hold none of their rows: claims of openings, limits, the admin's log."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.db import connection
 from django.db.models import QuerySet, TextField
 from django.db.models.functions import Cast
 
-from conversations.models import Conversation, Counter, OpeningClaim, UploadedFile
+from conversations.models import Bucket, Conversation, Counter, OpeningClaim, UploadedFile
 from conversations.services.limits import OF_A_CONVERSATION, Use
 
 _CLAIMS = """
@@ -22,12 +22,14 @@ _CLAIMS = """
 
 
 def forget(chosen: QuerySet[Conversation]) -> None:
-    """Claims under the keys that opened these conversations, and the counters that are named by them."""
+    """Claims under the keys that opened these conversations, and what is left of the limits that are named by them."""
     ids = list(chosen.values_list("pk", flat=True))
     with connection.cursor() as cursor:
         cursor.execute(_CLAIMS, [ids])
         OpeningClaim.objects.filter(pk__in=[pk for (pk,) in cursor.fetchall()]).delete()
-    Counter.objects.filter(name__in=[Use(name, str(pk)).counter for pk in ids for name in OF_A_CONVERSATION]).delete()
+    named = [Use(name, str(pk)).counter for pk in ids for name in OF_A_CONVERSATION]
+    Bucket.objects.filter(name__in=named).delete()
+    Counter.objects.filter(name__in=named).delete()
 
 
 def stored_files(chosen: QuerySet[Conversation]) -> list[str]:

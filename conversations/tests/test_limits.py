@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import time
 from contextlib import suppress
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.db import connection
 from django.test import RequestFactory
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 from rest_framework.test import APIClient
 
 from conversations.api.throttling import client_address
 from conversations.errors import Throttled
-from conversations.models import ApiKey, Conversation, Counter, Turn
-from conversations.services import create_api_key, create_embed_token, limits
+from conversations.models import ApiKey, Bucket, Conversation, Counter, Turn
+from conversations.services import buckets, counters, create_api_key, create_embed_token, limits
 from conversations.services.limits import Use, spend
 from conversations.tests.support import VISIT, all_at_once, client
 
@@ -31,7 +33,7 @@ def _no_shares() -> None:
 
 @pytest.fixture
 def limit(settings: Any) -> Any:
-    """Sets limits by name, of so many uses a day: no test lasts long enough to see the next period but at midnight."""
+    """Sets limits by name, of so many uses a day: no test lasts long enough to see one come back."""
 
     def set_limits(**most: int) -> None:
         settings.LIMITS = {**settings.LIMITS, **{name: (number, DAY) for name, number in most.items()}}
@@ -71,16 +73,36 @@ def test_processes_count_together(limit: Any) -> None:
     assert spent(10, "x") == 3
 
 
-def test_a_period_ends(settings: Any) -> None:
-    settings.LIMITS = {**settings.LIMITS, "turns_per_conversation": (2, 1)}
-    time.sleep(1 - time.time() % 1)
+def test_what_is_used_up_comes_back_evenly(settings: Any) -> None:
+    settings.LIMITS = {**settings.LIMITS, "turns_per_conversation": (4, 8)}
 
-    assert spent(2) == 2
+    assert spent(4) == 4
     with pytest.raises(Throttled) as refused:
         spend(Use("turns_per_conversation", "somebody"))
-    assert refused.value.retry_after == 1
-    time.sleep(1.05)
+    assert refused.value.retry_after == 2
+    time.sleep(2.1)
+    assert spent(4) == 1
+
+
+def test_a_limit_that_was_lowered_holds_at_once(limit: Any) -> None:
+    limit(turns_per_conversation=100)
     spend(Use("turns_per_conversation", "somebody"))
+    limits.forget_shares()
+    limit(turns_per_conversation=10)
+
+    assert spent(10) == 10
+
+
+def test_what_is_used_at_once_is_refused_whole(limit: Any) -> None:
+    limit(told_kb_per_conversation=100)
+    spend(Use("told_kb_per_conversation", "x", 60))
+
+    with pytest.raises(Throttled) as refused:
+        spend(Use("told_kb_per_conversation", "x", 60))
+    assert refused.value.retry_after == pytest.approx(DAY * 20 / 100, abs=2)
+    spend(Use("told_kb_per_conversation", "x", 40))
+    with pytest.raises(Throttled):
+        spend(Use("told_kb_per_conversation", "x", 1))
 
 
 def test_a_busy_client_and_a_flood_cost_few_statements(limit: Any) -> None:
@@ -107,11 +129,21 @@ def test_what_is_off_is_not_counted(settings: Any) -> None:
 
 def test_counters_of_the_past_are_removed() -> None:
     Counter.objects.create(name="old", used=3, ends_at=1)
-    limits.counters.add({"new": (1, int(time.time()) + DAY)})
+    counters.add({"new": (1, int(time.time()) + DAY)})
 
-    limits.counters.forget_ended(time.time())
+    counters.forget_ended(time.time())
 
     assert list(Counter.objects.values_list("name", flat=True)) == ["new"]
+
+
+def test_buckets_that_are_full_again_are_removed(limit: Any) -> None:
+    limit(turns_per_key=5)
+    spend(Use("turns_per_key", "new"))
+    Bucket.objects.create(name="old", most=5, seconds=60, level=0, granted=1, at=timezone.now() - timedelta(minutes=2))
+
+    buckets.forget_full()
+
+    assert list(Bucket.objects.values_list("name", flat=True)) == ["turns_per_key:new"]
 
 
 @pytest.mark.django_db(transaction=True)

@@ -13,12 +13,15 @@ HEAD_END = b"\r\n\r\n"
 LINE_END = b"\r\n"
 LONGEST_CHUNK_LINE = 256
 LONGEST_DOOR = 128
+# Of a request that says late which conversation it is about, nobody looks so far.
+LONGEST_LOOK = 4096
 LONGEST_TRAILERS = 8192
 # What surrounds the chunks of a body may be this much longer than the body that is allowed.
 OVERHEAD = 4
 
 _LENGTH = re2.compile(rb"(?i)\r\ncontent-length:[ \t]*([0-9]{1,18})[ \t]*\r\n")
 _DOOR = re2.compile(rb"[A-Z]+ /[^/? ]*/?[^/? ]*")
+_CONVERSATION = re2.compile(rb'"conversation_id"\s*:\s*"([^"\\]{1,64})"')
 _CODING = re2.compile(rb"(?i)\r\ntransfer-encoding:")
 _FORWARDED = re2.compile(rb"(?i)\r\nx-forwarded-for:([^\r\n]*)")
 _EXPECTATION = re2.compile(rb"(?i)\r\nexpect:[ \t]*100-continue")
@@ -93,9 +96,12 @@ class Arrival:
 
     @property
     def door(self) -> bytes:
-        """What is asked for, roughly: the method, and the path down to its second part. Empty for no HTTP."""
-        found = _DOOR.match(bytes(self.data[:LONGEST_DOOR]))
-        return found[0] if found else b""
+        """What is asked for, roughly: the method, the path down to its second part, and the conversation that the body
+        begins with. Empty for no HTTP."""
+        begun = bytes(self.data[:LONGEST_LOOK])
+        found = _DOOR.match(begun[:LONGEST_DOOR])
+        about = _CONVERSATION.search(begun)
+        return (found[0] if found else b"") + (b" " + about[1] if about else b"")
 
     def forwarded_for(self) -> list[str]:
         """The addresses that proxies have noted in the head, the nearest last."""
