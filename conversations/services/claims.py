@@ -51,10 +51,9 @@ from conversations.services.host_context import PARTS, HostContext
 from conversations.services.keeping import kept_seconds
 from conversations.services.opening import form_of, version_known_by
 from conversations.services.opening_keys import kept_scope, opening_id, opening_under, scope_of
-from conversations.services.requests import FormSource, PageBefore, PublishedForm, TurnRequest
+from conversations.services.requests import PageBefore, PublishedForm, TurnRequest
 from conversations.services.sealed_turns import Columns, state_of
 from forms_registry.models import FormVersion
-from forms_registry.schema import JsonValue
 from forms_registry.selectors import spec_of
 
 _ATTEMPTS = 3
@@ -222,7 +221,8 @@ def _claim_opening(request: TurnRequest, owner: ApiKey | None) -> Claim | Turn:
             leases.give_back_opening(token)
             return _repeated(stored, request)
     try:
-        version, known = _admitted(request, request.form, owner)
+        admit_opening(request, owner)
+        version, known = form_of(request.form)
         carried = carried_from(request.continues, owner=owner, version=version) if request.continues else {}
         vouched = {} if request.caller.is_browser or not known else {"prefill": sorted(known)}
         host = HostContext(settings.TIME_ZONE, prefill=known, vouched=vouched).told_by(request)
@@ -242,17 +242,6 @@ def _claim_opening(request: TurnRequest, owner: ApiKey | None) -> Claim | Turn:
         kept_scope(scope) if request.idempotency_key else "",
         carried=carried,
     )
-
-
-def _admitted(request: TurnRequest, form: FormSource, owner: ApiKey | None) -> tuple[FormVersion, dict[str, JsonValue]]:
-    """What `form_of` gives. A document is counted before it is read, which may take long; the name of a form that is
-    not there opens nothing."""
-    if not isinstance(form, PublishedForm):
-        admit_opening(request, owner)
-        return form_of(form)
-    found = form_of(form)
-    admit_opening(request, owner)
-    return found
 
 
 def _read(conversation_id: UUID, owner: ApiKey | None, idempotency_key: str) -> tuple[Conversation, int | None]:
