@@ -23,7 +23,7 @@ SPARE_THREADS = 2
 SWITCH_SECONDS = 0.001
 
 # What was answered is looked through for garbage each time that the bodies had so many bytes.
-COLLECTED_BYTES = 2 * 1024 * 1024
+COLLECTED_BYTES = 512 * 1024
 
 
 class Threads:
