@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,9 @@ from django.conf import settings
 if TYPE_CHECKING:
     from agent.interpretation.base import Interpreter
     from agent.llm import ModelClient, ModelSettings
+
+
+logger = logging.getLogger(__name__)
 
 
 def has_model() -> bool:
@@ -58,7 +62,11 @@ def open_line() -> None:
     if (model := _model_settings()) is not None:
         from agent.llm import client_for
 
-        client_for(model).open()
+        try:
+            client_for(model).open()
+        except Exception:
+            # Nobody is kept from filling a form: each turn tries anew, and the rules serve.
+            logger.exception("the line to the model cannot be opened")
 
 
 def close() -> None:

@@ -1,4 +1,5 @@
-"""Reads what an endpoint answers, and names what is wrong with it. Nothing is repaired: a doubtful reply is a fault."""
+"""Reads what an endpoint answers, and names what is wrong with it. A doubtful reply is a fault: nothing is repaired
+but a missing role, which can be no other."""
 
 from __future__ import annotations
 
@@ -68,7 +69,8 @@ def read_completion(body: bytes) -> dict[str, Any]:
         raise ModelFault(Fault.BAD_BODY, f"The completion has a value of a wrong type at {place}.") from None
     _refuse_unusable(completion)
     for choice in document["choices"]:
-        choice["message"].setdefault("role", "assistant")  # whose else would it be
+        if choice["message"].get("role") is None:
+            choice["message"]["role"] = "assistant"
     return document
 
 

@@ -34,31 +34,41 @@ class Connections:
         self._trusted = httpx2.create_ssl_context() if "https" in {endpoint.scheme, urlsplit(proxy).scheme} else None
         self._lock = threading.Lock()
         self._idle: deque[tuple[float, httpcore2.ConnectionPool]] = deque()
+        self._closed = False
 
     @contextmanager
     def lent(self) -> Iterator[httpcore2.ConnectionPool]:
-        """One that nobody else uses meanwhile."""
+        """One that nobody else uses meanwhile. What broke is not lent again: a pool does not recover from each fault."""
         with self._lock:
             connection = self._idle.pop()[1] if self._idle else self._another()
         try:
             yield connection
-        finally:
-            now = time.monotonic()
-            old = []
-            with self._lock:
-                while self._idle and self._idle[0][0] < now - IDLE_SECONDS:
-                    old.append(self._idle.popleft()[1])
-                self._idle.append((now, connection))
-            for one in old:
-                one.close()
+        except BaseException:
+            connection.close()
+            raise
+        self._take_back(connection)
 
     def close(self) -> None:
-        """Ends those that nobody uses."""
+        """Ends those that nobody uses; the others end when they are given back."""
         with self._lock:
-            idle = list(self._idle)
+            self._closed = True
+            idle = [connection for _, connection in self._idle]
             self._idle.clear()
-        for _, connection in idle:
+        for connection in idle:
             connection.close()
+
+    def _take_back(self, connection: httpcore2.ConnectionPool) -> None:
+        now = time.monotonic()
+        ended = []
+        with self._lock:
+            if self._closed:
+                ended.append(connection)
+            else:
+                self._idle.append((now, connection))
+            while self._idle and self._idle[0][0] < now - IDLE_SECONDS:
+                ended.append(self._idle.popleft()[1])
+        for one in ended:
+            one.close()
 
     def _another(self) -> httpcore2.ConnectionPool:
         """One that opens at its first request, through the proxy that the environment names, where it names one."""

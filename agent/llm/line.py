@@ -38,8 +38,10 @@ class Line:
         self._chat = ChatOpenAI(
             model=settings.model,
             base_url=settings.base_url,
-            api_key=SecretStr(NO_KEY),  # the real one is known below
+            api_key=SecretStr(NO_KEY),  # `Completions` adds the real one
+            # For both kinds of calls, or the library makes a client of its own, by what the environment says.
             client=self._completions,
+            async_client=self._completions,
             # The turn's deadline governs, and the retries are the client's.
             timeout=None,
             max_retries=0,

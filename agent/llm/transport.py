@@ -15,6 +15,7 @@ from typing import Any, Self
 from urllib.parse import SplitResult, unquote, urlsplit, urlunsplit
 
 import httpcore2
+import httpx2
 
 from agent.llm.completion import fault_of_status, read_completion
 from agent.llm.connections import Connections
@@ -57,7 +58,11 @@ class Completions:
 
     def __init__(self, settings: ModelSettings) -> None:
         parts = urlsplit(settings.endpoint)
-        self._url = httpcore2.URL(urlunsplit(parts._replace(netloc=_host(parts), path=parts.path + COMPLETIONS)))
+        address = httpx2.URL(urlunsplit(parts._replace(netloc=_host(parts), path=parts.path + COMPLETIONS)))
+        self._host = address.netloc
+        self._url = httpcore2.URL(
+            scheme=address.raw_scheme, host=address.raw_host, port=address.port, target=address.raw_path
+        )
         self._authorization = _basic(parts) or f"Bearer {settings.api_key or NO_KEY}"
         self._connections = Connections(parts)
 
@@ -66,9 +71,10 @@ class Completions:
         return self
 
     def create(self, *, extra_body: Mapping[str, Any], **said: Any) -> RawCompletion:
+        """Sends `said` and `extra_body` as one object of JSON. Raises ModelFault."""
         try:
             with waiting():
-                status, headers, body = self._exchange(json.dumps({**said, **extra_body}).encode())
+                status, headers, body = self._exchange(_as_json({**said, **extra_body}))
         except httpcore2.TimeoutException as error:
             raise _unreachable(error) if is_time_left() else _too_late() from None
         except (httpcore2.LocalProtocolError, UnicodeEncodeError):
@@ -80,11 +86,12 @@ class Completions:
         return RawCompletion(read_completion(body))
 
     def close(self) -> None:
+        """Ends the connections that are kept for the next request."""
         self._connections.close()
 
     def _request(self, body: bytes) -> httpcore2.Request:
         headers = [
-            (b"Host", self._url.host if self._url.port is None else b"%b:%d" % (self._url.host, self._url.port)),
+            (b"Host", self._host),
             (b"Authorization", self._authorization.encode("ascii")),
             (b"Content-Type", b"application/json"),
             (b"Content-Length", b"%d" % len(body)),
@@ -110,6 +117,10 @@ class Completions:
                 # The status tells enough; what else is said is worth a moment, and no second fault.
                 body = _unpacked(_read(response.iter_stream()), headers)
             return response.status, headers, body
+
+
+def _as_json(said: Mapping[str, Any]) -> bytes:
+    return json.dumps(said, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def _read(stream: Iterable[bytes]) -> bytes:

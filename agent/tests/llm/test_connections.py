@@ -9,10 +9,11 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 
+import psutil
 import pytest
 
 from agent.fake_model import FakeModel, ScriptRule
-from agent.llm import Deadline, Fault, ModelFault, ModelSettings
+from agent.llm import Deadline, Fault, ModelFault, ModelSettings, connections
 from agent.tests.llm.support import HELLO, client_of, ending_soon, fault_of, settings_for
 
 
@@ -31,6 +32,13 @@ def listener() -> Iterator[socket.socket]:
 
 def address(listening: socket.socket, scheme: str = "http") -> str:
     return f"{scheme}://127.0.0.1:{listening.getsockname()[1]}/v1"
+
+
+def established(model: FakeModel) -> list[object]:
+    """This process's connections to the model."""
+    port = int(model.url.rsplit(":", 1)[1].partition("/")[0])
+    mine = psutil.Process().net_connections("tcp")
+    return [one for one in mine if one.raddr and one.raddr.port == port and one.status == psutil.CONN_ESTABLISHED]
 
 
 def settles(condition: Callable[[], bool], seconds: float = 2.0) -> bool:
@@ -137,6 +145,87 @@ def test_a_proxy_of_the_environment_is_used(model: FakeModel, monkeypatch: pytes
         client.complete(HELLO, Deadline(5))
     assert model.requests[0].path == "http://model.example.invalid/v1/chat/completions"
     assert model.requests[0].headers["proxy-authorization"] == "Basic YWdlbnQ6cEBzcw=="
+
+
+@pytest.mark.parametrize(
+    ("endpoint", "host", "path"),
+    [
+        ("http://bücher.example/v1", "xn--bcher-kva.example", "/v1"),
+        ("http://model.example:8080/vé/a b?key=ä", "model.example:8080", "/v%C3%A9/a%20b"),
+    ],
+)
+def test_an_address_is_sent_as_http_has_it(
+    model: FakeModel, monkeypatch: pytest.MonkeyPatch, endpoint: str, host: str, path: str
+) -> None:
+    monkeypatch.setenv("http_proxy", model.url.removesuffix("/v1"))
+    monkeypatch.delenv("no_proxy", raising=False)
+    monkeypatch.delenv("NO_PROXY", raising=False)
+    with client_of(settings_for(model, endpoint=endpoint)) as client:
+        client.complete(HELLO, Deadline(5))
+    assert model.requests[0].path.partition("?")[0] == f"http://{host}{path}/chat/completions"
+    assert model.requests[0].headers["host"] == host
+
+
+def test_a_tunnel_that_failed_is_not_used_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The proxy lets everything through, but whoever is there speaks no TLS."""
+    tunnels: list[str] = []
+
+    def let_through() -> None:
+        while True:
+            try:
+                connection, _ = listening.accept()
+            except OSError:
+                return
+            with connection:
+                tunnels.append(connection.recv(65_536).split(b"\r\n")[0].decode())
+                connection.sendall(b"HTTP/1.1 200 OK\r\n\r\nno TLS here\n")
+                connection.recv(65_536)
+
+    with listener() as listening:
+        monkeypatch.setenv("https_proxy", f"http://127.0.0.1:{listening.getsockname()[1]}")
+        monkeypatch.delenv("no_proxy", raising=False)
+        monkeypatch.delenv("NO_PROXY", raising=False)
+        proxy = threading.Thread(target=let_through)
+        proxy.start()
+        try:
+            with client_of(ModelSettings("https://model.example.invalid/v1", "", "m")) as client:
+                faults = [fault_of(client, seconds=20) for _ in range(2)]
+        finally:
+            listening.shutdown(socket.SHUT_RDWR)
+            proxy.join()
+    assert [fault.fault for fault in faults] == [Fault.CONNECTION] * 2
+    assert tunnels == ["CONNECT model.example.invalid:443 HTTP/1.1"] * sum(fault.attempts for fault in faults)
+
+
+def test_what_the_environment_says_of_other_proxies_stops_nothing(
+    model: FakeModel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ALL_PROXY", "socks5://127.0.0.1:1")
+    monkeypatch.setenv("https_proxy", "ftp://127.0.0.1:1")
+    with client_of(settings_for(model)) as client:
+        assert client.complete(HELLO, Deadline(5)).text == "Hello"
+
+
+def test_connections_end_when_nobody_needs_them(model: FakeModel, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "IDLE_SECONDS", 0.2)
+    model.latency_ms = 100
+    with client_of(settings_for(model)) as client:
+        with ThreadPoolExecutor(3) as pool:
+            list(pool.map(lambda _: client.complete(HELLO, Deadline(5)), range(3)))
+        assert len(established(model)) == 3
+        time.sleep(0.3)
+        client.complete(HELLO, Deadline(5))
+        assert settles(lambda: len(established(model)) == 1)
+
+
+def test_a_request_under_way_when_its_client_is_closed_leaves_no_connection(model: FakeModel) -> None:
+    model.latency_ms = 300
+    with client_of(settings_for(model)) as client, ThreadPoolExecutor(1) as pool:
+        reply = pool.submit(client.complete, HELLO, Deadline(5))
+        assert settles(lambda: len(model.requests) == 1)
+        client.close()
+        assert reply.result().text == "Hello"
+        assert settles(lambda: not established(model))
 
 
 def test_an_endpoint_of_this_machine_needs_no_proxy(model: FakeModel, monkeypatch: pytest.MonkeyPatch) -> None:
