@@ -38,7 +38,7 @@ class Connections:
 
     @contextmanager
     def lent(self) -> Iterator[httpcore2.ConnectionPool]:
-        """One that nobody else uses meanwhile. What broke is not lent again: a pool does not recover from each fault."""
+        """One that nobody else uses meanwhile. What broke is not lent again: not every pool recovers."""
         with self._lock:
             connection = self._idle.pop()[1] if self._idle else self._another()
         try:

@@ -9,24 +9,24 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name='Bucket',
+            name='TokenBucket',
             fields=[
                 ('name', models.CharField(max_length=120, primary_key=True, serialize=False)),
-                ('most', models.PositiveIntegerField()),
-                ('seconds', models.PositiveIntegerField()),
-                ('level', models.FloatField()),
+                ('capacity', models.PositiveIntegerField()),
+                ('refill_seconds', models.PositiveIntegerField()),
+                ('tokens', models.FloatField()),
                 ('granted', models.PositiveIntegerField()),
-                ('at', models.DateTimeField()),
+                ('refilled_at', models.DateTimeField()),
             ],
             options={
-                'verbose_name': 'bucket',
-                'verbose_name_plural': 'buckets',
+                'verbose_name': 'token bucket',
+                'verbose_name_plural': 'token buckets',
                 'default_permissions': (),
             },
         ),
         # Rows that change often leave room for their next version on the same page.
         migrations.RunSQL(
-            'ALTER TABLE conversations_bucket SET UNLOGGED, SET (fillfactor = 50)',
+            'ALTER TABLE conversations_tokenbucket SET UNLOGGED, SET (fillfactor = 50)',
             migrations.RunSQL.noop,
         ),
     ]

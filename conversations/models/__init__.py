@@ -6,7 +6,7 @@ from conversations.models.conversation import Checkpoint, Conversation, OpeningC
 from conversations.models.files import UploadedFile
 from conversations.models.keys import ApiKey
 from conversations.models.ledger import LedgerEntry, LedgerHead
-from conversations.models.limits import Bucket, Counter
+from conversations.models.limits import Counter, TokenBucket
 from conversations.models.links import Link
 from conversations.models.lookups import CachedLookup
 from conversations.models.pages import PageTurned
@@ -21,7 +21,6 @@ __all__ = [
     "ActionStatus",
     "Answer",
     "ApiKey",
-    "Bucket",
     "CachedLookup",
     "Checkpoint",
     "Conversation",
@@ -37,6 +36,7 @@ __all__ = [
     "Rule",
     "Sealed",
     "Submission",
+    "TokenBucket",
     "Tombstone",
     "Turn",
     "UploadedFile",

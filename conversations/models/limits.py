@@ -6,24 +6,24 @@ from __future__ import annotations
 from django.db import models
 
 
-class Bucket(models.Model):
-    """What somebody may use of one limit: `level` tokens at the time `at`, of at most `most`, all of which come back
-    within so many `seconds`. `granted` is what was taken last."""
+class TokenBucket(models.Model):
+    """What somebody may use of one limit: `tokens` at the time `refilled_at`, of a `capacity` that comes back within
+    `refill_seconds`. `granted` is what was taken last."""
 
     name = models.CharField(max_length=120, primary_key=True)
-    most = models.PositiveIntegerField()
-    seconds = models.PositiveIntegerField()
-    level = models.FloatField()
+    capacity = models.PositiveIntegerField()
+    refill_seconds = models.PositiveIntegerField()
+    tokens = models.FloatField()
     granted = models.PositiveIntegerField()
-    at = models.DateTimeField()
+    refilled_at = models.DateTimeField()
 
     class Meta:
-        verbose_name = "bucket"
-        verbose_name_plural = "buckets"
+        verbose_name = "token bucket"
+        verbose_name_plural = "token buckets"
         default_permissions = ()
 
     def __str__(self) -> str:
-        return f"{self.name}: {self.level:.0f}"
+        return f"{self.name}: {self.tokens:.0f}"
 
 
 class Counter(models.Model):

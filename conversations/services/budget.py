@@ -47,4 +47,4 @@ def requests_sent(outcome: TurnOutcome) -> int:
 
 def _limits(conversation_id: UUID) -> dict[str, tuple[int, int]]:
     uses = (Use("model_calls_per_conversation", str(conversation_id)), Use("model_calls", "all"))
-    return {use.counter: rate for use in uses if (rate := settings.LIMITS[use.limit])}
+    return {use.key: rate for use in uses if (rate := settings.LIMITS[use.limit])}

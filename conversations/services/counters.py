@@ -12,20 +12,26 @@ _ADD = """
     ON CONFLICT (name) DO UPDATE
     SET used = CASE WHEN excluded.ends_at > kept.ends_at THEN excluded.used ELSE kept.used + excluded.used END,
         ends_at = greatest(excluded.ends_at, kept.ends_at)
-    RETURNING name, used
+"""
+_FORGET = """
+    DELETE FROM conversations_counter WHERE name IN (
+        SELECT name FROM conversations_counter WHERE name = ANY(%s) ORDER BY name FOR UPDATE)
+"""
+_FORGET_ENDED = """
+    DELETE FROM conversations_counter WHERE name IN (
+        SELECT name FROM conversations_counter WHERE ends_at < %s FOR UPDATE SKIP LOCKED)
 """
 
 
-def add(amounts: Mapping[str, tuple[int, int]]) -> dict[str, int]:
+def add(amounts: Mapping[str, tuple[int, int]]) -> None:
     """Adds to counters: `{name: (amount, ends_at)}`, with the end of the period in seconds since 1970. A counter of an
-    earlier period begins anew. What each has come to, by name."""
+    earlier period begins anew."""
     # In one order for all, so that two statements never wait for each other.
     rows = [(name, amount, ends_at) for name, (amount, ends_at) in sorted(amounts.items())]
     with connection.cursor() as cursor:
         cursor.execute(
             _ADD.format(rows=", ".join(["(%s, %s, %s)"] * len(rows))), [part for row in rows for part in row]
         )
-        return dict(cursor.fetchall())
 
 
 def read(names: Sequence[str], now: float) -> dict[str, int]:
@@ -43,4 +49,10 @@ def end_of_period(now: float, seconds: int) -> int:
 def forget_ended(now: float) -> None:
     """Removes the counters whose period is over."""
     with connection.cursor() as cursor:
-        cursor.execute("DELETE FROM conversations_counter WHERE ends_at < %s", [int(now)])
+        cursor.execute(_FORGET_ENDED, [int(now)])
+
+
+def forget(names: Sequence[str]) -> None:
+    """Removes the counters with these names."""
+    with connection.cursor() as cursor:
+        cursor.execute(_FORGET, [list(names)])

@@ -1,8 +1,9 @@
 """How much anybody may ask: so many uses at once, of which all come back within a period, counted for all processes.
 
 A process takes a small share of a limit ahead, and spends it without asking the database; what it knows to be used up,
-it refuses by itself. So a busy client costs one statement in many requests, and a flood costs few. The price: after a
-rest, a client may be granted one share too many for each process.
+it refuses by itself. So a busy client costs one statement in many requests, and a flood costs at most one a second. The
+price: a client may be refused a few uses early while another process holds them, and after a rest be granted one share
+too many for each process.
 """
 
 from __future__ import annotations
@@ -14,21 +15,25 @@ from dataclasses import dataclass
 from django.conf import settings
 
 from conversations.errors import Throttled
-from conversations.services import buckets, counters
-from conversations.services.buckets import Rate
+from conversations.services import counters, token_buckets
+from conversations.services.token_buckets import SHARE, Rate, Taken
 
-OF_A_CONVERSATION = ("turns_per_conversation", "told_kb_per_conversation", "model_calls_per_conversation")
+OF_A_CONVERSATION = (
+    *("turns_per_conversation", "told_kb_per_conversation", "uploaded_kb_per_conversation"),
+    "model_calls_per_conversation",
+)
 """The limits whose uses are counted by the id of a conversation."""
-_SHARE = 20
 _MOST_KEPT = 20_000
 _CLEANED_EVERY_SECONDS = 600
+# Where a bucket was found empty, the database is not asked again before: who is refused is told to wait for so long.
+_CLOSED_SECONDS = 1.0
 
 
 @dataclass(frozen=True, slots=True)
 class Use:
     """A use of the limit with this name in `settings.LIMITS`, by `who`: an address, a token, a conversation.
 
-    `amount` is how much of it is used at once.
+    `amount` is how much of it is used at once; what is more than the limit takes all of it.
     """
 
     limit: str
@@ -36,26 +41,41 @@ class Use:
     amount: int = 1
 
     @property
-    def counter(self) -> str:
+    def key(self) -> str:
         return f"{self.limit}:{self.who}"
 
 
 @dataclass(slots=True)
 class _Share:
-    """What this process may still spend until `lapses_at`, when as much has come back; until `closed_until` there is
-    no more. Both by `time.monotonic`."""
+    """What this process may still spend, until `lapses_at`; and `tokens`, what was left in the bucket at `seen_at`.
+    Where that was nothing, nobody asks before `opens_at`. Times are by `time.monotonic`."""
 
     left: int = 0
     lapses_at: float = 0.0
-    closed_until: float = 0.0
+    tokens: float = 0.0
+    seen_at: float = 0.0
+    opens_at: float = 0.0
 
-    def spend(self, amount: int, now: float) -> bool:
+    def held(self, now: float) -> int:
         if self.lapses_at <= now:
             self.left = 0
-        if self.left < amount:
+        return self.left
+
+    def spend(self, amount: int, now: float) -> bool:
+        if self.held(now) < amount:
             return False
         self.left -= amount
         return True
+
+    def take_in(self, taken: Taken, rate: Rate, now: float) -> None:
+        self.left = self.held(now) + taken.granted
+        self.lapses_at = now + rate.refill_seconds
+        self.tokens, self.seen_at = taken.tokens, now
+
+    def seconds_until(self, amount: int, rate: Rate, now: float) -> float:
+        """When there may be so much again, if nobody else takes it; 0.0 when it may be there now."""
+        lacking = amount - self.left - self.tokens
+        return max(self.seen_at + lacking * rate.seconds_a_token, self.opens_at) - now
 
 
 _shares: dict[str, _Share] = {}
@@ -73,14 +93,14 @@ def spend(*uses: Use) -> None:
     missing: dict[str, tuple[int, Rate]] = {}
     with _guard:
         for use, rate in limited:
-            share = _share_of(use.counter)
-            if share.spend(use.amount, now):
+            share, amount = _share_of(use.key), min(use.amount, rate.capacity)
+            if share.spend(amount, now):
                 continue
-            if share.closed_until > now:
-                raise Throttled(share.closed_until - now)
-            missing[use.counter] = (use.amount, rate)
+            if share.seen_at and (seconds := share.seconds_until(amount, rate, now)) > 0:
+                raise Throttled(seconds)
+            missing[use.key] = (amount, rate)
     if missing:
-        _take_shares(missing, now)
+        _take_shares(missing)
 
 
 def forget_shares() -> None:
@@ -89,22 +109,28 @@ def forget_shares() -> None:
         _shares.clear()
 
 
-def _take_shares(missing: dict[str, tuple[int, Rate]], now: float) -> None:
+def _take_shares(missing: dict[str, tuple[int, Rate]]) -> None:
     """Takes a share of each of these limits, and spends of it what is missing."""
     _clean()
-    found = buckets.take({name: (max(amount, rate.most // _SHARE), rate) for name, (amount, rate) in missing.items()})
-    closed_until: list[float] = []
+    with _guard:
+        now = time.monotonic()
+        wanted = {
+            name: (max(amount - _share_of(name).held(now), rate.capacity // SHARE, 1), rate)
+            for name, (amount, rate) in missing.items()
+        }
+    found = token_buckets.take(wanted)
+    now = time.monotonic()  # asking may have taken its time
+    refused: list[float] = []
     with _guard:
         for name, (amount, rate) in missing.items():
-            share, taken = _share_of(name), found[name]
-            share.left += taken.granted
-            share.lapses_at = now + share.left * rate.each
+            share = _share_of(name)
+            share.take_in(found[name], rate, now)
+            if found[name].granted < wanted[name][0]:
+                share.opens_at = now + _CLOSED_SECONDS
             if not share.spend(amount, now):  # of this share, or of another that was taken meanwhile
-                lacking = min(amount, rate.most) - share.left - taken.left
-                share.closed_until = now + max(lacking, 0.0) * rate.each
-                closed_until.append(share.closed_until)
-    if closed_until:
-        raise Throttled(max(closed_until) - now)
+                refused.append(share.seconds_until(amount, rate, now))
+    if refused:
+        raise Throttled(max(refused))
 
 
 def _share_of(name: str) -> _Share:
@@ -123,5 +149,5 @@ def _clean() -> None:
         if due:
             _cleaned_at = time.monotonic()
     if due:
-        buckets.forget_full()
+        token_buckets.forget_full()
         counters.forget_ended(time.time())

@@ -11,7 +11,8 @@ from django.db import connection
 from django.db.models import QuerySet, TextField
 from django.db.models.functions import Cast
 
-from conversations.models import Bucket, Conversation, Counter, OpeningClaim, UploadedFile
+from conversations.models import Conversation, OpeningClaim, UploadedFile
+from conversations.services import counters, token_buckets
 from conversations.services.limits import OF_A_CONVERSATION, Use
 
 _CLAIMS = """
@@ -27,9 +28,9 @@ def forget(chosen: QuerySet[Conversation]) -> None:
     with connection.cursor() as cursor:
         cursor.execute(_CLAIMS, [ids])
         OpeningClaim.objects.filter(pk__in=[pk for (pk,) in cursor.fetchall()]).delete()
-    named = [Use(name, str(pk)).counter for pk in ids for name in OF_A_CONVERSATION]
-    Bucket.objects.filter(name__in=named).delete()
-    Counter.objects.filter(name__in=named).delete()
+    named = [Use(name, str(pk)).key for pk in ids for name in OF_A_CONVERSATION]
+    token_buckets.forget(named)
+    counters.forget(named)
 
 
 def stored_files(chosen: QuerySet[Conversation]) -> list[str]:

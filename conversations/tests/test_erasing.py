@@ -18,7 +18,6 @@ from conversations.errors import TurnSuperseded
 from conversations.models import (
     Answer,
     ApiKey,
-    Bucket,
     Checkpoint,
     Conversation,
     Counter,
@@ -27,10 +26,11 @@ from conversations.models import (
     OpeningClaim,
     Rule,
     Submission,
+    TokenBucket,
     Tombstone,
     Turn,
 )
-from conversations.services import Caller, Reply, belongings, buckets, counters, take_turn
+from conversations.services import Caller, Reply, belongings, counters, take_turn, token_buckets
 from conversations.services.embedding import visitor_nonce
 from conversations.services.erasing import Due, Wanted, conversations_of, due_by_form, erase_conversation, purge
 from conversations.services.requests import ClientSession
@@ -87,8 +87,9 @@ def test_nothing_that_a_person_said_stays_anywhere(visit: FormVersion, key: tupl
     OpeningClaim.objects.create(
         scope=f"key {key[0].pk}", idempotency_key=f"{OPENING_KEY}{WORD}", token=number, lease_until=timezone.now()
     )
-    counters.add({f"model_calls_per_conversation:{number}": (3, 2**40)})
-    buckets.take({f"turns_per_conversation:{number}": (3, buckets.Rate(60, 60))})
+    for limit in (name for name in settings.LIMITS if name.endswith("_per_conversation")):
+        counters.add({f"{limit}:{number}": (3, 2**40)})
+        token_buckets.take({f"{limit}:{number}": (3, token_buckets.Rate(60, 60))})
     LogEntry.objects.create(
         user=User.objects.create_user("staff"),
         content_type=ContentType.objects.get_for_model(Conversation),
@@ -122,7 +123,7 @@ def test_nothing_that_a_person_said_stays_anywhere(visit: FormVersion, key: tupl
         key[0],
     )
     assert not Counter.objects.exists()
-    assert not Bucket.objects.exists()
+    assert not TokenBucket.objects.exists()
     assert not OpeningClaim.objects.exists()
     assert Link.objects.filter(conversation=number).count() == stone.links == 3
     assert [model.objects.count() for model in KINDS] == [1, 1, 2, 3, 3, 1]
