@@ -5,11 +5,13 @@ from __future__ import annotations
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
 from scheduling.waiting import holding
+
+Way = Sequence[Hashable]
 
 PATIENCE = 0.25
 """In seconds: who computes for longer does so beside the others, who do not wait for it any more."""
@@ -46,28 +48,32 @@ class Turn:
 
 
 class _Line:
-    """Those who have not begun: the first of each client in turn, and of one client the first at each door in turn. So
-    nobody waits for all that another sends, nor for all that is sent elsewhere."""
+    """Those who have not begun, by the ways that they come. Where ways part, they take turns: nobody waits for all that
+    comes another way."""
 
     def __init__(self) -> None:
-        self._by_client: dict[Hashable, dict[Hashable, deque[Turn]]] = {}
+        self._ways: dict[Hashable, _Line | deque[Turn]] = {}
 
     def __bool__(self) -> bool:
-        return bool(self._by_client)
+        return bool(self._ways)
 
-    def append(self, client: Hashable, door: Hashable, turn: Turn) -> None:
-        self._by_client.setdefault(client, {}).setdefault(door, deque()).append(turn)
+    def append(self, turn: Turn, way: Way) -> None:
+        first, *rest = way
+        if rest:
+            line = self._ways.setdefault(first, _Line())
+            assert isinstance(line, _Line), "all ways have as many steps"
+            line.append(turn, rest)
+        else:
+            turns = self._ways.setdefault(first, deque())
+            assert isinstance(turns, deque), "all ways have as many steps"
+            turns.append(turn)
 
     def popleft(self) -> Turn:
-        client = next(iter(self._by_client))
-        doors = self._by_client.pop(client)
-        door = next(iter(doors))
-        turns = doors.pop(door)
-        turn = turns.popleft()
-        if turns:
-            doors[door] = turns  # behind all others
-        if doors:
-            self._by_client[client] = doors
+        first = next(iter(self._ways))
+        others = self._ways.pop(first)
+        turn = others.popleft()
+        if others:
+            self._ways[first] = others  # behind the other ways
         return turn
 
 
@@ -87,13 +93,14 @@ class Scheduler:
         self._returning: dict[bool, deque[Turn]] = {False: deque(), True: deque()}
         self._lines = {False: _Line(), True: _Line()}
 
-    def submit(
-        self, start: Callable[[Turn], object], *, client: Hashable, door: Hashable = "", heavy: bool = False
-    ) -> None:
+    def submit(self, start: Callable[[Turn], object], *, way: Way, heavy: bool = False) -> None:
         """Has `start` called when it is this request's turn: at once, or by a thread that gives its own turn up. It
-        hands the work to a thread, which does it with the turn `taken`."""
+        hands the work to a thread, which does it with the turn `taken`.
+
+        `way` is who asks for what, from the whole to the part; all have as many steps.
+        """
         with self._lock:
-            self._lines[heavy].append(client, door, Turn(start, heavy, self))
+            self._lines[heavy].append(Turn(start, heavy, self), way)
         self._go_on()
 
     @property

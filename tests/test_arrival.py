@@ -129,20 +129,21 @@ def test_a_door_is_a_method_and_the_first_parts_of_a_path(line: bytes, door: byt
     arrival = Arrival(LIMITS)
     arrival.feed(line + b"\r\nHost: a\r\n\r\n")
 
-    assert arrival.door == door
+    assert arrival.way == (door, False, b"")
 
 
 @pytest.mark.parametrize(
-    ("body", "door"),
+    ("body", "about"),
     [
-        (b'{"conversation_id": "7f1c", "user_message": "Hi"}', b"POST /api/converse 7f1c"),
-        (b'{"user_message":"Hi","conversation_id":"7f1c"}', b"POST /api/converse 7f1c"),
-        (b'{"form": "leave"}', b"POST /api/converse"),
-        (b'{"user_message": "' + b"x" * 5000 + b'", "conversation_id": "7f1c"}', b"POST /api/converse"),
+        (b'{"conversation_id": "7f1c", "user_message": "Hi"}', (True, b"7f1c")),
+        (b'{"user_message":"Hi","conversation_id":"7f1c"}', (True, b"7f1c")),
+        (b'{"form": "leave"}', (False, b"")),
+        (b'{"user_message": "' + b"x" * 5000 + b'", "conversation_id": "7f1c"}', (False, b"")),
     ],
 )
-def test_each_conversation_has_a_door_of_its_own(body: bytes, door: bytes) -> None:
-    arrival = Arrival(LIMITS)
-    arrival.feed(b"POST /api/converse/ HTTP/1.1\r\nContent-Length: %d\r\n\r\n" % len(body) + body)
+def test_a_way_leads_to_a_conversation_that_the_body_names(body: bytes, about: tuple[bool, bytes]) -> None:
+    head = b'POST /api/converse/ HTTP/1.1\r\nX-Noise: "conversation_id":"chosen"\r\nCookie: a=' + b"c" * 5000
+    arrival = Arrival(Limits(head=8000, body=8000))
+    arrival.feed(head + b"\r\nContent-Length: %d\r\n\r\n" % len(body) + body)
 
-    assert arrival.door == door
+    assert arrival.way == (b"POST /api/converse", *about)

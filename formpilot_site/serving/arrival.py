@@ -13,7 +13,7 @@ HEAD_END = b"\r\n\r\n"
 LINE_END = b"\r\n"
 LONGEST_CHUNK_LINE = 256
 LONGEST_DOOR = 128
-# Of a request that says late which conversation it is about, nobody looks so far.
+# So many bytes of a body are looked at for the conversation that it is about.
 LONGEST_LOOK = 4096
 LONGEST_TRAILERS = 8192
 # What surrounds the chunks of a body may be this much longer than the body that is allowed.
@@ -66,7 +66,7 @@ class Arrival:
     """
 
     __slots__ = (
-        *("_limits", "_longest", "_place", "body_length", "data", "expects_continue", "file", "following"),
+        *("_body", "_limits", "_longest", "_place", "body_length", "data", "expects_continue", "file", "following"),
         *("head_too_long", "in_chunks", "received", "stage"),
     )
 
@@ -74,6 +74,7 @@ class Arrival:
         self._limits = limits
         self._longest = limits.body
         self._place = 0
+        self._body = 0
         # All that came; of a request whose body is in `file`, the head alone, and then `following`.
         self.data = bytearray()
         self.file: IO[bytes] | None = None
@@ -95,13 +96,12 @@ class Arrival:
         return self.body_length > self._longest
 
     @property
-    def door(self) -> bytes:
-        """What is asked for, roughly: the method, the path down to its second part, and the conversation that the body
-        begins with. Empty for no HTTP."""
-        begun = bytes(self.data[:LONGEST_LOOK])
-        found = _DOOR.match(begun[:LONGEST_DOOR])
-        about = _CONVERSATION.search(begun)
-        return (found[0] if found else b"") + (b" " + about[1] if about else b"")
+    def way(self) -> tuple[bytes, bool, bytes]:
+        """What is asked for, roughly: the method with the path down to its second part, which is empty for no HTTP;
+        whether it is about a conversation; and about which one, if the body begins with that."""
+        found = _DOOR.match(bytes(self.data[:LONGEST_DOOR]))
+        about = _CONVERSATION.search(bytes(self.data[self._body : self._body + LONGEST_LOOK]))
+        return found[0] if found else b"", about is not None, about[1] if about else b""
 
     def forwarded_for(self) -> list[str]:
         """The addresses that proxies have noted in the head, the nearest last."""
@@ -138,7 +138,7 @@ class Arrival:
             return
         head = bytes(self.data[: end + len(HEAD_END)])
         self.expects_continue = bool(_EXPECTATION.search(head))
-        self._place = len(head)
+        self._place = self._body = len(head)
         if _CODING.search(head):
             self.in_chunks = True
             self.stage = Stage.CHUNK

@@ -48,8 +48,7 @@ class Threads:
         heavy = arrival.complete and arrival.body_length > HEAVY_BYTES
         self._scheduler.submit(
             lambda turn: self._pool.submit(self._work_in_turn, connection, turn),
-            client=connection.client(settings.TRUSTED_PROXIES),
-            door=arrival.door,
+            way=(connection.client(settings.TRUSTED_PROXIES), *arrival.way),
             heavy=heavy,
         )
 

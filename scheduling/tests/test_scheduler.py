@@ -23,7 +23,7 @@ class House:
         self.changed = threading.Condition()
 
     def send(
-        self, name: str, work: Callable[[], object], *, client: str = "", door: str = "", heavy: bool = False
+        self, name: str, work: Callable[[], object], *, way: tuple[str, str] = ("", ""), heavy: bool = False
     ) -> Future[None]:
         ended: Future[None] = Future()
 
@@ -35,7 +35,7 @@ class House:
                 work()
             ended.set_result(None)
 
-        self.scheduler.submit(lambda turn: self.pool.submit(do, turn), client=client, door=door, heavy=heavy)
+        self.scheduler.submit(lambda turn: self.pool.submit(do, turn), way=way, heavy=heavy)
         return ended
 
     def has_begun(self, *names: str) -> bool:
@@ -63,21 +63,21 @@ def test_one_works_at_a_time(house):
 
 def test_clients_take_turns_however_much_one_sends(house):
     end = threading.Event()
-    first = house.send("first", end.wait, client="many")
-    many = [house.send(f"many {number}", lambda: None, client="many") for number in range(20)]
-    other = house.send("other", lambda: None, client="other")
+    first = house.send("first", end.wait, way=("many", ""))
+    many = [house.send(f"many {number}", lambda: None, way=("many", "")) for number in range(20)]
+    other = house.send("other", lambda: None, way=("other", ""))
     end.set()
     for one in (first, *many, other):
         one.result(SOON)
     assert house.began.index("other") == 2
 
 
-def test_doors_take_turns_however_much_is_sent_to_one(house):
+def test_ways_of_one_client_take_turns_however_much_comes_one_way(house):
     end = threading.Event()
-    first = house.send("first", end.wait, door="pages")
-    pages = [house.send(f"page {number}", lambda: None, door="pages") for number in range(20)]
-    turns = [house.send(f"turn {number}", lambda: None, door="turns") for number in range(2)]
-    other = house.send("other", lambda: None, client="other", door="pages")
+    first = house.send("first", end.wait, way=("", "pages"))
+    pages = [house.send(f"page {number}", lambda: None, way=("", "pages")) for number in range(20)]
+    turns = [house.send(f"turn {number}", lambda: None, way=("", "turns")) for number in range(2)]
+    other = house.send("other", lambda: None, way=("other", "pages"))
     end.set()
     for one in (first, *pages, *turns, other):
         one.result(SOON)
