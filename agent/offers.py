@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from agent.stored import Lookup
 from agent.tool_results import nested_options, option_from_state
 from forms_registry.schema import FieldSpec, FormSpec, JsonValue, Option, ToolArgument
+from nlu.choosing.index import Options
 
 Found = tuple[tuple[Option, JsonValue], ...]
 """Options, each with the item of a tool's result that it was found in."""
@@ -53,10 +54,13 @@ class Offers:
     lookups: Mapping[str, Lookup]
     values: Mapping[str, JsonValue]
     _known: dict[str, Found] = field(default_factory=dict, repr=False)
+    _options: dict[str, Options] = field(default_factory=dict, repr=False)
 
-    def of(self, item: FieldSpec) -> tuple[Option, ...]:
+    def of(self, item: FieldSpec) -> Options:
         """() where nothing was found, or nothing has been chosen yet."""
-        return tuple(option for option, _ in self._found(item, ()))
+        if item.id not in self._options:
+            self._options[item.id] = Options(option for option, _ in self._found(item, ()))
+        return self._options[item.id]
 
     def _found(self, item: FieldSpec, path: tuple[str, ...]) -> Found:
         if item.id not in self._known:

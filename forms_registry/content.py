@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from forms_registry.byte_cache import ByteCache
 from forms_registry.errors import DocumentUnreadable
 from forms_registry.schema import Diagnostic, FormSpec, Severity
 from forms_registry.schema.storing import from_json
 from forms_registry.single_flight import SingleFlight
+from patterns.byte_cache import ByteCache
 
 _STOPPED = Path(__file__).parent / "reading_process" / "findings.yaml"
 _READINGS = ByteCache[Any](4 * 1024 * 1024)

@@ -11,10 +11,10 @@ from django.db import connection
 from django.db.models import QuerySet
 
 from forms_registry import content, keeping
-from forms_registry.byte_cache import ByteCache
 from forms_registry.errors import FormNotFound, ReadersBusy, VersionUnreadable
 from forms_registry.models import Form, FormVersion, Origin, VersionStatus
 from forms_registry.schema import Diagnostic, FormSpec
+from patterns.byte_cache import ByteCache
 
 logger = logging.getLogger(__name__)
 

@@ -17,9 +17,9 @@ from django.test import Client
 from conversations.models import Conversation
 from conversations.services import create_api_key, create_embed_token
 from forms_registry import selectors
-from forms_registry.byte_cache import ByteCache
 from forms_registry.models import FormVersion
 from forms_registry.services import import_form
+from patterns.byte_cache import ByteCache
 
 FORM = """---
 form_id: %s

@@ -11,11 +11,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from conversations.typesetting.shortening import shortened
-from forms_registry.byte_cache import ByteCache
 from forms_registry.reading_process import ReadingStopped
 from forms_registry.reading_process.pool import Pool
 from forms_registry.reading_process.reader import Reader
 from forms_registry.single_flight import SingleFlight
+from patterns.byte_cache import ByteCache
 
 CPU_SECONDS = 2
 """Of the processor: a receipt of a few pages takes 0.05, one of 200,000 characters 0.4."""

@@ -16,11 +16,13 @@ from forms_registry.documents.markdown import Chapter, read_chapters, sections
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.text import plain
 from forms_registry.schema import Diagnostic, FormSpec, Severity
+from forms_registry.schema.told import told
 
 READER = 7
 """The version of this reader: goes up whenever the same document may come to mean something else."""
 
 MAX_BYTES = 200_000
+MAX_LINES = 10_000
 MAX_FIELDS = 300
 
 
@@ -44,10 +46,13 @@ class Parsed:
 def parse(markdown: str) -> Parsed:
     """Reads a form document in either notation, or both mixed. Never raises: what cannot be read is a diagnostic."""
     findings = Findings()
-    size = len(markdown.encode("utf-8", "replace"))
-    if size > MAX_BYTES:
-        findings.add("document_too_large", 1, size=size, limit=MAX_BYTES)
-        return Parsed(None, findings.sorted())
+    for count, most, things in (
+        (len(markdown.encode("utf-8", "replace")), MAX_BYTES, told("bytes")),
+        (len(markdown.splitlines()), MAX_LINES, told("lines")),
+    ):
+        if count > most:
+            findings.add("document_too_large", 1, count=count, limit=most, things=things)
+            return Parsed(None, findings.sorted())
     form = FormSource(findings)
     spec = _read(cleaned(markdown), form)
     return Parsed(None if findings.has_errors else spec, findings.sorted(), tuple(form.fields), tuple(form.tools))

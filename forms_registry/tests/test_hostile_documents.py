@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from forms_registry import content
-from forms_registry.byte_cache import ByteCache
 from forms_registry.documents.reading import MAX_BYTES
+from patterns.byte_cache import ByteCache
 
 SECONDS = 60
 """By the clock of a machine that does other work as well; alone each of these takes a second or two."""

@@ -36,7 +36,7 @@ def conditions(count: int, terms: int) -> str:
     return "# F\n\n| Field ID | Type | Ask User | Visible When |\n|---|---|---|---|\n" + "".join(rows)
 
 
-LONG = conditions(290, 25)
+LONG = conditions(290, 40)
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property
 
 import re2
 from rapidfuzz import process
@@ -16,6 +16,7 @@ from nlu.folding import fold_text
 from nlu.stems import stem
 from nlu.text import Text
 from nlu.types import Option
+from patterns.byte_cache import ByteCache
 
 NUMBERS = ("unit_number", "teen", "tens")
 _ASIDE = re2.compile(r"\([^()]*\)")
@@ -139,9 +140,23 @@ class OptionIndex:
         return None
 
 
-@lru_cache(maxsize=256)
+class Options(tuple[Option, ...]):  # noqa: SLOT001 - it keeps its index
+    """Options that are looked at often: finding the index of many by their names takes longer than using it."""
+
+    by_name: cached_property[OptionIndex] = cached_property(lambda self: _known(tuple(self)))
+
+
+_INDEXES = ByteCache[OptionIndex](32 * 1024 * 1024)
+
+
 def index_of(options: tuple[Option, ...]) -> OptionIndex:
-    return OptionIndex(options)
+    return options.by_name if isinstance(options, Options) else _known(options)
+
+
+def _known(options: tuple[Option, ...]) -> OptionIndex:
+    """It takes about as many bytes, with the options."""
+    names = (name for option in options for name in option.names())
+    return _INDEXES.get(options, lambda: (OptionIndex(options), sum(400 + 35 * len(name) for name in names)))
 
 
 def _is_word(folded: str, start: int) -> bool:
@@ -150,11 +165,8 @@ def _is_word(folded: str, start: int) -> bool:
 
 def _is_sign(folded: str, at: int) -> bool:
     before, after = folded[at - 1 : at], folded[at + 1 : at + 2]
-    return (
-        folded[at] in _SIGNS
-        and (before.isalnum() or before in {*_SIGNS, "_"})
-        and not (after.isalnum() or after == "_")
-    )
+    stands_behind = before.isalnum() or before in {*_SIGNS, "_"}
+    return folded[at] in _SIGNS and stands_behind and not (after.isalnum() or after == "_")
 
 
 def _tells(text: Text, word: Word) -> bool:

@@ -6,7 +6,7 @@ from forms_registry.tests.reading.wrong.dialogues import tests
 from forms_registry.tests.reading.wrong.writing import ASKS_A, PROPERTIES, TABLE, A, Wrong, fields, form, one
 
 WRONG: Wrong = {
-    "document_too_large": [("200001", "x" * 200_000 + "◄")],
+    "document_too_large": [("200001 bytes", "x" * 200_000 + "◄"), ("10001 lines", "◄\n" + "-\n" * 10_000)],
     "too_many_fields": [
         ("301", fields(*[f"- {{id: f{n}, type: text, prompt: F?}}{' ◄' if n == 300 else ''}" for n in range(301)]))
     ],
