@@ -128,3 +128,26 @@ def test_nothing_is_placed_of_what_is_too_much_to_hold_against_every_field() -> 
     talk.open()
     talk.say("word " * 400 + "o1")
     assert set(talk.answers) <= {"f1"}
+
+
+LOOKED_UP = """---
+fields:
+  - {id: unit, type: dropdown, required: true, prompt: Which unit?, data_source: get_units}
+tools:
+  - {name: get_units}
+---
+
+# Form
+"""
+
+
+@pytest.mark.parametrize("between", [" or ", ", ", " I mean "])
+def test_a_message_that_names_many_of_the_options_that_a_tool_brought_is_no_slower(between: str) -> None:
+    talk = Talk(spec_of(LOOKED_UP), now=THURSDAY)
+    talk.open()
+    talk.say("hello")
+    talk.tool("get_units", {"units": [{"name": f"n{number}"} for number in range(5_000)]})
+    message = between.join(f"n{number}" for number in range(4_000, 5_000))[:LONG]
+    started = process_time()
+    talk.say(message)
+    assert process_time() - started < MOST
