@@ -36,6 +36,11 @@ class StrictText(serializers.CharField):
         return super().to_internal_value(data)
 
 
+@extend_schema_field({"type": "string", "maxLength": 200_000})
+class DocumentField(StrictText):
+    """A form document; what is wrong with one, its length too, is told by the reader."""
+
+
 class SpokenText(StrictText):
     """Text with more in it than blanks. `nothing` is told where there is none."""
 

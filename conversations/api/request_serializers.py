@@ -20,6 +20,7 @@ from conversations.api.request_fields import (
     ClientIdField,
     ConversationIdField,
     CursorField,
+    DocumentField,
     HostField,
     JsonObjectField,
     LocaleField,
@@ -103,7 +104,7 @@ class ConverseSerializer(StrictSerializer):
     }
     conversation_id = ConversationIdField(required=False, allow_null=True, max_length=100)
     form = StrictText(required=False, allow_null=True, max_length=100, help_text="The slug of a published form.")
-    form_context_md = StrictText(required=False, allow_null=True, help_text="A form document of your own.")
+    form_context_md = DocumentField(required=False, allow_null=True, help_text="A form document of your own.")
     form_fields = serializers.ListField(
         child=HostField(),
         required=False,
@@ -163,7 +164,7 @@ class ChatSerializer(serializers.Serializer[Any]):
             for name in ("form_context_md", "conversation_id")
         ]
     }
-    form_context_md = StrictText(required=False, allow_null=True, help_text="The form document, with every request.")
+    form_context_md = DocumentField(required=False, allow_null=True, help_text="The form document, with every request.")
     user_message = MessageField(required=False, allow_null=True, help_text=USER_MESSAGE)
     conversation_id = ClientIdField(
         required=False,
