@@ -15,10 +15,11 @@ from rest_framework.test import APIClient
 
 from agent.actions import ACTION
 from conversations.api.form_filler_serializers import FormFillerReplySerializer, FormFillerSerializer
-from conversations.api.hints import COMPLETE_INPUT, FIELD_INPUT, MESSAGE_INPUTS
+from conversations.api.hints import COMPLETE_INPUT, MESSAGE_INPUTS
 from conversations.api.problems import CATALOG
 from conversations.api.reply_serializers import ReplySerializer, SubmissionSerializer
 from conversations.api.request_serializers import ConverseSerializer, SubmissionQuerySerializer, ToolResultSerializer
+from conversations.api.widget_hints import FIELD_INPUT
 from conversations.services import create_api_key
 from conversations.tests.support import client
 from forms_registry.field_types.registry import all_field_types

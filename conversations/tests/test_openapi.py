@@ -139,13 +139,14 @@ def test_embed_tokens_are_for_what_an_embedded_form_needs(document: dict[str, An
 
 def test_hints_are_told_apart_by_their_kind(document: dict[str, Any]) -> None:
     schemas = document["components"]["schemas"]
-    hints = schemas["MessageActionAction"]["properties"]["input"]
+    hints, widgets = schemas["MessageActionAction"]["properties"]["input"], schemas["FieldInput"]
 
     assert set(hints["discriminator"]["mapping"]) == set(MESSAGE_INPUTS)
-    for kind, reference in hints["discriminator"]["mapping"].items():
+    assert set(widgets["discriminator"]["mapping"]) == {one.input for one in all_field_types().values()}
+    for kind, reference in {**hints["discriminator"]["mapping"], **widgets["discriminator"]["mapping"]}.items():
         assert schemas[reference.rpartition("/")[2]]["properties"]["kind"]["enum"] == [kind]
-    asked = schemas["FieldInput"]["properties"]["kind"]["enum"]
-    assert set(asked) == {field_type.input for field_type in all_field_types().values()}
+    assert "accept" in schemas["FileInput"]["properties"]
+    assert "accept" not in schemas["DateInput"]["properties"]
 
 
 def test_responses_name_their_headers(document: dict[str, Any]) -> None:
