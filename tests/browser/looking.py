@@ -38,15 +38,21 @@ SERIOUS = """async only => {
         ];
     };
     const drawn = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
+    // What moves, or changes its colour, is looked at as it comes to rest: also what arrives in the meantime.
+    const within = root => [...root.querySelectorAll("*")].flatMap(({ shadowRoot }) => shadowRoot ?? []);
+    const roots = root => [root, ...within(root).flatMap(roots)];
+    const rest = new CSSStyleSheet();
+    rest.replaceSync(`*, *::before, *::after {
+        transition: none !important;
+        animation-delay: 0s !important;
+        animation-duration: 0s !important;
+    }`);
+    const sheets = change => roots(document).forEach(root => {
+        root.adoptedStyleSheets = change([...root.adoptedStyleSheets]);
+    });
+    sheets(worn => [...worn, rest]);
     await document.fonts.ready;
     await drawn();
-    // Colours that are on their way to another theme are none of it; when a parent's have come, its children's set out.
-    const passing = () =>
-        document.getAnimations().filter(one => one.effect.getComputedTiming().endTime !== Infinity);
-    for (let moving = passing(); moving.length; moving = passing()) {
-        moving.forEach(one => one.finish());
-        await drawn();
-    }
     // What can be no more than moderate, or applies to nothing here, is not looked for.
     const lesser = ({ impact }) => impact === "minor" || impact === "moderate";
     const off = axe._audit.rules.filter(lesser).map(({ id }) => [id, { enabled: false }]);
@@ -58,7 +64,7 @@ SERIOUS = """async only => {
         preload: false,
         elementRef: false,
         rules: only ? {} : { ...Object.fromEntries(off), "target-size": { enabled: true } },
-    });
+    }).finally(() => sheets(worn => worn.filter(sheet => sheet !== rest)));
     const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
     const page = document.scrollingElement;
     const wide = page.scrollWidth > page.clientWidth ? [`the page is ${page.scrollWidth} pixels wide`] : [];
