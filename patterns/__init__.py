@@ -1,1 +1,2 @@
-"""Regular expressions, of authors and of our own, in time that is linear whatever they meet. Knows no language."""
+"""What knows neither a language nor a form, and everything may use: regular expressions, of authors and of our own, in
+time that is linear whatever they meet; data in YAML; a cache that counts bytes."""
