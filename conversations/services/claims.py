@@ -228,7 +228,8 @@ def _claim_opening(request: TurnRequest, owner: ApiKey | None) -> Claim | Turn:
         host = HostContext(settings.TIME_ZONE, prefill=known, vouched=vouched).told_by(request)
         spec_of(version)
     except BaseException:
-        leases.given_back(partial(leases.give_back_opening, token))
+        if request.idempotency_key:
+            leases.given_back(partial(leases.give_back_opening, token))
         raise
     return Claim(
         opening_id(scope, request.idempotency_key, version),
