@@ -11,6 +11,7 @@ from __future__ import annotations
 import threading
 import time
 from dataclasses import dataclass
+from uuid import UUID
 
 from django.conf import settings
 
@@ -18,11 +19,6 @@ from conversations.errors import Throttled
 from conversations.services import counters, token_buckets
 from conversations.services.token_buckets import SHARE, Rate, Taken
 
-OF_A_CONVERSATION = (
-    *("turns_per_conversation", "told_kb_per_conversation", "uploaded_kb_per_conversation"),
-    "model_calls_per_conversation",
-)
-"""The limits whose uses are counted by the id of a conversation."""
 _MOST_KEPT = 20_000
 _CLEANED_EVERY_SECONDS = 600
 # Where a bucket was found empty, the database is not asked again before: who is refused is told to wait for so long.
@@ -101,6 +97,11 @@ def spend(*uses: Use) -> None:
             missing[use.key] = (amount, rate)
     if missing:
         _take_shares(missing)
+
+
+def keys_of(conversation: UUID) -> list[str]:
+    """Under what keys the uses of one conversation are counted."""
+    return [Use(name, str(conversation)).key for name in settings.LIMITS if name.endswith("_per_conversation")]
 
 
 def forget_shares() -> None:

@@ -13,7 +13,7 @@ from django.db.models.functions import Cast
 
 from conversations.models import Conversation, OpeningClaim, UploadedFile
 from conversations.services import counters, token_buckets
-from conversations.services.limits import OF_A_CONVERSATION, Use
+from conversations.services.limits import keys_of
 
 _CLAIMS = """
     SELECT claim.id FROM conversations_openingclaim AS claim JOIN conversations_turn AS turn
@@ -28,9 +28,9 @@ def forget(chosen: QuerySet[Conversation]) -> None:
     with connection.cursor() as cursor:
         cursor.execute(_CLAIMS, [ids])
         OpeningClaim.objects.filter(pk__in=[pk for (pk,) in cursor.fetchall()]).delete()
-    named = [Use(name, str(pk)).key for pk in ids for name in OF_A_CONVERSATION]
-    token_buckets.forget(named)
-    counters.forget(named)
+    keys = [key for pk in ids for key in keys_of(pk)]
+    token_buckets.forget(keys)
+    counters.forget(keys)
 
 
 def stored_files(chosen: QuerySet[Conversation]) -> list[str]:

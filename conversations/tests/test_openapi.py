@@ -17,6 +17,7 @@ from conversations.api import examples
 from conversations.api.hints import MESSAGE_INPUTS
 from conversations.api.problems import CATALOG
 from conversations.tests.support import ANSWERS, WITH_TOOL
+from forms_registry.documents.reading import MAX_BYTES
 from forms_registry.field_types.registry import all_field_types
 
 
@@ -164,6 +165,7 @@ def test_limits_are_told(document: dict[str, Any]) -> None:
     said = schemas["ConverseRequest"]["properties"]["user_message"]["anyOf"][0]
 
     assert said == {"type": "string", "maxLength": settings.MAX_MESSAGE_CHARS}
+    assert schemas["ConverseRequest"]["properties"]["form_context_md"]["maxLength"] == MAX_BYTES
     for name in ("ConverseRequest", "ContextRequest", "EmbedTokenRequestRequest"):
         assert schemas[name]["additionalProperties"] is False
     forms = [one["required"] for one in schemas["ConverseRequest"]["anyOf"]]

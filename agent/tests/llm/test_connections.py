@@ -34,6 +34,14 @@ def address(listening: socket.socket, scheme: str = "http") -> str:
     return f"{scheme}://127.0.0.1:{listening.getsockname()[1]}/v1"
 
 
+def go_through(proxy: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The environment names a proxy for all hosts."""
+    for name in ("http_proxy", "https_proxy"):
+        monkeypatch.setenv(name, proxy)
+    for name in ("no_proxy", "NO_PROXY"):
+        monkeypatch.delenv(name, raising=False)
+
+
 def established(model: FakeModel) -> list[object]:
     """This process's connections to the model."""
     port = int(model.url.rsplit(":", 1)[1].partition("/")[0])
@@ -138,9 +146,7 @@ def test_a_drip_inside_the_handshake_ends_with_the_deadline() -> None:
 
 
 def test_a_proxy_of_the_environment_is_used(model: FakeModel, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("http_proxy", model.url.removesuffix("/v1").replace("//", "//agent:p%40ss@"))
-    monkeypatch.delenv("no_proxy", raising=False)
-    monkeypatch.delenv("NO_PROXY", raising=False)
+    go_through(model.url.removesuffix("/v1").replace("//", "//agent:p%40ss@"), monkeypatch)
     with client_of(settings_for(model, endpoint="http://model.example.invalid/v1")) as client:
         client.complete(HELLO, Deadline(5))
     assert model.requests[0].path == "http://model.example.invalid/v1/chat/completions"
@@ -157,9 +163,7 @@ def test_a_proxy_of_the_environment_is_used(model: FakeModel, monkeypatch: pytes
 def test_an_address_is_sent_as_http_has_it(
     model: FakeModel, monkeypatch: pytest.MonkeyPatch, endpoint: str, host: str, path: str
 ) -> None:
-    monkeypatch.setenv("http_proxy", model.url.removesuffix("/v1"))
-    monkeypatch.delenv("no_proxy", raising=False)
-    monkeypatch.delenv("NO_PROXY", raising=False)
+    go_through(model.url.removesuffix("/v1"), monkeypatch)
     with client_of(settings_for(model, endpoint=endpoint)) as client:
         client.complete(HELLO, Deadline(5))
     assert model.requests[0].path.partition("?")[0] == f"http://{host}{path}/chat/completions"
@@ -182,9 +186,7 @@ def test_a_tunnel_that_failed_is_not_used_again(monkeypatch: pytest.MonkeyPatch)
                 connection.recv(65_536)
 
     with listener() as listening:
-        monkeypatch.setenv("https_proxy", f"http://127.0.0.1:{listening.getsockname()[1]}")
-        monkeypatch.delenv("no_proxy", raising=False)
-        monkeypatch.delenv("NO_PROXY", raising=False)
+        go_through(f"http://127.0.0.1:{listening.getsockname()[1]}", monkeypatch)
         proxy = threading.Thread(target=let_through)
         proxy.start()
         try:
