@@ -209,8 +209,6 @@ DATABASE["OPTIONS"]["pool"] = {
 DATABASE["OPTIONS"].setdefault("connect_timeout", 3)
 # Django prepares nothing without a number here: so high, psycopg prepares what asks for it, and nothing of itself.
 DATABASE["OPTIONS"].setdefault("prepare_threshold", 2**31 - 1)
-# The pool tests a connection before it gives it out, so that a database restart costs no request.
-DATABASE["CONN_HEALTH_CHECKS"] = True
 DATABASES = {"default": DATABASE}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024

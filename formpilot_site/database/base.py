@@ -11,7 +11,20 @@ from django.db.backends.postgresql import client
 from formpilot_site.database.binaries import packaged_binaries
 from formpilot_site.database.configured import configured_server
 from formpilot_site.database.home import PORT
-from formpilot_site.database.reach import WatchedConnection, WatchedDatabaseWrapper
+from formpilot_site.database.reach import CHECK_SECONDS, DatabaseAway, WatchedConnection, WatchedDatabaseWrapper, reach
+from formpilot_site.database.server import EmbeddedServer
+
+
+def running_server() -> EmbeddedServer:
+    """The configured one, started when it is not there. Raises DatabaseAway at once when it is there and silent, for
+    nothing can be done then, and EmbeddedPostgresError when it does not start."""
+    server = configured_server()
+    # One that is not there yet is not lost: who asks waits for it to start.
+    if server.is_silent(CHECK_SECONDS):
+        reach.lose()
+        raise DatabaseAway("The database does not answer.")
+    server.ensure_running()
+    return server
 
 
 class EmbeddedConnection(WatchedConnection):
@@ -19,10 +32,7 @@ class EmbeddedConnection(WatchedConnection):
 
     @classmethod
     def connect(cls, conninfo: str = "", **kwargs: Any) -> Self:
-        server = configured_server()
-        # One that is not there yet is not lost: who asks waits for it to start.
-        if not server.is_running():
-            server.ensure_running()
+        server = running_server()
         return super().connect(conninfo, **kwargs | {"host": server.host, "port": PORT})
 
 
@@ -48,10 +58,9 @@ class DatabaseWrapper(WatchedDatabaseWrapper):
             pool["connection_class"] = EmbeddedConnection
         super().__init__(settings_dict, alias)
 
-    def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
+    def _take_connection(self, conn_params: dict[str, Any]) -> Any:
         # Before the pool opens, a server that is not there would be half a minute of silence; here it is an error.
         if self.pool is None or self.pool.closed:
-            server = configured_server()
-            server.ensure_running()
+            server = running_server()
             conn_params |= {"host": server.host, "port": PORT}
-        return super().get_new_connection(conn_params)
+        return super()._take_connection(conn_params)

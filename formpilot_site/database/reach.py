@@ -3,8 +3,6 @@ there and all connections are in use."""
 
 from __future__ import annotations
 
-import socket
-import struct
 import time
 from collections.abc import Callable, Generator
 from contextlib import AbstractContextManager, ExitStack, nullcontext
@@ -13,8 +11,9 @@ from typing import Any, Self
 import psycopg
 from django.db.backends.postgresql import base
 from django.db.utils import OperationalError
-from psycopg_pool import PoolTimeout
+from psycopg_pool import ConnectionPool, PoolTimeout
 
+from formpilot_site.database.answering import Answer, ask
 from scheduling import pausing
 
 BUSY_SECONDS = 30.0
@@ -22,8 +21,6 @@ BUSY_SECONDS = 30.0
 CHECK_SECONDS = 0.7
 # How long a statement may be silent before somebody looks whether the database still takes connections.
 SILENT_SECONDS = 1.0
-# What a client that knows no other word asks first; every server answers it with one letter.
-_SSL_REQUEST = struct.pack("!ii", 8, 80877103)
 # While the database is away, one request in so long a time waits to see whether it is back; the others need not.
 TRIAL_SECONDS = 1.0
 
@@ -76,33 +73,41 @@ class WatchedConnection(psycopg.Connection[Any]):
         reach.find()
         return connection
 
-    def execute(self, query: Any, *arguments: Any, **options: Any) -> psycopg.Cursor[Any]:
-        """The pool sends an empty query before it gives a connection out: it is given up after CHECK_SECONDS."""
-        if query != "":
-            return super().execute(query, *arguments, **options)
+    def check(self) -> bool:
+        """Whether somebody still answers at the other end, within CHECK_SECONDS; it is closed if not."""
         self._deadline = time.monotonic() + CHECK_SECONDS
         try:
-            return super().execute(query, *arguments, **options)
+            ConnectionPool.check_connection(self)
         except psycopg.errors.ConnectionTimeout:
             reach.lose()
             self.close()
-            raise
+            return False
+        except psycopg.OperationalError:
+            self.close()
+            return False
         finally:
             self._deadline = None
+        return True
 
     def wait(self, gen: Any, *arguments: Any, **options: Any) -> Any:
         return super().wait(_watched(gen, self._deadline, self._look), *arguments, **options)
 
     def _look(self) -> None:
         """Raises ConnectionTimeout when it is not the statement that takes its time."""
-        if not _answers(self.info):
+        server = self.info
+        host = server.host if server.host.startswith(("/", "@")) else server.hostaddr or server.host
+        if ask(host, server.port, CHECK_SECONDS) is not Answer.GIVEN:
             reach.lose()
             self.close()
             raise psycopg.errors.ConnectionTimeout("the database does not answer")
 
 
 class WatchedDatabaseWrapper(base.DatabaseWrapper):
-    """Django's, but for how it waits. The pool's own time-out is how often it looks whether waiting is of use."""
+    """Django's, but for how it waits. The pool's own time-out is how often it looks whether waiting is of use.
+
+    A connection is tested here after the pool gave it out: the pool's own test sleeps for a second and more after each
+    that failed, and a restart of the database costs no request either way.
+    """
 
     def __init__(self, settings_dict: dict[str, Any], alias: str = "default") -> None:
         self._patience = BUSY_SECONDS
@@ -113,17 +118,22 @@ class WatchedDatabaseWrapper(base.DatabaseWrapper):
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
         """Raises DatabaseAway within two seconds, DatabaseBusy after BUSY_SECONDS."""
         until = time.monotonic() + self._patience
-        while True:
-            if not reach.is_worth_trying():
-                raise DatabaseAway("The database cannot be reached.")
+        while reach.is_worth_trying():
             try:
                 with self._in_patience():
-                    return super().get_new_connection(conn_params)
+                    connection = self._take_connection(conn_params)
+                if self.pool is None or connection.check():
+                    return connection
+                self.pool.putconn(connection)  # which opens another in its place
             except PoolTimeout as error:
-                if reach.lost:
-                    raise DatabaseAway("The database cannot be reached.") from error
-                if time.monotonic() >= until:
+                if time.monotonic() >= until and not reach.lost:
                     raise DatabaseBusy("All connections to the database are in use.") from error
+            if reach.lost or time.monotonic() >= until:
+                break
+        raise DatabaseAway("The database cannot be reached.")
+
+    def _take_connection(self, conn_params: dict[str, Any]) -> Any:
+        return super().get_new_connection(conn_params)
 
     def _in_patience(self) -> AbstractContextManager[None]:
         """Another thread may compute where this one has to wait for a connection."""
@@ -140,23 +150,6 @@ class WatchedDatabaseWrapper(base.DatabaseWrapper):
         finally:
             self._patience = BUSY_SECONDS
         return True
-
-
-def _answers(server: psycopg.ConnectionInfo) -> bool:
-    """Whether a server takes one more connection, and says so within CHECK_SECONDS."""
-    local = server.host.startswith(("/", "@"))
-    try:
-        if local:
-            line = socket.socket(socket.AF_UNIX)
-            line.settimeout(CHECK_SECONDS)
-            line.connect(f"{server.host}/.s.PGSQL.{server.port}".replace("@", "\0", 1))
-        else:
-            line = socket.create_connection((server.hostaddr or server.host, server.port), CHECK_SECONDS)
-        with line:
-            line.sendall(_SSL_REQUEST)
-            return line.recv(1) != b""
-    except OSError:
-        return False
 
 
 def _watched(

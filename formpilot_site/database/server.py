@@ -15,6 +15,7 @@ import psycopg
 from psycopg.pq import PGconn, Ping
 
 from formpilot_site.database.account import Account
+from formpilot_site.database.answering import Answer, ask
 from formpilot_site.database.binaries import binaries_for
 from formpilot_site.database.errors import EmbeddedPostgresError
 from formpilot_site.database.home import PORT, prepare_home, prepare_socket_directory, socket_directory
@@ -57,6 +58,10 @@ class EmbeddedServer:
         """Whether the server takes connections at this moment."""
         return self._ping() == Ping.OK
 
+    def is_silent(self, seconds: float) -> bool:
+        """Whether there is a server that says nothing for so long, as when its processes were stopped."""
+        return ask(self.host, PORT, seconds) is Answer.LATE
+
     def ensure_running(self) -> None:
         """Returns when the server takes connections. Raises EmbeddedPostgresError when it cannot be brought to."""
         if self.is_running():
@@ -94,6 +99,9 @@ class EmbeddedServer:
             yield
 
     def _ping(self) -> Ping:
+        # Libpq's ping holds the interpreter for as long as it waits: it is for a server that says something.
+        if ask(self.host, PORT, PING_SECONDS) is not Answer.GIVEN:
+            return Ping.NO_RESPONSE
         address = f"host='{self.host}' port={PORT} dbname=postgres user={self.user} connect_timeout={PING_SECONDS}"
         return Ping(PGconn.ping(address.encode()))
 

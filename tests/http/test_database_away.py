@@ -9,7 +9,6 @@ from contextlib import contextmanager
 from urllib.parse import quote
 
 import psutil
-import psycopg
 import pytest
 import requests
 
@@ -33,8 +32,8 @@ class Elsewhere(Machine):
 
 
 @pytest.fixture(scope="module")
-def server() -> Iterator[Server]:
-    with running(Elsewhere) as machine:
+def server(request: pytest.FixtureRequest) -> Iterator[Server]:
+    with running(request.param) as machine:
         yield machine.serve()
 
 
@@ -66,7 +65,10 @@ def ask(server: Server, method: str, path: str) -> tuple[requests.Response, floa
     return answer, time.monotonic() - started
 
 
-@pytest.mark.parametrize("away", [gone, silent])
+# An embedded database that is gone is started again by whoever asks for it.
+@pytest.mark.parametrize(
+    ("server", "away"), [(Elsewhere, gone), (Elsewhere, silent), (Machine, silent)], indirect=["server"]
+)
 def test_a_database_that_is_away_is_told_at_once(server: Server, away: Callable[[Machine], object]) -> None:
     assert server.is_healthy()
     asked = [
@@ -98,9 +100,9 @@ def test_a_database_that_is_away_is_told_at_once(server: Server, away: Callable[
     assert_is_back(server)
 
 
+@pytest.mark.parametrize("server", [Elsewhere, Machine], indirect=True)
 def test_a_statement_under_way_is_given_up_when_the_database_falls_silent(server: Server) -> None:
-    assert isinstance(server.machine, Elsewhere)
-    with psycopg.connect(server.machine.address) as other, ThreadPoolExecutor() as people:
+    with server.machine.connect() as other, other.transaction(), ThreadPoolExecutor() as people:
         other.execute("LOCK TABLE forms_registry_formversion")
         asked = [people.submit(ask, server, "POST", "/api/converse/") for _ in range(2)]
         time.sleep(2 * AT_ONCE)
