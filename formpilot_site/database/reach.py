@@ -3,6 +3,8 @@ there and all connections are in use."""
 
 from __future__ import annotations
 
+import math
+import select
 import time
 from collections.abc import Callable, Generator
 from contextlib import AbstractContextManager, ExitStack, nullcontext
@@ -19,6 +21,9 @@ from scheduling import pausing
 BUSY_SECONDS = 30.0
 # Less than the pool waits, so that those who wait hear of it.
 CHECK_SECONDS = 0.7
+# For so long after it was heard of, a server that has not closed a connection need not be asked. One that falls silent
+# in that time is found out by the statement.
+FRESH_SECONDS = 5.0
 # How long a statement may be silent before somebody looks whether the database still takes connections.
 SILENT_SECONDS = 1.0
 # While the database is away, one request in so long a time waits to see whether it is back; the others need not.
@@ -39,13 +44,23 @@ class Reach:
     def __init__(self) -> None:
         self.lost = False
         self._next_trial = 0.0
+        self._place: tuple[str, int] | None = None
 
     def lose(self) -> None:
         self.lost = True
         self._next_trial = time.monotonic() + TRIAL_SECONDS
 
-    def find(self) -> None:
+    def find(self, server: psycopg.ConnectionInfo) -> None:
         self.lost = False
+        host = server.host if server.host.startswith(("/", "@")) else server.hostaddr or server.host
+        self._place = (host, server.port)
+
+    def look(self) -> bool:
+        """Whether the server, where it was last found, takes one more connection within CHECK_SECONDS."""
+        if self._place is None or ask(*self._place, CHECK_SECONDS) is Answer.GIVEN:
+            return True
+        self.lose()
+        return False
 
     def is_worth_trying(self) -> bool:
         now = time.monotonic()
@@ -62,6 +77,7 @@ class WatchedConnection(psycopg.Connection[Any]):
     """What the pool opens. Tells `reach` when the database does not take it, or is silent."""
 
     _deadline: float | None = None
+    _heard = -math.inf
 
     @classmethod
     def connect(cls, conninfo: str = "", **kwargs: Any) -> Self:
@@ -70,11 +86,19 @@ class WatchedConnection(psycopg.Connection[Any]):
         except psycopg.OperationalError:
             reach.lose()
             raise
-        reach.find()
+        reach.find(connection.info)
         return connection
 
-    def check(self) -> bool:
-        """Whether somebody still answers at the other end, within CHECK_SECONDS; it is closed if not."""
+    def is_fresh(self) -> bool:
+        """Whether the server was heard of a moment ago, and has said nothing since: one that ends says so."""
+        if self.closed or time.monotonic() - self._heard > FRESH_SECONDS:
+            return False
+        said = select.poll()
+        said.register(self.fileno(), select.POLLIN)
+        return not said.poll(0)
+
+    def answers(self) -> bool:
+        """Whether the server says something within CHECK_SECONDS when it is asked; it is closed if not."""
         self._deadline = time.monotonic() + CHECK_SECONDS
         try:
             ConnectionPool.check_connection(self)
@@ -90,14 +114,13 @@ class WatchedConnection(psycopg.Connection[Any]):
         return True
 
     def wait(self, gen: Any, *arguments: Any, **options: Any) -> Any:
-        return super().wait(_watched(gen, self._deadline, self._look), *arguments, **options)
+        result = super().wait(_watched(gen, self._deadline, self._look), *arguments, **options)
+        self._heard = time.monotonic()
+        return result
 
     def _look(self) -> None:
         """Raises ConnectionTimeout when it is not the statement that takes its time."""
-        server = self.info
-        host = server.host if server.host.startswith(("/", "@")) else server.hostaddr or server.host
-        if ask(host, server.port, CHECK_SECONDS) is not Answer.GIVEN:
-            reach.lose()
+        if not reach.look():
             self.close()
             raise psycopg.errors.ConnectionTimeout("the database does not answer")
 
@@ -105,8 +128,8 @@ class WatchedConnection(psycopg.Connection[Any]):
 class WatchedDatabaseWrapper(base.DatabaseWrapper):
     """Django's, but for how it waits. The pool's own time-out is how often it looks whether waiting is of use.
 
-    A connection is tested here after the pool gave it out: the pool's own test sleeps for a second and more after each
-    that failed, and a restart of the database costs no request either way.
+    A connection that has been silent for a while is tested here, after the pool gave it out: the pool's own test sleeps
+    for a second and more after each that failed, and a restart of the database costs no request either way.
     """
 
     def __init__(self, settings_dict: dict[str, Any], alias: str = "default") -> None:
@@ -122,7 +145,7 @@ class WatchedDatabaseWrapper(base.DatabaseWrapper):
             try:
                 with self._in_patience():
                     connection = self._take_connection(conn_params)
-                if self.pool is None or connection.check():
+                if self.pool is None or connection.is_fresh() or connection.answers():
                     return connection
                 self.pool.putconn(connection)  # which opens another in its place
             except PoolTimeout as error:
@@ -141,15 +164,19 @@ class WatchedDatabaseWrapper(base.DatabaseWrapper):
         return nullcontext() if is_there else pausing()
 
     def is_within_reach(self, seconds: float) -> bool:
-        """Whether there is a connection within so many seconds; False when all are in use. Raises DatabaseAway."""
+        """Whether there is a connection within so many seconds; False when all are in use. Raises DatabaseAway within a
+        second more."""
         self._patience = seconds
         try:
             self.ensure_connection()
+            is_free, is_there = True, self.pool is None or self.connection.answers()
         except DatabaseBusy:
-            return False
+            is_free, is_there = False, reach.look()
         finally:
             self._patience = BUSY_SECONDS
-        return True
+        if not is_there:
+            raise DatabaseAway("The database does not answer.")
+        return is_free
 
 
 def _watched(
