@@ -67,6 +67,10 @@ class Source:
         return [keys_of(line) for line in self.lines]
 
     @cached_property
+    def of_all(self) -> frozenset[str]:
+        return frozenset().union(self.of_heading, self.of_names, self.of_all_lines, *self.of_lines)
+
+    @cached_property
     def of_headed_lines(self) -> list[frozenset[str]]:
         return [keys_of(f"{self.heading} {line}") for line in self.lines]
 
@@ -198,7 +202,9 @@ def _lines_of(text: str, *, defines: bool) -> Iterator[str]:
 def ranked(asked: Sequence[Term], sources: Sequence[Source], title: str = "") -> list[Match]:
     """The line of each source that answers most of a question, the nearest first. Words of the `title` tell little."""
     weights = _weights([term for term in asked if not is_sort(term)], sources, keys_of(title))
-    found = ([_match(asked, weights, source, at) for at in range(len(source.lines))] for source in sources if weights)
+    telling = frozenset(key for term in weights for key in term)
+    near = (source for source in sources if not telling.isdisjoint(source.of_all))  # the others cover nothing
+    found = ([_match(asked, weights, source, at) for at in range(len(source.lines))] for source in near)
     best = (max(matches, key=lambda match: match.rank) for matches in found if matches)
     return sorted((match for match in best if match.coverage > 0), key=lambda match: -match.rank)
 
@@ -206,7 +212,8 @@ def ranked(asked: Sequence[Term], sources: Sequence[Source], title: str = "") ->
 def _weights(terms: Sequence[Term], sources: Sequence[Source], common: frozenset[str]) -> dict[Term, float]:
     """How much each term tells: the more, the fewer lines have it."""
     lines = [keys for source in sources for keys in source.of_headed_lines]
-    frequency = Counter(key for line in lines for key in line)
+    asked = frozenset(key for term in terms for key in term)
+    frequency = Counter(key for line in lines for key in line & asked)
     counts = {term: min(len(lines), sum(frequency[key] for key in term)) for term in terms}
     shares = {term: 1.0 if common.isdisjoint(term) else _TITLE for term in terms}
     return {term: shares[term] * math.log(1 + len(lines) / (1 + counts[term])) for term in terms}

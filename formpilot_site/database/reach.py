@@ -138,6 +138,11 @@ class WatchedDatabaseWrapper(base.DatabaseWrapper):
             pool.setdefault("connection_class", WatchedConnection)
         super().__init__(settings_dict, alias)
 
+    @property
+    def queries_logged(self) -> bool:
+        """Only where somebody asks for it: with DEBUG, Django keeps the last 9,000 statements, with people's values."""
+        return self.force_debug_cursor
+
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
         """Raises DatabaseAway within two seconds, DatabaseBusy after BUSY_SECONDS."""
         until = time.monotonic() + self._patience
