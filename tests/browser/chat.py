@@ -8,13 +8,29 @@ from typing import Any
 from playwright.sync_api import Frame, Locator, Page
 
 from tests.browser.site_server import ROOT
+from tests.browser.windows import PATIENCE_MS
 
 EXAMPLE_TOOLS = ROOT / "forms_registry" / "examples" / "tools"
-SETTLED = """turn => {
+# One question to the page: a locator would look for the element, hand it over and ask it, which is five times the work,
+# and this is asked a thousand times. What an answer changes is drawn in frames, so it is looked at in each of them.
+SETTLED = """async ([turn, patience]) => {
+    const settled = () => {
+        const within = document.querySelector("formpilot-editor")?.shadowRoot ?? document;
+        const chat = within.querySelector("formpilot-chat");
+        const root = chat?.shadowRoot?.querySelector(".fp");
+        return chat?.reply && chat.reply.turn >= turn && root && !root.hasAttribute("data-busy") && chat.reply;
+    };
+    const until = performance.now() + patience;
+    for (;;) {
+        const reply = settled();
+        if (reply) return reply;
+        if (performance.now() > until) throw new Error(`turn ${turn} has not come`);
+        await new Promise(requestAnimationFrame);
+    }
+}"""
+REPLY = """() => {
     const within = document.querySelector("formpilot-editor")?.shadowRoot ?? document;
-    const chat = within.querySelector("formpilot-chat");
-    const root = chat?.shadowRoot?.querySelector(".fp");
-    return chat?.reply && chat.reply.turn >= turn && root && !root.hasAttribute("data-busy");
+    return within.querySelector("formpilot-chat").reply;
 }"""
 # `faults` are tools that fail the next time that they are called; `calls` are the calls that there were.
 PLAY_TOOLS = """(chat, entries) => {
@@ -67,8 +83,7 @@ class Chat:
 
     def settle(self, turn: int = 1) -> dict[str, Any]:
         """Waits until turn `turn` has come and nothing is on its way; the reply that stands then."""
-        self.within.wait_for_function(SETTLED, arg=turn)
-        return self.reply
+        return self._seeing(self.within.evaluate(SETTLED, [turn, PATIENCE_MS]))
 
     def next(self) -> dict[str, Any]:
         """Waits for the reply to what was just done."""
@@ -76,7 +91,9 @@ class Chat:
 
     @property
     def reply(self) -> dict[str, Any]:
-        reply: dict[str, Any] = self.element.evaluate("chat => chat.reply")
+        return self._seeing(self.within.evaluate(REPLY))
+
+    def _seeing(self, reply: dict[str, Any]) -> dict[str, Any]:
         self._seen = reply["turn"]
         return reply
 
