@@ -54,18 +54,25 @@ def _program(cel: str, declared: Declaration) -> Any:
 
 
 def _compile(cel: str, declared: Declaration, *, checking: bool) -> Any:
-    """Whole numbers may stand beside others. CEL's evaluation compares them, its check does not, and it refuses
+    try:
+        return _environment(declared, checking).compile(cel, disable_check=not checking)
+    except (RuntimeError, ValueError, TypeError) as error:
+        raise CelError(str(error)) from None
+
+
+@lru_cache(maxsize=256)
+def _environment(declared: Declaration, checking: bool) -> Any:
+    """What knows the variables and functions. To make one takes thirty times as long as to compile a comparison in it,
+    and the conditions of a form mostly go by the same few fields.
+
+    Whole numbers may stand beside others. CEL's evaluation compares them, its check does not, and it refuses
     functions that it has already: so these are declared for the check, and left out, with it, for the evaluation."""
     from cel_expr_python.cel import CelExtension, NewEnv
 
     types = _types()
     variables = {name: types[kind] for name, kind in declared}
     variables |= {"today": types["date"], "now": types["date"], "answered": types["answered"]}
-    functions = CelExtension("forms", _functions(checking))
-    try:
-        return NewEnv(variables=variables, extensions=[functions]).compile(cel, disable_check=not checking)
-    except (RuntimeError, ValueError, TypeError) as error:
-        raise CelError(str(error)) from None
+    return NewEnv(variables=variables, extensions=[CelExtension("forms", _functions(checking))])
 
 
 @cache
