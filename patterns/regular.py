@@ -19,6 +19,7 @@ LONGEST_TEXT = 10_000
 """Characters of a text that can have the form of a pattern; in longer ones none is looked for."""
 
 _BYTES = 4 * 1024 * 1024
+_GIVEN_UP = 60_000
 _LETTERS = r"\p{L}\p{M}\p{N}_"
 _OUTSIDE = {"w": f"[{_LETTERS}]", "W": f"[^{_LETTERS}]", "s": r"[\s\p{Z}]", "S": r"[^\s\p{Z}]", "Z": r"\z"}
 _INSIDE = {"w": _LETTERS, "s": r"\s\p{Z}"}
@@ -38,16 +39,14 @@ _REASONS = {
 
 def pattern_fault(pattern: str) -> str:
     """Why `pattern` cannot be used, and what to write instead; "" when it can."""
-    if len(pattern) > LONGEST:
-        return f"it is longer than {LONGEST} characters"
-    try:
-        _compile(pattern)
-    except re2.error as error:
-        told = error.args[0].decode(errors="replace") if isinstance(error.args[0], bytes) else str(error)
-        return next((reason for start, reason in _REASONS.items() if told.startswith(start)), told)
-    except UnicodeError:
-        return "it holds half a character"
-    return ""
+    return f"it is longer than {LONGEST} characters" if len(pattern) > LONGEST else _judged(pattern)[1]
+
+
+def pattern_size(pattern: str) -> int:
+    """How much work a pattern is to make, in steps of the machine that matches it: 3 of them take a millionth of a
+    second. One that is refused as too large is worked on until it is."""
+    found = _compiled(pattern)
+    return found.programsize if found is not None else _GIVEN_UP * (len(pattern) <= LONGEST)
 
 
 def linear(pattern: str, flags: str = "") -> Pattern:
@@ -55,9 +54,9 @@ def linear(pattern: str, flags: str = "") -> Pattern:
     return re2.compile(_in_terms_of_re2(f"(?{flags}){pattern}" if flags else pattern, _OURS))
 
 
-def together(patterns: Iterable[str]) -> Any:
-    """What tells in one pass which of the patterns, by their places, the whole of a text has the form of."""
-    found = re2.Set.FullMatchSet()
+def together(patterns: Iterable[str], *, whole: bool = True) -> Any:
+    """What tells in one pass which of the patterns, by their places, the whole of a text has the form of, or a part."""
+    found = re2.Set.FullMatchSet() if whole else re2.Set.SearchSet()
     for pattern in patterns:
         found.Add(_in_terms_of_re2(pattern, _OURS))
     found.Compile()
@@ -103,9 +102,20 @@ def compiled(pattern: str) -> Pattern:
     return found
 
 
-@lru_cache(maxsize=32)
 def _compiled(pattern: str) -> Pattern | None:
-    return None if pattern_fault(pattern) else _compile(pattern)
+    return _judged(pattern)[0] if len(pattern) <= LONGEST else None
+
+
+@lru_cache(maxsize=32)
+def _judged(pattern: str) -> tuple[Pattern | None, str]:
+    """The pattern, to match with, or why it cannot be used."""
+    try:
+        return _compile(pattern), ""
+    except re2.error as error:
+        told = error.args[0].decode(errors="replace") if isinstance(error.args[0], bytes) else str(error)
+        return None, next((reason for start, reason in _REASONS.items() if told.startswith(start)), told)
+    except UnicodeError:
+        return None, "it holds half a character"
 
 
 def _compile(pattern: str) -> Pattern:

@@ -50,7 +50,7 @@ def compile_with(text: str, names: Names, limit: int = MAX_LENGTH) -> Condition:
     if not plain.strip(" `*"):
         raise ConditionError(told("The condition is empty."))
     cel, read = translated(plain, names)
-    variables = tuple(variable for variable in names.variables.values() if variable.cel in read)
+    variables = names.called(read)
     _check(cel, variables, plain, names)
     return Condition(text, cel, frozenset(variable.name for variable in variables), variables)
 

@@ -32,11 +32,9 @@ def verdict(
     for variable, name, kind in condition.variables:
         written = values.get(name)
         answered[variable] = written not in (None, "", [], {})
-        value = _to_cel(written, kind, zone)
-        if value is not None:
+        if written is not None and (value := _to_cel(written, kind, zone)) is not None:
             data[variable] = value
-    declared = tuple((variable, kind) for variable, _, kind in condition.variables)
-    return engine.evaluate(condition.cel, declared, data)
+    return engine.evaluate(condition.cel, condition.declared, data)
 
 
 def _to_cel(written: JsonValue, kind: str, zone: tzinfo | None) -> Any:

@@ -31,9 +31,12 @@ def condition_from_mapping(
 ) -> Condition:
     """The condition that a YAML or JSON value means; a text in it is read as by `compile_condition`, with the same
     arguments. A list means all of its items. Raises ConditionError."""
-    vocabulary = Names(names, options or {}, flags, subject)
+    return condition_of(mapping, Names(names, options or {}, flags, subject))
+
+
+def condition_of(mapping: JsonValue, names: Names) -> Condition:
     source = mapping if isinstance(mapping, str) else json.dumps(mapping, ensure_ascii=False, default=str)
-    condition = compile_with(_phrase(mapping, vocabulary), vocabulary, 4 * MAX_LENGTH)
+    condition = compile_with(_phrase(mapping, names), names, 4 * MAX_LENGTH)
     return Condition(source, condition.cel, condition.inputs, condition.variables)
 
 

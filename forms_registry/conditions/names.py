@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from rapidfuzz import fuzz, process
 from forms_registry.schema.condition import Variable
 from forms_registry.schema.told import told
 from nlu.types import LocalText
+from patterns.beginnings import Beginnings
 from patterns.data import read_yaml
 
 MAX_LENGTH = 1_000
@@ -60,23 +62,32 @@ class Names:
     flags: Sequence[str]
     subject: str | None
 
+    _vocabulary: _Vocabulary = field(init=False, repr=False)
+    _offers: dict[str, _Offer] = field(init=False, repr=False, default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._vocabulary = _vocabulary(tuple(self.types.items()))
+
+    def about(self, subject: str | None) -> Names:
+        """The same names, in a constraint of this field."""
+        other = copy(self)
+        other.subject = subject
+        return other
+
     @property
     def variables(self) -> Mapping[str, Variable]:
         return self._vocabulary.variables
 
     @property
-    def unlike_words(self) -> frozenset[str]:
+    def unlike_words(self) -> Beginnings:
         """The names that are no plain words, in small letters."""
         return self._vocabulary.unlike_words
 
-    @property
-    def lengths(self) -> Sequence[int]:
-        """How many characters those have, the most first."""
-        return self._vocabulary.lengths
-
-    @cached_property
-    def _vocabulary(self) -> _Vocabulary:
-        return _vocabulary(tuple(self.types.items()))
+    def called(self, cels: Iterable[str]) -> tuple[Variable, ...]:
+        """What CEL calls so, in the order of the names."""
+        vocabulary = self._vocabulary
+        names = [vocabulary.by_cel[cel] for cel in cels if cel in vocabulary.by_cel]
+        return tuple(vocabulary.variables[name] for name in sorted(names, key=vocabulary.places.__getitem__))
 
     def find(self, written: str) -> Variable | None:
         """What was named, by its own id or by what CEL calls it."""
@@ -90,12 +101,17 @@ class Names:
 
     def option(self, name: str, written: str) -> str | None:
         """The option of `name` that was written, in its own spelling; yes and no also stand for Yes and No."""
-        options = tuple(self.options.get(name, ()))
-        return written if written in options else _options(options)[1].get(" ".join(written.split()).casefold())
+        offer = self._offer(name)
+        return written if written in offer.values else offer.by_fold.get(" ".join(written.split()).casefold())
 
-    def option_folds(self, name: str) -> Sequence[str]:
-        """The options of `name` that are not alike in small letters, in these, the longest first."""
-        return _options(tuple(self.options.get(name, ())))[0]
+    def options_beginning(self, name: str) -> Beginnings:
+        """The options of `name` that are not alike in small letters, in these."""
+        return self._offer(name).folds
+
+    def _offer(self, name: str) -> _Offer:
+        if name not in self._offers:
+            self._offers[name] = _offer(tuple(self.options.get(name, ())))
+        return self._offers[name]
 
     def no_option(self, name: str, written: str) -> ConditionError:
         offered = self.options[name]
@@ -114,10 +130,27 @@ class Names:
 
 def suggestion(written: str, known: Collection[str], likeness: float = 70) -> LocalText | None:
     """ "Did you mean leave_type?", or None when nothing known comes near."""
-    fold, *folds = ("".join(name.replace("_", " ").replace("-", " ").split()).casefold() for name in (written, *known))
-    by_fold = dict(zip(folds, known, strict=True))
-    found = process.extractOne(fold, folds, scorer=fuzz.ratio, score_cutoff=likeness)
+    folds, by_fold = _folds(tuple(known))
+    found = process.extractOne(_fold(written), folds, scorer=fuzz.ratio, score_cutoff=likeness)
     return told("Did you mean {name}?", name=by_fold[found[0]]) if found else None
+
+
+@lru_cache(maxsize=64)
+def _folds(known: tuple[str, ...]) -> tuple[list[str], dict[str, str]]:
+    """The known names without case and blanks, and each with what it is: much the same is known to a whole form."""
+    folds = list(map(_fold, known))
+    return folds, dict(zip(folds, known, strict=True))
+
+
+def _fold(name: str) -> str:
+    return "".join(name.replace("_", " ").replace("-", " ").split()).casefold()
+
+
+def small(text: str) -> str:
+    """In small letters, each in the place of its own."""
+    if text.isascii():
+        return text.lower()
+    return "".join(letter if len(letter := char.lower()) == 1 else char for char in text)
 
 
 def in_word(char: str) -> bool:
@@ -128,8 +161,8 @@ def in_word(char: str) -> bool:
 class _Vocabulary:
     variables: Mapping[str, Variable]
     by_cel: Mapping[str, str]
-    unlike_words: frozenset[str]
-    lengths: Sequence[int]
+    places: Mapping[str, int]
+    unlike_words: Beginnings
 
 
 @lru_cache(maxsize=16)
@@ -142,9 +175,9 @@ def _vocabulary(types: tuple[tuple[str, str], ...]) -> _Vocabulary:
         cel = name if name in plain else _untaken(_spelt(name), taken)
         taken.add(cel)
         found[name] = Variable(cel, name, kind)
-    unlike = frozenset(name.lower() for name in found if not _is_word(name))
+    unlike = Beginnings(small(name) for name in found if not _is_word(name))
     by_cel = {variable.cel: variable.name for variable in reversed(found.values())}
-    return _Vocabulary(found, by_cel, unlike, sorted({len(name) for name in unlike}, reverse=True))
+    return _Vocabulary(found, by_cel, {name: place for place, name in enumerate(found)}, unlike)
 
 
 def _is_word(name: str) -> bool:
@@ -167,13 +200,21 @@ def _spelt(name: str) -> str:
     return f"_{known}" if name[:1].isdecimal() else known
 
 
+@dataclass(frozen=True, slots=True)
+class _Offer:
+    """The options of a field: as they are; in small letters without those that are alike then; and what these are."""
+
+    values: frozenset[str]
+    folds: Beginnings
+    by_fold: Mapping[str, str]
+
+
 @lru_cache(maxsize=1024)
-def _options(options: tuple[str, ...]) -> tuple[list[str], dict[str, str]]:
-    """The options in small letters without those that are alike then: the longest first, and each with what it is."""
+def _offer(options: tuple[str, ...]) -> _Offer:
     folds = [" ".join(option.split()).casefold() for option in options]
     often = Counter(folds)
     found = {fold: option for fold, option in zip(folds, options, strict=True) if often[fold] == 1}
     for word, other in product(TRUTH, TRUTH):
         if TRUTH[word] is TRUTH[other] and other in found:
             found.setdefault(word, found[other])
-    return sorted(filter(None, found), key=len, reverse=True), found
+    return _Offer(frozenset(options), Beginnings(filter(None, found)), found)

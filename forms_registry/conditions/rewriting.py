@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from forms_registry.conditions.names import table
 from forms_registry.schema.told import told
 from nlu.types import LocalText
-from patterns.regular import linear
-from patterns.scanning import Match, Pattern
+from patterns.regular import linear, together
+from patterns.scanning import Match, Pattern, encodable
 
 _LITERAL = linear(r'"(\d+)"@\w+')
 _GROUP = linear(r"\\(\d)")
@@ -19,20 +20,25 @@ _GROUP = linear(r"\\(\d)")
 def rewritten(tokens: Sequence[str]) -> list[str]:
     """The tokens after all that is said in another way."""
     shape = _shape(tokens)
-    for rule in _rules("rewritten"):
+    rules, fitting = _rules("rewritten"), _fitting("rewritten", shape)
+    for place, rule in enumerate(rules):
+        if place not in fitting:
+            continue
         pieces, at = [], 0
         for match in rule.found(shape):
             pieces += [shape[at : match.start()], f" {_put(rule.meant, match)} "]
             at = match.end()
         if pieces:
             shape = _shape("".join([*pieces, shape[at:]]).split())
+            fitting = _fitting("rewritten", shape)
     return shape.split()
 
 
 def refused(tokens: Sequence[str], literals: Sequence[str]) -> list[LocalText]:
     """What is wrong, and what to write instead, where the tokens have a shape that is refused; else nothing."""
     shape = _shape(tokens)
-    for rule in _rules("refused"):
+    rules = _rules("refused")
+    for rule in (rules[place] for place in sorted(_fitting("refused", shape))):
         for match in rule.found(shape):
             return [_in_words(line, match, literals) for line in rule.lines]
     return []
@@ -76,11 +82,20 @@ def _shape(tokens: Sequence[str]) -> str:
 @cache
 def _rules(section: str) -> list[_Rule]:
     return [
-        _Rule(
-            linear(f" (?:{pattern.replace(' ', '  ')})(?: |$)"),
-            "(?P<but>" in pattern,
-            tuple(lines),
-            _GROUP.split(lines[0]),
-        )
-        for pattern, *lines in table(section)
+        _Rule(linear(expression), "(?P<but>" in expression, tuple(lines), _GROUP.split(lines[0]))
+        for expression, lines in _expressions(section)
     ]
+
+
+def _expressions(section: str) -> Iterator[tuple[str, list[str]]]:
+    return ((f" (?:{pattern.replace(' ', '  ')})(?: |$)", lines) for pattern, *lines in table(section))
+
+
+def _fitting(section: str, shape: str) -> frozenset[int]:
+    """The places of the rules that have something to say, of which most have not."""
+    return frozenset(_together(section).Match(encodable(shape)) or ())
+
+
+@cache
+def _together(section: str) -> Any:
+    return together((expression for expression, _ in _expressions(section)), whole=False)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
+from typing import NamedTuple
 
-from forms_registry.conditions.names import Names, in_word, table
+from forms_registry.conditions.names import Names, in_word, small, table
 
 _GAP = frozenset("`*")
 """What stands between two pieces and means nothing, besides blanks."""
@@ -25,8 +26,7 @@ _FORMS = (
 """Digits and signs in a row, what they are, and which signs, as letters and digits, must not follow."""
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """`kind` is blank, name, string, date, time, amount, number, answered, word or sign."""
 
     kind: str
@@ -40,6 +40,7 @@ class Scanner:
 
     def __init__(self, text: str, names: Names) -> None:
         self.text, self.names = text, names
+        self._small = small(text)
         self._closing: dict[str, list[int]] = {}
 
     def piece(self, at: int) -> Piece:
@@ -59,18 +60,19 @@ class Scanner:
         return self.text[at : at + 1]
 
     def _name(self, at: int) -> int:
-        for length in self.names.lengths:
-            end = at + length
-            if self.text[at:end].lower() in self.names.unlike_words and not self._goes_on(end, "-"):
-                return min(end, len(self.text))
+        for length in self.names.unlike_words.lengths_at(self._small, at):
+            follows = self.text[at + length : at + length + 1]
+            if follows != "-" and not in_word(follows):
+                return at + length
         return 0
 
     def _blank(self, at: int) -> int:
         end = at
         while end < len(self.text):
-            if self.text[end].isspace() or self.text[end] == "`":
+            char = self.text[end]
+            if char == "`" or char.isspace():
                 end += 1
-            elif self.text.startswith("**", end):
+            elif char == "*" and self.text.startswith("**", end):
                 end += 2
             else:
                 break
@@ -101,7 +103,8 @@ class Scanner:
         return self._closing[sign][at]
 
     def _digits(self, at: int) -> tuple[str, int]:
-        shape = "".join(map(_shape, self.text[at : at + len(_FORMS[0][0])]))
+        formed = not frozenset(":-").isdisjoint(self.text[at + 1 : at + 5])
+        shape = "".join(map(_shape, self.text[at : at + len(_FORMS[0][0])])) if formed else ""
         for form, kind, barred in _FORMS:
             if shape.startswith(form) and not self._goes_on(at + len(form), barred):
                 return kind, at + len(form)
@@ -138,7 +141,8 @@ class Scanner:
     def _word(self, at: int) -> tuple[str, int]:
         end = word_end(self.text, at)
         if end == at:
-            return "sign", at + next((len(sign) for sign in table("signs") if self.text.startswith(sign, at)), 1)
+            signs = _signs().get(self.text[at], ())
+            return "sign", at + next((len(sign) for sign in signs if self.text.startswith(sign, at)), 1)
         if self.text[at:end].casefold() == "answered":
             dot = _after_blanks(self.text, end)
             named = _after_blanks(self.text, dot + 1)
@@ -174,11 +178,10 @@ def option_at(names: Names, field: str, text: str, at: int) -> tuple[str, int] |
     """The longest option of a field that stands in `text` at `at`, in its own spelling, and where it ends."""
     fold, starts, places = folded(text)
     begins = places[at]
-    for option in names.option_folds(field):
-        if fold.startswith(option, begins):
-            end = starts[begins + len(option)]
-            if may_end(text, end):
-                return names.option(field, text[at:end]) or text[at:end], end
+    for length in names.options_beginning(field).lengths_at(fold, begins):
+        end = starts[begins + length]
+        if may_end(text, end):
+            return names.option(field, text[at:end]) or text[at:end], end
     return None
 
 
@@ -238,3 +241,9 @@ def _shape(char: str) -> str:
 @cache
 def _units() -> frozenset[str]:
     return frozenset(f"{unit}{ending}" for unit in table("units") for ending in ("", "s"))
+
+
+@cache
+def _signs() -> Mapping[str, Sequence[str]]:
+    """The signs of several letters, by the first."""
+    return {sign[0]: [one for one in table("signs") if one[0] == sign[0]] for sign in table("signs")}

@@ -15,6 +15,7 @@ from typing import TypeVar
 
 from dateutil.relativedelta import relativedelta
 
+from forms_registry.conditions.clauses import AMOUNT, MOVED, STRING, is_simple
 from forms_registry.conditions.holding import verdict
 from forms_registry.schema.condition import Condition
 from nlu.types import JsonValue
@@ -26,25 +27,13 @@ MAX_TRIALS = 20_000
 MAX_VALUES = 150
 MAX_CHOSEN_ITEMS = 7
 
-_STRING = linear(r'"((?:[^"\\]|\\.)*)"')
 _DATE = linear(r'\bdate\("([^"]*)"\)')
 _NUMBER = linear(r"(?:^|[^\w.])(\d+(?:\.\d+)?)")
-_AMOUNT = linear(r"\b(days|weeks|hours|minutes)\((\d+)\)")
-_MOVED = linear(r"\b(?:today|now)\.plus(Months|Years)\((-?\d+)\)")
 _COMPARED = linear(r"(?:[=!]= |\w in )(true|false|date\(|[A-Za-z_])")
 """What a field is compared with: a value, or another field, of which one letter is enough."""
 
 _UNITS = {"date": timedelta(days=1), "datetime": timedelta(minutes=1)}
 _VALUES = frozenset({"true", "false", "date("})
-_GROUPING = linear(r"(\w\(|!=)|[()!]")
-"""Signs that no clause needs, beside such as stay."""
-
-_CLAUSE = linear(r" (?:&&|\|\||[?:]) ")
-_SIMPLE = linear(
-    r'(?:answered\.)?\w+|(?:\w+|"") (?:[=!]=|in) (?:-?[\w.]+|"")|\w+ in \[[^\[\]()]*\]|\w+ [<>]=? -?[\w.]+'
-    r"|\w+ [=!<>]=? \w+ [+-] amount|\w+ - \w+ [=!<>]=? amount"
-)
-"""The clauses that the values which are tried exhaust: no calls, no calculations, no items of a list."""
 
 
 def satisfiable(
@@ -65,7 +54,7 @@ def satisfiable(
     rules = [*((rule, True, "") for rule in conditions), *((rule, False, "") for rule in refuted)]
     search = _Search(rules, shown or {}, today or datetime.now().astimezone().date())
     try:
-        found = search.finds(domains, time.monotonic() + seconds)
+        found = search.finds(domains, time.thread_time() + seconds)
     except (TimeoutError, OverflowError, ValueError):  # a date beyond the calendar
         return None
     return True if found else (False if search.exact else None)
@@ -120,10 +109,20 @@ class _Search:
                     self.rules.append((shown[variable.name], True, variable.name))
                 self.kinds[variable.name] = variable.type
         self.cel = " && ".join(rule.cel for rule, _, _ in self.rules) or "true"
-        self.texts = dict.fromkeys(_STRING.findall(self.cel))
-        cel = _AMOUNT.sub("amount", _MOVED.sub("today", _STRING.sub('""', self.cel).replace('date("")', "today")))
-        clauses = _CLAUSE.split(_GROUPING.sub(lambda found: found[1] or "", cel))
-        self.exact = "map" not in self.kinds.values() and all(map(_SIMPLE.fullmatch, clauses))
+        self._tries_all = "map" not in self.kinds.values()
+
+    @property
+    def exact(self) -> bool:
+        return self._tries_all and self._is_simple
+
+    @cached_property
+    def _is_simple(self) -> bool:
+        """Only asked where nothing was found: to know it takes longer than to find what most conditions are true of."""
+        return is_simple(self.cel)
+
+    @cached_property
+    def texts(self) -> Mapping[str, None]:
+        return dict.fromkeys(STRING.findall(self.cel))
 
     def finds(self, domains: Mapping[str, Sequence[JsonValue] | None], deadline: float) -> bool:
         choices = {name: self._candidates(name, domains.get(name)) for name in self.kinds}
@@ -135,7 +134,7 @@ class _Search:
             if depth == len(order):
                 return True
             for value in choices[order[depth]]:
-                if next(trials) > MAX_TRIALS or time.monotonic() > deadline:
+                if next(trials) > MAX_TRIALS or time.thread_time() > deadline:
                     raise TimeoutError
                 values[order[depth]] = value
                 if self._possible(values, order[depth]) and extend(depth + 1):
@@ -165,7 +164,7 @@ class _Search:
             found = self._texts(domain, several=kind == "list")
         else:
             found = [True, False] if kind == "bool" else [{"": 0}]
-        self.exact = self.exact and len(found) <= MAX_VALUES
+        self._tries_all = self._tries_all and len(found) <= MAX_VALUES
         return [*found[:MAX_VALUES], None]
 
     def _texts(self, domain: Sequence[JsonValue] | None, several: bool) -> list[JsonValue]:
@@ -174,7 +173,7 @@ class _Search:
         if domain is None:
             domain = [*self.texts, *(f"{sign}{number}" for sign in ("", "~") for number in range(len(self.kinds)))]
         named = [text for text in domain if text in self.texts]
-        others = [text for text in domain if text not in named]
+        others = [text for text in domain if text not in self.texts]
         if several:
             return self._lists([*named, *others[:1]])
         return [*named, *(others if self._among_fields else others[:1])]
@@ -185,14 +184,14 @@ class _Search:
         return not _VALUES.issuperset(_COMPARED.findall(self.cel))
 
     def _lists(self, items: Sequence[JsonValue]) -> list[JsonValue]:
-        self.exact = self.exact and len(items) <= MAX_CHOSEN_ITEMS
+        self._tries_all = self._tries_all and len(items) <= MAX_CHOSEN_ITEMS
         sizes = range(1, MAX_CHOSEN_ITEMS + 1)
         return [list(chosen) for size in sizes for chosen in combinations(items[:MAX_CHOSEN_ITEMS], size)]
 
     @cached_property
     def _numbers(self) -> list[JsonValue]:
         most = len(self.kinds)
-        written = {float(number) for number in _NUMBER.findall(_STRING.sub("", self.cel))}
+        written = {float(number) for number in _NUMBER.findall(STRING.sub("", self.cel))}
         named = [0.0, *sorted({sign * number for number in written for sign in (1, -1)}, key=abs)[: MAX_VALUES + 1]]
         steps = {step / (most + 1) for step in range(-most - 1, most + 2)} | {float(most), -float(most)}
         return sorted({number + step for number in named for step in steps}, key=lambda value: (abs(value), value))
@@ -211,7 +210,7 @@ class _Search:
     @cached_property
     def _amounts(self) -> list[timedelta]:
         """The amounts of time that are named, forwards and backwards."""
-        named = dict.fromkeys(timedelta(**{unit: int(amount)}) for unit, amount in _AMOUNT.findall(self.cel))
+        named = dict.fromkeys(timedelta(**{unit: int(amount)}) for unit, amount in AMOUNT.findall(self.cel))
         return [*named, *(-amount for amount in named)]
 
     @cached_property
@@ -221,8 +220,7 @@ class _Search:
         answered = [str(value) for name, value in self.given.items() if self.kinds.get(name) in _UNITS]
         named = map(_on_the_wall, [*_DATE.findall(self.cel), *answered])
         moved = (
-            today + relativedelta(months=int(n) * (12 if unit == "Years" else 1))
-            for unit, n in _MOVED.findall(self.cel)
+            today + relativedelta(months=int(n) * (12 if unit == "Years" else 1)) for unit, n in MOVED.findall(self.cel)
         )
         reached = [today, today + timedelta(hours=23, minutes=59), *moved, *named]
         for _ in range(self._dates):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple
 
 
@@ -26,3 +27,8 @@ class Condition:
     cel: str
     inputs: frozenset[str] = field(compare=False)
     variables: tuple[Variable, ...] = field(default=(), compare=False, repr=False)
+
+    @cached_property
+    def declared(self) -> tuple[tuple[str, str], ...]:
+        """What CEL calls the inputs, with their types."""
+        return tuple((variable, kind) for variable, _, kind in self.variables)
