@@ -26,14 +26,19 @@ def without_marks(text: str) -> str:
         return text.strip()
     if len(text) > MAX_MARKED:
         return _ANY_MARK.sub("", text).strip()
-    text = _LINK.sub(r"\1", _BREAK.sub("\n", text))
+    if "<" in text:
+        text = _BREAK.sub("\n", text)
+    if "](" in text:
+        text = _LINK.sub(r"\1", text)
     text = _without(text, _code(text))
     for _ in range(_ROUNDS):
         before = text
         text = _without(text, _emphasis(text))
         if text == before:
             break
-    return _ESCAPE.sub(r"\1", _TAG.sub("", text)).strip()
+    if "<" in text:
+        text = _TAG.sub("", text)
+    return (_ESCAPE.sub(r"\1", text) if "\\" in text else text).strip()
 
 
 def code_spans(text: str) -> tuple[str, ...]:

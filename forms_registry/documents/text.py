@@ -26,7 +26,11 @@ def plain(text: str) -> str:
 @lru_cache(maxsize=8192)
 def fold(text: str) -> str:
     """For comparing names: markup off, camel case apart, lower case, one space between words."""
-    spaced = _CAMEL.sub(r"\1 \2", unicodedata.normalize("NFKC", plain(text)))
+    spaced = plain(text)
+    if not spaced.isascii():
+        spaced = unicodedata.normalize("NFKC", spaced)
+    if spaced != spaced.lower():
+        spaced = _CAMEL.sub(r"\1 \2", spaced)
     return " ".join("".join(char if char.isalnum() else " " for char in spaced.casefold()).split())
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from forms_registry.sent_values.parts import parsed
 from nlu.canonical.texts import trim
-from nlu.choosing.index import index_of
+from nlu.choosing.index import OptionIndex, index_of
 from nlu.choosing.selection import meaning_of, not_offered, which_option
 from nlu.entity import Ambiguity, Entity, InvalidValue
 from nlu.problems import worded
@@ -21,18 +21,19 @@ def label(value: JsonValue, options: tuple[Option, ...], language: str) -> str:
 
 def values_named(names: Sequence[JsonValue], options: tuple[Option, ...]) -> list[str]:
     """The values of the options with these names, in the order of the options, without repeats; raises InvalidValue."""
-    return [options[place].value for place in sorted({_place_of(name, options) for name in names})]
+    index = index_of(options) if options else None
+    return [options[place].value for place in sorted({_place_of(name, options, index) for name in names})]
 
 
 def value_named(name: JsonValue, options: tuple[Option, ...]) -> str:
     """The value of the option that `name` is, in any language; raises InvalidValue for none, and for one of several."""
-    return options[_place_of(name, options)].value
+    return options[_place_of(name, options, index_of(options) if options else None)].value
 
 
-def _place_of(name: JsonValue, options: tuple[Option, ...]) -> int:
-    if not options:
+def _place_of(name: JsonValue, options: tuple[Option, ...], index: OptionIndex | None) -> int:
+    if index is None:
         raise InvalidValue(worded("no_options"))
-    places = index_of(options).named(str(name)) if type(name) in {str, int, float} else ()
+    places = index.named(str(name)) if type(name) in {str, int, float} else ()
     if isinstance(name, bool):
         places = tuple(place for place, option in enumerate(options) if meaning_of(option) is name)
     places = tuple(place for place in places if options[place].value == name) or places

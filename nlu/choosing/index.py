@@ -66,26 +66,29 @@ class OptionIndex:
         self._spelt: dict[str, str] = {}
         for place, option in enumerate(options):
             for name in option.names():
-                self._add(place, _words(name))
-                self._add(place, _words(_ASIDE.sub(" ", name)))
-                if len(words := _words(name)) > 2 and not any(word[0].islower() for word in name.split()):
+                self._add(place, words := _words(name))
+                if "(" in name:
+                    self._add(place, _words(_ASIDE.sub(" ", name)))
+                if len(words) > 2 and not any(word[0].islower() for word in name.split()):
                     self._begun[_key(words[:-1])][place] = None
         self._spellings = list(self._spelt)
         self._lengths = sorted({len(key) for key in (*self._keys, *self._begun)}, reverse=True)
+        self._loose = lexicon.words("loose_word") - self._spelt.keys()
         self.has_numbers = any(word.isdigit() for word in self._spelt)
 
     def _add(self, place: int, words: Sequence[str]) -> None:
         telling = [word for word in words if word not in lexicon.words("loose_word")] or words
-        for key in (_key(words), _key(telling)):
-            self._keys[key][place] = None
+        self._keys[_key(words)][place] = None
+        if len(telling) < len(words):
+            self._keys[_key(telling)][place] = None
         for word in telling:
             self._spelt[word] = stem(word)
-            self.by_stem[stem(word)].add(place)
+            self.by_stem[self._spelt[word]].add(place)
 
     def named(self, name: str) -> tuple[int, ...]:
         """The options called exactly so, by all words or without articles and the like."""
         words = _words(name)
-        telling = _key(word for word in words if word not in lexicon.words("loose_word") - self._spelt.keys())
+        telling = _key(word for word in words if word not in self._loose)
         return tuple(self._keys.get(_key(words)) or self._keys.get(telling) or ())
 
     def words(self, text: Text, *, slips: bool) -> list[Word]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -25,8 +26,8 @@ def read_options(facts: Facts, texts: Texts) -> tuple[Option, ...]:
     options = [option for item in _items(values[0], facts) if (option := _option(item, facts, texts))]
     for value in values[1:]:
         options = _paired(options, value, facts, texts)
-    named = [option.value for option in options]
-    for twice in dict.fromkeys(name for name in named if named.count(name) > 1):
+    often = Counter(option.value for option in options)
+    for twice in (name for name, times in often.items() if times > 1):
         facts.report("option_twice", values[0].line, option=twice)
     return tuple(_with_synonyms(options, facts))
 
@@ -92,7 +93,7 @@ def _paired(options: list[Option], value: SourceValue, facts: Facts, texts: Text
 
 def _with_synonyms(options: Sequence[Option], facts: Facts) -> Iterator[Option]:
     """`Road: street, highway; Other: else`, or the same as a mapping."""
-    said: dict[str, tuple[str, ...]] = {option.value: () for option in options}
+    said: dict[str, list[str]] = {option.value: [] for option in options}
     for value in facts.all("synonyms"):
         for name, words, line in _named_lists(value, facts):
             if name not in said:

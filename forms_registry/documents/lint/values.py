@@ -17,6 +17,10 @@ from nlu.types import LocalText
 _LATER = timedelta(days=401, hours=7, minutes=13)
 """So much later a value that stands for itself is the same, and one that is counted from today is not."""
 
+_BRIEF = frozenset({"moment", "count"})
+_LONGEST = 120
+"""Characters of a day or a number in words."""
+
 
 def with_default(spec: FieldSpec, facts: Facts) -> FieldSpec:
     """The field with the default that its document gives."""
@@ -24,7 +28,7 @@ def with_default(spec: FieldSpec, facts: Facts) -> FieldSpec:
     if written is None or _is_no_default(spec, written):
         return spec
     value, reason = _valid(spec, written)
-    if _moves(replace(spec, limits=Limits()), written):
+    if _may_move(spec) and _moves(spec, written, value):
         facts.report("default_moves", written.line, value=written.shown())
         return spec
     if reason and spec.options:
@@ -37,9 +41,16 @@ def with_default(spec: FieldSpec, facts: Facts) -> FieldSpec:
     return replace(spec, default=value)
 
 
-def _moves(spec: FieldSpec, written: SourceValue) -> bool:
+def _may_move(spec: FieldSpec) -> bool:
+    """An option stands for itself, and so does a number."""
+    return not spec.options and field_type_of(spec.type).rule_type not in {"number", "bool"}
+
+
+def _moves(spec: FieldSpec, written: SourceValue, value: JsonValue) -> bool:
     """Whether a value is counted from the day on which it is read, as "today" is."""
-    return _valid(spec, written)[0] != _valid(spec, written, _LATER)[0]
+    free = replace(spec, limits=Limits())
+    now = value if spec.limits == free.limits else _valid(free, written)[0]
+    return now != _valid(free, written, _LATER)[0]
 
 
 def _is_no_default(spec: FieldSpec, written: SourceValue) -> bool:
@@ -80,8 +91,12 @@ def _valid(spec: FieldSpec, written: SourceValue, later: timedelta = timedelta()
 
 
 def _candidates(spec: FieldSpec, written: SourceValue) -> list[JsonValue]:
-    """The option that is written, else the value as JSON, else its words."""
+    """The option that is written, else the value as JSON, else its words; none for a long text, which is no day and
+    no number."""
+    if field_type_of(spec.type).family in _BRIEF and len(written.text) > _LONGEST:
+        return []
     if not written.is_text:
         return [written.json()]
     named = [option.value for option in spec.options if fold(option.value) == fold(written.text)]
-    return [*named[:1], written.json(), written.text]
+    value = written.json()
+    return [*named[:1], value, *([] if value == written.text else [written.text])]
