@@ -6,13 +6,14 @@ from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from itertools import chain
 from typing import Any
 
 from forms_registry.dialogue_section import Split
 from forms_registry.documents.findings import Findings
 from forms_registry.documents.form_source import Facts
-from forms_registry.documents.keys import key_of, language_named, likely_key
+from forms_registry.documents.keys import key_of, language_named, nearest_key
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.yaml_tree import YamlProblemError, read_yaml
 from forms_registry.schema import DialogueStep, DialogueTest, FormSpec, StepKind
@@ -125,8 +126,7 @@ class _Reader:
     def _step(self, written: str, value: SourceValue) -> DialogueStep | None:
         key = key_of(written, "test_step")
         if key is None:
-            near = likely_key(written, "test_step")
-            remedy = told("Did you mean `{name}`?", name=near) if near else ""
+            remedy = partial(nearest_key, written, "test_step")
             self.findings.add("key_unknown", value.line, key=written, where=told("a step of a test"), remedy=remedy)
             return None
         kind = StepKind(key.name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -10,6 +11,9 @@ from pathlib import Path
 from forms_registry.schema import Diagnostic, Severity
 from forms_registry.schema.told import in_language
 from patterns.data import read_yaml
+
+MOST = 1_000
+"""So many findings of one severity are kept: nobody mends more at a time."""
 
 _LONGEST = 200
 
@@ -44,20 +48,27 @@ class Findings:
 
     path: Path = _STRICT
     _found: dict[Diagnostic, None] = field(default_factory=dict)
+    _often: Counter[Severity] = field(default_factory=Counter)
 
     def add(self, code: str, line: int, /, **facts: object) -> None:
+        """Adds a finding; a fact may be a function, which is asked only where the finding is kept."""
         severity, *words = catalogue(self.path)[code]
-        message, hint = _filled(words, "en", facts)
+        if self._often[severity] == MOST:
+            return
+        told = {name: fact() if callable(fact) else fact for name, fact in facts.items()}
+        message, hint = _filled(words, "en", told)
         others = tuple(
-            (language, *_filled(said[code], language, facts))
+            (language, *_filled(said[code], language, told))
             for language, said in in_other_languages(self.path).items()
             if code in said
         )
-        self._found[Diagnostic(max(line, 1), severity, code, message, hint, others)] = None
+        found = Diagnostic(max(line, 1), severity, code, message, hint, others)
+        self._often[severity] += found not in self._found
+        self._found[found] = None
 
     @property
     def has_errors(self) -> bool:
-        return any(finding.severity is Severity.ERROR for finding in self._found)
+        return self._often[Severity.ERROR] > 0
 
     def sorted(self) -> tuple[Diagnostic, ...]:
         return in_order(self._found)

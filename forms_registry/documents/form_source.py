@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from forms_registry.documents import phrases
 from forms_registry.documents.findings import Findings
-from forms_registry.documents.keys import FACTS, key_of, likely_key, shape_of
+from forms_registry.documents.keys import FACTS, key_of, nearest_key, shape_of
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.text import is_identifier
 from forms_registry.schema import Section
@@ -63,8 +64,7 @@ class Facts:
         key = key_of(written, self.scope)
         shape = shape_of(key.name, self.scope) if key else None
         if key is None:
-            near = likely_key(written, self.scope)
-            remedy = told("Did you mean `{name}`?", name=near) if near else ""
+            remedy = partial(nearest_key, written, self.scope)
             self.report("key_unknown", value.line, key=written, where=self._whose(), remedy=remedy)
         elif key.name == FACTS:
             self.others.append((written, value.shown()))

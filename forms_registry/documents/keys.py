@@ -8,7 +8,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from rapidfuzz import fuzz, process
+
 from forms_registry.documents.text import fold, plain
+from forms_registry.schema.told import told
+from nlu.types import LocalText
 from patterns.data import read_yaml
 
 FACTS = "facts"
@@ -89,10 +93,15 @@ def key_of(written: str, scope: str) -> Key | None:
     return None
 
 
-def likely_key(written: str, scope: str) -> str:
-    """The known name that a misspelt one comes closest to; "" when none is near."""
-    near = get_close_matches(fold(written), names_in(scope), n=1, cutoff=0.75)
-    return near[0] if near else ""
+def nearest_key(written: str, scope: str) -> LocalText:
+    """Asks whether the known name was meant that a misspelt one comes closest to; empty when none is near."""
+    folded, names = fold(written), names_in(scope)
+    # What two words share in one order is no less than what difflib finds to be the same, and found much sooner.
+    alike = (
+        name for name, *_ in process.extract(folded, list(names), scorer=fuzz.ratio, score_cutoff=74.9, limit=None)
+    )
+    near = get_close_matches(folded, alike, n=1, cutoff=0.75)
+    return told("Did you mean `{name}`?", name=near[0]) if near else LocalText()
 
 
 def shape_of(key: str, scope: str) -> str | None:

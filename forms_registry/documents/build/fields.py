@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from forms_registry.documents.build.limits import LimitReader
+from forms_registry.documents.build.limits import LimitReader, Patterns
 from forms_registry.documents.build.options import option_rules, read_options
 from forms_registry.documents.build.presence import read_presence
 from forms_registry.documents.build.rules import Rules
@@ -95,13 +95,13 @@ def _leans_on(one: Typed) -> tuple[str, ...]:
 
 
 def build_field(
-    facts: Facts, step: int, typed: Mapping[str, Typed], rules: Rules, texts: Texts, *, set_by: str = ""
+    facts: Facts, step: int, typed: Mapping[str, Typed], rules: Rules, texts: Texts, patterns: Patterns, set_by: str
 ) -> FieldSpec:
-    """The field, but for its default, which only a whole field can judge. `set_by` is the tool that fills it; such a
-    field is not asked, and nobody has to give it."""
+    """The field, but for its default, which only a whole field can judge. `set_by` is the tool that fills it, "" for
+    none; such a field is not asked, and nobody has to give it."""
     one = typed[facts.name]
     required, visible = read_presence(facts, rules)
-    limits, constraints = LimitReader(facts, one.type, typed, rules, texts).read()
+    limits, constraints = LimitReader(facts, one.type, typed, rules, texts, patterns).read()
     if set_by:
         _check_computed(facts, set_by)
     elif not facts.all("prompt") and "prompt" not in facts.refused:

@@ -8,8 +8,9 @@ from dataclasses import replace
 from forms_registry.documents import phrases
 from forms_registry.documents.build.assistants import assistant_spec, is_assistant, with_lookups
 from forms_registry.documents.build.fields import Typed, build_field, typed_fields
+from forms_registry.documents.build.limits import Patterns
 from forms_registry.documents.build.outputs import computed_ids
-from forms_registry.documents.build.rules import Rules, all_of
+from forms_registry.documents.build.rules import Rules, all_of, check_flags
 from forms_registry.documents.build.texts import Texts, main_language
 from forms_registry.documents.build.tools import tool_specs
 from forms_registry.documents.findings import Findings
@@ -40,7 +41,7 @@ def build_form(form: FormSource, heading: SourceValue | None) -> FormSpec:
     texts = Texts(main_language(declared, prompts), findings)
     typed = typed_fields(form.fields, texts)
     declared_flags = tuple(_flags(form))
-    rules = _rules(typed, declared_flags, findings)
+    rules = _rules(typed, declared_flags, max((one.line for one in form.facts.all("flags")), default=1), findings)
     step_rules = _step_rules(form, rules)
     fields = with_lookups(form, _fields(form, typed, rules, texts, step_rules))
     tools = tool_specs(form, fields, rules, texts)
@@ -72,13 +73,15 @@ def build_form(form: FormSource, heading: SourceValue | None) -> FormSpec:
     return spec
 
 
-def _rules(typed: Mapping[str, Typed], flags: Sequence[str], findings: Findings) -> Rules:
-    return Rules(
+def _rules(typed: Mapping[str, Typed], flags: Sequence[str], line: int, findings: Findings) -> Rules:
+    rules = Rules(
         types={name: field_type_of(one.type).rule_type for name, one in typed.items()},
         options={name: [option.value for option in one.options] for name, one in typed.items() if one.options},
-        flags=list(flags),
+        flags=dict.fromkeys(flags),
         findings=findings,
     )
+    check_flags(rules.flags, line, findings)
+    return rules
 
 
 def _tell_of_guesses(form: FormSource) -> None:
@@ -98,10 +101,10 @@ def _step_rules(form: FormSource, rules: Rules) -> dict[int, Condition]:
 def _fields(
     form: FormSource, typed: Mapping[str, Typed], rules: Rules, texts: Texts, step_rules: Mapping[int, Condition]
 ) -> Iterator[FieldSpec]:
-    step, computed = 1, computed_ids(form.tools)
+    step, computed, patterns = 1, computed_ids(form.tools), Patterns()
     for facts in form.fields.values():
         step = _step(facts, step)
-        spec = build_field(facts, step, typed, rules, texts, set_by=computed.get(facts.name, ""))
+        spec = build_field(facts, step, typed, rules, texts, patterns, computed.get(facts.name, ""))
         if step in step_rules:
             spec = replace(spec, visible=all_of([step_rules[step], *([spec.visible] if spec.visible else [])]))
         yield with_examples(with_default(spec, facts), facts)

@@ -19,7 +19,7 @@ from forms_registry.schema.told import told
 from nlu.canonical.phones import region_of
 from nlu.temporal.limits import limit_day, limit_time
 from nlu.types import LocalText
-from patterns.regular import is_script, linear, pattern_fault
+from patterns.regular import is_script, linear, pattern_fault, pattern_size
 
 _COMPARES = linear(r"[<>=≤≥≠]| in \[")
 _TODAY = linear(r"today(?:\s*([+-])\s*(\d{1,4})\s*(d|w|m|y)\w*)?\Z", "i")
@@ -28,6 +28,26 @@ _LISTED = linear(r"\s*,\s*|\s+and\s+")
 _BYTES = {"": 1, "bytes": 1, "kb": 1_024, "mb": 1_048_576, "gb": 1_073_741_824}
 _SIGNS = {"minimum": ">=", "maximum": "<="}
 _PARTS = linear(r"[;\n]")
+
+
+MAX_PATTERNS = 2_000_000
+
+
+@dataclass(slots=True)
+class Patterns:
+    """Those of a form, which together may have the size MAX_PATTERNS: one may take 85 ms to make."""
+
+    known: set[str] = field(default_factory=set)
+    size: int = 0
+
+    def fault(self, pattern: str) -> str:
+        """Why a pattern cannot be used, "" when it can."""
+        if pattern not in self.known and self.size <= MAX_PATTERNS:
+            self.known.add(pattern)
+            self.size += pattern_size(pattern)
+        if self.size > MAX_PATTERNS:
+            return "all of the form together are too large; use min_length and max_length for the length"
+        return pattern_fault(pattern)
 
 
 @dataclass(slots=True)
@@ -39,6 +59,7 @@ class LimitReader:
     ids: Collection[str]
     rules: Rules
     texts: Texts
+    patterns: Patterns
     values: dict[str, Any] = field(default_factory=dict)
     constraints: list[Constraint] = field(default_factory=list)
 
@@ -106,7 +127,7 @@ class LimitReader:
         read = _READERS.get(key, _count)(value)
         if fault := self._fault(key, read):
             self._refuse(key, value, fault)
-        elif key == "pattern" and (fault := pattern_fault(read)):
+        elif key == "pattern" and (fault := self.patterns.fault(read)):
             self.facts.report("pattern_invalid", value.line, pattern=read, reason=told(fault))
         else:
             self._set("max_bytes" if key == "max_size" else key, read, value)

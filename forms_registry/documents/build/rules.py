@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Sized
 from dataclasses import dataclass, field, replace
 
-from forms_registry.conditions import ConditionError, compile_condition, condition_from_mapping
-from forms_registry.conditions.names import suggestion
+from forms_registry.conditions.compiling import compile_with
+from forms_registry.conditions.mapping import condition_of
+from forms_registry.conditions.names import ConditionError, Names, suggestion
 from forms_registry.documents.findings import Findings
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.text import plain
@@ -19,44 +20,72 @@ _FLAG = linear(r"\b([A-Za-z_]\w*)`?\s+(?:is\s+)?(?:on|off)\b", "i")
 _NO_NAMES = frozenset({"flag", "is", "and", "or", "not"})
 
 
+MAX_CONDITIONS = 2_000
+MAX_FLAGS = 300
+
+
 @dataclass(slots=True)
 class Rules:
     """`types` are the fields' types as conditions see them; `flags` grow by those that a condition calls on or off."""
 
     types: Mapping[str, str]
     options: Mapping[str, Sequence[str]]
-    flags: list[str]
+    flags: dict[str, None]
     findings: Findings
     used: set[str] = field(default_factory=set)
+    _read: int = 0
+    _names: Names | None = None
 
     def read(self, value: SourceValue, what: LocalText, subject: str = "") -> Condition | None:
         """The condition that is written; where it cannot be used as `what`, that is an error of the document."""
-        for text in _texts(value):
+        texts = list(_texts(value))
+        for text in texts:
             self._find_flags(text, value.line)
-        names = {"user": "map", **self.types, **dict.fromkeys(self.flags, "bool")}
+        if not self._has_room(len(texts), value.line):
+            return None
         written = plain(value.text) if value.is_text else value.json()
         try:
-            read = compile_condition if isinstance(written, str) else condition_from_mapping
-            condition = read(written, names, options=self.options, subject=subject, flags=self.flags)
+            names = self._known().about(subject)
+            condition = compile_with(written, names) if isinstance(written, str) else condition_of(written, names)
         except ConditionError as error:
             facts = {"what": what, "reason": error.what, "hint": error.remedy}
             self.findings.add("condition_invalid", value.line, text=value.shown(), **facts)
             return None
-        self.used |= condition.inputs & set(self.flags)
+        self.used |= condition.inputs & self.flags.keys()
         return condition
 
     def of(self, field_id: str, key: str, value: SourceValue) -> Condition | None:
         """The condition that a key of a field has."""
         return self.read(value, told("{key} of `{id}`", key=key, id=field_id), field_id)
 
+    def _has_room(self, more: int, line: int) -> bool:
+        """Whether that many more conditions may be read, and no flag is one too many."""
+        if self._read <= MAX_CONDITIONS < self._read + more:
+            self.findings.add("too_many", line, limit=MAX_CONDITIONS, things=told("conditions"))
+        self._read += more
+        return self._read <= MAX_CONDITIONS and len(self.flags) <= MAX_FLAGS
+
+    def _known(self) -> Names:
+        """What a condition may name: the same for all until there is a flag more."""
+        if self._names is None or len(self._names.flags) < len(self.flags):
+            types = {"user": "map", **self.types, **dict.fromkeys(self.flags, "bool")}
+            self._names = Names(types, self.options, tuple(self.flags), None)
+        return self._names
+
     def _find_flags(self, text: str, line: int) -> None:
         """A name that comes near a field's is left to be told as unknown."""
-        for found in _FLAG.finditer(text):
+        for found in _FLAG.finditer(text) if len(self.flags) <= MAX_FLAGS else ():
             name = found[1]
             known = name.casefold() in _NO_NAMES or name in self.types or name in self.flags
             if not known and not suggestion(name, self.types, 85):
-                self.flags.append(name)
+                self.flags[name] = None
                 self.findings.add("flag_undeclared", line, flag=name)
+                check_flags(self.flags, line, self.findings)
+
+
+def check_flags(flags: Sized, line: int, findings: Findings) -> None:
+    if len(flags) > MAX_FLAGS:
+        findings.add("too_many", line, limit=MAX_FLAGS, things=told("flags"))
 
 
 def _texts(value: SourceValue) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
+from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from forms_registry.conditions.names import suggestion
@@ -124,13 +125,13 @@ def _misspelt(name: str, known: Collection[str]) -> str:
     numbers nor an ending make a mistake, as in `line_2` and `books`."""
     if name in known:
         return ""
-    return next((one for one in sorted(known) if _is_near(name, one)), "")
+    near = process.extract(name, list(known), scorer=OSA.distance, score_cutoff=1, limit=None)
+    return next((one for one in sorted(one for one, *_ in near) if _is_meant(name, one)), "")
 
 
-def _is_near(name: str, known: str) -> bool:
-    if len(known) < _SHORTEST or name[:1] != known[:1] or name.startswith(known) or _digits(name) != _digits(known):
-        return False
-    return OSA.distance(name, known, score_cutoff=1) == 1
+def _is_meant(name: str, near: str) -> bool:
+    told_apart = name.startswith(near) or _digits(name) != _digits(near)
+    return len(near) >= _SHORTEST and name[:1] == near[:1] and not told_apart
 
 
 def _digits(name: str) -> Sequence[str]:

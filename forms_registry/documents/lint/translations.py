@@ -8,6 +8,8 @@ from forms_registry.documents.findings import Findings
 from forms_registry.schema import FieldSpec, FormSpec, LocalText, Option
 from forms_registry.schema.told import told
 
+MAX_LANGUAGES = 30
+
 Named = tuple[LocalText, Sequence[LocalText]]
 """What a text is called, and the texts of that name."""
 
@@ -16,12 +18,21 @@ def check_translations(spec: FormSpec, findings: Findings) -> None:
     """A warning for the form, and for each field, that lacks a text in a language in which the form speaks."""
     if len(spec.languages) < 2:
         return
+    if beyond := spec.languages[MAX_LANGUAGES:]:
+        line = next((item.line for item in spec.fields if any(text.has(beyond[0]) for text in _named(item))), 1)
+        findings.add("too_many", line, limit=MAX_LANGUAGES, things=told("languages"))
+        return
     for language in spec.languages:
         if lacking := _lacking(_of_form(spec), language):
             findings.add("form_untranslated", 1, language=language, parts=lacking)
         for item in spec.fields:
             if lacking := _lacking(_of_field(item, spec), language):
                 findings.add("translation_missing", item.line, id=item.id, language=language, parts=lacking)
+
+
+def _named(item: FieldSpec) -> Sequence[LocalText]:
+    """The texts of a field whose languages the form speaks."""
+    return item.label, *item.prompts
 
 
 def _of_form(spec: FormSpec) -> Iterator[Named]:

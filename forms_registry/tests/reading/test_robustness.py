@@ -163,6 +163,80 @@ def rows(size: int) -> str:
     return heads + "\n".join(f"| f{number} | boolean | F? | f{number - 1} is yes |" for number in range(1, size // 45))
 
 
+def one_choice(size: int) -> str:
+    """As many options as there is room for, of which one is the default."""
+    options = ",".join(f"o{number}" for number in range(size // 6))
+    return f"---\nfields:\n  - {{id: a, type: dropdown, prompt: A?, default: o5, options: '{options}'}}\n---\n"
+
+
+def chosen(size: int) -> str:
+    """As many options as there is room for, all of them chosen."""
+    options = ",".join(f"o{number}" for number in range(size // 12))
+    return f"---\nfields:\n  - {{id: a, type: checkbox, prompt: A?, options: '{options}', default: [{options}]}}\n---\n"
+
+
+def compared(size: int) -> str:
+    """A condition in every line, over many fields."""
+    rows = "".join(
+        f"  - {{id: f{number}, type: number, prompt: F?, visible_if: '{rule}'}}\n"
+        for number in range(size // 700)
+        for rule in [" or ".join(f"n == {number * 100 + other}" for other in range(60))]
+    )
+    return f"---\nfields:\n  - {{id: n, type: number, prompt: N?}}\n{rows}---\n"
+
+
+def options_compared(size: int) -> str:
+    """Conditions that name the options of one field."""
+    options = ", ".join(f"Option {number}" for number in range(size // 24))
+    rule = " or ".join(f"c is Option {number}" for number in range(30))
+    rows = "".join(
+        f"  - {{id: f{n}, type: text, prompt: F?, visible_if: '{rule} or c is Option {n}'}}\n"
+        for n in range(size // 1_200)
+    )
+    return f"---\nfields:\n  - {{id: c, type: dropdown, prompt: C?, options: '{options}'}}\n{rows}---\n"
+
+
+def rules_of_one(size: int) -> str:
+    rules = "".join(f"      - f != {number}\n" for number in range(size // 16))
+    return f"---\nfields:\n  - id: f\n    type: number\n    prompt: F?\n    constraints:\n{rules}---\n"
+
+
+def flagged(size: int) -> str:
+    rule = " or ".join(f"flag{number} is on" for number in range(20))
+    rows = "".join(
+        f"  - {{id: f{n}, type: text, prompt: F?, visible_if: '{rule.replace('flag', f'flag{n}_')}'}}\n"
+        for n in range(size // 400)
+    )
+    return f"---\nfields:\n{rows}---\n"
+
+
+def synonyms(size: int) -> str:
+    parts = ";".join(f"x:{number}" for number in range(size // 7))
+    return f"---\nfields:\n  - {{id: a, type: dropdown, prompt: A?, options: [x, y], synonyms: '{parts}'}}\n---\n"
+
+
+def in_many_languages(size: int) -> str:
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    codes = [f"{one}{two}{three}" for one in letters for two in letters for three in letters][: size // 12]
+    labels = "".join(f"      {code}: word\n" for code in codes)
+    return f"---\nfields:\n  - id: a\n    type: text\n    prompt: A?\n    label:\n{labels}---\n"
+
+
+def unknown_keys(size: int) -> str:
+    keys = "".join(f"    promtp{number}: x\n" for number in range(size // 15))
+    return f"---\nfields:\n  - id: a\n    type: text\n    prompt: A?\n{keys}---\n"
+
+
+def misspelt_places(size: int) -> str:
+    tool = "tools:\n  - {name: do, runs: server, service: s, path: /x}\nkind: assistant\n"
+    lookups = "".join(
+        f"  - {{name: l{n}, tool: do, names: 'first, last{n}', shown: '{{born}} {{plac}}'}}\n"
+        for n in range(size // 90)
+    )
+    task = "tasks:\n  - {name: t, phrases: do, needs: a, tool: do}\n"
+    return f"---\n{tool}fields:\n  - {{id: a, type: text, prompt: A?, lookup: l1}}\n{task}lookups:\n{lookups}---\n"
+
+
 def grows_less(document: Callable[[int], str], most: float, small: int = 6_000, times: int = 10) -> bool:
     """Whether a document `times` as long takes less than `most` times as long to read; what takes no time at all is
     called 20 ms. Up to three times, for others may work beside."""
@@ -185,6 +259,18 @@ def test_reading_takes_time_in_proportion_to_length(piece: str) -> None:
 def test_reading_of_much_takes_time_in_proportion_to_length(document: Callable[[int], str]) -> None:
     parse(document(1_000))
     assert grows_less(document, 24, 1_500, 8)
+
+
+MOST = [
+    *(one_choice, chosen, compared, options_compared, rules_of_one, flagged, synonyms, in_many_languages),
+    *(unknown_keys, misspelt_places),
+]
+
+
+@pytest.mark.parametrize("document", MOST)
+def test_reading_of_nothing_but_one_thing_takes_time_in_proportion_to_length(document: Callable[[int], str]) -> None:
+    parse(document(1_000))
+    assert grows_less(document, 40, 6_000, 20)
 
 
 def test_hard_conditions_cost_a_form_no_more_than_a_few() -> None:

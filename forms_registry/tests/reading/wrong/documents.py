@@ -10,6 +10,11 @@ WRONG: Wrong = {
     "too_many_fields": [
         ("301", fields(*[f"- {{id: f{n}, type: text, prompt: F?}}{' ◄' if n == 300 else ''}" for n in range(301)]))
     ],
+    "too_many": [
+        ("300 flags", "---\nflags: [" + ", ".join(f"flag{n}" for n in range(301)) + "] ◄\nfields:\n" + f"  {A}\n---\n"),
+        ("2000 conditions", one("type: number, constraints: [" + ", ".join(["it > 1"] * 2_001) + "]")),
+        ("30 languages", one(f"type: text, label: {{{', '.join(f'{a}{b}: x' for a in 'klmnop' for b in 'abcdef')}}}")),
+    ],
     "no_fields": [("No field", "# A title ◄"), ("No field", "◄")],
     "no_field_table": [
         ("Name, Kind, Needed", "# A\n\n| Name | Kind | Needed | ◄\n|---|---|---|\n| a | text | yes |\n")
