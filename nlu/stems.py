@@ -18,11 +18,8 @@ _ARTICLE = re2.compile("[\u0648\u0641\u0628\u0643]?\u0627\u0644|[\u0648\u0641]?\
 def stem(word: str) -> str:
     """The stem of a folded word; digits and signs stay as they are. A stemmer of its own for each word, for one keeps
     the word that it works on, and turns run in threads."""
-    if word.isascii() and word[-1:].isdigit():
-        return word
-    if word.isascii():
-        stemmed: str = snowballstemmer.stemmer("english").stemWord(word.removesuffix("'s"))
-        return stemmed
+    if word.isascii() and not word[-1:].isdigit():
+        return str(snowballstemmer.stemmer("english").stemWord(word.removesuffix("'s")))
     article = _ARTICLE.match(word)
     return word[article.end() :] if article and len(word) - article.end() >= _SHORTEST else word
 

@@ -13,6 +13,7 @@ from typing import Any, Self
 import psycopg
 from django.db.backends.postgresql import base
 from django.db.utils import OperationalError
+from psycopg.pq import TransactionStatus
 from psycopg_pool import ConnectionPool, PoolTimeout
 
 from formpilot_site.database.answering import Answer, ask
@@ -101,7 +102,10 @@ class WatchedConnection(psycopg.Connection[Any]):
         """Whether the server says something within CHECK_SECONDS when it is asked; it is closed if not."""
         self._deadline = time.monotonic() + CHECK_SECONDS
         try:
-            ConnectionPool.check_connection(self)
+            if self.info.transaction_status is TransactionStatus.IDLE:
+                ConnectionPool.check_connection(self)
+            else:
+                self.execute("")  # within somebody's transaction, which the pool's check would end
         except psycopg.errors.ConnectionTimeout:
             reach.lose()
             self.close()

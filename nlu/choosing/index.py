@@ -66,10 +66,9 @@ class OptionIndex:
         self._spelt: dict[str, str] = {}
         for place, option in enumerate(options):
             for name in option.names():
-                self._add(place, words := _words(name))
-                if "(" in name:
-                    self._add(place, _words(_ASIDE.sub(" ", name)))
-                if len(words) > 2 and not any(word[0].islower() for word in name.split()):
+                for said in dict.fromkeys((name, _ASIDE.sub(" ", name))):
+                    self._add(place, _words(said))
+                if len(words := _words(name)) > 2 and not any(word[0].islower() for word in name.split()):
                     self._begun[_key(words[:-1])][place] = None
         self._spellings = list(self._spelt)
         self._lengths = sorted({len(key) for key in (*self._keys, *self._begun)}, reverse=True)
@@ -82,8 +81,7 @@ class OptionIndex:
         if len(telling) < len(words):
             self._keys[_key(telling)][place] = None
         for word in telling:
-            self._spelt[word] = stem(word)
-            self.by_stem[self._spelt[word]].add(place)
+            self.by_stem[self._spelt.setdefault(word, stem(word))].add(place)
 
     def named(self, name: str) -> tuple[int, ...]:
         """The options called exactly so, by all words or without articles and the like."""
