@@ -5,6 +5,7 @@ The clock is the database's own, so that the clocks of web servers need not agre
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping
 from typing import Any
 from uuid import UUID
@@ -18,6 +19,9 @@ from conversations.models import OpeningClaim
 from conversations.models.conversation import LIVE_STATUSES
 from conversations.services import statements
 from conversations.services.holders import is_gone, this_process
+from scheduling import pausing
+
+_PAUSE_SECONDS = 0.2
 
 
 def take_conversation(
@@ -52,15 +56,21 @@ def give_back_opening(token: UUID) -> bool:
     return bool(prepared.execute(statements.GIVE_BACK_OPENING, {"token": token}))
 
 
-def given_back(give_back: Callable[[], bool]) -> bool:
-    """What `give_back` says, after something went wrong; False too where the database cannot be asked. Then the claim
-    ends with its lease. Within a caller's own transaction, whatever broke is the caller's to mend."""
-    try:
-        if not connection.in_atomic_block:
-            connection.close()  # it may be the one that broke
-        return give_back()
-    except (OperationalError, InterfaceError):
-        return False
+def given_back(give_back: Callable[[], bool], *, patience: float = 0) -> bool:
+    """What `give_back` says, after something went wrong; False too where the database cannot be asked for `patience`
+    seconds. Then the claim ends with its lease. Within a caller's own transaction, whatever broke is the caller's to
+    mend."""
+    until = time.monotonic() + patience
+    while True:
+        try:
+            if not connection.in_atomic_block:
+                connection.close()  # it may be the one that broke
+            return give_back()
+        except (OperationalError, InterfaceError):
+            if connection.in_atomic_block or time.monotonic() >= until:
+                return False
+        with pausing():
+            time.sleep(_PAUSE_SECONDS)
 
 
 def _insert_opening(scope: str, key: str, token: UUID, *, over: UUID | None) -> bool:

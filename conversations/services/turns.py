@@ -25,6 +25,9 @@ from scheduling import lending
 
 logger = logging.getLogger(__name__)
 
+# A database that broke off a commit is often back soon, and can then say whether the turn was stored.
+_RESTART_SECONDS = 5.0
+
 Decide = Callable[[TurnInput, TurnContext, bytes | None], TurnOutcome]
 
 
@@ -55,7 +58,7 @@ def take_turn(request: TurnRequest, *, owner: ApiKey | None, decide: Decide | No
         count_calls(claimed.conversation_id, outcome)
         reply = Reply(record(claimed, outcome))
     except TurnPerhapsStored as error:
-        if given_back(partial(release, claimed)) and error.__cause__:
+        if given_back(partial(release, claimed), patience=_RESTART_SECONDS) and error.__cause__:
             raise error.__cause__ from None  # it was not, and now it cannot be any more
         raise
     except BaseException:
