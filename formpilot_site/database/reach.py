@@ -19,6 +19,7 @@ from psycopg_pool import ConnectionPool, PoolTimeout
 from formpilot_site.database.answering import Answer, ask
 from scheduling import pausing
 
+DEFAULT_PORT = 5432
 BUSY_SECONDS = 30.0
 # Less than the pool waits, so that those who wait hear of it.
 CHECK_SECONDS = 0.7
@@ -55,6 +56,11 @@ class Reach:
         self.lost = False
         host = server.host if server.host.startswith(("/", "@")) else server.hostaddr or server.host
         self._place = (host, server.port)
+
+    def expect(self, host: str, port: Any) -> None:
+        """Where the settings say that the server is, until it was found."""
+        if self._place is None and host and "," not in host:
+            self._place = (host, int(port or DEFAULT_PORT))
 
     def look(self) -> bool:
         """Whether the server, where it was last found, takes one more connection within CHECK_SECONDS."""
@@ -150,6 +156,7 @@ class WatchedDatabaseWrapper(base.DatabaseWrapper):
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
         """Raises DatabaseAway within two seconds, DatabaseBusy after BUSY_SECONDS."""
         until = time.monotonic() + self._patience
+        reach.expect(conn_params.get("host") or "", conn_params.get("port"))
         while reach.is_worth_trying():
             try:
                 with self._in_patience():
@@ -158,7 +165,7 @@ class WatchedDatabaseWrapper(base.DatabaseWrapper):
                     return connection
                 self.pool.putconn(connection)  # which opens another in its place
             except PoolTimeout as error:
-                if time.monotonic() >= until and not reach.lost:
+                if not reach.lost and reach.look() and time.monotonic() >= until:
                     raise DatabaseBusy("All connections to the database are in use.") from error
             if reach.lost or time.monotonic() >= until:
                 break
