@@ -3,8 +3,6 @@ there and all connections are in use."""
 
 from __future__ import annotations
 
-import math
-import select
 import time
 from collections.abc import Callable, Generator
 from contextlib import AbstractContextManager, ExitStack, nullcontext
@@ -23,9 +21,6 @@ DEFAULT_PORT = 5432
 BUSY_SECONDS = 30.0
 # Less than the pool waits, so that those who wait hear of it.
 CHECK_SECONDS = 0.7
-# For so long after it was heard of, a server that has not closed a connection need not be asked. One that falls silent
-# in that time is found out by the statement.
-FRESH_SECONDS = 5.0
 # How long a statement may be silent before somebody looks whether the database still takes connections.
 SILENT_SECONDS = 1.0
 # While the database is away, one request in so long a time waits to see whether it is back; the others need not.
@@ -84,7 +79,6 @@ class WatchedConnection(psycopg.Connection[Any]):
     """What the pool opens. Tells `reach` when the database does not take it, or is silent."""
 
     _deadline: float | None = None
-    _heard = -math.inf
 
     @classmethod
     def connect(cls, conninfo: str = "", **kwargs: Any) -> Self:
@@ -95,14 +89,6 @@ class WatchedConnection(psycopg.Connection[Any]):
             raise
         reach.find(connection.info)
         return connection
-
-    def is_fresh(self) -> bool:
-        """Whether the server was heard of a moment ago, and has said nothing since: one that ends says so."""
-        if self.closed or time.monotonic() - self._heard > FRESH_SECONDS:
-            return False
-        said = select.poll()
-        said.register(self.fileno(), select.POLLIN)
-        return not said.poll(0)
 
     def answers(self) -> bool:
         """Whether the server says something within CHECK_SECONDS when it is asked; it is closed if not."""
@@ -124,9 +110,7 @@ class WatchedConnection(psycopg.Connection[Any]):
         return True
 
     def wait(self, gen: Any, *arguments: Any, **options: Any) -> Any:
-        result = super().wait(_watched(gen, self._deadline, self._look), *arguments, **options)
-        self._heard = time.monotonic()
-        return result
+        return super().wait(_watched(gen, self._deadline, self._look), *arguments, **options)
 
     def _look(self) -> None:
         """Raises ConnectionTimeout when it is not the statement that takes its time."""
@@ -138,7 +122,7 @@ class WatchedConnection(psycopg.Connection[Any]):
 class WatchedDatabaseWrapper(base.DatabaseWrapper):
     """Django's, but for how it waits. The pool's own time-out is how often it looks whether waiting is of use.
 
-    A connection that has been silent for a while is tested here, after the pool gave it out: the pool's own test sleeps
+    A connection is tested here, after the pool gave it out: the pool's own test sleeps
     for a second and more after each that failed, and a restart of the database costs no request either way.
     """
 
@@ -161,7 +145,7 @@ class WatchedDatabaseWrapper(base.DatabaseWrapper):
             try:
                 with self._in_patience():
                     connection = self._take_connection(conn_params)
-                if self.pool is None or connection.is_fresh() or connection.answers():
+                if self.pool is None or connection.answers():
                     return connection
                 self.pool.putconn(connection)  # which opens another in its place
             except PoolTimeout as error:
