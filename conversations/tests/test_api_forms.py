@@ -66,8 +66,10 @@ def test_health_counts_conversations_under_way(visit: object) -> None:
 
     # They are counted now and then, and may have been for somebody else a moment ago.
     until = time.monotonic() + 2 * COUNT_SECONDS
-    while (health := APIClient().get("/api/health").json())["active_sessions"] != 2 and time.monotonic() < until:
+    while (response := APIClient().get("/api/health")).json()["active_sessions"] != 2 and time.monotonic() < until:
         time.sleep(0.1)
 
+    assert response.status_code == 200
+    health = response.json()
     assert health.pop("actions").keys() == {"calls", "failed", "unknown", "retries", "services"}
     assert health == {"status": "healthy", "active_sessions": 2, "database": "ok", "interpreter": "rules"}

@@ -29,7 +29,6 @@ _BYTES = {"": 1, "bytes": 1, "kb": 1_024, "mb": 1_048_576, "gb": 1_073_741_824}
 _SIGNS = {"minimum": ">=", "maximum": "<="}
 _PARTS = linear(r"[;\n]")
 
-
 MAX_PATTERNS = 2_000_000
 
 

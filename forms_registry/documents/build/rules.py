@@ -19,7 +19,6 @@ from patterns.regular import linear
 _FLAG = linear(r"\b([A-Za-z_]\w*)`?\s+(?:is\s+)?(?:on|off)\b", "i")
 _NO_NAMES = frozenset({"flag", "is", "and", "or", "not"})
 
-
 MAX_CONDITIONS = 2_000
 MAX_FLAGS = 300
 
@@ -84,6 +83,7 @@ class Rules:
 
 
 def check_flags(flags: Sized, line: int, findings: Findings) -> None:
+    """Adds a finding at the line of the first flag that is one too many."""
     if len(flags) > MAX_FLAGS:
         findings.add("too_many", line, limit=MAX_FLAGS, things=told("flags"))
 
