@@ -83,7 +83,7 @@ class FormPilotEditor extends HTMLElement {
 
   #show({ findings, preview, words, error }) {
     this.#keep();
-    if (words) this.words = words;
+    if (words) this.words = withNamesOf(this.words, words);
     this.findings.show(this.view, findings, error);
     if (findings) this.preview.show(preview);
   }
@@ -95,6 +95,12 @@ class FormPilotEditor extends HTMLElement {
     this.view.dispatch({ selection: { anchor: from }, scrollIntoView: true });
     this.view.focus();
   }
+}
+
+/** What is known now; while an unfinished line keeps the document from being read, with the names that were last. */
+function withNamesOf(last, words) {
+  const named = (kind) => (words[kind].length ? words[kind] : (last[kind] ?? []));
+  return { ...words, fields: named("fields"), tools: named("tools") };
 }
 
 customElements.define("formpilot-editor", FormPilotEditor);

@@ -209,6 +209,17 @@ def test_whatever_can_be_written_at_a_place_is_offered(open_editor):
         editor.page.keyboard.press("Escape")
 
 
+def test_names_are_offered_while_another_line_is_unfinished(open_editor):
+    editor = open_editor()
+    begin(editor, "unfinished")
+    expect(editor.preview.locator(".fields > li")).to_have_count(3)
+    editor.change_line(7, "    requ")
+    expect(editor.findings).not_to_have_count(0)
+    editor.change_line(18, "    visible_if: ro")
+    editor.page.keyboard.type("o")
+    expect(editor.element.locator(".cm-tooltip-autocomplete li").filter(has_text="room").first).to_be_visible()
+
+
 def test_a_keyboard_alone_comes_in_and_out(open_editor):
     editor = open_editor()
     begin(editor, "keys", "")
