@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from forms_registry.conditions import ConditionError, compile_condition
+from forms_registry.conditions.compiling import compile_with
+from forms_registry.conditions.names import ConditionError
+from forms_registry.conditions.names import Names as StrictNames
 from forms_registry.documents.phrases import MAX_PHRASE, filled, truth
 from forms_registry.documents.seed.lexicon import book, words
 from forms_registry.documents.seed.names import Names
+from forms_registry.documents.seed.parts import Part
 from forms_registry.documents.text import plain
 from forms_registry.field_types import field_type_of
 from patterns.regular import linear
+
+MAX_COMPARISONS = 2_000
 
 _JOIN = linear(r"\s+(and|or)\s+|\s*(&&|\|\|)\s*", "i")
 _COMPARE = linear(r"\s*(>=|<=|==|!=|=|>|<|\bis not\b|\bnot in\b|\bis\b|\bequals\b|\bin\b)\s*", "i")
@@ -40,11 +45,14 @@ class Conditions:
 
     def __init__(self, names: Names, flags: Sequence[str]) -> None:
         self.names, self.flags = names, tuple(flags)
+        self._options: dict[str, Mapping[str, str]] = {}
+        self._known: tuple[list[str], StrictNames] | None = None
+        self._compared_so_far = 0
 
     def read(self, text: str) -> Meant | None:
         """The condition that a text is; None where a part of it is not understood, or names nothing known."""
         shown = plain(text).translate(_SPELLED).strip(" .;")
-        for said in (shown, _without_remark(shown)) if len(shown) <= MAX_PHRASE else ():
+        for said in dict.fromkeys((shown, _without_remark(shown))) if len(shown) <= MAX_PHRASE else ():
             if meant := self._joined(_LEAD.sub("", said, count=1) if _LEAD.match(said) else said):
                 return meant
         return None
@@ -98,21 +106,35 @@ class Conditions:
         """What a field is compared with: one of its options, yes or no, a quoted text, an amount, or another field."""
         part, value = self.names.parts[field], text.strip("\"'“”‘’ ")
         if part.type in _IN_WORDS:
-            return json.dumps(part.option(value) or value, ensure_ascii=False) if value else ""
+            return json.dumps(self._option(part, value) or value, ensure_ascii=False) if value else ""
         if part.type == "boolean":
             said = truth(value)
             return value if said is None else str(said).lower()
         return _SPAN.sub(r"\1 \2", text.lower()) if _LITERAL.match(text) else self.names.field(text) or text
 
+    def _option(self, part: Part, said: str) -> str | None:
+        """The option of a field that a text names; which it has is settled before conditions are read."""
+        if part.id not in self._options:
+            self._options[part.id] = part.by_name()
+        return self._options[part.id].get(said.casefold())
+
     def _is_strict(self, rule: str) -> bool:
-        """Whether the rule can be compiled over the form's fields."""
-        parts = self.names.parts.values()
-        types = {part.id: field_type_of(part.type).rule_type for part in parts}
+        """Whether the rule can be compiled over the form's fields, while it is not one of more than a form has."""
+        self._compared_so_far += 1
         try:
-            compile_condition(rule, types, options={part.id: list(part.options) for part in parts if part.options})
+            return self._compared_so_far <= MAX_COMPARISONS and bool(compile_with(rule, self._strict_names()))
         except ConditionError:
             return False
-        return True
+
+    def _strict_names(self) -> StrictNames:
+        """The fields as the strict notation knows them: the same for all conditions, until a field's type is mended."""
+        parts = self.names.parts.values()
+        types = [part.type for part in parts]
+        if self._known is None or self._known[0] != types:
+            rule_types = {part.id: field_type_of(part.type).rule_type for part in parts}
+            options = {part.id: list(part.options) for part in parts if part.options}
+            self._known = types, StrictNames(rule_types, options, (), None)
+        return self._known[1]
 
 
 def _without_remark(text: str) -> str:

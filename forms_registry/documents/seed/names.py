@@ -59,8 +59,12 @@ class Names:
             return next(islice(self.parts, int(numbered[1]) - 1, None), None)
         wanted = word_set(shown)
         exact = shown if shown in self.parts else self._folded.get(fold(shown))
+        fitting = ([exact] if exact else self._fitting(wanted)) if wanted else []
+        return fitting[0] if len(fitting) == 1 and type_name in {"", self.parts[fitting[0]].type} else None
+
+    def _fitting(self, wanted: frozenset[str]) -> list[str]:
+        """The ids that words mean, by the first test that any of them meets."""
         tests: tuple[Callable[[str], bool], ...] = (
-            lambda id_: id_ == exact,
             lambda id_: wanted == self.words[id_],
             lambda id_: wanted == self._labels[id_],
             lambda id_: wanted <= self.words[id_],
@@ -68,9 +72,8 @@ class Names:
             lambda id_: wanted <= set(words()["phones"]) and self.parts[id_].type == "phone",
             lambda id_: wanted <= self._asked[id_],
         )
-        found = ([id_ for id_ in self.parts if test(id_)] for test in tests if wanted)
-        fitting = next(filter(None, found), [])
-        return fitting[0] if len(fitting) == 1 and type_name in {"", self.parts[fitting[0]].type} else None
+        found = ([id_ for id_ in self.parts if test(id_)] for test in tests)
+        return next(filter(None, found), [])
 
     def nearest(self, wanted: frozenset[str], among: Iterable[str]) -> str | None:
         """The one field of `among` whose id shares most words with `wanted`, and at least half of them."""

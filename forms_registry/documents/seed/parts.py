@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -71,8 +71,12 @@ class Part:
 
     def option(self, said: str) -> str | None:
         """The option that a text names, in any language."""
+        return self.by_name().get(said.casefold())
+
+    def by_name(self) -> Mapping[str, str]:
+        """The options by their values and texts, in small letters."""
         texts = {text.casefold(): value for value, labels in self.options.items() for text in labels.values()}
-        return (texts | {value.casefold(): value for value in self.options}).get(said.casefold())
+        return texts | {value.casefold(): value for value in self.options}
 
 
 @dataclass(slots=True)
