@@ -11,7 +11,7 @@ from forms_registry.documents.findings import Findings
 from forms_registry.field_types import field_type_of
 from forms_registry.schema import Condition, FieldSpec, FormSpec, JsonValue, ToolSpec
 
-_SECONDS = 0.4
+_SECONDS = 0.25
 """How long one form may be searched; what has not been found by then is taken as possible."""
 
 _SECONDS_EACH = 0.2

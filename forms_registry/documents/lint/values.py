@@ -18,7 +18,7 @@ _LATER = timedelta(days=401, hours=7, minutes=13)
 """So much later a value that stands for itself is the same, and one that is counted from today is not."""
 
 _BRIEF = frozenset({"moment", "count"})
-_LONGEST = 100
+_LONGEST = 80
 """Characters of a day or a number in words."""
 
 
