@@ -9,14 +9,14 @@ from functools import cache
 from pathlib import Path
 
 from forms_registry.schema import Diagnostic, Severity
-from forms_registry.schema.told import in_language
+from forms_registry.schema.told import in_language, told
 from patterns.data import read_yaml
 
 MOST = 1_000
 """So many findings of one severity are kept: nobody mends more at a time."""
 
 _LONGEST = 200
-
+_SEVERITIES = {Severity.ERROR: "errors", Severity.WARNING: "warnings", Severity.INFO: "notes"}
 
 _STRICT = Path(__file__).parent / "findings.yaml"
 _LANGUAGES = ("ar",)
@@ -49,22 +49,24 @@ class Findings:
     path: Path = _STRICT
     _found: dict[Diagnostic, None] = field(default_factory=dict)
     _often: Counter[Severity] = field(default_factory=Counter)
+    _left_out: set[Severity] = field(default_factory=set)
 
     def add(self, code: str, line: int, /, **facts: object) -> None:
         """Adds a finding; a fact may be a function, which is asked only where the finding is kept."""
-        severity, *words = catalogue(self.path)[code]
+        severity = catalogue(self.path)[code][0]
         if self._often[severity] == MOST:
+            self._leave_out(severity, line)
             return
-        told = {name: fact() if callable(fact) else fact for name, fact in facts.items()}
-        message, hint = _filled(words, "en", told)
-        others = tuple(
-            (language, *_filled(said[code], language, told))
-            for language, said in in_other_languages(self.path).items()
-            if code in said
-        )
-        found = Diagnostic(max(line, 1), severity, code, message, hint, others)
+        found = _diagnostic(self.path, code, line, facts)
         self._often[severity] += found not in self._found
         self._found[found] = None
+
+    def _leave_out(self, severity: Severity, line: int) -> None:
+        """Says so at the first that is not kept."""
+        if severity not in self._left_out:
+            self._left_out.add(severity)
+            facts = {"count": MOST, "things": told(_SEVERITIES[severity])}
+            self._found[_diagnostic(_STRICT, "more_findings", line, facts)] = None
 
     @property
     def has_errors(self) -> bool:
@@ -80,6 +82,18 @@ def in_order(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     return tuple(
         sorted(dict.fromkeys(found), key=lambda one: (gravity.index(one.severity), one.line, one.code, one.message))
     )
+
+
+def _diagnostic(path: Path, code: str, line: int, facts: Mapping[str, object]) -> Diagnostic:
+    severity, *words = catalogue(path)[code]
+    asked = {name: fact() if callable(fact) else fact for name, fact in facts.items()}
+    message, hint = _filled(words, "en", asked)
+    others = tuple(
+        (language, *_filled(said[code], language, asked))
+        for language, said in in_other_languages(path).items()
+        if code in said
+    )
+    return Diagnostic(max(line, 1), severity, code, message, hint, others)
 
 
 def _filled(words: Sequence[str], language: str, facts: Mapping[str, object]) -> tuple[str, str]:

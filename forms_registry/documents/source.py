@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -74,12 +75,12 @@ class SourceValue:
 
 
 def scalar(text: str) -> JsonValue:
-    """A number, true, false or null where the text writes one, else the text."""
+    """A number, true, false or null where the text writes one, else the text. What is too large for JSON stays text."""
     folded = text.strip().casefold()
     if folded in _CONSTANTS:
         return _CONSTANTS[folded]
     if _INT.match(text):
         return int(text)
-    if _FLOAT.match(text):
-        return float(text)
+    if _FLOAT.match(text) and math.isfinite(number := float(text)):
+        return number
     return text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -13,14 +14,19 @@ if TYPE_CHECKING:
 
 def to_json(spec: FormSpec) -> dict[str, Any]:
     """The form as JSON values, the same in every process; `from_json` gives an equal one back."""
-    return _in_order(_adapter().dump_python(spec, mode="json", exclude={"_index"}))
+    form: dict[str, Any] = _as_json(_adapter().dump_python(spec, exclude={"_index"}))
+    return form
 
 
-def _in_order(value: Any) -> Any:
-    """The names that a condition reads are a set, and come out as each process likes."""
+def _as_json(value: Any) -> Any:
+    """A set comes out as each process likes, so that it is put into an order."""
     if isinstance(value, dict):
-        return {key: sorted(one) if key == "inputs" else _in_order(one) for key, one in value.items()}
-    return [_in_order(one) for one in value] if isinstance(value, list) else value
+        return {key: _as_json(one) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [_as_json(one) for one in value]
+    if isinstance(value, frozenset):
+        return sorted(_as_json(one) for one in value)
+    return value.value if isinstance(value, Enum) else value
 
 
 def from_json(stored: dict[str, Any]) -> FormSpec:

@@ -12,7 +12,7 @@ from forms_registry import keeping, services
 from forms_registry.documents import parse
 from forms_registry.errors import DocumentUnreadable
 from forms_registry.models import FormVersion, VersionStatus
-from forms_registry.schema.storing import to_json
+from forms_registry.schema.storing import from_json, to_json
 
 KEPT = Path(__file__).parent / "kept"
 EVERYTHING = (KEPT / "everything.md").read_text(encoding="utf-8")
@@ -50,6 +50,46 @@ def test_a_form_with_everything_comes_back_from_the_database_as_it_was_read() ->
     spec, _size = keeping.load(FormVersion.objects.get())
 
     assert spec == parse(EVERYTHING).spec
+
+
+def test_what_an_author_wrote_is_kept_in_its_order_whatever_it_is_called() -> None:
+    document = """---
+fields: [{id: inputs, type: text, prompt: Inputs?}]
+---
+# Names
+
+## Tests
+
+```yaml
+- test: A name that parts of a form bear too
+  steps: [{say: Smith}, {expect: {inputs: Smith}}]
+```
+"""
+    spec = parse(document).spec
+
+    assert spec
+    assert spec.tests == from_json(to_json(spec)).tests
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("number", ["1e999", "-1.5e400", "0.1", "1e16"])
+def test_a_number_in_a_test_is_kept_and_one_that_is_none_stays_what_was_written(number: str) -> None:
+    tests = f"- steps: [{{choose: {{rate: {number}}}}}, {{expect: {{rate: {number}}}}}]"
+    form = "---\nfields: [{id: rate, type: number, prompt: Rate?}]\n---\n# Rates\n"
+    services.import_form(markdown=f"{form}\n## Tests\n\n```yaml\n{tests}\n```\n", slug="rates")
+
+    (test,) = keeping.load(FormVersion.objects.get())[0].tests
+
+    assert {str(step.content["rate"]) for step in test.steps} <= {number, str(float(number)), "10000000000000000"}
+
+
+def test_the_names_that_a_rule_reads_are_kept_in_one_order() -> None:
+    rules = to_json(parse(EVERYTHING).spec)["fields"]
+
+    read = [one["visible"]["inputs"] for one in rules if one["visible"]]
+
+    assert [sorted(names) for names in read] == read
+    assert any(len(names) > 1 for names in read)
 
 
 @pytest.mark.django_db

@@ -19,7 +19,8 @@ _MUCH = "…"
 class Mistake:
     """`why` is the cause, in a sentence or two. `shown` is the document as a reader sees it, where … stands for much
     of the same; `document` has all of it, and the finding names its `line`. `mended` is the document without the
-    mistake, and `instead` the line that mends it, where one line does; "" where there is nothing to show."""
+    mistake, and `instead` the line that mends it, where one line does; "" where there is nothing to show. `beside` is
+    the finding that comes with it."""
 
     why: str
     shown: str
@@ -27,6 +28,7 @@ class Mistake:
     line: int
     mended: str = ""
     instead: str = ""
+    beside: str = ""
 
 
 @cache
@@ -46,7 +48,8 @@ def _mistake(entry: Mapping[str, Any]) -> Mistake:
         lines = document.split("\n")
         lines[line - 1] = instead
         mended = "\n".join(lines)
-    return Mistake(entry["why"], _unmarked(entry["document"]), document, line, mended, instead.strip())
+    shown, beside = _unmarked(entry["document"]), entry.get("beside", "")
+    return Mistake(entry["why"], shown, document, line, mended, instead.strip(), beside)
 
 
 def _filled(document: str, fill: Mapping[str, Any] | None) -> str:
