@@ -72,7 +72,10 @@ if not environment.flag("TRACE_TO_LANGSMITH", default=False):
 BACKEND_HOST = environment.text("BACKEND_HOST", "127.0.0.1" if DEBUG else "0.0.0.0")  # noqa: S104 - as containers need
 BACKEND_PORT = environment.whole_number("BACKEND_PORT", 8000, minimum=1, maximum=65535)
 PORT = environment.whole_number("PORT", BACKEND_PORT, minimum=1, maximum=65535)
-WEB_WORKERS = environment.whole_number("WEB_WORKERS", 2, minimum=1, maximum=64)
+# Each computes one turn at a time, and waits a quarter of it for the database: half as many again keep the processors
+# busy. Not more by itself than the connections that Postgres accepts by default are enough for.
+PROCESSORS = os.cpu_count() or 1
+WEB_WORKERS = environment.whole_number("WEB_WORKERS", min(PROCESSORS + (PROCESSORS + 1) // 2, 8), minimum=1, maximum=64)
 WEB_THREADS = environment.whole_number("WEB_THREADS", 100, minimum=1, maximum=1000)
 
 SECRET_KEY = (
