@@ -37,3 +37,18 @@ def test_from_one_question_to_the_next_nothing_jumps(open_window):
 
     assert tops == sorted(tops)
     expect(chat.element.locator(".entry.assistant .widget")).to_have_count(1)
+
+
+def test_the_first_words_stay_as_large_as_they_are_when_their_widget_comes(open_window):
+    chat = Chat(open_window(), "incident_report")
+    widgets: list[Route] = []
+    chat.page.route("**/widgets/all.js", lambda route: widgets.append(route))
+    chat.open()
+    drawn = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+    size = f"words => {drawn}.then(() => getComputedStyle(words).fontSize)"
+
+    before = chat.live.locator(".words").evaluate(size)
+    widgets.pop().continue_()
+    chat.live.locator(".welcome").wait_for()
+
+    assert chat.live.locator(".words").evaluate(size) == before
