@@ -20,6 +20,7 @@ from conversations.api.request_fields import (
     TimeZoneField,
 )
 from conversations.api.request_serializers import known_time_zone
+from forms_registry.host_fields import MAX_FIELDS
 
 STATUSES = ("in_progress", "awaiting_info", "completed")
 _NAMED = {"type": "object", "required": ["data_id"], "properties": {"data_id": {"type": "string"}}}
@@ -88,6 +89,7 @@ class FormFillerSerializer(serializers.Serializer[Any]):
         child=HostField(),
         required=False,
         allow_null=True,
+        max_length=MAX_FIELDS,
         help_text="All fields that the page shows, with what they hold. It counts more than what was said before.",
     )
     filled_fields = serializers.ListField(

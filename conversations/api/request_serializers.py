@@ -14,6 +14,7 @@ from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 from typing_extensions import override
 
+from agent.room import MOST_CHARS
 from conversations.api.request_fields import (
     AnswersField,
     ChangesField,
@@ -31,6 +32,8 @@ from conversations.api.request_fields import (
     StrictText,
     TimeZoneField,
 )
+from conversations.services.host_context import MOST_BYTES, MOST_KEYS
+from forms_registry.host_fields import MAX_FIELDS
 
 USER_MESSAGE = (
     "What the person wrote, as it is. Or the value of a widget, as for `answers`: a list of options, a place as "
@@ -109,6 +112,7 @@ class ConverseSerializer(StrictSerializer):
         child=HostField(),
         required=False,
         allow_null=True,
+        max_length=MAX_FIELDS,
         help_text="The fields of a host's page, with the values that they hold already.",
     )
     page = serializers.BooleanField(
@@ -117,7 +121,11 @@ class ConverseSerializer(StrictSerializer):
         "what is typed or emptied there counts, and another page may follow.",
     )
     user_message = MessageField(required=False, allow_null=True, help_text=USER_MESSAGE)
-    answers = AnswersField(required=False, allow_null=True, help_text="Values from widgets, by field id.")
+    answers = AnswersField(
+        required=False,
+        allow_null=True,
+        help_text=f"Values from widgets, by field id. A conversation holds at most {MOST_CHARS:,} characters of JSON.",
+    )
     tool_results = serializers.ListField(child=ToolResultSerializer(), required=False, allow_null=True)
     continues = ConversationIdField(
         required=False,
@@ -126,7 +134,11 @@ class ConverseSerializer(StrictSerializer):
         help_text="With `form`, to open: an earlier conversation about it that was not completed, whose answers this "
         "one begins with. Files are asked for again.",
     )
-    context = ContextSerializer(required=False, allow_null=True)  # type: ignore[assignment]
+    context = ContextSerializer(  # type: ignore[assignment]
+        required=False,
+        allow_null=True,
+        help_text=f"What the host tells, in all turns at most {MOST_KEYS} keys and {MOST_BYTES // 1024} KB of JSON.",
+    )
     locale = LocaleField(required=False, allow_null=True, help_text="Such as en or ar-SA.")
     timezone = TimeZoneField(required=False, allow_null=True, help_text="The person's zone, such as Asia/Riyadh.")
     request_id = StrictText(
