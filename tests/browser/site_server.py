@@ -104,9 +104,8 @@ class Site:
             )
         until = time.monotonic() + START_SECONDS
         while not self._answers():
-            log_text = (self.data / "server.log").read_text()
-            assert self._process.poll() is None, log_text
-            assert time.monotonic() < until, log_text
+            is_well = self._process.poll() is None and time.monotonic() < until
+            assert is_well, (self.data / "server.log").read_text()
             time.sleep(0.05)
 
     def kill(self) -> None:
