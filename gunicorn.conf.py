@@ -17,6 +17,7 @@ except ImproperlyConfigured as error:
     sys.exit(f"error: {error}")
 
 from django.conf import settings
+from django.urls import reverse
 from gunicorn.arbiter import Arbiter
 from gunicorn.workers.base import Worker
 
@@ -25,6 +26,7 @@ from formpilot_site.database.configured import configured_server, is_embedded
 from formpilot_site.database.errors import EmbeddedPostgresError
 from formpilot_site.database.migrated import missing_migrations
 from formpilot_site.observing.processes import begin_counting, end_counting
+from formpilot_site.serving.first_request import ask_oneself
 from formpilot_site.serving.worker_beside import WorkerBeside
 from forms_registry import reading_process
 
@@ -59,6 +61,7 @@ def on_starting(server: object) -> None:
             f"error: The database lacks {len(missing)} migrations ({missing[0]} first). Run: python manage.py prepare"
         )
     understanding.load()
+    reverse("admin:index")  # reads all addresses, with the pages behind them
     # What is here now stays: the collector of workers need not look at it again and again, nor copy its pages.
     gc.collect()
     gc.freeze()
@@ -72,9 +75,10 @@ def when_ready(server: Arbiter) -> None:
         worker_beside.begin([listener.fileno() for listener in server.LISTENERS])
 
 
-def post_worker_init(worker: object) -> None:
+def post_worker_init(worker: Worker) -> None:
     reading_process.warm_up()
     understanding.open_line()
+    ask_oneself(worker.wsgi)
 
 
 def worker_exit(server: object, worker: object) -> None:

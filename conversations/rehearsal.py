@@ -13,6 +13,7 @@ from agent.runner import run_turn
 from agent.turn import TurnContext, TurnInput
 from forms_registry.documents import parse
 from forms_registry.schema import FormSpec
+from forms_registry.schema.storing import from_json, to_json
 
 _SAID = {
     "en": ("It was small, last Monday at half past 8, three times", "no wait, it was large", "why?", "yes, 4 July"),
@@ -26,8 +27,9 @@ def rehearse() -> None:
     spec = parse(Path(__file__).with_name("rehearsal.md").read_text(encoding="utf-8")).spec
     if spec is None:
         raise ValueError("The form of the rehearsal cannot be read.")
+    kept = from_json(to_json(spec))  # as forms come that were published
     for locale, said in _SAID.items():
-        _talk(spec, locale, said)
+        _talk(kept, locale, said)
 
 
 def _talk(spec: FormSpec, locale: str, said: tuple[str, ...]) -> None:

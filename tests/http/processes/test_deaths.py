@@ -13,7 +13,7 @@ import pytest
 import requests
 
 from conversations.tests.support import VISIT
-from tests.http.service import Machine, Server, kill
+from tests.http.service import START_SECONDS, Machine, Server, kill
 
 MANY = 20
 
@@ -53,6 +53,18 @@ def test_both_workers_die_between_two_turns(server: Server, conversation: str) -
         kill(worker)
 
     assert_goes_on(server, conversation, turn=2)
+
+
+def test_a_worker_that_takes_anothers_place_has_gone_down_to_the_database_before_anybody_asks(server: Server) -> None:
+    connected = "SELECT count(*) FROM pg_stat_activity WHERE client_port = -1 AND pid <> pg_backend_pid()"
+    before = server.workers()
+    for worker in before:
+        kill(worker)
+
+    deadline = time.monotonic() + START_SECONDS
+    while server.machine.rows(connected)[0][0] < len(before) or not set(before).isdisjoint(server.workers()):
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
 
 
 def happened_or_not(server: Server, conversation: str) -> bool:
