@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import json
 
+import psycopg
+
 from conversations.models.triggers import WRITER
 
 _DOOR = f"door AS MATERIALIZED (SELECT set_config('{WRITER}', 'turn', true) AS writer)"
@@ -202,6 +204,11 @@ def was_refused(error: Exception) -> bool:
     """Whether the database itself said no: then nothing was changed. Else the connection went, and nobody knows."""
     state = getattr(error.__cause__, "sqlstate", None)
     return state is not None and not state.startswith(("08", "57P"))
+
+
+def was_silent(error: BaseException) -> bool:
+    """Whether the database stopped answering, with its connections still open."""
+    return isinstance(error.__cause__, psycopg.errors.ConnectionTimeout)
 
 
 def as_json(value: object) -> str:

@@ -14,6 +14,7 @@ from agent.turn import HeadUnreadable, TurnContext, TurnInput, TurnOutcome
 from conversations.errors import TurnPerhapsStored
 from conversations.models import ApiKey, Turn
 from conversations.observing.turns import turn_replayed, turn_taken
+from conversations.services import statements
 from conversations.services.budget import count_calls
 from conversations.services.claims import Claim, claim, release
 from conversations.services.leases import given_back
@@ -25,7 +26,8 @@ from scheduling import lending
 
 logger = logging.getLogger(__name__)
 
-# A database that broke off a commit is often back soon, and can then say whether the turn was stored.
+# A database that broke off a commit is often back soon, and can then say whether the turn was stored. For how long one
+# is silent, nobody knows.
 _RESTART_SECONDS = 5.0
 
 Decide = Callable[[TurnInput, TurnContext, bytes | None], TurnOutcome]
@@ -58,8 +60,10 @@ def take_turn(request: TurnRequest, *, owner: ApiKey | None, decide: Decide | No
         count_calls(claimed.conversation_id, outcome)
         reply = Reply(record(claimed, outcome))
     except TurnPerhapsStored as error:
-        if given_back(partial(release, claimed), patience=_RESTART_SECONDS) and error.__cause__:
-            raise error.__cause__ from None  # it was not, and now it cannot be any more
+        broke = error.__cause__
+        patience = 0 if broke and statements.was_silent(broke) else _RESTART_SECONDS
+        if given_back(partial(release, claimed), patience=patience) and broke:
+            raise broke from None  # it was not, and now it cannot be any more
         raise
     except BaseException:
         given_back(partial(release, claimed))

@@ -5,19 +5,25 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from functools import cache
+from typing import Any, LiteralString
 from urllib.parse import quote
 
 import psutil
 import pytest
 import requests
 
+from conversations.tests.support import VISIT
 from tests.http.service import Machine, Server, running
 
 AT_ONCE = 2.0
 MARGIN = 2.0  # for machines that do other work besides
 BACK_SECONDS = 15
 SERVED_IN_A_ROW = 10
+OPENING = {"form": "incident_report"}
+
+Body = dict[str, str]
 
 
 class Elsewhere(Machine):
@@ -32,9 +38,15 @@ class Elsewhere(Machine):
 
 
 @pytest.fixture(scope="module")
-def server(request: pytest.FixtureRequest) -> Iterator[Server]:
-    with running(request.param) as machine:
-        yield machine.serve()
+def serving() -> Iterator[Callable[[type[Machine]], Server]]:
+    """The server of one machine of each kind, for all tests."""
+    with ExitStack() as machines:
+        yield cache(lambda kind: machines.enter_context(running(kind)).serve())
+
+
+@pytest.fixture
+def server(request: pytest.FixtureRequest, serving: Callable[[type[Machine]], Server]) -> Server:
+    return serving(request.param)
 
 
 @contextmanager
@@ -58,9 +70,8 @@ def silent(machine: Machine) -> Iterator[None]:
         process.resume()
 
 
-def ask(server: Server, method: str, path: str) -> tuple[requests.Response, float]:
+def ask(server: Server, method: str, path: str, body: Body | None = None) -> tuple[requests.Response, float]:
     started = time.monotonic()
-    body = {"form": "incident_report"} if method == "POST" else None
     answer = requests.request(method, f"{server.url}{path}", json=body, timeout=30)
     return answer, time.monotonic() - started
 
@@ -71,9 +82,9 @@ def ask(server: Server, method: str, path: str) -> tuple[requests.Response, floa
 )
 def test_a_database_that_is_away_is_told_at_once(server: Server, away: Callable[[Machine], object]) -> None:
     assert server.is_healthy()
-    asked = [
+    asked: list[tuple[Any, ...]] = [
         ("GET", "/api/health"),
-        ("POST", "/api/converse/"),
+        ("POST", "/api/converse/", OPENING),
         ("GET", "/"),
         ("GET", "/admin/"),
         ("GET", "/api/forms/"),
@@ -100,11 +111,22 @@ def test_a_database_that_is_away_is_told_at_once(server: Server, away: Callable[
     assert_is_back(server)
 
 
-@pytest.mark.parametrize("server", [Elsewhere, Machine], indirect=True)
-def test_a_statement_under_way_is_given_up_when_the_database_falls_silent(server: Server) -> None:
+# What is asked, where its statement is held up, and what is told of it.
+READING = (OPENING, "forms_registry_formversion", "database_unavailable")
+COMMITTING = ({"form_context_md": VISIT}, "conversations_turn IN EXCLUSIVE MODE", "turn_perhaps_stored")
+
+
+@pytest.mark.parametrize(
+    ("server", "body", "table", "code"),
+    [(Elsewhere, *READING), (Machine, *READING), (Elsewhere, *COMMITTING)],
+    indirect=["server"],
+)
+def test_a_statement_under_way_is_given_up_when_the_database_falls_silent(
+    server: Server, body: Body, table: LiteralString, code: str
+) -> None:
     with server.machine.connect() as other, other.transaction(), ThreadPoolExecutor() as people:
-        other.execute("LOCK TABLE forms_registry_formversion")
-        asked = [people.submit(ask, server, "POST", "/api/converse/") for _ in range(2)]
+        other.execute(f"LOCK TABLE {table}")
+        asked = [people.submit(ask, server, "POST", "/api/converse/", body) for _ in range(2)]
         time.sleep(2 * AT_ONCE)
         assert not any(request.done() for request in asked)  # a slow one is waited for
 
@@ -113,7 +135,7 @@ def test_a_statement_under_way_is_given_up_when_the_database_falls_silent(server
             answers = [request.result()[0] for request in asked]
         assert time.monotonic() - fell_silent < AT_ONCE + MARGIN
         assert [answer.status_code for answer in answers] == [503, 503]
-        assert {answer.json()["code"] for answer in answers} == {"database_unavailable"}
+        assert {answer.json()["code"] for answer in answers} == {code}
     assert_is_back(server)
 
 
