@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from formpilot_site.example_actions import EXAMPLE_ACTIONS
 from formpilot_site.kept_secrets import kept_secret
 from formpilot_site.limits import limits_from, login_settings
 from formpilot_site.logs import logging_settings
+from formpilot_site.processors import processors
 from formpilot_site.service_settings import services_of
 from formpilot_site.uploads import arriving_folder, exports_storage, scanner_named, uploads_storage
 
@@ -74,8 +76,7 @@ BACKEND_PORT = environment.whole_number("BACKEND_PORT", 8000, minimum=1, maximum
 PORT = environment.whole_number("PORT", BACKEND_PORT, minimum=1, maximum=65535)
 # Each computes one turn at a time, and waits a quarter of it for the database: half as many again keep the processors
 # busy. Not more by itself than the connections that Postgres accepts by default are enough for.
-PROCESSORS = os.cpu_count() or 1
-WEB_WORKERS = environment.whole_number("WEB_WORKERS", min(PROCESSORS + (PROCESSORS + 1) // 2, 8), minimum=1, maximum=64)
+WEB_WORKERS = environment.whole_number("WEB_WORKERS", min(math.ceil(processors() * 1.5), 8), minimum=1, maximum=64)
 WEB_THREADS = environment.whole_number("WEB_THREADS", 100, minimum=1, maximum=1000)
 
 SECRET_KEY = (
