@@ -59,8 +59,9 @@ def strict_json(body: bytes) -> Any:
 
 
 def _needs_a_look(body: bytes) -> bool:
-    """Whether it may nest too deep, or hold what is no text, which can only be written by its number. Few bodies do, and to
-    look at each value takes as long as all of the reading."""
+    """Whether it may nest too deep, or hold what is no text, which can only be written by its number: few bodies do.
+
+    To look at each value takes as long as all of the reading."""
     return b"\\u" in body or body.count(b"{") + body.count(b"[") > MAX_DEPTH
 
 
