@@ -78,6 +78,7 @@ def when_ready(server: Arbiter) -> None:
 def post_worker_init(worker: Worker) -> None:
     reading_process.warm_up()
     understanding.open_line()
+    understanding.rehearse()
     ask_oneself(worker.wsgi)
 
 

@@ -21,15 +21,20 @@ _SAID = {
 }
 
 
-@cache
 def rehearse() -> None:
-    """Reads a form with fields of several types, and talks about it in each language. Takes about a second, once."""
+    """Talks in each language about a form with fields of several types. Takes about a second the first time."""
+    form = _form()
+    for locale, said in _SAID.items():
+        _talk(form, locale, said)
+
+
+@cache
+def _form() -> FormSpec:
+    """As forms come that were published."""
     spec = parse(Path(__file__).with_name("rehearsal.md").read_text(encoding="utf-8")).spec
     if spec is None:
         raise ValueError("The form of the rehearsal cannot be read.")
-    kept = from_json(to_json(spec))  # as forms come that were published
-    for locale, said in _SAID.items():
-        _talk(kept, locale, said)
+    return from_json(to_json(spec))
 
 
 def _talk(spec: FormSpec, locale: str, said: tuple[str, ...]) -> None:

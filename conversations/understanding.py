@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -52,9 +53,19 @@ def condition() -> dict[str, str]:
 def load() -> None:
     """Loads the agent with all that it reads once, and the model's library where one is configured: nothing is opened
     yet, so that a process may be forked into several."""
-    import_module("conversations.rehearsal").rehearse()
+    _rehearse_once()
     if _model_settings() is not None:
         import_module("agent.llm.line")
+
+
+def rehearse() -> None:
+    """Talks with nobody, by the rules: in a process that was forked, so that no person has the first turn in it."""
+    import_module("conversations.rehearsal").rehearse()
+
+
+@cache
+def _rehearse_once() -> None:
+    rehearse()
 
 
 def open_line() -> None:
