@@ -65,7 +65,7 @@ _ENTRIES = """
     LEFT JOIN conversations_conversation AS c ON c.id = e.conversation_id
     LEFT JOIN LATERAL (
         SELECT true AS found, {function}(stored) AS digest FROM {table} AS stored
-        WHERE stored."{key}" = CAST(e.key AS {type})
+        WHERE stored."{key}" = CASE WHEN pg_input_is_valid(e.key, '{type}') THEN CAST(e.key AS {type}) END
     ) AS r ON true
     ORDER BY e.id
 """

@@ -80,6 +80,15 @@ def removed_with_entry(source: Source, key: Any) -> int:
         return int(cursor.rowcount)
 
 
+def entered_under_no_key(source: Source, key: Any) -> int:
+    with no_trigger() as cursor:
+        cursor.execute(
+            "UPDATE conversations_ledgerentry SET key = 'no key' WHERE key = %s AND source LIKE %s",
+            [str(key), f"{source.table}%"],
+        )
+        return int(cursor.rowcount)
+
+
 def swapped(model: type[models.Model]) -> bool:
     """The first and the last bear each other's key."""
     first, last = places(model)["first"], places(model)["last"]
@@ -192,6 +201,8 @@ def test_whatever_is_done_to_any_table_is_found(tried: Any) -> None:
     ]
     of_ledger = "conversations_ledgerentry"
     assert [name for *name, act in gone_with_entry if of_ledger not in tried(act)] == []
+    odd = [(source.table, partial(entered_under_no_key, source, places(source.model)["first"])) for source in LEDGER]
+    assert [table for table, act in odd if of_ledger not in tried(act)] == []
     assert tried(stored_past_the_log) == ["auditing_access"]
 
 
