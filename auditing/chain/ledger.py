@@ -17,6 +17,8 @@ from conversations.services.signing import LEDGER, head_digest, is_signed
 
 _AT_ONCE = 1_000
 _ENTRY, _HEAD_TABLE = "conversations_ledgerentry", "conversations_ledgerhead"
+# Of a whole number as a key: what else stands in an entry is no key of any row, and cannot be made one.
+_NUMBER = "^[0-9]{1,18}$"
 _WORDS = {
     "missing": "is gone",
     "changed": "is not what was stored",
@@ -65,7 +67,7 @@ _ENTRIES = """
     LEFT JOIN conversations_conversation AS c ON c.id = e.conversation_id
     LEFT JOIN LATERAL (
         SELECT true AS found, {function}(stored) AS digest FROM {table} AS stored
-        WHERE stored."{key}" = CASE WHEN pg_input_is_valid(e.key, '{type}') THEN CAST(e.key AS {type}) END
+        WHERE stored."{key}" = CASE WHEN e.key ~ '{shape}' THEN CAST(e.key AS {type}) END
     ) AS r ON true
     ORDER BY e.id
 """
@@ -145,12 +147,14 @@ def _is_signed(head: _Head) -> bool:
 
 def _compared_entries(source: Source, compared: Compared) -> Iterator[Broken]:
     column, kind = source.key
+    is_number = kind in {"integer", "bigint"}
     needed = source.trigger.needed
     statement = _ENTRIES.format(
         function=source.trigger.function,
         table=source.table,
         key=column,
-        type=kind,
+        type="bigint" if is_number else kind,
+        shape=_NUMBER if is_number else "",
         needed=needed or "true",
         gone_for_good=f"NOT {needed}" if needed else "e.conversation_id IS NOT NULL AND c.id IS NULL",
     )
