@@ -116,20 +116,22 @@ def test_who_asked_a_proxy_stands_in_the_head_alone(head: bytes, noted: list[str
 
 
 @pytest.mark.parametrize(
-    ("line", "door"),
+    ("line", "asked"),
     [
-        (b"POST /api/converse/ HTTP/1.1", b"POST /api/converse"),
-        (b"GET /api/forms/leave/versions/?page=2 HTTP/1.1", b"GET /api/forms"),
-        (b"GET /?lang=ar HTTP/1.1", b"GET /"),
-        (b"GET /" + b"x" * 500 + b" HTTP/1.1", b"GET /" + b"x" * 123),
-        (b"\x16\x03\x01 no HTTP", b""),
+        (b"POST /api/converse/ HTTP/1.1", (b"POST", b"/api/converse/")),
+        (b"GET /api/forms/leave/versions/?page=2 HTTP/1.1", (b"GET", b"/api/forms/leave/versions/")),
+        (b"GET /?lang=ar HTTP/1.1", (b"GET", b"/")),
+        (b"GET /" + b"x" * 900 + b" HTTP/1.1", (b"GET", b"/" + b"x" * 507)),
+        (b"A" * 900 + b" / HTTP/1.1", (b"", b"")),
+        (b"\x16\x03\x01 no HTTP", (b"", b"")),
     ],
 )
-def test_a_door_is_a_method_and_the_first_parts_of_a_path(line: bytes, door: bytes) -> None:
+def test_what_is_asked_for_is_a_method_and_a_path(line: bytes, asked: tuple[bytes, bytes]) -> None:
     arrival = Arrival(LIMITS)
     arrival.feed(line + b"\r\nHost: a\r\n\r\n")
 
-    assert arrival.way == (door, False, b"")
+    assert arrival.asked == asked
+    assert arrival.about == (False, b"")
 
 
 @pytest.mark.parametrize(
@@ -141,9 +143,10 @@ def test_a_door_is_a_method_and_the_first_parts_of_a_path(line: bytes, door: byt
         (b'{"user_message": "' + b"x" * 5000 + b'", "conversation_id": "7f1c"}', (False, b"")),
     ],
 )
-def test_a_way_leads_to_a_conversation_that_the_body_names(body: bytes, about: tuple[bool, bytes]) -> None:
+def test_a_request_is_about_the_conversation_that_its_body_names(body: bytes, about: tuple[bool, bytes]) -> None:
     head = b'POST /api/converse/ HTTP/1.1\r\nX-Noise: "conversation_id":"chosen"\r\nCookie: a=' + b"c" * 5000
     arrival = Arrival(Limits(head=8000, body=8000))
     arrival.feed(head + b"\r\nContent-Length: %d\r\n\r\n" % len(body) + body)
 
-    assert arrival.way == (b"POST /api/converse", *about)
+    assert arrival.asked == (b"POST", b"/api/converse/")
+    assert arrival.about == about

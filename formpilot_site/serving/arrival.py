@@ -12,7 +12,8 @@ import re2
 HEAD_END = b"\r\n\r\n"
 LINE_END = b"\r\n"
 LONGEST_CHUNK_LINE = 256
-LONGEST_DOOR = 128
+# So many bytes are looked at for what is asked for.
+LONGEST_LINE = 512
 # So many bytes of a body are looked at for the conversation that it is about.
 LONGEST_LOOK = 4096
 LONGEST_TRAILERS = 8192
@@ -20,7 +21,7 @@ LONGEST_TRAILERS = 8192
 OVERHEAD = 4
 
 _LENGTH = re2.compile(rb"(?i)\r\ncontent-length:[ \t]*([0-9]{1,18})[ \t]*\r\n")
-_DOOR = re2.compile(rb"[A-Z]+ /[^/? ]*/?[^/? ]*")
+_ASKED = re2.compile(rb"([A-Z]{1,16}) (/[^? ]*)")
 _CONVERSATION = re2.compile(rb'"conversation_id"\s*:\s*"([^"\\]{1,64})"')
 _CODING = re2.compile(rb"(?i)\r\ntransfer-encoding:")
 _FORWARDED = re2.compile(rb"(?i)\r\nx-forwarded-for:([^\r\n]*)")
@@ -96,12 +97,16 @@ class Arrival:
         return self.body_length > self._longest
 
     @property
-    def way(self) -> tuple[bytes, bool, bytes]:
-        """What is asked for, roughly: the method with the path down to its second part, which is empty for no HTTP;
-        whether it is about a conversation; and about which one, if the body begins with that."""
-        found = _DOOR.match(bytes(self.data[:LONGEST_DOOR]))
-        about = _CONVERSATION.search(bytes(self.data[self._body : self._body + LONGEST_LOOK]))
-        return found[0] if found else b"", about is not None, about[1] if about else b""
+    def asked(self) -> tuple[bytes, bytes]:
+        """The method and the path, roughly: what is very long is cut off, and both are empty for no HTTP."""
+        found = _ASKED.match(bytes(self.data[:LONGEST_LINE]))
+        return (found[1], found[2]) if found else (b"", b"")
+
+    @property
+    def about(self) -> tuple[bool, bytes]:
+        """Whether it is about a conversation, and about which one, if the body begins with that."""
+        found = _CONVERSATION.search(bytes(self.data[self._body : self._body + LONGEST_LOOK]))
+        return found is not None, found[1] if found else b""
 
     def forwarded_for(self) -> list[str]:
         """The addresses that proxies have noted in the head, the nearest last."""

@@ -12,6 +12,7 @@ from django.conf import settings
 
 from formpilot_site.serving.answering import Answer
 from formpilot_site.serving.connection import Connection
+from formpilot_site.serving.doors import door
 from scheduling import Scheduler, Turn
 
 # A message of so many bytes may take long to read, as may a document: one such at a time, beside the short ones.
@@ -48,7 +49,7 @@ class Threads:
         heavy = arrival.complete and arrival.body_length > HEAVY_BYTES
         self._scheduler.submit(
             lambda turn: self._pool.submit(self._work_in_turn, connection, turn),
-            way=(connection.client(settings.TRUSTED_PROXIES), *arrival.way),
+            way=(connection.client(settings.TRUSTED_PROXIES), door(*arrival.asked), *arrival.about),
             heavy=heavy,
         )
 

@@ -1,0 +1,24 @@
+"""By which door a request comes: those of one client that come by the same one have a turn together."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.urls import Resolver404, resolve
+
+METHODS = frozenset({b"GET", b"HEAD", b"OPTIONS", b"POST", b"PUT", b"PATCH", b"DELETE"})
+FILES = "files of pages"
+NOWHERE = "nowhere"
+
+
+def door(method: bytes, path: bytes) -> tuple[bytes, str]:
+    """The method with the route that answers, whatever its parts are called. All that leads nowhere has one door, or a
+    client that asks for ever new addresses would have as many turns beside its neighbours."""
+    if method not in METHODS:
+        return b"", NOWHERE
+    address = path.decode("latin-1")
+    if address.startswith(settings.STATIC_URL):
+        return method, FILES
+    try:
+        return method, resolve(address).route
+    except Resolver404:
+        return method, NOWHERE
