@@ -1,5 +1,5 @@
-"""Browser profiles, one for each kind of device. They are used again: the cache stays warm, the memory is wiped. An empty
-page stays open in each, and with it the process that draws the next one."""
+"""Browser profiles, one for each kind of device. They are used again: the cache stays warm, the memory is wiped. An
+empty page stays open in each, and with it the process that draws the next one."""
 
 from __future__ import annotations
 
