@@ -148,6 +148,8 @@ def claim(request: TurnRequest, owner: ApiKey | None) -> Claim | Turn:
         if repeated is not None:
             return _repeated(Turn.objects.get(pk=repeated), request)
         over = _to_take_over(conversation, request)
+        if over is None:
+            leases.mend_checkpoint(conversation.pk)
     raise TurnInProgress
 
 

@@ -34,6 +34,12 @@ def take_conversation(
     return prepared.fetch_one(statements.TAKE_CONVERSATION, {**asked, **_lease(token, over), "live": LIVE_STATUSES})
 
 
+def mend_checkpoint(conversation_id: UUID) -> None:
+    """Has a conversation go on from its rows where its checkpoint is not that of its last turn: somebody deleted it, or
+    brought back an older one."""
+    prepared.execute(statements.MEND_CHECKPOINT, {"pk": conversation_id})
+
+
 def give_back_conversation(conversation_id: UUID, token: UUID) -> bool:
     """False when the claim was lost to another turn, or its turn was stored."""
     given = prepared.execute(statements.GIVE_BACK_CONVERSATION, {"pk": conversation_id, "token": token})

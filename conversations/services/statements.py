@@ -13,6 +13,7 @@ import json
 import psycopg
 
 from conversations.models.triggers import WRITER
+from conversations.sealing.states import MARK
 
 _DOOR = f"door AS MATERIALIZED (SELECT set_config('{WRITER}', 'turn', true) AS writer)"
 
@@ -38,6 +39,21 @@ TAKE_CONVERSATION = f"""
     RETURNING c.turn_count, c.timezone, c.host_locale, c.stopped_at, c.flags::text, c.user::text, c.prefill::text,
         c.vouched::text,
         c.version_id, v.form_id, v.content_hash, v.spec_hash, k.head
+"""
+
+# Where a checkpoint is gone, or older than the last turn, an empty one takes its place, and the turn that follows
+# rebuilds it. What another request, or a turn, has made meanwhile stays.
+MEND_CHECKPOINT = f"""
+    WITH {_DOOR}
+    INSERT INTO conversations_checkpoint AS k (conversation_id, turn_number, head)
+    SELECT c.id, c.turn_count, CASE WHEN EXISTS (
+        SELECT 1 FROM conversations_sealed AS s JOIN conversations_turn AS t ON t.id = s.turn_id
+        WHERE t.conversation_id = c.id) THEN '\\x{MARK.hex()}'::bytea ELSE ''::bytea END
+    FROM conversations_conversation AS c, door
+    WHERE c.id = %(pk)s::uuid AND door.writer <> '' AND NOT EXISTS (
+        SELECT 1 FROM conversations_checkpoint AS b WHERE b.conversation_id = c.id AND b.turn_number >= c.turn_count)
+    ON CONFLICT (conversation_id) DO UPDATE SET turn_number = excluded.turn_number, head = excluded.head
+    WHERE k.turn_number < excluded.turn_number
 """
 
 PUBLISHED_VERSION = """

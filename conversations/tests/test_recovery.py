@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 import ormsgpack
 import pgtrigger
 import pytest
+from django.db.models import F
 from rest_framework.test import APIClient
 
 from conversations.models import Answer, Checkpoint, Submission, Turn
@@ -18,6 +22,11 @@ HEADS = {
     "cut off": ormsgpack.packb({"v": 1, "channels": {"status": "in_progress", "locale": "en"}})[:-3],
     "of a later version": ormsgpack.packb({"v": 999, "channels": {"status": "in_progress"}}),
     "without a state": ormsgpack.packb({"v": 1, "channels": {}}),
+}
+DAMAGES: dict[str, Callable[[], object]] = {
+    **{name: partial(Checkpoint.objects.update, head=head) for name, head in HEADS.items()},
+    "of an earlier turn": lambda: Checkpoint.objects.update(turn_number=F("turn_number") - 1),
+    "deleted": lambda: Checkpoint.objects.all().delete(),
 }
 WITH_NOTES = VISIT.replace(
     "\n---\n\n# Visit",
@@ -53,12 +62,12 @@ def left(api: APIClient, db: None) -> dict[str, object]:
     return reply
 
 
-@pytest.mark.parametrize("head", HEADS.values(), ids=list(HEADS))
+@pytest.mark.parametrize("damage", DAMAGES.values(), ids=list(DAMAGES))
 def test_nothing_is_lost_and_what_was_pending_is_asked_again(
-    api: APIClient, left: dict[str, object], head: bytes
+    api: APIClient, left: dict[str, object], damage: Callable[[], object]
 ) -> None:
     with pgtrigger.ignore():
-        Checkpoint.objects.update(head=head)
+        damage()
     before = list(Answer.objects.order_by("turn", "position").values())
 
     asked = send(api, conversation_id=left["conversation_id"])
