@@ -1,9 +1,10 @@
 """How much anybody may ask: so many uses at once, of which all come back within a period, counted for all processes.
 
 A process takes a small share of a limit ahead, and spends it without asking the database; what it knows to be used up,
-it refuses by itself. So a busy client costs one statement in many requests, and a flood costs at most one a second. The
-price: a client may be refused a few uses early while another process holds them, and after a rest be granted one share
-too many for each process.
+it refuses by itself. So a busy client costs one statement in many requests, and a flood costs a few a second. The less
+is left, the smaller are the shares, so that all processes come to the end of it at about the same time. The price: a
+client may be refused a few uses early while another process holds them, and after a rest be granted one share too many
+for each process.
 """
 
 from __future__ import annotations
@@ -68,6 +69,12 @@ class _Share:
         self.lapses_at = now + rate.refill_seconds
         self.tokens, self.seen_at = taken.tokens, now
 
+    def wish(self, rate: Rate, now: float) -> int:
+        """How much to take ahead: of what may be there at most half, but no less than comes back before it is asked
+        again where it was empty."""
+        there = self.tokens + (now - self.seen_at) / rate.seconds_a_token if self.seen_at else rate.capacity
+        return int(min(rate.capacity / SHARE, max(there / 2, _CLOSED_SECONDS / rate.seconds_a_token)))
+
     def seconds_until(self, amount: int, rate: Rate, now: float) -> float:
         """When there may be so much again, if nobody else takes it; 0.0 when it may be there now."""
         lacking = amount - self.left - self.tokens
@@ -116,8 +123,9 @@ def _take_shares(missing: dict[str, tuple[int, Rate]]) -> None:
     with _guard:
         now = time.monotonic()
         wanted = {
-            name: (max(amount - _share_of(name).held(now), rate.capacity // SHARE, 1), rate)
+            name: (max(amount - share.held(now), share.wish(rate, now), 1), rate)
             for name, (amount, rate) in missing.items()
+            for share in [_share_of(name)]
         }
     found = token_buckets.take(wanted)
     now = time.monotonic()  # asking may have taken its time

@@ -24,7 +24,7 @@ SPARE_THREADS = 2
 SWITCH_SECONDS = 0.001
 
 # What was answered is looked through for garbage each time that the bodies had so many bytes.
-COLLECTED_BYTES = 512 * 1024
+COLLECTED_BYTES = 256 * 1024
 
 
 class Threads:
@@ -64,7 +64,6 @@ class Threads:
     def _work_in_turn(self, connection: Connection, turn: Turn) -> None:
         with turn.taken():
             self._work(connection)
-        self._forget(connection.arrival.body_length)
 
     def _forget(self, size: int) -> None:
         """Requests and their fields refer to each other, so a body stays until the collector runs. It counts objects
@@ -82,6 +81,8 @@ class Threads:
             connection.admitted = made.admits
             connection.outgoing, connection.keep, connection.unused = memoryview(made.data), made.keep, made.unused
             connection.rest, connection.sent = made.rest, 0
+            # Before the client can send the next one.
+            self._forget(connection.arrival.body_length)
             # Most answers are sent here, before the loop comes to it.
             connection.send()
         finally:
