@@ -30,7 +30,7 @@ TEST_DATABASE = re.compile(r"test_formpilot_(\d+)(_gw\d+)?")
 # is no matter of an example: the first one loads lexicons and grammars, and others may work beside.
 _UNTIMED = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
 hypothesis_settings.register_profile(
-    "suite", max_examples=25, derandomize=True, deadline=None, suppress_health_check=_UNTIMED
+    "suite", max_examples=16, derandomize=True, deadline=None, suppress_health_check=_UNTIMED
 )
 hypothesis_settings.register_profile("thorough", max_examples=THOROUGH, deadline=None, suppress_health_check=_UNTIMED)
 hypothesis_settings.load_profile("suite")

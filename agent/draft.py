@@ -6,36 +6,29 @@ each change has its provenance, and no answer stands that its field's check or r
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from functools import cached_property
-from operator import is_
+from collections.abc import Mapping
 from typing import Any
 
 from agent.consistency import broken_answers, broken_rule, leans_on
 from agent.covering import MASK
-from agent.dialogue.commands import Command, command_of
 from agent.dialogue.limit_words import limits_in_words
-from agent.dialogue.names import called
-from agent.dialogue.wording import continued, variants
+from agent.dialogue.wording import continued
 from agent.doubts import doubts_about
 from agent.file_evidence import is_received, kept_entries, vouched_for
 from agent.form_context import in_task
 from agent.kinds import FREE_TEXT_TYPES
-from agent.language import language_of
-from agent.ledger import Evidence, Ledger, as_unchecked, without_end
+from agent.known_turn import KnownTurn
+from agent.ledger import Evidence, as_unchecked, without_end
 from agent.moments import REVIEW_KEY, form_digest, outdated
-from agent.pending import ChangeAsked, Pending, field_of, pending_from_state, pending_to_state
+from agent.pending import ChangeAsked, pending_to_state
 from agent.quotes import is_written
 from agent.room import has_room
 from agent.state import FormPilotState
 from agent.stored import Lookup
-from agent.turn import Source, TurnContext
-from agent.view import FormView
-from agent.working_copy import WorkingCopy, copied
+from agent.turn import Source
 from forms_registry.field_types import with_kept_files
-from forms_registry.schema import FieldSpec, FormSpec, JsonValue, TaskSpec, TriggerKind
+from forms_registry.schema import FieldSpec, JsonValue, TriggerKind
 from nlu.entity import InvalidValue
-from patterns.sentences import sentences
 
 _VAGUE = "text_pattern"
 _MOST_TAKEN_BACK = 20
@@ -43,72 +36,8 @@ _TYPED = {Source.WORDS, Source.WIDGET}
 _NOT_BY_THE_PERSON = {Source.PREFILL, Source.TOOL}
 
 
-class TurnDraft(WorkingCopy):
-    """The working copies, and what a turn knows besides. `ledger` holds the answers, and is read by all, but written
-    here alone."""
-
-    def __init__(self, state: FormPilotState, context: TurnContext) -> None:
-        super().__init__(**copied(state))
-        self._root = context
-        self.context = in_task(context, self.task)
-        self.message: str = state.get("turn_input", {}).get("message", "")
-        self.said_before: str = _last_said(state, "user")
-        self.said_last = frozenset(sentences(_last_said(state, "assistant")))
-        self.said_nothing = _says_nothing(state)
-        self.locale: str = _first_language(state, context)
-        self.ledger = Ledger(state, context.number)
-        self.pending: Pending | None = pending_from_state(state.get("pending"))
-        self.host_tools = _host_tools(state, context)
-        self._trace = list(state.get("trace", []))
-        self._parts: tuple[Any, ...] = ()
-        self._view: FormView | None = None
-        self._known_view: FormView | None = state.get("view")
-        if not self._picks_an_option():
-            self.locale = self._heard_language()
-
-    def _picks_an_option(self) -> bool:
-        """Whether the message is an option that was offered: a label says nothing of the language of the talk."""
-        field_id = field_of(self.pending)
-        if not field_id or not self.message:
-            return False
-        return any(self.message.strip() in option.names() for option in self.view.options(self.spec.field(field_id)))
-
-    @cached_property
-    def command(self) -> Command | None:
-        """What the message commands, if it is a command: many ask it in one turn."""
-        return command_of(self.message)
-
-    def _heard_language(self) -> str:
-        """An assistant is told first what to do, in its document's languages: a name in another script changes none."""
-        heard = language_of(self.message, known=self.locale)
-        begins = next(filter(str.isalpha, self.message), "")
-        is_name = heard not in self.spec.languages or (heard == "ar" and begins.isascii())
-        return self.locale if self.task is not None and is_name else heard
-
-    @property
-    def spec(self) -> FormSpec:
-        return self.context.spec
-
-    @property
-    def document(self) -> FormSpec:
-        """All of the document; where no task runs, and of a form, the same as `spec`."""
-        return self._root.spec
-
-    @property
-    def running(self) -> TaskSpec | None:
-        """The task of an assistant that runs."""
-        assistant = self.spec.assistant
-        return assistant.task(self.task) if assistant and self.task else None
-
-    @property
-    def view(self) -> FormView:
-        """The form as this draft leaves it."""
-        ledger = self.ledger
-        told = (self.flags, self.results, self.on_page)
-        parts = (ledger.answers, self.lookups, ledger.skipped, self.locale, ledger.left_open, *told)
-        if self._view is None or not all(map(is_, parts, self._parts)):
-            self._parts, self._view = parts, FormView(self.context, *parts).unless_known(self._known_view)
-        return self._view
+class TurnDraft(KnownTurn):
+    """The verbs that change the working copies."""
 
     def update(self, node: str, *, traced: Mapping[str, Any] | None = None, **extra: Any) -> dict[str, Any]:
         """The partial state for the graph, with one line of trace: `traced`, and `extra` keys other than channels."""
@@ -276,39 +205,6 @@ class TurnDraft(WorkingCopy):
         self._clear_outdated()
         self.ledger.see(self.view.visible_ids)
 
-    # --- words for the person ------------------------------------------------------------------------------------
-
-    def words(self, key: str, **params: object) -> str:
-        """A sentence in the person's language: the first of its wordings that the last reply did not have."""
-        wordings = variants(self.locale, key, **params)
-        return next((one for one in wordings if self.said_last.isdisjoint(sentences(one))), wordings[0])
-
-    def called(self, item: FieldSpec) -> str:
-        """What the field is called within a sentence."""
-        return called(item, self.locale)
-
-    def put(self, item: FieldSpec, value: JsonValue) -> str:
-        """A value as it is put before the person. What an assistant says is masked, also for who has given it."""
-        is_masked = self.task is not None and item.sensitive
-        return self.view.cover(item, value) if is_masked else self.view.show(item, value)
-
-    def note(self, key: str, **params: object) -> None:
-        """Adds a sentence that precedes the turn's question."""
-        self.notes = [*self.notes, self.words(key, **params)]
-
-    def note_answers(self, key: str, field_ids: Iterable[str], **params: str) -> None:
-        """The same, where the sentence tells the answers of these fields."""
-        self.note(key, **params)
-        self.noted = {**self.noted, self.notes[-1]: list(field_ids)}
-
-    def say(self, sentence: str) -> None:
-        """Adds a sentence of the form's author, who writes it in the person's language."""
-        self.notes = [*self.notes, sentence]
-
-    def describe(self, item: FieldSpec) -> str:
-        """The field's answer in words for the person who gave it."""
-        return self.view.describe(item)
-
     def remember_lookup(self, item: FieldSpec, lookup: Lookup) -> None:
         self.lookups = {**self.lookups, item.id: lookup}
 
@@ -357,25 +253,3 @@ class TurnDraft(WorkingCopy):
                 self.clear(item.id, f"depends on {changed.id}")
                 self.note("reopened", field=self.called(item), cause=self.called(changed))
                 self._reopen_dependents(item)
-
-
-def _host_tools(state: FormPilotState, context: TurnContext) -> list[str]:
-    """The tools that the host runs, as it said last."""
-    return state.get("host_tools", []) if context.host_tools is None else sorted(context.host_tools)
-
-
-def _last_said(state: FormPilotState, role: str) -> str:
-    return next((text for who, text in reversed(state.get("recent", [])) if who == role), "")
-
-
-def _says_nothing(state: FormPilotState) -> bool:
-    """Whether the request holds nothing at all, and so asks where we were."""
-    said = state.get("turn_input")
-    return not said or not (said["message"].strip() or said["answers"] or said["tool_results"])
-
-
-def _first_language(state: FormPilotState, context: TurnContext) -> str:
-    """The language before this turn's words are heard: a host that has just changed it wins over the talk so far."""
-    host = context.locale or ""
-    spoken = state.get("locale", "") if host == state.get("host_locale", host) else ""
-    return spoken or host or context.spec.languages[0]
