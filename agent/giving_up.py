@@ -11,7 +11,7 @@ from agent.pending import Call, ToolAwaited, ToolFailed
 from agent.planner import ECHO, LOOKUP, MOMENT, REFERENCE, ROWS, UPLOAD, Ask, CallTool, Step, next_step
 from agent.stored import Lookup
 from agent.tasks.ending import fail_task
-from agent.tasks.references import give_up_reference
+from agent.tasks.looked_up import give_up_reference
 from agent.tasks.rows import forget_rows
 from agent.tool_failures import Failure
 from forms_registry.schema import TriggerKind

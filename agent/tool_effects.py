@@ -15,7 +15,7 @@ from agent.option_labels import folded_key
 from agent.pending import Call, LinksAsked, ValueProposed
 from agent.planner import ECHO, LOOKUP, MOMENT, REFERENCE, ROWS, UPLOAD, documents_of
 from agent.stored import Lookup
-from agent.tasks.references import take_reference
+from agent.tasks.looked_up import take_reference
 from agent.tasks.rows import take_rows, take_task_result
 from agent.tool_failures import Failure, failure_of, refusal_of
 from agent.tool_results import (
