@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.denied import denied_answers, is_apart
 from agent.interpretation.labels import labels_in, value_from
+from agent.interpretation.list_changes import in_list
 from agent.interpretation.placement import Cell, Placement, proposal
 from agent.interpretation.relevance import clauses_about, mentioned_field, read_alike
 from agent.interpretation.scores import Talk, checked, is_too_much, told_with
@@ -73,7 +74,7 @@ def _new_value(talk: Talk, item: FieldSpec, first: int, after: int) -> ProposedV
     among = after <= first and (
         item.type in FREE_TEXT_TYPES or not isinstance(found, Entity) or _is_of_name(talk, item, found)
     )
-    return None if found is None or among else proposal(talk, Cell(item, found, _NAMED, _NAMED))
+    return None if found is None or among else proposal(talk, Cell(item, in_list(talk, item, found), _NAMED, _NAMED))
 
 
 def _is_of_name(talk: Talk, item: FieldSpec, found: Entity) -> bool:
@@ -103,9 +104,8 @@ def unnamed_change(
 def _of_what_was_told(talk: Talk, answered: Sequence[FieldSpec]) -> tuple[list[ProposedValue], list[FieldSpec]]:
     """A correction of none that was asked or told last, as "no, it was on Monday" some questions later: of an answer,
     for nothing else was said that could be taken back."""
-    about = [item for item in answered if talk.asked is None or not read_alike(talk.asked, item)]
-    extracted = ((item, _extracted(talk, item)) for item in about if item.type not in FREE_TEXT_TYPES)
-    singles = [(item, found) for item, found in extracted if found is not None]
+    rest = (item for item in answered if talk.asked is None or not read_alike(talk.asked, item))
+    singles = [(it, new) for it in rest if it.type not in FREE_TEXT_TYPES and (new := _extracted(talk, it)) is not None]
     return ([singles[0][1]], []) if len(singles) == 1 else ([], [item for item, _ in singles])
 
 
@@ -138,14 +138,12 @@ def _unplaced_change(talk: Talk, answered: Sequence[FieldSpec]) -> ProposedValue
 
 def _whole(talk: Talk, item: FieldSpec) -> ProposedValue | None:
     """Another value that the whole message is for an answered field, where only its question makes it one: "no, 5"."""
-    if item.id in talk.view.answers and told_with(talk.view, item):
-        return None
-    if item.type in FREE_TEXT_TYPES:
+    if item.type in FREE_TEXT_TYPES or (item.id in talk.view.answers and told_with(talk.view, item)):
         return None
     found = talk.view.field_type(item).parse_answer(talk.message, talk.view.value_context(item))
     if not isinstance(found, Entity) or checked(talk.view, item, found.value) in (None, talk.view.values[item.id]):
         return None
-    return proposal(talk, Cell(item, found, _NAMED, _NAMED))
+    return proposal(talk, Cell(item, in_list(talk, item, found), _NAMED, _NAMED))
 
 
 def is_sure_change(talk: Talk, placed: Placement, change: ProposedValue) -> bool:
@@ -228,7 +226,7 @@ def _extracted(talk: Talk, item: FieldSpec) -> ProposedValue | None:
     """The one sure value that a field takes and a message holds, other than the one that stands."""
     sure = _sure_others(talk, item)
     is_one = len(sure) == 1 and checked(talk.view, item, sure[0].value) is not None
-    return proposal(talk, Cell(item, sure[0], _NAMED, _NAMED)) if is_one else None
+    return proposal(talk, Cell(item, in_list(talk, item, sure[0]), _NAMED, _NAMED)) if is_one else None
 
 
 def _sure_others(talk: Talk, item: FieldSpec) -> list[Entity]:
