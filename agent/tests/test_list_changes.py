@@ -1,0 +1,45 @@
+"""A list that stands, and what is said of its items later."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from agent.runner import run_turn
+from agent.turn import TurnContext, TurnInput
+from forms_registry.documents import parse
+
+DOCUMENT = """---
+form_id: bicycle
+title: Bicycle
+fields:
+  - {id: problems, type: checkbox, required: true, label: Problems, prompt: What?, options: [Brakes, Gears, Chain]}
+  - {id: cost, type: number, required: true, label: Cost, prompt: How much may it cost?}
+---
+# Bicycle
+"""
+
+
+@pytest.mark.parametrize(
+    ("said", "means"),
+    [
+        ("remove the gears", ["Brakes"]),
+        ("add the chain", ["Brakes", "Gears", "Chain"]),
+        ("the chain too", ["Brakes", "Gears", "Chain"]),
+        ("it is only the brakes", ["Brakes"]),
+        ("the gears are fine", ["Brakes", "Gears"]),
+        ("احذف Gears", ["Brakes"]),
+    ],
+)
+def test_what_is_named_comes_to_it_goes_or_is_all_of_it(said: str, means: list[str]) -> None:
+    spec = parse(DOCUMENT).spec
+    assert spec is not None
+    given = [TurnInput(answers={"problems": ["Brakes", "Gears"]}), TurnInput(message=said), TurnInput(message="yes")]
+    head = None
+    for number, one in enumerate(given, 1):
+        context = TurnContext(spec=spec, conversation_id="one", number=number, now=datetime.now(UTC))
+        outcome = run_turn(one, context, head)
+        head = outcome.head
+
+    assert outcome.answers["problems"] == means
