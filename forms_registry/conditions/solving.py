@@ -33,7 +33,6 @@ _COMPARED = linear(r"(?:[=!]= |\w in )(true|false|date\(|[A-Za-z_])")
 """What a field is compared with: a value, or another field, of which one letter is enough."""
 
 _ORDERED = linear(r"(?:(\w+) [<>]=? )|(?: [<>]=? (\w+))")
-"""What is compared by its order, on either side."""
 
 _UNITS = {"date": timedelta(days=1), "datetime": timedelta(minutes=1)}
 _VALUES = frozenset({"true", "false", "date("})
@@ -120,8 +119,10 @@ class _Search:
 
     @cached_property
     def _is_simple(self) -> bool:
-        """Only asked where nothing was found: to know it takes longer than to find what most conditions are true of."""
-        return is_simple(self.cel)
+        """Only asked where nothing was found: to know it takes longer than to find what most conditions are true of.
+        Of texts that go by their order, as times do, too few are tried."""
+        texts = {one.cel for rule, _, _ in self.rules for one in rule.variables if one.type == "string"}
+        return is_simple(self.cel) and all(texts.isdisjoint(sides) for sides in _ORDERED.findall(self.cel))
 
     @cached_property
     def texts(self) -> Mapping[str, None]:
@@ -171,24 +172,15 @@ class _Search:
         return [*found[:MAX_VALUES], None]
 
     def _texts(self, domain: Sequence[JsonValue] | None, several: bool) -> list[JsonValue]:
-        """The texts that a condition names, and others: before, after and between them in their order. These are all
-        alike to it where no field is compared with another, and none by its order."""
+        """The texts that a condition names, and others, which are all alike to it where no field is compared with
+        another."""
         if domain is None:
-            steps = range(1, len(self.kinds) + 1)
-            beside = (found for text in self.texts for step in steps for found in _beside(text, step))
-            around = (f"{sign}{number}" for sign in ("", "~") for number in range(len(self.kinds) + 1))
-            domain = [*self.texts, *around, *beside]
+            domain = [*self.texts, *(f"{sign}{number}" for sign in ("", "~") for number in range(len(self.kinds)))]
         named = [text for text in domain if text in self.texts]
         others = [text for text in domain if text not in self.texts]
         if several:
             return self._lists([*named, *others[:1]])
-        return [*named, *(others if self._among_fields or self._ordered_texts else others[:1])]
-
-    @cached_property
-    def _ordered_texts(self) -> bool:
-        """Whether a text, as a time is one, is compared by its order."""
-        texts = {variable.cel for rule, _, _ in self.rules for variable in rule.variables if variable.type == "string"}
-        return any(not texts.isdisjoint(sides) for sides in _ORDERED.findall(self.cel))
+        return [*named, *(others if self._among_fields else others[:1])]
 
     @cached_property
     def _among_fields(self) -> bool:
@@ -241,15 +233,6 @@ class _Search:
             if len(reached) in {before, MAX_VALUES + 1}:
                 break
         return reached
-
-
-def _beside(text: str, step: int) -> list[str]:
-    """What stands beside a text in the order of texts: beside a time, those so many minutes away."""
-    try:
-        moment = datetime.strptime(text, "%H:%M")  # noqa: DTZ007 - of no day
-    except ValueError:
-        return [text + "~" * step]
-    return [(moment + timedelta(minutes=sign * step)).strftime("%H:%M") for sign in (-1, 1)]
 
 
 def _on_the_wall(written: str) -> datetime:
