@@ -1,5 +1,4 @@
-"""Browser profiles, one for each kind of device. They are used again: the cache stays warm, the memory is wiped. An
-empty page stays open in each, and with it the process that draws the next one."""
+"""Browser profiles, one for each kind of device. They are used again: the cache stays warm, the memory is wiped."""
 
 from __future__ import annotations
 
@@ -32,7 +31,7 @@ class Profiles:
         return self._free[device].pop() if self._free[device] else self.fresh(device)
 
     def give_back(self, device: Device, profile: BrowserContext) -> None:
-        for page in profile.pages[1:]:
+        for page in profile.pages:
             page.close()
         profile.clear_cookies()
         profile.clear_permissions()
@@ -53,5 +52,4 @@ class Profiles:
             reduced_motion=device.motion,
         )
         profile.set_default_timeout(PATIENCE_MS)
-        profile.new_page()
         return profile

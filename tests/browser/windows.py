@@ -11,9 +11,7 @@ PHONE = (320, 700)
 DESKTOP = (1280, 800)
 PATIENCE_MS = 30_000
 TIME_ZONE = "Asia/Riyadh"
-# Pages of one profile share a process: to start one takes a fifth of what a page takes.
 FLAGS = [
-    "--renderer-process-limit=1",
     "--headless",
     "--no-sandbox",
     "--disable-gpu",
