@@ -84,6 +84,14 @@ class TaskStateSerializer(serializers.Serializer[Any]):
     subject = serializers.JSONField(allow_null=True, help_text="The id of what was created, updated or deleted.")
 
 
+class FindingSerializer(serializers.Serializer[Any]):
+    line = serializers.IntegerField(min_value=1, help_text="The line of the document.")
+    severity = serializers.ChoiceField(["warning"])
+    code = serializers.CharField()
+    message = serializers.CharField()
+    hint = serializers.CharField(help_text="What to write instead.")
+
+
 class ReplySerializer(serializers.Serializer[Any]):
     """Where the conversation stands after a turn. `action` is all that a frontend needs to render next."""
 
@@ -106,6 +114,11 @@ class ReplySerializer(serializers.Serializer[Any]):
     )
     resume_within = serializers.IntegerField(
         allow_null=True, help_text="For how many seconds after this turn it can be gone on with; null once it is over."
+    )
+    findings = FindingSerializer(
+        many=True,
+        required=False,
+        help_text="Of an opening with form_context_md: warnings about the document, such as what is not understood.",
     )
     ui = StepFormSerializer(required=False, help_text="Where the request asked for it.")
     task = TaskStateSerializer(required=False, help_text="Of an assistant alone.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict
 from uuid import UUID
 
@@ -20,6 +21,7 @@ def reply_body(
     spec: FormSpec,
     reference: str | None,
     resume_within: int,
+    findings: Sequence[JsonValue] = (),
 ) -> JsonObject:
     """The response body of turn `number`, as JSON. `ReplySerializer` of the API describes each part."""
     return {
@@ -38,6 +40,7 @@ def reply_body(
         "reference": reference,
         "resume_within": None if outcome.status.is_over else resume_within,
         **({"ui": dict(outcome.step_form)} if outcome.step_form is not None else {}),
+        **({"findings": list(findings)} if findings else {}),
         **({"task": asdict(outcome.task)} if outcome.task is not None else {}),
     }
 

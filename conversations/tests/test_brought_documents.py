@@ -10,6 +10,13 @@ from conversations.services import Reply, take_turn
 from conversations.tests.support import VISIT, BrokenAgent, all_at_once, inline
 from forms_registry.models import FormVersion
 
+MISSPELT = """# Visit
+
+| Field ID | Type | Requird | Ask User | Constraints |
+|---|---|---|---|---|
+| guest | text | Yes | Who visits? | |
+| people | integer | Yes | How many are they? | at mots 5 |
+"""
 HOST_FIELDS = [{"data_id": "guest", "fieldLabel": "Guest", "fieldType": "text"}]
 
 
@@ -42,3 +49,17 @@ def test_thirty_who_bring_one_new_document_at_once_share_it() -> None:
 
     assert [type(reply) for reply in replies] == [Reply] * 30
     assert Conversation.objects.filter(version=FormVersion.objects.get()).count() == 30
+
+
+@pytest.mark.django_db
+def test_an_opening_tells_what_its_document_has_that_is_no_rule(api: APIClient) -> None:
+    first, again = (api.post("/api/converse/", {"form_context_md": MISSPELT}).json() for _ in range(2))
+
+    assert [(found["line"], found["severity"]) for found in first["findings"]] == [(3, "warning"), (6, "warning")]
+    assert "Requird" in first["findings"][0]["message"]
+    assert "at mots 5" in first["findings"][1]["message"]
+    assert again["findings"] == first["findings"]
+    said = {"conversation_id": first["conversation_id"], "user_message": "Amal"}
+    assert "findings" not in api.post("/api/converse/", said).json()
+    mended = MISSPELT.replace("Requird", "Required").replace("mots", "most")
+    assert "findings" not in api.post("/api/converse/", {"form_context_md": mended}).json()

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 import time
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from forms_registry.documents import parse, parse_foreign
 from forms_registry.documents.seed import translate
+from forms_registry.schema import Diagnostic, Severity
+from forms_registry.tests.reading.support import EXAMPLES
 
 from .reading import document, row, translated
 
@@ -26,6 +30,25 @@ def test_nothing_makes_it_fail(lines: list[str]) -> None:
         assert len(translation.lines) == translation.markdown.count("\n") + 1
         assert all(1 <= line <= len(lines) for line in translation.lines)
         assert all(1 <= warning.line <= len(lines) for warning in translation.warnings)
+
+
+_WRITTEN = (EXAMPLES / "occupational_injury_report.md").read_text(encoding="utf-8")
+
+
+@given(st.sampled_from([found.span() for found in re.finditer(r"[a-z]{3,}", _WRITTEN)]))
+def test_a_slip_is_told_as_what_it_is(word: tuple[int, int]) -> None:
+    """Where the translation cannot be used either, nothing that it alone finds fault with is told as an error."""
+    first, end = word
+    text = f"{_WRITTEN[:first]}{_WRITTEN[first:end][::-1]}{_WRITTEN[end:]}"
+
+    foreign = parse_foreign(text)
+
+    if foreign.spec is None:
+        assert _errors(foreign.diagnostics) <= _errors(parse(text).diagnostics)
+
+
+def _errors(found: tuple[Diagnostic, ...]) -> set[tuple[int, str]]:
+    return {(finding.line, finding.code) for finding in found if finding.severity is Severity.ERROR}
 
 
 @pytest.mark.parametrize("name", ["vehicle_damage", "repair_request"])
