@@ -63,10 +63,6 @@ def values(tag: str) -> Mapping[str, object]:
     return _loaded().words.get(tag, {})
 
 
-def tag_names() -> frozenset[str]:
-    return frozenset(_loaded().words)
-
-
 def tags_from(tokens: list[str], at: int) -> tuple[Tag, ...]:
     """Every entry that begins at a token, the longest first."""
     nodes, found = [_loaded().root], []

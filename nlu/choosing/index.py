@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 import re2
 from rapidfuzz import process
@@ -76,11 +77,11 @@ class OptionIndex:
         self.has_numbers = any(word.isdigit() for word in self._spelt)
 
     def _add(self, place: int, words: Sequence[str]) -> None:
-        telling = [word for word in words if word not in lexicon.words("loose_word")] or words
-        self._keys[_key(words)][place] = None
-        if len(telling) < len(words):
-            self._keys[_key(telling)][place] = None
-        for word in telling:
+        plain = [word for word in words if word not in lexicon.words("loose_word")] or words
+        telling = [word for before, word in pairwise(("", *words)) if word in plain or before.isdecimal()]
+        for key in (_key(words), _key(telling)):
+            self._keys[key][place] = None
+        for word in plain:
             self.by_stem[self._spelt.setdefault(word, stem(word))].add(place)
 
     def named(self, name: str) -> tuple[int, ...]:
@@ -171,7 +172,8 @@ def _is_sign(folded: str, at: int) -> bool:
 
 
 def _tells(text: Text, word: Word) -> bool:
-    return word.stem.isalnum() and not text.has(word.at, "loose_word")
+    """Whether a word is no article or the like: the last one of "class 4 A" is none."""
+    return word.stem.isalnum() and (text.word(word.at - 1).isdecimal() or not text.has(word.at, "loose_word"))
 
 
 def _words(name: str) -> list[str]:

@@ -101,7 +101,8 @@ def _plain(text: Text) -> tuple[Match, ...]:
     """The name in an answer of nothing else but talk around it, or in front of a clause that says more."""
     first = skip(text, 0, len(text), _BEFORE)
     in_phrase = any(at + tag.size > first for at in range(first) for tag in text.tags(at))
-    last = first if in_phrase else _listed_end(text, name_end(text, first))
+    lacks = text.has(first - 1, "corrects") and not starts_name(text, first)  # "no allergies"
+    last = first if in_phrase or lacks else _listed_end(text, name_end(text, first))
     told = last > first and (_only_courtesy(text, last) or _closes(text, last))
     return (Match("plain", first, last, {"name": (first, last)}),) if told else ()
 

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from nlu import lexicon
 from nlu.entity import Ambiguity, Entity
 from nlu.tests.asking import READERS, Asked
+from nlu.tests.tags import TAGS
 
-WORDS = sorted({word for tag in lexicon.tag_names() for word in lexicon.words(tag)})
+WORDS = sorted({word for tag in TAGS for word in lexicon.words(tag)})
 PIECES = st.sampled_from(WORDS) | st.integers(0, 2_100).map(str) | st.sampled_from(list(".,:;/-+%?!()'\n"))
 TEXTS = st.lists(PIECES, min_size=1, max_size=6).flatmap(
     lambda pieces: st.sampled_from([" ", ""]).map(lambda blank: blank.join(pieces))

@@ -33,6 +33,12 @@ ANSWERS = ("it's {}", "Thank you, it is {}", "no, {}", "{} please", "hi, {}", "{
 TALK = ("polite", "greeting", "hesitation", "unsure", "puts_off", "no_name", "question_word", "later_act", "denies")
 
 
+@pytest.mark.parametrize("thing", ["allergies", "coffee", "idea", "حساسية"])
+def test_what_there_is_none_of_is_no_name(thing: str) -> None:
+    assert NAME.value(f"no {thing}") is NAME.value(f"لا {thing}") is None
+    assert NAME.value("no Mei") == NAME.value("no, Mei") == "Mei"
+
+
 @pytest.mark.parametrize("name", [*NAMES, *FIRST, "Khan", "ana", "park ji-woo", "CHEN XIAOMING", "juan de la cruz"])
 def test_a_name_is_taken_as_it_was_written(name: str) -> None:
     for said in (name, f"  {name}.", f"my name is {name}", *(frame.format(name) for frame in ANSWERS if " " in name)):

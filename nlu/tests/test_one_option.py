@@ -55,6 +55,17 @@ def test_what_is_denied_is_not_chosen(
         assert not PLACE.found(text)
 
 
+@pytest.mark.parametrize("frame", ["{}", "class {}", "she is in {}", "I think it is {}, thanks"])
+@pytest.mark.parametrize("end", ["A", "On", "B"])
+def test_what_looks_like_an_article_is_part_of_a_number(frame: str, end: str) -> None:
+    classes = Asked("dropdown", *(f"{number}{one}" for number in (3, 4, 12) for one in (end, "C")))
+    for said in (f"4{end}", f"4 {end}", f"4{end.lower()}"):
+        assert classes.value(frame.format(said)) == f"4{end}"
+        assert said in classes.quote(frame.format(said))
+    assert classes.value(frame.format("4")) is None
+    assert classes.value(frame.format("on a 4")) is None
+
+
 @given(ENGLISH, ENGLISH)
 def test_a_denial_ends_at_a_sign_or_but(denied: tuple[str, str], told: tuple[str, str]) -> None:
     if denied[0] != told[0] and "(" not in denied[1]:

@@ -13,6 +13,7 @@ import pytest
 from nlu import lexicon
 from nlu.folding import fold_text
 from nlu.tests.asking import READERS
+from nlu.tests.tags import TAGS
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = (ROOT / "nlu", ROOT / "agent" / "interpretation")
@@ -77,14 +78,14 @@ def identifiers() -> frozenset[str]:
     values."""
     grammars = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "nlu").rglob("grammars/*.yaml"))
     named = set(re.findall(r"^ *(\w+):|:(\w+)", grammars, re.MULTILINE))
-    values = {value for tag in lexicon.tag_names() for value in lexicon.values(tag).values() if isinstance(value, str)}
-    return frozenset({name for pair in named for name in pair} | lexicon.tag_names() | values | set(READERS))
+    values = {value for tag in TAGS for value in lexicon.values(tag).values() if isinstance(value, str)}
+    return frozenset({name for pair in named for name in pair} | TAGS | values | set(READERS))
 
 
 @cache
 def known_words() -> frozenset[str]:
     """Every entry of the lexicon, folded, but for particles that are written together with a word."""
-    entries = {word for tag in lexicon.tag_names() for word in lexicon.words(tag)}
+    entries = {word for tag in TAGS for word in lexicon.words(tag)}
     return frozenset(word for word in entries if len(word) > (2 if ARABIC.search(word) or "'" in word else 1))
 
 
