@@ -19,7 +19,12 @@ from agent.turn import TurnContext
 from agent.view import FormView
 from agent.working_copy import WorkingCopy, copied
 from forms_registry.schema import FieldSpec, FormSpec, JsonValue, TaskSpec
+from nlu.slot_words import content_words_of
+from nlu.stems import stem
 from patterns.sentences import sentences
+
+_LANGUAGES = {Command.ENGLISH: "en", Command.ARABIC: "ar"}
+_LANGUAGE_WORDS = frozenset(map(stem, ("language", "languages", "لغة", "اللغة", "لغات")))
 
 
 class KnownTurn(WorkingCopy):
@@ -54,11 +59,20 @@ class KnownTurn(WorkingCopy):
 
     @cached_property
     def command(self) -> Command | None:
-        """What the message commands, if it is a command: many ask it in one turn."""
-        return command_of(self.message)
+        """What the message commands, if it is a command: many ask it in one turn. A language that was asked for is an
+        answer."""
+        command = command_of(self.message)
+        return None if command in _LANGUAGES and self._asks_for_a_language() else command
+
+    def _asks_for_a_language(self) -> bool:
+        field_id = field_of(self.pending)
+        return bool(field_id) and not _LANGUAGE_WORDS.isdisjoint(content_words_of(self.spec.field(field_id)))
 
     def _heard_language(self) -> str:
-        """An assistant is told first what to do, in its document's languages: a name in another script changes none."""
+        """The one that the person wants, or else speaks. An assistant is told first what to do, in its document's
+        languages: a name in another script changes none."""
+        if self.command in _LANGUAGES:
+            return _LANGUAGES[self.command]
         heard = language_of(self.message, known=self.locale)
         begins = next(filter(str.isalpha, self.message), "")
         is_name = heard not in self.spec.languages or (heard == "ar" and begins.isascii())

@@ -40,6 +40,8 @@ class Command(StrEnum):
     GO_ON = "go_on"
     GREET = "greet"
     THANK = "thank"
+    ENGLISH = "english"
+    ARABIC = "arabic"
     TOLD_BEFORE = "told_before"
     AS_BEFORE = "as_before"
 
@@ -102,6 +104,8 @@ def _whole(message: str) -> Command | None:
     core = without_trailing(without_leading(words, _LEADING), _TRAILING)
     if command := _phrase(core) or _said_twice(core):
         return command
+    if any(pattern.matches(core) for pattern in _REFUSES):
+        return Command.SKIP
     if _is_not_at_hand(core):
         return Command.DONT_KNOW
     asked = _phrase(without_leading(core, _ASKING))
@@ -127,10 +131,17 @@ def _phrase(words: Sequence[str]) -> Command | None:
 
 
 def _plain(message: str) -> str:
+    """Without signs, and with "do not" as "dont"."""
     folded = fold(message).text.replace("'", "").replace("\u2019", "")
     if folded.strip() in _ABBREVIATED:
         return folded.strip()
-    return " ".join(words(folded))
+    said: list[str] = []
+    for word in words(folded):
+        if word == "not" and said and said[-1] in _TAKES_NT:
+            said[-1] = said[-1].removesuffix("n") + "nt"
+        else:
+            said.append(word)
+    return " ".join(said)
 
 
 def _all(by_language: dict[str, list[str]]) -> Iterator[str]:
@@ -142,6 +153,8 @@ _CONTENT = read_beside(__file__, "commands.yaml")
 _LEADING = [WordPattern.of(text) for text in _all(_CONTENT["leading"])]
 _ASKING = [WordPattern.of(text) for text in _all(_CONTENT["asking"])]
 _NOT_KNOWN = [WordPattern.of(text) for text in _all(_CONTENT["not_known"])]
+_REFUSES = [WordPattern.of(text) for text in _all(_CONTENT["refuses"])]
+_TAKES_NT = frozenset(_all(_CONTENT["takes_nt"]))
 _NOT_HERE = [WordPattern.of(text) for text in _all(_CONTENT["not_here"])]
 _TRAILING = [text.split() for text in _all(_CONTENT["trailing"])]
 _MEANWHILE = [text.split() for text in _all(_CONTENT["meanwhile"])]
@@ -153,7 +166,7 @@ PHRASES = phrases_of(_CONTENT["commands"])
 @cache
 def _index() -> dict[str, Command]:
     return {
-        " ".join(fold(phrase).text.split()): command
+        _plain(phrase): command
         for commands in PHRASES.values()
         for command, phrases in commands.items()
         for phrase in phrases

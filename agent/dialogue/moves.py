@@ -159,6 +159,8 @@ MOVES: dict[Command, Callable[[TurnDraft, Command], bool]] = {
     Command.GO_ON: _repeat,
     Command.GREET: _greet,
     Command.THANK: _answer_with("welcome"),
+    Command.ENGLISH: _repeat,
+    Command.ARABIC: _repeat,
     Command.TOLD_BEFORE: _answer_with("not_heard"),
     Command.AS_BEFORE: _answer_with("no_memory"),
     Command.RETRY: _retry,

@@ -104,7 +104,19 @@ SAID = {
         "مضبوط",
     ],
     Command.NO: ["that's not right", "something is wrong", "هناك خطأ", "لا شكرا"],
+    Command.ENGLISH: ["can we speak English?", "in English, please", "بالإنجليزية من فضلك"],
+    Command.ARABIC: ["Do you speak Arabic?", "I'd like to continue in Arabic", "ممكن نتكلم بالعربي؟"],
 }
+
+
+LANGUAGES = """---
+title: Interview
+language: [en, ar]
+fields:
+  - {id: subject, type: text, required: true, prompt: {en: What is it about?, ar: ما الموضوع؟}}
+  - {id: spoken, type: text, required: true, prompt: {en: In which language do you want to talk?, ar: بأي لغة تتكلم؟}}
+---
+"""
 
 
 def test_every_command_can_be_said_in_every_language():
@@ -159,3 +171,39 @@ def test_going_back_is_asked_in_natural_words(words):
     opened.say("2026-04-01")
     opened.say(words)
     assert opened.asked == "start"
+
+
+def test_the_talk_goes_on_in_the_language_that_was_asked_for():
+    opened = talk(LANGUAGES)
+    opened.open()
+    for words, language in (
+        ("can we speak Arabic?", "ar"),
+        ("in English, please", "en"),
+        ("بالعربي", "ar"),
+        ("Zaid", "ar"),
+    ):
+        opened.say(words)
+        assert opened.outcome.locale == language
+    assert opened.answers == {"subject": "Zaid"}
+
+
+def test_a_language_is_the_answer_to_a_question_for_one():
+    opened = talk(LANGUAGES)
+    opened.open()
+    opened.say("the harbour")
+    opened.say("in Arabic")
+    assert (opened.answers["spoken"], opened.outcome.locale) == ("in Arabic", "en")
+
+
+def test_not_may_stand_apart_from_its_verb():
+    phrases = {phrase for commands in PHRASES.values() for said in commands.values() for phrase in said}
+    told = {phrase: command_of(phrase) for phrase in phrases if "dont " in phrase}
+    assert told
+    assert {command_of(phrase.replace("dont ", "do not ")) is command for phrase, command in told.items()} == {True}
+
+
+@pytest.mark.parametrize(
+    "words", ["I do not want to say", "I won't tell you", "we don't want to give our email", "لا أريد أن أقول"]
+)
+def test_who_would_rather_not_tell_answers_nothing(words):
+    assert command_of(words) is Command.SKIP

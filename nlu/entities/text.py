@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from nlu import contacts, lexicon
 from nlu.canonical.texts import in_plain_digits, tidied, trim
-from nlu.clauses import skip
+from nlu.clauses import matches, skip
 from nlu.dialogue_acts import is_question
 from nlu.entities.base import EntityReader
 from nlu.entities.names import NameReader
@@ -22,7 +22,7 @@ from patterns.writing import normalised, runs
 
 _COURTESY = ("preface", "greeting", "polite")
 _TALK = (*_COURTESY, "hesitation")
-_SMALL = (*_TALK, "filler", "function_word", "no_answer")
+_SMALL = (*_TALK, "filler", "function_word", "no_answer", "puts_off", "promises", "later_act", "afterwards")
 _SUBJECT = ("subject_pronoun", "possessive", "subject_opening")
 _JOINING = frozenset(",;:-")
 _ENDS = _JOINING | set(".!")
@@ -81,10 +81,10 @@ def _asks(text: Text) -> bool:
 
 
 def _says_nothing(text: Text) -> bool:
-    """ "...", "N/A", "thanks", only emoji, fingers on the keyboard: words of a person that answer nothing."""
+    """ "...", "N/A", "thanks", "let me check", only emoji, fingers on the keyboard: what answers nothing."""
     words = [token.text for token in text.tokens if token.text.isalnum()]
-    talk = skip(text, 0, len(text), _SMALL if "no_answer" in text.all_names else _COURTESY) == len(text)
-    return talk or all(map(_is_mashed, words))
+    answers_not = "no_answer" in text.all_names or matches(text).get("puts_off")
+    return skip(text, 0, len(text), _SMALL if answers_not else _COURTESY) == len(text) or all(map(_is_mashed, words))
 
 
 def _is_mashed(word: str) -> bool:

@@ -48,6 +48,13 @@ def test_who_gives_no_answer_is_asked_again(text: str) -> None:
     assert STORY.doubt(text) == "text_says_nothing"
 
 
+@given(*(st.sampled_from(sorted(lexicon.words(tag))) for tag in ("promises", "later_act")))
+def test_who_puts_an_answer_off_is_asked_again(promise: str, act: str) -> None:
+    assert STORY.doubt(f"{promise} {act}") == STORY.doubt(f"ok, {promise} {act} please") == "text_says_nothing"
+    assert STORY.value(f"{promise} {act} the manager") == f"{promise} {act} the manager"
+    assert STORY.value(act) in {act, None}
+
+
 @pytest.mark.parametrize("text", ["why do you need this?", "do I have to answer?", "لماذا تريد ذلك؟", "\u200f", ""])
 def test_a_question_is_no_answer(text: str) -> None:
     assert WORK.heard(text) is None
