@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from agent.dialogue.commands import Command, command_of
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.denied import denied_answers, is_apart
-from agent.interpretation.labels import labels_in, value_from
+from agent.interpretation.labels import closes, labels_in, value_from
 from agent.interpretation.list_changes import in_list
 from agent.interpretation.placement import Cell, Placement, proposal
 from agent.interpretation.relevance import clauses_about, mentioned_field, read_alike
@@ -16,20 +16,12 @@ from agent.kinds import COUNT_TYPES, FREE_TEXT_TYPES
 from agent.view import FormView
 from forms_registry.schema import FieldSpec
 from nlu.dialogue_acts import Act, only_talk, sentences, takes_back
-from nlu.entity import Entity
+from nlu.entity import Ambiguity, Entity
 from nlu.text import Text, read
 
 _LONGEST = 400  # who corrects a field by name does it in a sentence; longer texts tell something
 _HEAD = 8
 _NAMED = 1.0
-
-
-@dataclass(frozen=True, slots=True)
-class Correction:
-    """`item` is what is to change; without a `proposal` its new value is still to be asked."""
-
-    item: FieldSpec
-    proposal: ProposedValue | None = None
 
 
 def corrects(message: str) -> bool:
@@ -54,27 +46,42 @@ def wants_change(message: str) -> bool:
     )
 
 
-def named_correction(message: str, view: FormView, pending: FieldSpec | None) -> Correction | None:
-    """A correction that names its field: "change the injury date to the 14th", "the employer is wrong"."""
-    if len(message) > _LONGEST or not wants_change(message):
-        return None
-    talk = Talk(message, view)
+def named_corrections(
+    message: str, view: FormView, pending: FieldSpec | None
+) -> list[tuple[FieldSpec, ProposedValue | None]]:
+    """The fields that corrections name, each with its new value, or None where that is still to be asked: "change the
+    injury date to the 14th and the shift to the late one", "the employer is wrong"."""
+    if not wants_change(message):
+        return []
+    talk, named, told = Talk(message, view), dict[str, tuple[FieldSpec, ProposedValue | None]](), 0
     known = {*(item.id for item in view.changeable()), *view.left_open}
     fields = [item for item in view.visible() if item.id in known or item is pending]
-    for first, last, after in _halves(talk.text):
-        item = mentioned_field(message[slice(*talk.text.span(first, last))], fields)
+    for first, last, after in ((max(first, told), *rest) for first, *rest in _halves(talk.text)):
+        item = mentioned_field(message[slice(*talk.text.span(first, last))], fields) if first < last else None
         if item is not None:
-            return Correction(item, _new_value(talk, item, first, after))
-    return None
+            named.setdefault(item.id, (item, _new_value(talk, item, first, after)))
+            told = _value_end(talk, after)
+    return [*named.values()]
+
+
+def _value_end(talk: Talk, after: int) -> int:
+    """Where what is said as a field's new value ends."""
+    return next((at for at in range(after + 1, _end(talk.text)) if closes(talk.text, at)), _end(talk.text))
 
 
 def _new_value(talk: Talk, item: FieldSpec, first: int, after: int) -> ProposedValue | None:
     """What stands after the name of a field, or among its words: "make it 5 people"."""
-    found = value_from(talk, item, after, _end(talk.text)) if after < _end(talk.text) else None
+    found = _read_after(talk, item, after)
     among = after <= first and (
         item.type in FREE_TEXT_TYPES or not isinstance(found, Entity) or _is_of_name(talk, item, found)
     )
     return None if found is None or among else proposal(talk, Cell(item, in_list(talk, item, found), _NAMED, _NAMED))
+
+
+def _read_after(talk: Talk, item: FieldSpec, after: int) -> Entity | Ambiguity | None:
+    ends = (last for last in (_value_end(talk, after), _end(talk.text)) if after < last)
+    readings = [value_from(talk, item, after, last) for last in ends] or [None]
+    return next((one for one in readings if isinstance(one, Entity)), readings[-1])
 
 
 def _is_of_name(talk: Talk, item: FieldSpec, found: Entity) -> bool:
@@ -91,8 +98,8 @@ def unnamed_change(
     of those that were told together last, and that it may be a value of."""
     if is_too_much(talk, answered):
         return [], []
-    if denied := denied_answers(talk, answered):
-        return _instead(talk, denied)
+    if any(instead := _instead(talk, denied_answers(talk, answered))):
+        return instead
     if placed.changes:
         return list(placed.changes), []
     found = _unplaced_change(talk, answered) if talk.corrects else None
@@ -184,7 +191,13 @@ def rest_is_little(talk: Talk, value: ProposedValue, most: int) -> bool:
 
 
 def _asks_change(text: Text, at: int) -> bool:
-    return text.has(at, "change_verb") and at < _HEAD and only_talk(text, 0, at)
+    return text.has(at, "change_verb") and at < _HEAD and (only_talk(text, 0, at) or _agrees_before(text, at))
+
+
+def _agrees_before(text: Text, at: int) -> bool:
+    """Whether all that is said before is a yes with a "but": "looks good, but change the phone"."""
+    joints = (one for one in range(at) if text.has(one, "reserves") and only_talk(text, one + 1, at))
+    return any(command_of(text.original[: text.span(one, at)[0]]) is Command.YES for one in joints)
 
 
 def _halves(text: Text) -> list[tuple[int, int, int]]:

@@ -17,7 +17,7 @@ _LONGEST_VALUE = 8  # tokens, of a value that is denied
 
 def denied_answers(talk: Talk, fields: Sequence[FieldSpec]) -> list[FieldSpec]:
     """The answered fields whose value the message denies: "not Monday" where Monday stands."""
-    return [item for item in fields if any(_denies(talk, item, match.last) for match in _denials(talk.text))]
+    return [item for item in fields if any(is_answer(talk, item, match.last) for match in _denials(talk.text))]
 
 
 def _denials(text: Text) -> Sequence[Match]:
@@ -27,7 +27,8 @@ def _denials(text: Text) -> Sequence[Match]:
     return found if len(found) <= _MOST_DENIALS else []
 
 
-def _denies(talk: Talk, item: FieldSpec, at: int) -> bool:
+def is_answer(talk: Talk, item: FieldSpec, at: int) -> bool:
+    """Whether words that begin at a token are the answer that stands."""
     text = talk.text
     for last in range(min(at + _LONGEST_VALUE, len(text)), at, -1):
         words = talk.message[slice(*text.span(at, last))]

@@ -9,6 +9,7 @@ from itertools import islice
 from agent.dialogue.wording import say
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.relevance import NAMED, names_wholly, relevance
+from agent.interpretation.scores import checked
 from agent.interpretation.utterance import is_data
 from agent.kinds import FREE_TEXT_TYPES
 from agent.quotes import Span, occurrences, telling_words
@@ -17,7 +18,7 @@ from agent.view import FormView
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.dialogue_acts import Act, acts_at, is_denied
 from nlu.entities.yes_no import bare_yes_or_no
-from nlu.entity import Ambiguity, Entity, InvalidValue
+from nlu.entity import Ambiguity, Entity
 from nlu.folding import fold
 from nlu.naming import asks_for_name, asks_for_one_served, is_of_another
 from nlu.text import read
@@ -60,7 +61,7 @@ class EvidenceChecker:
 
     def says_alike(self, item: FieldSpec, claimed: JsonValue, known: JsonValue) -> bool:
         """Whether a claimed value is the known one, however it is written."""
-        if claimed == known or self._clean(item, claimed) == (self._clean(item, known) or known):
+        if claimed == known or checked(self.view, item, claimed) == (checked(self.view, item, known) or known):
             return True
         said = self._answer(item, claimed) if isinstance(claimed, str) else None
         return isinstance(said, Entity) and said.value == known
@@ -138,7 +139,7 @@ class EvidenceChecker:
         self, item: FieldSpec, value: JsonValue, reading: Entity | Ambiguity | None, span: Span
     ) -> ProposedValue:
         """A value that only the model reads, or the question which of two readings is meant."""
-        found = ProposedValue(item.id, self._clean(item, value), self._said(span), span, INFERRED)
+        found = ProposedValue(item.id, checked(self.view, item, value), self._said(span), span, INFERRED)
         if found.value is None or (item.sensitive and reading) or not (reading or self._may_mean(item, found)):
             raise NotGrounded("not_read", f'"{found.quote[:80]}" does not say so.')
         if isinstance(reading, Ambiguity):
@@ -172,13 +173,6 @@ class EvidenceChecker:
 
     def _relevance(self, item: FieldSpec, span: Span) -> float:
         return relevance(self._text, self._text.at(span[0]), item)
-
-    def _clean(self, item: FieldSpec, value: JsonValue) -> JsonValue:
-        """The canonical value; None for what is none, or is beyond the field's limits."""
-        try:
-            return self.view.field_type(item).clean(value, self.view.value_context(item))
-        except InvalidValue:
-            return None
 
     def _proposal(self, item: FieldSpec, reading: Entity) -> ProposedValue:
         span = (reading.start, reading.end)

@@ -28,7 +28,7 @@ from agent.interpretation.off_question import (
 from agent.interpretation.placement import Placement, ids_at, says_verb_of
 from agent.interpretation.questions import is_question
 from agent.interpretation.rules import told_fields
-from agent.interpretation.scores import Talk
+from agent.interpretation.scores import Talk, is_taken
 from agent.interpretation.slips import repaired_address
 from agent.interpretation.utterance import is_data
 from agent.interpretation.yes_no import short_yes_or_no
@@ -37,7 +37,7 @@ from agent.memory import keep_beside, offer_change, offer_repaired
 from agent.pending import ASKS_FOR_A_VALUE, ChangeAsked, candidates_of, with_candidates
 from forms_registry.schema import FieldSpec
 from nlu.entities.text import nothing_told
-from nlu.entity import Ambiguity, Entity, InvalidValue
+from nlu.entity import Ambiguity, Entity
 from nlu.text import read as text_of
 
 _SHORT = 5
@@ -242,9 +242,5 @@ def _waits_for_judgement(draft: TurnDraft, item: FieldSpec) -> bool:
 
 
 def _would_be_taken(draft: TurnDraft, item: FieldSpec) -> bool:
-    field_type, context = draft.view.field_type(item), draft.view.value_context(item)
     read = _read(draft, item)
-    try:
-        return isinstance(read, Entity) and field_type.clean(read.value, context) is not None
-    except InvalidValue:
-        return False
+    return isinstance(read, Entity) and is_taken(draft.view, item, read.value)

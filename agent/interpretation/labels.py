@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from agent.interpretation.base import ProposedValue
+from agent.interpretation.denied import is_answer
 from agent.interpretation.placement import Cell, proposal
 from agent.interpretation.scores import Talk, is_taken
 from agent.kinds import FREE_TEXT_TYPES
@@ -19,7 +20,7 @@ from nlu.text import Text, once, read
 _ENDS = frozenset(".;!?\n")
 _AT_THE_START = 2
 _LABELLED = 1.0
-_MOST_TRIES = 5
+_MOST_TRIES, _MOST_DENIALS = 5, 2
 
 
 class Label(NamedTuple):
@@ -64,7 +65,7 @@ def labelled(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]
 
 def _told(talk: Talk, label: Label, stop: int) -> list[ProposedValue]:
     """What stands behind a label: what its field takes, else whatever it reads."""
-    ends = _ends(talk.text, label, stop)
+    ends = _ends(talk, label, stop)
     readings = [one for end in ends for one in _read(talk, label.item, label.last, end)]
     return [one for one in readings if not one.unclear and is_taken(talk.view, label.item, one.value)] or readings
 
@@ -110,16 +111,25 @@ def _read(talk: Talk, item: FieldSpec, first: int, last: int) -> Iterator[Propos
         yield proposal(talk, Cell(item, found, _LABELLED, _LABELLED))
 
 
-def _ends(text: Text, label: Label, stop: int) -> list[int]:
-    """Where the value may end: at the sentence's end or before a joint, and at a comma, which may belong to it
-    ("Monday, 5 July"), and to words after a colon ("address: 1 Main St, Riyadh"); after "is" new words begin there."""
-    last = next((at for at in range(label.last, stop) if _closes(text, at)), stop)
+def _ends(talk: Talk, label: Label, stop: int) -> list[int]:
+    """Where the value may end: before the answer that it takes the place of ("not 5"), at the sentence's end or before
+    a joint, and at a comma, which may belong to it ("Monday, 5 July"), and to words after a colon ("address: 1 Main St,
+    Riyadh"); after "is" new words begin there."""
+    text, item = talk.text, label.item
+    last = next((at for at in range(label.last, stop) if closes(text, at)), stop)
     commas = [at for at in range(label.last, last) if text.word(at) == "," and not text.glued(at + 1)][:1]
-    goes_on = label.item.type not in FREE_TEXT_TYPES or text.has(label.last - 1, "connects")
-    return [*([last, *commas] if goes_on else [*commas, last])]
+    goes_on = item.type not in FREE_TEXT_TYPES or text.has(label.last - 1, "connects")
+    return [*_denials(talk, item, label.last, last), *([last, *commas] if goes_on else [*commas, last])]
 
 
-def _closes(text: Text, at: int) -> bool:
+def _denials(talk: Talk, item: FieldSpec, first: int, last: int) -> list[int]:
+    """Where the answer that stands is denied."""
+    denials = [at for at in range(first, last) if talk.text.has(at, "denies")] if talk.view.is_answered(item.id) else []
+    return [at for at in denials[:_MOST_DENIALS] if is_answer(talk, item, at + 1)][:1]
+
+
+def closes(text: Text, at: int) -> bool:
+    """Whether what is said of a field ends before a token: at the end of a sentence, or where more is told."""
     if text.word(at) in _ENDS and not text.glued(at + 1):
         return True
     joined = text.has(at, "clause_joint") and text.has(at + 1, "possessive", "the", "subject_pronoun", "polite")

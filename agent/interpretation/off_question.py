@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from agent.dialogue.commands import Command
 from agent.draft import TurnDraft
-from agent.interpretation.corrections import named_correction, starts_by_taking_back
+from agent.interpretation.corrections import named_corrections, starts_by_taking_back
 from agent.interpretation.labels import names_another_field
 from agent.interpretation.no_value_answers import says_there_is_none
 from agent.interpretation.questions import has_question_mark, is_question
 from agent.interpretation.relevance import read_alike
+from agent.interpretation.scores import is_taken
 from agent.kinds import FREE_TEXT_TYPES, MOMENT_TYPES
 from agent.pending import ASKS_FOR_A_VALUE
 from forms_registry.schema import FieldSpec
 from nlu.clauses import skip
 from nlu.entities.names import is_sure_name
-from nlu.entity import Entity, InvalidValue
+from nlu.entity import Entity
 from nlu.naming import asks_for_name
 from nlu.text import read as text_of
 
@@ -44,10 +45,7 @@ def insists(draft: TurnDraft, item: FieldSpec, *, after: int = JUDGED_ATTEMPTS) 
         return False
     if item.type not in FREE_TEXT_TYPES or not isinstance(pending, ASKS_FOR_A_VALUE) or pending.attempts < after:
         return False
-    try:
-        return draft.view.field_type(item).clean(draft.message, draft.view.value_context(item)) is not None
-    except InvalidValue:
-        return False
+    return is_taken(draft.view, item, draft.message)
 
 
 def says_no_more_than_yes_or_no(draft: TurnDraft, item: FieldSpec) -> bool:
@@ -83,8 +81,9 @@ def _steers(draft: TurnDraft, item: FieldSpec) -> bool:
 
 
 def _is_of_another(draft: TurnDraft, item: FieldSpec) -> bool:
-    corrected = named_correction(draft.message, draft.view, item)
-    return corrected is not None or names_another_field(draft.message, draft.view, item)
+    return bool(named_corrections(draft.message, draft.view, item)) or names_another_field(
+        draft.message, draft.view, item
+    )
 
 
 def _asks(draft: TurnDraft, item: FieldSpec) -> bool:

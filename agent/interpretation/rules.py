@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from agent.interpretation.base import Intent, Interpretation, InterpretationRequest, ProposedValue
-from agent.interpretation.corrections import Correction, corrects, is_sure_change, named_correction, unnamed_change
+from agent.interpretation.corrections import corrects, is_sure_change, named_corrections, unnamed_change
 from agent.interpretation.extraction import read_message
 from agent.interpretation.placement import Placement
 from agent.interpretation.questions import answer_to, is_question
@@ -29,7 +29,7 @@ class RulesInterpreter:
         talk = talk_of(request)
         wanted, answered = told_fields(request.view)
         placed = read_message(talk, fields=wanted, known=answered)
-        if not request.opening and (named := named_correction(request.message, request.view, request.pending)):
+        if not request.opening and (named := named_corrections(request.message, request.view, request.pending)):
             return replace(_corrected(named, placed), vetoes=placed.vetoes)
         read = _read(request, talk, placed, answered)
         return replace(read, vetoes=placed.vetoes, unplaced=placed.unplaced)
@@ -66,11 +66,11 @@ def _changes(
     talk: Talk, placed: Placement, answered: Sequence[FieldSpec]
 ) -> tuple[list[ProposedValue], list[FieldSpec]]:
     changes, between = unnamed_change(talk, placed, answered)
-    return [one for one in changes if not _is_used(one, placed)], between
+    return [one for one in changes if not _is_used(one, placed.values)], between
 
 
-def _is_used(change: ProposedValue, placed: Placement) -> bool:
-    return any(change.overlaps(value.span) for value in placed.values)
+def _is_used(change: ProposedValue, values: Sequence[ProposedValue]) -> bool:
+    return any(change.overlaps(value.span) for value in values)
 
 
 def _of_no_value(request: InterpretationRequest, placed: Placement) -> Interpretation:
@@ -87,14 +87,13 @@ def _intent(values: Sequence[ProposedValue], sure: Sequence[ProposedValue]) -> I
     return Intent.MULTI_ANSWER if len(values) > 1 else Intent.ANSWER
 
 
-def _corrected(correction: Correction, placed: Placement) -> Interpretation:
+def _corrected(named: Sequence[tuple[FieldSpec, ProposedValue | None]], placed: Placement) -> Interpretation:
     """With a new value, whatever else the message tells is taken as well: "7 pm, and the date should be the 21st"."""
-    if correction.proposal is None:
-        return Interpretation(Intent.CHANGE, field_id=correction.item.id)
-    new = correction.proposal
-    besides: list[ProposedValue] = [
-        one
-        for one in (*placed.values, *placed.changes)
-        if one.field_id != new.field_id and not one.unclear and not one.overlaps(new.span)
-    ]
-    return Interpretation(Intent.CORRECTION, (new, *besides), field_id=new.field_id)
+    item, new = named[0]
+    if new is None:
+        return Interpretation(Intent.CHANGE, field_id=item.id)
+    told = [value for _, value in named if value]
+    taken = {value.field_id for value in told}
+    others = (one for one in (*placed.values, *placed.changes) if one.field_id not in taken and not one.unclear)
+    besides = [one for one in others if not _is_used(one, told)]
+    return Interpretation(Intent.CORRECTION, (*told, *besides), field_id=item.id)

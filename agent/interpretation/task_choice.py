@@ -33,10 +33,7 @@ def chosen_task(
 
 
 def _messages(message: str, tasks: Mapping[str, str], summary: str) -> list[tuple[str, str]]:
-    return [
-        ("system", task_choice(tasks, summary)),
-        ("user", _PERSONAL.sub("#", message)[:_LONGEST]),
-    ]
+    return [("system", task_choice(tasks, summary)), ("user", _PERSONAL.sub("#", message)[:_LONGEST])]
 
 
 def _read(text: str) -> tuple[str, str]:

@@ -18,17 +18,8 @@ from nlu.text import Text
 
 _TYPES = {"boolean", "dropdown"}
 _LEAVES_OPEN = {Act.ASKS, Act.SUPPOSES, Act.UNSURE, Act.TELLS_OF_ANOTHER, Act.PUTS_OFF}
-_SMALL = (
-    "function_word",
-    "auxiliary",
-    "subject_pronoun",
-    "polite",
-    "having",
-    "lacking",
-    "not_yet",
-    "already",
-    "filler",
-)
+_TALK = ("function_word", "auxiliary", "subject_pronoun", "polite", "filler")
+_SMALL = (*_TALK, "having", "lacking", "not_yet", "already")
 _MOST_WORDS = 6
 _CONFIDENCE, _SHORT_CONFIDENCE = 0.8, 0.85
 

@@ -67,10 +67,6 @@ TIME = MomentForm(
 """Seconds are dropped."""
 
 DATETIME = MomentForm(
-    "datetime",
-    ISO,
-    lambda match, context: iso_moment(match, context.now),
-    datetime.fromisoformat,
-    moment_bounds,
+    "datetime", ISO, lambda match, context: iso_moment(match, context.now), datetime.fromisoformat, moment_bounds
 )
 """A written offset is converted to the person's own clock."""

@@ -100,7 +100,8 @@ def _answer(text: Text, whole: tuple[int, int]) -> tuple[int, int]:
     parts = list(pairwise(sorted({0, *cuts, _after_preface(text), len(text)})))
     kept = [part for part in parts if not _is_talk(text, *part)] or parts
     first, last = kept[0][0], kept[-1][1]
-    start, end = text.span(first, last - (last < len(text) and text.word(last - 1) in _JOINING))
+    last -= text.word(last - 1) in _JOINING and last - first > 1
+    start, end = text.span(first, last)
     return start if first else whole[0], end if last < len(text) else whole[1]
 
 

@@ -25,6 +25,13 @@ def test_clauses_of_talk_are_no_part_of_an_answer(answer: str, front: list[str],
     assert STORY.quote(text).rstrip(".!") == answer
 
 
+@pytest.mark.parametrize("sign", [",", ":", ";", " -"])
+def test_a_sign_that_joins_nothing_is_no_part_of_an_answer(sign: str) -> None:
+    assert (
+        WORK.value(f"engineer{sign}") == STORY.value(f"engineer{sign}") == WORK.quote(f"engineer{sign}") == "engineer"
+    )
+
+
 def test_a_preface_needs_no_comma_before_a_clause() -> None:
     assert STORY.value("as I told you I slipped") == "I slipped"
     assert STORY.value("as I told you before it rained") == "as I told you before it rained"

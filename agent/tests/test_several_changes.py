@@ -1,0 +1,71 @@
+"""Several things said at once of answers that stand: each is heard, whatever the order and the words that join them."""
+
+from itertools import permutations
+
+import pytest
+
+from agent.tests.talk import Talk, talk
+
+ORDER = """---
+form_id: order
+title: Order
+review: final
+fields:
+  - {id: cost, type: number, required: true, label: Cost, prompt: What may it cost?}
+  - {id: town, type: dropdown, required: true, label: Town, prompt: Which town?, options: [Jeddah, Taif]}
+  - {id: code, type: text, required: true, label: Postcode, prompt: What is your postcode?}
+  - {id: stairs, type: boolean, required: true, label: Stairs, prompt: Are there stairs?}
+  - {id: floor, type: integer, required: true, label: Floor, prompt: Which floor?}
+---
+"""
+ANSWERS = ("200", "Taif", "AB1 2CD", "yes", "3")
+NEW = {"cost": "90", "town": "Jeddah", "code": "ZX9 9ZX", "floor": "5"}
+NAMES = {"cost": "cost", "town": "town", "code": "postcode", "floor": "floor"}
+PAIRS = list(permutations(NEW, 2))
+KEPT = {"cost": 90, "town": "Jeddah", "code": "ZX9 9ZX", "floor": 5}
+
+
+def after(count: int) -> Talk:
+    opened = talk(ORDER)
+    for words in ("hello there", *ANSWERS[:count]):
+        opened.say(words)
+    return opened
+
+
+@pytest.mark.parametrize("joint", [" and ", ", and ", ". "])
+@pytest.mark.parametrize(("one", "two"), PAIRS)
+def test_two_changes_in_one_message(one: str, two: str, joint: str) -> None:
+    opened = after(5)
+    opened.say(f"change the {NAMES[one]} to {NEW[one]}{joint}the {NAMES[two]} to {NEW[two]}")
+    assert {name: opened.answers[name] for name in (one, two)} == {name: KEPT[name] for name in (one, two)}
+    assert sum(opened.answers[name] == value for name, value in KEPT.items()) == 2
+
+
+@pytest.mark.parametrize(
+    "frame", ["yes, but the {} is {}", "yes and the {} is {}", "there are stairs, but the {} is {}"]
+)
+@pytest.mark.parametrize("name", ["cost", "town"])
+def test_an_answer_with_a_change_beside_it(name: str, frame: str) -> None:
+    opened = after(3)
+    opened.say(frame.format(NAMES[name], NEW[name]))
+    assert (opened.answers.get("stairs"), opened.answers[name]) == (True, KEPT[name])
+    assert opened.asked == "floor"
+
+
+@pytest.mark.parametrize("name", NEW)
+def test_what_is_said_to_be_so_and_not_as_it_stands(name: str) -> None:
+    opened = after(5)
+    stands = dict(zip(("cost", "town", "code", "stairs", "floor"), ANSWERS, strict=True))[name]
+    opened.say(f"the {NAMES[name]} is {NEW[name]}, not {stands}")
+    assert opened.answers[name] == KEPT[name]
+
+
+@pytest.mark.parametrize("approval", ["looks good", "everything is fine", "all correct"])
+@pytest.mark.parametrize("name", NEW)
+def test_a_review_may_be_approved_but_for_a_change(name: str, approval: str) -> None:
+    opened = after(5)
+    opened.say(f"{approval}, but change the {NAMES[name]}")
+    assert opened.asked == name
+    opened.say(NEW[name])
+    assert opened.answers[name] == KEPT[name]
+    assert opened.outcome.status == "review"
