@@ -153,6 +153,13 @@ def test_members_are_counted_apart_and_together(adults: int, children: int) -> N
     assert PEOPLE.value(f"{adults} of us and a baby") is None
 
 
+@pytest.mark.parametrize("single", ["my wife", "a friend", "my mother", "my son"])
+@pytest.mark.parametrize("frame", ["{}, me and 2 kids", "me, 2 kids and {}", "{} and me and 2 kids", "2 adults and {}"])
+def test_who_is_told_of_without_a_number_is_not_left_out(frame: str, single: str) -> None:
+    assert PEOPLE.value(frame.format(single)) is None
+    assert [value for value, _ in PEOPLE.found(frame.format(single))] == [None]
+
+
 @pytest.mark.parametrize("text", ["a few", "several", "at least 5", "5 or more", "20+", "up to 10", "2 more", "بعض"])
 def test_vague_amounts_are_asked_for(text: str) -> None:
     assert PEOPLE.doubt(text) == "number_vague"
