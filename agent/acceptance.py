@@ -10,9 +10,9 @@ from agent.interpretation.extraction import extract, read_message
 from agent.interpretation.scores import Span, Talk
 from agent.ledger import Evidence
 from agent.offers import parent_of
+from agent.outcome import INFERRED, Change, Source
 from agent.pending import with_candidates
 from agent.quotes import is_quote
-from agent.turn import INFERRED, Change, Source
 from forms_registry.schema import FieldSpec
 from patterns.sentences import sentences
 

@@ -6,8 +6,8 @@ from __future__ import annotations
 from datetime import date
 
 from agent.interpretation.slips import likely_address
+from agent.outcome import Source
 from agent.stored import Doubt, StoredAnswer
-from agent.turn import Source
 from agent.view import FormView
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.entity import InvalidValue

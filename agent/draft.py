@@ -20,12 +20,12 @@ from agent.kinds import FREE_TEXT_TYPES
 from agent.known_turn import KnownTurn
 from agent.ledger import Evidence, as_unchecked, without_end
 from agent.moments import REVIEW_KEY, form_digest, outdated
+from agent.outcome import Source
 from agent.pending import ChangeAsked, pending_to_state
 from agent.quotes import is_written
 from agent.room import has_room
 from agent.state import FormPilotState
 from agent.stored import Lookup
-from agent.turn import Source
 from forms_registry.field_types import with_kept_files
 from forms_registry.schema import FieldSpec, JsonValue, TriggerKind
 from nlu.entity import InvalidValue

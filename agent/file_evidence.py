@@ -11,8 +11,8 @@ from dataclasses import replace
 
 from agent.ledger import Evidence
 from agent.option_labels import folded_key
+from agent.outcome import Source
 from agent.tool_results import parsed
-from agent.turn import Source
 from forms_registry.schema import JsonValue
 
 _CONTENT = {"content", "contents", "data", "base64", "dataurl"}

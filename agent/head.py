@@ -14,8 +14,9 @@ import ormsgpack
 from langgraph.channels import UntrackedValue
 
 from agent.head_migrations import MIGRATIONS
+from agent.outcome import Status
 from agent.state import FormPilotState
-from agent.turn import HeadUnreadable, Status
+from agent.turn import HeadUnreadable
 
 VERSION = len(MIGRATIONS)
 _OPTIONS = (

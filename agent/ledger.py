@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
+from agent.outcome import Change, Provenance, Source, confirmed
 from agent.state import FormPilotState
 from agent.stored import StoredAnswer
-from agent.turn import Change, Provenance, Source, confirmed
 from forms_registry.schema import JsonValue
 
 Kept = TypeVar("Kept")

@@ -9,9 +9,10 @@ from agent.draft import TurnDraft
 from agent.head import read_head, write_head
 from agent.ledger import Evidence
 from agent.memory import bounded
+from agent.outcome import Source
 from agent.pending import field_of
 from agent.state import FormPilotState
-from agent.turn import Source, TurnContext
+from agent.turn import TurnContext
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.entity import InvalidValue
 

@@ -11,9 +11,9 @@ from typing import TypeAlias
 
 from agent.form_context import FormContext
 from agent.head import write_head
+from agent.outcome import Change, Provenance, Status, turn_of_words
 from agent.state import FormPilotState, remember
 from agent.stored import StoredAnswer
-from agent.turn import Change, Provenance, Status, turn_of_words
 from agent.view import FormView
 
 Record: TypeAlias = Iterable[tuple[int, Provenance]]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from agent.outcome import Status
 from agent.pending import (
     CancelAsked,
     Greeted,
@@ -18,7 +19,6 @@ from agent.pending import (
     pending_from_state,
 )
 from agent.state import FormPilotState
-from agent.turn import Status
 
 Entry = Literal[
     "greeting", "tool_handler", "submit", "choose_task", "confirm", "validate_input", "extraction", "conversation"

@@ -15,6 +15,7 @@ from agent.draft import TurnDraft
 from agent.graph import resuming
 from agent.incoming import fit, said_in_words
 from agent.ledger import Evidence
+from agent.outcome import FilledField, Progress, Source, Status, TaskState, TurnOutcome
 from agent.page import take_page, turned
 from agent.pending import (
     LinksAsked,
@@ -30,17 +31,7 @@ from agent.planner import LOOKUP, UPLOAD
 from agent.state import FormPilotState, TurnInputState
 from agent.step_form import step_form
 from agent.tasks.ending import lacking
-from agent.turn import (
-    FilledField,
-    Progress,
-    Source,
-    Status,
-    TaskState,
-    TurnContext,
-    TurnInput,
-    TurnOutcome,
-    TurnRefused,
-)
+from agent.turn import TurnContext, TurnInput, TurnRefused
 from agent.view import FormView
 from forms_registry.schema import Effect, FieldSpec, JsonValue
 

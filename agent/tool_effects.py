@@ -12,6 +12,7 @@ from agent.draft import TurnDraft
 from agent.ledger import Evidence
 from agent.offers import parent_of
 from agent.option_labels import folded_key
+from agent.outcome import Source
 from agent.pending import Call, LinksAsked, ValueProposed
 from agent.planner import ECHO, LOOKUP, MOMENT, REFERENCE, ROWS, UPLOAD, documents_of
 from agent.stored import Lookup
@@ -27,7 +28,7 @@ from agent.tool_results import (
     told_facts,
     value_candidates,
 )
-from agent.turn import Source, ToolResult
+from agent.turn import ToolResult
 from forms_registry.schema import FieldSpec, JsonValue, Option
 from nlu.entity import InvalidValue
 

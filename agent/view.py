@@ -13,9 +13,9 @@ from agent.dialogue.wording import say
 from agent.form_context import FormContext, in_task
 from agent.language import notation_of
 from agent.offers import Offers, parent_of
+from agent.outcome import INFERRED
 from agent.stored import Lookup, StoredAnswer
 from agent.tool_results import document_indexes
-from agent.turn import INFERRED
 from forms_registry.conditions import Condition, holds, verdict
 from forms_registry.field_types import FieldType, field_type_of
 from forms_registry.schema import FieldSpec, FormSpec, JsonValue, Option, StepSpec

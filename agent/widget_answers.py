@@ -10,7 +10,7 @@ from agent.dialogue.moves import pending_field
 from agent.dialogue.wording import continued
 from agent.draft import TurnDraft
 from agent.ledger import Evidence
-from agent.turn import Source
+from agent.outcome import Source
 from forms_registry.schema import FieldSpec, JsonValue
 
 _WIDGET = Evidence(Source.WIDGET, "widget")

@@ -22,8 +22,9 @@ from functools import cache, partial
 from pathlib import Path
 from random import Random
 
+from agent.outcome import TurnOutcome
 from agent.runner import run_turn
-from agent.turn import TurnContext, TurnInput, TurnOutcome
+from agent.turn import TurnContext, TurnInput
 from agent.view import FormView
 from benchmarks.composing import NOW, TONGUES, WORDS, Composer, Phrase, tongue_in
 from forms_registry.documents import parse

@@ -11,8 +11,8 @@ from agent.dialogue.wording import continued
 from agent.draft import TurnDraft
 from agent.interpretation.questions import is_question
 from agent.ledger import Evidence
+from agent.outcome import Source
 from agent.pending import FieldAsked, ReasonAsked, field_of
-from agent.turn import Source
 from forms_registry.schema import FieldSpec, JsonValue
 from patterns.sentences import sentences
 

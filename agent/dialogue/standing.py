@@ -13,6 +13,7 @@ from agent.dialogue.sent import sent_tools
 from agent.dialogue.tool_messages import tool_failure
 from agent.dialogue.wording import listed, say
 from agent.draft import TurnDraft
+from agent.outcome import Status
 from agent.pending import (
     NEW,
     CancelAsked,
@@ -27,7 +28,6 @@ from agent.pending import (
     ValueProposed,
 )
 from agent.planner import CallTool, next_step
-from agent.turn import Status
 
 
 def standing(draft: TurnDraft, pending: Pending | None) -> Standing | None:

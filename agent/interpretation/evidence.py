@@ -12,8 +12,8 @@ from agent.interpretation.relevance import NAMED, names_wholly, relevance
 from agent.interpretation.scores import checked
 from agent.interpretation.utterance import is_data
 from agent.kinds import FREE_TEXT_TYPES
+from agent.outcome import INFERRED
 from agent.quotes import Span, occurrences, telling_words
-from agent.turn import INFERRED
 from agent.view import FormView
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.dialogue_acts import Act, acts_at, is_denied

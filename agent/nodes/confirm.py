@@ -12,6 +12,7 @@ from agent.draft import TurnDraft
 from agent.interpretation.expected_answer import accept_expected_answer
 from agent.ledger import Evidence, of_words_before
 from agent.moments import REVIEW_KEY, form_digest, step_digest, step_key
+from agent.outcome import Source, Status
 from agent.pending import (
     CancelAsked,
     ChangeAsked,
@@ -24,7 +25,7 @@ from agent.pending import (
     ValueProposed,
 )
 from agent.state import FormPilotState
-from agent.turn import Source, Status, TurnContext
+from agent.turn import TurnContext
 
 _Undoable: TypeAlias = CancelAsked | RestartAsked
 _Review: TypeAlias = StepShown | ReviewShown

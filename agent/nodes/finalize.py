@@ -18,6 +18,7 @@ from agent.dialogue.tool_messages import tool_call
 from agent.draft import TurnDraft
 from agent.giving_up import next_move
 from agent.memory import next_doubt, recall
+from agent.outcome import Status
 from agent.pending import (
     FieldAsked,
     LeavingOffered,
@@ -43,7 +44,7 @@ from agent.tasks.ending import (
 )
 from agent.tasks.summary import history_summary, note_salient
 from agent.tasks.telling import without_said
-from agent.turn import Status, TurnContext
+from agent.turn import TurnContext
 from agent.widget_answers import take_deferred
 from forms_registry.schema import FieldSpec
 

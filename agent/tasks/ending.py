@@ -10,11 +10,11 @@ from agent.dialogue.asking import message
 from agent.dialogue.wording import listed, say
 from agent.draft import TurnDraft
 from agent.interpretation.questions import whom_to_ask
+from agent.outcome import Status
 from agent.pending import Call, DetailsAsked, Greeted, LinksAsked, TaskAsked, TaskConfirmed, attempts_of
 from agent.planner import Step
 from agent.tasks.telling import covered, scope_of, told
 from agent.tool_failures import REASON_CHARS, Failure
-from agent.turn import Status
 from agent.view import FormView
 
 MOST_TRIES = 3

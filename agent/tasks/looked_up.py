@@ -9,6 +9,7 @@ from typing import Any
 from agent.dialogue.wording import listed
 from agent.draft import TurnDraft
 from agent.ledger import Evidence
+from agent.outcome import Source
 from agent.pending import Call, FieldAsked
 from agent.stored import KnownThing
 from agent.tasks.attached import plain_tokens
@@ -18,7 +19,6 @@ from agent.tasks.references import hear_thing_meant
 from agent.tasks.said import Said
 from agent.tasks.telling import told_line
 from agent.tool_failures import Failure
-from agent.turn import Source
 from forms_registry.schema import Effect, FieldSpec, JsonValue, LookupSpec, TaskSpec
 from forms_registry.schema.paths import found_at
 from nlu.entity import InvalidValue

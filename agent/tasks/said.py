@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 from agent.draft import TurnDraft
 from agent.ledger import Evidence
+from agent.outcome import Source
 from agent.quotes import is_written
 from agent.tasks.phrases import Match, Token
-from agent.turn import Source
 from forms_registry.schema import FieldSpec, JsonValue
 
 _BREAKS = frozenset(",;:.!?()\n\u060c\u061b\u061f")

@@ -11,9 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from agent.outcome import TurnOutcome
 from agent.runner import run_turn
 from agent.tests.talk import THURSDAY, assert_sound, spec_of
-from agent.turn import ToolResult, TurnContext, TurnInput, TurnOutcome, TurnRefused
+from agent.turn import ToolResult, TurnContext, TurnInput, TurnRefused
 from agent.view import FormView
 from forms_registry.schema import FormSpec
 

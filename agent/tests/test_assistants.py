@@ -9,9 +9,9 @@ import pytest
 
 from agent.acting import ActionResult
 from agent.head import read_head
+from agent.outcome import Change, Status
 from agent.tests.assistants import LOANS, Library
 from agent.tests.talk import Talk, talk
-from agent.turn import Change, Status
 
 
 @pytest.fixture

@@ -13,10 +13,11 @@ from agent.channels import Channels
 from agent.checkpoint import TurnSaver
 from agent.graph import as_node, resuming
 from agent.head import VERSION, read_head, write_head
+from agent.outcome import Source
 from agent.runner import run_turn
 from agent.tests.forms import BOOKING, CLINICS, TOOLED
 from agent.tests.talk import THURSDAY, Talk, spec_of, talk
-from agent.turn import HeadUnreadable, Source, TurnContext, TurnInput
+from agent.turn import HeadUnreadable, TurnContext, TurnInput
 
 
 def test_a_conversation_goes_on_in_another_process():

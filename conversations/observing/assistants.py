@@ -9,7 +9,8 @@ import logging
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from agent.turn import TaskState, TurnContext, TurnOutcome
+from agent.outcome import TaskState, TurnOutcome
+from agent.turn import TurnContext
 
 logger = logging.getLogger(__name__)
 

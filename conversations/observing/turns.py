@@ -5,7 +5,8 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator, Mapping
 
-from agent.turn import TurnContext, TurnOutcome
+from agent.outcome import TurnOutcome
+from agent.turn import TurnContext
 from conversations.observing.assistants import steps_taken
 from forms_registry.schema import JsonValue
 

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 from django.utils.translation import override
 
 from agent.language import notation_of
-from agent.turn import Source
+from agent.outcome import Source
 from conversations.amendments import revisions_of
 from conversations.masking import Veil, told_in_submission
 from conversations.models import Submission

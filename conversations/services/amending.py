@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from agent.covering import MASK
-from agent.turn import Change, Provenance, Source
+from agent.outcome import Change, Provenance, Source
 from conversations import prepared
 from conversations.amendments import ACTION, Revision, revisions_of
 from conversations.errors import AmendmentRefused, TurnInProgress

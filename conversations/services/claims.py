@@ -24,7 +24,8 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from agent.llm.deadline import Deadline
-from agent.turn import CarriedAnswer, Status, TurnContext
+from agent.outcome import Status
+from agent.turn import CarriedAnswer, TurnContext
 from conversations import selectors
 from conversations.actions.journal import Turn as ActionTurn
 from conversations.actions.runner import TurnActions

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from agent.turn import Change, HeadUnreadable, Provenance, Source, TurnContext, TurnOutcome
+from agent.outcome import Change, Provenance, Source, TurnOutcome
+from agent.turn import HeadUnreadable, TurnContext
 from conversations.models import Answer, Conversation, Message, PageTurned, Role
 from conversations.sealing import in_clear
 from conversations.services.claims import Claim

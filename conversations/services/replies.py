@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from uuid import UUID
 
-from agent.turn import FilledField, TurnOutcome
+from agent.outcome import FilledField, TurnOutcome
 from forms_registry.host_fields import data_id_of
 from forms_registry.schema import FormSpec, JsonValue
 

@@ -10,7 +10,8 @@ from time import perf_counter
 
 from django.db import connection
 
-from agent.turn import HeadUnreadable, TurnContext, TurnInput, TurnOutcome
+from agent.outcome import TurnOutcome
+from agent.turn import HeadUnreadable, TurnContext, TurnInput
 from conversations.errors import TurnPerhapsStored
 from conversations.models import ApiKey, Turn
 from conversations.observing.turns import turn_replayed, turn_taken

@@ -11,8 +11,9 @@ import pytest
 from django.db import IntegrityError, connection
 from django.utils import timezone
 
+from agent.outcome import Status, TurnOutcome
 from agent.runner import run_turn
-from agent.turn import Status, TurnContext, TurnInput, TurnOutcome, TurnRefused
+from agent.turn import TurnContext, TurnInput, TurnRefused
 from conversations.errors import (
     ConversationExpired,
     ConversationNotFound,

@@ -49,7 +49,8 @@ def _post(conversation_id: UUID, count: int) -> None:
 
 
 def _hang(request: TurnRequest) -> None:
-    from agent.turn import TurnContext, TurnInput, TurnOutcome
+    from agent.outcome import TurnOutcome
+    from agent.turn import TurnContext, TurnInput
     from conversations.services import take_turn
 
     def agent(turn_input: TurnInput, context: TurnContext, head: bytes | None) -> TurnOutcome:

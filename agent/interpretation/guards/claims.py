@@ -12,9 +12,9 @@ from agent.interpretation.base import InterpretationRequest, ProposedValue, Veto
 from agent.interpretation.evidence import CERTAIN, EvidenceChecker, NotGrounded
 from agent.interpretation.guards.verdicts import Guard, Verdict, unknown_field
 from agent.kinds import FREE_TEXT_TYPES
+from agent.outcome import INFERRED
 from agent.quotes import telling_words, without
 from agent.replies import ClaimedValue
-from agent.turn import INFERRED
 from forms_registry.schema import FieldSpec
 from nlu.entity import InvalidValue
 

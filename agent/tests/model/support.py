@@ -13,8 +13,9 @@ import pytest
 from agent.fake_model import FakeModel, ScriptRule
 from agent.interpretation.model import interpreter_from
 from agent.llm import ModelSettings
+from agent.outcome import Change, TurnOutcome
 from agent.tests.talk import THURSDAY, Talk, spec_of
-from agent.turn import Change, TurnContext, TurnOutcome
+from agent.turn import TurnContext
 from agent.view import FormView
 from forms_registry.schema import FormSpec, JsonValue
 

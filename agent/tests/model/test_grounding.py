@@ -5,8 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agent.interpretation.evidence import EvidenceChecker, NotGrounded
+from agent.outcome import INFERRED
 from agent.tests.talk import THURSDAY, spec_of
-from agent.turn import INFERRED, TurnContext
+from agent.turn import TurnContext
 from agent.view import FormView
 
 FORM = """---

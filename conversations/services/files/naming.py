@@ -10,7 +10,8 @@ from uuid import UUID
 import re2
 from django.db import connection
 
-from agent.turn import Provenance, TurnInput
+from agent.outcome import Provenance
+from agent.turn import TurnInput
 from conversations.file_errors import FileNotFound
 from conversations.models import UploadedFile
 from conversations.services.files.names import name_of
