@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import logging
 import threading
 import time
@@ -133,6 +134,13 @@ class ModelClient:
 _clients: dict[ModelSettings, ModelClient] = {}
 _breakers: dict[str, Breaker] = {}
 _sharing = threading.Lock()
+
+
+@atexit.register
+def _close_all() -> None:
+    """A process that ends leaves no connection for the collector to find."""
+    for client in _clients.values():
+        client.close()
 
 
 def client_for(settings: ModelSettings) -> ModelClient:
