@@ -8,7 +8,8 @@ from functools import cache
 from babel import Locale
 
 Wording = str | Mapping[str, str]
-"""A text, or one for each plural category of its language that needs its own; "other" is always there."""
+"""A text, or one for each plural category of its language that needs its own; "other" is always there, and "zero" may
+be in any language: "no questions"."""
 
 
 def for_count(language: str, wording: Wording, count: object) -> str:
@@ -17,7 +18,7 @@ def for_count(language: str, wording: Wording, count: object) -> str:
         return wording
     number = int(str(count)) if str(count).isascii() and str(count).isdecimal() else None
     category = "other" if number is None else str(_locale(language).plural_form(number))
-    return wording.get(category, wording["other"])
+    return wording["zero"] if number == 0 and "zero" in wording else wording.get(category, wording["other"])
 
 
 @cache

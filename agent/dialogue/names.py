@@ -17,22 +17,23 @@ _ARABIC = re2.compile(r"[\x{0600}-\x{06FF}]")
 
 
 def called(item: FieldSpec, locale: str) -> str:
-    """ "your hire date", "the place of the injury"; "the answer to “Are you insured?”" for a label that is no noun."""
+    """ "your hire date", "the place of the injury"; "the answer to “Are you insured?”" for a label that is no noun, as
+    that of a yes/no field, "Hazardous", need not be one."""
     language = "ar" if locale.startswith("ar") else "en"
     if item.spoken.has(language):
         return item.spoken.get(language)
-    return _derived(language, item.name(locale))
+    return _derived(language, item.name(locale), is_noun=item.type != "boolean")
 
 
 @lru_cache(maxsize=4096)
-def _derived(language: str, label: str) -> str:
+def _derived(language: str, label: str, *, is_noun: bool) -> str:
     rules = _RULES[language]
     name = str(_BESIDE.sub("", encodable(label))) or label
     first, *others = name.split()
     is_foreign = bool(_ARABIC.search(name)) != (language == "ar")
     if is_foreign:
         return str(rules["quoted"].format(name=isolate(name)))
-    if name.endswith(("?", "\u061f")) or first.lower() in rules["questions"]:
+    if not is_noun or name.endswith(("?", "\u061f")) or first.lower() in rules["questions"]:
         return str(rules["quoted"].format(name=name))
     return _in_arabic(rules, first, others, name) if language == "ar" else _in_english(rules, first, others)
 

@@ -6,6 +6,7 @@ import string
 import pytest
 
 from agent.dialogue.wording import LANGUAGES, listed, say
+from agent.tests.talk import talk
 
 PHONE = re.compile(r"\+[0-9 ]+")
 
@@ -60,6 +61,7 @@ def test_counts_are_in_the_digits_and_the_plural_of_the_language(locale):
     bare = {re.sub(r"\d+", "", text) for text in said}
     assert len(bare) == {"en": 2, "ar": 5}[locale]
     assert all(re.search("[0-9]" if locale == "en" else "[٠-٩]", text) for text in said[2:])
+    assert not re.search(r"\d", say(locale, "questions_left", count=0))
 
 
 def test_arabic_is_written_in_its_own_digits():
@@ -88,3 +90,14 @@ def test_what_is_isolated_once_is_not_isolated_again():
 
 def test_several_lines_stay_paragraphs_of_their_own():
     assert "\u2068" not in say("ar", "summary", lines="- Size\n- Trade")
+
+
+@pytest.mark.parametrize("locale", ["en", "ar"])
+def test_the_label_of_a_yes_or_no_field_is_quoted_for_it_need_be_no_noun(locale):
+    form = "---\nfields:\n  - {id: risk, type: boolean, required: true, label: {en: Hazardous, ar: خطر}}\n---\n"
+    opened = talk(f"{form}\n# Parcel\n", locale=locale)
+    opened.open()
+    replies = [opened.say(words).response_message for words in ("blorp", "fizzle", "blorp fizzle", "zork")]
+    label = {"en": "“Hazardous”", "ar": "«خطر»"}[locale]
+    assert any(label in reply for reply in replies)
+    assert not any(bare in reply for reply in replies for bare in ("the hazardous", "الخطر"))
