@@ -10,7 +10,7 @@ from django.contrib.postgres.fields import ArrayField
 from django.contrib.postgres.indexes import GinIndex
 from django.contrib.postgres.search import SearchVector, SearchVectorField
 from django.db import models
-from django.db.models import Case, Q, Value, When
+from django.db.models import Case, Q, When
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Now
 from django.utils.translation import gettext
@@ -70,9 +70,8 @@ class FormVersion(models.Model):
 
     A version without a form is unlisted: it came with a conversation, and conversations that send the same document
     share it by `content_hash`, the SHA-256 of `markdown` in UTF-8. `title` is in the form's first language. Once it is
-    published, `spec` keeps what was read, as JSON, with its hash and the version of the reader, and of an unlisted one
-    `findings` what else was to be said: its first warnings. `note` tells people what this version changes; who created,
-    changed, published and retired it is None where no account did.
+    published, `spec` keeps what was read, as JSON, with its hash and the version of the reader. `note` tells people
+    what this version changes; who created, changed, published and retired it is None where no account did.
     """
 
     form = models.ForeignKey(
@@ -88,7 +87,6 @@ class FormVersion(models.Model):
     spec = models.JSONField(_("what was read"), null=True, editable=False)
     spec_hash = models.CharField(_("hash of what was read"), max_length=64, blank=True, editable=False)
     reader = models.PositiveSmallIntegerField(_("reader"), null=True, editable=False)
-    findings = models.JSONField(_("findings"), default=list, db_default=Value([], models.JSONField()), editable=False)
     note = models.CharField(_("what changed"), max_length=NOTE_LENGTH, blank=True, db_default="", editable=False)
     created_at = models.DateTimeField(_("created"), db_default=Now(), editable=False)
     created_by = models.ForeignKey(

@@ -118,7 +118,7 @@ class ReplySerializer(serializers.Serializer[Any]):
     findings = FindingSerializer(
         many=True,
         required=False,
-        help_text="Of an opening with form_context_md: warnings about the document, such as what is not understood.",
+        help_text="Of an opening with form_context_md: what of its document is not understood, and is no rule.",
     )
     ui = StepFormSerializer(required=False, help_text="Where the request asked for it.")
     task = TaskStateSerializer(required=False, help_text="Of an assistant alone.")

@@ -25,7 +25,7 @@ from conversations.services.files.naming import keep_named, named_in
 from conversations.services.host_context import PARTS
 from conversations.services.keeping import kept_seconds
 from conversations.services.replies import reply_body
-from conversations.services.requests import InlineDocument, PageBefore
+from conversations.services.requests import PageBefore
 from conversations.services.sealed_turns import concealed
 from conversations.services.statements import as_json
 from forms_registry.schema import FormSpec, JsonValue
@@ -49,7 +49,6 @@ def record(claim: Claim, outcome: TurnOutcome) -> Mapping[str, JsonValue]:
         spec=spec,
         reference=reference,
         resume_within=kept_seconds(spec),
-        findings=claim.version.findings if claim.opens and isinstance(claim.request.form, InlineDocument) else (),
     )
     content, box = _content(claim, outcome, body), None
     if is_sealed(spec) or claim.was_sealed:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import asdict
 from uuid import UUID
 
@@ -21,7 +20,6 @@ def reply_body(
     spec: FormSpec,
     reference: str | None,
     resume_within: int,
-    findings: Sequence[JsonValue] = (),
 ) -> JsonObject:
     """The response body of turn `number`, as JSON. `ReplySerializer` of the API describes each part."""
     return {
@@ -40,9 +38,14 @@ def reply_body(
         "reference": reference,
         "resume_within": None if outcome.status.is_over else resume_within,
         **({"ui": dict(outcome.step_form)} if outcome.step_form is not None else {}),
-        **({"findings": list(findings)} if findings else {}),
+        **({"findings": _not_understood(spec)} if spec.not_understood and number == 1 else {}),
         **({"task": asdict(outcome.task)} if outcome.task is not None else {}),
     }
+
+
+def _not_understood(spec: FormSpec) -> list[JsonValue]:
+    """In English, as what keeps a document from being read."""
+    return [{**finding.as_json()} for finding in spec.not_understood]
 
 
 def _filled(item: FilledField) -> JsonObject:

@@ -9,6 +9,8 @@ from forms_registry.documents.findings import in_order
 from forms_registry.documents.reading import Parsed, cleaned, parse
 from forms_registry.schema import Diagnostic, Severity
 
+_MOST_TOLD = 50
+
 
 def parse_foreign(markdown: str) -> Parsed:
     """The form that a client's own document describes.
@@ -31,7 +33,9 @@ def parse_foreign(markdown: str) -> Parsed:
     found = [replace(one, line=lines[min(one.line, len(lines)) - 1]) for one in read.diagnostics]
     if not _errors(found) <= _errors(strict.diagnostics):
         return strict
-    return replace(read, diagnostics=in_order((*found, *translation.warnings)))
+    told = in_order((*found, *translation.warnings))
+    warnings = tuple(finding.in_language("en") for finding in told if finding.severity is Severity.WARNING)
+    return replace(read, diagnostics=told, spec=read.spec and replace(read.spec, not_understood=warnings[:_MOST_TOLD]))
 
 
 def _errors(found: Iterable[Diagnostic]) -> set[tuple[int, str]]:

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from forms_registry.schema.assistant import AssistantSpec, LookupSpec, TaskSpec
 from forms_registry.schema.condition import Condition
+from forms_registry.schema.diagnostics import Diagnostic
 from forms_registry.schema.dialogue_tests import DialogueTest
 from forms_registry.schema.tools import ToolArgument, ToolSpec, Trigger, TriggerKind
 from nlu.types import JsonValue, Limits, LocalText, Option, words_of
@@ -132,7 +133,8 @@ class FormSpec:
     are kept after their end: "30 days", "18 months", "2 years", FOR_EVER, or "" where the service decides;
     `resume_within` for how many seconds a silent one can be taken up again, None where the service decides. `example`
     is a first message, as a person may write it, `theme` what its chat page wears. `tests` are for its authors, and
-    decide nothing. An `assistant` is no form to be filled: its `fields` are those of all its tasks, each of which is a
+    decide nothing. What is `not_understood` of a document that was read loosely is no rule: its first warnings. An
+    `assistant` is no form to be filled: its `fields` are those of all its tasks, each of which is a
     form of its own."""
 
     form_id: str
@@ -155,6 +157,7 @@ class FormSpec:
     example: LocalText = LocalText()
     theme: str = ""
     assistant: AssistantSpec | None = None
+    not_understood: tuple[Diagnostic, ...] = ()
     _index: Mapping[str, FieldSpec] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:

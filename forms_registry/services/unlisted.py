@@ -12,12 +12,11 @@ from django.utils import timezone
 from forms_registry import content, keeping
 from forms_registry.host_fields import EMPTY_PAGE
 from forms_registry.models import FormVersion, Origin, VersionStatus
-from forms_registry.schema import FormSpec, JsonValue, LocalText, Severity, StepSpec
+from forms_registry.schema import FormSpec, LocalText, StepSpec
 from forms_registry.selectors import spec_of
 from forms_registry.services.titles import title_of
 
 _BATCH = 200
-_MOST_WARNINGS = 100
 _EMPTY = FormSpec(
     form_id="host-page",
     title=LocalText.of("This page", ar="هذه الصفحة"),
@@ -44,10 +43,7 @@ def unlisted_version(markdown: str) -> FormVersion:
         return known
     if not connection.in_atomic_block:
         connection.close()  # others use it while the document is read
-    if text == EMPTY_PAGE:
-        return _unlisted(text, _EMPTY, [])
-    reading = content.read_foreign(text)
-    return _unlisted(text, content.usable(reading), _warnings(reading))
+    return _unlisted(text, _EMPTY if text == EMPTY_PAGE else content.usable(content.read_foreign(text)))
 
 
 def keep_unlisted(version: FormVersion) -> FormVersion:
@@ -58,7 +54,7 @@ def keep_unlisted(version: FormVersion) -> FormVersion:
     if not version.pk:
         _store(version)
     while (kept := _hold(version.content_hash)) is None:
-        _store(_unlisted(version.markdown, spec_of(version), version.findings))  # it was there, and was purged since
+        _store(_unlisted(version.markdown, spec_of(version)))  # it was there, and was purged since
     version.pk = kept
     return version
 
@@ -97,13 +93,7 @@ def _purge_some(unused: QuerySet[FormVersion]) -> int:
         return FormVersion.objects.filter(pk__in=still_unused).delete()[0]
 
 
-def _warnings(reading: content.Reading) -> list[JsonValue]:
-    """The first of them, as JSON: in what is read loosely, each is of a rule that will not be kept to."""
-    found = [finding.as_json() for finding in reading.diagnostics if finding.severity is Severity.WARNING]
-    return [*found[:_MOST_WARNINGS]]
-
-
-def _unlisted(text: str, spec: FormSpec, findings: list[JsonValue]) -> FormVersion:
+def _unlisted(text: str, spec: FormSpec) -> FormVersion:
     return FormVersion(
         status=VersionStatus.PUBLISHED,
         origin=Origin.INLINE,
@@ -112,7 +102,6 @@ def _unlisted(text: str, spec: FormSpec, findings: list[JsonValue]) -> FormVersi
         markdown=text,
         content_hash=content.content_hash(text),
         published_at=timezone.now(),
-        findings=findings,
         **keeping.kept(spec),
     )
 
