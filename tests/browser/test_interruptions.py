@@ -130,6 +130,21 @@ def test_without_a_connection_it_says_so_and_sends_later(open_chat):
     assert chat.next()["answers"]["employee_name"] == "Huda Saleh"
 
 
+def test_a_connection_that_carries_nothing_at_first_is_tried_again(open_chat):
+    chat = open_chat(LEAVE, expected=("ERR_INTERNET_DISCONNECTED", "ERR_FAILED"))
+    begun(chat, 1)
+    chat.page.context.set_offline(True)
+    chat.box.fill("Huda Saleh")
+    chat.box.press("Enter")
+    expect(chat.element.locator(".fate")).to_be_visible()
+    chat.page.route("**/api/converse/", lambda route: route.abort(), times=2)
+
+    chat.page.context.set_offline(False)
+
+    assert chat.next()["answers"]["employee_name"] == "Huda Saleh"
+    assert chat.heard().count("Huda Saleh") == 1
+
+
 @pytest.mark.parametrize(
     ("locale", "words", "anew"),
     [("en", "You were away for a while", "Start a new one"), ("ar", "غبت قليلًا", "بدء نموذج جديد")],

@@ -9,6 +9,7 @@ import { Outbox, isSame, saysSame } from "./outbox.js";
 import { entriesOf, entry, wordsOf } from "./transcript.js";
 import { ToolFailure, outcomeOf, referenceIn } from "./tools.js";
 
+const PAUSES = [0, 1000, 3000, 9000];
 const OVER = ["completed", "cancelled", "expired"];
 
 export class Conversation extends EventTarget {
@@ -70,13 +71,22 @@ export class Conversation extends EventTarget {
     await this.#exchange(failed.request, failed);
   }
 
-  /** Sends by itself what waited for a connection. */
+  /** Sends by itself what waited for a connection; more than once, for in its first moments one may carry nothing. */
   async sendWaiting() {
-    if (this.busy) return;
-    const [again, last] = [this.again, this.entries.at(-1)];
-    this.again = null;
-    if (again) await again();
-    else if (last?.request && (last.problem?.status ?? 0) === 0) await this.retry(last);
+    for (const pause of PAUSES) {
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      await this.#untilIdle();
+      if (this.isOver || !this.#waits) return;
+      const [again, last] = [this.again, this.entries.at(-1)];
+      this.again = null;
+      await (again ? again() : this.retry(last));
+    }
+  }
+
+  /** Whether anything has not been sent yet for lack of a connection. */
+  get #waits() {
+    const last = this.entries.at(-1);
+    return this.again !== null || Boolean(last?.request && (last.problem?.status ?? 0) === 0);
   }
 
   /** The time of a silent conversation has run out. */
