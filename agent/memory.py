@@ -10,9 +10,9 @@ from typing import TypedDict
 from agent.dialogue.commands import command_of
 from agent.draft import TurnDraft
 from agent.interpretation.base import ProposedValue
-from agent.interpretation.questions import is_question
 from agent.interpretation.relevance import read_alike
 from agent.interpretation.scores import NOT_STATED, acts_of, checked
+from agent.interpretation.utterance import is_question
 from agent.kinds import FREE_TEXT_TYPES
 from agent.pending import ToolAwaited, ToolFailed, ValueProposed, asked_of, field_of, pending_from_state
 from agent.quotes import telling_words

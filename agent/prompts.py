@@ -9,9 +9,10 @@ from functools import lru_cache, reduce
 
 from agent.condensing import condensed
 from agent.interpretation.base import InterpretationRequest
-from agent.interpretation.questions import is_question, ranked_passages
+from agent.interpretation.utterance import is_question
 from agent.masking import Mask
 from agent.state import RECENT_CHARS
+from agent.told_by_form import ranked_passages
 from agent.view import FormView
 from forms_registry.schema import FieldSpec, Limits
 from nlu.text import read

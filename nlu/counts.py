@@ -18,7 +18,7 @@ from nlu.text import Text, once
 _MOST = 100
 _CLOSE = 6
 _LONGEST_ANSWER = 60  # tokens that may be nothing but one count and talk
-_DURATIONS = frozenset({"time", "calendar", "work"})
+_DURATIONS = frozenset({"time", "calendar", "work", "stay"})
 _OPEN = frozenset({"range", "floor", "ceiling", "vague"})
 _UNNUMBERED = {"none": (0,), "nobody": (0,), "alone": (1,), "vague": (), "told": (2,), "with_speaker": (2,)}
 """What rules tell without an amount; two is an Arabic dual."""
@@ -132,8 +132,7 @@ def _sum(members: list[Mention]) -> Mention:
 @once
 def _claimed(text: Text, wanted: Quantity) -> frozenset[int]:
     """What stronger readings take; lengths of time are numbers of days where days are asked for."""
-    taken = expressions.claimed(text, but="number")
-    return taken & expressions.claimed(text, but="duration") if wanted.dimensions & _DURATIONS else taken
+    return expressions.claimed(text, but="number duration" if wanted.dimensions & _DURATIONS else "number")
 
 
 @lru_cache(maxsize=256)

@@ -27,8 +27,10 @@ _FINDERS: Mapping[str, Find] = {
 
 @once
 def claimed(text: Text, *, but: str = "") -> frozenset[int]:
-    """The tokens of every sure expression, those of the kind `but` aside."""
-    return frozenset(at for kind, match in _found(text) if kind != but for at in range(match.first, match.last))
+    """The tokens of every sure expression, those of the kinds `but` aside."""
+    return frozenset(
+        at for kind, match in _found(text) if kind not in but.split() for at in range(match.first, match.last)
+    )
 
 
 def whole_kind(text: Text, first: int, last: int) -> str:

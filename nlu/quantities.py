@@ -127,7 +127,9 @@ def quantity(slot: Slot) -> Quantity:
 @lru_cache(maxsize=4096)
 def _quantity(called: tuple[str, ...], helped: tuple[str, ...], asked: tuple[str, ...]) -> Quantity:
     heads = frozenset(_names(called))
-    named = next((found for texts in (called, helped, asked) if (found := _DIMENSION.keys() & _names(texts))), ())
+    named = next(
+        (found for texts in (called, helped, asked) if (found := _DIMENSION.keys() & _names(texts, known=True))), ()
+    )
     # "Hours a week", in whatever words: the longer unit tells in what time the shorter is counted.
     times = [unit for name in ("time", "calendar") for unit in _RATES[name] if unit in named]
     units = frozenset(named) - {*times[1:]}
@@ -136,12 +138,13 @@ def _quantity(called: tuple[str, ...], helped: tuple[str, ...], asked: tuple[str
     return Quantity(heads | (frozenset(_names(asked)) - PEOPLE), heads, units, dimensions, is_most)
 
 
-def _names(texts: Iterable[str]) -> Iterator[str]:
+def _names(texts: Iterable[str], *, known: bool = False) -> Iterator[str]:
+    """What words name; `known` leaves out those that only have the stem of a unit: "hourly"."""
     for text in map(read, texts):
         at = 0
         while at < len(text):
             noun = None if text.has(at - 1, "per") else named(text, at)
-            yield from noun.names if noun else ()
+            yield from noun.names if noun and (noun.is_known or not known) else ()
             at = noun.last if noun else at + 1
 
 

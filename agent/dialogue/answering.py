@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from agent.dialogue.wording import in_turn, variants
 from agent.draft import TurnDraft
-from agent.interpretation.questions import cited_guide, whom_to_ask
 from agent.pending import attempts_of, field_of
+from agent.told_by_form import cited_guide, whom_to_ask
 
 
 def answer_question(draft: TurnDraft, text: str) -> None:

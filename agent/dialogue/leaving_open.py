@@ -9,7 +9,7 @@ from agent.dialogue.commands import Command, command_of
 from agent.dialogue.limit_words import nothing_satisfies
 from agent.dialogue.wording import continued
 from agent.draft import TurnDraft
-from agent.interpretation.questions import is_question
+from agent.interpretation.utterance import is_question
 from agent.ledger import Evidence
 from agent.outcome import Source
 from agent.pending import FieldAsked, ReasonAsked, field_of

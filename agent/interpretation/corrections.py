@@ -20,7 +20,7 @@ from nlu.entity import Ambiguity, Entity
 from nlu.text import Text, read
 
 _LONGEST = 400  # who corrects a field by name does it in a sentence; longer texts tell something
-_HEAD = 8
+_HEAD, _NOTHING = 8, 0
 _NAMED = 1.0
 
 
@@ -154,14 +154,17 @@ def _whole(talk: Talk, item: FieldSpec) -> ProposedValue | None:
 
 
 def is_sure_change(talk: Talk, placed: Placement, change: ProposedValue) -> bool:
-    """Whether a change is taken rather than offered: the message takes something back or names the field, and no open
-    field could be meant as well."""
+    """Whether a change is taken rather than offered: the message names the field, or denies its answer and names no
+    other, or takes something back, or says nothing else, and no open field could be meant as well."""
     item = talk.view.spec.field(change.field_id)
-    if item in denied_answers(talk, [item]) or _is_named(talk, placed, item):
+    if _is_named(talk, placed, item):
         return True
+    if item in denied_answers(talk, [item]):
+        return not any(_names(talk.text, other) for other in talk.view.changeable() if other is not item)
     if item.id == talk.last_answered and starts_by_taking_back(talk.message):
         return True
-    return talk.corrects and not _has_open_rival(talk, item)
+    is_sure = corrects(talk.message) or (talk.corrects and rest_is_little(talk, change, _NOTHING))
+    return is_sure and not _has_open_rival(talk, item)
 
 
 def _is_named(talk: Talk, placed: Placement, item: FieldSpec) -> bool:

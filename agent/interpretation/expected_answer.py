@@ -26,11 +26,10 @@ from agent.interpretation.off_question import (
     says_none,
 )
 from agent.interpretation.placement import Placement, ids_at, says_verb_of
-from agent.interpretation.questions import is_question
 from agent.interpretation.rules import told_fields
 from agent.interpretation.scores import Talk, is_taken
 from agent.interpretation.slips import repaired_address
-from agent.interpretation.utterance import is_data
+from agent.interpretation.utterance import is_data, is_question
 from agent.interpretation.yes_no import short_yes_or_no
 from agent.kinds import FREE_TEXT_TYPES
 from agent.memory import keep_beside, offer_change, offer_repaired

@@ -8,9 +8,10 @@ from dataclasses import replace
 from agent.interpretation.base import Intent, Interpretation, InterpretationRequest, ProposedValue, veto
 from agent.interpretation.evidence import CERTAIN
 from agent.interpretation.guards import Judgement
-from agent.interpretation.questions import is_question, ranked_passages
+from agent.interpretation.utterance import is_question
 from agent.kinds import FREE_TEXT_TYPES
 from agent.replies import ParsedReply, ReplyKind
+from agent.told_by_form import ranked_passages
 from forms_registry.schema import FormSpec
 from nlu.entity import Entity
 

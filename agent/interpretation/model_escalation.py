@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from agent.interpretation.base import Intent, Interpretation, InterpretationRequest
-from agent.interpretation.questions import ranked_passages
 from agent.quotes import telling_words, without
+from agent.told_by_form import ranked_passages
 from nlu.expressions import claimed
 from nlu.text import read as read_text
 

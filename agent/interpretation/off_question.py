@@ -7,9 +7,9 @@ from agent.draft import TurnDraft
 from agent.interpretation.corrections import named_corrections, starts_by_taking_back
 from agent.interpretation.labels import names_another_field
 from agent.interpretation.no_value_answers import says_there_is_none
-from agent.interpretation.questions import has_question_mark, is_question
 from agent.interpretation.relevance import read_alike
 from agent.interpretation.scores import is_taken
+from agent.interpretation.utterance import has_question_mark, is_question
 from agent.kinds import FREE_TEXT_TYPES, MOMENT_TYPES
 from agent.pending import ASKS_FOR_A_VALUE
 from forms_registry.schema import FieldSpec

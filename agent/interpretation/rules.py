@@ -9,10 +9,10 @@ from agent.interpretation.base import Intent, Interpretation, InterpretationRequ
 from agent.interpretation.corrections import corrects, is_sure_change, named_corrections, unnamed_change
 from agent.interpretation.extraction import read_message
 from agent.interpretation.placement import Placement
-from agent.interpretation.questions import answer_to, is_question
 from agent.interpretation.scores import Talk
-from agent.interpretation.utterance import is_data
+from agent.interpretation.utterance import is_data, is_question
 from agent.llm.deadline import Deadline
+from agent.told_by_form import answer_to
 from agent.view import FormView
 from forms_registry.schema import FieldSpec
 

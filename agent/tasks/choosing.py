@@ -11,7 +11,6 @@ from agent.dialogue.moves import pending_field
 from agent.draft import TurnDraft
 from agent.interpretation.base import TaskChoice
 from agent.interpretation.interpreters import interpreter_of
-from agent.interpretation.questions import answer_to
 from agent.pending import FieldAsked, Greeted, LinksAsked, TaskAsked, TaskConfirmed, asked_of, candidates_of
 from agent.stored import ShownRows
 from agent.tasks.attached import plain_tokens
@@ -24,6 +23,7 @@ from agent.tasks.rows import AGAIN, LINKS, MORE, shown_task
 from agent.tasks.summary import history_summary
 from agent.tasks.wishes import later_wish, leave_for_later
 from agent.tasks.words import word_set
+from agent.told_by_form import answer_to
 from forms_registry.schema import JsonValue, TaskSpec
 
 

@@ -9,11 +9,11 @@ from agent.actions import Action, MessageAction
 from agent.dialogue.asking import message
 from agent.dialogue.wording import listed, say
 from agent.draft import TurnDraft
-from agent.interpretation.questions import whom_to_ask
 from agent.outcome import Status
 from agent.pending import Call, DetailsAsked, Greeted, LinksAsked, TaskAsked, TaskConfirmed, attempts_of
 from agent.planner import Step
 from agent.tasks.telling import covered, scope_of, told
+from agent.told_by_form import whom_to_ask
 from agent.tool_failures import REASON_CHARS, Failure
 from agent.view import FormView
 

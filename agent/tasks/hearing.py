@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from agent.dialogue.commands import Command, command_of
 from agent.draft import TurnDraft
 from agent.interpretation.corrections import corrects
-from agent.interpretation.questions import is_question
+from agent.interpretation.utterance import is_question
 from agent.kinds import FREE_TEXT_TYPES, MOMENT_TYPES
 from agent.pending import DetailsAsked, asked_of
 from agent.tasks.labelled import Named, hear_labelled, names_in, outside_told_texts, with_numbers

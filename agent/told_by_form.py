@@ -14,8 +14,6 @@ from agent.passages import Match, Source, definition, form_sources, ranked, shor
 from agent.topics import Term, asked_terms, is_sort, says
 from agent.view import FormView
 from forms_registry.schema import FieldSpec, FormSpec
-from nlu.dialogue_acts import is_question as is_asked
-from nlu.folding import fold_text
 from patterns.scanning import WORD, encodable
 
 MAX_ANSWER_CHARS = 400
@@ -27,15 +25,6 @@ _CONTACT = re2.compile(
     rf"[{WORD}.+-]+@[{WORD}-]+\.[{WORD}]|https?://|www\.|(?:^|[^{WORD}-])\+?\d[\d ()-]{{6,}}\d(?:$|[^{WORD}-])"
 )
 _SENTENCE_ENDS = frozenset(".!?\u061f")
-
-
-def has_question_mark(message: str) -> bool:
-    return fold_text(message).strip().endswith("?")
-
-
-def is_question(message: str) -> bool:
-    """Whether the message asks rather than tells."""
-    return has_question_mark(message) or is_asked(message)
 
 
 def answer_to(message: str, view: FormView, pending: FieldSpec | None) -> str:
