@@ -38,8 +38,7 @@ class Bounds(Generic[Value]):
     def mapped(self, write: Callable[[Value], Written]) -> Bounds[Written]:
         """Each bound as `write` makes it; none where there is none."""
         return Bounds(
-            None if self.least is None else write(self.least),
-            None if self.most is None else write(self.most),
+            None if self.least is None else write(self.least), None if self.most is None else write(self.most)
         )
 
 

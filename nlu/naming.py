@@ -96,7 +96,8 @@ def name_end(text: Text, first: int, *, told: bool = False) -> int:
     for at, after in _words(text, first, first + 2 * _MOST_WORDS):
         if not _belongs(text, at, first, told=told):
             break
-        end = after if particle(text, at, after) is None else end
+        is_alone = at == first and after == len(text) and is_capital(text, at)  # "Ben", with nothing to link
+        end = after if is_alone or particle(text, at, after) is None else end
     return end
 
 

@@ -49,8 +49,11 @@ def in_a_row(en: Sequence[str], ar: Sequence[str]) -> LocalText:
     return LocalText.of(format_list(en, "or", "en_GB"), ar=format_list(ar, "or", "ar"))
 
 
-def one_of(text: Text, found: Sequence[Entity], code: str) -> Entity | Ambiguity:
-    """The last of several when it replaces the others ("no, it's ..."), else a question which one is meant."""
+def one_of(text: Text, found: Sequence[Entity], code: str) -> Entity | Ambiguity | None:
+    """What all tell; of several values the last when it replaces the others ("no, it's ..."), else a question which one
+    is meant."""
+    if len({item.value for item in found}) < 2:
+        return next(iter(found), None)
     last = found[-1]
     if any(takes_back(text, at) for at in range(*text.tokens_in(found[-2].end, last.start))):
         return last

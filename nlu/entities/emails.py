@@ -29,11 +29,8 @@ class EmailReader(EntityReader):
     """Reads email addresses, their domain in lower case; never corrects one."""
 
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
-        found = self.extract(text, context)
-        if len({one.value for one in found}) > 1:
-            return one_of(read(text), found, "email_unclear")
         broken = question("email_invalid", trim(text)) if "@" in read(text).folded.text else None
-        return next(iter(found), broken)
+        return one_of(read(text), self.extract(text, context), "email_unclear") or broken
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity]:
         """None of more than anybody tells."""

@@ -17,6 +17,7 @@ from nlu.naming import (
     asked_part,
     asks_for_one_served,
     asks_for_own_name,
+    is_capital,
     name_end,
     particle,
     ranges,
@@ -42,12 +43,9 @@ class NameReader(EntityReader):
         self.lines = lines
 
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
-        whole, slot = trim(text), context.slot
-        if whole == (0, 0):
-            return None
-        span = _answer(read(text), asked_part(slot))
+        span = _answer(read(text), asked_part(context.slot))
         if span is None:
-            return question("not_a_name", whole)
+            return question("not_a_name", trim(text))
         return self._entity(read(text), span, 1.0)
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
@@ -101,8 +99,9 @@ def _plain(text: Text) -> tuple[Match, ...]:
     """The name in an answer of nothing else but talk around it, or in front of a clause that says more."""
     first = skip(text, 0, len(text), _BEFORE)
     in_phrase = any(at + tag.size > first for at in range(first) for tag in text.tags(at))
+    written = is_capital(text, first) and is_capital(text, first + 1)  # "Max Lang", though a word is another, too
     lacks = text.has(first - 1, "corrects") and not starts_name(text, first)  # "no allergies"
-    last = first if in_phrase or lacks else _listed_end(text, name_end(text, first))
+    last = first if in_phrase or lacks else _listed_end(text, name_end(text, first, told=written))
     told = last > first and (_only_courtesy(text, last) or _closes(text, last))
     return (Match("plain", first, last, {"name": (first, last)}),) if told else ()
 

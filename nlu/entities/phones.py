@@ -24,9 +24,7 @@ class PhoneReader(EntityReader):
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
         found = list(_numbers(read(text), context))
         numbers = [one for one in found if isinstance(one, Entity)]
-        if len({number.value for number in numbers}) > 1:
-            return one_of(read(text), numbers, "phone_unclear")
-        return next(iter(numbers or found), None)
+        return one_of(read(text), numbers, "phone_unclear") or next(iter(found), None)
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
         return [one for one in _numbers(read(text), context) if isinstance(one, Entity) and one.confidence >= _DIALLED]

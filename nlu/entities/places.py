@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from nlu.clauses import skip
+from nlu.dialogue_acts import is_denied
 from nlu.entity import Entity, Slot
 from nlu.expressions import claimed
 from nlu.naming import Range, is_capital, name_end
@@ -18,8 +19,8 @@ _TURNS = frozenset({"from", "to"})
 
 def place_told(text: Text, slot: Slot) -> Range | None:
     """The one place in an answer that begins as a clause about it does; None where all of the words may be it."""
-    found = _told(text, slot).items()
-    told = [span for span, _ in found if text.has(skip(text, text.sentence(span[0])[0], span[1], _BEFORE), *_LEADS)]
+    found = (span for span in _told(text, slot) if not is_denied(text, span[0] - 1))
+    told = [span for span in found if text.has(skip(text, text.sentence(span[0])[0], span[1], _BEFORE), *_LEADS)]
     return told[0] if len(told) == 1 else None
 
 

@@ -48,10 +48,8 @@ class TextReader(EntityReader):
             return nothing_told(whole)
         if asks_for_name(slot):
             return self._names.parse_answer(text, context)
-        found = list(_coded(read(text), slot))
-        if len({one.value for one in found}) > 1:
-            return one_of(read(text), found, "text_unclear")
-        return found[0] if found else self._said(read(text), slot, whole)
+        coded = one_of(read(text), list(_coded(read(text), slot)), "text_unclear")
+        return coded or self._said(read(text), slot, whole)
 
     def _said(self, text: Text, slot: Slot, whole: tuple[int, int]) -> Entity | Ambiguity:
         place = place_told(text, slot) if asks_for_place(slot) and not self.lines else None

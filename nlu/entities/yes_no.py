@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from nlu import lexicon
 from nlu.choosing.denial import denials
 from nlu.clauses import is_word, skip
-from nlu.dialogue_acts import Act, acts_at
+from nlu.dialogue_acts import Act, acts_at, takes_back
 from nlu.entities.base import EntityReader
 from nlu.entity import Ambiguity, Entity, ValueContext
 from nlu.expressions import claimed
@@ -72,6 +72,7 @@ def yes_or_no(text: Text, about: Wordings = ()) -> YesNo | None:
     if not said:
         return _statement(text, about)
     values = {_MEANS[match.rule] for match in said if match.rule != "sure_yes"} or {True}
+    values |= {None} if _is_taken_back(text, last) else set()
     if values == {True} or values == {False}:
         sure = min(float(match.parts.get("sure", 1)) for match in said)
         return _elaborated(text, YesNo(values.pop(), said[0].first, last, sure), about)
@@ -90,6 +91,11 @@ def _opening(text: Text) -> tuple[list[Match], int]:
         said += [match] if match.rule != "talk" else []
         at = match.last
     return ([], 0) if not said or text.word(at) == "?" else (said, said[-1].last)
+
+
+def _is_taken_back(text: Text, first: int) -> bool:
+    """Whether another yes or no follows that takes the place of what was said: "no. Actually yes"."""
+    return any(takes_back(text, at) and text.has(at + 1, "yes", "no") for at in range(first, len(text)))
 
 
 def _is_of_a_verb(text: Text, match: Match) -> bool:
@@ -130,9 +136,10 @@ def _denies_thing(text: Text, at: int) -> bool:
 
 
 def _stands_apart(text: Text, rest: Sequence[int], said: YesNo) -> bool:
-    """Whether what follows is a clause of its own, that tells no day, hour or number."""
-    opens = rest[0] > said.last or text.has(rest[0], "subject_pronoun") or rest[0] in denials(text)
-    return opens and claimed(text).isdisjoint(rest)
+    """Whether what follows is a clause of its own; after a no, which may take something back, one without a value."""
+    apart = not all(is_word(text, at) for at in range(said.first, rest[0]))
+    opens = apart or text.has(rest[0], "subject_pronoun") or rest[0] in denials(text)
+    return opens and (text.has(said.first, "yes") or claimed(text).isdisjoint(rest))
 
 
 def _goes_against(text: Text, rest: Sequence[int], said: YesNo, *, states: bool) -> bool:
