@@ -9,6 +9,7 @@ from itertools import chain
 
 import re2
 
+from agent.dialogue.commands import Command, command_of
 from agent.interpretation.base import ProposedValue
 from agent.kinds import MOMENT_TYPES
 from agent.view import FormView
@@ -33,7 +34,10 @@ _BEFORE_NOON = {"am", "morning"}
 
 
 def pick_by_ordinal(message: str, item: FieldSpec, candidates: Sequence[JsonValue]) -> ProposedValue | None:
-    """What a message picks by its place alone: "the first". Before anything else, for "the second" is also a day."""
+    """What a message picks by its place alone: "the first"; or of one by a yes. Before anything else, for "the second"
+    is also a day."""
+    if len(candidates) == 1 and command_of(message) is Command.YES:
+        return _proposed(message, item, candidates[0])
     text = read(message)
     if len(candidates) < 2 or len(message.split()) > _MOST_WORDS:
         return None

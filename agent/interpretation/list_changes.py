@@ -6,9 +6,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeGuard
 
+from agent.interpretation.relevance import clauses
 from agent.interpretation.scores import Talk
 from forms_registry.schema import FieldSpec
+from nlu.choosing.matcher import OptionMatcher
 from nlu.entity import Ambiguity, Entity
+
+_DENIED = 0.85
 
 
 def in_list(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> Entity | Ambiguity:
@@ -16,16 +20,57 @@ def in_list(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> Entity | 
     stands = talk.view.values.get(item.id)
     if not isinstance(found, Entity) or not _names(found.value) or not _names(stands):
         return found
-    return replace(found, value=[*_changed(talk, stands, found.value)])
+    if {"adds", "removes"} <= talk.text.all_names:
+        return replace(found, value=_by_clauses(talk, item, stands))
+    left = without_denied(talk, item)
+    kept = stands if left is None or "exchanges" not in talk.text.all_names else left.value
+    return replace(found, value=[*_changed(talk, kept, found.value)])
+
+
+def without_denied(talk: Talk, item: FieldSpec) -> Entity | None:
+    """The list that stands, without the items that a message denies: "no snow chains". None where it denies none."""
+    stands, options = talk.view.values.get(item.id), talk.view.options(item)
+    if not _names(stands):
+        return None
+    denied = OptionMatcher(talk.message, options).denied
+    gone = {options[place].value for mention in denied for place in mention.places}.intersection(stands)
+    if not gone:
+        return None
+    span = talk.text.span(denied[0].first, denied[-1].last)
+    return Entity([one for one in stands if one not in gone], *span, _DENIED)
+
+
+def _by_clauses(talk: Talk, item: FieldSpec, stands: list[str]) -> list[str]:
+    """Each clause by its own word of change, or by the one before: "remove the gears and add the chain"."""
+    removes = False
+    for first, last in clauses(talk.text):
+        if any(talk.text.has(at, "adds", "removes") for at in range(first, last)):
+            removes = any(talk.text.has(at, "removes") for at in range(first, last))
+        said = _said(talk, item, first, last)
+        stands = [one for one in stands if one not in said] if removes else _with_new(stands, said, stays=True)
+    return stands
+
+
+def _said(talk: Talk, item: FieldSpec, first: int, last: int) -> list[str]:
+    words, context = talk.message[slice(*talk.text.span(first, last))], talk.view.value_context(item)
+    found = talk.view.field_type(item).extract(words, context)
+    return [one for entity in found if isinstance(entity, Entity) and _names(entity.value) for one in entity.value]
 
 
 def _changed(talk: Talk, stands: list[str], said: list[str]) -> list[str]:
-    if "removes" in talk.text.all_names:
+    tags = talk.text.all_names
+    if "exchanges" in tags or "adds" in tags:
+        return _with_new(stands, said, stays="adds" in tags)
+    if "removes" in tags:
         return [one for one in stands if one not in said] or stands
-    if "adds" in talk.text.all_names:
-        return list(dict.fromkeys([*stands, *said]))
-    is_all = talk.corrects or "restricts" in talk.text.all_names or not set(said) < set(stands)
+    is_all = talk.corrects or "restricts" in tags or not set(said) < set(stands)
     return said if is_all else stands
+
+
+def _with_new(stands: list[str], said: list[str], *, stays: bool) -> list[str]:
+    """With what is said and does not stand there; what is said and does, stays or gives way to it."""
+    kept = [one for one in stands if stays or one not in said]
+    return [*kept, *(one for one in said if one not in stands)]
 
 
 def _names(value: object) -> TypeGuard[list[str]]:

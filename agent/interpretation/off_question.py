@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from agent.dialogue.commands import Command
 from agent.draft import TurnDraft
-from agent.interpretation.corrections import named_corrections, starts_by_taking_back
+from agent.interpretation.corrections import starts_by_taking_back
 from agent.interpretation.labels import names_another_field
+from agent.interpretation.named_corrections import named_corrections
 from agent.interpretation.no_value_answers import says_there_is_none
 from agent.interpretation.relevance import read_alike
 from agent.interpretation.scores import is_taken

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from agent.interpretation.base import Intent, Interpretation, InterpretationRequest, ProposedValue
-from agent.interpretation.corrections import corrects, is_sure_change, named_corrections, unnamed_change
+from agent.interpretation.corrections import corrects, is_sure_change, unnamed_change
 from agent.interpretation.extraction import read_message
+from agent.interpretation.named_corrections import named_corrections
 from agent.interpretation.placement import Placement
 from agent.interpretation.scores import Talk
 from agent.interpretation.utterance import is_data, is_question

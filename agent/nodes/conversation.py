@@ -13,9 +13,10 @@ from agent.dialogue.commands import Command
 from agent.dialogue.moves import pending_field, perform
 from agent.draft import TurnDraft
 from agent.interpretation.base import Intent, Interpretation, InterpretationRequest
-from agent.interpretation.corrections import value_said, wants_change
+from agent.interpretation.corrections import value_said
 from agent.interpretation.expected_answer import is_pending_review
 from agent.interpretation.interpreters import interpreter_of, secrecy
+from agent.interpretation.named_corrections import wants_change
 from agent.interpretation.no_value_answers import says_there_is_none
 from agent.interpretation.relevance import mentioned_field
 from agent.ledger import of_words_before

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from agent.runner import run_turn
+from agent.tests.talk import talk
 from agent.turn import TurnContext, TurnInput
 from forms_registry.documents import parse
 
@@ -30,6 +31,11 @@ fields:
         ("it is only the brakes", ["Brakes"]),
         ("the gears are fine", ["Brakes", "Gears"]),
         ("احذف Gears", ["Brakes"]),
+        ("remove the gears and add the chain", ["Brakes", "Chain"]),
+        ("add the chain and remove the gears and the brakes", ["Chain"]),
+        ("swap the gears for the chain", ["Brakes", "Chain"]),
+        ("replace brakes with chain", ["Gears", "Chain"]),
+        ("the chain instead of the gears", ["Brakes", "Chain"]),
     ],
 )
 def test_what_is_named_comes_to_it_goes_or_is_all_of_it(said: str, means: list[str]) -> None:
@@ -43,3 +49,22 @@ def test_what_is_named_comes_to_it_goes_or_is_all_of_it(said: str, means: list[s
         head = outcome.head
 
     assert outcome.answers["problems"] == means
+
+
+@pytest.mark.parametrize(
+    ("said", "means"),
+    [
+        ("no gears", ["Brakes"]),
+        ("not the brakes after all", ["Gears"]),
+        ("the gears are not needed", ["Brakes"]),
+        ("how much is a chain?", ["Brakes", "Gears"]),
+        ("do you do the chain, too?", ["Brakes", "Gears"]),
+    ],
+)
+def test_at_a_review_what_is_denied_goes_and_what_is_asked_stays(said: str, means: list[str]) -> None:
+    opened = talk(DOCUMENT.replace("title: Bicycle", "title: Bicycle\nreview: final"))
+    opened.pick(problems=["Brakes", "Gears"], cost=20)
+    assert opened.outcome.status == "review"
+    if opened.say(said).status == "awaiting_info":
+        opened.say("yes")
+    assert opened.answers["problems"] == means

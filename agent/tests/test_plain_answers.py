@@ -14,6 +14,14 @@ fields:
   - {id: day, type: date, required: true, label: Day, prompt: Which day?}
 ---
 """
+COMPLAINT = """---
+fields:
+  - {id: remedy, type: dropdown, required: true, label: Remedy, prompt: What would put it right?,
+     options: [Apology only, Full refund, New room]}
+  - {id: day, type: date, required: true, label: Day, prompt: Which day was it?}
+---
+# Complaint
+"""
 
 
 def asked() -> Talk:
@@ -170,3 +178,14 @@ def test_a_number_after_a_month_is_that_day_of_it(words, day):
     opened.say("March 2019")
     opened.say(words)
     assert opened.answers["hired"] == f"2019-03-{day}"
+
+
+@pytest.mark.parametrize("yes", ["yes", "yes please", "exactly", "نعم"])
+def test_what_was_asked_back_of_one_option_is_taken_by_a_yes(yes):
+    opened = talk(COMPLAINT)
+    opened.open()
+    opened.say("An apology would be enough")
+    assert "Apology only" in opened.words
+    assert "remedy" not in opened.answers
+    opened.say(yes)
+    assert opened.answers["remedy"] == "Apology only"

@@ -1,0 +1,114 @@
+"""Finds corrections that name their field: "change the employer to Acme", "the date should be the 14th"."""
+
+from __future__ import annotations
+
+from agent.dialogue.commands import Command, command_of
+from agent.interpretation.base import ProposedValue
+from agent.interpretation.denied import is_apart
+from agent.interpretation.labels import closes, value_from
+from agent.interpretation.list_changes import in_list
+from agent.interpretation.placement import Cell, proposal
+from agent.interpretation.relevance import mentioned_field
+from agent.interpretation.scores import Talk
+from agent.kinds import FREE_TEXT_TYPES
+from agent.view import FormView
+from forms_registry.schema import FieldSpec
+from nlu.dialogue_acts import only_talk
+from nlu.entity import Ambiguity, Entity
+from nlu.text import Text, read
+
+_LONGEST = 400  # who corrects a field by name does it in a sentence; longer texts tell something
+_HEAD = 8
+_NAMED = 1.0
+
+
+def wants_change(message: str) -> bool:
+    """Whether a message says that something is to change or is wrong, whatever that is."""
+    text = read(message)
+    return len(message) <= _LONGEST and any(
+        asks_change(text, at) or text.has(at, "wrong", "should_be") for at in range(len(text))
+    )
+
+
+def named_corrections(
+    message: str, view: FormView, pending: FieldSpec | None
+) -> list[tuple[FieldSpec, ProposedValue | None]]:
+    """The fields that corrections name, each with its new value, or None where that is still to be asked: "change the
+    injury date to the 14th and the shift to the late one", "the employer is wrong"."""
+    if not wants_change(message):
+        return []
+    talk, named, told = Talk(message, view), dict[str, tuple[FieldSpec, ProposedValue | None]](), 0
+    known = {*(item.id for item in view.changeable()), *view.left_open}
+    fields = [item for item in view.visible() if item.id in known or item is pending]
+    for first, last, after in ((max(first, told), *rest) for first, *rest in _halves(talk.text)):
+        item = mentioned_field(message[slice(*talk.text.span(first, last))], fields) if first < last else None
+        if item is not None:
+            named.setdefault(item.id, (item, _new_value(talk, item, first, after)))
+            told = _value_end(talk, after)
+    return [*named.values()]
+
+
+def _value_end(talk: Talk, after: int) -> int:
+    """Where what is said as a field's new value ends."""
+    return next((at for at in range(after + 1, _end(talk.text)) if closes(talk.text, at)), _end(talk.text))
+
+
+def _new_value(talk: Talk, item: FieldSpec, first: int, after: int) -> ProposedValue | None:
+    """What stands after the name of a field, or among its words: "make it 5 people"."""
+    found = _read_after(talk, item, after)
+    among = after <= first and (
+        item.type in FREE_TEXT_TYPES or not isinstance(found, Entity) or _is_of_name(talk, item, found)
+    )
+    return None if found is None or among else proposal(talk, Cell(item, in_list(talk, item, found), _NAMED, _NAMED))
+
+
+def _read_after(talk: Talk, item: FieldSpec, after: int) -> Entity | Ambiguity | None:
+    ends = (last for last in (_value_end(talk, after), _end(talk.text)) if after < last)
+    readings = [value_from(talk, item, after, last) for last in ends] or [None]
+    return next((one for one in readings if isinstance(one, Entity)), readings[-1])
+
+
+def _is_of_name(talk: Talk, item: FieldSpec, found: Entity) -> bool:
+    """Whether a value is read in nothing but words of the field's own name: "change the state" tells no state."""
+    named = {token.text for name in item.label.all() for token in read(name).tokens}
+    return named.issuperset(token.text for token in read(talk.message[found.start : found.end]).tokens)
+
+
+def asks_change(text: Text, at: int) -> bool:
+    """Whether a message begins with a verb of change there, be it after a yes."""
+    return text.has(at, "change_verb") and at < _HEAD and (only_talk(text, 0, at) or _agrees_before(text, at))
+
+
+def _agrees_before(text: Text, at: int) -> bool:
+    """Whether all that is said before is a yes with a "but": "looks good, but change the phone"."""
+    joints = (one for one in range(at) if text.has(one, "reserves") and only_talk(text, one + 1, at))
+    return any(command_of(text.original[: text.span(one, at)[0]]) is Command.YES for one in joints)
+
+
+def _halves(text: Text) -> list[tuple[int, int, int]]:
+    """Where a correction may name its field, and where the new value begins: before and after "to" or "should be"."""
+    found = []
+    start = next((at + 1 for at in range(len(text)) if asks_change(text, at)), 0)
+    for at in range(start + 1, len(text)):
+        joint = text.tag(at, "should_be") or text.tag(at, "wrong") or (text.tag(at, "becomes") if start else None)
+        if joint is not None:
+            found.append((start, at, _after_talk(text, at + joint.size)))
+    return found or ([(start, _end(text), start)] if 0 < start < _end(text) else [])
+
+
+def _after_talk(text: Text, at: int) -> int:
+    while at < len(text) and (is_apart(text, at) or text.has(at, "copula", "should_be") or _is_dummy(text, at)):
+        at += 1
+    return at
+
+
+def _is_dummy(text: Text, at: int) -> bool:
+    """Whether a pronoun only leads to a verb of being: "it is", "that was"."""
+    return text.has(at, "subject_pronoun") and text.has(at + 1, "copula", "should_be")
+
+
+def _end(text: Text) -> int:
+    last = len(text)
+    while last > 0 and text.word(last - 1) in {".", "!", "?", ","}:
+        last -= 1
+    return last
