@@ -25,6 +25,7 @@ class Command(StrEnum):
     YES = "yes"
     NO = "no"
     SKIP = "skip"
+    DONE = "done"
     DONT_KNOW = "dont_know"
     NOT_APPLICABLE = "not_applicable"
     LEAVE_OPEN = "leave_open"
@@ -104,6 +105,8 @@ def _whole(message: str) -> Command | None:
     core = without_trailing(without_leading(words, _LEADING), _TRAILING)
     if command := _phrase(core) or _said_twice(core):
         return command
+    if any(pattern.matches(core) for pattern in _APPROVES):
+        return Command.YES
     if any(pattern.matches(core) for pattern in _REFUSES):
         return Command.SKIP
     if _is_not_at_hand(core):
@@ -113,9 +116,11 @@ def _whole(message: str) -> Command | None:
 
 
 def _said_twice(words: Sequence[str]) -> Command | None:
-    """A yes or a no in two phrases without a sign between them: "yes sure", "ايه تمام"."""
+    """A yes or a no in two phrases without a sign between them, or with the end behind it: "yes sure", "ايه تمام", "no
+    that's all"."""
     pairs = ((_phrase(words[:at]), _phrase(words[at:])) for at in range(1, len(words)))
-    return next((one for one, other in pairs if one is other and one in {Command.YES, Command.NO}), None)
+    said = ((one, other) for one, other in pairs if one in {Command.YES, Command.NO})
+    return next((other for one, other in said if other in {one, Command.DONE}), None)
 
 
 def _is_not_at_hand(words: Sequence[str]) -> bool:
@@ -153,6 +158,7 @@ _CONTENT = read_beside(__file__, "commands.yaml")
 _LEADING = [WordPattern.of(text) for text in _all(_CONTENT["leading"])]
 _ASKING = [WordPattern.of(text) for text in _all(_CONTENT["asking"])]
 _NOT_KNOWN = [WordPattern.of(text) for text in _all(_CONTENT["not_known"])]
+_APPROVES = [WordPattern.of(text) for text in _all(_CONTENT["approves"])]
 _REFUSES = [WordPattern.of(text) for text in _all(_CONTENT["refuses"])]
 _TAKES_NT = frozenset(_all(_CONTENT["takes_nt"]))
 _NOT_HERE = [WordPattern.of(text) for text in _all(_CONTENT["not_here"])]

@@ -16,7 +16,9 @@ from agent.pending import FieldAsked, ReasonAsked, field_of
 from forms_registry.schema import FieldSpec, JsonValue
 from patterns.sentences import sentences
 
-LEAVING = (Command.SKIP, Command.DONT_KNOW, Command.NOT_APPLICABLE, Command.LEAVE_OPEN, Command.SEND_LATER)
+LEAVING = (
+    *(Command.SKIP, Command.DONE, Command.DONT_KNOW, Command.NOT_APPLICABLE, Command.LEAVE_OPEN, Command.SEND_LATER),
+)
 REASON_CHARS = 500
 _ALWAYS_AFTER = 3
 _CHOICE_AFTER = 2  # who does not find themselves in a list will not find themselves in it the third time
@@ -24,6 +26,7 @@ OFFERED_EVERY = 7
 """After so many answers that were none, the person is asked whether to leave it open."""
 _RECORDED = {
     Command.SKIP: "skipped",
+    Command.DONE: "skipped",
     Command.DONT_KNOW: "not known",
     Command.NOT_APPLICABLE: "not applicable",
     Command.LEAVE_OPEN: "left open",

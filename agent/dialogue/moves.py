@@ -17,6 +17,7 @@ _KEEPS = {
     Command.NO,
     Command.GO_ON,
     Command.SKIP,
+    Command.DONE,
     Command.DONT_KNOW,
     Command.CANCEL,
     Command.LEAVE_OPEN,
@@ -145,6 +146,7 @@ def call_again(draft: TurnDraft) -> None:
 
 MOVES: dict[Command, Callable[[TurnDraft, Command], bool]] = {
     Command.SKIP: _leave_out,
+    Command.DONE: _leave_out,
     Command.DONT_KNOW: _leave_out,
     Command.NOT_APPLICABLE: _leave_out,
     Command.LEAVE_OPEN: _leave_out,

@@ -18,6 +18,7 @@ from nlu import lexicon
 from nlu.choosing.answers import choose_one
 from nlu.choosing.matcher import Chosen, OptionMatcher
 from nlu.choosing.places import places_in
+from nlu.entities.yes_no import bare_yes_or_no
 from nlu.entity import Entity
 from nlu.text import read
 from patterns.scanning import encodable
@@ -36,7 +37,7 @@ _BEFORE_NOON = {"am", "morning"}
 def pick_by_ordinal(message: str, item: FieldSpec, candidates: Sequence[JsonValue]) -> ProposedValue | None:
     """What a message picks by its place alone: "the first"; or of one by a yes. Before anything else, for "the second"
     is also a day."""
-    if len(candidates) == 1 and command_of(message) is Command.YES:
+    if len(candidates) == 1 and (bare_yes_or_no(message) or command_of(message) is Command.YES):
         return _proposed(message, item, candidates[0])
     text = read(message)
     if len(candidates) < 2 or len(message.split()) > _MOST_WORDS:

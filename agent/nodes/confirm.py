@@ -70,7 +70,7 @@ def _changes_nothing(message: str, answer: Command | None) -> bool:
     """Whether a message says of what is reviewed that nothing is to change: "nothing", "no, it's fine"."""
     first, _, rest = message.strip().partition("," if "," in message else " ")
     denies = command_of(first) is Command.NO and command_of(rest) in {Command.YES, Command.NOT_APPLICABLE}
-    return denies or answer is Command.NOT_APPLICABLE
+    return denies or answer in {Command.NOT_APPLICABLE, Command.DONE}
 
 
 def _yes(draft: TurnDraft, pending: Pending | None) -> dict[str, Any]:

@@ -13,7 +13,6 @@ SAID = {
         "I'd rather not say",
         "next question",
         "leave it for now",
-        "nothing else",
         "تخطي هذا السؤال",
         "ممكن نتخطى هذا؟",
         "لا أريد الإجابة",
@@ -93,6 +92,11 @@ SAID = {
     Command.YES: [
         "yes sure",
         "yeah that is right",
+        "that's fine",
+        "all set",
+        "good to go",
+        "oh, everything looks good",
+        "no, it's all right",
         "ايه تمام",
         "نعم صح",
         "yes, looks good",
@@ -104,6 +108,7 @@ SAID = {
         "مضبوط",
     ],
     Command.NO: ["that's not right", "something is wrong", "هناك خطأ", "لا شكرا"],
+    Command.DONE: ["that's all", "yes, that's all", "no that is everything", "nothing else", "هذا كل شيء"],
     Command.ENGLISH: ["can we speak English?", "in English, please", "بالإنجليزية من فضلك"],
     Command.ARABIC: ["Do you speak Arabic?", "I'd like to continue in Arabic", "ممكن نتكلم بالعربي؟"],
 }
