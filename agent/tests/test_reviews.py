@@ -27,7 +27,18 @@ def at_review() -> Talk:
 
 @pytest.mark.parametrize(
     "words",
-    ["no", "yes", "done", "that's all", "it is all fine", "no, it's fine", "nothing", "continue", "never mind", "skip", "لا شيء"],
+    [
+        "no",
+        "yes",
+        "that's all",
+        "it is all fine",
+        "no, it's fine",
+        "nothing",
+        "continue",
+        "never mind",
+        "skip",
+        "لا شيء",
+    ],
 )
 def test_a_no_that_changes_nothing_leads_back_to_the_review(words):
     opened = at_review()
