@@ -66,6 +66,8 @@ def confirmation(draft: TurnDraft, item: FieldSpec, value: JsonValue, *, attempt
     told = {"field": draft.called(item), "value": shown}
     if key == "offer_said" and item.type in FREE_TEXT_TYPES:
         key = "offer_words"
+    if item.sensitive and key.startswith("offer"):
+        key = "offer_private"  # no answer yet that could be covered in the record of what is said here
     if key == "offer_change":
         told["old"] = _brief(view.describe(item))
     action = question(draft, item, attempt=0, proposed=value)

@@ -101,3 +101,15 @@ def test_the_label_of_a_yes_or_no_field_is_quoted_for_it_need_be_no_noun(locale)
     label = {"en": "“Hazardous”", "ar": "«خطر»"}[locale]
     assert any(label in reply for reply in replies)
     assert not any(bare in reply for reply in replies for bare in ("the hazardous", "الخطر"))
+
+
+@pytest.mark.parametrize("locale", ["en", "ar"])
+def test_what_is_offered_for_a_sensitive_field_is_not_repeated(locale):
+    fields = "{id: card, type: nric, label: Identity card}\n  - {id: day, type: date, label: Day}"
+    opened = talk(f"---\nfields:\n  - {fields}\n---\n\n# Pass\n", locale=locale)
+    opened.open()
+    opened.say("S1234567A")
+    opened.say("S1234567D")
+    names = ("the identity card", "خانة «Identity card»", "خانة «⁨Identity card⁩»")
+    offers = [say(locale, "offer_private", variant=at, field=name) for at in (0, 1) for name in names]
+    assert opened.words.splitlines()[0] in offers

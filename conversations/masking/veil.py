@@ -12,6 +12,7 @@ from typing import Any
 from agent.covering import MASK, is_recognised, mask_of, masked
 from agent.form_context import FormContext
 from agent.interpretation.base import ProposedValue
+from agent.kinds import FREE_TEXT_TYPES
 from agent.masking import Mask, Span, joined, known_spans, strings_in
 from agent.view import FormView
 from conversations.models import Answer
@@ -80,20 +81,24 @@ class Veil:
 
     def words(self, field_id: str, text: str) -> str:
         """Words that belong to a field: those that an answer rests on, a reason, a value in words."""
-        return self._mask_of(field_id, text) if self.covers(field_id) else self.text(text)
+        return self._mask_of(field_id, text) if self.covers(field_id) else self._beside(field_id, text)
 
     def data(self, field_id: str, value: JsonValue) -> JsonValue:
         """A value as it is stored, for exports; a mask in place of a sensitive one."""
         if self.covers(field_id):
             return self._mask_of(field_id, in_json(value)) or MASK
-        return self._without_known(value) if self._known else value
+        return self._all_beside(field_id, value)
 
     def text(self, text: str) -> str:
         """Words that were put together knowing what is sensitive: the service's own, and those of other answers."""
         return self.covered(text, self.known(text))
 
     def known(self, text: str) -> list[Span]:
-        """Where a text repeats a sensitive answer, in order."""
+        """Where a text repeats a sensitive answer, or holds what could be one by its form alone, such as the number of
+        another identity card; in order."""
+        return joined([*self._repeated(text), *self._recognised(text)])
+
+    def _repeated(self, text: str) -> list[Span]:
         if self.lifted:
             return []
         if self.spec is None:
@@ -104,6 +109,15 @@ class Veil:
         signs = _signs(text)
         repeated = [words for words, known in self._known.items() if known in signs]
         return known_spans(text, repeated) if repeated else []
+
+    def _recognised(self, text: str) -> Iterator[Span]:
+        """What the readers of sensitive fields find, of those kinds whose values have a form of their own."""
+        if (view := self._view) is None or not text:
+            return
+        for item in view.spec.fields:
+            if item.id in self._sensitive and is_recognised(item.type):
+                found = view.field_type(item).extract(text, view.value_context(item))
+                yield from ((one.start, one.end) for one in found)
 
     def unsaid(self, text: str, answers: Iterable[Answer], *, asked: str = "") -> list[Span]:
         """What is to be covered of a person's own message, in order: also what only looks as if it were sensitive,
@@ -195,13 +209,18 @@ class Veil:
         except (TypeError, ValueError, LookupError, AttributeError):  # a browser sent it, or it was changed
             return in_json(value)
 
-    def _without_known(self, value: JsonValue) -> JsonValue:
+    def _beside(self, field_id: str, text: str) -> str:
+        """An answer that is not sensitive itself: words may hold anything, a number of its own only repeats others."""
+        is_words = self._type(field_id) in FREE_TEXT_TYPES
+        return self.covered(text, self.known(text) if is_words else self._repeated(text))
+
+    def _all_beside(self, field_id: str, value: JsonValue) -> JsonValue:
         if isinstance(value, str):
-            return self.text(value)
+            return self._beside(field_id, value)
         if isinstance(value, list):
-            return [self._without_known(inner) for inner in value]
+            return [self._all_beside(field_id, inner) for inner in value]
         if isinstance(value, dict):
-            return {key: self._without_known(inner) for key, inner in value.items()}
+            return {key: self._all_beside(field_id, inner) for key, inner in value.items()}
         return value
 
 

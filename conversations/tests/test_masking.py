@@ -76,3 +76,30 @@ def test_a_list_shows_no_number_and_no_address_that_tells_one_person_from_all_ot
     told = "Huda, sara@farm.example, 0501234567, card 4111 1111 1111 1111, from 9 March 2026"
 
     assert without_personal(told) == f"Huda, {MASK}, 0******67, card 4******11, from 9 March 2026"
+
+
+NUMBERS = """---
+form_id: clinic
+title: Clinic
+fields:
+  - {id: card, type: nric, label: Identity card, prompt: Which card?}
+  - {id: home, type: phone, label: Home, prompt: Which number?, sensitive: true}
+  - {id: work, type: phone, label: Work, prompt: Which number?}
+  - {id: note, type: textarea, label: Note, prompt: What else?}
+---
+"""
+
+
+def test_what_has_the_form_of_a_sensitive_number_is_covered_in_any_words() -> None:
+    """A value that was proposed, or told in passing, is no answer that a text could repeat."""
+    spec = parse(NUMBERS).spec
+    assert spec
+    seen = Veil(spec, [Told("card", "S1234567A")], language="en", now=NOW)
+
+    for said in ("My card S1234567D is new.", "Shall I change it to S1234567D?"):
+        assert "S1234567D" not in seen.text(said)
+        assert "S1234567D" not in seen.value("note", said)
+        assert "S1234567D" not in str(seen.data("note", said))
+    assert "7946 0958" not in seen.value("note", "Call +44 20 7946 0958.")
+    assert seen.value("work", "+442079460958") == "+44 20 7946 0958"
+    assert seen.data("work", "+442079460958") == "+442079460958"

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from forms_registry.documents import parse
 from forms_registry.field_types import field_type_of
+from forms_registry.tests.field_types.fields import NOW
 from forms_registry.tests.field_types.moments_context import asked
-from nlu.entity import InvalidValue
+from nlu.entity import InvalidValue, ValueContext
 
 DATETIME = field_type_of("datetime")
 CONTEXT = asked(type="datetime")
@@ -79,3 +81,21 @@ def test_the_schema_describes_the_stored_form_and_its_limits() -> None:
 )
 def test_a_moment_is_shown_in_the_persons_language(language: str, shown: str) -> None:
     assert DATETIME.format("2026-03-10T15:30:00", asked(type="datetime", language=language)) == shown
+
+
+@pytest.mark.parametrize(
+    ("limit", "refused", "taken"),
+    [
+        ("not in the future", "2026-03-12T10:01", "2026-03-12T10:00"),
+        ("not in the past", "2026-03-12T09:59", "2026-03-12T10:00"),
+        ("today or earlier", "2026-03-13T00:00", "2026-03-12T23:00"),
+    ],
+)
+def test_the_future_begins_with_the_next_minute(limit: str, refused: str, taken: str) -> None:
+    spec = parse(f"---\nfields:\n  - {{id: told, type: datetime, constraints: {limit}}}\n---\n\n# Report\n").spec
+    assert spec is not None
+    context = ValueContext(spec.fields[0], NOW, "en")
+    assert DATETIME.clean(taken, context) == f"{taken}:00"
+    with pytest.raises(InvalidValue) as found:
+        DATETIME.clean(refused, context)
+    assert "12 March 2026" in found.value.problem.text.get("en")
