@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,13 +12,16 @@ from django import forms
 from django.contrib import admin, messages
 from django.contrib.admin.utils import unquote
 from django.core.exceptions import PermissionDenied
+from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
+from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 
+from agent.kinds import FREE_TEXT_TYPES
 from auditing.access_log import looker_of, record
 from auditing.admin.reading import answers_of, veil_over
 from auditing.models import Action, Kind
@@ -27,7 +31,9 @@ from conversations.masking import Veil
 from conversations.models import Submission
 from conversations.sealing import SealBroken, SealingKeyMissing, in_clear
 from conversations.services.amending import MOST_REASON_CHARS, Amender, amend_submission
+from forms_registry.field_types import field_type_of
 from forms_registry.schema import FieldSpec, JsonValue
+from nlu.entity import Entity, ValueContext
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +71,7 @@ class AmendmentForm(forms.Form):
     def __init__(self, veil: Veil, now: dict[str, JsonValue], data: Any = None) -> None:
         super().__init__(data)
         assert veil.spec is not None
+        self._language = veil.language
         self._items = {f"field_{item.id}": item for item in veil.spec.fields if item.type != "file"}
         for name, item in self._items.items():
             shown = veil.value(item.id, now.get(item.id)) or gettext("nothing")
@@ -79,7 +86,7 @@ class AmendmentForm(forms.Form):
         for name, item in self._items.items():
             given = self.cleaned_data.get(name)
             if given not in ("", [], None):
-                yield item, _value(item, given)
+                yield item, _value(item, given, self._language)
 
     def tell(self, refused: AmendmentRefused) -> None:
         for name, why in refused.faults.items():
@@ -122,9 +129,11 @@ class SubmissionAmending(admin.ModelAdmin):  # type: ignore[type-arg]
     def _amended(self, request: HttpRequest, row: Submission, form: AmendmentForm) -> bool:
         amender = Amender(request.user.get_username())
         by, told = looker_of(request), {"fields": sorted(form.values())}
-        record(by, Action.AMENDED, Kind.SUBMISSION, key=row.reference, conversation=row.conversation_id, details=told)
+        key, of_it = row.reference, row.conversation_id
         try:
-            revision = amend_submission(row, form.values(), reason=form.cleaned_data["reason"], amender=amender)
+            with transaction.atomic():  # neither without the other: what is refused has amended nothing
+                record(by, Action.AMENDED, Kind.SUBMISSION, key=key, conversation=of_it, details=told)
+                revision = amend_submission(row, form.values(), reason=form.cleaned_data["reason"], amender=amender)
         except AmendmentRefused as refused:
             form.tell(refused)
             return False
@@ -154,13 +163,17 @@ def _input(item: FieldSpec, language: str, told: str) -> forms.Field:
     return forms.CharField(label=label, help_text=told, required=False, max_length=20_000, widget=widget)
 
 
-def _value(item: FieldSpec, given: Any) -> JsonValue:
-    """What was typed, as JSON where the field takes no text: a number, a list, a place."""
+def _value(item: FieldSpec, given: Any, language: str) -> JsonValue:
+    """What was typed, as JSON where the field takes no text: a number, a list, a place; or as people write it: "5
+    December 2026"."""
     if item.type == "boolean":
         return bool(given == "true")
-    if isinstance(given, str) and item.type in {"number", "integer", "location", "checkbox"}:
-        try:
+    if not isinstance(given, str) or item.type in FREE_TEXT_TYPES:
+        return given
+    if item.type in {"number", "integer", "location", "checkbox"}:
+        with suppress(ValueError):
             return json.loads(given)
-        except ValueError:
-            return given
-    return given
+    read = field_type_of(item.type).parse_answer(
+        given, ValueContext(item, timezone.localtime(), language, item.options)
+    )
+    return read.value if isinstance(read, Entity) else given

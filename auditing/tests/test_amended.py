@@ -72,8 +72,20 @@ def test_staff_amend_with_a_reason_and_the_page_tells_it() -> None:
         False,
     ]
     assert Submission.objects.get().data["guest"] == "Huda Salem"
-    look = Access.objects.filter(action="amended").latest("pk")
+    look = Access.objects.get(action="amended")  # what was refused has amended nothing
     assert (look.person, look.key, look.details) == ("clerk", submission.reference, {"fields": ["guest", "purpose"]})
+
+
+def test_a_day_may_be_typed_as_people_write_it() -> None:
+    talk()
+    submission = Submission.objects.get()
+
+    told = browser_of("Data protection").post(
+        page(submission, "amend/"), {"field_day": "5 December 2026", "reason": "A slip"}, follow=True
+    )
+
+    assert "Amended: revision 1." in told.content.decode()
+    assert Turn.objects.latest("pk").response["answers"]["day"] == "2026-12-05"
 
 
 def test_auditors_see_amendments_and_make_none() -> None:

@@ -67,6 +67,8 @@ class DraftForm(forms.ModelForm):  # type: ignore[type-arg]
         if self.instance.pk:
             del self.fields["slug"]
             self.fields["read"].initial = self.instance.content_hash
+            if "note_of_it" in self.fields:
+                self.fields["note_of_it"].initial = self.instance.note
             editor.version = self.instance
         else:
             del self.fields["read"]

@@ -77,7 +77,11 @@ class EditorDoors(admin.ModelAdmin):  # type: ignore[type-arg]
             raise Refused(400, gettext("“read” must be the hash of what was loaded."))
         try:
             draft = services.update_draft(
-                version=version, markdown=document_in(said), read=said["read"], changed_by=staff_of(request)
+                version=version,
+                markdown=document_in(said),
+                read=said["read"],
+                note=said["note"] if isinstance(said.get("note"), str) else None,
+                changed_by=staff_of(request),
             )
         except NotAllowed:
             raise forbidden() from None

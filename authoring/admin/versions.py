@@ -139,10 +139,15 @@ class FormVersionAdmin(VersionFacts, VersionPages, TrialDoors):
     def save_model(self, request: HttpRequest, obj: FormVersion, form: DraftForm, change: bool) -> None:
         said, actor = form.cleaned_data, staff_of(request)
         if change:
-            draft = services.update_draft(version=obj, markdown=said["markdown"], read=said["read"], changed_by=actor)
+            kept = {"markdown": said["markdown"], "read": said["read"], "note": said.get("note_of_it")}
+            draft = services.update_draft(version=obj, **kept, changed_by=actor)
         else:
             draft = services.create_draft(
-                markdown=said["markdown"], slug=said["slug"], replace=said["replace"], created_by=actor
+                markdown=said["markdown"],
+                slug=said["slug"],
+                note=said.get("note_of_it", ""),
+                replace=said["replace"],
+                created_by=actor,
             )
             self._tell_of_earlier_versions(request, draft)
         if said.get("publish"):

@@ -72,6 +72,26 @@ def test_the_history_tells_who_did_what_when_and_why(
     assert f"old={published.pk}&amp;new={newest.pk}" in page
 
 
+def test_what_changed_is_kept_with_the_draft_until_it_is_published(
+    admin_client: Client, published: FormVersion
+) -> None:
+    said = {"slug": "leave", "markdown": document("When?"), "note_of_it": "Asks for the day"}
+    admin_client.post(f"{ADD}?slug=leave", said)
+    draft = FormVersion.objects.latest("pk")
+    editor = f"{VERSIONS}{draft.pk}/change/"
+    assert "Asks for the day" in texts(admin_client.get(editor))
+
+    again = {"markdown": document("Which day?"), "read": draft.content_hash, "note_of_it": "Asks which day"}
+    admin_client.post(editor, again)
+    admin_client.post(
+        reverse("admin:forms_registry_formversion_save", args=[draft.pk]),
+        {"markdown": document("What day?"), "read": FormVersion.objects.get(pk=draft.pk).content_hash},
+        content_type="application/json",
+    )
+
+    assert FormVersion.objects.get(pk=draft.pk).note == "Asks which day"
+
+
 def test_two_versions_are_compared_by_meaning_and_by_text(admin_client: Client, published: FormVersion) -> None:
     draft = draft_of(RENAMED)
     compare = reverse("admin:forms_registry_formversion_compare")

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from forms_registry import content, permissions, selectors
 from forms_registry.errors import AddressTaken, DraftChanged, InvalidSlug, VersionImmutable, WrongForm
-from forms_registry.models import Form, FormVersion, Origin
+from forms_registry.models import NOTE_LENGTH, Form, FormVersion, Origin
 from forms_registry.renaming import with_form_id
 from forms_registry.schema import FormSpec
 from forms_registry.services.titles import title_of
@@ -37,8 +37,10 @@ def create_form(*, markdown: str, slug: str, note: str = "", created_by: User | 
 
 
 @transaction.atomic
-def create_draft(*, markdown: str, slug: str, replace: bool = False, created_by: User | None = None) -> FormVersion:
-    """Adds a draft to the form at `slug`, and the form itself when there is none yet.
+def create_draft(
+    *, markdown: str, slug: str, note: str = "", replace: bool = False, created_by: User | None = None
+) -> FormVersion:
+    """Adds a draft to the form at `slug`, and the form itself when there is none yet. `note` tells what it changes.
 
     A draft may have errors, so that work on it can be kept. Raises InvalidSlug, WrongForm where the address has
     published a form of another id and `replace` does not say that this is meant, and DocumentUnreadable only for text
@@ -50,12 +52,15 @@ def create_draft(*, markdown: str, slug: str, replace: bool = False, created_by:
     form = form_for_update(slug, text, spec)
     if spec is not None and not replace:
         refuse_another_form(form, spec)
-    return add_draft(form, text, spec, Origin.WRITTEN, created_by=created_by)
+    return add_draft(form, text, spec, Origin.WRITTEN, note=note.strip()[:NOTE_LENGTH], created_by=created_by)
 
 
 @transaction.atomic
-def update_draft(*, version: FormVersion, markdown: str, read: str, changed_by: User | None = None) -> FormVersion:
-    """Replaces the document of a draft, whose `content_hash` was `read` when its author began to change it.
+def update_draft(
+    *, version: FormVersion, markdown: str, read: str, note: str | None = None, changed_by: User | None = None
+) -> FormVersion:
+    """Replaces the document of a draft, whose `content_hash` was `read` when its author began to change it; and what
+    it says of its changes, unless `note` is None.
 
     Raises DraftChanged when somebody else has changed it since, and VersionImmutable for what is no draft any more.
     """
@@ -67,6 +72,7 @@ def update_draft(*, version: FormVersion, markdown: str, read: str, changed_by: 
         raise DraftChanged(draft)
     text = content.normalised(markdown)
     _write(draft, text, content.read(text).spec)
+    draft.note = draft.note if note is None else note.strip()[:NOTE_LENGTH]
     draft.changed_at, draft.changed_by = timezone.now(), changed_by
     draft.save()
     return draft

@@ -36,8 +36,9 @@ export class Saver {
     this.#tell(this.texts.saving);
     const written = this.editor.view.state.doc;
     const markdown = written.toString();
-    const read = this.form.elements.namedItem("read");
-    const { status, content } = await post(this.editor.dataset.save, this.token, { markdown, read: read.value });
+    const [read, note] = ["read", "note_of_it"].map((name) => this.form.elements.namedItem(name));
+    const said = { markdown, read: read.value, ...(note && { note: note.value }) };
+    const { status, content } = await post(this.editor.dataset.save, this.token, said);
     this.saving = false;
     if (content?.read && status < 300) {
       read.value = content.read;
