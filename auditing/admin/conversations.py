@@ -21,7 +21,14 @@ from auditing.admin.actions import actions_told
 from auditing.admin.evidence import TURNS_A_PAGE, answers_by_field, page_of
 from auditing.admin.files import WithFiles
 from auditing.admin.reading import end_user
-from auditing.admin.searching import ModelUse, conversation_named, conversations_with, model_use, warn_if_mistyped
+from auditing.admin.searching import (
+    ModelUse,
+    conversation_named,
+    conversations_with,
+    model_use,
+    numbers_like,
+    warn_if_mistyped,
+)
 from auditing.admin.transcript import told_turns
 from auditing.erasing.actions import ConversationErasure
 from auditing.exports.actions import ConversationExports
@@ -93,7 +100,8 @@ class ConversationAdmin(ConversationExports, ConversationErasure, WithFiles):
             return queryset, False
         if number := conversation_named(term):
             return queryset.filter(Q(pk=number) | Q(client_id=term)), False
-        named = queryset.filter(Q(client_id=term) | Q(submission__reference=term.upper()))
+        like = numbers_like(term, field="pk")
+        named = queryset.filter(Q(client_id=term) | Q(submission__reference=term.upper()) | like)
         if named.exists():
             return named, False
         warn_if_mistyped(request, term)

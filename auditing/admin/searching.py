@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from string import hexdigits
 from uuid import UUID
 
 from django.contrib import messages
@@ -19,6 +20,7 @@ from conversations.references import is_mistyped
 _QUERY = "to_tsquery('simple', nullif(phraseto_tsquery('simple', %s)::text, '') || ':*')"
 _SAID = f"SELECT conversation_id FROM auditing_indexedwords WHERE words @@ {_QUERY}"  # noqa: S608 - a constant
 INDEXED_AT_ONCE = 500
+_FEWEST_SIGNS, _SIGNS = 8, 32
 _FAULTY = r"""
     SELECT conversation_id FROM conversations_turn
         WHERE trace::text ~ '"fault": ?"[^"]|"guard_verdicts": ?\["'
@@ -63,6 +65,15 @@ def conversation_named(term: str) -> UUID | None:
         return UUID(term)
     except ValueError:
         return None
+
+
+def numbers_like(term: str, *, field: str) -> Q:
+    """Those whose number, in `field`, begins as `term` does, as lists show it; none where it is no such beginning."""
+    begun = term.replace("-", "").lower()
+    if not _FEWEST_SIGNS <= len(begun) <= _SIGNS or not set(begun) <= set(hexdigits):
+        return Q(pk=None)
+    first, last = (UUID(begun.ljust(_SIGNS, end)) for end in ("0", "f"))
+    return Q(**{f"{field}__gte": first, f"{field}__lte": last})
 
 
 def warn_if_mistyped(request: HttpRequest, term: str) -> None:

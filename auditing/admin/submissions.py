@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import admin
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext
@@ -18,7 +18,7 @@ from auditing.admin.amending import SubmissionAmending, told_revisions
 from auditing.admin.files import WithFiles
 from auditing.admin.frozen import parts_of
 from auditing.admin.reading import end_user
-from auditing.admin.searching import conversation_named, conversations_with, warn_if_mistyped
+from auditing.admin.searching import conversation_named, conversations_with, numbers_like, warn_if_mistyped
 from auditing.documents.pages import SubmissionDocuments
 from auditing.exports.actions import SubmissionExports
 from auditing.models import Kind
@@ -55,7 +55,8 @@ class SubmissionAdmin(SubmissionAmending, SubmissionDocuments, SubmissionExports
             return queryset, False
         if number := conversation_named(term):
             return queryset.filter(conversation=number), False
-        if (named := queryset.filter(reference=term.upper())).exists():
+        like = numbers_like(term, field="conversation")
+        if (named := queryset.filter(Q(reference=term.upper()) | like)).exists():
             return named, False
         warn_if_mistyped(request, term)
         return queryset.filter(conversations_with(term, path="conversation")), False

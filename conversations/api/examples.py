@@ -73,7 +73,7 @@ CONVERSE = [
     OpenApiExample(
         "Answer by widget",
         description=_YOURS,
-        value={"conversation_id": _ID, "answers": {"end_date": "2026-03-05"}},
+        value={"conversation_id": _ID, "answers": {"employee_name": "Huda Salem"}},
         request_only=True,
     ),
     OpenApiExample(
@@ -81,7 +81,7 @@ CONVERSE = [
         description=_YOURS,
         value={
             "conversation_id": _ID,
-            "tool_results": [{"tool_name": "get_leave_types", "result": {"types": [{"code": "AN", "name": "Annual"}]}}],
+            "tool_results": [{"tool_name": "validate_dates", "result": {"valid": True, "errors": []}}],
         },
         request_only=True,
     ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from io import StringIO
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,12 +14,16 @@ from drf_spectacular.generators import SchemaGenerator
 from jsonschema import Draft202012Validator
 from rest_framework.test import APIClient
 
+import forms_registry
 from conversations.api import examples
 from conversations.api.hints import MESSAGE_INPUTS
 from conversations.api.problems import CATALOG
 from conversations.tests.support import ANSWERS, WITH_TOOL
 from forms_registry.documents.reading import MAX_BYTES
 from forms_registry.field_types.registry import all_field_types
+from forms_registry.services import import_form
+
+LEAVE = Path(forms_registry.__file__).parent / "examples" / "employee_leave_request.md"
 
 
 @pytest.fixture(scope="module")
@@ -170,6 +175,16 @@ def test_limits_are_told(document: dict[str, Any]) -> None:
         assert schemas[name]["additionalProperties"] is False
     forms = [one["required"] for one in schemas["ConverseRequest"]["anyOf"]]
     assert forms == [["conversation_id"], ["form"], ["form_context_md"], ["form_fields"]]
+
+
+@pytest.mark.django_db
+def test_the_requests_that_are_shown_work_one_after_the_other(api: APIClient) -> None:
+    import_form(markdown=LEAVE.read_text(encoding="utf-8"), slug="employee_leave_request")
+    opening, *more = [one.value for one in examples.CONVERSE if one.request_only]
+    known = {"conversation_id": api.post("/api/converse/", opening).json()["conversation_id"]}
+    for said in more:
+        reply = api.post("/api/converse/", {**said, **known})
+        assert (reply.status_code, reply.json().get("rejected")) == (200, {}), said
 
 
 @pytest.mark.parametrize("example", [one for one in examples.CONVERSE if one.response_only])
