@@ -37,4 +37,4 @@ def asked(slot: Slot) -> tuple[str, ...]:
 @lru_cache(maxsize=1024)
 def _content(text: str) -> frozenset[str]:
     around = frozenset().union(*map(lexicon.words, _AROUND))
-    return frozenset(stem(word) for word in TOKEN.findall(fold_text(text)) if word.isalnum() and word not in around)
+    return frozenset(stem(word) for word in TOKEN.findall(fold_text(text)) if word[0].isalnum() and word not in around)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from agent.dialogue.commands import Command, command_of
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.denied import is_apart
@@ -13,6 +15,7 @@ from agent.interpretation.scores import Talk
 from agent.kinds import FREE_TEXT_TYPES
 from agent.view import FormView
 from forms_registry.schema import FieldSpec
+from nlu.clauses import places
 from nlu.dialogue_acts import only_talk
 from nlu.entity import Ambiguity, Entity
 from nlu.text import Text, read
@@ -50,7 +53,8 @@ def named_corrections(
 
 def _value_end(talk: Talk, after: int) -> int:
     """Where what is said as a field's new value ends."""
-    return next((at for at in range(after + 1, _end(talk.text)) if closes(talk.text, at)), _end(talk.text))
+    text, end = talk.text, _end(talk.text)
+    return next((at for at in range(after + 1, end) if closes(text, at) or asks_change(text, at)), end)
 
 
 def _new_value(talk: Talk, item: FieldSpec, first: int, after: int) -> ProposedValue | None:
@@ -75,8 +79,12 @@ def _is_of_name(talk: Talk, item: FieldSpec, found: Entity) -> bool:
 
 
 def asks_change(text: Text, at: int) -> bool:
-    """Whether a message begins with a verb of change there, be it after a yes."""
-    return text.has(at, "change_verb") and at < _HEAD and (only_talk(text, 0, at) or _agrees_before(text, at))
+    """Whether a message begins with a verb of change there, be it after a yes; or a clause with one that means nothing
+    else."""
+    verb = text.tag(at, "change_verb")
+    if verb is None or (verb.value == "plain" and at in places(text).heads):
+        return verb is not None
+    return at < _HEAD and (only_talk(text, 0, at) or _agrees_before(text, at))
 
 
 def _agrees_before(text: Text, at: int) -> bool:
@@ -87,13 +95,18 @@ def _agrees_before(text: Text, at: int) -> bool:
 
 def _halves(text: Text) -> list[tuple[int, int, int]]:
     """Where a correction may name its field, and where the new value begins: before and after "to" or "should be"."""
+    starts = [at + 1 for at in range(len(text)) if asks_change(text, at)]
+    parts = pairwise([*(starts or [0]), len(text)])
+    return [half for start, end in parts for half in _halves_within(text, start, min(end, _end(text)))]
+
+
+def _halves_within(text: Text, start: int, end: int) -> list[tuple[int, int, int]]:
     found = []
-    start = next((at + 1 for at in range(len(text)) if asks_change(text, at)), 0)
-    for at in range(start + 1, len(text)):
+    for at in range(start + 1, end):
         joint = text.tag(at, "should_be") or text.tag(at, "wrong") or (text.tag(at, "becomes") if start else None)
         if joint is not None:
             found.append((start, at, _after_talk(text, at + joint.size)))
-    return found or ([(start, _end(text), start)] if 0 < start < _end(text) else [])
+    return found or ([(start, end, start)] if 0 < start < end else [])
 
 
 def _after_talk(text: Text, at: int) -> int:

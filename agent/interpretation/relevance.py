@@ -198,4 +198,4 @@ def _telling(wording: str, *, generic: bool = False) -> frozenset[str]:
 
 
 def _words(wording: str) -> Iterator[str]:
-    return (word for word in TOKEN.findall(fold_text(wording)) if word.isalnum())
+    return (word for word in TOKEN.findall(fold_text(wording)) if word[0].isalnum())

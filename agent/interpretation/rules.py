@@ -28,9 +28,12 @@ class RulesInterpreter:
         if is_data(request.message):
             return Interpretation(Intent.CLARIFY)
         talk = talk_of(request)
+        named = [] if request.opening else named_corrections(request.message, request.view, request.pending)
+        if named and request.pending:  # what is said beside it answers the question
+            talk = replace(talk, corrects=False, taken=[value.span for _, value in named if value])
         wanted, answered = told_fields(request.view)
         placed = read_message(talk, fields=wanted, known=answered)
-        if not request.opening and (named := named_corrections(request.message, request.view, request.pending)):
+        if named:
             return replace(_corrected(named, placed), vetoes=placed.vetoes)
         read = _read(request, talk, placed, answered)
         return replace(read, vetoes=placed.vetoes, unplaced=placed.unplaced)

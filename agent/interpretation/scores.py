@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Sequence, Sized
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from agent.interpretation.relevance import NAMED, clause_of, kind_of, names_tag, read_alike
 from agent.kinds import COUNT_TYPES, FREE_TEXT_TYPES, MOMENT_TYPES
@@ -12,6 +13,8 @@ from agent.view import FormView
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.dialogue_acts import Act, acts_at
 from nlu.entity import Ambiguity, Entity, InvalidValue
+from nlu.slot_words import asked, called
+from nlu.stems import stem
 from nlu.text import Text, once, read
 
 _ASKED, _ONLY, _ONLY_OPEN, _READ, _CORRECTED, _LAST, _LASTS = 0.5, 0.6, 0.35, 0.6, 0.4, 0.2, 0.55
@@ -70,7 +73,8 @@ def checked(view: FormView, item: FieldSpec, value: JsonValue) -> JsonValue:
 def score_of(talk: Talk, item: FieldSpec, found: Entity | Ambiguity, named: float) -> float:
     """How much speaks for a field, whose own words beside the value count `named`."""
     score = named + _standing(talk, item, found)
-    acts = acts_of(talk.text, talk.text.at(found.start))
+    at = talk.text.at(found.start)
+    acts = of_its_person(talk.text, at, item, acts_of(talk.text, at))
     score -= _ASKED_BACK * (Act.ASKS in acts)
     if named < NAMED and item is not talk.asked:
         lowering = acts - _OF_EVENTS if item.type in _ADDRESSES else acts
@@ -89,6 +93,28 @@ def acts_of(text: Text, at: int) -> frozenset[Act]:
     if Act.ASKS not in acts:
         return acts
     return acts - {Act.ASKS} if _asks_us_to_do(text, at) else acts
+
+
+def of_its_person(text: Text, at: int, item: FieldSpec, acts: frozenset[Act]) -> frozenset[Act]:
+    """What a clause does, for a field that asks for somebody: "my son" or "she" is no other where it is "your child",
+    and everybody else is."""
+    whom = _people("\n".join((*called(item), *asked(item))))
+    if not whom:
+        return acts
+    told = _people_in(text, *text.sentence(at))
+    return acts - {Act.TELLS_OF_ANOTHER} if told <= whom else acts | {Act.TELLS_OF_ANOTHER}
+
+
+@lru_cache(maxsize=4096)
+def _people(words: str) -> frozenset[str]:
+    return _people_in(read(words), 0, len(words))
+
+
+def _people_in(text: Text, first: int, last: int) -> frozenset[str]:
+    """Who is spoken of: "child" for a son as well."""
+    people = (at for at in range(first, min(last, len(text))) if text.has(at, "another_person"))
+    kinds = ((text.tag(at, "person_noun"), stem(text.word(at))) for at in people)
+    return frozenset(str(kind.value) if kind else word for kind, word in kinds)
 
 
 def _asks_us_to_do(text: Text, at: int) -> bool:

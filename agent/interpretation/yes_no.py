@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.relevance import clauses_about, names
-from agent.interpretation.scores import Talk
+from agent.interpretation.scores import Talk, of_its_person
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.choosing.denial import denials
 from nlu.clauses import is_word
@@ -29,7 +29,10 @@ def yes_or_no(talk: Talk, item: FieldSpec) -> ProposedValue | None:
     if item.type not in _TYPES:
         return None
     said = [bounds for bounds in clauses_about(talk.text, item) if _is_about(talk.text, bounds, item)]
-    if len(said) != 1 or acts_at(talk.text, said[0][0]) & _LEAVES_OPEN:
+    if len(said) != 1:
+        return None
+    at = said[0][0]
+    if of_its_person(talk.text, at, item, acts_at(talk.text, at)) & _LEAVES_OPEN:
         return None
     return _proposed(talk, item, said[0], _is_denied(talk.text, said[0]), _CONFIDENCE)
 

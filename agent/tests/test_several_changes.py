@@ -69,3 +69,26 @@ def test_a_review_may_be_approved_but_for_a_change(name: str, approval: str) -> 
     opened.say(NEW[name])
     assert opened.answers[name] == KEPT[name]
     assert opened.outcome.status == "review"
+
+
+@pytest.mark.parametrize("frame", ["{}, and change the {} to {}", "{}; update the {} to {}", "{}. Change the {} to {}"])
+@pytest.mark.parametrize("answer", ["4", "the 4th floor", "it's on floor 4"])
+@pytest.mark.parametrize("name", ["cost", "town", "code"])
+def test_what_is_said_before_a_change_answers_the_question(name: str, answer: str, frame: str) -> None:
+    opened = after(4)
+    opened.say(frame.format(answer, NAMES[name], NEW[name]))
+    assert opened.answers[name] == KEPT[name]
+    assert opened.answers.get("floor") == 4 or opened.asked == "floor"
+    assert sum(opened.answers[other] == value for other, value in KEPT.items() if other != "floor") == 1
+
+
+def test_a_possessive_is_part_of_a_name() -> None:
+    opened = talk(
+        "---\nreview: final\nfields:\n  - {id: home, type: text, required: true, label: Address}\n"
+        "  - {id: office, type: text, required: true, label: Manager's address}\n---\n\n# Work\n"
+    )
+    for words in ("hello there", "12 Olaya Street", "1 King Road"):
+        opened.say(words)
+    opened.say("change the address to 14 Olaya Street")
+    opened.say("change the manager's address to 2 King Road")
+    assert opened.answers == {"home": "14 Olaya Street", "office": "2 King Road"}
