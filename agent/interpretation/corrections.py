@@ -12,11 +12,10 @@ from agent.interpretation.named_corrections import asks_change
 from agent.interpretation.placement import Cell, Placement, proposal
 from agent.interpretation.relevance import clauses_about, read_alike
 from agent.interpretation.scores import Talk, checked, is_too_much, told_with
-from agent.interpretation.utterance import is_question
 from agent.kinds import COUNT_TYPES, FREE_TEXT_TYPES
 from agent.view import FormView
 from forms_registry.schema import FieldSpec
-from nlu.dialogue_acts import Act, only_talk, sentences, takes_back
+from nlu.dialogue_acts import Act, is_question, only_talk, sentences, takes_back
 from nlu.entity import Entity
 from nlu.text import Text, read
 
@@ -57,7 +56,7 @@ def unnamed_change(
 
 
 def _changes_nothing(talk: Talk, answered: Sequence[FieldSpec]) -> bool:
-    return is_too_much(talk, answered) or is_question(talk.message)
+    return is_too_much(talk, answered) or is_question(talk.text)
 
 
 def _of_what_was_told(talk: Talk, answered: Sequence[FieldSpec]) -> tuple[list[ProposedValue], list[FieldSpec]]:

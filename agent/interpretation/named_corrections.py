@@ -47,14 +47,14 @@ def named_corrections(
         item = mentioned_field(message[slice(*talk.text.span(first, last))], fields) if first < last else None
         if item is not None:
             named.setdefault(item.id, (item, _new_value(talk, item, first, after)))
-            told = _value_end(talk, after)
+            told = _value_ends(talk.text, after)[0]
     return [*named.values()]
 
 
-def _value_end(talk: Talk, after: int) -> int:
-    """Where what is said as a field's new value ends."""
-    text, end = talk.text, _end(talk.text)
-    return next((at for at in range(after + 1, end) if closes(text, at) or asks_change(text, at)), end)
+def _value_ends(text: Text, after: int) -> tuple[int, int]:
+    """Where what is said as a field's new value ends: where more may be told, and where another change is asked for."""
+    end = next((at for at in range(after, _end(text)) if asks_change(text, at)), _end(text))
+    return next((at for at in range(after + 1, end) if closes(text, at)), end), end
 
 
 def _new_value(talk: Talk, item: FieldSpec, first: int, after: int) -> ProposedValue | None:
@@ -67,7 +67,7 @@ def _new_value(talk: Talk, item: FieldSpec, first: int, after: int) -> ProposedV
 
 
 def _read_after(talk: Talk, item: FieldSpec, after: int) -> Entity | Ambiguity | None:
-    ends = (last for last in (_value_end(talk, after), _end(talk.text)) if after < last)
+    ends = (last for last in _value_ends(talk.text, after) if not only_talk(talk.text, after, last))
     readings = [value_from(talk, item, after, last) for last in ends] or [None]
     return next((one for one in readings if isinstance(one, Entity)), readings[-1])
 
@@ -96,7 +96,7 @@ def _agrees_before(text: Text, at: int) -> bool:
 def _halves(text: Text) -> list[tuple[int, int, int]]:
     """Where a correction may name its field, and where the new value begins: before and after "to" or "should be"."""
     starts = [at + 1 for at in range(len(text)) if asks_change(text, at)]
-    parts = pairwise([*(starts or [0]), len(text)])
+    parts = pairwise([0, *starts, len(text)])
     return [half for start, end in parts for half in _halves_within(text, start, min(end, _end(text)))]
 
 

@@ -93,11 +93,13 @@ def _intent(values: Sequence[ProposedValue], sure: Sequence[ProposedValue]) -> I
 
 def _corrected(named: Sequence[tuple[FieldSpec, ProposedValue | None]], placed: Placement) -> Interpretation:
     """With a new value, whatever else the message tells is taken as well: "7 pm, and the date should be the 21st"."""
-    item, new = named[0]
-    if new is None:
-        return Interpretation(Intent.CHANGE, field_id=item.id)
     told = [value for _, value in named if value]
+    if without := [item for item, value in named if value is None]:
+        return Interpretation(Intent.CHANGE, tuple(told), field_id=without[0].id)
+    return Interpretation(Intent.CORRECTION, (*told, *_beside(told, placed)), field_id=told[0].field_id)
+
+
+def _beside(told: Sequence[ProposedValue], placed: Placement) -> list[ProposedValue]:
     taken = {value.field_id for value in told}
     others = (one for one in (*placed.values, *placed.changes) if one.field_id not in taken and not one.unclear)
-    besides = [one for one in others if not _is_used(one, told)]
-    return Interpretation(Intent.CORRECTION, (*told, *besides), field_id=item.id)
+    return [one for one in others if not _is_used(one, told)]

@@ -82,6 +82,15 @@ def test_what_is_said_before_a_change_answers_the_question(name: str, answer: st
     assert sum(opened.answers[other] == value for other, value in KEPT.items() if other != "floor") == 1
 
 
+@pytest.mark.parametrize(("one", "two"), [pair for pair in PAIRS if "code" not in pair])
+def test_a_change_with_its_value_beside_one_without(one: str, two: str) -> None:
+    for frame in ("the {0} is wrong, and change the {1} to {2}", "change the {1} to {2}. The {0} is wrong"):
+        opened = after(5)
+        opened.say(frame.format(NAMES[one], NAMES[two], NEW[two]))
+        assert opened.answers[two] == KEPT[two]
+        assert opened.asked == one
+
+
 def test_a_possessive_is_part_of_a_name() -> None:
     opened = talk(
         "---\nreview: final\nfields:\n  - {id: home, type: text, required: true, label: Address}\n"
