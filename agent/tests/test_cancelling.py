@@ -1,5 +1,7 @@
 """Who cancels is told what was sent already; that nothing was, only where it is true."""
 
+import pytest
+
 from agent.tests.saying import says
 from agent.tests.talk import Talk, talk
 
@@ -33,6 +35,15 @@ def test_nothing_was_sent_while_answers_were_only_checked():
     opened.say("yes")
     assert opened.outcome.status == "cancelled"
     assert says(opened.words, "cancelled")
+
+
+@pytest.mark.parametrize("words", ["no, it's fine", "no it is all right", "no, all good", "no that's ok"])
+def test_a_no_with_an_approval_cancels_nothing(words):
+    opened = after("check_text")
+    opened.say("cancel")
+    opened.say(words)
+    assert opened.outcome.status != "cancelled"
+    assert opened.answers
 
 
 def test_what_was_sent_is_told_and_stays_so():

@@ -96,7 +96,6 @@ SAID = {
         "all set",
         "good to go",
         "oh, everything looks good",
-        "no, it's all right",
         "ايه تمام",
         "نعم صح",
         "yes, looks good",

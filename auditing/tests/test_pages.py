@@ -10,6 +10,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse, reverse_lazy
+from django.utils.translation import override
 
 from conversations.models import Answer, Conversation, Rule, Submission, Turn
 from conversations.receipts import receipt_of
@@ -111,6 +112,8 @@ def test_what_was_only_confirmed_leads_to_the_words_that_said_it(staff: Client) 
     assert (told["quote"], told["turn"], told["said_in"]) == (row.quote, 4, 3)
     assert '?turns=1#turn-3">Said in turn 3</a>' in page_of(staff, row.conversation)
     assert evidence_of(receipt.parts[0].entries[0]).endswith("“lina.k@hotmail,com”, confirmed with a yes later")
+    with override("ar"):  # what runs the other way is kept together
+        assert "\u2068lina.k@hotmail,com\u2069" in evidence_of(receipt.parts[0].entries[0])
 
 
 def test_an_answer_without_words_leads_to_what_the_turn_changed(staff: Client, completed: Submission) -> None:

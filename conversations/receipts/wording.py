@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime
 
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 
 from conversations.receipts.content import Amendment, Entry, LeftOpen, Receipt
 from nlu.temporal.problems import show_moment
-from patterns.local_writing import local_digits
+from patterns.local_writing import isolated, local_digits
 
 
 def facts(receipt: Receipt) -> Iterator[tuple[str, str]]:
@@ -39,7 +39,7 @@ def _moment(at: datetime, receipt: Receipt) -> str:
 
 def evidence_of(entry: Entry) -> str:
     """Where an answer came from, and in which words."""
-    facts = {"source": entry.source, "quote": entry.quote}
+    facts = {"source": entry.source, "quote": _told(entry.quote)}
     if entry.said_in:
         return gettext("%(source)s: “%(quote)s”, confirmed with a yes later") % facts
     return gettext("%(source)s: “%(quote)s”") % facts if entry.quote else entry.source
@@ -52,19 +52,25 @@ def amendments_of(receipt: Receipt) -> list[tuple[str, list[str]]]:
 
 
 def _amended(one: Amendment, at: str) -> str:
-    return gettext("Amended on %(at)s by %(by)s, because: %(reason)s") % {"at": at, "by": one.by, "reason": one.reason}
+    told = {"at": at, "by": _told(one.by), "reason": _told(one.reason)}
+    return gettext("Amended on %(at)s by %(by)s, because: %(reason)s") % told
 
 
 def _changed(label: str, before: str, after: str) -> str:
     none = gettext("nothing")
     return gettext("%(label)s: %(after)s, before it %(before)s") % {
-        "label": label,
-        "after": after or none,
-        "before": before or none,
+        "label": _told(label),
+        "after": _told(after or none),
+        "before": _told(before or none),
     }
 
 
 def reason_of(left_open: LeftOpen) -> str:
     """That a field was left open, and why."""
-    reason = {"reason": left_open.reason}
+    reason = {"reason": _told(left_open.reason)}
     return gettext("Left open: “%(reason)s”") % reason if left_open.reason else gettext("Left open")
+
+
+def _told(words: str) -> str:
+    """What people wrote, within a sentence of ours, which may run the other way."""
+    return isolated(get_language() or "en", words)

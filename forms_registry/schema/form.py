@@ -134,8 +134,8 @@ class FormSpec:
     `resume_within` for how many seconds a silent one can be taken up again, None where the service decides. `example`
     is a first message, as a person may write it, `theme` what its chat page wears. `tests` are for its authors, and
     decide nothing. What is `not_understood` of a document that was read loosely is no rule: its first warnings. An
-    `assistant` is no form to be filled: its `fields` are those of all its tasks, each of which is a
-    form of its own."""
+    `assistant` is no form to be filled: its `fields` are those of all its tasks, each of which is a form of its
+    own."""
 
     form_id: str
     title: LocalText
