@@ -13,6 +13,7 @@ from agent.interpretation.scores import Talk, is_taken
 from agent.kinds import FREE_TEXT_TYPES
 from agent.view import FormView
 from forms_registry.schema import FieldSpec, words_of
+from nlu.dialogue_acts import Act, acts_at
 from nlu.entity import Ambiguity, Entity
 from nlu.naming import is_anothers
 from nlu.text import Text, once, read
@@ -50,8 +51,10 @@ def labels_in(text: Text, fields: Iterable[FieldSpec]) -> list[Label]:
 
 def labelled(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
     """`field name: value` and `field name is value`, up to the next label or the end of the sentence; of a field that
-    is told again what is told last."""
-    text, labels = talk.text, labels_in(talk.text, fields)
+    is told again what is told last. A question tells nothing: "why is that important?"
+    """
+    text, named = talk.text, labels_in(talk.text, fields)
+    labels = [label for label in named if Act.ASKS not in acts_at(text, label.first)]
     stops = [*(_before(text, label.first) for label in labels[1:]), len(text)]
     tries: Counter[str] = Counter()
     for label, stop in zip(reversed(labels), reversed(stops), strict=False):

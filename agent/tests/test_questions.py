@@ -228,3 +228,15 @@ def test_the_own_answer_is_told(question):
     opened.say("I am called Ann Bell")
     opened.say(question)
     assert "Ann Bell" in opened.words
+
+
+@pytest.mark.parametrize("words", ["why is that important?", "why is it needed", "what is the day?"])
+def test_a_question_with_the_word_of_a_label_answers_nothing(words):
+    opened = talk(
+        "---\nfields:\n  - {id: garden, type: boolean, required: true, label: Garden, prompt: Do you have a garden?}\n"
+        "  - {id: why, type: textarea, required: true, label: Why}\n  - {id: day, type: text, label: Day}\n"
+        "---\n\n# Pet\n"
+    )
+    opened.open()
+    opened.say(words)
+    assert opened.answers == {}

@@ -152,7 +152,8 @@ def _grammar() -> Grammar:
 
 def _told_person(text: Text, at: int) -> list[tuple[int, Range]]:
     end = name_end(text, at, told=True)
-    return [(end - at, (at, end))] if end > at else []
+    speaks = end == at + 1 and ("subject_pronoun", "first") in [tag[:2] for tag in text.tags(at)]
+    return [(end - at, (at, end))] if end > at and not speaks else []
 
 
 def _sure_person(text: Text, at: int) -> list[tuple[int, Range]]:

@@ -33,6 +33,12 @@ ANSWERS = ("it's {}", "Thank you, it is {}", "no, {}", "{} please", "hi, {}", "{
 TALK = ("polite", "greeting", "hesitation", "unsure", "puts_off", "no_name", "question_word", "later_act", "denies")
 
 
+@pytest.mark.parametrize("said", ["you can't call me, I work nights", "call me, I am at home", "my name is I"])
+def test_who_speaks_of_themselves_names_nobody(said: str) -> None:
+    assert NAME.found(said) == []
+    assert NAME.value("my name is I. Khan") == "I. Khan"
+
+
 @pytest.mark.parametrize("thing", ["allergies", "coffee", "idea", "حساسية"])
 def test_what_there_is_none_of_is_no_name(thing: str) -> None:
     assert NAME.value(f"no {thing}") is NAME.value(f"لا {thing}") is None
