@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from agent.interpretation.base import ProposedValue
+from agent.interpretation.changed_answers import as_change, without_denied
 from agent.interpretation.denied import denied_answers
 from agent.interpretation.labels import labels_in
-from agent.interpretation.list_changes import in_list, without_denied
 from agent.interpretation.named_corrections import asks_change
 from agent.interpretation.placement import Cell, Placement, proposal
 from agent.interpretation.relevance import clauses_about, read_alike
@@ -101,7 +101,7 @@ def _whole(talk: Talk, item: FieldSpec) -> ProposedValue | None:
     found = talk.view.field_type(item).parse_answer(talk.message, talk.view.value_context(item))
     if not isinstance(found, Entity) or checked(talk.view, item, found.value) in (None, talk.view.values[item.id]):
         return None
-    return proposal(talk, Cell(item, in_list(talk, item, found), _NAMED, _NAMED))
+    return proposal(talk, Cell(item, as_change(talk, item, found), _NAMED, _NAMED))
 
 
 def is_sure_change(talk: Talk, placed: Placement, change: ProposedValue) -> bool:
@@ -156,7 +156,7 @@ def _extracted(talk: Talk, item: FieldSpec) -> ProposedValue | None:
         return proposal(talk, Cell(item, left, _NAMED, _NAMED))
     sure = _sure_others(talk, item)
     is_one = len(sure) == 1 and checked(talk.view, item, sure[0].value) is not None
-    return proposal(talk, Cell(item, in_list(talk, item, sure[0]), _NAMED, _NAMED)) if is_one else None
+    return proposal(talk, Cell(item, as_change(talk, item, sure[0]), _NAMED, _NAMED)) if is_one else None
 
 
 def _sure_others(talk: Talk, item: FieldSpec) -> list[Entity]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from agent.interpretation.base import ProposedValue
+from agent.interpretation.changed_answers import as_change
 from agent.interpretation.denied import is_answer
 from agent.interpretation.placement import Cell, proposal
 from agent.interpretation.scores import Talk, is_taken
@@ -111,7 +112,7 @@ def _read(talk: Talk, item: FieldSpec, first: int, last: int) -> Iterator[Propos
     found = value_from(talk, item, first, last) if first < last else None
     # Words that read as no text may still hold one ("Sara Khan, and I want a table"): it is looked for elsewhere.
     if found is not None and not (isinstance(found, Ambiguity) and item.type in FREE_TEXT_TYPES):
-        yield proposal(talk, Cell(item, found, _LABELLED, _LABELLED))
+        yield proposal(talk, Cell(item, as_change(talk, item, found), _LABELLED, _LABELLED))
 
 
 def _ends(talk: Talk, label: Label, stop: int) -> list[int]:

@@ -6,9 +6,9 @@ from itertools import pairwise
 
 from agent.dialogue.commands import Command, command_of
 from agent.interpretation.base import ProposedValue
+from agent.interpretation.changed_answers import as_change
 from agent.interpretation.denied import is_apart
 from agent.interpretation.labels import closes, value_from
-from agent.interpretation.list_changes import in_list
 from agent.interpretation.placement import Cell, proposal
 from agent.interpretation.relevance import mentioned_field
 from agent.interpretation.scores import Talk
@@ -63,7 +63,7 @@ def _new_value(talk: Talk, item: FieldSpec, first: int, after: int) -> ProposedV
     among = after <= first and (
         item.type in FREE_TEXT_TYPES or not isinstance(found, Entity) or _is_of_name(talk, item, found)
     )
-    return None if found is None or among else proposal(talk, Cell(item, in_list(talk, item, found), _NAMED, _NAMED))
+    return None if found is None or among else proposal(talk, Cell(item, as_change(talk, item, found), _NAMED, _NAMED))
 
 
 def _read_after(talk: Talk, item: FieldSpec, after: int) -> Entity | Ambiguity | None:

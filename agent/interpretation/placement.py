@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from agent.interpretation.base import ProposedValue, Veto, veto
-from agent.interpretation.list_changes import in_list
+from agent.interpretation.changed_answers import as_change
 from agent.interpretation.relevance import NAMED, kind_of, relevance
 from agent.interpretation.scores import Span, Talk, checked, score_of
 from agent.view import FormView
@@ -116,7 +116,7 @@ def _cells(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[Cell]:
             if 1 in taken[found.start : found.end]:
                 continue
             named = relevance(talk.text, talk.text.at(found.start), item)
-            yield Cell(item, in_list(talk, item, found), score_of(talk, item, found, named), named)
+            yield Cell(item, as_change(talk, item, found), score_of(talk, item, found, named), named)
 
 
 def _why_not(cell: Cell, cells: Sequence[Cell], given: Sequence[Cell]) -> str:

@@ -68,3 +68,33 @@ def test_at_a_review_what_is_denied_goes_and_what_is_asked_stays(said: str, mean
     if opened.say(said).status == "awaiting_info":
         opened.say("yes")
     assert opened.answers["problems"] == means
+
+
+STAY = """---
+review: final
+fields:
+  - {id: arrival, type: date, required: true, label: Arrival, prompt: When did you arrive?}
+  - {id: nights, type: integer, required: true, label: Nights, prompt: How many nights?}
+---
+# Stay
+"""
+
+
+@pytest.mark.parametrize("stands", ["2026-01-26", "2026-05-26", "2025-12-26"])
+@pytest.mark.parametrize(
+    "said", ["no, the arrival was the 25th", "the 25th, not the 26th", "change the arrival to the 25th"]
+)
+def test_a_bare_day_is_of_the_month_that_stands(said: str, stands: str) -> None:
+    opened = talk(STAY)
+    opened.pick(arrival=stands, nights=2)
+    if opened.say(said).action.input.get("confirm"):
+        opened.say("yes")
+    assert opened.answers["arrival"] == f"{stands[:8]}25"
+
+
+@pytest.mark.parametrize(("said", "means"), [("tomorrow", "03-13"), ("25 February", "02-25")])
+def test_a_day_with_more_to_it_is_not(said: str, means: str) -> None:
+    opened = talk(STAY)
+    opened.pick(arrival="2026-01-26", nights=2)
+    opened.say(f"change the arrival to {said}")
+    assert str(opened.answers["arrival"])[5:] == means

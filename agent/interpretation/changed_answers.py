@@ -1,9 +1,10 @@
-"""What becomes of a list that stands when some of its items are said again, or others: said alone they may be all of
-it, what comes to it, or what goes."""
+"""What a reading means for a field that has an answer. Of a list that stands, items that are said may be all of it,
+what comes to it, or what goes; a bare day of the month is one of the month that stands."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date, timedelta
 from typing import TypeGuard
 
 from agent.interpretation.relevance import clauses
@@ -12,10 +13,30 @@ from forms_registry.schema import FieldSpec
 from nlu.choosing.matcher import OptionMatcher
 from nlu.entity import Ambiguity, Entity
 
-_DENIED = 0.85
+_DENIED, _MONTH = 0.85, len("2026-03-")
 
 
-def in_list(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> Entity | Ambiguity:
+def as_change(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> Entity | Ambiguity:
+    """What was read, as the field's new answer; where it has none, as it is."""
+    if item.type == "date" and isinstance(found, Entity) and talk.view.is_answered(item.id):
+        return _in_its_month(talk, item, found)
+    return _in_list(talk, item, found)
+
+
+def _in_its_month(talk: Talk, item: FieldSpec, found: Entity) -> Entity:
+    """By its beginning, and by its end where a day is asked for that has been."""
+    stands, context = str(talk.view.values[item.id]), talk.view.value_context(item)
+    first = date.fromisoformat(stands).replace(day=1)
+    for day in (first, (first + timedelta(days=32)).replace(day=1)):
+        then = replace(context, now=context.now.replace(year=day.year, month=day.month, day=1))
+        read = talk.view.field_type(item).parse_answer(talk.message[found.start : found.end], then)
+        value = str(read.value) if isinstance(read, Entity) else ""
+        if value[:_MONTH] == stands[:_MONTH] and value[_MONTH:] == str(found.value)[_MONTH:]:
+            return replace(found, value=value)
+    return found
+
+
+def _in_list(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> Entity | Ambiguity:
     """What was read, with the list that the message means in the place of the items that it names."""
     stands = talk.view.values.get(item.id)
     if not isinstance(found, Entity) or not _names(found.value) or not _names(stands):
