@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.contrib import admin
+from django.contrib.admin.utils import label_for_field
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.html import format_html, format_html_join
@@ -41,8 +42,24 @@ def may_see_unlisted(request: HttpRequest) -> bool:
     return request.user.has_perm("forms_registry.view_unlisted")
 
 
+def _named(field: str) -> Any:
+    """Who it was, by name: authors may not open the accounts of staff, to which Django would link."""
+
+    @admin.display(description=str(label_for_field(field, FormVersion)))
+    def told(_admin: Any, version: FormVersion) -> str:
+        account = getattr(version, field)
+        return account.get_username() if account else "-"
+
+    return told
+
+
 class VersionFacts:
     """The read-only fields of a version's page."""
+
+    creator = _named("created_by")
+    changer = _named("changed_by")
+    publisher = _named("published_by")
+    retirer = _named("retired_by")
 
     @admin.display(description=_("findings"))
     def findings(self, version: FormVersion) -> SafeString | str:

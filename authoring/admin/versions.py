@@ -44,10 +44,10 @@ class FormVersionAdmin(VersionFacts, VersionPages, TrialDoors):
     search_fields = ("title", "form__slug", "content_hash")
     list_select_related = ("form",)
     actions = ("publish",)
-    facts = ("form", "number", "status", "origin", "title", "languages", "note", "created_at", "created_by")
+    facts = ("form", "number", "status", "origin", "title", "languages", "note", "created_at", "creator")
     facts_of_published = (
         *facts,
-        *("changed_at", "changed_by", "published_at", "published_by", "retired_at", "retired_by"),
+        *("changed_at", "changer", "published_at", "publisher", "retired_at", "retirer"),
         *("kept", "listed", "rules"),
     )
     facts_of_drafts = (*facts, "findings", "rules")

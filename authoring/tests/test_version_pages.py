@@ -72,6 +72,17 @@ def test_the_history_tells_who_did_what_when_and_why(
     assert f"old={published.pk}&amp;new={newest.pk}" in page
 
 
+def test_staff_are_named_without_a_way_to_their_accounts(
+    admin_client: Client, admin_user: User, published: FormVersion
+) -> None:
+    admin_client.post(f"{ADD}?slug=leave", {"slug": "leave", "markdown": document("When?")})
+
+    page = texts(admin_client.get(page_of(FormVersion.objects.latest("pk"))))
+
+    assert admin_user.username in page.partition("Created by")[2]
+    assert "/admin/auth/user/" not in page.partition("Created by")[2]
+
+
 def test_what_changed_is_kept_with_the_draft_until_it_is_published(
     admin_client: Client, published: FormVersion
 ) -> None:

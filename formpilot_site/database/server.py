@@ -23,6 +23,7 @@ from formpilot_site.database.home import PORT, prepare_home, prepare_socket_dire
 START_SECONDS = 30
 STOP_SECONDS = 10
 PING_SECONDS = 2
+FAREWELL_SECONDS = 2
 PAUSE_SECONDS = 0.1
 LOG_CHARS = 1500
 STILL_DYING = ("is still in use", "Is another postmaster")
@@ -83,12 +84,16 @@ class EmbeddedServer:
             return self._stop()
 
     def stop_if_idle(self) -> bool:
-        """Stops the server when nobody else is connected to it; whether it was stopped."""
+        """Stops the server when nobody else is connected to it; whether it was stopped. Who has just gone is connected
+        for a moment longer."""
         if not self.is_running():
             return False
+        deadline = time.monotonic() + FAREWELL_SECONDS
+        address = f"host='{self.host}' port={PORT} dbname=postgres user={self.user}"
         with self._locked():
-            with psycopg.connect(host=self.host, port=PORT, user=self.user, dbname="postgres") as connection:
-                others = connection.execute(OTHER_CLIENTS).fetchone()
+            with psycopg.connect(address, autocommit=True) as connection:  # in a transaction, they stay as first seen
+                while (others := connection.execute(OTHER_CLIENTS).fetchone()) != (0,) and time.monotonic() < deadline:
+                    time.sleep(PAUSE_SECONDS)
             return others == (0,) and self._stop()
 
     @contextmanager
