@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, cast
 
 from django.contrib import admin
 from django.contrib.admin.utils import label_for_field
@@ -45,7 +45,7 @@ def may_see_unlisted(request: HttpRequest) -> bool:
 def _named(field: str) -> Any:
     """Who it was, by name: authors may not open the accounts of staff, to which Django would link."""
 
-    @admin.display(description=str(label_for_field(field, FormVersion)))
+    @admin.display(description=cast("str", label_for_field(field, FormVersion)))
     def told(_admin: Any, version: FormVersion) -> str:
         account = getattr(version, field)
         return account.get_username() if account else "-"

@@ -81,6 +81,8 @@ def test_staff_are_named_without_a_way_to_their_accounts(
 
     assert admin_user.username in page.partition("Created by")[2]
     assert "/admin/auth/user/" not in page.partition("Created by")[2]
+    in_arabic = admin_client.get(page_of(FormVersion.objects.latest("pk")), headers={"accept-language": "ar"})
+    assert "reated by" not in texts(in_arabic)
 
 
 def test_what_changed_is_kept_with_the_draft_until_it_is_published(
