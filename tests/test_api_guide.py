@@ -71,12 +71,14 @@ def ask(api: APIClient, request: str, known: dict[str, str]) -> Any:
     kind = sent.pop("Content-Type", "application/json")
     if kind.startswith("multipart/"):
         body = body.replace("\n", "\r\n")
-    return api.generic(method, address, body.strip(), content_type=kind, headers=sent)
+    return api.generic(method, address, body.strip(), content_type=kind, headers=sent, secure=True)
 
 
 @pytest.mark.django_db
-def test_the_requests_bring_what_the_guide_shows() -> None:
+def test_the_requests_bring_what_the_guide_shows(settings: Any) -> None:
+    settings.ALLOWED_HOSTS = ["forms.example.org"]
     api = client(create_api_key(name="A reader")[1])
+    api.defaults |= {"SERVER_NAME": "forms.example.org", "SERVER_PORT": "443"}
     form = next(text for kind, text in BLOCKS if kind == "markdown")
     import_form(markdown=form, slug="visit")
     known: dict[str, str] = {}
