@@ -240,3 +240,18 @@ def test_a_question_with_the_word_of_a_label_answers_nothing(words):
     opened.open()
     opened.say(words)
     assert opened.answers == {}
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["what positions are there?", "which positions do you have?", "which ones are open?", "ما الوظائف المتاحة؟"],
+)
+def test_who_asks_what_there_is_to_choose_from_is_told(words):
+    opened = talk(
+        "---\nfields:\n  - {id: position, type: dropdown, required: true, label: {en: Position, ar: الوظائف},\n"
+        "     prompt: Which position?, options: [Cook, Waiter, Cleaner]}\n---\n\n# Job\n"
+    )
+    opened.open()
+    opened.say(words)
+    assert all(option in opened.words for option in ("Cook", "Waiter", "Cleaner"))
+    assert opened.answers == {}
