@@ -113,15 +113,17 @@ class Mask:
         for words in self._known:
             yield from (folded.span(*span) for span in _said(words, folded.text))
         for item in self._fields:
-            yield from self._found(item, text)
+            yield from spans_of(self._view, item, text)
         for look in self._looks:
             yield from (match.span(1) for match in found(look, text))
         if self.hides_words:
             yield from _long_numbers(text)
 
-    def _found(self, item: FieldSpec, text: str) -> Iterator[Span]:
-        for one in self._view.field_type(item).extract(text, self._view.value_context(item)):
-            yield one.start, one.end
+
+def spans_of(view: FormView, item: FieldSpec, text: str) -> Iterator[Span]:
+    """Where a field's reader finds values in a text."""
+    found = view.field_type(item).extract(text, view.value_context(item))
+    return ((one.start, one.end) for one in found)
 
 
 def covered(text: str, known: Iterable[str]) -> str:

@@ -16,9 +16,6 @@ from agent.pending import FieldAsked, ReasonAsked, field_of
 from forms_registry.schema import FieldSpec, JsonValue
 from patterns.sentences import sentences
 
-LEAVING = (
-    *(Command.SKIP, Command.DONE, Command.DONT_KNOW, Command.NOT_APPLICABLE, Command.LEAVE_OPEN, Command.SEND_LATER),
-)
 REASON_CHARS = 500
 _ALWAYS_AFTER = 3
 _CHOICE_AFTER = 2  # who does not find themselves in a list will not find themselves in it the third time
@@ -32,6 +29,7 @@ _RECORDED = {
     Command.LEAVE_OPEN: "left open",
     Command.SEND_LATER: "sent later",
 }
+LEAVING = tuple(_RECORDED)
 _TELLS_WHY = {Command.DONT_KNOW, Command.NOT_APPLICABLE, Command.SEND_LATER}
 _TAKES_NO_DEFAULT = {Command.NOT_APPLICABLE, Command.LEAVE_OPEN, Command.SEND_LATER}
 _GIVES_NO_REASON = {*LEAVING, Command.YES, Command.NO, Command.GO_ON}

@@ -43,9 +43,8 @@ def _in_list(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> Entity |
         return found
     if {"adds", "removes"} <= talk.text.all_names:
         return replace(found, value=_by_clauses(talk, item, stands))
-    left = without_denied(talk, item)
-    kept = stands if left is None or "exchanges" not in talk.text.all_names else left.value
-    return replace(found, value=[*_changed(talk, kept, found.value)])
+    left = without_denied(talk, item) if "exchanges" in talk.text.all_names else None
+    return replace(found, value=_changed(talk, left.value if left else stands, found.value))
 
 
 def without_denied(talk: Talk, item: FieldSpec) -> Entity | None:

@@ -19,7 +19,6 @@ from nlu.dialogue_acts import Act, is_question, only_talk, sentences, takes_back
 from nlu.entity import Entity
 from nlu.text import Text, read
 
-_NOTHING = 0
 _NAMED = 1.0
 
 
@@ -114,7 +113,7 @@ def is_sure_change(talk: Talk, placed: Placement, change: ProposedValue) -> bool
         return not any(_names(talk.text, other) for other in talk.view.changeable() if other is not item)
     if item.id == talk.last_answered and starts_by_taking_back(talk.message):
         return True
-    is_sure = corrects(talk.message) or (talk.corrects and rest_is_little(talk, change, _NOTHING))
+    is_sure = corrects(talk.message) or (talk.corrects and rest_is_little(talk, change))
     return is_sure and not _has_open_rival(talk, item)
 
 
@@ -137,7 +136,7 @@ def _names(text: Text, item: FieldSpec) -> bool:
     return bool(clauses_about(text, item))
 
 
-def rest_is_little(talk: Talk, value: ProposedValue, most: int) -> bool:
+def rest_is_little(talk: Talk, value: ProposedValue, most: int = 0) -> bool:
     """Whether a message says little beside a value: at most so many words that tell something."""
     first, last = talk.text.tokens_in(*value.span)
     beside = [at for at in range(len(talk.text)) if not first <= at < last and talk.text.tokens[at].is_word]

@@ -39,8 +39,7 @@ from nlu.entities.text import nothing_told
 from nlu.entity import Ambiguity, Entity
 from nlu.text import read as text_of
 
-_SHORT = 5
-_LITTLE_BESIDE_A_CHANGE, _NOTHING_BESIDE = 2, 0
+_SHORT, _LITTLE_BESIDE_A_CHANGE = 5, 2
 _VERBATIM = 0.5
 
 
@@ -135,7 +134,7 @@ def _is_said_of_another(talk: Talk, item: FieldSpec, read: Entity, placed: Place
     if is_question(talk.message):
         return True
     overlapped = ids_at((*placed.values, *placed.changes), (read.start, read.end)) - {item.id}
-    is_bare = rest_is_little(talk, _said(talk, item, read), _NOTHING_BESIDE)
+    is_bare = rest_is_little(talk, _said(talk, item, read))
     if is_bare and not talk.corrects and not says_verb_of(talk, placed, overlapped):
         return False
     return bool(overlapped) or any(one["field_id"] == item.id for one in placed.vetoes)
@@ -149,7 +148,7 @@ def _tells_others_alone(talk: Talk, item: FieldSpec, placed: Placement, answered
     if changes and rest_is_little(talk, changes[0], _LITTLE_BESIDE_A_CHANGE):
         return item.type != "textarea" or is_sure_change(talk, placed, changes[0])
     others = [one for one in placed.values if one.field_id != item.id]
-    return len(others) == 1 and rest_is_little(talk, others[0], _NOTHING_BESIDE)
+    return len(others) == 1 and rest_is_little(talk, others[0])
 
 
 def _picked(draft: TurnDraft, talk: Talk, item: FieldSpec, read: Entity | Ambiguity | None) -> ProposedValue | None:

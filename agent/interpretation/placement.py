@@ -6,7 +6,7 @@ What no field clearly has is not placed: it is offered when a field of its kind 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from agent.interpretation.base import ProposedValue, Veto, veto
 from agent.interpretation.changed_answers import as_change
@@ -77,7 +77,7 @@ def place(talk: Talk, fields: Iterable[FieldSpec]) -> Placement:
 
 def _placement(talk: Talk, given: Sequence[Cell], vetoes: tuple[Veto, ...]) -> Placement:
     told = [cell for cell in given if not talk.view.is_answered(cell.item.id)]
-    changes = [cell for cell in given if cell not in told and _differs(talk.view, cell)]
+    changes = list(_changes(talk, [cell for cell in given if cell not in told]))
     return Placement(
         tuple(proposal(talk, cell) for cell in told),
         tuple(proposal(talk, cell) for cell in changes),
@@ -85,6 +85,12 @@ def _placement(talk: Talk, given: Sequence[Cell], vetoes: tuple[Veto, ...]) -> P
         frozenset(cell.item.id for cell in given if cell.named >= NAMED),
         len(told) + len(changes) < len(given),
     )
+
+
+def _changes(talk: Talk, cells: Sequence[Cell]) -> Iterator[Cell]:
+    """What those of answered fields come to, where that is another value: worked out for what is placed alone."""
+    meant = (replace(cell, found=as_change(talk, cell.item, cell.found)) for cell in cells)
+    return (cell for cell in meant if _differs(talk.view, cell))
 
 
 def ids_at(values: Iterable[ProposedValue], span: Span) -> set[str]:
@@ -116,7 +122,7 @@ def _cells(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[Cell]:
             if 1 in taken[found.start : found.end]:
                 continue
             named = relevance(talk.text, talk.text.at(found.start), item)
-            yield Cell(item, as_change(talk, item, found), score_of(talk, item, found, named), named)
+            yield Cell(item, found, score_of(talk, item, found, named), named)
 
 
 def _why_not(cell: Cell, cells: Sequence[Cell], given: Sequence[Cell]) -> str:

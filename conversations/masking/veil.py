@@ -13,10 +13,10 @@ from agent.covering import MASK, is_recognised, mask_of, masked
 from agent.form_context import FormContext
 from agent.interpretation.base import ProposedValue
 from agent.kinds import FREE_TEXT_TYPES
-from agent.masking import Mask, Span, joined, known_spans, strings_in
+from agent.masking import Mask, Span, joined, known_spans, spans_of, strings_in
 from agent.view import FormView
 from conversations.models import Answer
-from forms_registry.schema import FormSpec, JsonValue
+from forms_registry.schema import FieldSpec, FormSpec, JsonValue
 from nlu.folding import fold_text
 
 _SHOWS_A_VALUE = ("value", "shown", "quote", "data", "result", "text", "words", "reason")
@@ -112,24 +112,21 @@ class Veil:
 
     def _recognised(self, text: str) -> Iterator[Span]:
         """What the readers of sensitive fields find, of those kinds whose values have a form of their own."""
-        if (view := self._view) is None or not text:
-            return
-        for item in view.spec.fields:
-            if item.id in self._sensitive and is_recognised(item.type):
-                found = view.field_type(item).extract(text, view.value_context(item))
-                yield from ((one.start, one.end) for one in found)
+        if self._view is not None and text:
+            for item in self._formed:
+                yield from spans_of(self._view, item, text)
 
     def unsaid(self, text: str, answers: Iterable[Answer], *, asked: str = "") -> list[Span]:
         """What is to be covered of a person's own message, in order: also what only looks as if it were sensitive,
         but for the words of `answers` to other questions. `asked` is the field that is asked after it: where it is a
         sensitive one, all of the message may be an answer that was not taken."""
         if self._looks is None or not text:
-            return self.known(text)
+            return self._repeated(text)
         plain = sorted(answer.span for answer in answers if answer.span and not self.covers(answer.field_id))
         if asked and self.covers(asked):
-            return joined([*self.known(text), *_between(plain, len(text))])
+            return joined([*self._repeated(text), *_between(plain, len(text))])
         looks = (span for span in self._looks.spans(text) if not any(_overlap(span, other) for other in plain))
-        return joined([*self.known(text), *looks])
+        return joined([*self._repeated(text), *looks])
 
     def covered(self, text: str, spans: Iterable[Span]) -> str:
         """`text` with a mask in place of each span; they are in order, and apart."""
@@ -169,6 +166,12 @@ class Veil:
     @cached_property
     def _view(self) -> FormView | None:
         return FormView(_context(self.spec, self._now, self.language), {}, locale=self.language) if self.spec else None
+
+    @cached_property
+    def _formed(self) -> list[FieldSpec]:
+        """The sensitive fields whose values are known by their form."""
+        fields = self.spec.fields if self.spec else ()
+        return [item for item in fields if item.id in self._sensitive and is_recognised(item.type)]
 
     @cached_property
     def _known(self) -> dict[str, str]:

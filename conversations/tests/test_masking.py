@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from conversations.masking import MASK, Told, Veil, masked, without_personal
+from conversations.models import Answer
 from forms_registry.documents import parse
 
 FORM = """---
@@ -103,3 +104,14 @@ def test_what_has_the_form_of_a_sensitive_number_is_covered_in_any_words() -> No
     assert "7946 0958" not in seen.value("note", "Call +44 20 7946 0958.")
     assert seen.value("work", "+442079460958") == "+44 20 7946 0958"
     assert seen.data("work", "+442079460958") == "+442079460958"
+
+
+def test_a_plain_answer_stays_in_the_message_that_told_it() -> None:
+    spec = parse(NUMBERS).spec
+    assert spec
+    seen = Veil(spec, [], language="en", now=NOW)
+    said = "Call me at work on +44 20 7946 0958"
+    told = Answer(field_id="work", value="+442079460958", quote=said[19:], span_start=19, span_end=len(said))
+
+    assert seen.unsaid(said, [told]) == []
+    assert seen.unsaid(said, []) == [(19, len(said))]

@@ -52,7 +52,7 @@ def create_draft(
     form = form_for_update(slug, text, spec)
     if spec is not None and not replace:
         refuse_another_form(form, spec)
-    return add_draft(form, text, spec, Origin.WRITTEN, note=note.strip()[:NOTE_LENGTH], created_by=created_by)
+    return add_draft(form, text, spec, Origin.WRITTEN, note=note, created_by=created_by)
 
 
 @transaction.atomic
@@ -115,7 +115,7 @@ def add_draft(
     created_by: User | None = None,
 ) -> FormVersion:
     """A draft under the form's next number; `form` is locked."""
-    newest = form.versions.aggregate(Max("number"))["number__max"] or 0
+    newest, note = form.versions.aggregate(Max("number"))["number__max"] or 0, note.strip()[:NOTE_LENGTH]
     draft = FormVersion(form=form, number=newest + 1, title=form.title, origin=origin, created_by=created_by, note=note)
     _write(draft, text, spec)
     draft.save()

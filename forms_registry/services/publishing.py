@@ -61,7 +61,7 @@ def restore_version(*, version: FormVersion, note: str = "", restored_by: User |
         raise NothingToRestore(version)
     form = Form.objects.select_for_update().get(pk=version.form_id)
     spec = content.read(version.markdown).spec
-    return add_draft(form, version.markdown, spec, Origin.WRITTEN, note=note[:NOTE_LENGTH], created_by=restored_by)
+    return add_draft(form, version.markdown, spec, Origin.WRITTEN, note=note, created_by=restored_by)
 
 
 @transaction.atomic
