@@ -1,10 +1,10 @@
 """Conditions: an author's rule over answers and flags, compiled to CEL when the form is saved, decided at each turn."""
 
 from forms_registry.conditions.compiling import compile_condition
+from forms_registry.conditions.extent import extent
 from forms_registry.conditions.holding import holds, verdict
 from forms_registry.conditions.mapping import condition_from_mapping
 from forms_registry.conditions.names import ConditionError
-from forms_registry.conditions.solving import extent
 from forms_registry.schema.condition import Condition
 
 __all__ = ["Condition", "ConditionError", "compile_condition", "condition_from_mapping", "extent", "holds", "verdict"]

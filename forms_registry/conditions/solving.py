@@ -7,7 +7,7 @@ what lies a step beside them, and what the named amounts of time lead to.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date, datetime, timedelta
 from functools import cached_property
 from itertools import chain, combinations, count
@@ -22,6 +22,8 @@ from nlu.types import JsonValue
 from patterns.regular import linear
 
 _Value = TypeVar("_Value")
+Answered = Callable[[str], Sequence[Condition]]
+"""What holds wherever a field has an answer, by its id."""
 
 MAX_TRIALS = 20_000
 MAX_VALUES = 150
@@ -34,7 +36,7 @@ _COMPARED = linear(r"(?:[=!]= |\w in )(true|false|date\(|[A-Za-z_])")
 
 _ORDERED = linear(r"(?:(\w+) [<>]=? )|(?: [<>]=? (\w+))")
 
-_UNITS = {"date": timedelta(days=1), "datetime": timedelta(minutes=1)}
+UNITS = {"date": timedelta(days=1), "datetime": timedelta(minutes=1)}
 _VALUES = frozenset({"true", "false", "date("})
 
 
@@ -42,7 +44,7 @@ def satisfiable(
     conditions: Sequence[Condition],
     *,
     domains: Mapping[str, Sequence[JsonValue] | None],
-    shown: Mapping[str, Condition] | None = None,
+    answered: Answered | None = None,
     refuted: Sequence[Condition] = (),
     today: date | None = None,
     seconds: float = 0.5,
@@ -50,11 +52,11 @@ def satisfiable(
     """Whether some answers make all `conditions` true and all of `refuted` false; None where that is not known.
 
     `domains` are the values that an input can have: the options of a choice, or of a list of choices, True and False;
-    None, or no entry, where there is no such list. Every input may also be unanswered. `shown` says when a field is
-    asked: else it has no answer. A condition is always true when `satisfiable([], refuted=[condition], ...)` is False.
+    None, or no entry, where there is no such list. Every input may also be unanswered. A condition is always true when
+    `satisfiable([], refuted=[condition], ...)` is False.
     """
     rules = [*((rule, True, "") for rule in conditions), *((rule, False, "") for rule in refuted)]
-    search = _Search(rules, shown or {}, today or datetime.now().astimezone().date())
+    search = Search(rules, answered, today or datetime.now().astimezone().date())
     try:
         found = search.finds(domains, time.thread_time() + seconds)
     except (TimeoutError, OverflowError, ValueError):  # a date beyond the calendar
@@ -62,42 +64,14 @@ def satisfiable(
     return True if found else (False if search.exact else None)
 
 
-def extent(
-    conditions: Sequence[Condition], name: str, values: Mapping[str, JsonValue], *, today: date, now: datetime
-) -> tuple[str | None, str | None]:
-    """The first and the last value of the date or datetime `name`, in ISO, with which all `conditions` hold beside
-    `values`; None for an end that they leave open, and for both where that is not known, or there is no such value."""
-    known = {**values, name: None}
-    rules = [one for one in conditions if name in one.inputs and one.inputs <= known.keys()]
-    search = _Search([(rule, True, "") for rule in rules], {}, today, values)
-    if not rules or not search.exact or search.kinds[name] not in _UNITS:
-        return None, None
-
-    def all_hold(moment: str) -> bool:
-        return all(verdict(rule, {**values, name: moment}, today=today, now=now) for rule in rules)
-
-    try:
-        tried: list[str] = sorted(search.moments_of(search.kinds[name]))
-        return _ends(tried, list(map(all_hold, tried)))
-    except (OverflowError, ValueError):
-        return None, None
-
-
-def _ends(tried: Sequence[str], fit: Sequence[bool]) -> tuple[str | None, str | None]:
-    fits = [moment for moment, does in zip(tried, fit, strict=True) if does]
-    if len(tried) > MAX_VALUES or not fits:
-        return None, None
-    return None if fit[0] else fits[0], None if fit[-1] else fits[-1]
-
-
-class _Search:
+class Search:
     """`rules` are conditions, whether each must be true or false, and the field that must be answered for that, or "".
     `exact` tells whether trying in vain proves that there is nothing to find. `given` are values of inputs."""
 
     def __init__(
         self,
         rules: list[tuple[Condition, bool, str]],
-        shown: Mapping[str, Condition],
+        answered: Answered | None,
         today: date,
         given: Mapping[str, JsonValue] | None = None,
     ) -> None:
@@ -107,8 +81,8 @@ class _Search:
         self.rules = rules
         for rule, _, _ in self.rules:
             for variable in rule.variables:
-                if variable.name not in self.kinds and variable.name in shown:
-                    self.rules.append((shown[variable.name], True, variable.name))
+                if answered and variable.name not in self.kinds:
+                    self.rules += ((one, True, variable.name) for one in answered(variable.name))
                 self.kinds[variable.name] = variable.type
         self.cel = " && ".join(rule.cel for rule, _, _ in self.rules) or "true"
         self._tries_all = "map" not in self.kinds.values()
@@ -149,8 +123,8 @@ class _Search:
         return self._possible(values, "") and extend(0)
 
     def _possible(self, values: Mapping[str, JsonValue], last: str) -> bool:
-        """Whether no rule that is decided by the value of `last` is broken. A rule of `shown` counts where its field
-        is answered; the name "" stands for always."""
+        """Whether no rule that is decided by the value of `last` is broken. A rule of `answered` counts where its
+        field is; the name "" stands for always."""
         for rule, meant, name in self.rules:
             decided = (last == name or last in rule.inputs) and rule.inputs <= values.keys() and name in values
             if decided and values[name] is not None and verdict(rule, values, today=self.today) is not meant:
@@ -160,7 +134,7 @@ class _Search:
     def _candidates(self, name: str, domain: Sequence[JsonValue] | None) -> list[JsonValue]:
         kind = self.kinds[name]
         found: Sequence[JsonValue]
-        if kind in _UNITS:
+        if kind in UNITS:
             found = self.moments_of(kind)
         elif kind == "number":
             found = self._numbers
@@ -202,7 +176,7 @@ class _Search:
 
     def moments_of(self, kind: str) -> list[str]:
         """The days, or the minutes, that make a difference, in ISO."""
-        unit, reached = _UNITS[kind], self._reached
+        unit, reached = UNITS[kind], self._reached
         steps = range(-self._dates, self._dates + 1)
         written = ((moment + unit * step).isoformat() for step in steps for moment in reached)
         return _some(text[:10] if kind == "date" else text for text in written)
@@ -221,7 +195,7 @@ class _Search:
     def _reached(self) -> list[datetime]:
         """The moments that are named, and those that the named amounts of time lead to in as many steps."""
         today = datetime(self.today.year, self.today.month, self.today.day)  # noqa: DTZ001
-        answered = [str(value) for name, value in self.given.items() if self.kinds.get(name) in _UNITS]
+        answered = [str(value) for name, value in self.given.items() if self.kinds.get(name) in UNITS]
         named = map(_on_the_wall, [*_DATE.findall(self.cel), *answered])
         moved = (
             today + relativedelta(months=int(n) * (12 if unit == "Years" else 1)) for unit, n in MOVED.findall(self.cel)

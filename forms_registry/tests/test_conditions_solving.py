@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from forms_registry.conditions import Condition, compile_condition, holds, verdict
-from forms_registry.conditions.solving import extent, satisfiable
+from forms_registry.conditions import Condition, compile_condition, extent, holds, verdict
+from forms_registry.conditions.solving import satisfiable
 from forms_registry.tests.conditions_vocabulary import NAMES, OPTIONS, TODAY, compiled
 from forms_registry.tests.test_conditions_trees import ANSWERS, TREES, Answers, Tree
 
@@ -22,7 +22,7 @@ def solve(*texts: str, shown: dict[str, str] | None = None, refuted: tuple[str, 
     return satisfiable(
         [compiled(text) for text in texts],
         domains=DOMAINS,
-        shown=rules,
+        answered=lambda name: [rules[name]] if name in rules else [],
         refuted=[compiled(text) for text in refuted],
         today=TODAY,
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from forms_registry.conditions.names import suggestion
 from forms_registry.documents.build.limits import LimitReader, Patterns
 from forms_registry.documents.build.options import option_rules, read_options
 from forms_registry.documents.build.presence import read_presence
@@ -12,6 +13,7 @@ from forms_registry.documents.build.rules import Rules
 from forms_registry.documents.build.sources import nested_in, read_source
 from forms_registry.documents.build.texts import Texts
 from forms_registry.documents.form_source import Facts
+from forms_registry.documents.source import SourceValue
 from forms_registry.field_types import all_field_types, canonical_type, field_type_of
 from forms_registry.schema import Condition, DataSource, FieldSpec, Option
 from patterns.regular import split_at
@@ -52,10 +54,7 @@ def _type(facts: Facts, options: Sequence[Option], source: DataSource | None) ->
     written = facts.first("type")
     type_name = canonical_type(written.text) if written else None
     if type_name is None:
-        if "type" not in facts.refused:
-            known = ", ".join(all_field_types())
-            line, text = (written.line, written.text) if written else (facts.line, "")
-            facts.report("type_unknown" if written else "type_missing", line, type=text, types=known)
+        _tell_of_no_type(written, facts)
         return "text"
     if options and type_name in _COUNTABLE:
         type_name = "dropdown"
@@ -64,6 +63,14 @@ def _type(facts: Facts, options: Sequence[Option], source: DataSource | None) ->
     elif options:
         facts.report("options_of_no_choice", facts.all("options")[0].line, type=type_name)
     return type_name
+
+
+def _tell_of_no_type(written: SourceValue | None, facts: Facts) -> None:
+    if "type" not in facts.refused:
+        line, text = (written.line, written.text) if written else (facts.line, "")
+        known = {"types": ", ".join(all_field_types()), "near": suggestion(text, all_field_types()) or ""}
+        facts.report("type_unknown" if written else "type_missing", line, type=text, **known)
+        facts.refused.add("type")
 
 
 def _check_choice(type_name: str, facts: Facts, options: Sequence[Option], source: DataSource | None) -> None:

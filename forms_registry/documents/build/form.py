@@ -92,7 +92,7 @@ def _tell_of_guesses(form: FormSource) -> None:
 def _step_rules(form: FormSource, rules: Rules) -> dict[int, Condition]:
     """When the steps apply that say so, by number."""
     read = {
-        number: rules.read(phrases.condition_in(value), told("visible_if of step {number}", number=str(number)))
+        number: rules.read(value, told("visible_if of step {number}", number=str(number)))
         for number, value in form.step_rules.items()
     }
     return {number: rule for number, rule in read.items() if rule is not None}

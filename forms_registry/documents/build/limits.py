@@ -160,7 +160,8 @@ class LimitReader:
             self.facts.report("limit_twice", value.line, key=key, text=read, before=before)
 
     def _refuse(self, key: str, value: SourceValue, reason: LocalText | str) -> None:
-        self.facts.report("limit_invalid", value.line, key=key, text=value.shown(), reason=reason)
+        if "type" not in self.facts.refused:  # else what is wrong is told already
+            self.facts.report("limit_invalid", value.line, key=key, text=value.shown(), reason=reason)
 
 
 def _without_thousands(text: str) -> str:

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from forms_registry.documents import phrases
 from forms_registry.documents.build.texts import Texts
 from forms_registry.documents.form_source import Facts
 from forms_registry.documents.source import SourceValue
@@ -137,7 +136,7 @@ _OptionRule = tuple[str, SourceValue | None, list[str] | None]
 def _rules_in_words(value: SourceValue) -> Iterator[_OptionRule]:
     for part in filter(None, map(str.strip, value.text.split(";"))):
         when, colon, words = part.partition(":")
-        condition = phrases.condition_in(value.with_text(when.strip())) if colon else None
+        condition = value.with_text(when.strip()) if colon else None
         yield part, condition, items_of(words)
 
 

@@ -7,6 +7,7 @@ from forms_registry.documents.build.rules import Rules, all_of
 from forms_registry.documents.form_source import Facts
 from forms_registry.documents.source import SourceValue
 from forms_registry.schema import Condition
+from forms_registry.schema.told import told
 from patterns.regular import linear
 
 _OPEN = linear(r"\b(?:if|when|unless|depends|conditional(?:ly)?)\b", "i")
@@ -18,7 +19,7 @@ def read_presence(facts: Facts, rules: Rules) -> tuple[bool | Condition, Conditi
 
     A field of which nothing is said is required, and always shown (None).
     """
-    shown = [phrases.condition_in(one) for one in facts.all("visible_if")]
+    shown = facts.all("visible_if")
     value = facts.first("required") or SourceValue("yes")
     phrase = phrases.said(value.text, "required")
     if phrase:
@@ -27,7 +28,7 @@ def read_presence(facts: Facts, rules: Rules) -> tuple[bool | Condition, Conditi
     else:
         required = _required(value, facts, rules)
     for value in facts.all("required_if")[:1]:
-        required = rules.of(facts.name, "required_if", phrases.condition_in(value)) or False
+        required = rules.of(facts.name, "required_if", value) or False
     conditions = (rules.of(facts.name, "visible_if", value) for value in shown)
     return required, all_of([one for one in conditions if one is not None])
 
@@ -38,4 +39,5 @@ def _required(value: SourceValue, facts: Facts, rules: Rules) -> bool | Conditio
     if said is None and _OPEN.search(value.text):
         facts.report("required_unclear", value.line, text=value.text)
         return False
-    return (rules.of(facts.name, "required", value) or False) if said is None else said
+    what = told("required of `{id}`, which is yes, no or a condition", id=facts.name)
+    return (rules.read(value, what, facts.name) or False) if said is None else said

@@ -9,6 +9,7 @@ from forms_registry.conditions.compiling import compile_with
 from forms_registry.conditions.mapping import condition_of
 from forms_registry.conditions.names import ConditionError, Names, suggestion
 from forms_registry.documents.findings import Findings
+from forms_registry.documents.phrases import condition_in
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.text import plain
 from forms_registry.schema import Condition
@@ -37,6 +38,7 @@ class Rules:
 
     def read(self, value: SourceValue, what: LocalText, subject: str = "") -> Condition | None:
         """The condition that is written; where it cannot be used as `what`, that is an error of the document."""
+        value = self._led_in(value)
         texts = list(_texts(value))
         for text in texts:
             self._find_flags(text, value.line)
@@ -52,6 +54,11 @@ class Rules:
             return None
         self.used |= condition.inputs & self.flags.keys()
         return condition
+
+    def _led_in(self, value: SourceValue) -> SourceValue:
+        """Without "only if" before the condition, but where that word is a field."""
+        begins = plain(value.text).split(maxsplit=1)[:1] if value.is_text else []
+        return value if self.types.keys() & begins else condition_in(value)
 
     def of(self, field_id: str, key: str, value: SourceValue) -> Condition | None:
         """The condition that a key of a field has."""

@@ -133,7 +133,7 @@ class _Tool:
         if not self._is_there(kind, target, line):
             return None
         what = told("the condition of the tool `{name}`", name=self.facts.name)
-        conditions = [self.rules.read(phrases.condition_in(said), what) for said in only]
+        conditions = [self.rules.read(said, what) for said in only]
         read = [condition for condition in conditions if condition is not None]
         return Trigger(kind, target, all_of(read)) if len(read) == len(conditions) else None
 

@@ -5,11 +5,15 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import cache
 
-from forms_registry.conditions.solving import satisfiable
+from forms_registry.conditions import compile_condition
+from forms_registry.conditions.solving import Answered, satisfiable
 from forms_registry.documents.findings import Findings
 from forms_registry.field_types import field_type_of
 from forms_registry.schema import Condition, FieldSpec, FormSpec, JsonValue, ToolSpec
+from nlu.temporal.limits import limit_day
 
 _SECONDS = 0.25
 """How long one form may be searched; what has not been found by then is taken as possible."""
@@ -19,8 +23,7 @@ _SECONDS_EACH = 0.2
 
 def check_reachability(spec: FormSpec, findings: Findings) -> None:
     """An error for each field that can never be shown, and each condition and set of rules that can never hold."""
-    shown = {item.id: item.visible for item in spec.fields if item.visible is not None}
-    check = _Check(dict(_domains(spec)), shown, findings, ends=time.thread_time() + _SECONDS)
+    check = _Check(dict(_domains(spec)), _answered(spec), findings, ends=time.thread_time() + _SECONDS)
     for item in spec.fields:
         check.shown_at_all(item)
         check.rules_of(item)
@@ -31,10 +34,8 @@ def check_reachability(spec: FormSpec, findings: Findings) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Check:
-    """`shown` is the condition of each field that is not always asked: elsewhere it has no answer."""
-
     domains: Mapping[str, Sequence[JsonValue] | None]
-    shown: Mapping[str, Condition]
+    answered: Answered
     findings: Findings
     ends: float
 
@@ -63,7 +64,27 @@ class _Check:
 
     def _never(self, *conditions: Condition) -> bool:
         left = min(_SECONDS_EACH, self.ends - time.thread_time())
-        return left > 0 and satisfiable(conditions, domains=self.domains, shown=self.shown, seconds=left) is False
+        return left > 0 and satisfiable(conditions, domains=self.domains, answered=self.answered, seconds=left) is False
+
+
+def _answered(spec: FormSpec) -> Answered:
+    """A field has an answer only where it is asked, and only one that it takes."""
+    fields = {item.id: item for item in spec.fields}
+
+    @cache
+    def holds(name: str) -> tuple[Condition, ...]:
+        return (*_shown_when(fields[name]), *_within(fields[name])) if name in fields else ()
+
+    return holds
+
+
+def _within(item: FieldSpec) -> Iterator[Condition]:
+    """The limits of a number or a day as conditions."""
+    kinds = {item.id: field_type_of(item.type).rule_type}
+    for sign, limit in ((">=", item.limits.minimum), ("<=", item.limits.maximum)):
+        day = limit_day(limit, datetime.now(UTC).date()) if item.type == "date" else None
+        if day or isinstance(limit, int | float):
+            yield compile_condition(f"value {sign} {day or limit}", kinds, subject=item.id)
 
 
 def _shown_when(item: FieldSpec) -> tuple[Condition, ...]:

@@ -64,6 +64,46 @@ def test_what_depends_on_a_field_that_is_never_shown_is_never_shown() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("limited", "condition", "holds"),
+    [
+        ("integer, max: 12", "than > 20", False),
+        ("integer, max: 12", "than > 11", True),
+        ("number, min: 0.5, max: 2", "than < 0.5", False),
+        ("number, min: 0.5, max: 2", "than <= 0.5", True),
+        ("number, min: 1e3", "than is 999", False),
+        ("date, min: today", "than < today - 3 days", False),
+        ("date, min: today", "than < today + 1 day", True),
+        ("date, max: today - 18 years", "than > today - 17 years", False),
+        ("date, min: 2031-01-01, max: 2031-12-31", "than >= 2032-01-01", False),
+        ("date, min: 2031-01-01, max: 2031-12-31", "than >= 2031-12-31", True),
+        ("date, min: today", "than is empty", True),
+    ],
+)
+def test_conditions_are_read_together_with_the_limits_of_what_they_name(
+    limited: str, condition: str, holds: bool
+) -> None:
+    other = f"{{id: than, type: {limited}, prompt: T?}}"
+
+    assert found(other, it(f"type: text, visible_if: '{condition}'")) == ([] if holds else ["required_never_shown"])
+
+
+@pytest.mark.parametrize("condition", ["when > 3", "if when > 3", "only if when < 2"])
+def test_a_field_may_go_by_a_word_that_leads_to_a_condition(condition: str) -> None:
+    when = "{id: when, type: integer, prompt: When?}"
+
+    assert found(when, it(f"type: text, visible_if: {condition}")) == []
+    assert found(KIND, it("type: text, visible_if: when kind is Car")) == []
+
+
+def test_a_type_that_is_not_known_is_told_once_with_the_nearest() -> None:
+    lines = front_matter("fields:", "  - {id: it, type: dat, min: today, max_size: 2 MB, prompt: It?}")
+    told = [one for one in parse(lines).diagnostics if one.severity is Severity.ERROR]
+
+    assert [one.code for one in told] == ["type_unknown"]
+    assert "date" in told[0].hint.partition("?")[0]
+
+
 def test_rules_are_read_together_with_what_shows_their_field() -> None:
     rules = "constraints: [it > day]"
 
