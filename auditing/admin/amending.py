@@ -60,7 +60,8 @@ def told_revisions(revisions: Sequence[Revision], veil: Veil) -> list[ToldRevisi
 
 
 class AmendmentForm(forms.Form):
-    """One input for each field of the form, empty for no change, and the reason."""
+    """One input for each field of the form, empty for no change; a box for each answer that may be taken away; and
+    the reason."""
 
     reason = forms.CharField(
         label=_("Why it is amended"),
@@ -76,11 +77,20 @@ class AmendmentForm(forms.Form):
         for name, item in self._items.items():
             shown = veil.value(item.id, now.get(item.id)) or gettext("nothing")
             self.fields[name] = _input(item, veil.language, gettext("Now: %(value)s") % {"value": shown})
-        self.order_fields([*self._items, "reason"])
+            if item.required is not True and now.get(item.id) is not None:
+                label = gettext("No answer to “%(label)s” any more") % {"label": item.name(veil.language)}
+                self.fields[f"without_{item.id}"] = forms.BooleanField(label=label, required=False)
+        self.order_fields([*(name for name in self.fields if name != "reason"), "reason"])
+
+    def clean(self) -> None:
+        for item, _given in self._filled():
+            if self.cleaned_data.get(f"without_{item.id}"):
+                self.add_error(f"field_{item.id}", gettext("Give an answer, or take it away: not both."))
 
     def values(self) -> dict[str, JsonValue]:
-        """What was filled in, by field id."""
-        return {item.id: value for item, value in self._filled()}
+        """What was filled in, by field id; None for what is taken away."""
+        without = (item.id for item in self._items.values() if self.cleaned_data.get(f"without_{item.id}"))
+        return {**dict.fromkeys(without), **{item.id: value for item, value in self._filled()}}
 
     def _filled(self) -> Iterator[tuple[FieldSpec, JsonValue]]:
         for name, item in self._items.items():

@@ -20,8 +20,10 @@ from conversations.models import Rule, Submission, Turn
 from conversations.receipts import receipt_of
 from conversations.receipts.typesetting import pdf_of
 from conversations.receipts.wording import amendments_of
+from conversations.services import take_turn
 from conversations.services.amending import Amender, amend_submission
 from conversations.services.erasing import erase_conversation
+from conversations.tests.support import ANSWERS, VISIT, inline, saying
 
 pytestmark = pytest.mark.django_db
 
@@ -86,6 +88,25 @@ def test_a_day_may_be_typed_as_people_write_it() -> None:
 
     assert "Amended: revision 1." in told.content.decode()
     assert Turn.objects.latest("pk").response["answers"]["day"] == "2026-12-05"
+
+
+def test_an_answer_that_the_form_does_without_can_be_taken_away() -> None:
+    optional = VISIT.replace("    required: true\n    label: {en: Day", "    required: false\n    label: {en: Day")
+    number = take_turn(inline(optional), owner=None).body["conversation_id"]
+    take_turn(saying(number, **ANSWERS), owner=None)
+    submission = Submission.objects.get()
+    browser = browser_of("Data protection")
+    form = browser.get(page(submission, "amend/")).content.decode()
+    assert "without_guest" not in form  # the form needs it
+    assert "without_day" in form
+
+    both = {"field_day": "2026-12-05", "without_day": "on", "reason": "It was another's"}
+    assert "not both" in browser.post(page(submission, "amend/"), both).content.decode()
+    told = browser.post(page(submission, "amend/"), {"without_day": "on", "reason": "It was another's"}, follow=True)
+
+    assert "Amended: revision 1." in told.content.decode()
+    assert "day" not in Turn.objects.latest("pk").response["answers"]
+    assert "without_day" not in browser.get(page(submission, "amend/")).content.decode()
 
 
 def test_auditors_see_amendments_and_make_none() -> None:

@@ -22,6 +22,7 @@ _ITEMS = {
     "option_rule": "options_when",
     "task": "tasks",
     "lookup": "lookups",
+    "refusal": "refusals",
 }
 """Scopes whose things are the items of a key."""
 

@@ -163,7 +163,7 @@ class TestCommand:
 
         call_command("test_forms", str(tmp_path), stdout=out)
 
-        assert "1 of 1 tests passed" in out.getvalue()
+        assert "tests that passed: 1 of 1" in out.getvalue()
 
     def test_a_file_that_fails_or_cannot_be_read(self, tmp_path: Path) -> None:
         failing, broken = tmp_path / "failing.md", tmp_path / "broken.md"

@@ -29,7 +29,7 @@ TRIALS: dict[str, Any] = {
     "discarded": _("The test is deleted."),
     "noTests": _("The document has no tests. Write them in a section Tests; the guide tells how."),
     "allPassed": _("All tests passed ({count})."),
-    "someFailed": _("{failed} of {count} tests failed."),
+    "someFailed": _("Tests that failed: {failed} of {count}."),
     "passed": _("passed"),
     "failed": _("failed"),
     "line": _("Line {line}"),

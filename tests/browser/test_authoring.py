@@ -134,7 +134,7 @@ def test_a_draft_is_tested_and_its_paths_are_listed_as_it_is_written(open_editor
     editor = open_editor()
     begin(editor, "tried", SOUND + TESTS)
     tests = editor.try_out("tests", "Run the tests")
-    expect(tests.locator(".told")).to_have_text("1 of 2 tests failed.")
+    expect(tests.locator(".told")).to_have_text("Tests that failed: 1 of 2.")
     expect(tests.locator(".fault")).to_have_text("room should be “Red”, and is “Blue”.")
     tests.locator("li", has=tests.page.locator(".fault")).get_by_role("button", name="Line").click()
     expect(editor.element.locator(".cm-activeLine")).to_contain_text("room: Red")

@@ -46,7 +46,7 @@ class Command(BaseCommand):
         for failure in found:
             self.stderr.write(f"{name}:{failure.line}: {failure.test}: {told(failure)}")
         passed = sum(one.passed for one in runs)
-        self.stdout.write(f"{name}: {passed} of {len(runs)} tests passed" if runs else f"{name}: no tests")
+        self.stdout.write(f"{name}: tests that passed: {passed} of {len(runs)}" if runs else f"{name}: no tests")
         return not found
 
     def _specs(self, forms: Sequence[str]) -> Iterator[tuple[str, FormSpec | None]]:

@@ -40,7 +40,8 @@ export class Format {
   /** "2.5 MB", "٢٫٥ ميغابايت": a MB is 1024 kB, as it is where a form says "2 MB". */
   size(bytes) {
     const [least, unit] = SIZES.find(([one]) => bytes >= one);
-    return this.#unit(Number((bytes / (least || 1)).toPrecision(3)), unit, this.tag.startsWith("ar") ? "long" : "short");
+    const width = least && !this.tag.startsWith("ar") ? "short" : "long";
+    return this.#unit(Number((bytes / (least || 1)).toPrecision(3)), unit, width);
   }
 
   /** "40%", "٤٠٪": of a share from 0 to 1. */
