@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from forms_registry.documents.tables import Table, is_broken_table, read_table
+from forms_registry.documents.tables import Row, Table, is_broken_table, read_table
 from forms_registry.documents.text import plain
 from forms_registry.schema import Section
 from patterns.regular import linear
@@ -72,7 +72,7 @@ def read_chapters(markdown: str) -> tuple[Chapter, ...]:
         elif token.type == "inline" and heading is not None:
             chapters.append(_chapter(token, int(heading.tag[1]), chapters))
         elif token.type == "inline" and not inside_table:
-            _add_text(chapters[-1], token, bullet=depth > 0)
+            _add_text(chapters, token, bullet=depth > 0)
     return tuple(chapters)
 
 
@@ -90,10 +90,15 @@ def _chapter(token: Token, level: int, chapters: Sequence[Chapter]) -> Chapter:
     return Chapter(token.content.strip().rstrip("#").strip(), level, _line(token), above)
 
 
-def _add_text(chapter: Chapter, token: Token, *, bullet: bool) -> None:
+def _add_text(chapters: Sequence[Chapter], token: Token, *, bullet: bool) -> None:
+    chapter = chapters[-1]
     if not token.content.strip():
         return
     lines = token.content.split("\n")
+    last = next((part.tables[-1] for part in reversed(chapters) if part.tables), None)
+    if last and (rows := last.rows_in(lines, _line(token))):
+        _add_rows(chapter, last, rows)
+        return
     if is_broken_table(lines):
         chapter.broken.append(read_table(lines[:1], _line(token)))
     chapter.passages.append(Prose(token.content.strip(), _line(token), bullet))
@@ -107,6 +112,15 @@ def _add_table(chapter: Chapter, lines: Sequence[str], span: Sequence[int]) -> N
         table = read_table(source, span[0] + 1)
         chapter.tables.append(table)
         chapter.passages.append(table)
+
+
+def _add_rows(chapter: Chapter, last: Table, rows: Sequence[Row]) -> None:
+    """Rows that an empty line, a comment or a heading keeps apart from the table that they belong to."""
+    if last not in chapter.tables:
+        chapter.tables.append(Table(last.header, (), last.line))
+        chapter.passages.append(chapter.tables[-1])
+    place = chapter.passages.index(chapter.tables[-1])
+    chapter.tables[-1] = chapter.passages[place] = replace(chapter.tables[-1], rows=(*chapter.tables[-1].rows, *rows))
 
 
 def _line(token: Token) -> int:

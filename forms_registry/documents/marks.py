@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator
 from functools import cache
+from html import unescape
 
 from patterns.regular import linear
 
@@ -22,6 +23,11 @@ _ESCAPE = linear(r"\\([\\`*_{}\[\]()#+\-.!|<>~])")
 
 def without_marks(text: str) -> str:
     """The text; `code` keeps its content, line breaks become newlines."""
+    said = _without_signs(text)
+    return unescape(said) if "&" in said else said
+
+
+def _without_signs(text: str) -> str:
     if _SIGNS.isdisjoint(text):
         return text.strip()
     if len(text) > MAX_MARKED:

@@ -30,6 +30,11 @@ class Table:
     rows: tuple[Row, ...]
     line: int
 
+    def rows_in(self, lines: Sequence[str], first_line: int) -> tuple[Row, ...]:
+        """The rows that a paragraph is to the eye; () unless each of its lines begins and goes on like a row."""
+        alike = all(line.strip().startswith("|") and line.count("|") > 2 for line in lines)
+        return tuple(_rows(lines, first_line, len(self.header))) if alike else ()
+
     def check(self, findings: Findings) -> None:
         """Reports what is wrong with the shape of a table that counts."""
         width = len(self.header)
@@ -65,7 +70,7 @@ def read_table(lines: Sequence[str], first_line: int) -> Table:
 
 def _rows(lines: Sequence[str], first_line: int, width: int) -> Iterator[Row]:
     for number, line in enumerate(lines, first_line):
-        if line.strip(" \t>|"):
+        if not _RULER.issuperset(line):
             cells = _split(line)
             yield Row(tuple((cells + [""] * width)[:width]), number, len(cells), _torn(cells, width))
 

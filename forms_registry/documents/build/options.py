@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from forms_registry.documents.build.texts import Texts
 from forms_registry.documents.form_source import Facts
+from forms_registry.documents.items import items_of
 from forms_registry.documents.source import SourceValue
 from nlu.types import LocalText, Option
 from patterns.regular import split_at
-
-_SEPARATORS = ("\n", ";", "؛", "،", ",")
 
 
 def read_options(facts: Facts, texts: Texts) -> tuple[Option, ...]:
@@ -29,27 +27,6 @@ def read_options(facts: Facts, texts: Texts) -> tuple[Option, ...]:
     for twice in (name for name, times in often.items() if times > 1):
         facts.report("option_twice", values[0].line, option=twice)
     return tuple(_with_synonyms(options, facts))
-
-
-def items_of(text: str) -> list[str] | None:
-    """The items of a list inside a cell: JSON, or parted by line breaks, semicolons or commas; None for broken JSON."""
-    text = text.strip()
-    if text.startswith("["):
-        return _json_items(text)
-    if ("[" in text and "]" not in text) or ": [" in text:
-        return None
-    mark = next((mark for mark in _SEPARATORS if mark in text), "\n")
-    return [item for part in text.split(mark) if (item := part.strip(" \t\"'“”-•"))]
-
-
-def _json_items(text: str) -> list[str] | None:
-    try:
-        listed = json.loads(text)
-    except (ValueError, RecursionError):
-        return None
-    # A number or a word; `bool` is an `int` to Python.
-    fit = isinstance(listed, list) and all(type(item) in {str, int, float} for item in listed)
-    return [str(item) for item in listed] if fit else None
 
 
 def _items(value: SourceValue, facts: Facts) -> Iterator[SourceValue]:

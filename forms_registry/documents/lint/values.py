@@ -91,12 +91,14 @@ def _valid(spec: FieldSpec, written: SourceValue, later: timedelta = timedelta()
 
 
 def _candidates(spec: FieldSpec, written: SourceValue) -> list[JsonValue]:
-    """The option that is written, else the value as JSON, else its words; none for a long text, which is no day and
-    no number."""
+    """The option that is written, else the words or the value as JSON, as the field takes them; none for a long text,
+    which is no day and no number."""
     if field_type_of(spec.type).family in _BRIEF and len(written.text) > _LONGEST:
         return []
     if not written.is_text:
         return [written.json()]
     named = [option.value for option in spec.options if fold(option.value) == fold(written.text)]
-    value = written.json()
-    return [*named[:1], value, *([] if value == written.text else [written.text])]
+    kinds = [written.json(), written.text]
+    if field_type_of(spec.type).rule_type == "string":
+        kinds.reverse()  # 007 and +966 are no numbers
+    return [*named[:1], *dict.fromkeys(kinds)]

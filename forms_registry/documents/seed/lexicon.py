@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from forms_registry.documents.build.options import items_of
+from forms_registry.documents.items import items_of
 from forms_registry.documents.keys import Key, key_of
 from forms_registry.documents.marks import code_spans
 from forms_registry.documents.phrases import MAX_PHRASE, PhraseBook

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from forms_registry.documents import phrases
-from forms_registry.documents.build.options import items_of
+from forms_registry.documents.items import items_of
 from forms_registry.documents.suggest.shape import Candidate, Doubt
 from forms_registry.documents.text import fold, is_identifier, slug
 from forms_registry.field_types import canonical_type

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from forms_registry.documents.build.options import items_of
 from forms_registry.documents.findings import Findings
+from forms_registry.documents.items import items_of
 from forms_registry.documents.suggest.shape import Doubt, Other, Unread, Value
 from forms_registry.documents.text import is_identifier
 from forms_registry.field_types import canonical_type

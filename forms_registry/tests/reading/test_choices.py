@@ -50,6 +50,15 @@ def test_options_make_a_choice(read: object, kind: str, options: list[str], type
         ("`Road`, `Other`", ["Road", "Other"]),
         ("“Road”، “Other”", ["Road", "Other"]),
         ("[1, 2]", ["1", "2"]),
+        ("B+, B-, 0-", ["B+", "B-", "0-"]),
+        ("-1, 0, 1", ["-1", "0", "1"]),
+        ("- Road<br>- Sea", ["Road", "Sea"]),
+        ("up to €5,000, €10,000 and more", ["up to €5,000", "€10,000 and more"]),
+        ("10,20,30", ["10", "20", "30"]),
+        ('"Slow, cheap", "Fast, dear"', ["Slow, cheap", "Fast, dear"]),
+        ("Oslo (port, quay 3), Bergen", ["Oslo (port, quay 3)", "Bergen"]),
+        ("Arts &amp; Crafts, Music", ["Arts & Crafts", "Music"]),
+        ('3" pipe, 4" pipe', ['3" pipe', '4" pipe']),
     ],
 )
 def test_options_in_a_cell(written: str, options: list[str]) -> None:
@@ -82,3 +91,24 @@ def test_a_choice_from_a_tool_takes_any_default() -> None:
     heads = "| Field ID | Type | Before Asking | Default | Ask User |\n|---|---|---|---|---|\n"
 
     assert form(f"{heads}| a | dropdown | get_x | Riyadh | A? |").fields[0].default == "Riyadh"
+
+
+@pytest.mark.parametrize(
+    ("kind", "written", "value"),
+    [
+        ("text", "0042", "0042"),
+        ("textarea", "1e3", "1e3"),
+        ("text", "+7", "+7"),
+        ("phone", "+4930123456", "+4930123456"),
+        ("dropdown, options: ['01', '1']", "01", "01"),
+        ("number", "0042", 42),
+        ("boolean", "true", True),
+    ],
+)
+def test_a_default_keeps_what_the_type_keeps(kind: str, written: str, value: object) -> None:
+    """A text is no number, be it of digits alone."""
+    bare = form(front_matter("fields:", f"  - {{id: it, type: {kind}, prompt: It?, default: {written}}}")).fields[0]
+    assert bare.default == value
+    if "," not in kind:
+        heads = "| Field ID | Type | Default | Ask User |\n|---|---|---|---|\n"
+        assert form(f"{heads}| it | {kind} | {written} | It? |").fields[0].default == value

@@ -217,3 +217,22 @@ def test_a_bar_in_a_cell_is_escaped() -> None:
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 def test_any_end_of_line_will_do(end: str) -> None:
     assert form("\ufeff" + ASKS_A.replace("\n", end)).fields[0].id == "a"
+
+
+@pytest.mark.parametrize("between", ["", "<!-- asked of all -->\n\n", "---\n\n", "### Also\n\n", "Some words.\n\n"])
+def test_rows_that_stand_apart_belong_to_the_table_above_them(between: str) -> None:
+    assert [
+        item.id for item in form(f"{ASKS_A}\n{between}| b | text | No | B? |\n| c | text | No | C? |\n").fields
+    ] == [
+        "a",
+        "b",
+        "c",
+    ]
+
+
+def test_rows_below_the_heading_of_a_step_belong_to_it_and_are_checked_as_all_rows_are() -> None:
+    apart = f"## Step 1: One\n\n{ASKS_A}\n## Step 2: Two\n\n| b | text | No | B? |\n"
+
+    assert [(item.id, item.step) for item in form(apart).fields] == [("a", 1), ("b", 2)]
+    assert codes(f"{ASKS_A}\n| b | text | No | B? | more |\n") == ["extra_cells"]
+    assert [item.id for item in form(f"{ASKS_A}\nTea | coffee | water\n\nare offered.\n").fields] == ["a"]

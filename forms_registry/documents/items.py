@@ -1,0 +1,58 @@
+"""A list inside a cell: JSON, or items parted by line breaks, semicolons or commas."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+
+from patterns.regular import linear
+
+_SEPARATORS = ("\n", ";", "؛", "،", ",")
+_QUOTES = {'"': '"', "“": "”", "'": "'", "«": "»"}
+_QUOTED = linear(r"""((?:^|[\n;؛،,])\s*)("[^"]*"|“[^”]*”|«[^»]*»|'[^']*')""")
+_TOGETHER = linear(r"\([^()]*\)")
+_THOUSANDS = linear(r"\d+(?:[,،]\d+)+")
+_SPACED = linear(r"[,،] ")
+_BULLETS = ("- ", "• ", "•")
+
+
+def items_of(text: str) -> list[str] | None:
+    """The items as they are written, without their bullets and quotation marks; None for broken JSON.
+
+    What stands within quotation marks or round brackets belongs together, and so do the thousands of a number where
+    other commas are followed by a blank: "$1,000, $2,500" are two.
+    """
+    text = text.strip()
+    if text.startswith("["):
+        return _json_items(text)
+    if ("[" in text and "]" not in text) or ": [" in text:
+        return None
+    masked = _masked(text)
+    mark = next((mark for mark in _SEPARATORS if mark in masked), "")
+    places = [-1, *(at for at, sign in enumerate(masked) if sign == mark), len(text)]
+    return [item for start, end in pairwise(places) if (item := _bare(text[start + 1 : end]))]
+
+
+def _json_items(text: str) -> list[str] | None:
+    try:
+        listed = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    # A number or a word; `bool` is an `int` to Python.
+    fit = isinstance(listed, list) and all(type(item) in {str, int, float} for item in listed)
+    return [str(item) for item in listed] if fit else None
+
+
+def _masked(text: str) -> str:
+    """The text with other signs in the places of what belongs together."""
+    masked = _QUOTED.sub(lambda found: found[1] + "x" * len(found[2]), text)
+    masked = _TOGETHER.sub(lambda found: "x" * len(found[0]), masked)
+    return _THOUSANDS.sub(lambda found: "x" * len(found[0]), masked) if _SPACED.search(masked) else masked
+
+
+def _bare(part: str) -> str:
+    item = part.strip()
+    for bullet in _BULLETS:
+        item = item.removeprefix(bullet).strip()
+    quoted = len(item) > 1 and _QUOTES.get(item[0]) == item[-1]
+    return item[1:-1].strip() if quoted else item
