@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 
@@ -33,6 +33,12 @@ def catalogue(path: Path = _STRICT) -> Mapping[str, tuple[Severity, str, str]]:
 
 
 @cache
+def _left_out(path: Path) -> frozenset[str]:
+    """The codes of errors about one piece, without which the rest can be read."""
+    return frozenset(code for code, entry in read_yaml(path).items() if entry.get("left_out"))
+
+
+@cache
 def in_other_languages(path: Path = _STRICT) -> Mapping[str, Mapping[str, tuple[str, str]]]:
     """Language -> code -> (message, hint), from the files beside a catalogue: `findings.ar.yaml`."""
     files = {language: path.with_suffix(f".{language}.yaml") for language in _LANGUAGES}
@@ -44,9 +50,11 @@ def in_other_languages(path: Path = _STRICT) -> Mapping[str, Mapping[str, tuple[
 
 @dataclass(slots=True)
 class Findings:
-    """The findings of one reading, of the kinds in a file; the same finding on one line is kept once."""
+    """The findings of one reading, of the kinds in a file; the same finding on one line is kept once. Where pieces are
+    left out (`leaves_out`), an error about one is a warning."""
 
     path: Path = _STRICT
+    leaves_out: bool = False
     _found: dict[Diagnostic, None] = field(default_factory=dict)
     _often: Counter[Severity] = field(default_factory=Counter)
     _left_out: set[Severity] = field(default_factory=set)
@@ -54,10 +62,12 @@ class Findings:
     def add(self, code: str, line: int, /, **facts: object) -> None:
         """Adds a finding; a fact may be a function, which is asked only where the finding is kept."""
         severity = catalogue(self.path)[code][0]
+        if self.leaves_out and code in _left_out(self.path):
+            severity = Severity.WARNING
         if self._often[severity] == MOST:
             self._leave_out(severity, line)
             return
-        found = _diagnostic(self.path, code, line, facts)
+        found = replace(_diagnostic(self.path, code, line, facts), severity=severity)
         self._often[severity] += found not in self._found
         self._found[found] = None
 

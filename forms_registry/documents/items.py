@@ -25,12 +25,16 @@ def items_of(text: str) -> list[str] | None:
     text = text.strip()
     if text.startswith("["):
         return _json_items(text)
-    if ("[" in text and "]" not in text) or ": [" in text:
+    if _is_broken(text):
         return None
     masked = _masked(text)
     mark = next((mark for mark in _SEPARATORS if mark in masked), "")
     places = [-1, *(at for at, sign in enumerate(masked) if sign == mark), len(text)]
     return [item for start, end in pairwise(places) if (item := _bare(text[start + 1 : end]))]
+
+
+def _is_broken(text: str) -> bool:
+    return ("[" in text and "]" not in text) or ": [" in text
 
 
 def _json_items(text: str) -> list[str] | None:

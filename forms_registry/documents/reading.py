@@ -43,9 +43,12 @@ class Parsed:
         return tuple(item for item in self.diagnostics if item.severity is Severity.ERROR)
 
 
-def parse(markdown: str) -> Parsed:
-    """Reads a form document in either notation, or both mixed. Never raises: what cannot be read is a diagnostic."""
-    findings = Findings()
+def parse(markdown: str, *, leaves_out: bool = False) -> Parsed:
+    """Reads a form document in either notation, or both mixed. Never raises: what cannot be read is a diagnostic.
+
+    With `leaves_out`, a piece that cannot be read, such as one limit, is left out with a warning.
+    """
+    findings = Findings(leaves_out=leaves_out)
     for count, most, things in (
         (len(markdown.encode("utf-8", "replace")), MAX_BYTES, told("bytes")),
         (len(markdown.splitlines()), MAX_LINES, told("lines")),
