@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+import re2
+
+_HUMPS = re2.compile(r"([\p{Ll}\d])(\p{Lu})|(\p{Lu})(\p{Lu}\p{Ll})")
 JsonValue = Any
 """None, bool, int, float, str, list or dict, as `json.loads` returns them."""
 
@@ -24,10 +27,7 @@ class LocalText:
     def get(self, language: str = "en") -> str:
         """The wording in `language` ("ar" serves "ar-SA" too), else the first one, else ""."""
         wanted = language.split("-")[0].lower()
-        for name, text in self.entries:
-            if name == wanted:
-                return text
-        return self.entries[0][1] if self.entries else ""
+        return next((text for name, text in self.entries if name == wanted), self.entries[0][1] if self.entries else "")
 
     def has(self, language: str) -> bool:
         return any(name == language.split("-")[0].lower() for name, _ in self.entries)
@@ -92,6 +92,6 @@ class Limits:
 
 
 def words_of(identifier: str) -> str:
-    """`injuryDate`, `injury_date` -> "injury date"."""
-    spaced = "".join(f" {char.lower()}" if char.isupper() else char for char in identifier)
+    """`injuryDate`, `injury_date` -> "injury date", `VATNumber` -> "vat number"."""
+    spaced = _HUMPS.sub(r"\1\3 \2\4", identifier).lower()
     return " ".join(spaced.replace("_", " ").replace("-", " ").split())

@@ -124,11 +124,13 @@ class Search:
 
     def _possible(self, values: Mapping[str, JsonValue], last: str) -> bool:
         """Whether no rule that is decided by the value of `last` is broken. A rule of `answered` counts where its
-        field is; the name "" stands for always."""
+        field is; where it is about that field itself, only with all else that it names. "" stands for always."""
         for rule, meant, name in self.rules:
             decided = (last == name or last in rule.inputs) and rule.inputs <= values.keys() and name in values
-            if decided and values[name] is not None and verdict(rule, values, today=self.today) is not meant:
-                return False
+            if decided and values[name] is not None:
+                found = verdict(rule, values, today=self.today)
+                if found is not meant and not (found is None and name in rule.inputs):
+                    return False
         return True
 
     def _candidates(self, name: str, domain: Sequence[JsonValue] | None) -> list[JsonValue]:

@@ -109,7 +109,7 @@ def condition_in(value: SourceValue) -> SourceValue:
 
 def truth(text: str) -> bool | None:
     """Whether a text says yes or no; None where it says neither."""
-    found = said(text, "truth")
+    found = said(text.strip(" *!()"), "truth")
     return None if found is None else found.name == "yes"
 
 

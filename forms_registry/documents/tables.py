@@ -53,13 +53,7 @@ class Table:
 
 def is_broken_table(lines: Sequence[str]) -> bool:
     """Whether a paragraph is a table to the eye, which markdown does not read as one for its second line."""
-    return (
-        len(lines) > 1
-        and lines[0].count("|") > 1
-        and "|" in lines[1]
-        and "-" in lines[1]
-        and _RULER.issuperset(lines[1].rstrip())
-    )
+    return len(lines) > 1 and min(line.count("|") for line in lines[:2]) > 1
 
 
 def read_table(lines: Sequence[str], first_line: int) -> Table:

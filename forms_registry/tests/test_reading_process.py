@@ -54,8 +54,8 @@ def test_a_document_that_takes_too_long_is_a_finding_and_the_next_is_read(reader
 
 def test_a_document_that_takes_too_much_memory_is_a_finding_and_the_next_is_read() -> None:
     first = f"---\nfields:\n  - {{id: z, type: text, help: &a '{'y' * 150_000}'}}\n"
-    repeated = "".join(f"  - {{id: f{number}, type: text, help: *a}}\n" for number in range(80))
-    reader = Reader(memory_bytes=96 * 1024 * 1024)
+    repeated = "".join(f"  - {{id: f{number}, type: text, help: *a}}\n" for number in range(160))
+    reader = Reader(memory_bytes=112 * 1024 * 1024)
     try:
         with pytest.raises(ReadingStopped):
             reader.read("strict", f"{first}{repeated}---\n")

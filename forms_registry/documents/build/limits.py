@@ -2,32 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from typing import Any
 
 from forms_registry.documents import phrases
+from forms_registry.documents.build.limit_values import EXTREMES, FAULTS, READERS, count
 from forms_registry.documents.build.rules import Rules
 from forms_registry.documents.build.texts import Texts
 from forms_registry.documents.form_source import Facts
 from forms_registry.documents.keys import LIMIT_KEYS, Key, key_of
-from forms_registry.documents.source import SourceValue, scalar
-from forms_registry.field_types.file_kinds import file_kinds, kinds_named
+from forms_registry.documents.source import SourceValue
 from forms_registry.schema import Constraint, Limits
 from forms_registry.schema.told import told
-from nlu.canonical.phones import region_of
-from nlu.temporal.limits import limit_day, limit_time
 from nlu.types import LocalText
-from patterns.regular import is_script, linear, pattern_fault, pattern_size
+from patterns.regular import linear, pattern_fault, pattern_size
 
 _COMPARES = linear(r"[<>=≤≥≠]| in \[")
-_TODAY = linear(r"today(?:\s*([+-])\s*(\d{1,4})\s*(d|w|m|y)\w*)?\Z", "i")
-_SIZE = linear(r"(\d{1,9}(?:\.\d+)?)\s*(kB|MB|GB|bytes)?\Z", "i")
-_LISTED = linear(r"\s*,\s*|\s+and\s+")
-_BYTES = {"": 1, "bytes": 1, "kb": 1_024, "mb": 1_048_576, "gb": 1_073_741_824}
 _SIGNS = {"minimum": ">=", "maximum": "<="}
 _PARTS = linear(r"[;\n]")
+_ALSO = linear(r",\s|\sand\s")
 
 MAX_PATTERNS = 2_000_000
 
@@ -72,7 +66,7 @@ class LimitReader:
             elif value.items is not None:
                 self.facts.report("constraint_unread", value.line, text=value.shown())
             else:
-                for part in filter(None, (part.strip(" \t.") for part in _PARTS.split(value.text))):
+                for part in self._parts(value.text):
                     self._words(value.with_text(part))
         message = self.texts.local(self.facts.all("message"))
         return Limits(**self.values, message=message), tuple(self.constraints)
@@ -103,6 +97,13 @@ class LimitReader:
     def _compared(self, value: SourceValue, sign: str, other: str) -> None:
         self._rule(value.with_text(f"{self.facts.name} {sign} {other}"))
 
+    def _parts(self, text: str) -> Iterator[str]:
+        """What stands between semicolons, and between commas where all of it is phrases."""
+        for part in filter(None, (part.strip(" \t.") for part in _PARTS.split(text))):
+            pieces = [piece.strip() for piece in _ALSO.split(part)]
+            known = [bool(phrases.limit(piece, self.type_name)) for piece in (part, *pieces)]
+            yield from pieces if all(known[1:]) and not known[0] else [part]
+
     def _words(self, value: SourceValue) -> None:
         """A fixed phrase, or a comparison."""
         words = value.text
@@ -123,7 +124,7 @@ class LimitReader:
         if key in _SIGNS:
             self._extreme(key, value)
             return
-        read = _READERS.get(key, _count)(value)
+        read = READERS.get(key, count)(value)
         if fault := self._fault(key, read):
             self._refuse(key, value, fault)
         elif key == "pattern" and (fault := self.patterns.fault(read)):
@@ -136,24 +137,24 @@ class LimitReader:
         types = phrases.limited_types(key)
         if self.type_name not in types:
             return told(
-                "it limits a field of the type {types}, and this is a {type}",
+                "it limits a field of the type {types}, and this has the type {type}",
                 types=" or ".join(types),
                 type=self.type_name,
             )
         if read is None:
             return told("it cannot be read")
-        return _FAULTS[key](read) if key in _FAULTS else ""
+        return FAULTS[key](read) if key in FAULTS else ""
 
     def _extreme(self, key: str, value: SourceValue) -> None:
         """A minimum or maximum: of a number, a day or an hour, or the answer of another field."""
         text = value.text.strip()
-        read = _EXTREMES[self.type_name](text) if self.type_name in _EXTREMES else None
+        read = EXTREMES[self.type_name](text) if self.type_name in EXTREMES else None
         if read is not None:
             self._set(key, read, value)
         elif text in self.ids:
             self._compared(value, _SIGNS[key], text)
         else:
-            self._refuse(key, value, told("it is no limit of a {type}", type=self.type_name))
+            self._refuse(key, value, told("it is no limit of the type {type}", type=self.type_name))
 
     def _set(self, key: str, read: Any, value: SourceValue) -> None:
         if (before := self.values.setdefault(key, read)) != read:
@@ -162,88 +163,3 @@ class LimitReader:
     def _refuse(self, key: str, value: SourceValue, reason: LocalText | str) -> None:
         if "type" not in self.facts.refused:  # else what is wrong is told already
             self.facts.report("limit_invalid", value.line, key=key, text=value.shown(), reason=reason)
-
-
-def _without_thousands(text: str) -> str:
-    """ "1,000,000" without its commas."""
-    first, *others = text.strip().split(",")
-    grouped = first[-1:].isdigit() and all(len(one.partition(".")[0]) == 3 for one in others)
-    return "".join((first, *others)) if grouped else text
-
-
-def _number(text: str) -> float | None:
-    number = scalar(_without_thousands(text))
-    return number if isinstance(number, int | float) and not isinstance(number, bool) else None
-
-
-def _hour(text: str) -> str | None:
-    return f"{hour:%H:%M}" if (hour := limit_time(text)) else None
-
-
-def _day(text: str) -> str | None:
-    """An ISO date, or today with an offset: "today - 2 years" -> "today-2y"."""
-    if found := _TODAY.match(text):
-        sign, count, unit = found.groups()
-        text = f"today{sign}{count}{unit.lower()}" if sign else "today"
-    return text if limit_day(text, datetime.now(UTC).date()) else None
-
-
-def _count(value: SourceValue) -> int | None:
-    text = value.text.strip()
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
-
-
-def _bytes(value: SourceValue) -> int | None:
-    found = _SIZE.match(value.text.strip())
-    return int(float(found[1]) * _BYTES[(found[2] or "").lower()]) if found else None
-
-
-def _scripts(value: SourceValue) -> tuple[str, ...] | None:
-    names = [item.text for item in value.items] if value.items else _LISTED.split(value.text)
-    return tuple(dict.fromkeys(phrases.script(name.strip()) for name in names if name.strip())) or None
-
-
-def _unknown_scripts(names: Sequence[str]) -> LocalText | str:
-    unknown = ", ".join(name for name in names if not is_script(name))
-    return told("Unicode knows no script {names}", names=unknown) if unknown else ""
-
-
-def _kinds(value: SourceValue) -> tuple[str, ...] | None:
-    """The kinds of files that are named; those that are not known are left as they are, to be refused."""
-    names = [item.text for item in value.items] if value.items else _LISTED.split(value.text)
-    named = [name.strip() for name in names if name.strip()]
-    try:
-        return kinds_named(named) or None
-    except LookupError:
-        return tuple(named)
-
-
-def _unknown_kinds(names: Sequence[str]) -> LocalText | str:
-    unknown = ", ".join(name for name in names if name not in file_kinds())
-    return told("{names} is no kind of file that can be checked", names=unknown) if unknown else ""
-
-
-_EXTREMES: Mapping[str, Callable[[str], float | str | None]] = {
-    "number": _number,
-    "integer": _number,
-    "time": _hour,
-    "date": _day,
-    "datetime": _day,
-}
-
-_FAULTS: Mapping[str, Callable[[Any], LocalText | str]] = {
-    "max_size": lambda size: told("it is less than 1 kB; write its unit, such as 2 MB") if size < _BYTES["kb"] else "",
-    "scripts": _unknown_scripts,
-    "accept": _unknown_kinds,
-}
-
-_READERS: Mapping[str, Callable[[SourceValue], Any]] = {
-    "pattern": lambda value: value.text.strip() or None,
-    "max_size": _bytes,
-    "accept": _kinds,
-    "region": lambda value: region_of(Limits(region=value.text)),
-    "scripts": _scripts,
-    "digits": lambda value: phrases.truth(value.text),
-    "punctuation": lambda value: phrases.truth(value.text),
-    "coordinates": lambda value: True if value.text.strip().lower() == "required" else phrases.truth(value.text),
-}

@@ -73,7 +73,8 @@ def _answered(spec: FormSpec) -> Answered:
 
     @cache
     def holds(name: str) -> tuple[Condition, ...]:
-        return (*_shown_when(fields[name]), *_within(fields[name])) if name in fields else ()
+        item = fields.get(name)
+        return (*_shown_when(item), *_within(item), *(rule.condition for rule in item.constraints)) if item else ()
 
     return holds
 

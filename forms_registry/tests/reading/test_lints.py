@@ -168,3 +168,20 @@ def test_tools_that_something_calls(tool: str) -> None:
 @pytest.mark.parametrize("keys", ["default: 2030-01-31, min: today", "default: 2020-01-31, max: today"])
 def test_a_fixed_day_is_a_default_beside_limits_that_move(keys: str) -> None:
     assert found(it(f"type: date, {keys}")) == []
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "possible"),
+    [
+        ("type: date", "type: date, constraints: [b > a, b < a + 3 days]", True),
+        ("type: date, constraints: [a > b]", "type: date, constraints: [b > a]", False),
+        ("type: integer, min: 10", "type: integer, max: 5, constraints: [b > a]", False),
+        ("type: integer, min: 4", "type: integer, max: 5, constraints: [b > a]", True),
+        ("type: date, min: today", "type: date, max: today, constraints: [b > a]", False),
+        ("type: integer, required: no", "type: integer, constraints: [b > a]", True),
+    ],
+)
+def test_rules_of_two_fields_are_read_together(one: str, other: str, possible: bool) -> None:
+    fields = (f"{{id: a, prompt: A?, {one}}}", f"{{id: b, prompt: B?, {other}}}")
+
+    assert ("rules_contradict" in found(*fields)) is not possible

@@ -52,7 +52,7 @@ WRONG: Wrong = {
         ("“huge”", one("type: file, max_size: huge")),
         ("`colour`", one("type: text, constraints: {colour: red}")),
         *(
-            (f"this is a {kind}", one(f"type: {kind}, {limit}"))
+            (f"this has the type {kind}", one(f"type: {kind}, {limit}"))
             for kind, limit in (
                 ("number", "max_length: 5"),
                 ("text", "max_items: 2"),

@@ -5,9 +5,7 @@ from __future__ import annotations
 from forms_registry.tests.reading.wrong.writing import ASKS_A, MARKED_PROPERTIES, TABLE, Wrong
 
 WRONG: Wrong = {
-    "table_broken": [
-        ("another number of columns", "| Field ID | Type | Required | ◄\n|---|---|\n| a | text | Yes |\n")
-    ],
+    "table_broken": [("a line of dashes", "| Field ID | Type | Required | ◄\n|---|---|\n| a | text | Yes |\n")],
     "table_too_large": [
         ("60 columns", "| Field ID | Type |" + " Notes |" * 59 + " ◄\n" + "|---" * 61 + "|\n| a | text |" + " |" * 59),
         (
@@ -18,8 +16,8 @@ WRONG: Wrong = {
     "column_twice": [
         ("“Question”", "| Field ID | Type | Ask User | Question | ◄\n|---|---|---|---|\n| a | text | A? | B? |\n")
     ],
-    "extra_cells": [("6 cells under 4", TABLE + "| a | text | Yes | A? | or | B? | ◄\n")],
-    "short_row": [("3 cells under 4", TABLE + "| a | text | Yes | ◄\n")],
+    "extra_cells": [("6 under 4", TABLE + "| a | text | Yes | A? | or | B? | ◄\n")],
+    "short_row": [("3 under 4", TABLE + "| a | text | Yes | ◄\n")],
     "cell_too_long": [("4000", TABLE + f"| a | text | Yes | {'x' * 4001} | ◄\n")],
     "properties_of_no_field": [
         ("does not say which", "### A\n\n" + MARKED_PROPERTIES + "| Type | text |\n"),

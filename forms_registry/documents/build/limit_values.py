@@ -1,0 +1,107 @@
+"""The values of limits: numbers, days, hours, sizes, scripts and kinds of files, as authors write them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+from forms_registry.documents import phrases
+from forms_registry.documents.source import SourceValue, scalar
+from forms_registry.field_types.file_kinds import file_kinds, kinds_named
+from forms_registry.schema import Limits
+from forms_registry.schema.told import told
+from nlu.canonical.phones import region_of
+from nlu.temporal.limits import limit_day, limit_time
+from nlu.types import LocalText
+from patterns.regular import is_script, linear
+
+_TODAY = linear(r"today(?:\s*([+-])\s*(\d{1,4})\s*(d|w|m|y)\w*)?\Z", "i")
+_SIZE = linear(r"(\d{1,9}(?:\.\d+)?)\s*(kB|MB|GB|bytes)?\Z", "i")
+_LISTED = linear(r"\s*,\s*|\s+and\s+")
+_BYTES = {"": 1, "bytes": 1, "kb": 1_024, "mb": 1_048_576, "gb": 1_073_741_824}
+
+
+def _without_thousands(text: str) -> str:
+    """ "1,000,000" without its commas."""
+    first, *others = text.strip().split(",")
+    grouped = first[-1:].isdigit() and all(len(one.partition(".")[0]) == 3 for one in others)
+    return "".join((first, *others)) if grouped else text
+
+
+def _number(text: str) -> float | None:
+    number = scalar(_without_thousands(text))
+    return number if isinstance(number, int | float) and not isinstance(number, bool) else None
+
+
+def _hour(text: str) -> str | None:
+    return f"{hour:%H:%M}" if (hour := limit_time(text)) else None
+
+
+def _day(text: str) -> str | None:
+    """An ISO date, or today with an offset: "today - 2 years" -> "today-2y"."""
+    if found := _TODAY.match(text):
+        sign, count, unit = found.groups()
+        text = f"today{sign}{count}{unit.lower()}" if sign else "today"
+    return text if limit_day(text, datetime.now(UTC).date()) else None
+
+
+def count(value: SourceValue) -> int | None:
+    text = _without_thousands(value.text.strip())
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
+
+
+def _bytes(value: SourceValue) -> int | None:
+    found = _SIZE.match(value.text.strip())
+    return int(float(found[1]) * _BYTES[(found[2] or "").lower()]) if found else None
+
+
+def _scripts(value: SourceValue) -> tuple[str, ...] | None:
+    names = [item.text for item in value.items] if value.items else _LISTED.split(value.text)
+    return tuple(dict.fromkeys(phrases.script(name.strip()) for name in names if name.strip())) or None
+
+
+def _unknown_scripts(names: Sequence[str]) -> LocalText | str:
+    unknown = ", ".join(name for name in names if not is_script(name))
+    return told("Unicode knows no script {names}", names=unknown) if unknown else ""
+
+
+def _kinds(value: SourceValue) -> tuple[str, ...] | None:
+    """The kinds of files that are named; those that are not known are left as they are, to be refused."""
+    names = [item.text for item in value.items] if value.items else _LISTED.split(value.text)
+    named = [name.strip() for name in names if name.strip()]
+    try:
+        return kinds_named(named) or None
+    except LookupError:
+        return tuple(named)
+
+
+def _unknown_kinds(names: Sequence[str]) -> LocalText | str:
+    unknown = ", ".join(name for name in names if name not in file_kinds())
+    return told("{names} is no kind of file that can be checked", names=unknown) if unknown else ""
+
+
+EXTREMES: Mapping[str, Callable[[str], float | str | None]] = {
+    "number": _number,
+    "integer": _number,
+    "time": _hour,
+    "date": _day,
+    "datetime": _day,
+}
+
+FAULTS: Mapping[str, Callable[[Any], LocalText | str]] = {
+    "max_size": lambda size: told("it is less than 1 kB; write its unit, such as 2 MB") if size < _BYTES["kb"] else "",
+    "scripts": _unknown_scripts,
+    "accept": _unknown_kinds,
+}
+
+READERS: Mapping[str, Callable[[SourceValue], Any]] = {
+    "pattern": lambda value: value.text.strip() or None,
+    "max_size": _bytes,
+    "accept": _kinds,
+    "region": lambda value: region_of(Limits(region=value.text)),
+    "scripts": _scripts,
+    "digits": lambda value: phrases.truth(value.text),
+    "punctuation": lambda value: phrases.truth(value.text),
+    "coordinates": lambda value: True if value.text.strip().lower() == "required" else phrases.truth(value.text),
+}

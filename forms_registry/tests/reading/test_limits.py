@@ -1,0 +1,53 @@
+"""Limits in words: several in one cell, thousands, and what a cell of yes or no may look like."""
+
+from __future__ import annotations
+
+import pytest
+
+from forms_registry.schema import FieldSpec
+from forms_registry.tests.reading.support import codes, form
+
+HEADS = "| Field ID | Type | Required | Constraints | Ask User |\n|---|---|---|---|---|\n"
+
+
+def limited(kind: str, words: str, required: str = "Yes") -> FieldSpec:
+    return form(f"{HEADS}| it | {kind} | {required} | {words} | It? |").fields[0]
+
+
+@pytest.mark.parametrize(
+    ("kind", "words", "limits"),
+    [
+        ("integer", "at least 2, at most 9", {"minimum": 2, "maximum": 9}),
+        ("integer", "minimum 2 and maximum 9", {"minimum": 2, "maximum": 9}),
+        ("integer", "2-9", {"minimum": 2, "maximum": 9}),
+        ("number", "between 1,000 and 25,000.5", {"minimum": 1000, "maximum": 25000.5}),
+        ("text", "min. 2 characters, max. 1,200 characters", {"min_length": 2, "max_length": 1200}),
+        ("date", "must not be in the past", {"minimum": "today"}),
+        ("date", "in the future", {"minimum": "today+1d"}),
+        ("datetime", "must be in the past", {"maximum": "now"}),
+        ("checkbox with options", "at least 1, up to 3 options", {"min_items": 1, "max_items": 3}),
+    ],
+)
+def test_phrases_of_limits(kind: str, words: str, limits: dict[str, object]) -> None:
+    if "options" in kind:
+        heads = HEADS.replace("Constraints", "Constraints | Options").replace("|---|\n", "|---|---|\n")
+        item = form(f"{heads}| it | checkbox | Yes | {words} | A, B, C, D | It? |").fields[0]
+    else:
+        item = limited(kind, words)
+
+    assert {name: getattr(item.limits, name) for name in limits} == limits
+
+
+def test_of_several_phrases_all_are_known_or_none_is_read() -> None:
+    assert codes(f"{HEADS}| it | integer | Yes | at least 2, rather less than 9 | It? |") == ["constraint_unread"]
+
+
+@pytest.mark.parametrize(
+    ("cell", "required"), [("(optional)", False), ("Required*", True), ("YES!", True), ("*optional*", False)]
+)
+def test_a_yes_or_a_no_may_be_dressed(cell: str, required: bool) -> None:
+    assert limited("text", "", cell).required is required
+
+
+def test_headings_without_a_line_of_dashes_are_told() -> None:
+    assert codes("| Field ID | Type | Ask User |\n| a | text | A? |\n| b | text | B? |\n") == ["table_broken"]
