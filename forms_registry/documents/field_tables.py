@@ -56,6 +56,8 @@ class _Reader:
             self._table(_kind(table), table, chapter)
 
     def _table(self, kind: str, table: Table, chapter: Chapter) -> None:
+        if kind and kind not in _CLOSE:
+            chapter.passages.remove(table)  # it answers nobody's question
         if kind == "tools":
             for tool in rows_of(table, "tool", self.form.findings):
                 self.form.declare(tool)
