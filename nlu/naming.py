@@ -16,6 +16,7 @@ from patterns.data import read_yaml
 
 _MOST_WORDS, _LONGEST_SHORT = 8, 4
 _OF_NAMES = ("given_name", "name_particle", "title", "name_suffix")
+_SHORT = ("title", "name_suffix", "abbreviated")
 _SLIPS = ("month", "weekday", "relative_day", "unit")
 Range = tuple[int, int]
 """Half-open, in tokens."""
@@ -117,7 +118,7 @@ def _words(text: Text, first: int, last: int) -> Iterator[Range]:
     last = min(last, len(text))
     while at < last and text.tokens[at].is_word:
         end = min(_word_end(text, at), last)
-        short = end - at == 1 and len(text.word(at)) <= _LONGEST_SHORT and text.has(at, "title", "name_suffix")
+        short = end - at == 1 and len(text.word(at)) <= _LONGEST_SHORT and text.has(at, *_SHORT)
         end += short and text.word(end) == "." and text.glued(end)
         if text.word(at).endswith("'s"):
             return

@@ -130,7 +130,8 @@ class Text:
     def _ends_sentence(self, at: int) -> bool:
         if self._broken_after(at):
             return True
-        if self.tokens[at].text not in _ENDS or self.glued(at + 1):
+        short = self.word(at) == "." and self.glued(at) and self.has(at - 1, "abbreviated")
+        if short or self.tokens[at].text not in _ENDS or self.glued(at + 1):
             return False
         return not any(tag.size > 1 for back in range(1, 4) for tag in self.tags(at - back) if tag.size > back)
 

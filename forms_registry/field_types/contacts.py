@@ -6,7 +6,6 @@ from forms_registry.field_types.base import FieldType, schema
 from forms_registry.field_types.refusals import refuse_beyond, refused
 from nlu.bounds import Bounds
 from nlu.canonical.phones import canonical_number, region_of, show_number
-from nlu.canonical.texts import text_of
 from nlu.entities.emails import EmailReader, normal_address
 from nlu.entities.phones import PhoneReader
 from nlu.entity import InvalidValue, ValueContext
@@ -15,6 +14,7 @@ from nlu.problems import worded
 from nlu.types import JsonValue
 from patterns.regular import linear
 from patterns.scanning import encodable
+from patterns.texts import text_of
 
 _WRITTEN = linear(r"\+?[\d ().\-/]{1,40}(?:;ext=\d{1,7})?")
 

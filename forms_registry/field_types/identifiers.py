@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import re2
 
 from forms_registry.field_types.base import FieldType, schema
-from nlu.canonical.texts import trim
 from nlu.entities import EntityReader
 from nlu.entity import Ambiguity, Entity, InvalidValue, ValueContext
 from nlu.folding import fold_text
@@ -15,6 +14,7 @@ from nlu.problems import one_of, question, worded
 from nlu.text import read
 from nlu.types import JsonValue
 from patterns.scanning import WORD, encodable, found
+from patterns.texts import trim
 
 _NRIC = "[STFG][0-9]{7}[A-Z]"
 

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from forms_registry.field_types.base import FieldType, schema
 from forms_registry.field_types.refusals import refused
 from forms_registry.sent_values.points import NOTES, address_of, point_of, sent_point
-from nlu.canonical.texts import tidied
 from nlu.entities.locations import LocationReader
 from nlu.entity import Ambiguity, Entity, ValueContext
 from nlu.types import JsonValue
 from patterns.local_writing import comma_joined, local_digits
+from patterns.texts import tidied
 
 _REACH = {"lat": 90, "lng": 180}
 """Degrees to either side of zero."""

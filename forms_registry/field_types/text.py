@@ -9,12 +9,12 @@ from unicodedata import category
 from forms_registry.field_types.base import FieldType, schema
 from forms_registry.field_types.refusals import refuse_beyond, refused
 from nlu.bounds import Bounds
-from nlu.canonical.texts import in_plain_digits, text_of, tidied
 from nlu.entities.text import TextReader, nothing_told
 from nlu.entity import InvalidValue, ValueContext
 from nlu.problems import in_a_row
 from nlu.types import JsonValue, Limits
 from patterns.regular import fits, holds_other_letters
+from patterns.texts import in_plain_digits, text_of, tidied
 
 _BREAKS_OF_LINES = "\t\n\r"
 _UNSTORABLE = frozenset(map(chr, (*range(0x20), *range(0x7F, 0xA0), *range(0xD800, 0xE000)))) - {*_BREAKS_OF_LINES}

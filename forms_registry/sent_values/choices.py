@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from forms_registry.sent_values.parts import parsed
-from nlu.canonical.texts import trim
 from nlu.choosing.index import OptionIndex, index_of
 from nlu.choosing.selection import meaning_of, not_offered, which_option
 from nlu.entity import Ambiguity, Entity, InvalidValue
 from nlu.problems import worded
 from nlu.types import JsonValue, Option
+from patterns.texts import trim
 
 _LONGEST_JSON = 20_000
 

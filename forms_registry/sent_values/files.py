@@ -9,11 +9,11 @@ from functools import partial
 from typing import Any
 
 from forms_registry.sent_values.parts import keys, parsed, part
-from nlu.canonical.texts import trim
 from nlu.entity import Ambiguity, Entity, InvalidValue
 from nlu.problems import worded
 from nlu.types import JsonValue
 from patterns.regular import linear
+from patterns.texts import trim
 
 FILE_ID = linear(r"fpf_[A-Za-z0-9_-]{22}")
 """How the ids of our own files look, so that no host's id is taken for one."""

@@ -6,11 +6,11 @@ import unicodedata
 from collections.abc import Sequence
 
 from nlu import contacts
-from nlu.canonical.texts import trim
 from nlu.entities.base import EntityReader
 from nlu.entity import Ambiguity, Entity, ValueContext
 from nlu.problems import one_of, question
 from nlu.text import read
+from patterns.texts import trim
 
 _MOST = 40
 

@@ -9,6 +9,7 @@ from nlu.canonical.phones import canonical_number, region_of
 from nlu.entities.base import EntityReader
 from nlu.entity import Ambiguity, Entity, InvalidValue, ValueContext
 from nlu.expressions import claimed
+from nlu.naming import is_capital
 from nlu.problems import one_of
 from nlu.text import Text, read
 
@@ -55,8 +56,14 @@ def _confidence(text: Text, span: tuple[int, int], said: str, *, dialled: bool) 
     """By how a number is written, and what the words before it call it: a telephone's, or a thing's."""
     at = text.tokens_in(*span)[0]
     before = range(max(0, at - _REACH, text.sentence(at)[0]), at)
-    if any(text.has(place, "thing_number") for place in before):
+    if _is_coded(text, at - 1) or any(text.has(place, "thing_number") for place in before):
         return _DIGITS
     if said.startswith("+") or any(text.has(place, "phone_word") for place in before):
         return _CERTAIN
     return _DIALLED if dialled else _DIGITS
+
+
+def _is_coded(text: Text, at: int) -> bool:
+    """Whether letters of a code stand in front of digits: "EW 0043 9981"."""
+    said = text.original[slice(*text.span(at, at + 1))] if at >= 0 else ""
+    return said[1:].isupper() and is_capital(text, at)

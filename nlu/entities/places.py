@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Container
+
 from nlu.clauses import skip
 from nlu.dialogue_acts import is_denied
 from nlu.entity import Entity, Slot
@@ -9,6 +11,7 @@ from nlu.expressions import claimed
 from nlu.naming import Range, is_capital, name_end
 from nlu.slot_words import asked, called
 from nlu.text import Text, once, read
+from patterns.texts import tidied
 
 _GOES_ON = ("subject_pronoun", "clause_joint", "polite")
 _BEFORE = ("preface", "greeting", "polite", "hesitation", "denies", "clause_joint")
@@ -17,28 +20,49 @@ _DEEDS = ("request_verb", "subject_pronoun", "filler", "polite")
 _TURNS = frozenset({"from", "to"})
 
 
-def place_told(text: Text, slot: Slot) -> Range | None:
-    """The one place in an answer that begins as a clause about it does; None where all of the words may be it."""
-    found = (span for span in _told(text, slot) if not is_denied(text, span[0] - 1))
-    told = [span for span in found if text.has(skip(text, text.sentence(span[0])[0], span[1], _BEFORE), *_LEADS)]
-    return told[0] if len(told) == 1 else None
+def places_told(text: Text, slot: Slot) -> list[Entity]:
+    """The places in an answer that begins as a clause about one does; none where all of the words may be it, and with a
+    confidence of 0 those of the other way. "I fell from a ladder" tells none."""
+    ways = _ways(slot)
+    told = _told(text, ways, lambda at: is_capital(text, at) or text.word(at).isdecimal())
+    begun = ((skip(text, text.sentence(at)[0], end, _BEFORE), way, (at, end)) for way, (at, end) in told)
+    meant = ((way, span) for at, way, span in begun if text.has(at, *_LEADS) and not is_denied(text, span[0] - 1))
+    return [_entity(text, span, float(way in ways or not ways or way not in _TURNS)) for way, span in meant]
 
 
 def places_named(text: Text, slot: Slot) -> list[Entity]:
-    """What is written as a name where a place is told."""
-    found = {(at, min(name_end(text, at), end)): sure for (at, end), sure in _told(text, slot).items()}
-    spans = {text.span(at, end): sure for (at, end), sure in found.items() if end > at and is_capital(text, at)}
-    return [Entity(text.original[slice(*span)], *span, sure) for span, sure in spans.items()]
+    """What is written as a name where a place is told: surest behind "from" or "to", where the slot is about that; else
+    behind neither, but where the message begins so."""
+    ways, start = _ways(slot), skip(text, 0, len(text), _BEFORE) + 1
+    told = _told(text, ways, lambda at: at == start)
+    found = ((at, _named_end(text, at, end), 0.6 if way in ways else 0.4) for way, (at, end) in told)
+    return [_entity(text, (at, end), sure) for at, end, sure in found if end > at and is_capital(text, at)]
 
 
-def _told(text: Text, slot: Slot) -> dict[Range, float]:
-    """All places, and how sure they are the slot's: those behind a word that its own name or question has, "from" or
-    "to"; else of such the one with which the message begins."""
+def _entity(text: Text, tokens: Range, sure: float) -> Entity:
+    start, end = text.span(*tokens)
+    return Entity(tidied(text.original[start:end]), start, end, sure)
+
+
+def _named_end(text: Text, at: int, end: int) -> int:
+    """The end of a name, with what is written as another behind a comma; a number belongs to all of an address."""
+    last = name_end(text, at)
+    if text.word(last) == "," and is_capital(text, last + 1):
+        last = name_end(text, last + 1)
+    return end if text.word(last).isdecimal() else min(last, end)
+
+
+def _ways(slot: Slot) -> frozenset[object]:
+    """ "from" or "to", by what a slot is called and how it is asked for."""
     words = read("\n".join((*called(slot), *asked(slot))))
-    ways = _TURNS.intersection(_way(words, at) for at in range(len(words)))
-    start = skip(text, 0, len(text), _BEFORE) + 1
-    pointed = {span: 0.6 for way, span in _places(text) if way in ways}
-    return pointed or {span: 0.4 for way, span in _places(text) if way not in _TURNS or span[0] == start}
+    tags = (tag for at in range(len(words)) for tag in words.tags(at) if tag.name in {"located", "heads"})
+    return _TURNS.intersection(tag.value for tag in tags)
+
+
+def _told(text: Text, ways: Container[object], counts: Callable[[int], bool]) -> list[tuple[object, Range]]:
+    """The places of the slot's own ways; else all but those behind "from" and "to" that do not count."""
+    pointed = [one for one in _places(text) if one[0] in ways]
+    return pointed or [(way, span) for way, span in _places(text) if way not in _TURNS or counts(span[0])]
 
 
 @once
@@ -55,7 +79,7 @@ def _places(text: Text) -> list[tuple[object, Range]]:
 
 def _ends(text: Text, at: int) -> bool:
     if text.word(at) in ",.":
-        return not text.glued(at + 1) and (text.word(at) == "." or text.has(at + 1, *_GOES_ON))
+        return text.sentence(at)[1] == at + 1 or (text.word(at) == "," and text.has(at + 1, *_GOES_ON))
     dated = text.has(at, "preposition") and not claimed(text).isdisjoint((at + 1, at + 2))
     goes_on = text.has(at, *_GOES_ON) and not is_capital(text, at + 1)  # "5th and Main"
     return dated or goes_on or _way(text, at) in _TURNS

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from nlu import contacts, lexicon
-from nlu.canonical.texts import in_plain_digits, tidied, trim
 from nlu.clauses import matches, skip
 from nlu.dialogue_acts import is_question
 from nlu.entities.base import EntityReader
 from nlu.entities.names import NameReader
-from nlu.entities.places import place_told, places_named
+from nlu.entities.places import places_named, places_told
 from nlu.entity import Ambiguity, Entity, Slot, ValueContext
 from nlu.expressions import claimed, whole_kind
 from nlu.naming import asks_for_name, asks_for_place
 from nlu.problems import one_of, question
 from nlu.slot_words import asked, called
 from nlu.text import Text, once, read
+from patterns.texts import in_plain_digits, tidied, trim
 from patterns.writing import normalised, runs
 
 _COURTESY = ("preface", "greeting", "polite")
@@ -52,8 +53,9 @@ class TextReader(EntityReader):
         return coded or self._said(read(text), slot, whole)
 
     def _said(self, text: Text, slot: Slot, whole: tuple[int, int]) -> Entity | Ambiguity:
-        place = place_told(text, slot) if asks_for_place(slot) and not self.lines else None
-        start, end = text.span(*place) if place else _answer(text, whole)
+        if not self.lines and asks_for_place(slot) and (place := _place(text, slot)):
+            return place
+        start, end = _answer(text, whole)
         said = tidied(text.original[start:end], lines=self.lines)
         value = normalised(slot.limits.pattern, in_plain_digits(said)) if slot.limits.pattern else None
         if value is None and not self.lines and _is_of_other_kind(text, slot):
@@ -66,6 +68,16 @@ class TextReader(EntityReader):
         if asks_for_place(context.slot) and not self.lines:
             return places_named(read(text), context.slot)
         return list(_coded(read(text), context.slot)) or self._names.extract(text, context)
+
+
+def _place(text: Text, slot: Slot) -> Entity | Ambiguity | None:
+    """The place that is told; a question where it is one of the other way, or one of several."""
+    places = places_told(text, slot)
+    if places and not any(place.confidence for place in places):
+        return question(
+            "text_of_other_kind", (places[0].start, places[0].end), (places[0].value,), said=places[0].value
+        )
+    return one_of(text, [replace(place, confidence=1.0) for place in places], "text_unclear")
 
 
 def nothing_told(span: tuple[int, int]) -> Ambiguity:

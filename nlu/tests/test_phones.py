@@ -81,3 +81,11 @@ def test_an_example_is_of_the_region_or_of_the_language() -> None:
     found = SAUDI.heard("1234567890")
     assert isinstance(found, Ambiguity)
     assert example_number("SA", "en") in found.problem.text.get("en")
+
+
+@pytest.mark.parametrize("code", ["XK", "QRS", "ABCD"])
+@pytest.mark.parametrize("digits", ["0501234567", "0049 3012 3456", "050 123 4567"])
+def test_digits_behind_the_letters_of_a_code_are_not_found(code: str, digits: str) -> None:
+    for asked in (SAUDI, ANYWHERE):
+        assert asked.found(f"It is {code} {digits}") == []
+        assert asked.found(f"Ring {digits}") != []

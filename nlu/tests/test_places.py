@@ -43,10 +43,36 @@ def test_what_may_be_a_place_as_a_whole_stays_whole(text: str) -> None:
 
 def test_the_words_of_a_field_choose_between_two_places() -> None:
     text = "I leave from Jeddah and go to Abha, Asir"
-    assert (ORIGIN.value(text), TARGET.value(text), CITY.value(text)) == ("Jeddah", "Abha, Asir", text)
+    assert (ORIGIN.value(text), TARGET.value(text)) == ("Jeddah", "Abha, Asir")
+    assert CITY.doubt(text) == "text_unclear"
     assert ORIGIN.found(text) == [("Jeddah", "Jeddah")]
 
 
 def test_a_text_that_is_no_place_keeps_its_sentence() -> None:
     assert ADDRESS_CHANGE.value("I moved to a flat in Riyadh") == "I moved to a flat in Riyadh"
     assert ADDRESS_CHANGE.found("I moved to a flat in Riyadh") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("I live at 12 Rue St. Paul, Lyon", "12 Rue St. Paul, Lyon"),
+        ("we met in Mt. Pleasant. It rained.", "Mt. Pleasant"),
+        ("I'll come from Aqaba on Friday", "Aqaba"),
+        ("We are going to Tabuk, KSA.", "Tabuk, KSA"),
+        ("I want to move to 7 Palm Road for a year", "7 Palm Road"),
+    ],
+)
+def test_an_answer_about_one_place_tells_it_whichever_way_it_is(text: str, place: str) -> None:
+    assert CITY.value(text) == place
+
+
+DEPARTURE = Asked("text", id="departure_city", label=LocalText.of("Departure city"))
+
+
+def test_a_place_of_the_other_way_is_asked_about() -> None:
+    assert DEPARTURE.value("I leave from Jeddah and go to Abha, Asir") == "Jeddah"
+    assert DEPARTURE.doubt("We will go to Abha, Asir") == "text_of_other_kind"
+    assert ORIGIN.found("from Unit 4, 9 Mill Lane to Hofuf on 3 May") == [
+        ("Unit 4, 9 Mill Lane", "Unit 4, 9 Mill Lane")
+    ]

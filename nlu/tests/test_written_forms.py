@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nlu.canonical.texts import in_plain_digits
 from nlu.tests.asking import Asked
+from patterns.texts import in_plain_digits
 from patterns.writing import normalised, runs
 
 PATTERNS = st.sampled_from(

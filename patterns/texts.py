@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-
-from nlu.types import JsonValue
+from typing import Any
 
 _LINE_ENDS = str.maketrans(dict.fromkeys("\r\u2028\u2029\x85", "\n"))
 _INVISIBLE = (*range(0x200B, 0x2010), *range(0x202A, 0x202F), *range(0x2060, 0x206A), 0xFEFF)
@@ -28,7 +27,7 @@ def tidied(text: str, *, lines: bool = False) -> str:
     return tidy.strip(_BLANKS)
 
 
-def text_of(value: JsonValue) -> str | None:
+def text_of(value: Any) -> str | None:
     """A text as it stands, a whole number as its digits; None for anything else."""
     return str(value) if type(value) is int else value if isinstance(value, str) else None
 
