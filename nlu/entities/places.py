@@ -36,7 +36,8 @@ def places_named(text: Text, slot: Slot) -> list[Entity]:
     ways, start = _ways(slot), skip(text, 0, len(text), _BEFORE) + 1
     told = _told(text, ways, lambda at: at == start)
     found = ((at, _named_end(text, at, end), 0.6 if way in ways else 0.4) for way, (at, end) in told)
-    return [_entity(text, (at, end), sure) for at, end, sure in found if end > at and is_capital(text, at)]
+    named = (one for one in found if one[1] > one[0] and is_capital(text, one[0] + text.word(one[0]).isdecimal()))
+    return [_entity(text, (at, end), sure) for at, end, sure in named]
 
 
 def _entity(text: Text, tokens: Range, sure: float) -> Entity:
@@ -46,9 +47,9 @@ def _entity(text: Text, tokens: Range, sure: float) -> Entity:
 
 def _named_end(text: Text, at: int, end: int) -> int:
     """The end of a name, with what is written as another behind a comma; a number belongs to all of an address."""
-    last = name_end(text, at)
+    last = name_end(text, at, told=True)
     if text.word(last) == "," and is_capital(text, last + 1):
-        last = name_end(text, last + 1)
+        last = name_end(text, last + 1, told=True)
     return end if text.word(last).isdecimal() else min(last, end)
 
 
@@ -79,10 +80,15 @@ def _places(text: Text) -> list[tuple[object, Range]]:
 
 def _ends(text: Text, at: int) -> bool:
     if text.word(at) in ",.":
-        return text.sentence(at)[1] == at + 1 or (text.word(at) == "," and text.has(at + 1, *_GOES_ON))
+        goes_on = text.has(at + 1, *_GOES_ON) or _turns(text, at + 1)
+        return text.sentence(at)[1] == at + 1 or (text.word(at) == "," and goes_on)
     dated = text.has(at, "preposition") and not claimed(text).isdisjoint((at + 1, at + 2))
     goes_on = text.has(at, *_GOES_ON) and not is_capital(text, at + 1)  # "5th and Main"
-    return dated or goes_on or _way(text, at) in _TURNS
+    return dated or goes_on or _turns(text, at)
+
+
+def _turns(text: Text, at: int) -> bool:
+    return _way(text, at + text.has(at, "heads")) in _TURNS
 
 
 def _way(text: Text, at: int) -> object:
