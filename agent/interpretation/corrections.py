@@ -19,7 +19,7 @@ from nlu.dialogue_acts import Act, is_question, only_talk, sentences, takes_back
 from nlu.entity import Entity
 from nlu.text import Text, read
 
-_NAMED = 1.0
+_NAMED, _DOUBTFUL = 1.0, 0.5
 
 
 def corrects(message: str) -> bool:
@@ -62,7 +62,7 @@ def _of_what_was_told(talk: Talk, answered: Sequence[FieldSpec]) -> tuple[list[P
     """A correction of none that was asked or told last, as "no, it was on Monday" some questions later: of an answer,
     for nothing else was said that could be taken back."""
     rest = (item for item in answered if talk.asked is None or not read_alike(talk.asked, item))
-    singles = [(it, new) for it in rest if it.type not in FREE_TEXT_TYPES and (new := _extracted(talk, it)) is not None]
+    singles = [(item, one) for item in rest if (one := _extracted(talk, item)) and one.confidence > _DOUBTFUL]
     return ([singles[0][1]], []) if len(singles) == 1 else ([], [item for item, _ in singles])
 
 
@@ -113,8 +113,12 @@ def is_sure_change(talk: Talk, placed: Placement, change: ProposedValue) -> bool
         return not any(_names(talk.text, other) for other in talk.view.changeable() if other is not item)
     if item.id == talk.last_answered and starts_by_taking_back(talk.message):
         return True
-    is_sure = corrects(talk.message) or (talk.corrects and rest_is_little(talk, change))
-    return is_sure and not _has_open_rival(talk, item)
+    return _takes_back(talk, change) and not _has_open_rival(talk, item)
+
+
+def _takes_back(talk: Talk, change: ProposedValue) -> bool:
+    corrected = corrects(talk.message) or (talk.corrects and rest_is_little(talk, change))
+    return corrected and change.confidence > _DOUBTFUL
 
 
 def _is_named(talk: Talk, placed: Placement, item: FieldSpec) -> bool:

@@ -95,3 +95,35 @@ def test_all_of_a_place_is_kept_with_the_words_that_told_it():
     opened.pick(day="2026-03-12")
     opened.say("in Toronto, Ontario please")
     assert opened.answers["city"] == "Toronto, Ontario"
+
+
+WAY = """---
+form_id: way
+title: Way
+fields:
+  - {id: goal, type: text, required: true, label: Destination, prompt: Where does the van go?}
+  - {id: load, type: integer, required: true, label: Boxes, prompt: How many boxes?}
+  - {id: mail, type: email, required: true, label: Mail, prompt: What is your email address?}
+---
+"""
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["Sorry, it has to go to Camel Market", "No, I want it brought to the Camel Market", "Actually, to Camel Market"],
+)
+def test_a_place_told_questions_ago_is_corrected_by_a_clause_about_another(words):
+    driven = talk(WAY)
+    for said in ("to Old Harbour", "12", words):
+        driven.say(said)
+    assert driven.answers["goal"].removeprefix("the ") == "Camel Market"
+    assert driven.asked == "mail"
+
+
+@pytest.mark.parametrize("words", ["sorry, we saw him in Camel Market", "no, from Camel Market"])
+def test_another_place_in_passing_is_asked_about(words):
+    driven = talk(WAY)
+    for said in ("to Old Harbour", "12", words):
+        driven.say(said)
+    assert driven.answers["goal"] == "Old Harbour"
+    assert "Camel Market" in driven.outcome.response_message
