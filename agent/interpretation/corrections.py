@@ -17,7 +17,7 @@ from agent.view import FormView
 from forms_registry.schema import FieldSpec
 from nlu.dialogue_acts import Act, is_question, only_talk, sentences, takes_back
 from nlu.entity import Entity
-from nlu.text import Text, read
+from nlu.text import read
 
 _NAMED, _DOUBTFUL = 1.0, 0.5
 
@@ -88,7 +88,7 @@ def _instead(talk: Talk, denied: Sequence[FieldSpec]) -> tuple[list[ProposedValu
 
 def _unplaced_change(talk: Talk, answered: Sequence[FieldSpec]) -> ProposedValue | None:
     """A bare value for the answer that the message names, else for the last one."""
-    named = next((item for item in answered if _names(talk.text, item)), None)
+    named = next((item for item in answered if clauses_about(talk.text, item)), None)
     last = next((item for item in answered if item.id == talk.last_answered), None)
     return next((found for item in (named, last) if item and (found := _whole(talk, item))), None)
 
@@ -110,7 +110,7 @@ def is_sure_change(talk: Talk, placed: Placement, change: ProposedValue) -> bool
     if _is_named(talk, placed, item):
         return True
     if item in denied_answers(talk, [item]):
-        return not any(_names(talk.text, other) for other in talk.view.changeable() if other is not item)
+        return not any(clauses_about(talk.text, other) for other in talk.view.changeable() if other is not item)
     if item.id == talk.last_answered and starts_by_taking_back(talk.message):
         return True
     return _takes_back(talk, change) and not _has_open_rival(talk, item)
@@ -125,7 +125,7 @@ def _is_named(talk: Talk, placed: Placement, item: FieldSpec) -> bool:
     """Whether the message says the field's name; of a number only before it, for the noun behind it is no name."""
     if item.type in COUNT_TYPES and not talk.corrects:
         return bool(labels_in(talk.text, [item]))
-    return item.id in placed.named or _names(talk.text, item)
+    return item.id in placed.named or bool(clauses_about(talk.text, item))
 
 
 def _has_open_rival(talk: Talk, item: FieldSpec) -> bool:
@@ -133,11 +133,6 @@ def _has_open_rival(talk: Talk, item: FieldSpec) -> bool:
         return False
     alike = (one for one in talk.view.visible() if read_alike(one, item) and one is not item)
     return any(talk.view.can_be_told(one) for one in alike)
-
-
-def _names(text: Text, item: FieldSpec) -> bool:
-    """Whether some clause of a message says all of a field's name."""
-    return bool(clauses_about(text, item))
 
 
 def rest_is_little(talk: Talk, value: ProposedValue, most: int = 0) -> bool:
