@@ -20,6 +20,9 @@ _BOX = r"(?:\[[ xX]?\]\s*)?"
 _MARKED = linear(rf"{_BOX}(?:\*\*|__|`)+([^*`()]{{1,100}}?)(?:\*\*|__|`)+\s*[:–—-]*\s*(.*)", "s")
 _UNMARKED = linear(rf"{_BOX}([^*`()\[\]:]{{1,100}}?)\s*([(\[].*)", "s")
 _PROPERTY = linear(r"[*`]*([\w /-]+?)[*`]*\s*:[*`]*\s*(\S.*)")
+_MOST_LOOSE = 500
+"""Lines beneath a field, beyond those that name a property, that are looked at."""
+
 _ONLY = linear(r"only (?:if|when)\b", "i")
 
 
@@ -91,7 +94,7 @@ class _Bullets:
     def _beneath(self, text: str, line: int) -> None:
         found = _PROPERTY.match(text.strip())
         if self.part is None or not found or (column(found[1]) is None and asks(found[2])):
-            self.loose.append((plain(text), line))
+            self.loose += [(plain(text), line)] if len(self.loose) < _MOST_LOOSE else []
         else:
             self.part.facts.append(told_property(found[1], found[2], line, self.draft))
 

@@ -120,6 +120,7 @@ def is_rule(text: str) -> bool:
 
 def beside_asking(question: str) -> Iterator[tuple[str, ...]]:
     """What a question says besides asking, in groups of parts: its later sentences, and what stands in its brackets."""
+    question = question[:4000]
     yield from ((_SUBJECT.sub("", part.strip(" .?!؟")),) for part in _SENTENCE.split(without_asides(question))[1:])
     yield from (tuple(part.strip() for part in split_at(inside, ",;،؛")) for inside in _ASIDE.findall(question))
 
