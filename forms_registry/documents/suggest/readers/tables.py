@@ -12,6 +12,7 @@ from forms_registry.documents.findings import Findings
 from forms_registry.documents.front_matter import split_front_matter
 from forms_registry.documents.keys import FACTS, key_of, names_in
 from forms_registry.documents.markdown import Chapter, Prose, read_chapters
+from forms_registry.documents.suggest.attributes import Attributes
 from forms_registry.documents.suggest.loose import in_keys, role_named
 from forms_registry.documents.suggest.rules import sentences_of
 from forms_registry.documents.suggest.settling import Settling
@@ -107,7 +108,7 @@ def _role_by_cells(cells: Sequence[str]) -> str:
     """What most of a column's cells are: types, yes and no, or lists of options."""
     filled = [cell for cell in cells if not is_blank(cell)]
     kinds: Mapping[str, Callable[[str], object]] = {
-        "type": canonical_type,
+        "type": lambda cell: canonical_type(cell) or Attributes().read(cell).kind,
         "required": lambda cell: phrases.truth(cell) is not None,
         "options": lambda cell: len(cell) < 200 and len(split_at(cell, ",;/")) > 1,
     }
