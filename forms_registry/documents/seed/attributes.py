@@ -57,14 +57,14 @@ def told_inside(inside: str, line: int) -> list[Fact]:
     return facts
 
 
-def tells_field(facts: Sequence[Fact]) -> bool:
-    """Whether a bracket is that of a field: by a type, or by a requirement that is more than a condition alone."""
-    typed = any(fact.key == "type" and type_named(fact.text) for fact in facts)
-    return typed or any(fact.key == "required" and not _is_alone(fact, facts) for fact in facts)
+def tells_type(facts: Sequence[Fact]) -> bool:
+    return any(fact.key == "type" and type_named(fact.text) for fact in facts)
 
 
-def _is_alone(fact: Fact, facts: Sequence[Fact]) -> bool:
-    return len(facts) == 1 and bool(_CONDITIONAL.match(fact.text))
+def tells_requirement(facts: Sequence[Fact]) -> bool:
+    """Whether a bracket says that a field must be answered, or may; a condition alone may be about anything."""
+    told = [fact for fact in facts if fact.key == "required"]
+    return bool(told) and not (len(facts) == 1 and _CONDITIONAL.match(told[0].text))
 
 
 def _parts(inside: str) -> Iterator[str]:

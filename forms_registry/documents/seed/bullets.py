@@ -8,7 +8,14 @@ from dataclasses import dataclass, field
 
 from forms_registry.documents.keys import FACTS
 from forms_registry.documents.markdown import Chapter, Prose
-from forms_registry.documents.seed.attributes import asks, bracket, is_listed, tells_field, told_inside
+from forms_registry.documents.seed.attributes import (
+    asks,
+    bracket,
+    is_listed,
+    tells_requirement,
+    tells_type,
+    told_inside,
+)
 from forms_registry.documents.seed.basics import CHOICES
 from forms_registry.documents.seed.lexicon import column, question, type_named
 from forms_registry.documents.seed.listed import told_property
@@ -141,12 +148,15 @@ def _shape(text: str, beside: bool) -> tuple[str, str, str]:
 
 def _declared(prose: Prose, step: int | None, beside: bool = False) -> Part | None:
     """The field that a bullet declares. `beside` another, its name needs no marks, and a question does for a type."""
-    line = prose.line
     name, inside, rest = _shape(prose.text.split("\n")[0], beside)
-    facts = told_inside(inside, line)
-    if not name or not (tells_field(facts) or (beside and not inside and asks(rest))):
+    part = Part(prose.line, name if is_identifier(name) else "", name, step, told_inside(inside, prose.line))
+    asked = asks(rest) and beside and not inside
+    if not name or not (tells_type(part.facts) or (prose.bullet and _is_demanded(part, rest)) or asked):
         return None
-    part = Part(line, name if is_identifier(name) else "", name, step, facts)
     if question(rest)[0]:
-        part.facts += [Fact("prompt", rest, line), Fact("hint", rest, line)]
+        part.facts += [Fact("prompt", rest, prose.line), Fact("hint", rest, prose.line)]
     return part
+
+
+def _is_demanded(part: Part, rest: str) -> bool:
+    return bool(rest) and tells_requirement(part.facts)

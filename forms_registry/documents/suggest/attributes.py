@@ -9,15 +9,15 @@ from forms_registry.documents import phrases
 from forms_registry.documents.seed.lexicon import type_named
 from forms_registry.documents.seed.names import Names
 from forms_registry.documents.seed.requirements import kinds_in, strict_limit
-from forms_registry.documents.suggest.hints import choice_in, default_in, obligation, type_meant
+from forms_registry.documents.suggest.hints import choice_in, chosen_from, default_in, obligation, type_meant
 from patterns.regular import linear, split_at
 from patterns.scanning import encodable
 
 CHOICES = frozenset({"dropdown", "checkbox"})
-LIMITED = ("text", "integer", "number", "date", "datetime", "time", "file", "checkbox")
+LIMITED = ("integer", "number", "text", "date", "datetime", "time", "file", "checkbox")
 """The types that limits are for, in the order in which they are tried."""
 
-_CLAUSE = linear(r"[;؛\n]|\.(?:\s+|\z)")
+_CLAUSE = linear(r"[;؛\n]|\.(?:\s+|\z)|\s[–—-]\s")
 _BRACKET = linear(r"\s*[(\[]([^()\[\]]{1,200})[)\]]")
 _INSIDE = linear(r"([^()\[\]]*)[(\[]([^()\[\]]{1,200})[)\]]\s*")
 _ABBREVIATED = linear(r"\b(max|min|approx|incl)\.\s*", "i")
@@ -25,27 +25,32 @@ _CONDITION = linear(
     r"(?:(?:required|mandatory|optional|needed)\s+)?(?:only\s+)?(?:if|when|unless)\s|فقط إذا|إذا|عندما", "i"
 )
 _JOINT = linear(r"\b(?:if|when|unless)\b|إذا|عندما", "i")
+_LIMITING = linear(r"\b(?:at (?:most|least)|no more than|not more than|between|max|min|up to|exactly|must|not)\b", "i")
 _LAST = linear(r"\s+(?:or|and|أو)\s+")
-_STAR = linear(r"(\A|[^\s*])\s?\*+([\s:?؟([]|\z)")
+_STAR = linear(r"([^\s*])\*+([\s:?؟([]|\z)|\s\*+(\s*[:?؟([]|\s*\z)")
 _TAIL = linear(r"\s+[-–—]\s+")
 _EXAMPLES = linear(r"\b(?:e\.?g|such as|for example|like|i\.e)\b|https?:|مثل", "i")
+_COMMAS = ",;،"
 _LONGEST_OPTION, _MOST_WORDS = 40, 4
 _NOBODY = Names(())
 
 
 @dataclass(slots=True)
 class Attributes:
-    """`required` is None where nothing is said, and `starred` a mark that may mean it; `rules` are conditions; `rest`
-    is what is not understood."""
+    """`required` is None where nothing is said, and `starred` a mark that may mean it; `shaped` says that the `kind` is
+    one by the look of it alone; `rules` are conditions; `rest` is what is not understood, and
+    `unread` that of a bracket of which the rest was."""
 
     kind: str = ""
     required: bool | None = None
     starred: bool = False
+    shaped: bool = False
     options: list[str] = field(default_factory=list)
     limits: list[str] = field(default_factory=list)
     rules: list[str] = field(default_factory=list)
     default: str = ""
     rest: list[str] = field(default_factory=list)
+    unread: list[str] = field(default_factory=list)
 
     @property
     def says(self) -> bool:
@@ -55,6 +60,7 @@ class Attributes:
 
     def add(self, other: Attributes) -> None:
         """Takes over what is said elsewhere, where nothing is said so far."""
+        self.shaped = self.shaped if self.kind else other.shaped
         self.kind = self.kind or other.kind
         self.required = other.required if self.required is None else self.required
         self.starred = self.starred or other.starred
@@ -63,6 +69,7 @@ class Attributes:
         self.rules += other.rules
         self.default = self.default or other.default
         self.rest += other.rest
+        self.unread += other.unread
 
     def read(self, text: str) -> Attributes:
         for clause in _CLAUSE.split(_ABBREVIATED.sub(r"\1 ", encodable(text))):
@@ -75,7 +82,7 @@ class Attributes:
         if inside and inside[1].strip():
             self._clause(inside[1].strip())
             self._clause(inside[2].strip())
-        elif not self._listed_after_colon(*clause.partition(":")):
+        elif not (self._listed_after_colon(*clause.partition(":")) or self._chosen_from(clause)):
             self._pieces([piece.strip() for piece in split_at(clause, ",،") if piece.strip()], clause)
 
     def _listed_after_colon(self, head: str, _: str, tail: str) -> bool:
@@ -85,6 +92,13 @@ class Attributes:
             self.kind = self.kind or kind
             self.options = self.options or items(tail, exactly=True)
         return kind is not None
+
+    def _chosen_from(self, clause: str) -> bool:
+        """`One of red, blue`"""
+        kind, rest = chosen_from(clause)
+        listed = items(rest, exactly=True) if kind and not self.options else []
+        self.kind, self.options = (self.kind or kind, listed) if listed else (self.kind, self.options)
+        return bool(listed)
 
     def _pieces(self, pieces: Sequence[str], clause: str) -> None:
         unread = [piece for piece in pieces if not self._piece(piece)]
@@ -140,17 +154,19 @@ def split_label(text: str) -> tuple[str, Attributes]:
     """The name of a field, and what its marks, its brackets and what follows a dash say of it. What is not understood
     stays in the name, and of brackets also in the `rest`."""
     told = Attributes(starred=bool(_STAR.search(encodable(text))))
-    text = _STAR.sub(r"\1\2", encodable(text))
+    text = _STAR.sub(r"\1\2\3", encodable(text))
     for found in _BRACKET.finditer(encodable(text)):
         inner = Attributes().read(found[1])
-        if inner.says and not inner.rest:
+        if inner.says:
+            inner.rest, inner.unread = [], inner.rest
             told.add(inner)
             text = text.replace(found[0], "", 1)
         elif found[0][0].isspace():
             told.rest.append(found[1])
     parts = _TAIL.split(encodable(text), maxsplit=1)
     tail = Attributes().read(parts[1]) if len(parts) > 1 else Attributes()
-    if tail.says and not tail.rest:
+    if tail.says and (not tail.rest or tail.kind):
+        tail.rest, tail.unread = [], tail.rest
         told.add(tail)
         text = parts[0]
     return text.strip(), told
@@ -163,22 +179,28 @@ def without_brackets(text: str) -> str:
 def items(text: str, *, exactly: bool = False) -> list[str]:
     """The options that a text lists, between slashes, bars or commas; [] where it seems to list none. Where it is known
     (`exactly`) that there is a list, two words with a comma are one as well."""
-    signs = next((signs for signs in ("|", "/") if signs in text), ",;")
+    signs = next((signs for signs in ("|", "/") if signs in text), _COMMAS)
     listed = _between(signs, text, exactly)
-    enough = 2 if exactly or signs != ",;" else 3
+    enough = 2 if exactly or signs != _COMMAS else 3
     fits = exactly or all(map(_is_short, listed))
     return listed if len(listed) >= enough and fits and not type_meant(text) else []
 
 
 def _between(signs: str, text: str, exactly: bool) -> list[str]:
     parts = split_at(text, signs)
-    if signs == ",;" and (exactly or len(parts) > 1):
+    if signs == _COMMAS and (exactly or len(parts) > 1):
         parts[-1:] = _LAST.split(encodable(parts[-1]))
     return list(dict.fromkeys(filter(None, (part.strip(" .`\"'“”") for part in parts))))
 
 
 def _is_short(option: str) -> bool:
     return len(option) <= _LONGEST_OPTION and len(option.split()) <= _MOST_WORDS
+
+
+def limit_in(sentence: str) -> str:
+    """The limit with which a sentence ends; "" for none."""
+    found = _LIMITING.search(encodable(sentence))
+    return sentence[found.start() :] if found and is_limit(sentence[found.start() :]) else ""
 
 
 def is_yes_or_no(options: Sequence[str]) -> bool:

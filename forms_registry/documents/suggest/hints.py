@@ -55,6 +55,16 @@ def default_in(text: str) -> str:
     return " ".join(text.replace(":", " ").replace("=", " ").split()[length:]) if length else ""
 
 
+def chosen_from(text: str) -> tuple[str, str]:
+    """The type of the choice that a text begins to speak of, and what follows those words: "one of red, blue"."""
+    folded = f"{_folded(text)} "
+    for kind in ("checkbox", "dropdown"):
+        said = (_folded(one) for one in guesses()["choosing"][kind])
+        if length := max((len(one.split()) for one in said if folded.startswith(f"{one} ")), default=0):
+            return kind, " ".join(text.split()[length:])
+    return "", ""
+
+
 def choice_in(text: str) -> str | None:
     """The type of the choice that words ask for: "" where any is meant, None where they ask for none."""
     words = f" {_folded(text)} "

@@ -13,17 +13,19 @@ from forms_registry.documents.suggest.attributes import (
     Attributes,
     is_condition,
     is_yes_or_no,
+    limit_in,
     limited,
     split_label,
     without_brackets,
 )
-from forms_registry.documents.suggest.hints import guesses, hinted
+from forms_registry.documents.suggest.hints import guesses, hinted, obligation
 from forms_registry.documents.suggest.rules import sentences
 from forms_registry.documents.suggest.shape import Candidate, Doubt
 from forms_registry.documents.text import is_identifier, slug
 from forms_registry.schema import LocalText
 from patterns.regular import linear
 
+_BOXES = LocalText.of("boxes to tick", ar="مربعات للتأشير")
 _LISTED = linear(r"\s*(?:,|;|/|\n|\bor\b)\s*")
 _CAPITALS = linear(r"[A-Z]{2}")
 _CONDITIONS = {"visible_if": "only", "required_if": "required"}
@@ -43,7 +45,7 @@ def in_keys(said: Mapping[str, str], candidate: Candidate, beside: Attributes | 
     name_it(candidate, label, said.get("id", ""))
     _speak(candidate, label, said)
     understood = {key for key, text in said.items() if _is_beside(key) and _take_beside(told, text)}
-    if not _options(candidate, said.get("options", ""), told):
+    if not _options(candidate, label, said.get("options", ""), told):
         _type(candidate, (written, label, said.get("prompt", "")), told)
     _require(candidate, label, said.get("required", ""), told)
     default = said.get("default") or told.default
@@ -77,7 +79,7 @@ def name_it(candidate: Candidate, label: str, given: str = "", line: int | None 
 def _speak(candidate: Candidate, label: str, said: Mapping[str, str]) -> None:
     """The label, the question and the help; a label that asks is the question."""
     candidate.say("prompt", said.get("prompt"))
-    if label.endswith(("?", "؟")):
+    if without_brackets(label).endswith(("?", "؟")):
         candidate.say("prompt", label)
     if label != candidate.text("id"):
         candidate.say("label", label.rstrip("?؟: "))
@@ -91,21 +93,32 @@ def _is_beside(key: str) -> bool:
 def _take_beside(told: Attributes, text: str) -> bool:
     """Takes what an explanation says of the answer; says whether it says nothing else."""
     found = Attributes().read(text)
+    found.limits += filter(None, map(limit_in, found.rest))
     is_all = found.says and not (found.rest or found.options or found.kind or found.rules)
     told.add(Attributes(required=found.required, limits=found.limits, default=found.default))
     return is_all
 
 
-def _options(candidate: Candidate, written: str, told: Attributes) -> bool:
+def _options(candidate: Candidate, label: str, written: str, told: Attributes) -> bool:
+    """Says the options, and that it is a choice; False for a field without options."""
     options = list(dict.fromkeys(_listed(written) or told.options))
-    if is_yes_or_no(options) and told.kind not in CHOICES:
+    if is_yes_or_no(options) and (told.shaped or told.kind not in CHOICES):
         told.kind = "boolean"
     if len(options) < 2 or told.kind == "boolean":
-        return False
+        return not told.kind and _single_box(candidate, label, options)
     doubt = Doubt("options_read", {"options": " | ".join(options)}, other="options", deniable=False)
-    candidate.say("type", told.kind if told.kind in CHOICES else "dropdown")
+    kind = told.kind if told.kind in CHOICES else "dropdown"
+    by_shape = Doubt("type_by_shape", {"label": label, "said": _BOXES, "type": kind}, other="type", denied="dropdown")
+    candidate.say("type", kind, doubt=by_shape if told.shaped else None)
     candidate.say("options", [*options], doubt=doubt)
     return True
+
+
+def _single_box(candidate: Candidate, label: str, options: Sequence[str]) -> bool:
+    for option in options:
+        facts = {"label": label, "option": option}
+        candidate.say("type", "boolean", doubt=Doubt("single_box", facts, other="type", denied="text"))
+    return bool(options)
 
 
 def _listed(written: str) -> list[str]:
@@ -117,17 +130,21 @@ def _listed(written: str) -> list[str]:
 
 
 def _type(candidate: Candidate, words: Sequence[str], told: Attributes) -> None:
-    """The type of a field without options: the one that is written, else what its words hint at, the first of them
-    before the others; of these, one that has the limits which are told."""
+    """The type of a field without options: the one that is written, else a guess."""
     written, label = words[0], words[1] or candidate.text("id")
     if told.kind and told.kind not in CHOICES:
         candidate.say("type", told.kind)
         return
-    guess = next((kind for text in (written, label, *words[2:]) if (kind := hinted(text)) != "text"), "text")
-    fits = (kind for kind in (guess, *LIMITED) if all(limited(limit, kind) for limit in told.limits))
-    guess = next(fits, guess)
+    guess = _guess((written, label, *words[2:]), told.limits)
     code = "type_loose" if written else "type_unsaid"
     candidate.say("type", guess, doubt=type_doubt(code, label=label, said=written, type=guess))
+
+
+def _guess(words: Sequence[str], limits: Sequence[str]) -> str:
+    """What the words hint at, the first of them before the others; where limits are told, a type that has them."""
+    hints = [kind for text in words if (kind := hinted(text)) != "text"][:1]
+    fits = (kind for kind in (*hints, *LIMITED) if all(limited(limit, kind) for limit in limits))
+    return next(fits if limits else iter(hints), "text")
 
 
 def type_doubt(code: str, **facts: object) -> Doubt:
@@ -138,8 +155,10 @@ def type_doubt(code: str, **facts: object) -> Doubt:
 def _require(candidate: Candidate, label: str, written: str, told: Attributes) -> None:
     truth = phrases.truth(written)
     if truth is None and written:
-        told.add(Attributes().read(written))
-        truth = phrases.truth(" ".join(told.rest[-1:]))
+        found = Attributes().read(written)
+        found.rules = [rule if obligation(rule) else f"required {rule}" for rule in found.rules]
+        truth = phrases.truth(" ".join(found.rest[:1]))
+        told.add(found)
     if len(written.split()) > 2 and not told.rules:
         candidate.rules.append((f"required {written}", candidate.line))
     must = told.required if truth is None else truth
@@ -180,17 +199,27 @@ def _keep(candidate: Candidate, text: str, key: str) -> None:
 def _note(candidate: Candidate, said: Mapping[str, str], told: Attributes) -> None:
     """What else is said of a field: kept to be read, and looked through for conditions and limits."""
     candidate.rules += [(rule, candidate.line) for rule in told.rules]
+    _keep_unread(candidate, told)
     for key, text in said.items():
         if key in _CONDITIONS:
             condition = text if is_condition(text) else f"if {text}"
             candidate.rules.append((f"{_CONDITIONS[key]} {condition}", candidate.line))
-        elif key == "help":
-            candidate.rules.append((text, candidate.line))
-            for piece in filter(is_rule, Attributes().read(text).rest):
-                _keep(candidate, piece, key)
         elif _is_beside(key):
             candidate.rules.append((text, candidate.line))
-            _keep(candidate, text, key)
+            for piece in _unread_rules(text) if key == "help" else [text]:
+                _keep(candidate, piece, key)
+
+
+def _keep_unread(candidate: Candidate, told: Attributes) -> None:
+    """Keeps what was not understood beside a name; what asks there is the question."""
+    for piece in told.unread:
+        candidate.say("prompt", piece if piece.endswith(("?", "؟")) else None)
+        if piece != candidate.text("prompt"):
+            _keep(candidate, piece, candidate.text("label") or candidate.text("id"))
+
+
+def _unread_rules(text: str) -> list[str]:
+    return [piece for piece in Attributes().read(text).rest if is_rule(piece) and not limit_in(piece)]
 
 
 def role_named(role: str) -> LocalText:
