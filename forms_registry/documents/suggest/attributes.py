@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from forms_registry.documents import phrases
 from forms_registry.documents.seed.lexicon import type_named
 from forms_registry.documents.seed.names import Names
 from forms_registry.documents.seed.requirements import kinds_in, strict_limit
-from forms_registry.documents.suggest.hints import choice_in, chosen_from, default_in, obligation, type_meant
+from forms_registry.documents.suggest.hints import choice_in, chosen_from, default_in, obligation, truth, type_meant
 from patterns.regular import linear, split_at
 from patterns.scanning import encodable
 
@@ -204,7 +203,7 @@ def limit_in(sentence: str) -> str:
 
 
 def is_yes_or_no(options: Sequence[str]) -> bool:
-    return len(options) == 2 and {phrases.truth(one) for one in options} == {True, False}
+    return len(options) == 2 and {truth(one) for one in options} == {True, False}
 
 
 def is_limit(piece: str) -> bool:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from forms_registry.documents import phrases
 from forms_registry.documents.text import fold
 from patterns.data import read_yaml
 
@@ -34,7 +35,7 @@ def type_meant(text: str) -> str:
     shape = words.split()
     if len(shape) == len(_DATE) and all(len(part) > 1 and len(set(part)) == 1 for part in shape):
         return "date"
-    return next((kind for hint, kind in _types() if hint == words), "")
+    return next((kind for hint, kind in (*_types(), *_pairs(guesses()["abroad"]["names"])) if hint == words), "")
 
 
 def obligation(text: str) -> bool | None:
@@ -46,6 +47,21 @@ def obligation(text: str) -> bool | None:
     if any(f" {one} " in words for one in _listed("optional")):
         return False
     return True if any(f" {one} " in words for one in _listed("required")) else None
+
+
+def truth(text: str) -> bool | None:
+    """Whether a text says yes or no, in any language that is known; None where it says neither."""
+    said, words = phrases.truth(text), _folded(text)
+    if said is None and words:
+        return True if words in _listed("yes") else False if words in _listed("no") else None
+    return said
+
+
+def role_of(head: str) -> str:
+    """What a column holds by its heading in another language; "" where that is not known."""
+    words = _folded(head)
+    found = (role for role, heads in guesses()["abroad"]["columns"].items() if words in _each(heads))
+    return next(found, "")
 
 
 def default_in(text: str) -> str:
@@ -97,13 +113,17 @@ def _is_named(words: str, hint: str) -> bool:
 @cache
 def _types() -> tuple[tuple[str, str], ...]:
     """(hint, type), those of most words first."""
-    said = [(hint, kind) for kind, words in guesses()["types"].items() for hint in _each(words)]
+    said = (*_pairs(guesses()["types"]), *_pairs(guesses()["abroad"]["types"]))
     return tuple(sorted(said, key=lambda one: -len(one[0].split())))
+
+
+def _pairs(listed: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, str]]:
+    return ((hint, kind) for kind, words in listed.items() for hint in _each(words))
 
 
 @cache
 def _listed(topic: str) -> tuple[str, ...]:
-    return tuple(_each(guesses()[topic]))
+    return tuple(_each((*guesses().get(topic, ()), *guesses()["abroad"].get(topic, ()))))
 
 
 def _each(words: Iterable[str]) -> Iterable[str]:

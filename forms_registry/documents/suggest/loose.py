@@ -18,7 +18,7 @@ from forms_registry.documents.suggest.attributes import (
     split_label,
     without_brackets,
 )
-from forms_registry.documents.suggest.hints import guesses, hinted, obligation
+from forms_registry.documents.suggest.hints import guesses, hinted, obligation, truth
 from forms_registry.documents.suggest.rules import sentences
 from forms_registry.documents.suggest.shape import Candidate, Doubt
 from forms_registry.documents.text import is_identifier, slug
@@ -153,15 +153,15 @@ def type_doubt(code: str, **facts: object) -> Doubt:
 
 
 def _require(candidate: Candidate, label: str, written: str, told: Attributes) -> None:
-    truth = phrases.truth(written)
-    if truth is None and written:
+    must = truth(written)
+    if must is None and written:
         found = Attributes().read(written)
         found.rules = [rule if obligation(rule) else f"required {rule}" for rule in found.rules]
-        truth = phrases.truth(" ".join(found.rest[:1]))
+        must = truth(" ".join(found.rest[:1]))
         told.add(found)
     if len(written.split()) > 2 and not told.rules:
         candidate.rules.append((f"required {written}", candidate.line))
-    must = told.required if truth is None else truth
+    must = told.required if must is None else must
     if must is not None:
         candidate.say("required", must)
         return

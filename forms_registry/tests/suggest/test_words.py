@@ -65,3 +65,19 @@ def test_remarks_decide_where_they_are_understood_and_are_asked_about() -> None:
 
 def test_a_run_of_capitals_is_one_word_of_an_id() -> None:
     assert [one.id for one in suggest("# Club\n\n- EU VISA Number\n").fields] == ["eu_visa_number"]
+
+
+@pytest.mark.parametrize(
+    ("heads", "cells"),
+    [
+        ("Feld | Typ | Pflicht | Auswahl", ("Farbe | Text | Ja | Rot, Blau", "Anzahl | | Nein |")),
+        ("Champ | Type | Obligatoire | Choix", ("Couleur | texte | Oui | Rouge, Bleu", "Quantité | | Non |")),
+        ("Campo | Tipo | Requerido | Valores", ("Color | texto | Sí | Rojo, Azul", "Cantidad | | No |")),
+    ],
+)
+def test_tables_in_other_languages_are_read_by_their_headings(heads: str, cells: tuple[str, str]) -> None:
+    text = f"# Club\n\n| {heads} |\n|---|---|---|---|\n" + "".join(f"| {row} |\n" for row in cells)
+    colour, count = facts(spec_of(text)).values()
+
+    assert (colour[:2], len(colour[2])) == (("dropdown", True), 2)
+    assert count == ("integer", False, ())

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from rapidfuzz import fuzz, process
 
-from forms_registry.documents import phrases
 from forms_registry.documents.findings import Findings
 from forms_registry.documents.front_matter import split_front_matter
 from forms_registry.documents.keys import FACTS, key_of, names_in
 from forms_registry.documents.markdown import Chapter, read_chapters
 from forms_registry.documents.suggest.attributes import Attributes
+from forms_registry.documents.suggest.hints import role_of, truth
 from forms_registry.documents.suggest.loose import in_keys, role_named
 from forms_registry.documents.suggest.readers.outline import read_outline
 from forms_registry.documents.suggest.readers.questions import LABEL_WORDS
@@ -98,7 +98,7 @@ def _role(head: str) -> str:
         return key.name if key.language is None else ""
     near = process.extractOne(folded, list(names_in("field")), scorer=fuzz.token_sort_ratio, score_cutoff=LIKE)
     found = key_of(near[0], "field") if near else None
-    return found.name if found else ""
+    return found.name if found else role_of(head)
 
 
 def _role_by_cells(cells: Sequence[str]) -> str:
@@ -106,7 +106,7 @@ def _role_by_cells(cells: Sequence[str]) -> str:
     filled = [cell for cell in cells if not is_blank(cell)]
     kinds: Mapping[str, Callable[[str], object]] = {
         "type": lambda cell: canonical_type(cell) or Attributes().read(cell).kind,
-        "required": lambda cell: phrases.truth(cell) is not None,
+        "required": lambda cell: truth(cell) is not None,
         "options": lambda cell: len(cell) < 200 and len(split_at(cell, ",;/")) > 1,
     }
     fits = {role: sum(bool(test(cell)) for cell in filled) for role, test in kinds.items()}
