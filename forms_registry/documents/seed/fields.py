@@ -8,10 +8,17 @@ from itertools import takewhile
 from forms_registry.documents.keys import FACTS, LIMIT_KEYS
 from forms_registry.documents.seed.basics import CHOICES
 from forms_registry.documents.seed.conditions import Conditions
-from forms_registry.documents.seed.lexicon import options_in
+from forms_registry.documents.seed.lexicon import options_in, question
 from forms_registry.documents.seed.names import Names, Source, asides, fitting_tool, read_source, tools_in
-from forms_registry.documents.seed.parts import Draft, Fact, OptionTable, Part
-from forms_registry.documents.seed.requirements import sentences, settle_requirement, strict_limit
+from forms_registry.documents.seed.parts import Draft, OptionTable, Part
+from forms_registry.documents.seed.requirements import (
+    beside_asking,
+    is_rule,
+    kinds_in,
+    sentences,
+    settle_requirement,
+    strict_limit,
+)
 from forms_registry.documents.text import is_blank, plain
 from forms_registry.schema import JsonValue
 from patterns.regular import linear
@@ -94,7 +101,7 @@ class Fields:
         self._region(part)
         self._default(part)
         rules = list(filter(None, (self._option_rule(part, table) for table in part.tables if table.when)))
-        notes = "; ".join(dict.fromkeys(fact.text for fact in part.all(FACTS)))[:_NOTES]
+        notes = "; ".join(dict.fromkeys(fact.text for fact in (*part.all(FACTS), *part.all("remark"))))[:_NOTES]
         options = [{"value": one, "label": texts} if "ar" in texts else one for one, texts in part.options.items()]
         told = {"options": options, "depends_on": self.depends[part.id], "options_when": rules, "notes": notes}
         for key, value in told.items():
@@ -102,16 +109,23 @@ class Fields:
                 part.set(key, value, part.line)
 
     def _limits(self, part: Part) -> None:
-        found: dict[str, int] = {}
-        for text, fact in self._cells(part):
-            said = strict_limit(text, part.type, self.names)
-            if said:
-                found.setdefault(said, fact.line)
-            elif said is None and not fact.shared:
-                self.draft.warn("limit_unread", fact.line, text=text, id=part.id)
         rules = {fact.line: fact.value for fact in part.all("constraints") if isinstance(fact.value, dict)}
+        found = self._phrases(part)
         if found or rules:
             part.set("constraints", [*rules.values(), *found], next(iter((*rules, *found.values()))))
+
+    def _phrases(self, part: Part) -> dict[str, int]:
+        """The strict phrases that limit its answer, each with its line."""
+        found: dict[str, int] = {}
+        for text, line, is_told in (*self._cells(part), *self._asides(part)):
+            said = strict_limit(text, part.type, self.names)
+            if said:
+                found.setdefault(said, line)
+            elif said is None and (kinds := kinds_in(text, part.type)):
+                part.set("accept", kinds, line)
+            elif said is None and is_told:
+                self.draft.warn("limit_unread", line, text=text, id=part.id)
+        return found
 
     def _region(self, part: Part) -> None:
         for fact in part.all("region"):
@@ -121,10 +135,22 @@ class Fields:
             else:
                 self.draft.warn("limit_unread", fact.line, text=plain(fact.text), id=part.id)
 
-    def _cells(self, part: Part) -> Iterator[tuple[str, Fact]]:
-        """Each phrase that may be a limit: of its own cells, and beside the first cell for the source."""
-        yield from ((text, fact) for fact in part.all("constraints") for text in sentences(fact.text))
-        yield from ((text, fact) for fact in list(part.all("source"))[:1] for text in asides(fact.text))
+    def _cells(self, part: Part) -> Iterator[tuple[str, int, bool]]:
+        """Each phrase that may be a limit, with its line, and whether it is told where it is none: of the field's own
+        cells, and beside the first cell for the source."""
+        for fact in part.all("constraints"):
+            yield from ((text, fact.line, not fact.shared) for text in sentences(fact.text))
+        for fact in list(part.all("source"))[:1]:
+            yield from ((text, fact.line, not fact.shared) for text in asides(fact.text))
+
+    def _asides(self, part: Part) -> Iterator[tuple[str, int, bool]]:
+        """The same beside the question, and in remarks beneath it. Of a bracket all is a limit where any of it is."""
+        for fact in part.all("remark"):
+            yield from ((text, fact.line, is_rule(text)) for text in sentences(fact.text))
+        for fact in list(part.all("prompt"))[:1]:
+            for group in beside_asking(question(fact.text)[0]):
+                is_read = any(strict_limit(text, part.type, self.names) for text in group)
+                yield from ((text, fact.line, is_read or is_rule(text)) for text in group)
 
     def _default(self, part: Part) -> None:
         if (fact := part.first("default")) is None:

@@ -8,8 +8,9 @@ from forms_registry.documents.findings import Findings
 from forms_registry.documents.front_matter import split_front_matter
 from forms_registry.documents.keys import FACTS, Key, key_of
 from forms_registry.documents.markdown import Chapter, Prose, read_chapters
+from forms_registry.documents.seed.bullets import field_bullets, warn_of_bullets
 from forms_registry.documents.seed.lexicon import named, signature
-from forms_registry.documents.seed.listed import field_bullets, field_rows, read_tools
+from forms_registry.documents.seed.listed import field_rows, read_tools
 from forms_registry.documents.seed.names import best, likeness, word_set
 from forms_registry.documents.seed.parts import Draft, Fact, Part, Tool
 from forms_registry.documents.seed.sections import facts_for, read_section
@@ -49,7 +50,8 @@ def gather(markdown: str) -> Draft | None:
     _overview(chapters, draft)
     draft.sections = [part for chapter in chapters if (part := read_section(chapter, draft))][:MAX_FIELDS]
     read_tools(chapters, draft)
-    _fields(chapters, draft)
+    _fields(chapters, body.split("\n"), draft)
+    warn_of_bullets(chapters, draft)
     _join_sections(draft)
     _flags(markdown.split("\n"), draft)
     return draft
@@ -119,11 +121,8 @@ def _purpose(passage: Prose | Table, draft: Draft) -> None:
         draft.head.setdefault(name, Fact(name, plain(found[2]), passage.line))
 
 
-def _fields(chapters: Sequence[Chapter], draft: Draft) -> None:
-    rows = field_rows(chapters, draft)
-    if not draft.fields:
-        rows = rows or list(field_bullets(chapters, draft))
-    rows = rows[:MAX_FIELDS]
+def _fields(chapters: Sequence[Chapter], lines: Sequence[str], draft: Draft) -> None:
+    rows = _listed(chapters, lines, draft)[:MAX_FIELDS]
     _name_rows([row for row in rows if not row.id], {row.id for row in rows} | draft.fields.keys(), draft)
     for row in rows:
         known = draft.fields.setdefault(row.id, row)
@@ -132,6 +131,11 @@ def _fields(chapters: Sequence[Chapter], draft: Draft) -> None:
             known.step = known.step or row.step
         elif known is not row:
             draft.warn("field_unusable", row.line, id=row.id)
+
+
+def _listed(chapters: Sequence[Chapter], lines: Sequence[str], draft: Draft) -> list[Part]:
+    rows = field_rows(chapters, draft)
+    return rows if rows or draft.fields else list(field_bullets(chapters, lines, draft))
 
 
 def _name_rows(rows: Sequence[Part], listed: Collection[str], draft: Draft) -> None:

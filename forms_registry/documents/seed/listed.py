@@ -1,4 +1,4 @@
-"""Fields and tools that a document lists, by the row of a table or by the bullet."""
+"""Fields that a document lists as the rows of a table, and tools, as rows or as bullets."""
 
 from __future__ import annotations
 
@@ -7,16 +7,13 @@ from collections.abc import Iterator, Sequence
 from forms_registry.documents.keys import FACTS, Key, key_of
 from forms_registry.documents.markdown import Chapter, Prose
 from forms_registry.documents.marks import code_spans
-from forms_registry.documents.seed.lexicon import column, parameters_in, question, signature, spoken, type_named, words
+from forms_registry.documents.seed.lexicon import column, parameters_in, signature
 from forms_registry.documents.seed.parts import Draft, Fact, Part, Tool
 from forms_registry.documents.tables import Row, Table
 from forms_registry.documents.text import fold, is_blank, is_identifier, plain
 from patterns.regular import linear
 
 _PLACE = linear(r"(?:step |^)(\d{1,3})\b", "i")
-_FIELD = linear(r"(?:\*\*|__|`)+([^*`()]{1,100}?)(?:\*\*|__|`)+\s*\(")
-_PROPERTY = linear(r"[*`]*([\w /-]+?)[*`]*\s*:[*`]*\s*(\S.*)")
-_CONDITIONAL = linear(r"(?:only )?(?:if|when|unless)\b", "i")
 
 
 def field_rows(chapters: Sequence[Chapter], draft: Draft) -> list[Part]:
@@ -78,55 +75,6 @@ def _id(cell: str, exact: bool) -> str:
     marked = code_spans(cell)
     text = marked[0] if len(marked) == 1 else plain(cell)
     return text if is_identifier(text) and (exact or bool(marked) or not text[0].isupper()) else ""
-
-
-def field_bullets(chapters: Sequence[Chapter], draft: Draft) -> Iterator[Part]:
-    """`- **day** (date, required): Which day?`, with properties on the lines and bullets beneath it."""
-    for chapter in chapters:
-        part: Part | None = None
-        for prose in (item for item in chapter.passages if isinstance(item, Prose)):
-            lines = prose.text.split("\n")
-            if begun := _declared(lines[0], prose.line, chapter.step_number):
-                part, lines = begun, lines[1:]
-                yield part
-            elif part is None or not _PROPERTY.match(lines[0]):
-                part = None
-                continue
-            for number, text in enumerate(lines, prose.line + prose.text.count("\n") + 1 - len(lines)):
-                part.facts.append(_beneath(text, number, draft))
-            draft.take(prose)
-
-
-def _declared(text: str, line: int, step: int | None) -> Part | None:
-    found = _FIELD.match(text)
-    (kind, *attributes), rest = _bracket(text, found.end()) if found else ([""], "")
-    facts = [Fact("required" if _is_requirement(said) else "constraints", said, line) for said in attributes]
-    if found is None or (type_named(kind) is None and all(fact.key != "required" for fact in facts)):
-        return None
-    name = found[1].strip()
-    part = Part(line, name if is_identifier(name) else "", name, step, [Fact("type", kind, line), *facts])
-    if question(rest)[0]:
-        part.facts += [Fact("prompt", rest, line), Fact("hint", rest, line)]
-    return part
-
-
-def _is_requirement(text: str) -> bool:
-    first = spoken(text).split(" ")[0].casefold()
-    return any(first in said for said in words()["required"].values()) or bool(_CONDITIONAL.match(text))
-
-
-def _bracket(text: str, start: int) -> tuple[list[str], str]:
-    """What stands in the bracket that opens before `start`, split at its commas, and what comes after it."""
-    depth, end = 1, start
-    while end < len(text) and depth:
-        depth += (text[end] == "(") - (text[end] == ")")
-        end += 1
-    return [part.strip() for part in text[start : end - 1].split(",")], text[end:].strip(" *:")
-
-
-def _beneath(text: str, line: int, draft: Draft) -> Fact:
-    found = _PROPERTY.match(text.strip())
-    return told_property(found[1], found[2], line, draft) if found else Fact(FACTS, plain(text), line)
 
 
 def read_tools(chapters: Sequence[Chapter], draft: Draft) -> None:

@@ -11,12 +11,21 @@ from forms_registry.documents.seed.lexicon import book, spoken, without_asides, 
 from forms_registry.documents.seed.names import Names
 from forms_registry.documents.seed.parts import Draft, Fact, Part
 from forms_registry.documents.text import plain
-from patterns.regular import linear
+from forms_registry.field_types.file_kinds import kinds_named
+from patterns.regular import linear, split_at
 
 _END = linear(r"[.;](?:\s|\z)|\n")
 _NUMBER = linear(r"(?:^|\s)\d{1,2}[.)]\s")
 _ONLY = linear(r"\b(?:only (?:if|when)|if|when)\b\s*", "i")
 _INSIDE = linear(r"\(([^()]+) only\)\Z", "i")
+_SENTENCE = linear(r"[?؟.!]\s+")
+_ASIDE = linear(r"\(([^()]*)\)")
+_SUBJECT = linear(r"\A(?:it|this|these|they)\s+", "i")
+_RULE = linear(
+    r"\b(?:must|may not|cannot|only|max|min|maximum|minimum|at most|at least|(?:no|not) more than|up to|between|exactly"
+    r"|(?:not )?(?:before|after)|not in the)\b",
+    "i",
+)
 _MUST = {"yes": True, "no": False, "depends": None}
 
 
@@ -104,6 +113,18 @@ def sentences(text: str) -> Iterator[str]:
     return (part.strip() for part in _END.split(listed) if part.strip())
 
 
+def is_rule(text: str) -> bool:
+    """Whether words seem to limit an answer."""
+    return bool(_RULE.search(text))
+
+
+def beside_asking(question: str) -> Iterator[tuple[str, ...]]:
+    """What a question says besides asking, in groups of parts: its later sentences, and what stands in its brackets."""
+    question = question[:4000]
+    yield from ((_SUBJECT.sub("", part.strip(" .?!؟")),) for part in _SENTENCE.split(without_asides(question))[1:])
+    yield from (tuple(part.strip() for part in split_at(inside, ",;،؛")) for inside in _ASIDE.findall(question))
+
+
 def strict_limit(text: str, type_name: str, names: Names) -> str | None:
     """The strict phrase that one part of a cell is for a field of this type: "" where it asks for nothing, None where
     it is not understood."""
@@ -116,6 +137,15 @@ def strict_limit(text: str, type_name: str, names: Names) -> str | None:
             return said
     known = limit(text, type_name)
     return text if known and known.holes.get("field", "today") == "today" else None
+
+
+def kinds_in(text: str, type_name: str) -> str:
+    """The kinds of files that words such as "PDF or JPG only" name, for a field of files; "" where any is none."""
+    named = [word for word in text.replace("/", " ").split() if word.casefold() not in words()["joining"]]
+    try:
+        return ", ".join(kinds_named(named)) if type_name == "file" else ""
+    except LookupError:
+        return ""
 
 
 def type_told(text: str) -> str | None:

@@ -2,42 +2,65 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import cache
-from pathlib import Path
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 from forms_registry.documents import phrases
 from forms_registry.documents.items import items_of
+from forms_registry.documents.seed.requirements import is_rule
+from forms_registry.documents.suggest.attributes import (
+    CHOICES,
+    LIMITED,
+    Attributes,
+    is_condition,
+    is_yes_or_no,
+    limit_in,
+    limited,
+    split_label,
+    without_brackets,
+)
+from forms_registry.documents.suggest.hints import guesses, hinted, obligation, truth
+from forms_registry.documents.suggest.rules import sentences
 from forms_registry.documents.suggest.shape import Candidate, Doubt
-from forms_registry.documents.text import fold, is_identifier, slug
-from forms_registry.field_types import canonical_type
+from forms_registry.documents.text import is_identifier, slug
 from forms_registry.schema import LocalText
-from patterns.data import read_yaml
 from patterns.regular import linear
 
-_CHOICES = {"dropdown", "checkbox"}
+_BOXES = LocalText.of("boxes to tick", ar="مربعات للتأشير")
 _LISTED = linear(r"\s*(?:,|;|/|\n|\bor\b)\s*")
-_CONDITIONS = ("visible_if", "required_if")
+_CAPITALS = linear(r"[A-Z]{2}")
+_CONDITIONS = {"visible_if": "only", "required_if": "required"}
+"""What says in a sentence what such a condition decides."""
+
 _READ = {"id", "label", "type", "required", "prompt", "options", "help", "default", "constraints", *_CONDITIONS}
 _NAMING = {"number", "step"}
 _LONGEST_ID = 60
 
 
-def in_keys(said: Mapping[str, str], candidate: Candidate) -> Candidate:
-    """The candidate with what `said` says: texts by the keys of the notation, or by headings that nobody knows."""
-    name_it(candidate, said.get("label", ""), said.get("id", ""))
-    _speak(candidate, said)
-    options = _options(candidate, said.get("options", ""))
-    if options:
-        exact = canonical_type(said.get("type", ""))
-        candidate.say("type", exact if exact in _CHOICES else "dropdown")
-    else:
-        _type(candidate, said)
-    _require(candidate, said)
-    candidate.say("default", said.get("default"), doubt=Doubt("default_read", {"said": said.get("default", "")}))
-    _note(candidate, said)
+def in_keys(said: Mapping[str, str], candidate: Candidate, beside: Attributes | None = None) -> Candidate:
+    """The candidate with what `said` says: texts by the keys of the notation, or by headings that nobody knows; and
+    with what has been read `beside` its name."""
+    label, told = split_label(said.get("label", ""))
+    told.add(beside or Attributes())
+    written = _typed(said.get("type", ""), told)
+    name_it(candidate, label, said.get("id", ""))
+    _speak(candidate, label, said)
+    understood = {key for key, text in said.items() if _is_beside(key) and _take_beside(told, text)}
+    if not _options(candidate, label, said.get("options", ""), told):
+        _type(candidate, (written, label, said.get("prompt", "")), told)
+    _require(candidate, label, said.get("required", ""), told)
+    default = said.get("default") or told.default
+    candidate.say("default", default, doubt=Doubt("default_read", {"said": default}))
+    _limit(candidate, [*told.limits, *sentences(said.get("constraints", ""))])
+    _note(candidate, {key: text for key, text in said.items() if key not in understood}, told)
     return candidate
+
+
+def _typed(text: str, told: Attributes) -> str:
+    """Takes what a cell says of the type; returns the words of it, or else beside the name, that are no type."""
+    typed = Attributes().read(text)
+    loose = typed.rest if text else told.rest
+    told.add(typed)
+    return ", ".join(loose) or (text if told.kind in CHOICES else "")
 
 
 def name_it(candidate: Candidate, label: str, given: str = "", line: int | None = None) -> None:
@@ -46,52 +69,82 @@ def name_it(candidate: Candidate, label: str, given: str = "", line: int | None 
         candidate.say("id", given, line)
         return
     name = label.rstrip("*:?؟ ")
-    made = slug(given or name, "_")[:_LONGEST_ID].strip("_")
+    # A run of capitals is one word.
+    words = (word.lower() if _CAPITALS.search(word) else word for word in (given or without_brackets(name)).split())
+    made = slug(" ".join(words), "_")[:_LONGEST_ID].strip("_")
     made = made if is_identifier(made) else f"field_{made}".rstrip("_") if made else f"field_{candidate.line}"
     candidate.say("id", made, line, Doubt("id_made", {"label": name or given, "id": made}, other="id", deniable=False))
 
 
-def _speak(candidate: Candidate, said: Mapping[str, str]) -> None:
+def _speak(candidate: Candidate, label: str, said: Mapping[str, str]) -> None:
     """The label, the question and the help; a label that asks is the question."""
-    label = said.get("label", "").rstrip("* ")
     candidate.say("prompt", said.get("prompt"))
-    if label.endswith(("?", "؟")):
+    if without_brackets(label).endswith(("?", "؟")):
         candidate.say("prompt", label)
     if label != candidate.text("id"):
         candidate.say("label", label.rstrip("?؟: "))
     candidate.say("help", said.get("help"))
 
 
-def _options(candidate: Candidate, written: str) -> bool:
-    options = items_of(written) or []
-    if len(options) < 2:
-        options = [part.strip("`\"' ") for part in _LISTED.split(written) if part.strip("`\"' ")]
-    options = list(dict.fromkeys(options))
-    if len(options) < 2:
-        return False
+def _is_beside(key: str) -> bool:
+    return key in {"help", *_CONDITIONS} or key not in _READ | _NAMING
+
+
+def _take_beside(told: Attributes, text: str) -> bool:
+    """Takes what an explanation says of the answer; says whether it says nothing else."""
+    found = Attributes().read(text)
+    found.limits += filter(None, map(limit_in, found.rest))
+    is_all = found.says and not (found.rest or found.options or found.kind or found.rules)
+    told.add(Attributes(required=found.required, limits=found.limits, default=found.default))
+    return is_all
+
+
+def _options(candidate: Candidate, label: str, written: str, told: Attributes) -> bool:
+    """Says the options, and that it is a choice; False for a field without options."""
+    options = list(dict.fromkeys(_listed(written) or told.options))
+    if is_yes_or_no(options) and (told.shaped or told.kind not in CHOICES):
+        told.kind = "boolean"
+    if len(options) < 2 or told.kind == "boolean":
+        return not told.kind and _single_box(candidate, label, options)
     doubt = Doubt("options_read", {"options": " | ".join(options)}, other="options", deniable=False)
+    kind = told.kind if told.kind in CHOICES else "dropdown"
+    by_shape = Doubt("type_by_shape", {"label": label, "said": _BOXES, "type": kind}, other="type", denied="dropdown")
+    candidate.say("type", kind, doubt=by_shape if told.shaped else None)
     candidate.say("options", [*options], doubt=doubt)
     return True
 
 
-def _type(candidate: Candidate, said: Mapping[str, str]) -> None:
-    """The type of a field without options: the one that is written, else what its words hint at."""
-    parts = [part.strip() for part in said.get("type", "").split(",") if not _is_about_answering(part)]
-    written = ", ".join(filter(None, parts))
-    exact = canonical_type(parts[0] if parts else "")
-    if exact is not None and exact not in _CHOICES:
-        candidate.say("type", exact)
+def _single_box(candidate: Candidate, label: str, options: Sequence[str]) -> bool:
+    for option in options:
+        facts = {"label": label, "option": option}
+        candidate.say("type", "boolean", doubt=Doubt("single_box", facts, other="type", denied="text"))
+    return bool(options)
+
+
+def _listed(written: str) -> list[str]:
+    """The options that a cell lists; [] for fewer than two."""
+    options = items_of(written) or []
+    if len(options) < 2:
+        options = [part.strip("`\"' ") for part in _LISTED.split(written) if part.strip("`\"' ")]
+    return options if len(options) > 1 else []
+
+
+def _type(candidate: Candidate, words: Sequence[str], told: Attributes) -> None:
+    """The type of a field without options: the one that is written, else a guess."""
+    written, label = words[0], words[1] or candidate.text("id")
+    if told.kind and told.kind not in CHOICES:
+        candidate.say("type", told.kind)
         return
-    label = said.get("label", "") or candidate.text("id")
-    guess = hinted(" ".join((written, label, said.get("prompt", ""))))
+    guess = _guess((written, label, *words[2:]), told.limits)
     code = "type_loose" if written else "type_unsaid"
     candidate.say("type", guess, doubt=type_doubt(code, label=label, said=written, type=guess))
 
 
-def _is_about_answering(text: str) -> bool:
-    """Whether words say that a field must or may be answered, and nothing of its type."""
-    said = fold(text).strip()
-    return said in {one.strip() for one in (*_words("required"), *_words("optional"))}
+def _guess(words: Sequence[str], limits: Sequence[str]) -> str:
+    """What the words hint at, the first of them before the others; where limits are told, a type that has them."""
+    hints = [kind for text in words if (kind := hinted(text)) != "text"][:1]
+    fits = (kind for kind in (*hints, *LIMITED) if all(limited(limit, kind) for limit in limits))
+    return next(fits if limits else iter(hints), "text")
 
 
 def type_doubt(code: str, **facts: object) -> Doubt:
@@ -99,24 +152,20 @@ def type_doubt(code: str, **facts: object) -> Doubt:
     return Doubt(code, facts, other="type", denied="text", deniable=facts.get("type") != "text")
 
 
-def hinted(text: str) -> str:
-    """The type that words hint at; text where they hint at none."""
-    words = fold(text)
-    return next((name for name, hints in _hints() if any(hint in words for hint in hints)), "text")
-
-
-def _require(candidate: Candidate, said: Mapping[str, str]) -> None:
-    written, label = said.get("required", ""), said.get("label", "") or candidate.text("id")
-    truth = phrases.truth(written)
-    if truth is not None:
-        candidate.say("required", truth)
-        return
-    if len(written.split()) > 2:
+def _require(candidate: Candidate, label: str, written: str, told: Attributes) -> None:
+    must = truth(written)
+    if must is None and written:
+        found = Attributes().read(written)
+        found.rules = [rule if obligation(rule) else f"required {rule}" for rule in found.rules]
+        must = truth(" ".join(found.rest[:1]))
+        told.add(found)
+    if len(written.split()) > 2 and not told.rules:
         candidate.rules.append((f"required {written}", candidate.line))
-    around = fold(" ".join((written, said.get("type", ""))))
-    marked = label.rstrip().endswith("*") or any(word in around for word in _words("required"))
-    guess = marked and not any(word in around for word in _words("optional"))
-    candidate.say("required", guess, doubt=required_doubt(label.rstrip("* "), guess))
+    must = told.required if must is None else must
+    if must is not None:
+        candidate.say("required", must)
+        return
+    candidate.say("required", told.starred, doubt=required_doubt(label, told.starred))
 
 
 def required_doubt(label: str, guess: bool) -> Doubt:
@@ -124,44 +173,61 @@ def required_doubt(label: str, guess: bool) -> Doubt:
     return Doubt("required_guessed" if guess else "optional_guessed", {"label": label}, denied=not guess)
 
 
-def _note(candidate: Candidate, said: Mapping[str, str]) -> None:
+def _limit(candidate: Candidate, limits: Sequence[str]) -> None:
+    """The limits of its answer, as its type has them; others are kept to be read."""
+    kind, said, read = candidate.text("type"), [], []
+    for limit in dict.fromkeys(limits):
+        strict = limited(limit, kind) or ({"constraints": limit} if phrases.limit(limit, kind) else {})
+        candidate.say("accept", strict.get("accept"), doubt=_limit_doubt(candidate, limit))
+        if not strict:
+            _keep(candidate, limit, "limit")
+        elif "constraints" in strict:
+            said.append(limit)
+            read.append(strict["constraints"])
+    candidate.say("constraints", "; ".join(read), doubt=_limit_doubt(candidate, "; ".join(said)))
+
+
+def _limit_doubt(candidate: Candidate, said: str) -> Doubt:
+    return Doubt("limit_read", {"label": candidate.text("label") or candidate.text("id"), "said": said})
+
+
+def _keep(candidate: Candidate, text: str, key: str) -> None:
+    doubt = Doubt("note_decides_nothing", {"said": text, "key": key}, deniable=False)
+    candidate.say(f"notes {key} {text}", f"{key}: {text}", doubt=doubt)
+
+
+def _note(candidate: Candidate, said: Mapping[str, str], told: Attributes) -> None:
     """What else is said of a field: kept to be read, and looked through for conditions and limits."""
-    notes = []
+    candidate.rules += [(rule, candidate.line) for rule in told.rules]
+    _keep_unread(candidate, told)
     for key, text in said.items():
         if key in _CONDITIONS:
-            candidate.rules.append((text if key == "visible_if" else f"required if {text}", candidate.line))
-        elif key == "constraints":
-            doubt = Doubt("limit_read", {"label": candidate.text("label") or candidate.text("id"), "said": text})
-            candidate.say("constraints", text, doubt=doubt)
-        elif key == "help":
+            condition = text if is_condition(text) else f"if {text}"
+            candidate.rules.append((f"{_CONDITIONS[key]} {condition}", candidate.line))
+        elif _is_beside(key):
             candidate.rules.append((text, candidate.line))
-        elif key not in _READ | _NAMING:
-            notes.append(f"{key}: {text}")
-            candidate.rules.append((text, candidate.line))
-            doubt = Doubt("note_decides_nothing", {"said": text, "key": key}, deniable=False)
-            candidate.say(f"notes {key}", f"{key}: {text}", doubt=doubt)
+            for piece in _unread_rules(text) if key == "help" else [text]:
+                _keep(candidate, piece, key)
+
+
+def _keep_unread(candidate: Candidate, told: Attributes) -> None:
+    """Keeps what was not understood beside a name; what asks there is the question."""
+    for piece in told.unread:
+        candidate.say("prompt", piece if piece.endswith(("?", "؟")) else None)
+        if piece != candidate.text("prompt"):
+            _keep(candidate, piece, candidate.text("label") or candidate.text("id"))
+
+
+def _unread_rules(text: str) -> list[str]:
+    return [piece for piece in Attributes().read(text).rest if is_rule(piece) and not limit_in(piece)]
 
 
 def role_named(role: str) -> LocalText:
     """What a column holds, in words."""
-    named = _data()["roles"].get(role, {"en": role, "ar": role})
+    named = guesses()["roles"].get(role, {"en": role, "ar": role})
     return LocalText.of(named["en"], ar=named["ar"])
 
 
 def roles() -> dict[str, dict[str, str]]:
     """What a column may hold, besides what only is to be read, in words by language."""
-    return dict(_data()["roles"])
-
-
-@cache
-def _data() -> Mapping[str, Any]:
-    return read_yaml(Path(__file__).parent / "guesses.yaml")
-
-
-def _hints() -> Iterator[tuple[str, list[str]]]:
-    for name, words in _data()["types"].items():
-        yield name, [fold(word) for word in words]
-
-
-def _words(topic: str) -> list[str]:
-    return [fold(word) for word in _data()[topic] if fold(word)]
+    return dict(guesses()["roles"])

@@ -238,3 +238,33 @@ def test_a_long_or_deep_source_is_drafted_or_refused(text: str) -> None:
         return  # the process that reads ends by it, and says so
     assert made.markdown or made.left
     assert len(made.fields) <= 300
+
+
+BOXES = """<form><p>Sauce</p>
+<input type=radio name=sauce value=1 checked>Red <input type=radio name=sauce value=2>Green<br>
+<input type=checkbox name=herbs value=d>Dill <input type=checkbox name=herbs value=m checked>Mint<br>
+Hot <input type=checkbox name=spice value=h> Mild <input type=checkbox name=spice value=l><br>
+<input type=radio name=cut id=c1 value=t><label for=c1>Thin</label>
+<input type=radio name=cut id=c2 value=k><label for=c2>Thick</label> <input name=table>
+<select name=size><option disabled selected>Choose<option value=s>Small<option value=b selected>Big</select>
+<input type=file name=proof accept=".pdf, image/png"> <input name=gone disabled> <input type=email name=copies multiple>
+</form>"""
+
+
+def test_the_words_behind_a_box_are_its_own_and_what_is_ticked_is_the_default() -> None:
+    said = {one.id: one.said for one in confirmed(BOXES).fields}
+    labels = {one.id: {option.value: option.label("en") for option in one.options} for one in spec_of(BOXES).fields}
+
+    assert labels["sauce"] == {"1": "Red", "2": "Green"}
+    assert labels["herbs"] == {"d": "Dill", "m": "Mint"}
+    assert labels["spice"] == {"h": "Hot", "l": "Mild"}
+    assert labels["cut"] == {"t": "Thin", "k": "Thick"}
+    assert labels["size"] == {"s": "Small", "b": "Big"}
+    assert {name: one["default"] for name, one in said.items() if "default" in one} == {
+        "sauce": "1",
+        "herbs": "m",
+        "size": "b",
+    }
+    assert said["proof"]["accept"] == "pdf, png"
+    assert (said["sauce"]["label"], said["table"].get("label")) == ("Sauce", None)
+    assert [("gone" in told, "copies" in told) for _, told in left(BOXES)] == [(True, False), (False, True)]

@@ -97,7 +97,10 @@ def test_the_items_of_a_list_are_fields_where_no_table_is() -> None:
     assert {question.line for question in suggestion.questions} == {3, 4, 5}
 
 
-@pytest.mark.parametrize("text", ["", "Just a letter to a friend.", "# Only a title"])
+@pytest.mark.parametrize(
+    "text",
+    ["", "Just a letter to a friend.", "# Only a title", "# Note\n\nShall we go on Friday or not? I do not mind."],
+)
 def test_a_text_without_fields_has_no_draft_and_says_so(text: str) -> None:
     suggestion = suggest(text)
 

@@ -8,6 +8,30 @@ from html.parser import HTMLParser
 _CONTROLS = frozenset({"input", "select", "textarea"})
 _UNSEEN = frozenset({"script", "style", "template", "noscript", "svg"})
 _HEADINGS = frozenset({"h1", "title"})
+_BOXES = frozenset({"radio", "checkbox"})
+_BLOCKS = frozenset(
+    {
+        "p",
+        "div",
+        "li",
+        "ul",
+        "ol",
+        "br",
+        "hr",
+        "tr",
+        "td",
+        "th",
+        "dt",
+        "dd",
+        "fieldset",
+        "legend",
+        "label",
+        "form",
+        "section",
+    }
+)
+"""What ends the words behind a box."""
+
 _MOST_CONTROLS = 2_000
 _LONGEST = 500
 NO_VALUE = "\0"
@@ -15,9 +39,20 @@ NO_VALUE = "\0"
 
 
 @dataclass(slots=True)
+class Choice:
+    """An option of a select."""
+
+    value: str
+    label: str = ""
+    selected: bool = False
+    disabled: bool = False
+
+
+@dataclass(slots=True)
 class Control:
     """`kind` is the type of an input, "select" or "textarea"; `legend` that of its innermost group, `step` that of its
-    outermost one; `around` the label that holds it, `before` the text that comes before it."""
+    outermost one; `around` the label that holds it, `before` the text that comes before it, and `behind` what follows a
+    box on its line. The text before it may be `taken`: by a box that it stands behind, or as the label of another."""
 
     kind: str
     line: int
@@ -27,8 +62,10 @@ class Control:
     step: str = ""
     around: list[str] | None = None
     before: str = ""
+    taken: str = ""
+    behind: list[str] = field(default_factory=list)
     last: int = 0
-    options: list[tuple[str, str]] = field(default_factory=list)
+    options: list[Choice] = field(default_factory=list)
 
     @property
     def named(self) -> str:
@@ -59,11 +96,15 @@ class Page(HTMLParser):
         self._forms = 0
         self._form = 0
         self._text: list[str] = []
+        self._box: Control | None = None
+        self._linked = False
+        self._taken = ""
         self.feed(text)
         self.close()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         attributes = {name: value or "" for name, value in attrs}
+        self._box = None if tag in _BLOCKS else self._box
         if tag in _UNSEEN:
             self._inside.append(tag)
         elif tag in _CONTROLS:
@@ -75,6 +116,7 @@ class Page(HTMLParser):
             opens(attributes)
 
     def handle_endtag(self, tag: str) -> None:
+        self._box = None if tag in _BLOCKS else self._box
         if tag in self._inside:
             self._inside.remove(tag)
         elif tag in _CONTROLS and self._open is not None:
@@ -91,13 +133,17 @@ class Page(HTMLParser):
             return
         if self._option is not None and self._open is not None:
             self._option.append(data)
-            value, _ = self._open.options[-1]
-            self._open.options[-1] = (value, joined(self._option))
+            self._open.options[-1].label = joined(self._option)
         elif self._open is None or self._open.kind != "textarea":
-            for sink in (self._label, self._sink):
-                if sink is not None:
-                    sink.append(data)
-            self._text = [*self._text[-2:], data[:_LONGEST]]
+            self._words(data)
+
+    def _words(self, data: str) -> None:
+        behind = self._box.behind if self._box else None
+        for sink in (self._label, self._sink, behind):
+            if sink is not None:
+                sink.append(data)
+        self._text = [*self._text[-2:], data[:_LONGEST]]
+        self._taken = "box" if self._box else "label" if self._label is not None and self._linked else ""
 
     def _control(self, tag: str, attributes: dict[str, str]) -> None:
         if len(self.controls) >= _MOST_CONTROLS:
@@ -107,7 +153,10 @@ class Page(HTMLParser):
         control = Control(kind, self.getpos()[0], attributes, self._form, around=self._label)
         control.legend, control.step = self._groups(legends)
         control.before, control.last = joined(self._text[-1:]), control.line
+        control.taken = self._taken
         self._text = []
+        self._linked = True
+        self._box = control if kind in _BOXES and self._label is None else None
         self.controls.append(control)
         if tag != "input":
             self._open = control
@@ -120,7 +169,8 @@ class Page(HTMLParser):
     def _open_option(self, attributes: dict[str, str]) -> None:
         if self._open is not None:
             self._option = []
-            self._open.options.append((attributes.get("value", NO_VALUE), ""))
+            marks = ("selected" in attributes, "disabled" in attributes)
+            self._open.options.append(Choice(attributes.get("value", NO_VALUE), "", *marks))
 
     def _open_form(self, attributes: dict[str, str]) -> None:
         self._forms += 1
@@ -130,7 +180,7 @@ class Page(HTMLParser):
         self._form = 0
 
     def _open_label(self, attributes: dict[str, str]) -> None:
-        self._label = []
+        self._label, self._linked = [], "for" in attributes
         if wanted := attributes.get("for"):
             self.labels.setdefault(wanted, self._label)
 

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from forms_registry.documents.suggest.loose import name_it, type_doubt
-from forms_registry.documents.suggest.readers.html_controls import NO_VALUE, Control, Page, joined
+from forms_registry.documents.suggest.readers.html_controls import NO_VALUE, Choice, Control, Page, joined
 from forms_registry.documents.suggest.shape import Candidate, Doubt, Imported, Unreadable
+from forms_registry.field_types.file_kinds import file_kinds
 from forms_registry.schema import JsonValue
 
 _TYPES = {
@@ -27,6 +28,21 @@ _BUTTONS = frozenset({"submit", "button", "reset", "image"})
 _GROUPED = frozenset({"radio", "checkbox"})
 _LIMITS = {"min": "minimum", "max": "maximum", "minlength": "min_length", "maxlength": "max_length"}
 _SIGNS = ("<form", "<input", "<select", "<textarea", "<!doctype html", "<html")
+
+
+def kinds_accepted(accept: str) -> list[str]:
+    """The kinds of files that `accept` names by endings, by types, or by groups such as `image/*`."""
+    names = [name.strip().lower() for name in accept.split(",") if name.strip()]
+    return [
+        kind.name
+        for kind in file_kinds().values()
+        for name in names
+        if name.removeprefix(".") in kind.endings or any(_is_of(one, name) for one in kind.types)
+    ]
+
+
+def _is_of(content_type: str, name: str) -> bool:
+    return content_type == name or (name.endswith("/*") and content_type.startswith(name[:-1]))
 
 
 def is_html(text: str) -> bool:
@@ -64,22 +80,21 @@ class _Reader:
         self._groups: set[tuple[str, str]] = set()
 
     def read(self, control: Control, controls: Sequence[Control]) -> None:
-        name = control.get("name")
-        if control.kind == "hidden":
-            self.form.leave(control.line, "hidden_left", name=name)
-            return
-        group = [one for one in controls if (one.kind, one.get("name")) == (control.kind, name)] if name else [control]
-        if control.kind not in _GROUPED or len(group) == 1:
-            group = [control]
-        elif (control.kind, name) in self._groups:
-            return
-        self._groups.add((control.kind, name))
-        self.form.fields.append(self._candidate(control, group))
+        key = (control.kind, control.get("name"))
+        if control.kind == "hidden" or control.has("disabled"):
+            code = "hidden_left" if control.kind == "hidden" else "disabled_left"
+            self.form.leave(control.line, code, name=control.named)
+        elif control.kind not in _GROUPED or not key[1]:
+            self.form.fields.append(self._candidate(control, [control]))
+        elif key not in self._groups:
+            self._groups.add(key)
+            group = [one for one in controls if (one.kind, one.get("name")) == key and not one.has("disabled")]
+            self.form.fields.append(self._candidate(control, group))
 
     def _candidate(self, control: Control, group: Sequence[Control]) -> Candidate:
         candidate = Candidate(control.line, max(one.last for one in group))
         grouped = len(group) > 1 or control.kind == "radio"
-        label, doubt = self._group_label(control) if grouped else self._label(control)
+        label, doubt = self._group_label(control, group) if grouped else self._label(control, [control])
         given = control.named
         name_it(candidate, label or given, given, control.line)
         self._type(candidate, control, group, label or given)
@@ -88,6 +103,7 @@ class _Reader:
         candidate.say("placeholder", control.get("placeholder"))
         candidate.say("step", self._step("" if grouped and control.step == control.legend else control.step))
         self._limits(candidate, control)
+        self._fill(candidate, control, group)
         return candidate
 
     @staticmethod
@@ -97,11 +113,12 @@ class _Reader:
             candidate.say("prompt", label, doubt=doubt)
         candidate.say("label", label.rstrip("?؟: "), doubt=None if "prompt" in candidate.said else doubt)
 
-    @staticmethod
-    def _group_label(control: Control) -> tuple[str, Doubt | None]:
-        """That of a group is its legend, else the name that its controls share."""
-        name = control.named
-        return (control.legend, None) if control.legend else (name, Doubt("label_near", {"label": name}, other="text"))
+    def _group_label(self, control: Control, group: Sequence[Control]) -> tuple[str, Doubt | None]:
+        """That of a group is its legend, else what stands before it, else the name that its controls share."""
+        own = self._label(control, group)[0]
+        near = control.before.strip(" :*") if not control.taken else ""
+        near = near if near and near != own else control.named
+        return (control.legend, None) if control.legend else (near, Doubt("label_near", {"label": near}, other="text"))
 
     def _type(self, candidate: Candidate, control: Control, group: Sequence[Control], label: str) -> None:
         options = self._options(control, group)
@@ -133,17 +150,25 @@ class _Reader:
     def _choices(self, control: Control, group: Sequence[Control]) -> list[tuple[str, str]]:
         """(value, text) of each option, or of each box or button of a group."""
         if control.kind == "select":
-            return [(label if value == NO_VALUE else value, label) for value, label in control.options]
-        return [(one.get("value"), self._label(one)[0]) for one in group] if len(group) > 1 else []
+            return [(_value(one), one.label) for one in control.options if not one.disabled]
+        return [(one.get("value"), self._label(one, group)[0]) for one in group] if len(group) > 1 else []
 
-    def _label(self, control: Control) -> tuple[str, Doubt | None]:
+    def _label(self, control: Control, group: Sequence[Control]) -> tuple[str, Doubt | None]:
         """Its own label, else a text near it, which is a guess."""
         own = self.page.labels.get(control.get("id")) if control.get("id") else None
         sure = joined(own or control.around or []) or control.get("aria-label")
         if sure:
             return sure, None
-        near = control.before.strip(" :*") or control.get("placeholder") or control.get("title")
+        near = "" if self._is_anothers(control) else _near(control, group)
+        near = near or control.get("placeholder") or control.get("title")
         return near, Doubt("label_near", {"label": near}, other="text") if near else None
+
+    def _is_anothers(self, control: Control) -> bool:
+        """Whether the text before a control is the label of another."""
+        if control.taken != "label":
+            return False
+        said = {name for name, parts in self.page.labels.items() if joined(parts) == control.before}
+        return any(one.get("id") in said for one in self.page.controls)
 
     def _step(self, title: str) -> int | None:
         if not title:
@@ -159,6 +184,39 @@ class _Reader:
         for name, key in _LIMITS.items():
             candidate.say(key, control.get(name))
         candidate.say("pattern", control.get("pattern"))
-        if control.kind not in {"file", "password"} and (value := control.get("value")):
-            doubt = Doubt("prefilled", {"label": candidate.text("label") or candidate.text("id"), "said": value})
-            candidate.say("default", value, doubt=doubt)
+        if accept := control.get("accept"):
+            kinds = kinds_accepted(accept)
+            candidate.say("accept", ", ".join(kinds))
+            if not kinds:
+                self.form.leave(control.line, "key_left", key=f'accept="{accept}"')
+        if control.has("multiple") and control.kind != "select":
+            self.form.leave(control.line, "key_left", key=f"multiple ({control.named})")
+
+    def _fill(self, candidate: Candidate, control: Control, group: Sequence[Control]) -> None:
+        """The value that a person finds filled in, selected or ticked."""
+        found = _filled(control, group)
+        several: JsonValue = [*found]
+        value = several if candidate.text("type") == "checkbox" else found[0] if found else None
+        label = candidate.text("label") or candidate.text("id")
+        doubt = Doubt("prefilled", {"label": label, "said": ", ".join(found)})
+        candidate.say("default", bool(found) or None if candidate.text("type") == "boolean" else value, doubt=doubt)
+
+
+def _filled(control: Control, group: Sequence[Control]) -> list[str]:
+    if control.kind == "select":
+        chosen = [one for one in control.options if one.selected and not one.disabled]
+        return list(filter(str.strip, map(_value, chosen)))
+    if control.kind in _GROUPED:
+        return [one.get("value") or "on" for one in group if one.has("checked")]
+    return list(filter(None, [control.get("value")])) if control.kind not in {"file", "password"} else []
+
+
+def _value(option: Choice) -> str:
+    return option.label if option.value == NO_VALUE else option.value
+
+
+def _near(control: Control, group: Sequence[Control]) -> str:
+    """The text that stands near a control: of a box what is behind it, where the last one of its group has some."""
+    if control.kind in _GROUPED and any(part.strip() for part in group[-1].behind):
+        return joined(control.behind).strip(" :*")
+    return control.before.strip(" :*") if control.taken != "box" or control.kind in _GROUPED else ""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from forms_registry.documents.suggest.loose import hinted, type_doubt
+from forms_registry.documents.suggest.hints import hinted
+from forms_registry.documents.suggest.loose import type_doubt
 from forms_registry.documents.suggest.shape import Doubt
 from forms_registry.schema import JsonValue
 from patterns.regular import fits, pattern_fault

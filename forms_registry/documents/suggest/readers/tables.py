@@ -3,29 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import islice
 
 from rapidfuzz import fuzz, process
 
-from forms_registry.documents import phrases
 from forms_registry.documents.findings import Findings
 from forms_registry.documents.front_matter import split_front_matter
 from forms_registry.documents.keys import FACTS, key_of, names_in
-from forms_registry.documents.markdown import Chapter, Prose, read_chapters
+from forms_registry.documents.markdown import Chapter, read_chapters
+from forms_registry.documents.suggest.attributes import Attributes
+from forms_registry.documents.suggest.hints import role_of, truth
 from forms_registry.documents.suggest.loose import in_keys, role_named
+from forms_registry.documents.suggest.readers.outline import read_outline
+from forms_registry.documents.suggest.readers.questions import LABEL_WORDS
 from forms_registry.documents.suggest.rules import sentences_of
 from forms_registry.documents.suggest.settling import Settling
-from forms_registry.documents.suggest.shape import MAX_FIELDS, Candidate, Doubt, Imported, Value
+from forms_registry.documents.suggest.shape import Candidate, Doubt, Imported, Value
 from forms_registry.documents.tables import Row, Table
 from forms_registry.documents.text import fold, is_blank, is_identifier, plain
 from forms_registry.field_types import canonical_type
-from patterns.regular import linear, split_at
+from patterns.regular import split_at
 
 LIKE = 80
 """How alike, of 100, a heading must be to the name of a column to be taken for it."""
-
-_BRACKETS = linear(r"\(([^()]{1,200})\)")
-_LABEL_WORDS = {"field", "field name", "name", "question", "item", "label", "title", "input", "element", "parameter"}
 
 
 def read_markdown(text: str, settling: Settling) -> Imported:
@@ -41,8 +40,7 @@ def read_markdown(text: str, settling: Settling) -> Imported:
                 candidate.say("step", step)
                 form.fields.append(candidate)
     if not form.fields:
-        listed = (one for chapter in chapters for one in _of_bullets(chapter))
-        form.fields += islice(listed, MAX_FIELDS + 1)
+        read_outline(chapters, text.split("\n"), form)
     return form
 
 
@@ -94,21 +92,21 @@ def _settled(table: Table, roles: Mapping[int, str], settling: Settling) -> dict
 def _role(head: str) -> str:
     folded = fold(head)
     key = key_of(head, "field")
-    if folded in _LABEL_WORDS and (key is None or key.name != "id"):
+    if folded in LABEL_WORDS and (key is None or key.name != "id"):
         return "label"
     if key is not None:
         return key.name if key.language is None else ""
     near = process.extractOne(folded, list(names_in("field")), scorer=fuzz.token_sort_ratio, score_cutoff=LIKE)
     found = key_of(near[0], "field") if near else None
-    return found.name if found else ""
+    return found.name if found else role_of(head)
 
 
 def _role_by_cells(cells: Sequence[str]) -> str:
     """What most of a column's cells are: types, yes and no, or lists of options."""
     filled = [cell for cell in cells if not is_blank(cell)]
     kinds: Mapping[str, Callable[[str], object]] = {
-        "type": canonical_type,
-        "required": lambda cell: phrases.truth(cell) is not None,
+        "type": lambda cell: canonical_type(cell) or Attributes().read(cell).kind,
+        "required": lambda cell: truth(cell) is not None,
         "options": lambda cell: len(cell) < 200 and len(split_at(cell, ",;/")) > 1,
     }
     fits = {role: sum(bool(test(cell)) for cell in filled) for role, test in kinds.items()}
@@ -124,24 +122,6 @@ def _of_row(row: Row, table: Table, roles: Mapping[int, str]) -> Candidate | Non
     if "id" not in said and "prompt" in said:
         said.setdefault("label", said["prompt"])
     return in_keys(said, Candidate(row.line, row.line)) if {"label", "id"} & said.keys() else None
-
-
-def _of_bullets(chapter: Chapter) -> Iterator[Candidate]:
-    """`- Name (text, required): Your full name?`"""
-    for prose in chapter.passages:
-        if not isinstance(prose, Prose) or not prose.bullet:
-            continue
-        head, colon, rest = plain(prose.text.split("\n")[0]).partition(":")
-        brackets = _BRACKETS.search(head)
-        label = _BRACKETS.sub("", head).strip(" -–—*")
-        if not label or len(label) > 120:
-            continue
-        said = {"label": label}
-        if brackets:
-            said["type"] = brackets[1]
-        if colon and rest.strip():
-            said["prompt" if rest.rstrip().endswith(("?", "؟")) else "help"] = rest.strip()
-        yield in_keys(said, Candidate(prose.line, prose.line))
 
 
 def _prose(body: str, chapters: Sequence[Chapter]) -> str:

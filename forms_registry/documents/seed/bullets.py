@@ -1,0 +1,162 @@
+"""Fields that a document lists as bullets, with what stands beneath each of them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from forms_registry.documents.keys import FACTS
+from forms_registry.documents.markdown import Chapter, Prose
+from forms_registry.documents.seed.attributes import (
+    asks,
+    bracket,
+    is_listed,
+    tells_requirement,
+    tells_type,
+    told_inside,
+)
+from forms_registry.documents.seed.basics import CHOICES
+from forms_registry.documents.seed.lexicon import column, question, type_named
+from forms_registry.documents.seed.listed import told_property
+from forms_registry.documents.seed.parts import Draft, Fact, Part
+from forms_registry.documents.text import fold, is_identifier, plain
+from patterns.regular import linear
+
+_BOX = r"(?:\[[ xX]?\]\s*)?"
+_MARKED = linear(rf"{_BOX}(?:\*\*|__|`)+([^*`()]{{1,100}}?)(?:\*\*|__|`)+\s*[:–—-]*\s*(.*)", "s")
+_UNMARKED = linear(rf"{_BOX}([^*`()\[\]:]{{1,100}}?)\s*([(\[].*)", "s")
+_PROPERTY = linear(r"[*`]*([\w /-]+?)[*`]*\s*:[*`]*\s*(\S.*)")
+_MOST_LOOSE = 500
+"""Lines beneath a field, beyond those that name a property, that are looked at."""
+
+_ONLY = linear(r"only (?:if|when)\b", "i")
+
+
+def field_bullets(chapters: Sequence[Chapter], lines: Sequence[str], draft: Draft) -> Iterator[Part]:
+    """`- **day** (date, required): Which day?`, with what else is said on the lines and bullets beneath.
+
+    Where one bullet of a chapter declares a field, those beside it do as well if they name a type or ask; what else
+    stands beside it under a name is a warning.
+    """
+    for chapter in chapters:
+        begun = [one for one in _proses(chapter, draft) if _declared(one, chapter.step_number)]
+        if begun:
+            yield from _Bullets(chapter, lines, draft).read()
+
+
+def warn_of_bullets(chapters: Sequence[Chapter], draft: Draft) -> None:
+    """Warns of the bullets that would be fields, in a document that lists its fields otherwise."""
+    known = {fold(name) for one in draft.fields.values() for name in (one.id, one.name)} - {""}
+    for chapter in chapters:
+        for prose in _proses(chapter, draft):
+            part = _declared(prose, None)
+            if part and not known & {fold(part.id), fold(part.name)}:
+                draft.warn("bullet_beside", prose.line, text=_first(prose))
+
+
+def _proses(chapter: Chapter, draft: Draft) -> list[Prose]:
+    return [one for one in chapter.passages if isinstance(one, Prose) and one.line not in draft.taken]
+
+
+def _first(prose: Prose) -> str:
+    return plain(prose.text.split("\n")[0])
+
+
+@dataclass(slots=True)
+class _Bullets:
+    """Reads the bullets of one chapter. `part` is the field that was begun last, at the indentation `depth`; `loose`
+    are the lines beneath it that name no property."""
+
+    chapter: Chapter
+    lines: Sequence[str]
+    draft: Draft
+    part: Part | None = None
+    depth: int = 0
+    loose: list[tuple[str, int]] = field(default_factory=list)
+
+    def read(self) -> Iterator[Part]:
+        for prose in _proses(self.chapter, self.draft):
+            first, *more = prose.text.split("\n")
+            depth = self._depth(prose)
+            beneath = self.part is not None and prose.bullet and depth > self.depth
+            if part := _declared(prose, self.chapter.step_number, beside=prose.bullet and not beneath):
+                self._close()
+                self.part, self.depth = part, depth
+                yield part
+            elif self.part is not None and (beneath or _is_property(first)):
+                self._beneath(first, prose.line)
+            else:
+                self._beside(prose)
+                continue
+            for line, text in enumerate(more, prose.line + 1):
+                self._beneath(text, line)
+            self.draft.take(prose)
+        self._close()
+
+    def _depth(self, prose: Prose) -> int:
+        line = self.lines[prose.line - 1].expandtabs(4)
+        return len(line) - len(line.lstrip())
+
+    def _beneath(self, text: str, line: int) -> None:
+        found = _PROPERTY.match(text.strip())
+        if self.part is None or not found or (column(found[1]) is None and asks(found[2])):
+            self.loose += [(plain(text), line)] if len(self.loose) < _MOST_LOOSE else []
+        else:
+            self.part.facts.append(told_property(found[1], found[2], line, self.draft))
+
+    def _beside(self, prose: Prose) -> None:
+        if prose.bullet and _MARKED.match(prose.text):
+            self.draft.warn("bullet_unread", prose.line, text=_first(prose))
+        self._close()
+        self.part = None
+
+    def _close(self) -> None:
+        """Settles what the loose lines beneath the last field are: the options of a choice that has none, else when it
+        is asked, and remarks that may be limits."""
+        part, loose, self.loose = self.part, self.loose, []
+        if part is None:
+            return
+        options = [text for text, _ in loose if _lacks_options(part) and is_listed(text)]
+        for text, line in loose:
+            if len(options) > 1 and text in options:
+                continue
+            part.facts.append(Fact("visible_if" if _ONLY.match(text) else "remark", text, line))
+        if len(options) > 1:
+            part.facts.append(Fact("options", json.dumps(options, ensure_ascii=False), part.line))
+
+
+def _lacks_options(part: Part) -> bool:
+    told = part.first("type")
+    return bool(told and type_named(told.text) in CHOICES and not part.first("options") and not part.first("source"))
+
+
+def _is_property(text: str) -> bool:
+    """Whether a bullet beside a field is one of its properties: only by a key that is known."""
+    found = _PROPERTY.match(text)
+    key = column(found[1]) if found else None
+    return key is not None and key.name not in {"", FACTS}
+
+
+def _shape(text: str, beside: bool) -> tuple[str, str, str]:
+    """The name, what stands in the bracket behind it, and the rest; "" for what is not of this shape."""
+    found = _MARKED.match(text) or (_UNMARKED.match(text) if beside else None)
+    if found is None or (beside and _is_property(text)):
+        return "", "", ""
+    return (found[1].strip(" :–—-"), *bracket(found[2]))
+
+
+def _declared(prose: Prose, step: int | None, beside: bool = False) -> Part | None:
+    """The field that a bullet declares. `beside` another, its name needs no marks, and a question does for a type."""
+    name, inside, rest = _shape(prose.text.split("\n")[0], beside)
+    part = Part(prose.line, name if is_identifier(name) else "", name, step, told_inside(inside, prose.line))
+    asked = asks(rest) and beside and not inside
+    if not name or not (tells_type(part.facts) or (prose.bullet and _is_demanded(part, rest)) or asked):
+        return None
+    if question(rest)[0]:
+        part.facts += [Fact("prompt", rest, prose.line), Fact("hint", rest, prose.line)]
+    return part
+
+
+def _is_demanded(part: Part, rest: str) -> bool:
+    return bool(rest) and tells_requirement(part.facts)

@@ -1,0 +1,236 @@
+"""What stands beside the name of a field: its type, whether it must be answered, its options, its limits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from forms_registry.documents.seed.lexicon import type_named
+from forms_registry.documents.seed.names import Names
+from forms_registry.documents.seed.requirements import kinds_in, strict_limit
+from forms_registry.documents.suggest.hints import choice_in, chosen_from, default_in, obligation, truth, type_meant
+from patterns.regular import linear, split_at
+from patterns.scanning import encodable
+
+CHOICES = frozenset({"dropdown", "checkbox"})
+LIMITED = ("integer", "number", "text", "date", "datetime", "time", "file", "checkbox")
+"""The types that limits are for, in the order in which they are tried."""
+
+_CLAUSE = linear(r"[;؛\n]|\.(?:\s+|\z)|\s[–—-]\s")
+_BRACKET = linear(r"\s*[(\[]([^()\[\]]{1,200})[)\]]")
+_INSIDE = linear(r"([^()\[\]]*)[(\[]([^()\[\]]{1,200})[)\]]\s*")
+_ABBREVIATED = linear(r"\b(max|min|approx|incl)\.\s*", "i")
+_CONDITION = linear(
+    r"(?:(?:required|mandatory|optional|needed)\s+)?(?:only\s+)?(?:if|when|unless)\s|فقط إذا|إذا|عندما", "i"
+)
+_JOINT = linear(r"\b(?:if|when|unless)\b|إذا|عندما", "i")
+_LIMITING = linear(r"\b(?:at (?:most|least)|no more than|not more than|between|max|min|up to|exactly|must|not)\b", "i")
+_LAST = linear(r"\s+(?:or|and|أو)\s+")
+_STAR = linear(r"([^\s*])\*+([\s:?؟([]|\z)|\s\*+(\s*[:?؟([]|\s*\z)")
+_TAIL = linear(r"\s+[-–—]\s+")
+_EXAMPLES = linear(r"\b(?:e\.?g|such as|for example|like|i\.e)\b|https?:|مثل", "i")
+_COMMAS = ",;،"
+_LONGEST_OPTION, _MOST_WORDS = 40, 4
+_NOBODY = Names(())
+
+
+@dataclass(slots=True)
+class Attributes:
+    """`required` is None where nothing is said, and `starred` a mark that may mean it; `shaped` says that the `kind` is
+    one by the look of it alone; `rules` are conditions; `rest` is what is not understood, and
+    `unread` that of a bracket of which the rest was."""
+
+    kind: str = ""
+    required: bool | None = None
+    starred: bool = False
+    shaped: bool = False
+    options: list[str] = field(default_factory=list)
+    limits: list[str] = field(default_factory=list)
+    rules: list[str] = field(default_factory=list)
+    default: str = ""
+    rest: list[str] = field(default_factory=list)
+    unread: list[str] = field(default_factory=list)
+
+    @property
+    def says(self) -> bool:
+        """Whether any of it is understood."""
+        told = (self.kind, self.required is not None, self.options, self.limits, self.rules, self.default)
+        return any(told)
+
+    def add(self, other: Attributes) -> None:
+        """Takes over what is said elsewhere, where nothing is said so far."""
+        self.shaped = self.shaped if self.kind else other.shaped
+        self.kind = self.kind or other.kind
+        self.required = other.required if self.required is None else self.required
+        self.starred = self.starred or other.starred
+        self.options = self.options or other.options
+        self.limits += other.limits
+        self.rules += other.rules
+        self.default = self.default or other.default
+        self.rest += other.rest
+        self.unread += other.unread
+
+    def read(self, text: str) -> Attributes:
+        for clause in _CLAUSE.split(_ABBREVIATED.sub(r"\1 ", encodable(text))):
+            if clause and clause.strip():
+                self._clause(clause.strip())
+        return self
+
+    def _clause(self, clause: str) -> None:
+        inside = _INSIDE.fullmatch(clause)
+        if inside and inside[1].strip():
+            self._clause(inside[1].strip())
+            self._clause(inside[2].strip())
+        elif not (self._listed_after_colon(*clause.partition(":")) or self._chosen_from(clause)):
+            self._pieces([piece.strip() for piece in split_at(clause, ",،") if piece.strip()], clause)
+
+    def _listed_after_colon(self, head: str, _: str, tail: str) -> bool:
+        """`Choose one: Red, Blue`"""
+        kind = (type_named(head) or choice_in(head)) if tail.strip() else None
+        if kind is not None:
+            self.kind = self.kind or kind
+            self.options = self.options or items(tail, exactly=True)
+        return kind is not None
+
+    def _chosen_from(self, clause: str) -> bool:
+        """`One of red, blue`"""
+        kind, rest = chosen_from(clause)
+        listed = items(rest, exactly=True) if kind and not self.options else []
+        self.kind, self.options = (self.kind or kind, listed) if listed else (self.kind, self.options)
+        return bool(listed)
+
+    def _pieces(self, pieces: Sequence[str], clause: str) -> None:
+        unread = [piece for piece in pieces if not self._piece(piece)]
+        self._take_type(pieces, unread)
+        whole = len(unread) in {1, len(pieces)} and not self.options and not _EXAMPLES.search(clause)
+        if listed := items(",".join(unread), exactly=self.kind in CHOICES) if whole else []:
+            self.options = listed
+        else:
+            self.rest += unread
+
+    def _take_type(self, pieces: Sequence[str], unread: list[str]) -> None:
+        """Takes the one piece that names a type, where it stands first, or all others are understood."""
+        kinds = [piece for piece in unread if _kind_of(piece)]
+        if len(kinds) == 1 and (kinds == unread or kinds[0] == pieces[0]):
+            self._typed(kinds[0])
+            unread.remove(kinds[0])
+
+    def _piece(self, piece: str) -> bool:
+        """Takes in a piece that says one thing besides the type; says whether it is one."""
+        return self._answering(piece) or self._ruling(piece) or self._choosing(piece)
+
+    def _answering(self, piece: str) -> bool:
+        must, default = obligation(piece), default_in(piece)
+        decided = must is False or bool(must and not _JOINT.search(piece))
+        if decided:
+            self.required = must if self.required is None else self.required
+        elif default:
+            self.default = self.default or default
+        return decided or bool(default)
+
+    def _ruling(self, piece: str) -> bool:
+        if is_condition(piece):
+            self.rules.append(piece)
+        elif type_named(piece) is None and is_limit(piece):
+            self.limits.append(piece)
+        else:
+            return False
+        return True
+
+    def _choosing(self, piece: str) -> bool:
+        kind = choice_in(piece) if len(piece.split()) <= 2 * _MOST_WORDS else None
+        self.kind = kind or self.kind
+        return bool(kind)
+
+    def _typed(self, piece: str) -> None:
+        name = _kind_of(piece)
+        self.kind = self.kind or type_named(name) or type_meant(name)
+        if limit := piece[len(name) :].strip(" ()[]"):
+            self.limits.append(limit)
+
+
+def split_label(text: str) -> tuple[str, Attributes]:
+    """The name of a field, and what its marks, its brackets and what follows a dash say of it. What is not understood
+    stays in the name, and of brackets also in the `rest`."""
+    told = Attributes(starred=bool(_STAR.search(encodable(text))))
+    text = _STAR.sub(r"\1\2\3", encodable(text))
+    for found in _BRACKET.finditer(encodable(text)):
+        inner = Attributes().read(found[1])
+        if inner.says:
+            inner.rest, inner.unread = [], inner.rest
+            told.add(inner)
+            text = text.replace(found[0], "", 1)
+        elif found[0][0].isspace():
+            told.rest.append(found[1])
+    parts = _TAIL.split(encodable(text), maxsplit=1)
+    tail = Attributes().read(parts[1]) if len(parts) > 1 else Attributes()
+    if tail.says and (not tail.rest or tail.kind):
+        tail.rest, tail.unread = [], tail.rest
+        told.add(tail)
+        text = parts[0]
+    return text.strip(), told
+
+
+def without_brackets(text: str) -> str:
+    return _BRACKET.sub("", encodable(text)).strip() or text
+
+
+def items(text: str, *, exactly: bool = False) -> list[str]:
+    """The options that a text lists, between slashes, bars or commas; [] where it seems to list none. Where it is known
+    (`exactly`) that there is a list, two words with a comma are one as well."""
+    signs = next((signs for signs in ("|", "/") if signs in text), _COMMAS)
+    listed = _between(signs, text, exactly)
+    enough = 2 if exactly or signs != _COMMAS else 3
+    fits = exactly or all(map(_is_short, listed))
+    return listed if len(listed) >= enough and fits and not type_meant(text) else []
+
+
+def _between(signs: str, text: str, exactly: bool) -> list[str]:
+    parts = split_at(text, signs)
+    if signs == _COMMAS and (exactly or len(parts) > 1):
+        parts[-1:] = _LAST.split(encodable(parts[-1]))
+    return list(dict.fromkeys(filter(None, (part.strip(" .`\"'“”") for part in parts))))
+
+
+def _is_short(option: str) -> bool:
+    return len(option) <= _LONGEST_OPTION and len(option.split()) <= _MOST_WORDS
+
+
+def limit_in(sentence: str) -> str:
+    """The limit with which a sentence ends; "" for none."""
+    found = _LIMITING.search(encodable(sentence))
+    return sentence[found.start() :] if found and is_limit(sentence[found.start() :]) else ""
+
+
+def is_yes_or_no(options: Sequence[str]) -> bool:
+    return len(options) == 2 and {truth(one) for one in options} == {True, False}
+
+
+def is_limit(piece: str) -> bool:
+    """Whether a piece limits the answers to a field of some type."""
+    return any(limited(piece, kind) for kind in LIMITED)
+
+
+def limited(piece: str, kind: str) -> dict[str, str]:
+    """The key and the value of a limit for a type of field; {} where it is none."""
+    said = strict_limit(piece, kind, _NOBODY)
+    if said:
+        return {"constraints": said}
+    accept = kinds_in(piece, kind)
+    return {"accept": accept} if accept and said is None else {}
+
+
+def is_condition(text: str) -> bool:
+    """Whether words begin as those do that say when something holds."""
+    return bool(_CONDITION.match(encodable(text)))
+
+
+def _kind_of(piece: str) -> str:
+    """The words at the beginning of a piece that name a type, where nothing but a limit follows them; else ""."""
+    words = piece.replace("(", " (").replace("[", " [").split()[:8]
+    for end in range(len(words), 0, -1):
+        name = " ".join(words[:end])
+        rest = " ".join(words[end:]).strip("()[] ")
+        if (type_named(name) or type_meant(name)) and (not rest or is_limit(rest)):
+            return name
+    return ""

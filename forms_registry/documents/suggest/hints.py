@@ -1,0 +1,130 @@
+"""What whole words hint at: a type, an obligation, a choice. The words are in `guesses.yaml`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from forms_registry.documents import phrases
+from forms_registry.documents.text import fold
+from patterns.data import read_yaml
+
+_ARTICLE = "ال"
+_NUMBERED = frozenset({"phone", "email"})
+"""Types whose answers are numbers and names themselves."""
+
+_DATE = ("dd", "mm", "yyyy")
+"""How the shape of a date is written, in the letters of any language."""
+
+_LONGEST_REMARK = 5
+"""The words of a remark that a field must, or may, be answered."""
+
+
+def hinted(text: str) -> str:
+    """The type that the words of a text hint at; text where they hint at none."""
+    words, said = f" {_folded(text)} ", _types()
+    found = (kind for hint, kind in said if _holds(words, hint) and (kind in _NUMBERED or not _is_named(words, hint)))
+    return next(found, "text")
+
+
+def type_meant(text: str) -> str:
+    """The type that the whole text is a hint of, or the shape; "" for any other."""
+    words = _folded(text)
+    shape = words.split()
+    if len(shape) == len(_DATE) and all(len(part) > 1 and len(set(part)) == 1 for part in shape):
+        return "date"
+    return next((kind for hint, kind in (*_types(), *_pairs(guesses()["abroad"]["names"])) if hint == words), "")
+
+
+def obligation(text: str) -> bool | None:
+    """Whether a remark says that a field must be answered (True), or may (False); None where it speaks of other
+    things."""
+    words = f" {_folded(text)} "
+    if len(words.split()) > _LONGEST_REMARK:
+        return None
+    if any(f" {one} " in words for one in _listed("optional")):
+        return False
+    return True if any(f" {one} " in words for one in _listed("required")) else None
+
+
+def truth(text: str) -> bool | None:
+    """Whether a text says yes or no, in any language that is known; None where it says neither."""
+    said, words = phrases.truth(text), _folded(text)
+    if said is None and words:
+        return True if words in _listed("yes") else False if words in _listed("no") else None
+    return said
+
+
+def role_of(head: str) -> str:
+    """What a column holds by its heading in another language; "" where that is not known."""
+    words = _folded(head)
+    found = (role for role, heads in guesses()["abroad"]["columns"].items() if words in _each(heads))
+    return next(found, "")
+
+
+def default_in(text: str) -> str:
+    """What a remark such as "default: Blue" names as the default; "" where it names none."""
+    folded = _folded(text)
+    length = max((len(one.split()) for one in _listed("default") if f"{folded} ".startswith(f"{one} ")), default=0)
+    return " ".join(text.replace(":", " ").replace("=", " ").split()[length:]) if length else ""
+
+
+def chosen_from(text: str) -> tuple[str, str]:
+    """The type of the choice that a text begins to speak of, and what follows those words: "one of red, blue"."""
+    folded = f"{_folded(text)} "
+    for kind in ("checkbox", "dropdown"):
+        said = (_folded(one) for one in guesses()["choosing"][kind])
+        if length := max((len(one.split()) for one in said if folded.startswith(f"{one} ")), default=0):
+            return kind, " ".join(text.split()[length:])
+    return "", ""
+
+
+def choice_in(text: str) -> str | None:
+    """The type of the choice that words ask for: "" where any is meant, None where they ask for none."""
+    words = f" {_folded(text)} "
+    found = (kind for kind, said in guesses()["choosing"].items() if any(f" {_folded(one)} " in words for one in said))
+    return next(found, None)
+
+
+@cache
+def guesses() -> Mapping[str, Any]:
+    return read_yaml(Path(__file__).parent / "guesses.yaml")
+
+
+def _folded(text: str) -> str:
+    """A text in words as they are compared: without the Arabic article, which is written as part of a word."""
+    return " ".join(
+        word.removeprefix(_ARTICLE) if len(word) > len(_ARTICLE) + 2 else word for word in fold(text).split()
+    )
+
+
+def _holds(words: str, hint: str) -> bool:
+    return f" {hint} " in words or f" {hint}s " in words
+
+
+def _is_named(words: str, hint: str) -> bool:
+    """Whether what follows a hint makes it a part of a name."""
+    after = words.partition(f" {hint} ")[2].split()
+    return bool(after) and after[0] in guesses()["naming"]
+
+
+@cache
+def _types() -> tuple[tuple[str, str], ...]:
+    """(hint, type), those of most words first."""
+    said = (*_pairs(guesses()["types"]), *_pairs(guesses()["abroad"]["types"]))
+    return tuple(sorted(said, key=lambda one: -len(one[0].split())))
+
+
+def _pairs(listed: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, str]]:
+    return ((hint, kind) for kind, words in listed.items() for hint in _each(words))
+
+
+@cache
+def _listed(topic: str) -> tuple[str, ...]:
+    return tuple(_each((*guesses().get(topic, ()), *guesses()["abroad"].get(topic, ()))))
+
+
+def _each(words: Iterable[str]) -> Iterable[str]:
+    return (_folded(word) for word in words)

@@ -1,0 +1,156 @@
+"""The lines of a free text as a form on paper has them: places to write, boxes to tick, numbers, letters, bullets."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from forms_registry.documents.markdown import Chapter, Prose
+from forms_registry.documents.text import plain
+from patterns.regular import linear
+from patterns.scanning import encodable
+
+HEADING, BOLD, ITEM, LETTERED, DEFINITION, TEXT, REMARK, TABLE = range(8)
+
+_PLACE = linear(r"_{3,}(?:\s*[/:.–-]\s*_{2,})*|__(?:\s*[/:.]\s*__)+|\.{4,}|…{2,}")
+_BEHIND = linear(r"\s*[(\[][^()\[\]]{1,200}[)\]]\s*")
+_BOX = linear(r"\[[ xX✓]\]|\(\s\)|[☐☑☒□◻⬜❏❑○◯◦⚪]")
+_ROUND = linear(r"\(\s\)|[○◯◦⚪]")
+REMARKS = frozenset({TEXT, REMARK, DEFINITION})
+"""Kinds of lines that may explain the one before them."""
+
+_NUMBER = linear(r"(?:Q(?:uestion)?\s?)?\d{1,3}[.):]\s+|(?:Q\s?)?\d{1,3}(?:\.\d{1,3})+[.):]?\s+|Q\s?\d{1,3}\s+", "i")
+_LETTER = linear(r"(?:[a-zA-Z]\)|\([a-z]\)|[a-z]\.)\s+")
+_BOLD = linear(r"\s*(?:\*\*|__)[^*_]")
+_BOLD_ALONE = linear(r"\s*(?:\*\*[^*]+\*\*|__[^_]+__)\s*\z")
+_GAP = linear(r"\s{2,}")
+_JUMP = linear(r"\s*(?:→|->|⇒)\s*")
+_REMARK = linear(r"\s*(?:\*[^*]+\*|_[^_]+_)\s*\z")
+_FIGURES = frozenset({"So", "Mn", "Cf"})
+_LONGEST = 1_000
+
+
+@dataclass(slots=True)
+class Line:
+    """What stands on one line, or on a part of it: `text` without marks, `boxes` what stands beside boxes to tick
+    (`is_round` where they look as if one may be chosen), `jumps` where some of these lead, `has_place` whether there is
+    a place to write. `passage` is the paragraph or item that it is of, `level` that of a heading."""
+
+    text: str
+    line: int
+    kind: int = TEXT
+    level: int = 0
+    depth: int = 0
+    passage: int = 0
+    step: int | None = None
+    boxes: tuple[str, ...] = ()
+    is_round: bool = False
+    has_place: bool = False
+    numbered: bool = False
+    bold: bool = False
+    jumps: tuple[str, ...] = ()
+
+
+def read_lines(chapters: Sequence[Chapter], source: Sequence[str]) -> list[Line]:
+    """All lines of the chapters but what is quoted; tables are one line each."""
+    found: list[Line] = []
+    for chapter in chapters:
+        if chapter.title:
+            title = plain(chapter.title)
+            number = _NUMBER.match(encodable(title))
+            found += [Line(_shown(title[number.end() :] if number else title), chapter.line, HEADING, chapter.level)]
+        for passage in chapter.passages:
+            if not isinstance(passage, Prose):
+                found.append(Line("", passage.line, TABLE))
+            elif not source[passage.line - 1].lstrip().startswith(">"):
+                found += _of_prose(passage, source, chapter)
+        for one in found:
+            one.step = one.step or chapter.step_number
+    return found
+
+
+def _of_prose(prose: Prose, source: Sequence[str], chapter: Chapter) -> Iterator[Line]:
+    for place, text in enumerate(prose.text.split("\n")):
+        number = prose.line + place
+        written = source[number - 1].expandtabs(4) if number <= len(source) else ""
+        bullet = prose.bullet and place == 0
+        for line in _of_text(encodable(text[:_LONGEST]), ITEM if bullet else TEXT):
+            line.line, line.passage = number, prose.line
+            line.depth = len(written) - len(written.lstrip())
+            line.step = chapter.step_number
+            yield line
+
+
+def _of_text(text: str, kind: int) -> Iterator[Line]:
+    """The parts of a line, each up to a place to write."""
+    if text.startswith((": ", "[^")):
+        yield Line(plain(text[2:]), 0, DEFINITION if text[0] == ":" else REMARK)
+        return
+    parts = _parts(text)
+    for place, part in enumerate(parts):
+        for line in _with_boxes(part, TEXT if place else kind):
+            line.has_place = place < len(parts) - 1
+            if line.text or line.boxes or (line.has_place and place == 0):
+                yield line
+
+
+def _parts(text: str) -> list[str]:
+    """What stands before each place to write, and after the last; brackets behind a place belong to what is before."""
+    parts = _PLACE.split(text)
+    for place in range(1, len(parts)):
+        if behind := _BEHIND.match(parts[place]):
+            parts[place - 1] += behind[0]
+            parts[place] = parts[place][behind.end() :]
+    return parts
+
+
+def _with_boxes(text: str, kind: int) -> Iterator[Line]:
+    """A line with the boxes on it, and what follows them after a gap as a line of its own."""
+    question, *options = _BOX.split(text)
+    after = ""
+    if options and question.strip() and not options[-1].strip():
+        question, options = _before(question, options)
+    elif options and (cut := _GAP.search(options[-1].strip())):
+        options[-1], after = options[-1].strip()[: cut.start()], options[-1].strip()[cut.end() :]
+    line = _line(question, kind)
+    _take_boxes(line, options)
+    line.is_round = bool(_ROUND.search(text))
+    yield line
+    if after:
+        yield _line(after, TEXT)
+
+
+def _take_boxes(line: Line, options: Sequence[str]) -> None:
+    for one in options:
+        name, *jump = _JUMP.split(one, maxsplit=1)
+        line.boxes += tuple(filter(None, [_shown(plain(name)).rstrip(": ")]))
+        line.jumps += (plain(one).strip(),) if jump else ()
+
+
+def _before(first: str, rest: Sequence[str]) -> tuple[str, list[str]]:
+    """The question and the options of a line on which the boxes stand behind their words."""
+    end = max(first.rfind(sign) for sign in "?:؟") + 1
+    return (first[:end], [first[end:], *rest[:-1]]) if end else (first, [""])
+
+
+def _line(text: str, kind: int) -> Line:
+    text = _shown(text)
+    bold, alone = bool(_BOLD.match(text)), bool(_BOLD_ALONE.match(text))
+    shown = plain(text)
+    number = _NUMBER.match(shown)
+    letter = _LETTER.match(shown) if not number and kind == TEXT else None
+    mark = number or letter
+    kind = LETTERED if letter else BOLD if alone and kind == TEXT else kind
+    kind = REMARK if kind == TEXT and _REMARK.match(text) else kind
+    return Line(_shown(shown[mark.end() :] if mark else shown), 0, kind, numbered=bool(number), bold=bold)
+
+
+def _shown(text: str) -> str:
+    """A text without the figures around it."""
+    start, end = 0, len(text)
+    while start < end and (text[start].isspace() or unicodedata.category(text[start]) in _FIGURES):
+        start += 1
+    while end > start and (text[end - 1].isspace() or unicodedata.category(text[end - 1]) in _FIGURES):
+        end -= 1
+    return text[start:end]

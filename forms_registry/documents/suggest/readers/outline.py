@@ -1,0 +1,216 @@
+"""Finds the questions of a free text, line by line: each with its options, and with what explains it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from forms_registry.documents.keys import LIMIT_KEYS
+from forms_registry.documents.markdown import Chapter
+from forms_registry.documents.suggest.attributes import Attributes
+from forms_registry.documents.suggest.loose import in_keys
+from forms_registry.documents.suggest.readers.lines import (
+    BOLD,
+    DEFINITION,
+    HEADING,
+    ITEM,
+    LETTERED,
+    REMARK,
+    REMARKS,
+    TABLE,
+    TEXT,
+    Line,
+    read_lines,
+)
+from forms_registry.documents.suggest.readers.questions import (
+    asks,
+    choice_of,
+    explain,
+    is_legend,
+    is_option,
+    is_prose,
+    is_question,
+    is_remark,
+    is_settled,
+    is_title,
+    offers,
+    parts_of,
+    property_of,
+    waits,
+)
+from forms_registry.documents.suggest.rules import is_strong
+from forms_registry.documents.suggest.shape import MAX_FIELDS, Candidate, Imported
+from forms_registry.documents.text import is_identifier
+
+_LONGEST, _LONGEST_LABEL = 500, 120
+_MOST_LINES = 4_000
+_CONSENT = 5
+"""A single box with more words is a question of its own."""
+
+
+def read_outline(chapters: Sequence[Chapter], source: Sequence[str], form: Imported) -> None:
+    """Adds the fields; what their lines say is no more said by the sentences of the form."""
+    lines = read_lines(chapters, source)[:_MOST_LINES]
+    _Outline(lines, form).read()
+    for line in lines:
+        for jump in line.jumps:
+            form.leave(line.line, "sentence_left", said=jump)
+    taken = {number for one in form.fields for number in range(one.line, one.last + 1)}
+    form.sentences = [(said, number) for said, number in form.sentences if number not in taken]
+
+
+@dataclass(slots=True)
+class _Outline:
+    """`at` is the line that is looked at; `is_prose` says that the last question stands in the text like a sentence."""
+
+    lines: Sequence[Line]
+    form: Imported
+    at: int = 0
+    is_prose: bool = False
+
+    def read(self) -> None:
+        while self.at < len(self.lines) and len(self.form.fields) <= MAX_FIELDS:
+            if not self._block(None):
+                self._line(self.lines[self.at])
+        if len(self.form.fields) == 1 and self.is_prose:
+            self.form.fields.clear()  # one question in a text makes no form
+
+    def _next(self, offset: int = 1) -> Line:
+        place = self.at + offset
+        return self.lines[place] if place < len(self.lines) else Line("", 0, HEADING)
+
+    def _line(self, line: Line) -> None:
+        """Takes one line, with the lines after it that belong to it."""
+        options, count = self._options(line)
+        is_field = 0 < len(line.text) <= _LONGEST and (bool(options) or self._is_field(line))
+        self.at += 1
+        if line.kind in {HEADING, BOLD} and self._block(line):
+            return
+        if line.boxes and not line.text:
+            self._boxes(line)
+        elif is_field:
+            self.at += count
+            self._add(line, options)
+
+    # --- which lines are questions
+
+    def _is_field(self, line: Line) -> bool:
+        if line.has_place or line.boxes or self._next().kind == DEFINITION:
+            return True
+        if line.kind in {TABLE, DEFINITION, REMARK, LETTERED} or is_title(line):
+            return False
+        if line.kind == ITEM:
+            return not self._is_group(line)
+        return (line.kind == TEXT and line.numbered) or is_question(line) or self._is_open(line)
+
+    def _is_group(self, line: Line) -> bool:
+        """Whether an item is the heading of those beneath it."""
+        return self._next().kind == ITEM and self._next().depth > line.depth
+
+    def _is_open(self, line: Line) -> bool:
+        """Whether a name waits for an answer by what stands after it."""
+        after = self._next()
+        if line.kind in {HEADING, BOLD} and after.kind in REMARKS and is_settled(after):
+            return True
+        if line.kind == HEADING:
+            return self.at + 1 == len(self.lines) or (after.kind == HEADING and 1 < after.level <= line.level)
+        return _is_explained(line, after) or (waits(line) and (line.bold or after.kind not in {ITEM, TABLE, BOLD}))
+
+    # --- what belongs to a question
+
+    def _options(self, line: Line) -> tuple[list[str], int]:
+        """The options on the lines after a question, and how many lines these are."""
+        found, count = list[str](), 0
+        if line.has_place or line.boxes or not line.text or is_title(line):
+            return [], 0
+        while offered := self._offered(line, self._next(count + 1), count):
+            found += offered
+            count += 1
+        alone = count == 1 and len(found) == 1 and len(found[0].split()) > _CONSENT
+        return ([], 0) if alone else (found, count)
+
+    def _offered(self, line: Line, after: Line, count: int) -> tuple[str, ...]:
+        """What a line offers to the question `line`, after the `count` lines before it."""
+        if after.boxes and not after.text:
+            return after.boxes if count == 0 or _continues(after, self._next(count)) else ()
+        if after.kind == LETTERED and not after.has_place:
+            return (after.text,)
+        return (after.text,) if _is_beneath(after, line) and offers(line.text) and is_option(after) else ()
+
+    def _boxes(self, line: Line) -> None:
+        """Boxes without a question: one is a question for yes or no, several are what is to be chosen from."""
+        boxes, last = [*line.boxes], line
+        while (more := self._next(0)).boxes and not more.text and more.passage == line.passage:
+            boxes += more.boxes
+            last = more
+            self.at += 1
+        told = Attributes(kind="boolean") if len(boxes) == 1 else choice_of(line, boxes)
+        self._say({"label": " / ".join(boxes)[:_LONGEST_LABEL]}, line, last.line, told)
+
+    def _add(self, line: Line, options: Sequence[str]) -> None:
+        label, rest = parts_of(line.text)
+        said = {"label": label.rstrip(": ")}
+        if is_legend(said["label"]):
+            return
+        told = choice_of(self.lines[self.at - 1] if options else line, options or line.boxes)
+        if asks(rest) and not asks(label):
+            said["prompt"], rest = rest, ""
+        for text in (rest, "" if options else self._explanation(line)):
+            explain(said, told, text)
+        self.is_prose = is_prose(line) and not told.says
+        self._say(said, line, self.lines[self.at - 1].line, told)
+
+    def _explanation(self, line: Line) -> str:
+        """The text beneath a name, in the same paragraph or as its definition; an empty place to write is passed."""
+        found: list[str] = []
+        while (after := self._next(0)).kind in REMARKS and self._explains(after, line):
+            found += [after.text] if after.text else []
+            self.at += 1
+        return " ".join(found)
+
+    def _explains(self, after: Line, line: Line) -> bool:
+        if after.kind == DEFINITION or (after.has_place and not after.text):
+            return True
+        before = self.lines[self.at - 1]
+        is_near = after.passage == before.passage or (before is line and line.kind == HEADING)
+        return line.kind != TEXT and is_near and is_remark(after)
+
+    def _block(self, heading: Line | None) -> bool:
+        """Reads lines such as `Type: date`, one beneath the other, as one field, where one of them tells its type."""
+        found: dict[str, str] = {}
+        start = self.at
+        while (told := property_of(self._next(0))) and told[0] not in found:
+            found[told[0]] = told[1]
+            self.at += 1
+        if "type" not in found or not (heading or {"id", "label"} & found.keys()):
+            self.at = start
+            return False
+        if heading:
+            found.setdefault("label", heading.text)
+        if is_identifier(found.get("label", "")):
+            found.setdefault("id", found["label"])
+        self._say(found, heading or self.lines[start], self.lines[self.at - 1].line, Attributes())
+        return True
+
+    def _say(self, said: Mapping[str, str], line: Line, last: int, told: Attributes) -> None:
+        candidate = Candidate(line.line, max(last, line.line))
+        in_keys({key: text for key, text in said.items() if key not in LIMIT_KEYS}, candidate, told)
+        for key in LIMIT_KEYS:
+            candidate.say(key, said.get(key))
+        candidate.say("step", line.step)
+        if is_strong(said.get("label", "")):
+            candidate.rules.append((said["label"], line.line))
+        self.form.fields.append(candidate)
+
+
+def _is_explained(line: Line, after: Line) -> bool:
+    """Whether a bold name stands over the text of its paragraph."""
+    return line.kind == BOLD and after.kind == TEXT and after.passage == line.passage and not after.bold
+
+
+def _continues(after: Line, before: Line) -> bool:
+    return after.kind == ITEM or after.passage == before.passage
+
+
+def _is_beneath(after: Line, line: Line) -> bool:
+    return after.kind == ITEM and (line.kind != ITEM or after.depth > line.depth)

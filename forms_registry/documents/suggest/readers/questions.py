@@ -1,0 +1,139 @@
+"""What a line of a free text is by its words: a question, an option, a property of a field, or a remark."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from forms_registry.documents.keys import FACTS, key_of
+from forms_registry.documents.seed.requirements import is_rule
+from forms_registry.documents.suggest.attributes import Attributes, limit_in, split_label
+from forms_registry.documents.suggest.hints import choice_in, hinted, obligation
+from forms_registry.documents.suggest.readers.lines import BOLD, HEADING, ITEM, TEXT, Line
+from forms_registry.documents.text import fold, is_identifier
+from patterns.regular import linear
+from patterns.scanning import encodable
+
+LABEL_WORDS = frozenset(
+    {"field", "field name", "name", "question", "item", "label", "title", "input", "element", "parameter"}
+)
+MOST_WORDS = 8
+"""The words of a name; what is longer is a sentence, unless it asks."""
+
+_FEW = 2
+_PROPERTY = linear(r"([^\W\d][\w /-]*?)\s*:\s*(\S.*)", "s")
+_BEHIND = linear(r"(?:\s*\*+)?(?:\s*[(\[][^()\[\]]*[)\]])*(?:\s*\*+)?")
+_LEGEND = " *=:-–—"
+
+
+def parts_of(text: str) -> tuple[str, str]:
+    """The name or the question of a line, with its marks and brackets, and what follows it."""
+    depth = 0
+    for place, sign in enumerate(text):
+        depth += (sign in "([") - (sign in ")]")
+        if depth == 0 and _ends(text, place):
+            behind = _BEHIND.match(encodable(text[place + 1 :]))
+            end = place + 1 + (behind.end() if behind else 0)
+            return text[:end], text[end:].strip()
+    return text, ""
+
+
+def _ends(text: str, place: int) -> bool:
+    """Whether a question or a name ends at a place."""
+    return text[place] in "?؟" or (text[place] == ":" and not text[place + 1 : place + 2].strip())
+
+
+def asks(name: str) -> bool:
+    return name.rstrip(" *:").endswith(("?", "؟"))
+
+
+def offers(text: str) -> bool:
+    """Whether a line is one after which options may follow: it asks, or tells to choose."""
+    return asks(split_label(parts_of(text)[0])[0]) or choice_in(text) is not None
+
+
+def is_question(line: Line) -> bool:
+    """Whether the words of a line ask, or say how they are to be answered."""
+    label, rest = parts_of(line.text)
+    name, told = split_label(label)
+    words, is_text = len(name.split()), line.kind == TEXT
+    if asks(name) and (not is_text or words > _FEW or not rest):
+        return len(rest.split()) <= 2 * MOST_WORDS
+    told.add(Attributes().read(rest))
+    says = told.starred or (told.says and not (is_text and told.rest))
+    return words <= MOST_WORDS and (says or _is_named(line, name, rest))
+
+
+def _is_named(line: Line, name: str, rest: str) -> bool:
+    """Whether a line begins with a bold name that is a field's by what it hints at, or by what stands behind it."""
+    if not line.bold or line.kind == BOLD:
+        return False
+    return line.text.endswith((")", "]")) or (bool(rest) and (hinted(name) != "text" or is_rule(rest)))
+
+
+def waits(line: Line) -> bool:
+    """Whether a line is a name with a colon, and nothing behind it."""
+    return line.text.endswith(":") and not parts_of(line.text)[1] and len(line.text.split()) <= MOST_WORDS
+
+
+def is_settled(line: Line) -> bool:
+    """Whether a remark says how something is to be answered, and nothing else."""
+    told = Attributes().read(line.text if is_remark(line) else "")
+    limits = [limit_in(piece) for piece in told.rest]
+    return all(limits) and (told.says or bool(limits))
+
+
+def is_option(line: Line) -> bool:
+    """Whether an item may be an option: it leaves no place to write, asks nothing, and says nothing of an answer."""
+    name, told = split_label(line.text)
+    open_ended = line.has_place or line.boxes or line.text.endswith(("?", "؟", ":")) or ": " in line.text
+    return bool(name) and not open_ended and told.required is None and not told.starred and not told.kind
+
+
+def is_legend(label: str) -> bool:
+    """Whether a line names nothing, or only says what a mark means: `* = required`."""
+    bare = label.strip(_LEGEND)
+    return not bare or (label.lstrip()[:1] in {"*", "="} and obligation(bare) is not None)
+
+
+def property_of(line: Line) -> tuple[str, str] | None:
+    """The key and the value of a line such as `Type: date`."""
+    found = _PROPERTY.fullmatch(encodable(line.text)) if line.kind in {ITEM, TEXT} and not line.boxes else None
+    if found is None:
+        return None
+    key = key_of(found[1], "field")
+    if key is None and fold(found[1]) in LABEL_WORDS:
+        return ("id" if is_identifier(found[2]) else "label"), found[2]
+    return (key.name, found[2]) if key and key.language is None and key.name != FACTS else None
+
+
+def choice_of(line: Line, options: Sequence[str]) -> Attributes:
+    """The options of a question; `line` is one that they stand on. Boxes beneath each other may all be ticked."""
+    several = len(options) > 1 and len(line.boxes) == 1 and not line.is_round
+    return Attributes(kind="checkbox" if several else "", shaped=several, options=[*options])
+
+
+def explain(said: dict[str, str], told: Attributes, text: str) -> None:
+    """Takes what an explanation says of the answer; all of it is shown where it says more."""
+    if not any(map(str.isalnum, text)):
+        return
+    beside = Attributes().read(text)
+    if beside.rest or not beside.says:
+        said["help"] = " ".join(filter(None, (said.get("help", ""), text)))
+    beside.rest = []
+    told.add(beside)
+
+
+def is_prose(line: Line) -> bool:
+    """Whether a question stands in a text like any of its sentences."""
+    marked = line.has_place or line.boxes or line.numbered or line.bold
+    return line.kind == TEXT and asks(parts_of(line.text)[0]) and not marked
+
+
+def is_remark(line: Line) -> bool:
+    """Whether a line only explains: it neither asks nor leaves a place for an answer."""
+    asked = line.has_place or line.boxes or line.numbered or line.bold
+    return not asked and not parts_of(line.text)[0].endswith((":", "?", "؟"))
+
+
+def is_title(line: Line) -> bool:
+    return line.kind == HEADING and line.level == 1

@@ -1,0 +1,126 @@
+"""Texts that look like forms on paper, or like a list of what is wanted: their questions with their options."""
+
+from __future__ import annotations
+
+import pytest
+
+from forms_registry.documents.suggest import suggest
+from forms_registry.tests.suggest.confirming import asked, facts, left, spec_of
+
+Fact = tuple[str, bool, tuple[str, ...]]
+
+BOAT: Fact = ("dropdown", False, ("Canoe", "Raft"))
+SEVERAL: Fact = ("checkbox", False, ("Canoe", "Raft"))
+
+
+def only(text: str) -> Fact:
+    found = facts(spec_of(f"# River\n\n{text}\n"))
+    assert list(found) in (["boat"], ["which_boat"]), found
+    return next(iter(found.values()))
+
+
+@pytest.mark.parametrize(
+    ("text", "fact"),
+    [
+        ("### Which boat?\n\n- Canoe\n- Raft", BOAT),
+        ("### Boat\n\n- ( ) Canoe\n- ( ) Raft", BOAT),
+        ("### Boat\n\n- [ ] Canoe\n- [x] Raft", SEVERAL),
+        ("### Boat\n\n[ ] Canoe   [ ] Raft", BOAT),
+        ("**Boat** (tick any that apply)\n\n- Canoe\n- Raft", SEVERAL),
+        ("1. Which boat?\n   - Canoe\n   - Raft", BOAT),
+        ("1. Which boat?\n   a) Canoe\n   b) Raft", BOAT),
+        ("Q7. Which boat?\n  ○ Canoe\n  ○ Raft", BOAT),
+        ("Boat:   ☐ Canoe   ☐ Raft", BOAT),
+        ("Boat: Canoe ☐ Raft ☐", BOAT),
+        ("Which boat? Canoe / Raft", BOAT),
+        ("- Boat — one of canoe, raft", ("dropdown", False, ("canoe", "raft"))),
+        ("### Boat *\n\n- [ ] Yes\n- [ ] No", ("boolean", True, ())),
+        ("### Boat\n\n- [ ] Take one", ("boolean", False, ())),
+    ],
+)
+def test_what_is_listed_beneath_a_question_is_what_may_be_chosen(text: str, fact: Fact) -> None:
+    assert only(text) == fact
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "- Boat *",
+        "- Boat [mandatory]",
+        "- Boat - must be answered",
+        "Boat: ________ (required)",
+        "**Boat:** *required*",
+        "### Boat (text, required)",
+        "1. Boat* :",
+        "Boat\n: Whichever floats. Required.",
+    ],
+)
+def test_an_obligation_is_told_in_many_ways(text: str) -> None:
+    assert only(f"{text}\n\n\\* = required") == ("text", True, ())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Boat: ______",
+        "Boat:\n\n______",
+        "**Boat:**",
+        "**Boat**\nWhichever floats.",
+        "2.4 Boat",
+        "٣. Boat",
+        "🛶 **Boat** (optional)",
+        "## Boat",
+        "Field: boat\nType: text\nRequired: no",
+        "### boat\n\n- Type: text\n- Question: Which one?",
+        "Boat\n: Whichever floats.",
+    ],
+)
+def test_a_name_that_waits_for_an_answer_is_a_field(text: str) -> None:
+    assert only(text) == ("text", False, ())
+
+
+@pytest.mark.parametrize(
+    ("said", "limits"),
+    [
+        ("Seats (between 2 and 9)", "between 2 and 9"),
+        ("Seats: ____ (2–9)", "between 2 and 9"),
+        ("**Seats:** at least 2", "at least 2"),
+        ("### Seats\n\nTell us a number of at least 2.", "at least 2"),
+    ],
+)
+def test_limits_stand_beside_a_field(said: str, limits: str) -> None:
+    text = said if said.startswith(("*", "#")) or "_" in said else f"- {said}"
+
+    assert asked(f"# River\n\n{text}\n", "constraints").keys() == {"seats"}
+    assert suggest(f"# River\n\n{text}\n").fields[0].said["constraints"] == limits
+
+
+def test_one_line_may_have_several_places_and_questions() -> None:
+    text = "# River\n\nFrom: ____ Until: ____\nA guide? ☐ Yes ☐ No   If so, which? ____\n"
+
+    assert facts(spec_of(text)) == {
+        "from": ("text", False, ()),
+        "until": ("text", False, ()),
+        "a_guide": ("boolean", False, ()),
+        "if_so_which": ("text", False, ()),
+    }
+
+
+def test_items_that_name_others_are_no_fields_and_boxes_without_a_question_are() -> None:
+    text = "# River\n\n- Crew\n  - Captain\n  - Cook\n\n☐ I can swim a hundred metres at least.\n"
+
+    assert list(facts(spec_of(text))) == ["captain", "cook", "i_can_swim_a_hundred_metres_at_least"]
+
+
+def test_where_a_box_leads_is_told_and_a_remark_is_no_field() -> None:
+    text = "# River\n\n*Please write clearly:*\n\nWhich boat?\n○ Canoe → go to 4\n○ Raft\n"
+
+    assert only(text.removeprefix("# River\n\n")) == BOAT
+    assert [(line, "go to 4" in told) for line, told in left(text)] == [(6, True)]
+
+
+def test_what_is_not_understood_in_a_bracket_beside_what_is_is_asked_about() -> None:
+    text = "# River\n\n- Boat (text, required, painted lately)\n"
+
+    assert only(text.removeprefix("# River\n\n")) == ("text", True, ())
+    assert ["painted lately" in one.text["en"] for one in suggest(text).questions if "notes" in one.about] == [True]

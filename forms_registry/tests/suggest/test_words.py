@@ -1,0 +1,83 @@
+"""What the words of a label, and those beside it, say of a field: whole words, each with its question."""
+
+from __future__ import annotations
+
+import pytest
+
+from forms_registry.documents.suggest import suggest
+from forms_registry.tests.suggest.confirming import asked, facts, spec_of
+
+HEAD = "# Club\n\n| Field | Answer | Remarks |\n|---|---|---|\n"
+
+
+def table(*rows: str) -> str:
+    return HEAD + "".join(f"| {row} |\n" for row in (*rows, "Nothing | free text |", "More | free text |"))
+
+
+@pytest.mark.parametrize(
+    ("label", "kind"),
+    [
+        ("Countess", "text"),
+        ("Telescope", "text"),
+        ("Updates", "text"),
+        ("Stage", "text"),
+        ("Age", "integer"),
+        ("Scan of your pass", "file"),
+        ("Pictures", "file"),
+        ("Picture title", "text"),
+        ("Date and time of arrival", "datetime"),
+        ("Telephone number", "phone"),
+        ("تاريخ الوصول", "date"),
+        ("رقم الهاتف", "phone"),
+    ],
+)
+def test_a_type_is_hinted_at_by_whole_words(label: str, kind: str) -> None:
+    assert [one.said["type"] for one in suggest(f"# Club\n\n- {label}\n").fields] == [kind]
+
+
+@pytest.mark.parametrize(
+    ("cell", "fact"),
+    [
+        ("Text (max. 30 characters)", {"type": "text", "constraints": "max 30 characters"}),
+        ("integer 3-7", {"type": "integer", "constraints": "between 3 and 7"}),
+        ("choice: Tea / Cocoa", {"type": "dropdown", "options": "Tea | Cocoa"}),
+        ("select [Tea, Cocoa]", {"type": "dropdown", "options": "Tea | Cocoa"}),
+        ("Tea, cocoa or water", {"type": "dropdown", "options": "Tea | cocoa | water"}),
+        ("Y / N", {"type": "boolean"}),
+        ("aa/mm/jjjj", {"type": "date"}),
+        ("file (PNG or PDF, up to 3 MB)", {"type": "file", "accept": "pdf, png", "constraints": "up to 3 MB"}),
+    ],
+)
+def test_a_cell_for_the_type_tells_options_and_limits_besides(cell: str, fact: dict[str, str]) -> None:
+    said = suggest(table(f"Drink | {cell} |", "Seat | text |", "Row | text |")).fields[0].said
+
+    assert {key: said[key] for key in fact} == fact
+
+
+def test_remarks_decide_where_they_are_understood_and_are_asked_about() -> None:
+    text = table("Seats | integer | default 2", "From | date | not in the past", "Until | date | must be after lunch")
+
+    assert asked(text, "default") == {"seats": "2"}
+    assert asked(text, "constraints") == {"from": "not in the past"}
+    assert [one.line for one in suggest(text).questions if one.about.startswith("notes")] == [7]
+    assert facts(spec_of(text))["seats"] == ("integer", False, ())
+
+
+def test_a_run_of_capitals_is_one_word_of_an_id() -> None:
+    assert [one.id for one in suggest("# Club\n\n- EU VISA Number\n").fields] == ["eu_visa_number"]
+
+
+@pytest.mark.parametrize(
+    ("heads", "cells"),
+    [
+        ("Feld | Typ | Pflicht | Auswahl", ("Farbe | Text | Ja | Rot, Blau", "Anzahl | | Nein |")),
+        ("Champ | Type | Obligatoire | Choix", ("Couleur | texte | Oui | Rouge, Bleu", "Quantité | | Non |")),
+        ("Campo | Tipo | Requerido | Valores", ("Color | texto | Sí | Rojo, Azul", "Cantidad | | No |")),
+    ],
+)
+def test_tables_in_other_languages_are_read_by_their_headings(heads: str, cells: tuple[str, str]) -> None:
+    text = f"# Club\n\n| {heads} |\n|---|---|---|---|\n" + "".join(f"| {row} |\n" for row in cells)
+    colour, count = facts(spec_of(text)).values()
+
+    assert (colour[:2], len(colour[2])) == (("dropdown", True), 2)
+    assert count == ("integer", False, ())
