@@ -17,7 +17,7 @@ from forms_registry.documents.seed.attributes import (
     told_inside,
 )
 from forms_registry.documents.seed.basics import CHOICES
-from forms_registry.documents.seed.lexicon import column, question, type_named
+from forms_registry.documents.seed.lexicon import column, lists_options, question, type_named
 from forms_registry.documents.seed.listed import told_property
 from forms_registry.documents.seed.parts import Draft, Fact, Part
 from forms_registry.documents.text import fold, is_identifier, plain
@@ -153,9 +153,15 @@ def _declared(prose: Prose, step: int | None, beside: bool = False) -> Part | No
     asked = asks(rest) and beside and not inside
     if not name or not (tells_type(part.facts) or (prose.bullet and _is_demanded(part, rest)) or asked):
         return None
-    if question(rest)[0]:
-        part.facts += [Fact("prompt", rest, prose.line), Fact("hint", rest, prose.line)]
+    part.facts += _behind(rest, prose.line)
     return part
+
+
+def _behind(rest: str, line: int) -> list[Fact]:
+    """What follows the bracket: a list of options without a question, or a question with what belongs to it."""
+    if lists_options(rest):
+        return [Fact("options", rest, line)]
+    return [Fact("prompt", rest, line), Fact("hint", rest, line)] if question(rest)[0] else []
 
 
 def _is_demanded(part: Part, rest: str) -> bool:

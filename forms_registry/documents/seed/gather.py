@@ -18,6 +18,7 @@ from forms_registry.documents.source import SourceValue
 from forms_registry.documents.tables import Table
 from forms_registry.documents.text import fold, is_identifier, plain, slug
 from forms_registry.documents.yaml_tree import YamlProblemError, read_yaml
+from forms_registry.schema import Diagnostic
 from forms_registry.schema.told import told
 from patterns.regular import linear
 
@@ -55,6 +56,12 @@ def gather(markdown: str) -> Draft | None:
     _join_sections(draft)
     _flags(markdown.split("\n"), draft)
     return draft
+
+
+def bullets_beside(markdown: str) -> tuple[Diagnostic, ...]:
+    """What is told of bullets that look like fields, in a document that lists its fields otherwise."""
+    draft = gather(markdown)
+    return tuple(one for one in draft.findings.sorted() if one.code == "bullet_beside") if draft else ()
 
 
 def _front_matter(root: SourceValue, draft: Draft) -> None:

@@ -17,7 +17,7 @@ from patterns.regular import linear
 
 _QUOTES = {'"': '"', "“": "”", "«": "»"}
 _SIGNATURE = linear(r"[`*]*([A-Za-z_][\w.-]*)[`*]*\s*(?:\(([^()]*)\))?[`*]*")
-_OPTIONS = linear(r"\b(?:options|choices)\s*:\s*", "i")
+_OPTIONS = linear(r"\b(?:options|choices|(?:choose|pick|select) (?:one|any)(?: of)?|one of)\s*:\s*", "i")
 _JOINTS = linear(r"\s*[+,&]\s*|\s+and\s+")
 _AS_BLANKS = str.maketrans(":=", "  ")
 ASIDE = linear(r"\s*\([^()]*\)")

@@ -41,7 +41,7 @@ def suggest(
     if is_blank(text):
         return _refused(Unread(1, "empty"), "")
     if parse(text).spec is not None:
-        return Suggestion(text)
+        return Suggestion(text, left=_beside(text))
     kind, reader = next(((kind, reader) for kind, fits, reader in _READERS if fits(text)), ("markdown", None))
     try:
         if reader is not None:
@@ -52,6 +52,13 @@ def suggest(
         return drafted(read_proposals(proposed, text), settling, "proposed", language)
     translated = _translated(text, settling, language)
     return translated or drafted(read_markdown(text, settling), settling, kind, language)
+
+
+def _beside(text: str) -> tuple[Left, ...]:
+    """The bullets of a document in the notation that look like fields, and are none."""
+    from forms_registry.documents.seed import bullets_beside  # its lexicon is loaded where it is needed alone
+
+    return tuple(Left(one.line, {code: _said(one, code) for code in ("en", "ar")}) for one in bullets_beside(text))
 
 
 def drafted(form: Imported, settling: Settling, kind: str, language: str) -> Suggestion:

@@ -30,6 +30,7 @@ def with_bullet(bullet: str) -> str:
         ("- **deck** (choice, required; options: Yes, No): Which day?", "dropdown", True, ["Yes", "No"]),
         ("- **deck** (choice, required, Upper/Lower): Which day?", "dropdown", True, ["Upper", "Lower"]),
         ("- **deck** (choice, Upper, Lower): Which day?", "dropdown", False, ["Upper", "Lower"]),
+        ("- **deck** (choice): Which day? Pick one: Upper, Lower", "dropdown", False, ["Upper", "Lower"]),
         ("- **deck** (choice, required): Which day?\n  - Upper\n  - Lower", "dropdown", True, ["Upper", "Lower"]),
     ],
 )

@@ -182,3 +182,11 @@ def test_any_text_is_drafted_or_refused(pieces: list[str]) -> None:
 
     assert not suggestion.markdown or parse(suggestion.markdown).spec is not None
     assert suggestion.markdown or suggestion.left
+
+
+def test_bullets_beside_the_fields_of_a_document_in_the_notation_are_told() -> None:
+    fields = "---\ntitle: Hut\nfields:\n  - {id: beds, type: integer, prompt: How many beds?}\n---\n"
+    text = f"{fields}\n- **stove** (yes/no): A stove?\n"
+
+    assert suggest(text).markdown == text
+    assert [(one.line, "stove" in one.text["en"]) for one in suggest(text).left] == [(7, True)]
