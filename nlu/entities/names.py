@@ -5,24 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from nlu import lexicon
+from nlu import lexicon, naming
 from nlu.canonical.texts import tidied, trim
 from nlu.clauses import places, skip
 from nlu.dialogue_acts import Act, acts_at, is_denied
 from nlu.entities.base import EntityReader
 from nlu.entity import Ambiguity, Entity, ValueContext
 from nlu.matcher import Grammar, Match
-from nlu.naming import (
-    Range,
-    asked_part,
-    asks_for_one_served,
-    asks_for_own_name,
-    is_capital,
-    name_end,
-    particle,
-    ranges,
-    starts_name,
-)
+from nlu.naming import Range
 from nlu.problems import question
 from nlu.text import Text, once, read
 
@@ -43,7 +33,7 @@ class NameReader(EntityReader):
         self.lines = lines
 
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
-        span = _answer(read(text), asked_part(context.slot))
+        span = _answer(read(text), naming.asked_part(context.slot))
         if span is None:
             return question("not_a_name", trim(text))
         return self._entity(read(text), span, 1.0)
@@ -51,11 +41,11 @@ class NameReader(EntityReader):
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
         """The speaker's own name, where they say that it is, for a slot that asks for it; and the name of whom they
         speak for, for one that asks for somebody served."""
-        if not asks_for_own_name(context.slot):
+        if not naming.asks_for_own_name(context.slot):
             return ()
-        said, others = read(text), asks_for_one_served(context.slot)
+        said, others = read(text), naming.asks_for_one_served(context.slot)
         leads = [lead for lead in _leads(said) if lead.rule in _SURE and (others or lead.rule != "of_another")]
-        spans = [(_part(said, lead, asked_part(context.slot)), lead) for lead in leads if _is_said(said, lead)]
+        spans = [(_part(said, lead, naming.asked_part(context.slot)), lead) for lead in leads if _is_said(said, lead)]
         return [self._entity(said, span, _SURE[lead.rule]) for span, lead in spans if span is not None]
 
     def _entity(self, text: Text, span: Range, sure: float) -> Entity:
@@ -84,7 +74,7 @@ def _part(text: Text, lead: Match, part: str, *, answered: bool = False) -> Rang
     named = lead.parts.get("part", "full")
     if part == named or (part == "full" and answered):
         return span
-    found = ranges(text, *span) if named == "full" else {}
+    found = naming.ranges(text, *span) if named == "full" else {}
     if answered and found and ("last" not in found or _is_family(text, span, found, part)):
         return span
     return found.get(part)
@@ -92,23 +82,25 @@ def _part(text: Text, lead: Match, part: str, *, answered: bool = False) -> Rang
 
 def _is_family(text: Text, span: Range, found: Mapping[str, Range], part: str) -> bool:
     """Whether all of a name is a last name: "van der Berg"."""
-    return part == "last" and found["last"][0] > span[0] and particle(text, span[0], span[0] + 1) == "links"
+    return part == "last" and found["last"][0] > span[0] and naming.particle(text, span[0], span[0] + 1) == "links"
 
 
 def _plain(text: Text) -> tuple[Match, ...]:
     """The name in an answer of nothing else but talk around it, or in front of a clause that says more."""
     first = skip(text, 0, len(text), _BEFORE)
     in_phrase = any(at + tag.size > first for at in range(first) for tag in text.tags(at))
-    written = is_capital(text, first) and is_capital(text, first + 1)  # "Max Lang", though a word is another, too
-    lacks = text.has(first - 1, "corrects") and not starts_name(text, first)  # "no allergies"
-    last = first if in_phrase or lacks else _listed_end(text, name_end(text, first, told=written))
+    written = naming.is_capital(text, first) and naming.is_capital(
+        text, first + 1
+    )  # "Max Lang", though a word is another, too
+    lacks = text.has(first - 1, "corrects") and not naming.starts_name(text, first)  # "no allergies"
+    last = first if in_phrase or lacks else _listed_end(text, naming.name_end(text, first, told=written))
     told = last > first and (_only_courtesy(text, last) or _closes(text, last))
     return (Match("plain", first, last, {"name": (first, last)}),) if told else ()
 
 
 def _listed_end(text: Text, last: int) -> int:
     """The end of a name that goes on after a comma, and after which nothing is told: "Smith, John"."""
-    turned = name_end(text, last + 1) if text.word(last) == "," else last
+    turned = naming.name_end(text, last + 1) if text.word(last) == "," else last
     return turned if turned > last + 1 and _only_courtesy(text, turned) else last
 
 
@@ -151,13 +143,13 @@ def _grammar() -> Grammar:
 
 
 def _told_person(text: Text, at: int) -> list[tuple[int, Range]]:
-    end = name_end(text, at, told=True)
+    end = naming.name_end(text, at, told=True)
     speaks = end == at + 1 and ("subject_pronoun", "first") in [tag[:2] for tag in text.tags(at)]
     return [(end - at, (at, end))] if end > at and not speaks else []
 
 
 def _sure_person(text: Text, at: int) -> list[tuple[int, Range]]:
     """A name that is written like one, or a common Arabic one; "Egyptian" is none, and "علي" before a noun is "on"."""
-    end = name_end(text, at) if starts_name(text, at) else at
+    end = naming.name_end(text, at) if naming.starts_name(text, at) else at
     people = end == at + 1 and text.word(at).endswith(tuple(lexicon.words("people_suffix")))
     return [(end - at, (at, end))] if end > at and not people else []
