@@ -6,6 +6,7 @@ from typing import Any, TypeAlias
 
 from langgraph.runtime import Runtime
 
+from agent.dialogue.approving import AGREES, LEAVES, approvals_in
 from agent.dialogue.commands import Command, command_of
 from agent.dialogue.moves import call_again, pending_field
 from agent.draft import TurnDraft
@@ -59,8 +60,11 @@ def _is_another_value(draft: TurnDraft, back: str) -> bool:
 def _answer(message: str, pending: Pending | None) -> Command | None:
     """What the message says to what was put before the person; to go on is past a review, and away from giving up."""
     answer = command_of(message)
-    if isinstance(pending, _Review) and _changes_nothing(message, answer):
+    approvals = approvals_in(message)
+    if isinstance(pending, _Review) and (approvals or _changes_nothing(message, answer)):
         return Command.YES
+    if isinstance(pending, ValueProposed) and approvals & {AGREES, LEAVES}:
+        return Command.NO if LEAVES in approvals else Command.YES
     if answer is not Command.GO_ON:
         return answer
     return Command.NO if isinstance(pending, _Undoable) else Command.YES
@@ -69,8 +73,8 @@ def _answer(message: str, pending: Pending | None) -> Command | None:
 def _changes_nothing(message: str, answer: Command | None) -> bool:
     """Whether a message says of what is reviewed that nothing is to change: "nothing", "no, it's fine"."""
     first, _, rest = message.strip().partition("," if "," in message else " ")
-    denies = command_of(first) is Command.NO and command_of(rest) in {Command.YES, Command.NOT_APPLICABLE}
-    return denies or answer in {Command.NOT_APPLICABLE, Command.DONE}
+    approves = approvals_in(rest) or command_of(rest) in {Command.YES, Command.NOT_APPLICABLE}
+    return (command_of(first) is Command.NO and bool(approves)) or answer in {Command.NOT_APPLICABLE, Command.DONE}
 
 
 def _yes(draft: TurnDraft, pending: Pending | None) -> dict[str, Any]:
