@@ -19,7 +19,7 @@ from nlu.dialogue_acts import Act, is_question, only_talk, sentences, takes_back
 from nlu.entity import Entity
 from nlu.text import Text, read
 
-_NAMED = 1.0
+_NAMED, _YES_NO = 1.0, "boolean"
 
 
 def corrects(message: str) -> bool:
@@ -87,9 +87,12 @@ def _instead(talk: Talk, denied: Sequence[FieldSpec]) -> tuple[list[ProposedValu
 
 
 def _unplaced_change(talk: Talk, answered: Sequence[FieldSpec]) -> ProposedValue | None:
-    """A bare value for the answer that the message names, else for the last one."""
+    """A bare value for the answer that the message names, else for the last one; but at a review, of which a yes or no
+    speaks."""
     named = next((item for item in answered if _names(talk.text, item)), None)
-    last = next((item for item in answered if item.id == talk.last_answered), None)
+    last = next(
+        (item for item in answered if item.id == talk.last_answered and (talk.asked or item.type != _YES_NO)), None
+    )
     return next((found for item in (named, last) if item and (found := _whole(talk, item))), None)
 
 
