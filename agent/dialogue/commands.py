@@ -118,6 +118,8 @@ def _whole(message: str) -> Command | None:
         return Command.SUMMARY
     if _is_not_at_hand(core):
         return Command.DONT_KNOW
+    if _is_not_there(core):
+        return Command.NOT_APPLICABLE
     asked = _phrase(without_leading(core, _ASKING))
     return None if asked in _NOT_BY_ASKING else asked
 
@@ -133,9 +135,16 @@ def _said_twice(words: Sequence[str]) -> Command | None:
 def _is_not_at_hand(words: Sequence[str]) -> bool:
     """Whether the words say that something is not known, or is not here for now."""
     lasting = without_trailing(words, _MEANWHILE)
-    if any(pattern.matches(lasting) for pattern in _NOT_KNOWN):
+    if _phrase(lasting) is Command.DONT_KNOW or any(pattern.matches(lasting) for pattern in _NOT_KNOWN):
         return True
     return len(lasting) < len(words) and any(pattern.matches(lasting) for pattern in _NOT_HERE)
+
+
+def _is_not_there(words: Sequence[str]) -> bool:
+    """Whether the words say that there is none: "none at the moment", "not that I know of"."""
+    lasting = without_trailing(words, [*_MEANWHILE, *_AS_KNOWN])
+    is_short = [*lasting] == ["not"] and without_trailing(words, _AS_KNOWN) != words
+    return is_short or any(pattern.matches(lasting) for pattern in _NONE_THERE)
 
 
 def _phrase(words: Sequence[str]) -> Command | None:
@@ -171,6 +180,8 @@ _REFUSES = [WordPattern.of(text) for text in _all(_CONTENT["refuses"])]
 _TAKES_NT = frozenset(_all(_CONTENT["takes_nt"]))
 _NOT_HERE = [WordPattern.of(text) for text in _all(_CONTENT["not_here"])]
 _TRAILING = [text.split() for text in _all(_CONTENT["trailing"])]
+_NONE_THERE = [WordPattern.of(text) for text in _all(_CONTENT["none_there"])]
+_AS_KNOWN = [text.split() for text in _all(_CONTENT["as_known"])]
 _MEANWHILE = [text.split() for text in _all(_CONTENT["meanwhile"])]
 _BECAUSE = re2.compile(rf"(?i)\s({'|'.join(re2.escape(word) for word in _all(_CONTENT['because']))})\s")
 _SIGN = re2.compile(r"([.,;:،؛\n]|\s[-–—]\s)")
