@@ -21,7 +21,7 @@ from agent.known_turn import KnownTurn
 from agent.ledger import Evidence, as_unchecked, without_end
 from agent.moments import REVIEW_KEY, form_digest, outdated
 from agent.outcome import Source
-from agent.pending import ChangeAsked, pending_to_state
+from agent.pending import ChangeAsked, ValueProposed, pending_to_state
 from agent.quotes import is_written
 from agent.room import has_room
 from agent.state import FormPilotState
@@ -104,7 +104,7 @@ class TurnDraft(KnownTurn):
         stood = self.ledger.answers.get(item.id)
         if not self.ledger.enter(item.id, value, evidence, reason):
             self.repeating = True  # said again: nothing changes, and nothing was wrong
-            if isinstance(self.pending, ChangeAsked) and self.pending.field_id == item.id:
+            if isinstance(self.pending, ChangeAsked | ValueProposed) and self.pending.field_id == item.id:
                 self.keep(item)
             return
         self.echoes = [*(name for name in self.echoes if name != item.id), item.id]
@@ -162,7 +162,7 @@ class TurnDraft(KnownTurn):
         self.sent = list(dict.fromkeys([*self.sent, *self.done, *files]))
         self.lookups, self.uploads, self.done, self.echoes, self.refusals, self.failures = {}, {}, {}, [], {}, {}
         self.results, self.pending, self.last_answered, self.trail, self.unclear = {}, None, "", [], []
-        self.doubts, self.taken_back = [], []
+        self.doubts, self.unanswered, self.taken_back = [], [], []
 
     def begin(self, task: str) -> None:
         """Leaves an assistant's task, whose answers go, and begins another; "" for none. What they were, and with which
@@ -171,7 +171,7 @@ class TurnDraft(KnownTurn):
             self.ledger.clear_all("end of the task")
         self.lookups, self.done, self.echoes, self.refusals, self.failures = {}, {}, [], {}, {}
         self.results, self.last_answered, self.trail, self.unclear, self.heard = {}, "", [], [], []
-        self.known, self.doubts, self.heard_in, self.taken_back = {}, [], [], []
+        self.known, self.doubts, self.unanswered, self.heard_in, self.taken_back = {}, [], [], [], []
         self.named, self.wanted, self.rejected, self.problem, self.opening = {}, [], {}, "", ""
         self.pending, self.task = None, task
         self.context, self._view = in_task(self._root, task), None

@@ -74,7 +74,8 @@ def keep_beside(draft: TurnDraft, *, unplaced: bool) -> None:
 def offer_change(draft: TurnDraft, value: ProposedValue) -> None:
     """Puts another value for an answered field before the person; what was being asked waits."""
     offered = _offer(draft.spec.field(value.field_id), value.value, value.quote, draft.context.number)
-    draft.pending = replace(offered, back=field_of(draft.pending))
+    waits = draft.pending
+    draft.pending = replace(offered, back=waits.back if isinstance(waits, ValueProposed) else field_of(waits))
 
 
 def offer_repaired(draft: TurnDraft, item: FieldSpec, value: JsonValue) -> None:

@@ -11,7 +11,7 @@ from typing import Annotated, Any, TypedDict
 from langgraph.channels import UntrackedValue
 
 from agent.pending import PendingState
-from agent.stored import CallState, Doubt, KnownThing, Lookup, ShownRows, StoredAnswer
+from agent.stored import CallState, Doubt, KnownThing, Lookup, ShownRows, StoredAnswer, Unanswered
 from agent.view import FormView
 from forms_registry.schema import JsonValue
 
@@ -41,7 +41,8 @@ class FormPilotState(TypedDict, total=False):
     `refusals` counts how often a field was asked and got no answer, `failures` how often a tool did not do its work.
     `calls` are those that no result has come of, by name. `flags` are those that a tool told, `results` what it told
     besides, `heard` what was said while tools ran, or of no field that was clear, and `heard_in` in which turns;
-    `doubts` are answers that may be meant otherwise, which is still to be asked, `taken_back` values that were changed.
+    `doubts` are answers that may be meant otherwise, which is still to be asked, `unanswered` changes that were put
+    before the person, who spoke of something else, `taken_back` values that were changed.
     `deferred` are values of widgets for fields that the words of the same request may show. `trail` names the fields
     that the person answered or passed over, in that order. `done` holds what ran or was confirmed, by its moment, and
     for which answers; `sent` the moments of it before the person started over. `on_page`: the fields are those of a
@@ -82,6 +83,7 @@ class FormPilotState(TypedDict, total=False):
     opening: str
     opening_in: int
     doubts: list[Doubt]
+    unanswered: list[Unanswered]
     taken_back: list[str]
     recent: list[list[str]]
     last_answered: str

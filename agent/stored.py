@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NotRequired, TypedDict
 
+from agent.pending import PendingState
 from forms_registry.schema import JsonValue
 
 
@@ -59,6 +60,13 @@ class KnownThing(TypedDict):
 
     name: str
     ids: list[str]
+
+
+class Unanswered(TypedDict):
+    """An offer to change an answer that stood as `old`, as a pending question's plain values."""
+
+    old: JsonValue
+    offer: PendingState
 
 
 class Doubt(TypedDict):

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, cast
 
 from agent.state import FormPilotState
-from agent.stored import CallState, Doubt, KnownThing, Lookup, ShownRows
+from agent.stored import CallState, Doubt, KnownThing, Lookup, ShownRows, Unanswered
 from forms_registry.schema import JsonValue
 
 
@@ -41,6 +41,7 @@ class WorkingCopy(TaskChannels):
     heard: list[str] = field(default_factory=list)
     heard_in: list[int] = field(default_factory=list)
     doubts: list[Doubt] = field(default_factory=list)
+    unanswered: list[Unanswered] = field(default_factory=list)
     taken_back: list[str] = field(default_factory=list)
     calls: dict[str, CallState] = field(default_factory=dict)
     lookups: dict[str, Lookup] = field(default_factory=dict)

@@ -58,12 +58,8 @@ def written_number(text: str) -> int | float | None:
 
 def number_bounds(limits: Limits) -> Bounds[float]:
     """The least and the most that a number may be; limits may be written out."""
-    least, most = (
-        whole_as_int(number) if number is not None else None
-        for limit in (limits.minimum, limits.maximum)
-        for number in (written_number(limit) if isinstance(limit, str) else limit,)
-    )
-    return Bounds(least, most)
+    told = (written_number(one) if isinstance(one, str) else one for one in (limits.minimum, limits.maximum))
+    return Bounds(*(None if number is None else whole_as_int(number) for number in told))
 
 
 def _stands_alone(text: Text, match: Match) -> bool:

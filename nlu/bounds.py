@@ -37,9 +37,7 @@ class Bounds(Generic[Value]):
 
     def mapped(self, write: Callable[[Value], Written]) -> Bounds[Written]:
         """Each bound as `write` makes it; none where there is none."""
-        return Bounds(
-            None if self.least is None else write(self.least), None if self.most is None else write(self.most)
-        )
+        return Bounds(*(None if bound is None else write(bound) for bound in (self.least, self.most)))
 
 
 def count_bounds(slot: Slot) -> Bounds[int]:

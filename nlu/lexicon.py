@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
+from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
@@ -67,7 +68,7 @@ def tags_from(tokens: list[str], at: int) -> tuple[Tag, ...]:
     """Every entry that begins at a token, the longest first."""
     nodes, found = [_loaded().root], []
     for size, token in enumerate(tokens[at : at + _LONGEST], 1):
-        forms = {token, _plain(token)}
+        forms = {token, _plain(token), *calmed(token)}
         nodes = [node[form] for node in nodes for form in forms if form in node]
         if not nodes:
             break
@@ -93,6 +94,14 @@ def _plain(word: str) -> str:
     """A word without its article or possessive."""
     has_article = (word.startswith(_DEFINITE) and len(word) > 4) or word.startswith(_FOR_THE)
     return word[2:] if has_article else word.removesuffix("'s")
+
+
+@lru_cache(maxsize=4096)
+def calmed(word: str) -> frozenset[str]:
+    """What a word with letters drawn out may be without: "yesss"; nothing for others."""
+    runs = [(letter, len([*run])) for letter, run in groupby(word)]
+    drawn = word.isalpha() and len(runs) > 1 and max(size for _, size in runs) > 2
+    return frozenset("".join(one * (size if size < 3 else most) for one, size in runs) for most in (1, 2) if drawn)
 
 
 @lru_cache(maxsize=4096)

@@ -159,8 +159,7 @@ def is_talk(text: Text, at: int) -> bool:
         return False
     word, tags = text.word(at), (tag.name for tag in text.tags(at) if tag.name != "word_name")
     known = any(name not in _SLIPS or word in lexicon.values(name) for name in tags)
-    drawn_out = any(one == two == three for one, two, three in zip(word, word[1:], word[2:], strict=False))
-    return known or drawn_out  # "yaaay", "okayyy"
+    return known or bool(lexicon.calmed(word))  # "yaaay", "okayyy"
 
 
 def _told_by(slot: Slot) -> dict[str, set[str]]:

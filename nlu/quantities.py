@@ -9,10 +9,9 @@ from functools import lru_cache
 from itertools import takewhile
 from pathlib import Path
 
-import snowballstemmer
-
 from nlu.entity import Slot
 from nlu.lexicon import Tag
+from nlu.stems import stem
 from nlu.text import Text, read
 from nlu.types import words_of
 from patterns.data import read_yaml
@@ -21,10 +20,8 @@ MEMBERS = frozenset({"adult", "child", "infant", "companion"})
 PEOPLE = MEMBERS | {"person", "ticket"}
 NOUN_TAGS = frozenset({"person_noun", "counted", "unit", "measure", "dimension"})
 _TALK_TAGS = frozenset({"function_word", "question_word", "auxiliary", "how_many", "polite", "link", "approximately"})
-_GOING_ON = (
-    *("follower", "per", "hesitation", "filler", "clause_joint"),
-    *("corrects", "relative_day", "weekday", "part_of_day"),
-)
+_SENTENCE = ("per", "hesitation", "filler", "clause_joint", "corrects", "relative_day", "weekday", "part_of_day")
+_GOING_ON = (*_SENTENCE, "follower")
 _REACH = 4
 _RATES: dict[str, dict[str, float | None]] = read_yaml(Path(__file__).with_name("rates.yaml"))
 _DIMENSION = {unit: name for name, sizes in _RATES.items() for unit in sizes}
@@ -86,7 +83,7 @@ def named(text: Text, at: int) -> Noun | None:
         return Noun(frozenset(str(tag.value) for tag in nouns), at + nouns[0].size, is_known=True)
     if talk or not text.word(at)[:1].isalpha():
         return None
-    return Noun(frozenset({_stem(text.word(at))}), at + 1, is_known=False)
+    return Noun(frozenset({stem(text.word(at))}), at + 1, is_known=False)
 
 
 def counted(text: Text, at: int, own: frozenset[str] = frozenset(), taken: Container[int] = ()) -> Noun | None:
@@ -127,9 +124,8 @@ def quantity(slot: Slot) -> Quantity:
 @lru_cache(maxsize=4096)
 def _quantity(called: tuple[str, ...], helped: tuple[str, ...], asked: tuple[str, ...]) -> Quantity:
     heads = frozenset(_names(called))
-    named = next(
-        (found for texts in (called, helped, asked) if (found := _DIMENSION.keys() & _names(texts, known=True))), ()
-    )
+    told = (_DIMENSION.keys() & _names(texts, known=True) for texts in (called, helped, asked))
+    named = next(filter(None, told), ())
     # "Hours a week", in whatever words: the longer unit tells in what time the shorter is counted.
     times = [unit for name in ("time", "calendar") for unit in _RATES[name] if unit in named]
     units = frozenset(named) - {*times[1:]}
@@ -146,9 +142,3 @@ def _names(texts: Iterable[str], *, known: bool = False) -> Iterator[str]:
             noun = None if text.has(at - 1, "per") else named(text, at)
             yield from noun.names if noun and (noun.is_known or not known) else ()
             at = noun.last if noun else at + 1
-
-
-@lru_cache(maxsize=8192)
-def _stem(word: str) -> str:
-    stem: str = snowballstemmer.stemmer("english" if word.isascii() else "arabic").stemWord(word)
-    return stem

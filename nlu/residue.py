@@ -6,10 +6,8 @@ from collections.abc import Container
 
 from nlu.text import Text
 
-_TELLING = (
-    *("unit_number", "teen", "tens", "hundred", "hundreds", "scale", "dual_scale", "half_sign", "fraction"),
-    *("dual", "measure", "part_of_day", "meridiem", "minus", "percent"),
-)
+_NUMBERS = ("unit_number", "teen", "tens", "hundred", "hundreds", "scale", "dual_scale", "half_sign", "fraction")
+_TELLING = (*_NUMBERS, "dual", "measure", "part_of_day", "meridiem", "minus", "percent")
 """What changes a value that it stands beside; a unit does so behind it only."""
 
 _SIGNS = frozenset("%+-/*^°#$€£¥²")

@@ -50,7 +50,7 @@ class Command(StrEnum):
 _NOT_BY_ASKING = {Command.YES, Command.NO, Command.GO_ON}
 _MOST_PARTS = 4
 _PART_ENDS = str.maketrans(dict.fromkeys(".,;!?،؛؟", "\n"))
-_LONGEST = 160
+LONGEST = 160
 """Characters of a command with all politeness; a reason begins no later."""
 _ABBREVIATED = {"n/a", "n.a."}
 _PLEASANTRIES = {Command.GREET, Command.THANK}
@@ -60,12 +60,12 @@ _PLEASANTRIES = {Command.GREET, Command.THANK}
 def command_of(message: str) -> Command | None:
     """The command that the whole message is, without politeness and punctuation; None when it is anything else."""
     message = message.strip()
-    return None if len(message) > _LONGEST else _whole(message) or _of_parts(message)
+    return None if len(message) > LONGEST else _whole(message) or _of_parts(message)
 
 
 def command_and_reason(message: str) -> tuple[Command, str] | None:
     """A command with which a message begins, and the words after it that give the reason: "skip, I lost it" """
-    for end, start in _joints(message[:_LONGEST]):
+    for end, start in _joints(message[:LONGEST]):
         command, reason = command_of(message[:end]), message[start:].strip()
         if command is not None and reason:
             return command, reason
@@ -87,9 +87,14 @@ def phrases_of(content: Any) -> dict[str, dict[Command, list[str]]]:
     return languages
 
 
+def parts_of(message: str) -> list[str]:
+    """A message between its signs."""
+    return [part for part in message.translate(_PART_ENDS).split("\n") if part.strip()]
+
+
 def _of_parts(message: str) -> Command | None:
     """What every part of a message says alike: "never mind, cancel". A greeting or thanks beside it says nothing."""
-    parts = [part for part in message.translate(_PART_ENDS).split("\n") if part.strip()]
+    parts = parts_of(message)
     if not 1 < len(parts) <= _MOST_PARTS:
         return None
     told = {_whole(part) for part in parts}
@@ -99,7 +104,7 @@ def _of_parts(message: str) -> Command | None:
 
 
 def _whole(message: str) -> Command | None:
-    words = _plain(message).split()
+    words = plain(message).split()
     if command := _phrase(words):
         return command
     core = without_trailing(without_leading(words, _LEADING), _TRAILING)
@@ -109,8 +114,12 @@ def _whole(message: str) -> Command | None:
         return Command.YES
     if any(pattern.matches(core) for pattern in _REFUSES):
         return Command.SKIP
+    if any(pattern.matches(without_leading(core, _ASKING)) for pattern in _SHOWS):
+        return Command.SUMMARY
     if _is_not_at_hand(core):
         return Command.DONT_KNOW
+    if _is_not_there(core):
+        return Command.NOT_APPLICABLE
     asked = _phrase(without_leading(core, _ASKING))
     return None if asked in _NOT_BY_ASKING else asked
 
@@ -126,16 +135,23 @@ def _said_twice(words: Sequence[str]) -> Command | None:
 def _is_not_at_hand(words: Sequence[str]) -> bool:
     """Whether the words say that something is not known, or is not here for now."""
     lasting = without_trailing(words, _MEANWHILE)
-    if any(pattern.matches(lasting) for pattern in _NOT_KNOWN):
+    if _phrase(lasting) is Command.DONT_KNOW or any(pattern.matches(lasting) for pattern in _NOT_KNOWN):
         return True
     return len(lasting) < len(words) and any(pattern.matches(lasting) for pattern in _NOT_HERE)
+
+
+def _is_not_there(words: Sequence[str]) -> bool:
+    """Whether the words say that there is none: "none at the moment", "not that I know of"."""
+    lasting = without_trailing(words, [*_MEANWHILE, *_AS_KNOWN])
+    is_short = [*lasting] == ["not"] and without_trailing(words, _AS_KNOWN) != words
+    return is_short or any(pattern.matches(lasting) for pattern in _NONE_THERE)
 
 
 def _phrase(words: Sequence[str]) -> Command | None:
     return _index().get(" ".join(words))
 
 
-def _plain(message: str) -> str:
+def plain(message: str) -> str:
     """Without signs, and with "do not" as "dont"."""
     folded = fold(message).text.replace("'", "").replace("\u2019", "")
     if folded.strip() in _ABBREVIATED:
@@ -159,10 +175,13 @@ _LEADING = [WordPattern.of(text) for text in _all(_CONTENT["leading"])]
 _ASKING = [WordPattern.of(text) for text in _all(_CONTENT["asking"])]
 _NOT_KNOWN = [WordPattern.of(text) for text in _all(_CONTENT["not_known"])]
 _APPROVES = [WordPattern.of(text) for text in _all(_CONTENT["approves"])]
+_SHOWS = [WordPattern.of(text) for text in _all(_CONTENT["shows"])]
 _REFUSES = [WordPattern.of(text) for text in _all(_CONTENT["refuses"])]
 _TAKES_NT = frozenset(_all(_CONTENT["takes_nt"]))
 _NOT_HERE = [WordPattern.of(text) for text in _all(_CONTENT["not_here"])]
 _TRAILING = [text.split() for text in _all(_CONTENT["trailing"])]
+_NONE_THERE = [WordPattern.of(text) for text in _all(_CONTENT["none_there"])]
+_AS_KNOWN = [text.split() for text in _all(_CONTENT["as_known"])]
 _MEANWHILE = [text.split() for text in _all(_CONTENT["meanwhile"])]
 _BECAUSE = re2.compile(rf"(?i)\s({'|'.join(re2.escape(word) for word in _all(_CONTENT['because']))})\s")
 _SIGN = re2.compile(r"([.,;:،؛\n]|\s[-–—]\s)")
@@ -172,7 +191,7 @@ PHRASES = phrases_of(_CONTENT["commands"])
 @cache
 def _index() -> dict[str, Command]:
     return {
-        _plain(phrase): command
+        plain(phrase): command
         for commands in PHRASES.values()
         for command, phrases in commands.items()
         for phrase in phrases

@@ -19,7 +19,7 @@ from nlu.dialogue_acts import Act, is_question, only_talk, sentences, takes_back
 from nlu.entity import Entity
 from nlu.text import read
 
-_NAMED, _DOUBTFUL = 1.0, 0.5
+_NAMED, _DOUBTFUL, _YES_NO = 1.0, 0.5, "boolean"
 
 
 def corrects(message: str) -> bool:
@@ -87,10 +87,15 @@ def _instead(talk: Talk, denied: Sequence[FieldSpec]) -> tuple[list[ProposedValu
 
 
 def _unplaced_change(talk: Talk, answered: Sequence[FieldSpec]) -> ProposedValue | None:
-    """A bare value for the answer that the message names, else for the last one."""
+    """A bare value for the answer that the message names, else for the last one; but at a review, of which a yes or no
+    speaks."""
     named = next((item for item in answered if clauses_about(talk.text, item)), None)
+    return next((found for item in (named, _last_told(talk, answered)) if item and (found := _whole(talk, item))), None)
+
+
+def _last_told(talk: Talk, answered: Sequence[FieldSpec]) -> FieldSpec | None:
     last = next((item for item in answered if item.id == talk.last_answered), None)
-    return next((found for item in (named, last) if item and (found := _whole(talk, item))), None)
+    return last if talk.asked or (last and last.type != _YES_NO) else None
 
 
 def _whole(talk: Talk, item: FieldSpec) -> ProposedValue | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from agent.acceptance import accept
 from agent.draft import TurnDraft
+from agent.interpretation import off_question
 from agent.interpretation.answer_beside import answer_beside
 from agent.interpretation.base import Intent, Interpretation, ProposedValue
 from agent.interpretation.clarification_replies import pick_by_ordinal, pick_by_words, pick_within
@@ -18,13 +19,6 @@ from agent.interpretation.date_anaphora import other_day_asked
 from agent.interpretation.extraction import read_message
 from agent.interpretation.interpreters import interpreter_of
 from agent.interpretation.model_escalation import in_own_words
-from agent.interpretation.off_question import (
-    JUDGED_ATTEMPTS,
-    insists,
-    is_about_something_else,
-    says_no_more_than_yes_or_no,
-    says_none,
-)
 from agent.interpretation.placement import Placement, ids_at, says_verb_of
 from agent.interpretation.rules import told_fields
 from agent.interpretation.scores import Talk, is_taken
@@ -48,7 +42,7 @@ def accept_expected_answer(draft: TurnDraft, item: FieldSpec) -> bool:
 
     False when the message is, or may also be, about something else than this field's value.
     """
-    if is_about_something_else(draft, item) or _waits_for_judgement(draft, item):
+    if off_question.is_about_something_else(draft, item) or _waits_for_judgement(draft, item):
         return False
     read = _read(draft, item)
     if meant := _meant_address(draft, item, read):
@@ -187,7 +181,9 @@ def _ask_back(draft: TurnDraft, item: FieldSpec, read: Ambiguity, placed: Placem
 
 def _as_insisted(draft: TurnDraft, item: FieldSpec, read: Entity | Ambiguity | None) -> Entity | Ambiguity | None:
     """The same, but words that were said in spite of what was asked back, as they stand."""
-    insisted = isinstance(read, Ambiguity) and (insists(draft, item) or says_none(draft, item))
+    insisted = isinstance(read, Ambiguity) and (
+        off_question.insists(draft, item) or off_question.says_none(draft, item)
+    )
     return _verbatim(draft.message) if insisted else read
 
 
@@ -204,7 +200,7 @@ def _meant_address(draft: TurnDraft, item: FieldSpec, read: Entity | Ambiguity |
 def _read(draft: TurnDraft, item: FieldSpec) -> Entity | Ambiguity | None:
     """What the field's reader makes of the message. Words that it leaves alone, and that ask nothing, are words."""
     read = draft.view.field_type(item).parse_answer(draft.message, draft.view.value_context(item))
-    if says_no_more_than_yes_or_no(draft, item) and isinstance(read, Entity):
+    if off_question.says_no_more_than_yes_or_no(draft, item) and isinstance(read, Entity):
         return nothing_told((read.start, read.end))
     if read is None and item.type in FREE_TEXT_TYPES and draft.message.strip() and not is_question(draft.message):
         return _verbatim(draft.message)
@@ -222,7 +218,7 @@ def is_pending_review(draft: TurnDraft, item: FieldSpec) -> bool:
     changing = isinstance(draft.pending, ChangeAsked)
     if draft.view.is_answered(item.id) and not changing:  # a widget answered it in the same breath
         return False
-    return _waits_for_judgement(draft, item) and not is_about_something_else(draft, item)
+    return _waits_for_judgement(draft, item) and not off_question.is_about_something_else(draft, item)
 
 
 def _waits_for_judgement(draft: TurnDraft, item: FieldSpec) -> bool:
@@ -234,7 +230,7 @@ def _waits_for_judgement(draft: TurnDraft, item: FieldSpec) -> bool:
         return False
     if item.sensitive or item.limits.pattern:
         return False
-    if not isinstance(pending, ASKS_FOR_A_VALUE) or pending.attempts >= JUDGED_ATTEMPTS:
+    if not isinstance(pending, ASKS_FOR_A_VALUE) or pending.attempts >= off_question.JUDGED_ATTEMPTS:
         return False
     return _would_be_taken(draft, item)
 

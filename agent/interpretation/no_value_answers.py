@@ -34,11 +34,11 @@ def _lacks_only(text: Text, asked: FieldSpec) -> bool:
         return False
     things = [one for one in range(at + lacks.size, len(text)) if text.word(one)[0].isalnum()]
     return 0 < len(things) <= _MOST_THINGS and all(
-        _names_it(text, one, asked) or only_talk(text, one, one + 1) for one in things
+        names_it(text, one, asked) or only_talk(text, one, one + 1) for one in things
     )
 
 
-def _names_it(text: Text, at: int, asked: FieldSpec) -> bool:
+def names_it(text: Text, at: int, asked: FieldSpec) -> bool:
     """Whether a word is one of a field's own, or of what its type is called."""
     called = _CALLED.get(asked.type)
     return stem(text.word(at)) in content_words_of(asked) or (called is not None and text.has(at, called))

@@ -78,7 +78,7 @@ def _steers(draft: TurnDraft, item: FieldSpec) -> bool:
     if _is_in_words(draft, item):
         return not says_none(draft, item)
     read = draft.view.field_type(item).parse_answer(draft.message, draft.view.value_context(item))
-    return not (isinstance(read, Entity) and read.confidence == 1.0)
+    return not (isinstance(read, Entity) and (read.confidence == 1.0 or draft.command is Command.NOT_APPLICABLE))
 
 
 def _is_of_another(draft: TurnDraft, item: FieldSpec) -> bool:

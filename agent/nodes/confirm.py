@@ -6,7 +6,9 @@ from typing import Any, TypeAlias
 
 from langgraph.runtime import Runtime
 
+from agent.dialogue.approving import AGREES, LEAVES, approvals_in
 from agent.dialogue.commands import Command, command_of
+from agent.dialogue.leaving_open import LEAVING
 from agent.dialogue.moves import call_again, pending_field
 from agent.draft import TurnDraft
 from agent.interpretation.expected_answer import accept_expected_answer
@@ -26,7 +28,9 @@ from agent.pending import (
 )
 from agent.state import FormPilotState
 from agent.turn import TurnContext
+from agent.unanswered import hold
 
+_LEAVE_OUT = {*LEAVING, Command.CANCEL}
 _Undoable: TypeAlias = CancelAsked | RestartAsked
 _Review: TypeAlias = StepShown | ReviewShown
 
@@ -34,13 +38,15 @@ _Review: TypeAlias = StepShown | ReviewShown
 def confirm(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, Any]:
     draft = TurnDraft(state, runtime.context)
     pending = draft.pending
-    answer = _answer(draft.message, pending)
+    answer = _answer(draft, pending)
     if answer is Command.YES or (answer is Command.RETRY and isinstance(pending, ToolFailed)):
         return draft.update("confirm", answer="yes", **_yes(draft, pending))
     if answer is Command.NO or (answer is Command.CANCEL and isinstance(pending, _Undoable)):
         _no(draft, pending)
         return draft.update("confirm", answer="no")
     judged = isinstance(pending, ValueProposed) and _is_another_value(draft, pending.back)
+    if isinstance(pending, ValueProposed) and draft.pending is not None:  # None: told once more what stands
+        hold(draft, pending)
     return draft.update("confirm", needs_conversation=not judged, answer="other")
 
 
@@ -56,11 +62,16 @@ def _is_another_value(draft: TurnDraft, back: str) -> bool:
     return accept_expected_answer(draft, draft.spec.field(back))
 
 
-def _answer(message: str, pending: Pending | None) -> Command | None:
-    """What the message says to what was put before the person; to go on is past a review, and away from giving up."""
-    answer = command_of(message)
-    if isinstance(pending, _Review) and _changes_nothing(message, answer):
+def _answer(draft: TurnDraft, pending: Pending | None) -> Command | None:
+    """What the message says to what was put before the person; to go on is past a review, and away from giving up, and
+    who leaves the change of an answer out keeps it."""
+    message, answer, approvals = draft.message, draft.command, approvals_in(draft.message)
+    if isinstance(pending, _Review) and (approvals or _changes_nothing(message, answer)):
         return Command.YES
+    if isinstance(pending, ValueProposed) and approvals & {AGREES, LEAVES}:
+        return Command.NO if LEAVES in approvals else Command.YES
+    if isinstance(pending, ValueProposed) and answer in _LEAVE_OUT and draft.view.is_answered(pending.field_id):
+        return Command.NO
     if answer is not Command.GO_ON:
         return answer
     return Command.NO if isinstance(pending, _Undoable) else Command.YES
@@ -69,8 +80,8 @@ def _answer(message: str, pending: Pending | None) -> Command | None:
 def _changes_nothing(message: str, answer: Command | None) -> bool:
     """Whether a message says of what is reviewed that nothing is to change: "nothing", "no, it's fine"."""
     first, _, rest = message.strip().partition("," if "," in message else " ")
-    denies = command_of(first) is Command.NO and command_of(rest) in {Command.YES, Command.NOT_APPLICABLE}
-    return denies or answer in {Command.NOT_APPLICABLE, Command.DONE}
+    approves = approvals_in(rest) or command_of(rest) in {Command.YES, Command.NOT_APPLICABLE}
+    return (command_of(first) is Command.NO and bool(approves)) or answer in {Command.NOT_APPLICABLE, Command.DONE}
 
 
 def _yes(draft: TurnDraft, pending: Pending | None) -> dict[str, Any]:

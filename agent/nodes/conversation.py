@@ -10,6 +10,7 @@ from langgraph.runtime import Runtime
 from agent.acceptance import accept
 from agent.dialogue.answering import answer_question
 from agent.dialogue.commands import Command
+from agent.dialogue.leaving_open import leave_out
 from agent.dialogue.moves import pending_field, perform
 from agent.draft import TurnDraft
 from agent.interpretation.base import Intent, Interpretation, InterpretationRequest
@@ -23,6 +24,7 @@ from agent.ledger import of_words_before
 from agent.memory import HEARD_CHARS, keep_beside, offer_change
 from agent.pending import ChangeAsked, ReviewShown, StepShown, field_of
 from agent.state import FormPilotState
+from agent.taking_out import taken_out
 from agent.turn import TurnContext
 from forms_registry.schema import FieldSpec
 
@@ -42,6 +44,10 @@ def conversation(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[s
     if command is not None and perform(draft, command):
         draft.problem = draft.problem if draft.pending and draft.problem else ""
         return draft.update("conversation", command=command.value)
+    if (item := taken_out(draft)) is not None:
+        leave_out(draft, item, Command.NOT_APPLICABLE)
+        draft.problem = ""
+        return draft.update("conversation", read="taken out")
     return _interpreted(draft, state.get("recent", []))
 
 

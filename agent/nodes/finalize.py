@@ -24,6 +24,7 @@ from agent.pending import (
     LeavingOffered,
     Pending,
     ReviewShown,
+    Standing,
     StepShown,
     ToolAwaited,
     attempts_of,
@@ -45,6 +46,7 @@ from agent.tasks.ending import (
 from agent.tasks.summary import history_summary, note_salient
 from agent.tasks.telling import without_said
 from agent.turn import TurnContext
+from agent.unanswered import let_go, next_unanswered
 from agent.widget_answers import take_deferred
 from forms_registry.schema import FieldSpec
 
@@ -60,7 +62,7 @@ def finalize(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, 
         note_salient(draft)
     if state.get("status") == Status.CANCELLED:
         action, status = _cancelled(draft), Status.CANCELLED
-    elif (left := standing(draft, before) or next_doubt(draft)) is not None:
+    elif (left := _left_standing(draft, before)) is not None:
         action, status = stand(draft, left)
     else:
         spoken = bool(draft.message.strip() or state["turn_input"]["answers"])
@@ -83,6 +85,13 @@ def finalize(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, 
         **({"left_aside": aside} if aside else {}),
     }
     return draft.update("finalize", **facts, action=payload, status=status.value, recent=recent)
+
+
+def _left_standing(draft: TurnDraft, before: Pending | None) -> Standing | None:
+    """What goes before the planner's next step, the surest first: what waits, then doubts, then what got no answer."""
+    left = standing(draft, before) or next_doubt(draft)
+    let_go(draft, left)
+    return left or next_unanswered(draft)
 
 
 def _cancelled(draft: TurnDraft) -> Action:

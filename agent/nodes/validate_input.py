@@ -17,6 +17,7 @@ from agent.state import FormPilotState
 from agent.turn import TurnContext
 from forms_registry.schema import FieldSpec
 from nlu.entity import Entity
+from nlu.naming import asks_for_place
 
 
 def validate_input(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, Any]:
@@ -33,11 +34,16 @@ def _is_taken(draft: TurnDraft, item: FieldSpec) -> bool:
         )
     if isinstance(draft.pending, LeavingOffered) and hear_leaving(draft, item):
         return True
-    said = command_and_reason(draft.message) if may_be_left_open(draft, item) else None
-    if said and said[0] in LEAVING:
+    said = command_and_reason(draft.message)
+    if said and said[0] in LEAVING and (may_be_left_open(draft, item) or _is_unknown_place(draft, item, said[0])):
         leave_out(draft, item, *said)
         return True
     return accept_expected_answer(draft, item)
+
+
+def _is_unknown_place(draft: TurnDraft, item: FieldSpec, command: Command) -> bool:
+    """Whether somebody does not know the place that the form needs; what they add says roughly where, and is none."""
+    return command is Command.DONT_KNOW and asks_for_place(item) and draft.view.is_required(item)
 
 
 def _is_nothing_but_a_value(draft: TurnDraft, item: FieldSpec) -> bool:

@@ -11,6 +11,7 @@ from nlu.dialogue_acts import Act, acts_at, is_denied
 from nlu.entities.base import EntityReader
 from nlu.entity import Ambiguity, Entity, ValueContext
 from nlu.matcher import Grammar, Match
+from nlu.naming import Range
 from nlu.problems import question
 from nlu.text import Text, once, read
 from patterns.texts import tidied, trim
@@ -139,7 +140,7 @@ def _grammar() -> Grammar:
     )
 
 
-def _told_person(text: Text, at: int) -> list[tuple[int, naming.Range]]:
+def _told_person(text: Text, at: int) -> list[tuple[int, Range]]:
     end = naming.name_end(text, at, told=True)
     speaks = end == at + 1 and ("subject_pronoun", "first") in [tag[:2] for tag in text.tags(at)]
     return [(end - at, (at, end))] if end > at and not speaks else []

@@ -49,9 +49,7 @@ class NumberReader(EntityReader):
     def _read(self, text: Text, told: list[Mention], slot: Slot, wanted: Quantity) -> list[Entity | Ambiguity]:
         """Their values in the slot's own unit; that there is none, only where the slot takes none."""
         admits_none = number_bounds(slot.limits).hold(0)
-        kept = [
-            item for item in told if admits_none or item.values != (0,) or not text.has(item.first, "lacks", "none")
-        ]
+        kept = (it for it in told if admits_none or it.values != (0,) or not text.has(it.first, "lacks", "none"))
         return [self._value(text, item, slot, wanted) for item in kept]
 
     def _value(self, text: Text, item: Mention, slot: Slot, wanted: Quantity) -> Entity | Ambiguity:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from nlu import lexicon
 from nlu.choosing.denial import denials
-from nlu.clauses import is_word, skip
+from nlu.clauses import is_word, matches, skip
 from nlu.dialogue_acts import Act, acts_at, takes_back
 from nlu.entities.base import EntityReader
 from nlu.entity import Ambiguity, Entity, ValueContext
@@ -21,8 +21,10 @@ from nlu.text import Text, read
 
 _ANSWERS = Grammar.load("answers", {})
 _MEANS = {"yes": True, "short_yes": True, "no": False, "short_no": False, "open": None}
-_TALK = ("polite", "greeting", "hesitation", "emphasis", "loose_word", "small_word", "subject_pronoun", "around_choice")
+_BESIDE = ("polite", "greeting", "hesitation", "emphasis", "loose_word", "small_word", "subject_pronoun")
+_TALK = (*_BESIDE, "around_choice", "beside_answer")
 _LEAVES_OPEN = {Act.ASKS, Act.SUPPOSES, Act.UNSURE}
+_NOT_OWN = {*_LEAVES_OPEN, Act.PUTS_OFF, Act.TELLS_OF_ANOTHER}
 _TAKES_BACK = ("reserves", "corrects")
 _NO_NOUN = ("function_word", "filler", "hesitation", "subject_pronoun", "possessive", "reserves", "unsure", "denies")
 _ELABORATED, _STATED, _ASIDE = 0.9, 0.8, 0.7
@@ -66,36 +68,62 @@ def bare_yes_or_no(text: str) -> bool | None:
 
 
 def yes_or_no(text: Text, about: Wordings = ()) -> YesNo | None:
-    """Reads a message that begins with a yes or no, or that states the question's own words; "maybe" and "no, wait"
-    leave it open. None for other talk, and for questions. `about` are the stems of each wording of the question."""
-    said, last = _opening(text)
-    if not said:
-        return _statement(text, about)
-    values = {_MEANS[match.rule] for match in said if match.rule != "sure_yes"} or {True}
-    values |= {None} if _is_taken_back(text, last) else set()
-    if values == {True} or values == {False}:
-        sure = min(float(match.parts.get("sure", 1)) for match in said)
-        return _elaborated(text, YesNo(values.pop(), said[0].first, last, sure), about)
-    return YesNo(None, 0, len(text)) if len(text) <= _MOST_OPEN else None
+    """Reads a message that begins or ends with a yes or no, or that states the question's own words; "maybe" and "no,
+    wait" leave it open, and of what is taken back the last counts. None for other talk, and for questions. `about` are
+    the stems of each wording of the question."""
+    answers = [*_ANSWERS.matches(text, _ends_where_it_should)]
+    begun = _opening(text, answers)
+    told, end = begun or _statement(text, about), _closing(text, answers, begun)
+    if end and told and end.value != told.value:
+        return end if _is_taken_back(text, told.last, end.first) else YesNo(None, 0, len(text))
+    if begun is None or begun.value is None:
+        return begun or end or told
+    return _elaborated(text, begun, about)
 
 
-def _opening(text: Text) -> tuple[list[Match], int]:
-    """The answers with which a message begins, and where the last one ends; none in a question."""
+def _opening(text: Text, answers: Sequence[Match]) -> YesNo | None:
+    """What the answers say with which a message begins; nothing in a question, and no doubt of a long one."""
     said: list[Match] = []
     at = 0
-    for match in _ANSWERS.matches(text, _ends_where_it_should):
-        if match.rule == "stop" or any(is_word(text, place) for place in range(at, match.first)):
-            break
-        if said and _is_of_a_verb(text, match):
+    for match in answers:
+        is_apart = any(is_word(text, place) for place in range(at, match.first))
+        if is_apart or match.rule == "stop" or (said and _is_of_a_verb(text, match)):
             break
         said += [match] if match.rule != "talk" else []
         at = match.last
-    return ([], 0) if not said or text.word(at) == "?" else (said, said[-1].last)
+    return _together(said, len(text) > _MOST_OPEN) if said and text.word(at) != "?" else None
 
 
-def _is_taken_back(text: Text, first: int) -> bool:
-    """Whether another yes or no follows that takes the place of what was said: "no. Actually yes"."""
-    return any(takes_back(text, at) and text.has(at + 1, "yes", "no") for at in range(first, len(text)))
+def _together(said: Sequence[Match], is_long: bool) -> YesNo | None:
+    values = {_MEANS[match.rule] for match in said if match.rule != "sure_yes"} or {True}
+    value = values.pop() if len(values) == 1 else None
+    sure = min(float(match.parts.get("sure", 1)) for match in said)
+    return None if value is None and is_long else YesNo(value, said[0].first, said[-1].last, sure)
+
+
+def _closing(text: Text, answers: Sequence[Match], begun: YesNo | None) -> YesNo | None:
+    """The plain yes or no with which a message ends: "it is too far, so no". Open where the words before it deny it,
+    doubt it, or tell what others say."""
+    first = begun.last if begun else 0
+    said = [match for match in answers if match.first >= first and text.has(match.first, "means")][-1:]
+    for match in said if text.word(len(text) - 1) != "?" else ():
+        if skip(text, match.last, len(text), _TALK) == len(text):
+            value = _MEANS.get(match.rule) if _is_own(text, match.first) else None
+            return YesNo(value, match.first, match.last, _STATED)
+    return None
+
+
+def _is_own(text: Text, at: int) -> bool:
+    first = max((end + 1 for end in range(at) if not is_word(text, end) or text.has(end, "clause_joint")), default=0)
+    is_bare = skip(text, first, at, _TALK) == at
+    is_denied = not is_bare and _negates(text, first, at)
+    return not is_denied and not acts_at(text, at) & (_LEAVES_OPEN if is_bare else _NOT_OWN)
+
+
+def _is_taken_back(text: Text, first: int, last: int) -> bool:
+    """Whether what was said before is taken back, or to be looked at, in `tokens[first:last]`: "no. Actually yes"."""
+    puts_off = (match.first for match in matches(text).get("puts_off", ()))
+    return any(takes_back(text, at) for at in range(first, last)) or any(first <= at < last for at in puts_off)
 
 
 def _is_of_a_verb(text: Text, match: Match) -> bool:
@@ -111,15 +139,13 @@ def _ends_where_it_should(text: Text, match: Match) -> bool:
 def _elaborated(text: Text, said: YesNo, about: Wordings) -> YesNo | None:
     """ "Yes, I saw a doctor": taken where what follows speaks of the question, or stands apart and tells no value."""
     last = text.sentence(said.last - 1)[1]
+    rest = [at for at in range(said.last, last) if is_word(text, at)]
     if skip(text, said.last, last, _TALK) == last:
         return said
-    rest = [at for at in range(said.last, last) if is_word(text, at)]
     if _denies_thing(text, said.last):
         return _of_question(said, {*stems(text, said.last, said.last + 1)}, about)
     told = {*stems(text, rest[0], last)}
-    if (text.has(rest[0], *_TAKES_BACK) and rest[0] not in denials(text)) or _goes_against(
-        text, rest, said, states=_states(told, about)
-    ):
+    if _is_open(text, rest, said, states=_states(told, about)):
         return YesNo(None, said.first, last)
     aside = replace(said, confidence=_ASIDE) if _stands_apart(text, rest, said) else None
     return _of_question(said, told, about) or aside
@@ -138,14 +164,18 @@ def _denies_thing(text: Text, at: int) -> bool:
 def _stands_apart(text: Text, rest: Sequence[int], said: YesNo) -> bool:
     """Whether what follows is a clause of its own; after a no, which may take something back, one without a value."""
     apart = not all(is_word(text, at) for at in range(said.first, rest[0]))
-    opens = apart or text.has(rest[0], "subject_pronoun") or rest[0] in denials(text)
+    plainly = said.value and text.has(said.last - 1, "means")
+    opens = apart or plainly or text.has(rest[0], "subject_pronoun", "ends_denial") or rest[0] in denials(text)
     return opens and (text.has(said.first, "yes") or claimed(text).isdisjoint(rest))
 
 
-def _goes_against(text: Text, rest: Sequence[int], said: YesNo, *, states: bool) -> bool:
-    """Whether what follows a yes denies, or what follows a no states what was asked."""
-    negated = _negates(text, rest[0], rest[-1] + 1)
-    return negated if said.value else states and not negated
+def _is_open(text: Text, rest: Sequence[int], said: YesNo, *, states: bool) -> bool:
+    """Whether what follows takes an answer back, or denies after a yes, or states what was asked after a no, or puts
+    off what is not sure."""
+    negated, reserves = _negates(text, rest[0], rest[-1] + 1), text.has(rest[0], *_TAKES_BACK)
+    goes_against = negated if said.value else states and not negated
+    looks = said.confidence < 1 and _is_taken_back(text, rest[0], rest[-1])
+    return goes_against or looks or (reserves and rest[0] not in denials(text))
 
 
 def _statement(text: Text, about: Wordings) -> YesNo | None:

@@ -55,6 +55,61 @@ def test_what_follows_or_the_words_of_the_question_answer_it(reader: Asked, said
     assert reader.sure(said) < reader.sure("yes") == 1
 
 
+LEADS = ("it is cheap", "we use it on Mondays", "she brings her own", "cannot afford it", "عندنا واحد", "البيت صغير")
+ROUND = (
+    "write {}",
+    "mark it {}",
+    "we would say {}",
+    "it is a clear {}",
+    "fairly sure {}",
+    "sadly {}",
+    "{} mate",
+    "اختار {}",
+)
+PLAIN = {"yes": True, "yep": True, "no": False, "nope": False, "نعم": True, "لا": False}
+
+
+@pytest.mark.parametrize(("word", "value"), PLAIN.items())
+def test_a_plain_yes_or_no_answers_behind_a_reason_and_in_any_frame(word: str, value: bool) -> None:
+    other = Asked("boolean", label="Shared ride")
+    said = [f"{lead}{joint}{word}" for lead, joint in product(LEADS, (", ", ", so ", ". ", "... "))]
+    for text in (*said, *(frame.format(word) for frame in ROUND), word[:-1] + word[-1] * 5):
+        assert other.value(text) is value, text
+    assert [text for text in said if other.value(f"{text}?") is not None] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["we cannot say yes", "we did not say no", "my son says no", "they want a yes", "if it rains, yes", "perhaps no",
+     "treatment has not started, yes", "yes, my son says no", "I think so, let me ask", "hopefully, yes"],
+)  # fmt: skip
+def test_a_yes_or_no_that_is_denied_doubted_or_of_others_is_asked_back(text: str) -> None:
+    assert TREATED.doubt(text) == "yes_no_unclear"
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "value"), [("yes", "no", False), ("no", "yes", True), ("I think so", "no", False)]
+)
+def test_the_last_counts_where_the_first_is_taken_back(first: str, last: str, value: bool) -> None:
+    for between in (". Wait, ", ", hold on, ", ", I mean ", "... let me check... ", ". Sorry, actually "):
+        assert TREATED.value(f"{first}{between}{last}") is value, between
+    assert TREATED.doubt(f"{first}. On Monday {last}") == "yes_no_unclear"
+
+
+@pytest.mark.parametrize("known", ["that I know of", "as far as I can tell", "to my knowledge"])
+def test_how_far_somebody_knows_makes_an_answer_less_sure(known: str) -> None:
+    assert TREATED.value(f"not {known}") is False
+    assert TREATED.sure(f"not {known}") < 1
+
+
+def test_more_words_follow_a_plain_yes_or_limit_a_no() -> None:
+    other = Asked("boolean", label="Shared ride")
+    for said in ("yes twice a week", "yes by bus mostly", "نعم كل أسبوع"):
+        assert other.value(said) is True
+    for said in ("no just the small bag", "no only my own car"):
+        assert other.value(said) is False
+
+
 @pytest.mark.parametrize("thing", ["doctor", "luggage", "children", "problem", "idea"])
 def test_no_before_a_noun_answers_only_where_it_is_what_is_asked(thing: str) -> None:
     other = Asked("boolean", label="Shared ride")

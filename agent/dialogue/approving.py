@@ -1,0 +1,53 @@
+"""Hears that people approve what was put before them, in whatever words: phrases of a few kinds, and nothing else.
+
+One word that is none of these, and nothing is approved: "all good except the date". The phrases are in
+`approving.yaml`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from agent.data import read_beside
+from agent.dialogue.commands import LONGEST, parts_of, plain
+from agent.dialogue.word_patterns import WordPattern
+from agent.interpretation.utterance import has_question_mark
+
+AGREES, LEAVES = "agrees", "leaves"
+_SENDS, _BESIDE = "sends", "beside"
+
+
+@lru_cache(maxsize=1024)
+def approvals_in(message: str) -> frozenset[str]:
+    """The kinds of approval that a message consists of: it `agrees`, "sends" what was put, `leaves` all unchanged, or
+    "ends"; none where it says anything else."""
+    if len(message) > LONGEST:
+        return frozenset()
+    for sign, word in _CONTENT["signs"].items():
+        message = message.replace(sign, f" {word} ")
+    told = [_kinds_of(words) for part in parts_of(message) if (words := plain(part).split())]
+    kinds = frozenset[str]() if None in told else frozenset[str]().union(*filter(None, told)) - {_BESIDE}
+    return frozenset() if _SENDS not in kinds and has_question_mark(message) else kinds
+
+
+def _kinds_of(words: Sequence[str]) -> frozenset[str] | None:
+    """The kinds of the phrases that words fall into without a rest; None where they do not."""
+    kinds: list[frozenset[str] | None] = [None] * len(words) + [frozenset()]
+    for place in reversed(range(len(words))):
+        found = ((end, kind) for kind, pattern in _PHRASES for end in pattern.ends(words, place) if end > place)
+        for end, kind in sorted(found, key=lambda one: -one[0]):  # of equals the kind that is named first
+            rest = kinds[end]
+            if rest is not None:
+                kinds[place] = rest | {kind}
+                break
+    return kinds[0]
+
+
+_CONTENT = read_beside(__file__, "approving.yaml")
+_CLASSES = {name: "|".join(words) for name, words in _CONTENT["classes"].items()}
+_PHRASES = [
+    (kind, WordPattern.of(phrase.format_map(_CLASSES)))
+    for kind, phrases in _CONTENT["phrases"].items()
+    for phrase in phrases
+]

@@ -1,0 +1,76 @@
+"""That there is none of something, or that it is not known yet, is no text: neither is stored as one."""
+
+from itertools import product
+
+import pytest
+
+from agent.tests.talk import Talk, talk
+
+TRAVEL = """---
+fields:
+  - {id: seats, type: integer, required: true, label: Number of seats, prompt: How many seats?}
+  - {id: destination, type: text, required: true, label: {en: Destination, ar: الوجهة}, prompt: Where do you go?,
+     cues: [address]}
+  - {id: wishes, type: text, required: false, label: {en: Wishes, ar: الرغبات}, prompt: Any wishes?}
+  - {id: notes, type: textarea, required: false, label: Notes, prompt: What else?}
+  - {id: insured, type: boolean, required: true, label: Insured, prompt: Are you insured?}
+---
+# Travel
+"""
+NONE = ("none", "nothing special", "there isn't any", "I have none", "we haven't got any", "ما عندي شي", "مافي")
+SO_FAR = ("", " currently", " as far as we know", " for now", " that I can think of", " حاليا", " حسب علمي")
+UNKNOWN = ("not sure", "we have not decided", "I'm still thinking about it", "no clue", "ما قررنا", "مدري")
+
+
+def asked(field_id: str) -> Talk:
+    opened = talk(TRAVEL)
+    for words in ("hello there", "3", "12 Hill Road", "a window seat", "we travel with a dog"):
+        if opened.asked == field_id:
+            break
+        opened.say(words)
+    assert opened.asked == field_id
+    return opened
+
+
+@pytest.mark.parametrize("field_id", ["wishes", "notes"])
+def test_that_there_is_none_passes_over_what_is_not_needed(field_id: str) -> None:
+    for none, so_far in product(NONE, SO_FAR):
+        if none.isascii() == so_far.isascii() or not so_far:
+            opened = asked(field_id)
+            opened.say(none + so_far)
+            assert field_id not in opened.answers, none + so_far
+            assert opened.asked != field_id
+
+
+@pytest.mark.parametrize("field_id", ["destination", "wishes"])
+def test_what_is_not_known_yet_is_no_text(field_id: str) -> None:
+    for unknown, yet in product(UNKNOWN, ("", " yet", " at present", " لسه")):
+        if unknown.isascii() == yet.isascii() or not yet:
+            opened = asked(field_id)
+            opened.say(unknown + yet)
+            assert field_id not in opened.answers, unknown + yet
+
+
+@pytest.mark.parametrize("words", ["forgot the full address, near the port", "no clue yet, somewhere by the sea"])
+def test_roughly_where_is_no_place_beside_that_it_is_not_known(words: str) -> None:
+    opened = asked("destination")
+    opened.say(words)
+    assert "destination" not in opened.answers
+    assert opened.asked == "destination"
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["nothing with nuts", "there is a step at the door", "we have one suitcase, none of it heavy", "not too warm"],
+)
+def test_more_words_are_a_text(words: str) -> None:
+    opened = asked("wishes")
+    opened.say(words)
+    assert opened.answers["wishes"] == words
+
+
+@pytest.mark.parametrize("words", ["not as far as I know", "not really"])
+def test_the_same_words_answer_a_yes_no_question(words: str) -> None:
+    opened = asked("insured")
+    opened.say(words)
+    assert opened.answers["insured"] is False
