@@ -5,7 +5,7 @@ from __future__ import annotations
 from forms_registry.field_types.base import FieldType, schema
 from forms_registry.field_types.refusals import refuse_beyond, refused
 from nlu.bounds import Bounds
-from nlu.canonical.phones import canonical_number, region_of, show_number
+from nlu.canonical.phones import canonical_number, region_of
 from nlu.entities.emails import EmailReader, normal_address
 from nlu.entities.phones import PhoneReader
 from nlu.entity import InvalidValue, ValueContext
@@ -61,4 +61,14 @@ class Phone(FieldType):
         return schema("string", pattern=rf"^{number}(;ext=\d{{1,7}})?$")
 
     def format(self, value: JsonValue, context: ValueContext) -> str:
-        return show_number(str(value))
+        return _shown(str(value))
+
+
+def _shown(number: str) -> str:
+    """ "+966 50 123 4567"; digits without a country code as they stand."""
+    from phonenumbers import NumberParseException, PhoneNumberFormat, format_number, parse
+
+    try:
+        return format_number(parse(number, None), PhoneNumberFormat.INTERNATIONAL)
+    except NumberParseException:
+        return number
