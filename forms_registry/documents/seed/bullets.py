@@ -65,24 +65,22 @@ def _first(prose: Prose) -> str:
 
 @dataclass(slots=True)
 class _Bullets:
-    """Reads the bullets of one chapter. `part` is the field that was begun last, at the indentation `depth`; `loose`
-    are the lines beneath it that name no property."""
+    """Reads the bullets of one chapter. `part` is the field that was begun last, at the indentation `depth`, and
+    `among` says that no text parts it from what follows; `loose` are the lines beneath it that name no property."""
 
     chapter: Chapter
     lines: Sequence[str]
     draft: Draft
     part: Part | None = None
     depth: int = 0
+    among: bool = False
     loose: list[tuple[str, int]] = field(default_factory=list)
 
     def read(self) -> Iterator[Part]:
         for prose in _proses(self.chapter, self.draft):
             first, *more = prose.text.split("\n")
-            depth = self._depth(prose)
-            beneath = self.part is not None and prose.bullet and depth > self.depth
-            if part := _declared(prose, self.chapter.step_number, beside=prose.bullet and not beneath):
-                self._close()
-                self.part, self.depth = part, depth
+            beneath = self.part is not None and prose.bullet and self._depth(prose) > self.depth
+            if part := self._begun(prose, beneath):
                 yield part
             elif self.part is not None and (beneath or _is_property(first)):
                 self._beneath(first, prose.line)
@@ -93,6 +91,14 @@ class _Bullets:
                 self._beneath(text, line)
             self.draft.take(prose)
         self._close()
+
+    def _begun(self, prose: Prose, beneath: bool) -> Part | None:
+        """The field that a bullet begins."""
+        beside = self.among and prose.bullet and not beneath
+        if part := _declared(prose, self.chapter.step_number, beside):
+            self._close()
+            self.part, self.depth, self.among = part, self._depth(prose), True
+        return part
 
     def _depth(self, prose: Prose) -> int:
         line = self.lines[prose.line - 1].expandtabs(4)
@@ -109,7 +115,7 @@ class _Bullets:
         if prose.bullet and _MARKED.match(prose.text):
             self.draft.warn("bullet_unread", prose.line, text=_first(prose))
         self._close()
-        self.part = None
+        self.part, self.among = None, self.among and prose.bullet
 
     def _close(self) -> None:
         """Settles what the loose lines beneath the last field are: the options of a choice that has none, else when it

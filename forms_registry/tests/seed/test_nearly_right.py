@@ -63,6 +63,12 @@ def test_limits_in_the_words_of_a_bullet_are_rules_or_warnings(
     assert warnings_of(with_bullet(bullet)) == ({} if any(limits) else {"limit_unread": [5]})
 
 
+def test_questions_after_another_text_are_no_fields() -> None:
+    form = form_of(with_bullet("\nAsk yourself:\n\n- **clouds**: Will it rain?\n- **rope** (text): Which rope?"))
+
+    assert [one.id for one in form.fields] == ["skipper", "rope"]
+
+
 def test_conditions_stand_beneath() -> None:
     form = form_of(
         with_bullet("- **night** (yes/no): Overnight?\n- **berth** (text, required): Which?\n  - Only if night is yes")

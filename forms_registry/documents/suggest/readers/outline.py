@@ -104,8 +104,9 @@ class _Outline:
         return (line.kind == TEXT and line.numbered) or is_question(line) or self._is_open(line)
 
     def _is_group(self, line: Line) -> bool:
-        """Whether an item is the heading of those beneath it."""
-        return self._next().kind == ITEM and self._next().depth > line.depth
+        """Whether an item is no field: the heading of those beneath it, or longer than names are."""
+        is_heading = self._next().kind == ITEM and self._next().depth > line.depth
+        return is_heading or len(parts_of(line.text)[0]) > _LONGEST_LABEL
 
     def _is_open(self, line: Line) -> bool:
         """Whether a name waits for an answer by what stands after it."""
