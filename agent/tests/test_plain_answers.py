@@ -189,3 +189,12 @@ def test_what_was_asked_back_of_one_option_is_taken_by_a_yes(yes):
     assert "remedy" not in opened.answers
     opened.say(yes)
     assert opened.answers["remedy"] == "Apology only"
+
+
+@pytest.mark.parametrize("words", ["that sounds good", "That is perfect", "this is fine by me", "it looks great to me"])
+def test_who_approves_something_else_has_told_no_text(words):
+    shop = talk("---\nfields:\n  - {id: shop, type: text, prompt: Name of the shop?}\n---\n# Shop\n")
+    shop.say(words)
+    assert "shop" not in shop.answers
+    shop.say("Fine Foods")
+    assert shop.answers["shop"] == "Fine Foods"

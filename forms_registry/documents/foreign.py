@@ -8,8 +8,11 @@ from dataclasses import replace
 from forms_registry.documents.findings import in_order
 from forms_registry.documents.reading import Parsed, cleaned, parse
 from forms_registry.schema import Diagnostic, Severity
+from patterns.regular import linear
+from patterns.scanning import encodable
 
 _MOST_TOLD = 50
+_BULLET = linear(r"(?m)^\s*[-*+]\s+\*\*")
 
 
 def parse_foreign(markdown: str) -> Parsed:
@@ -22,8 +25,17 @@ def parse_foreign(markdown: str) -> Parsed:
     raises.
     """
     strict = parse(markdown)
-    read = strict if strict.spec is not None else _loosely(markdown, strict)
+    read = _with_bullets(markdown, strict) if strict.spec is not None else _loosely(markdown, strict)
     return replace(read, spec=read.spec and replace(read.spec, not_understood=_warnings(read)[:_MOST_TOLD]))
+
+
+def _with_bullets(markdown: str, strict: Parsed) -> Parsed:
+    """With a warning for each bullet beside the fields that looks like one more."""
+    if not _BULLET.search(encodable(markdown)):
+        return strict
+    from forms_registry.documents.seed import bullets_beside
+
+    return replace(strict, diagnostics=in_order((*strict.diagnostics, *bullets_beside(cleaned(markdown)))))
 
 
 def _loosely(markdown: str, strict: Parsed) -> Parsed:

@@ -45,6 +45,13 @@ def test_doubts_about_a_whole_document_are_told_too() -> None:
     assert foreign(HEADS + RIGHT).not_understood == ()
 
 
+def test_a_bullet_beside_the_fields_that_looks_like_one_is_told() -> None:
+    beside = "\n- **extra** (text, required): What else?\n"
+
+    assert [found.code for found in foreign(HEADS + RIGHT + beside).not_understood] == ["bullet_beside"]
+    assert foreign(HEADS + RIGHT + "\n- **Note**: trams run late.\n").not_understood == ()
+
+
 def test_what_no_answer_could_keep_is_refused_with_or_without_a_slip() -> None:
     crossed = HEADS + "| a | integer | Yes | | at least 5; at most 2 | A? |\n"
 
