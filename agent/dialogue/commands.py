@@ -144,7 +144,8 @@ def _is_not_there(words: Sequence[str]) -> bool:
     """Whether the words say that there is none: "none at the moment", "not that I know of"."""
     lasting = without_trailing(words, [*_MEANWHILE, *_AS_KNOWN])
     is_short = [*lasting] == ["not"] and without_trailing(words, _AS_KNOWN) != words
-    return is_short or any(pattern.matches(lasting) for pattern in _NONE_THERE)
+    is_none = is_short or _phrase(lasting) is Command.NOT_APPLICABLE
+    return is_none or any(pattern.matches(lasting) for pattern in _NONE_THERE)
 
 
 def _phrase(words: Sequence[str]) -> Command | None:

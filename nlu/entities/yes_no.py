@@ -164,7 +164,7 @@ def _denies_thing(text: Text, at: int) -> bool:
 def _stands_apart(text: Text, rest: Sequence[int], said: YesNo) -> bool:
     """Whether what follows is a clause of its own; after a no, which may take something back, one without a value."""
     apart = not all(is_word(text, at) for at in range(said.first, rest[0]))
-    plainly = said.value and text.has(said.last - 1, "means")
+    plainly = said.value and any(text.has(at, "means") for at in range(said.first, said.last))
     opens = apart or plainly or text.has(rest[0], "subject_pronoun", "ends_denial") or rest[0] in denials(text)
     return opens and (text.has(said.first, "yes") or claimed(text).isdisjoint(rest))
 
