@@ -28,12 +28,8 @@ def worded(code: str, /, **values: object) -> Problem:
 def filled(said: Mapping[str, Wording], /, **values: object) -> LocalText:
     """The words of each language with values put in: as they are, or of a text by language, and of a pair (English,
     Arabic), the one that fits; where the words depend on a `count`, those of its plural category."""
-    words = {
-        language: for_count(language, said[language], values.get("count")).format(
-            **{name: _in(language, value) for name, value in values.items()}
-        )
-        for language in _LANGUAGES
-    }
+    told = {language: {name: _in(language, value) for name, value in values.items()} for language in _LANGUAGES}
+    words = {one: for_count(one, said[one], values.get("count")).format(**told[one]) for one in _LANGUAGES}
     return LocalText.of(words["en"], ar=local_digits("ar", words["ar"]))
 
 
