@@ -37,16 +37,13 @@ class Bounds(Generic[Value]):
 
     def mapped(self, write: Callable[[Value], Written]) -> Bounds[Written]:
         """Each bound as `write` makes it; none where there is none."""
-        return Bounds(
-            None if self.least is None else write(self.least), None if self.most is None else write(self.most)
-        )
+        return Bounds(*(None if bound is None else write(bound) for bound in (self.least, self.most)))
 
 
 def count_bounds(slot: Slot) -> Bounds[int]:
     """How many things a list may hold; a required one holds at least one where its limits do not say."""
-    limits = slot.limits
-    least = int(slot.required is True) if limits.min_items is None else limits.min_items
-    return Bounds(least, limits.max_items)
+    least = slot.limits.min_items
+    return Bounds(int(slot.required is True) if least is None else least, slot.limits.max_items)
 
 
 def is_storable(number: float) -> bool:

@@ -16,31 +16,22 @@ from nlu.text import Text, once
 Find = Callable[[Text], tuple[Match, ...]]
 
 _FINDERS: Mapping[str, Find] = {
-    "number": amounts.find,
-    "contact": contacts.find,
-    "day": days.find,
-    "clock": clock.find,
-    "duration": durations.find,
-}
+    "number": amounts.find, "contact": contacts.find, "day": days.find, "clock": clock.find, "duration": durations.find,
+}  # fmt: skip
 """Kind of expression -> what finds it."""
 
 
 @once
 def claimed(text: Text, *, but: str = "") -> frozenset[int]:
     """The tokens of every sure expression, those of the kinds `but` aside."""
-    return frozenset(
-        at for kind, match in _found(text) if kind not in but.split() for at in range(match.first, match.last)
-    )
+    found = (match for kind, match in _found(text) if kind not in but.split())
+    return frozenset(at for match in found for at in range(match.first, match.last))
 
 
 def whole_kind(text: Text, first: int, last: int) -> str:
     """The kind of expression that `tokens[first:last]` are and nothing else; of contacts, the rule; "" for none."""
-    kinds = (
-        match.rule if kind == "contact" else kind
-        for kind, match in _found(text)
-        if (match.first, match.last) == (first, last)
-    )
-    return next(kinds, "")
+    found = ((kind, match) for kind, match in _found(text) if (match.first, match.last) == (first, last))
+    return next((match.rule if kind == "contact" else kind for kind, match in found), "")
 
 
 def _found(text: Text) -> Iterator[tuple[str, Match]]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from forms_registry.field_types.base import FieldType, schema
 from forms_registry.field_types.refusals import refuse_beyond, refused
 from nlu.bounds import Bounds
-from nlu.canonical.phones import canonical_number, region_of, show_number
+from nlu.canonical.phones import canonical_number, region_of
 from nlu.entities.emails import EmailReader, normal_address
 from nlu.entities.phones import PhoneReader
 from nlu.entity import InvalidValue, ValueContext
 from nlu.folding import fold_text
 from nlu.problems import worded
 from nlu.types import JsonValue
+from patterns.local_writing import show_number
 from patterns.regular import linear
 from patterns.scanning import encodable
 from patterns.texts import text_of

@@ -60,16 +60,6 @@ def _in_digits(said: str) -> str:
     return digits + mark + extension
 
 
-def show_number(number: str) -> str:
-    """ "+966 50 123 4567"; digits without a country code as they stand."""
-    from phonenumbers import NumberParseException, PhoneNumberFormat, format_number, parse
-
-    try:
-        return format_number(parse(number, None), PhoneNumberFormat.INTERNATIONAL)
-    except NumberParseException:
-        return number
-
-
 def _refused(code: str, region: str | None) -> InvalidValue:
     english, arabic = (example_number(region, language) for language in ("en", "ar"))
     return InvalidValue(worded(code, example=(english, isolate(arabic))))
