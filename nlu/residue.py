@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Container
 
+from nlu import lexicon
 from nlu.text import Text
 
-_TELLING = (
-    *("unit_number", "teen", "tens", "hundred", "hundreds", "scale", "dual_scale", "half_sign", "fraction"),
-    *("dual", "measure", "part_of_day", "meridiem", "minus", "percent"),
-)
+_TELLING = lexicon.SETS["telling"]
 """What changes a value that it stands beside; a unit does so behind it only."""
 
 _SIGNS = frozenset("%+-/*^°#$€£¥²")
