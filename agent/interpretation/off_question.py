@@ -21,6 +21,7 @@ from nlu.naming import asks_for_name
 from nlu.text import read as text_of
 
 JUDGED_ATTEMPTS = 2
+_AMONG_TALK = 0.95
 _ANSWERS = {Command.YES, Command.NO, Command.RETRY}
 
 
@@ -65,8 +66,7 @@ def _asks_openly(draft: TurnDraft, item: FieldSpec) -> bool:
 
 def says_none(draft: TurnDraft, item: FieldSpec) -> bool:
     """Whether "none" is said once more to a question in words that needs an answer: then it is the answer."""
-    said = draft.command is Command.NOT_APPLICABLE
-    return said and draft.view.is_required(item) and insists(draft, item, after=1)
+    return draft.command is Command.NOT_APPLICABLE and draft.view.is_required(item) and insists(draft, item, after=1)
 
 
 def _is_in_words(draft: TurnDraft, item: FieldSpec) -> bool:
@@ -78,7 +78,8 @@ def _steers(draft: TurnDraft, item: FieldSpec) -> bool:
     if _is_in_words(draft, item):
         return not says_none(draft, item)
     read = draft.view.field_type(item).parse_answer(draft.message, draft.view.value_context(item))
-    return not (isinstance(read, Entity) and read.confidence == 1.0)
+    least = _AMONG_TALK if draft.command is Command.NOT_APPLICABLE else 1.0
+    return not (isinstance(read, Entity) and read.confidence >= least)
 
 
 def _is_of_another(draft: TurnDraft, item: FieldSpec) -> bool:

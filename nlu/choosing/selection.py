@@ -20,6 +20,11 @@ def meaning_of(option: Option) -> bool | None:
     return bool(means.pop()) if len(means) == 1 else None
 
 
+def means_none(option: Option) -> bool:
+    """Whether choosing it is to choose none of the others."""
+    return any(fold_text(name) in lexicon.words("none_of") for name in option.names())
+
+
 def which_option(options: tuple[Option, ...], places: Sequence[int], span: Span) -> Ambiguity:
     some = [options[place] for place in places]
     code = "choice_unclear" if len(some) > 1 else "choice_meant"
