@@ -5,7 +5,7 @@ from __future__ import annotations
 import re2
 
 from forms_registry.field_types import all_field_types, field_type_of
-from nlu.folding import fold_text
+from patterns.folding import fold_text
 
 MASK = "••••"
 _FEWEST_DIGITS = 6

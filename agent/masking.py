@@ -13,8 +13,8 @@ from agent.kinds import COUNT_TYPES, FREE_TEXT_TYPES
 from agent.quotes import occurrences
 from agent.view import FormView
 from forms_registry.schema import FieldSpec, JsonValue
-from nlu.folding import fold, fold_text
 from nlu.text import read as read_text
+from patterns.folding import fold, fold_text
 from patterns.scanning import WORD, found
 
 _SHORTEST = 3

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 
 import re2
 
-from nlu.folding import fold_text
 from nlu.stems import stem
 from nlu.text import read
+from patterns.folding import fold_text
 from patterns.scanning import WORD, found
 
 _EDGES = " \t\r\n.,;:!?…\"'“”‘’«»()،؛؟"

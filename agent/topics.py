@@ -8,8 +8,8 @@ from functools import cache, lru_cache
 import re2
 
 from nlu import lexicon
-from nlu.folding import fold_text
 from nlu.stems import stem
+from patterns.folding import fold_text
 
 _LONGEST = 4  # words of a phrase
 _SMALL = ("asking_word", "function_word", "polite", "hesitation", "possessive", "subject_pronoun", "relative_day")

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from nlu.bounds import Bounds, whole_as_int
 from nlu.matcher import Grammar, Match
@@ -17,8 +16,7 @@ _GROUP = 3
 _MOST_DECIMALS = 6
 
 
-@dataclass(frozen=True, slots=True)
-class Amount:
+class Amount(NamedTuple):
     """What `tokens[first:last]` amount to; several `values` where the writing leaves it open: "1.250", "5m"."""
 
     values: tuple[int | float, ...]
@@ -36,12 +34,9 @@ def amounts(text: Text) -> Mapping[int, Amount]:
 @once
 def find(text: Text) -> tuple[Match, ...]:
     """The amounts whose nouns or units tell that they count or measure something; lengths of time are not ours."""
-    nouns = [(item.first, counted(text, item.last)) for item in amounts(text).values()]
-    return tuple(
-        Match("number", first, noun.last, {})
-        for first, noun in nouns
-        if noun and noun.is_known and not text.has(noun.last - 1, "unit")
-    )
+    nouns = ((item.first, counted(text, item.last)) for item in amounts(text).values())
+    known = ((first, noun.last) for first, noun in nouns if noun and noun.is_known)
+    return tuple(Match("number", first, last, {}) for first, last in known if not text.has(last - 1, "unit"))
 
 
 def only_amount(text: Text) -> Amount | None:
@@ -58,7 +53,7 @@ def written_number(text: str) -> int | float | None:
 
 def number_bounds(limits: Limits) -> Bounds[float]:
     """The least and the most that a number may be; limits may be written out."""
-    told = (written_number(one) if isinstance(one, str) else one for one in (limits.minimum, limits.maximum))
+    told = (written_number(it) if isinstance(it, str) else it for it in (limits.minimum, limits.maximum))
     return Bounds(*(None if number is None else whole_as_int(number) for number in told))
 
 
@@ -71,11 +66,13 @@ def _stands_alone(text: Text, match: Match) -> bool:
         return False
     if text.word(first - 1) == text.word(last) == "-":
         return False
-    return not (_is_code(text.word(first)) or _is_glued(text, first, -1) or _is_glued(text, last - 1, 1))
+    return not (_is_code(text.word(first), match.parts) or _is_glued(text, first, -1) or _is_glued(text, last - 1, 1))
 
 
-def _is_code(word: str) -> bool:
-    return word.isdecimal() and word.startswith("0") and len(word) >= _GROUP
+def _is_code(word: str, parts: Mapping[str, Any]) -> bool:
+    """Or two numbers: 2000 and 3000, as Arabic says them."""
+    are_two = parts.get("part", 0) > 1 and parts.get("n", 0) >= 10**_GROUP
+    return are_two or (word.isdecimal() and word.startswith("0") and len(word) >= _GROUP)
 
 
 def _is_glued(text: Text, at: int, step: int) -> bool:

@@ -42,9 +42,8 @@ class Bounds(Generic[Value]):
 
 def count_bounds(slot: Slot) -> Bounds[int]:
     """How many things a list may hold; a required one holds at least one where its limits do not say."""
-    limits = slot.limits
-    least = int(slot.required is True) if limits.min_items is None else limits.min_items
-    return Bounds(least, limits.max_items)
+    least = slot.limits.min_items
+    return Bounds(int(slot.required is True) if least is None else least, slot.limits.max_items)
 
 
 def is_storable(number: float) -> bool:

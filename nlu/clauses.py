@@ -110,11 +110,9 @@ def is_word(text: Text, at: int) -> bool:
 
 def in_idiom(text: Text, first: int, last: int) -> bool:
     """Whether words are part of a longer phrase with a meaning of its own: "if" of "if possible"."""
-    return any(
-        tag.name in _IDIOMS and (at < first < at + tag.size or first <= at < last < at + tag.size)
-        for at in range(max(0, first - _LONGEST_IDIOM), last)
-        for tag in text.tags(at)
-    )
+    places = ((at, tag) for at in range(max(0, first - _LONGEST_IDIOM), last) for tag in text.tags(at))
+    idioms = ((at, at + tag.size) for at, tag in places if tag.name in _IDIOMS)
+    return any(start < first < end or first <= start < last < end for start, end in idioms)
 
 
 def _paired(text: Text, at: int) -> list[tuple[int, None]]:

@@ -92,5 +92,4 @@ def is_dialled(said: str) -> bool:
 def _is_code(text: Text, match: scanning.Match, said: str) -> bool:
     """ "wl-204518", "b1234567"; neither "march2026" nor "usd1500"."""
     at = text.tokens_in(*text.folded.span(*match.span(1)))[0]
-    known = len(match["letters"]) > 1 and text.tags(at)
-    return not known and digits(said) >= _FEWEST_IN_CODE
+    return digits(said) >= _FEWEST_IN_CODE and not (len(match["letters"]) > 1 and text.tags(at))

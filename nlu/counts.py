@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from nlu import expressions
 from nlu.amounts import amounts, only_amount
@@ -16,10 +15,10 @@ from nlu.residue import residue
 from nlu.text import Text, once
 
 _MOST = 100
-_CLOSE = 6
+_CLOSE = 12
 _LONGEST_ANSWER = 60  # tokens that may be nothing but one count and talk
 _DURATIONS = frozenset({"time", "calendar", "work", "stay"})
-_OPEN = frozenset({"range", "floor", "ceiling", "vague"})
+_OPEN = frozenset({"range", "floor", "ceiling", "vague", "differs"})
 _UNNUMBERED = {"none": (0,), "nobody": (0,), "alone": (1,), "vague": (), "told": (2,), "with_speaker": (2,)}
 """What rules tell without an amount; two is an Arabic dual."""
 _WHOLE_MESSAGE = frozenset({"nobody", "alone", "vague"})
@@ -27,8 +26,7 @@ _WHOLE_MESSAGE = frozenset({"nobody", "alone", "vague"})
 Read = list[tuple[int, Any]]
 
 
-@dataclass(frozen=True, slots=True)
-class Mention:
+class Mention(NamedTuple):
     """Values told by the tokens `quote`, with the words around them by `tokens[first:last]`. `sure` is the confidence
     that the field counts them: 0 where nothing tells what they count, below where they count something else. `names`
     are those of the noun or unit. `is_open` says that the words leave the value open."""
@@ -70,7 +68,7 @@ def _is_whole(text: Text, match: Match, wanted: Quantity) -> bool:
 def _opened(text: Text, told: list[Mention], taken: frozenset[int]) -> list[Mention]:
     """The same, open where something beside them is left unread."""
     read = taken.union(*(range(item.first, item.last) for item in told if item.sure))
-    return [replace(item, is_open=item.is_open or residue(text, *_reach(text, item), read)) for item in told]
+    return [item._replace(is_open=item.is_open or residue(text, *_reach(text, item), read)) for item in told]
 
 
 def _reach(text: Text, item: Mention) -> tuple[int, int]:
@@ -106,7 +104,7 @@ def _corrected(text: Text, told: list[Mention]) -> list[Mention]:
     for item in told:
         between = range(kept[-1].last, item.first) if kept and item.sure >= 0 else range(0)
         if len(between) <= _CLOSE and any(text.has(at, "corrects") for at in between):
-            item = replace(item, sure=max(item.sure, kept.pop().sure))
+            item = item._replace(sure=max(item.sure, kept.pop().sure))
         kept.append(item)
     return kept
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Container, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from enum import StrEnum
-from itertools import takewhile
+from itertools import pairwise, takewhile
+from typing import NamedTuple, TypeVar
 
 from nlu.clauses import Span, in_idiom, is_word, matches, skip, spans
 from nlu.text import Text, once, read
@@ -26,8 +26,7 @@ class Act(StrEnum):
     REQUESTS = "requests"
 
 
-@dataclass(frozen=True, slots=True)
-class Sentence:
+class Sentence(NamedTuple):
     """A sentence, or a clause of one that does something of its own: `tokens[first:last]` of the text."""
 
     first: int
@@ -39,6 +38,7 @@ _TALK = ("filler", "polite", "greeting", "hesitation", "function_word", "correct
 _OPENING = frozenset({"opens", "asks_openly", "asks_yes_no"})
 _HOW = ("exactly", "approximately")
 _REACH = 10
+Found = TypeVar("Found")
 
 
 @once
@@ -103,6 +103,20 @@ def takes_back(text: Text, at: int) -> bool:
     """Whether words of correction begin at a token: "no, ", "I mean"."""
     tag = text.tag(at, "corrects")
     return tag is not None and not in_idiom(text, at, at + tag.size)
+
+
+def corrected(text: Text, first: int, last: int) -> int:
+    """The token after the last words of correction in `tokens[first:last]`, which take back what is told before them; 0
+    where there are none."""
+    return max((at + 1 for at in range(first, last) if takes_back(text, at)), default=0)
+
+
+def standing(text: Text, found: Sequence[Found], place: Callable[[Found], tuple[int, int]]) -> list[Found]:
+    """Those of values in order, at their `place` in tokens, that are not taken back before the next: of "A, no, B" the
+    latter."""
+    places = [*map(place, found), (0, 0)]
+    gaps = ((before[1], after[0]) for before, after in pairwise(places))
+    return [one for one, gap in zip(found, gaps, strict=True) if not corrected(text, *gap)]
 
 
 def only_talk(text: Text, first: int, last: int) -> bool:

@@ -16,12 +16,8 @@ from nlu.text import Text, once
 Find = Callable[[Text], tuple[Match, ...]]
 
 _FINDERS: Mapping[str, Find] = {
-    "number": amounts.find,
-    "contact": contacts.find,
-    "day": days.find,
-    "clock": clock.find,
-    "duration": durations.find,
-}
+    "number": amounts.find, "contact": contacts.find, "day": days.find, "clock": clock.find, "duration": durations.find,
+}  # fmt: skip
 """Kind of expression -> what finds it."""
 
 

@@ -10,20 +10,21 @@ from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from itertools import groupby
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from nlu import cldr
-from nlu.folding import fold_text
 from patterns.data import read_yaml
+from patterns.folding import fold_text
 
 TOKEN = re.compile(r"\d+|[^\W\d_]+(?:'[^\W\d_]+)*|[^\w\s]|_")
 """Digits, a word with its inner apostrophes, or one sign. The first character decides which, and no step is ever taken
 back: so this one pattern, through which all words go, may be Python's, ten times as quick as RE2 with small pieces."""
 
 _FOLDER = Path(__file__).parent / "lexicons"
+SETS: Mapping[str, Any] = read_yaml(Path(__file__).with_name("sets.yaml"))
 _GLUED = "\u0648\u0641\u0628\u0644\u0643"  # the particles that Arabic writes together with the next word
 _DEFINITE = "\u0627\u0644"
 _FOR_THE = "\u0644\u0644"
@@ -110,11 +111,9 @@ def _slip(word: str) -> tuple[tuple[str, object], ...]:
     if len(word) < _SHORTEST_SLIP or not word.isalpha():
         return ()
     near = process.extract(word, _slippable(), scorer=OSA.normalized_similarity, score_cutoff=_LIKENESS, limit=2)
-    if not near or (
-        len(near) > 1 and near[0][1] - near[1][1] < _MARGIN and _tags_of(near[0][0]) != _tags_of(near[1][0])
-    ):
-        return ()
-    return _tags_of(near[0][0])
+    tags = [_tags_of(found) for found, _, _ in near]
+    is_unsure = len(near) > 1 and near[0][1] - near[1][1] < _MARGIN and tags[0] != tags[1]
+    return tags[0] if near and not is_unsure else ()
 
 
 def _tags_of(word: str) -> tuple[tuple[str, object], ...]:

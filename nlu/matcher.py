@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import chain
 from pathlib import Path
@@ -34,8 +33,7 @@ _ITEM = re2.compile(
 _WRITTEN = re2.compile(r"/[^/ ]+/")
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
+class Match(NamedTuple):
     """`tokens[first:last]` fit a rule; `parts` are the values that its items kept."""
 
     rule: str
@@ -44,6 +42,8 @@ class Match:
     parts: Mapping[str, Any]
 
 
+Parts = Mapping[str, Any]
+Fit = tuple[int, Parts]
 Accept = Callable[[Text, Match], bool]
 """Whether words that fit a rule are really used so where they stand."""
 
@@ -148,9 +148,7 @@ class Grammar:
         done = self._fit(text, pattern.items, at, {})
         return Match(pattern.rule.removesuffix("?"), at, *done) if done and done[0] > at else None
 
-    def _fit(
-        self, text: Text, items: Sequence[_Item], at: int, parts: Mapping[str, Any], place: int = 0
-    ) -> tuple[int, Mapping[str, Any]] | None:
+    def _fit(self, text: Text, items: Sequence[_Item], at: int, parts: Parts, place: int = 0) -> Fit | None:
         """The end of the longest fit of `items[place:]` from a token on, with what they keep."""
         while place < len(items):
             item, place = items[place], place + 1
@@ -170,9 +168,7 @@ class Grammar:
         if item.look:
             there = self._taken(text, item, at - (item.look[0] == "<"))
             return () if bool(there) == item.look.endswith("!") else ((0, True),)
-        if at >= len(text) or (item.glued and not text.glued(at)):
-            return ()
-        return self._taken(text, item, at)
+        return () if at >= len(text) or (item.glued and not text.glued(at)) else self._taken(text, item, at)
 
     def _taken(self, text: Text, item: _Item, at: int) -> Readings:
         """What an item reads; an element that is looked for may be asked beyond the ends of the text."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
-from itertools import chain, pairwise
+from itertools import pairwise
 from pathlib import Path
 
 from nlu import lexicon
@@ -175,11 +175,8 @@ def _told(names: str, prompts: str) -> dict[str, set[str]]:
     wanted = (match for match in _grammars()["question"].matches(asks) if match.rule == "wanted")
     quoted = (prompts[slice(*asks.span(match.first, match.last))] for match in wanted)
     told: dict[str, set[str]] = {}
-    found = (
-        _grammars()["field"].matches(read("\n".join((names, *quoted)))),
-        _grammars()["places"].matches(read(names)),
-    )
-    for match in chain(*found):
+    called = _grammars()["field"].matches(read("\n".join((names, *quoted))))
+    for match in (*called, *_grammars()["places"].matches(read(names))):
         told.setdefault(match.rule, set()).add(match.parts.get("part", "full"))
     return told
 

@@ -65,7 +65,8 @@ def _below_thousand(text: Text, at: int) -> Read:
     size, total = _hundreds(text, at)
     first = _joined(text, at + size, at)
     more, rest = _below_hundred(text, first)
-    return (first + more - at, total + rest) if more else (size, total)
+    is_one = more and not text.has(first + more, "hundred")  # "two hundred and three hundred" are two
+    return (first + more - at, total + rest) if is_one else (size, total)
 
 
 def _hundreds(text: Text, at: int) -> Read:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from typing import TypeVar
 
 from babel.lists import format_list
 
-from nlu.dialogue_acts import takes_back
+from nlu.dialogue_acts import standing
 from nlu.entity import Ambiguity, Entity
 from nlu.text import Text
 from nlu.types import JsonValue, LocalText, Problem
@@ -18,6 +19,7 @@ from patterns.plurals import Wording, for_count
 
 _FOLDER = Path(__file__).parent / "wording"
 _LANGUAGES = ("en", "ar")
+Read = TypeVar("Read", Entity, Entity | Ambiguity)
 
 
 def worded(code: str, /, **values: object) -> Problem:
@@ -46,15 +48,17 @@ def in_a_row(en: Sequence[str], ar: Sequence[str]) -> LocalText:
 
 
 def one_of(text: Text, found: Sequence[Entity], code: str) -> Entity | Ambiguity | None:
-    """What all tell; of several values the last when it replaces the others ("no, it's ..."), else a question which one
-    is meant."""
-    if len({item.value for item in found}) < 2:
-        return next(iter(found), None)
-    last = found[-1]
-    if any(takes_back(text, at) for at in range(*text.tokens_in(found[-2].end, last.start))):
-        return last
+    """What all tell that stand; of several values a question which one is meant."""
+    found = told_last(text, found)
     values = tuple(dict.fromkeys(item.value for item in found))
-    return question(code, (found[0].start, last.end), values, values=in_a_row(values, values))
+    if len(values) < 2:
+        return next(iter(found), None)
+    return question(code, (found[0].start, found[-1].end), values, values=in_a_row(values, values))
+
+
+def told_last(text: Text, found: Sequence[Read]) -> list[Read]:
+    """Those that are not taken back before the next."""
+    return standing(text, found, lambda one: text.tokens_in(one.start, one.end))
 
 
 def _in(language: str, value: object) -> object:

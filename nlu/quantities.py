@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import takewhile
 from pathlib import Path
+from typing import NamedTuple
 
+from nlu import lexicon
 from nlu.entity import Slot
 from nlu.lexicon import Tag
 from nlu.stems import stem
@@ -20,15 +21,13 @@ MEMBERS = frozenset({"adult", "child", "infant", "companion"})
 PEOPLE = MEMBERS | {"person", "ticket"}
 NOUN_TAGS = frozenset({"person_noun", "counted", "unit", "measure", "dimension"})
 _TALK_TAGS = frozenset({"function_word", "question_word", "auxiliary", "how_many", "polite", "link", "approximately"})
-_SENTENCE = ("per", "hesitation", "filler", "clause_joint", "corrects", "relative_day", "weekday", "part_of_day")
-_GOING_ON = (*_SENTENCE, "follower")
+_GOING_ON = lexicon.SETS["going_on"]
 _REACH = 4
 _RATES: dict[str, dict[str, float | None]] = read_yaml(Path(__file__).with_name("rates.yaml"))
 _DIMENSION = {unit: name for name, sizes in _RATES.items() for unit in sizes}
 
 
-@dataclass(frozen=True, slots=True)
-class Noun:
+class Noun(NamedTuple):
     """What the words up to `tokens[last]` name: the values of their tags, or the stem of a word that has none."""
 
     names: frozenset[str]
@@ -36,8 +35,7 @@ class Noun:
     is_known: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Quantity:
+class Quantity(NamedTuple):
     """What a field asks for, by the `names` of its words; `heads` are those of what it counts itself. `units` are its
     own, and `dimensions` what they or its words measure. `is_most` tells that it asks for a ceiling, as budgets do."""
 

@@ -4,19 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Container
 
+from nlu import lexicon
+from nlu.clauses import skip
+from nlu.dialogue_acts import corrected
 from nlu.text import Text
 
-_NUMBERS = ("unit_number", "teen", "tens", "hundred", "hundreds", "scale", "dual_scale", "half_sign", "fraction")
-_TELLING = (*_NUMBERS, "dual", "measure", "part_of_day", "meridiem", "minus", "percent")
+_TELLING = lexicon.SETS["telling"]
 """What changes a value that it stands beside; a unit does so behind it only."""
 
+_CORRECTING = ("corrects", "hesitation", "clause_joint", "polite", "day_the", "day_anchor", "filler")
+_REACH = 12
 _SIGNS = frozenset("%+-/*^°#$€£¥²")
 
 
 def residue(text: Text, first: int, last: int, claimed: Container[int]) -> bool:
     """Whether a digit, number word, unit, fraction, sign or part of the day stands beside `tokens[first:last]`, or
-    beyond one joining word ("half past", "and", "except"), and is read by nothing else (`claimed`)."""
-    return _is_left(text, first - 1, -1, claimed) or _is_left(text, last, 1, claimed)
+    beyond one joining word ("half past", "and", "except") or words of correction, and is read by nothing else
+    (`claimed`)."""
+    after = skip(text, last, min(len(text), last + _REACH), _CORRECTING)
+    after = after if corrected(text, last, after) else len(text)
+    beside = _is_left(text, first - 1, -1, claimed) or _is_left(text, last, 1, claimed)
+    return beside or _is_left(text, after, 1, claimed) or (text.has(after, "ordinal") and after not in claimed)
 
 
 def _is_left(text: Text, at: int, step: int, claimed: Container[int]) -> bool:

@@ -6,10 +6,10 @@ from functools import lru_cache
 
 from nlu import lexicon
 from nlu.entity import Slot
-from nlu.folding import fold_text
 from nlu.lexicon import TOKEN
 from nlu.stems import stem
 from nlu.types import words_of
+from patterns.folding import fold_text
 
 _AROUND = ("function_word", "loose_word", "around_choice", "short_verb", "polite", "emphasis")
 

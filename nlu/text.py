@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache, wraps
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from nlu import lexicon
-from nlu.folding import Folded, fold
 from nlu.lexicon import Tag
+from patterns.folding import Folded, fold
 
 Readings = tuple[tuple[int, Any], ...]
 """What may be read at a token: how many tokens, and the value."""
@@ -26,8 +25,7 @@ _MOST_DIGITS = 18
 _SHORT = 300  # characters: names, questions and most messages
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """`text` is folded; `start` and `end` are its half-open place in the folded text."""
 
     text: str
@@ -138,8 +136,7 @@ class Text:
     def _broken_after(self, at: int) -> bool:
         """Whether a line ends after a token."""
         end = self.tokens[at].end
-        after = self.tokens[at + 1].start if at + 1 < len(self.tokens) else end
-        return "\n" in self.folded.text[end:after]
+        return "\n" in self.folded.text[end : self.tokens[at + 1].start if at + 1 < len(self.tokens) else end]
 
 
 @lru_cache(maxsize=4096)

@@ -15,7 +15,7 @@ import re2
 
 from agent.data import read_beside
 from agent.dialogue.word_patterns import WordPattern, without_leading, without_trailing
-from nlu.folding import fold
+from patterns.folding import fold
 from patterns.scanning import found, words
 
 

@@ -7,20 +7,45 @@ from dataclasses import replace
 from datetime import date, timedelta
 from typing import TypeGuard
 
-from agent.interpretation.relevance import clauses
 from agent.interpretation.scores import Talk
+from agent.kinds import COUNT_TYPES, FREE_TEXT_TYPES
 from forms_registry.schema import FieldSpec
+from nlu.choosing.denial import denied as names_denied
 from nlu.choosing.matcher import OptionMatcher
 from nlu.entity import Ambiguity, Entity
+from nlu.text import read
 
-_DENIED, _MONTH = 0.85, len("2026-03-")
+_DENIED, _MONTH, _BESIDE = 0.85, len("2026-03-"), 3
 
 
 def as_change(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> Entity | Ambiguity:
     """What was read, as the field's new answer; where it has none, as it is."""
     if item.type == "date" and isinstance(found, Entity) and talk.view.is_answered(item.id):
         return _in_its_month(talk, item, found)
+    if item.type in COUNT_TYPES and isinstance(found, Ambiguity) and talk.view.is_answered(item.id):
+        return _by_so_many(talk, item, found)
+    if item.type in FREE_TEXT_TYPES and isinstance(found, Entity) and talk.view.is_answered(item.id):
+        return _beside(talk, item, found)
     return _in_list(talk, item, found)
+
+
+def _beside(talk: Talk, item: FieldSpec, found: Entity) -> Entity:
+    """ "Also eggs": a text that comes to the one that stands."""
+    said = read(str(found.value))
+    also = said.tag(0, "comes_beside")
+    if also is None or also.size == len(said):
+        return found
+    return replace(found, value=f"{talk.view.values[item.id]}, {said.original[said.span(also.size, len(said))[0] :]}")
+
+
+def _by_so_many(talk: Talk, item: FieldSpec, found: Ambiguity) -> Entity | Ambiguity:
+    """ "Five more": so many more than stand, or fewer."""
+    first, last = talk.text.tokens_in(found.start, found.end)
+    beside = [at for at in range(first - _BESIDE, last + _BESIDE) if not talk.text.has(at, "floor", "below", "ceiling")]
+    signs = {sign for at in beside for sign, tag in ((1, "added"), (-1, "removed")) if talk.text.has(at, tag)}
+    if len(signs) != 1 or len(found.candidates) != 1:
+        return found
+    return Entity(talk.view.values[item.id] + signs.pop() * found.candidates[0], found.start, found.end, _DENIED)
 
 
 def _in_its_month(talk: Talk, item: FieldSpec, found: Entity) -> Entity:
@@ -41,18 +66,21 @@ def _in_list(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> Entity |
     stands = talk.view.values.get(item.id)
     if not isinstance(found, Entity) or not _names(found.value) or not _names(stands):
         return found
-    if {"adds", "removes"} <= talk.text.all_names:
-        return replace(found, value=_by_clauses(talk, item, stands))
-    left = without_denied(talk, item) if "exchanges" in talk.text.all_names else None
-    return replace(found, value=_changed(talk, left.value if left else stands, found.value))
+    left = without_denied(talk, item)
+    if left is None or {"restricts"} == talk.text.all_names & {"restricts", "exchanges"}:
+        return replace(found, value=_changed(talk, stands, found.value))
+    return replace(found, value=[*left.value, *(one for one in found.value if one not in stands)])
 
 
 def without_denied(talk: Talk, item: FieldSpec) -> Entity | None:
-    """The list that stands, without the items that a message denies: "no snow chains". None where it denies none."""
+    """The list that stands, without the items that a message denies or takes off it: "no snow chains". None where it
+    denies none."""
     stands, options = talk.view.values.get(item.id), talk.view.options(item)
     if not _names(stands):
         return None
-    denied = OptionMatcher(talk.message, options).denied
+    known = {place for place, option in enumerate(options) if option.value in stands}
+    matcher = OptionMatcher(talk.message, options)
+    denied = names_denied(matcher.text, matcher.mentions, matcher.denying, known)
     gone = {options[place].value for mention in denied for place in mention.places}.intersection(stands)
     if not gone:
         return None
@@ -60,37 +88,16 @@ def without_denied(talk: Talk, item: FieldSpec) -> Entity | None:
     return Entity([one for one in stands if one not in gone], *span, _DENIED)
 
 
-def _by_clauses(talk: Talk, item: FieldSpec, stands: list[str]) -> list[str]:
-    """Each clause by its own word of change, or by the one before: "remove the gears and add the chain"."""
-    removes = False
-    for first, last in clauses(talk.text):
-        if any(talk.text.has(at, "adds", "removes") for at in range(first, last)):
-            removes = any(talk.text.has(at, "removes") for at in range(first, last))
-        said = _said(talk, item, first, last)
-        stands = [one for one in stands if one not in said] if removes else _with_new(stands, said, stays=True)
-    return stands
-
-
-def _said(talk: Talk, item: FieldSpec, first: int, last: int) -> list[str]:
-    words, context = talk.message[slice(*talk.text.span(first, last))], talk.view.value_context(item)
-    found = talk.view.field_type(item).extract(words, context)
-    return [one for entity in found if isinstance(entity, Entity) and _names(entity.value) for one in entity.value]
-
-
 def _changed(talk: Talk, stands: list[str], said: list[str]) -> list[str]:
     tags = talk.text.all_names
     if "exchanges" in tags or "adds" in tags:
         return _with_new(stands, said, stays="adds" in tags)
-    if "removes" in tags:
-        return [one for one in stands if one not in said] or stands
-    is_all = talk.corrects or "restricts" in tags or not set(said) < set(stands)
-    return said if is_all else stands
+    return said if talk.corrects or "restricts" in tags or not set(said) < set(stands) else stands
 
 
 def _with_new(stands: list[str], said: list[str], *, stays: bool) -> list[str]:
     """With what is said and does not stand there; what is said and does, stays or gives way to it."""
-    kept = [one for one in stands if stays or one not in said]
-    return [*kept, *(one for one in said if one not in stands)]
+    return [*(one for one in stands if stays or one not in said), *(one for one in said if one not in stands)]
 
 
 def _names(value: object) -> TypeGuard[list[str]]:

@@ -155,11 +155,10 @@ def _single(talk: Talk, item: FieldSpec) -> ProposedValue | None:
 
 def _extracted(talk: Talk, item: FieldSpec) -> ProposedValue | None:
     """The one sure value that a field takes and a message holds, other than the one that stands."""
-    if (left := without_denied(talk, item)) is not None:
-        return proposal(talk, Cell(item, left, _NAMED, _NAMED))
     sure = _sure_others(talk, item)
     is_one = len(sure) == 1 and checked(talk.view, item, sure[0].value) is not None
-    return proposal(talk, Cell(item, as_change(talk, item, sure[0]), _NAMED, _NAMED)) if is_one else None
+    found = as_change(talk, item, sure[0]) if is_one else without_denied(talk, item)
+    return proposal(talk, Cell(item, found, _NAMED, _NAMED)) if found else None
 
 
 def _sure_others(talk: Talk, item: FieldSpec) -> list[Entity]:

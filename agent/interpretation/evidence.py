@@ -19,9 +19,9 @@ from forms_registry.schema import FieldSpec, JsonValue
 from nlu.dialogue_acts import Act, acts_at, is_denied
 from nlu.entities.yes_no import bare_yes_or_no
 from nlu.entity import Ambiguity, Entity
-from nlu.folding import fold
 from nlu.naming import asks_for_name, asks_for_one_served, is_of_another
 from nlu.text import read
+from patterns.folding import fold
 
 CERTAIN = 0.85
 """From this confidence on a reading is sure: a model that reads otherwise makes it a question."""

@@ -105,9 +105,7 @@ def _said(talk: Talk, item: FieldSpec, read: Entity) -> ProposedValue:
 
 def _is_beside(item: FieldSpec, other: ProposedValue, value: ProposedValue) -> bool:
     """A text does not use its words up: what it says for other fields is read as well."""
-    if other.unclear:
-        return False
-    return item.type in FREE_TEXT_TYPES or not other.overlaps(value.span)
+    return not other.unclear and (item.type in FREE_TEXT_TYPES or not other.overlaps(value.span))
 
 
 def _is_partial(talk: Talk, read: Entity) -> bool:

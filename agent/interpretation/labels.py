@@ -14,7 +14,7 @@ from agent.interpretation.scores import Talk, is_taken
 from agent.kinds import FREE_TEXT_TYPES
 from agent.view import FormView
 from forms_registry.schema import FieldSpec, words_of
-from nlu.dialogue_acts import Act, acts_at
+from nlu.dialogue_acts import Act, acts_at, takes_back
 from nlu.entity import Ambiguity, Entity
 from nlu.naming import is_anothers
 from nlu.text import Text, once, read
@@ -120,7 +120,7 @@ def _ends(talk: Talk, label: Label, stop: int) -> list[int]:
     a joint, and at a comma, which may belong to it ("Monday, 5 July"), and to words after a colon ("address: 1 Main St,
     Riyadh"); after "is" new words begin there."""
     text, item = talk.text, label.item
-    last = next((at for at in range(label.last, stop) if closes(text, at)), stop)
+    last = next((at for at in range(label.last, stop) if closes(text, at, item)), stop)
     commas = [at for at in range(label.last, last) if text.word(at) == "," and not text.glued(at + 1)][:1]
     goes_on = item.type not in FREE_TEXT_TYPES or text.has(label.last - 1, "connects")
     return [*_denials(talk, item, label.last, last), *([last, *commas] if goes_on else [*commas, last])]
@@ -132,10 +132,11 @@ def _denials(talk: Talk, item: FieldSpec, first: int, last: int) -> list[int]:
     return [at for at in denials[:_MOST_DENIALS] if is_answer(talk, item, at + 1)][:1]
 
 
-def closes(text: Text, at: int) -> bool:
-    """Whether what is said of a field ends before a token: at the end of a sentence, or where more is told."""
+def closes(text: Text, at: int, item: FieldSpec) -> bool:
+    """Whether what is said of a field ends before a token: at the end of a sentence that the next does not take back,
+    as it may where no words are asked for; or where more is told."""
     if text.word(at) in _ENDS and not text.glued(at + 1):
-        return True
+        return item.type in FREE_TEXT_TYPES or not takes_back(text, at + 1)
     joined = text.has(at, "clause_joint") and text.has(at + 1, "possessive", "the", "subject_pronoun", "polite")
     return joined or "\n" in text.folded.text[text.tokens[at - 1].end : text.tokens[at].start]
 

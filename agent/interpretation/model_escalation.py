@@ -31,5 +31,4 @@ def needs_model(request: InterpretationRequest, read: Interpretation) -> bool:
 def in_own_words(message: str) -> bool:
     """Whether a message tells something beside days, hours, amounts and contacts, which are read without a model."""
     text = read_text(message)
-    spans = (text.span(place, place + 1) for place in claimed(text))
-    return bool(telling_words(without(message, spans)))
+    return bool(telling_words(without(message, (text.span(place, place + 1) for place in claimed(text)))))

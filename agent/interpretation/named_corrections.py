@@ -47,14 +47,14 @@ def named_corrections(
         item = mentioned_field(message[slice(*talk.text.span(first, last))], fields) if first < last else None
         if item is not None:
             named.setdefault(item.id, (item, _new_value(talk, item, first, after)))
-            told = _value_ends(talk.text, after)[0]
+            told = _value_ends(talk.text, item, after)[0]
     return [*named.values()]
 
 
-def _value_ends(text: Text, after: int) -> tuple[int, int]:
+def _value_ends(text: Text, item: FieldSpec, after: int) -> tuple[int, int]:
     """Where what is said as a field's new value ends: where more may be told, and where another change is asked for."""
     end = next((at for at in range(after, _end(text)) if asks_change(text, at)), _end(text))
-    return next((at for at in range(after + 1, end) if closes(text, at)), end), end
+    return next((at for at in range(after + 1, end) if closes(text, at, item)), end), end
 
 
 def _new_value(talk: Talk, item: FieldSpec, first: int, after: int) -> ProposedValue | None:
@@ -67,7 +67,7 @@ def _new_value(talk: Talk, item: FieldSpec, first: int, after: int) -> ProposedV
 
 
 def _read_after(talk: Talk, item: FieldSpec, after: int) -> Entity | Ambiguity | None:
-    ends = (last for last in _value_ends(talk.text, after) if not only_talk(talk.text, after, last))
+    ends = (last for last in _value_ends(talk.text, item, after) if not only_talk(talk.text, after, last))
     readings = [value_from(talk, item, after, last) for last in ends] or [None]
     return next((one for one in readings if isinstance(one, Entity)), readings[-1])
 

@@ -67,8 +67,7 @@ def _asks_openly(draft: TurnDraft, item: FieldSpec) -> bool:
 
 def says_none(draft: TurnDraft, item: FieldSpec) -> bool:
     """Whether "none" is said once more to a question in words that needs an answer: then it is the answer."""
-    said = draft.command is Command.NOT_APPLICABLE
-    return said and draft.view.is_required(item) and insists(draft, item, after=1)
+    return draft.command is Command.NOT_APPLICABLE and draft.view.is_required(item) and insists(draft, item, after=1)
 
 
 def _is_in_words(draft: TurnDraft, item: FieldSpec) -> bool:

@@ -11,10 +11,10 @@ from functools import lru_cache
 from forms_registry.schema import FieldSpec, LocalText, words_of
 from nlu import lexicon
 from nlu.expressions import claimed
-from nlu.folding import fold_text
 from nlu.lexicon import TOKEN
 from nlu.stems import stem, stems
 from nlu.text import Text, once, read
+from patterns.folding import fold_text
 
 _FAMILIES = {"datetime": "date", "integer": "number", "textarea": "text"}
 _AROUND = ("function_word", "form_word", "preposition", "auxiliary", "possessive", "subject_pronoun", "question_word")

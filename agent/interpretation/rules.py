@@ -80,15 +80,12 @@ def _is_used(change: ProposedValue, values: Sequence[ProposedValue]) -> bool:
 def _of_no_value(request: InterpretationRequest, placed: Placement) -> Interpretation:
     only_answers = request.view.on_page and not request.view.spec.fields
     if is_question(request.message) or only_answers:
-        message = answer_to(request.message, request.view, request.pending)
-        return Interpretation(Intent.QUESTION, message=message)
+        return Interpretation(Intent.QUESTION, message=answer_to(request.message, request.view, request.pending))
     return Interpretation(Intent.ANSWER if placed.repeats else Intent.CLARIFY)
 
 
 def _intent(values: Sequence[ProposedValue], sure: Sequence[ProposedValue]) -> Intent:
-    if sure:
-        return Intent.CORRECTION
-    return Intent.MULTI_ANSWER if len(values) > 1 else Intent.ANSWER
+    return Intent.CORRECTION if sure else Intent.MULTI_ANSWER if len(values) > 1 else Intent.ANSWER
 
 
 def _corrected(named: Sequence[tuple[FieldSpec, ProposedValue | None]], placed: Placement) -> Interpretation:

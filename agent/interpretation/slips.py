@@ -90,5 +90,4 @@ def _address_at_end(said: str) -> str | None:
 @cache
 def _endings() -> frozenset[str]:
     regions = (str(code).lower() for code in Locale("en").territories)
-    countries = (code for code in regions if len(code) == 2 and code.isalpha())
-    return frozenset({*countries, *_WORDS["endings"]})
+    return frozenset({*(code for code in regions if len(code) == 2 and code.isalpha()), *_WORDS["endings"]})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re2
 
 from nlu.dialogue_acts import is_question as is_asked
-from nlu.folding import fold_text
+from patterns.folding import fold_text
 from patterns.scanning import encodable
 
 _DATA = re2.compile(r"(?s)\s*(?:```\w*\s*)?(?:\{.*\}|\[.*\]|</?[a-zA-Z][^<>]*>.*)(?:\s*```)?\s*")

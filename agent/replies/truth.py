@@ -7,9 +7,9 @@ from functools import cache
 
 import re2
 
-from nlu.folding import fold_text
 from nlu.matcher import Grammar, Match
 from nlu.text import Text, read
+from patterns.folding import fold_text
 from patterns.scanning import WORD, encodable, found
 
 _ARABIC = re2.compile("[\u0621-\u064a\u066e-\u06d3]+")

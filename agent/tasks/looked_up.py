@@ -22,7 +22,7 @@ from agent.tool_failures import Failure
 from forms_registry.schema import Effect, FieldSpec, JsonValue, LookupSpec, TaskSpec
 from forms_registry.schema.paths import found_at
 from nlu.entity import InvalidValue
-from nlu.folding import fold_text
+from patterns.folding import fold_text
 
 _MOST_MATCHES = 20
 _MOST_ITEMS = 20_000

@@ -12,7 +12,7 @@ import re2
 
 from agent.dialogue.word_patterns import WordPattern
 from agent.tasks.words import word_set
-from nlu.folding import fold
+from patterns.folding import fold
 
 _TOKEN = re2.compile(r"[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}_']*(?:-[\p{L}\p{M}\p{N}]+)*")
 _ANY = "..."

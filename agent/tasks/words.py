@@ -6,7 +6,7 @@ from functools import cache
 
 from agent.data import read_beside
 from agent.dialogue.word_patterns import WordPattern
-from nlu.folding import fold_text
+from patterns.folding import fold_text
 
 _CONTENT = read_beside(__file__, "words.yaml")
 KINDS: tuple[str, ...] = tuple(_CONTENT)

@@ -36,6 +36,13 @@ fields:
         ("swap the gears for the chain", ["Brakes", "Chain"]),
         ("replace brakes with chain", ["Gears", "Chain"]),
         ("the chain instead of the gears", ["Brakes", "Chain"]),
+        ("gears out, chain in", ["Brakes", "Chain"]),
+        ("chain in, brakes out", ["Gears", "Chain"]),
+        ("ditch the gears", ["Brakes"]),
+        ("strike off the brakes and the gears, add the chain", ["Chain"]),
+        ("take the gears off the list", ["Brakes"]),
+        ("take the gears off", ["Brakes"]),
+        ("no gears but the chain", ["Brakes", "Chain"]),
     ],
 )
 def test_what_is_named_comes_to_it_goes_or_is_all_of_it(said: str, means: list[str]) -> None:
@@ -98,3 +105,62 @@ def test_a_day_with_more_to_it_is_not(said: str, means: str) -> None:
     opened.pick(arrival="2026-01-26", nights=2)
     opened.say(f"change the arrival to {said}")
     assert str(opened.answers["arrival"])[5:] == means
+
+
+@pytest.mark.parametrize(
+    ("said", "nights"),
+    [
+        ("two more nights", 9),
+        ("3 nights fewer", 4),
+        ("add 2 nights", 9),
+        ("at least ten nights", 7),
+        ("10 nights", 10),
+    ],
+)
+def test_so_many_more_are_added_to_what_stands(said: str, nights: int) -> None:
+    opened = talk(STAY)
+    opened.pick(arrival="2026-01-26", nights=7)
+    if opened.say(said).action.input.get("confirm"):
+        opened.say("yes")
+    assert opened.answers["nights"] == nights
+
+
+@pytest.mark.parametrize(
+    ("said", "day"),
+    [
+        ("the arrival: 20 January. no, 22 January", "2026-01-22"),
+        ("change the arrival to the 20th... sorry, the 21st", "2026-01-21"),
+        ("arrival is 3 February - hmm, no, 4 February", "2026-02-04"),
+    ],
+)
+def test_a_change_may_take_itself_back(said: str, day: str) -> None:
+    opened = talk(STAY)
+    opened.pick(arrival="2026-01-26", nights=7)
+    opened.say(said)
+    assert opened.answers["arrival"] == day
+
+
+SNACK = """---
+fields:
+  - {id: snacks, type: checkbox, required: true, label: Snacks, prompt: Which snacks?, options: [Crisps, Nuts, None]}
+  - {id: seats, type: integer, required: true, label: Seats, prompt: How many?}
+---
+# Snacks
+"""
+
+
+@pytest.mark.parametrize("said", ["none thanks", "nothing for me", "nothing, thank you"])
+def test_none_is_an_answer_where_it_is_an_option(said: str) -> None:
+    opened = talk(SNACK)
+    opened.say("hello")
+    opened.say(said)
+    assert opened.answers["snacks"] == ["None"]
+
+
+def test_a_text_may_come_beside_the_one_that_stands() -> None:
+    opened = talk(STAY.replace("fields:", "fields:\n  - {id: wishes, type: text, label: Wishes, prompt: Any wishes?}"))
+    opened.pick(arrival="2026-01-26", nights=7, wishes="a cot")
+    opened.say("the wishes: also a balcony")
+    assert opened.answers["wishes"] == "a cot, a balcony"
+    opened.say("the wishes: a balcony")
+    assert opened.answers["wishes"] == "a balcony"

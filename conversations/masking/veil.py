@@ -17,7 +17,7 @@ from agent.masking import Mask, Span, joined, known_spans, spans_of, strings_in
 from agent.view import FormView
 from conversations.models import Answer
 from forms_registry.schema import FieldSpec, FormSpec, JsonValue
-from nlu.folding import fold_text
+from patterns.folding import fold_text
 
 _SHOWS_A_VALUE = ("value", "shown", "quote", "data", "result", "text", "words", "reason")
 """What may repeat an answer in an object that names its field."""

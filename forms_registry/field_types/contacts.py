@@ -9,9 +9,9 @@ from nlu.canonical.phones import canonical_number, region_of
 from nlu.entities.emails import EmailReader, normal_address
 from nlu.entities.phones import PhoneReader
 from nlu.entity import InvalidValue, ValueContext
-from nlu.folding import fold_text
 from nlu.problems import worded
 from nlu.types import JsonValue
+from patterns.folding import fold_text
 from patterns.regular import linear
 from patterns.scanning import encodable
 from patterns.texts import text_of

@@ -9,10 +9,10 @@ import re2
 from forms_registry.field_types.base import FieldType, schema
 from nlu.entities import EntityReader
 from nlu.entity import Ambiguity, Entity, InvalidValue, ValueContext
-from nlu.folding import fold_text
 from nlu.problems import one_of, question, worded
 from nlu.text import read
 from nlu.types import JsonValue
+from patterns.folding import fold_text
 from patterns.scanning import WORD, encodable, found
 from patterns.texts import trim
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from forms_registry.sent_values.parts import keys, parsed, part
 from nlu.entity import Entity
-from nlu.folding import fold_text
 from nlu.types import JsonValue
+from patterns.folding import fold_text
 from patterns.regular import linear
 from patterns.scanning import encodable
 

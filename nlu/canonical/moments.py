@@ -11,11 +11,11 @@ import re2
 
 from nlu.bounds import Bounds
 from nlu.entity import InvalidValue, ValueContext
-from nlu.folding import fold_text
 from nlu.temporal.limits import FIRST_DAY, ISO, LAST_DAY, day_bounds, iso_moment, moment_bounds, time_bounds
 from nlu.temporal.mentions import Moment, write_moment
 from nlu.temporal.problems import temporal_problem
 from nlu.types import JsonValue
+from patterns.folding import fold_text
 from patterns.scanning import Match, Pattern
 
 

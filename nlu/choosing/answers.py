@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from nlu.choosing.matcher import ALONE, IN_ANSWER, IN_STORY, PART, Chosen, OptionMatcher
-from nlu.choosing.selection import meaning_of, not_offered
-from nlu.dialogue_acts import takes_back
+from nlu.choosing.selection import meaning_of, means_none, not_offered
+from nlu.dialogue_acts import corrected, standing
 from nlu.entities.yes_no import yes_or_no
 from nlu.entity import Ambiguity
 
@@ -19,8 +19,9 @@ _Pick = tuple[int, int, tuple[int, ...], float]
 
 def choose_one(matcher: OptionMatcher) -> Chosen | Ambiguity | None:
     """The one option that is meant. None where a message is a question, or long and without the name of one."""
-    whole = [] if matcher.told or matcher.is_long else [(0, len(matcher.text))]
-    found = _exactly(matcher) or _yes_or_no(matcher) or _listed(matcher, whole)
+    start = corrected(matcher.text, max((item.last for item in matcher.told), default=0), len(matcher.text))
+    parts = [] if matcher.is_long or (matcher.told and not start) else [(start, len(matcher.text))]
+    found = _exactly(matcher) or _yes_or_no(matcher) or _listed(matcher, parts)
     return matcher.asked(found.places) if isinstance(found, Chosen) and len(found.places) > 1 else found
 
 
@@ -33,9 +34,7 @@ def choose_several(matcher: OptionMatcher, *, may_be_empty: bool) -> Chosen | Am
 def _exactly(matcher: OptionMatcher) -> Chosen | Ambiguity | None:
     """Nothing but the name of one option."""
     places = matcher.index.named(matcher.text.original)
-    if len(places) > 1:
-        return matcher.asked(places)
-    return Chosen(places, *matcher.span) if places else None
+    return matcher.asked(places) if len(places) > 1 else Chosen(places, *matcher.span) if places else None
 
 
 def _yes_or_no(matcher: OptionMatcher) -> Chosen | Ambiguity | None:
@@ -50,31 +49,42 @@ def _yes_or_no(matcher: OptionMatcher) -> Chosen | Ambiguity | None:
 
 
 def _together(matcher: OptionMatcher, *, may_be_empty: bool) -> Chosen | Ambiguity | None:
-    """ "all", "both", "none of them", "everything but the first"."""
-    count, said = len(matcher.options), matcher.text.all_names
-    if "all_of" in said and matcher.denying:
-        return _all_but(matcher, max(matcher.denying.values(), key=len))
-    if matcher.denied or not all(_is_count(matcher, word.at, count) for word in matcher.rest):
+    """ "all", "both", "none of them", "everything but the first"; an option that means none is no part of all."""
+    every, said = _every(matcher), matcher.text.all_names
+    if any(matcher.text.has(at, "all_of", "any_of") for at in range(max(matcher.denying, default=-1) + 1)):
+        return _all_but(matcher, every, max(matcher.denying.values(), key=len))
+    if matcher.denied or not _is_count(matcher, len(every)):
         return None
     if "none_of" in said:
-        return Chosen((), *matcher.span) if may_be_empty else not_offered(matcher.options, matcher.span)
-    every = {"all_of"} if count != _BOTH else {"all_of", "both_of"}
-    return None if said.isdisjoint(every) else Chosen(tuple(range(count)), *matcher.span)
+        return _none(matcher, every, may_be_empty=may_be_empty)
+    tags = {"all_of", "both_of"} if len(every) == _BOTH else {"all_of"}
+    return None if said.isdisjoint(tags) or matcher.denying else Chosen(every, *matcher.span)
 
 
-def _is_count(matcher: OptionMatcher, at: int, count: int) -> bool:
-    return matcher.text.tokens[at].number == count or any(tag.value == count for tag in matcher.text.tags(at))
+def _every(matcher: OptionMatcher) -> tuple[int, ...]:
+    return tuple(place for place, option in enumerate(matcher.options) if not means_none(option))
 
 
-def _all_but(matcher: OptionMatcher, span: range) -> Chosen | Ambiguity:
+def _none(matcher: OptionMatcher, every: Sequence[int], *, may_be_empty: bool) -> Chosen | Ambiguity:
+    """The option that means none, or no option at all."""
+    none = tuple({*range(len(matcher.options))} - {*every})
+    return Chosen(none, *matcher.span) if none or may_be_empty else not_offered(matcher.options, matcher.span)
+
+
+def _is_count(matcher: OptionMatcher, count: int) -> bool:
+    """Whether words tell nothing else than how many they are."""
+    text, telling = matcher.text, (*matcher.rest, *matcher.unsaid())
+    return all(count in {text.number(word.at), *(tag.value for tag in text.tags(word.at))} for word in telling)
+
+
+def _all_but(matcher: OptionMatcher, every: Sequence[int], span: range) -> Chosen | Ambiguity:
     out = {place for mention in matcher.denied for place in mention.places}
     if not out:
         part = matcher.part(span.start, span.stop)
         if not isinstance(part, Chosen):
             return part or not_offered(matcher.options, matcher.span)
         out.update(part.places)
-    left = tuple(place for place in range(len(matcher.options)) if place not in out)
-    return Chosen(left, *matcher.span, PART)
+    return Chosen(tuple(place for place in every if place not in out), *matcher.span, PART)
 
 
 def _listed(matcher: OptionMatcher, parts: Iterable[tuple[int, int]]) -> Chosen | Ambiguity | None:
@@ -98,17 +108,19 @@ def _told(matcher: OptionMatcher) -> list[_Pick]:
 
 def _joined(matcher: OptionMatcher, picks: list[_Pick]) -> Chosen | Ambiguity:
     """All that is picked. What is taken back ("A, no, B") gives way to what follows, and "A or B" is asked."""
-    kept, is_open = picks[:1], any(len(item.places) > 1 for item in matcher.told)
-    for before, pick in pairwise(picks):
-        between = range(before[1], pick[0])
-        if any(takes_back(matcher.text, at) for at in between):
-            kept.pop()
-        is_open = is_open or any(matcher.text.has(at, "either_of") for at in between)
-        kept.append(pick)
+    kept = standing(matcher.text, picks, lambda pick: pick[:2])
     places = sorted(set[int]().union(*(pick[2] for pick in kept)))
-    if is_open:
+    if _is_open(matcher, kept):
         return matcher.asked(places)
     return matcher.chosen(places, kept[0][0], kept[-1][1], min(pick[3] for pick in kept))
+
+
+def _is_open(matcher: OptionMatcher, kept: Sequence[_Pick]) -> bool:
+    """Whether a name is of several options, or one is told beside another, or stays as it is and the others do not."""
+    between = (at for before, pick in pairwise(kept) for at in range(before[1], pick[0]))
+    either = any(matcher.text.has(at, "either_of") for at in between)
+    spared = len(kept) > 1 and any(matcher.text.has(word.at, "spares") for word in matcher.rest)
+    return either or spared or any(len(item.places) > 1 and not item.together for item in matcher.told)
 
 
 def _parts(matcher: OptionMatcher) -> Iterator[tuple[int, int]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from nlu.choosing.index import Mention
 from nlu.clauses import is_word
@@ -12,43 +12,56 @@ from nlu.text import Text, once
 _GRAMMAR = Grammar.load("denial", {})
 _SMALL = ("small_word", "auxiliary", "short_verb", "loose_word")
 _REACH, _AFTER = 8, 4
+Spans = Mapping[int, range]
+"""The first token of each denial, with the tokens that it reaches."""
 
 
 def denials(text: Text, mentions: Sequence[Mention] = ()) -> dict[int, range]:
     """The first token of each denial outside of names, with the tokens that it denies: to the next sign or "but"."""
     named = {at for mention in mentions for at in range(mention.first, mention.last)}
-    return {at: span for at, span in _all(text).items() if at not in named}
+    return {at: span for at, span in _all(text)["denial"].items() if at not in named}
 
 
 @once
-def _all(text: Text) -> dict[int, range]:
-    found = (match for match in _GRAMMAR.matches(text) if match.rule == "denial")
-    return {match.first: range(match.last, _end(text, match.last)) for match in found}
+def _all(text: Text) -> dict[str, dict[int, range]]:
+    """Rule -> the first token of each match, with the tokens that it reaches."""
+    found: dict[str, dict[int, range]] = {"denial": {}, "withdrawal": {}, "idiom": {}}
+    for match in _GRAMMAR.matches(text):
+        lists = match.rule == "withdrawal" or "all_of" in text.all_names
+        found[match.rule][match.first] = range(match.last, _end(text, match.last, lists))
+    return found
 
 
-def covered(denying: Mapping[int, range]) -> set[int]:
+def covered(denying: Spans) -> set[int]:
     """The tokens of denials, and those that they deny."""
     return {at for first, span in denying.items() for at in (first, *span)}
 
 
-def _end(text: Text, at: int) -> int:
-    stops = (end for end in range(at, at + _REACH) if not is_word(text, end) or text.has(end, "ends_denial", "and"))
-    return next(stops, at + _REACH)
+def _end(text: Text, at: int, lists: bool) -> int:
+    """Words that take away `lists` of things go on to the next with an article: "drop the tea and the milk"."""
+    ends = (it for it in range(at, at + _REACH) if not is_word(text, it) or text.has(it, "ends_denial", "and"))
+    return next((it for it in ends if not (lists and text.has(it, "and") and text.has(it + 1, "the"))), at + _REACH)
 
 
-def denied(text: Text, mentions: Sequence[Mention], denying: Mapping[int, range]) -> list[Mention]:
+def denied(text: Text, mentions: Sequence[Mention], denying: Spans, stands: Iterable[int] = ()) -> list[Mention]:
     """The names that a denial reaches: from before, in a list ("no fire and smoke"), or from behind, if it denies no
-    other."""
-    under = covered(denying)
-    idle = {at for at, span in denying.items() if not any(mention.first in span for mention in mentions)}
-    found: list[Mention] = []
+    other. Words that take away ("drop the tea", "tea out") reach what stands, or was named before."""
+    under, withdrawn = (_reached(mentions, spans) for spans in (denying, _all(text)["withdrawal"]))
+    told, found = {*stands}, list[Mention]()
     for mention in mentions:
-        joint = found[-1].last if found else -1
+        joint, places = found[-1].last if found else -1, {mention.first, -_next_telling(text, mention.last)}
         listed = joint == mention.first - 1 and text.has(joint, "and", "either_of")
-        if listed or mention.first in under or _next_telling(text, mention.last) in idle:
+        if listed or places & under or (places & withdrawn and told.issuperset(mention.places)):
             found.append(mention)
+        told.update(mention.places)
     return found
 
 
+def _reached(mentions: Sequence[Mention], denying: Spans) -> set[int]:
+    """The tokens that are denied; and, negative, those of denials that hold no name, for what stands in front."""
+    idle = {-at for at, span in denying.items() if not any(mention.first in span for mention in mentions)}
+    return covered(denying) | idle
+
+
 def _next_telling(text: Text, at: int) -> int:
-    return next((place for place in range(at, at + _AFTER) if not text.has(place, *_SMALL)), -1)
+    return next((place for place in range(at, at + _AFTER) if not text.has(place, *_SMALL)), len(text))

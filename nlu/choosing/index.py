@@ -4,32 +4,32 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
+from typing import NamedTuple
 
 import re2
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from nlu import lexicon
-from nlu.folding import fold_text
+from nlu.choosing.rows import between, is_short_day, meaning, meanings, rows_of
 from nlu.stems import stem
 from nlu.text import Text
 from nlu.types import Option
 from patterns.byte_cache import ByteCache
+from patterns.folding import fold_text
 
-NUMBERS = ("unit_number", "teen", "tens")
 _ASIDE = re2.compile(r"\([^()]*\)")
 _SIGNS = frozenset("+#*%-")
 """What tells names apart where it stands right behind a word: "A+" and "A-"."""
 _COMMON = ("common_option", "function_word", "around_choice", "loose_word", "yes", "no")
 _LIKENESS, _RESEMBLANCE, _MARGIN, _SHORTEST = 0.8, 0.75, 0.1, 3
-_BETWEEN = 3  # more small words do not stand inside a name
+_BETWEEN, _ENDS, _WEEK = 3, 2, ("weekday",)
+"""More small words do not stand inside a name; a range has two ends."""
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(NamedTuple):
     """A word at token `at`, in the form in which the options know it; `slipped` where it was misspelt."""
 
     stem: str
@@ -37,10 +37,9 @@ class Word:
     slipped: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Mention:
+class Mention(NamedTuple):
     """A name of `words` words at `tokens[first:last]`; `places` are its options'. `slipped` where a word
-    is misspelt, `begun` where the last one is missing."""
+    is misspelt, `begun` where the last one is missing; `together` where all of the options are meant."""
 
     places: tuple[int, ...]
     first: int
@@ -48,6 +47,7 @@ class Mention:
     words: int = 1
     slipped: bool = False
     begun: bool = False
+    together: bool = False
 
 
 def is_common(name: str) -> bool:
@@ -75,6 +75,8 @@ class OptionIndex:
         self._lengths = sorted({len(key) for key in (*self._keys, *self._begun)}, reverse=True)
         self._loose = lexicon.words("loose_word") - self._spelt.keys()
         self.has_numbers = any(word.isdigit() for word in self._spelt)
+        self.rows, self._meant = rows_of(map(_words, option.names()) for option in options), meanings(self._spelt)
+        self.kinds = " ".join(["number"] * self.has_numbers + ["day"] * (_WEEK in dict(self.rows.values())))
 
     def _add(self, place: int, words: Sequence[str]) -> None:
         plain = [word for word in words if word not in lexicon.words("loose_word")] or words
@@ -99,9 +101,9 @@ class OptionIndex:
 
     def _word(self, text: Text, at: int, *, slips: bool) -> Word:
         said = text.word(at)
-        number = next((str(tag.value) for tag in text.tags(at) if tag.name in NUMBERS), "")
+        known = "" if is_short_day(text, at) else self._meant.get(meaning(said), "")
         particle = not said.isascii() and said[0] in lexicon.words("loose_word")
-        for form in (stem(said), number, stem(said[1:]) if particle else ""):
+        for form in (stem(said), known, stem(said[1:]) if particle else ""):
             if form in self.by_stem:
                 return Word(form, at)
         near = self._near(said, _LIKENESS) if slips and not text.tags(at) else ()
@@ -140,6 +142,16 @@ class OptionIndex:
                 slipped = any(word.slipped for word in part)
                 return Mention(tuple(places), part[0].at, part[-1].at + 1, len(part), slipped, key not in self._keys)
         return None
+
+    def joined(self, one: Mention, other: Mention) -> Mention:
+        """Both as the ends of a range: all that is between them in a row; else either may be meant."""
+        ends = (*one.places, *other.places)
+        row = between(self.rows, *ends) if len(ends) == _ENDS else ()
+        return Mention(row or ends, one.first, other.last, _ENDS, one.slipped or other.slipped, together=bool(row))
+
+    def days(self, weekend: range, *, ends: bool) -> tuple[int, ...]:
+        """The options that are days of the weekend, or the others."""
+        return tuple(place for place, (row, day) in self.rows.items() if row == _WEEK and (day in weekend) is ends)
 
 
 class Options(tuple[Option, ...]):  # noqa: SLOT001 - it keeps its index

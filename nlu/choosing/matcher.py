@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from itertools import chain
+from typing import NamedTuple
 
 from nlu.choosing.denial import covered, denials, denied
-from nlu.choosing.index import NUMBERS, Mention, Word, index_of, is_common
+from nlu.choosing.index import Mention, Word, index_of, is_common
 from nlu.choosing.places import around, places_in
+from nlu.choosing.rows import NUMBERS, WEEKEND
 from nlu.choosing.selection import no_such_place, which_option
-from nlu.clauses import is_word
-from nlu.dialogue_acts import is_question
+from nlu.clauses import is_word, skip
+from nlu.dialogue_acts import is_question, standing
 from nlu.entity import Ambiguity
 from nlu.expressions import claimed
 from nlu.text import read
@@ -22,10 +23,10 @@ ALONE, AMONG_SMALL, PHRASE, IN_ANSWER, PART, IN_STORY, DIGITS = 1.0, 0.95, 0.9, 
 written as the form writes it; a word in a short answer; a part of a name, or a slip; a word in a story; a number."""
 
 _SHORT, _LONGEST, _MOST_ASKED = 8, 80, 4
+_LEADS = ("day_until", "day_the", "loose_word")
 
 
-@dataclass(frozen=True, slots=True)
-class Chosen:
+class Chosen(NamedTuple):
     """Options by their place in the list, and the span of the original text that chose them."""
 
     places: tuple[int, ...]
@@ -36,18 +37,21 @@ class Chosen:
 
 class OptionMatcher:
     """A message and `options`. `told` are the names in it with how sure each is, and `rest` the other words that tell;
-    what is denied is in neither. `wordings` are the stems of the question, which tell nothing new."""
+    what is denied is in neither. `wordings` are the stems of the question, which tell nothing new, and `weekend` the
+    days of one where the person is."""
 
-    def __init__(self, text: str, options: tuple[Option, ...], wordings: Sequence[frozenset[str]] = ()) -> None:
+    def __init__(
+        self, text: str, options: tuple[Option, ...], wordings: Sequence[frozenset[str]] = (), weekend: range = WEEKEND
+    ) -> None:
         self.text, self.options, self.wordings = read(text), options, wordings
         self.index = index_of(options)
         self.is_short = len(self.text) > 0 and sum(is_word(self.text, at) for at in range(len(self.text))) <= _SHORT
         self.is_answer = self.is_short and not is_question(self.text)
         self.is_long = len(self.text) > _LONGEST
         self.span = self.text.span(0, len(self.text)) if len(self.text) else (0, 0)
-        words = self.index.words(self.text, slips=not self.is_long)
-        mentions = self.index.mentions(words)
-        self.denying = denials(self.text, mentions)
+        self.words = words = self.index.words(self.text, slips=not self.is_long)
+        mentions = sorted((*self.index.mentions(words), *self._groups(weekend)), key=lambda mention: mention.first)
+        self.mentions, self.denying = mentions, denials(self.text, mentions)
         self.denied = denied(self.text, mentions, self.denying)
         self.taken = covered(self.denying).union(*(range(mention.first, mention.last) for mention in mentions))
         self.rest = self._telling([word for word in words if word.at not in self.taken], alone=not mentions)
@@ -62,12 +66,40 @@ class OptionMatcher:
         told.update(word for word in words if word.at not in around(self.text) and word.stem not in about)
         return sorted(told or (known if alone else ()), key=lambda word: word.at)
 
+    def unsaid(self) -> list[Word]:
+        """The words that tell among what is denied."""
+        reached = set[int]().union(*self.denying.values())
+        return self._telling([word for word in self.words if word.at in reached], alone=False)
+
     def _told(self, mentions: Sequence[Mention]) -> dict[Mention, float]:
         """Without words of every day among words that tell more, and what is cut out of a day or an hour."""
-        taken = claimed(self.text, but="number" if self.index.has_numbers else "")
+        taken, found = claimed(self.text, but=self.index.kinds), list[Mention]()
         cut = {at for at in taken if at - 1 in taken}
-        told = (mention for mention in mentions if not {mention.first, mention.last} & cut)
-        return {mention: sure for mention in told if not self._is_turned(mention) and (sure := self._sure(mention))}
+        for mention in filter(lambda it: not ({it.first, it.last} & cut or self._is_turned(it)), mentions):
+            whole = self._reaching(found[-1], mention) if found else None
+            found[-1:] = [whole] if whole else [*found[-1:], mention]
+        return {mention: sure for mention in map(self._left, found) if mention.places and (sure := self._sure(mention))}
+
+    def _groups(self, weekend: range) -> Iterator[Mention]:
+        """Days that one word names."""
+        for name in {"weekend", "workday"} & self.text.all_names:
+            places = self.index.days(weekend, ends=name == "weekend")
+            found = ((at, tag.size) for at in range(len(self.text)) if places and (tag := self.text.tag(at, name)))
+            yield from (Mention(places, at, at + size, len(places), together=True) for at, size in found)
+
+    def _reaching(self, before: Mention, mention: Mention) -> Mention | None:
+        """A range of which two names are the ends; a dash may stand between any."""
+        text, at, to = self.text, before.last, mention.first
+        joints = ("day_until", "and")[: 1 + text.has(before.first - 1, "between")]
+        is_range = any(text.has(it, *joints) for it in range(at, to)) and skip(text, at, to, (*joints, *_LEADS)) == to
+        whole = self.index.joined(before, mention) if is_range else None
+        return whole if whole and (whole.together or any(is_word(text, it) for it in range(at, to))) else None
+
+    def _left(self, mention: Mention) -> Mention:
+        """The same without what is denied later on, or of several anywhere."""
+        later = (other for other in self.denied if mention.together or other.first > mention.first)
+        gone = {place for other in later for place in other.places}
+        return mention._replace(places=tuple(place for place in mention.places if place not in gone))
 
     def _is_turned(self, mention: Mention) -> bool:
         """Whether a subject stands behind its verb, as in questions: "can I do this later?" holds no "I do"."""
@@ -77,9 +109,7 @@ class OptionMatcher:
     def _sure(self, mention: Mention) -> float:
         if mention.slipped or mention.begun:
             return PART
-        if self.rest:
-            return PHRASE if mention.words > 1 else self._sure_of_word(mention)
-        return AMONG_SMALL
+        return PHRASE if mention.words > 1 and self.rest else self._sure_of_word(mention) if self.rest else AMONG_SMALL
 
     def _sure_of_word(self, mention: Mention) -> float:
         said = self.text.original[slice(*self.text.span(mention.first, mention.last))]
@@ -93,9 +123,12 @@ class OptionMatcher:
         return PHRASE if written else IN_STORY
 
     def in_free_text(self) -> dict[Mention, float]:
-        """The names told, without words that stand in any text, and without slips."""
-        told = (item for item in self.told if not item.slipped)
-        return {item: self.told[item] for item in told if item.words > 1 or self._sure_of_word(item) > DIGITS}
+        """The names told, without words that stand in any text, without slips, and what something takes back."""
+        told = [item for item in self.told if (item.words > 1 or self._sure_of_word(item) > DIGITS) > item.slipped]
+        last = told[-1].last if told and self.is_short else len(self.text)
+        told += [Mention((), word.at, word.at + 1) for word in self.rest if word.at >= last][:1]
+        kept = standing(self.text, told, lambda item: (item.first, item.last))
+        return {item: self.told[item] for item in kept if item.places}
 
     def chosen(self, places: Sequence[int], first: int, last: int, confidence: float) -> Chosen:
         return Chosen(tuple(dict.fromkeys(places)), *self.text.span(first, last), confidence)

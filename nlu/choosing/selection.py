@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from nlu import lexicon
 from nlu.entity import Ambiguity
-from nlu.folding import fold_text
 from nlu.problems import in_a_row, question, worded
 from nlu.types import LocalText, Option
+from patterns.folding import fold_text
 
 _SHOWN = 8
 Span = tuple[int, int]
@@ -18,6 +18,11 @@ def meaning_of(option: Option) -> bool | None:
     """Whether an option means yes or no as such."""
     means = {lexicon.values("means").get(fold_text(name)) for name in option.names()} - {None}
     return bool(means.pop()) if len(means) == 1 else None
+
+
+def means_none(option: Option) -> bool:
+    """Whether choosing it is to choose none of the others."""
+    return any(fold_text(name) in lexicon.words("none_of") for name in option.names())
 
 
 def which_option(options: tuple[Option, ...], places: Sequence[int], span: Span) -> Ambiguity:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from nlu import contacts
 from nlu.entities.base import EntityReader
 from nlu.entity import Ambiguity, Entity, ValueContext
-from nlu.problems import one_of, question
+from nlu.problems import one_of, question, told_last
 from nlu.text import read
 from patterns.texts import trim
 
@@ -38,7 +38,7 @@ class EmailReader(EntityReader):
         if len(spans) > _MOST:
             return []
         found = [Entity(normal_address(_plain(text[slice(*span)])), *span) for span in spans]
-        return [one for one in found if one.value]
+        return told_last(read(text), [one for one in found if one.value])
 
 
 def _plain(said: str) -> str:

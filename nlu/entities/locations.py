@@ -57,9 +57,8 @@ def _pairs(text: Text, *, precise: bool) -> Iterator[Entity]:
         span = text.folded.span(*match.span(1))
         sides = [lexicon.values("side").get(match[group] or "") for group in (3, 5)]
         if _are_degrees(match, sides, precise=precise) and linked.isdisjoint(range(*text.tokens_in(*span))):
-            degrees = [
-                float(match[group]) * (-1) ** (side in _NEGATIVE) for group, side in zip((2, 4), sides, strict=True)
-            ]
+            signs = [(-1) ** (side in _NEGATIVE) for side in sides]
+            degrees = [float(match[2]) * signs[0], float(match[4]) * signs[1]]
             lat, lng = reversed(degrees) if sides[1] in _OF_LATITUDE else degrees
             yield Entity({"lat": lat, "lng": lng}, *span)
 

@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from nlu.temporal import clock, days, moments
 from nlu.temporal.answers import MomentReader
 
+DateReader = partial(MomentReader, "date", days.mentions)
+"""Reads days of the Gregorian calendar. Those said in the Hijri calendar are converted, with less confidence."""
 
-class DateReader(MomentReader):
-    """Reads days of the Gregorian calendar. Those said in the Hijri calendar are converted, with less confidence."""
+TimeReader = partial(MomentReader, "time", clock.mentions)
+"""Reads times of day on the 24-hour clock, to the minute."""
 
-    kind = "date"
-    mentions = staticmethod(days.mentions)
-
-
-class TimeReader(MomentReader):
-    """Reads times of day on the 24-hour clock, to the minute."""
-
-    kind = "time"
-    mentions = staticmethod(clock.mentions)
-
-
-class DatetimeReader(MomentReader):
-    """Reads a day with a time; a written offset is converted to the person's own zone."""
-
-    kind = "datetime"
-    mentions = staticmethod(moments.mentions)
-    answers = staticmethod(moments.answers)
+DatetimeReader = partial(MomentReader, "datetime", moments.mentions, moments.answers)
+"""Reads a day with a time; a written offset is converted to the person's own zone."""

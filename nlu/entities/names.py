@@ -34,9 +34,7 @@ class NameReader(EntityReader):
 
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
         span = _answer(read(text), naming.asked_part(context.slot))
-        if span is None:
-            return question("not_a_name", trim(text))
-        return self._entity(read(text), span, 1.0)
+        return question("not_a_name", trim(text)) if span is None else self._entity(read(text), span, 1.0)
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
         """The speaker's own name, where they say that it is, for a slot that asks for it; and the name of whom they

@@ -48,8 +48,8 @@ class NumberReader(EntityReader):
 
     def _read(self, text: Text, told: list[Mention], slot: Slot, wanted: Quantity) -> list[Entity | Ambiguity]:
         """Their values in the slot's own unit; that there is none, only where the slot takes none."""
-        admits_none = number_bounds(slot.limits).hold(0)
-        kept = (it for it in told if admits_none or it.values != (0,) or not text.has(it.first, "lacks", "none"))
+        none = () if number_bounds(slot.limits).hold(0) else ("lacks", "none")
+        kept = (item for item in told if item.values != (0,) or not text.has(item.first, *none))
         return [self._value(text, item, slot, wanted) for item in kept]
 
     def _value(self, text: Text, item: Mention, slot: Slot, wanted: Quantity) -> Entity | Ambiguity:
@@ -58,8 +58,9 @@ class NumberReader(EntityReader):
         exact = [value for said in item.values if (value := wanted.convert(said, item.names)) is not None]
         if wanted.units and len(exact) < len(item.values):
             return question("number_unit", span, unit=_unit(wanted))
-        fitting = exact if item.is_open else self._fitting(exact, slot)
-        if item.is_open or len(fitting) != 1:
+        is_open = item.is_open or (self.whole and "percent" in item.names - wanted.heads)
+        fitting = exact if is_open else self._fitting(exact, slot)
+        if is_open or len(fitting) != 1:
             return _which(fitting, span)
         return Entity(fitting[0], *span, _CONFIDENCE.get(item.sure, item.sure))
 

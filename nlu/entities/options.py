@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 
+from nlu import lexicon
 from nlu.bounds import count_bounds
 from nlu.choosing.answers import choose_one, choose_several
 from nlu.choosing.matcher import Chosen, OptionMatcher
+from nlu.choosing.rows import FRIDAY_WEEKEND, WEEKEND
 from nlu.choosing.selection import which_option
 from nlu.entities.base import EntityReader
 from nlu.entity import Ambiguity, Entity, ValueContext
@@ -18,9 +21,7 @@ class OneOptionReader(EntityReader):
 
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
         found = choose_one(_matcher(text, context)) if context.options else None
-        if isinstance(found, Chosen):
-            return Entity(context.options[found.places[0]].value, found.start, found.end, found.confidence)
-        return found
+        return Entity(context.options[found.places[0]].value, *found[1:]) if isinstance(found, Chosen) else found
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
         """Whole names of options that are not denied."""
@@ -40,22 +41,21 @@ class SeveralOptionsReader(EntityReader):
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
         may_be_empty = count_bounds(context.slot).least == 0
         found = choose_several(_matcher(text, context), may_be_empty=may_be_empty) if context.options else None
-        if isinstance(found, Chosen):
-            return Entity(_values(context, found.places), found.start, found.end, found.confidence)
-        return found
+        return Entity(_values(context, found.places), *found[1:]) if isinstance(found, Chosen) else found
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
         """One entity of all that is named, from the first name to the last, as sure as the least sure of them."""
         matcher = _matcher(text, context)
-        told = {item: sure for item, sure in matcher.in_free_text().items() if len(item.places) == 1}
+        told = {item: sure for item, sure in matcher.in_free_text().items() if len(item.places) == 1 or item.together}
         if not told:
             return ()
         span = matcher.text.span(min(item.first for item in told), max(item.last for item in told))
-        return (Entity(_values(context, [item.places[0] for item in told]), *span, min(told.values())),)
+        return (Entity(_values(context, [*chain(*(item.places for item in told))]), *span, min(told.values())),)
 
 
 def _matcher(text: str, context: ValueContext) -> OptionMatcher:
-    return OptionMatcher(text, context.options, wordings(context.slot))
+    of_friday = str(context.now.tzinfo).casefold() in lexicon.words("friday_weekend")
+    return OptionMatcher(text, context.options, wordings(context.slot), FRIDAY_WEEKEND if of_friday else WEEKEND)
 
 
 def _values(context: ValueContext, places: Sequence[int]) -> list[str]:

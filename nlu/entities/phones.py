@@ -10,7 +10,7 @@ from nlu.entities.base import EntityReader
 from nlu.entity import Ambiguity, Entity, InvalidValue, ValueContext
 from nlu.expressions import claimed
 from nlu.naming import is_capital
-from nlu.problems import one_of
+from nlu.problems import one_of, told_last
 from nlu.text import Text, read
 
 _MOST_FOUND = 20
@@ -28,7 +28,8 @@ class PhoneReader(EntityReader):
         return one_of(read(text), numbers, "phone_unclear") or next(iter(found), None)
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
-        return [one for one in _numbers(read(text), context) if isinstance(one, Entity) and one.confidence >= _DIALLED]
+        told = told_last(read(text), list(_numbers(read(text), context)))
+        return [one for one in told if isinstance(one, Entity) and one.confidence >= _DIALLED]
 
 
 def _numbers(text: Text, context: ValueContext) -> Iterator[Entity | Ambiguity]:

@@ -12,12 +12,12 @@ from nlu.dialogue_acts import Act, acts_at, takes_back
 from nlu.entities.base import EntityReader
 from nlu.entity import Ambiguity, Entity, ValueContext
 from nlu.expressions import claimed
-from nlu.folding import fold_text
 from nlu.matcher import Grammar, Match
 from nlu.problems import question
 from nlu.slot_words import wordings
 from nlu.stems import stems
 from nlu.text import Text, read
+from patterns.folding import fold_text
 
 _ANSWERS = Grammar.load("answers", {})
 _MEANS = {"yes": True, "short_yes": True, "no": False, "short_no": False, "open": None}

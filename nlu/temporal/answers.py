@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
 from datetime import date, datetime, timedelta
-from typing import ClassVar
 
-from nlu.dialogue_acts import is_denied, only_talk, takes_back
+from nlu.dialogue_acts import corrected, is_denied, only_talk
 from nlu.entities.base import EntityReader
 from nlu.entity import Ambiguity, Entity, ValueContext
 from nlu.expressions import claimed
@@ -19,22 +16,21 @@ from nlu.temporal.resolution import NEAR, Resolution
 from nlu.text import Text, once, read
 
 _CORRECTS_WITHIN = 12  # tokens
+_LEADS, _OF_TIME = ("day_the", "day_joint", "day_anchor"), ("feast", "ordinal", "unit", "dual", "weekend", "turn")
 _LONGEST_ANSWER = 60  # tokens that may be nothing but a moment and talk
 _IN_PASSING = 0.9  # how sure a value is in words that say more
+
+
+Find = Callable[[Resolution, bool], Sequence[Mention]]
+"""Takes whether a text may be a whole answer, which has short forms too."""
 
 
 class MomentReader(EntityReader):
     """Reads one kind of moment from what `mentions` finds of it."""
 
-    kind: ClassVar[str]
-
-    @abstractmethod
-    def mentions(self, resolution: Resolution, whole: bool) -> Sequence[Mention]:
-        """What a text names, in order; with the short forms where it may be a `whole` answer."""
-
-    def answers(self, resolution: Resolution, whole: bool) -> Sequence[Mention]:
-        """The same for an answer."""
-        return self.mentions(resolution, whole)
+    def __init__(self, kind: str, mentions: Find, answers: Find | None = None) -> None:
+        """`mentions` are what a text names, in order, and `answers` the same for an answer."""
+        self.kind, self.mentions, self.answers = kind, mentions, answers or mentions
 
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
         """Alone with words that say nothing, short forms are read too."""
@@ -45,7 +41,7 @@ class MomentReader(EntityReader):
         mention = chosen(stated(resolution.text, found))
         if mention is None:
             return None
-        return result(self.kind, replace(mention, confidence=mention.confidence * certainty), resolution)
+        return result(self.kind, mention._replace(confidence=mention.confidence * certainty), resolution)
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
         return _extracted(read(text), self, Resolution.of(read(text), context))
@@ -92,7 +88,8 @@ def stated(text: Text, mentions: Sequence[Mention]) -> list[Mention]:
 
 
 def _merged(text: Text, before: Mention, mention: Mention) -> list[Mention]:
-    if not is_denied(text, mention.first, by_no=False) and _corrects(text, before.last, mention.first):
+    told, gap = not is_denied(text, mention.first, by_no=False), (before.last, mention.first)
+    if told and gap[1] - gap[0] <= _CORRECTS_WITHIN and corrected(text, *gap):
         return [_in_month(before, mention)]
     pair = _join(text, before, mention)
     return [pair] if pair else [before, mention]
@@ -116,12 +113,22 @@ def _checked(text: Text, mention: Mention, own: frozenset[int]) -> Mention:
     if isinstance(mention.values[0], date):  # "Monday morning" is a Monday
         own |= {place for place in (first - 2, first - 1, last, last + 1) if text.has(place, "part_of_day", "meridiem")}
     if residue(text, first, last, own) and residue(text, first, last, own | claimed(text)):
-        return replace(mention, code="ambiguous")
-    return replace(mention, code="vague") if _is_bound(text, first, last) else mention
+        return mention._replace(code="ambiguous")
+    is_vague = _is_bound(text, first, last) or (mention.weekday is not None and _is_amid(text, first, last))
+    return mention._replace(code="vague") if is_vague else mention
+
+
+def _is_amid(text: Text, first: int, last: int) -> bool:
+    """Whether other words of time stand beside a weekday: "the weekend after next, Saturday"."""
+    ways = (range(first - 1, -2, -1), range(last, len(text) + 1))
+    back, after = (next(at for at in way if not text.has(at, *_LEADS)) for way in ways)
+    beside = (("feast", back - 1), *((name, back) for name in _OF_TIME), *((name, after) for name in _OF_TIME[2:]))
+    return any(value != "day" for name, at in beside for _, value in text.readings(at, name))
 
 
 def _is_bound(text: Text, first: int, last: int) -> bool:
     """ "After 8pm", "no later than 5 May", "5 pm at the latest"."""
+    first -= text.has(first - 1, "day_the")
     sizes = [back for back in range(1, 5) if (back, True) in text.readings(first - back, "bound")]
     softened = sizes and text.has(first - max(sizes) - 1, "bound_softened")
     return text.has(last, "onwards") or bool(sizes and not softened)
@@ -133,20 +140,16 @@ def _is_all(text: Text, mentions: Sequence[Mention]) -> bool:
     return all(only_talk(text, first, last) for first, last in zip(ends[::2], ends[1::2], strict=True))
 
 
-def _corrects(text: Text, first: int, last: int) -> bool:
-    return last - first <= _CORRECTS_WITHIN and any(takes_back(text, place) for place in range(first, last))
-
-
 def _in_month(before: Mention, mention: Mention) -> Mention:
     """ "20 April, no, the 22nd" stays in April."""
     month = f"{before.values[0]:%Y-%m}" if before.sure and mention.monthless else ""
     same = tuple(day for day in mention.days if f"{day:%Y-%m}" == month)
-    return replace(mention, values=same, code="") if same else mention
+    return mention._replace(values=same, code="") if same else mention
 
 
 def _join(text: Text, first: Mention, second: Mention) -> Mention | None:
     """Both as one: "Monday, 9 March", "from Monday to Friday", "Monday or Tuesday"."""
-    whole = replace(first, last=second.last, weekday=None, confidence=min(first.confidence, second.confidence))
+    whole = first._replace(last=second.last, weekday=None, confidence=min(first.confidence, second.confidence))
     if covered(text, first.last, second.first, "aside") and (same := _same(first, second, whole)):
         return same
     link = _link(text, first, second) if first.is_open and second.is_open else ""
@@ -154,14 +157,14 @@ def _join(text: Text, first: Mention, second: Mention) -> Mention | None:
     values = _period(first, second) if link == "range" else (*first.values, *second.values) if link else ()
     if len(set(values)) < 2:
         return whole if values else None
-    return replace(whole, values=tuple(dict.fromkeys(values)), code=link)
+    return whole._replace(values=tuple(dict.fromkeys(values)), code=link)
 
 
 def _until(first: Mention, second: Mention) -> Mention:
     """ "The 4th and the 9th of May": a first day without a month is the one before the last."""
     settles = first.monthless and second.sure and second.pools and not second.monthless
     days = [day for day in first.days if day <= second.values[0]] if settles else []
-    return replace(first, values=(max(days),)) if days else first
+    return first._replace(values=(max(days),)) if days else first
 
 
 def _link(text: Text, first: Mention, second: Mention) -> str:
@@ -183,8 +186,8 @@ def _same(first: Mention, second: Mention, whole: Mention) -> Mention | None:
         return whole if first.sure and first.values == second.values else None
     near = {day for value in dated.values for day in _on(named.weekday, dated.days, value)}
     if len(near) == 1:
-        return replace(whole, values=tuple(near), code="", confidence=dated.confidence, pools=dated.pools)
-    return replace(whole, values=dated.values, code="weekday")
+        return whole._replace(values=tuple(near), code="", confidence=dated.confidence, pools=dated.pools)
+    return whole._replace(values=dated.values, code="weekday")
 
 
 def _on(weekday: int, days: Sequence[date], value: date) -> list[date]:

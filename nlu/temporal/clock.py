@@ -7,7 +7,7 @@ from datetime import time
 from itertools import islice
 from typing import Any
 
-from nlu import numerals
+from nlu import lexicon, numerals
 from nlu.lexicon import Tag
 from nlu.matcher import Grammar, Match
 from nlu.residue import tells
@@ -23,11 +23,10 @@ _SURE_FROM, _OUTING_SURE_FROM = 8, 11
 
 
 _OPEN = {0: "impossible", 1: ""}
+_ENDS = (("h", "q"), ("k", "p"))
+"""Of a period: the keys of each hour and of its part of the day."""
 _EARLY = frozenset({"am", "morning"})
-_LATE = {
-    "am": (), "morning": (), "pm": range(1, 13), "afternoon": range(1, 13), "noon": (*range(1, 10), 12),
-    "evening": range(1, 13), "night": range(6, 12),
-}  # fmt: skip
+_LATE = lexicon.SETS["late"]
 """The hours that are of the second half of the day with a part of it."""
 
 
@@ -94,10 +93,7 @@ def _is_exact(match: Match, text: Text) -> bool:
 def _period(match: Match) -> Mention:
     """ "10 to 11am", "9:00-17:00": never a single time."""
     parts = match.parts
-    ends = [
-        _hours(parts[hour], parts.get(part, parts.get("p", "")), "n" in parts)
-        for hour, part in (("h", "q"), ("k", "p"))
-    ]
+    ends = [_hours(parts[hour], parts.get(part, parts.get("p", "")), "n" in parts) for hour, part in _ENDS]
     if not parts.keys() & {"p", "n"} or not all(ends):
         return Mention(match.first, match.last, code="vague")
     start, end = (_at(hours[0], parts.get(minute, 0)) for hours, minute in zip(ends, "mn", strict=True))
@@ -129,8 +125,7 @@ def _hours(hour: int, part: str, exact: bool) -> tuple[int, ...]:
         return (12, 0)
     if part in _LATE:
         return (hour % 12 + 12 * (hour in _LATE[part]),)
-    sure = hour >= (_OUTING_SURE_FROM if part == "outing" else _SURE_FROM)
-    return (hour,) if sure else (hour, hour + 12)
+    return (hour,) if hour >= (_OUTING_SURE_FROM if part == "outing" else _SURE_FROM) else (hour, hour + 12)
 
 
 def part_around(resolution: Resolution, at: int) -> str:
@@ -196,15 +191,10 @@ def _part(text: Text, at: int) -> Iterator[tuple[int, Any]]:
     yield from ((end - at + size, value) for size, value in text.readings(end, "part_of_day"))
 
 
-def _plain_part(text: Text, at: int) -> Iterator[tuple[int, Any]]:
-    """One that names no day."""
-    yield from () if text.has(at, "relative_day") else _part(text, at)
-
-
 _GRAMMAR = Grammar.load(
     "clock",
     {
         "lead": _lead, "told": _told, "at_hour": _at_hour, "unnamed": _unnamed, "hour": _hour, "said": _said,
-        "said_then": _said_then, "part": _part, "plain_part": _plain_part, **LOOKED_FOR,
+        "said_then": _said_then, "part": _part, **LOOKED_FOR,
     },
 )  # fmt: skip

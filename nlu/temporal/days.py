@@ -85,8 +85,7 @@ def _unfit(match: Match, resolution: Resolution) -> str:
     year = match.parts.get("y")
     if year is None:
         return "no_year" if resolution.born and match.rule not in _HAVE_YEAR else ""
-    known = FIRST_DAY.year <= full_year(year, resolution) <= LAST_DAY.year or year in HIJRI_YEARS
-    return "" if known else "year"
+    return "" if FIRST_DAY.year <= full_year(year, resolution) <= LAST_DAY.year or year in HIJRI_YEARS else "year"
 
 
 def _leaning(match: Match, resolution: Resolution) -> int:
@@ -100,11 +99,6 @@ def _dom(text: Text, at: int) -> Read:
     yield from numerals.ordinal(text, at)
     yield from _d2(text, at)
     yield from (said for said in numerals.spoken(text, at) if 0 < said[1] < 32)
-
-
-def _nth(text: Text, at: int) -> Read:
-    if text.word(at).isdecimal():
-        yield from numerals.ordinal(text, at)
 
 
 def _d2(text: Text, at: int) -> Read:
@@ -144,7 +138,7 @@ def _span_unit(text: Text, at: int) -> Iterator[tuple[int, object]]:
 
 
 _ELEMENTS = {
-    "number": numerals.number, "dom": _dom, "dth": numerals.ordinal, "nth": _nth, "d2": _d2, "dated": _dated,
+    "number": numerals.number, "dom": _dom, "dth": numerals.ordinal, "d2": _d2, "dated": _dated,
     "year4": _year4, "year": _any_year, "span_unit": _span_unit, **LOOKED_FOR,
 }  # fmt: skip
 _GRAMMAR = Grammar.load("day", _ELEMENTS)

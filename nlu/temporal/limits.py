@@ -9,8 +9,8 @@ from dateutil.relativedelta import relativedelta
 
 from nlu.bounds import Bounds
 from nlu.entity import ValueContext
-from nlu.folding import fold_text
 from nlu.types import JsonValue
+from patterns.folding import fold_text
 from patterns.scanning import WORD, Match
 
 FIRST_DAY, LAST_DAY = date(1900, 1, 1), date(2100, 12, 31)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from datetime import date, time
-from typing import Any
+from typing import Any, NamedTuple
 
+from nlu import lexicon
 from nlu.matcher import Match
 from nlu.text import Element, Text
 
@@ -18,10 +18,7 @@ Pools = tuple[tuple[int, list[date]], ...]
 UNORDERED = -1  # instead of an order of day and month
 MOST = 40  # a message with more values than this answers nothing, and may be made to keep us busy
 _BINDS, _HOLDS = frozenset("#$€£@"), frozenset("/\\-.:+=*^~_%,'")
-_GOES_ON = (
-    *("follower", "relative_day", "weekday", "part_of_day", "named_time"),
-    *("turn", "denies", "corrects", "polite", "clock_word", "hour_name"),
-)
+_GOES_ON = lexicon.SETS["goes_on"]
 _GOES_ON_NUMBER = ("meridiem", "meridiem_letter", "oclock", "part_of_day", "plus")
 
 
@@ -30,8 +27,7 @@ def write_moment(moment: Moment) -> str:
     return moment.isoformat() if isinstance(moment, date) else f"{moment:%H:%M}"
 
 
-@dataclass(frozen=True, slots=True)
-class Mention:
+class Mention(NamedTuple):
     """`tokens[first:last]` and the moments that they can mean, the likeliest first.
 
     `values` are of one kind: days, times or datetimes. `code` is "" when they mean exactly one; otherwise it says what
@@ -71,7 +67,7 @@ class Mention:
         if len(orders) != 1:
             return self
         pools = tuple((order, days) for order, days in self.pools if order in orders)
-        return replace(self, pools=pools, values=tuple(day for day in self.values if day in pools[0][1]))
+        return self._replace(pools=pools, values=tuple(day for day in self.values if day in pools[0][1]))
 
 
 def stands_apart(text: Text, match: Match) -> bool:

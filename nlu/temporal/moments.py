@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from datetime import datetime
 from itertools import product
 
@@ -40,8 +39,8 @@ def answers(resolution: Resolution, whole: bool) -> list[Mention]:
     if day and hour:
         return [_pair(day, hour)]
     if day:
-        return [replace(day, code="datetime:needs_time" if day.sure else f"date:{day.code}")]
-    return [replace(hour, code="datetime:needs_date" if hour.sure else f"time:{hour.code}")] if hour else []
+        return [day._replace(code="datetime:needs_time" if day.sure else f"date:{day.code}")]
+    return [hour._replace(code="datetime:needs_date" if hour.sure else f"time:{hour.code}")] if hour else []
 
 
 def _parts(resolution: Resolution, whole: bool) -> tuple[list[Mention], list[Mention], list[Mention]]:
@@ -49,11 +48,8 @@ def _parts(resolution: Resolution, whole: bool) -> tuple[list[Mention], list[Men
     at_once = list(_at_once(resolution, whole))
     hours = _apart(clock.mentions(resolution, whole), at_once)
     named = [day for day in _apart(days.mentions(resolution, whole), at_once) if day.code != "bare"]
-    return (
-        at_once,
-        [day for day in named if _apart([day], hours) or resolution.text.has(day.first, "relative_day")],
-        hours,
-    )
+    apart = [day for day in named if _apart([day], hours) or resolution.text.has(day.first, "relative_day")]
+    return at_once, apart, hours
 
 
 def _apart(found: Sequence[Mention], taken: Sequence[Mention]) -> list[Mention]:
@@ -87,7 +83,7 @@ def _pair(day: Mention, hour: Mention) -> Mention:
     first, last = min(day.first, hour.first), max(day.last, hour.last)
     for part, kind in ((day, "date"), (hour, "time")):
         if not part.is_open and part.code != "several":
-            return replace(part, first=first, last=last, code=f"{kind}:{part.code}")
+            return part._replace(first=first, last=last, code=f"{kind}:{part.code}")
     both = product(day.values, hour.values)
     values = tuple(datetime.combine(*pair) for pair in both)
     return Mention(first, last, values, min(day.confidence, hour.confidence), "" if len(values) == 1 else "ambiguous")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from datetime import date
+from typing import NamedTuple
 
 from nlu.entity import Ambiguity, Entity, ValueContext
 from nlu.temporal import days
@@ -16,8 +16,7 @@ from nlu.text import Text
 _LONG = frozenset({"day", "night", "week", "month", "year"})
 
 
-@dataclass(frozen=True, slots=True)
-class Period:
+class Period(NamedTuple):
     """The first and the last day; `span` is where the text tells them (code points, half-open)."""
 
     start: Entity | Ambiguity
@@ -29,19 +28,18 @@ def periods(text: Text, context: ValueContext) -> tuple[Period, ...]:
     """The periods that a text tells by its two days, or by one day and how long it lasts, in order."""
     resolution = Resolution.of(text, context)
     mentions = stated(text, days.mentions(resolution, False))
-    told = [(mention, _duration(text, mention, mentions)) for mention in mentions]
-    return tuple(
-        _period(mention, lasting, resolution) for mention, lasting in told if lasting or mention.code == "range"
-    )
+    told = ((mention, _duration(text, mention, mentions)) for mention in mentions)
+    whole = ((mention, lasting) for mention, lasting in told if lasting or mention.code == "range")
+    return tuple(_period(mention, lasting, resolution) for mention, lasting in whole)
 
 
 def _period(mention: Mention, lasting: Duration | None, resolution: Resolution) -> Period:
     if lasting is None:
-        ends = [replace(mention, values=(value,), code="") for value in mention.values]
+        ends = [mention._replace(values=(value,), code="") for value in mention.values]
         first, last = mention.first, mention.last
     else:
         last_days = tuple(lasting.last_day(day) for day in mention.values if isinstance(day, date))
-        ends = [mention, replace(mention, values=last_days)]
+        ends = [mention, mention._replace(values=last_days)]
         first, last = min(mention.first, lasting.first), max(mention.last, lasting.last)
     start, end = (result("date", part, resolution) for part in ends)
     return Period(start, end, resolution.text.span(first, last))

@@ -89,8 +89,7 @@ def _of_month(parts: Parts, resolution: Resolution) -> list[Days]:
     if parts.keys() & {"p", "n"}:
         month = _month(parts, resolution)
         return [_dates(resolution, parts["d"], month.month, month.year)]
-    days = _dates(resolution, parts["d"])
-    return [[day for day in days if day.weekday() == parts.get("w", day.weekday())]]
+    return [[day for day in _dates(resolution, parts["d"]) if _is_on(parts, day)]]
 
 
 def _month(parts: Parts, resolution: Resolution) -> date:
@@ -138,8 +137,15 @@ def _away(parts: Parts, resolution: Resolution) -> list[Days]:
 
 
 def _edge(parts: Parts, resolution: Resolution) -> list[Days]:
-    firsts = _dates(resolution, 1, parts["m"]) if "m" in parts else [_month(parts, resolution)]
-    return [[day if parts["e"] == "first" else moved(day, 1, "m") - timedelta(days=1) for day in firsts]]
+    """The first or last day of a month, or a weekday of it by its place."""
+    firsts = _dates(resolution, 1, parts["m"], parts.get("y")) if "m" in parts else [_month(parts, resolution)]
+    spans = [[first + timedelta(days=count) for count in range(31)] for first in firsts]
+    fitting = [[day for day in span if day.month == span[0].month and _is_on(parts, day)] for span in spans]
+    return [[span[parts["e"] - (parts["e"] > 0)] for span in fitting if len(span) >= parts["e"]]]
+
+
+def _is_on(parts: Parts, day: date) -> bool:
+    return day.weekday() == parts.get("w", day.weekday())
 
 
 def _whole_month(parts: Parts, resolution: Resolution) -> list[Days]:

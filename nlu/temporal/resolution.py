@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from functools import lru_cache
+from typing import NamedTuple
 
 from nlu.bounds import Bounds
 from nlu.entity import ValueContext
@@ -17,8 +17,7 @@ _FAR = timedelta(days=120)  # of two years neither is plainly meant by a day so 
 _REACH = 60  # tokens: a sentence is looked at no further from a value
 
 
-@dataclass(frozen=True, slots=True)
-class Resolution:
+class Resolution(NamedTuple):
     """`direction` is -1 where the slot's day lies behind, +1 where it lies ahead, 0 where neither its limits nor its
     question tells. `en` is English as the person's region writes it. `born` says that it is the day of a birth;
     `day_first` that the person writes the day before the month; `is_outing` that the form is of an occasion, such as a

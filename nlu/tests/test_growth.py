@@ -15,6 +15,7 @@ PIECES = (
     *(" ", "-", ",", "1", "\n", "a.", "a@a.", "(", '"', "\u064b", "\U0001f600", "\ud800", "word ", "until ", "to "),
     *("monday or ", "not ", "please ", "why ", "what? ", "1.1.", "1/2/2026 ", "10:30 ", "050 123 ", "24.7, 46.6 "),
     *("quarter to ", "in a week ", "five and ", "2 adults and ", "I'm Sara, ", "O'Hara-", "red and ", "the first or "),
+    *("monday to ", "drop the red ", "red, no wait, ", "first monday of ", "one more "),
     *("yes ", "option ", "a.pdf ", "x@y.com ", "a dot ", "+966 50 "),
     *("و ", "هل ", "الساعة ", "خمسة و", "at two until 12/12/2026 - few , five days و not red "),
 )

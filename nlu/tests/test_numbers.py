@@ -210,3 +210,42 @@ def test_days_and_hours_count_nothing_else(number: int) -> None:
 def test_the_quote_is_the_persons_own_characters() -> None:
     assert PEOPLE.quote("  نحن ١٢٣ شخصًا") == "١٢٣"
     assert PEOPLE.found("حجز لأربعةِ أشخاص") == [(4, "أربعةِ")]
+
+
+@pytest.mark.parametrize(
+    ("said", "value"),
+    [("12 grand", 12_000), ("three hundred grand", 300_000), ("7 lakh", 700_000), ("2 crore", 2 * 10**7)],
+)
+def test_words_of_scale_are_read(said: str, value: int) -> None:
+    assert AMOUNT.value(said) == value
+
+
+def test_a_word_of_scale_that_may_be_another_is_asked() -> None:
+    assert AMOUNT.doubt("12 grand or so") == "number_vague"
+
+
+def test_a_share_is_no_count() -> None:
+    assert PARCELS.doubt("five percent") == PARCELS.doubt("5%") == "number_vague"
+    assert Asked("integer", label="Discount in percent").value("5 percent") == 5
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "less than 40",
+        "under 40",
+        "between four hundred and six hundred",
+        "بين ألفين وأربعة آلاف",
+        "بين ثلاثمئة وأربعمئة",
+    ],
+)
+def test_a_bound_or_a_range_is_no_number(said: str) -> None:
+    assert AMOUNT.value(said) is BUDGET.value(said) is None
+    assert AMOUNT.doubt(said)
+
+
+@pytest.mark.parametrize(
+    "said", ["two more", "3 fewer people", "four people more", "add two people", "we'll be 2 more"]
+)
+def test_how_many_more_is_not_how_many(said: str) -> None:
+    assert PEOPLE.doubt(said) == "number_vague"

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from nlu import lexicon
-from nlu.folding import fold_text
 from nlu.tests.asking import READERS
 from nlu.tests.tags import TAGS
+from patterns.folding import fold_text
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = (ROOT / "nlu", ROOT / "agent" / "interpretation")

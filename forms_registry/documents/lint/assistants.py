@@ -13,8 +13,8 @@ from forms_registry.documents.form_source import Facts, FormSource
 from forms_registry.documents.lint.templates import check_templates
 from forms_registry.schema import AssistantSpec, FormSpec, TaskSpec
 from forms_registry.schema.told import told
-from nlu.folding import fold
 from nlu.types import LocalText
+from patterns.folding import fold
 
 _MOST_PHRASES = 200
 _MOST_WORDS = 24

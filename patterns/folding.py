@@ -7,28 +7,12 @@ that a quote is always the person's own characters.
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
-_LETTERS = {
-    variant: plain
-    for plain, variants in {
-        "ا": "ٱ",
-        "ي": "ىی",
-        "ك": "ک",
-        "ه": "ةہ",
-        ",": "،٬",
-        ";": "؛",
-        "?": "؟",
-        ".": "٫۔",
-        "%": "٪",
-        "'": "‘’ʼ",
-        '"': "“”«»",
-        "-": "‐‑‒–—−",
-        "\n": "\n",
-    }.items()
-    for variant in variants
-}
+_ALIKE = ("اٱ", "يىی", "كک", "هةہ", ",،٬", ";؛", "?؟", ".٫۔", "%٪", "'‘’ʼ", '"“”«»', "-‐‑‒–—−", "\n\n")
+_LETTERS = {variant: plain for plain, *variants in map(list, _ALIKE) for variant in variants}
+"""Each sign that is written in the place of a plain one, the first of its kind."""
 _MARK_RANGES = (
     *((0x300, 0x36F), (0x610, 0x61A), (0x640, 0x640), (0x64B, 0x65F), (0x670, 0x670), (0x6D6, 0x6DC)),
     *((0x6DF, 0x6E8), (0x6EA, 0x6ED), (0x8D3, 0x8FF), (0xFE00, 0xFE0F)),
@@ -39,8 +23,7 @@ _PLAIN = {"Zs": " ", "Zl": " ", "Zp": " ", "Cc": " ", "Cf": "", "Cs": "\ufffd"}
 _LONGEST_EXPANSION = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Folded:
+class Folded(NamedTuple):
     """`text` is the folded form; its character `i` stands for `original[origin[i]:ends[i]]` (code points).
 
     `ends` reaches over marks that were dropped after a letter, so that a quote never cuts a vowel sign off its letter.

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nlu.folding import fold, fold_text
+from patterns.folding import fold, fold_text
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,64 @@
+"""Weekdays that are counted from another day, or in a month; beside words of time that are not read they are asked."""
+
+from __future__ import annotations
+
+import pytest
+
+from nlu.tests.asking import Asked
+
+DATE = Asked("date")  # asked on Thursday 12 March 2026
+
+
+@pytest.mark.parametrize(
+    ("said", "day"),
+    [
+        ("a week on Tuesday", "2026-03-24"),
+        ("two weeks on Saturday", "2026-03-28"),
+        ("three weeks Sunday", "2026-04-05"),
+        ("a fortnight on Friday", "2026-03-27"),
+        ("Wednesday week", "2026-03-25"),
+        ("a week tomorrow", "2026-03-20"),
+        ("a fortnight today", "2026-03-26"),
+        ("the first Tuesday of June", "2026-06-02"),
+        ("2nd Friday in April", "2026-04-10"),
+        ("the last Monday of the month", "2026-03-30"),
+        ("the third Wednesday of next month", "2026-04-15"),
+        ("last Sunday in August 2027", "2027-08-29"),
+    ],
+)
+def test_a_weekday_is_counted(said: str, day: str) -> None:
+    assert DATE.value(said) == day
+    assert [value for value, _ in DATE.found(f"I'd like {said}, please")] == [day]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "the weekend after next, Sunday",
+        "Palm Sunday",
+        "Whit Monday",
+        "on the bank holiday Monday",
+        "the week of Tuesday",
+        "the first Tuesday",
+    ],
+)
+def test_a_weekday_among_words_that_are_not_read_is_no_day(said: str) -> None:
+    assert DATE.value(said) is None
+    assert all(value is None for value, _ in DATE.found(said))
+
+
+@pytest.mark.parametrize(
+    "said", ["Monday", "on Monday", "what about Monday", "Monday morning", "how about this Monday"]
+)
+def test_a_weekday_alone_is_the_next(said: str) -> None:
+    assert DATE.value(said) == "2026-03-16"
+
+
+@pytest.mark.parametrize("said", ["some day before the 20th", "after the 15th", "any time before the 3rd of May"])
+def test_a_bound_is_no_day(said: str) -> None:
+    assert DATE.doubt(said) == "date_vague"
+
+
+@pytest.mark.parametrize("said", ["بين ٢ و ٣ العصر", "between 2 and 3 in the afternoon"])
+def test_two_hours_are_no_hour_and_its_minutes(said: str) -> None:
+    assert Asked("time").doubt(said) == "time_range"
