@@ -67,13 +67,15 @@ class Ambiguity:
 class ValueContext:
     """All that reading and checking depend on. `now` is aware, in the person's own zone; `options` are those on
     offer at this moment (from the form, or from a tool's result); `language` is the person's, as "en" or "ar"; `about`
-    is the form's title, which may settle what words leave open ("at 9" for a table is no morning)."""
+    is the form's title, which may settle what words leave open ("at 9" for a table is no morning); `stands` the answer
+    that there is, of which words may change a part."""
 
     slot: Slot
     now: datetime
     language: str = "en"
     options: tuple[Option, ...] = ()
     about: str = ""
+    stands: JsonValue = None
 
     @property
     def today(self) -> date:

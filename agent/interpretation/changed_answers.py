@@ -15,12 +15,13 @@ from nlu.choosing.matcher import OptionMatcher
 from nlu.entity import Ambiguity, Entity
 from nlu.text import read
 
-_DENIED, _MONTH, _BESIDE = 0.85, len("2026-03-"), 3
+_DENIED, _MONTH, _DAY, _BESIDE = 0.85, len("2026-03-"), len("2026-03-10"), 3
+_DAYS = {"date", "datetime"}
 
 
 def as_change(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> Entity | Ambiguity:
     """What was read, as the field's new answer; where it has none, as it is."""
-    if item.type == "date" and isinstance(found, Entity) and talk.view.is_answered(item.id):
+    if item.type in _DAYS and isinstance(found, Entity) and talk.view.is_answered(item.id):
         return _in_its_month(talk, item, found)
     if item.type in COUNT_TYPES and isinstance(found, Ambiguity) and talk.view.is_answered(item.id):
         return _by_so_many(talk, item, found)
@@ -51,7 +52,7 @@ def _by_so_many(talk: Talk, item: FieldSpec, found: Ambiguity) -> Entity | Ambig
 def _in_its_month(talk: Talk, item: FieldSpec, found: Entity) -> Entity:
     """By its beginning, and by its end where a day is asked for that has been."""
     stands, context = str(talk.view.values[item.id]), talk.view.value_context(item)
-    first = date.fromisoformat(stands).replace(day=1)
+    first = date.fromisoformat(stands[:_DAY]).replace(day=1)
     for day in (first, (first + timedelta(days=32)).replace(day=1)):
         then = replace(context, now=context.now.replace(year=day.year, month=day.month, day=1))
         read = talk.view.field_type(item).parse_answer(talk.message[found.start : found.end], then)

@@ -27,6 +27,7 @@ from agent.interpretation.utterance import is_data, is_question
 from agent.interpretation.yes_no import short_yes_or_no
 from agent.kinds import FREE_TEXT_TYPES
 from agent.memory import keep_beside, offer_change, offer_repaired
+from agent.parts_of_moments import context_of_answer
 from agent.pending import ASKS_FOR_A_VALUE, ChangeAsked, candidates_of, with_candidates
 from forms_registry.schema import FieldSpec
 from nlu.entities.text import nothing_told
@@ -145,14 +146,12 @@ def _tells_others_alone(talk: Talk, item: FieldSpec, placed: Placement, answered
 
 def _picked(draft: TurnDraft, talk: Talk, item: FieldSpec, read: Entity | Ambiguity | None) -> ProposedValue | None:
     """What a message picks of what was asked back, or answers by the question alone: "already", "the same day"."""
-    candidates = candidates_of(draft.pending)
-    if picked := pick_by_ordinal(draft.message, item, candidates):
+    candidates, said, view = candidates_of(draft.pending), draft.message, draft.view
+    if picked := pick_by_ordinal(said, item, candidates) or pick_within(said, view, item, candidates):
         return picked
-    if within := pick_within(draft.message, draft.view, item, candidates):
-        return within
     if isinstance(read, Entity):
         return None
-    chosen = pick_by_words(draft.message, draft.view, item, candidates)
+    chosen = pick_by_words(said, view, item, candidates)
     return chosen or short_yes_or_no(talk, item) or other_day_asked(talk, item)
 
 
@@ -179,9 +178,8 @@ def _ask_back(draft: TurnDraft, item: FieldSpec, read: Ambiguity, placed: Placem
 
 def _as_insisted(draft: TurnDraft, item: FieldSpec, read: Entity | Ambiguity | None) -> Entity | Ambiguity | None:
     """The same, but words that were said in spite of what was asked back, as they stand."""
-    insisted = isinstance(read, Ambiguity) and (
-        off_question.insists(draft, item) or off_question.says_none(draft, item)
-    )
+    in_spite = (off_question.insists, off_question.says_none)
+    insisted = isinstance(read, Ambiguity) and any(says(draft, item) for says in in_spite)
     return _verbatim(draft.message) if insisted else read
 
 
@@ -197,7 +195,7 @@ def _meant_address(draft: TurnDraft, item: FieldSpec, read: Entity | Ambiguity |
 
 def _read(draft: TurnDraft, item: FieldSpec) -> Entity | Ambiguity | None:
     """What the field's reader makes of the message. Words that it leaves alone, and that ask nothing, are words."""
-    read = draft.view.field_type(item).parse_answer(draft.message, draft.view.value_context(item))
+    read = draft.view.field_type(item).parse_answer(draft.message, context_of_answer(draft, item))
     if off_question.says_no_more_than_yes_or_no(draft, item) and isinstance(read, Entity):
         return nothing_told((read.start, read.end))
     if read is None and item.type in FREE_TEXT_TYPES and draft.message.strip() and not is_question(draft.message):

@@ -61,7 +61,8 @@ class Placement:
 
 def place(talk: Talk, fields: Iterable[FieldSpec]) -> Placement:
     """The values of a message for these fields, and changes of answered ones among them."""
-    cells = sorted(_cells(talk, list(fields)), key=lambda cell: (-cell.score, cell.found.start))
+    found = list(_cells(talk, list(fields)))
+    cells = sorted(_without_parts(found), key=lambda cell: (-cell.score, cell.found.start))
     strong = [cell for cell in cells if cell.score > PLACED - MARGIN]
     given: list[Cell] = []
     vetoes: list[Veto] = []
@@ -73,6 +74,17 @@ def place(talk: Talk, fields: Iterable[FieldSpec]) -> Placement:
         else:
             given.append(cell)
     return _placement(talk, given, tuple(vetoes))
+
+
+def _without_parts(cells: Sequence[Cell]) -> Iterator[Cell]:
+    """Without the times within a day and a time that one field has together: "Monday at 5"."""
+    moments = {cell.span for cell in cells if cell.item.type == "datetime"}
+    parts = {one for one in {cell.span for cell in cells} if any(_is_part(one, moment) for moment in moments)}
+    return (cell for cell in cells if cell.item.type != "time" or cell.span not in parts)
+
+
+def _is_part(one: Span, other: Span) -> bool:
+    return other[0] <= one[0] and one[1] <= other[1] and one != other
 
 
 def _placement(talk: Talk, given: Sequence[Cell], vetoes: tuple[Veto, ...]) -> Placement:
@@ -154,11 +166,10 @@ def _clash(cell: Cell, given: Cell) -> bool:
     """Whether a field has its value, or the words are used; "tonight" is a day and a part of an hour."""
     if cell.item is given.item:
         return True
-    return _overlap(cell, given) and frozenset({kind_of(cell.item), kind_of(given.item)}) not in _PAIRED
+    whole, kinds = "datetime" in (cell.item.type, given.item.type), frozenset({kind_of(cell.item), kind_of(given.item)})
+    return _overlap(cell, given) and (whole or kinds not in _PAIRED)
 
 
 def _differs(view: FormView, cell: Cell) -> bool:
-    return isinstance(cell.found, Entity) and checked(view, cell.item, cell.value) not in (
-        None,
-        view.values[cell.item.id],
-    )
+    new = checked(view, cell.item, cell.value) if isinstance(cell.found, Entity) else None
+    return new not in (None, view.values[cell.item.id])

@@ -57,7 +57,8 @@ def _extracted(text: Text, reader: MomentReader, resolution: Resolution) -> Sequ
 def result(kind: str, mention: Mention, resolution: Resolution) -> Entity | Ambiguity:
     """A moment as it is kept, with its quote; or the question that it leaves open."""
     start, end = resolution.text.span(mention.first, mention.last)
-    kept = [value for value in mention.values if kind != "datetime" or isinstance(value, datetime)]
+    is_part = ":needs" in mention.code
+    kept = [value for value in mention.values if kind != "datetime" or is_part or isinstance(value, datetime)]
     values = tuple(map(write_moment, kept))
     if mention.sure:
         return Entity(values[0], start, end, round(mention.confidence, 2))

@@ -27,7 +27,16 @@ def mentions(resolution: Resolution, whole: bool) -> list[Mention]:
         if beside is not None:
             free.remove(beside)
             pairs.append(_pair(day, beside))
-    return sorted(pairs, key=lambda mention: mention.first)
+    return sorted(pairs, key=lambda mention: mention.first) or _parts_changed(resolution, named, hours)
+
+
+def _parts_changed(resolution: Resolution, named: list[Mention], hours: list[Mention]) -> list[Mention]:
+    """The moment that stands, with the day or the time that is said alone in the place of its own."""
+    day, hour = resolution.stands
+    if named and hours:
+        return []
+    changed = [_pair(one, one._replace(values=(hour,), code="")) for one in named if hour]
+    return changed + [_pair(one._replace(values=(day,), code=""), one) for one in hours if day]
 
 
 def answers(resolution: Resolution, whole: bool) -> list[Mention]:

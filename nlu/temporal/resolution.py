@@ -21,7 +21,8 @@ class Resolution(NamedTuple):
     """`direction` is -1 where the slot's day lies behind, +1 where it lies ahead, 0 where neither its limits nor its
     question tells. `en` is English as the person's region writes it. `born` says that it is the day of a birth;
     `day_first` that the person writes the day before the month; `is_outing` that the form is of an occasion, such as a
-    table, that may well be an evening's."""
+    table, that may well be an evening's; `stands` the day and the time that are known of the slot's
+    moment."""
 
     text: Text
     now: datetime
@@ -32,6 +33,7 @@ class Resolution(NamedTuple):
     born: bool
     day_first: bool
     is_outing: bool
+    stands: tuple[date | None, time | None]
 
     @classmethod
     def of(cls, text: Text, context: ValueContext) -> Resolution:
@@ -41,7 +43,8 @@ class Resolution(NamedTuple):
         if not direction:
             direction = question_tense(tuple(said for prompt in slot.prompts for said in prompt.all()))
         told = (direction, context.english, born, context.language.startswith("ar"))
-        return cls(text, context.now, days, time_bounds(context), *told, _has(read(context.about), "outing"))
+        stands = _parts(str(context.stands)) if slot.type == "datetime" and context.stands else (None, None)
+        return cls(text, context.now, days, time_bounds(context), *told, _has(read(context.about), "outing"), stands)
 
     @property
     def today(self) -> date:
@@ -97,3 +100,9 @@ def _direction(days: Bounds[date], today: date) -> int:
 
 def _has(text: Text, tag: str) -> bool:
     return tag in text.all_names
+
+
+def _parts(moment: str) -> tuple[date | None, time | None]:
+    """The day and the time of a moment in ISO 8601, of which one may be missing."""
+    day, _, hour = moment.rpartition("T") if "T" in moment else (moment, "", "") if "-" in moment else ("", "", moment)
+    return date.fromisoformat(day) if day else None, time.fromisoformat(hour) if hour else None

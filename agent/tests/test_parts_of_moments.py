@@ -1,0 +1,72 @@
+"""Of a moment that is answered, the day or the time may be changed alone; a moment is one field's as a whole."""
+
+import pytest
+
+from agent.tests.talk import Talk, talk
+
+MEAL = """---
+form_id: meal
+title: Meal
+review: final
+fields:
+  - {id: dinner, type: datetime, required: true, label: Dinner, prompt: When is dinner?}
+  - {id: seats, type: integer, required: true, label: Seats, prompt: How many seats?}
+  - {id: bus, type: time, required: true, label: Bus, prompt: When does the bus leave?}
+---
+"""
+
+
+def reviewed() -> Talk:
+    meal = talk(MEAL)
+    for said in ("3 June 2026 at 7:30 pm", "12", "at 10 pm"):
+        meal.say(said)
+    assert meal.answers == {"dinner": "2026-06-03T19:30:00", "seats": 12, "bus": "22:00"}
+    return meal
+
+
+@pytest.mark.parametrize(
+    ("words", "dinner"),
+    [
+        ("dinner is at 8 pm", "2026-06-03T20:00:00"),
+        ("change the dinner to 6:15 pm", "2026-06-03T18:15:00"),
+        ("change the dinner to the 9th of June", "2026-06-09T19:30:00"),
+        ("dinner is on 5 June at 9 pm", "2026-06-05T21:00:00"),
+    ],
+)
+def test_what_is_not_said_stays_as_it_stands(words: str, dinner: str) -> None:
+    meal = reviewed()
+    meal.say(words)
+    assert meal.answers == {"dinner": dinner, "seats": 12, "bus": "22:00"}
+
+
+def test_a_moment_is_not_shared_with_a_field_of_its_time() -> None:
+    meal = reviewed()
+    meal.say("actually 6 June at 8:45 pm")
+    assert meal.answers == {"dinner": "2026-06-06T20:45:00", "seats": 12, "bus": "22:00"}
+
+
+def test_a_bare_day_is_one_of_the_month_that_stands() -> None:
+    meal = reviewed()
+    meal.say("it's the 4th, not the 3rd")
+    if "Shall I" in meal.outcome.response_message:
+        meal.say("yes")
+    assert meal.answers["dinner"] == "2026-06-04T19:30:00"
+
+
+@pytest.mark.parametrize(
+    "told", [("on 3 June 2026", "at 7 pm"), ("3 June 2026", "yes", "7 pm"), ("3 June 2026", "at 7", "in the evening")]
+)
+def test_a_day_is_known_when_its_time_is_asked_for(told: tuple[str, ...]) -> None:
+    meal = talk(MEAL.replace("bus, type: time", "bus, type: text"))
+    for said in ("hello", *told):
+        assert meal.answers == {}
+        meal.say(said)
+    assert meal.answers == {"dinner": "2026-06-03T19:00:00"}
+
+
+def test_a_time_is_known_when_its_day_is_asked_for() -> None:
+    meal = talk(MEAL.replace("bus, type: time", "bus, type: text"))
+    for said in ("hello", "at 7 pm", "on 3 June 2026"):
+        assert meal.answers == {}
+        meal.say(said)
+    assert meal.answers == {"dinner": "2026-06-03T19:00:00"}
