@@ -119,8 +119,7 @@ def _is_open(matcher: OptionMatcher, kept: Sequence[_Pick]) -> bool:
     """Whether a name is of several options, or one is told beside another, or stays as it is and the others do not."""
     between = (at for before, pick in pairwise(kept) for at in range(before[1], pick[0]))
     either = any(matcher.text.has(at, "either_of") for at in between)
-    spared = len(kept) > 1 and any(matcher.text.has(word.at, "spares") for word in matcher.rest)
-    return either or spared or any(len(item.places) > 1 and not item.together for item in matcher.told)
+    return either or matcher.spares() or any(len(item.places) > 1 and not item.together for item in matcher.told)
 
 
 def _parts(matcher: OptionMatcher) -> Iterator[tuple[int, int]]:

@@ -49,7 +49,7 @@ def denied(text: Text, mentions: Sequence[Mention], denying: Spans, stands: Iter
     under, withdrawn = (_reached(mentions, spans) for spans in (denying, _all(text)["withdrawal"]))
     told, found = {*stands}, list[Mention]()
     for mention in mentions:
-        joint, places = found[-1].last if found else -1, {mention.first, -_next_telling(text, mention.last)}
+        joint, places = found[-1].last if found else -1, {mention.first, -next_telling(text, mention.last)}
         listed = joint == mention.first - 1 and text.has(joint, "and", "either_of")
         if listed or places & under or (places & withdrawn and told.issuperset(mention.places)):
             found.append(mention)
@@ -63,5 +63,6 @@ def _reached(mentions: Sequence[Mention], denying: Spans) -> set[int]:
     return covered(denying) | idle
 
 
-def _next_telling(text: Text, at: int) -> int:
+def next_telling(text: Text, at: int) -> int:
+    """The first token from one on that is no small word; beyond the text where none is near."""
     return next((place for place in range(at, at + _AFTER) if not text.has(place, *_SMALL)), len(text))

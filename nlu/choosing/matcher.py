@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from nlu.choosing.denial import covered, denials, denied
+from nlu.choosing.denial import covered, denials, denied, next_telling
 from nlu.choosing.index import Mention, Word, index_of, is_common
 from nlu.choosing.places import around, places_in
 from nlu.choosing.rows import NUMBERS, WEEKEND
@@ -129,6 +129,11 @@ class OptionMatcher:
         told += [Mention((), word.at, word.at + 1) for word in self.rest if word.at >= last][:1]
         kept = standing(self.text, told, lambda item: (item.first, item.last))
         return {item: self.told[item] for item in kept if item.places}
+
+    def spares(self) -> bool:
+        """Whether one of several names is said to stay as it is, of which the question says nothing."""
+        told = {word.at for word in self.rest if self.text.has(word.at, "spares")}
+        return len(self.told) > 1 and any(next_telling(self.text, item.last) in told for item in self.told)
 
     def chosen(self, places: Sequence[int], first: int, last: int, confidence: float) -> Chosen:
         return Chosen(tuple(dict.fromkeys(places)), *self.text.span(first, last), confidence)

@@ -47,7 +47,7 @@ class SeveralOptionsReader(EntityReader):
         """One entity of all that is named, from the first name to the last, as sure as the least sure of them."""
         matcher = _matcher(text, context)
         told = {item: sure for item, sure in matcher.in_free_text().items() if len(item.places) == 1 or item.together}
-        if not told:
+        if not told or matcher.spares():
             return ()
         span = matcher.text.span(min(item.first for item in told), max(item.last for item in told))
         return (Entity(_values(context, [*chain(*(item.places for item in told))]), *span, min(told.values())),)

@@ -115,7 +115,9 @@ def _checked(text: Text, mention: Mention, own: frozenset[int]) -> Mention:
         own |= {place for place in (first - 2, first - 1, last, last + 1) if text.has(place, "part_of_day", "meridiem")}
     if residue(text, first, last, own) and residue(text, first, last, own | claimed(text)):
         return mention._replace(code="ambiguous")
-    is_vague = _is_bound(text, first, last) or (mention.weekday is not None and _is_amid(text, first, last))
+    is_vague = _is_bound(text, first, last, is_day=isinstance(mention.values[0], date)) or (
+        mention.weekday is not None and _is_amid(text, first, last)
+    )
     return mention._replace(code="vague") if is_vague else mention
 
 
@@ -127,11 +129,11 @@ def _is_amid(text: Text, first: int, last: int) -> bool:
     return any(value != "day" for name, at in beside for _, value in text.readings(at, name))
 
 
-def _is_bound(text: Text, first: int, last: int) -> bool:
-    """ "After 8pm", "no later than 5 May", "5 pm at the latest"."""
+def _is_bound(text: Text, first: int, last: int, *, is_day: bool) -> bool:
+    """ "After 8pm", "no later than 5 May", "5 pm at the latest"; "just after" an hour is that hour."""
     first -= text.has(first - 1, "day_the")
     sizes = [back for back in range(1, 5) if (back, True) in text.readings(first - back, "bound")]
-    softened = sizes and text.has(first - max(sizes) - 1, "bound_softened")
+    softened = sizes and not is_day and text.has(first - max(sizes) - 1, "bound_softened")
     return text.has(last, "onwards") or bool(sizes and not softened)
 
 

@@ -54,7 +54,9 @@ def test_a_weekday_alone_is_the_next(said: str) -> None:
     assert DATE.value(said) == "2026-03-16"
 
 
-@pytest.mark.parametrize("said", ["some day before the 20th", "after the 15th", "any time before the 3rd of May"])
+@pytest.mark.parametrize(
+    "said", ["some day before the 20th", "after the 15th", "any time before the 3rd of May", "just before the 20th"]
+)
 def test_a_bound_is_no_day(said: str) -> None:
     assert DATE.doubt(said) == "date_vague"
 

@@ -114,3 +114,10 @@ def test_an_option_that_means_none_is_no_part_of_all_and_all_of_none(said: str, 
 )
 def test_what_is_denied_is_neither_all_nor_none(said: str) -> None:
     assert SNACKS.value(said) is None
+
+
+def test_of_several_one_that_stays_as_it_is_is_asked() -> None:
+    assert SNACKS.doubt("the crisps go, the nuts stay") == "choice_unclear"
+    assert SNACKS.found("the crisps can go, the nuts are staying") == []
+    stays = Asked("checkbox", "Inn", "Camp", prompts=(LocalText.of("Where do you stay?"),))
+    assert stays.value("the inn and the camp, I stay there") == ["Inn", "Camp"]
