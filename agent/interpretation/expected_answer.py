@@ -205,8 +205,7 @@ def _read(draft: TurnDraft, item: FieldSpec) -> Entity | Ambiguity | None:
 
 def _verbatim(message: str) -> Entity:
     said = message.strip()
-    start = message.index(said)
-    return Entity(said, start, start + len(said), _VERBATIM)
+    return Entity(said, start := message.index(said), start + len(said), _VERBATIM)
 
 
 def is_pending_review(draft: TurnDraft, item: FieldSpec) -> bool:
