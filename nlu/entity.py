@@ -55,12 +55,19 @@ class Entity:
 
 @dataclass(frozen=True, slots=True)
 class Ambiguity:
-    """Words that mean this kind of value, but not one sure value: `candidates` are what they could mean."""
+    """Words that mean this kind of value, but not one sure value: `candidates` are what they could mean; `part` is the
+    day, or the time, of a moment of which nothing more is said."""
 
     problem: Problem
     start: int
     end: int
     candidates: tuple[JsonValue, ...] = ()
+    part: str = ""
+
+    @property
+    def known(self) -> tuple[JsonValue, ...]:
+        """What helps to read the next answer."""
+        return self.candidates or ((self.part,) if self.part else ())
 
 
 @dataclass(frozen=True, slots=True)

@@ -167,9 +167,9 @@ def _ask_back(draft: TurnDraft, item: FieldSpec, read: Ambiguity, placed: Placem
     """Notes what is unclear; whether that is all there is to the message."""
     if is_question(draft.message):
         return False
-    author = "" if read.candidates else item.limits.message.get(draft.locale)
+    author = "" if read.known else item.limits.message.get(draft.locale)
     draft.problem = author or read.problem.text.get(draft.locale)
-    draft.pending = with_candidates(draft.pending, read.candidates)
+    draft.pending = with_candidates(draft.pending, read.known)
     if not read.candidates and interpreter_of(draft).judges_text and in_own_words(draft.message):
         return False  # words of the person's own, which somebody may understand
     tells_more = placed.changes or any(one.field_id != item.id for one in placed.values)

@@ -57,15 +57,15 @@ def _extracted(text: Text, reader: MomentReader, resolution: Resolution) -> Sequ
 def result(kind: str, mention: Mention, resolution: Resolution) -> Entity | Ambiguity:
     """A moment as it is kept, with its quote; or the question that it leaves open."""
     start, end = resolution.text.span(mention.first, mention.last)
-    is_part = ":needs" in mention.code
-    kept = [value for value in mention.values if kind != "datetime" or is_part or isinstance(value, datetime)]
+    kept = [value for value in mention.values if kind != "datetime" or isinstance(value, datetime)]
     values = tuple(map(write_moment, kept))
     if mention.sure:
         return Entity(values[0], start, end, round(mention.confidence, 2))
     code = mention.code if ":" in mention.code else f"{kind}:{mention.code}"
     quote = resolution.text.original[start:end]
     why = temporal_problem(code.replace(":", "_"), resolution.today, resolution.en, mention.values, quote)
-    return Ambiguity(why, start, end, values)
+    part = write_moment(mention.values[0]) if ":needs" in mention.code else ""
+    return Ambiguity(why, start, end, values, part)
 
 
 def chosen(mentions: Sequence[Mention]) -> Mention | None:

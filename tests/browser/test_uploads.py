@@ -28,7 +28,7 @@ def chat(open_chat) -> Chat:
 def test_a_file_is_sent_and_named_by_the_answer(chat):
     expect(chat.widget.locator(".file-limits")).to_contain_text("documents, pictures · up to 2.5 MB")
     chat.widget.locator("input").set_input_files(paper())
-    expect(chat.widget.locator(".sent-file")).to_contain_text("9 byte · sent")
+    expect(chat.widget.locator(".sent-file")).to_contain_text("9 bytes · sent")
     expect(chat.widget.get_by_role("status")).to_contain_text("paper.pdf\u2069 has been sent.")
 
     chat.reload()
