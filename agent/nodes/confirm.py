@@ -68,13 +68,18 @@ def _answer(draft: TurnDraft, pending: Pending | None) -> Command | None:
     message, answer, approvals = draft.message, draft.command, approvals_in(draft.message)
     if isinstance(pending, _Review) and (approvals or _changes_nothing(message, answer)):
         return Command.YES
-    if isinstance(pending, ValueProposed) and approvals & {AGREES, LEAVES}:
-        return Command.NO if LEAVES in approvals else Command.YES
-    if isinstance(pending, ValueProposed) and answer in _LEAVE_OUT and draft.view.is_answered(pending.field_id):
-        return Command.NO
+    if isinstance(pending, ValueProposed) and (told := _to_a_value(draft, pending, approvals)):
+        return told
     if answer is not Command.GO_ON:
         return answer
     return Command.NO if isinstance(pending, _Undoable) else Command.YES
+
+
+def _to_a_value(draft: TurnDraft, pending: ValueProposed, approvals: frozenset[str]) -> Command | None:
+    if approvals & {AGREES, LEAVES}:
+        return Command.NO if LEAVES in approvals else Command.YES
+    stays = draft.command in _LEAVE_OUT and draft.view.is_answered(pending.field_id)
+    return Command.NO if stays else None
 
 
 def _changes_nothing(message: str, answer: Command | None) -> bool:

@@ -61,10 +61,14 @@ class OptionMatcher:
         """Words of the options, common ones only where there is nothing else; and other words that are neither small
         nor the question's."""
         about = frozenset[str]().union(*self.wordings)
-        known = [word for word in words if word.stem in self.index.by_stem]
+        known = [word for word in words if self._is_of_options(word)]
         told = {word for word in known if not is_common(self.text.word(word.at))}
         told.update(word for word in words if word.at not in around(self.text) and word.stem not in about)
         return sorted(told or (known if alone else ()), key=lambda word: word.at)
+
+    def _is_of_options(self, word: Word) -> bool:
+        """None is that the field itself is called by."""
+        return word.stem in self.index.by_stem and word.stem not in frozenset[str]().union(*self.wordings[:1])
 
     def unsaid(self) -> list[Word]:
         """The words that tell among what is denied."""

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nlu import lexicon
+from nlu.entity import Entity
 from nlu.tests.asking import Asked
 from nlu.types import LocalText, Option
 
@@ -171,3 +172,11 @@ def test_a_question_that_turns_a_name_around_chooses_nothing(verb: str, rest: st
     for text in (f"{verb} I do {rest}?", f"{verb} I do {rest}"):
         assert said.value(text) is None
         assert not said.found(text)
+
+
+@pytest.mark.parametrize("said", ["the room", "about the room", "room please"])
+def test_the_name_of_the_field_is_no_part_of_an_option(said: str) -> None:
+    room = Asked("dropdown", "Suite", "Any room", "Dormitory", id="room")
+    assert room.found(said) == []
+    assert not isinstance(room.heard(said), Entity)
+    assert room.value("any room") == "Any room"
