@@ -32,16 +32,22 @@ class Prose:
 class Chapter:
     """One heading (level 0: what comes before the first) with what stands beneath it, down to the next heading.
 
-    `above` are the headings that it belongs to, the highest first; `broken` are paragraphs meant to be tables.
+    `above` are the headings that it belongs to, the highest first, and `before` is the last table of any chapter before
+    it; `broken` are paragraphs meant to be tables.
     """
 
     title: str
     level: int
     line: int
     above: tuple[Chapter, ...] = ()
+    before: Table | None = None
     tables: list[Table] = field(default_factory=list)
     passages: list[Prose | Table] = field(default_factory=list)
     broken: list[Table] = field(default_factory=list)
+
+    @property
+    def last_table(self) -> Table | None:
+        return self.tables[-1] if self.tables else self.before
 
     @property
     def step(self) -> tuple[int, str] | None:
@@ -72,7 +78,7 @@ def read_chapters(markdown: str) -> tuple[Chapter, ...]:
         elif token.type == "inline" and heading is not None:
             chapters.append(_chapter(token, int(heading.tag[1]), chapters))
         elif token.type == "inline" and not inside_table:
-            _add_text(chapters, token, bullet=depth > 0)
+            _add_text(chapters[-1], token, bullet=depth > 0)
     return tuple(chapters)
 
 
@@ -87,15 +93,14 @@ def _reader() -> MarkdownIt:
 def _chapter(token: Token, level: int, chapters: Sequence[Chapter]) -> Chapter:
     last = chapters[-1]
     above = tuple(part for part in (*last.above, last) if 0 < part.level < level)
-    return Chapter(token.content.strip().rstrip("#").strip(), level, _line(token), above)
+    return Chapter(token.content.strip().rstrip("#").strip(), level, _line(token), above, last.last_table)
 
 
-def _add_text(chapters: Sequence[Chapter], token: Token, *, bullet: bool) -> None:
-    chapter = chapters[-1]
+def _add_text(chapter: Chapter, token: Token, *, bullet: bool) -> None:
     if not token.content.strip():
         return
     lines = token.content.split("\n")
-    last = next((part.tables[-1] for part in reversed(chapters) if part.tables), None)
+    last = chapter.last_table
     if last and (rows := last.rows_in(lines, _line(token))):
         _add_rows(chapter, last, rows)
         return
