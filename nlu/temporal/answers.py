@@ -18,6 +18,7 @@ from nlu.text import Text, once, read
 _CORRECTS_WITHIN = 12  # tokens
 _LEADS, _OF_TIME = ("day_the", "day_joint", "day_anchor"), ("feast", "ordinal", "unit", "dual", "weekend", "turn")
 _LONGEST_ANSWER = 60  # tokens that may be nothing but a moment and talk
+_MOST_NAMED = 5  # moments of which people are asked which they mean
 _IN_PASSING = 0.9  # how sure a value is in words that say more
 
 
@@ -75,8 +76,15 @@ def chosen(mentions: Sequence[Mention]) -> Mention | None:
         return max(filter(lambda mention: mention.sure, mentions), key=lambda mention: mention.confidence)
     values = tuple(dict.fromkeys(value for mention in mentions for value in mention.values))
     if len(values) > 1 < len(mentions):
-        return Mention(mentions[0].first, mentions[-1].last, values, code="several")
+        return _one_of(mentions[0].first, mentions[-1].last, values)
     return next(iter(mentions), None)
+
+
+def _one_of(first: int, last: int, values: Sequence[Moment]) -> Mention:
+    """One of several; of too many to be read out, any."""
+    if len(values) <= _MOST_NAMED:
+        return Mention(first, last, tuple(values), code="several")
+    return Mention(first, last, (), code="date:vague" if isinstance(values[0], date) else "time:vague")
 
 
 def stated(text: Text, mentions: Sequence[Mention]) -> list[Mention]:

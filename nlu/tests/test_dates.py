@@ -217,3 +217,10 @@ def test_a_month_is_asked_for_its_day_with_the_days_of_the_likeliest_year(text: 
     month = Asked("date")
     assert month.doubt(text) == "date_month"
     assert month.candidates(text)[0] == first
+
+
+@pytest.mark.parametrize(
+    ("said", "code"), [("a Tuesday in May", "date_vague"), ("2 May 2027 or 3 May 2027", "date_several")]
+)
+def test_of_many_days_no_list_is_read_out(said: str, code: str) -> None:
+    assert code_of(DATE.parse_answer(said, FUTURE)) == code
