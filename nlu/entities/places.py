@@ -15,7 +15,7 @@ from patterns.texts import tidied
 
 _GOES_ON = ("subject_pronoun", "clause_joint", "polite")
 _BEFORE = ("preface", "greeting", "polite", "hesitation", "denies", "clause_joint")
-_LEADS = ("subject_pronoun", "located", "stays", "event_word", "request_verb", "copula")
+_LEADS = ("subject_pronoun", "located", "stays", "event_word", "request_verb", "copula", "heads")
 _DEEDS = ("request_verb", "subject_pronoun", "filler", "polite")
 _TURNS = frozenset({"from", "to"})
 
@@ -49,7 +49,8 @@ def _named_end(text: Text, at: int, end: int) -> int:
     """The end of a name, with what is written as another behind a comma; a number belongs to all of an address."""
     last = name_end(text, at, told=True)
     if text.word(last) == "," and is_capital(text, last + 1):
-        last = name_end(text, last + 1, told=True)
+        further = name_end(text, last + 1)
+        last = further if further > last + 1 else last
     return end if text.word(last).isdecimal() else min(last, end)
 
 
@@ -83,7 +84,8 @@ def _ends(text: Text, at: int) -> bool:
         goes_on = text.has(at + 1, *_GOES_ON) or _turns(text, at + 1)
         return text.sentence(at)[1] == at + 1 or (text.word(at) == "," and goes_on)
     dated = text.has(at, "preposition") and not claimed(text).isdisjoint((at + 1, at + 2))
-    goes_on = text.has(at, *_GOES_ON) and not is_capital(text, at + 1)  # "5th and Main"
+    begins = not is_capital(text, at + 1) or text.has(at + 1, "subject_pronoun")
+    goes_on = text.has(at, *_GOES_ON) and begins  # not in "5th and Main"
     return dated or goes_on or _turns(text, at)
 
 

@@ -60,6 +60,8 @@ def test_a_text_that_is_no_place_keeps_its_sentence() -> None:
         ("we met in Mt. Pleasant. It rained.", "Mt. Pleasant"),
         ("I'll come from Aqaba on Friday", "Aqaba"),
         ("We are going to Tabuk, KSA.", "Tabuk, KSA"),
+        ("Look for tents in Wadi Rum and I pay", "Wadi Rum"),
+        ("Flying to Old Town", "Old Town"),
         ("I want to move to 7 Palm Road for a year", "7 Palm Road"),
     ],
 )
