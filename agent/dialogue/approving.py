@@ -13,6 +13,7 @@ from agent.data import read_beside
 from agent.dialogue.commands import LONGEST, parts_of, plain
 from agent.dialogue.word_patterns import WordPattern
 from agent.interpretation.utterance import has_question_mark
+from nlu.text import read
 
 AGREES, LEAVES = "agrees", "leaves"
 _SENDS, _BESIDE = "sends", "beside"
@@ -29,6 +30,11 @@ def approvals_in(message: str) -> frozenset[str]:
     told = [_kinds_of(words) for part in parts_of(message) if (words := plain(part).split())]
     kinds = frozenset[str]() if None in told else frozenset[str]().union(*filter(None, told)) - {_BESIDE}
     return frozenset() if _SENDS not in kinds and has_question_mark(message) else kinds
+
+
+def approves_that(message: str) -> bool:
+    """Whether a message approves what was said, and tells nothing of its own: "that sounds good"."""
+    return read(message).has(0, "subject_pronoun") and bool(approvals_in(message))
 
 
 def _kinds_of(words: Sequence[str]) -> frozenset[str] | None:

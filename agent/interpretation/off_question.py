@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from agent.dialogue.approving import approvals_in
+from agent.dialogue.approving import approves_that
 from agent.dialogue.commands import Command
 from agent.draft import TurnDraft
 from agent.interpretation.corrections import starts_by_taking_back
@@ -53,8 +53,8 @@ def insists(draft: TurnDraft, item: FieldSpec, *, after: int = JUDGED_ATTEMPTS) 
 def says_no_more_than_yes_or_no(draft: TurnDraft, item: FieldSpec) -> bool:
     """Whether a question for a name or a place was answered by a yes or a no, which is neither; or by a yes one that
     asks what, or who, whereas its no may mean none; or words were asked for, and something else was approved."""
-    approves = approvals_in(draft.message) and text_of(draft.message).has(0, "subject_pronoun")  # "that sounds good"
-    if _is_in_words(draft, item) and (approves or (draft.command is Command.YES and _asks_openly(draft, item))):
+    openly = draft.command is Command.YES and _asks_openly(draft, item)
+    if _is_in_words(draft, item) and (openly or approves_that(draft.message)):
         return True
     return (asks_for_name(item) or item.type == "location") and draft.command in {Command.YES, Command.NO}
 

@@ -82,10 +82,14 @@ class Search:
         for rule, _, _ in self.rules:
             for variable in rule.variables:
                 if answered and variable.name not in self.kinds:
-                    self.rules += ((one, True, variable.name) for one in answered(variable.name))
+                    self.rules += self._more_rules(answered(variable.name), variable.name)
                 self.kinds[variable.name] = variable.type
         self.cel = " && ".join(rule.cel for rule, _, _ in self.rules) or "true"
         self._tries_all = "map" not in self.kinds.values()
+
+    def _more_rules(self, told: Sequence[Condition], name: str) -> list[tuple[Condition, bool, str]]:
+        """What `answered` tells of a field, but for what must hold in any case."""
+        return [(one, True, name) for one in told if (one, True, "") not in self.rules]
 
     @property
     def exact(self) -> bool:

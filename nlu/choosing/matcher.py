@@ -68,7 +68,7 @@ class OptionMatcher:
 
     def _is_of_options(self, word: Word) -> bool:
         """None is that the field itself is called by."""
-        return word.stem in self.index.by_stem and word.stem not in frozenset[str]().union(*self.wordings[:1])
+        return word.stem in self.index.by_stem and all(word.stem not in names for names in self.wordings[:1])
 
     def unsaid(self) -> list[Word]:
         """The words that tell among what is denied."""
