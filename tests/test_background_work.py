@@ -44,10 +44,13 @@ def test_the_worker(machine: Machine) -> None:
             [sys.executable, "manage.py", "worker"], cwd=ROOT, env=machine.environment(LOG_LEVEL="INFO"), stderr=file
         )
     try:
-        # All work was due in the last day, and nothing of it fails.
+        # All work was due in the last day, and nothing of it fails. What waits already, for it is done whenever a worker
+        # starts, is not put there a second time.
+        by_the_clock = {work.name for work in WORK if not work.is_notified}
         until(
             lambda: (
-                machine.rows("SELECT count(DISTINCT task_name) FROM procrastinate_periodic_defers")[0][0] > len(WORK)
+                by_the_clock
+                <= {name for (name,) in machine.rows("SELECT task_name FROM procrastinate_periodic_defers")}
             )
         )
         until(lambda: machine.rows("SELECT count(*) FROM procrastinate_jobs") == [(0,)])
