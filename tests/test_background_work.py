@@ -44,8 +44,8 @@ def test_the_worker(machine: Machine) -> None:
             [sys.executable, "manage.py", "worker"], cwd=ROOT, env=machine.environment(LOG_LEVEL="INFO"), stderr=file
         )
     try:
-        # All work was due in the last day, and nothing of it fails. What waits already, for it is done whenever a worker
-        # starts, is not put there a second time.
+        # All work was due in the last day, and nothing of it fails. Those done at its start wait already, and are
+        # not put there a second time.
         by_the_clock = {work.name for work in WORK if not work.is_notified}
         until(
             lambda: (
