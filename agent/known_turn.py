@@ -37,7 +37,7 @@ class KnownTurn(WorkingCopy):
         self.context = in_task(context, self.task)
         self.message: str = state.get("turn_input", {}).get("message", "")
         self.said_before: str = _last_said(state, "user")
-        self.said_last = frozenset(sentences(_last_said(state, "assistant")))
+        self._replied_last = _last_said(state, "assistant")
         self.said_nothing = _says_nothing(state)
         self.locale: str = _first_language(state, context)
         self.ledger = Ledger(state, context.number)
@@ -56,6 +56,11 @@ class KnownTurn(WorkingCopy):
         if not field_id or not self.message:
             return False
         return any(self.message.strip() in option.names() for option in self.view.options(self.spec.field(field_id)))
+
+    @cached_property
+    def said_last(self) -> frozenset[str]:
+        """The sentences of the last reply."""
+        return frozenset(sentences(self._replied_last))
 
     @cached_property
     def command(self) -> Command | None:
