@@ -21,7 +21,7 @@ def content_words_of(slot: Slot) -> frozenset[str]:
 
 def wordings(slot: Slot) -> tuple[frozenset[str], ...]:
     """The stems of each wording of the question: of its id, its label, each cue and each prompt."""
-    return tuple(map(_content, (*called(slot), *asked(slot))))
+    return tuple(map(content_of, (*called(slot), *asked(slot))))
 
 
 def called(slot: Slot) -> tuple[str, ...]:
@@ -35,6 +35,7 @@ def asked(slot: Slot) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=1024)
-def _content(text: str) -> frozenset[str]:
+def content_of(text: str) -> frozenset[str]:
+    """The stems of a text's words, but for those that stand in any."""
     around = frozenset().union(*map(lexicon.words, _AROUND))
     return frozenset(stem(word) for word in TOKEN.findall(fold_text(text)) if word[0].isalnum() and word not in around)

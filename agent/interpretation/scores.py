@@ -7,6 +7,7 @@ from collections.abc import Sequence, Sized
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from agent.about_form import confidence_of
 from agent.interpretation.relevance import NAMED, clause_of, kind_of, names_tag, read_alike
 from agent.kinds import COUNT_TYPES, FREE_TEXT_TYPES, MOMENT_TYPES
 from agent.view import FormView
@@ -28,7 +29,6 @@ _ADDRESSES, _OF_EVENTS = {"email", "phone"}, frozenset({Act.SUPPOSES, Act.PUTS_O
 """Where somebody is reached is no event, so it is no less so for being told for a case: "if anything, call ..."."""
 _REFUSED, _OPTION_STORY, _OPTION_IN_DOUBT = 0.5, 0.15, 0.5
 _CHOICES = {"dropdown", "checkbox", "boolean"}
-_DAY = len("2026-03-14")
 _MOST_WORK = 60_000  # tokens times fields: thirty fields and 12,000 characters, or 300 fields and 1,200
 Span = tuple[int, int]
 
@@ -46,6 +46,7 @@ class Talk:
     text: Text = field(init=False)
     takers: dict[tuple[str, str], bool] = field(default_factory=dict, repr=False)
     alike: dict[tuple[str, str | None], tuple[frozenset[str], frozenset[str]]] = field(default_factory=dict, repr=False)
+    subject: list[frozenset[str]] = field(default_factory=list, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "text", read(self.message))
@@ -169,7 +170,7 @@ def _by_kind(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> float:
     """What its kind alone says: a number has its noun beside it, an option its words; a day says nothing but where it
     can be of one field only."""
     if item.type in FREE_TEXT_TYPES and isinstance(found, Entity):
-        return min(_READ, found.confidence)
+        return min(_READ, confidence_of(found, item, talk.text, talk.view.spec, talk.subject))
     if item.type in COUNT_TYPES or item.type in FREE_TEXT_TYPES:
         return _READ
     if item.type in _CHOICES:
@@ -214,7 +215,7 @@ def _of_its_day(
     talk: Talk, alike: Sequence[FieldSpec], could: Sequence[FieldSpec], moment: str | None
 ) -> Sequence[FieldSpec]:
     """The further fields that may hold the day of a moment; a single one reads it by itself, and is a rival so."""
-    days = [one for one in alike if moment and one not in could and takes(talk, one, moment[:_DAY])]
+    days = [one for one in alike if moment and one not in could and takes(talk, one, moment.split("T")[0])]
     return days if len(days) > 1 else []
 
 

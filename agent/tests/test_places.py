@@ -127,3 +127,33 @@ def test_another_place_in_passing_is_asked_about(words):
         driven.say(said)
     assert driven.answers["goal"] == "Old Harbour"
     assert "Camel Market" in driven.outcome.response_message
+
+
+WORKSHOP = """---
+form_id: workshop
+title: Find a workshop
+fields:
+  - {id: craft, type: dropdown, required: true, label: Craft, prompt: Which craft?, options: [Pottery, Weaving]}
+  - {id: town, type: text, required: true, label: Town, prompt: In which town?}
+  - {id: teacher, type: text, required: true, label: Teacher, prompt: Who should teach it?}
+---
+"""
+
+
+@pytest.mark.parametrize("town", ["Taif", "New York", "San Felipe"])
+@pytest.mark.parametrize(
+    "words", ["I need a workshop in {}", "a good pottery teacher in {}, please", "any Weaving in {}"]
+)
+def test_a_place_told_of_what_the_form_is_about_is_its_place(words, town):
+    wanted = talk(WORKSHOP)
+    wanted.say(words.format(town))
+    assert wanted.answers["town"] == town
+
+
+@pytest.mark.parametrize(
+    "words", ["my aunt in {} likes weaving", "my weaving teacher in {} is too old", "{} is too far"]
+)
+def test_a_place_told_of_anything_else_is_not_taken_unasked(words):
+    wanted = talk(WORKSHOP)
+    wanted.say(words.format("Taif"))
+    assert "town" not in wanted.answers

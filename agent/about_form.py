@@ -1,0 +1,42 @@
+"""Whether a place is told of what the form is about: "a therapist in Gilroy", where the form finds therapists."""
+
+from __future__ import annotations
+
+from forms_registry.schema import FieldSpec, FormSpec
+from nlu.entity import Entity
+from nlu.naming import asks_for_place
+from nlu.slot_words import content_of, content_words_of
+from nlu.stems import stem
+from nlu.text import Text
+
+_LEADS = ("located", "stays", "the")
+_REACH = 3
+_MOST_OPTIONS = 40
+
+
+def confidence_of(found: Entity, item: FieldSpec, text: Text, spec: FormSpec, subject: list[frozenset[str]]) -> float:
+    """How sure a text is the field's: surely a place that is told of what the form is about. `subject` is empty or has
+    the words of that, which are gathered when they are first needed, for all fields of a message."""
+    at = text.at(found.start)
+    if found.confidence < 1 and (noun := _noun_before(text, at)) is not None and asks_for_place(item):
+        subject[:] = subject or [_subject_of(spec)]
+        return 1.0 if stem(text.word(noun)) in subject[0] else found.confidence
+    return found.confidence
+
+
+def _noun_before(text: Text, at: int) -> int | None:
+    """The token of what a place is told of: not in "my therapist in Gilroy", for that is another one."""
+    first, before = text.sentence(at)[0], at - 1
+    while before >= first and text.has(before, *_LEADS):
+        before -= 1
+    is_behind = first <= before < at - 1
+    owned = any(text.has(one, "possessive") for one in range(max(first, before - _REACH), before))
+    return before if is_behind and not owned else None
+
+
+def _subject_of(spec: FormSpec) -> frozenset[str]:
+    """The stems of what a form is about: of its title, its questions and the options of short lists."""
+    titles = map(content_of, spec.title.all())
+    few = (item.options for item in spec.fields if len(item.options) <= _MOST_OPTIONS)
+    options = (content_of(name) for options in few for option in options for name in option.names())
+    return frozenset().union(*titles, *options, *map(content_words_of, spec.fields))
