@@ -225,7 +225,6 @@ def _may_take(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> bool:
 
 def takes(talk: Talk, item: FieldSpec, value: JsonValue) -> bool:
     """Whether a field may hold a value: a birth lies behind, an appointment ahead. Looked at once a message."""
-    key = item.id, str(value)
-    if key not in talk.takers:
+    if (key := (item.id, str(value))) not in talk.takers:
         talk.takers[key] = is_taken(talk.view, item, value)
     return talk.takers[key]
