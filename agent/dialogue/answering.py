@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from agent.dialogue.wording import in_turn, variants
 from agent.draft import TurnDraft
+from agent.interpretation.scores import asks_us_to_do
 from agent.pending import attempts_of, field_of
 from agent.told_by_form import cited_guide, whom_to_ask
+from nlu.dialogue_acts import sentences
+from nlu.text import Text, read
 
 
 def answer_question(draft: TurnDraft, text: str) -> None:
@@ -20,7 +23,15 @@ def answer_question(draft: TurnDraft, text: str) -> None:
         return
     if draft.task is not None:
         return
-    key = "page_does_not_say" if draft.on_page else "form_does_not_say"
-    draft.say(in_turn(variants(draft.locale, key), max(attempts_of(draft.pending), 0))[0])
-    draft.say(whom_to_ask(draft.spec, draft.locale) or draft.words("ask_owner"))
+    if not draft.on_page and _asks_for_a_deed(read(draft.message)):
+        draft.note("only_fills")
+    else:
+        key = "page_does_not_say" if draft.on_page else "form_does_not_say"
+        draft.say(in_turn(variants(draft.locale, key), max(attempts_of(draft.pending), 0))[0])
+        draft.say(whom_to_ask(draft.spec, draft.locale) or draft.words("ask_owner"))
     draft.repeating = not field_of(draft.pending)
+
+
+def _asks_for_a_deed(text: Text) -> bool:
+    """ "Can you book me a room?": nobody who made the form could tell more about it."""
+    return any(asks_us_to_do(text, sentence.last - 1) for sentence in sentences(text))

@@ -93,7 +93,7 @@ def acts_of(text: Text, at: int) -> frozenset[Act]:
         acts -= {Act.DENIES}
     if Act.ASKS not in acts:
         return acts
-    return acts - {Act.ASKS} if _asks_us_to_do(text, at) else acts
+    return acts - {Act.ASKS} if asks_us_to_do(text, at) else acts
 
 
 def of_its_person(text: Text, at: int, item: FieldSpec, acts: frozenset[Act]) -> frozenset[Act]:
@@ -118,7 +118,8 @@ def _people_in(text: Text, first: int, last: int) -> frozenset[str]:
     return frozenset(str(kind.value) if kind else word for kind, word in kinds)
 
 
-def _asks_us_to_do(text: Text, at: int) -> bool:
+def asks_us_to_do(text: Text, at: int) -> bool:
+    """Whether the clause of a token asks us for a deed, and not to tell something."""
     first, last = text.sentence(at)
     addressed = next((one for one in _places(text, "modal") if one >= first and _is_you(text, one + 1)), at)
     return addressed < at and not _stands(text, first, last, "reports", "question_word")

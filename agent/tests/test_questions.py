@@ -255,3 +255,16 @@ def test_who_asks_what_there_is_to_choose_from_is_told(words):
     opened.say(words)
     assert all(option in opened.words for option in ("Cook", "Waiter", "Cleaner"))
     assert opened.answers == {}
+
+
+@pytest.mark.parametrize("when", ["first", "asked"])
+@pytest.mark.parametrize("deed", ["book me a cab", "call my wife tomorrow", "find me a cheap hotel by the sea"])
+@pytest.mark.parametrize("frame", ["Can you {}?", "hello, could you please {}?", "would you {} for us?"])
+def test_who_wants_another_deed_done_is_told_what_can_be_done_here(frame, deed, when):
+    opened = talk(CLUB)
+    if when == "asked":
+        opened.say("hello there")
+    opened.say(frame.format(deed))
+    assert says(opened.words, "only_fills")
+    assert not says(opened.words, SILENT)
+    assert not says(opened.words, "ask_owner")
