@@ -15,7 +15,7 @@ from agent.interpretation.scores import Talk, checked, is_too_much, told_with
 from agent.kinds import COUNT_TYPES, FREE_TEXT_TYPES
 from agent.view import FormView
 from forms_registry.schema import FieldSpec
-from nlu.dialogue_acts import Act, is_question, only_talk, sentences, takes_back
+from nlu.dialogue_acts import Act, acts_at, is_question, only_talk, sentences, takes_back
 from nlu.entity import Entity
 from nlu.text import read
 
@@ -42,8 +42,8 @@ def unnamed_change(
     """What is changed without naming its field, and the fields between which the message leaves it open: the answer
     that it denies, else the one that the table gives, else the last one, where a bare number may be its value; else one
     of those that were told together last, and that it may be a value of."""
-    if _changes_nothing(talk, answered):
-        return [], []
+    if _is_not_searched(talk, answered):
+        return _stated(talk, placed.changes), []
     if any(instead := _instead(talk, denied_answers(talk, answered))):
         return instead
     if placed.changes:
@@ -54,8 +54,13 @@ def unnamed_change(
     return _of_what_was_told(talk, answered) if talk.corrects and not placed.values else ([], [])
 
 
-def _changes_nothing(talk: Talk, answered: Sequence[FieldSpec]) -> bool:
+def _is_not_searched(talk: Talk, answered: Sequence[FieldSpec]) -> bool:
     return is_too_much(talk, answered) or is_question(talk.text)
+
+
+def _stated(talk: Talk, changes: Sequence[ProposedValue]) -> list[ProposedValue]:
+    told = [(one, talk.text.at(one.span[0])) for one in changes if one.span]
+    return [one for one, at in told if Act.ASKS not in acts_at(talk.text, at)]
 
 
 def _of_what_was_told(talk: Talk, answered: Sequence[FieldSpec]) -> tuple[list[ProposedValue], list[FieldSpec]]:

@@ -101,3 +101,23 @@ def test_a_possessive_is_part_of_a_name() -> None:
     opened.say("change the address to 14 Olaya Street")
     opened.say("change the manager's address to 2 King Road")
     assert opened.answers == {"home": "14 Olaya Street", "office": "2 King Road"}
+
+
+@pytest.mark.parametrize(
+    "question", ["Is there anything else?", "Do you have others?", "can I still change something?"]
+)
+@pytest.mark.parametrize("field", ["cost", "town"])
+def test_what_is_told_behind_a_question_is_heard(question: str, field: str) -> None:
+    opened = after(5)
+    opened.say(f"{question} The {NAMES[field]} is {NEW[field]}")
+    assert opened.answers[field] == KEPT[field]
+
+
+@pytest.mark.parametrize(
+    "question", ["Is the town really {town}?", "how much is it in {town}?", "why? is {town} cheaper?"]
+)
+def test_a_question_itself_changes_nothing(question: str) -> None:
+    opened = after(5)
+    stood = dict(opened.answers)
+    opened.say(question.format(**NEW))
+    assert opened.answers == stood
