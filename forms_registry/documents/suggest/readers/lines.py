@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from forms_registry.documents.markdown import Chapter, Prose
+from forms_registry.documents.tables import Table
 from forms_registry.documents.text import plain
 from patterns.regular import linear
 from patterns.scanning import encodable
@@ -50,6 +51,12 @@ class Line:
     numbered: bool = False
     bold: bool = False
     jumps: tuple[str, ...] = ()
+    table: Table | None = None
+
+
+def is_box(text: str) -> bool:
+    """Whether a text is a box to tick, and nothing else."""
+    return bool(_BOX.fullmatch(encodable(text)))
 
 
 def read_lines(chapters: Sequence[Chapter], source: Sequence[str]) -> list[Line]:
@@ -62,7 +69,7 @@ def read_lines(chapters: Sequence[Chapter], source: Sequence[str]) -> list[Line]
             found += [Line(_shown(title[number.end() :] if number else title), chapter.line, HEADING, chapter.level)]
         for passage in chapter.passages:
             if not isinstance(passage, Prose):
-                found.append(Line("", passage.line, TABLE))
+                found.append(Line("", passage.line, TABLE, table=passage))
             elif not source[passage.line - 1].lstrip().startswith(">"):
                 found += _of_prose(passage, source, chapter)
         for one in found:
