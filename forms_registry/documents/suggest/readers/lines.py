@@ -138,7 +138,7 @@ def _take_boxes(line: Line, options: Sequence[str]) -> None:
 def _before(first: str, rest: Sequence[str]) -> tuple[str, list[str]]:
     """The question and the options of a line on which the boxes stand behind their words."""
     end = max(first.rfind(sign) for sign in "?:؟") + 1
-    return (first[:end], [first[end:], *rest[:-1]]) if end else (first, [""])
+    return first[:end], [first[end:], *rest[:-1]]
 
 
 def _line(text: str, kind: int) -> Line:
