@@ -21,8 +21,8 @@ def check_translations(spec: FormSpec, findings: Findings) -> None:
     """A warning for the form, and for each field, that lacks a text in a language in which the form speaks; and for the
     form, where FormPilot itself does not speak its language."""
     if beyond := spec.languages[MAX_LANGUAGES:]:
-        line = next((item.line for item in spec.fields if any(text.has(beyond[0]) for text in _named(item))), 1)
-        findings.add("too_many", line, limit=MAX_LANGUAGES, things=told("languages"))
+        lines = [item.line for item in spec.fields for text in (item.label, *item.prompts) if text.has(beyond[0])]
+        findings.add("too_many", min(lines, default=1), limit=MAX_LANGUAGES, things=told("languages"))
         return
     _check_spoken(spec, findings)
     for language in spec.languages if len(spec.languages) > 1 else ():
@@ -37,11 +37,6 @@ def _check_spoken(spec: FormSpec, findings: Findings) -> None:
     asked = [text.get("en") for item in spec.fields for text in item.prompts if text.has("en")]
     if foreign := {*spec.languages, language_heard(asked)} - _SPOKEN:
         findings.add("language_unspoken", 1, language=", ".join(sorted(foreign)))
-
-
-def _named(item: FieldSpec) -> Sequence[LocalText]:
-    """The texts of a field whose languages the form speaks."""
-    return item.label, *item.prompts
 
 
 def _of_form(spec: FormSpec) -> Iterator[Named]:

@@ -6,7 +6,7 @@ import pytest
 
 from forms_registry.documents import parse
 from forms_registry.schema import FieldSpec
-from forms_registry.tests.reading.support import form, front_matter, yaml_codes
+from forms_registry.tests.reading.support import codes, form, front_matter, yaml_codes
 
 RATING = ["1", "2", "3", "4", "5"]
 
@@ -139,3 +139,20 @@ def test_options_in_front_matter_stay_as_they_are_written(options: str) -> None:
     item = form(front_matter("fields:", f"  - {{id: it, type: dropdown, prompt: It?, options: {options}}}")).fields[0]
 
     assert [one.value for one in item.options] == [part.partition(":")[0].strip() for part in options[1:-1].split(",")]
+
+
+@pytest.mark.parametrize(
+    ("option", "is_remark"),
+    [
+        *((one, True) for one in ("etc.", "...", "…", "and so on", "Sea (default)", "One of: Sea", "{Sea", "إلخ")),
+        *(
+            (one, False)
+            for one in ("Sea", "★★", "n/a", "One of each", "See a doctor", "Sea (by night)", "Other: which?")
+        ),
+    ],
+)
+def test_what_is_said_of_the_options_is_none_of_them(option: str, is_remark: bool) -> None:
+    heads = "| Field ID | Type | Options | Ask User |\n|---|---|---|---|\n"
+
+    assert ("option_remark" in codes(f"{heads}| it | dropdown | Road; {option} | It? |")) is is_remark
+    assert ("option_remark" in yaml_codes(type="dropdown", options=f"[Road, '{option}']")) is is_remark
