@@ -29,6 +29,7 @@ from formpilot_site.framing import framed_by_setting
 from formpilot_site.interface_texts import TEXTS
 from formpilot_site.language import LANGUAGE_CODES, in_the_language_asked, language_asked
 from formpilot_site.limiting import limited
+from formpilot_site.titles import told_apart
 from forms_registry.errors import FormNotFound, VersionUnreadable
 from forms_registry.models import FormVersion
 from forms_registry.schema import FormSpec
@@ -61,7 +62,7 @@ def on_public_pages(view: View) -> View:
 def index(request: HttpRequest) -> HttpResponse:
     """The published forms that are for everybody, and that these pages can finish."""
     cards = [_card(version, spec) for version, spec in listed_forms() if spec.public and is_filled_here(spec)]
-    return render(request, "chat/index.html", {"forms": cards})
+    return render(request, "chat/index.html", {"forms": told_apart(cards)})
 
 
 @require_safe

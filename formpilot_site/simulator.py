@@ -29,6 +29,7 @@ from conversations.services import create_open_token
 from formpilot_site.chat_element import tiles
 from formpilot_site.example_results import proposed_results
 from formpilot_site.limiting import limited
+from formpilot_site.titles import told_apart
 from forms_registry import content
 from forms_registry.errors import DocumentUnreadable, ReadersBusy
 from forms_registry.models import FormVersion
@@ -58,7 +59,7 @@ def for_developers(view: View) -> View:
 @for_developers
 def simulator(request: HttpRequest) -> HttpResponse:
     """The page."""
-    forms = [_choice(version, spec) for version, spec in usable_forms()]
+    forms = told_apart([_choice(version, spec) for version, spec in usable_forms()])
     return render(request, "simulator/simulator.html", {"forms": forms, "token": _token(request), "tiles": tiles()})
 
 

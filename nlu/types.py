@@ -7,6 +7,7 @@ from typing import Any
 
 import re2
 
+_BETWEEN = str.maketrans(dict.fromkeys("_-.:$[]", " "))
 _HUMPS = re2.compile(r"([\p{Ll}\d])(\p{Lu})|(\p{Lu})(\p{Lu}\p{Ll})")
 JsonValue = Any
 """None, bool, int, float, str, list or dict, as `json.loads` returns them."""
@@ -92,6 +93,6 @@ class Limits:
 
 
 def words_of(identifier: str) -> str:
-    """`injuryDate`, `injury_date` -> "injury date", `VATNumber` -> "vat number"."""
+    """`injuryDate`, `injury_date` -> "injury date", `VATNumber` -> "vat number"; "guest.name" -> "guest name"."""
     spaced = _HUMPS.sub(r"\1\3 \2\4", identifier).lower()
-    return " ".join(spaced.replace("_", " ").replace("-", " ").split())
+    return " ".join(spaced.translate(_BETWEEN).split())

@@ -41,6 +41,18 @@ def test_the_front_page_lists_the_published_forms(client, visit):
     assert "About 1 minute<" in page
 
 
+@pytest.mark.parametrize("path", ["/", "/simulator/"])
+@pytest.mark.parametrize("slugs", [("gate", "yard"), ("north-gate", "south-gate", "west-gate")])
+def test_forms_of_one_title_are_told_apart_by_their_addresses(admin_client, visit, path, slugs):
+    """The one whose title no other has stands there without."""
+    for slug in slugs:
+        document = VISIT.replace("form_id: visit", f"form_id: {slug}").replace("Announce a visit", "Come in")
+        import_form(markdown=document, slug=slug)
+    page = admin_client.get(path).content.decode()
+
+    assert [slug for slug in (*slugs, "visit") if f"({slug})" in page] == [*slugs]
+
+
 def test_the_front_page_says_so_when_there_is_no_form(client, db):
     assert "No form is published yet." in client.get("/").content.decode()
 

@@ -39,7 +39,7 @@ class FormVersionAdmin(VersionFacts, VersionPages, TrialDoors):
     """Drafts are written here; published and retired versions are only shown."""
 
     form = DraftForm
-    list_display = ("title", "number", "status", "origin", "languages", "created_at", "published_at")
+    list_display = ("title", "form__slug", "number", "status", "origin", "languages", "created_at", "published_at")
     list_filter = ("status", "origin", UnlistedFilter)
     search_fields = ("title", "form__slug", "content_hash")
     list_select_related = ("form",)

@@ -64,22 +64,16 @@ class _Reader:
         elif kind in _CLOSE:
             self.close.append((table, kind))
         elif kind:
-            described = kind == "properties"
-            for row in (
-                read_properties(chapter, table, self.form) if described else rows_of(table, "field", self.form.findings)
-            ):
+            rows = rows_of(table, "field", self.form.findings)
+            for row in read_properties(chapter, table, self.form) if kind == "properties" else rows:
                 row.belongs_to_step(chapter.step_number, chapter.line)
                 (self.listed if kind == "fields" else self.described).append(row)
 
     def point_at_close_tables(self) -> None:
         for table, kind in self.close if self.form.fields else ():
+            facts = {name: told(words) for name, words in _CLOSE[kind].items()}
             heads = ", ".join(plain(head) for head in table.header)
-            self.form.findings.add(
-                "table_taken_as_prose",
-                table.line,
-                columns=heads,
-                **{name: told(words) for name, words in _CLOSE[kind].items()},
-            )
+            self.form.findings.add("table_taken_as_prose", table.line, columns=heads, **facts)
 
 
 def _kind(table: Table) -> str:

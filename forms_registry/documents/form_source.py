@@ -18,6 +18,9 @@ from nlu.types import LocalText
 _MANY = {"constraints", "visible_if", "reprompt", "cues", "example", FACTS}
 """Keys that may be written more than once; all that is said counts."""
 
+_FOR_PEOPLE = {"prompt", "reprompt", "options", "value", "synonyms", "cues"}
+"""Keys of words that people read or say, besides those of texts."""
+
 OWN_KEYS = {"field": "id", "tool": "name", "step": "number", "task": "name", "lookup": "name"}
 """The key that holds the name of a thing itself."""
 
@@ -72,7 +75,15 @@ class Facts:
             self.report("yaml_shape", value.line, key=written, expected=told(shape))
             self.refused.add(key.name)
         else:
+            if key.name in _FOR_PEOPLE or shape == "one text, or one for each language":
+                self._check_comments(written, value)
             self._add(key.name, replace(value, language=key.language or value.language))
+
+    def _check_comments(self, written: str, value: SourceValue) -> None:
+        """Tells of each comment beside words that people read, for it may be meant as one of them."""
+        for one in (value, *value.inner):
+            if one.comment:
+                self.report("text_cut", one.line, key=written, where=self._whose(), comment=one.comment)
 
     def _add(self, key: str, value: SourceValue) -> None:
         known = self.values.setdefault(key, [])

@@ -13,6 +13,10 @@ _QUOTED = linear(r"""((?:^|[\n;؛،,])\s*)("[^"]*"|“[^”]*”|«[^»]*»|'[^'
 _TOGETHER = linear(r"\([^()]*\)")
 _THOUSANDS = linear(r"\d+(?:[,،]\d+)+")
 _SPACED = linear(r"[,،] ")
+_LEADING = linear(r"\A\s*(?:or|and|أو)\s+", "i")
+_JOINED = linear(r"(?:[^\s,;،؛]\s+(?:or|أو|/)|[,;،؛][^,;،؛\n]*[^\s,;،؛]\s+and)\s+(\S+)", "i")
+"""Of a single item "and" does not tell: it is a part of many names, as in "I accept the terms and conditions"."""
+_BOUNDS = frozenset("more less over under above below older younger later earlier fewer higher lower أكثر أقل".split())
 _BULLETS = ("- ", "• ", "•")
 
 
@@ -30,7 +34,17 @@ def items_of(text: str) -> list[str] | None:
     masked = _masked(text)
     mark = next((mark for mark in _SEPARATORS if mark in masked), "")
     places = [-1, *(at for at, sign in enumerate(masked) if sign == mark), len(text)]
-    return [item for start, end in pairwise(places) if (item := _bare(text[start + 1 : end]))]
+    parts = [text[start + 1 : end] for start, end in pairwise(places)]
+    if len(parts) > 1:
+        parts[-1] = _LEADING.sub("", parts[-1])  # Red, Green, or Blue
+    return [*filter(None, map(_bare, parts))]
+
+
+def ends_in_two(text: str) -> bool:
+    """Whether the last item alone may be two, as in "Red, Green or Blue"."""
+    found = _JOINED.search(masked := _masked(text))
+    goes_on = found is not None and found[1].casefold() not in _BOUNDS  # "65 or older" is one
+    return goes_on and not any(mark in masked[found.start(1) :] for mark in _SEPARATORS)
 
 
 def _is_broken(text: str) -> bool:

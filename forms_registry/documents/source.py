@@ -19,7 +19,8 @@ class SourceValue:
     """`text` is the scalar as written, in a cell without its markdown marks; `items`/`pairs` hold lists and mappings.
 
     `bare` marks a YAML scalar without quotation marks, which alone may stand for a number, true, false or null; `cell`
-    marks the text of a table, where lists are written inside the text.
+    marks the text of a table, where lists are written inside the text. `comment` is what follows a bare scalar on its
+    line, from `#` on.
     """
 
     text: str = ""
@@ -29,6 +30,7 @@ class SourceValue:
     pairs: tuple[tuple[str, SourceValue], ...] | None = None
     bare: bool = False
     cell: bool = False
+    comment: str = ""
 
     @property
     def is_text(self) -> bool:
@@ -39,6 +41,11 @@ class SourceValue:
         if self.is_text:
             return not self.text.strip() or (self.bare and self.text.casefold() in {"null", "~"})
         return not (self.items or self.pairs)
+
+    @property
+    def inner(self) -> tuple[SourceValue, ...]:
+        """The items of a list and the values of a mapping."""
+        return (*(self.items or ()), *(one for _, one in self.pairs or ()))
 
     def fits(self, shape: str) -> bool:
         """Whether this has the shape, which is one of those in `keys.yaml`."""

@@ -12,6 +12,7 @@ from nlu.types import LocalText
 
 MAX_DEPTH = 24
 MAX_NODES = 20_000
+_SHOWN = 200
 _PLAIN_TAGS = frozenset(f"tag:yaml.org,2002:{name}" for name in ("str", "seq", "map", "int", "float", "bool", "null"))
 
 
@@ -26,7 +27,7 @@ class YamlProblemError(Exception):
 def read_yaml(text: str, first_line: int = 1) -> SourceValue:
     """The document as a tree. Raises YamlProblemError for what is not YAML, is not plain data, or is a bomb."""
     try:
-        roots = list(_Reader(yaml.parse(text, Loader=yaml.CSafeLoader), first_line).documents())
+        roots = list(_Reader(text, first_line).documents())
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         line = (mark.line if mark else 0) + first_line
@@ -45,8 +46,9 @@ def _why(problem: str | None) -> LocalText:
 class _Reader:
     """`anchors` are the values that an alias may repeat, each with its number of nodes."""
 
-    def __init__(self, events: Iterator[yaml.events.Event], first_line: int) -> None:
-        self.events, self.first_line, self.nodes = events, first_line, 0
+    def __init__(self, text: str, first_line: int) -> None:
+        self.events: Iterator[yaml.events.Event] = yaml.parse(text, Loader=yaml.CSafeLoader)
+        self.text, self.first_line, self.nodes = text, first_line, 0
         self.anchors: dict[str, tuple[SourceValue, int]] = {}
 
     def documents(self) -> Iterator[SourceValue]:
@@ -83,12 +85,19 @@ class _Reader:
                 raise YamlProblemError(
                     "yaml_invalid", line, reason=told("it holds the character U+0000, which is not text")
                 )
-            return SourceValue(event.value, line, bare=event.style in (None, "") and event.implicit[0])
+            bare = event.style in (None, "") and event.implicit[0]
+            return SourceValue(event.value, line, bare=bare, comment=self._comment(event) if bare else "")
         if depth >= MAX_DEPTH:
             raise YamlProblemError("yaml_too_complex", line)
         if isinstance(event, yaml.SequenceStartEvent):
             return SourceValue(line=line, items=tuple(self._inner(depth + 1)))
         return SourceValue(line=line, pairs=tuple(self._pairs(self._inner(depth + 1)).items()))
+
+    def _comment(self, event: yaml.events.NodeEvent) -> str:
+        """What follows on the line where it is a comment, as far as it is shown."""
+        end = event.end_mark.index if event.end_mark else 0
+        rest = self.text[end : end + _SHOWN].partition("\n")[0].strip()
+        return rest if rest.startswith("#") else ""
 
     def _inner(self, depth: int) -> Iterator[SourceValue]:
         for event in self.events:

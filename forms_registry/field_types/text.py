@@ -69,8 +69,7 @@ class LongText(Text):
 
 def _refuse_beyond_limits(text: str, limits: Limits) -> None:
     refuse_beyond(Bounds(limits.min_length, limits.max_length), len(text), limits, "length")
-    arabic = [_ARABIC_SCRIPTS.get(name, name) for name in limits.scripts]
-    scripts = in_a_row(limits.scripts, arabic)
+    scripts = in_a_row(limits.scripts, [_ARABIC_SCRIPTS.get(name, name) for name in limits.scripts])
     for name, breaks in _BREAKS.items():
         if breaks(limits, text):
             raise refused(name, limits, scripts=scripts)

@@ -4,16 +4,7 @@ from forms_registry.schema.assistant import AssistantSpec, Effect, LookupSpec, R
 from forms_registry.schema.condition import Condition
 from forms_registry.schema.diagnostics import Diagnostic, Severity
 from forms_registry.schema.dialogue_tests import DialogueStep, DialogueTest, StepKind
-from forms_registry.schema.form import (
-    FOR_EVER,
-    Constraint,
-    DataSource,
-    FieldSpec,
-    FormSpec,
-    Review,
-    Section,
-    StepSpec,
-)
+from forms_registry.schema.form import FOR_EVER, Constraint, DataSource, FieldSpec, FormSpec, Review, Section, StepSpec
 from forms_registry.schema.operations import FailureWords, Operation, Output
 from forms_registry.schema.tools import ToolArgument, ToolSpec, Trigger, TriggerKind
 from nlu.types import JsonValue, Limits, LocalText, Option, Problem, words_of

@@ -90,8 +90,9 @@ class FieldSpec:
         return tuple(text for text in (self.limits.message, *(rule.message for rule in self.constraints)) if text)
 
     def name(self, language: str = "en") -> str:
-        """What stands above the field's value: its label, else its id in words."""
-        return self.label.get(language) or words_of(self.id)
+        """What stands above the field's value: its label, else its id, in words; a label may be written as an id is."""
+        label = self.label.get(language) or self.id
+        return words_of(label) if label == self.id or ("_" in label and len(label.split()) == 1) else label
 
 
 @dataclass(frozen=True, slots=True)

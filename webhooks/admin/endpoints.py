@@ -42,7 +42,7 @@ class EndpointForm(forms.ModelForm):  # type: ignore[type-arg]
 @admin.register(Endpoint)
 class EndpointAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     form = EndpointForm
-    list_display = ("form", "host", "active", "sends_sensitive", "created_at")
+    list_display = ("form", "form__slug", "host", "active", "sends_sensitive", "created_at")
     list_filter = ("active", "form")
     list_select_related = ("form",)
     readonly_fields = ("secret_changed_at", "created_at")

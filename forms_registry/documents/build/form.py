@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from forms_registry.documents import phrases
 from forms_registry.documents.build.assistants import assistant_spec, is_assistant, with_lookups
@@ -26,6 +27,7 @@ from forms_registry.schema import FOR_EVER, Condition, FieldSpec, FormSpec, Loca
 from forms_registry.schema.told import told
 from patterns.regular import linear, split_at
 
+_WORDS = ("purpose", "example", "greeting", "closing", "contact")
 _MAX_STEP = 999
 _SECONDS = {"minutes": 60, "hours": 3600, "days": 86_400, "weeks": 7 * 86_400}
 _MOST_KEPT = 366 * 86_400
@@ -45,6 +47,7 @@ def build_form(form: FormSource, heading: SourceValue | None) -> FormSpec:
     step_rules = _step_rules(form, rules)
     fields = with_lookups(form, _fields(form, typed, rules, texts, step_rules))
     tools = tool_specs(form, fields, rules, texts)
+    words: dict[str, Any] = {key: texts.local(form.facts.all(key)) for key in _WORDS}
     title = texts.local([*form.facts.all("title"), *([heading] if heading else [])]) or LocalText.of("Form")
     spec = FormSpec(
         form_id=_form_id(form, title),
@@ -52,12 +55,8 @@ def build_form(form: FormSource, heading: SourceValue | None) -> FormSpec:
         fields=fields,
         steps=_steps(form, fields, texts, step_rules),
         tools=tools,
-        purpose=texts.local(form.facts.all("purpose")),
-        example=texts.local(form.facts.all("example")),
         theme=form.facts.word("theme") or "",
-        greeting=texts.local(form.facts.all("greeting")),
-        closing=texts.local(form.facts.all("closing")),
-        contact=texts.local(form.facts.all("contact")),
+        **words,
         languages=_spoken(declared, texts.main, fields),
         review=_review(form),
         flags=tuple(dict.fromkeys((*declared_flags, *filter(rules.used.__contains__, rules.flags)))),
@@ -159,11 +158,17 @@ def _flags(form: FormSource) -> Iterator[str]:
                 yield name
 
 
-def _review(form: FormSource) -> Review:
-    value = form.facts.first("review")
-    said = phrases.said(value.text, "review") if value else None
+def _said(form: FormSource, key: str) -> phrases.Said | None:
+    """The phrase that stands under a key of the form."""
+    value = form.facts.first(key)
+    said = phrases.said(value.text, key) if value else None
     if value and not said:
-        form.findings.add("review_unread", value.line, text=value.shown())
+        form.findings.add(f"{key}_unread", value.line, text=value.shown())
+    return said
+
+
+def _review(form: FormSource) -> Review:
+    said = _said(form, "review")
     name = said.name if said else "none"
     return Review(steps=name in {"steps", "both"}, final=name in {"final", "both"})
 
@@ -178,10 +183,7 @@ def _is_public(form: FormSource) -> bool:
 
 def _keep(form: FormSource) -> str:
     """One period in one spelling, "2 years", which the database takes for an interval."""
-    value = form.facts.first("keep")
-    said = phrases.said(value.text, "keep") if value else None
-    if value and not said:
-        form.findings.add("keep_unread", value.line, text=value.shown())
+    said = _said(form, "keep")
     if not said:
         return ""
     return " ".join((said.holes["amount"], said.holes["unit"].lower())) if said.name == "period" else FOR_EVER

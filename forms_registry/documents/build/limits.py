@@ -136,11 +136,8 @@ class LimitReader:
         """Why a limit cannot be kept, "" when it can."""
         types = phrases.limited_types(key)
         if self.type_name not in types:
-            return told(
-                "it limits a field of the type {types}, and this has the type {type}",
-                types=" or ".join(types),
-                type=self.type_name,
-            )
+            facts = {"types": " or ".join(types), "type": self.type_name}
+            return told("it limits a field of the type {types}, and this has the type {type}", **facts)
         if read is None:
             return told("it cannot be read")
         return FAULTS[key](read) if key in FAULTS else ""

@@ -151,8 +151,7 @@ def _names(value: SourceValue) -> list[str]:
 def _check_names(facts: Facts, names: Sequence[str], arguments: Collection[str], line: int) -> None:
     for name in names:
         if name not in arguments and name != "nothing":
-            near = suggestion(name, arguments, 80) if arguments else None
-            facts.report("operation_argument", line, argument=name, remedy=near or "")
+            facts.report("operation_argument", line, argument=name, remedy=suggestion(name, arguments, 80) or "")
 
 
 def _unread(facts: Facts, key: str, value: SourceValue, reason: LocalText) -> None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from forms_registry.documents.build.texts import Texts
 from forms_registry.documents.form_source import Facts
-from forms_registry.documents.items import items_of
+from forms_registry.documents.items import ends_in_two, items_of
 from forms_registry.documents.source import SourceValue
 from nlu.types import LocalText, Option
 from patterns.regular import split_at
@@ -21,12 +21,20 @@ def read_options(facts: Facts, texts: Texts) -> tuple[Option, ...]:
     if not values:
         return ()
     options = [option for item in _items(values[0], facts) if (option := _option(item, facts, texts))]
+    _check_last(values[0], options, facts)
     for value in values[1:]:
         options = _paired(options, value, facts, texts)
     often = Counter(option.value for option in options)
     for twice in (name for name, times in often.items() if times > 1):
         facts.report("option_twice", values[0].line, option=twice)
     return tuple(_with_synonyms(options, facts))
+
+
+def _check_last(value: SourceValue, options: Sequence[Option], facts: Facts) -> None:
+    """Tells of a last option that may be two; what stands in quotation marks is one."""
+    bare = "; ".join(item.text if item.bare else "" for item in value.items or ())
+    if options and ends_in_two(bare or value.text):
+        facts.report("option_joined", [*value.each()][-1].line, option=options[-1].value)
 
 
 def _items(value: SourceValue, facts: Facts) -> Iterator[SourceValue]:

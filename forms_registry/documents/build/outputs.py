@@ -30,18 +30,13 @@ def computed_ids(tools: Mapping[str, Facts]) -> dict[str, str]:
     return found
 
 
-def read_outputs(facts: Facts, fields: Collection[str], computed: Mapping[str, str]) -> tuple[Output, ...]:
+def read_outputs(facts: Facts, fields: Collection[str], computed: Mapping[str, str]) -> Iterator[Output]:
     """The fields that the tool's result fills, each with its path."""
-    return tuple(_outputs(facts, fields, computed))
-
-
-def _outputs(facts: Facts, fields: Collection[str], computed: Mapping[str, str]) -> Iterator[Output]:
     for value in facts.all("sets"):
         for field_id, said in _named(value):
             path = said.text.strip() or field_id
             if field_id not in fields:
-                near = suggestion(field_id, fields, 80) if fields else None
-                facts.report("sets_unknown", said.line, id=field_id, remedy=near or "")
+                facts.report("sets_unknown", said.line, id=field_id, remedy=suggestion(field_id, fields, 80) or "")
             elif computed[field_id] != facts.name:
                 facts.report("sets_twice", said.line, id=field_id, other=computed[field_id])
             elif not said.is_text:

@@ -28,6 +28,8 @@ def read_presence(facts: Facts, rules: Rules) -> tuple[bool | Condition, Conditi
     else:
         required = _required(value, facts, rules)
     for value in facts.all("required_if")[:1]:
+        if required and (said := facts.first("required")):
+            facts.report("required_twice", value.line, text=said.shown(), condition=value.shown())
         required = rules.of(facts.name, "required_if", value) or False
     conditions = (rules.of(facts.name, "visible_if", value) for value in shown)
     return required, all_of([one for one in conditions if one is not None])

@@ -98,7 +98,7 @@ def check_flags(flags: Sized, line: int, findings: Findings) -> None:
 def _texts(value: SourceValue) -> Iterator[str]:
     if value.is_text:
         yield value.text
-    for one in (*(value.items or ()), *(inner for _, inner in value.pairs or ())):
+    for one in value.inner:
         yield from _texts(one)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from forms_registry.documents.findings import Findings
@@ -58,10 +58,9 @@ class Texts:
         return written if written and "ar" in {written, self.main} else self.main
 
 
-def main_language(declared: Iterable[str], prompts: Iterable[SourceValue]) -> str:
+def main_language(declared: Sequence[str], prompts: Iterable[SourceValue]) -> str:
     """The first language that the form declares, else the one its questions are written in."""
-    first = next(iter(declared), None)
-    if first:
-        return first
+    if declared:
+        return declared[0]
     written = [language_of(value.text) for value in prompts if value.is_text and not value.language]
     return "ar" if written.count("ar") * 2 > len(written) else "en"

@@ -43,7 +43,7 @@ def tool_specs(form: FormSource, fields: Sequence[FieldSpec], rules: Rules, text
 def _tell_of_undeclared(serves: Mapping[str, Sequence[FieldSpec]], form: FormSource) -> None:
     for name, items in serves.items():
         if name not in form.tools:
-            remedy = suggestion(name, form.tools, 80) if form.tools else None
+            remedy = suggestion(name, form.tools, 80)
             code = "tool_misspelt" if remedy else "tool_undeclared"
             form.findings.add(code, items[0].line, tool=name, id=items[0].id, remedy=remedy or "")
 
@@ -94,7 +94,7 @@ class _Tool:
 
     def _outputs(self, moments: Sequence[Trigger]) -> tuple[Output, ...]:
         """What is filled when a moment comes; what brings options, takes files or mirrors answers fills nothing."""
-        sets = read_outputs(self.facts, [item.id for item in self.fields], self.computed)
+        sets = tuple(read_outputs(self.facts, [item.id for item in self.fields], self.computed))
         if sets and (self.serves or any(moment.kind in _NOT_COMPUTING for moment in moments)):
             self.facts.report("sets_at_no_moment", self.facts.all("sets")[0].line)
         return sets

@@ -9,8 +9,12 @@ from forms_registry.schema import FieldSpec, FormSpec
 
 
 def advise(spec: FormSpec, findings: Findings) -> None:
-    """A warning for each required list without a way to say none, and each past day that may lie in the future."""
+    """A warning for each required list without a way to say none, each option that only speaks of the options, and each
+    past day that may lie in the future."""
     for item in spec.fields:
+        for option in item.options:
+            if phrases.said(option.value, "option_remarks"):
+                findings.add("option_remark", item.line, id=item.id, option=option.value)
         if _demands_one(item):
             findings.add("list_without_none", item.line, id=item.id)
         if _asks_for_the_past(item) and not _has_latest(item):
@@ -26,10 +30,8 @@ def _demands_one(item: FieldSpec) -> bool:
 
 
 def _asks_for_the_past(item: FieldSpec) -> bool:
-    if item.type not in {"date", "datetime"} or not item.prompts:
-        return False
-    asked = item.prompts[0].get("en").casefold()
-    return any(asked.startswith(words) for words in phrases.data()["past_questions"])
+    asked = item.prompts[0].get("en").casefold() if item.prompts else ""
+    return item.type in {"date", "datetime"} and asked.startswith(tuple(phrases.data()["past_questions"]))
 
 
 def _has_latest(item: FieldSpec) -> bool:

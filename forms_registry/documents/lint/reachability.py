@@ -23,11 +23,12 @@ _SECONDS_EACH = 0.2
 
 def check_reachability(spec: FormSpec, findings: Findings) -> None:
     """An error for each field that can never be shown, and each condition and set of rules that can never hold."""
-    check = _Check(dict(_domains(spec)), _answered(spec), findings, ends=time.thread_time() + _SECONDS)
+    # What each input can be, where that is known: options, yes or no, a flag on or off.
+    domains = {**dict.fromkeys(spec.flags, (True, False)), **{item.id: _values(item) for item in spec.fields}}
+    check = _Check(domains, _answered(spec), findings, ends=time.thread_time() + _SECONDS)
     for item in spec.fields:
         check.shown_at_all(item)
         check.rules_of(item)
-        check.option_rules_of(item)
     for tool in spec.tools:
         check.moments_of(tool)
 
@@ -51,8 +52,6 @@ class _Check:
         if rules and self._never(*rules, *_shown_when(item)):
             sources = "; ".join(rule.source for rule in rules)
             self.findings.add("rules_contradict", item.line, id=item.id, rules=sources)
-
-    def option_rules_of(self, item: FieldSpec) -> None:
         for condition, _ in item.option_rules:
             if self._never(condition):
                 self.findings.add("option_rule_never", item.line, id=item.id, condition=condition.source)
@@ -90,14 +89,6 @@ def _within(item: FieldSpec) -> Iterator[Condition]:
 
 def _shown_when(item: FieldSpec) -> tuple[Condition, ...]:
     return (item.visible,) if item.visible else ()
-
-
-def _domains(spec: FormSpec) -> Iterator[tuple[str, Sequence[JsonValue] | None]]:
-    """What each input can be, where that is known: options, yes or no, a flag on or off."""
-    for flag in spec.flags:
-        yield flag, (True, False)
-    for item in spec.fields:
-        yield item.id, _values(item)
 
 
 def _values(item: FieldSpec) -> Sequence[JsonValue] | None:

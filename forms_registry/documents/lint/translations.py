@@ -7,22 +7,25 @@ from collections.abc import Iterator, Sequence
 from forms_registry.documents.findings import Findings
 from forms_registry.schema import FieldSpec, FormSpec, LocalText, Option
 from forms_registry.schema.told import told
+from patterns.small_words import language_heard
 
 MAX_LANGUAGES = 30
+_SPOKEN = {"en", "ar"}
+"""What FormPilot says itself is there in these."""
 
 Named = tuple[LocalText, Sequence[LocalText]]
 """What a text is called, and the texts of that name."""
 
 
 def check_translations(spec: FormSpec, findings: Findings) -> None:
-    """A warning for the form, and for each field, that lacks a text in a language in which the form speaks."""
-    if len(spec.languages) < 2:
-        return
+    """A warning for the form, and for each field, that lacks a text in a language in which the form speaks; and for the
+    form, where FormPilot itself does not speak its language."""
     if beyond := spec.languages[MAX_LANGUAGES:]:
-        line = next((item.line for item in spec.fields if any(text.has(beyond[0]) for text in _named(item))), 1)
-        findings.add("too_many", line, limit=MAX_LANGUAGES, things=told("languages"))
+        lines = [item.line for item in spec.fields for text in (item.label, *item.prompts) if text.has(beyond[0])]
+        findings.add("too_many", min(lines, default=1), limit=MAX_LANGUAGES, things=told("languages"))
         return
-    for language in spec.languages:
+    _check_spoken(spec, findings)
+    for language in spec.languages if len(spec.languages) > 1 else ():
         if lacking := _lacking(_of_form(spec), language):
             findings.add("form_untranslated", 1, language=language, parts=lacking)
         for item in spec.fields:
@@ -30,9 +33,10 @@ def check_translations(spec: FormSpec, findings: Findings) -> None:
                 findings.add("translation_missing", item.line, id=item.id, language=language, parts=lacking)
 
 
-def _named(item: FieldSpec) -> Sequence[LocalText]:
-    """The texts of a field whose languages the form speaks."""
-    return item.label, *item.prompts
+def _check_spoken(spec: FormSpec, findings: Findings) -> None:
+    asked = [text.get("en") for item in spec.fields for text in item.prompts if text.has("en")]
+    if foreign := {*spec.languages, language_heard(asked)} - _SPOKEN:
+        findings.add("language_unspoken", 1, language=", ".join(sorted(foreign)))
 
 
 def _of_form(spec: FormSpec) -> Iterator[Named]:

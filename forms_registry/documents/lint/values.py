@@ -28,22 +28,15 @@ def with_default(spec: FieldSpec, facts: Facts) -> FieldSpec:
     if written is None or _is_no_default(spec, written):
         return spec
     value, reason = _valid(spec, written)
-    if _may_move(spec) and _moves(spec, written, value):
-        facts.report("default_moves", written.line, value=written.shown())
-        return spec
-    if reason and spec.options:
-        offered = ", ".join(option.value for option in spec.options)
-        facts.report("default_not_offered", written.line, value=written.shown(), options=offered)
-        return spec
-    if reason:
-        facts.report("default_invalid", written.line, value=written.shown(), reason=reason)
-        return spec
-    return replace(spec, default=value)
-
-
-def _may_move(spec: FieldSpec) -> bool:
-    """An option stands for itself, and so does a number."""
-    return not spec.options and field_type_of(spec.type).rule_type not in {"number", "bool"}
+    # An option stands for itself, and so does a number.
+    may_move = not spec.options and field_type_of(spec.type).rule_type not in {"number", "bool"}
+    moves = may_move and _moves(spec, written, value)
+    if not moves and not reason:
+        return replace(spec, default=value)
+    code = "default_moves" if moves else "default_not_offered" if spec.options else "default_invalid"
+    offered = ", ".join(option.value for option in spec.options)
+    facts.report(code, written.line, value=written.shown(), options=offered, reason=reason)
+    return spec
 
 
 def _moves(spec: FieldSpec, written: SourceValue, value: JsonValue) -> bool:

@@ -9,6 +9,7 @@ from typing import Any
 import yaml
 
 from forms_registry.documents.reading import parse
+from forms_registry.documents.suggest.following import following
 from forms_registry.documents.suggest.rules import Rules, share_sentences
 from forms_registry.documents.suggest.settling import Question, Settling, shown, without_isolates, words
 from forms_registry.documents.suggest.shape import MAX_FIELDS, Candidate, Imported, Unread, Value
@@ -79,6 +80,7 @@ def draft(form: Imported, settling: Settling, kind: str, language: str) -> Sugge
     for candidate in candidates:
         _add(candidate, made)
     _add_rules(candidates, made)
+    _add_answers(candidates, made)
     head = {
         "form_id": form.form_id,
         "title": form.title or "Form",
@@ -147,6 +149,15 @@ def _add_rules(candidates: Sequence[Candidate], made: _Draft) -> None:
         if "required_if" in one:
             one.pop("required", None)
             made.settling.forget(key, "required")
+
+
+def _add_answers(candidates: Sequence[Candidate], made: _Draft) -> None:
+    """The conditions of questions that go on from the answer before them, where nothing else decides."""
+    for place, value in following(candidates, made.fields):
+        one, key = made.fields[place], made.places[place]
+        is_said = "visible_if" in one or f"{key}:visible_if" in made.settling.questions
+        if not is_said and (stands := made.settling.settle(key, "visible_if", value)):
+            one["visible_if"] = stands
 
 
 def _drop_note(candidate: Candidate, rule: Value, key: str, made: _Draft) -> None:

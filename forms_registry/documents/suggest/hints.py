@@ -18,6 +18,7 @@ _NUMBERED = frozenset({"phone", "email"})
 _DATE = ("dd", "mm", "yyyy")
 """How the shape of a date is written, in the letters of any language."""
 
+_LONGEST_TITLE = 8
 _LONGEST_REMARK = 5
 """The words of a remark that a field must, or may, be answered."""
 
@@ -36,6 +37,26 @@ def type_meant(text: str) -> str:
     if len(shape) == len(_DATE) and all(len(part) > 1 and len(set(part)) == 1 for part in shape):
         return "date"
     return next((kind for hint, kind in (*_types(), *_pairs(guesses()["abroad"]["names"])) if hint == words), "")
+
+
+def asks_yes_or_no(text: str) -> bool:
+    """Whether a text is a question that begins as those do which are answered by yes or no."""
+    return text.endswith(("?", "؟")) and _folded(text).split()[:1] in [[word] for word in _listed("yes_or_no")]
+
+
+def grades(answers: Sequence[str]) -> bool:
+    """Whether most of the answers are grades, or all are numbers in a row."""
+    if all(one.isdecimal() for one in answers):
+        numbers = [int(one) for one in answers]
+        return [*range(numbers[0], numbers[0] + len(numbers))] == numbers
+    graded = [any(f" {grade} " in f" {_folded(one)} " for grade in _listed("grades")) for one in answers]
+    return sum(graded) * 2 > len(graded)
+
+
+def is_of_the_office(title: str) -> bool:
+    """Whether a title stands over a part that is not for those who fill in the form."""
+    words = f" {_folded(title)} "
+    return len(words.split()) <= _LONGEST_TITLE and any(f" {one} " in words for one in _listed("of_the_office"))
 
 
 def obligation(text: str) -> bool | None:

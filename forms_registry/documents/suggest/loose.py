@@ -18,7 +18,7 @@ from forms_registry.documents.suggest.attributes import (
     split_label,
     without_brackets,
 )
-from forms_registry.documents.suggest.hints import guesses, hinted, obligation, truth
+from forms_registry.documents.suggest.hints import asks_yes_or_no, guesses, hinted, obligation, truth
 from forms_registry.documents.suggest.rules import sentences
 from forms_registry.documents.suggest.shape import Candidate, Doubt
 from forms_registry.documents.text import is_identifier, slug
@@ -143,6 +143,8 @@ def _type(candidate: Candidate, words: Sequence[str], told: Attributes) -> None:
 def _guess(words: Sequence[str], limits: Sequence[str]) -> str:
     """What the words hint at, the first of them before the others; where limits are told, a type that has them."""
     hints = [kind for text in words if (kind := hinted(text)) != "text"][:1]
+    if not words[0] and hints != ["textarea"] and any(map(asks_yes_or_no, words)):
+        hints = ["boolean"]  # "Do you have a phone?" asks for no number
     fits = (kind for kind in (*hints, *LIMITED) if all(limited(limit, kind) for limit in limits))
     return next(fits if limits else iter(hints), "text")
 

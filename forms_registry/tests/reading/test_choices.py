@@ -6,7 +6,7 @@ import pytest
 
 from forms_registry.documents import parse
 from forms_registry.schema import FieldSpec
-from forms_registry.tests.reading.support import form, front_matter
+from forms_registry.tests.reading.support import codes, form, front_matter, yaml_codes
 
 RATING = ["1", "2", "3", "4", "5"]
 
@@ -53,6 +53,10 @@ def test_options_make_a_choice(read: object, kind: str, options: list[str], type
         ("B+, B-, 0-", ["B+", "B-", "0-"]),
         ("-1, 0, 1", ["-1", "0", "1"]),
         ("- Road<br>- Sea", ["Road", "Sea"]),
+        ("Road, Sea, or Air", ["Road", "Sea", "Air"]),
+        ("Road; Sea; and Air", ["Road", "Sea", "Air"]),
+        ("بر، بحر، أو جو", ["بر", "بحر", "جو"]),
+        ('Road, Sea, "or else"', ["Road", "Sea", "or else"]),
         ("up to €5,000, €10,000 and more", ["up to €5,000", "€10,000 and more"]),
         ("10,20,30", ["10", "20", "30"]),
         ('"Slow, cheap", "Fast, dear"', ["Slow, cheap", "Fast, dear"]),
@@ -112,3 +116,43 @@ def test_a_default_keeps_what_the_type_keeps(kind: str, written: str, value: obj
     if "," not in kind:
         heads = "| Field ID | Type | Default | Ask User |\n|---|---|---|---|\n"
         assert form(f"{heads}| it | {kind} | {written} | It? |").fields[0].default == value
+
+
+JOINED = [("Red", "Green or Blue"), ("Paper", "Glass", "Metal and wood"), ("بر", "بحر أو جو"), ("Cat", "Dog / Bird")]
+APART = [("Red or pink", "Blue"), ("18 to 64", "65 or older"), ("up to 9", "10 and more"), ("Red", "Blue (or so)")]
+
+
+@pytest.mark.parametrize(("options", "told"), [*((one, True) for one in JOINED), *((one, False) for one in APART)])
+@pytest.mark.parametrize("listed", ["{}", "[{}]"])
+def test_a_last_option_that_may_be_two_is_told(listed: str, options: tuple[str, ...], told: bool) -> None:
+    written = listed.format(", ".join(options))
+
+    assert ("option_joined" in yaml_codes(type="dropdown", options=written)) is told
+    quoted = "[" + ", ".join(f'"{one}"' for one in options) + "]"
+    assert "option_joined" not in yaml_codes(type="dropdown", options=quoted)
+
+
+@pytest.mark.parametrize(
+    "options", ["{yes: Yes, no: No}", "[yes, no]", "{on: On, off: Off}", "[on, off]", "[010, 1.0, ~]"]
+)
+def test_options_in_front_matter_stay_as_they_are_written(options: str) -> None:
+    item = form(front_matter("fields:", f"  - {{id: it, type: dropdown, prompt: It?, options: {options}}}")).fields[0]
+
+    assert [one.value for one in item.options] == [part.partition(":")[0].strip() for part in options[1:-1].split(",")]
+
+
+@pytest.mark.parametrize(
+    ("option", "is_remark"),
+    [
+        *((one, True) for one in ("etc.", "...", "…", "and so on", "Sea (default)", "One of: Sea", "{Sea", "إلخ")),
+        *(
+            (one, False)
+            for one in ("Sea", "★★", "n/a", "One of each", "See a doctor", "Sea (by night)", "Other: which?")
+        ),
+    ],
+)
+def test_what_is_said_of_the_options_is_none_of_them(option: str, is_remark: bool) -> None:
+    heads = "| Field ID | Type | Options | Ask User |\n|---|---|---|---|\n"
+
+    assert ("option_remark" in codes(f"{heads}| it | dropdown | Road; {option} | It? |")) is is_remark
+    assert ("option_remark" in yaml_codes(type="dropdown", options=f"[Road, '{option}']")) is is_remark

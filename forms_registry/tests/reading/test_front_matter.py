@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from forms_registry.documents import parse
 from forms_registry.schema import (
     LocalText,
     Option,
     Review,
 )
-from forms_registry.tests.reading.support import form, front_matter, yaml_field
+from forms_registry.tests.reading.support import codes, form, front_matter, yaml_codes, yaml_field
 
 
 def test_the_keys_of_the_form() -> None:
@@ -169,3 +170,44 @@ def test_languages(languages: str) -> None:
     spec = form(front_matter(f"language: {languages}", "fields: [{id: a, type: text, prompt: A?}]"))
 
     assert spec.languages == ("en", "ar")
+
+
+@pytest.mark.parametrize(
+    "keys", ["prompt: Room # and floor", "label: '1'\n    help: Ask at #3 # of the hall", "label: # of rooms"]
+)
+def test_a_comment_beside_words_for_people_is_told(keys: str) -> None:
+    entry = f"  - id: it\n    type: text\n    {keys}"
+    told = [one for one in parse(front_matter("fields:", entry)).diagnostics if one.code == "text_cut"]
+
+    assert [one.line for one in told] == [entry.count("\n") + 3]
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        "[Road,\n     Sea # and air\n    ]",
+        "\n     - Road\n     - Sea # and air",
+        "\n     r: Road\n     s: Sea # and air",
+    ],
+)
+def test_a_comment_beside_an_option_is_told(options: str) -> None:
+    assert "text_cut" in yaml_codes(type="dropdown", options=options)
+
+
+@pytest.mark.parametrize(
+    "keys", ['prompt: "Room # and floor"', "prompt: Room#3?", "prompt: It?\n    # why we ask", "required: yes # always"]
+)
+def test_a_comment_that_cuts_nothing_off_is_no_matter(keys: str) -> None:
+    assert "text_cut" not in codes(front_matter("fields:", f"  - id: it\n    type: text\n    {keys}"))
+
+
+@pytest.mark.parametrize(
+    ("required", "told"),
+    [("yes", True), ("only if day is answered", True), ("yes, only if day is answered", True), ("no", False)],
+)
+def test_two_keys_that_say_when_a_field_is_required(required: str, told: bool) -> None:
+    """`no` says the same as `required_if`: it may be skipped but for the condition."""
+    said = yaml_codes(required=f"'{required}'", required_if="day is answered")
+
+    assert ("required_twice" in said) is told
+    assert "required_twice" not in yaml_codes(required_if="day is answered")

@@ -32,6 +32,7 @@ def only(text: str) -> Fact:
         ("Q7. Which boat?\n  ○ Canoe\n  ○ Raft", BOAT),
         ("Boat:   ☐ Canoe   ☐ Raft", BOAT),
         ("Boat: Canoe ☐ Raft ☐", BOAT),
+        ("Which boat?\nCanoe ☐ Raft ☐", BOAT),
         ("Which boat? Canoe / Raft", BOAT),
         ("- Boat — one of canoe, raft", ("dropdown", False, ("canoe", "raft"))),
         ("### Boat *\n\n- [ ] Yes\n- [ ] No", ("boolean", True, ())),
@@ -124,3 +125,12 @@ def test_what_is_not_understood_in_a_bracket_beside_what_is_is_asked_about() -> 
 
     assert only(text.removeprefix("# River\n\n")) == ("text", True, ())
     assert ["painted lately" in one.text["en"] for one in suggest(text).questions if "notes" in one.about] == [True]
+
+
+@pytest.mark.parametrize("box", ["☐", "[ ]", "□"])
+@pytest.mark.parametrize("text", ["I can swim. {}", "{} I can swim.", "- I can swim. {}"])
+def test_a_box_may_stand_behind_its_words(text: str, box: str) -> None:
+    assert facts(spec_of(f"# River\n\nName: ____\n\n{text.format(box)}\n")) == {
+        "name": ("text", False, ()),
+        "i_can_swim": ("boolean", False, ()),
+    }

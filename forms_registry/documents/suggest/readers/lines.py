@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from forms_registry.documents.markdown import Chapter, Prose
+from forms_registry.documents.tables import Table
 from forms_registry.documents.text import plain
 from patterns.regular import linear
 from patterns.scanning import encodable
@@ -50,6 +51,12 @@ class Line:
     numbered: bool = False
     bold: bool = False
     jumps: tuple[str, ...] = ()
+    table: Table | None = None
+
+
+def is_box(text: str) -> bool:
+    """Whether a text is a box to tick, and nothing else."""
+    return bool(_BOX.fullmatch(encodable(text)))
 
 
 def read_lines(chapters: Sequence[Chapter], source: Sequence[str]) -> list[Line]:
@@ -62,7 +69,7 @@ def read_lines(chapters: Sequence[Chapter], source: Sequence[str]) -> list[Line]
             found += [Line(_shown(title[number.end() :] if number else title), chapter.line, HEADING, chapter.level)]
         for passage in chapter.passages:
             if not isinstance(passage, Prose):
-                found.append(Line("", passage.line, TABLE))
+                found.append(Line("", passage.line, TABLE, table=passage))
             elif not source[passage.line - 1].lstrip().startswith(">"):
                 found += _of_prose(passage, source, chapter)
         for one in found:
@@ -131,7 +138,7 @@ def _take_boxes(line: Line, options: Sequence[str]) -> None:
 def _before(first: str, rest: Sequence[str]) -> tuple[str, list[str]]:
     """The question and the options of a line on which the boxes stand behind their words."""
     end = max(first.rfind(sign) for sign in "?:؟") + 1
-    return (first[:end], [first[end:], *rest[:-1]]) if end else (first, [""])
+    return first[:end], [first[end:], *rest[:-1]]
 
 
 def _line(text: str, kind: int) -> Line:

@@ -22,6 +22,7 @@ from forms_registry.documents.suggest.readers.lines import (
     Line,
     read_lines,
 )
+from forms_registry.documents.suggest.readers.office import lines_for_people
 from forms_registry.documents.suggest.readers.questions import (
     asks,
     choice_of,
@@ -38,8 +39,10 @@ from forms_registry.documents.suggest.readers.questions import (
     property_of,
     waits,
 )
+from forms_registry.documents.suggest.readers.scales import is_scale, questions_of
 from forms_registry.documents.suggest.rules import is_strong
 from forms_registry.documents.suggest.shape import MAX_FIELDS, Candidate, Imported
+from forms_registry.documents.tables import Table
 from forms_registry.documents.text import is_identifier
 
 _LONGEST, _LONGEST_LABEL = 500, 120
@@ -50,7 +53,7 @@ _CONSENT = 5
 
 def read_outline(chapters: Sequence[Chapter], source: Sequence[str], form: Imported) -> None:
     """Adds the fields; what their lines say is no more said by the sentences of the form."""
-    lines = read_lines(chapters, source)[:_MOST_LINES]
+    lines = [*lines_for_people(read_lines(chapters, source)[:_MOST_LINES], form)]
     _Outline(lines, form).read()
     for line in lines:
         for jump in line.jumps:
@@ -86,7 +89,9 @@ class _Outline:
         self.at += 1
         if line.kind in {HEADING, BOLD} and self._block(line):
             return
-        if line.boxes and not line.text:
+        if line.table and is_scale(line.table):
+            self._scale(line, line.table)
+        elif line.boxes and not line.text:
             self._boxes(line)
         elif is_field:
             self.at += count
@@ -95,12 +100,15 @@ class _Outline:
     # --- which lines are questions
 
     def _is_field(self, line: Line) -> bool:
+        if _is_lead(line, self._next()):
+            return False
         if line.has_place or line.boxes or self._next().kind == DEFINITION:
             return True
         if line.kind in {TABLE, DEFINITION, REMARK, LETTERED} or is_title(line):
             return False
-        if line.kind == ITEM:
-            return not self._is_group(line)
+        return not self._is_group(line) if line.kind == ITEM else self._is_told(line)
+
+    def _is_told(self, line: Line) -> bool:
         return (line.kind == TEXT and line.numbered) or is_question(line) or self._is_open(line)
 
     def _is_group(self, line: Line) -> bool:
@@ -147,6 +155,12 @@ class _Outline:
             self.at += 1
         told = Attributes(kind="boolean") if len(boxes) == 1 else choice_of(line, boxes)
         self._say({"label": " / ".join(boxes)[:_LONGEST_LABEL]}, line, last.line, told)
+
+    def _scale(self, line: Line, table: Table) -> None:
+        lead = self.lines[self.at - 2].text if self.at > 1 and _is_lead(self.lines[self.at - 2], line) else ""
+        for candidate in questions_of(table, lead):
+            candidate.say("step", line.step)
+            self.form.fields.append(candidate)
 
     def _add(self, line: Line, options: Sequence[str]) -> None:
         label, rest = parts_of(line.text)
@@ -202,6 +216,11 @@ class _Outline:
         if is_strong(said.get("label", "")):
             candidate.rules.append((said["label"], line.line))
         self.form.fields.append(candidate)
+
+
+def _is_lead(line: Line, after: Line) -> bool:
+    """Whether a question is asked of each statement in the table after it."""
+    return after.table is not None and asks(line.text) and not line.boxes and is_scale(after.table)
 
 
 def _is_explained(line: Line, after: Line) -> bool:

@@ -13,8 +13,10 @@ from forms_registry.documents.markdown import Chapter, read_chapters
 from forms_registry.documents.suggest.attributes import Attributes
 from forms_registry.documents.suggest.hints import role_of, truth
 from forms_registry.documents.suggest.loose import in_keys, role_named
+from forms_registry.documents.suggest.readers.office import chapters_for_people
 from forms_registry.documents.suggest.readers.outline import read_outline
 from forms_registry.documents.suggest.readers.questions import LABEL_WORDS
+from forms_registry.documents.suggest.readers.scales import is_scale, questions_of
 from forms_registry.documents.suggest.rules import sentences_of
 from forms_registry.documents.suggest.settling import Settling
 from forms_registry.documents.suggest.shape import Candidate, Doubt, Imported, Value
@@ -30,18 +32,28 @@ LIKE = 80
 def read_markdown(text: str, settling: Settling) -> Imported:
     """What could be the fields of the text; what each column holds may have been answered."""
     body = split_front_matter(text, Findings())[2]
-    chapters = read_chapters(body)
+    form = Imported(prose=_prose(body, read_chapters(body)))
+    chapters = [*chapters_for_people(read_chapters(body), form)]
     title = next((plain(chapter.title) for chapter in chapters if chapter.title), "")
-    form = Imported(title=title, prose=_prose(body, chapters), sentences=[*sentences_of(chapters)])
+    form.title, form.sentences = title, [*sentences_of(chapters)]
+    if not _read_tables(chapters, settling, form):
+        form.fields.clear()
+        read_outline(chapters, text.split("\n"), form)
+    return form
+
+
+def _read_tables(chapters: Sequence[Chapter], settling: Settling, form: Imported) -> bool:
+    """Adds the fields of the tables; whether one of these lists fields, and is no scale amid questions."""
+    lists = False
     for chapter in chapters:
         step = _step(chapter, form)
         for table in chapter.tables:
-            for candidate in _of_table(table, settling, form):
+            scaled = is_scale(table)
+            for candidate in questions_of(table) if scaled else _of_table(table, settling, form):
                 candidate.say("step", step)
                 form.fields.append(candidate)
-    if not form.fields:
-        read_outline(chapters, text.split("\n"), form)
-    return form
+                lists = lists or not scaled
+    return lists
 
 
 def _step(chapter: Chapter, form: Imported) -> int | None:

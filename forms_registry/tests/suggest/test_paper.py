@@ -1,0 +1,130 @@
+"""What forms on paper have besides questions: what follows from an answer, scales in tables, the part of the office."""
+
+from __future__ import annotations
+
+import pytest
+
+from forms_registry.documents.suggest import suggest
+from forms_registry.schema import Condition
+from forms_registry.tests.suggest.confirming import asked, facts, left, spec_of
+
+
+def shown_by(text: str) -> dict[str, str]:
+    """The condition of each field that has one, as CEL."""
+    return {one.id: one.visible.cel for one in spec_of(text).fields if isinstance(one.visible, Condition)}
+
+
+@pytest.mark.parametrize("mark", ["- ", "1. ", ""])
+@pytest.mark.parametrize(
+    ("question", "follows", "cel"),
+    [
+        ("Do you row?", "If yes, please say how often", "do_you_row"),
+        ("Do you row? Yes / No", "If so, since when?", "do_you_row"),
+        ("Do you row?", "If you answered yes, please say where", "do_you_row"),
+        ("Do you row? (yes/no)", "If not, why not?", "!do_you_row"),
+        ("Do you row?", "If “no”: would you like to learn?", "!do_you_row"),
+        ("Do you row? Yes / No / Seldom", "If yes, please say how often", 'do_you_row == "Yes"'),
+    ],
+)
+def test_a_question_goes_on_from_the_answer_to_the_one_before_it(
+    mark: str, question: str, follows: str, cel: str
+) -> None:
+    place = "" if mark else " ____"
+    text = f"# River\n\n{mark}Name{place}\n{mark}{question}{place}\n{mark}{follows}{place}\n{mark}Phone{place}\n"
+
+    assert list(shown_by(text).values()) == [cel]
+
+
+@pytest.mark.parametrize(
+    "follows", ["If no boat is there, whom shall we call?", "If yesterday, at what time?", "If any"]
+)
+def test_other_words_go_on_from_no_answer(follows: str) -> None:
+    assert shown_by(f"# River\n\n- Do you row?\n- {follows}\n") == {}
+
+
+def test_several_questions_may_go_on_from_one_answer() -> None:
+    text = "# River\n\n- Do you row?\n- If yes, where?\n- If yes, how often?\n- If no, why not?\n"
+
+    assert list(shown_by(text).values()) == ["do_you_row", "do_you_row", "!do_you_row"]
+
+
+@pytest.mark.parametrize("before", ["Name", "How many boats?", "Boat: one of raft, canoe"])
+def test_where_no_question_before_it_takes_that_answer_somebody_is_asked(before: str) -> None:
+    text = f"# River\n\n- {before}\n- If yes, please say which\n"
+
+    assert asked(text, "visible_if") == {"if_yes_please_say_which": ""}
+    assert shown_by(text) == {}
+
+
+@pytest.mark.parametrize(
+    ("question", "type_name"),
+    [
+        ("Do you have a phone?", "boolean"),
+        ("Is the boat yours?", "boolean"),
+        ("Were you there?", "boolean"),
+        ("Have you any remarks?", "textarea"),
+        ("Where do you row?", "text"),
+        ("Is of the boat", "text"),
+    ],
+)
+def test_a_question_that_begins_with_a_verb_is_one_for_yes_or_no(question: str, type_name: str) -> None:
+    assert next(iter(facts(spec_of(f"# River\n\n- {question}\n- Name\n")).values()))[0] == type_name
+
+
+def scale(heads: str, cell: str = "") -> str:
+    columns = heads.count("|") + 1
+    rows = "".join(f"| {name} |{f' {cell} |' * columns}\n" for name in ("The boat was dry", "The river was calm"))
+    return f"|  | {heads} |\n|{'---|' * (columns + 1)}\n{rows}"
+
+
+@pytest.mark.parametrize(
+    ("heads", "cell"),
+    [
+        ("Strongly disagree | Disagree | Neutral | Agree | Strongly agree", ""),
+        ("Never | Sometimes | Always", ""),
+        ("1 | 2 | 3 | 4", ""),
+        ("Red | Green | Blue", "☐"),
+        ("Red | Green | Blue", "( )"),
+        ("ضعيف | جيد | ممتاز", ""),
+    ],
+)
+@pytest.mark.parametrize("lead", ["", "What would you say?\n\n"])
+def test_the_rows_of_a_scale_are_choices(heads: str, cell: str, lead: str) -> None:
+    spec = spec_of(f"# River\n\nName: ____\n\n{lead}{scale(heads, cell)}\nRemarks: ____\n")
+    options = tuple(part.strip() for part in heads.split("|"))
+
+    assert list(facts(spec).values())[1:3] == [("dropdown", False, options)] * 2
+    assert [one.id for one in spec.fields] == ["name", "the_boat_was_dry", "the_river_was_calm", "remarks"]
+    assert spec.fields[1].prompts[0].get() == f"{lead.strip()} The boat was dry".strip()
+
+
+@pytest.mark.parametrize(
+    ("heads", "cell"), [("Quantity | Price | Total", ""), ("1 | 2 | 4", ""), ("Good | Bad", "x y")]
+)
+def test_a_table_to_be_filled_in_otherwise_is_no_scale(heads: str, cell: str) -> None:
+    assert list(facts(spec_of(f"# River\n\nName: ____\n\n{scale(heads, cell)}"))) == ["name"]
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "## For office use only",
+        "**FOR OFFICIAL USE ONLY**",
+        "For staff use only:",
+        "### Office use",
+        "## لاستخدام المكتب",
+    ],
+)
+def test_the_part_of_the_office_is_left_out_and_told(title: str) -> None:
+    text = f"# River\n\nName: ____\n\n{title}\n\nReceived: ____\n\n- Number\n\n## After that\n\nPhone: ____\n"
+
+    assert list(facts(spec_of(text))) == ["name", "phone"]
+    assert [line for line, _ in left(text)] == [5]
+
+
+def test_a_table_of_the_office_is_left_out_too() -> None:
+    table = "| Field | Type | Required |\n|---|---|---|\n| {} | text | yes |\n\n"
+    text = f"# River\n\n{table.format('Name')}## For office use only\n\n### Stamps\n\n{table.format('Number')}"
+
+    assert [one.id for one in suggest(text).fields] == ["name"]
+    assert [line for line, _ in left(text)] == [7]
