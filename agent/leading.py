@@ -9,7 +9,8 @@ from forms_registry.schema import FieldSpec
 from nlu.clauses import is_word, skip
 from nlu.expressions import whole_kind
 from nlu.matcher import Grammar, Match
-from nlu.naming import asks_for_place, is_called_a_name, is_capital
+from nlu.naming import asks_for_name, asks_for_place, is_capital
+from nlu.slot_words import asked, called
 from nlu.text import Text, once, read
 from patterns.data import read_yaml
 
@@ -26,11 +27,16 @@ def bare(said: str, item: FieldSpec) -> str:
     text = read(said)
     if item.type != "text" or not text.tokens:
         return said
-    first = _begin(text, _OF_NAMES if is_called_a_name(item) else _OF_WORDS)
+    first = _begin(text, _OF_NAMES if _is_name_of_thing(item) else _OF_WORDS)
     last = _without_days(text, first, _end(text, first)) if asks_for_place(item) else _end(text, first)
     start = text.span(first, last)[0] if first else 0
     stop = text.span(first, last)[1] if last < len(text) else len(said)
     return " " * start + said[start:stop] + " " * (len(said) - stop)
+
+
+def _is_name_of_thing(item: FieldSpec) -> bool:
+    """Whether the name of a thing is asked for; whose a person's is, is for its reader to say."""
+    return "name_word" in read("\n".join((*called(item), *asked(item)))).all_names and not asks_for_name(item)
 
 
 def _begin(text: Text, rules: frozenset[str]) -> int:

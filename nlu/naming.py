@@ -32,11 +32,6 @@ def asks_for_place(slot: Slot) -> bool:
     return slot.type == "location" or ("place" in _told_by(slot) and not asked_part(slot))
 
 
-def is_called_a_name(slot: Slot) -> bool:
-    """Whether it is to be the name of a thing: of a pet, of a firm."""
-    return "asks" in _told_by(slot) and not asked_part(slot)
-
-
 def asks_for_own_name(slot: Slot) -> bool:
     return asks_for_name(slot) and not is_of_another(slot)
 

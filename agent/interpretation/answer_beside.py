@@ -18,16 +18,17 @@ def answer_beside(talk: Talk, item: FieldSpec, whole: Entity | Ambiguity | None,
     """What is told in the clauses that hold no value of another field, or else beside what is told by another's name
     ("yes, but the cost is 90"), where the whole message is no answer, or holds such; None where those clauses do more
     than tell, as those that ask, deny or doubt. A story is never cut."""
-    others = {one.field_id: one.span for one in (*placed.values, *placed.changes) if one.field_id != item.id}
+    others = {one.field_id: one.span for one in (*placed.values, *placed.changes)}
+    others.pop(item.id, None)
     if not others or item.type == "textarea":
         return None
     named = _told_by_name(talk, others)
     if item.type in FREE_TEXT_TYPES:
         return _in_front(talk, item, named, [*named, *others.values()])
-    held = [*named] if isinstance(whole, Entity) else _holding(talk, [*others.values()])
-    if held is None or (isinstance(whole, Entity) and not _meets((whole.start, whole.end), named)):
-        return None
-    return _read_without(talk, item, held) or _read_without(talk, item, named)
+    if isinstance(whole, Entity):
+        return _read_without(talk, item, named) if _meets((whole.start, whole.end), named) else None
+    held = _holding(talk, [*others.values()])
+    return None if held is None else _read_without(talk, item, held) or _read_without(talk, item, named)
 
 
 def _in_front(talk: Talk, item: FieldSpec, named: Sequence[Span], told: Sequence[Span]) -> Entity | None:

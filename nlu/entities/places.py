@@ -96,9 +96,6 @@ def _is_dated(text: Text, at: int) -> bool:
 
 
 def _turns(text: Text, at: int) -> bool:
-    return _way(text, at + text.has(at, "heads")) in _TURNS
-
-
-def _way(text: Text, at: int) -> object:
-    tag = text.tag(at, "located")
-    return tag and tag.value
+    """Whether a token says from where to where, be it behind what is going there: "arriving in"."""
+    found = text.tags(at + text.has(at, "heads"))
+    return any(tag.value in _TURNS for tag in found if tag.name == "located")
